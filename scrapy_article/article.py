@@ -1,0 +1,101 @@
+"""The value that an extraction gives: an `Article` and the pictures in it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Literal
+
+__all__ = ["FIELD_NAMES", "Article", "Image", "PageType"]
+
+PageType = Literal["article", "index", "other"]
+"""What a page is: one article; a list of links to others; or anything else."""
+
+
+@dataclass(slots=True)
+class Image:
+    """A picture of an article: its absolute URL, and what the page says of it."""
+
+    url: str
+    caption: str | None = None
+    alt: str | None = None
+
+
+@dataclass(slots=True)
+class Article:
+    """What was found on one page.
+
+    A field that the page does not give is ``None``, or empty. An article is plain data: it holds neither the
+    response nor the tree that it came from, so it can be kept, pickled or sent to another process.
+    """
+
+    url: str | None = None
+    """Address of the page, as it was given to `extract`."""
+
+    canonical_url: str | None = None
+    """Address that the page itself declares, absolute."""
+
+    title: str | None = None
+    """The headline, without the name of the site."""
+
+    text: str = ""
+    """The body as plain text: paragraphs, sub-headings, list items and table rows, parted by a blank line; line breaks
+    inside a paragraph by one line feed."""
+
+    html: str = ""
+    """The same as clean HTML: structural tags, links and emphasis only, nothing active."""
+
+    date_published: str | None = None
+    """ISO 8601: a date, or a time with the zone that the page gives (none where it gives none)."""
+
+    date_published_raw: str | None = None
+    """The publication date as the page writes it."""
+
+    date_modified: str | None = None
+    """ISO 8601, like `date_published`."""
+
+    date_modified_raw: str | None = None
+    """The date of the last change as the page writes it."""
+
+    authors: list[str] = field(default_factory=list)
+    """Names, one an entry, in the order of the page."""
+
+    language: str | None = None
+    """Language of the text: ISO 639-1 code where there is one, else ISO 639-3."""
+
+    description: str | None = None
+    """The page's own summary."""
+
+    main_image: str | None = None
+    """Absolute URL of the picture that stands for the article."""
+
+    images: list[Image] = field(default_factory=list)
+    """The pictures inside the article, in the order of the page."""
+
+    section: str | None = None
+    """The part of the site that the article stands in, such as ``Politics``."""
+
+    tags: list[str] = field(default_factory=list)
+    """Keywords that the page gives."""
+
+    site_name: str | None = None
+    """Name of the site or publication."""
+
+    page_type: PageType = "other"
+    """``"article"``, ``"index"`` or ``"other"``."""
+
+    probability: float = 0.0
+    """How sure `page_type` is, from 0 to 1."""
+
+    reasons: dict[str, str] = field(default_factory=dict)
+    """By field name: where its value comes from, or what decided it, in words."""
+
+    warnings: list[str] = field(default_factory=list)
+    """What a user should know of the extraction, one short code an entry: see `scrapy_article.extract.WARNINGS`."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the article as a dict of plain values, ready for JSON."""
+        return asdict(self)
+
+
+FIELD_NAMES: tuple[str, ...] = tuple(f.name for f in fields(Article))
+"""The names of the fields of `Article`, in order."""
