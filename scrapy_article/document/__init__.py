@@ -1,0 +1,9 @@
+"""One page, parsed once: what every method and every field works on."""
+
+from __future__ import annotations
+
+from scrapy_article.document.document import Document
+from scrapy_article.document.hints import Hint
+from scrapy_article.document.segments import Block, Flag, Head, Piece, Placed, Segment
+
+__all__ = ["Block", "Document", "Flag", "Head", "Hint", "Piece", "Placed", "Segment"]

@@ -1,0 +1,122 @@
+"""The `Document`: a page with everything that one pass over it gives."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin, urlsplit
+
+from lxml import etree
+
+from scrapy_article.document.parse import parse
+from scrapy_article.document.segments import Walk, walk
+from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, types_of
+
+if TYPE_CHECKING:
+    from scrapy_article.document.segments import Block, Segment
+
+__all__ = ["Document"]
+
+LXML_DEPTH_LIMITS = (255, 2047)
+"""Levels at which libxml2 stops reading a page, without a word: plain, and with ``huge_tree``."""
+
+
+class Document:
+    """A page: parsed once, walked once.
+
+    *html* is bytes, a string, or a tree that is parsed already (it is read, never changed). *encoding* is what the
+    transport declared, for bytes. Whatever the page is like, a document comes of it; what is wrong with the page stands in
+    `warnings`.
+    """
+
+    def __init__(self, html: str | bytes | etree._Element, url: str | None = None, encoding: str | None = None) -> None:
+        self.url = url
+        source = parse(html, encoding)
+        self.root = source.root
+        """The root element; None for a page with no markup at all."""
+        self.encoding = source.encoding
+        """Encoding that bytes were read in."""
+        self.warnings: list[str] = source.warnings
+        self._text = source.text
+        self.walk: Walk = walk(self.root) if self.root is not None else Walk()
+        """Everything that the one pass collected."""
+        if "deep" not in self.warnings and any(0 <= self.walk.depth - limit + 2 <= 2 for limit in LXML_DEPTH_LIMITS):
+            self.warnings.append("deep")
+
+    @property
+    def blocks(self) -> list[Block]:
+        """Elements that break the line, in document order; a block comes before what it holds."""
+        return self.walk.blocks
+
+    @property
+    def segments(self) -> list[Segment]:
+        """Stretches of text between line breaks, in document order."""
+        return self.walk.segments
+
+    @cached_property
+    def source(self) -> str:
+        """The markup: as it was given, or written out anew where a tree was given."""
+        if self._text is not None:
+            return self._text
+        return "" if self.root is None else etree.tostring(self.root, encoding="unicode", method="html")
+
+    @cached_property
+    def meta(self) -> dict[str, list[str]]:
+        """Contents of the ``meta`` elements by lower-case name or property (``og:title``), in order."""
+        found: dict[str, list[str]] = {}
+        for name, content in self.walk.head.metas:
+            found.setdefault(name, []).append(content)
+        return found
+
+    @cached_property
+    def json_ld(self) -> list[dict[str, Any]]:
+        """Every JSON-LD object of the page, graphs and lists opened."""
+        return read_json_ld(self.walk.head.json_ld)
+
+    @cached_property
+    def json_ld_article(self) -> dict[str, Any]:
+        """The JSON-LD object that stands for the page's article; empty where there is none.
+
+        Of several, the first with a headline whose address is the page's own, else the first with a headline.
+        """
+        candidates = [entry for entry in self.json_ld if types_of(entry) & ARTICLE_TYPES]
+        titled = [entry for entry in candidates if entry.get("headline") or entry.get("name")]
+        if len(titled) > 1 and self.url:
+            own = urlsplit(self.url).path.rstrip("/")
+            for entry in titled:
+                for key in ("url", "mainEntityOfPage", "@id"):
+                    value = entry.get(key)
+                    value = value.get("@id") if isinstance(value, dict) else value
+                    if own and isinstance(value, str) and _path(value) == own:
+                        return entry
+        return next(iter(titled or candidates), {})
+
+    @cached_property
+    def base_url(self) -> str | None:
+        """What relative addresses on the page are relative to."""
+        base = self.walk.head.base
+        if base:
+            return _join(self.url, base) or self.url
+        return self.url
+
+    def absolute(self, address: str) -> str | None:
+        """Return *address* as an absolute HTTP address; None if it is of another kind or broken."""
+        address = address.strip()
+        if not address or address.startswith("#"):
+            return None
+        joined = _join(self.base_url, address)
+        return joined if joined and joined[:8].lower().startswith(("http://", "https://")) else None
+
+
+def _join(base: str | None, address: str) -> str | None:
+    try:
+        return urljoin(base, address) if base else address
+    except ValueError:  # such as an unclosed IPv6 host
+        return None
+
+
+def _path(address: str) -> str:
+    try:
+        return urlsplit(address).path.rstrip("/")
+    except ValueError:
+        return ""

@@ -1,0 +1,112 @@
+"""What the names that authors give to elements say of their content.
+
+A class or id such as ``post-comments__list`` is cut into the words that people use for parts of a page. Each known word
+votes for one group; the groups of an element are a set of bits, so that what an element inherits from its ancestors is
+one ``|``.
+"""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["HIDDEN_CLASSES", "Hint", "hints_of"]
+
+
+class Hint:
+    """Groups of class and id words."""
+
+    NONE = 0
+    COMMENT = 1
+    """Readers' comments and the form for them."""
+    CAPTION = 2
+    """Caption, credit or copyright line of a picture."""
+    RELATED = 4
+    """Other stories: related, popular, recommended, teasers."""
+    CALL = 8
+    """Newsletter forms, subscription offers, appeals."""
+    AUTHOR = 16
+    """By-line, author box, date line."""
+    CHROME = 32
+    """Sharing, navigation, tools, tags, cookie notices, page header and footer."""
+    SUBTITLE = 64
+    """Standfirst, summary, subtitle."""
+    BODY = 128
+    """What is said to be the body of the article."""
+    DATE = 512
+    """When something was published."""
+    ADVERT = 256
+    """Advertisements and sponsored boxes."""
+
+
+_WORDS: dict[int, str] = {
+    Hint.COMMENT: "comment comments commentlist commentform disqus respond reply replies discussion livefyre viafoura "
+    "coral kommentar kommentare commentaires comentarios commenti",
+    Hint.CAPTION: "caption captions credit credits figcaption photocredit imagecredit wp-caption-text cutline "
+    "legend copyright",
+    Hint.RELATED: "related recommended recommendation recommendations recommend teaser teasers popular trending "
+    "mostread most-read most-popular most-viewed readmore read-more read-next readnext more-on more-from more-stories "
+    "also-read also-like see-also seealso up-next next-up you-may suggested suggestions latest recirc recirculation outbrain "
+    "taboola zergnet onward related-posts relatedposts relatedarticles related-articles sidebar rail promo promos "
+    "carousel related-content relatedcontent inline-related similar further-reading verwandt",
+    Hint.CALL: "newsletter newsletters subscribe subscription subscriptions signup sign-up mailing-list optin opt-in "
+    "paywall regwall donate donation donations cta call-to-action lead-magnet mailchimp piano membership "
+    "support-us contribute",
+    Hint.AUTHOR: "author authors byline bylines bio author-box authorbox about-author about-the-author contributor contributors "
+    "author-bio authorbio creator autor auteur writer reporter signature vcard post-meta entry-meta article-meta "
+    "postmeta entrymeta articlemeta",
+    Hint.DATE: "date dateline datetime posted-on posted published pubdate publish publishdate publicationdate postdate "
+    "timestamp datum fecha datepublished updated lastmod",
+    Hint.CHROME: "share sharing shares sharebar sharedaddy addthis addtoany social socials follow nav navbar navigation menu "
+    "menus submenu breadcrumb breadcrumbs toolbar tools pagination pager paging footer masthead skip skip-link "
+    "tags taglist tag-list tagcloud post-tags entry-tags article-tags cookie cookies consent gdpr modal popup lightbox overlay "
+    "login signin sign-in search searchform topbar site-header site-footer toc table-of-contents tableofcontents "
+    "print-only noprint no-print rating ratings feedback widget widgets btn button buttons dropdown "
+    "post-navigation nav-links filed-under cat-links tags-links backlink disclaimer jp-post-flair",
+    Hint.SUBTITLE: "subtitle subheadline standfirst dek deck lede excerpt kicker summary sub-title subheading",
+    Hint.BODY: "articlebody article-body story-body storybody entry-content post-content post-body body-copy "
+    "article-content article-text article__body article__content article-copy content-body main-content post-text "
+    "story-content story-text entry-body blog-content blog-post-content news-text richtext rich-text "
+    "articlecontent postcontent body-text bodytext postbody storytext articletext single-content "
+    "article-entry the-content td-post-content content-article wysiwyg",
+    Hint.ADVERT: "ad ads adv advert adverts advertisement advertising advertorial adsbygoogle adslot ad-slot ad-unit adunit "
+    "banner banners sponsor sponsored sponsors dfp gpt affiliate partner partners werbung anzeige",
+}
+
+_GROUP_OF = {word: group for group, text in _WORDS.items() for word in text.split()}
+
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_PART = re.compile(r"[a-z]+")
+_NEGATIONS = frozenset(("has", "no", "not", "with", "without"))
+"""``has-sidebar``, ``no-comments``: such a name speaks of something else on the page."""
+
+HIDDEN_CLASSES = frozenset(
+    "sr-only visually-hidden visuallyhidden screen-reader-text screenreader screen-reader-only sr_only "
+    "u-hidden is-hidden element-invisible hide-text hidden-print assistive-text".split()
+)
+"""Whole class names of frameworks for text that is there for screen readers only."""
+
+_MAX_LENGTH = 400
+"""Characters of class and id that are read: names longer than this are generated, not chosen."""
+
+
+def hints_of(names: str) -> int:
+    """Return the groups that the words in *names*, a class and an id, vote for.
+
+    Words are what hyphens, underscores, digits, blanks and capitals part; two neighbours in one name count as one word
+    too (``read-more``).
+    """
+    found = 0
+    for name in names[:_MAX_LENGTH].split():
+        parts = _PART.findall(_CAMEL.sub("-", name).lower())
+        if parts and parts[0] in _NEGATIONS:
+            continue
+        previous = ""
+        for part in parts:
+            if part in _GROUP_OF:
+                found |= _GROUP_OF[part]
+            if previous:
+                pair = f"{previous}-{part}"
+                if pair in _GROUP_OF:
+                    found |= _GROUP_OF[pair]
+            previous = part
+    return found
