@@ -1,20 +1,126 @@
-"""TEMPORARY: replaced by the main engineer within the hour."""
+"""The flow of one page: parse, choose the segments, fill in the fields, judge the page type."""
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from html import escape, unescape
+from typing import TYPE_CHECKING, NamedTuple
 
-from lxml import etree
-
+from scrapy_article import fields, methods
 from scrapy_article.article import Article
+from scrapy_article.document import Document, Flag
+from scrapy_article.document.words import count_words, join_space
+from scrapy_article.output import clean, to_html, to_text
+from scrapy_article.page_type import judge
 
-WARNINGS: dict[str, str] = {}
+if TYPE_CHECKING:
+    from lxml import etree
+
+    from scrapy_article.methods.selection import Selection
+
+__all__ = ["WARNINGS", "Analysis", "analyse", "extract"]
+
+WARNINGS: dict[str, str] = {
+    "bad-encoding": "bytes that are no text in the encoding of the page; they stand as U+FFFD",
+    "deep": "nested so deeply that the parser gave up: text may be missing",
+    "empty": "no text was found",
+    "error": "the extraction failed; the log has the cause",
+    "no-markup": "nothing in it that could be HTML",
+    "not-html": "the response is of another type than HTML",
+    "paywall": "the text is probably only the part that is free to read",
+    "structured-text": "the text comes from the page's structured data, since its HTML shows none",
+    "truncated": "the response is incomplete",
+}
+"""The codes in `Article.warnings`, and what they mean."""
+
+_FEW_WORDS = 30
+"""Words of visible text below which the text of the structured data is taken if it has more than three times as much."""
 
 
-def extract(html: Any, url: str | None = None, *, encoding: str | None = None, method: str = "auto") -> Article:
-    root = html if isinstance(html, etree._Element) else etree.HTML(html)
-    paragraphs = [" ".join("".join(p.itertext()).split()) for p in root.iter("p")]
-    heads = [" ".join("".join(h.itertext()).split()) for h in root.iter("h1")]
-    text = "\n\n".join(p for p in paragraphs if p)
-    kind = "article" if len(text) > 300 else "index"
-    return Article(url=url, title=heads[0] if heads else None, text=text, page_type=kind, probability=0.9)
+class Analysis(NamedTuple):
+    """An article, and the document and choice that it was made of."""
+
+    document: Document
+    selection: Selection
+    article: Article
+
+
+def extract(
+    html: str | bytes | etree._Element, url: str | None = None, *, encoding: str | None = None, method: str = "auto"
+) -> Article:
+    """Return the article on a page.
+
+    *html* is the page: bytes, a string, or a tree parsed already, such as ``response.selector.root``, which is read and
+    never changed. *url* makes addresses absolute and helps to tell the page type. *encoding* is what the transport
+    declared, for bytes. *method* is one of `scrapy_article.methods.names`.
+
+    Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
+    does not exist, TypeError for *html* of another type.
+    """
+    return analyse(html, url, encoding=encoding, method=method).article
+
+
+def analyse(
+    html: str | bytes | etree._Element, url: str | None = None, *, encoding: str | None = None, method: str = "auto"
+) -> Analysis:
+    """Do what `extract` does, and return the document and the choice of segments with the article."""
+    chosen = methods.get(method)
+    document = Document(html, url, encoding)
+    selection = chosen.select(document)
+    article = Article(url=url, warnings=[*document.warnings, *selection.warnings])
+    fields.fill(article, document, selection.kept)
+    _drop_title(document, selection, article.title)
+    kept = selection.kept
+    words = sum(document.segments[i].words for i in kept)
+    told = _structured_text(document, words) if words < _FEW_WORDS else ""
+    if told:
+        article.text = told
+        article.html = "\n".join(f"<p>{escape(paragraph, quote=False)}</p>" for paragraph in told.split("\n\n"))
+        article.reasons["text"] = "JSON-LD articleBody"
+        article.warnings.append("structured-text")
+        words = count_words(told)
+    else:
+        article.text = to_text(document, kept)
+        article.html = to_html(document, kept)
+        article.reasons["text"] = f"method {method}: {len(kept)} of {len(document.segments)} segments"
+    verdict = judge(document, kept, words)
+    article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
+    article.reasons["page_type"] = verdict.reason
+    if document.root is None:
+        article.warnings.append("no-markup")
+    elif not article.text:
+        article.warnings.append("empty")
+    return Analysis(document, selection, article)
+
+
+def _drop_title(document: Document, selection: Selection, title: str | None) -> None:
+    """Take the headline out of the body where it leads it."""
+    if not title:
+        return
+    wanted = _letters(title)
+    for i in selection.kept[:2]:
+        segment = document.segments[i]
+        if segment.block.flags & Flag.HEADING and _letters(segment.text) == wanted:
+            selection.kept.remove(i)
+            if selection.reasons:
+                selection.reasons[i] = "the title"
+            return
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text)).casefold()
+
+
+def _structured_text(document: Document, few: int) -> str:
+    """The text that the page's structured data gives of the article, if it is much more than *few* words."""
+    body = document.json_ld_article.get("articleBody")
+    if not isinstance(body, str) or count_words(body) <= 3 * few:
+        return ""
+    if _TAG.search(body):  # some put markup there, escaped or not
+        inner = Document(unescape(body))
+        return to_text(inner, range(len(inner.segments)))
+    lines = (join_space(line) for line in unescape(body).splitlines())
+    return clean("\n\n".join(filter(None, lines)))
+
+
+_TAG = re.compile(r"(?:<|&lt;)/?[a-z]{1,10}[\s/>&]", re.IGNORECASE)

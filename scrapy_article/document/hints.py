@@ -49,7 +49,7 @@ _WORDS: dict[int, str] = {
     "taboola zergnet onward related-posts relatedposts relatedarticles related-articles sidebar rail promo promos "
     "carousel related-content relatedcontent inline-related similar further-reading verwandt",
     Hint.CALL: "newsletter newsletters subscribe subscription subscriptions signup sign-up mailing-list optin opt-in "
-    "paywall regwall donate donation donations cta call-to-action lead-magnet mailchimp piano membership "
+    "regwall donate donation donations cta call-to-action lead-magnet mailchimp piano membership "
     "support-us contribute",
     Hint.AUTHOR: "author authors byline bylines bio author-box authorbox about-author about-the-author contributor contributors "
     "author-bio authorbio creator autor auteur writer reporter signature vcard post-meta entry-meta article-meta "
@@ -60,7 +60,7 @@ _WORDS: dict[int, str] = {
     "menus submenu breadcrumb breadcrumbs toolbar tools pagination pager paging footer masthead skip skip-link "
     "tags taglist tag-list tagcloud post-tags entry-tags article-tags cookie cookies consent gdpr modal popup lightbox overlay "
     "login signin sign-in search searchform topbar site-header site-footer toc table-of-contents tableofcontents "
-    "print-only noprint no-print rating ratings feedback widget widgets btn button buttons dropdown "
+    "print-only noprint no-print rating ratings feedback btn button buttons dropdown "
     "post-navigation nav-links filed-under cat-links tags-links backlink disclaimer jp-post-flair",
     Hint.SUBTITLE: "subtitle subheadline standfirst dek deck lede excerpt kicker summary sub-title subheading",
     Hint.BODY: "articlebody article-body story-body storybody entry-content post-content post-body body-copy "

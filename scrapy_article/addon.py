@@ -1,0 +1,36 @@
+"""The add-on: one line in ``ADDONS`` switches everything on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scrapy_article.contracts import ArticleContract
+from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware
+from scrapy_article.pipeline import ArticlePipeline
+from scrapy_article.settings import ArticleSettings
+
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
+
+__all__ = ["Addon"]
+
+
+class Addon:
+    """Checks the settings and enables the components, each unless the project has placed or disabled it itself."""
+
+    @classmethod
+    def update_pre_crawler_settings(cls, settings: BaseSettings) -> None:
+        """Do what cannot wait for a crawler: ``scrapy check`` reads the contracts before it has one.
+
+        And the sooner a wrong setting is found, the shorter is what the user gets to read.
+        """
+        ArticleSettings.from_settings(settings)
+        settings.setdefault_in_component_priority_dict("SPIDER_CONTRACTS", ArticleContract, 10)
+
+    def update_settings(self, settings: BaseSettings) -> None:
+        """Check the settings of this crawl, with what the spider adds, and enable the components."""
+        ArticleSettings.at_start(settings)
+        enable = settings.setdefault_in_component_priority_dict
+        enable("DOWNLOADER_MIDDLEWARES", ArticleDownloaderMiddleware, 545)
+        enable("SPIDER_MIDDLEWARES", ArticleSpiderMiddleware, 10)
+        enable("ITEM_PIPELINES", ArticlePipeline, 100)

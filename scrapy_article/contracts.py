@@ -1,0 +1,64 @@
+"""The ``@article`` contract, for ``scrapy check``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from itemadapter import is_item
+from scrapy.contracts import Contract
+from scrapy.exceptions import ContractFail
+from scrapy.http import Response
+
+from scrapy_article.article import FIELD_NAMES
+from scrapy_article.crawl import article_of
+from scrapy_article.settings import PAGE_TYPES
+
+__all__ = ["ArticleContract"]
+
+
+class ArticleContract(Contract):
+    """Checks that the sample page is an article and that the callback returns an item for it.
+
+    Fields that the article must have can be named, and with ``type=`` another type of page be asked for; then no item
+    need be returned::
+
+        @article
+        @article title text date_published
+        @article type=index
+    """
+
+    name = "article"
+
+    def __init__(self, method: Callable[..., Any], *args: str):
+        super().__init__(method, *args)
+        self.page_type = "article"
+        self.fields = []
+        for arg in filter(None, args):
+            key, _, value = arg.partition("=")
+            if key == "type" and value in PAGE_TYPES:
+                self.page_type = value
+            elif arg in FIELD_NAMES:
+                self.fields.append(arg)
+            else:
+                allowed = ", ".join((*FIELD_NAMES, *(f"type={name}" for name in PAGE_TYPES)))
+                raise ValueError(f"@article does not know {arg!r}: allowed are {allowed}")
+
+    def pre_process(self, response: Response) -> None:
+        """Check the page, before the callback can change it."""
+        article = article_of(response)
+        if article.page_type != self.page_type:
+            because = article.reasons.get("page_type")
+            raise ContractFail(
+                f"Expected a page of the type {self.page_type!r}, but {response.url} is of the type "
+                f"{article.page_type!r} with probability {article.probability:.2f}"
+                + (f": {because}" if because else "")
+            )
+        missing = [name for name in self.fields if not getattr(article, name)]
+        if missing:
+            raise ContractFail(f"The article at {response.url} has no {', '.join(missing)}")
+
+    def post_process(self, output: list[Any]) -> None:
+        """Check what the callback returned."""
+        if self.page_type == "article" and not any(is_item(entry) for entry in output):
+            raise ContractFail("The callback returned no item for the article")

@@ -1,0 +1,114 @@
+"""What the components of one crawl share, and `article_of`: the one extraction of a response."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from scrapy.http import HtmlResponse, Response
+
+from scrapy_article.article import Article
+from scrapy_article.binding import UrlIndex
+from scrapy_article.extract import extract
+from scrapy_article.settings import ArticleSettings, SettingError
+
+if TYPE_CHECKING:
+    from scrapy import Request
+    from scrapy.crawler import Crawler
+
+__all__ = ["Crawl", "article_of"]
+
+logger = logging.getLogger(__name__)
+
+TRUNCATED = frozenset({"dataloss", "download_stopped", "partial"})
+"""The flags that Scrapy gives to responses whose body is not whole."""
+
+MAX_REPORTS = 100
+"""As many different wrong values in ``request.meta`` are logged."""
+
+
+class Crawl:
+    """The settings and stats of one crawl, and the URLs of its last responses."""
+
+    def __init__(self, crawler: Crawler):
+        self.settings = ArticleSettings.at_start(crawler.settings)
+        self.urls = UrlIndex()
+        self._stats = crawler.stats
+        self._reported: set[str] = set()
+
+    @classmethod
+    def of(cls, crawler: Crawler) -> Crawl:
+        """Return the one of `crawler`. The first component that asks makes it; it lives as long as the crawler."""
+        attributes = vars(crawler)
+        if "_article_crawl" not in attributes:
+            attributes["_article_crawl"] = cls(crawler)
+        crawl: Crawl = attributes["_article_crawl"]
+        return crawl
+
+    def count(self, name: str, by: float = 1) -> None:
+        """Add to the stat ``article/<name>``."""
+        if self._stats is not None:
+            self._stats.inc_value(f"article/{name}", by)  # type: ignore[arg-type]  # it takes any number
+
+    def adopt(self, response: Response, request: Request) -> ArticleSettings:
+        """Make `response` one of this crawl, and return the settings for it."""
+        if response not in _adopted:
+            _adopted[response] = (self, self.settings.for_request(request.meta, self._wrong_meta))
+        return _adopted[response][1]
+
+    def settings_for(self, response: Response) -> ArticleSettings:
+        """Return the settings for `response`."""
+        return _adopted[response][1] if response in _adopted else self.settings
+
+    def _wrong_meta(self, error: SettingError) -> None:
+        self.count("bad_meta")
+        line = str(error)
+        if line not in self._reported and len(self._reported) < MAX_REPORTS:
+            self._reported.add(line)
+            logger.error("%s. The setting of the crawl is used instead.", line)
+
+
+_adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
+_articles: WeakKeyDictionary[Response, Article] = WeakKeyDictionary()
+
+
+def article_of(response: Response) -> Article:
+    """Return the article of `response`, extracted on the first call.
+
+    The settings of the crawl and of the request apply. A response that is not HTML gives an article of the type
+    ``"other"`` with the warning ``not-html``; an extraction that fails, one with the warning ``error``.
+    """
+    article = _articles.get(response)
+    if article is None:
+        crawl, settings = _adopted.get(response, (None, ArticleSettings()))
+        article = _articles[response] = _extract(response, settings.method, crawl)
+    return article
+
+
+def _extract(response: Response, method: str, crawl: Crawl | None) -> Article:
+    count = crawl.count if crawl else _ignore
+    started = time.thread_time()
+    try:
+        if isinstance(response, HtmlResponse):
+            # The callback may still work on the same tree: extract does not change it.
+            article = extract(response.selector.root, response.url, encoding=response.encoding, method=method)
+        else:
+            article = Article(url=response.url, probability=1.0, warnings=["not-html"])
+    except Exception as error:
+        count(f"errors/{type(error).__name__}")
+        logger.exception("No article could be extracted from %s", response.url)
+        article = Article(url=response.url, warnings=["error"])
+    count("seconds", time.thread_time() - started)
+    if not TRUNCATED.isdisjoint(response.flags) and "truncated" not in article.warnings:
+        article.warnings.append("truncated")
+    count("pages")
+    count(f"page_type/{article.page_type}")
+    for warning in article.warnings:
+        count(f"warnings/{warning}")
+    return article
+
+
+def _ignore(name: str, by: float = 1) -> None:
+    """Count nothing: the response belongs to no crawl."""

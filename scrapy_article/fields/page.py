@@ -1,0 +1,200 @@
+"""What the fields share: the page with the place of its article, and small looks at elements."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timezone
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlsplit
+
+from lxml import etree
+
+from scrapy_article.document.hints import Hint
+from scrapy_article.document.structured import strings, types_of
+from scrapy_article.document.words import join_space
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from scrapy_article.document import Block, Document, Segment
+
+__all__ = ["Choice", "Page", "clean", "letters", "text_of"]
+
+MAX_NODES = 60
+"""Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
+
+ABOVE = 12
+"""Segments above the body that its head may stand in where no title is known."""
+FEW = 6
+"""Segments of a block that may be a part of the head of an article, whatever its name is."""
+
+OFF_HINTS = Hint.COMMENT | Hint.RELATED | Hint.ADVERT | Hint.CALL
+"""Parts of a page that speak of something else than its article."""
+
+_UNREAD = frozenset(("script", "style", "svg", "template", "noscript"))
+_INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u".split())
+
+_NOT_LETTERS = re.compile(r"[\W_]+")
+
+_SITE_TYPES = frozenset(("WebSite", "Organization", "NewsMediaOrganization", "Corporation"))
+
+
+class Choice(NamedTuple):
+    """The value that was chosen for a field, and where it comes from, in words."""
+
+    value: str
+    source: str
+
+
+class Page:
+    """A document with the segments that were chosen as its body, and what several fields ask of it.
+
+    *kept* are indices of `Document.segments` in order. *now* bounds the dates that are possible: the time of the
+    download, or that of the call.
+    """
+
+    def __init__(self, document: Document, kept: Sequence[int], now: datetime | None = None) -> None:
+        self.document = document
+        self.kept = kept
+        self.now = now or datetime.now(timezone.utc)
+        self.start = kept[0] if kept else 0
+        """Index of the first segment of the body; of the first below the title where there is no body."""
+        self.end = kept[-1] + 1 if kept else 0
+        """Index after the last segment of the body."""
+        self.top = max(0, self.start - ABOVE)
+        """Index of the segment that the head of the article begins with: the title, if it stands above the body."""
+        self.has_title = False
+        """Whether `top` is the title's."""
+
+    def place_title(self, block: Block) -> None:
+        """Note that the title stands in *block*: the head of the article begins there, its body after it."""
+        if self.kept and block.start >= self.end:
+            return  # the heading of something else that bears the same words
+        self.top = block.start
+        self.has_title = True
+        if self.start < block.end:
+            self.start = block.end
+            self.end = max(self.end, self.start)
+
+    def meta(self, *names: str) -> str | None:
+        """The first content of the first of the ``meta`` elements *names* that the page has."""
+        found = self.document.meta
+        for name in names:
+            for content in found.get(name, ()):
+                text = clean(content)
+                if text:
+                    return text
+        return None
+
+    @cached_property
+    def site_names(self) -> list[str]:
+        """Names that the page gives its site, the likeliest first."""
+        found = [self.meta("og:site_name"), *self._publishers()]
+        found.append(self.meta("application-name", "apple-mobile-web-app-title"))
+        return list(dict.fromkeys(name for name in found if name and len(name) <= 80))
+
+    def _publishers(self) -> Iterable[str]:
+        yield from strings(self.document.json_ld_article.get("publisher"))[:1]
+        for entry in self.document.json_ld:
+            if entry.get("name") and types_of(entry) & _SITE_TYPES:
+                yield from strings(entry["name"])[:1]
+
+    @cached_property
+    def host(self) -> str:
+        """Host name of the page, without ``www.``; of its declared address where it has no other."""
+        address = self.document.url or self.meta("og:url") or ""
+        try:
+            return (urlsplit(address).hostname or "").removeprefix("www.")
+        except ValueError:
+            return ""
+
+    @cached_property
+    def site_letters(self) -> set[str]:
+        """The names and the domain of the site as bare letters, to compare with."""
+        found = {letters(name) for name in self.site_names}
+        labels = self.host.split(".")
+        found.update(letters(label) for label in labels[:-1] if len(label) > 3)
+        found.add(letters(self.host))
+        found.discard("")
+        return found
+
+    def is_site(self, text: str) -> bool:
+        """Whether *text* is the name of the site, whole or shortened."""
+        plain = letters(text)
+        if not plain or plain in self.site_letters:
+            return bool(plain)
+        bare = plain.removeprefix("the")
+        if len(bare) < 3:
+            return False
+        for known in self.site_letters:
+            name = known.removeprefix("the")
+            if bare == name:
+                return True
+            shorter, longer = (bare, name) if len(bare) < len(name) else (name, bare)
+            if len(shorter) > 5 and shorter in longer and len(longer) <= 3 * len(shorter):
+                return True
+        return False
+
+    def is_off(self, block: Block) -> bool:
+        """Whether *block* stands among comments, teasers, navigation or the like.
+
+        What holds the title or the beginning of the body is a wrapper with an odd name, and no such part; neither are
+        the few lines between the two, unless they are comments.
+        """
+        inner: Block | None = block
+        top, start = self.top, self.start
+        while inner is not None:
+            if inner.start <= start < inner.end or (self.has_title and inner.start <= top < inner.end):
+                return False
+            if inner.hints & OFF_HINTS or inner.tag == "nav" or inner.tag == "form":
+                few = top <= inner.start and inner.end <= start + 1 and inner.end - inner.start <= FEW
+                return not few or bool(inner.hints & Hint.COMMENT)
+            inner = inner.parent
+        return False
+
+    def segments(self, start: int, end: int) -> list[Segment]:
+        """Segments from *start* to before *end*, as far as there are any."""
+        return self.document.segments[max(0, start) : max(0, end)]
+
+
+def clean(text: str) -> str:
+    """*text* with entities that were escaped twice resolved, and white space folded."""
+    if "&" in text:
+        return next(iter(strings(text)), "")
+    return join_space(text)
+
+
+def letters(text: str) -> str:
+    """The letters and digits of *text* in lower case, and nothing between them."""
+    return _NOT_LETTERS.sub("", text).casefold()
+
+
+def text_of(element: etree._Element, limit: int = 200) -> str:
+    """The first *limit* characters or so of the text in *element*, white space folded; scripts are left out."""
+    parts = [element.text[: 2 * limit]] if element.text else []
+    if not len(element):
+        return join_space("".join(parts))[:limit]
+    length = 0
+    walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
+    for number, (event, node) in enumerate(walk):
+        if number > MAX_NODES or length > limit:
+            break
+        if event == "start":
+            if node is element:
+                continue
+            if node.tag in _UNREAD:
+                walk.skip_subtree()
+                continue
+            text = node.text
+            if node.tag not in _INLINE:
+                parts.append(" ")
+        elif node is element:
+            break
+        else:
+            text = node.tail
+            if event == "end" and node.tag not in _INLINE:
+                parts.append(" ")
+        if text:
+            parts.append(text[: 2 * limit])
+            length += len(text)
+    return join_space("".join(parts))[:limit]

@@ -1,0 +1,277 @@
+"""``auto``, the default: rules over segments, blocks, and the names that authors give to them.
+
+1. A segment is *good* if it reads like a paragraph: twelve words or more, sentence punctuation, few links.
+2. A block is *clutter* if its tag, role, class or id says so, or if it is one of a row of cards that link to other
+   stories; unless it holds more good text than all that is not suspected, for then the name speaks of the layout.
+3. The *container* is the subtree with the most good text outside clutter, entered as deep as nearly all of it goes.
+4. Inside the container each segment is kept or left by what it is; headings need text after them, and what is short
+   needs good text around it. A standfirst between the headline and the container is kept too.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag, Hint
+from scrapy_article.methods.selection import Selection
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.document import Block, Document, Segment
+
+__all__ = ["SOURCE", "SUMMARY", "select"]
+
+SUMMARY = "the subtree with most text, without what names, tags, links and repetition mark as something else"
+SOURCE = "scrapy-article"
+
+# The constants below were set by hand on labelled pages of many sites, where they matter little one by one.
+GOOD_WORDS = 12
+"""Words from which a line may be a paragraph."""
+GOOD_LINK_DENSITY = 1 / 3
+"""Share of linked characters up to which a line may be a paragraph."""
+LINKED = 0.5
+"""Share of linked characters beyond which a line is a link rather than text."""
+CARD_WORDS = 80
+"""Words up to which a block may be a card that links to another story."""
+DESCEND = 0.8
+"""Share of the good text that a child must hold to be entered."""
+DESCEND_MARKED = 0.5
+"""The same for a child that the page marks as the article or its body."""
+
+_PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，]")
+_SENTENCE_END = re.compile(r"[.!?…。！？।؟۔:;][\"'”’»)\]]*\W{0,2}$")
+
+_ELSEWHERE = {
+    Flag.NAV: "navigation",
+    Flag.FOOTER: "footer",
+    Flag.ASIDE: "aside",
+    Flag.BUTTON: "button",
+    Flag.DIALOG: "dialog",
+    Flag.HIDDEN: "hidden",
+    Flag.NOSCRIPT: "for browsers without scripts",
+    Flag.CAPTION: "caption",
+}
+_ELSEWHERE_FLAGS = sum(_ELSEWHERE)
+
+_CLUTTER = {
+    Hint.COMMENT: "comments",
+    Hint.RELATED: "related stories",
+    Hint.CALL: "call to action",
+    Hint.AUTHOR: "author",
+    Hint.CHROME: "page furniture",
+    Hint.ADVERT: "advertisement",
+    Hint.CAPTION: "caption",
+}
+_CLUTTER_HINTS = sum(_CLUTTER)
+
+_CARD_TAGS = frozenset(("div", "li", "article", "section", "td", "tr", "dl", "figure"))
+_TEXT_TAGS = frozenset(("p", "li", "blockquote", "td", "th", "pre", "dd", "dt"))
+_LEAVES = frozenset(("p", "li", "td", "tr", "blockquote"))
+_LINKED_HEADINGS = frozenset(("h2", "h3", "h4"))
+
+
+def select(document: Document) -> Selection:
+    """Choose the article's segments of *document*."""
+    if not document.segments:
+        return Selection(kept=[])
+    return _Choice(document).select()
+
+
+def is_good(segment: Segment) -> bool:
+    """Whether *segment* reads like a paragraph."""
+    return (
+        segment.words >= GOOD_WORDS
+        and segment.link_density <= GOOD_LINK_DENSITY
+        and _PUNCTUATION.search(segment.text) is not None
+    )
+
+
+class _Choice:
+    """The choice of one page's article."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.segments = document.segments
+        self.blocks = document.blocks
+        self.good = [is_good(segment) for segment in self.segments]
+        self.clutter = self.find_clutter()
+        """Of each block, what makes it clutter, or an empty string."""
+
+    def select(self) -> Selection:
+        container = self.find_container()
+        reasons = [f"outside the article: {self.clutter[s.block.index] or 'elsewhere'}" for s in self.segments]
+        kept = [i for i in range(container.start, container.end) if self.judge(i, reasons)]
+        kept = list(self.between_good(self.with_text_after(kept, reasons), reasons))
+        kept[:0] = self.standfirst(container, reasons)
+        return Selection(kept=kept, reasons=reasons, container=container)
+
+    # Clutter
+
+    def find_clutter(self) -> list[str]:
+        blocks, segments = self.blocks, self.segments
+        suspicion = [_suspicion(block) for block in blocks]
+        for block in self.cards():
+            suspicion[block.index] = suspicion[block.index] or "cards of other stories"
+        suspected = [False] * len(blocks)
+        for block in blocks:
+            suspected[block.index] = bool(suspicion[block.index]) or (
+                block.parent is not None and suspected[block.parent.index]
+            )
+        words = [segment.words if good else 0 for segment, good in zip(segments, self.good)]
+        sums = list(accumulate(words, initial=0))
+        free = sum(count for segment, count in zip(segments, words) if not suspected[segment.block.index])
+        found = [""] * len(blocks)
+        for block in blocks:
+            reason = suspicion[block.index]
+            if block.parent is not None and found[block.parent.index]:
+                found[block.index] = found[block.parent.index]
+            elif reason:
+                inside = sums[block.end] - sums[block.start]
+                if reason == "comments":  # may well outweigh a short article
+                    limit = 10.0 * free + 60
+                elif reason == "hidden":  # the rest of an article behind a "read more" is hidden too
+                    limit = 0.25 * free
+                else:
+                    limit = free
+                if inside <= limit:
+                    found[block.index] = reason
+        return found
+
+    def cards(self) -> Iterator[Block]:
+        """Yield neighbours of one kind of which most hold a linked line and little more text."""
+        groups: dict[tuple[int, str, str], list[Block]] = {}
+        for block in self.blocks:
+            if block.parent is not None and block.tag in _CARD_TAGS:
+                name = "" if block.tag == "li" else block.names.partition(" ")[0]
+                groups.setdefault((block.parent.index, block.tag, name), []).append(block)
+        for group in groups.values():
+            if len(group) >= 3 and sum(map(self.is_card, group)) >= 0.7 * len(group):
+                yield from group
+
+    def is_card(self, block: Block) -> bool:
+        if not 2 <= block.end - block.start <= 8:
+            return False
+        segments = self.segments[block.start : block.end]
+        linked = any(segment.link_density > 0.8 and segment.words >= 3 for segment in segments)
+        return linked and sum(segment.words for segment in segments) < CARD_WORDS
+
+    # Container
+
+    def value(self, i: int) -> float:
+        """What segment *i* adds to a block that holds it: its words if it is good, a little less than nothing if not."""
+        segment = self.segments[i]
+        if self.clutter[segment.block.index]:
+            return 0.0 if self.good[i] else -1.0
+        if self.good[i]:
+            return float(segment.words)
+        if segment.link_density > LINKED:
+            return -1 - 0.5 * min(segment.words, 12)
+        return -1.0 if segment.words < 4 else 0.0
+
+    def find_container(self) -> Block:
+        sums = list(accumulate((self.value(i) for i in range(len(self.segments))), initial=0.0))
+
+        def worth(block: Block) -> float:
+            return sums[block.end] - sums[block.start]
+
+        filled = [block for block in self.blocks if block.end > block.start]
+        best = max(worth(block) for block in filled)
+        # The innermost of equals: blocks come in document order, ancestors first.
+        container = [block for block in filled if worth(block) == best][-1]
+        children: dict[int, list[Block]] = {}
+        for block in filled:
+            if block.parent is not None:
+                children.setdefault(block.parent.index, []).append(block)
+        while best > 0:
+            child = max(children.get(container.index, ()), key=worth, default=None)
+            if child is None or child.tag in _LEAVES:
+                break
+            marks = child.flags & ~container.flags & (Flag.BODY | Flag.ARTICLE | Flag.MAIN) or child.hints & Hint.BODY
+            if worth(child) < (DESCEND_MARKED if marks else DESCEND) * worth(container):
+                break
+            container = child
+        return container
+
+    # Segments
+
+    def judge(self, i: int, reasons: list[str]) -> bool:
+        """Whether segment *i*, inside the container, is kept on its own merits."""
+        segment = self.segments[i]
+        block = segment.block
+        density = segment.link_density
+        if self.clutter[block.index]:
+            keep, reason = False, self.clutter[block.index]
+        elif self.good[i]:
+            keep, reason = True, "paragraph"
+        elif block.flags & Flag.HEADING:
+            keep, reason = block.tag != "h1" and (density <= LINKED or block.tag in _LINKED_HEADINGS), "heading"
+        elif density > LINKED:
+            keep = block.tag == "p" and (density < 0.8 or segment.words >= 20)
+            reason = "paragraph with many links" if keep else "links"
+        elif block.tag in _TEXT_TAGS:
+            keep, reason = True, f"short text in <{block.tag}>"
+        else:
+            keep, reason = segment.words >= 8, "short text"
+        reasons[i] = reason
+        return keep
+
+    def with_text_after(self, kept: list[int], reasons: list[str]) -> Iterator[int]:
+        """Leave headings that no text follows."""
+        segments = self.segments
+        for place, i in enumerate(kept):
+            if segments[i].block.flags & Flag.HEADING and all(
+                segments[j].block.flags & Flag.HEADING for j in kept[place + 1 : place + 4]
+            ):
+                reasons[i] = "heading without text"
+                continue
+            yield i
+
+    def between_good(self, kept: Iterator[int], reasons: list[str]) -> Iterator[int]:
+        """Leave what is short before the first paragraph and after the last, but for headings, lists and sentences."""
+        candidates = list(kept)
+        good = [place for place, i in enumerate(candidates) if self.good[i]]
+        first, last = (good[0], good[-1]) if good else (0, len(candidates) - 1)
+        for place, i in enumerate(candidates):
+            segment = self.segments[i]
+            flags = segment.block.flags
+            if place < first and not (place == first - 1 and flags & Flag.HEADING):
+                reasons[i] = "before the first paragraph"
+            elif place > last and not (flags & (Flag.LIST | Flag.TABLE) or _SENTENCE_END.search(segment.text)):
+                reasons[i] = "after the last paragraph"
+            else:
+                yield i
+
+    def standfirst(self, container: Block, reasons: list[str]) -> list[int]:
+        """Paragraphs between the last h1 before the container and the container."""
+        start = max(
+            (block.start for block in self.document.walk.headings if block.tag == "h1" and block.end <= container.start),
+            default=container.start,
+        )
+        found = []
+        for i in range(start, container.start):
+            block = self.segments[i].block
+            if self.good[i] and not self.clutter[block.index] and (block.tag != "div" or block.hints & Hint.SUBTITLE):
+                reasons[i] = "standfirst"
+                found.append(i)
+        return found
+
+
+def _suspicion(block: Block) -> str:
+    """What the tag, role, class or id of *block* itself says that it is, if that is no part of an article."""
+    parent = block.parent
+    if parent is None:
+        return ""
+    hints = block.hints & _CLUTTER_HINTS
+    if hints and block.tag in ("article", "main", "section"):
+        hints &= Hint.COMMENT | Hint.RELATED  # the rest are classes that content systems put on every post
+    if hints & Hint.COMMENT:
+        return "comments"
+    flags = block.flags & ~parent.flags & _ELSEWHERE_FLAGS
+    if flags:
+        return next(reason for flag, reason in _ELSEWHERE.items() if flags & flag)
+    if hints and not block.hints & Hint.BODY:
+        return next(reason for hint, reason in _CLUTTER.items() if hints & hint)
+    return ""

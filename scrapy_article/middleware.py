@@ -1,0 +1,136 @@
+"""The middlewares: one tags responses, the other binds items to the responses that they come from."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from itemadapter import ItemAdapter
+from scrapy import signals
+from scrapy.http import HtmlResponse, Request, Response, XmlResponse
+from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
+from scrapy.utils.httpobj import urlparse_cached
+
+from scrapy_article.binding import bind, forget
+from scrapy_article.crawl import Crawl, article_of
+
+if TYPE_CHECKING:
+    from scrapy import Spider
+    from scrapy.crawler import Crawler
+
+    # typing.Self requires Python 3.11
+    from typing_extensions import Self
+
+__all__ = ["TAG_KEY", "ArticleDownloaderMiddleware", "ArticleSpiderMiddleware", "article_of", "looks_like_html"]
+
+TAG_KEY = "article"
+"""The key of ``response.meta`` that holds what the downloader middleware tells of a page."""
+
+SNIFFED = 1024
+"""As many bytes of a body are looked at."""
+
+_SKIPPED = re.compile(rb"\s+|<!--.*?-->|<\?.*?>", re.DOTALL)
+_DOCUMENT = re.compile(rb"<(?:!doctype\s+html|html|head|body)[\s/>]", re.IGNORECASE)
+_FRAGMENT = re.compile(rb"<(?:article|div|h1|link|main|meta|p|script|section|style|table|title)[\s/>]", re.IGNORECASE)
+
+
+class ArticleDownloaderMiddleware:
+    """Tags each response with what its page is, under ``response.meta["article"]``.
+
+    The tag is a plain dict: ``html``, whether Scrapy takes the page for HTML, and unless ``ARTICLE_TAG`` is
+    ``"html"``, the ``page_type``, ``probability`` and ``language`` of its article. Pages that are no answer of their
+    own, such as errors and ``robots.txt``, get ``html`` only.
+
+    With ``ARTICLE_SNIFF``, HTML under a wrong type becomes an `HtmlResponse` here.
+    """
+
+    def __init__(self, crawl: Crawl):
+        self._crawl = crawl
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Build the middleware for a crawl."""
+        return cls(Crawl.of(crawler))
+
+    def process_response(self, request: Request, response: Response, spider: Spider | None = None) -> Response:
+        """Tag `response`, and put it right if it is HTML under a wrong type."""
+        # Always written anew: spiders copy the meta of a response into their next requests.
+        request.meta.pop(TAG_KEY, None)
+        settings = self._crawl.adopt(response, request)
+        if not settings.enabled:
+            return response
+        if settings.sniff and _is_mislabelled(response):
+            self._crawl.count("sniffed")
+            response = response.replace(cls=HtmlResponse)
+            self._crawl.adopt(response, request)
+        request.meta[TAG_KEY] = self._tag(request, response, full=settings.tag == "full")
+        return response
+
+    def _tag(self, request: Request, response: Response, *, full: bool) -> dict[str, Any]:
+        tag: dict[str, Any] = {"html": isinstance(response, HtmlResponse)}
+        if not full or not 200 <= response.status < 300 or urlparse_cached(request).path == "/robots.txt":
+            return tag
+        if not tag["html"]:
+            return {**tag, "page_type": "other", "probability": 1.0, "language": None}
+        article = article_of(response)
+        return {
+            **tag,
+            "page_type": article.page_type,
+            "probability": article.probability,
+            "language": article.language,
+        }
+
+
+class ArticleSpiderMiddleware(BaseSpiderMiddleware):
+    """Binds the items that callbacks yield to their responses, for the pipeline."""
+
+    def __init__(self, crawler: Crawler):
+        super().__init__(crawler)
+        self._crawl = Crawl.of(crawler)
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Build the middleware for a crawl."""
+        middleware = cls(crawler)
+        # Items that another pipeline stops never come to ours.
+        crawler.signals.connect(middleware.item_stopped, signal=signals.item_dropped)
+        crawler.signals.connect(middleware.item_stopped, signal=signals.item_error)
+        return middleware
+
+    def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
+        """Remember `response` by its URLs, for items that Scrapy does not show to spider middlewares."""
+        request = response.request
+        if request is not None:
+            self._crawl.adopt(response, request)
+            self._crawl.urls.add(response, (request.url, *request.meta.get("redirect_urls", ())))
+
+    def get_processed_item(self, item: Any, response: Response | None) -> Any:
+        """Bind `item`; the items of ``start()`` have no response."""
+        if response is not None and ItemAdapter.is_item(item):
+            bind(item, response)
+        return item
+
+    def item_stopped(self, item: Any) -> None:
+        """Forget an item that goes no further."""
+        forget(item)
+
+
+def _is_mislabelled(response: Response) -> bool:
+    if isinstance(response, HtmlResponse):
+        return False
+    return looks_like_html(response.body, xml=isinstance(response, XmlResponse))
+
+
+def looks_like_html(body: bytes, *, xml: bool = False) -> bool:
+    """Whether `body` starts like an HTML page, after what may stand before one.
+
+    Of what is served as `xml`, only a whole document counts: ``<title>`` can open an XML document as well.
+    """
+    head = body[:SNIFFED]
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        head = head.decode("utf-16", "ignore").encode("ascii", "replace")
+    head = head.removeprefix(b"\xef\xbb\xbf")
+    position = 0
+    while skipped := _SKIPPED.match(head, position):
+        position = skipped.end()
+    return bool(_DOCUMENT.match(head, position) or (not xml and _FRAGMENT.match(head, position)))

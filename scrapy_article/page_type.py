@@ -1,0 +1,137 @@
+"""What a page is: one article, a list of links to others, or something else.
+
+Each cue gives points for an article (positive) or for an index (negative), in units of log-odds; their sum, passed
+through the logistic function, is the probability. The points were set by hand.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from scrapy_article.document import Flag
+from scrapy_article.document.structured import types_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from scrapy_article.article import PageType
+    from scrapy_article.document import Document
+
+__all__ = ["Verdict", "judge"]
+
+INDEX_TYPES = frozenset("CollectionPage SearchResultsPage ItemList Blog CategoryCodeSet OfferCatalog".split())
+"""schema.org types of pages that list others."""
+
+ENOUGH_WORDS = 40
+"""Words of text below which a page is no article, unless it says so itself."""
+
+_DATE_PATH = re.compile(r"/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)")
+_LIST_PATH = re.compile(
+    r"/(?:tags?|categor(?:y|ies|ia|ie)|topics?|sections?|authors?|archives?|search|page|themen?|rubri(?:k|que|ca)|label|forums?)"
+    r"(?:/|$)|/page/\d+/?$|[?&](?:page|paged|s|q|query|search)=",
+    re.IGNORECASE,
+)
+_ELSEWHERE = Flag.NAV | Flag.FOOTER
+
+
+class Verdict(NamedTuple):
+    """What a page is, how sure that is (0 to 1), and why, in words."""
+
+    page_type: PageType
+    probability: float
+    reason: str
+
+
+class _Cue(NamedTuple):
+    points: float
+    words: str
+
+
+def judge(document: Document, kept: Sequence[int], words: int) -> Verdict:
+    """Say what *document* is, from the segments *kept* as its text, the links beside them, its markup and its address.
+
+    *words* is the length of the text, which may come from elsewhere than the segments.
+    """
+    cues = [cue for cue in (*_text_cues(document, kept, words), *_markup_cues(document), *_address_cues(document.url)) if cue.points]
+    score = sum(cue.points for cue in cues)
+    probability = 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
+    cues.sort(key=lambda cue: -abs(cue.points))
+    reason = "; ".join(cue.words for cue in cues)
+    linked = any(cue.words.endswith("headline links") for cue in cues)
+    if probability < 0.5 and (linked or words >= ENOUGH_WORDS):
+        return Verdict("index", 1 - probability, reason)
+    if words < ENOUGH_WORDS and probability < 0.9:
+        return Verdict("other", max(0.5, 1 - probability), reason)
+    return Verdict("article", probability, reason)
+
+
+def _text_cues(document: Document, kept: Sequence[int], words: int) -> Iterator[_Cue]:
+    run = _longest_run(document, kept) or words
+    chosen = set(kept)
+    headlines = headline_words = headings = 0
+    for segment in document.segments:
+        if segment.link_density > 0.8 and segment.words >= 4 and not segment.block.flags & _ELSEWHERE:
+            headlines += 1
+            headline_words += segment.words
+            headings += bool(segment.block.flags & Flag.HEADING and segment.index not in chosen)
+    # Text against links: as many words of running text as of headlines give no points either way.
+    yield _Cue(_clip(1.2 * math.log((run + 30) / (headline_words + 30)), 3.5), f"{run} words of running text, {headlines} headline links")
+    yield _Cue(_clip(math.log((run + 10) / 100), 2.0), "long text" if run > 100 else "little running text")
+    if headings >= 8:
+        yield _Cue(-0.5 - 0.04 * min(headings - 8, 50), f"{headings} headings that are links")
+    if words == 0:
+        yield _Cue(-2.0, "no text")
+
+
+def _longest_run(document: Document, kept: Sequence[int]) -> int:
+    """Words of the longest stretch of kept text that no linked heading interrupts."""
+    longest = run = 0
+    for i in kept:
+        segment = document.segments[i]
+        if segment.block.flags & Flag.HEADING and segment.link_density > 0.5:
+            run = 0
+        else:
+            run += segment.words
+            longest = max(longest, run)
+    return longest
+
+
+def _markup_cues(document: Document) -> Iterator[_Cue]:
+    declared = (document.meta.get("og:type") or [""])[0].lower()
+    if "article" in declared or document.meta.get("article:published_time"):
+        yield _Cue(1.5, "declared an article (Open Graph)")
+    if document.json_ld_article:
+        yield _Cue(1.5, "declared an article (JSON-LD)")
+    elif any(types_of(entry) & INDEX_TYPES for entry in document.json_ld):
+        yield _Cue(-1.5, "declared a list (JSON-LD)")
+
+
+def _address_cues(url: str | None) -> Iterator[_Cue]:
+    if not url:
+        return
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return
+    path = unquote(parts.path).rstrip("/")
+    last = path.rpartition("/")[2]
+    if _LIST_PATH.search(f"{path}/?{parts.query}"):
+        yield _Cue(-2.0, "address of a list")
+    if not path:
+        yield _Cue(-1.5 if parts.query else -3.0, "address of a home page")
+        return
+    hyphens = max(last.count("-"), last.count("_"))
+    if hyphens >= 3:
+        yield _Cue(2.0 + 0.3 * min(hyphens - 3, 4), "address with a headline in it")
+    if _DATE_PATH.search(path):
+        yield _Cue(1.5, "address with a date in it")
+    if hyphens < 2:
+        identified = sum(c.isdigit() for c in last) >= 4
+        yield _Cue(0.8 if identified else -1.0, "address with a number in it" if identified else "short address")
+
+
+def _clip(points: float, limit: float) -> float:
+    return max(-limit, min(limit, points))

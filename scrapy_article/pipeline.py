@@ -1,0 +1,104 @@
+"""The item pipeline: puts the article of its page onto each item, and drops the items of pages that are none."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from itemadapter import ItemAdapter
+from scrapy.exceptions import DropItem
+
+from scrapy_article.binding import forget, response_of
+from scrapy_article.crawl import Crawl, article_of
+from scrapy_article.items import fill, targets
+
+if TYPE_CHECKING:
+    from scrapy import Spider
+    from scrapy.crawler import Crawler
+    from scrapy.http import Response
+
+    # typing.Self requires Python 3.11
+    from typing_extensions import Self
+
+    from scrapy_article.article import Article
+    from scrapy_article.settings import ArticleSettings
+
+__all__ = ["ArticlePipeline"]
+
+logger = logging.getLogger(__name__)
+
+
+class ArticlePipeline:
+    """Fills in items from the articles of their pages.
+
+    Items are counted under ``article/seen``, and each then under ``extracted``, ``dropped`` or ``unbound`` (no
+    response is known, the item passes as it is); extractions under ``article/pages``, with their ``page_type``,
+    ``warnings``, ``errors`` and CPU ``seconds``.
+    """
+
+    def __init__(self, crawl: Crawl):
+        self._crawl = crawl
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Build the pipeline for a crawl."""
+        return cls(Crawl.of(crawler))
+
+    def process_item(self, item: Any, spider: Spider | None = None) -> Any:
+        """Return `item` with its article, or raise `DropItem`; nothing else is ever raised."""
+        try:
+            return self._processed(item)
+        except DropItem:
+            raise
+        except Exception as error:
+            self._crawl.count(f"errors/{type(error).__name__}")
+            logger.exception("An item got no article: %.200r", item)
+            return item
+
+    def _processed(self, item: Any) -> Any:
+        if not ItemAdapter.is_item(item):
+            return item
+        response = response_of(item)
+        forget(item)
+        if not isinstance(item, self._crawl.settings.items or object):
+            return item
+        if response is None:
+            response = self._crawl.urls.find(ItemAdapter(item).get("url"))
+        settings = self._crawl.settings if response is None else self._crawl.settings_for(response)
+        if not settings.enabled:
+            return item
+        self._crawl.count("seen")
+        if response is None:
+            self._crawl.count("unbound")
+            return item
+        return self._with_article(item, response, settings)
+
+    def _with_article(self, item: Any, response: Response, settings: ArticleSettings) -> Any:
+        names = targets(item, settings.fields, overwrite=settings.overwrite)
+        if not names and not settings.drop:
+            return item
+        article = article_of(response)
+        if _is_dropped(article, settings):
+            self._crawl.count("dropped")
+            self._crawl.count(f"dropped/{article.page_type}")
+            raise DropItem(_reason(article, response), log_level="INFO")
+        self._crawl.count("extracted")
+        return fill(item, article, names, partial(self._refused, response.url))
+
+    def _refused(self, url: str, name: str, error: Exception) -> None:
+        self._crawl.count("field_errors")
+        logger.error("The item field %s does not take its value from %s: %s", name, url, error)
+
+
+def _is_dropped(article: Article, settings: ArticleSettings) -> bool:
+    if "error" in article.warnings:  # then nothing is known of the page
+        return False
+    return article.page_type in settings.drop and article.probability >= settings.threshold
+
+
+def _reason(article: Article, response: Response) -> str:
+    because = article.reasons.get("page_type")
+    page = {"article": "an article", "index": "an index page", "other": "neither an article nor an index page"}
+    details = f"probability {article.probability:.2f}" + (f", {because}" if because else "")
+    return f"{response.url} is {page[article.page_type]} ({details})"

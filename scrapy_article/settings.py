@@ -1,0 +1,208 @@
+"""The ``ARTICLE_*`` settings. `ArticleSettings` is the one table of them: name, type, default, check and meaning."""
+
+from __future__ import annotations
+
+import logging
+import reprlib
+from collections.abc import Callable, Mapping
+from dataclasses import Field, dataclass, field, fields, replace
+from difflib import get_close_matches
+from typing import Any, Literal, get_args
+
+from itemadapter import ItemAdapter
+from scrapy.settings import BaseSettings
+from scrapy.utils.misc import load_object
+
+from scrapy_article.article import FIELD_NAMES, PageType
+from scrapy_article.methods import names
+
+__all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError"]
+
+logger = logging.getLogger(__name__)
+
+METHODS: tuple[str, ...] = names()
+PAGE_TYPES: tuple[PageType, ...] = get_args(PageType)
+
+
+class SettingError(SystemExit, ValueError):
+    """A wrong ``ARTICLE_*`` setting. The message is one line that names it and says what is allowed.
+
+    To whoever catches it, it is an ordinary `ValueError`. Where nobody does, it ends the process with its message
+    and a failing exit status: a traceback through Scrapy's start-up code would only hide the line.
+    """
+
+
+def _bool(value: Any) -> bool:
+    return BaseSettings({"value": value}).getbool("value")
+
+
+def _list(value: Any) -> list[Any]:
+    entries = BaseSettings({"value": value}).getlist("value")
+    stripped = (entry.strip() if isinstance(entry, str) else entry for entry in entries)
+    return [entry for entry in stripped if entry != ""]
+
+
+def _one_of(value: Any, allowed: tuple[str, ...]) -> str:
+    if value not in allowed:
+        raise ValueError(value)
+    return str(value)
+
+
+def _probability(value: Any) -> float:
+    number = float(value)
+    if not 0 <= number <= 1:
+        raise ValueError(value)
+    return number
+
+
+def _page_types(value: Any) -> frozenset[str]:
+    return frozenset(_one_of(entry, PAGE_TYPES) for entry in _list(value))
+
+
+def _fields(value: Any) -> dict[str, str | None]:
+    value = BaseSettings({"value": value}).getdictorlist("value")
+    targets = dict(value) if isinstance(value, dict) else dict.fromkeys(_list(value))
+    for name, target in targets.items():
+        _one_of(name, FIELD_NAMES)
+        if target is not None and not (isinstance(target, str) and target):
+            raise ValueError(target)
+    return targets
+
+
+def _item_classes(value: Any) -> tuple[type, ...]:
+    classes = tuple(load_object(entry) for entry in _list(value))
+    for cls in classes:
+        if not (isinstance(cls, type) and ItemAdapter.is_item_class(cls)):
+            raise ValueError(cls)
+    return classes
+
+
+def _quoted(names: tuple[str, ...]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
+
+
+def _setting(default: Any, check: Callable[[Any], Any], allowed: str, about: str, *, per_request: bool = False) -> Any:
+    metadata = {"check": check, "allowed": allowed, "about": about, "per_request": per_request}
+    return field(default=default, metadata=metadata)
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleSettings:
+    """The checked settings of a crawl, or of one request.
+
+    The field ``drop`` is the setting ``ARTICLE_DROP``, and so on. Those marked as per request can be given for one
+    request as well, as ``article_drop`` in its ``meta``. A setting that is ``None`` counts as not given.
+    """
+
+    enabled: bool = _setting(
+        True, _bool, "True or False", "Whether pages are tagged and items get articles.", per_request=True
+    )
+    method: str = _setting(
+        "auto",
+        lambda value: _one_of(value, METHODS),
+        f"one of {_quoted(METHODS)}",
+        "The method that tells the article from the rest of the page.",
+        per_request=True,
+    )
+    tag: Literal["full", "html"] = _setting(
+        "full",
+        lambda value: _one_of(value, ("full", "html")),
+        '"full" or "html"',
+        'What `response.meta["article"]` tells of each page: all, or only whether it is HTML, which costs nothing.',
+    )
+    sniff: bool = _setting(
+        False, _bool, "True or False", "Whether bodies are looked at for HTML that is served under another type."
+    )
+    fields: Mapping[str, str | None] | None = _setting(
+        None,
+        _fields,
+        f"a list of fields, or a dict from fields to names in the item; the fields are {_quoted(FIELD_NAMES)}",
+        "The fields that are put onto items, and under which names; by default all that the item has room for.",
+        per_request=True,
+    )
+    overwrite: bool = _setting(
+        False,
+        _bool,
+        "True or False",
+        "Whether the values of the article replace those that the spider has set.",
+        per_request=True,
+    )
+    items: tuple[type, ...] | None = _setting(
+        None,
+        _item_classes,
+        "a list of item classes, or of their import paths",
+        "The classes of the items that get articles; by default all.",
+    )
+    drop: frozenset[str] = _setting(
+        frozenset({"index"}),
+        _page_types,
+        f"a list of any of {_quoted(PAGE_TYPES)}",
+        "The types of pages whose items are dropped.",
+        per_request=True,
+    )
+    threshold: float = _setting(
+        0.5,
+        _probability,
+        "a number from 0 to 1",
+        "The probability of its page type from which a page is dropped.",
+        per_request=True,
+    )
+
+    @classmethod
+    def from_settings(cls, settings: BaseSettings) -> ArticleSettings:
+        """Check what `settings` give, and raise a `SettingError` for the first that is wrong or unknown."""
+        given = [name for name in settings if isinstance(name, str) and name.startswith("ARTICLE_")]
+        for name in given:
+            if name not in SETTINGS:
+                raise SettingError(_unknown(name))
+        values = {name: settings[name] for name in given if settings[name] is not None}
+        return cls(**{SETTINGS[name].name: _checked(name, SETTINGS[name], value) for name, value in values.items()})
+
+    @classmethod
+    def at_start(cls, settings: BaseSettings) -> ArticleSettings:
+        """Do the same at the start of a crawl: the line of the error is logged as well.
+
+        Where Scrapy starts a crawl in a Deferred, Twisted adds a traceback of its own, and the log is where the line
+        stands alone.
+        """
+        try:
+            return cls.from_settings(settings)
+        except SettingError as error:
+            logger.critical("%s", error)
+            if settings.getbool("LOG_ENABLED") and not settings["LOG_FILE"]:
+                error.code = 1  # the terminal has shown the line: do not print it again on exit
+            raise
+
+    def for_request(self, meta: Mapping[str, Any], wrong: Callable[[SettingError], None]) -> ArticleSettings:
+        """Return these settings as the ``meta`` of a request changes them; `wrong` is told what cannot be used."""
+        changes = {}
+        for key, setting in META_KEYS.items():
+            if meta.get(key) is not None:
+                try:
+                    changes[setting.name] = _checked(f'request.meta["{key}"]', setting, meta[key])
+                except SettingError as error:
+                    wrong(error)
+        return replace(self, **changes) if changes else self
+
+
+SETTINGS: dict[str, Field[Any]] = {f"ARTICLE_{f.name.upper()}": f for f in fields(ArticleSettings)}
+"""The fields of `ArticleSettings` by the names of the settings."""
+
+META_KEYS: dict[str, Field[Any]] = {
+    name.lower(): setting for name, setting in SETTINGS.items() if setting.metadata["per_request"]
+}
+"""Those that a request can override, by the keys of its ``meta``."""
+
+
+def _checked(name: str, setting: Field[Any], value: Any) -> Any:
+    try:
+        return setting.metadata["check"](value)
+    except Exception as error:
+        allowed = setting.metadata["allowed"]
+        raise SettingError(f"{name} = {reprlib.repr(value)} is wrong: allowed is {allowed}") from error
+
+
+def _unknown(name: str) -> str:
+    close = get_close_matches(name, SETTINGS, n=1)
+    hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(SETTINGS)}"
+    return f"{name} is no setting of scrapy-article: {hint}"
