@@ -7,7 +7,6 @@ be hashed nor weakly referenced, so what is remembered is the identity of the it
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
@@ -64,9 +63,11 @@ class UrlIndex:
         self._urls: deque[frozenset[str]] = deque()
         self._responses: dict[str, deque[ref[Response]]] = {}
 
-    def add(self, response: Response, urls: Iterable[str] = ()) -> None:
-        """Remember `response` under its own URL and `urls`."""
-        self._urls.append(frozenset((response.url, *urls)))
+    def add(self, response: Response) -> None:
+        """Remember `response` under its own URL, and those that were asked for."""
+        request = response.request
+        requested = () if request is None else (request.url, *request.meta.get("redirect_urls", ()))
+        self._urls.append(frozenset((response.url, *requested)))
         for url in self._urls[-1]:
             self._responses.setdefault(url, deque()).append(ref(response))
         if len(self._urls) > self._size:

@@ -52,15 +52,12 @@ class Crawl:
         if self._stats is not None:
             self._stats.inc_value(f"article/{name}", by)  # type: ignore[arg-type]  # it takes any number
 
-    def adopt(self, response: Response, request: Request) -> ArticleSettings:
-        """Make `response` one of this crawl, and return the settings for it."""
+    def adopt(self, response: Response, request: Request | None) -> ArticleSettings:
+        """Make `response` one of this crawl, if it is not yet, and return the settings for it."""
         if response not in _adopted:
-            _adopted[response] = (self, self.settings.for_request(request.meta, self._wrong_meta))
+            meta = {} if request is None else request.meta
+            _adopted[response] = (self, self.settings.for_request(meta, self._wrong_meta))
         return _adopted[response][1]
-
-    def settings_for(self, response: Response) -> ArticleSettings:
-        """Return the settings for `response`."""
-        return _adopted[response][1] if response in _adopted else self.settings
 
     def _wrong_meta(self, error: SettingError) -> None:
         self.count("bad_meta")

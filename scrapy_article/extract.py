@@ -34,7 +34,7 @@ WARNINGS: dict[str, str] = {
 """The codes in `Article.warnings`, and what they mean."""
 
 _FEW_WORDS = 30
-"""Words of visible text below which the text of the structured data is taken if it has more than three times as much."""
+"""Words of visible text below which that of the structured data is taken, if it has more than three times as much."""
 
 
 class Analysis(NamedTuple):

@@ -99,10 +99,8 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
 
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
         """Remember `response` by its URLs, for items that Scrapy does not show to spider middlewares."""
-        request = response.request
-        if request is not None:
-            self._crawl.adopt(response, request)
-            self._crawl.urls.add(response, (request.url, *request.meta.get("redirect_urls", ())))
+        self._crawl.adopt(response, response.request)
+        self._crawl.urls.add(response)
 
     def get_processed_item(self, item: Any, response: Response | None) -> Any:
         """Bind `item`; the items of ``start()`` have no response."""

@@ -60,8 +60,8 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\u
 def clean(text: str) -> str:
     """Return *text* without characters that are not seen: soft hyphens, zero-width spaces, control characters.
 
-    Zero-width joiners and non-joiners stay: Persian and the Indic scripts are spelt with them. Direction marks go, since
-    what they mark (a line of a page) is not there any more.
+    Zero-width joiners and non-joiners stay: Persian and the Indic scripts are spelt with them. Direction marks go,
+    since what they mark (a line of a page) is not there any more.
     """
     if text.isascii():
         return text if text.isprintable() else _CONTROL.sub("", text)
@@ -178,7 +178,17 @@ def _path(block: Block, layout: set[int]) -> list[tuple[Block, str]]:
     return _well_formed(found)[:_MAX_DEPTH]
 
 
-_PARENTS = {"li": ("ul", "ol"), "dt": ("dl",), "dd": ("dl",), "tr": ("table",), "td": ("tr",), "th": ("tr",), "caption": ("table",)}
+_PARENTS = {
+    "li": ("ul", "ol"),
+    "dt": ("dl",),
+    "dd": ("dl",),
+    "tr": ("table",),
+    "td": ("tr",),
+    "th": ("tr",),
+    "caption": ("table",),
+}
+_NO_TEXT = frozenset(("ul", "ol", "dl", "table", "tr"))
+"""What holds items, rows or cells, and no text itself."""
 
 
 def _well_formed(path: list[tuple[Block, str]]) -> list[tuple[Block, str]]:
@@ -188,9 +198,11 @@ def _well_formed(path: list[tuple[Block, str]]) -> list[tuple[Block, str]]:
         parents = _PARENTS.get(entry[1])
         if parents and not (found and found[-1][1] in parents):
             continue
-        if found and found[-1][1] in ("ul", "ol", "dl", "table", "tr") and not parents:
+        while found and found[-1][1] in _NO_TEXT and not parents:
             found.pop()  # something straight in a list or a row: the list is left out, not the text
         found.append(entry)
+    while found and found[-1][1] in _NO_TEXT:
+        found.pop()
     return found
 
 
@@ -250,7 +262,7 @@ def _inline(document: Document, segment: Segment) -> Iterator[Event]:
 
 
 def _chain(document: Document, element: etree._Element, top: etree._Element) -> list[etree._Element]:
-    """The links and emphasis from *top*, exclusive, down to *element*: each kind once, links only if they lead somewhere."""
+    """The links that lead somewhere and the emphasis from *top*, exclusive, down to *element*, each kind once."""
     found: dict[str, etree._Element] = {}
     current: etree._Element | None = element
     while current is not None and current is not top:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 import re
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from scrapy_article.document import Flag
 from scrapy_article.document.structured import types_of
+from scrapy_article.document.urls import split_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,6 +26,11 @@ __all__ = ["Verdict", "judge"]
 INDEX_TYPES = frozenset("CollectionPage SearchResultsPage ItemList Blog CategoryCodeSet OfferCatalog".split())
 """schema.org types of pages that list others."""
 
+HEADLINE_WORDS = 4
+"""Words from which a line that is a link may be a headline."""
+FEW_HEADLINES = 4
+FEW_LINES = 12
+"""Headlines, or lines that are links, below which a page is no index, however little text it has."""
 ENOUGH_WORDS = 40
 """Words of text below which a page is no article, unless it says so itself."""
 
@@ -55,33 +61,43 @@ def judge(document: Document, kept: Sequence[int], words: int) -> Verdict:
 
     *words* is the length of the text, which may come from elsewhere than the segments.
     """
-    cues = [cue for cue in (*_text_cues(document, kept, words), *_markup_cues(document), *_address_cues(document.url)) if cue.points]
+    links = _Links(document, kept)
+    cues = [*_text_cues(document, kept, words, links), *_markup_cues(document), *_address_cues(document.url)]
     score = sum(cue.points for cue in cues)
-    probability = 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
+    probability = 1 / (1 + math.exp(-_clip(score, 30)))
     cues.sort(key=lambda cue: -abs(cue.points))
     reason = "; ".join(cue.words for cue in cues)
-    linked = any(cue.words.endswith("headline links") for cue in cues)
-    if probability < 0.5 and (linked or words >= ENOUGH_WORDS):
+    if probability < 0.5 and (links.headlines >= FEW_HEADLINES or links.lines >= FEW_LINES):
         return Verdict("index", 1 - probability, reason)
-    if words < ENOUGH_WORDS and probability < 0.9:
+    if probability < 0.5 or (words < ENOUGH_WORDS and probability < 0.9):
         return Verdict("other", max(0.5, 1 - probability), reason)
     return Verdict("article", probability, reason)
 
 
-def _text_cues(document: Document, kept: Sequence[int], words: int) -> Iterator[_Cue]:
+class _Links:
+    """The lines outside navigation and footer that are links."""
+
+    def __init__(self, document: Document, kept: Sequence[int]) -> None:
+        chosen = set(kept)
+        self.lines = self.headlines = self.words = self.headings = 0
+        for segment in document.segments:
+            if segment.link_density <= 0.8 or segment.block.flags & _ELSEWHERE:
+                continue
+            self.lines += 1
+            if segment.words >= HEADLINE_WORDS:
+                self.headlines += 1
+                self.words += segment.words
+                self.headings += bool(segment.block.flags & Flag.HEADING and segment.index not in chosen)
+
+
+def _text_cues(document: Document, kept: Sequence[int], words: int, links: _Links) -> Iterator[_Cue]:
     run = _longest_run(document, kept) or words
-    chosen = set(kept)
-    headlines = headline_words = headings = 0
-    for segment in document.segments:
-        if segment.link_density > 0.8 and segment.words >= 4 and not segment.block.flags & _ELSEWHERE:
-            headlines += 1
-            headline_words += segment.words
-            headings += bool(segment.block.flags & Flag.HEADING and segment.index not in chosen)
     # Text against links: as many words of running text as of headlines give no points either way.
-    yield _Cue(_clip(1.2 * math.log((run + 30) / (headline_words + 30)), 3.5), f"{run} words of running text, {headlines} headline links")
+    balance = 1.2 * math.log((run + 30) / (links.words + 30))
+    yield _Cue(_clip(balance, 3.5), f"{run} words of running text, {links.headlines} headline links")
     yield _Cue(_clip(math.log((run + 10) / 100), 2.0), "long text" if run > 100 else "little running text")
-    if headings >= 8:
-        yield _Cue(-0.5 - 0.04 * min(headings - 8, 50), f"{headings} headings that are links")
+    if links.headings >= 8:
+        yield _Cue(-0.5 - 0.04 * min(links.headings - 8, 50), f"{links.headings} headings that are links")
     if words == 0:
         yield _Cue(-2.0, "no text")
 
@@ -112,10 +128,7 @@ def _markup_cues(document: Document) -> Iterator[_Cue]:
 def _address_cues(url: str | None) -> Iterator[_Cue]:
     if not url:
         return
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        return
+    parts = split_url(url)
     path = unquote(parts.path).rstrip("/")
     last = path.rpartition("/")[2]
     if _LIST_PATH.search(f"{path}/?{parts.query}"):

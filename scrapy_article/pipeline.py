@@ -65,7 +65,7 @@ class ArticlePipeline:
             return item
         if response is None:
             response = self._crawl.urls.find(ItemAdapter(item).get("url"))
-        settings = self._crawl.settings if response is None else self._crawl.settings_for(response)
+        settings = self._crawl.adopt(response, response.request) if response else self._crawl.settings
         if not settings.enabled:
             return item
         self._crawl.count("seen")

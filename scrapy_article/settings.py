@@ -203,6 +203,7 @@ def _checked(name: str, setting: Field[Any], value: Any) -> Any:
 
 
 def _unknown(name: str) -> str:
-    close = get_close_matches(name, SETTINGS, n=1)
-    hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(SETTINGS)}"
+    # Without the prefix that they share, or all would be alike.
+    close = get_close_matches(name.lower().removeprefix("article_"), [f.name for f in SETTINGS.values()], n=1)
+    hint = f"did you mean ARTICLE_{close[0].upper()}?" if close else f"there are {', '.join(SETTINGS)}"
     return f"{name} is no setting of scrapy-article: {hint}"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urljoin, urlsplit
 
 from lxml import etree
 
 from scrapy_article.document.parse import parse
 from scrapy_article.document.segments import Walk, walk
 from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, types_of
+from scrapy_article.document.urls import join_url, split_url
 
 if TYPE_CHECKING:
     from scrapy_article.document.segments import Block, Segment
@@ -25,8 +25,8 @@ class Document:
     """A page: parsed once, walked once.
 
     *html* is bytes, a string, or a tree that is parsed already (it is read, never changed). *encoding* is what the
-    transport declared, for bytes. Whatever the page is like, a document comes of it; what is wrong with the page stands in
-    `warnings`.
+    transport declared, for bytes. Whatever the page is like, a document comes of it; what is wrong with the page stands
+    in `warnings`.
     """
 
     def __init__(self, html: str | bytes | etree._Element, url: str | None = None, encoding: str | None = None) -> None:
@@ -82,12 +82,12 @@ class Document:
         candidates = [entry for entry in self.json_ld if types_of(entry) & ARTICLE_TYPES]
         titled = [entry for entry in candidates if entry.get("headline") or entry.get("name")]
         if len(titled) > 1 and self.url:
-            own = urlsplit(self.url).path.rstrip("/")
+            own = split_url(self.url).path.rstrip("/")
             for entry in titled:
                 for key in ("url", "mainEntityOfPage", "@id"):
                     value = entry.get(key)
                     value = value.get("@id") if isinstance(value, dict) else value
-                    if own and isinstance(value, str) and _path(value) == own:
+                    if own and isinstance(value, str) and split_url(value).path.rstrip("/") == own:
                         return entry
         return next(iter(titled or candidates), {})
 
@@ -96,7 +96,7 @@ class Document:
         """What relative addresses on the page are relative to."""
         base = self.walk.head.base
         if base:
-            return _join(self.url, base) or self.url
+            return join_url(self.url, base) or self.url
         return self.url
 
     def absolute(self, address: str) -> str | None:
@@ -104,19 +104,6 @@ class Document:
         address = address.strip()
         if not address or address.startswith("#"):
             return None
-        joined = _join(self.base_url, address)
+        joined = join_url(self.base_url, address)
         return joined if joined and joined[:8].lower().startswith(("http://", "https://")) else None
 
-
-def _join(base: str | None, address: str) -> str | None:
-    try:
-        return urljoin(base, address) if base else address
-    except ValueError:  # such as an unclosed IPv6 host
-        return None
-
-
-def _path(address: str) -> str:
-    try:
-        return urlsplit(address).path.rstrip("/")
-    except ValueError:
-        return ""

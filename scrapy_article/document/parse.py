@@ -55,9 +55,9 @@ def _decode(body: bytes, declared: str | None) -> tuple[str, str]:
         encoding, text = html_to_unicode(header, body, auto_detect_fun=_utf8_or_cp1252)
     except (LookupError, ValueError):  # a codec that is no text encoding, or fails as a whole
         encoding, text = _utf8_or_cp1252(body), body.decode(_utf8_or_cp1252(body), "replace")
-    if encoding != "utf-8" and "\ufffd" not in text:
-        # Pages that declare a single-byte encoding but are UTF-8: bytes beyond ASCII are valid UTF-8 by chance only in
-        # very short texts, and never so in multi-byte encodings of that size.
+    if encoding != "utf-8":
+        # Pages that declare something else but are UTF-8: bytes beyond ASCII are valid UTF-8 by chance only in very
+        # short texts.
         recovered = _as_utf8(body)
         if recovered is not None:
             return "utf-8", recovered

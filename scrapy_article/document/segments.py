@@ -1,15 +1,15 @@
 """The one pass over a tree: blocks, text segments, and what the fields will look at.
 
-A *block* is an element that breaks the line (a line-break node of Luo et al., "Web article extraction for web
-printing: a DOM+visual based approach", DocEng 2009, section 3); a *segment* is the text between two line breaks with one
-nearest line-break node, which a reader sees as a line or a paragraph. Segments are numbered in the order of the page, and
-each block knows the range of segments beneath it, so that whatever can be summed over a subtree is the difference of two
+A *block* is an element that breaks the line (a line-break node of Luo et al., "Web article extraction for web printing:
+a DOM+visual based approach", DocEng 2009, section 3); a *segment* is the text between two line breaks with one nearest
+line-break node, which a reader sees as a line or a paragraph. Segments are numbered in the order of the page, and each
+block knows the range of segments beneath it, so that whatever can be summed over a subtree is the difference of two
 prefix sums.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from scrapy_article.document.hints import HIDDEN_CLASSES, Hint, hints_of
 from scrapy_article.document.words import count_words, join_space
@@ -54,7 +54,15 @@ class Block:
     __slots__ = ("depth", "element", "end", "flags", "hints", "index", "names", "parent", "start", "tag")
 
     def __init__(
-        self, index: int, element: etree._Element, tag: str, parent: Block | None, names: str, hints: int, flags: int, start: int
+        self,
+        index: int,
+        element: etree._Element,
+        tag: str,
+        parent: Block | None,
+        names: str,
+        hints: int,
+        flags: int,
+        start: int,
     ) -> None:
         self.index = index
         self.element = element
@@ -89,7 +97,15 @@ class Segment:
     __slots__ = ("block", "breaks", "chars", "index", "link_chars", "links", "pieces", "text", "words")
 
     def __init__(
-        self, index: int, text: str, block: Block, words: int, link_chars: int, links: int, breaks: int, pieces: list[Piece]
+        self,
+        index: int,
+        text: str,
+        block: Block,
+        words: int,
+        link_chars: int,
+        links: int,
+        breaks: int,
+        pieces: list[Piece],
     ) -> None:
         self.index = index
         self.text = text
@@ -115,11 +131,8 @@ class Segment:
         return min(1.0, self.link_chars / self.chars)
 
 
-class Piece(NamedTuple):
-    """A text node, and the element whose content it is."""
-
-    text: str
-    element: etree._Element
+Piece: TypeAlias = "tuple[str, etree._Element]"
+"""A text node, and the element whose content it is."""
 
 
 class Placed(NamedTuple):
@@ -152,7 +165,19 @@ class Head:
 class Walk:
     """What one pass over a tree collects."""
 
-    __slots__ = ("blocks", "bylines", "depth", "head", "headings", "images", "links", "media", "nodes", "segments", "times")
+    __slots__ = (
+        "blocks",
+        "bylines",
+        "depth",
+        "head",
+        "headings",
+        "images",
+        "links",
+        "media",
+        "nodes",
+        "segments",
+        "times",
+    )
 
     def __init__(self) -> None:
         self.blocks: list[Block] = []
@@ -187,7 +212,8 @@ _KIND: dict[object, int] = {
     **dict.fromkeys(
         "html body div p article section main aside nav header footer h1 h2 h3 h4 h5 h6 hgroup ul ol li dl dt dd "
         "blockquote pre figure figcaption table caption thead tbody tfoot tr td th form fieldset legend address center "
-        "details summary dialog hr button noscript menu dir noframes frameset listing plaintext xmp marquee search".split(),
+        "details summary dialog hr button noscript menu dir noframes frameset listing plaintext xmp marquee "
+        "search".split(),
         _BLOCK,
     ),
     "br": _BREAK,
@@ -245,6 +271,7 @@ _ROLES = {
     "tooltip": Flag.HIDDEN,
 }
 
+
 def walk(root: etree._Element) -> Walk:
     """Go once over the tree under *root*, which is not changed, and return what it holds.
 
@@ -268,15 +295,15 @@ class _Walker:
         """What each class and id on the page says: hints and flags, computed once a page."""
         self.run(root)
 
-    def run(self, root: etree._Element) -> None:
+    def run(self, root: etree._Element) -> None:  # noqa: C901 - one loop, since calls are what it costs
         result, pieces = self.result, self.pieces
         kind_of = _KIND.get
         result.blocks.append(self.block)
         result.head.lang = root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang")
         if root.text:
-            pieces.append(Piece(root.text, root))
+            pieces.append((root.text, root))
         parent = root
-        children = iter(root)
+        children: Iterator[etree._Element] = iter(root)
         stack: list[tuple[etree._Element, Iterator[etree._Element], int, Block]] = []
         nodes = depth = 0
         while True:
@@ -297,8 +324,8 @@ class _Walker:
                     kind = self.inline(element)
                 if kind != _SKIP:
                     text = element.text
-                    if text:
-                        pieces.append(Piece(text, element))
+                    if text and (pieces or not text.isspace()):
+                        pieces.append((text, element))
                         if self.in_link:
                             self.link_chars += _length(text)
                     if len(element):
@@ -312,8 +339,8 @@ class _Walker:
                     elif kind == _LINK:
                         self.in_link -= 1
                 text = element.tail
-                if text:
-                    pieces.append(Piece(text, parent))
+                if text and (pieces or not text.isspace()):
+                    pieces.append((text, parent))
                     if self.in_link:
                         self.link_chars += _length(text)
             if entered:
@@ -327,8 +354,8 @@ class _Walker:
             elif kind == _LINK:
                 self.in_link -= 1
             text = element.tail
-            if text:
-                pieces.append(Piece(text, parent))
+            if text and (pieces or not text.isspace()):
+                pieces.append((text, parent))
                 if self.in_link:
                     self.link_chars += _length(text)
         self.flush()
@@ -381,11 +408,12 @@ class _Walker:
         self.block.end = len(self.result.segments)
         self.block = outer
 
-    def attributes(self, element: etree._Element) -> tuple[str, int, int]:
+    def attributes(self, element: etree._Element) -> tuple[str, int, int]:  # noqa: C901 - one branch an attribute
         """Class and id of *element*, the hints that they vote for, and the flags that its attributes give."""
         names = ""
         flags = 0
-        for name, value in element.items():
+        items = cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
+        for name, value in items:
             if name == "class" or name == "id":
                 names = f"{names} {value}" if names else value
             elif name == "style":
@@ -419,7 +447,7 @@ class _Walker:
         flags = self.attributes(element)[2]
         return _SKIP if flags & Flag.HIDDEN else 0
 
-    def special(self, element: etree._Element, tag: str, kind: int) -> int:  # noqa: C901 - one branch a kind
+    def special(self, element: etree._Element, tag: str, kind: int) -> int:
         """Note what a field may want; return the kind that the walk goes on with."""
         result = self.result
         if kind == _LINK:
@@ -500,7 +528,8 @@ def _lines(text: str) -> str:
 
 def _is_hidden(style: str) -> bool:
     """Whether an inline style keeps an element from being shown."""
+    style = style.lower()
     if "none" not in style and "hidden" not in style:
         return False
-    folded = style.replace(" ", "").lower()
+    folded = style.replace(" ", "")
     return "display:none" in folded or "visibility:hidden" in folded

@@ -25,7 +25,9 @@ _MAX_CHARACTERS = 2_000_000
 """Of one JSON-LD script: longer ones are catalogues, and not worth a parser's time."""
 _MAX_OBJECTS = 2_000
 
-_COMMENT = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*;?\s*$")
+_COMMENT = re.compile(
+    r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*;?\s*$"
+)
 _CONTROL = re.compile(r"[\x00-\x1f]+")
 _TRAILING_COMMA = re.compile(r",(\s*[\]}])")
 

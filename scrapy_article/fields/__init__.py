@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scrapy_article.fields.authors import choose_authors
 from scrapy_article.fields.dates import choose_dates
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title
@@ -24,6 +25,9 @@ def fill(article: Article, document: Document, kept: Sequence[int]) -> None:
         article.title, article.reasons["title"] = title
     dates = choose_dates(page, (document.walk.head.lang or "")[:2])
     if dates.published:
-        article.date_published, article.date_published_raw, article.reasons["date_published"] = dates.published
+        article.date_published, article.date_published_raw, article.reasons["date_published"] = dates.published[:3]
     if dates.modified:
-        article.date_modified, article.date_modified_raw, article.reasons["date_modified"] = dates.modified
+        article.date_modified, article.date_modified_raw, article.reasons["date_modified"] = dates.modified[:3]
+    authors = choose_authors(page)
+    if authors:
+        article.authors, article.reasons["authors"] = authors

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scrapy_article.fields.months import month_of
 
-__all__ = ["EARLIEST", "ParsedDate", "find_dates", "parse_date"]
+__all__ = ["EARLIEST", "MAX_LENGTH", "ParsedDate", "find_dates", "is_possible", "parse_date"]
 
 EARLIEST = 1990
 """First year that is possible: the year of the first web page. Older dates on a page are its subject."""
@@ -167,7 +167,7 @@ def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], month_fir
         ambiguous = False
     else:
         ambiguous = first != second and "." not in match[2]
-        day, month = (second, first) if ambiguous and month_first else (first, second)
+        day, month = (second, first) if "/" in match[2] and month_first else (first, second)
     _add(found, text, match.start(), match.end(), year, month, day, ambiguous=ambiguous)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from itertools import islice
+from datetime import date, datetime, timedelta, timezone
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.structured import strings, types_of
-from scrapy_article.fields.date_parser import find_dates, is_possible, parse_date
+from scrapy_article.fields.date_parser import MAX_LENGTH, find_dates, is_possible, parse_date
 from scrapy_article.fields.page import text_of
 
 if TYPE_CHECKING:
@@ -31,6 +32,10 @@ MAX_ELEMENTS = 60
 """Marked elements of one kind that are looked at."""
 MAX_LINE = 200
 """Characters of a line of text that can be a date line: a longer one is prose that speaks of a date."""
+MAX_SHORT_LINE = 60
+"""Characters of a line that holds little else than a date."""
+MAX_LINES = 400
+"""Segments that are searched as a last resort."""
 
 _PUBLISHED_METAS = (
     "article:published_time article:published datepublished og:article:published_time og:published_time "
@@ -52,7 +57,7 @@ _MODIFIED_METAS = (
 _MODIFIED_WORD = re.compile(
     r"updat|modif|aktuali[sz]|stand\b|mis[e]? à jour|màj|actuali|aggiorn|bijgewerkt|gewijzigd|uppdater|oppdater|opdater|"
     r"zaktualiz|обновл|оновл|更新|최종|업데이트|수정|revis|edited|geändert|atualiz|päivitetty|muokattu|güncel|ažur|"
-    r"ενημέρωση|تحديث|frissít",
+    r"ενημέρωση|تحديث|frissít|änder",
     re.IGNORECASE,
 )
 _PUBLISHED_WORD = re.compile(
@@ -67,6 +72,8 @@ _IN_PATH = re.compile(
 )
 _IN_PATH_DMY = re.compile(r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-])(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)")
 
+_HAS_NUMBER = re.compile(r"\d")
+
 _DAY_FIRST_ENGLISH = frozenset("gb uk au nz ie in za ng ke my sg".split())
 
 
@@ -76,6 +83,8 @@ class DateChoice(NamedTuple):
     iso: str
     raw: str
     source: str
+    changed: bool = False
+    """Whether the page says that it is the date of a change."""
 
 
 class Dates(NamedTuple):
@@ -91,8 +100,8 @@ def choose_dates(page: Page, language: str | None) -> Dates:
     The date of the last change stands in for that of the publication where the page gives no other.
     """
     reader = _Reader(page, language)
-    published = next(reader.published(), None)
     modified = next(reader.modified(), None)
+    published = reader.published(modified)
     if published is None and modified is not None:
         published = modified
     return Dates(published, modified)
@@ -114,31 +123,65 @@ class _Reader:
         parsed = parse_date(raw, self.language, month_first=self.month_first, latest=self.latest)
         return DateChoice(parsed.iso, raw, source) if parsed else None
 
-    def published(self) -> Iterator[DateChoice]:
-        """Dates of publication, the likeliest first."""
-        for _, stage in self.stages():
-            yield from stage
+    def published(self, changed: DateChoice | None) -> DateChoice | None:
+        """When the article was published; *changed* is when it was changed.
 
-    def stages(self) -> Iterator[tuple[str, Iterator[DateChoice]]]:
-        """The kinds of places, the most trustworthy first."""
-        yield "jsonld", self.json_ld("datePublished", "dateCreated", "uploadDate")
-        yield "meta", self.metas(_PUBLISHED_METAS)
-        yield "itemprop", self.marked("datePublished")
-        yield "time", self.near_times()
-        yield "url", self.url()
-        yield "dateline", self.date_lines()
-        yield "jsonld2", self.other_json_ld("datePublished")
-        yield "text", self.text_near()
-        yield "time2", self.other_times()
-        yield "textend", self.text_below()
+        What a page declares gives the time; what it shows near its title is what people read and check. Where they are
+        at odds the shown one is right, unless it is the date of the change: pages that show one date often show that.
+        """
+        declared = next(self.declared(), None)
+        if declared is None:
+            found = [*islice(self.shown(strict=False), 3)]
+            found.sort(key=lambda choice: choice.changed)
+            return found[0] if found and not found[0].changed else next(self.elsewhere(), next(iter(found), None))
+        for shown in self.shown(strict=True):
+            if shown.changed:
+                continue
+            difference = (_day(shown) - _day(declared)).days
+            if difference == 0:
+                return declared
+            if abs(difference) == 1 and _is_same_night(declared.iso, difference):
+                return _localized(declared, shown)
+            if shown.source == "URL" or (changed and _day(changed) == _day(shown)):
+                continue
+            return shown
+        return declared
+
+    def declared(self) -> Iterator[DateChoice]:
+        """Dates in markup that is made for programs, the most trustworthy first."""
+        yield from self.json_ld("datePublished", "dateCreated", "uploadDate")
+        yield from self.metas(_PUBLISHED_METAS)
+        yield from self.marked("datePublished")
+        yield from self.near_times()
+
+    def shown(self, strict: bool) -> Iterator[DateChoice]:
+        """Dates that a reader sees; if *strict*, only such as stand between the title and the body."""
+        page = self.page
+        yield from self.url()
+        yield from self.date_lines(strict)
+        yield from self.lines(page.top, min(page.start + (1 if strict else NEAR_BELOW), page.top + 40), "text near the title")
+        if not strict:
+            yield from self.lines(page.top - NEAR_ABOVE, page.top, "text above the title")
+
+    def elsewhere(self) -> Iterator[DateChoice]:
+        """Dates farther off, where there are none at hand."""
+        yield from self.other_json_ld("datePublished")
+        yield from self.other_times()
+        yield from self.text_below()
+        yield from self.text_anywhere()
 
     def modified(self) -> Iterator[DateChoice]:
         """Dates of the last change, the likeliest first."""
         yield from self.json_ld("dateModified")
         yield from self.metas(_MODIFIED_METAS)
         yield from self.marked("dateModified")
-        yield from self.text_near(modified=True)
+        yield from self.changed_lines()
         yield from self.other_json_ld("dateModified")
+
+    def changed_lines(self) -> Iterator[DateChoice]:
+        """Lines near the title, and elements there that are made to be dates, that say they tell of a change."""
+        found = [*self.date_lines(strict=False), *self.lines(self.page.top, self.page.start + 1, "text near the title")]
+        yield from (choice for choice in found if choice.changed)
 
     def json_ld(self, *names: str) -> Iterator[DateChoice]:
         entry = self.page.document.json_ld_article
@@ -165,6 +208,12 @@ class _Reader:
                 choice = self.parse(value, f"meta {name}")
                 if choice:
                     yield choice
+        if names is _PUBLISHED_METAS:
+            for name, values in found.items():
+                if "publi" in name and ("date" in name or "time" in name) and name not in names:
+                    choice = self.parse(values[0], f"meta {name}")
+                    if choice:
+                        yield choice
 
     def marked(self, name: str) -> Iterator[DateChoice]:
         """Elements with ``itemprop`` *name*."""
@@ -200,7 +249,7 @@ class _Reader:
             choice = self.of_element(place, "time element near the title")
             if choice:
                 if self.is_change(place):
-                    later.append(choice)
+                    later.append(choice._replace(changed=True))
                 else:
                     yield choice
         yield from later
@@ -232,52 +281,55 @@ class _Reader:
                 if choice:
                     yield choice._replace(raw=match[0])
 
-    def date_lines(self) -> Iterator[DateChoice]:
+    def date_lines(self, strict: bool) -> Iterator[DateChoice]:
         """Elements near the title whose class speaks of a date."""
         page = self.page
-        later = []
-        places = [p for p in page.document.walk.times if p.element.tag != "time" and self.near(p.position)]
+        first = page.top if strict else page.top - NEAR_ABOVE
+        last = page.start if strict else page.start + NEAR_BELOW
+        places = [p for p in page.document.walk.times if first <= p.position <= last and p.element.tag != "time"]
         places.sort(key=lambda p: p.position < page.top)
         for place in places[:MAX_ELEMENTS]:
-            if page.is_off(place.block):
-                continue
-            choice = self.of_element(place, "date line near the title")
-            if choice:
-                if self.is_change(place):
-                    later.append(choice)
-                else:
-                    yield choice
-        yield from later
-
-    def text_near(self, modified: bool = False) -> Iterator[DateChoice]:
-        """Lines near the title: below it, then above it."""
-        page = self.page
-        spans = ((page.top, page.start + NEAR_BELOW), (page.top - NEAR_ABOVE, page.top))
-        for start, end in spans:
-            yield from self.lines(start, min(end, start + 40), "text near the title", modified)
+            if not page.is_off(place.block):
+                changed = self.is_change(place)
+                for choice in self.read_line(text_of(place.element, MAX_LINE), "", "date line near the title"):
+                    yield choice._replace(changed=choice.changed or changed)
 
     def text_below(self) -> Iterator[DateChoice]:
-        yield from self.lines(self.page.end - 3, self.page.end + NEAR_END, "text below the article")
+        yield from self.lines(self.page.end - 3, self.page.end + NEAR_END, "text below the article", longest=MAX_LENGTH)
 
-    def lines(self, start: int, end: int, source: str, modified: bool = False) -> Iterator[DateChoice]:
+    def text_anywhere(self) -> Iterator[DateChoice]:
+        """Short lines of the whole page."""
+        for start, end in ((0, self.page.top), (self.page.start, self.page.end + 40)):
+            yield from self.lines(start, min(end, start + MAX_LINES), "text of the page", longest=MAX_SHORT_LINE)
+
+    def lines(self, start: int, end: int, source: str, *, longest: int = MAX_LINE) -> Iterator[DateChoice]:
+        """Dates in the segments from *start* to before *end*, those of changes last."""
         later = []
+        previous = ""
         for segment in self.page.segments(start, end):
             text = segment.text
-            if len(text) > MAX_LINE or not any(c.isdigit() for c in text) or self.page.is_off(segment.block):
-                continue
-            previous = 0
-            for parsed in find_dates(text, self.language, month_first=self.month_first):
-                before = text[previous : parsed.start][-40:]
-                previous = parsed.end
-                if not is_possible(parsed, self.latest):
-                    continue
-                choice = DateChoice(parsed.iso, text[parsed.start : parsed.end], source)
-                changed = bool(_MODIFIED_WORD.search(before)) and not _PUBLISHED_WORD.search(before)
-                if changed == modified:
-                    yield choice
-                elif changed:
-                    later.append(choice)
+            if len(text) <= longest and _HAS_NUMBER.search(text) and not self.page.is_off(segment.block):
+                for choice in self.read_line(text, previous, source):
+                    if choice.changed:
+                        later.append(choice)
+                    else:
+                        yield choice
+            previous = text[-40:]
         yield from later
+
+    def read_line(self, text: str, previous: str, source: str) -> Iterator[DateChoice]:
+        """Dates in the line *text*; *previous*, the line before it, may be its label."""
+        if len(text) > MAX_LINE and not _PUBLISHED_WORD.search(text):
+            return
+        last = 0
+        for parsed in find_dates(text, self.language, month_first=self.month_first):
+            before = text[last : parsed.start][-40:]
+            if len(before) < 3 and not last:
+                before = previous
+            last = parsed.end
+            if is_possible(parsed, self.latest):
+                changed = bool(_MODIFIED_WORD.search(before)) and not _PUBLISHED_WORD.search(before)
+                yield DateChoice(parsed.iso, text[parsed.start : parsed.end], source, changed)
 
     def other_times(self) -> Iterator[DateChoice]:
         """Dates that are marked up elsewhere in the article."""
@@ -288,6 +340,29 @@ class _Reader:
                 choice = self.of_element(place, "time element in the article")
                 if choice:
                     yield choice
+
+
+def _day(choice: DateChoice) -> date:
+    return date.fromisoformat(choice.iso[:10])
+
+
+def _is_same_night(moment: str, difference: int) -> bool:
+    """Whether the day that lies *difference* from that of *moment*, in UTC, is the same moment's somewhere inhabited."""
+    if not moment.endswith("+00:00"):
+        return False
+    hour = int(moment[11:13])
+    return hour < 12 if difference < 0 else hour >= 10
+
+
+def _localized(declared: DateChoice, shown: DateChoice) -> DateChoice:
+    """The *shown* date with the zone that follows from the *declared* moment in UTC, if it has a time of day."""
+    here, there = datetime.fromisoformat(shown.iso), datetime.fromisoformat(declared.iso)
+    if "T" in shown.iso and here.tzinfo is None:
+        minutes = round((here - there.replace(tzinfo=None)).total_seconds() / 60)
+        if minutes % 15 == 0 and abs(minutes) <= 14 * 60:
+            zone = timezone(timedelta(minutes=minutes))
+            return shown._replace(iso=here.replace(tzinfo=zone).isoformat(), source=f"{shown.source}, zone by {declared.source}")
+    return shown
 
 
 def _is_month_first(page: Page, language: str | None) -> bool:

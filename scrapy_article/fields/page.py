@@ -147,7 +147,7 @@ class Page:
             if inner.start <= start < inner.end or (self.has_title and inner.start <= top < inner.end):
                 return False
             if inner.hints & OFF_HINTS or inner.tag == "nav" or inner.tag == "form":
-                few = top <= inner.start and inner.end <= start + 1 and inner.end - inner.start <= FEW
+                few = top - 2 <= inner.start and inner.end <= start + 1 and inner.end - inner.start <= FEW
                 return not few or bool(inner.hints & Hint.COMMENT)
             inner = inner.parent
         return False

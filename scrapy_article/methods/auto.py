@@ -120,9 +120,9 @@ class _Choice:
             suspected[block.index] = bool(suspicion[block.index]) or (
                 block.parent is not None and suspected[block.parent.index]
             )
-        words = [segment.words if good else 0 for segment, good in zip(segments, self.good)]
+        words = [segment.words if good else 0 for segment, good in zip(segments, self.good, strict=True)]
         sums = list(accumulate(words, initial=0))
-        free = sum(count for segment, count in zip(segments, words) if not suspected[segment.block.index])
+        free = sum(count for segment, count in zip(segments, words, strict=True) if not suspected[segment.block.index])
         found = [""] * len(blocks)
         for block in blocks:
             reason = suspicion[block.index]
@@ -161,7 +161,7 @@ class _Choice:
     # Container
 
     def value(self, i: int) -> float:
-        """What segment *i* adds to a block that holds it: its words if it is good, a little less than nothing if not."""
+        """What segment *i* adds to a block that holds it: its words if it is good, a little less than nothing else."""
         segment = self.segments[i]
         if self.clutter[segment.block.index]:
             return 0.0 if self.good[i] else -1.0
@@ -247,7 +247,11 @@ class _Choice:
     def standfirst(self, container: Block, reasons: list[str]) -> list[int]:
         """Paragraphs between the last h1 before the container and the container."""
         start = max(
-            (block.start for block in self.document.walk.headings if block.tag == "h1" and block.end <= container.start),
+            (
+                block.start
+                for block in self.document.walk.headings
+                if block.tag == "h1" and block.end <= container.start
+            ),
             default=container.start,
         )
         found = []

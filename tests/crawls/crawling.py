@@ -61,7 +61,7 @@ def run(*args: str, cwd: Path, ok: bool = True) -> subprocess.CompletedProcess[s
 
 
 def crawl(directory: Path, source: str, *, reactor: str = "asyncio", **settings: Any) -> dict[str, Crawled]:
-    """Crawl with each spider in `source`, all in one process, and return what came of it by the names of the spiders."""
+    """Crawl with each spider in `source`, all in one process, and return what came of it by their names."""
     (directory / "spiders.py").write_text(source, encoding="utf-8")
     job = directory / "job.json"
     job.write_text(json.dumps({"reactor": reactor, "settings": {**SETTINGS, **REACTORS[reactor], **settings}}))

@@ -42,7 +42,7 @@ ENDINGS = (
     "and promised to come back with a written answer before the summer.",
     "while outside a small crowd was waiting in the rain for the result.",
 )
-NAV = "".join(f'<li><a href="/{name.lower()}">{name}</a></li>' for name in ("Home", "News", "Sport", "Culture", "Contact"))
+NAV = "".join(f'<li><a href="/{name.lower()}">{name}</a></li>' for name in ("Home", "News", "Sport", "Contact"))
 HEADER = f'<header><a href="/">The Daily Loop</a><nav><ul>{NAV}</ul></nav></header>'
 FOOTER = '<footer><p>© The Daily Loop. <a href="/imprint">Imprint</a> <a href="/privacy">Privacy</a></p></footer>'
 

@@ -15,7 +15,7 @@ PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108000000003
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Answers ``/<kind>/<number>``; each article comes after a delay of its own, so that answers overtake each other."""
+    """Answers ``/<kind>/<number>``; articles come after different delays, so that answers overtake each other."""
 
     protocol_version = "HTTP/1.1"
 

@@ -6,11 +6,12 @@ import re
 from importlib.util import find_spec
 
 import pytest
+import scrapy
 from crawling import Crawled, crawl
 from pages import headline, paragraphs, place
 from scrapy.settings import default_settings
 
-SPIDER = '''
+SPIDER = """
 import dataclasses, os
 import attrs, pydantic, scrapy, zyte_common_items
 from itemloaders.processors import TakeFirst
@@ -124,10 +125,29 @@ class Sink(scrapy.Spider):
                            meta={"article_drop": "news"})
         for path in ("/image/1", "/data/1", "/feed/1", "/feed-as-text/1"):
             yield self.request(path, self.parse_one, cb_kwargs={"case": path})
-        yield self.request("/gone/70", self.parse_one, errback=self.failed, cb_kwargs={"case": "bound errback"})
-        yield self.request("/gone/71", self.parse_one, errback=self.failed_by_url)
-        yield self.request("/redirect-gone/72", self.parse_one, errback=self.failed_by_first_url)
-        yield self.request("/gone/73", self.parse_one, errback=self.failed_unbound)
+        yield self.request("/gone/70", self.parse_one, errback=self.failed)
+        yield self.request("/article/71", self.parse_one, errback=self.failed_and_bound, meta={"stop": True})
+        yield scrapy.Request("http://127.0.0.1:1/", self.parse_one, errback=self.failed)
+        self.kept = []
+        for path in ("/article/80", "/redirect/81", "/article/82", "/article/82"):
+            yield self.request(path, self.keep, dont_filter=True)
+        while len(self.kept) < 4:
+            await wait(0.01)
+        for path in ("/article/80", "/article/81", "/redirect/81", "/article/82", "/article/83"):
+            yield {"case": "start with " + path, "url": SITE + path}
+
+    @classmethod
+    def from_crawler(cls, crawler):
+        spider = super().from_crawler(crawler)
+        crawler.signals.connect(spider.stop, scrapy.signals.headers_received)
+        return spider
+
+    def stop(self, request):
+        if "stop" in request.meta:
+            raise scrapy.exceptions.StopDownload(fail=True)
+
+    def keep(self, response):
+        self.kept.append(response)
 
     def parse(self, response, page):
         for kind in KINDS:
@@ -169,17 +189,11 @@ class Sink(scrapy.Spider):
         self.notes["tags"]["copied"] = response.meta["article"]
 
     def failed(self, failure):
-        yield bind({"case": "bound errback"}, failure.value.response)
+        yield {"case": "errback " + failure.type.__name__}
 
-    def failed_by_url(self, failure):
-        yield {"case": "errback by URL", "url": failure.value.response.url}
-
-    def failed_by_first_url(self, failure):
-        yield {"case": "errback by first URL", "url": SITE + "/redirect-gone/72"}
-
-    def failed_unbound(self, failure):
-        yield {"case": "unbound errback", "url": SITE + "/gone/74"}
-'''
+    def failed_and_bound(self, failure):
+        yield bind({"case": "errback " + failure.type.__name__}, failure.value.response)
+"""
 
 
 @pytest.fixture(scope="module", params=["asyncio", "select", "none"])
@@ -196,6 +210,13 @@ def crawled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def cases(crawled: Crawled) -> dict[str, dict]:
     """The items that are one of their case."""
     return {item["case"]: item for item in crawled.items}
+
+
+NOT_HTML = ("/image/1", "/data/1", "/feed/1", "/feed-as-text/1")
+
+needs_errback_items = pytest.mark.skipif(
+    scrapy.version_info < (2, 13, 2), reason="this Scrapy loses the items of errbacks for failed downloads"
+)
 
 
 def places(text: str) -> set[str]:
@@ -262,14 +283,32 @@ class TestItemsThatSpiderMiddlewaresDoNotSee:
     def test_start(self, cases: dict[str, dict]) -> None:
         assert cases["start"] == {"case": "start", "page": 0, "class": "dict"}
 
-    def test_errback(self, cases: dict[str, dict]) -> None:
-        assert is_text_of(cases["bound errback"]["text"], 70)
-        assert is_text_of(cases["errback by URL"]["text"], 71)
-        assert is_text_of(cases["errback by first URL"]["text"], 72)
-        assert set(cases["unbound errback"]) == {"case", "url", "class"}  # nearly its URL is not its URL
+    def test_start_with_the_url_of_a_response(self, cases: dict[str, dict]) -> None:
+        assert is_text_of(cases["start with /article/80"]["text"], 80)
+        assert is_text_of(cases["start with /article/81"]["text"], 81)
+        assert is_text_of(cases["start with /redirect/81"]["text"], 81)
+
+    def test_start_with_the_url_of_two_responses_or_none(self, cases: dict[str, dict]) -> None:
+        assert set(cases["start with /article/82"]) == {"case", "url", "class"}
+        assert set(cases["start with /article/83"]) == {"case", "url", "class"}
+
+    def test_errback_for_a_page(self, cases: dict[str, dict]) -> None:
+        assert is_text_of(cases["errback HttpError"]["text"], 70)
+
+    @needs_errback_items
+    def test_errback_for_a_stopped_page(self, cases: dict[str, dict]) -> None:
+        item = cases["errback StopDownload"]
+        assert item["url"].endswith("/article/71")
+        assert "truncated" in item["warnings"]
+
+    @needs_errback_items
+    def test_errback_without_a_page(self, cases: dict[str, dict]) -> None:
+        [case] = (case for case in cases if "Refused" in case)
+        assert cases[case] == {"case": case, "class": "dict"}
 
     def test_unbound_items_are_counted(self, crawled: Crawled) -> None:
-        assert crawled.stats["article/unbound"] == 2
+        unbound = [item["case"] for item in crawled.items if set(item) <= {"case", "page", "url", "class"}]
+        assert crawled.stats["article/unbound"] == len(set(unbound) - {"off"})
 
 
 class TestPages:
@@ -288,7 +327,7 @@ class TestPages:
         assert tags["redirect"]["page_type"] == "article"
         assert tags["kept index"]["page_type"] == "index"
         assert set(tags["redirect"]) == {"html", "page_type", "probability", "language"}
-        for path in ("/image/1", "/data/1", "/feed/1", "/feed-as-text/1"):
+        for path in NOT_HTML:
             assert tags[path] == {"html": False, "page_type": "other", "probability": 1.0, "language": None}
 
     def test_tag_is_not_that_of_the_page_whose_meta_was_copied(self, crawled: Crawled) -> None:
@@ -304,7 +343,7 @@ class TestPages:
         assert crawled.stats["article/sniffed"] == 1
 
     def test_not_html(self, cases: dict[str, dict]) -> None:
-        for path in ("/image/1", "/data/1", "/feed/1", "/feed-as-text/1"):
+        for path in NOT_HTML:
             assert cases[path]["warnings"] == ["not-html"]
             assert cases[path]["text"] == ""
 
@@ -328,7 +367,7 @@ class TestRequests:
         assert is_text_of(cases["bad meta"]["text"], 66)
         assert is_text_of(cases["bad meta too"]["text"], 67)
         assert crawled.stats["article/bad_meta"] == 3
-        assert crawled.log.count('request.meta["article_drop"] = \'news\' is wrong') == 1
+        assert crawled.log.count("request.meta[\"article_drop\"] = 'news' is wrong") == 1
         assert crawled.log.count('request.meta["article_threshold"] = 7 is wrong') == 1
 
 
@@ -341,8 +380,9 @@ class TestStats:
     def test_one_extraction_a_page(self, crawled: Crawled) -> None:
         types = [value for name, value in crawled.stats.items() if name.startswith("article/page_type/")]
         assert sum(types) == crawled.stats["article/pages"]
-        # 53 articles in a row, then 60 to 72 without 68 and 69, and three index pages and four that are not HTML
-        assert crawled.stats["article/pages"] == 53 + 11 + 3 + 4
+        stopped = scrapy.version_info >= (2, 13, 2)
+        articles = len(range(1, 54)) + len(range(60, 68)) + len([70]) + stopped + len([80, 81, 82, 82])
+        assert crawled.stats["article/pages"] == articles + len([100, 200, 300]) + len(NOT_HTML)
 
     def test_no_errors(self, crawled: Crawled) -> None:
         names = ("article/errors", "article/field_errors", "spider_exceptions", "log_count/CRITICAL")

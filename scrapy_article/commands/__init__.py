@@ -1,0 +1,1 @@
+"""``scrapy article``: articles on the command line."""

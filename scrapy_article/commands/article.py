@@ -1,0 +1,107 @@
+"""The command ``scrapy article``."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scrapy.commands import ScrapyCommand
+from scrapy.exceptions import UsageError
+from w3lib.encoding import resolve_encoding
+
+from scrapy_article import methods
+from scrapy_article.commands.sources import STDIN, find, is_url
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from scrapy_article.commands.job import Job
+
+__all__ = ["Command"]
+
+FORMATS = ("text", "markdown", "json", "jsonl")
+
+
+class Command(ScrapyCommand):
+    """Prints the articles on pages."""
+
+    requires_crawler_process = False  # but for addresses
+    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "CRITICAL"}
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return "[options] <URL, file or directory> ..."
+
+    def short_desc(self) -> str:
+        """Return what the command is for."""
+        return "Print the articles on web pages, in files and directories"
+
+    def long_desc(self) -> str:
+        """Return the same at more length."""
+        return (
+            "Print the article on each page, without navigation, advertisements and the like. Pages are URLs, which go "
+            "through the Scrapy downloader; files; all HTML files below directories; and standard input, written as - "
+            "or, where nothing is given, read from a pipe."
+        )
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Add the options of the command to those of all commands."""
+        super().add_options(parser)
+        add = parser.add_argument
+        add("--format", choices=FORMATS, help="what to print (default: text)")
+        add("--method", choices=methods.names(), help="how to tell the article from the rest of the page")
+        add("--methods", action="store_true", help="list the methods and exit")
+        add("--explain", action="store_true", help="print why each block was kept or left, and where the fields are from")
+        add("-o", dest="output", metavar="FILE", help="write to FILE rather than to standard output")
+        add("--url", help="the address that files or standard input come from; for a directory, that of the directory")
+        add("--encoding", help="the encoding of the pages, where they do not say it themselves")
+
+    def process_options(self, args: list[str], opts: Namespace) -> None:
+        """Check the options."""
+        assert self.settings is not None
+        # A project that logs its crawls at length does not ask for it here; -L does, and counts for more.
+        self.settings.set("LOG_LEVEL", self.default_settings["LOG_LEVEL"], priority="cmdline")
+        super().process_options(args, opts)
+        opts.method = opts.method or self.settings.get("ARTICLE_METHOD") or methods.names()[0]
+        if opts.method not in methods.names():
+            raise UsageError(f"ARTICLE_METHOD: choose one of {', '.join(methods.names())}", print_help=False)
+        if opts.explain and opts.format not in (None, "text"):
+            raise UsageError("--explain has a format of its own", print_help=False)
+        if opts.encoding and not resolve_encoding(opts.encoding):
+            raise UsageError(f"--encoding: there is no {opts.encoding!r}", print_help=False)
+        if opts.url and not is_url(opts.url):
+            raise UsageError("--url must be an absolute address, such as https://example.com/page", print_help=False)
+        self._check_targets(args, opts)
+        # Making one installs a reactor, which files can do without.
+        self.requires_crawler_process = not opts.methods and any(map(is_url, args))
+
+    def _check_targets(self, args: list[str], opts: Namespace) -> None:
+        marked = args.index("--") if "--" in args else len(args)
+        for arg in args[:marked]:
+            if arg.startswith("-") and arg != STDIN:
+                raise UsageError(f"no such option: {arg}", print_help=False)
+        del args[marked : marked + 1]
+        if not args and not opts.methods:
+            if sys.stdin is None or sys.stdin.isatty():
+                raise UsageError
+            args.append(STDIN)
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Print the articles."""
+        # Every command of a project loads this module: what only this one needs is imported here.
+        from scrapy_article.commands.job import Job, Options
+
+        if opts.methods:
+            _list_methods()
+            return
+        sources = list(find(args, opts.url))
+        single = len(sources) == 1 and sources[0].name == args[0]
+        options = Options(opts.format or "text", opts.method, opts.explain, opts.encoding, opts.output, single)
+        try:
+            with Job(sources, options) as job:
+                job.advance()
+                if job.remote and not job.broken:
+                    self._fetch(job)
+                self.exitcode = int(job.failed)
+        except KeyboardInterrupt:
+            self.exitcode = 130

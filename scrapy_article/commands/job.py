@@ -1,0 +1,206 @@
+"""One call of the command: from sources to output, in the order of the sources."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from contextlib import ExitStack, suppress
+from io import TextIOWrapper
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scrapy.http import Response
+from w3lib.encoding import http_content_type_encoding
+
+from scrapy_article.commands import render
+from scrapy_article.commands.sources import UnreadableError
+from scrapy_article.commands.terminal import Style, one_line, shorten, width
+from scrapy_article.extract import analyse
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from contextlib import AbstractContextManager
+    from types import TracebackType
+    from typing import TextIO
+
+    from typing_extensions import Self
+
+    from scrapy_article.commands.sources import Source
+    from scrapy_article.extract import Analysis
+
+__all__ = ["Job", "Options"]
+
+logger = logging.getLogger(__name__)
+
+_PLAIN_COLUMNS = 120
+"""Width of explanations that do not go to a terminal."""
+_MIN_COLUMNS = 20
+
+
+class Options(NamedTuple):
+    """What the user asked for."""
+
+    format: str = "text"
+    method: str = "auto"
+    explain: bool = False
+    encoding: str | None = None
+    output: str | None = None
+    single: bool = False
+    """Whether the output is one JSON object rather than an array."""
+
+
+class Job:
+    """Reads the local sources itself, is told of the remote ones, and writes each as soon as it is its turn."""
+
+    def __init__(self, sources: Sequence[Source], options: Options):
+        self.sources = sources
+        self.options = options
+        self.failed = False
+        """Whether a source gave no article, or the output could not be written."""
+        self.broken = False
+        """Whether nobody reads the output any more."""
+        self._next = 0
+        self._written = 0
+        self._fetched: dict[int, Response | UnreadableError] = {}
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Self:
+        self._stream = self._open()
+        self._style = Style.of(self._stream)
+        terminal = self._stream.isatty()
+        self._columns = max(get_terminal_size().columns, _MIN_COLUMNS) if terminal else None
+        self._bar = _progress(len(self.sources))
+        if self._bar is not None:
+            self._stack.enter_context(self._bar)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if self.options.format == "json" and not self.options.single and kind is None:
+            self._write("\n]\n" if self._written else "[]\n")
+        self._stack.close()
+
+    def _open(self) -> TextIO:
+        path = self.options.output
+        if path and path != "-":
+            return self._stack.enter_context(Path(path).open("w", encoding="utf-8", errors="replace"))
+        if isinstance(sys.stdout, TextIOWrapper):  # tests have other ones
+            sys.stdout.reconfigure(errors="replace")
+        return sys.stdout
+
+    # Sources
+
+    @property
+    def remote(self) -> dict[int, str]:
+        """The addresses to download, by the numbers of their sources."""
+        return {i: source.name for i, source in enumerate(self.sources) if source.remote}
+
+    def fetched(self, number: int, result: Response | UnreadableError) -> bool:
+        """Take what came of a remote source; return whether to go on."""
+        self._fetched[number] = result
+        self.advance()
+        return not self.broken
+
+    def advance(self) -> None:
+        """Write all that can be written now: up to the next source that is still to be downloaded."""
+        while self._next < len(self.sources) and not self.broken:
+            source = self.sources[self._next]
+            if source.remote and self._next not in self._fetched:
+                return
+            self._show(source, self._fetched.pop(self._next, None))
+            self._next += 1
+            if self._bar is not None:
+                self._bar.update()
+
+    def _show(self, source: Source, fetched: Response | UnreadableError | None) -> None:
+        try:
+            if isinstance(fetched, UnreadableError):
+                raise fetched
+            analysis = self._analyse(source, fetched)
+        except UnreadableError as error:
+            self.fail(source.name, str(error))
+        except Exception as error:  # one page must not take the others with it
+            logger.debug("No article could be extracted from %s", source.name, exc_info=True)
+            self.fail(source.name, f"no article could be extracted: {type(error).__name__}: {error}")
+        else:
+            self._write(self._rendered(source, analysis))
+            self._written += 1
+
+    def _analyse(self, source: Source, fetched: Response | None) -> Analysis:
+        options = self.options
+        if fetched is None:
+            return analyse(source.read(), source.url, encoding=options.encoding, method=options.method)
+        declared = http_content_type_encoding((fetched.headers.get(b"Content-Type") or b"").decode("latin-1"))
+        return analyse(fetched.body, fetched.url, encoding=options.encoding or declared, method=options.method)
+
+    # Output
+
+    def _rendered(self, source: Source, analysis: Analysis) -> str:
+        article = analysis.article
+        form, style, columns = self.options.format, self._style, self._columns
+        if form in ("json", "jsonl"):
+            indent = 2 if form == "json" else None
+            ascii_only = "utf" not in (self._stream.encoding or "utf").lower()
+            text = render.to_json(article, source.name, indent=indent, ascii_only=ascii_only)
+            if form == "jsonl" or self.options.single:
+                return text + "\n"
+            return (",\n" if self._written else "[\n") + text
+        if self.options.explain:
+            text = render.explanation(analysis, self.options.method, style, columns or _PLAIN_COLUMNS)
+        elif form == "markdown":
+            text = render.to_page_markdown(analysis)
+        else:
+            text = render.to_page_text(article, style, columns)
+        return self._header(source) + text
+
+    def _header(self, source: Source) -> str:
+        """What parts pages from one another and tells them apart."""
+        if len(self.sources) == 1:
+            return ""
+        gap = "\n" if self._written else ""
+        name = one_line(source.name)
+        if self.options.format == "markdown":
+            rule = "---\n\n" if self._written else ""
+            return f"{gap}{rule}`{name}`\n\n"
+        columns = self._columns or 80
+        name = shorten(name, columns - 8) if self._columns else name
+        return gap + self._style.dim(f"── {name} {'─' * max(columns - width(name) - 4, 2)}") + "\n\n"
+
+    def _write(self, text: str) -> None:
+        if self.broken:
+            return
+        try:
+            with self._beside(self._stream):
+                self._stream.write(text)
+                self._stream.flush()
+        except BrokenPipeError:
+            self.broken = True
+            with suppress(OSError):  # the interpreter flushes once more at its end
+                os.dup2(os.open(os.devnull, os.O_WRONLY), self._stream.fileno())
+        except OSError as error:
+            self.broken = True
+            self.fail(self.options.output or "standard output", error.strerror or str(error))
+
+    def fail(self, name: str, message: str) -> None:
+        """Tell on standard error why something gave nothing."""
+        self.failed = True
+        with self._beside(sys.stderr):
+            print(f"scrapy article: {one_line(name)}: {one_line(message)}", file=sys.stderr)
+
+    def _beside(self, stream: TextIO) -> AbstractContextManager[Any]:
+        """Return a context to write in, without running into the progress bar."""
+        if self._bar is None:
+            return suppress()
+        return self._bar.external_write_mode(file=stream)
+
+
+def _progress(total: int) -> Any:
+    """Return a progress bar on standard error, if there is somebody to see it and something to wait for."""
+    if total < 2 or not sys.stderr.isatty():
+        return None
+    from tqdm import tqdm
+
+    return tqdm(total=total, unit=" pages", file=sys.stderr, leave=False, delay=0.5, dynamic_ncols=True)

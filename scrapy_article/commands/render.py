@@ -1,0 +1,173 @@
+"""What the command prints of a page: text, Markdown, JSON, or how it was read."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from scrapy_article.article import Article, Image
+from scrapy_article.commands.terminal import Style, one_line, shorten, width, wrap
+from scrapy_article.document import Document
+from scrapy_article.document.words import count_words
+from scrapy_article.extract import WARNINGS
+from scrapy_article.markdown import to_markdown
+from scrapy_article.output import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.document import Block
+    from scrapy_article.extract import Analysis
+
+__all__ = ["details", "explanation", "to_json", "to_page_markdown", "to_page_text"]
+
+_PAGE_TYPES = {"article": "an article", "index": "an index page", "other": "neither an article nor an index page"}
+
+
+def details(article: Article) -> str:
+    """Return date, authors, site, language and length of *article* in one line, as far as they are known."""
+    words = count_words(article.text)
+    parts = (
+        article.date_published,
+        ", ".join(article.authors),
+        article.site_name,
+        article.language,
+        f"{words:,} word{'' if words == 1 else 's'}",
+    )
+    return " · ".join(filter(None, map(one_line, filter(None, parts))))
+
+
+def notes(article: Article) -> list[str]:
+    """Return what a reader should know before trusting the text, a line each."""
+    found = [] if article.page_type == "article" else [f"this is {_page_type(article)}"]
+    return found + [WARNINGS.get(code, code) for code in article.warnings]
+
+
+def _page_type(article: Article) -> str:
+    return f"{_PAGE_TYPES[article.page_type]} (probability {article.probability:.2f})"
+
+
+# --- for readers --------------------------------------------------------------
+
+
+def to_page_text(article: Article, style: Style, columns: int | None) -> str:
+    """Return *article* as plain text, its lines wrapped to *columns*, if any."""
+    lines: list[str] = []
+    if article.title:
+        lines += map(style.bold, _wrapped(article.title, columns))
+    lines += map(style.dim, _wrapped(details(article), columns))
+    for note in notes(article):
+        lines += map(style.yellow, _wrapped(note, columns))
+    if article.text:
+        lines.append("")
+        for line in article.text.split("\n"):
+            # Kept as it is where it fits: preformatted text has its blanks for a reason.
+            line = clean(line.replace("\r", " ")).expandtabs(4)
+            lines += wrap(line, columns) if columns else [line]
+    return "\n".join(lines) + "\n"
+
+
+def _wrapped(text: str, columns: int | None) -> list[str]:
+    text = one_line(text)
+    return wrap(text, columns) if columns else [text]
+
+
+def to_page_markdown(analysis: Analysis) -> str:
+    """Return the article as Markdown, under its title and details."""
+    article = analysis.article
+    title = f"<h1>{escape(article.title)}</h1>" if article.title else ""
+    parts = [_markdown(f"{title}<p><em>{escape(details(article))}</em></p>")]
+    if "structured-text" in article.warnings:  # then it is not in the segments
+        parts.append(_markdown(article.html))
+    else:
+        parts.append(to_markdown(analysis.document, analysis.selection.kept))
+    return "\n\n".join(clean(part.replace("\r", " ")) for part in parts if part) + "\n"
+
+
+def _markdown(html: str) -> str:
+    document = Document(html)
+    return to_markdown(document, range(len(document.segments)))
+
+
+# --- for programs -------------------------------------------------------------
+
+_UNSEEN = re.compile("[\x7f-\x9f\ud800-\udfff]")
+"""What JSON allows in a string, but a terminal obeys or UTF-8 does not know."""
+
+
+def to_json(article: Article, source: str, *, indent: int | None = None, ascii_only: bool = False) -> str:
+    """Return *article* as a JSON object, with the *source* that it comes from as its first member."""
+    text = json.dumps({"source": source, **article.to_dict()}, ensure_ascii=ascii_only, indent=indent)
+    return _UNSEEN.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
+# --- for those who ask why ----------------------------------------------------
+
+_REASON_COLUMNS = 40
+
+
+def explanation(analysis: Analysis, method: str, style: Style, columns: int) -> str:
+    """Return why each block of the page was kept or left, and where each field comes from."""
+    article = analysis.article
+    lines = [style.bold(shorten(one_line(article.title or "(no title)"), columns))]
+    lines += map(style.dim, wrap(details(article), columns))
+    lines += ["", f"Page type: {_page_type(article)}"]
+    cues = one_line(article.reasons.get("page_type", "")).split("; ")
+    lines += (style.dim(f"  {line}") for cue in cues if cue for line in wrap(cue, columns - 2))
+    if article.warnings:
+        lines += ["", "Warnings:"]
+        lines += (f"  {style.yellow(code)}: {WARNINGS.get(code, 'see the method')}" for code in article.warnings)
+    lines += ["", "Fields:", *_fields(article, style, columns)]
+    lines += ["", *_blocks(analysis, method, style, columns)]
+    return "\n".join(lines) + "\n"
+
+
+def _fields(article: Article, style: Style, columns: int) -> Iterator[str]:
+    rows = [
+        (name, one_line(reason), _value(getattr(article, name, None)))
+        for name, reason in article.reasons.items()
+        if name != "page_type"
+    ]
+    names = max((len(name) for name, _, _ in rows), default=0)
+    reasons = min(max((width(reason) for _, reason, _ in rows), default=0), _REASON_COLUMNS)
+    for name, reason, value in rows:
+        room = max(columns - names - reasons - 6, 20)
+        yield f"  {name:<{names}}  {style.dim(_padded(reason, reasons))}  {shorten(value, room)}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(_value(entry) for entry in value)
+    return one_line(value.url if isinstance(value, Image) else str(value))
+
+
+def _blocks(analysis: Analysis, method: str, style: Style, columns: int) -> Iterator[str]:
+    document, selection, _ = analysis
+    segments = document.segments
+    kept = set(selection.kept)
+    reasons = list(map(one_line, selection.reasons)) or [""] * len(segments)
+    place = f", most of them in {_described(selection.container)}" if kept and selection.container else ""
+    yield from wrap(f"Blocks: {len(kept)} of {len(segments)} kept by the method {method}{place}", columns)
+    tags = max((len(segment.block.tag) for segment in segments), default=0)
+    room = min(max(map(len, reasons), default=0), _REASON_COLUMNS)
+    for i, segment in enumerate(segments):
+        head = f"{'+ kept' if i in kept else '  left'}  {segment.block.tag:<{tags}}  "
+        reason = _padded(reasons[i], room) + "  " if room else ""
+        text = shorten(one_line(segment.text), max(columns - len(head) - width(reason), 20))
+        if i in kept:
+            yield style.green(head) + style.dim(reason) + text
+        else:
+            yield style.dim(head + reason + text)
+
+
+def _padded(text: str, columns: int) -> str:
+    text = shorten(text, columns)
+    return text + " " * (columns - width(text))
+
+
+def _described(block: Block) -> str:
+    """The start tag of *block*, shortened."""
+    names = shorten(one_line(block.names), _REASON_COLUMNS)
+    return f"<{block.tag} {names}>" if names else f"<{block.tag}>"

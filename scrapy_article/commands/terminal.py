@@ -1,0 +1,126 @@
+"""Text for a terminal: how wide it is, where its lines may break, and what must not get there."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import category, east_asian_width
+
+from scrapy_article.document.words import join_space
+from scrapy_article.output import clean
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+__all__ = ["Style", "one_line", "shorten", "width", "wrap"]
+
+
+class Style(NamedTuple):
+    """Sets text off in colour, or leaves it as it is. What it is given must be clean already."""
+
+    colour: bool = False
+
+    @classmethod
+    def of(cls, stream: TextIO) -> Style:
+        """Return the style for *stream*: colour for a terminal that can show it, unless ``NO_COLOR`` is set."""
+        return cls(stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
+
+    def bold(self, text: str) -> str:
+        """For titles."""
+        return self._set("1", text)
+
+    def dim(self, text: str) -> str:
+        """For what matters less."""
+        return self._set("2", text)
+
+    def green(self, text: str) -> str:
+        """For what is kept."""
+        return self._set("32", text)
+
+    def yellow(self, text: str) -> str:
+        """For warnings."""
+        return self._set("33", text)
+
+    def _set(self, code: str, text: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+
+
+def one_line(text: str) -> str:
+    """Return *text* in one line and without control characters, which could command a terminal."""
+    return clean(join_space(text))
+
+
+def width(text: str) -> int:
+    """Return the number of columns that *text* takes."""
+    return len(text) if text.isascii() else sum(map(_columns, text))
+
+
+def _columns(char: str) -> int:
+    if east_asian_width(char) in "WF":
+        return 2
+    joined = category(char) in ("Mn", "Me", "Cf") or "\u1160" <= char <= "\u11ff"  # vowels and finals of Hangul
+    return 0 if joined else 1
+
+
+def shorten(text: str, columns: int) -> str:
+    """Return *text*, cut to *columns* with an ellipsis if it is longer."""
+    if width(text) <= columns:
+        return text
+    used = 1
+    for i, char in enumerate(text):
+        used += _columns(char)
+        if used > columns:
+            return text[:i].rstrip() + "…"
+    return text  # pragma: no cover - the loop ends before
+
+
+_UNSPACED = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    "\U00020000-\U0003ffff]"
+)
+"""A character of a script without blanks between words, where a line may break anywhere but as said below."""
+_NOT_FIRST = frozenset(
+    ")]}!?,.:;%'\"”’»›…、。，．：；！？）］｝〕〉》」』】〗〙・ー々〻゛゜ヽヾゝゞ"
+    "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
+    "\u0e2f\u0e30\u0e32\u0e33\u0e45\u0e46\u0eb0\u0eb2\u0eb3\u0ec6\u104a\u104b\u17d4\u17d5"
+)
+"""What belongs to the character before it: closing marks, small kana, vowels that follow their consonant."""
+_NOT_LAST = frozenset("([{'\"“‘«‹（［｛〔〈《「『【〖〘$£¥€＄￥\u0e40\u0e41\u0e42\u0e43\u0e44\u0ec0\u0ec1\u0ec2\u0ec3\u0ec4")
+"""What belongs to the character after it: opening marks, vowels that come before their consonant."""
+
+
+def wrap(text: str, columns: int) -> list[str]:
+    """Break one line of text into lines of at most *columns*.
+
+    Words are never broken, however long, but in scripts that do not part them with blanks.
+    """
+    if width(text) <= columns:
+        return [text]
+    lines: list[str] = []
+    line, used = "", 0
+    for word in text.split():
+        gap = bool(line)
+        for unit in _units(word):
+            size = width(unit)
+            if line and used + gap + size > columns:
+                lines.append(line)
+                line, used, gap = "", 0, False
+            line += " " * gap + unit
+            used += gap + size
+            gap = False
+    return [*lines, line]
+
+
+def _units(word: str) -> list[str]:
+    """Split *word* where a line may break."""
+    if not _UNSPACED.search(word):
+        return [word]
+    cuts = [i for i in range(1, len(word)) if _may_break(word[i - 1], word[i])]
+    return [word[start:end] for start, end in zip([0, *cuts], [*cuts, len(word)], strict=True)]
+
+
+def _may_break(before: str, after: str) -> bool:
+    if before in _NOT_LAST or after in _NOT_FIRST or category(after)[0] == "M":
+        return False
+    return bool(_UNSPACED.match(before) or _UNSPACED.match(after))

@@ -1,0 +1,43 @@
+"""What the tests of the Scrapy components have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crawls.pages import article_page, index_page
+from scrapy import Request, Spider
+from scrapy.crawler import Crawler
+from scrapy.http import HtmlResponse
+from scrapy.statscollectors import MemoryStatsCollector
+
+URL = "https://example.com/article/1"
+
+
+class NoSpider(Spider):
+    name = "none"
+
+
+def make_crawler(**settings: Any) -> Crawler:
+    """A crawler as components see it when they are built; no reactor is needed."""
+    crawler = Crawler(NoSpider, settings)
+    crawler.stats = MemoryStatsCollector(crawler)
+    return crawler
+
+
+def stats_of(crawler: Crawler) -> dict[str, Any]:
+    """The stats of the package, without the seconds, that are never the same."""
+    stats = crawler.stats.get_stats()
+    prefix = "article/"
+    return {k.removeprefix(prefix): v for k, v in stats.items() if k.startswith(prefix) and k != "article/seconds"}
+
+
+def article_response(number: int = 1, *, url: str = URL, meta: dict[str, Any] | None = None) -> HtmlResponse:
+    return respond(article_page(number), url=url, meta=meta)
+
+
+def index_response(number: int = 1, *, url: str = URL, meta: dict[str, Any] | None = None) -> HtmlResponse:
+    return respond(index_page(number), url=url, meta=meta)
+
+
+def respond(html: str, *, url: str = URL, meta: dict[str, Any] | None = None) -> HtmlResponse:
+    return HtmlResponse(url, body=html.encode(), encoding="utf-8", request=Request(url, meta=meta))

@@ -1,0 +1,157 @@
+"""The plugin in the commands of Scrapy, and what a wrong setting gives."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+import scrapy
+from crawling import run
+from pages import paragraphs, place
+
+SPIDER = '''
+import scrapy
+
+
+class News(scrapy.Spider):
+    name = "news"
+    start_urls = ["{site}/article/1"]
+
+    def parse(self, response):
+        """Takes a page.
+
+        @url {site}/article/1
+        @article title text
+        """
+        yield {{"url": response.url, "page": int(response.url.rpartition("/")[2])}}
+
+    def parse_front(self, response):
+        """Takes no article.
+
+        @url {site}/index/1
+        @article type=index
+        """
+
+    def parse_wrongly(self, response):
+        """Takes a front page for an article.
+
+        @url {site}/index/1
+        @article
+        """
+        yield {{}}
+
+    def parse_to_nothing(self, response):
+        """Yields no item.
+
+        @url {site}/article/1
+        @article
+        """
+        return []
+
+    def parse_without_section(self, response):
+        """Wants too much.
+
+        @url {site}/article/1
+        @article title section
+        """
+        yield {{}}
+'''
+
+ONE_LINE = re.compile(r"ARTICLE_TAG = 'all' is wrong: allowed is \"full\" or \"html\"")
+
+
+@pytest.fixture
+def project(tmp_path: Path, site: str) -> Path:
+    """A small project with the add-on."""
+    (tmp_path / "scrapy.cfg").write_text("[settings]\ndefault = project.settings\n")
+    spiders = tmp_path / "project" / "spiders"
+    spiders.mkdir(parents=True)
+    (tmp_path / "project" / "settings.py").write_text(
+        'SPIDER_MODULES = ["project.spiders"]\n'
+        'ADDONS = {"scrapy_article.Addon": 500}\n'
+        'LOG_LEVEL = "ERROR"\n'
+        "TELNETCONSOLE_ENABLED = False\n"
+    )
+    (spiders / "news.py").write_text(SPIDER.format(site=site))
+    return tmp_path
+
+
+def change_spider(project: Path, custom_settings: dict) -> None:
+    spider = project / "project" / "spiders" / "news.py"
+    lines = f"    custom_settings = {custom_settings}\n    start_urls"
+    spider.write_text(spider.read_text().replace("    start_urls", lines))
+
+
+def scrapy_(project: Path, *args: str, ok: bool = True) -> tuple[str, str]:
+    done = run("-m", "scrapy", *args, cwd=project, ok=ok)
+    return done.stdout, done.stderr
+
+
+def test_crawl_with_settings_from_the_command_line(project: Path) -> None:
+    settings = ("-s", "ARTICLE_FIELDS=text,title", "-s", "ARTICLE_DROP=index,other", "-s", "ARTICLE_SNIFF=1")
+    scrapy_(project, "crawl", "news", "-o", "items.jsonl", *settings)
+    [item] = map(json.loads, (project / "items.jsonl").read_text().splitlines())
+    assert set(item) == {"url", "page", "text", "title"}
+    assert paragraphs(1)[0] in item["text"]
+
+
+def test_parse_with_pipelines(project: Path, site: str) -> None:
+    options = ("--spider=news", "--pipelines", "--nocolour", "--nolinks")
+    output, _ = scrapy_(project, "parse", f"{site}/article/2", *options)
+    assert "'page': 2" in output
+    assert "'page_type': 'article'" in output
+    assert set(re.findall(r"Norvik\d+", output)) == {place(2)}
+
+
+def test_check(project: Path) -> None:
+    output, errors = scrapy_(project, "check", "news", ok=False)
+    report = output + errors
+    assert "FAILED (failures=3)" in report
+    assert "Expected a page of the type 'article', but http://" in report
+    assert "is of the type 'index' with probability" in report
+    assert "The callback returned no item for the article" in report
+    assert re.search(r"The article at http://\S+/article/1 has no section", report)
+    assert "[news] parse (" not in report
+    assert "[news] parse_front (" not in report
+
+
+class TestWrongSettings:
+    """One line, no traceback, and an exit status that tells of a failure."""
+
+    @pytest.mark.parametrize("setting", ["ARTICLE_TAG=all", "ARTICLE_TAGS=full"])
+    @pytest.mark.parametrize("reactor", ["asyncio", "select"])
+    def test_from_the_project_or_the_command_line(self, project: Path, setting: str, reactor: str) -> None:
+        settings = ["-s", setting]
+        if reactor == "select":
+            settings += ["-s", "TWISTED_REACTOR=twisted.internet.selectreactor.SelectReactor"]
+        output, errors = scrapy_(project, "crawl", "news", *settings, ok=False)
+        assert output == ""
+        [line] = errors.splitlines()
+        if setting == "ARTICLE_TAG=all":
+            assert ONE_LINE.fullmatch(line)
+        else:
+            assert line == "ARTICLE_TAGS is no setting of scrapy-article: did you mean ARTICLE_TAG?"
+
+    @pytest.mark.parametrize("how", ["custom_settings", "listed"])
+    def test_from_the_spider_or_without_the_add_on(self, project: Path, how: str) -> None:
+        if how == "custom_settings":
+            change_spider(project, {"ARTICLE_TAG": "all"})
+        else:
+            with (project / "project" / "settings.py").open("a") as file:
+                file.write('ADDONS = {}\nARTICLE_TAG = "all"\n')
+                file.write('ITEM_PIPELINES = {"scrapy_article.pipeline.ArticlePipeline": 100}\n')
+        output, errors = scrapy_(project, "crawl", "news", ok=False)
+        lines = errors.splitlines()
+        assert output == ""
+        assert sum(bool(re.search(rf"CRITICAL: {ONE_LINE.pattern}$", line)) for line in lines) == 1
+        if scrapy.version_info >= (2, 14):  # before, Scrapy starts crawls in a Deferred: Twisted has its say as well
+            assert len(lines) == 1
+
+    def test_log_file(self, project: Path) -> None:
+        change_spider(project, {"ARTICLE_TAG": "all"})
+        _, errors = scrapy_(project, "crawl", "news", "-s", "LOG_FILE=log.txt", ok=False)
+        assert ONE_LINE.search((project / "log.txt").read_text())
+        if scrapy.version_info >= (2, 14):
+            assert ONE_LINE.fullmatch(errors.strip())

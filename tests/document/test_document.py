@@ -1,0 +1,76 @@
+import pytest
+from lxml import etree
+
+from scrapy_article.document import Document
+
+
+def test_source_of_a_string_and_of_a_tree():
+    assert Document("<p>x").source == "<p>x"
+    assert "<p>x</p>" in Document(etree.HTML("<p>x")).source
+    assert Document("").source == ""
+
+
+def test_the_tree_is_not_changed():
+    root = etree.HTML("<body><p>a <b>b</b> c<br>d</p><script>1</script></body>")
+    before = etree.tostring(root)
+    assert Document(root).segments
+    assert etree.tostring(root) == before
+
+
+def test_meta():
+    document = Document('<meta property="og:image" content="1"><meta property="OG:image" content="2"><meta name=x>')
+    assert document.meta == {"og:image": ["1", "2"]}
+
+
+class TestJsonLdArticle:
+    def page(self, *entries, url="https://example.org/news/a"):
+        scripts = "".join(f'<script type="application/ld+json">{entry}</script>' for entry in entries)
+        return Document(f"<html><head>{scripts}</head></html>", url).json_ld_article
+
+    def test_none(self):
+        assert self.page('{"@type": "WebSite", "name": "x"}') == {}
+
+    def test_first_with_a_headline(self):
+        assert self.page('{"@type": "Article"}', '{"@type": "NewsArticle", "headline": "A"}')["headline"] == "A"
+
+    def test_the_one_with_the_address_of_the_page(self):
+        other = '{"@type": "NewsArticle", "headline": "Other", "url": "https://example.org/news/b"}'
+        own = '{"@type": "NewsArticle", "headline": "Own", "mainEntityOfPage": {"@id": "https://example.org/news/a/"}}'
+        assert self.page(other, own)["headline"] == "Own"
+        assert self.page(other, own, url="http://[broken")["headline"] == "Other"
+
+    def test_without_any_headline(self):
+        assert self.page('{"@type": "Article", "datePublished": "2024-01-01"}')["datePublished"] == "2024-01-01"
+
+
+class TestAbsolute:
+    @pytest.mark.parametrize(
+        ("address", "absolute"),
+        [
+            ("/x", "https://example.org/x"),
+            (" y ", "https://example.org/a/y"),
+            ("//cdn.example/z", "https://cdn.example/z"),
+            ("javascript:alert(1)", None),
+            (" JavaScript:alert(1)", None),
+            ("data:text/html,x", None),
+            ("mailto:a@example.org", None),
+            ("#top", None),
+            ("", None),
+            ("http://[broken", None),
+        ],
+    )
+    def test_addresses(self, address, absolute):
+        assert Document("<p>", "https://example.org/a/b").absolute(address) == absolute
+
+    def test_base_element(self):
+        assert Document('<base href="/c/"><p>', "https://example.org/a/b").absolute("x") == "https://example.org/c/x"
+
+    def test_without_url(self):
+        assert Document("<p>").absolute("/x") is None
+        assert Document('<base href="https://example.org/"><p>').absolute("/x") == "https://example.org/x"
+        assert Document('<base href="http://[broken"><p>', "https://example.org/").absolute("x") == "https://example.org/x"
+
+
+def test_deep_tree_from_a_caller():
+    root = etree.fromstring("<div>" * 300 + "x", etree.HTMLParser())
+    assert "deep" in Document(root).warnings

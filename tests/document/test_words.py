@@ -1,0 +1,33 @@
+from time import process_time
+
+import pytest
+
+from scrapy_article.document.words import count_words, join_space
+
+
+class TestCountWords:
+    @pytest.mark.parametrize(
+        ("text", "words"),
+        [
+            ("", 0),
+            ("three plain words", 3),
+            ("déjà vu", 2),
+            ("Привет, мир", 2),
+            ("한국어는 띄어쓰기를 한다", 3),  # Korean puts blanks
+            ("今日は天気がいい", 4),  # eight characters
+            ("中国 GDP 增长", 3),  # one word of Latin letters, four characters
+            ("中文。", 1),  # punctuation is no word
+            ("ภาษาไทย", 4),  # seven code points, rounded up
+        ],
+    )
+    def test_scripts(self, text, words):
+        assert count_words(text) == words
+
+    def test_time(self):
+        start = process_time()
+        assert count_words("漢 a " * 100_000) == 150_000
+        assert process_time() - start < 2
+
+
+def test_join_space():
+    assert join_space("  a\u00a0\u3000b\n\t c ") == "a b c"

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from scrapy.settings import Settings
+from scrapy.utils.misc import load_object
+from scrapy_article.addon import Addon
+from scrapy_article.contracts import ArticleContract
+from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware
+from scrapy_article.pipeline import ArticlePipeline
+from scrapy_article.settings import SettingError
+
+
+class Contract(ArticleContract):
+    name = "mine"
+
+
+def updated(**values: Any) -> Settings:
+    settings = Settings(values)
+    Addon.update_pre_crawler_settings(settings)
+    Addon().update_settings(settings)
+    return settings
+
+
+def test_import_path() -> None:
+    assert load_object("scrapy_article.Addon") is Addon
+
+
+def test_components() -> None:
+    settings = updated()
+    assert settings.getdict("DOWNLOADER_MIDDLEWARES")[ArticleDownloaderMiddleware] == 545
+    assert settings.getdict("SPIDER_MIDDLEWARES")[ArticleSpiderMiddleware] == 10
+    assert settings.getdict("ITEM_PIPELINES")[ArticlePipeline] == 100
+    assert settings.getdict("SPIDER_CONTRACTS") == {ArticleContract: 10}
+
+
+def test_what_the_project_says_stays() -> None:
+    contracts = {"scrapy_article.contracts.ArticleContract": None, Contract: 5}
+    settings = Settings({"SPIDER_MIDDLEWARES": {ArticleSpiderMiddleware: None}, "SPIDER_CONTRACTS": contracts})
+    settings.set("ITEM_PIPELINES", {"scrapy_article.pipeline.ArticlePipeline": 900}, priority="cmdline")
+    Addon.update_pre_crawler_settings(settings)
+    Addon().update_settings(settings)
+    assert settings.getdict("SPIDER_MIDDLEWARES") == {ArticleSpiderMiddleware: None}
+    assert settings.getdict("ITEM_PIPELINES") == {"scrapy_article.pipeline.ArticlePipeline": 900}
+    assert settings.getdict("SPIDER_CONTRACTS") == contracts
+
+
+def test_other_components_stay() -> None:
+    settings = updated(SPIDER_CONTRACTS={Contract: 5})
+    assert settings.getdict("SPIDER_CONTRACTS") == {Contract: 5, ArticleContract: 10}
+
+
+def test_wrong_settings() -> None:
+    settings = Settings({"ARTICLE_TAG": "all"})
+    with pytest.raises(SettingError, match="ARTICLE_TAG"):
+        Addon.update_pre_crawler_settings(settings)
+    with pytest.raises(SettingError, match="ARTICLE_TAG"):
+        Addon().update_settings(settings)
+    assert not settings.getdict("ITEM_PIPELINES")

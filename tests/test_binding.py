@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+import gc
+import weakref
+from dataclasses import dataclass
+from typing import Any
+
+import attrs
+import pytest
+import scrapy
+from pydantic import BaseModel
+from scrapy import Request
+from scrapy.http import HtmlResponse, Response, TextResponse
+from scrapy_article import binding
+from scrapy_article.binding import UrlIndex, bind, forget, response_of
+
+
+class Item(scrapy.Item):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Slotted:
+    text: str = ""
+
+
+@attrs.frozen
+class Attrs:
+    text: str = ""
+
+
+class Model(BaseModel):
+    text: str = ""
+
+
+def response(url: str = "https://example.com/", **kwargs: Any) -> Response:
+    return Response(url, **kwargs)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_left() -> Any:
+    yield
+    gc.collect()
+    assert len(binding._responses) == 0
+    assert len(binding._items) == 0
+
+
+class TestBind:
+    @pytest.mark.parametrize("kind", [dict, Item, Slotted, Attrs, Model, list])
+    def test_by_identity(self, kind: Any) -> None:
+        one, other = response(), response()
+        items = [kind() for _ in range(4)]
+        assert bind(items[0], one) is items[0]
+        bind(items[1], other)
+        bind(items[2], one)
+        assert [response_of(item) for item in items] == [one, other, one, None]
+
+    def test_again(self) -> None:
+        one, other, item = response(), response(), {}
+        bind(item, one)
+        bind(item, other)
+        assert response_of(item) is other
+        del one
+        assert response_of(item) is other
+
+    def test_forget(self) -> None:
+        page, item, more = response(), {}, {}
+        bind(item, page)
+        bind(more, page)
+        forget(item)
+        assert response_of(item) is None
+        assert response_of(more) is page
+        forget(more)
+        assert len(binding._items) == 0
+        forget(more)
+        forget({})
+
+    def test_what_is_no_response(self) -> None:
+        with pytest.raises(TypeError, match="not to NoneType"):
+            bind({}, None)  # type: ignore[arg-type]
+
+    def test_spider_side_import(self) -> None:
+        import scrapy_article
+
+        assert scrapy_article.bind is bind
+
+
+class TestMemory:
+    def test_response_is_not_kept(self) -> None:
+        page, item = response(), {}
+        bind(item, page)
+        watched = weakref.ref(page)
+        del page
+        assert watched() is None
+        assert response_of(item) is None
+
+    def test_item_is_kept_while_the_response_lives(self) -> None:
+        page, item = response(), Item()
+        bind(item, page)
+        watched = weakref.ref(item)
+        del item
+        gc.collect()
+        assert watched() is not None
+        del page
+        assert watched() is None
+
+    def test_item_is_not_kept_once_it_is_forgotten(self) -> None:
+        page, item = response(), Item()
+        forget(bind(item, page))
+        watched = weakref.ref(item)
+        del item
+        assert watched() is None
+
+    def test_cycles(self) -> None:
+        page = TextResponse("https://example.com/", body=b"<p>x</p>")
+        page.selector.root  # noqa: B018  # the response and its selector hold each other
+        bind({}, page)
+        del page
+
+    def test_item_that_holds_its_response(self) -> None:
+        page = response()
+        item = {"response": page}
+        forget(bind(item, page))
+        watched = weakref.ref(page)
+        del page, item
+        gc.collect()
+        assert watched() is None
+
+    def test_ids_that_come_again(self) -> None:
+        """New objects often have the id of one that has just gone: they must not come by its response."""
+        pages = []
+        for number in range(2000):
+            page = response(f"https://example.com/{number}")
+            bind({"number": number}, page)  # nobody else holds the item
+            if number % 3:
+                pages.append(page)
+            assert response_of({}) is None
+            assert response_of({"number": number}) is None
+            del page
+        others = [{} for _ in range(5000)]
+        assert [item for item in others if response_of(item)] == []
+
+    def test_many_items_of_one_response(self) -> None:
+        page = response()
+        items = [bind({}, page) for _ in range(1000)]
+        for item in reversed(items):
+            forget(item)
+        assert len(binding._items) == 0
+
+
+class TestUrlIndex:
+    def test_urls(self) -> None:
+        index = UrlIndex()
+        request = Request("https://example.com/b", meta={"redirect_urls": ["https://example.com/a"]})
+        page = response("https://example.com/c", request=request)
+        index.add(page)
+        for name in "abc":
+            assert index.find(f"https://example.com/{name}") is page
+        for url in ("https://example.com/d", "https://example.com/c/", "", None, 5, ["https://example.com/a"]):
+            assert index.find(url) is None
+
+    def test_without_request(self) -> None:
+        index, page = UrlIndex(), response()
+        index.add(page)
+        assert index.find(page.url) is page
+
+    def test_two_responses(self) -> None:
+        index, one, other = UrlIndex(), response(), response()
+        index.add(one)
+        index.add(other)
+        assert index.find(one.url) is None
+        del other
+        assert index.find(one.url) is one
+
+    def test_the_same_response_twice(self) -> None:
+        index, page = UrlIndex(), response()
+        index.add(page)
+        index.add(page)
+        assert index.find(page.url) is page
+
+    def test_gone(self) -> None:
+        index, page = UrlIndex(), response()
+        index.add(page)
+        del page
+        assert index.find("https://example.com/") is None
+
+    def test_size(self) -> None:
+        index = UrlIndex(size=10)
+        pages = [response(f"https://example.com/{number % 7}") for number in range(100)]
+        for page in pages:
+            index.add(page)
+        assert len(index._urls) == 10
+        assert sum(map(len, index._responses.values())) == 10
+        assert [index.find(page.url) for page in pages[-10:-7]] == [None] * 3  # they are there twice
+        assert [index.find(page.url) for page in pages[-7:-3]] == pages[-7:-3]
+        for number in range(10):
+            index.add(response(f"https://example.com/new/{number}"))
+        assert len(index._responses) == 10
+
+    def test_responses_of_all_kinds(self) -> None:
+        index, page = UrlIndex(), HtmlResponse("https://example.com/")
+        index.add(page)
+        assert index.find(page.url) is page

@@ -1,0 +1,170 @@
+import subprocess
+import sys
+from time import process_time
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+import scrapy_article
+from scrapy_article import Article, extract
+from scrapy_article.extract import WARNINGS, analyse
+
+SENTENCE = "The lighthouse keeper climbed the stairs every evening, {}, and never once missed the hour of dusk."
+BODY = [SENTENCE.format(f"for the {n}th year") for n in range(6)]
+PAGE = (
+    "<html lang='en'><head><title>The keeper - Daily Example</title></head><body><nav><a href='/'>Home</a></nav>"
+    f"<h1>The keeper</h1><div>{''.join(f'<p>{p}</p>' for p in BODY)}</div></body></html>"
+)
+
+
+class TestInput:
+    @pytest.mark.parametrize("html", [PAGE, PAGE.encode(), PAGE.encode("utf-16"), etree.HTML(PAGE)])
+    def test_kinds(self, html):
+        article = extract(html, "https://example.org/the-keeper")
+        assert article.text == "\n\n".join(BODY)
+        assert article.html.count("<p>") == 6
+        assert article.title == "The keeper"
+        assert article.url == "https://example.org/the-keeper"
+        assert article.page_type == "article"
+        assert article.probability > 0.5
+
+    def test_parsel_selector_root(self):
+        from parsel import Selector
+
+        root = Selector(text=PAGE).root
+        before = etree.tostring(root)
+        assert extract(root).text == extract(PAGE).text
+        assert etree.tostring(root) == before
+
+    def test_encoding(self):
+        html = PAGE.replace("keeper", "gardé").encode("cp1252")
+        assert extract(html, encoding="cp1252").title == "The gardé"
+
+    def test_unknown_method(self):
+        with pytest.raises(ValueError, match="no method 'x'"):
+            extract(PAGE, method="x")
+
+    def test_wrong_type(self):
+        with pytest.raises(TypeError):
+            extract(None)
+
+
+class TestWarnings:
+    @pytest.mark.parametrize(
+        ("html", "code"),
+        [
+            ("", "no-markup"),
+            (b"\xff\xd8\xff\xe0 not a page", "bad-encoding"),
+            ("<html><body><script>x</script></body></html>", "empty"),
+            ("<div>" * 3000 + "x", "deep"),
+        ],
+    )
+    def test_codes(self, html, code):
+        if code == "bad-encoding":
+            html = b'<meta charset="utf-8">' + html * 3
+        warnings = extract(html).warnings
+        assert code in warnings
+        assert set(warnings) <= set(WARNINGS)
+
+    def test_none(self):
+        assert extract(PAGE).warnings == []
+
+
+class TestTitle:
+    def test_headline_that_leads_the_text_is_not_repeated(self):
+        html = PAGE.replace("<h1>The keeper</h1><div>", "<div><h2>The Keeper</h2>").replace("<title>", "<title>")
+        article = extract(html)
+        assert not article.text.startswith("The Keeper")
+
+    def test_reason_of_the_segment(self):
+        analysis = analyse(PAGE)
+        assert analysis.selection.kept == [2, 3, 4, 5, 6, 7]
+
+
+class TestStructuredText:
+    def page(self, body):
+        import json
+
+        entry = json.dumps({"@type": "NewsArticle", "headline": "The keeper", "articleBody": body})
+        return f'<html><body><div id="root"></div><script type="application/ld+json">{entry}</script></body></html>'
+
+    @pytest.mark.parametrize(
+        "body",
+        ["\n".join(BODY), "\r\n\r\n".join(BODY), "".join(f"<p>{p}</p>" for p in BODY), "".join(f"&lt;p&gt;{p}&lt;/p&gt;" for p in BODY)],
+    )
+    def test_taken_where_the_page_shows_none(self, body):
+        article = extract(self.page(body))
+        assert article.text == "\n\n".join(BODY)
+        assert article.html.startswith("<p>The lighthouse")
+        assert "structured-text" in article.warnings
+        assert article.page_type == "article"
+        assert article.reasons["text"] == "JSON-LD articleBody"
+
+    def test_left_where_the_page_shows_as_much(self):
+        html = self.page("\n".join(BODY)).replace('<div id="root">', f"<div><p>{'</p><p>'.join(BODY)}</p>")
+        assert "structured-text" not in extract(html).warnings
+
+    @pytest.mark.parametrize("body", [None, 3, ["x"], {"a": 1}, ""])
+    def test_other_shapes(self, body):
+        assert extract(self.page(body)).text == ""
+
+
+def test_deterministic():
+    assert extract(PAGE) == extract(PAGE)
+
+
+@settings(max_examples=150)
+@given(st.binary(max_size=400), st.one_of(st.none(), st.text(max_size=30)))
+@example(b"<base href='http://['><a href=x>y</a>", "http://[")
+def test_any_bytes_give_an_article(body, url):
+    article = extract(PAGE.encode()[:300] + body, url)
+    assert isinstance(article, Article)
+    assert set(article.warnings) <= set(WARNINGS)
+    article.text.encode("utf-8")
+    article.html.encode("utf-8")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>" + "word, " * 400_000,
+        "<p>" + "<a href=x>a</a>, " * 20_000,
+        "<div>" * 2000 + "<p>word</p>" * 2000,
+        "<p class='" + "a-" * 200_000 + "'>text</p>",
+        "<!--" * 100_000,
+        "<" * 400_000,
+        "&" * 400_000,
+        "<p " * 50_000,
+        "<ul><li>" * 20_000,
+        "<table><tr><td>" * 5_000 + "x",
+        "<h1>" + "- " * 200_000 + "</h1><title>" + "- " * 200_000 + "</title>",
+        "<time>" + "1 " * 200_000 + "</time>",
+        "<time datetime='" + "2024-" * 100_000 + "'></time>",
+        "<p class=author>" + "by and " * 60_000 + "</p>",
+        "<meta property=og:title content='" + "| " * 200_000 + "'>",
+        "<html lang='" + "e" * 400_000 + "'><p>x",
+        "<img srcset='" + "a 1x," * 80_000 + "'>",
+    ],
+    ids=lambda html: html[:16],
+)
+def test_time(html):
+    """400 kB of evil: linear, or it would take minutes."""
+    start = process_time()
+    extract(html, "https://example.org/a-b-c-d")
+    assert process_time() - start < 4
+
+
+def test_the_library_does_not_import_scrapy():
+    code = "import sys, scrapy_article; scrapy_article.extract('<p>x'); sys.exit('scrapy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_package():
+    assert set(scrapy_article.__all__) <= {*dir(scrapy_article), "Addon", "article_of", "bind"}
+    assert scrapy_article.Addon
+    assert scrapy_article.article_of
+    assert scrapy_article.bind
+    with pytest.raises(AttributeError, match="nothing"):
+        _ = scrapy_article.nothing

@@ -1,0 +1,342 @@
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+import attrs
+import pydantic
+import pytest
+import scrapy
+import zyte_common_items
+from itemadapter import ItemAdapter
+from scrapy.utils.serialize import ScrapyJSONEncoder
+from scrapy_article.article import FIELD_NAMES, Article, Image
+from scrapy_article.items import DICT_FIELDS, SCHEMA_NAMES, fill, targets
+
+URL = "https://example.com/article/1"
+PICTURE = "https://example.com/1.jpg"
+ARTICLE = Article(
+    url=URL,
+    canonical_url="https://example.com/1",
+    title="The title",
+    text="The text.",
+    html="<p>The text.</p>",
+    date_published="2024-03-05T10:00:00+01:00",
+    date_published_raw="5 March 2024",
+    authors=["A. Author", "B. Author"],
+    language="en",
+    main_image=PICTURE,
+    images=[Image(PICTURE, caption="The caption"), Image("https://example.com/2.jpg")],
+    section="News",
+    tags=["one", "two"],
+    page_type="article",
+    probability=0.75,
+    reasons={"title": "h1"},
+)
+
+
+def filled(item: Any, article: Article = ARTICLE, *, overwrite: bool = False, fields: Any = None) -> Any:
+    def refused(name: str, error: Exception) -> None:
+        raise error
+
+    return fill(item, article, targets(item, fields, overwrite=overwrite), refused)
+
+
+class Item(scrapy.Item):
+    title = scrapy.Field()
+    text = scrapy.Field()
+    images = scrapy.Field()
+    date_modified = scrapy.Field()
+    own = scrapy.Field()
+
+
+@dataclasses.dataclass
+class Data:
+    title: str | None = None
+    text: str = ""
+    own: str = "mine"
+    authors: list[str] = dataclasses.field(default_factory=list)
+    date_modified: str = "never"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class FrozenData:
+    title: str | None = None
+    text: str = ""
+    own: str = "mine"
+    authors: tuple[str, ...] = ()
+    date_modified: str = "never"
+
+
+@attrs.define
+class Attrs:
+    title: str | None = None
+    text: str = ""
+    own: str = "mine"
+    authors: list[str] = attrs.field(factory=list)
+    date_modified: str = "never"
+
+
+@attrs.frozen
+class FrozenAttrs:
+    title: str | None = None
+    text: str = ""
+    own: str = "mine"
+    authors: tuple[str, ...] = ()
+    date_modified: str = "never"
+
+
+@attrs.define
+class PartlyFrozenAttrs:
+    own: str = "mine"
+    title: str | None = attrs.field(default=None, on_setattr=attrs.setters.frozen)
+    text: str = ""
+    authors: list[str] = attrs.field(factory=list)
+    date_modified: str = "never"
+
+
+class Model(pydantic.BaseModel):
+    title: str | None = None
+    text: str = ""
+    own: str = "mine"
+    authors: list[str] = []
+    date_modified: str = "never"
+
+
+class FrozenModel(Model, frozen=True):
+    pass
+
+
+class PartlyFrozenModel(Model):
+    title: str | None = pydantic.Field(default=None, frozen=True)
+
+
+MUTABLE = [Data, Attrs, Model]
+FROZEN = [FrozenData, FrozenAttrs, PartlyFrozenAttrs, FrozenModel, PartlyFrozenModel]
+
+
+class TestDict:
+    def test_all_fields(self) -> None:
+        item = {"own": "mine"}
+        assert filled(item) is item
+        assert item.pop("own") == "mine"
+        assert tuple(item) == DICT_FIELDS
+        assert set(FIELD_NAMES) - set(DICT_FIELDS) == {"html", "reasons"}
+        assert item["title"] == "The title"
+        assert item["images"][0] == {"url": PICTURE, "caption": "The caption", "alt": None}
+
+    def test_keys_do_not_depend_on_the_article(self) -> None:
+        assert tuple(filled({}, Article())) == DICT_FIELDS
+
+    def test_what_is_set_stays(self) -> None:
+        item = filled({"title": "mine", "text": "", "tags": [], "section": None, "images": {}, "probability": 0})
+        assert item["title"] == "mine"
+        assert item["probability"] == 0
+        assert [item[name] for name in ("text", "tags", "section")] == ["The text.", ["one", "two"], "News"]
+        assert len(item["images"]) == 2
+
+    def test_overwrite(self) -> None:
+        item = filled({"title": "mine", "date_modified": "mine", "site_name": ""}, overwrite=True)
+        assert item["title"] == "The title"
+        assert item["date_modified"] == "mine"  # the article has none
+        assert item["site_name"] == ""
+
+    def test_fields(self) -> None:
+        assert filled({}, fields={"html": None, "title": "name"}) == {"html": "<p>The text.</p>", "name": "The title"}
+        assert filled({}, fields={}) == {}
+
+    def test_values_are_not_shared(self) -> None:
+        one, other = filled({}), filled({})
+        one["images"].clear()
+        one["authors"].append("C. Author")
+        assert other["images"]
+        assert ARTICLE.authors == other["authors"] == ["A. Author", "B. Author"]
+
+
+class TestScrapyItem:
+    def test_declared_fields(self) -> None:
+        item = Item(own="mine")
+        assert filled(item) is item
+        images = [{"url": PICTURE, "caption": "The caption", "alt": None}, {**dict.fromkeys(("caption", "alt"))}]
+        images[1]["url"] = "https://example.com/2.jpg"
+        assert dict(item) == {"own": "mine", "title": "The title", "text": "The text.", "images": images}
+
+    def test_undeclared_names_in_a_setting(self) -> None:
+        assert dict(filled(Item(), fields={"section": None, "title": "name", "text": "own"})) == {"own": "The text."}
+
+    def test_subclass(self) -> None:
+        class More(Item):
+            headline = scrapy.Field()
+
+        item = filled(More())
+        assert item["headline"] == "The title"
+        assert "title" not in item
+
+
+class TestClasses:
+    @pytest.mark.parametrize("kind", MUTABLE)
+    def test_mutable(self, kind: Any) -> None:
+        item = kind(text="mine")
+        assert filled(item) is item
+        assert item == kind(title="The title", text="mine", authors=["A. Author", "B. Author"])
+
+    @pytest.mark.parametrize("kind", FROZEN)
+    def test_frozen(self, kind: Any) -> None:
+        item = kind(text="mine")
+        changed = filled(item)
+        assert type(changed) is kind
+        assert changed == kind(title="The title", text="mine", authors=["A. Author", "B. Author"])
+        assert item.title is None
+
+    @pytest.mark.parametrize("kind", MUTABLE + FROZEN)
+    def test_overwrite(self, kind: Any) -> None:
+        item = filled(kind(title="mine", date_modified="mine"), overwrite=True)
+        assert item.title == "The title"
+        assert item.date_modified == "mine"
+
+    @pytest.mark.parametrize("kind", MUTABLE + FROZEN)
+    def test_an_empty_article_changes_nothing(self, kind: Any) -> None:
+        item = kind()
+        assert filled(item, Article(), overwrite=True) is item
+        assert item == kind()
+
+
+class TestSchemaNames:
+    def test_names(self) -> None:
+        item = dict.fromkeys(SCHEMA_NAMES.values())
+        kind = attrs.make_class("Schema", {name: attrs.field(default=None) for name in item}, slots=False)
+        values = attrs.asdict(filled(kind()))
+        assert values == {
+            "canonicalUrl": "https://example.com/1",
+            "headline": "The title",
+            "articleBody": "The text.",
+            "articleBodyHtml": "<p>The text.</p>",
+            "datePublished": "2024-03-05T10:00:00+01:00",
+            "datePublishedRaw": "5 March 2024",
+            "dateModified": None,
+            "dateModifiedRaw": None,
+            "inLanguage": "en",
+            "mainImage": PICTURE,
+            "articleSection": "News",
+            "keywords": ["one", "two"],
+        }
+
+    def test_dicts_keep_to_ours(self) -> None:
+        item = filled({"headline": ""})
+        assert item["headline"] == ""
+        assert item["title"] == "The title"
+
+
+class TestZyte:
+    def test_article(self) -> None:
+        item = zyte_common_items.Article(url=URL)
+        assert filled(item) is item
+        assert item == zyte_common_items.Article(
+            url=URL,
+            canonicalUrl="https://example.com/1",
+            headline="The title",
+            articleBody="The text.",
+            articleBodyHtml="<p>The text.</p>",
+            datePublished="2024-03-05T10:00:00+01:00",
+            datePublishedRaw="5 March 2024",
+            inLanguage="en",
+            authors=[zyte_common_items.Author(name=name, nameRaw=name) for name in ARTICLE.authors],
+            mainImage=zyte_common_items.Image(url=PICTURE),
+            images=[zyte_common_items.Image(url=image.url) for image in ARTICLE.images],
+            metadata=zyte_common_items.ArticleMetadata(probability=0.75),
+        )
+        assert type(item.metadata) is zyte_common_items.ArticleMetadata
+
+    def test_probability_is_that_of_an_article(self) -> None:
+        item = filled(zyte_common_items.Article(url=URL), Article(page_type="index", probability=0.75))
+        assert item.metadata.probability == 0.25
+
+    def test_metadata_of_the_spider(self) -> None:
+        metadata = zyte_common_items.ArticleMetadata(probability=0.5)
+        item = filled(zyte_common_items.Article(url=URL, metadata=metadata))
+        assert item.metadata.probability == 0.5
+
+    def test_own_field(self) -> None:
+        @attrs.define(kw_only=True)
+        class Own(zyte_common_items.Article):
+            section: str | None = None
+            keywords: list[str] | None = None
+
+        item = filled(Own(url=URL))
+        assert item.section == "News"
+        assert item.keywords == ["one", "two"]
+
+    def test_without_metadata(self) -> None:
+        item = filled(zyte_common_items.Product(url="https://example.com/own"))
+        assert item.url == "https://example.com/own"
+        assert item.canonicalUrl == "https://example.com/1"
+        assert item.description is None
+
+
+class TestRefusals:
+    """A field that does not take its value leaves the others alone."""
+
+    @staticmethod
+    def refused(item: Any) -> tuple[Any, list[str]]:
+        names: list[str] = []
+        item = fill(item, ARTICLE, targets(item), lambda name, error: names.append(name))
+        return item, names
+
+    @pytest.mark.parametrize("define", [attrs.define, attrs.frozen])
+    def test_attrs(self, define: Any) -> None:
+        @define
+        class Picky:
+            title: int | None = attrs.field(default=None, validator=attrs.validators.optional(attrs.validators.max_len(3)))
+            date_published: Any = attrs.field(default=None, converter=lambda value: value and int(value))
+            text: str | None = None
+
+        item, names = self.refused(Picky())
+        assert item == Picky(text="The text.")
+        assert sorted(names) == ["date_published", "title"]
+
+    @pytest.mark.parametrize("frozen", [False, True])
+    def test_dataclass(self, frozen: bool) -> None:
+        @dataclasses.dataclass(frozen=frozen)
+        class Picky:
+            text: str = ""
+            title: str = dataclasses.field(default="", init=not frozen)
+
+            def __setattr__(self, name: str, value: Any) -> None:
+                if name == "title" and value:
+                    raise ValueError(value)
+                super().__setattr__(name, value)
+
+            if frozen:
+                del __setattr__
+
+        item, names = self.refused(Picky())
+        assert item.text == "The text."
+        assert item.title == ""
+        assert names == ["title"]
+
+    def test_pydantic(self) -> None:
+        class Picky(pydantic.BaseModel, validate_assignment=True):
+            title: int | None = None
+            text: str = ""
+
+        item, names = self.refused(Picky())
+        assert item == Picky(text="The text.")
+        assert names == ["title"]
+
+
+@pytest.mark.parametrize("kind", [dict, Item, *MUTABLE, *FROZEN])
+def test_feeds_can_write_the_items(kind: Any) -> None:
+    item = filled(kind())
+    assert json.loads(json.dumps(item, cls=ScrapyJSONEncoder)) == json.loads(json.dumps(ItemAdapter(item).asdict()))
+    if kind is dict:
+        json.dumps(item)
+
+
+def test_targets() -> None:
+    assert targets(Item(text="mine")) == {name: name for name in ("title", "date_modified", "images")}
+    assert targets(Item(text="mine"), overwrite=True).keys() == {"title", "text", "date_modified", "images"}
+    assert targets(Data(title="a", text="b", authors=["c"])) == {}
+    assert targets({}, {"title": "headline", "text": None}) == {"title": "headline", "text": "text"}
+    assert targets(zyte_common_items.Article(url=URL))["probability"] == "metadata"
+    assert "html" in targets(attrs.make_class("Raw", {"html": attrs.field(default=None)})())

@@ -1,0 +1,45 @@
+import pytest
+from hypothesis import given
+from test_output import soup
+
+from scrapy_article.document import Document
+from scrapy_article.markdown import to_markdown
+
+
+def markdown(html):
+    document = Document(html, "https://example.org/a/")
+    return to_markdown(document, range(len(document.segments)))
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("", ""),
+        ("<h2>A <b>b</b></h2><p>c", "## A **b**\n\nc"),
+        ("<p>a<br>b", "a  \nb"),
+        ("<p>a <i>b</i> <del>c</del> <sub>d</sub> <q>e</q>", "a *b* ~~c~~ d e"),
+        ('<p><a href="/x y(1)">a</a>', "[a](https://example.org/x%20y%281%29)"),
+        ("<p>2*3_4 [x] <code>a*b</code>", "2\\*3\\_4 \\[x\\] `a*b`"),
+        ("<p>1. no list", "1\\. no list"),
+        ("<p># no heading", "\\# no heading"),
+        ("<p>- no item", "\\- no item"),
+        ("<p>1.5 million", "1.5 million"),
+        ("<ul><li>a<li>b</ul>", "- a\n- b"),
+        ("<ol><li>a<li>b</ol>", "1. a\n2. b"),
+        ("<ul><li>a<ol><li>b</ol></ul><p>c", "- a\n  1. b\n\nc"),
+        ("<ul><li><p>a<p>b</ul>", "- a\n\n  b"),
+        ("<blockquote><p>a<p>b</blockquote><p>c", "> a\n>\n> b\n\nc"),
+        ("<table><tr><th>a|<th>b<tr><td>1<td><p>2<p>3</table>", "| a\\| | b |\n| --- | --- |\n| 1 | 2 3 |"),
+        ("<table><tr><td>a<br>b</table>", "| a b |\n| --- |"),
+        ("<pre>a\n  *b*</pre>", "```\na\n  *b*\n```"),
+        ("<pre>```</pre>", "````\n```\n````"),
+        ("<dl><dt>a<dd>b</dl>", "a\n\nb"),
+    ],
+)
+def test_blocks(html, expected):
+    assert markdown(html) == expected
+
+
+@given(soup())
+def test_never_raises(html):
+    markdown(html)

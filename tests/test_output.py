@@ -1,0 +1,140 @@
+import re
+from html import unescape
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+
+from scrapy_article.document import Document
+from scrapy_article.output import clean, to_html, to_text
+
+URL = "https://example.org/a/"
+
+
+def whole(html):
+    document = Document(html, URL)
+    return document, range(len(document.segments))
+
+
+def text(html):
+    return to_text(*whole(html))
+
+
+def markup(html):
+    return to_html(*whole(html)).replace("\n", "")
+
+
+class TestText:
+    @pytest.mark.parametrize(
+        ("html", "expected"),
+        [
+            ("<p>a<p>b", "a\n\nb"),
+            ("<p>a<br>b<br><br>c", "a\nb\n\nc"),
+            ("<ul><li>a<li>b</ul>", "a\n\nb"),
+            ("<table><tr><td>a<td>b<tr><td>c<td>d</table>", "a | b\n\nc | d"),
+            ("<pre>a\n  b</pre>", "a\n  b"),
+            ("<p>so\u00adft\u200b\u202e</p>", "soft"),
+        ],
+    )
+    def test_joints(self, html, expected):
+        assert text(html) == expected
+
+    def test_choice(self):
+        document, _ = whole("<p>a<br>b<br>c</p>")
+        assert to_text(document, [0, 2]) == "a\n\nc"
+        assert to_text(document, []) == ""
+
+
+class TestHtml:
+    @pytest.mark.parametrize(
+        ("html", "expected"),
+        [
+            ("<div>a</div>", "<p>a</p>"),
+            ("<h2 class=x>a</h2><p style='x'>b", "<h2>a</h2><p>b</p>"),
+            ("<p>a <b>b <i>c</i></b> d", "<p>a <strong>b <em>c</em></strong> d</p>"),
+            ("<p>a<b> b </b>c", "<p>a <strong>b</strong> c</p>"),
+            ("<p><b><b>a</b></b>", "<p><strong>a</strong></p>"),
+            ("<p>a<br>b<br><br>c", "<p>a<br>b</p><p>c</p>"),
+            ("<p><a href='/x?a=1&amp;b=\"2\"'>a</a>", '<p><a href="https://example.org/x?a=1&amp;b=&quot;2&quot;">a</a></p>'),
+            ("<p><a href='javascript:x'>a</a> <a name=y>b</a>", "<p>a b</p>"),
+            ("<ul><li>a<li><p>b<p>c</ul>", "<ul><li>a</li><li><p>b</p><p>c</p></li></ul>"),
+            ("<ul><li>a<ul><li>b</ul><li>c</ul>", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
+            ("<ul><li>a<br><br>b</ul>", "<ul><li>a<p>b</p></li></ul>"),
+            ("<ul>a<li>b</ul>", "<p>a</p><ul><li>b</li></ul>"),
+            ("<li>a", "<p>a</p>"),
+            ("<td>a", "<p>a</p>"),
+            ("<menu><li>a</menu>", "<ul><li>a</li></ul>"),
+            ("<blockquote>a<p>b</blockquote>", "<blockquote><p>a</p><p>b</p></blockquote>"),
+            ("<table><tr><th>a<td>b</table>", "<table><tr><th>a</th><td>b</td></tr></table>"),
+            ("<dl><dt>a<dd>b</dl>", "<dl><dt>a</dt><dd>b</dd></dl>"),
+            ("<p>1 &lt; 2 &amp; <code>&lt;b></code>", "<p>1 &lt; 2 &amp; <code>&lt;b&gt;</code></p>"),
+            ("<p onclick=x>a<script>x</script><style>y</style>", "<p>a</p>"),
+        ],
+    )
+    def test_structure(self, html, expected):
+        assert markup(html) == expected
+
+    def test_preformatted(self):
+        assert to_html(*whole("<pre>a\n <b>b</b></pre>")) == "<pre>a\n <strong>b</strong></pre>"
+
+    def test_layout_table(self):
+        cell = "word " * 90
+        assert markup(f"<table><tr><td>{cell}<table><tr><td>a<td>b</table></table>").endswith(
+            "<table><tr><td>a</td><td>b</td></tr></table>"
+        )
+        assert markup(f"<table><tr><td>{cell}</table>") == f"<p>{cell.strip()}</p>"
+
+    def test_choice_of_list_items(self):
+        document, _ = whole("<ul><li>a<li>b<li>c</ul>")
+        assert to_html(document, [0, 2]).replace("\n", "") == "<ul><li>a</li><li>c</li></ul>"
+
+    def test_depth_is_bounded(self):
+        assert to_html(*whole("<blockquote>" * 500 + "a")).count("<blockquote>") <= 24
+
+
+@st.composite
+def soup(draw):
+    tags = (
+        "p div b i a ul ol li table tr td th blockquote pre h2 br code dl dt dd script form span section "
+        "caption sub font".split()
+    )
+    parts = []
+    for number in range(draw(st.integers(1, 30))):
+        tag = draw(st.sampled_from(tags))
+        attribute = draw(st.sampled_from(["", " onclick='x()'", " href='javascript:x()'", " href='/x?<\">&'", " style='a'"]))
+        space = draw(st.sampled_from(["", " ", "\n"]))
+        parts.append(draw(st.sampled_from([f"<{tag}{attribute}>", f"</{tag}>"])) + f"{space}w{number}{space}&lt;i&gt;")
+    return "".join(parts)
+
+
+ALLOWED = set(
+    "p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre table tr td th caption a strong em code sub sup del mark q br".split()
+)
+
+
+@given(soup())
+def test_html_is_safe_and_whole(html):
+    """Only tags that are allowed, no attribute but an HTTP ``href``, well nested, and every word of the text."""
+    document, kept = whole(html)
+    output = to_html(document, kept)
+    if not output:
+        assert not document.segments
+        return
+    for tag, attributes in re.findall(r"</?([a-z0-9]+)([^>]*)>", output):
+        assert tag in ALLOWED
+        assert not attributes or (tag == "a" and re.fullmatch(r' href="https://[^"<>]*"', attributes))
+    root = etree.fromstring(f"<r>{output.replace('<br>', '<br/>')}</r>")  # raises if it is not well nested
+    assert "".join("".join(root.itertext()).split()) == "".join("".join(s.text for s in document.segments).split())
+
+
+@given(st.text())
+def test_clean(value):
+    cleaned = clean(value)
+    assert clean(cleaned) == cleaned
+    cleaned.encode("utf-8")
+    assert "\u200c" not in value or "\u200c" in cleaned  # Persian is spelt with it
+
+
+def test_entities_come_out_once():
+    assert unescape(markup("<p>&amp;amp;")) == "<p>&amp;</p>"

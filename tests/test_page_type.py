@@ -1,0 +1,86 @@
+import pytest
+
+from scrapy_article.extract import analyse
+from scrapy_article.page_type import judge
+
+PARAGRAPH = (
+    "<p>The council met on Tuesday, in a hall that was full to the last seat, and spoke about the bridge for three "
+    "hours; in the end, it was decided that the old one will be repaired before a new one is planned.</p>"
+)
+TEASER = '<div class="card"><h3><a href="/news/{0}">The council speaks about bridge number {0}</a></h3><p>A short teaser.</p></div>'
+ARTICLE = f"<html><body><h1>The bridge</h1><article>{PARAGRAPH * 6}</article></body></html>"
+FRONT = f"<html><body><h1>News</h1>{''.join(TEASER.format(n) for n in range(30))}</body></html>"
+EMPTY = "<html><body><div id=root></div><script>go()</script></body></html>"
+LOGIN = "<html><body><h1>Log in</h1><form><p>Your name</p><input><p>Password</p><input></form></body></html>"
+
+
+def verdict(html, url=None):
+    article = analyse(html, url).article
+    return article.page_type
+
+
+class TestJudge:
+    @pytest.mark.parametrize("url", [None, "https://example.org/2024/05/the-bridge-is-to-be-repaired", "http://[broken"])
+    def test_article(self, url):
+        assert verdict(ARTICLE, url) == "article"
+
+    @pytest.mark.parametrize("url", [None, "https://example.org/", "https://example.org/category/news"])
+    def test_index(self, url):
+        assert verdict(FRONT, url) == "index"
+
+    @pytest.mark.parametrize("html", ["", EMPTY, LOGIN])
+    def test_other(self, html):
+        assert verdict(html) == "other"
+
+    def test_article_with_many_teasers_below(self):
+        teasers = "".join(TEASER.format(n) for n in range(20))
+        html = ARTICLE.replace("</body>", f"<section class='related'>{teasers}</section></body>")
+        assert verdict(html, "https://example.org/2024/05/the-bridge-is-to-be-repaired") == "article"
+
+    def test_short_news_item(self):
+        html = f"<html><head><meta property='og:type' content='article'></head><body><h1>Bridge</h1>{PARAGRAPH}</body></html>"
+        assert verdict(html, "https://example.org/news/bridge-to-be-repaired-at-last-20240501") == "article"
+
+
+class TestCues:
+    def reason(self, html, url=None):
+        return analyse(html, url).article.reasons["page_type"]
+
+    @pytest.mark.parametrize(
+        ("url", "words"),
+        [
+            ("https://example.org/", "address of a home page"),
+            ("https://example.org/?p=1", "address of a home page"),
+            ("https://example.org/tag/bridge", "address of a list"),
+            ("https://example.org/news/page/3", "address of a list"),
+            ("https://example.org/2024/05/12/bridge", "address with a date in it"),
+            ("https://example.org/a/the-bridge-is-back", "address with a headline in it"),
+            ("https://example.org/article/12345678", "address with a number in it"),
+            ("https://example.org/sport", "short address"),
+        ],
+    )
+    def test_address(self, url, words):
+        assert words in self.reason(ARTICLE, url)
+
+    @pytest.mark.parametrize(
+        ("head", "words"),
+        [
+            ('<meta property="og:type" content="article">', "declared an article (Open Graph)"),
+            ('<script type="application/ld+json">{"@type": "NewsArticle"}</script>', "declared an article (JSON-LD)"),
+            ('<script type="application/ld+json">{"@type": "CollectionPage"}</script>', "declared a list (JSON-LD)"),
+        ],
+    )
+    def test_markup(self, head, words):
+        assert words in self.reason(ARTICLE.replace("<body>", f"<head>{head}</head><body>"))
+
+    def test_text(self):
+        assert "running text" in self.reason(ARTICLE)
+        assert "headings that are links" in self.reason(FRONT)
+        assert "no text" in self.reason(EMPTY)
+
+
+@pytest.mark.parametrize("html", [ARTICLE, FRONT, EMPTY, LOGIN])
+def test_probability(html):
+    analysis = analyse(html)
+    found = judge(analysis.document, analysis.selection.kept, 0 if html is EMPTY else 300)
+    assert 0.5 <= found.probability <= 1

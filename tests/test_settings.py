@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import FrozenInstanceError, fields
+from typing import Any
+
+import pytest
+import scrapy
+from scrapy.settings import Settings
+from scrapy_article.article import FIELD_NAMES
+from scrapy_article.settings import META_KEYS, SETTINGS, ArticleSettings, SettingError
+
+
+class Item(scrapy.Item):
+    pass
+
+
+def checked(**settings: Any) -> ArticleSettings:
+    return ArticleSettings.from_settings(Settings(settings))
+
+
+def line_of(**settings: Any) -> str:
+    with pytest.raises(SettingError) as caught:
+        checked(**settings)
+    return str(caught.value)
+
+
+class TestDefaults:
+    def test_all(self) -> None:
+        assert checked() == ArticleSettings(
+            enabled=True,
+            method="auto",
+            tag="full",
+            sniff=False,
+            fields=None,
+            overwrite=False,
+            items=None,
+            drop=frozenset({"index"}),
+            threshold=0.5,
+        )
+
+    def test_none_is_not_given(self) -> None:
+        assert checked(**dict.fromkeys(SETTINGS)) == ArticleSettings()
+
+    def test_they_cannot_be_changed(self) -> None:
+        with pytest.raises(FrozenInstanceError):
+            checked().drop = frozenset()  # type: ignore[misc]
+
+    @pytest.mark.parametrize("setting", fields(ArticleSettings), ids=lambda setting: setting.name)
+    def test_each_default_is_allowed_and_each_setting_described(self, setting: Any) -> None:
+        if setting.default is not None:
+            assert setting.metadata["check"](setting.default) == setting.default
+        assert setting.metadata["about"].endswith(".")
+        assert "\n" not in setting.metadata["about"] + setting.metadata["allowed"]
+
+
+class TestValues:
+    @pytest.mark.parametrize(
+        ("name", "value", "expected"),
+        [
+            ("ENABLED", "0", False),
+            ("ENABLED", "false", False),
+            ("SNIFF", "1", True),
+            ("SNIFF", "True", True),
+            ("OVERWRITE", 1, True),
+            ("METHOD", "auto", "auto"),
+            ("TAG", "html", "html"),
+            ("DROP", "index,other", {"index", "other"}),
+            ("DROP", " index , other ", {"index", "other"}),
+            ("DROP", ["article"], {"article"}),
+            ("DROP", ("other",), {"other"}),
+            ("DROP", [], set()),
+            ("DROP", "", set()),
+            ("THRESHOLD", "0.75", 0.75),
+            ("THRESHOLD", 1, 1.0),
+            ("THRESHOLD", 0, 0.0),
+            ("FIELDS", "title,text", {"title": None, "text": None}),
+            ("FIELDS", ["title"], {"title": None}),
+            ("FIELDS", [], {}),
+            ("FIELDS", {"title": "headline", "text": None}, {"title": "headline", "text": None}),
+            ("FIELDS", '{"title": "headline"}', {"title": "headline"}),
+            ("FIELDS", '["title", "text"]', {"title": None, "text": None}),
+            ("ITEMS", "builtins.dict,scrapy.Item", (dict, scrapy.Item)),
+            ("ITEMS", [Item, "builtins.dict"], (Item, dict)),
+        ],
+    )
+    def test_right(self, name: str, value: Any, expected: Any) -> None:
+        assert getattr(checked(**{f"ARTICLE_{name}": value}), name.lower()) == expected
+
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            ("ENABLED", "maybe"),
+            ("SNIFF", []),
+            ("OVERWRITE", "yes"),
+            ("METHOD", "magic"),
+            ("METHOD", ["auto"]),
+            ("TAG", True),
+            ("TAG", "none"),
+            ("DROP", "front"),
+            ("DROP", ["index", None]),
+            ("DROP", 3),
+            ("THRESHOLD", 1.5),
+            ("THRESHOLD", -0.1),
+            ("THRESHOLD", "nan"),
+            ("THRESHOLD", "half"),
+            ("THRESHOLD", []),
+            ("FIELDS", "title,headline"),
+            ("FIELDS", {"headline": "title"}),
+            ("FIELDS", {"title": ""}),
+            ("FIELDS", {"title": 3}),
+            ("FIELDS", "{"),
+            ("FIELDS", 5),
+            ("ITEMS", "no.such.module.Item"),
+            ("ITEMS", ["scrapy.Spider"]),
+            ("ITEMS", [{}]),
+            ("ITEMS", Item),
+        ],
+    )
+    def test_wrong(self, name: str, value: Any) -> None:
+        line = line_of(**{f"ARTICLE_{name}": value})
+        assert line.startswith(f"ARTICLE_{name} = ")
+        assert line.endswith(f" is wrong: allowed is {SETTINGS[f'ARTICLE_{name}'].metadata['allowed']}")
+        assert "\n" not in line
+
+    def test_long_values_are_cut(self) -> None:
+        line = line_of(ARTICLE_TAG="x" * 10_000 + "\n")
+        assert len(line) < 200
+
+    def test_lines(self) -> None:
+        assert line_of(ARTICLE_TAG="all") == "ARTICLE_TAG = 'all' is wrong: allowed is \"full\" or \"html\""
+        assert line_of(ARTICLE_DROP="front") == (
+            'ARTICLE_DROP = \'front\' is wrong: allowed is a list of any of "article", "index", "other"'
+        )
+        assert '"auto"' in line_of(ARTICLE_METHOD="magic")
+        assert all(f'"{name}"' in line_of(ARTICLE_FIELDS=["headline"]) for name in FIELD_NAMES)
+
+
+class TestUnknownNames:
+    def test_close(self) -> None:
+        assert line_of(ARTICLE_DORP=["index"]) == (
+            "ARTICLE_DORP is no setting of scrapy-article: did you mean ARTICLE_DROP?"
+        )
+
+    def test_far(self) -> None:
+        line = line_of(ARTICLE_XYZZY=1)
+        assert line.startswith("ARTICLE_XYZZY is no setting of scrapy-article: there are ARTICLE_ENABLED, ")
+        assert line.endswith("ARTICLE_THRESHOLD")
+
+    def test_names_of_others(self) -> None:
+        assert checked(ARTICLES=1, MY_ARTICLE_TAG=1, article_tag=1) == ArticleSettings()
+
+
+class TestForRequest:
+    def test_which_can_be_given(self) -> None:
+        names = ["article_enabled", "article_method", "article_fields", "article_overwrite", "article_drop"]
+        assert list(META_KEYS) == [*names, "article_threshold"]
+
+    def test_right(self) -> None:
+        meta = {"article_drop": "other", "article_threshold": 0.9, "article_enabled": False, "depth": 3}
+        settings = checked(ARTICLE_OVERWRITE=True).for_request(meta, pytest.fail)
+        assert settings == ArticleSettings(
+            overwrite=True, drop=frozenset({"other"}), threshold=0.9, enabled=False
+        )
+
+    def test_nothing(self) -> None:
+        settings = checked()
+        assert settings.for_request({"article": {"html": True}, "article_drop": None}, pytest.fail) is settings
+
+    def test_wrong(self) -> None:
+        lines: list[str] = []
+        meta = {"article_drop": "front", "article_threshold": 0.9}
+        settings = checked().for_request(meta, lambda error: lines.append(str(error)))
+        assert settings == ArticleSettings(threshold=0.9)
+        assert lines == [
+            "request.meta[\"article_drop\"] = 'front' is wrong: "
+            'allowed is a list of any of "article", "index", "other"'
+        ]
+
+
+class TestAtStart:
+    @pytest.fixture(autouse=True)
+    def _log(self, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+        with caplog.at_level(logging.CRITICAL, "scrapy_article"):
+            yield
+
+    def test_right(self, caplog: pytest.LogCaptureFixture) -> None:
+        assert ArticleSettings.at_start(Settings({"ARTICLE_TAG": "html"})).tag == "html"
+        assert caplog.messages == []
+
+    @pytest.mark.parametrize(
+        ("settings", "code"), [({}, 1), ({"LOG_ENABLED": False}, None), ({"LOG_FILE": "log.txt"}, None)]
+    )
+    def test_wrong(self, caplog: pytest.LogCaptureFixture, settings: dict[str, Any], code: int | None) -> None:
+        with pytest.raises(SettingError) as caught:
+            ArticleSettings.at_start(Settings({"ARTICLE_TAG": "all", **settings}))
+        assert caplog.messages == [str(caught.value)]
+        assert caught.value.code == (code or str(caught.value))  # what Python prints, or the exit status
+
+    def test_whoever_can_may_go_on(self) -> None:
+        with pytest.raises(ValueError, match="ARTICLE_TAG"):
+            checked(ARTICLE_TAG="all")
