@@ -120,8 +120,8 @@ def heading(text):
 
 def length(article):
     """The words of an article, or its characters where words are not told apart by blanks."""
-    text = article["text"]
-    if article["language"] in NO_BLANKS:
+    text = article.get("text") or ""
+    if article.get("language") in NO_BLANKS:
         return f"{len(''.join(text.split())):,} ch"
     return f"{len(text.split()):,} w "
 
@@ -132,13 +132,13 @@ def show_articles(articles, total):
     columns = (10, 4, 8, total - 22 - authors - 4 * len(GAP), authors)
     rows = [
         (
-            (article["date_published"] or "")[:10],
-            article["language"] or "",
+            (article.get("date_published") or "")[:10],
+            article.get("language") or "",
             length(article),
-            article["title"] or "",
-            ", ".join(article["authors"]),
+            article.get("title") or article["url"],
+            ", ".join(article.get("authors") or ()),
         )
-        for article in sorted(articles, key=lambda article: article["date_published"] or "", reverse=True)
+        for article in sorted(articles, key=lambda article: article.get("date_published") or "", reverse=True)
     ]
     table(("DATE", "LANG", "LENGTH", "TITLE", "AUTHORS"), rows, columns, right={2})
 

@@ -16,7 +16,7 @@ from scrapy_article.page_type import judge
 if TYPE_CHECKING:
     from lxml import etree
 
-    from scrapy_article.methods.selection import Selection
+    from scrapy_article.methods.method import Selection
 
 __all__ = ["WARNINGS", "Analysis", "analyse", "extract"]
 
@@ -71,7 +71,7 @@ def analyse(
     fields.fill(article, document, selection.kept)
     _drop_title(document, selection, article.title)
     kept = selection.kept
-    words = sum(document.segments[i].words for i in kept)
+    words = sum(document.segments[i].words for i in kept) if selection.text is None else count_words(selection.text)
     told = _structured_text(document, words) if words < _FEW_WORDS else ""
     if told:
         article.text = told
@@ -80,7 +80,7 @@ def analyse(
         article.warnings.append("structured-text")
         words = count_words(told)
     else:
-        article.text = to_text(document, kept)
+        article.text = to_text(document, kept) if selection.text is None else clean(selection.text)
         article.html = to_html(document, kept)
         article.reasons["text"] = f"method {method}: {len(kept)} of {len(document.segments)} segments"
     verdict = judge(document, kept, words)

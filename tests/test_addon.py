@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from scrapy.settings import Settings
 from scrapy.utils.misc import load_object
+
 from scrapy_article.addon import Addon
 from scrapy_article.contracts import ArticleContract
 from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware

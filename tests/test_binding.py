@@ -11,6 +11,7 @@ import scrapy
 from pydantic import BaseModel
 from scrapy import Request
 from scrapy.http import HtmlResponse, Response, TextResponse
+
 from scrapy_article import binding
 from scrapy_article.binding import UrlIndex, bind, forget, response_of
 

@@ -11,6 +11,7 @@ import scrapy
 import zyte_common_items
 from itemadapter import ItemAdapter
 from scrapy.utils.serialize import ScrapyJSONEncoder
+
 from scrapy_article.article import FIELD_NAMES, Article, Image
 from scrapy_article.items import DICT_FIELDS, SCHEMA_NAMES, fill, targets
 
@@ -287,7 +288,9 @@ class TestRefusals:
     def test_attrs(self, define: Any) -> None:
         @define
         class Picky:
-            title: int | None = attrs.field(default=None, validator=attrs.validators.optional(attrs.validators.max_len(3)))
+            title: int | None = attrs.field(
+                default=None, validator=attrs.validators.optional(attrs.validators.max_len(3))
+            )
             date_published: Any = attrs.field(default=None, converter=lambda value: value and int(value))
             text: str | None = None
 

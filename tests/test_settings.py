@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import scrapy
 from scrapy.settings import Settings
+
 from scrapy_article.article import FIELD_NAMES
 from scrapy_article.settings import META_KEYS, SETTINGS, ArticleSettings, SettingError
 
@@ -129,7 +130,7 @@ class TestValues:
         assert len(line) < 200
 
     def test_lines(self) -> None:
-        assert line_of(ARTICLE_TAG="all") == "ARTICLE_TAG = 'all' is wrong: allowed is \"full\" or \"html\""
+        assert line_of(ARTICLE_TAG="all") == 'ARTICLE_TAG = \'all\' is wrong: allowed is "full" or "html"'
         assert line_of(ARTICLE_DROP="front") == (
             'ARTICLE_DROP = \'front\' is wrong: allowed is a list of any of "article", "index", "other"'
         )
@@ -160,9 +161,7 @@ class TestForRequest:
     def test_right(self) -> None:
         meta = {"article_drop": "other", "article_threshold": 0.9, "article_enabled": False, "depth": 3}
         settings = checked(ARTICLE_OVERWRITE=True).for_request(meta, pytest.fail)
-        assert settings == ArticleSettings(
-            overwrite=True, drop=frozenset({"other"}), threshold=0.9, enabled=False
-        )
+        assert settings == ArticleSettings(overwrite=True, drop=frozenset({"other"}), threshold=0.9, enabled=False)
 
     def test_nothing(self) -> None:
         settings = checked()
@@ -174,8 +173,7 @@ class TestForRequest:
         settings = checked().for_request(meta, lambda error: lines.append(str(error)))
         assert settings == ArticleSettings(threshold=0.9)
         assert lines == [
-            "request.meta[\"article_drop\"] = 'front' is wrong: "
-            'allowed is a list of any of "article", "index", "other"'
+            'request.meta["article_drop"] = \'front\' is wrong: allowed is a list of any of "article", "index", "other"'
         ]
 
 

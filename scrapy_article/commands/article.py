@@ -51,7 +51,11 @@ class Command(ScrapyCommand):
         add("--format", choices=FORMATS, help="what to print (default: text)")
         add("--method", choices=methods.names(), help="how to tell the article from the rest of the page")
         add("--methods", action="store_true", help="list the methods and exit")
-        add("--explain", action="store_true", help="print why each block was kept or left, and where the fields are from")
+        add(
+            "--explain",
+            action="store_true",
+            help="print why each block was kept or left, and where the fields are from",
+        )
         add("-o", dest="output", metavar="FILE", help="write to FILE rather than to standard output")
         add("--url", help="the address that files or standard input come from; for a directory, that of the directory")
         add("--encoding", help="the encoding of the pages, where they do not say it themselves")
@@ -61,6 +65,7 @@ class Command(ScrapyCommand):
         assert self.settings is not None
         # A project that logs its crawls at length does not ask for it here; -L does, and counts for more.
         self.settings.set("LOG_LEVEL", self.default_settings["LOG_LEVEL"], priority="cmdline")
+        self.settings.set("LOG_STDOUT", False, priority="cmdline")
         super().process_options(args, opts)
         opts.method = opts.method or self.settings.get("ARTICLE_METHOD") or methods.names()[0]
         if opts.method not in methods.names():
@@ -71,37 +76,58 @@ class Command(ScrapyCommand):
             raise UsageError(f"--encoding: there is no {opts.encoding!r}", print_help=False)
         if opts.url and not is_url(opts.url):
             raise UsageError("--url must be an absolute address, such as https://example.com/page", print_help=False)
-        self._check_targets(args, opts)
+        opts.targets = [] if opts.methods else _targets(args)
         # Making one installs a reactor, which files can do without.
-        self.requires_crawler_process = not opts.methods and any(map(is_url, args))
-
-    def _check_targets(self, args: list[str], opts: Namespace) -> None:
-        marked = args.index("--") if "--" in args else len(args)
-        for arg in args[:marked]:
-            if arg.startswith("-") and arg != STDIN:
-                raise UsageError(f"no such option: {arg}", print_help=False)
-        del args[marked : marked + 1]
-        if not args and not opts.methods:
-            if sys.stdin is None or sys.stdin.isatty():
-                raise UsageError
-            args.append(STDIN)
+        self.requires_crawler_process = any(map(is_url, opts.targets))
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Print the articles."""
-        # Every command of a project loads this module: what only this one needs is imported here.
+        # Every call of scrapy loads this module: what only this command needs is imported here.
         from scrapy_article.commands.job import Job, Options
 
         if opts.methods:
             _list_methods()
             return
-        sources = list(find(args, opts.url))
-        single = len(sources) == 1 and sources[0].name == args[0]
+        sources = list(find(opts.targets, opts.url))
+        single = [source.name for source in sources] == opts.targets
         options = Options(opts.format or "text", opts.method, opts.explain, opts.encoding, opts.output, single)
         try:
             with Job(sources, options) as job:
                 job.advance()
                 if job.remote and not job.broken:
                     self._fetch(job)
-                self.exitcode = int(job.failed)
+            self.exitcode = int(job.failed)
         except KeyboardInterrupt:
             self.exitcode = 130
+
+    def _fetch(self, job: Job) -> None:
+        from scrapy_article.commands.fetch import Fetcher
+
+        assert self.crawler_process is not None
+        crawler = self.crawler_process.create_crawler(Fetcher)
+        self.crawler_process.crawl(crawler, urls=job.remote, done=job.fetched)
+        self.crawler_process.start()
+        reason = crawler.stats and crawler.stats.get_value("finish_reason")
+        if reason == "shutdown":
+            raise KeyboardInterrupt
+        job.abandon(f"not downloaded, the crawl ended early: {reason or 'it could not be started'}")
+
+
+def _targets(args: list[str]) -> list[str]:
+    """Return what *args* ask for, which argparse has cleared of the options that it knows."""
+    end = args.index("--") if "--" in args else len(args)
+    for arg in args[:end]:
+        if arg.startswith("-") and arg != STDIN:
+            raise UsageError(f"no such option: {arg}", print_help=False)
+    targets = args[:end] + args[end + 1 :]
+    if targets:
+        return targets
+    if sys.stdin is None or sys.stdin.isatty():
+        raise UsageError
+    return [STDIN]
+
+
+def _list_methods() -> None:
+    for name in methods.names():
+        method = methods.get(name)
+        print(f"{name}\n    {method.summary}\n    {method.source}")

@@ -42,21 +42,28 @@ class Fetcher(Spider):
     async def start(self) -> AsyncIterator[Any]:
         """Ask for the pages, the first ones first."""
         for number, url in self.urls.items():
-            try:
-                yield Request(
-                    url,
-                    self.parse,
-                    errback=self.failed,
-                    priority=-number,
-                    dont_filter=True,
-                    # The extraction is ours to do: a project that uses the plugin must not do it as well.
-                    meta={"article_enabled": False},
-                    cb_kwargs={"number": number},
-                )
-            except ValueError as error:
-                self.done(number, UnreadableError(str(error)))
+            request = self.request(number, url)
+            if request is not None:
+                yield request
 
-    def parse(self, response: Response, number: int) -> None:  # type: ignore[override]
+    def request(self, number: int, url: str) -> Request | None:
+        """Return the request for an address, if it is one."""
+        try:
+            return Request(
+                url,
+                self.parse,
+                errback=self.failed,
+                priority=-number,
+                dont_filter=True,
+                # The extraction is ours to do: in a project that uses the plugin, it would be done twice.
+                meta={"article_enabled": False},
+                cb_kwargs={"number": number},
+            )
+        except ValueError as error:
+            self.done(number, UnreadableError(str(error)))
+            return None
+
+    def parse(self, response: Response, number: int) -> None:
         """Take a response."""
         self.hand_over(number, _page(response))
 
@@ -87,7 +94,7 @@ def _cause(failure: Failure) -> str:
     if isinstance(error, HttpError):
         return f"HTTP status {response_status_message(error.response.status)}"
     # Twisted reports some failures as a list of others; newer Scrapys wrap that in an exception of their own.
-    reasons = getattr(error, "reasons", None) or getattr(error.__cause__, "reasons", None)
+    reasons = getattr(error, "reasons", None) or getattr(getattr(error, "__cause__", None), "reasons", None)
     if reasons:
         return _cause(reasons[0])
     return str(error) or type(error).__name__

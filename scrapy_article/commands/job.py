@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, nullcontext, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scrapy.exceptions import UsageError
 from scrapy.http import Response
 from w3lib.encoding import http_content_type_encoding
 
@@ -86,8 +87,11 @@ class Job:
     def _open(self) -> TextIO:
         path = self.options.output
         if path and path != "-":
-            return self._stack.enter_context(Path(path).open("w", encoding="utf-8", errors="replace"))
-        if isinstance(sys.stdout, TextIOWrapper):  # tests have other ones
+            try:
+                return self._stack.enter_context(Path(path).open("w", encoding="utf-8", errors="replace"))
+            except OSError as error:
+                raise UsageError(f"-o {path}: {error.strerror}", print_help=False) from error
+        if isinstance(sys.stdout, TextIOWrapper):  # it may have been replaced
             sys.stdout.reconfigure(errors="replace")
         return sys.stdout
 
@@ -114,6 +118,13 @@ class Job:
             self._next += 1
             if self._bar is not None:
                 self._bar.update()
+
+    def abandon(self, reason: str) -> None:
+        """Take it that nothing more will be downloaded, for *reason*."""
+        for number in self.remote:
+            if number >= self._next:
+                self._fetched.setdefault(number, UnreadableError(reason))
+        self.advance()
 
     def _show(self, source: Source, fetched: Response | UnreadableError | None) -> None:
         try:
@@ -193,8 +204,8 @@ class Job:
     def _beside(self, stream: TextIO) -> AbstractContextManager[Any]:
         """Return a context to write in, without running into the progress bar."""
         if self._bar is None:
-            return suppress()
-        return self._bar.external_write_mode(file=stream)
+            return nullcontext()
+        return self._bar.external_write_mode(file=stream)  # type: ignore[no-any-return]  # tqdm is imported late
 
 
 def _progress(total: int) -> Any:

@@ -86,7 +86,9 @@ _NOT_FIRST = frozenset(
     "\u0e2f\u0e30\u0e32\u0e33\u0e45\u0e46\u0eb0\u0eb2\u0eb3\u0ec6\u104a\u104b\u17d4\u17d5"
 )
 """What belongs to the character before it: closing marks, small kana, vowels that follow their consonant."""
-_NOT_LAST = frozenset("([{'\"“‘«‹（［｛〔〈《「『【〖〘$£¥€＄￥\u0e40\u0e41\u0e42\u0e43\u0e44\u0ec0\u0ec1\u0ec2\u0ec3\u0ec4")
+_NOT_LAST = frozenset(
+    "([{'\"“‘«‹（［｛〔〈《「『【〖〘$£¥€＄￥\u0e40\u0e41\u0e42\u0e43\u0e44\u0ec0\u0ec1\u0ec2\u0ec3\u0ec4"
+)
 """What belongs to the character after it: opening marks, vowels that come before their consonant."""
 
 

@@ -38,11 +38,20 @@ _METAS = (
 )  # fmt: skip
 _INVERTED = frozenset(("citation_author", "dc.creator", "dcterms.creator"))
 """Catalogues' names, with the family name first."""
-_PERSON = re.compile(r"[^\W\d_][\w.'’-]{1,20} (?:[^\W\d_][\w.'’-]{0,20} )?[^\W\d_][\w'’-]{1,20}$")
+_PERSON = re.compile(r"(?!The )[^\W\d_][\w.'’-]{1,20} (?:[^\W\d_][\w.'’-]{0,20} )?[^\W\d_][\w'’-]{1,20}$")
 _BYLINE_NAME = re.compile(r"author|by-?line|autor|auteur|writer|contributor|vcard|verfasser|redakteur|skribent|reporter", re.IGNORECASE)
 _AUTHOR_PAGE = re.compile(r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|people|person|profile|profil|staff|contributors?|writers?|team|members?|users?|"
                           r"journalists?|reporter|redactores|columnist[as]?)/|[?&]author=|/@", re.IGNORECASE)
-_BY = re.compile(r"(?:written |posted |words |story |text |ein |publié |escrito )?\s?(?:by|von|par|por|di|door|av|af|text:|autor:|author:|作者|文/|記者|автор:)\s?[:：]?\s", re.IGNORECASE)
+_BY = re.compile(
+    r"(?:(?:written|posted|words|story|text|ein \w{4,12}|publié|escrito|erstellt|verfasst|last updated [\w ,]{0,20})\s)?"
+    r"(?:by|von|par|por|di|door|av|af)(?:\s*[:：]\s*|\s+)|"
+    r"(?:text|autor(?:in)?|author|contributors?|auteur|作者|文|記者|автор)\s*[:：/]\s*",
+    re.IGNORECASE,
+)
+_GLUED_BY = re.compile(r"By[A-Z][a-z]")
+_DATED_BY = re.compile(r"\d[^.]{0,30}?\b(?:by|von|par|por)\s+(?=\w)|(?:posted|published|written) by\s+", re.IGNORECASE)
+_DATE_OR_TIME = re.compile(r"\d{4}|\d+ min|\d:\d\d")
+_BARE_NAME = re.compile(r"[^\W\d_][\w.'’-]{1,20} (?:[^\W\d_][\w.'’-]{0,20} ){0,2}[^\W\d_][\w'’-]{1,20}")
 
 
 class AuthorsChoice(NamedTuple):
@@ -74,6 +83,7 @@ class _Reader:
         yield "marked", self.marked()
         yield "byline", self.bylines()
         yield "text", self.text()
+        yield "bare", self.bare()
         yield "below", self.below()
         yield "jsonld2", self.other_json_ld()
 
@@ -165,22 +175,39 @@ class _Reader:
         if names:
             return names
         text = element.get("content") or text_of(element, MAX_LINE)
-        if form == LABELLED or _BY.match(text) or _BYLINE_NAME.search(f"{element.get('class')} {element.get('id')}"):
+        if form == LABELLED or _BY.match(text) or _GLUED_BY.match(text) or _BYLINE_NAME.search(f"{element.get('class')} {element.get('id')}"):
             return self.split(text, form)
         return []
 
     def text(self) -> Iterator[AuthorsChoice]:
-        """Lines near the title that begin with a word for *by*."""
+        """Lines near the title that begin with a word for *by*, or name one after a date."""
         page = self.page
+        yield from self.lines(page.top, min(page.start + NEAR_BELOW, page.top + 30), "text near the title")
+
+    def lines(self, start: int, end: int, source: str) -> Iterator[AuthorsChoice]:
         previous = ""
-        for segment in page.segments(page.top, min(page.start + NEAR_BELOW, page.top + 30)):
+        for segment in self.page.segments(start, end):
             text = segment.text
             if len(text) <= MAX_LINE:
                 if len(previous) <= 12 and _BY.match(f"{previous} "):
                     text = f"{previous} {text}"
-                if _BY.match(text) and not page.is_off(segment.block):
-                    yield AuthorsChoice(self.split(text), "text near the title")
+                match = None
+                if not (_BY.match(text) or _GLUED_BY.match(text)):
+                    match = _DATED_BY.search(text)
+                    text = text[match.end() :] if match else ""
+                if text and not self.page.is_off(segment.block):
+                    yield AuthorsChoice(self.split(text, LABELLED if match else STRICT, person=True), source)
             previous = segment.text
+
+    def bare(self) -> Iterator[AuthorsChoice]:
+        """A line between title and body that is a name and nothing else, beside one with a date."""
+        page = self.page
+        lines = page.segments(page.top + 1, min(page.start, page.top + 12))
+        for number, segment in enumerate(lines):
+            if len(segment.text) <= 40 and _BARE_NAME.fullmatch(segment.text) and not page.is_off(segment.block):
+                beside = " ".join([line.text for line in lines[max(0, number - 2) : number + 3] if len(line.text) < 60])
+                if _DATE_OR_TIME.search(beside):
+                    yield AuthorsChoice(self.split(segment.text, person=True), "name between title and body")
 
     def below(self) -> Iterator[AuthorsChoice]:
         """Marked elements below the body."""
@@ -189,3 +216,4 @@ class _Reader:
         for place in places[:MAX_ELEMENTS]:
             if not page.is_off(place.block):
                 yield AuthorsChoice(self.of_element(place.element), "by-line below the article")
+        yield from self.lines(page.end - 2, page.end + NEAR_END, "text below the article")

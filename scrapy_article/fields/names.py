@@ -28,7 +28,7 @@ _PREFIX = re.compile(
     r"\W{0,3}(?:(?:written|erstellt|posted|published|reported|reviewed|edited|story|words|text|article|medically reviewed|"
     r"fact[- ]checked|geschrieben|verfasst|veröffentlicht|ein (?:artikel|beitrag|gastbeitrag|kommentar|interview)|interview|kommentar|"
     r"publié|écrit|propos recueillis|escrito|publicado|scritto|pubblicato|a cura|geschreven|skrevet|skriven|tekst|texte|testo)\s+)?"
-    r"(?:by|von|vom|par|por|di|door|av|af|przez|от|от автора|bởi|oleh|tarafından)\s*:?\s+(?=\S)|"
+    r"(?:by|von|vom|par|por|di|door|av|af|przez|от|от автора|bởi|oleh|tarafından)(?:\s*:\s*|\s+)(?=\S)|"
     r"\W{0,3}(?:the\s)?(?:authors?|autor(?:in|en|es|s)?|auteurs?|autore|autori|redakteur(?:in)?|writers?|written|contributors?|text|texte|"
     r"tekst|testo|bericht|skribent|forfatter|författare|kirjoittaja|yazar|yazan|автор|автори|авторы|текст|συντάκτης|作者|文|撰文|編輯|记者|記者|"
     r"著者|執筆|ライター|بقلم|كتب|نویسنده|글|person|name|fotos?)\s*[:：|]?\s+(?=\S)|\W{0,3}(?:by|text|author|autor|作者|文|記者|记者|著者)\s*[:：/／]\s*",
@@ -38,7 +38,7 @@ _GLUED = re.compile(r"By(?=[A-Z])")
 _ONLY_LABEL = re.compile(r"(?:by|von|par|por|di|de|av|af|door|and|und|et|in|on|at|the|a)$", re.IGNORECASE)
 _EDGE = " .,;:|–—-•·●*\"'“”„«»‘’®™"
 _END = re.compile(
-    r"\s[|•·–—-]\s|\s[-–—]{1,2}\s|[|•·●]|\d|\sthe associated press|\s(?:on|am|vom|le|el|il|op|den)\s(?=\w{3,10}\W{1,2}\d|\d)|"
+    r"\s[|•·–—-]\s|\s[-–—]{1,2}\s|[|•·●⋅]|\d|\sthe associated press|\s(?:on|am|vom|le|el|il|op|den)\s(?=\w{3,10}\W{1,2}\d|\d)|"
     r"\b(?:published|posted|updated|last updated|veröffentlicht|aktualisiert|publié|mis à jour|publicado|"
     r"reviewed by|edited by|fact[- ]checked|medically reviewed|photos? by|photography by|illustrations? by|fotos? von|follow|read more|view bio|"
     r"min read|comments?|für|special to|for the)\b",

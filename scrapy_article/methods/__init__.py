@@ -1,36 +1,23 @@
 """The extraction methods, by name.
 
-A method is a module with ``SUMMARY`` (one line), ``SOURCE`` (where it was published) and
-``select(document) -> Selection``. It is imported when it is first asked for.
+The module of a method is imported when it is first asked for. It holds ``METHODS``, a dict of `Method` by name: one, or
+several that are variants of one idea.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
-    from scrapy_article.document import Document
-    from scrapy_article.methods.selection import Selection
+    from scrapy_article.methods.method import Method
 
-__all__ = ["Method", "get", "names"]
+__all__ = ["get", "names"]
 
 _MODULES = {
     "auto": "auto",
 }
 """Name of each method, and the module of this package that holds it."""
-
-
-class Method(Protocol):
-    """What the module of a method offers."""
-
-    SUMMARY: str
-    SOURCE: str
-
-    @staticmethod
-    def select(document: Document) -> Selection:
-        """Choose the segments of *document* that are the article."""
-        raise NotImplementedError
 
 
 def names() -> tuple[str, ...]:
@@ -44,4 +31,4 @@ def get(name: str) -> Method:
         module = _MODULES[name]
     except KeyError:
         raise ValueError(f"no method {name!r}: choose one of {', '.join(_MODULES)}") from None
-    return cast("Method", import_module(f"{__name__}.{module}"))
+    return cast("dict[str, Method]", import_module(f"{__name__}.{module}").METHODS)[name]

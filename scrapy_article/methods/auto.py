@@ -15,17 +15,14 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag, Hint
-from scrapy_article.methods.selection import Selection
+from scrapy_article.methods.method import Method, Selection
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scrapy_article.document import Block, Document, Segment
 
-__all__ = ["SOURCE", "SUMMARY", "select"]
-
-SUMMARY = "the subtree with most text, without what names, tags, links and repetition mark as something else"
-SOURCE = "scrapy-article"
+__all__ = ["METHODS", "is_good", "select"]
 
 # The constants below were set by hand on labelled pages of many sites, where they matter little one by one.
 GOOD_WORDS = 12
@@ -279,3 +276,12 @@ def _suspicion(block: Block) -> str:
     if hints and not block.hints & Hint.BODY:
         return next(reason for hint, reason in _CLUTTER.items() if hints & hint)
     return ""
+
+
+METHODS = {
+    "auto": Method(
+        "the subtree with most text, without what names, tags, links and repetition mark as something else",
+        "scrapy-article",
+        select,
+    ),
+}

@@ -10,8 +10,8 @@ def test_names():
 @pytest.mark.parametrize("name", methods.names())
 def test_every_method_says_what_it_is(name):
     method = methods.get(name)
-    assert method.SUMMARY
-    assert method.SOURCE
+    assert method.summary
+    assert method.source
     assert callable(method.select)
 
 

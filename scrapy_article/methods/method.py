@@ -1,14 +1,16 @@
-"""What a method returns."""
+"""What a method is, and what it returns."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from scrapy_article.document import Block
+    from collections.abc import Callable
 
-__all__ = ["Selection"]
+    from scrapy_article.document import Block, Document
+
+__all__ = ["Method", "Selection"]
 
 
 @dataclass(slots=True)
@@ -21,5 +23,19 @@ class Selection:
     """Why each segment of the document was kept or left, in words, one a segment; empty if the method cannot say."""
     container: Block | None = None
     """The block that the article was found in, where the method looks for one."""
+    text: str | None = None
+    """The chosen text where the method's unit is not the segment but a line, a token or a character; then *kept* holds
+    the segments that are mostly in it."""
     warnings: list[str] = field(default_factory=list)
     """Codes for `Article.warnings`."""
+
+
+class Method(NamedTuple):
+    """An extraction method."""
+
+    summary: str
+    """What it does, in one line."""
+    source: str
+    """Where it was published."""
+    select: Callable[[Document], Selection]
+    """Chooses the article's segments."""

@@ -1,0 +1,192 @@
+from __future__ import annotations
+
+import gc
+import logging
+import pickle
+import weakref
+from typing import Any
+
+import pytest
+from components import URL, article_response, index_response, make_crawler, respond, stats_of
+from crawls.pages import headline, paragraphs
+from lxml import etree
+from scrapy import Request
+from scrapy.crawler import Crawler
+from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlResponse
+
+import scrapy_article
+from scrapy_article import crawl as module
+from scrapy_article.article import Article
+from scrapy_article.crawl import MAX_REPORTS, Crawl, article_of
+from scrapy_article.settings import SettingError
+
+
+@pytest.fixture
+def crawler() -> Crawler:
+    return make_crawler()
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What `extract` was called with; it does nothing."""
+    calls: list[dict[str, Any]] = []
+
+    def extract(html: Any, url: str | None = None, **kwargs: Any) -> Article:
+        calls.append({"html": html, "url": url, **kwargs})
+        return Article(url=url, title="extracted")
+
+    monkeypatch.setattr(module, "extract", extract)
+    return calls
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    def extract(*args: Any, **kwargs: Any) -> Article:
+        raise RecursionError("too deep")
+
+    monkeypatch.setattr(module, "extract", extract)
+
+
+class TestArticleOf:
+    def test_of_the_package(self) -> None:
+        assert scrapy_article.article_of is article_of
+
+    def test_response_made_by_hand(self) -> None:
+        response = HtmlResponse(URL, body=article_response().body)
+        article = article_of(response)
+        assert article.title == headline(1)
+        assert all(paragraph in article.text for paragraph in paragraphs(1))
+        assert article.page_type == "article"
+        assert article.url == URL
+
+    def test_index(self) -> None:
+        assert article_of(index_response()).page_type == "index"
+
+    def test_once(self, calls: list[dict[str, Any]]) -> None:
+        response = article_response()
+        assert article_of(response) is article_of(response)
+        assert len(calls) == 1
+        assert article_of(article_response()) is not article_of(response)
+
+    def test_the_tree_of_the_response_is_read(self, calls: list[dict[str, Any]]) -> None:
+        response = article_response()
+        article_of(response)
+        assert calls == [{"html": response.selector.root, "url": URL, "encoding": "utf-8", "method": "auto"}]
+
+    @pytest.mark.parametrize("make", [article_response, index_response])
+    def test_the_tree_is_not_changed(self, make: Any) -> None:
+        response = make()
+        before = etree.tostring(response.selector.root)
+        article_of(response)
+        assert etree.tostring(response.selector.root) == before
+
+    @pytest.mark.parametrize(
+        "response",
+        [
+            Response(URL, body=b"%PDF-1.4"),
+            TextResponse(URL, body=b"plain", encoding="utf-8"),
+            JsonResponse(URL, body=b"{}"),
+            XmlResponse(URL, body=b"<rss><channel/></rss>"),
+        ],
+        ids=lambda response: type(response).__name__,
+    )
+    def test_not_html(self, response: Response) -> None:
+        assert article_of(response) == Article(url=URL, page_type="other", probability=1.0, warnings=["not-html"])
+
+    @pytest.mark.parametrize("flag", ["dataloss", "partial", "download_stopped"])
+    def test_truncated(self, flag: str) -> None:
+        response = article_response().replace(flags=["cached", flag])
+        assert "truncated" in article_of(response).warnings
+        assert "truncated" not in article_of(response.replace(flags=["cached"])).warnings
+
+    @pytest.mark.parametrize("body", [b"", b" ", b"\x00", b"<!-- -->", b"<", b"\xff\xfe", b"<html>" * 3000])
+    def test_hardly_html(self, body: bytes) -> None:
+        article = article_of(HtmlResponse(URL, body=body, encoding="utf-8"))
+        assert article.text == ""
+        assert "error" not in article.warnings
+
+    def test_nothing_is_kept(self) -> None:
+        response = article_response()
+        article = article_of(response)
+        watched = weakref.ref(response)
+        del response
+        gc.collect()
+        assert watched() is None
+        assert pickle.loads(pickle.dumps(article)) == article
+
+
+class TestErrors:
+    @pytest.mark.usefixtures("broken")
+    def test_without_a_crawl(self, caplog: pytest.LogCaptureFixture) -> None:
+        response = article_response()
+        assert article_of(response) == article_of(response) == Article(url=URL, warnings=["error"])
+        [record] = caplog.records
+        assert record.levelno == logging.ERROR
+        assert URL in record.getMessage()
+        assert record.exc_info is not None
+        assert record.exc_info[0] is RecursionError
+
+    @pytest.mark.usefixtures("broken")
+    def test_are_counted(self, crawler: Crawler) -> None:
+        response = article_response()
+        Crawl.of(crawler).adopt(response, response.request)
+        article_of(response)
+        article_of(response)
+        stats = {"errors/RecursionError": 1, "pages": 1, "page_type/other": 1, "warnings/error": 1}
+        assert stats_of(crawler) == stats
+
+
+class TestCrawl:
+    def test_one_a_crawler(self, crawler: Crawler) -> None:
+        assert Crawl.of(crawler) is Crawl.of(crawler)
+        assert Crawl.of(make_crawler()) is not Crawl.of(crawler)
+
+    def test_lives_as_long_as_its_crawler(self) -> None:
+        crawl = weakref.ref(Crawl.of(make_crawler()))
+        gc.collect()
+        assert crawl() is None
+
+    def test_wrong_settings(self) -> None:
+        with pytest.raises(SettingError):
+            Crawl.of(make_crawler(ARTICLE_TAG="all"))
+
+    def test_stats(self, crawler: Crawler) -> None:
+        for response in (article_response(), index_response(), article_response().replace(flags=["partial"])):
+            Crawl.of(crawler).adopt(response, response.request)
+            article_of(response)
+            article_of(response)
+        stats = {"pages": 3, "page_type/article": 2, "page_type/index": 1, "warnings/truncated": 1}
+        assert {name: value for name, value in stats_of(crawler).items() if name in stats} == stats
+        assert 0 < crawler.stats.get_value("article/seconds") < 5
+
+    def test_settings_of_the_request(self, crawler: Crawler, calls: list[dict[str, Any]]) -> None:
+        crawl = Crawl.of(crawler)
+        request = Request(URL, meta={"article_drop": [], "article_method": "auto"})
+        response = HtmlResponse(URL, body=b"<p>x</p>")  # as downloader middlewares see it: without its request
+        assert crawl.adopt(response, request).drop == frozenset()
+        assert crawl.adopt(response, None).drop == frozenset()
+        assert crawl.adopt(HtmlResponse(URL), None) is crawl.settings
+
+    def test_method(self, crawler: Crawler, calls: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("scrapy_article.settings.METHODS", ("auto", "other"))
+        response = article_response(meta={"article_method": "other"})
+        Crawl.of(crawler).adopt(response, response.request)
+        article_of(response)
+        assert calls[0]["method"] == "other"
+
+    def test_wrong_meta(self, crawler: Crawler, caplog: pytest.LogCaptureFixture) -> None:
+        crawl = Crawl.of(crawler)
+        for value in ("front", "front", ["front"], "front"):
+            response = respond("<p>x</p>", meta={"article_drop": value, "article_threshold": 1})
+            settings = crawl.adopt(response, response.request)
+            assert (settings.drop, settings.threshold) == ({"index"}, 1)
+        assert len(caplog.messages) == 2
+        assert caplog.messages[0].startswith("request.meta[\"article_drop\"] = 'front' is wrong: allowed is ")
+        assert {record.levelno for record in caplog.records} == {logging.ERROR}
+        assert stats_of(crawler) == {"bad_meta": 4}
+
+    def test_wrong_meta_does_not_fill_the_log(self, crawler: Crawler, caplog: pytest.LogCaptureFixture) -> None:
+        for number in range(MAX_REPORTS * 2):
+            Crawl.of(crawler).adopt(HtmlResponse(URL), Request(URL, meta={"article_drop": number + 1}))
+        assert len(caplog.messages) == MAX_REPORTS
+        assert stats_of(crawler) == {"bad_meta": MAX_REPORTS * 2}

@@ -1,0 +1,220 @@
+from __future__ import annotations
+
+import pickle
+import time
+from typing import Any
+
+import pytest
+import scrapy
+from components import URL, article_response, index_response, make_crawler, respond, stats_of
+from crawls.pages import article_page, feed, sitemap
+from scrapy import Request, signals
+from scrapy.crawler import Crawler
+from scrapy.exceptions import DropItem
+from scrapy.http import HtmlResponse, Response, TextResponse, XmlResponse
+
+from scrapy_article import middleware as module
+from scrapy_article.binding import response_of
+from scrapy_article.crawl import Crawl, article_of
+from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware, looks_like_html
+
+PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452")
+
+
+def processed(response: Response, *, url: str = URL, meta: Any = None, **settings: Any) -> tuple[Response, Any]:
+    """A response after the downloader middleware, and its tag."""
+    middleware = ArticleDownloaderMiddleware.from_crawler(make_crawler(**settings))
+    request = Request(url, meta=meta)
+    response = middleware.process_response(request, response)
+    return response, request.meta.get("article")
+
+
+class TestTag:
+    def test_article(self) -> None:
+        page = article_response()
+        response, tag = processed(page)
+        article = article_of(page)
+        assert response is page
+        assert tag == {
+            "html": True,
+            "page_type": "article",
+            "probability": article.probability,
+            "language": article.language,
+        }
+        assert pickle.loads(pickle.dumps(tag)) == tag
+
+    def test_index(self) -> None:
+        assert processed(index_response())[1]["page_type"] == "index"
+
+    @pytest.mark.parametrize(
+        "response", [Response(URL, body=PNG), XmlResponse(URL, body=b"<rss/>"), TextResponse(URL, body=b"<p>x</p>")]
+    )
+    def test_not_html(self, response: Response) -> None:
+        same, tag = processed(response)
+        assert same is response
+        assert tag == {"html": False, "page_type": "other", "probability": 1.0, "language": None}
+
+    def test_cheap(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(module, "article_of", pytest.fail)
+        assert processed(article_response(), ARTICLE_TAG="html")[1] == {"html": True}
+        assert processed(Response(URL), ARTICLE_TAG="html")[1] == {"html": False}
+        assert processed(article_response().replace(status=404))[1] == {"html": True}
+        assert processed(article_response().replace(status=500))[1] == {"html": True}
+        assert processed(article_response(), url="https://example.com/robots.txt")[1] == {"html": True}
+
+    def test_always_written_anew(self) -> None:
+        stale = {"article": {"html": True, "page_type": "index", "probability": 1.0, "language": "xx"}}
+        assert processed(article_response(), meta=stale)[1]["page_type"] == "article"
+        assert processed(article_response().replace(status=404), meta=stale)[1] == {"html": True}
+        assert processed(article_response(), meta={**stale, "article_enabled": False})[1] is None
+
+    def test_switched_off(self) -> None:
+        assert processed(article_response(), ARTICLE_ENABLED=False)[1] is None
+        assert processed(article_response(), ARTICLE_ENABLED=False, meta={"article_enabled": True})[1]["html"]
+
+    def test_errors_do_not_leave(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def extract(*args: Any, **kwargs: Any) -> None:
+            raise MemoryError
+
+        monkeypatch.setattr("scrapy_article.crawl.extract", extract)
+        tag = {"html": True, "page_type": "other", "probability": 0.0, "language": None}
+        assert processed(article_response())[1] == tag
+
+
+class TestSniffing:
+    @pytest.mark.parametrize("kind", [TextResponse, Response])
+    def test_html(self, kind: type[Response]) -> None:
+        page = kind(URL, body=article_page(1).encode(), headers={"Content-Type": "text/plain"}, flags=["cached"])
+        response, tag = processed(page, ARTICLE_SNIFF=True)
+        assert isinstance(response, HtmlResponse)
+        assert (response.url, response.body, response.flags) == (URL, page.body, ["cached"])
+        assert (tag["html"], tag["page_type"]) == (True, "article")
+
+    def test_is_asked_for(self) -> None:
+        page = TextResponse(URL, body=article_page(1).encode())
+        response, tag = processed(page)
+        assert response is page
+        assert tag["html"] is False
+
+    def test_counts(self) -> None:
+        crawler = make_crawler(ARTICLE_SNIFF=True, ARTICLE_TAG="html")
+        middleware = ArticleDownloaderMiddleware.from_crawler(crawler)
+        for body in (b"<html>", b"{}", PNG):
+            middleware.process_response(Request(URL), Response(URL, body=body))
+        middleware.process_response(Request(URL), article_response())
+        assert stats_of(crawler) == {"sniffed": 1}
+
+    def test_settings_of_the_request_go_with_it(self) -> None:
+        crawler = make_crawler(ARTICLE_SNIFF=True)
+        request = Request(URL, meta={"article_drop": []})
+        page = TextResponse(URL, body=b"<html>")
+        response = ArticleDownloaderMiddleware.from_crawler(crawler).process_response(request, page)
+        assert Crawl.of(crawler).adopt(response, None).drop == frozenset()
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            b"<html>",
+            b"<!DOCTYPE html>",
+            b"<!doctype\nHTML PUBLIC '-//W3C//DTD HTML 4.01//EN'>",
+            b"\xef\xbb\xbf\n\t <HTML lang=en>",
+            b"<!-- made by <b>hand</b> -->\n<!---->\n<html>",
+            b'<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"><html>',
+            b"<head><title>x</title>",
+            b"<body>",
+            b"<div class='x'>",
+            b"<p>",
+            b"<script>",
+            "<html><p>ü".encode("utf-16"),
+            b"\xfe\xff" + "<!doctype html>".encode("utf-16-be"),
+        ],
+    )
+    def test_looks_like_html(self, body: bytes) -> None:
+        assert looks_like_html(body)
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            b"",
+            b"   ",
+            PNG,
+            b"%PDF-1.4 <html>",
+            b'{"html": "<html>"}',
+            b'"<html>"',
+            b"GIF89a<html>",
+            b"PK\x03\x04<html>",
+            b"plain text with <html> in it",
+            b"<htmlx>",
+            b"<paragraph>",
+            b"<svg xmlns='http://www.w3.org/2000/svg'>",
+            feed(range(3)).encode(),
+            sitemap("https://example.com", range(3)).encode(),
+            b'<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>x</title></feed>',
+            b"<!-- never closed <html>",
+            b"<!--" + b"x" * 2000 + b"--><html>",
+            b" " * 2000 + b"<html>",
+        ],
+    )
+    def test_does_not_look_like_html(self, body: bytes) -> None:
+        assert not looks_like_html(body)
+
+    def test_what_is_served_as_xml(self) -> None:
+        assert looks_like_html(b'<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">', xml=True)
+        assert not looks_like_html(b"<title>A document type of our own</title>", xml=True)
+        assert not looks_like_html(b"<section><p>x</p></section>", xml=True)
+
+    @pytest.mark.parametrize("body", [b"<!-->" * 80_000, b"<!---->" * 80_000, b"<?" * 200_000, b" \n" * 200_000])
+    def test_time(self, body: bytes) -> None:
+        started = time.process_time()
+        assert not looks_like_html(body)
+        assert time.process_time() - started < 0.5
+
+
+class TestSpiderMiddleware:
+    @pytest.fixture
+    def crawler(self) -> Crawler:
+        return make_crawler()
+
+    @pytest.fixture
+    def middleware(self, crawler: Crawler) -> ArticleSpiderMiddleware:
+        return ArticleSpiderMiddleware.from_crawler(crawler)
+
+    def test_items_are_bound(self, middleware: ArticleSpiderMiddleware) -> None:
+        class Item(scrapy.Item):
+            pass
+
+        page, request = article_response(), Request(URL)
+        output = [{}, Item(), request, None, 5, "text"]
+        yielded = middleware.process_spider_output(page, output, scrapy.Spider("x"))
+        assert list(yielded) == [{}, Item(), request, 5, "text"]
+        assert [response_of(entry) for entry in output] == [page, page, None, None, None, None]
+
+    def test_items_of_start(self, middleware: ArticleSpiderMiddleware) -> None:
+        item = {"url": URL}
+        assert middleware.get_processed_item(item, None) is item
+        assert response_of(item) is None
+
+    def test_responses_are_remembered(self, crawler: Crawler, middleware: ArticleSpiderMiddleware) -> None:
+        page = article_response(meta={"redirect_urls": ["https://example.com/old"], "article_drop": []})
+        assert middleware.process_spider_input(page) is None
+        crawl = Crawl.of(crawler)
+        assert crawl.urls.find(URL) is crawl.urls.find("https://example.com/old") is page
+        assert crawl.adopt(page, None).drop == frozenset()
+
+    def test_response_without_request(self, crawler: Crawler, middleware: ArticleSpiderMiddleware) -> None:
+        page = HtmlResponse(URL)
+        middleware.process_spider_input(page)
+        assert Crawl.of(crawler).urls.find(URL) is page
+
+    @pytest.mark.parametrize("signal", [signals.item_dropped, signals.item_error])
+    def test_items_that_go_no_further(
+        self, crawler: Crawler, middleware: ArticleSpiderMiddleware, signal: object
+    ) -> None:
+        page, item, other = respond(""), {}, {}
+        middleware.get_processed_item(item, page)
+        middleware.get_processed_item(other, page)
+        crawler.signals.send_catch_log(
+            signal, item=item, response=page, spider=None, exception=DropItem("x"), failure=None
+        )
+        assert response_of(item) is None
+        assert response_of(other) is page

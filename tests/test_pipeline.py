@@ -1,0 +1,259 @@
+from __future__ import annotations
+
+import gc
+import logging
+import weakref
+from dataclasses import dataclass
+from typing import Any
+
+import attrs
+import pytest
+import scrapy
+from components import URL, article_response, index_response, make_crawler, stats_of
+from crawls.pages import headline, paragraphs
+from scrapy.crawler import Crawler
+from scrapy.exceptions import DropItem
+from scrapy.http import HtmlResponse, Response
+
+from scrapy_article.article import Article
+from scrapy_article.binding import bind, response_of
+from scrapy_article.crawl import Crawl
+from scrapy_article.pipeline import ArticlePipeline
+
+
+class Item(scrapy.Item):
+    url = scrapy.Field()
+    title = scrapy.Field()
+
+
+@dataclass(frozen=True)
+class Frozen:
+    text: str = ""
+
+
+@attrs.define
+class Picky:
+    title: Any = attrs.field(default=None, validator=attrs.validators.optional(attrs.validators.instance_of(int)))
+    text: str = ""
+
+
+class Process:
+    """The pipeline of a crawl; calling it passes an item through, bound to a response if there is one."""
+
+    def __init__(self, **settings: Any):
+        self.crawler: Crawler = make_crawler(**settings)
+        self.pipeline = ArticlePipeline.from_crawler(self.crawler)
+        self.spider_side = Crawl.of(self.crawler)
+
+    def __call__(self, item: Any, response: Response | None = None) -> Any:
+        return self.pipeline.process_item(item if response is None else bind(item, response))
+
+    def dropped(self, item: Any, response: Response) -> DropItem:
+        with pytest.raises(DropItem) as caught:
+            self(item, response)
+        return caught.value
+
+    @property
+    def stats(self) -> dict[str, Any]:
+        return stats_of(self.crawler)
+
+
+def no_extraction(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scrapy_article.pipeline.article_of", pytest.fail)
+
+
+@pytest.fixture
+def article(monkeypatch: pytest.MonkeyPatch) -> Article:
+    """The article of every response."""
+    article = Article(url=URL, title="The title", page_type="article", probability=0.75)
+    monkeypatch.setattr("scrapy_article.pipeline.article_of", lambda response: article)
+    return article
+
+
+class TestItems:
+    def test_dict(self) -> None:
+        process, item = Process(), {"own": 1}
+        assert process(item, article_response()) is item
+        assert item["own"] == 1
+        assert item["title"] == headline(1)
+        assert all(paragraph in item["text"] for paragraph in paragraphs(1))
+        assert process.stats["seen"] == process.stats["extracted"] == process.stats["pages"] == 1
+
+    def test_frozen(self) -> None:
+        item, page = Frozen(), article_response()
+        changed = Process()(item, page)
+        assert paragraphs(1)[0] in changed.text
+        assert item.text == ""
+        assert response_of(item) is response_of(changed) is None
+
+    def test_several_items_of_one_page(self) -> None:
+        process, page = Process(), article_response()
+        items = [process({}, page) for _ in range(3)]
+        assert items[0] == items[1] == items[2]
+        assert process.stats["pages"] == 1
+        assert process.stats["extracted"] == 3
+
+    def test_item_is_forgotten(self) -> None:
+        process, page, item = Process(), article_response(), Item()
+        process(item, page)
+        assert response_of(item) is None
+        watched = weakref.ref(item)
+        del item
+        gc.collect()
+        assert watched() is None
+
+    @pytest.mark.parametrize("item", [None, 5, "text", []])
+    def test_what_is_no_item(self, item: Any) -> None:
+        process = Process()
+        assert process(item) is item
+        assert process.stats == {}
+
+    def test_settings(self) -> None:
+        fields = {"title": "headline", "text": None}
+        assert set(Process(ARTICLE_FIELDS=fields)({}, article_response())) == {"headline", "text"}
+        assert Process()({"title": "mine"}, article_response())["title"] == "mine"
+        assert Process(ARTICLE_OVERWRITE="1")({"title": "mine"}, article_response())["title"] == headline(1)
+
+    def test_settings_of_the_request(self) -> None:
+        meta = {"article_fields": "title", "article_overwrite": True}
+        assert Process()({"title": "mine"}, article_response(meta=meta)) == {"title": headline(1)}
+        assert Process()({}, article_response(meta={"article_enabled": False})) == {}
+
+    def test_switched_off(self) -> None:
+        process = Process(ARTICLE_ENABLED=False)
+        assert process({}, article_response()) == {}
+        assert process({}, index_response()) == {}
+        assert process.stats == {}
+        assert process({}, article_response(meta={"article_enabled": True}))["title"] == headline(1)
+
+    def test_some_classes(self) -> None:
+        process = Process(ARTICLE_ITEMS=[Item])
+        item, page = {}, article_response()
+        assert process(item, page) == {}
+        assert response_of(item) is None
+        assert process(Item(), page)["title"] == headline(1)
+        assert process.stats["seen"] == 1
+
+
+class TestResponse:
+    def test_unbound(self) -> None:
+        process, item = Process(), {"url": URL}
+        assert process(item) == {"url": URL}
+        assert process.stats == {"seen": 1, "unbound": 1}
+
+    def test_by_url(self) -> None:
+        process, page = Process(), article_response()
+        process.spider_side.urls.add(page)
+        assert process({"url": URL})["title"] == headline(1)
+        assert process(Item(url=URL))["title"] == headline(1)
+        assert process({"url": URL + "#top"}) == {"url": URL + "#top"}
+        assert process({}) == {}
+        assert process(Frozen()) == Frozen()
+        assert process.stats["unbound"] == 3
+
+    def test_by_url_of_two_responses(self) -> None:
+        process, pages = Process(), [article_response(), article_response()]
+        for page in pages:
+            process.spider_side.urls.add(page)
+        assert process({"url": URL}) == {"url": URL}
+
+    def test_binding_comes_first(self) -> None:
+        process, page, other = Process(), article_response(1), article_response(2, url="https://example.com/2")
+        process.spider_side.urls.add(page)
+        assert process({"url": URL}, other)["title"] == headline(2)
+
+    def test_not_html(self) -> None:
+        item = Process()({}, Response(URL, body=b"%PDF"))
+        assert item["warnings"] == ["not-html"]
+        assert item["page_type"] == "other"
+
+
+class TestDrop:
+    def test_index(self) -> None:
+        process, item, page = Process(), {}, index_response()
+        error = process.dropped(item, page)
+        assert str(error).startswith(f"{URL} is an index page (probability ")
+        assert error.log_level == "INFO"
+        assert item == {}
+        assert response_of(item) is None
+        assert {name: process.stats[name] for name in ("seen", "dropped", "dropped/index")} == {
+            "seen": 1,
+            "dropped": 1,
+            "dropped/index": 1,
+        }
+        assert "extracted" not in process.stats
+
+    def test_reason(self, article: Article) -> None:
+        article.reasons["page_type"] = "twenty links and no paragraph"
+        process = Process(ARTICLE_DROP="article,index,other")
+        reasons = []
+        for article.page_type in ("article", "index", "other"):
+            reasons.append(str(process.dropped({}, article_response())))
+        assert reasons == [
+            f"{URL} is an article (probability 0.75, twenty links and no paragraph)",
+            f"{URL} is an index page (probability 0.75, twenty links and no paragraph)",
+            f"{URL} is neither an article nor an index page (probability 0.75, twenty links and no paragraph)",
+        ]
+
+    def test_threshold(self, article: Article) -> None:
+        article.page_type = "index"
+        assert Process(ARTICLE_THRESHOLD=0.76)({}, article_response())["page_type"] == "index"
+        Process(ARTICLE_THRESHOLD=0.75).dropped({}, article_response())
+        assert Process()({}, article_response(meta={"article_threshold": 0.8}))["page_type"] == "index"
+
+    def test_types(self) -> None:
+        assert Process(ARTICLE_DROP=[])({}, index_response())["page_type"] == "index"
+        assert Process()({}, index_response(meta={"article_drop": []}))["page_type"] == "index"
+        Process().dropped({}, article_response(meta={"article_drop": "article"}))
+        Process(ARTICLE_DROP="other").dropped({}, Response(URL))
+
+    def test_items_without_room_are_dropped_as_well(self) -> None:
+        Process().dropped(Item(url=URL, title="mine"), index_response())
+        Process(ARTICLE_FIELDS=[]).dropped({}, index_response())
+
+
+class TestNothingToDo:
+    def test_no_field_and_no_drop(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        no_extraction(monkeypatch)
+        item = Item(url=URL, title="mine")
+        process = Process(ARTICLE_DROP=[])
+        assert process(item, article_response()) is item
+        assert Process(ARTICLE_DROP=[], ARTICLE_FIELDS=[])({}, article_response()) == {}
+        assert process.stats == {"seen": 1}
+
+
+class TestErrors:
+    def test_extraction(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def extract(*args: Any, **kwargs: Any) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr("scrapy_article.crawl.extract", extract)
+        process = Process(ARTICLE_DROP="article,index,other", ARTICLE_THRESHOLD=0)
+        item = process({}, HtmlResponse(URL, body=b"<p>x</p>"))
+        assert item["warnings"] == ["error"]
+        assert item["url"] == URL
+        assert process.stats["errors/ZeroDivisionError"] == 1
+        assert "dropped" not in process.stats
+
+    def test_anything_else(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+        def targets(*args: Any, **kwargs: Any) -> None:
+            raise LookupError("nobody expects it")
+
+        monkeypatch.setattr("scrapy_article.pipeline.targets", targets)
+        process, item = Process(), {"own": 1}
+        assert process(item, article_response()) is item
+        assert item == {"own": 1}
+        assert process.stats == {"seen": 1, "errors/LookupError": 1}
+        [record] = caplog.records
+        assert record.levelno == logging.ERROR
+        assert "{'own': 1}" in record.getMessage()
+        assert record.exc_info
+
+    def test_field(self, caplog: pytest.LogCaptureFixture) -> None:
+        process = Process()
+        item = process(Picky(), article_response())
+        assert item.title is None
+        assert paragraphs(1)[0] in item.text
+        assert process.stats["field_errors"] == 1
+        [message] = caplog.messages
+        assert f"The item field title does not take its value from {URL}: " in message
