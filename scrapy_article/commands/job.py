@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from contextlib import ExitStack, nullcontext, suppress
+from contextlib import ExitStack, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from shutil import get_terminal_size
@@ -22,7 +22,6 @@ from scrapy_article.extract import analyse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from contextlib import AbstractContextManager
     from types import TracebackType
     from typing import TextIO
 
@@ -184,9 +183,9 @@ class Job:
         if self.broken:
             return
         try:
-            with self._beside(self._stream):
-                self._stream.write(text)
-                self._stream.flush()
+            self._clear_bar()
+            self._stream.write(text)
+            self._stream.flush()
         except BrokenPipeError:
             self.broken = True
             with suppress(OSError):  # the interpreter flushes once more at its end
@@ -198,14 +197,13 @@ class Job:
     def fail(self, name: str, message: str) -> None:
         """Tell on standard error why something gave nothing."""
         self.failed = True
-        with self._beside(sys.stderr):
-            print(f"scrapy article: {one_line(name)}: {one_line(message)}", file=sys.stderr)
+        self._clear_bar()
+        print(f"scrapy article: {one_line(name)}: {one_line(message)}", file=sys.stderr)
 
-    def _beside(self, stream: TextIO) -> AbstractContextManager[Any]:
-        """Return a context to write in, without running into the progress bar."""
-        if self._bar is None:
-            return nullcontext()
-        return self._bar.external_write_mode(file=stream)  # type: ignore[no-any-return]  # tqdm is imported late
+    def _clear_bar(self) -> None:
+        """Make room for a line; the bar comes back with its next step."""
+        if self._bar is not None:
+            self._bar.clear()
 
 
 def _progress(total: int) -> Any:

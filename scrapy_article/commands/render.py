@@ -105,7 +105,8 @@ def to_json(article: Article, source: str, *, indent: int | None = None, ascii_o
 
 # --- for those who ask why ----------------------------------------------------
 
-_REASON_COLUMNS = 40
+_REASONS = 0.4
+"""Share of the width that reasons may take."""
 
 
 def explanation(analysis: Analysis, method: str, style: Style, columns: int) -> str:
@@ -131,7 +132,7 @@ def _fields(article: Article, style: Style, columns: int) -> Iterator[str]:
         if name != "page_type"
     ]
     names = max((len(name) for name, _, _ in rows), default=0)
-    reasons = min(max((width(reason) for _, reason, _ in rows), default=0), _REASON_COLUMNS)
+    reasons = min(max((width(reason) for _, reason, _ in rows), default=0), int(_REASONS * columns))
     for name, reason, value in rows:
         room = max(columns - names - reasons - 6, 20)
         yield f"  {name:<{names}}  {style.dim(_padded(reason, reasons))}  {shorten(value, room)}"
@@ -151,7 +152,7 @@ def _blocks(analysis: Analysis, method: str, style: Style, columns: int) -> Iter
     place = f", most of them in {_described(selection.container)}" if kept and selection.container else ""
     yield from wrap(f"Blocks: {len(kept)} of {len(segments)} kept by the method {method}{place}", columns)
     tags = max((len(segment.block.tag) for segment in segments), default=0)
-    room = min(max(map(len, reasons), default=0), _REASON_COLUMNS)
+    room = min(max(map(width, reasons), default=0), int(_REASONS * columns))
     for i, segment in enumerate(segments):
         head = f"{'+ kept' if i in kept else '  left'}  {segment.block.tag:<{tags}}  "
         reason = _padded(reasons[i], room) + "  " if room else ""
@@ -169,5 +170,5 @@ def _padded(text: str, columns: int) -> str:
 
 def _described(block: Block) -> str:
     """The start tag of *block*, shortened."""
-    names = shorten(one_line(block.names), _REASON_COLUMNS)
+    names = shorten(one_line(block.names), 40)
     return f"<{block.tag} {names}>" if names else f"<{block.tag}>"

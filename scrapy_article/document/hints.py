@@ -95,7 +95,7 @@ _WORDS: dict[int, str] = {
 _GROUP_OF = {word: group for group, text in _WORDS.items() for word in text.split()}
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_PART = re.compile(r"[a-z]+")
+_PART = re.compile(r"[a-z0-9]+")
 _NEGATIONS = frozenset(("has", "no", "not", "with", "without"))
 """``has-sidebar``, ``no-comments``: such a name speaks of something else on the page."""
 
@@ -112,21 +112,23 @@ _MAX_LENGTH = 400
 def hints_of(names: str) -> int:
     """Return the groups that the words in *names*, a class and an id, vote for.
 
-    Words are what hyphens, underscores, digits, blanks and capitals part; two neighbours in one name count as one word
-    too (``read-more``).
+    Words are what hyphens, underscores, blanks and capitals part, without digits at their end; two neighbours in one
+    name count as one word too (``read-more``).
     """
     found = 0
     for name in names[:_MAX_LENGTH].split():
-        parts = _PART.findall(_CAMEL.sub("-", name).lower())
-        if parts and parts[0] in _NEGATIONS:
+        parts = _PART.findall((_CAMEL.sub("-", name) if not name.islower() else name).lower())
+        if not parts or parts[0] in _NEGATIONS:
             continue
         previous = ""
         for part in parts:
-            if part in _GROUP_OF:
-                found |= _GROUP_OF[part]
+            word = part.rstrip("0123456789")
+            # Two letters inside a generated name (``kXAdQz``) are chance.
+            if word in _GROUP_OF and (len(word) > 2 or len(parts) < 3 or name.islower()):
+                found |= _GROUP_OF[word]
             if previous:
-                pair = f"{previous}-{part}"
+                pair = f"{previous}-{word}"
                 if pair in _GROUP_OF:
                     found |= _GROUP_OF[pair]
-            previous = part
+            previous = word
     return found

@@ -20,6 +20,9 @@ from scrapy_article.document.hints import Hint, hints_of
         ("shadow headers unavailable", 0),  # "ad", "header", "nav" inside other words
         ("has-sidebar no-comments with-newsletter", 0),
         ("ad-slot", Hint.ADVERT),
+        ("ad2 comment-12", Hint.ADVERT | Hint.COMMENT),
+        ("sc-f98b1ad2-0 kYdNhi", 0),  # generated names
+        ("xkAdPq", 0),
     ],
 )
 def test_groups(names, expected):
