@@ -24,6 +24,7 @@ WARNINGS: dict[str, str] = {
     "bad-encoding": "bytes that are no text in the encoding of the page; they stand as U+FFFD",
     "deep": "nested so deeply that the parser gave up: text may be missing",
     "empty": "no text was found",
+    "estimated-rendering": "the method needs what a browser draws; fonts, colours and places were estimated",
     "error": "the extraction failed; the log has the cause",
     "no-markup": "nothing in it that could be HTML",
     "not-html": "the response is of another type than HTML",

@@ -10,9 +10,11 @@ from lxml import etree
 from scrapy_article.document.parse import parse
 from scrapy_article.document.segments import Walk, walk
 from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, types_of
+from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.urls import join_url, split_url
 
 if TYPE_CHECKING:
+    from scrapy_article.document.rendering import Rendering
     from scrapy_article.document.segments import Block, Segment
 
 __all__ = ["Document"]
@@ -25,12 +27,20 @@ class Document:
     """A page: parsed once, walked once.
 
     *html* is bytes, a string, or a tree that is parsed already (it is read, never changed). *encoding* is what the
-    transport declared, for bytes. Whatever the page is like, a document comes of it; what is wrong with the page stands
-    in `warnings`.
+    transport declared, for bytes; *rendering* is what a browser noted that drew the page. Whatever the page is like, a
+    document comes of it; what is wrong with the page stands in `warnings`.
     """
 
-    def __init__(self, html: str | bytes | etree._Element, url: str | None = None, encoding: str | None = None) -> None:
+    def __init__(
+        self,
+        html: str | bytes | etree._Element,
+        url: str | None = None,
+        encoding: str | None = None,
+        rendering: Rendering | None = None,
+    ) -> None:
         self.url = url
+        self.rendering = rendering
+        """Where and how a browser drew the page, if one did."""
         source = parse(html, encoding)
         self.root = source.root
         """The root element; None for a page with no markup at all."""
@@ -59,6 +69,11 @@ class Document:
         if self._text is not None:
             return self._text
         return "" if self.root is None else etree.tostring(self.root, encoding="unicode", method="html")
+
+    @cached_property
+    def tokens(self) -> Tokens:
+        """The markup as tags and text, for methods that count lines, characters or tokens."""
+        return Tokens(self.source)
 
     @cached_property
     def meta(self) -> dict[str, list[str]]:
@@ -106,4 +121,3 @@ class Document:
             return None
         joined = join_url(self.base_url, address)
         return joined if joined and joined[:8].lower().startswith(("http://", "https://")) else None
-

@@ -16,6 +16,19 @@ __all__ = ["get", "names"]
 
 _MODULES = {
     "auto": "auto",
+    "segment-mss": "segment_mss",
+    "vips": "vips",
+    "newsblaster": "newsblaster",
+    "all-text": "all_text",
+    "pruned": "fe",
+    "fe": "fe",
+    "link-quota": "link_quota",
+    "fan-out": "fan_out",
+    "boilerpipe": "boilerpipe",
+    "boilerpipe-words": "boilerpipe",
+    "boilerpipe-density": "boilerpipe",
+    "readability": "readability",
+    "comma": "comma",
 }
 """Name of each method, and the module of this package that holds it."""
 

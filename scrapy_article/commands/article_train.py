@@ -1,0 +1,157 @@
+"""The command ``scrapy article-train``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scrapy.commands import ScrapyCommand
+from scrapy.exceptions import UsageError
+
+from scrapy_article.commands import labelled
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from scrapy_article.evaluation.training import Training
+
+__all__ = ["Command"]
+
+
+class Command(ScrapyCommand):
+    """Trains a method on labelled pages."""
+
+    requires_crawler_process = False
+    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return "[options] <method> <corpus> ..."
+
+    def short_desc(self) -> str:
+        """Return what the command is for."""
+        return "Train an extraction method on labelled pages"
+
+    def long_desc(self) -> str:
+        """Return the same at more length."""
+        return (
+            "Learn what a method needs to know from pages whose article is known, print how good it is on pages of "
+            "sites that it was not learned from, and write a file for ARTICLE_MODEL. A corpus is a directory or "
+            ".tar.xz with index.jsonl and html/<id>.html. Articles are learned from, unless --types says otherwise. "
+            f"Methods that learn: {', '.join(_names())}."
+        )
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Add the options of the command to those of all commands."""
+        super().add_options(parser)
+        add = parser.add_argument
+        add("-o", dest="output", metavar="FILE", help="write the model to FILE (default: named after the method)")
+        add("--folds", type=int, default=5, metavar="K", help="parts for cross-validation, 0 for none (default: 5)")
+        add("--date", help="a date to be noted in the model")
+        labelled.add_options(parser)
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Train, print the figures, and write the model."""
+        from scrapy_article.evaluation import corpus, parallel, training
+
+        if not labelled.check(args, opts):
+            raise UsageError
+        method, *paths = args
+        if method not in training.names():
+            labelled.fail(f"method {method!r} does not learn; choose of {', '.join(training.names())}")
+        if opts.folds < 0 or opts.folds == 1:
+            labelled.fail("--folds must be 0, or 2 and more")
+        suffix = training.get(method).suffix
+        output = opts.output or method + suffix
+        labelled.writable(output, "-o", (suffix,))
+        paths = labelled.corpora(paths)
+        wanted = labelled.wanted(labelled.types_of(opts) if opts.types else frozenset(("article",)))
+        progress = _Progress()
+        try:
+            progress.begin("pages", corpus.count(paths, wanted, opts.limit))
+            found = training.learn(
+                method,
+                corpus.take(paths, wanted, opts.limit),
+                folds=opts.folds,
+                seed=opts.seed,
+                jobs=opts.jobs or parallel.cores(),
+                progress=progress,
+            )
+        except ValueError as error:  # a corpus that cannot be read, or too few pages
+            labelled.fail(str(error))
+        except KeyboardInterrupt:
+            self.exitcode = 130
+            return
+        finally:
+            progress.end()
+        print(_report(found))
+        Path(output).write_bytes(training.to_bytes(found, opts.date))
+        print(f"\nThe model is in {output}")
+        if opts.plot and found.model.history:
+            from scrapy_article.evaluation.plots import plot_convergence
+
+            plot_convergence(found.model.history, Path(opts.plot))
+        elif opts.plot:
+            print(f"scrapy article-train: --plot: {method} does not learn in generations", file=sys.stderr)
+
+
+def _names() -> tuple[str, ...]:
+    from scrapy_article.evaluation.training import names
+
+    return names()
+
+
+class _Progress:
+    """A bar for the pages, then one for each model."""
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+        self._stage = ""
+
+    def begin(self, stage: str, total: int) -> None:
+        self.end()
+        self._stage = stage
+        self._bar = labelled.bar(total, "pages" if stage == "pages" else "%", stage)
+
+    def end(self) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+    def __call__(self, stage: str, share: float) -> None:
+        if stage != self._stage:
+            self.begin(stage, 100)
+        self._bar.update(1 if stage == "pages" else round(100 * share) - self._bar.n)
+
+
+def _report(found: Training) -> str:
+    """Return the figures of the folds and of the whole, and the values if they are few."""
+    from scrapy_article.evaluation.training import summary
+
+    pages = sum(found.corpora.values())
+    keys = [*found.folds[0].figures] if found.folds else [*found.model.figures]
+    lines = [
+        [f"fold {number}", str(fold.pages), str(fold.sites), *(f"{fold.figures[key]:.4f}" for key in keys)]
+        for number, fold in enumerate(found.folds, 1)
+    ]
+    if found.folds:
+        means = summary(found.folds)
+        lines.append(["mean", "", "", *(f"{means[key][0]:.4f}" for key in keys)])
+        lines.append(["deviation", "", "", *(f"{means[key][1]:.4f}" for key in keys)])
+    figures = found.model.figures
+    whole = (f"{figures[key]:.4f}" if key in figures else "" for key in keys)
+    lines.append(["learned from", str(pages), "", *whole])
+    head = ["held out", "pages", "sites", *(key.replace("_", " ") for key in keys)]
+    parts = [f"{found.method}: {', '.join(f'{name} {number}' for name, number in found.corpora.items())}"]
+    parts += ["", labelled.table(head, lines)]
+    rest = [[key.replace("_", " "), f"{value:.4f}"] for key, value in figures.items() if key not in keys]
+    if rest:
+        parts += ["", labelled.table(["on the pages learned from", ""], rest)]
+    for key, value in found.model.values.items():
+        if isinstance(value, dict) and len(value) <= _FEW:
+            parts += ["", labelled.table([key, ""], [[str(name), f"{number}"] for name, number in value.items()])]
+    return "\n".join(parts)
+
+
+_FEW = 20
+"""Values that are printed; a table of thousands is not."""

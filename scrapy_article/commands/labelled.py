@@ -1,0 +1,114 @@
+"""What the commands that read labelled pages share: their arguments, their progress, their tables."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from scrapy.exceptions import UsageError
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable, Iterable, Sequence
+
+    from scrapy_article.evaluation.corpus import Page
+
+__all__ = ["add_options", "bar", "check", "corpora", "fail", "needs", "table", "types_of", "wanted", "writable"]
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add the options that say which pages."""
+    add = parser.add_argument
+    add("--limit", type=int, metavar="N", help="the first N pages of each corpus")
+    add("--types", metavar="TYPES", help="page types, comma separated, or all; only pages of these types count")
+    add("--jobs", type=int, metavar="N", help="processes (default: one for each core)")
+    add("--seed", type=int, default=0, metavar="N", help="what chance begins with (default: 0)")
+    add("--plot", metavar="FILE", help="draw the figures: .png, .svg or .pdf")
+
+
+def check(args: Sequence[str], opts: Namespace) -> list[str]:
+    """Check the options, and that *args* are none: argparse leaves those there that it does not know."""
+    from scrapy_article.evaluation.plots import SUFFIXES
+
+    for arg in args:
+        if arg.startswith("-"):
+            fail(f"no such option: {arg}")
+    for name, least in (("limit", 1), ("jobs", 1), ("seed", 0)):
+        value = getattr(opts, name)
+        if value is not None and value < least:
+            fail(f"--{name} must be {least} at least")
+    writable(opts.plot, "--plot", SUFFIXES)
+    if opts.plot:
+        needs("matplotlib")
+    return list(args)
+
+
+def corpora(paths: Sequence[str]) -> list[str]:
+    """Return *paths*, of which each must be there and have a name of its own."""
+    from scrapy_article.evaluation.corpus import name
+
+    if not paths:
+        raise UsageError
+    seen: dict[str, str] = {}
+    for path in paths:
+        if not Path(path).exists():
+            fail(f"{path}: no such file or directory")
+        if name(path) in seen:
+            fail(f"{seen[name(path)]} and {path} have the same name")
+        seen[name(path)] = path
+    return list(paths)
+
+
+def writable(path: str | None, option: str, suffixes: Sequence[str]) -> None:
+    """Refuse, before hours of work, a file that could not be written after them."""
+    if path is None:
+        return
+    if Path(path).suffix.lower() not in suffixes:
+        fail(f"{option} {path}: the name must end in {' or '.join(suffixes)}")
+    if not Path(path).resolve().parent.is_dir():
+        fail(f"{option} {path}: no such directory")
+
+
+def needs(module: str) -> None:
+    """Refuse to go on without an optional module."""
+    if find_spec(module) is None:
+        fail(f"{module} is missing: pip install scrapy-article[eval]")
+
+
+def fail(message: str) -> NoReturn:
+    """End the command with *message*."""
+    raise UsageError(message, print_help=False)
+
+
+def types_of(opts: Namespace) -> frozenset[str] | None:
+    """Return the page types that were asked for; None if all were, or none in particular."""
+    if not opts.types or opts.types == "all":
+        return None
+    return frozenset(name.strip() for name in opts.types.split(","))
+
+
+def wanted(types: frozenset[str] | None) -> Callable[[Page], bool]:
+    """Return whether a page is of one of *types*; a page of no known type is."""
+    return lambda page: types is None or page.page_type is None or page.page_type in types
+
+
+def bar(total: int | None, unit: str, description: str = "") -> Any:
+    """Return a progress bar on standard error, which shows if that is a terminal."""
+    from tqdm import tqdm
+
+    return tqdm(
+        total=total, unit=f" {unit}", desc=description, file=sys.stderr, leave=False, disable=None, dynamic_ncols=True
+    )
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a Markdown table whose columns are aligned, the first to the left and the others to the right."""
+    lines = [list(head), *map(list, rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    rule = [":" + "-" * (widths[0] - 1), *("-" * (width - 1) + ":" for width in widths[1:])]
+    lines.insert(1, rule)
+    return "\n".join(
+        f"| {' | '.join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])])} |" for line in lines
+    )

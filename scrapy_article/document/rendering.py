@@ -1,0 +1,183 @@
+"""What a browser knows of a page: where it drew each element, how large, in what font and colour.
+
+A `Rendering` is plain data: a table of styles and five numbers an element, which pickle, JSON and a request's ``meta``
+carry. The key is a *mark*: the script that reads the boxes in the browser numbers the elements in an attribute `MARK`,
+and the page is taken from the browser after that, marks included. The number of an element in document order would not
+do: the tree that libxml2 builds of a page differs from the browser's (``tbody``, unclosed ``p``, tables in paragraphs,
+what scripts added), and one element more would shift every number after it, while an attribute stays with its element.
+
+An element without a mark (the parser made it, the script reached its limit, or it is inside of one that is hidden) has
+no box, and the style and visibility of the nearest ancestor that has one. So the script need mark only what holds text
+or is a picture or a rule, and of a hidden part only its outermost element, with the display ``none``. Of an element
+whose display is ``contents`` it notes the box around what it holds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from scrapy_article.document.css import MEDIUM, colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from lxml import etree
+
+__all__ = ["MARK", "Box", "Rectangle", "Rendering", "Style"]
+
+MARK = "data-article-box"
+"""The attribute that holds an element's number."""
+
+VERSION = 1
+"""Of the JSON form."""
+
+_CLIMB = 64
+"""Levels in which an ancestor with a mark is looked for: a bound for pages that nest without end."""
+
+
+Rectangle: TypeAlias = "tuple[float, float, float, float]"
+"""Left, top, right, bottom."""
+
+
+class Style(NamedTuple):
+    """How the text of an element is drawn."""
+
+    font_size: float = MEDIUM
+    """In pixels."""
+    font_weight: int = 400
+    """100 to 900; 700 is bold."""
+    colour: str = "#000000"
+    """Of the text, ``#rrggbb``."""
+    background: str = ""
+    """What is behind the text: the nearest background colour, its own or an ancestor's; empty if there is none."""
+    visibility: str = "visible"
+
+
+class Box(NamedTuple):
+    """Where an element is drawn, in CSS pixels from the page's upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    display: str
+    style: Style
+
+    @property
+    def visible(self) -> bool:
+        """Whether a reader can see it; one pixel is how pages hide what is for screen readers."""
+        return self.width > 1 and self.height > 1 and self.display != "none" and self.style.visibility == "visible"
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.y + self.height
+
+
+class Rendering:
+    """The boxes of a page that a browser drew, by mark: `Box` or None for each number from 0."""
+
+    estimated = False
+
+    def __init__(self, width: float, height: float, boxes: Iterable[Box | None]) -> None:
+        self.width = width
+        """Of the viewport."""
+        self.height = height
+        """Of the page."""
+        self.boxes = list(boxes)
+
+    def box(self, element: etree._Element) -> Box | None:
+        """Return where *element* is drawn; None if that is not known."""
+        mark = element.get(MARK)
+        if mark is None or not mark.isascii() or not mark.isdigit() or len(mark) > 9:
+            return None
+        number = int(mark)
+        return self.boxes[number] if number < len(self.boxes) else None
+
+    def nearest(self, element: etree._Element) -> Box | None:
+        """Return the box of *element*, or of the nearest ancestor that has one."""
+        current: etree._Element | None = element
+        for _ in range(_CLIMB):
+            if current is None:
+                break
+            box = self.box(current)
+            if box is not None:
+                return box
+            current = current.getparent()
+        return None
+
+    def style(self, element: etree._Element) -> Style:
+        """Return how the text of *element* is drawn: its own style, or the nearest ancestor's."""
+        box = self.nearest(element)
+        return Style() if box is None else box.style
+
+    def rectangle(self, element: etree._Element) -> Rectangle | None:
+        """Return left, top, right and bottom of *element*; None if a reader cannot see it, or it has no box."""
+        box = self.box(element)
+        return (box.x, box.y, box.right, box.bottom) if box is not None and box.visible else None
+
+    def visible(self, element: etree._Element) -> bool:
+        """Whether a reader sees *element*, or else the nearest ancestor with a box; without any it counts as seen."""
+        box = self.nearest(element)
+        return box is None or box.visible
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the rendering as plain lists and numbers.
+
+        ``boxes`` holds five numbers a mark: x, y, width, height, and the number of a row of ``styles``, which is -1 for
+        a mark without a box; a row is font size, weight, colour, background, visibility and display.
+        """
+        rows: dict[tuple[Any, ...], int] = {}
+        flat: list[float] = []
+        for box in self.boxes:
+            if box is None:
+                flat += (0, 0, 0, 0, -1)
+            else:
+                row = rows.setdefault((*box.style, box.display), len(rows))
+                flat += (_short(box.x), _short(box.y), _short(box.width), _short(box.height), row)
+        return {
+            "version": VERSION,
+            "width": _short(self.width),
+            "height": _short(self.height),
+            "styles": [list(row) for row in rows],
+            "boxes": flat,
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Rendering:
+        """Make a rendering of what `to_json`, or the script in a browser, returned.
+
+        Colours may be in any notation of CSS. ValueError if it is anything else than that.
+        """
+        try:
+            if data["version"] != VERSION:
+                raise ValueError(f"a rendering of version {data['version']!r}, not {VERSION}")
+            styles = [
+                (
+                    Style(float(size), int(weight), colour(text) or "#000000", colour(back) or "", str(shown)),
+                    str(display),
+                )
+                for size, weight, text, back, shown, display in data["styles"]
+            ]
+            numbers = data["boxes"]
+            boxes: list[Box | None] = []
+            for x, y, width, height, row in zip(*(numbers[i::5] for i in range(5)), strict=True):
+                if row < 0:
+                    boxes.append(None)
+                else:
+                    style, display = styles[row]
+                    boxes.append(Box(float(x), float(y), float(width), float(height), display, style))
+            return cls(float(data["width"]), float(data["height"]), boxes)
+        except (KeyError, IndexError, TypeError, AttributeError) as error:
+            raise ValueError(f"no rendering: {error!r}") from error
+
+
+def _short(number: float) -> float:
+    """*number* to a tenth of a pixel, as an integer where it is one."""
+    rounded = round(number, 1)
+    return int(rounded) if rounded == int(rounded) else rounded

@@ -1,0 +1,265 @@
+"""Labelled pages: reading a corpus, and splitting it by site.
+
+A corpus is a directory, or a ``.tar``, ``.tar.gz``, ``.tar.bz2`` or ``.tar.xz`` of one, with ``index.jsonl``, one JSON
+object a page, and ``html/<id>.html``, the bytes of each page in any encoding. In an archive the index comes first. Of
+the fields only ``id`` is required:
+
+=====================  ================================================================================================
+``id``                 unique in the corpus, and a file name
+``url``                address of the page
+``page_type``          ``article``, ``listing``, ``forum``, …
+``lang``               two letters
+``title``, ``date``    as the page should be found to have them; the date in ISO 8601
+``authors``            list of names
+``text``               the article, plain
+``with``, ``without``  lists of strings that the text must, and must not, contain
+=====================  ================================================================================================
+
+Other fields are kept in `Page.extra`.
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+import tarfile
+import zlib
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import numpy as np
+
+from scrapy_article.document.urls import split_url
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+    from os import PathLike
+
+__all__ = ["CorpusError", "Page", "count", "domain", "folds", "name", "read", "take"]
+
+INDEX = "index.jsonl"
+SUFFIXES = (".tar.xz", ".tar.gz", ".tgz", ".tar.bz2", ".tar")
+
+
+class CorpusError(ValueError):
+    """A corpus that cannot be read; the message says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page with what should be found in it. What is not known is None, or empty."""
+
+    id: str
+    html: bytes = field(repr=False)
+    corpus: str = ""
+    """Name of the corpus that it is in."""
+    url: str | None = None
+    page_type: str | None = None
+    lang: str | None = None
+    title: str | None = None
+    date: str | None = None
+    authors: tuple[str, ...] = ()
+    text: str | None = field(default=None, repr=False)
+    wanted: tuple[str, ...] = field(default=(), repr=False)
+    """Strings that the text must contain (``with``)."""
+    unwanted: tuple[str, ...] = field(default=(), repr=False)
+    """Strings that the text must not contain (``without``)."""
+    extra: dict[str, Any] = field(default_factory=dict, repr=False)
+
+    @property
+    def site(self) -> str:
+        """The `domain` of its address; without one the page stands for itself."""
+        return (self.url and domain(self.url)) or f"{self.corpus}/{self.id}"
+
+
+_STRINGS = ("url", "page_type", "lang", "title", "date", "text")
+_LISTS = {"authors": "authors", "with": "wanted", "without": "unwanted"}
+_KNOWN = frozenset(("id", *_STRINGS, *_LISTS))
+
+
+# --- sites --------------------------------------------------------------------
+
+_GENERIC = frozenset(
+    ("ac", "co", "com", "edu", "gob", "gov", "go", "gouv", "gv", "mil", "ne", "net", "nom", "or", "org")
+)
+"""Labels that countries register names under: ``example.co.uk``."""
+
+
+def domain(url: str) -> str:
+    """Return about the part of the host name of *url* that somebody registered; empty if there is none.
+
+    The last two labels, or the last three where the last but one is a usual class of names under a country
+    (``bbc.co.uk``). That takes the blogs of one host for one site, which errs on the safe side when pages are split by
+    site, and needs no list of public suffixes. An IP address stands as it is.
+    """
+    host = (split_url(url).hostname or "").rstrip(".")
+    labels = host.split(".")
+    if ":" in host or labels[-1].isdigit():
+        return host
+    three = len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _GENERIC
+    return ".".join(labels[-3 if three else -2 :])
+
+
+def folds(sites: Sequence[str], count: int, seed: int = 0) -> list[list[int]]:
+    """Split pages into *count* parts of about the same size, the pages of one site never in two.
+
+    *sites* names the site of each page; each part is the indices of its pages, ascending. The site with most pages left
+    goes to the smallest part, with chance, of *seed*, between equals. ValueError for fewer sites than parts.
+    """
+    members: dict[str, list[int]] = {}
+    for i, site in enumerate(sites):
+        members.setdefault(site, []).append(i)
+    if not 2 <= count <= len(members):
+        raise ValueError(f"{len(members)} sites cannot be split into {count} parts")
+    names = sorted(members)
+    order = np.random.default_rng(seed).permutation(len(names))
+    parts: list[list[int]] = [[] for _ in range(count)]
+    for site in sorted((names[i] for i in order), key=lambda site: -len(members[site])):
+        min(parts, key=len).extend(members[site])
+    return [sorted(part) for part in parts]
+
+
+# --- reading ------------------------------------------------------------------
+
+
+def name(path: str | PathLike[str]) -> str:
+    """Return the name of the corpus at *path*: that of the file or directory, without the suffix of an archive."""
+    last = Path(path).resolve().name
+    return next((last[: -len(suffix)] for suffix in SUFFIXES if last.endswith(suffix)), last)
+
+
+def read(path: str | PathLike[str]) -> Generator[Page, None, None]:
+    """Yield the pages of the corpus at *path*, in the order of its index; of an archive, one at a time is in memory.
+
+    CorpusError, as soon as it shows, if *path* is no corpus or a part of it is missing or damaged.
+    """
+    path = Path(path)
+    if path.is_dir():
+        return _read_directory(path)
+    if not path.exists():
+        raise CorpusError(f"{path}: no such file or directory")
+    return _read_archive(path)
+
+
+def take(
+    paths: Iterable[str | PathLike[str]], wanted: Callable[[Page], bool] = lambda _: True, limit: int | None = None
+) -> Iterator[Page]:
+    """Yield the pages of several corpora that are *wanted*, of each corpus among the first *limit*."""
+    for path in paths:
+        with closing(read(path)) as pages:
+            yield from filter(wanted, islice(pages, limit))
+
+
+def count(
+    paths: Iterable[str | PathLike[str]], wanted: Callable[[Page], bool] = lambda _: True, limit: int | None = None
+) -> int:
+    """Return how many pages `take` would yield, by the indexes alone: *wanted* sees pages without content."""
+    total = 0
+    for path in map(Path, paths):
+        if path.is_dir():
+            records = _directory_records(path)
+        else:
+            with _opened(path) as archive:
+                records = next((_records(path, file) for key, file in _members(archive) if key == INDEX), {})
+        total += sum(wanted(_page(path, record, b"")) for record in islice(records.values(), limit))
+    return total
+
+
+def _read_directory(path: Path) -> Generator[Page, None, None]:
+    for key, record in _directory_records(path).items():
+        try:
+            html = (path / key).read_bytes()
+        except OSError as error:
+            raise CorpusError(f"{path / key}: {error.strerror}") from error
+        yield _page(path, record, html)
+
+
+def _directory_records(path: Path) -> dict[str, dict[str, Any]]:
+    try:
+        with (path / INDEX).open("rb") as file:
+            return _records(path, file)
+    except OSError as error:
+        raise CorpusError(f"{path / INDEX}: {error.strerror}") from error
+
+
+def _read_archive(path: Path) -> Generator[Page, None, None]:
+    records: dict[str, dict[str, Any]] | None = None
+    with _opened(path) as archive:
+        for key, file in _members(archive):
+            if key == INDEX:
+                records = _records(path, file)
+            elif records is None:
+                raise CorpusError(f"{path}: {INDEX} does not come first, but {key}")
+            elif key not in records:
+                raise CorpusError(f"{path}: {key} is not in the index, or there twice")
+            else:
+                yield _page(path, records.pop(key), file.read())
+    if records is None:
+        raise CorpusError(f"{path}: no {INDEX} in it")
+    if records:
+        raise CorpusError(f"{path}: {next(iter(records))} is missing, and {len(records) - 1} more")
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[tarfile.TarFile]:
+    """Open an archive as a stream; whatever is wrong with it becomes a CorpusError."""
+    try:
+        with tarfile.open(path, "r|*") as archive:
+            yield archive
+    except (tarfile.TarError, EOFError, OSError, lzma.LZMAError, zlib.error) as error:
+        raise CorpusError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+
+
+def _members(archive: tarfile.TarFile) -> Iterator[tuple[str, IO[bytes]]]:
+    for member in archive:
+        file = archive.extractfile(member)
+        if file is not None:
+            yield member.name.removeprefix("./"), file
+
+
+def _records(path: Path, file: IO[bytes]) -> dict[str, dict[str, Any]]:
+    """Read the index; the key of a record is the name of its page's file."""
+    records: dict[str, dict[str, Any]] = {}
+    for number, line in enumerate(file, 1):
+        if not line.strip():
+            continue
+        where = f"{path}: {INDEX} line {number}"
+        try:
+            record = json.loads(line)
+        except ValueError as error:
+            raise CorpusError(f"{where} is no JSON: {error}") from error
+        problem = _problem(record)
+        if problem:
+            raise CorpusError(f"{where}: {problem}")
+        key = f"html/{record['id']}.html"
+        if key in records:
+            raise CorpusError(f"{where}: id {record['id']!r} occurs twice")
+        records[key] = record
+    return records
+
+
+def _problem(record: Any) -> str | None:
+    """What is wrong with a record, if anything."""
+    if not isinstance(record, dict):
+        return "no JSON object"
+    identity = record.get("id")
+    if not isinstance(identity, str) or not identity or set(identity) & set("/\\\x00"):
+        return "its id is no file name"
+    for key in _STRINGS:
+        if not isinstance(record.get(key), str | None):
+            return f"its {key} is no string"
+    for key in _LISTS:
+        value = record.get(key) or []
+        if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+            return f"its {key} is no list of strings"
+    return None
+
+
+def _page(path: Path, record: dict[str, Any], html: bytes) -> Page:
+    known: dict[str, Any] = {key: record.get(key) for key in _STRINGS}
+    known |= {field_name: tuple(record.get(key) or ()) for key, field_name in _LISTS.items()}
+    extra = {key: value for key, value in record.items() if key not in _KNOWN}
+    return Page(id=record["id"], html=html, corpus=name(path), extra=extra, **known)

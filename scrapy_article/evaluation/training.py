@@ -1,0 +1,190 @@
+"""Learning what a method needs to know from labelled pages, and the file that it is kept in.
+
+The module ``train_<method>`` of each method that learns holds ``TRAINER``, a `Trainer`.
+
+A model whose values are numbers and lists is a JSON object: ``method``, the values, and ``training``, which says what
+they were learned from and how good they are. One with numpy arrays is an ``.npz``: the arrays by their names, and under
+``description`` all the rest as JSON. The same input gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import statistics
+from dataclasses import dataclass, field
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+
+import numpy as np
+
+from scrapy_article.evaluation import corpus
+from scrapy_article.evaluation.measures import mean
+from scrapy_article.evaluation.parallel import ordered
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from scrapy_article.evaluation.corpus import Page
+    from scrapy_article.evaluation.pso import Generation
+
+__all__ = ["Fold", "TrainedModel", "Trainer", "Training", "get", "learn", "names", "summary", "to_bytes"]
+
+_MODULES = {
+    "fe": "train_fe",
+}
+"""Name of each method that learns, and the module of this package that trains it."""
+
+
+@dataclass(slots=True)
+class TrainedModel:
+    """What was learned."""
+
+    values: dict[str, Any]
+    """What the method loads: numbers, strings, lists and dicts of them, or numpy arrays."""
+    figures: dict[str, float] = field(default_factory=dict)
+    """How good it is on the pages that it was learned from."""
+    history: list[Generation] = field(default_factory=list)
+    """How it became so, where it is learned by trying."""
+
+
+class Learn(Protocol):
+    """Learns from examples; calls *progress* with the share of the work that is done, 0 to 1."""
+
+    def __call__(
+        self, examples: Sequence[Any], /, *, seed: int, progress: Callable[[float], object] | None
+    ) -> TrainedModel:
+        """Return the model, the same for the same examples and seed. ValueError if the examples are too few."""
+        ...  # pragma: no cover
+
+
+def _as_it_is(page: Page) -> Page:
+    return page
+
+
+class Trainer(NamedTuple):
+    """How a method learns."""
+
+    summary: str
+    """What it learns, and how, in one line."""
+    train: Learn
+    test: Callable[[Mapping[str, Any], Sequence[Any]], dict[str, float]]
+    """How good the values of a model are on examples."""
+    prepare: Callable[[Page], Any] = _as_it_is
+    """Makes an example of a page, once for all folds; None for a page that teaches nothing. Runs in other processes."""
+    suffix: str = ".json"
+    """Of the model's file: ``.json`` or ``.npz``."""
+
+
+class Fold(NamedTuple):
+    """A model of all pages but some, tried on those."""
+
+    pages: int
+    sites: int
+    figures: dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """A model of all pages, and how good models of a part of them are on the rest."""
+
+    method: str
+    model: TrainedModel
+    folds: list[Fold]
+    corpora: dict[str, int]
+    """Pages of each corpus that were learned from."""
+    seed: int
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the methods that learn."""
+    return tuple(_MODULES)
+
+
+def get(name: str) -> Trainer:
+    """Return the trainer of the method *name*; ValueError if there is none."""
+    try:
+        module = _MODULES[name]
+    except KeyError:
+        raise ValueError(f"method {name!r} does not learn: choose one of {', '.join(_MODULES)}") from None
+    return cast("Trainer", import_module(f"{__package__}.{module}").TRAINER)
+
+
+def learn(
+    method: str,
+    pages: Iterable[Page],
+    *,
+    folds: int = 5,
+    seed: int = 0,
+    jobs: int = 1,
+    progress: Callable[[str, float], object] | None = None,
+) -> Training:
+    """Return what *method* learns from *pages*.
+
+    First on all but one of *folds* parts, each part in turn, then on all pages; no folds for 0. Parts are of whole
+    sites. *progress* is told what is going on and how far it is, 0 to 1; pages are told as they are read, at 0. The
+    result is the same for any number of processes, *jobs*. ValueError for a method that does not learn, or for too few
+    pages.
+    """
+    trainer = get(method)
+    tell = progress or (lambda *_: None)
+    examples, sites, corpora = [], [], dict[str, int]()
+    for page, example in ordered(partial(_prepare, trainer.prepare), pages, jobs):
+        if example is not None:
+            examples.append(example)
+            sites.append(page.site)
+            corpora[page.corpus] = corpora.get(page.corpus, 0) + 1
+        tell("pages", 0.0)
+    parts = corpus.folds(sites, folds, seed) if folds else []
+    found = []
+    for number, part in enumerate(parts, 1):
+        held = set(part)
+        rest = [example for i, example in enumerate(examples) if i not in held]
+        tried = [examples[i] for i in part]
+        model = trainer.train(rest, seed=seed, progress=partial(tell, f"fold {number} of {folds}"))
+        found.append(Fold(len(part), len({sites[i] for i in part}), trainer.test(model.values, tried)))
+    model = trainer.train(examples, seed=seed, progress=partial(tell, "all pages"))
+    return Training(method, model, found, corpora, seed)
+
+
+def _prepare(prepare: Callable[[Page], Any], page: Page) -> tuple[Page, Any]:
+    # The page goes back without its bytes and texts, which are most of what would have to be copied.
+    bare = corpus.Page(id=page.id, html=b"", corpus=page.corpus, url=page.url)
+    return bare, prepare(page)
+
+
+def summary(folds: Sequence[Fold]) -> dict[str, tuple[float, float]]:
+    """Return the mean and the standard deviation of each figure over *folds*, all the same weight."""
+    keys = folds[0].figures if folds else ()
+    values = {key: [fold.figures[key] for fold in folds] for key in keys}
+    return {key: (mean(found), statistics.pstdev(found)) for key, found in values.items()}
+
+
+DIGITS = 4
+"""Decimals of the figures in a file."""
+
+
+def to_bytes(training: Training, date: str | None = None) -> bytes:
+    """Return the file of the model; *date* is when it was learned, if that is to be in it."""
+    model = training.model
+    about: dict[str, Any] = {"date": date} if date else {}
+    about |= {
+        "corpora": training.corpora,
+        "pages": sum(training.corpora.values()),
+        "seed": training.seed,
+        "figures": {key: round(value, DIGITS) for key, value in model.figures.items()},
+        "folds": len(training.folds),
+        "fold_figures": {
+            key: {"mean": round(middle, DIGITS), "deviation": round(deviation, DIGITS)}
+            for key, (middle, deviation) in summary(training.folds).items()
+        },
+    }
+    arrays = {key: value for key, value in model.values.items() if isinstance(value, np.ndarray)}
+    plain = {key: value for key, value in model.values.items() if key not in arrays}
+    text = json.dumps({"method": training.method, **plain, "training": about}, indent=2, ensure_ascii=False) + "\n"
+    if not arrays:
+        return text.encode()
+    stream = io.BytesIO()
+    np.savez_compressed(stream, allow_pickle=False, description=np.array(text), **arrays)
+    return stream.getvalue()

@@ -1,0 +1,243 @@
+"""The next page of an article that is cut into pages.
+
+After Arc90's Readability, which scores every link by its text, by its own names and those around it, and by its
+address: the link with the highest score, 50 at least, leads to the next page. The scores are kept here, but the address
+must look as that of a next page does, rather than score for it: it is the page's own but for a page number, and this
+is one higher. A wrong page in an article is worse than a missing one, and other articles of a site have addresses, and
+often a ``rel="next"``, much like those of pages.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple, cast
+from urllib.parse import parse_qsl
+
+from scrapy_article.document import Hint
+from scrapy_article.document.urls import split_url
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from scrapy_article.document import Block, Document
+
+__all__ = ["next_page"]
+
+ENOUGH = 50
+"""Score that the link to the next page has at least."""
+MAX_TEXT = 25
+"""Characters that the text of such a link has at most."""
+MAX_LINKS = 5000
+"""Links whose address is looked at."""
+MAX_CANDIDATES = 50
+"""Links that are scored."""
+
+_NEXT = re.compile(
+    r"next|weiter|nächste|continue|suivant|siguiente|próxim|avanti|successiv|seguinte|volgende|nästa|næste|neste|"
+    r"seuraava|następn|další|sonraki|далее|следующ|下一[页頁]|次[のへペ]|다음|التالي|[>›»→](?![|›»])"
+)
+_PREVIOUS = re.compile(
+    r"prev|earl|\bold|\bnew(?:er|est)?\b|zurück|vorherig|précédent|anterior|precedent|vorige|föregående|forrige|"
+    r"poprzedni|předchozí|önceki|назад|предыдущ|上一[页頁]|前[のへペ]|이전|السابق|[<‹«←]"
+)
+_EXTRANEOUS = re.compile(
+    r"print|archive|comment|discuss|e-?mail|\bshare|reply|\ball\b|login|\bsign[ -]?(?:in|up|on)\b|single|"
+    r"kommentar|druck"
+)
+_NEGATIVE = re.compile(
+    r"combx|comment|com-|contact|foot|masthead|media|meta|outbrain|promo|related|scroll|shoutbox|sidebar|sponsor|"
+    r"shopping|tags|tool|widget"
+)
+_POSITIVE = re.compile(r"article|body|content|entry|main|page|pagination|post|text|blog|story")
+_PAGING = re.compile(r"pag(?:e|ing|inat)|seite|sida|página|pagina|страниц")
+_FIRST_OR_LAST = re.compile(r"\b(?:first|last|erste|letzte|première|dernière|primera|última|prima|ultima)\b")
+
+_PAGE_PARAMETERS = frozenset(
+    "page p pg pagenum pageno page_no pagenumber page_number pagina paged pn seite sida side strona str".split()
+)
+_NAMED_PAGE = re.compile(r"(.*?)[/_,.-](?:page|pag|pg|p|seite|part|teil)[/_,=.-]?(\d{1,3})", re.IGNORECASE)
+_BARE_PAGE = re.compile(r"(.*[^/_,-])[/_,-](\d{1,2})")
+_ENDING = re.compile(r"(?:/index)?(?:\.[A-Za-z]{2,5})?/?$")
+_SLUG = re.compile(r"/(?=[^/]*[-_\d])[^/]+$|/[^/]{20,}$")
+"""The end of a path that names an article, not a section."""
+_DATE = re.compile(r"/(?:19|20)\d\d(?:/\d{1,2})?$")
+
+
+class _Reading(NamedTuple):
+    """What an address may mean."""
+
+    article: tuple[str, str, tuple[tuple[str, str], ...]]
+    """Host, path and query without a page number."""
+    page: int
+    bare: bool = False
+    """Whether the page number is a number in the path that nothing says to be one."""
+
+
+class _Address(NamedTuple):
+    """An address and its readings."""
+
+    name: str
+    """The address without scheme and fragment, to know it again."""
+    plain: _Reading
+    """As that of an article, or its first page."""
+    numbered: _Reading | None
+    """As that of a page with a number."""
+
+
+def next_page(document: Document) -> str | None:
+    """Return the address of the page that follows *document* in the same article; None if there is none, or no URL."""
+    own = _read(document.url or "")
+    if own is None:
+        return None
+    own = _without_doubt(document, own)
+    scored = 0
+    scores: dict[str, int] = {}
+    addresses: dict[str, str] = {}
+    for rel, href, _ in document.walk.head.links:
+        address = _following(document, own, href) if "next" in rel.split() else None
+        if address:
+            scores[address.name] = ENOUGH
+            addresses[address.name] = href
+    for placed in document.walk.links[:MAX_LINKS]:
+        href = placed.element.get("href") or ""
+        address = _following(document, own, href)
+        if address is not None and not _in_comments(placed.block):
+            text = _text(placed.element)
+            if len(text) <= MAX_TEXT and not _EXTRANEOUS.search(text) and scored < MAX_CANDIDATES:
+                scored += 1
+                score = _score(placed.element, text, placed.block, address)
+                scores[address.name] = scores.get(address.name, 0) + score
+                addresses.setdefault(address.name, href)
+    best = max(scores, key=scores.__getitem__, default=None)
+    if best is None or scores[best] < ENOUGH:
+        return None
+    found = document.absolute(addresses[best])
+    return found.partition("#")[0] if found else None
+
+
+def _score(element: etree._Element, text: str, block: Block, address: _Address) -> int:
+    """Score a link whose *address* may be that of the next page."""
+    names = f"{element.get('class') or ''} {element.get('id') or ''}".lower()
+    data = f"{text} {names}"
+    score = 25  # the address looks like paging
+    following = _NEXT.search(data) is not None or "next" in (element.get("rel") or "").lower().split()
+    if following:
+        score += 50
+    elif _FIRST_OR_LAST.search(data):
+        score -= 65
+    if _PAGING.search(data):
+        score += 25
+    if _NEGATIVE.search(names) or _EXTRANEOUS.search(names):
+        score -= 50
+    if _PREVIOUS.search(data):
+        score -= 200
+    around = [names.lower() for names in _names_around(element, block)]
+    if any(_PAGING.search(names) for names in around):
+        score += 25
+    if any(_NEGATIVE.search(names) and not _POSITIVE.search(names) for names in around):
+        score -= 25
+    if text.isdecimal() and address.numbered is not None:
+        if int(text) not in (address.numbered.page, address.numbered.page + 1) or int(text) < 2:
+            return -200
+        # Arc90 gives low numbers up to 8; that the address has the same number says more.
+        score += 25 + max(0, 10 - int(text))
+    return score
+
+
+def _in_comments(block: Block) -> bool:
+    """Whether a link turns the pages of readers' comments."""
+    while block.parent is not None and not (
+        block.hints & Hint.COMMENT and block.tag not in ("article", "main", "section")
+    ):
+        block = block.parent
+    return block.parent is not None
+
+
+def _names_around(element: etree._Element, block: Block) -> Iterator[str]:
+    """Yield class and id of what is around a link."""
+    inner = element.getparent()
+    while inner is not None and inner is not block.element:
+        yield f"{inner.get('class') or ''} {inner.get('id') or ''}"
+        inner = inner.getparent()
+    yield block.names
+    for outer in block.ancestors():
+        if outer.tag not in ("html", "body"):
+            yield outer.names
+
+
+def _text(element: etree._Element) -> str:
+    """The text of a link in lower case, or what it is labelled with; cut off where it is too long anyway."""
+    parts: list[str] = []
+    length = 0
+    for part in cast("Iterator[str]", element.itertext()):
+        parts.append(part[: 20 * MAX_TEXT])
+        length += len(part)
+        if length > 20 * MAX_TEXT:
+            break
+    text = " ".join("".join(parts).split())
+    return (text or (element.get("aria-label") or element.get("title") or "").strip()).lower()
+
+
+# Addresses
+
+
+def _following(document: Document, own: _Address, href: str) -> _Address | None:
+    """Read *href* if it can be the address of the page after *own*."""
+    if not any(map(str.isdigit, href)):
+        return None
+    absolute = document.absolute(href)
+    address = _read(absolute) if absolute else None
+    if address is None or address.numbered is None or address.name == own.name:
+        return None
+    article, page, _ = address.numbered
+    if own.numbered is not None and (article, page - 1) == own.numbered[:2]:
+        return address
+    # The second page has the number 2, or 1 in a query where pages are counted from 0.
+    if article == own.plain.article and (page == 2 or (page == 1 and own.numbered is None and "?" in address.name)):
+        return address
+    return None
+
+
+def _read(url: str) -> _Address | None:
+    parts = split_url(url)
+    host = parts.netloc.lower().removeprefix("www.")
+    if not host or parts.scheme.lower() not in ("http", "https"):
+        return None
+    try:
+        query = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=50)
+    except ValueError:  # more fields than that
+        return None
+    name = f"{host}{parts.path.rstrip('/')}?{parts.query}".rstrip("?")
+    path = _ENDING.sub("", parts.path)
+    plain = _Reading((host, path, tuple(sorted(query))), 1)
+    numbers = [value for key, value in query if key.lower() in _PAGE_PARAMETERS]
+    if len(numbers) == 1 and len(numbers[0]) <= 3 and numbers[0].isdecimal():  # a longer one is an identifier
+        rest = tuple(sorted((key, value) for key, value in query if key.lower() not in _PAGE_PARAMETERS))
+        return _Address(name, plain, _Reading((host, path, rest), int(numbers[0])))
+    named = _NAMED_PAGE.fullmatch(path)
+    if named:
+        return _Address(name, plain, _Reading((host, _ENDING.sub("", named[1]), plain.article[2]), int(named[2])))
+    bare = _BARE_PAGE.fullmatch(path)
+    if bare and not _DATE.search(bare[1]) and _SLUG.search(bare[1]):
+        return _Address(name, plain, _Reading((host, _ENDING.sub("", bare[1]), plain.article[2]), int(bare[2]), True))
+    return _Address(name, plain, None)
+
+
+def _without_doubt(document: Document, own: _Address) -> _Address:
+    """Read *own* without a bare page number, unless a link leads back to the first page.
+
+    Otherwise a seventh episode had the eighth for its second page.
+    """
+    if own.numbered is None or not own.numbered.bare:
+        return own
+    article = own.numbered.article
+    for placed in document.walk.links[:MAX_LINKS]:
+        absolute = document.absolute(placed.element.get("href") or "")
+        address = _read(absolute) if absolute else None
+        if address is not None and (
+            address.plain.article == article or (address.numbered is not None and address.numbered[:2] == (article, 1))
+        ):
+            return own
+    return own._replace(numbered=None)

@@ -1,0 +1,310 @@
+"""``boilerpipe`` and its two decision trees: boilerplate detection by shallow text features.
+
+C. Kohlschütter, P. Fankhauser and W. Nejdl, "Boilerplate detection using shallow text features", WSDM 2010. A page is
+a sequence of text blocks, each with its number of words, its *link density* (share of its words that are in links) and
+its *text density* (words a line, when wrapped at 80 columns). A block is content or boilerplate by these and by those
+of the blocks before and after it: ``boilerpipe-density`` is the paper's Algorithm 1, ``boilerpipe-words`` its
+Algorithm 2, with the constants that the paper prints. ``boilerpipe`` is the chain that the authors' library calls
+ArticleExtractor: Algorithm 2 between filters made for news.
+
+The paper's atomic text block is what stands between two tags other than ``a``; its library makes an exception for other
+inline elements too. Here it is a segment, the text between two line breaks.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document.words import count_words
+from scrapy_article.methods.linked_words import linked_words
+from scrapy_article.methods.method import Method, Selection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scrapy_article.document import Document, Segment
+
+__all__ = [
+    "METHODS",
+    "TextBlock",
+    "by_density",
+    "by_words",
+    "select",
+    "select_by_density",
+    "select_by_words",
+    "text_density",
+]
+
+LINE_WIDTH = 80
+"""Columns at which text is wrapped for its density (section 3.1)."""
+
+
+class TextBlock(NamedTuple):
+    """What the decision trees look at."""
+
+    words: int
+    link_density: float
+    text_density: float
+
+
+NOTHING = TextBlock(0, 0.0, 0.0)
+"""What stands before the first text block and after the last."""
+
+
+def text_density(segment: Segment) -> float:
+    """Return the words a line of *segment*, wrapped at `LINE_WIDTH`; the last line counts only if it is the only one.
+
+    Text without blanks is broken anywhere.
+    """
+    text, length = segment.text, segment.chars
+    if length <= LINE_WIDTH:
+        return float(segment.words)
+    lines = start = 0
+    while length - start > LINE_WIDTH:
+        end = text.rfind(" ", start, start + LINE_WIDTH + 1)
+        start = end + 1 if end > start else start + LINE_WIDTH
+        lines += 1
+    return max(0, segment.words - count_words(text[start:])) / lines
+
+
+def measure(segment: Segment) -> TextBlock:
+    """Return what the decision trees look at of *segment*."""
+    words = segment.words
+    return TextBlock(words, linked_words(segment) / words if words else 0.0, text_density(segment))
+
+
+# The paper's decision trees. Each returns whether the block is content, and the leaf that says so.
+
+
+def by_density(previous: TextBlock, current: TextBlock, following: TextBlock) -> tuple[bool, str]:
+    """Classify by text and link density (Algorithm 1)."""
+    if current.link_density > 0.333333:
+        return False, "links"
+    if previous.link_density > 0.555556:
+        if following.text_density > 11:
+            return True, "after links, before dense text"
+        return False, "after links, before sparse text"
+    if current.text_density > 9:
+        if following.text_density == 0:
+            return False, "dense text that nothing follows"
+        return True, "dense text"
+    if following.text_density > 10:
+        return True, "sparse text before dense text"
+    if previous.text_density > 4:
+        return True, "sparse text after some text"
+    return False, "sparse text between sparse texts"
+
+
+def by_words(previous: TextBlock, current: TextBlock, following: TextBlock) -> tuple[bool, str]:
+    """Classify by number of words and link density (Algorithm 2)."""
+    if current.link_density > 0.333333:
+        return False, "links"
+    if previous.link_density > 0.555556:
+        if current.words > 40:
+            return True, "long text after links"
+        if following.words > 17:
+            return True, "after links, before long text"
+        return False, "after links, before short text"
+    if current.words > 16:
+        return True, "long text"
+    if following.words > 15:
+        return True, "short text before long text"
+    if previous.words > 4:
+        return True, "short text after some text"
+    return False, "short text between short texts"
+
+
+def select_by_density(document: Document) -> Selection:
+    """Choose the segments that Algorithm 1 takes for content."""
+    return _select(document, by_density)
+
+
+def select_by_words(document: Document) -> Selection:
+    """Choose the segments that Algorithm 2 takes for content."""
+    return _select(document, by_words)
+
+
+def _select(document: Document, tree: Callable[[TextBlock, TextBlock, TextBlock], tuple[bool, str]]) -> Selection:
+    verdicts = _classify([measure(segment) for segment in document.segments], tree)
+    return Selection(
+        kept=[i for i, (content, _) in enumerate(verdicts) if content], reasons=[reason for _, reason in verdicts]
+    )
+
+
+def _classify(
+    blocks: list[TextBlock], tree: Callable[[TextBlock, TextBlock, TextBlock], tuple[bool, str]]
+) -> list[tuple[bool, str]]:
+    return list(map(tree, [NOTHING, *blocks[:-1]], blocks, [*blocks[1:], NOTHING]))
+
+
+# The chain of the library's ArticleExtractor
+
+
+class _Run:
+    """Text blocks that the chain has fused into one."""
+
+    __slots__ = ("content", "end", "maybe", "start", "title", "words")
+
+    def __init__(self, start: int, words: int, content: bool, title: bool) -> None:
+        self.start = start
+        self.end = start + 1
+        self.words = words
+        self.content = content
+        self.title = title
+        """Whether it holds the title of the page."""
+        self.maybe = False
+        """Whether it is content but not the main content."""
+
+    def merge(self, other: _Run) -> None:
+        self.end = other.end
+        self.words += other.words
+        self.content = self.content or other.content
+        self.title = self.title or other.title
+
+
+def select(document: Document) -> Selection:
+    """Choose the segments that the library's ArticleExtractor takes."""
+    segments = document.segments
+    measured = [measure(segment) for segment in segments]
+    verdicts = _classify(measured, by_words)
+    reasons = [reason for _, reason in verdicts]
+    content = [verdict for verdict, _ in verdicts]
+    _ignore_after_end(segments, measured, content, reasons)
+    titles = _titles(document.walk.head.title)
+    runs = [_Run(i, block.words, content[i], segments[i].text.lower() in titles) for i, block in enumerate(measured)]
+    runs = _fuse(runs, content_only=False)
+    runs = _fuse([run for run in runs if run.content], content_only=True)
+    _keep_largest(runs)
+    _expand_to_title(runs)
+    kept: list[int] = []
+    for run in runs:
+        for i in range(run.start, run.end):
+            if run.content:
+                kept.append(i)
+                if not content[i]:
+                    reasons[i] = f"next to content: {reasons[i]}"
+            else:
+                reasons[i] = f"not in the largest run of content: {reasons[i]}"
+    return Selection(kept=kept, reasons=reasons)
+
+
+# Text blocks that end an article
+
+END_WORDS = 15
+"""Words from which a text block is not asked whether it ends the article."""
+END_CHARS = 8
+"""Characters that such a block has at least."""
+END_AFTER = 60
+"""Words of full text that an article has at least."""
+FULL_TEXT_DENSITY = 9
+"""Text density from which text is full text."""
+
+_END = re.compile(
+    r"comments|\d+ comments|\d+ users responded in|please rate this|post a comment|"
+    r"thanks for your comments - this feedback is now closed$"
+)
+_END_INSIDE = re.compile(
+    r"what you think\.\.\.|add your comment|add comment|reader views|have your say|reader comments|rätta artikeln"
+)
+"""The last is Swedish for "correct the article"."""
+
+
+def _ends_article(segment: Segment) -> bool:
+    if segment.words >= END_WORDS or segment.chars < END_CHARS:
+        return False
+    text = segment.text.lower()
+    return _END.match(text) is not None or _END_INSIDE.search(text) is not None
+
+
+def _ignore_after_end(
+    segments: list[Segment], measured: list[TextBlock], content: list[bool], reasons: list[str]
+) -> None:
+    """Make boilerplate of what begins with a block that ends the article, if enough text stands before it."""
+    words = 0
+    for i, block in enumerate(measured):
+        if content[i] and block.text_density >= FULL_TEXT_DENSITY:
+            words += block.words
+        if words >= END_AFTER and _ends_article(segments[i]):
+            count = len(content) - i
+            content[i:] = [False] * count
+            reasons[i:] = ["after the end of the article"] * count
+            return
+
+
+# The title
+
+_TITLE_SEPARATORS = tuple(map(re.compile, (r" *[|:] *", r" *[|:()] *", r" *[|:()\-] *", r" *[|,:()\-] *")))
+_TITLE_WORD = re.compile(r"\w+")
+
+
+def _titles(title: str | None) -> frozenset[str]:
+    """What *title*, that of the page, may have as its headline: the whole, or its longest part."""
+    if not title:
+        return frozenset()
+    found = {title.lower()}
+    for separators in _TITLE_SEPARATORS:
+        parts = separators.split(title)
+        longest, most = "", 0
+        for part in parts:
+            words = len(_TITLE_WORD.findall(part))
+            if ".com" not in part and (words > most or len(part) > len(longest)):
+                longest, most = part, words
+        if len(parts) > 1 and longest.strip():
+            found.add(longest.strip().lower())
+    return frozenset(found)
+
+
+# Fusion
+
+MAX_GAP = 1
+"""Text blocks that may lie between two that are fused."""
+
+
+def _fuse(runs: list[_Run], *, content_only: bool) -> list[_Run]:
+    """Fuse content with the run before it, if no more than `MAX_GAP` text blocks lie between.
+
+    Unless *content_only*, the run before it may be boilerplate, which so becomes content: headings, most often.
+    """
+    fused: list[_Run] = []
+    for run in runs:
+        if fused and run.content and run.start - fused[-1].end <= MAX_GAP and (fused[-1].content or not content_only):
+            fused[-1].merge(run)
+        else:
+            fused.append(run)
+    return fused
+
+
+def _keep_largest(runs: list[_Run]) -> None:
+    largest = max(runs, key=lambda run: run.words, default=None)
+    for run in runs:
+        if run is not largest:
+            run.content, run.maybe = False, True
+
+
+def _expand_to_title(runs: list[_Run]) -> None:
+    """Take what stands between the title and the content, if it was content."""
+    first = next((place for place, run in enumerate(runs) if run.content), 0)
+    # The run that holds the content may hold the title itself: then there is nothing between.
+    titles = [place for place, run in enumerate(runs[: first + 1]) if run.title]
+    for run in runs[titles[-1] : first] if titles else ():
+        run.content = run.content or run.maybe
+
+
+METHODS = {
+    "boilerpipe": Method(
+        "the article chain of the boilerpipe library: words and links a block, then the largest run of content",
+        "Kohlschütter, Fankhauser and Nejdl, WSDM 2010",
+        select,
+    ),
+    "boilerpipe-words": Method(
+        "text blocks by number of words and link density, their own and their neighbours'",
+        "Kohlschütter, Fankhauser and Nejdl, WSDM 2010, Alg. 2",
+        select_by_words,
+    ),
+    "boilerpipe-density": Method(
+        "text blocks by text density and link density, their own and their neighbours'",
+        "Kohlschütter, Fankhauser and Nejdl, WSDM 2010, Alg. 1",
+        select_by_density,
+    ),
+}

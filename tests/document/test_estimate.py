@@ -1,0 +1,252 @@
+"""Estimates whose right values stand in the HTML Living Standard's section "Rendering", and the crude layout."""
+
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from renderings import box, drawn
+
+from scrapy_article.document import Document
+from scrapy_article.document.estimate import VIEWPORT, Estimate, drawing
+
+
+def style_of(html, text="x"):
+    """The style of the text *text* on the page."""
+    document = Document(html)
+    for segment in document.segments:
+        for piece, element in segment.pieces:
+            if piece.strip() == text:
+                return Estimate(document).style(element)
+    raise AssertionError(text)
+
+
+def boxes_of(html):
+    """Boxes of the elements with an id."""
+    document = Document(html)
+    estimate = Estimate(document)
+    return {block.element.get("id"): estimate.box(block.element) for block in document.blocks if block.element.get("id")}
+
+
+def test_drawing():
+    document = Document("<p>One")
+    assert drawing(document).estimated
+    rendered = drawn("<p @0>One", [box(0, 0, 1, 1)])
+    assert drawing(rendered) is rendered.rendering
+
+
+class TestStyle:
+    @pytest.mark.parametrize(
+        ("html", "size"),
+        [
+            ("<p>x", 16),
+            ("<h1>x", 32),
+            ("<h2>x", 24),
+            ("<h3>x", 18.72),
+            ("<h4>x", 16),
+            ("<h5>x", 13.28),
+            ("<h6>x", 10.72),
+            ("<p><small>x", 16 / 1.2),
+            ("<p><sup>x", 16 / 1.2),
+            ("<p><big>x", 19.2),
+            ("<p><big><big>x", 23.04),
+            ("<p><font size=1>x", 10),
+            ("<p><font size='7'>x", 48),
+            ("<p><font size=99>x", 48),
+            ("<p><font size='+1'>x", 18),
+            ("<p><font size=-1>x", 13),
+            ("<p><font size=big>x", 16),
+            ("<p><font>x", 16),
+            ("<p style='font-size: 20px'>x", 20),
+            ("<div style='font-size: 20px'><p>x", 20),
+            ("<div style='font-size: 20px'><h1>x", 40),
+            ("<div style='font-size: 150%'><p style='font-size:50%'>x", 12),
+            ("<p style='font-size: x-large'>x", 24),
+            ("<p style='font-size: 9pt'>x", 12),
+            ("<p style='font-size: var(--s)'>x", 16),
+            ("<h1 style='font-size: 1em'>x", 16),
+        ],
+    )
+    def test_font_size(self, html, size):
+        assert style_of(html).font_size == pytest.approx(size)
+
+    @pytest.mark.parametrize(
+        ("html", "weight"),
+        [
+            ("<p>x", 400),
+            ("<p><b>x", 700),
+            ("<p><strong><i>x", 700),
+            ("<h3>x", 700),
+            ("<table><tr><th>x", 700),
+            ("<p style='font-weight: 600'>x", 600),
+            ("<h3 style='font-weight: normal'>x", 400),
+            ("<h3 style='font-weight: odd'>x", 700),
+        ],
+    )
+    def test_font_weight(self, html, weight):
+        assert style_of(html).font_weight == weight
+
+    @pytest.mark.parametrize(
+        ("html", "colour"),
+        [
+            ("<p>x", "#000000"),
+            ("<p><a href=/>x", "#0000ee"),
+            ("<p><a name=y>x", "#000000"),
+            ("<p><a href=/><b>x", "#0000ee"),
+            ("<body link=red><p><a href=/>x", "#ff0000"),
+            ("<body text=#333><p>x", "#333333"),
+            ("<p><font color=green>x", "#008000"),
+            ("<p style='color: rgb(1,2,3)'><i>x", "#010203"),
+            ("<p style='color: inherit'>x", "#000000"),
+            ("<p><a href=/ style='color:black'>x", "#000000"),
+        ],
+    )
+    def test_colour(self, html, colour):
+        assert style_of(html).colour == colour
+
+    @pytest.mark.parametrize(
+        ("html", "background"),
+        [
+            ("<p>x", ""),
+            ("<body bgcolor=white><p>x", "#ffffff"),
+            ("<table bgcolor=#eee><tr><td>x", "#eeeeee"),
+            ("<div style='background: #123456 url(a.png)'><p>x", ""),
+            ("<div style='background: #123456'><p>x", "#123456"),
+            ("<div style='background-color: Yellow'><p>x", "#ffff00"),
+        ],
+    )
+    def test_background(self, html, background):
+        assert style_of(html).background == background
+
+    def test_visibility(self):
+        document = Document("<div style='visibility:hidden'><p>x</p></div><p>y")
+        estimate = Estimate(document)
+        assert [estimate.visible(segment.block.element) for segment in document.segments] == [False, True]
+
+    def test_sizes_end_somewhere(self):
+        assert style_of("<b style='font-size:3em'>" * 1500 + "x").font_size == 10_000
+
+    def test_deep(self):
+        assert style_of("<div style='font-size:20px'>" + "<span>" * 1500 + "x").font_size == 20
+
+
+class TestBoxes:
+    def test_empty(self):
+        assert Estimate(Document("")).height == 0
+
+    def test_inline(self):
+        document = Document("<p>One <b>two</b></p>")
+        estimate = Estimate(document)
+        bold = document.segments[0].pieces[1][1]
+        assert estimate.box(bold) is None
+        assert estimate.rectangle(bold) is None
+        assert estimate.visible(bold)
+
+    def test_one_below_the_other(self):
+        found = boxes_of("<body id=b><div id=one><p>One</p></div><div id=two><p>Two</p></div>")
+        body, one, two = found["b"], found["one"], found["two"]
+        assert (body.x, body.width) == (8, VIEWPORT - 16)
+        assert one.x == two.x == 8
+        assert one.bottom <= two.y < body.bottom
+        assert one.height == pytest.approx(16 * 1.2 + 16)
+
+    def test_height_follows_the_text(self):
+        found = boxes_of(f"<div id=short><p>{'word ' * 100}</div><div id=long><p>{'word ' * 400}</div>")
+        assert found["long"].height > 2.5 * found["short"].height
+
+    def test_text_before_and_between(self):
+        found = boxes_of("<div id=all>before<p id=one>One</p>between<p id=two>Two</p></div>")
+        assert found["all"].y < found["one"].y < found["two"].y
+        assert found["two"].bottom <= found["all"].bottom
+
+    def test_indents(self):
+        found = boxes_of("<body><ul id=list><li id=item>One</ul><blockquote id=quote>Two</blockquote>")
+        assert found["item"].x == 48
+        assert found["item"].display == "list-item"
+        assert found["quote"].width == VIEWPORT - 16 - 80
+
+    @pytest.mark.parametrize(
+        ("attribute", "width"), [("width=300", 300), ("style='width:50%'", 632), ("width=9999", 1264), ("width=x", 1264)]
+    )
+    def test_widths(self, attribute, width):
+        assert boxes_of(f"<body><div id=d {attribute}>One</div>")["d"].width == width
+
+    def test_cells(self):
+        found = boxes_of(
+            "<body><table><tr id=r><td id=a width='20%'>One</td><td id=b>Two</td><td id=c>Three</td></tr></table>"
+        )
+        a, b, c = found["a"], found["b"], found["c"]
+        assert a.y == b.y == c.y == found["r"].y
+        assert (a.right, b.right) == (pytest.approx(b.x), pytest.approx(c.x))
+        assert (a.width, b.width) == (pytest.approx(1264 * 0.2), pytest.approx(1264 * 0.4))
+        assert found["r"].height == max(a.height, b.height, c.height)
+
+    def test_grid(self):
+        found = boxes_of(
+            "<body><div id=row><div id=a class='col-xs-12 col-md-8'>One</div><div id=b class=col-4>Two</div>"
+            "<div id=c class='col-6'>Three</div><div id=d class=col-99>Four</div></div>"
+        )
+        assert found["b"].x == pytest.approx(8 + 1264 * 8 / 12)
+        assert found["a"].y == found["b"].y < found["c"].y < found["d"].y
+        assert (found["c"].x, found["d"].width) == (8, 1264)
+
+    @pytest.mark.parametrize("side", ["<aside id=s>", "<div class=sidebar id=s>"])
+    def test_side(self, side):
+        close = "</aside>" if "aside id" in side else "</div>"
+        found = boxes_of(f"<body><div id=m><p>Text</div>{side}<p>Other</p><p>More</p>{close}<p id=after>After</p>")
+        assert found["s"].width == 300
+        assert found["m"].right <= found["s"].x
+        assert found["s"].y == found["m"].y
+        assert found["after"].y >= found["m"].bottom
+        assert found["after"].right <= found["s"].x
+
+    def test_no_side_where_there_is_no_room(self):
+        found = boxes_of("<body><div style='width:400px'><div id=m><p>Text</div><aside id=s><p>Other</p></aside></div>")
+        assert found["s"].y >= found["m"].bottom
+
+    def test_hidden(self):
+        document = Document("<body><div hidden><p>One</div><p>Two")
+        estimate = Estimate(document)
+        div, p, _ = (block.element for block in document.blocks if block.tag in ("div", "p"))
+        assert estimate.box(div).display == "none"  # type: ignore[union-attr]
+        assert estimate.rectangle(p) is None
+        assert not estimate.visible(p)
+
+    def test_images(self):
+        found = boxes_of("<div id=a><img height=400></div><div id=b><img></div><div id=c><img height=-5></div>")
+        assert (found["a"].height, found["b"].height, found["c"].height) == (400, 150, 0)
+
+
+class TestRobust:
+    @given(st.lists(st.sampled_from(TAGS := ["<table>", "<td width=50%>", "<div class=col-4>", "<aside>", "</div>", "text", "<p>", "<hr>", "<b style='font-size:2em'>", "<tr>", "</table>", "<ul>", "<img>"]), max_size=40))  # fmt: skip
+    def test_tag_soup(self, parts):
+        document = Document("".join(parts))
+        estimate = Estimate(document)
+        for block in document.blocks:
+            found = estimate.box(block.element)
+            assert found is not None
+            assert found.width >= 0
+            assert found.height >= 0
+        for segment in document.segments:
+            assert estimate.style(segment.pieces[0][1]).font_size > 0
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "<div class=col-6>x" * 2000,
+            "<table><tr>" + "<td width=1>x" * 40_000,
+            "<aside>x</aside>" * 30_000,
+            "<b style='font-size:1.1em'>x" * 2000,
+            f"<p style='{'color:red;' * 40_000}'>x",
+            f"<p class='{'col-' * 100_000}'>x",
+        ],
+    )
+    def test_time(self, html):
+        document = Document(html)
+        start = process_time()
+        estimate = Estimate(document)
+        for block in document.blocks:
+            estimate.box(block.element)
+        for segment in document.segments:
+            estimate.style(segment.pieces[0][1])
+        assert process_time() - start < 2

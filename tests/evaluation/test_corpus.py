@@ -1,0 +1,206 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from corpora import DIRECTORY
+from labelled_pages import SUBJECTS, html, pack, record, write
+
+from scrapy_article.evaluation.corpus import CorpusError, Page, count, domain, folds, name, read, take
+
+
+def members(**other):
+    """The members of an archive of one page."""
+    return {
+        "index.jsonl": json.dumps(record(0, **other)).encode() + b"\n\n",
+        "html/page-0.html": html(SUBJECTS[0]).encode(),
+    }
+
+
+class TestRead:
+    def test_directory(self, small):
+        pages = list(read(small))
+        assert [page.id for page in pages] == [f"page-{i}" for i in range(8)]
+        page = pages[2]
+        assert page.corpus == "small"
+        assert page.html == html("museum").encode()
+        assert page.page_type == "article"
+        assert page.text.startswith("The museum has been")
+        assert page.wanted == ("close the museum", "written to the mayor")
+        assert page.unwanted == ("Subscribe",)
+        assert (page.title, page.authors, page.extra) == (None, (), {})
+
+    def test_fields(self, tmp_path):
+        other = {"title": "T", "date": "2020-05", "authors": ["A"], "lang": "en", "source": "s", "note": 1, "with": None}
+        page = next(read(write(tmp_path / "c", [record(0, **other)])))
+        assert (page.title, page.date, page.authors, page.lang, page.wanted) == ("T", "2020-05", ("A",), "en", ())
+        assert page.extra == {"source": "s", "note": 1}
+
+    @pytest.mark.parametrize(("suffix", "mode"), [(".tar.xz", "w:xz"), (".tar.gz", "w:gz"), (".tar", "w")])
+    def test_archive(self, tmp_path, suffix, mode):
+        path = pack(tmp_path / f"one{suffix}", members(), mode)
+        (page,) = read(path)
+        assert (page.id, page.corpus, page.html) == ("page-0", "one", html("river").encode())
+
+    def test_packed_with_leading_dots(self, tmp_path):
+        packed = {f"./{key}": data for key, data in members().items()}
+        assert [page.id for page in read(pack(tmp_path / "c.tar.xz", packed))] == ["page-0"]
+
+    def test_a_corpus_at_large(self):
+        path = DIRECTORY / "newspaper-a.tar.xz"
+        if not path.is_file():
+            pytest.skip("needs the corpora")
+        pages = list(take([path], limit=3))
+        assert all(page.corpus == "newspaper-a" and page.text and page.html for page in pages)
+        assert count([path]) == 194
+
+
+class TestErrors:
+    def problem(self, path):
+        with pytest.raises(CorpusError) as caught:
+            list(read(path))
+        assert str(caught.value).startswith(str(path))
+        return str(caught.value)
+
+    def test_nothing_there(self, tmp_path):
+        assert "no such file or directory" in self.problem(tmp_path / "none")
+
+    def test_directory_without_index(self, tmp_path):
+        assert "index.jsonl: No such file" in self.problem(tmp_path)
+
+    def test_directory_without_a_page(self, tmp_path):
+        (write(tmp_path / "c") / "html" / "page-3.html").unlink()
+        assert "page-3.html: No such file" in self.problem(tmp_path / "c")
+
+    def test_no_archive(self, tmp_path):
+        path = tmp_path / "c.tar.xz"
+        path.write_bytes(b"nothing of the kind")
+        assert self.problem(path)
+
+    @pytest.mark.parametrize(("suffix", "mode"), [(".tar.xz", "w:xz"), (".tar.gz", "w:gz"), (".tar", "w")])
+    def test_cut_archive(self, tmp_path, suffix, mode):
+        many = members() | {"html/page-0.html": bytes(range(256)) * 2000}
+        path = pack(tmp_path / f"c{suffix}", many, mode)
+        path.write_bytes(path.read_bytes()[:-1500] if suffix != ".tar" else path.read_bytes()[:100_000])
+        assert self.problem(path)
+
+    def test_index_does_not_come_first(self, tmp_path):
+        packed = dict(reversed(members().items()))
+        assert "does not come first, but html/page-0.html" in self.problem(pack(tmp_path / "c.tar.xz", packed))
+
+    def test_no_index(self, tmp_path):
+        assert "no index.jsonl" in self.problem(pack(tmp_path / "c.tar.xz", {}))
+
+    def test_page_that_is_not_in_the_index(self, tmp_path):
+        packed = members() | {"html/other.html": b""}
+        assert "html/other.html is not in the index" in self.problem(pack(tmp_path / "c.tar.xz", packed))
+
+    def test_missing_page(self, tmp_path):
+        packed = members() | {"index.jsonl": b"\n".join(json.dumps(record(i)).encode() for i in range(3))}
+        assert "html/page-1.html is missing, and 1 more" in self.problem(pack(tmp_path / "c.tar.xz", packed))
+
+    @pytest.mark.parametrize(
+        ("line", "problem"),
+        [
+            ("{", "line 2 is no JSON"),
+            ("[]", "line 2: no JSON object"),
+            ("{}", "line 2: its id is no file name"),
+            ('{"id": "../x"}', "line 2: its id is no file name"),
+            ('{"id": "x", "text": 5}', "line 2: its text is no string"),
+            ('{"id": "x", "with": "a"}', "line 2: its with is no list of strings"),
+            ('{"id": "x", "authors": [1]}', "line 2: its authors is no list of strings"),
+            ('{"id": "page-0"}', "line 2: id 'page-0' occurs twice"),
+        ],
+    )
+    def test_index(self, tmp_path, line, problem):
+        path = write(tmp_path / "c", [record(0)])
+        with (path / "index.jsonl").open("a") as file:
+            file.write(f"\n{line}\n")
+        assert problem in self.problem(path)
+
+
+class TestTake:
+    def test_limit_is_for_each_corpus(self, small, tmp_path):
+        other = pack(tmp_path / "other.tar.xz", members())
+        pages = list(take([small, other], limit=2))
+        assert [(page.corpus, page.id) for page in pages] == [
+            ("small", "page-0"),
+            ("small", "page-1"),
+            ("other", "page-0"),
+        ]
+
+    def test_wanted(self, small):
+        assert [page.id for page in take([small], lambda page: page.id > "page-5")] == ["page-6", "page-7"]
+        assert list(take([small], lambda page: page.id > "page-5", limit=3)) == []
+
+    def test_count(self, small, tmp_path):
+        other = pack(tmp_path / "other.tar.xz", members())
+        assert count([small, other]) == 9
+        assert count([small, other], limit=2) == 3
+        assert count([small, other], lambda page: page.corpus == "other") == 1
+        assert count([pack(tmp_path / "none.tar", {}, "w")]) == 0
+        with pytest.raises(CorpusError):
+            count([tmp_path])
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"), [("a/b.tar.xz", "b"), ("b.tgz", "b"), ("a/b.c/", "b.c"), ("news.tar", "news")]
+)
+def test_name(path, expected):
+    assert name(path) == expected
+
+
+class TestSites:
+    @pytest.mark.parametrize(
+        ("url", "expected"),
+        [
+            ("https://www.example.com/a", "example.com"),
+            ("https://user:pass@news.Example.COM.:8080/a", "example.com"),
+            ("https://www.bbc.co.uk/news", "bbc.co.uk"),
+            ("https://news.example.de", "example.de"),
+            ("https://co.uk", "co.uk"),
+            ("https://a.b.blogspot.com", "blogspot.com"),
+            ("http://192.168.0.1/x", "192.168.0.1"),
+            ("http://[::1]/x", "::1"),
+            ("http://localhost:80/", "localhost"),
+            ("http://[broken/", ""),
+            ("", ""),
+        ],
+    )
+    def test_domain(self, url, expected):
+        assert domain(url) == expected
+
+    def test_page(self):
+        page = Page("1", b"", "c", "https://www.example.org/")
+        assert page.site == "example.org"
+        assert replace(page, url=None).site == "c/1"
+        assert replace(page, url="nonsense").site == "c/1"
+
+
+class TestFolds:
+    SITES = tuple("aaaabbbccddefgh")
+
+    def test_sites_are_not_split(self):
+        parts = folds(self.SITES, 3)
+        assert sorted(i for part in parts for i in part) == list(range(len(self.SITES)))
+        for site in self.SITES:
+            assert sum(any(self.SITES[i] == site for i in part) for part in parts) == 1
+
+    def test_even(self):
+        assert [len(part) for part in folds(self.SITES, 3)] == [5, 5, 5]
+
+    def test_seed(self):
+        assert folds(self.SITES, 3, 1) == folds(self.SITES, 3, 1)
+        assert len({str(folds(self.SITES, 3, seed)) for seed in range(10)}) > 5
+
+    def test_order_of_pages_is_of_no_account(self):
+        def sites(order):
+            return [sorted(order[i] for i in part) for part in folds(order, 3)]
+
+        assert sites(self.SITES) == sites(self.SITES[::-1])
+
+    @pytest.mark.parametrize("parts", [1, 9])
+    def test_too_few_sites(self, parts):
+        with pytest.raises(ValueError, match="8 sites cannot be split"):
+            folds(self.SITES, parts)

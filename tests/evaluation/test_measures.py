@@ -1,0 +1,173 @@
+from __future__ import annotations
+
+import importlib.util
+import math
+import random
+import sys
+
+import pytest
+from corpora import DIRECTORY
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scrapy_article.evaluation.measures import (
+    Counts,
+    Score,
+    add,
+    lc_sequence,
+    lc_string,
+    length_scaled_cosine,
+    longest_common_substring,
+    mean,
+    segment_counts,
+    shingle_counts,
+    shingle_score,
+    string_counts,
+    word_score,
+)
+
+ONE = "the dog jumps over the brown fox"
+TWO = "the fox jumps over the brown dog"
+
+
+class TestCounts:
+    def test_score(self):
+        assert Counts(3, 1, 3).score == (0.75, 0.5, 0.6)
+
+    @pytest.mark.parametrize(
+        ("counts", "score"), [((0, 0, 0), (1, 1, 1)), ((0, 2, 0), (0, 0, 0)), ((0, 0, 2), (0, 0, 0))]
+    )
+    def test_without_hits(self, counts, score):
+        assert Counts(*counts).score == score
+        assert Counts(*counts).f1 == 0
+
+    def test_add(self):
+        assert add([Counts(1, 2, 3), Counts(4, 5, 6)]) == (5, 7, 9)
+        assert add([]) == (0, 0, 0)
+
+
+class TestLengthScaledCosine:
+    def test_by_hand(self):
+        # Vectors (2, 1) and (1, 1) of "aa", "bb": cosine 3 / sqrt(10), lengths 3 and 2.
+        assert length_scaled_cosine("aa aa bb", "aa bb") == pytest.approx(3 / math.sqrt(10) * 2 / 3)
+
+    def test_double(self):
+        """Why the cosine is scaled: a text and its double have the same direction (section 3.5.2)."""
+        assert length_scaled_cosine("some words", "some words some words") == pytest.approx(0.5)
+
+    def test_short_terms_do_not_count(self):
+        assert length_scaled_cosine("a text", "text, b!") == pytest.approx(1)
+
+    @pytest.mark.parametrize(("gold", "found", "value"), [("", "", 1), ("text", "", 0), ("", "text", 0), ("a", "b", 1)])
+    def test_empty(self, gold, found, value):
+        assert length_scaled_cosine(gold, found) == value
+
+
+class TestCharacters:
+    def test_the_papers_examples(self):
+        """Section 5.2; there blanks count, and a blank on the left and the "o" of dog and fox were overlooked."""
+        assert longest_common_substring(ONE, TWO) == len(" jumps over the brown ")
+        assert lc_string(ONE, TWO).f1 == pytest.approx(len("jumpsoverthebrown") / len("thedogjumpsoverthebrownfox"))
+        assert lc_sequence(ONE, TWO).f1 == pytest.approx(len("theojumpsoverthebrowno") / 26)
+
+    def test_precision_and_recall(self):
+        assert lc_string("abcd", "xx bc yyyy") == Score(2 / 8, 2 / 4, pytest.approx(1 / 3))
+        assert lc_sequence("abcd", "a-c") == Score(2 / 3, 2 / 4, pytest.approx(4 / 7))
+
+    @pytest.mark.parametrize("measure", [lc_string, lc_sequence])
+    def test_empty(self, measure):
+        assert measure("", " \n").f1 == 1
+        assert measure("a", "").f1 == 0
+        assert measure("", "a").f1 == 0
+
+    @given(st.text("abc", max_size=30), st.text("abc", max_size=30))
+    def test_against_brute_force(self, one, two):
+        lengths = [j - i for i in range(len(one)) for j in range(i, len(one) + 1) if one[i:j] in two]
+        assert longest_common_substring(one, two) == max(lengths, default=0)
+
+    def test_long_pages(self):
+        """Linear: a page of 100,000 characters, one of 100,000 alike ones, one of a repeated phrase."""
+        rng = random.Random(1)
+        page = "".join(rng.choices("abcdefghijklmnop", k=100_000))
+        assert longest_common_substring(page, page[30_000:90_000] + page[:20_000]) == 60_000
+        assert longest_common_substring("a" * 100_000, "b" + "a" * 50_000 + "c") == 50_000
+        assert longest_common_substring("ab" * 25_000, "ba" * 25_000 + "x") == 49_999
+
+
+class TestWords:
+    def test_word_score(self):
+        assert word_score("The dog and the cat", "the DOG barks") == Score(2 / 3, 2 / 5, pytest.approx(0.5))
+
+    @pytest.mark.parametrize(("gold", "found", "value"), [("", "...", 1), ("text", "", 0), ("", "text", 0), ("a", "b", 0)])
+    def test_without_common_words(self, gold, found, value):
+        assert word_score(gold, found) == (value, value, value)
+
+    def test_shingles_by_hand(self):
+        # Gold: abcd, bcde; found: abcd, bcdx, cdxy.
+        assert shingle_counts("a b c d e", "a b c d x y") == (1 / 4, 2 / 4, 1 / 4)
+
+    def test_short_texts_are_one_shingle(self):
+        assert shingle_counts("a b", "a b") == (1, 0, 0)
+        assert shingle_counts("a b", "a b c") == (0, 1 / 2, 1 / 2)
+        assert shingle_counts("", "") == (0, 0, 0)
+
+    def test_shingle_score(self):
+        counts = [Counts(0.5, 0.5, 0), Counts(0.5, 0, 0.5), Counts(0, 0, 1), Counts(0, 0, 0)]
+        # Precision 1/2 and 1; recall 1, 1/2, 0. The harmonic mean of the means.
+        assert shingle_score(counts) == Score(0.75, 0.5, 0.6)
+        assert shingle_score([]) == (0, 0, 0)
+
+    def test_mean(self):
+        assert mean(iter([0.1, 0.2, 0.3])) == 0.2
+        assert mean([]) == 0
+
+
+class TestSegments:
+    def test_segment_counts(self):
+        assert segment_counts([0, 1, 3, 4], [True, False, True, None, True]) == (2, 1, 1)
+
+    def test_string_counts(self):
+        assert string_counts("one \n two three", ["one two", "four"], ["three", "five"]) == (1, 1, 1)
+
+
+def _reference():
+    path = DIRECTORY.parent / "metrics.py"
+    if not path.is_file():
+        pytest.skip("needs the reference measures beside the corpora")
+    spec = importlib.util.spec_from_file_location("reference_metrics", path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+TEXT = st.lists(st.sampled_from(["the", "a", "Dog", "dog", "naïve", "42", "-", ",", "\n", "I", "東京", "over"])).map(" ".join)
+
+
+class TestAgreement:
+    """What others measure too must be the same number, to the last digit."""
+
+    @settings(max_examples=150, deadline=None)
+    @given(TEXT, TEXT)
+    def test_of_a_page(self, gold, found):
+        reference = _reference()
+        assert length_scaled_cosine(gold, found) == reference.length_scaled_cosine(gold, found)
+        assert word_score(gold, found).f1 == reference.word_f1(gold, found)
+        assert lc_sequence(gold, found).f1 == reference.lcs_f1(gold, found)
+        assert shingle_counts(gold, found) == reference.shingle_counts(gold, found)
+
+    @settings(max_examples=50, deadline=None)
+    @given(st.lists(st.tuples(TEXT, TEXT)))
+    def test_of_a_corpus(self, pairs):
+        reference = _reference()
+        theirs = reference.shingle_f1([reference.shingle_counts(*pair) for pair in pairs])
+        assert shingle_score([shingle_counts(*pair) for pair in pairs])._asdict() == theirs
+
+    @settings(max_examples=50, deadline=None)
+    @given(TEXT, st.lists(TEXT), st.lists(TEXT))
+    def test_of_strings(self, found, wanted, unwanted):
+        reference = _reference()
+        theirs = reference.segment_counts(found, wanted, unwanted)
+        ours = string_counts(found, wanted, unwanted)
+        assert ours == (theirs["tp"], theirs["fp"], theirs["fn"])
+        assert ours.f1 == reference.segment_f1(theirs)

@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from labelled_pages import html, paragraphs, record
+
+from scrapy_article import methods
+from scrapy_article.evaluation import corpus
+from scrapy_article.evaluation.measures import Counts
+from scrapy_article.evaluation.scoring import FIGURES, PageScore, evaluate, score_page, summarise
+from scrapy_article.methods.method import Method, Selection
+
+
+@pytest.fixture
+def page(small):
+    return next(corpus.read(small))
+
+
+@pytest.fixture
+def broken(monkeypatch):
+    """A method that raises on the river."""
+
+    def select(document):
+        if any(segment.text.startswith("The river has") for segment in document.segments):
+            raise ZeroDivisionError
+        return Selection(kept=[])
+
+    get = methods.get
+    method = Method("", "", select)
+    monkeypatch.setattr(methods, "get", lambda name: method if name == "broken" else get(name))
+
+
+class TestScorePage:
+    def test_right(self, page):
+        """The method finds the article, and nothing else."""
+        score = score_page(page, ["auto"])["auto"]
+        assert score == PageScore(
+            "site-0.example", Counts(1, 0, 0), 1, 1, 1, 1, Counts(3, 0, 0), Counts(2, 0, 0), score.milliseconds
+        )
+        assert 0 < score.milliseconds < 1000
+
+    def test_half(self, page):
+        """The gold text has a paragraph less than is found."""
+        short = replace(page, text="\n\n".join(paragraphs("river")[:2]))
+        score = score_page(short, ["auto"])["auto"]
+        assert score.segments == Counts(2, 1, 0)
+        assert score.string == pytest.approx(score.sequence)
+        assert score.words < 1
+
+    def test_without_text(self, page):
+        score = score_page(replace(page, text=None), ["auto"])["auto"]
+        assert score.wanted == Counts(2, 0, 0)
+        assert (score.shingles, score.words, score.cosine, score.sequence, score.string, score.segments) == (None,) * 6
+
+    def test_other_page_types(self, page):
+        forum = replace(page, page_type="forum")
+        assert score_page(forum, ["auto"])["auto"].words is None
+        assert score_page(forum, ["auto"])["auto"].wanted is not None
+        assert score_page(forum, ["auto"], frozenset(("forum",)))["auto"].words == 1
+        assert score_page(forum, ["auto"], None)["auto"].words == 1
+        assert score_page(replace(page, page_type=None), ["auto"])["auto"].words == 1
+
+    def test_without_labels(self, page):
+        assert score_page(replace(page, text=None, wanted=(), unwanted=()), ["auto"]) == {}
+
+    def test_gold_that_is_not_in_the_page(self, page):
+        other = replace(page, text="Something else altogether.")
+        assert score_page(other, ["auto"])["auto"].segments is None
+
+    def test_method_that_raises(self, page, broken, caplog):
+        score = score_page(page, ["broken"])["broken"]
+        assert score.error
+        assert score.words == 0
+        assert score.wanted == Counts(0, 0, 2)
+        assert "Method broken failed on page page-0 of small" in caplog.text
+
+
+class TestEvaluate:
+    def test_figures(self, small):
+        told = []
+        rows = evaluate(corpus.read(small), ["auto"], progress=lambda: told.append(1))
+        row = rows["small"]["auto"]
+        assert (row.pages, row.errors, len(told)) == (8, 0, 8)
+        assert list(row.figures) == list(FIGURES)
+        assert all(figure == (1, 1, 1, 8) for figure in row.figures.values())
+
+    def test_processes_make_no_difference(self, small):
+        pages = [replace(page, text=page.text + " and more" * number) for number, page in enumerate(corpus.read(small))]
+        one, two = (evaluate(iter(pages), ["auto"], jobs=jobs)["small"]["auto"].figures for jobs in (1, 2))
+        assert one == two
+        assert one["word_f1"].low < one["word_f1"].value < one["word_f1"].high
+
+    def test_corpora_and_methods(self, small, broken):
+        first, second = list(corpus.read(small))[:2]
+        rows = evaluate([first, replace(second, corpus="other")], ["auto", "broken"])
+        assert {name: list(found) for name, found in rows.items()} == {
+            "small": ["auto", "broken"],
+            "other": ["auto", "broken"],
+        }
+        assert rows["small"]["broken"].errors == 1
+        assert rows["other"]["broken"].errors == 0
+
+    def test_corpus_without_labels(self, page):
+        assert evaluate([replace(page, text=None, wanted=(), unwanted=())], ["auto"]) == {"small": {}}
+
+    def test_unknown_method(self):
+        with pytest.raises(ValueError, match="no method 'none'"):
+            evaluate([], ["none"])
+
+
+class TestSummarise:
+    def test_figures_are_those_of_the_measures(self):
+        scores = [
+            PageScore("a", Counts(0.5, 0.5, 0), 0.5, 0.25, segments=Counts(1, 1, 0), milliseconds=2),
+            PageScore("b", Counts(0.5, 0, 0.5), 1.0, 0.75, segments=Counts(3, 0, 4), milliseconds=4),
+            PageScore("c", Counts(0, 0, 1), 0.0, 0.5, segments=None, error=True),
+        ]
+        row = summarise(scores)
+        figures = {name: figure.value for name, figure in row.figures.items()}
+        assert figures == {
+            "shingle_f1": 0.6,
+            "shingle_precision": 0.75,
+            "shingle_recall": 0.5,
+            "word_f1": 0.5,
+            "cosine": 0.5,
+            "segment_precision": 0.8,
+            "segment_recall": 0.5,
+            "segment_f1": pytest.approx(8 / 13),
+        }
+        assert (row.pages, row.errors, row.milliseconds) == (3, 1, 2)
+        assert row.figures["segment_f1"].pages == 2
+        assert all(figure.low <= figure.value <= figure.high for figure in row.figures.values())
+
+    def test_strings_only(self):
+        row = summarise([PageScore("a", wanted=Counts(1, 1, 0)), PageScore("b", wanted=Counts(2, 0, 1))])
+        assert row.figures["wanted_f1"].value == 0.75
+        assert list(row.figures) == ["wanted_f1"]
+
+
+def test_hand_made_page_is_what_it_seems():
+    assert json.loads(json.dumps(record(0)))["text"].split("\n\n") == paragraphs("river")
+    assert all(paragraph in html("river") for paragraph in paragraphs("river"))

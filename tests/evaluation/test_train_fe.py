@@ -1,0 +1,151 @@
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from scrapy_article.evaluation import corpus, train_fe
+from scrapy_article.evaluation.measures import length_scaled_cosine, terms
+from scrapy_article.evaluation.train_fe import OPEN, Example, cosines, example, prepare
+from scrapy_article.methods.fe import FEATURES
+
+NAMES = [name for name, _ in FEATURES]
+ANCHORS, SENTENCES = NAMES.index("anchors"), NAMES.index("sentences")
+
+TEXTS = ["red blue red", "green", "blue green green yellow", "red", "- 7 -"]
+GOLD = "red blue red green"
+
+
+def features(**columns):
+    """Features of the five texts: all 0 but those given."""
+    values = np.zeros((len(TEXTS), len(FEATURES)))
+    for name, column in columns.items():
+        values[:, NAMES.index(name)] = column
+    return values
+
+
+def made(**columns):
+    return example(features(**columns), [terms(text) for text in TEXTS], terms(GOLD))
+
+
+def thresholds(**bounds):
+    row = OPEN.copy()
+    for name, bound in bounds.items():
+        row[NAMES.index(name)] = bound
+    return row
+
+
+class TestCosines:
+    def test_is_the_measure(self):
+        """For every set of blocks the products give what the measure gives for their text."""
+        page = made(sentences=[1, 2, 3, 4, 5], anchors=[0.5, 0.1, 0.4, 0.2, 0.3])
+        rows = np.array([thresholds(sentences=low, anchors=high) for low in range(7) for high in (0, 0.15, 0.25, 0.45, 1)])
+        expected = [
+            length_scaled_cosine(
+                GOLD,
+                " ".join(
+                    text
+                    for text, sentences, anchors in zip(TEXTS, [1, 2, 3, 4, 5], [0.5, 0.1, 0.4, 0.2, 0.3], strict=True)
+                    if sentences >= row[SENTENCES] and anchors <= row[ANCHORS]
+                ),
+            )
+            for row in rows
+        ]
+        assert cosines(page, rows) == pytest.approx(expected, abs=1e-12)
+        assert len(set(expected)) > 5
+
+    def test_blocks_of_equal_features_are_one(self):
+        page = made(sentences=[1, 1, 2, 1, 3])
+        assert page.lengths.tolist() == [5, 4]  # the last block has no term, and does not count
+        assert page.gold.tolist() == [2 * 2 + 1 + 1 + 2, 1 + 2]
+        assert page.products.tolist() == [[9 + 1 + 1, 1 + 2], [1 + 2, 6]]
+
+    def test_on_the_bound(self):
+        page = made(sentences=[1, 2, 3, 4, 5], anchors=[0.5, 0.1, 0.4, 0.2, 0.3])
+        assert cosines(page, np.array([thresholds(sentences=4)])) == pytest.approx([length_scaled_cosine(GOLD, "red")])
+        assert cosines(page, np.array([thresholds(anchors=0.1)])) == pytest.approx([length_scaled_cosine(GOLD, "green")])
+
+    def test_large_counts_are_exact(self):
+        blocks = [Counter({"a" * 2: 5000}), Counter({"bb": 1})]
+        page = example(features()[:2] + np.arange(2)[:, None], blocks, Counter({"aa": 5000}))
+        assert page.products.dtype == np.float64
+        assert cosines(page, OPEN[None]) == pytest.approx([25e6 / math.sqrt(25e6 + 1) / 5000 * 5000 / 5001], abs=1e-14)
+
+    def test_page_without_text(self):
+        page = example(np.zeros((0, len(FEATURES))), [], terms(GOLD))
+        assert cosines(page, np.array([OPEN, OPEN])).tolist() == [0, 0]
+
+
+class TestQuantiles:
+    def test_of_text(self):
+        """A lower bound at 0.5 cuts off half of the terms; an upper bound half of those that it could."""
+        page = made(sentences=[1, 2, 3, 4, 5], anchors=[0, 0.5, 0.2, 0, 0])
+        at = train_fe.quantiles([page])
+        assert at(np.zeros((1, 8)))[0, [SENTENCES, ANCHORS]].tolist() == [1, 0]
+        assert at(np.ones((1, 8)))[0, [SENTENCES, ANCHORS]].tolist() == [4, 0.5]
+        half = at(np.full((1, 8), 0.5))[0]
+        assert 2 < half[SENTENCES] < 3
+        assert half[ANCHORS] == 0.2 * 5 / 8  # four of the five terms in links are in the block of 0.2
+
+    def test_rounding_lets_pass_what_has_passed(self):
+        page = made(sentences=[1 / 3] * 5, anchors=[2 / 3] * 5)
+        row = train_fe.quantiles([page])(np.array([[1.0] * 8]))[0]
+        assert row[[SENTENCES, ANCHORS]].tolist() == [0.3333, 0.6667]
+
+
+class TestTrain:
+    @pytest.fixture
+    def pages(self):
+        """Content has three sentences and few links; what has only one of the two is not content."""
+        rng = np.random.default_rng(1)
+        found = []
+        for _ in range(12):
+            sentences, anchors = rng.integers(1, 6, 20), rng.random(20)
+            values = np.zeros((20, len(FEATURES)))
+            values[:, SENTENCES], values[:, ANCHORS] = sentences, anchors
+            blocks = [Counter({f"word{number}": int(rng.integers(5, 30))}) for number in range(20)]
+            content = (sentences >= 3) & (anchors <= 0.4)
+            gold = sum((block for block, is_content in zip(blocks, content, strict=True) if is_content), Counter())
+            found.append(example(values, blocks, gold or Counter(blocks[0])))
+        return found
+
+    def test_finds_the_thresholds(self, pages):
+        told = []
+        model = train_fe.train(pages, seed=3, progress=told.append, particles=40, generations=40)
+        bounds = model.values["thresholds"]
+        assert list(bounds) == NAMES
+        assert 2 < bounds["sentences"] <= 3
+        assert bounds["anchors"] == pytest.approx(0.4, abs=0.05)
+        assert model.figures["cosine"] > 0.95 > model.figures["best_single"] > model.figures["pruned"]
+        assert model.figures["best_single"] == max(model.figures[f"only_{name}"] for name in NAMES)
+        assert model.figures["cosine"] == pytest.approx(max(model.history).best)
+        assert told == [n / 41 for n in range(1, 42)]
+
+    def test_seed(self, pages):
+        first, again, other = (
+            train_fe.train(pages, seed=seed, particles=10, generations=5).values for seed in (1, 1, 2)
+        )
+        assert first == again != other
+
+    def test_nothing_to_learn_from(self):
+        with pytest.raises(ValueError, match="no pages with gold text"):
+            train_fe.train([])
+
+
+class TestPrepare:
+    def test_page(self, small):
+        page = next(corpus.read(small))
+        found = prepare(page)
+        assert isinstance(found, Example)
+        assert found.gold_length == sum(terms(page.text).values())
+        assert found.features.shape == (len(found.lengths), len(FEATURES))
+        pruned = cosines(found, OPEN[None])[0]
+        assert 0 < pruned < 1
+
+    def test_page_without_gold(self, small):
+        page = next(corpus.read(small))
+        assert prepare(replace(page, text=None)) is None
+        assert prepare(replace(page, text="- a -")) is None
