@@ -83,9 +83,9 @@ class _Reader:
         yield "marked", self.marked()
         yield "byline", self.bylines()
         yield "text", self.text()
-        yield "bare", self.bare()
-        yield "below", self.below()
         yield "jsonld2", self.other_json_ld()
+        yield "below", self.below()
+        yield "bare", self.bare()
 
     def split(self, text: str, form: str = STRICT, *, person: bool = False, inverted: bool = False) -> list[str]:
         """Names in *text*; *person* says that it is declared to be one: people run sites under their own names."""

@@ -36,6 +36,10 @@ MAX_SHORT_LINE = 60
 """Characters of a line that holds little else than a date."""
 MAX_LINES = 400
 """Segments that are searched as a last resort."""
+MAX_SOURCE = 1_000_000
+"""Characters of the markup that are searched for dates in scripts."""
+MAX_NAMES = 300
+"""Names in scripts that are looked at."""
 
 _PUBLISHED_METAS = (
     "article:published_time article:published datepublished og:article:published_time og:published_time "
@@ -72,6 +76,11 @@ _IN_PATH = re.compile(
 )
 _IN_PATH_DMY = re.compile(r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-])(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)")
 
+_IN_SCRIPT = re.compile(
+    r"""(?<![\w-])(date_?published|(?:first_?)?publish(?:ed)?_?(?:at|on|date|time))"""
+    r"""\\?["']?\s?:\s?\\?["'](\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})""",
+    re.IGNORECASE,
+)
 _HAS_NUMBER = re.compile(r"\d")
 
 _DAY_FIRST_ENGLISH = frozenset("gb uk au nz ie in za ng ke my sg".split())
@@ -127,7 +136,8 @@ class _Reader:
         """When the article was published; *changed* is when it was changed.
 
         What a page declares gives the time; what it shows near its title is what people read and check. Where they are
-        at odds the shown one is right, unless it is the date of the change: pages that show one date often show that.
+        at odds the shown one is right, unless it is that of the change, since pages that show one date often show that,
+        or even later, such as that of an event.
         """
         declared = next(self.declared(), None)
         if declared is None:
@@ -142,7 +152,7 @@ class _Reader:
                 return declared
             if abs(difference) == 1 and _is_same_night(declared.iso, difference):
                 return _localized(declared, shown)
-            if shown.source == "URL" or (changed and _day(changed) == _day(shown)):
+            if shown.source == "URL" or (changed and _day(changed) <= _day(shown)):
                 continue
             return shown
         return declared
@@ -168,6 +178,7 @@ class _Reader:
         yield from self.other_json_ld("datePublished")
         yield from self.other_times()
         yield from self.text_below()
+        yield from self.scripts()
         yield from self.text_anywhere()
 
     def modified(self) -> Iterator[DateChoice]:
@@ -296,6 +307,19 @@ class _Reader:
 
     def text_below(self) -> Iterator[DateChoice]:
         yield from self.lines(self.page.end - 3, self.page.end + NEAR_END, "text below the article", longest=MAX_LENGTH)
+
+    def scripts(self) -> Iterator[DateChoice]:
+        """Data of the page's own programs: the first value whose name says that it is a date of publication."""
+        source = self.page.document.source
+        position = source.find("ublish")  # a plain search first: pages are long, and a pattern is slow to say no
+        for _ in range(MAX_NAMES):
+            if not 0 <= position < MAX_SOURCE:
+                return
+            match = _IN_SCRIPT.search(source, max(0, position - 10), position + 80)
+            choice = self.parse(match[2], f"{match[1]} in a script") if match else None
+            if choice:
+                yield choice
+            position = source.find("ublish", position + 6)
 
     def text_anywhere(self) -> Iterator[DateChoice]:
         """Short lines of the whole page."""

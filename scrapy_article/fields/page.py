@@ -57,6 +57,7 @@ class Page:
         self.document = document
         self.kept = kept
         self.now = now or datetime.now(timezone.utc)
+        self._sites: dict[str, bool] = {}
         self.start = kept[0] if kept else 0
         """Index of the first segment of the body; of the first below the title where there is no body."""
         self.end = kept[-1] + 1 if kept else 0
@@ -120,7 +121,12 @@ class Page:
 
     def is_site(self, text: str) -> bool:
         """Whether *text* is the name of the site, whole or shortened."""
-        plain = letters(text)
+        known = self._sites.get(text)
+        if known is None:
+            known = self._sites[text] = self._is_site(letters(text))
+        return known
+
+    def _is_site(self, plain: str) -> bool:
         if not plain or plain in self.site_letters:
             return bool(plain)
         bare = plain.removeprefix("the")
@@ -131,7 +137,7 @@ class Page:
             if bare == name:
                 return True
             shorter, longer = (bare, name) if len(bare) < len(name) else (name, bare)
-            if len(shorter) > 5 and shorter in longer and len(longer) <= 3 * len(shorter):
+            if len(shorter) > 5 and len(longer) <= 3 * len(shorter) and shorter in longer:
                 return True
         return False
 
@@ -151,6 +157,16 @@ class Page:
                 return not few or bool(inner.hints & Hint.COMMENT)
             inner = inner.parent
         return False
+
+    @staticmethod
+    def inherited_until(block: Block, outer: Block) -> int:
+        """The hints of *block* and of what it stands in, up to *outer*."""
+        hints = 0
+        inner: Block | None = block
+        while inner is not None and inner is not outer:
+            hints |= inner.hints
+            inner = inner.parent
+        return hints
 
     def segments(self, start: int, end: int) -> list[Segment]:
         """Segments from *start* to before *end*, as far as there are any."""

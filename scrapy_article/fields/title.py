@@ -77,7 +77,7 @@ def _words(text: str) -> list[str]:
 
 def _heading(page: Page, declared: list[str]) -> tuple[Block, str] | None:
     """The heading that declares itself the title: most of its words stand in a declared one, and it covers that well."""
-    known = [set(_words(cut_title(title, page))) for title in declared]
+    known = [set(_words(cut_title(title, page))) for title in dict.fromkeys(declared)]
     best: tuple[Block, str] | None = None
     lone: tuple[Block, str] | None = None
     best_score = lone_score = 0.0

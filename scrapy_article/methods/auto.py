@@ -37,8 +37,11 @@ DESCEND = 0.8
 """Share of the good text that a child must hold to be entered."""
 DESCEND_MARKED = 0.5
 """The same for a child that the page marks as the article or its body."""
+COPIED_PARAGRAPHS = 3
+"""Paragraphs running that must have stood before to be a second copy of the body."""
 
-_PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，]")
+_PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
+"""What sentences have. Thai, Lao, Burmese and Khmer hardly use any; there a letter is enough."""
 _SENTENCE_END = re.compile(r"[.!?…。！？।؟۔:;][\"'”’»)\]]*\W{0,2}$")
 
 _ELSEWHERE = {
@@ -103,6 +106,7 @@ class _Choice:
         kept = [i for i in range(container.start, container.end) if self.judge(i, reasons)]
         kept = list(self.between_good(self.with_text_after(kept, reasons), reasons))
         kept[:0] = self.standfirst(container, reasons)
+        kept = list(self.once(kept, reasons))
         return Selection(kept=kept, reasons=reasons, container=container)
 
     # Clutter
@@ -258,6 +262,32 @@ class _Choice:
                 reasons[i] = "standfirst"
                 found.append(i)
         return found
+
+    def once(self, kept: list[int], reasons: list[str]) -> Iterator[int]:
+        """Leave a second copy of the body, such as one for another screen: several paragraphs running that stood before.
+
+        A single paragraph may well be said twice; in hidden text it is left too.
+        """
+        first: dict[str, Segment] = {}
+        repeated = []
+        for i in kept:
+            segment = self.segments[i]
+            before = first.setdefault(segment.text, segment)
+            repeated.append(before is not segment and before.block.parent is not segment.block.parent)
+        place = 0
+        while place < len(kept):
+            end = place
+            while end < len(kept) and (repeated[end] or (end > place and not self.good[kept[end]])):
+                end += 1
+            copied = sum(self.good[i] for i in kept[place:end]) >= COPIED_PARAGRAPHS
+            end = max(end, place + 1)
+            for j in range(place, end):
+                i = kept[j]
+                if copied or (repeated[j] and self.good[i] and self.segments[i].block.flags & Flag.HIDDEN):
+                    reasons[i] = "repeated"
+                else:
+                    yield i
+            place = end
 
 
 def _suspicion(block: Block) -> str:
