@@ -1,14 +1,13 @@
-"""When an article was published and last changed: declared dates first, then the URL, then what stands near the title."""
+"""When an article was published and last changed: what the page declares, checked against what it shows."""
 
 from __future__ import annotations
 
 import re
-from itertools import islice
 from datetime import date, datetime, timedelta, timezone
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
-from scrapy_article.document.hints import Hint
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.fields.date_parser import MAX_LENGTH, find_dates, is_possible, parse_date
 from scrapy_article.fields.page import text_of
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scrapy_article.document import Placed
-    from scrapy_article.fields.date_parser import ParsedDate
     from scrapy_article.fields.page import Page
 
 __all__ = ["DateChoice", "Dates", "choose_dates"]
@@ -43,14 +41,15 @@ MAX_NAMES = 300
 
 _PUBLISHED_METAS = (
     "article:published_time article:published datepublished og:article:published_time og:published_time "
-    "parsely-pub-date cxenseparse:recs:publishtime cxenseparse:publishtime sailthru.date dcterms.created dcterms.issued "
-    "dc.date.issued dc.date.created citation_publication_date citation_online_date pubdate publishdate publish-date "
-    "publish_date publication_date publication-date article_date_original article:publicationdate "
-    "article.published rnews:datepublished dateposted datecreated originalpublicationdate bt:pubdate "
-    "published_time published_at published date_published published-date vr:published_time "
-    "iso-8601-publish-date dcterms.date dc.date citation_date date displaydate article.created created creation_date og:pubdate "
-    "article:post_date publishtime shareaholic:article_published_time article:create og:release_date release_date ptime "
-    "date.created date.available lastpubdate video:release_date pub_date postdate eomportal-lastupdate timestamp"
+    "parsely-pub-date cxenseparse:recs:publishtime cxenseparse:publishtime sailthru.date dcterms.created "
+    "dcterms.issued dc.date.issued dc.date.created citation_publication_date citation_online_date pubdate "
+    "publishdate publish-date publish_date publication_date publication-date article_date_original "
+    "article:publicationdate article.published rnews:datepublished dateposted datecreated originalpublicationdate "
+    "bt:pubdate published_time published_at published date_published published-date vr:published_time "
+    "iso-8601-publish-date dcterms.date dc.date citation_date date displaydate article.created created creation_date "
+    "og:pubdate article:post_date publishtime shareaholic:article_published_time article:create og:release_date "
+    "release_date ptime date.created date.available lastpubdate video:release_date pub_date postdate "
+    "eomportal-lastupdate timestamp"
 ).split()
 _MODIFIED_METAS = (
     "article:modified_time datemodified og:updated_time article:modified article:updated_time article.updated "
@@ -59,14 +58,14 @@ _MODIFIED_METAS = (
 ).split()
 
 _MODIFIED_WORD = re.compile(
-    r"updat|modif|aktuali[sz]|stand\b|mis[e]? à jour|màj|actuali|aggiorn|bijgewerkt|gewijzigd|uppdater|oppdater|opdater|"
-    r"zaktualiz|обновл|оновл|更新|최종|업데이트|수정|revis|edited|geändert|atualiz|päivitetty|muokattu|güncel|ažur|"
+    r"updat|modif|aktuali[sz]|stand\b|mise? à jour|màj|actuali|aggiorn|bijgewerkt|gewijzigd|uppdater|oppdater|"
+    r"opdater|zaktualiz|обновл|оновл|更新|최종|업데이트|수정|revis|edited|geändert|atualiz|päivitetty|muokattu|güncel|ažur|"
     r"ενημέρωση|تحديث|frissít|änder",
     re.IGNORECASE,
 )
 _PUBLISHED_WORD = re.compile(
     r"publi|posted|veröffentlicht|erstellt|geplaatst|publicerad|created|erschienen|inserito|pubbl|objavljeno|опубл|"
-    r"発表|公開|发布|發布|입력|등록|yayın|julkaistu|written|on\b|am\b|datum|date",
+    r"発表|公開|发布|發布|입력|등록|yayın|julkaistu|written|geschrieben|\bdatum\b|\bdate\b",
     re.IGNORECASE,
 )
 _IN_PATH = re.compile(
@@ -74,7 +73,9 @@ _IN_PATH = re.compile(
     r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?=(?P=s)|[^a-z]|$|[tT]\d)",
     re.IGNORECASE,
 )
-_IN_PATH_DMY = re.compile(r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-])(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)")
+_IN_PATH_DMY = re.compile(
+    r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-])(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)"
+)
 
 _IN_SCRIPT = re.compile(
     r"""(?<![\w-])(date_?published|(?:first_?)?publish(?:ed)?_?(?:at|on|date|time))"""
@@ -139,11 +140,9 @@ class _Reader:
         at odds the shown one is right, unless it is that of the change, since pages that show one date often show that,
         or even later, such as that of an event.
         """
-        declared = next(self.declared(), None)
+        declared = next((choice for choice in self.declared() if not choice.changed), None)
         if declared is None:
-            found = [*islice(self.shown(strict=False), 3)]
-            found.sort(key=lambda choice: choice.changed)
-            return found[0] if found and not found[0].changed else next(self.elsewhere(), next(iter(found), None))
+            return next(self.undeclared(), None)
         for shown in self.shown(strict=True):
             if shown.changed:
                 continue
@@ -169,16 +168,24 @@ class _Reader:
         page = self.page
         yield from self.url()
         yield from self.date_lines(strict)
-        yield from self.lines(page.top, min(page.start + (1 if strict else NEAR_BELOW), page.top + 40), "text near the title")
+        yield from self.lines(
+            page.top, min(page.start + (1 if strict else NEAR_BELOW), page.top + 40), "text near the title"
+        )
         if not strict:
             yield from self.lines(page.top - NEAR_ABOVE, page.top, "text above the title")
 
-    def elsewhere(self) -> Iterator[DateChoice]:
-        """Dates farther off, where there are none at hand."""
-        yield from self.other_json_ld("datePublished")
-        yield from self.other_times()
-        yield from self.text_below()
+    def undeclared(self) -> Iterator[DateChoice]:
+        """Dates on a page that declares none, the likeliest first."""
+        changes = []
+        for choice in chain(
+            self.shown(strict=False), self.near_times(), self.other_json_ld("datePublished"), self.other_times()
+        ):
+            if not choice.changed:
+                yield choice
+            changes.append(choice)
         yield from self.scripts()
+        yield from changes
+        yield from self.text_below()
         yield from self.text_anywhere()
 
     def modified(self) -> Iterator[DateChoice]:
@@ -271,9 +278,11 @@ class _Reader:
             return False
         if "updated" in names or "modif" in names:
             return True
-        before = place.element.getprevious()
-        text = place.element.getparent().text if before is None else before.tail or before.text
-        return bool(text and _MODIFIED_WORD.search(text[-40:]))
+        before, parent = place.element.getprevious(), place.element.getparent()
+        text = parent.text if before is None and parent is not None else None
+        if before is not None:
+            text = before.tail or before.text
+        return text is not None and _tells_of_change(text[-40:])
 
     def url(self) -> Iterator[DateChoice]:
         address = self.page.document.url or self.page.meta("og:url") or ""
@@ -352,8 +361,7 @@ class _Reader:
                 before = previous
             last = parsed.end
             if is_possible(parsed, self.latest):
-                changed = bool(_MODIFIED_WORD.search(before)) and not _PUBLISHED_WORD.search(before)
-                yield DateChoice(parsed.iso, text[parsed.start : parsed.end], source, changed)
+                yield DateChoice(parsed.iso, text[parsed.start : parsed.end], source, _tells_of_change(before))
 
     def other_times(self) -> Iterator[DateChoice]:
         """Dates that are marked up elsewhere in the article."""
@@ -363,7 +371,13 @@ class _Reader:
             if not page.is_off(place.block):
                 choice = self.of_element(place, "time element in the article")
                 if choice:
-                    yield choice
+                    yield choice._replace(changed=self.is_change(place) or _tells_of_change(choice.raw))
+
+
+def _tells_of_change(label: str) -> bool:
+    """Whether the last word for either in *label* is one for a change, not for a publication."""
+    changes = [match.start() for match in _MODIFIED_WORD.finditer(label)]
+    return bool(changes) and max((match.start() for match in _PUBLISHED_WORD.finditer(label)), default=-1) < changes[-1]
 
 
 def _day(choice: DateChoice) -> date:
@@ -371,7 +385,7 @@ def _day(choice: DateChoice) -> date:
 
 
 def _is_same_night(moment: str, difference: int) -> bool:
-    """Whether the day that lies *difference* from that of *moment*, in UTC, is the same moment's somewhere inhabited."""
+    """Whether the day that lies *difference* from that of *moment*, in UTC, is that moment's somewhere on land."""
     if not moment.endswith("+00:00"):
         return False
     hour = int(moment[11:13])
@@ -385,7 +399,9 @@ def _localized(declared: DateChoice, shown: DateChoice) -> DateChoice:
         minutes = round((here - there.replace(tzinfo=None)).total_seconds() / 60)
         if minutes % 15 == 0 and abs(minutes) <= 14 * 60:
             zone = timezone(timedelta(minutes=minutes))
-            return shown._replace(iso=here.replace(tzinfo=zone).isoformat(), source=f"{shown.source}, zone by {declared.source}")
+            return shown._replace(
+                iso=here.replace(tzinfo=zone).isoformat(), source=f"{shown.source}, zone by {declared.source}"
+            )
     return shown
 
 

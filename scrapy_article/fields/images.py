@@ -35,9 +35,10 @@ BIG = 200
 """Pixels: a picture with a declared side from this on may stand for the article."""
 
 _LAZY = (
-    "data-src", "data-lazy-src", "data-original", "data-lazy", "data-url", "data-image", "data-img-src", "data-src-large",
-    "data-orig-file", "data-full-src", "data-hi-res-src", "data-echo", "data-lazyload", "data-original-src", "lazysrc", "data-defer-src",
-)  # fmt: skip
+    "data-src data-lazy-src data-original data-lazy data-url data-image data-img-src data-src-large data-orig-file "
+    "data-full-src data-hi-res-src data-echo data-lazyload data-original-src lazysrc data-defer-src"
+).split()
+"""Attributes that scripts take the address of a picture from, when a reader scrolls to it."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset", "data-sizes-srcset")
 _DESCRIPTOR = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)([wxh]),?$")
 _GLUED = re.compile(r"(?<=\d[wxh]),(?=\S)")

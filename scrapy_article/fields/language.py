@@ -27,8 +27,11 @@ MARGIN = 1.3
 
 _TAG = re.compile(r"\s*([A-Za-z]{2,3})(?:[-_]\w{2,8}){0,3}\s*(?:,|$)")
 _WORD = re.compile(r"[^\W\d_]+")
-_CODES = {"iw": "he", "in": "id", "ji": "yi", "nb": "no", "nn": "no", "fil": "tl", "eng": "en", "deu": "de", "ger": "de",
-          "fra": "fr", "fre": "fr", "spa": "es", "ita": "it", "por": "pt", "nld": "nl", "rus": "ru", "pol": "pl", "jp": "ja", "cz": "cs", "kr": "ko", "cn": "zh"}  # fmt: skip
+_CODES = dict(
+    pair.split(":")
+    for pair in "iw:he in:id ji:yi nb:no nn:no fil:tl eng:en deu:de ger:de fra:fr fre:fr spa:es ita:it por:pt nld:nl "
+    "rus:ru pol:pl jp:ja cz:cs kr:ko cn:zh".split()
+)
 """Codes that pages use for others."""
 
 _FAR = re.compile("[\u0370-\u1dff\u3040-\ud7a3]")
@@ -41,7 +44,11 @@ _SCRIPTS: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
     ("lao", re.compile("[\u0e81-\u0edf]"), ("lo",)),
     ("khmer", re.compile("[\u1780-\u17ff]"), ("km",)),
     ("burmese", re.compile("[\u1000-\u109f]"), ("my",)),
-    ("cyrillic", re.compile("[\u0400-\u04ff]"), ("ru", "uk", "bg", "sr", "mk", "be", "kk", "ky", "mn", "tg", "uz", "tt", "bs")),
+    (
+        "cyrillic",
+        re.compile("[\u0400-\u04ff]"),
+        ("ru", "uk", "bg", "sr", "mk", "be", "kk", "ky", "mn", "tg", "uz", "tt", "bs"),
+    ),
     ("arabic", re.compile("[\u0620-\u06d3]"), ("ar", "fa", "ur", "ps", "ckb", "ku", "ug", "sd", "dv")),
     ("hebrew", re.compile("[\u05d0-\u05ea]"), ("he", "yi")),
     ("greek", re.compile("[\u0370-\u03ff]"), ("el",)),
@@ -100,7 +107,7 @@ def _sample(page: Page) -> str:
         length += len(text)
         if length >= SAMPLE:
             break
-    return " ".join(parts)[: SAMPLE]
+    return " ".join(parts)[:SAMPLE]
 
 
 def _declared(page: Page) -> Iterator[Choice]:

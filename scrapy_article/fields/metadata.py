@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
-from scrapy_article.fields.page import Choice, clean, letters
+from scrapy_article.fields.page import Choice, clean, letters, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,9 +26,15 @@ MAX_TAGS = 100
 MAX_LINKS = 2000
 """Links that are looked at for ``rel="tag"``."""
 
-_HOME = frozenset("home homepage start startseite accueil inicio início hem hjem etusivu strona główna главная anasayfa ホーム トップ 首页".split())
+_HOME = frozenset(
+    "home homepage start startseite accueil inicio início hem hjem etusivu główna главная anasayfa ホーム トップ "
+    "首页".split()
+)
 _BREADCRUMB = re.compile("breadcrumb", re.IGNORECASE)
-_PAYWALL = re.compile(r"pay-?wall|reg-?wall|premium-(?:gate|wall|box)|subscribe-wall|meter(?:ed)?-wall|piano-offer|paid-barrier", re.IGNORECASE)
+_PAYWALL = re.compile(
+    r"pay-?wall|reg-?wall|premium-(?:gate|wall|box)|subscribe-wall|meter(?:ed)?-wall|piano-offer|paid-barrier",
+    re.IGNORECASE,
+)
 
 
 class TagsChoice(NamedTuple):
@@ -71,7 +77,14 @@ def choose_site_name(page: Page) -> Choice | None:
 
 def choose_section(page: Page, title: str | None) -> Choice | None:
     """Return the part of the site that the article, whose *title* breadcrumbs may end with, stands in."""
-    for name in ("article:section", "parsely-section", "cxenseparse:section", "section", "og:section", "og:article:section"):
+    for name in (
+        "article:section",
+        "parsely-section",
+        "cxenseparse:section",
+        "section",
+        "og:section",
+        "og:article:section",
+    ):
         value = page.meta(name)
         if value and len(value) <= MAX_LABEL and not page.is_site(value):
             return Choice(value, f"meta {name}")
@@ -83,7 +96,10 @@ def choose_section(page: Page, title: str | None) -> Choice | None:
         crumbs = [
             name
             for name in names
-            if 1 < len(name) <= MAX_LABEL and name.casefold() not in _HOME and not page.is_site(name) and letters(name) not in plain
+            if 1 < len(name) <= MAX_LABEL
+            and name.casefold() not in _HOME
+            and not page.is_site(name)
+            and letters(name) not in plain
         ]
         if crumbs:
             return Choice(crumbs[-1], source)
@@ -136,18 +152,24 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
     for name in ("news_keywords", "parsely-tags", "keywords"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:3]]
-    yield "links marked as tags", [
-        "".join(place.element.itertext())[:MAX_LABEL]
-        for place in page.document.walk.links[:MAX_LINKS]
-        if place.element.get("rel") == "tag"
-    ][:MAX_TAGS]
+    yield (
+        "links marked as tags",
+        [
+            text_of(place.element, MAX_LABEL)
+            for place in page.document.walk.links[:MAX_LINKS]
+            if place.element.get("rel") == "tag"
+        ][:MAX_TAGS],
+    )
 
 
 def has_paywall(page: Page) -> bool:
     """Whether a part of the article seems to be kept for subscribers."""
     for entry in (page.document.json_ld_article, *page.document.json_ld[:50]):
         free = entry.get("isAccessibleForFree")
-        if free is False or (isinstance(free, str) and free.strip().lower() in ("false", "http://schema.org/false", "https://schema.org/false")):
+        if free is False or (
+            isinstance(free, str)
+            and free.strip().lower() in ("false", "http://schema.org/false", "https://schema.org/false")
+        ):
             return True
     if (page.meta("article:content_tier") or "").lower() in ("locked", "metered", "paid"):
         return True

@@ -16,6 +16,7 @@ from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
     from scrapy_article.document import Block, Document, Segment
 
 __all__ = ["Choice", "Page", "clean", "letters", "text_of"]

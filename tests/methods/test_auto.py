@@ -127,7 +127,7 @@ class TestLeft:
     @pytest.mark.parametrize(
         "inside",
         [
-            f'<aside><p>{LONG}</p></aside>',
+            f"<aside><p>{LONG}</p></aside>",
             f'<div class="related-posts"><h3>Related</h3><p>{LONG}</p></div>',
             f'<div class="newsletter"><p>{LONG}</p></div>',
             f'<div class="author-bio"><p>{LONG}</p></div>',
@@ -137,7 +137,9 @@ class TestLeft:
             "<button>Share this article with your friends</button>",
             '<p><a href="/x">Read also: the other ferry</a></p>',
             '<div class="share"><span>Share</span></div>',
-            f'<p hidden>{LONG}</p>',
+            f"<p hidden>{LONG}</p>",
+            f'<div class="post-date">{LONG}</div>',
+            f"<p>© 2024 The Daily Example. {LONG} All rights reserved.</p>",
             f"<noscript><p>{LONG}</p></noscript>",
         ],
     )
@@ -177,7 +179,7 @@ class TestLeft:
 
 class TestReasons:
     def test_one_for_each_segment(self):
-        document = Document(page(f'<aside><p>{LONG}</p></aside><h2>More</h2>', after="<p>Short</p>"))
+        document = Document(page(f"<aside><p>{LONG}</p></aside><h2>More</h2>", after="<p>Short</p>"))
         selection = select(document)
         assert len(selection.reasons) == len(document.segments)
         reason = dict(zip((s.text for s in document.segments), selection.reasons, strict=True))
