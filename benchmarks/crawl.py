@@ -178,10 +178,10 @@ class Result:
     """A line each."""
     extraction_seconds: float = 0.0
 
-    @property
-    def rate(self) -> float:
-        """Pages a second."""
-        return self.pages / self.seconds
+    def rate(self, cpu: bool) -> float:
+        """Return the pages a second, of the clock or of CPU time."""
+        seconds = self.cpu_seconds if cpu else self.seconds
+        return self.pages / seconds if seconds else 0.0
 
     @property
     def problems(self) -> list[str]:
@@ -372,18 +372,18 @@ def _run(context: Any, variant: str, port: int, index: list[dict[str, Any]], tit
             crawler.join()
 
 
-def table(results: dict[str, dict[str, Result]], variants: Sequence[str]) -> str:
-    """Return *results* as a Markdown table."""
+def table(results: dict[str, dict[str, Result]], cpu: bool) -> str:
+    """Return *results* as a Markdown table, with rates by the clock or by CPU time."""
+    variants = list(next(iter(results.values())))
     head = ["corpus", "pages", *(f"{variant}/s" for variant in variants)]
-    if {"parse", "plugin"} <= set(variants):
+    if {"parse", "plugin"} <= {*variants}:
         head.append("ratio")
     head += [f"{variant} MB" for variant in variants]
     head += ["articles", "dropped", "other", "errors"]
-    rows = [head, *(_row(name, found, variants) for name, found in results.items())]
     if len(results) > 1:
-        rows.append(
-            _row("all", {variant: _sum([r[variant] for r in results.values()]) for variant in variants}, variants)
-        )
+        total = {variant: _sum([found[variant] for found in results.values()]) for variant in variants}
+        results = {**results, "all": total}
+    rows = [head, *(_row(name, found, cpu) for name, found in results.items())]
     widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
     pad = [str.ljust, *[str.rjust] * (len(head) - 1)]
     lines = [f"| {' | '.join(p(cell, w) for p, cell, w in zip(pad, row, widths, strict=True))} |" for row in rows]
@@ -391,11 +391,12 @@ def table(results: dict[str, dict[str, Result]], variants: Sequence[str]) -> str
     return "\n".join(lines)
 
 
-def _row(name: str, results: dict[str, Result], variants: Sequence[str]) -> list[str]:
-    row = [name, str(results[variants[0]].pages), *(f"{results[variant].rate:.0f}" for variant in variants)]
-    if {"parse", "plugin"} <= set(variants):
-        row.append(f"{results['plugin'].rate / results['parse'].rate:.2f}")
-    row += [f"{results[variant].peak_memory / 2**20:.0f}" for variant in variants]
+def _row(name: str, results: dict[str, Result], cpu: bool) -> list[str]:
+    rates = {variant: result.rate(cpu) for variant, result in results.items()}
+    row = [name, str(next(iter(results.values())).pages), *(f"{rate:.0f}" for rate in rates.values())]
+    if {"parse", "plugin"} <= {*rates}:
+        row.append(f"{rates['plugin'] / rates['parse']:.2f}" if rates["parse"] else "")
+    row += [f"{result.peak_memory / 2**20:.0f}" for result in results.values()]
     plugin = results.get("plugin", Result(0))
     dropped = ", ".join(f"{n} {reason}" for reason, n in plugin.dropped.most_common())
     other = sum(n for page_type, n in plugin.scraped.items() if page_type != "article")
@@ -438,6 +439,7 @@ def main() -> int:
     )
     parser.add_argument("--variants", nargs="+", choices=VARIANTS, default=VARIANTS)
     parser.add_argument("--repeat", type=int, default=1, help="runs of each variant, of which the fastest counts")
+    parser.add_argument("--cpu", action="store_true", help="pages a second of CPU time, for a machine with other work")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures to FILE")
     options = parser.parse_args()
     paths = options.corpora or [Path(path) for path in [os.environ.get("BENCH_CORPORA")] if path]
@@ -445,7 +447,7 @@ def main() -> int:
     if not corpora:
         parser.error("no corpora: name some, or set BENCH_CORPORA")
     results = {corpus.name: measure(corpus, options.variants, options.repeat) for corpus in corpora}
-    print(table(results, options.variants), "", *notes(results), sep="\n")
+    print(table(results, options.cpu), "", *notes(results), sep="\n")
     if options.json:
         versions = {"python": platform.python_version(), "scrapy": scrapy.__version__}
         text = json.dumps({"versions": versions, "corpora": results}, indent=2, default=vars)

@@ -6,9 +6,9 @@ import re
 from datetime import date, datetime, timedelta, timezone
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import urlsplit
 
 from scrapy_article.document.structured import strings, types_of
+from scrapy_article.document.urls import split_url
 from scrapy_article.fields.date_parser import MAX_LENGTH, find_dates, is_possible, parse_date
 from scrapy_article.fields.page import text_of
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scrapy_article.document import Placed
+    from scrapy_article.fields.date_parser import ParsedDate
     from scrapy_article.fields.page import Page
 
 __all__ = ["DateChoice", "Dates", "choose_dates"]
@@ -34,6 +35,8 @@ MAX_SHORT_LINE = 60
 """Characters of a line that holds little else than a date."""
 MAX_LINES = 400
 """Segments that are searched as a last resort."""
+MAX_PATH = 400
+"""Characters of the path of an address that are searched."""
 MAX_SOURCE = 1_000_000
 """Characters of the markup that are searched for dates in scripts."""
 MAX_NAMES = 300
@@ -125,13 +128,23 @@ class _Reader:
         self.language = language
         self.latest = page.now.date() + timedelta(days=1)
         self.month_first = _is_month_first(page, language)
+        self.known: set[date] = set()
+        """Days that the page gives beyond doubt: they tell the order of day and month in others."""
 
     def parse(self, raw: str, source: str) -> DateChoice | None:
         """*raw*, which is declared to be a date."""
         if not raw or len(raw) > MAX_LINE:
             return None
         parsed = parse_date(raw, self.language, month_first=self.month_first, latest=self.latest)
-        return DateChoice(parsed.iso, raw, source) if parsed else None
+        return DateChoice(self.settled(parsed), raw, source) if parsed else None
+
+    def settled(self, parsed: ParsedDate) -> str:
+        """*parsed* in ISO 8601, day and month exchanged if that is a known day, and the day as it stands is not."""
+        if parsed.ambiguous and parsed.day not in self.known:
+            other = parsed.day.replace(month=parsed.day.day, day=parsed.day.month)
+            if other in self.known:
+                return f"{other}{parsed.iso[10:]}"
+        return parsed.iso
 
     def published(self, changed: DateChoice | None) -> DateChoice | None:
         """When the article was published; *changed* is when it was changed.
@@ -141,6 +154,7 @@ class _Reader:
         or even later, such as that of an event.
         """
         declared = next((choice for choice in self.declared() if not choice.changed), None)
+        self.known.update(_day(choice) for choice in (declared, changed, *self.url()) if choice)
         if declared is None:
             return next(self.undeclared(), None)
         for shown in self.shown(strict=True):
@@ -286,10 +300,7 @@ class _Reader:
 
     def url(self) -> Iterator[DateChoice]:
         address = self.page.document.url or self.page.meta("og:url") or ""
-        try:
-            path = urlsplit(address).path[:400]
-        except ValueError:
-            return
+        path = split_url(address).path[:MAX_PATH]
         for pattern in (_IN_PATH, _IN_PATH_DMY):
             for match in pattern.finditer(path):
                 if not match["s"] and (len(match["m"]) < 2 or len(match["d"]) < 2):
@@ -361,7 +372,8 @@ class _Reader:
                 before = previous
             last = parsed.end
             if is_possible(parsed, self.latest):
-                yield DateChoice(parsed.iso, text[parsed.start : parsed.end], source, _tells_of_change(before))
+                raw = text[parsed.start : parsed.end]
+                yield DateChoice(self.settled(parsed), raw, source, _tells_of_change(before))
 
     def other_times(self) -> Iterator[DateChoice]:
         """Dates that are marked up elsewhere in the article."""

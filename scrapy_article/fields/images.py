@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.article import Image
@@ -25,6 +26,8 @@ __all__ = ["address_of", "choose_main_image", "images_of", "largest"]
 
 MAX_IMAGES = 500
 """Pictures that are looked at."""
+MAX_SOURCES = 20
+"""Alternatives of one picture that are looked at."""
 MAX_SRCSET = 20_000
 """Characters of a ``srcset``."""
 MAX_CAPTION = 600
@@ -71,8 +74,8 @@ def images_of(page: Page) -> list[Image]:
 
 
 def _places(page: Page) -> Iterator[Placed]:
-    first, last = page.top, page.end
-    if first >= last:
+    first, last = page.top + page.has_title, page.end  # what stands before the title has its position, too
+    if not page.kept:
         return
     for place in page.document.walk.images[:MAX_IMAGES]:
         if first <= place.position <= last and not _is_other(page, place):
@@ -84,9 +87,7 @@ def _is_other(page: Page, place: Placed) -> bool:
     block = place.block
     if block.flags & (Flag.NAV | Flag.FORM | Flag.BUTTON | Flag.FOOTER) or block.hints & (Hint.AUTHOR | Hint.CHROME):
         return True
-    if place.position == page.end and not page.kept:
-        return True
-    return page.is_off(block) or _is_beyond(page, block)
+    return page.is_off(block, strict=True) or _is_beyond(page, block)
 
 
 def _is_beyond(page: Page, block: Block) -> bool:
@@ -114,9 +115,11 @@ def _addresses(element: etree._Element) -> Iterator[str]:
             best = largest(value)
             if best:
                 yield best
-    parent = element.getparent()
-    if parent is not None and parent.tag == "picture":
-        for source in parent.iterchildren("source"):
+    picture = element.getparent()
+    while picture is not None and picture.tag == "source":  # which libxml2 does not know to be empty
+        picture = picture.getparent()
+    if picture is not None and picture.tag == "picture":
+        for source in islice(picture.iter("source"), MAX_SOURCES):
             value = source.get("srcset") or source.get("data-srcset")
             if value and source.get("type") != "image/svg+xml":
                 best = largest(value)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from scrapy_article.document.structured import strings
+from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import Choice
 
 if TYPE_CHECKING:
@@ -52,8 +52,5 @@ def _address(value: Any) -> str | None:
 
 def _is_home(address: str) -> bool:
     """Whether *address* is that of a site, not of a page on it."""
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return True
+    parts = split_url(address)
     return parts.path.strip("/").lower() in ("", "index.html", "index.php", "home") and not parts.query

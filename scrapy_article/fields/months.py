@@ -73,7 +73,7 @@ _NAMES = {
 }
 
 _MONTHS = {
-    language: {name: month for month, group in enumerate(groups.split(), 1) for name in group.split("|")}
+    language: {name.casefold(): month for month, group in enumerate(groups.split(), 1) for name in group.split("|")}
     for language, groups in _NAMES.items()
 }
 

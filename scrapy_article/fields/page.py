@@ -6,12 +6,12 @@ import re
 from datetime import datetime, timezone
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import urlsplit
 
 from lxml import etree
 
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.structured import strings, types_of
+from scrapy_article.document.urls import split_url
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
@@ -105,10 +105,7 @@ class Page:
     def host(self) -> str:
         """Host name of the page, without ``www.``; of its declared address where it has no other."""
         address = self.document.url or self.meta("og:url") or ""
-        try:
-            return (urlsplit(address).hostname or "").removeprefix("www.")
-        except ValueError:
-            return ""
+        return (split_url(address).hostname or "").removeprefix("www.")
 
     @cached_property
     def site_letters(self) -> set[str]:
@@ -142,11 +139,11 @@ class Page:
                 return True
         return False
 
-    def is_off(self, block: Block) -> bool:
+    def is_off(self, block: Block, *, strict: bool = False) -> bool:
         """Whether *block* stands among comments, teasers, navigation or the like.
 
-        What holds the title or the beginning of the body is a wrapper with an odd name, and no such part; neither are
-        the few lines between the two, unless they are comments.
+        What holds the title or the beginning of the body is a wrapper with an odd name, and no such part; nor are, if
+        not *strict*, the few lines between the two, unless they are comments.
         """
         inner: Block | None = block
         top, start = self.top, self.start
@@ -154,8 +151,8 @@ class Page:
             if inner.start <= start < inner.end or (self.has_title and inner.start <= top < inner.end):
                 return False
             if inner.hints & OFF_HINTS or inner.tag == "nav" or inner.tag == "form":
-                few = top - 2 <= inner.start and inner.end <= start + 1 and inner.end - inner.start <= FEW
-                return not few or bool(inner.hints & Hint.COMMENT)
+                in_head = top - 2 <= inner.start and inner.end <= start and inner.end - inner.start <= FEW
+                return strict or not in_head or bool(inner.hints & Hint.COMMENT)
             inner = inner.parent
         return False
 

@@ -157,7 +157,7 @@ def cut_title(title: str, page: Page) -> str:
 
 def _is_extra(part: str, rest: str, mark: str, page: Page, front: bool = False) -> bool:
     """Whether *part*, which *mark* parts from the *rest* of a title, is no part of the title."""
-    if not rest.strip():
+    if not rest.strip() or (not front and page.is_site(rest)):
         return False
     if not part.strip() or page.is_site(part):
         return True
@@ -166,4 +166,5 @@ def _is_extra(part: str, rest: str, mark: str, page: Page, front: bool = False) 
     words, others = len(part.split()), len(rest.split())
     if "|" in mark or "｜" in mark or "»" in mark or "«" in mark:
         return words <= others or words <= 4
-    return words <= 3 and others >= 4 and not part[:1].islower()
+    # After a dash: few words that are no part of a sentence, nor "Part 2".
+    return words <= 3 and others >= 4 and part[:1].isupper() and not any(map(str.isdigit, part))

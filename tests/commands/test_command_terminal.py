@@ -72,7 +72,7 @@ class TestWrap:
         assert not any(line[0] in "\u0e31\u0e34\u0e35\u0e48\u0e49" for line in lines)
         assert not any(line[-1] == "เ" for line in lines)
 
-    @pytest.mark.parametrize("text", ["字" * 400_000, "a" * 400_000, "a " * 200_000, "「" * 400_000])
+    @pytest.mark.parametrize("text", ["字" * 100_000, "a" * 100_000, "a " * 50_000, "「" * 100_000])
     def test_time(self, text):
         start = time.process_time()
         assert wrap(text, 80)
