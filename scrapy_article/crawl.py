@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article
 from scrapy_article.binding import UrlIndex
+from scrapy_article.document.parse import is_utf8
 from scrapy_article.extract import extract
 from scrapy_article.settings import ArticleSettings, SettingError
 
@@ -89,8 +90,7 @@ def _extract(response: Response, method: str, crawl: Crawl | None) -> Article:
     started = time.thread_time()
     try:
         if isinstance(response, HtmlResponse):
-            # The callback may still work on the same tree: extract does not change it.
-            article = extract(response.selector.root, response.url, encoding=response.encoding, method=method)
+            article = extract(_page(response), response.url, encoding=response.encoding, method=method)
         else:
             article = Article(url=response.url, probability=1.0, warnings=["not-html"])
     except Exception as error:
@@ -105,6 +105,13 @@ def _extract(response: Response, method: str, crawl: Crawl | None) -> Article:
     for warning in article.warnings:
         count(f"warnings/{warning}")
     return article
+
+
+def _page(response: HtmlResponse) -> Any:
+    """The tree that the callback may work on too (it is not changed); the bytes where Scrapy was told a wrong charset."""
+    if response.encoding != "utf-8" and is_utf8(response.body):
+        return response.body
+    return response.selector.root
 
 
 def _ignore(name: str, by: float = 1) -> None:

@@ -28,7 +28,7 @@ INDEX_TYPES = frozenset("CollectionPage SearchResultsPage ItemList Blog Category
 
 HEADLINE_WORDS = 4
 """Words from which a line that is a link may be a headline."""
-FEW_HEADLINES = 4
+FEW_HEADLINES = 3
 FEW_LINES = 12
 """Headlines, or lines that are links, below which a page is no index, however little text it has."""
 ENOUGH_WORDS = 40
@@ -38,6 +38,12 @@ _DATE_PATH = re.compile(r"/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)")
 _LIST_PATH = re.compile(
     r"/(?:tags?|categor(?:y|ies|ia|ie)|topics?|sections?|authors?|archives?|search|page|themen?|rubri(?:k|que|ca)|label|forums?)"
     r"(?:/|$)|/page/\d+/?$|[?&](?:page|paged|s|q|query|search)=",
+    re.IGNORECASE,
+)
+_SERVICE_PATH = re.compile(
+    r"/(?:about(?:-?us)?|contact(?:-?us)?|kontakt|imprint|impressum|privacy(?:-?policy)?|datenschutz|terms(?:-of-(?:use|service))?|agb"
+    r"|log-?in|sign-?in|sign-?up|register|account|cart|checkout|faq|help|ueber-uns|uber-uns|mentions-legales|404)"
+    r"(?:\.\w{2,5})?/?$",
     re.IGNORECASE,
 )
 _ELSEWHERE = Flag.NAV | Flag.FOOTER
@@ -67,6 +73,8 @@ def judge(document: Document, kept: Sequence[int], words: int) -> Verdict:
     probability = 1 / (1 + math.exp(-_clip(score, 30)))
     cues.sort(key=lambda cue: -abs(cue.points))
     reason = "; ".join(cue.words for cue in cues)
+    if _SERVICE_PATH.search(split_url(document.url).path) and not _is_declared(document):
+        return Verdict("other", 0.9, f"address of a page about the site or for its users; {reason}")
     if probability < 0.5 and (links.headlines >= FEW_HEADLINES or links.lines >= FEW_LINES):
         return Verdict("index", 1 - probability, reason)
     if probability < 0.5 or (words < ENOUGH_WORDS and probability < 0.9):
@@ -115,9 +123,14 @@ def _longest_run(document: Document, kept: Sequence[int]) -> int:
     return longest
 
 
-def _markup_cues(document: Document) -> Iterator[_Cue]:
+def _is_declared(document: Document) -> bool:
+    """Whether the page's ``meta`` elements say that it is an article."""
     declared = (document.meta.get("og:type") or [""])[0].lower()
-    if "article" in declared or document.meta.get("article:published_time"):
+    return "article" in declared or bool(document.meta.get("article:published_time"))
+
+
+def _markup_cues(document: Document) -> Iterator[_Cue]:
+    if _is_declared(document):
         yield _Cue(1.5, "declared an article (Open Graph)")
     if document.json_ld_article:
         yield _Cue(1.5, "declared an article (JSON-LD)")

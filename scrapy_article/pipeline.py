@@ -61,7 +61,8 @@ class ArticlePipeline:
             return item
         response = response_of(item)
         forget(item)
-        if not isinstance(item, self._crawl.settings.items or object):
+        classes = self._crawl.settings.items
+        if classes is not None and not isinstance(item, classes):
             return item
         if response is None:
             response = self._crawl.urls.find(ItemAdapter(item).get("url"))

@@ -197,9 +197,9 @@ META_KEYS: dict[str, Field[Any]] = {
 def _checked(name: str, setting: Field[Any], value: Any) -> Any:
     try:
         return setting.metadata["check"](value)
-    except Exception as error:
+    except Exception:  # whatever an import path or a conversion can raise
         allowed = setting.metadata["allowed"]
-        raise SettingError(f"{name} = {reprlib.repr(value)} is wrong: allowed is {allowed}") from error
+        raise SettingError(f"{name} = {reprlib.repr(value)} is wrong: allowed is {allowed}") from None
 
 
 def _unknown(name: str) -> str:

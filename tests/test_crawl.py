@@ -51,6 +51,13 @@ class TestArticleOf:
     def test_of_the_package(self) -> None:
         assert scrapy_article.article_of is article_of
 
+    def test_utf8_that_is_declared_as_something_else(self) -> None:
+        """The tree of such a response is garbled already, and is not used."""
+        body = article_response().body.replace(b"<h1>", "<h1>Ñandú — ".encode())
+        response = HtmlResponse(URL, body=body, headers={"Content-Type": "text/html; charset=iso-8859-1"})
+        assert "Ã" in response.text
+        assert (article_of(response).title or "").startswith("Ñandú — ")
+
     def test_response_made_by_hand(self) -> None:
         response = HtmlResponse(URL, body=article_response().body)
         article = article_of(response)

@@ -92,7 +92,12 @@ class TestStructuredText:
 
     @pytest.mark.parametrize(
         "body",
-        ["\n".join(BODY), "\r\n\r\n".join(BODY), "".join(f"<p>{p}</p>" for p in BODY), "".join(f"&lt;p&gt;{p}&lt;/p&gt;" for p in BODY)],
+        [
+            "\n".join(BODY),
+            "\r\n\r\n".join(BODY),
+            "".join(f"<p>{p}</p>" for p in BODY),
+            "".join(f"&lt;p&gt;{p}&lt;/p&gt;" for p in BODY),
+        ],
     )
     def test_taken_where_the_page_shows_none(self, body):
         article = extract(self.page(body))

@@ -56,7 +56,10 @@ class TestHtml:
             ("<p>a<b> b </b>c", "<p>a <strong>b</strong> c</p>"),
             ("<p><b><b>a</b></b>", "<p><strong>a</strong></p>"),
             ("<p>a<br>b<br><br>c", "<p>a<br>b</p><p>c</p>"),
-            ("<p><a href='/x?a=1&amp;b=\"2\"'>a</a>", '<p><a href="https://example.org/x?a=1&amp;b=&quot;2&quot;">a</a></p>'),
+            (
+                "<p><a href='/x?a=1&amp;b=\"2\"'>a</a>",
+                '<p><a href="https://example.org/x?a=1&amp;b=&quot;2&quot;">a</a></p>',
+            ),
             ("<p><a href='javascript:x'>a</a> <a name=y>b</a>", "<p>a b</p>"),
             ("<ul><li>a<li><p>b<p>c</ul>", "<ul><li>a</li><li><p>b</p><p>c</p></li></ul>"),
             ("<ul><li>a<ul><li>b</ul><li>c</ul>", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
@@ -102,7 +105,9 @@ def soup(draw):
     parts = []
     for number in range(draw(st.integers(1, 30))):
         tag = draw(st.sampled_from(tags))
-        attribute = draw(st.sampled_from(["", " onclick='x()'", " href='javascript:x()'", " href='/x?<\">&'", " style='a'"]))
+        attribute = draw(
+            st.sampled_from(["", " onclick='x()'", " href='javascript:x()'", " href='/x?<\">&'", " style='a'"])
+        )
         space = draw(st.sampled_from(["", " ", "\n"]))
         parts.append(draw(st.sampled_from([f"<{tag}{attribute}>", f"</{tag}>"])) + f"{space}w{number}{space}&lt;i&gt;")
     return "".join(parts)

@@ -20,7 +20,9 @@ def verdict(html, url=None):
 
 
 class TestJudge:
-    @pytest.mark.parametrize("url", [None, "https://example.org/2024/05/the-bridge-is-to-be-repaired", "http://[broken"])
+    @pytest.mark.parametrize(
+        "url", [None, "https://example.org/2024/05/the-bridge-is-to-be-repaired", "http://[broken"]
+    )
     def test_article(self, url):
         assert verdict(ARTICLE, url) == "article"
 
@@ -31,6 +33,12 @@ class TestJudge:
     @pytest.mark.parametrize("html", ["", EMPTY, LOGIN])
     def test_other(self, html):
         assert verdict(html) == "other"
+
+    @pytest.mark.parametrize("path", ["about", "about-us/", "impressum", "contact.html", "Login"])
+    def test_service_pages(self, path):
+        assert verdict(ARTICLE, f"https://example.org/{path}") == "other"
+        declared = ARTICLE.replace("<body>", "<head><meta property='og:type' content='article'></head><body>")
+        assert verdict(declared, f"https://example.org/news/{path}") == "article"
 
     def test_article_with_many_teasers_below(self):
         teasers = "".join(TEASER.format(n) for n in range(20))

@@ -134,6 +134,9 @@ class TestItems:
         assert process(Item(), page)["title"] == headline(1)
         assert process.stats["seen"] == 1
 
+    def test_no_classes(self) -> None:
+        assert Process(ARTICLE_ITEMS=[])({}, article_response()) == {}
+
 
 class TestResponse:
     def test_unbound(self) -> None:

@@ -89,7 +89,7 @@ class Command(ScrapyCommand):
             _list_methods()
             return
         sources = list(find(opts.targets, opts.url))
-        single = [source.name for source in sources] == opts.targets
+        single = len(sources) == 1 and sources[0].name == opts.targets[0]
         options = Options(opts.format or "text", opts.method, opts.explain, opts.encoding, opts.output, single)
         try:
             with Job(sources, options) as job:

@@ -37,6 +37,8 @@ logger = logging.getLogger(__name__)
 _PLAIN_COLUMNS = 120
 """Width of explanations that do not go to a terminal."""
 _MIN_COLUMNS = 20
+_DELAY = 0.5
+"""Seconds of work before which no progress is shown."""
 
 
 class Options(NamedTuple):
@@ -212,4 +214,4 @@ def _progress(total: int) -> Any:
         return None
     from tqdm import tqdm
 
-    return tqdm(total=total, unit=" pages", file=sys.stderr, leave=False, delay=0.5, dynamic_ncols=True)
+    return tqdm(total=total, unit=" pages", file=sys.stderr, leave=False, delay=_DELAY, dynamic_ncols=True)

@@ -11,8 +11,6 @@ from urllib.parse import quote, urljoin
 
 from w3lib.url import file_uri_to_path
 
-from scrapy_article.middleware import looks_like_html
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -70,7 +68,7 @@ def check(body: bytes) -> bytes:
     if not body.strip():
         raise UnreadableError("empty")
     head = body[:_HEAD]
-    if looks_like_html(head) or head.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+    if _looks_like_html(head) or head.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
         return body
     controls = len(head) - len(head.translate(None, _CONTROLS))
     if b"\x00" in head or controls > len(head) / 50 or head.startswith(b"%PDF-"):
@@ -116,9 +114,16 @@ def _is_page(path: Path) -> bool:
         return False
     try:
         with path.open("rb") as file:
-            return looks_like_html(file.read(_HEAD))
+            return _looks_like_html(file.read(_HEAD))
     except OSError:
         return False
+
+
+def _looks_like_html(head: bytes) -> bool:
+    # Imported late, since Scrapy loads all commands whichever it runs.
+    from scrapy_article.middleware import looks_like_html
+
+    return looks_like_html(head)
 
 
 def _address(base: str, path: Path) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
-__all__ = ["Source", "parse"]
+__all__ = ["Source", "is_utf8", "parse"]
 
 
 class Source:
@@ -55,31 +55,27 @@ def _decode(body: bytes, declared: str | None) -> tuple[str, str]:
         encoding, text = html_to_unicode(header, body, auto_detect_fun=_utf8_or_cp1252)
     except (LookupError, ValueError):  # a codec that is no text encoding, or fails as a whole
         encoding, text = _utf8_or_cp1252(body), body.decode(_utf8_or_cp1252(body), "replace")
-    if encoding != "utf-8":
-        # Pages that declare something else but are UTF-8: bytes beyond ASCII are valid UTF-8 by chance only in very
-        # short texts.
-        recovered = _as_utf8(body)
-        if recovered is not None:
-            return "utf-8", recovered
+    if encoding != "utf-8" and is_utf8(body):
+        return "utf-8", body.decode("utf-8")
     return encoding, text
 
 
-def _as_utf8(body: bytes) -> str | None:
-    """*body* as UTF-8 if it is valid and has something beyond ASCII."""
+def is_utf8(body: bytes) -> bool:
+    """Whether *body* is UTF-8 beyond doubt: valid, and not plain ASCII.
+
+    Many pages declare something else. Bytes of another encoding are valid UTF-8 by chance only in very short texts.
+    """
     if body.isascii():
-        return None
-    try:
-        return body.decode("utf-8")
-    except UnicodeDecodeError:
-        return None
-
-
-def _utf8_or_cp1252(body: bytes) -> str:
+        return False
     try:
         body.decode("utf-8")
     except UnicodeDecodeError:
-        return "cp1252"
-    return "utf-8"
+        return False
+    return True
+
+
+def _utf8_or_cp1252(body: bytes) -> str:
+    return "utf-8" if body.isascii() or is_utf8(body) else "cp1252"
 
 
 def _tree(text: str, warnings: list[str]) -> etree._Element | None:

@@ -206,7 +206,7 @@ _SKIP, _BLOCK, _BREAK, _LINK, _IMAGE, _MEDIA, _META, _TIME = range(1, 9)
 _KIND: dict[object, int] = {
     **dict.fromkeys(
         "script style template svg canvas select option optgroup datalist textarea input progress meter map area param "
-        "source track rt rp applet frame noembed".split(),
+        "track rt rp applet frame noembed".split(),  # not "source": libxml2 puts the img of a picture inside it
         _SKIP,
     ),
     **dict.fromkeys(

@@ -19,7 +19,9 @@ def split_url(address: str | None) -> SplitResult:
 
 def join_url(base: str | None, address: str) -> str | None:
     """Return *address* as seen from *base*; None if either is broken."""
+    if not base or (address.startswith(("https://", "http://")) and "[" not in address):
+        return address
     try:
-        return urljoin(base, address) if base else address
+        return urljoin(base, address)
     except ValueError:
         return None

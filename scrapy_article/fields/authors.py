@@ -32,25 +32,30 @@ NEAR_END = 10
 """Segments above the title, from the start of the body on, and below the body, where by-lines stand."""
 
 _METAS = (
-    "author", "article:author", "article:author_name", "parsely-author", "sailthru.author", "dc.creator", "dcterms.creator",
-    "citation_author", "byl", "authors", "article.author", "og:article:author", "og:author", "creator", "dc.contributor",
-    "byline", "cxenseparse:author", "rbauthors", "author_name", "twitter:data1",
-)  # fmt: skip
+    "author article:author article:author_name parsely-author sailthru.author dc.creator dcterms.creator "
+    "citation_author byl authors article.author og:article:author og:author creator dc.contributor byline "
+    "cxenseparse:author rbauthors author_name twitter:data1"
+).split()
 _INVERTED = frozenset(("citation_author", "dc.creator", "dcterms.creator"))
 """Catalogues' names, with the family name first."""
 _PERSON = re.compile(r"(?!The )[^\W\d_][\w.'’-]{1,20} (?:[^\W\d_][\w.'’-]{0,20} )?[^\W\d_][\w'’-]{1,20}$")
-_BYLINE_NAME = re.compile(r"author|by-?line|autor|auteur|writer|contributor|vcard|verfasser|redakteur|skribent|reporter", re.IGNORECASE)
-_AUTHOR_PAGE = re.compile(r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|people|person|profile|profil|staff|contributors?|writers?|team|members?|users?|"
-                          r"journalists?|reporter|redactores|columnist[as]?)/|[?&]author=|/@", re.IGNORECASE)
+_BYLINE_NAME = re.compile(
+    r"author|by-?line|autor|auteur|writer|contributor|vcard|verfasser|redakteur|skribent|reporter", re.IGNORECASE
+)
+_AUTHOR_PAGE = re.compile(
+    r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|people|person|profile|profil|staff|contributors?|writers?|team|"
+    r"members?|users?|journalists?|reporter|redactores|columnist[as]?)/|[?&]author=|/@",
+    re.IGNORECASE,
+)
 _BY = re.compile(
-    r"(?:(?:written|posted|words|story|text|ein \w{4,12}|publié|escrito|erstellt|verfasst|last updated [\w ,]{0,20})\s)?"
-    r"(?:by|von|par|por|di|door|av|af)(?:\s*[:：]\s*|\s+)|"
+    r"(?:(?:written|posted|words|story|text|ein \w{4,12}|publié|escrito|erstellt|verfasst|"
+    r"last updated [\w ,]{0,20})\s)?(?:by|von|par|por|di|door|av|af)(?:\s*[:：]\s*|\s+)|"
     r"(?:text|autor(?:in)?|author|contributors?|auteur|作者|文|記者|автор)\s*[:：/]\s*",
     re.IGNORECASE,
 )
 _GLUED_BY = re.compile(r"By[A-Z][a-z]")
 _DATED_BY = re.compile(r"\d[^.]{0,30}?\b(?:by|von|par|por)\s+(?=\w)|(?:posted|published|written) by\s+", re.IGNORECASE)
-_DATE_OR_TIME = re.compile(r"\d{4}|\d+ min|\d:\d\d")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _BARE_NAME = re.compile(r"[^\W\d_][\w.'’-]{1,20} (?:[^\W\d_][\w.'’-]{0,20} ){0,2}[^\W\d_][\w'’-]{1,20}")
 
 
@@ -83,9 +88,9 @@ class _Reader:
         yield "marked", self.marked()
         yield "byline", self.bylines()
         yield "text", self.text()
-        yield "bare", self.bare()
-        yield "below", self.below()
         yield "jsonld2", self.other_json_ld()
+        yield "below", self.below()
+        yield "bare", self.bare()
 
     def split(self, text: str, form: str = STRICT, *, person: bool = False, inverted: bool = False) -> list[str]:
         """Names in *text*; *person* says that it is declared to be one: people run sites under their own names."""
@@ -175,7 +180,12 @@ class _Reader:
         if names:
             return names
         text = element.get("content") or text_of(element, MAX_LINE)
-        if form == LABELLED or _BY.match(text) or _GLUED_BY.match(text) or _BYLINE_NAME.search(f"{element.get('class')} {element.get('id')}"):
+        if (
+            form == LABELLED
+            or _BY.match(text)
+            or _GLUED_BY.match(text)
+            or _BYLINE_NAME.search(f"{element.get('class')} {element.get('id')}")
+        ):
             return self.split(text, form)
         return []
 
@@ -206,7 +216,7 @@ class _Reader:
         for number, segment in enumerate(lines):
             if len(segment.text) <= 40 and _BARE_NAME.fullmatch(segment.text) and not page.is_off(segment.block):
                 beside = " ".join([line.text for line in lines[max(0, number - 2) : number + 3] if len(line.text) < 60])
-                if _DATE_OR_TIME.search(beside):
+                if _YEAR.search(beside):
                     yield AuthorsChoice(self.split(segment.text, person=True), "name between title and body")
 
     def below(self) -> Iterator[AuthorsChoice]:
@@ -216,4 +226,4 @@ class _Reader:
         for place in places[:MAX_ELEMENTS]:
             if not page.is_off(place.block):
                 yield AuthorsChoice(self.of_element(place.element), "by-line below the article")
-        yield from self.lines(page.end - 2, page.end + NEAR_END, "text below the article")
+        yield from self.lines(page.end - NEAR_END, page.end + NEAR_END, "text below the article")

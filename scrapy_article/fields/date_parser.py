@@ -7,7 +7,7 @@ Every pattern is anchored at digits and bounded, so the time is linear in the le
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, datetime, timezone
 from typing import NamedTuple
 
 from scrapy_article.fields.months import month_of
@@ -47,28 +47,32 @@ _NUMERIC = re.compile(r"(?<![\d.,/:-])(\d{1,2})(\s?[./-]\s?)(\d{1,2})\2(\d{4}|['
 _DMY = re.compile(
     r"(?<![\d.:/])(\d{1,2})(?:st|nd|rd|th|er|re|º|ª|°|e|a|-го|\.)?(?:[\s,-]{0,3}(?:of|de|di|den|del)\b)?[\s,/-]{0,3}(?:d['’])?"
     + _NAME
-    + r"(?:[\s,]{0,2}(?:de|del|of)\b)?[\s,./'’-]{1,3}" + _YEAR + r"(?!\d)"
+    + r"(?:[\s,]{0,2}(?:de|del|of)\b)?[\s,./'’-]{1,3}"
+    + _YEAR
+    + r"(?!\d)"
 )
 _MDY = re.compile(_NAME + r"[\s./-]{0,3}(\d{1,2})(?:st|nd|rd|th)?[\s,./-]{1,3}(?:de\s)?" + _YEAR + r"(?!\d)")
-_YMD_NAMED = re.compile(
-    _YEAR + r"[.,]?\s{0,2}(?:m\.|gada|év)?[\s/-]{1,2}" + _NAME + r"[\s./-]{0,3}(\d{1,2})(?!\d)"
-)
+_YMD_NAMED = re.compile(_YEAR + r"[.,]?\s{0,2}(?:m\.|gada|év)?[\s/-]{1,2}" + _NAME + r"[\s./-]{0,3}(\d{1,2})(?!\d)")
 _YDM_NAMED = re.compile(_YEAR + r"\.?\s(?:gada\s)?(\d{1,2})\.?\s" + _NAME)
 _UNIX = re.compile(r"([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d:\d\d:\d\d) ([A-Z]{2,5}(?:[+-]\d\d:?\d\d)?|[+-]\d{4}) (\d{4})")
 
-_BASIC_TIME = re.compile(r"T(?P<h>[01]\d|2[0-3])(?P<min>[0-5]\d)(?P<sec>[0-5]\d)?(?P<half>a^)?(?P<zone>Z|[+-]\d\d:?\d\d)?")
+_BASIC_TIME = re.compile(
+    r"T(?P<h>[01]\d|2[0-3])(?P<min>[0-5]\d)(?P<sec>[0-5]\d)?(?P<half>a^)?(?P<zone>Z|[+-]\d\d:?\d\d)?"
+)
 _DIGITS = {zero + value: str(value) for zero in (0x660, 0x6F0, 0x966, 0x9E6, 0xFF10) for value in range(10)}
 """Arabic, Persian, Devanagari, Bengali and full-width digits."""
 
 _ZONE = r"(?P<zone>Z\b|(?:UTC|GMT)?\s?[+-]\d\d(?::?\d\d)?(?!\d)|\(?[A-Z]{2,5}\b\)?)?"
 _TIME_AFTER = re.compile(
-    r"(?:[T\s,;|·•@/–—-]|\.(?=\s)|\b(?:at|um|à|às|as|a las|alle|alle ore|ore|kl|klo|kello|om|o|г|года|в|о|saat|godz)\b\.?){0,6}"
+    r"(?:[T\s,;|·•@/–—-]|\.(?=\s)|"
+    r"\b(?:at|um|à|às|as|a las|alle|alle ore|ore|kl|klo|kello|om|o|г|года|в|о|saat|godz)\b\.?){0,6}"
     r"(?P<h>\d{1,2})(?:\s?[:.h]\s?(?P<min>[0-5]\d)(?!\d)(?::(?P<sec>[0-5]\d)(?!\d)(?:[.,]\d{1,9})?)?)?"
     r"\s?(?P<half>[ap]\.?\s?m\b\.?)?(?:\s?(?:Uhr|hrs?|h)\b)?[\s,]?" + _ZONE,
     re.IGNORECASE,
 )
 _TIME_BEFORE = re.compile(
-    r"(?<![\d:.])(?P<h>\d{1,2})[:.](?P<min>[0-5]\d)(?::(?P<sec>[0-5]\d))?\s?(?P<half>[ap]\.?m\b\.?)?(?:\s?(?:Uhr|hrs?|h)\b)?"
+    r"(?<![\d:.])(?P<h>\d{1,2})[:.](?P<min>[0-5]\d)(?::(?P<sec>[0-5]\d))?\s?(?P<half>[ap]\.?m\b\.?)?"
+    r"(?:\s?(?:Uhr|hrs?|h)\b)?"
     r"[\s,]{0,2}" + _ZONE + r"[\s,;|·•–—-]{0,3}(?:(?:on|am|den|le)\s)?(?:[^\W\d_]{2,12}[.,]{0,2}\s)?$",
     re.IGNORECASE,
 )
@@ -225,9 +229,5 @@ def _offset(zone: str | None) -> str:
     if match:
         hours, minutes = int(match[2]), int(match[3] or 0)
         return f"{match[1]}{hours:02d}:{minutes:02d}" if hours <= 14 and minutes < 60 else ""
-    minutes = _OFFSETS.get(zone.strip("() ").upper())
-    if minutes is None:
-        return ""
-    delta = timedelta(minutes=abs(minutes))
-    hours, rest = divmod(delta.seconds // 60, 60)
-    return f"{'-' if minutes < 0 else '+'}{hours:02d}:{rest:02d}"
+    east = _OFFSETS.get(zone.strip("() ").upper())
+    return "" if east is None else f"{'-' if east < 0 else '+'}{abs(east) // 60:02d}:{abs(east) % 60:02d}"

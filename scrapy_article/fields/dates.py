@@ -1,15 +1,14 @@
-"""When an article was published and last changed: declared dates first, then the URL, then what stands near the title."""
+"""When an article was published and last changed: what the page declares, checked against what it shows."""
 
 from __future__ import annotations
 
 import re
-from itertools import islice
 from datetime import date, datetime, timedelta, timezone
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import urlsplit
 
-from scrapy_article.document.hints import Hint
 from scrapy_article.document.structured import strings, types_of
+from scrapy_article.document.urls import split_url
 from scrapy_article.fields.date_parser import MAX_LENGTH, find_dates, is_possible, parse_date
 from scrapy_article.fields.page import text_of
 
@@ -36,17 +35,24 @@ MAX_SHORT_LINE = 60
 """Characters of a line that holds little else than a date."""
 MAX_LINES = 400
 """Segments that are searched as a last resort."""
+MAX_PATH = 400
+"""Characters of the path of an address that are searched."""
+MAX_SOURCE = 1_000_000
+"""Characters of the markup that are searched for dates in scripts."""
+MAX_NAMES = 300
+"""Names in scripts that are looked at."""
 
 _PUBLISHED_METAS = (
     "article:published_time article:published datepublished og:article:published_time og:published_time "
-    "parsely-pub-date cxenseparse:recs:publishtime cxenseparse:publishtime sailthru.date dcterms.created dcterms.issued "
-    "dc.date.issued dc.date.created citation_publication_date citation_online_date pubdate publishdate publish-date "
-    "publish_date publication_date publication-date article_date_original article:publicationdate "
-    "article.published rnews:datepublished dateposted datecreated originalpublicationdate bt:pubdate "
-    "published_time published_at published date_published published-date vr:published_time "
-    "iso-8601-publish-date dcterms.date dc.date citation_date date displaydate article.created created creation_date og:pubdate "
-    "article:post_date publishtime shareaholic:article_published_time article:create og:release_date release_date ptime "
-    "date.created date.available lastpubdate video:release_date pub_date postdate eomportal-lastupdate timestamp"
+    "parsely-pub-date cxenseparse:recs:publishtime cxenseparse:publishtime sailthru.date dcterms.created "
+    "dcterms.issued dc.date.issued dc.date.created citation_publication_date citation_online_date pubdate "
+    "publishdate publish-date publish_date publication_date publication-date article_date_original "
+    "article:publicationdate article.published rnews:datepublished dateposted datecreated originalpublicationdate "
+    "bt:pubdate published_time published_at published date_published published-date vr:published_time "
+    "iso-8601-publish-date dcterms.date dc.date citation_date date displaydate article.created created creation_date "
+    "og:pubdate article:post_date publishtime shareaholic:article_published_time article:create og:release_date "
+    "release_date ptime date.created date.available lastpubdate video:release_date pub_date postdate "
+    "eomportal-lastupdate timestamp"
 ).split()
 _MODIFIED_METAS = (
     "article:modified_time datemodified og:updated_time article:modified article:updated_time article.updated "
@@ -55,14 +61,14 @@ _MODIFIED_METAS = (
 ).split()
 
 _MODIFIED_WORD = re.compile(
-    r"updat|modif|aktuali[sz]|stand\b|mis[e]? à jour|màj|actuali|aggiorn|bijgewerkt|gewijzigd|uppdater|oppdater|opdater|"
-    r"zaktualiz|обновл|оновл|更新|최종|업데이트|수정|revis|edited|geändert|atualiz|päivitetty|muokattu|güncel|ažur|"
+    r"updat|modif|aktuali[sz]|stand\b|mise? à jour|màj|actuali|aggiorn|bijgewerkt|gewijzigd|uppdater|oppdater|"
+    r"opdater|zaktualiz|обновл|оновл|更新|최종|업데이트|수정|revis|edited|geändert|atualiz|päivitetty|muokattu|güncel|ažur|"
     r"ενημέρωση|تحديث|frissít|änder",
     re.IGNORECASE,
 )
 _PUBLISHED_WORD = re.compile(
     r"publi|posted|veröffentlicht|erstellt|geplaatst|publicerad|created|erschienen|inserito|pubbl|objavljeno|опубл|"
-    r"発表|公開|发布|發布|입력|등록|yayın|julkaistu|written|on\b|am\b|datum|date",
+    r"発表|公開|发布|發布|입력|등록|yayın|julkaistu|written|geschrieben|\bdatum\b|\bdate\b",
     re.IGNORECASE,
 )
 _IN_PATH = re.compile(
@@ -70,8 +76,15 @@ _IN_PATH = re.compile(
     r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?=(?P=s)|[^a-z]|$|[tT]\d)",
     re.IGNORECASE,
 )
-_IN_PATH_DMY = re.compile(r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-])(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)")
+_IN_PATH_DMY = re.compile(
+    r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-])(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)"
+)
 
+_IN_SCRIPT = re.compile(
+    r"""(?<![\w-])(date_?published|(?:first_?)?publish(?:ed)?_?(?:at|on|date|time))"""
+    r"""\\?["']?\s?:\s?\\?["'](\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})""",
+    re.IGNORECASE,
+)
 _HAS_NUMBER = re.compile(r"\d")
 
 _DAY_FIRST_ENGLISH = frozenset("gb uk au nz ie in za ng ke my sg".split())
@@ -115,25 +128,35 @@ class _Reader:
         self.language = language
         self.latest = page.now.date() + timedelta(days=1)
         self.month_first = _is_month_first(page, language)
+        self.known: set[date] = set()
+        """Days that the page gives beyond doubt: they tell the order of day and month in others."""
 
     def parse(self, raw: str, source: str) -> DateChoice | None:
         """*raw*, which is declared to be a date."""
         if not raw or len(raw) > MAX_LINE:
             return None
         parsed = parse_date(raw, self.language, month_first=self.month_first, latest=self.latest)
-        return DateChoice(parsed.iso, raw, source) if parsed else None
+        return DateChoice(self.settled(parsed), raw, source) if parsed else None
+
+    def settled(self, parsed: ParsedDate) -> str:
+        """*parsed* in ISO 8601, day and month exchanged if that is a known day, and the day as it stands is not."""
+        if parsed.ambiguous and parsed.day not in self.known:
+            other = parsed.day.replace(month=parsed.day.day, day=parsed.day.month)
+            if other in self.known:
+                return f"{other}{parsed.iso[10:]}"
+        return parsed.iso
 
     def published(self, changed: DateChoice | None) -> DateChoice | None:
         """When the article was published; *changed* is when it was changed.
 
         What a page declares gives the time; what it shows near its title is what people read and check. Where they are
-        at odds the shown one is right, unless it is the date of the change: pages that show one date often show that.
+        at odds the shown one is right, unless it is that of the change, since pages that show one date often show that,
+        or even later, such as that of an event.
         """
-        declared = next(self.declared(), None)
+        declared = next((choice for choice in self.declared() if not choice.changed), None)
+        self.known.update(_day(choice) for choice in (declared, changed, *self.url()) if choice)
         if declared is None:
-            found = [*islice(self.shown(strict=False), 3)]
-            found.sort(key=lambda choice: choice.changed)
-            return found[0] if found and not found[0].changed else next(self.elsewhere(), next(iter(found), None))
+            return next(self.undeclared(), None)
         for shown in self.shown(strict=True):
             if shown.changed:
                 continue
@@ -142,7 +165,7 @@ class _Reader:
                 return declared
             if abs(difference) == 1 and _is_same_night(declared.iso, difference):
                 return _localized(declared, shown)
-            if shown.source == "URL" or (changed and _day(changed) == _day(shown)):
+            if shown.source == "URL" or (changed and _day(changed) <= _day(shown)):
                 continue
             return shown
         return declared
@@ -159,14 +182,23 @@ class _Reader:
         page = self.page
         yield from self.url()
         yield from self.date_lines(strict)
-        yield from self.lines(page.top, min(page.start + (1 if strict else NEAR_BELOW), page.top + 40), "text near the title")
+        yield from self.lines(
+            page.top, min(page.start + (1 if strict else NEAR_BELOW), page.top + 40), "text near the title"
+        )
         if not strict:
             yield from self.lines(page.top - NEAR_ABOVE, page.top, "text above the title")
 
-    def elsewhere(self) -> Iterator[DateChoice]:
-        """Dates farther off, where there are none at hand."""
-        yield from self.other_json_ld("datePublished")
-        yield from self.other_times()
+    def undeclared(self) -> Iterator[DateChoice]:
+        """Dates on a page that declares none, the likeliest first."""
+        changes = []
+        for choice in chain(
+            self.shown(strict=False), self.near_times(), self.other_json_ld("datePublished"), self.other_times()
+        ):
+            if not choice.changed:
+                yield choice
+            changes.append(choice)
+        yield from self.scripts()
+        yield from changes
         yield from self.text_below()
         yield from self.text_anywhere()
 
@@ -260,16 +292,15 @@ class _Reader:
             return False
         if "updated" in names or "modif" in names:
             return True
-        before = place.element.getprevious()
-        text = place.element.getparent().text if before is None else before.tail or before.text
-        return bool(text and _MODIFIED_WORD.search(text[-40:]))
+        before, parent = place.element.getprevious(), place.element.getparent()
+        text = parent.text if before is None and parent is not None else None
+        if before is not None:
+            text = before.tail or before.text
+        return text is not None and _tells_of_change(text[-40:])
 
     def url(self) -> Iterator[DateChoice]:
         address = self.page.document.url or self.page.meta("og:url") or ""
-        try:
-            path = urlsplit(address).path[:400]
-        except ValueError:
-            return
+        path = split_url(address).path[:MAX_PATH]
         for pattern in (_IN_PATH, _IN_PATH_DMY):
             for match in pattern.finditer(path):
                 if not match["s"] and (len(match["m"]) < 2 or len(match["d"]) < 2):
@@ -296,6 +327,19 @@ class _Reader:
 
     def text_below(self) -> Iterator[DateChoice]:
         yield from self.lines(self.page.end - 3, self.page.end + NEAR_END, "text below the article", longest=MAX_LENGTH)
+
+    def scripts(self) -> Iterator[DateChoice]:
+        """Data of the page's own programs: the first value whose name says that it is a date of publication."""
+        source = self.page.document.source
+        position = source.find("ublish")  # a plain search first: pages are long, and a pattern is slow to say no
+        for _ in range(MAX_NAMES):
+            if not 0 <= position < MAX_SOURCE:
+                return
+            match = _IN_SCRIPT.search(source, max(0, position - 10), position + 80)
+            choice = self.parse(match[2], f"{match[1]} in a script") if match else None
+            if choice:
+                yield choice
+            position = source.find("ublish", position + 6)
 
     def text_anywhere(self) -> Iterator[DateChoice]:
         """Short lines of the whole page."""
@@ -328,8 +372,8 @@ class _Reader:
                 before = previous
             last = parsed.end
             if is_possible(parsed, self.latest):
-                changed = bool(_MODIFIED_WORD.search(before)) and not _PUBLISHED_WORD.search(before)
-                yield DateChoice(parsed.iso, text[parsed.start : parsed.end], source, changed)
+                raw = text[parsed.start : parsed.end]
+                yield DateChoice(self.settled(parsed), raw, source, _tells_of_change(before))
 
     def other_times(self) -> Iterator[DateChoice]:
         """Dates that are marked up elsewhere in the article."""
@@ -339,7 +383,13 @@ class _Reader:
             if not page.is_off(place.block):
                 choice = self.of_element(place, "time element in the article")
                 if choice:
-                    yield choice
+                    yield choice._replace(changed=self.is_change(place) or _tells_of_change(choice.raw))
+
+
+def _tells_of_change(label: str) -> bool:
+    """Whether the last word for either in *label* is one for a change, not for a publication."""
+    changes = [match.start() for match in _MODIFIED_WORD.finditer(label)]
+    return bool(changes) and max((match.start() for match in _PUBLISHED_WORD.finditer(label)), default=-1) < changes[-1]
 
 
 def _day(choice: DateChoice) -> date:
@@ -347,7 +397,7 @@ def _day(choice: DateChoice) -> date:
 
 
 def _is_same_night(moment: str, difference: int) -> bool:
-    """Whether the day that lies *difference* from that of *moment*, in UTC, is the same moment's somewhere inhabited."""
+    """Whether the day that lies *difference* from that of *moment*, in UTC, is that moment's somewhere on land."""
     if not moment.endswith("+00:00"):
         return False
     hour = int(moment[11:13])
@@ -361,7 +411,9 @@ def _localized(declared: DateChoice, shown: DateChoice) -> DateChoice:
         minutes = round((here - there.replace(tzinfo=None)).total_seconds() / 60)
         if minutes % 15 == 0 and abs(minutes) <= 14 * 60:
             zone = timezone(timedelta(minutes=minutes))
-            return shown._replace(iso=here.replace(tzinfo=zone).isoformat(), source=f"{shown.source}, zone by {declared.source}")
+            return shown._replace(
+                iso=here.replace(tzinfo=zone).isoformat(), source=f"{shown.source}, zone by {declared.source}"
+            )
     return shown
 
 

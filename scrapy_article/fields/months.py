@@ -49,8 +49,7 @@ _NAMES = {
     "augusts|augustā septembris|septembrī oktobris|oktobrī novembris|novembrī decembris|decembrī",
     "tr": "ocak|oca şubat|şub mart nisan|nis mayıs haziran|haz temmuz|tem ağustos|ağu eylül|eyl ekim|eki kasım|kas "
     "aralık|ara",
-    "id": "januari februari|pebruari maret april mei juni juli agustus|agu|agt september oktober november "
-    "desember",
+    "id": "januari februari|pebruari maret april mei juni juli agustus|agu|agt september oktober november desember",
     "ru": "января|январь|янв февраля|февраль|февр|фев марта|март|мар апреля|апрель|апр мая|май июня|июнь|июн "
     "июля|июль|июл августа|август|авг сентября|сентябрь|сент|сен октября|октябрь|окт ноября|ноябрь|нояб|ноя "
     "декабря|декабрь|дек",
@@ -69,12 +68,12 @@ _NAMES = {
     "ספטמבר|בספטמבר אוקטובר|באוקטובר נובמבר|בנובמבר דצמבר|בדצמבר",
     "hi": "जनवरी फरवरी|फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर|सितम्बर अक्टूबर|अक्तूबर नवंबर|नवम्बर दिसंबर|दिसम्बर",
     "bn": "জানুয়ারি|জানুয়ারী ফেব্রুয়ারি|ফেব্রুয়ারী মার্চ এপ্রিল মে জুন জুলাই আগস্ট|অগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর",
-    "th": "มกราคม|ม.ค กุมภาพันธ์|ก.พ มีนาคม|มี.ค เมษายน|เม.ย พฤษภาคม|พ.ค มิถุนายน|มิ.ย กรกฎาคม|ก.ค สิงหาคม|ส.ค กันยายน|ก.ย "
-    "ตุลาคม|ต.ค พฤศจิกายน|พ.ย ธันวาคม|ธ.ค",
+    "th": "มกราคม|ม.ค กุมภาพันธ์|ก.พ มีนาคม|มี.ค เมษายน|เม.ย พฤษภาคม|พ.ค มิถุนายน|มิ.ย กรกฎาคม|ก.ค สิงหาคม|ส.ค "
+    "กันยายน|ก.ย ตุลาคม|ต.ค พฤศจิกายน|พ.ย ธันวาคม|ธ.ค",
 }
 
 _MONTHS = {
-    language: {name: month for month, group in enumerate(groups.split(), 1) for name in group.split("|")}
+    language: {name.casefold(): month for month, group in enumerate(groups.split(), 1) for name in group.split("|")}
     for language, groups in _NAMES.items()
 }
 

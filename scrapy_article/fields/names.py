@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.words import join_space
+from scrapy_article.fields.date_parser import find_dates
 from scrapy_article.fields.months import month_of
 
 if TYPE_CHECKING:
@@ -25,25 +26,35 @@ MAX_NAME = 60
 _ADDRESS = re.compile(r"\S{1,80}@\S{1,80}|(?:https?://|www\.)\S{1,200}|(?<!\w)@\w{1,40}", re.IGNORECASE)
 _ASIDE = re.compile(r"[(\[][^()\[\]]{0,100}[)\]]")
 _PREFIX = re.compile(
-    r"\W{0,3}(?:(?:written|erstellt|posted|published|reported|reviewed|edited|story|words|text|article|medically reviewed|"
-    r"fact[- ]checked|geschrieben|verfasst|veröffentlicht|ein (?:artikel|beitrag|gastbeitrag|kommentar|interview)|interview|kommentar|"
-    r"publié|écrit|propos recueillis|escrito|publicado|scritto|pubblicato|a cura|geschreven|skrevet|skriven|tekst|texte|testo)\s+)?"
+    r"\W{0,3}(?:(?:written|posted|published|reported|story|words|text|article|geschrieben|verfasst|erstellt|"
+    r"veröffentlicht|ein (?:artikel|beitrag|gastbeitrag|kommentar|interview)|interview|kommentar|publié|écrit|"
+    r"propos recueillis|escrito|publicado|scritto|pubblicato|a cura|geschreven|skrevet|skriven|tekst|texte|testo)\s+)?"
     r"(?:by|von|vom|par|por|di|door|av|af|przez|от|от автора|bởi|oleh|tarafından)(?:\s*:\s*|\s+)(?=\S)|"
-    r"\W{0,3}(?:the\s)?(?:authors?|autor(?:in|en|es|s)?|auteurs?|autore|autori|redakteur(?:in)?|writers?|written|contributors?|text|texte|"
-    r"tekst|testo|bericht|skribent|forfatter|författare|kirjoittaja|yazar|yazan|автор|автори|авторы|текст|συντάκτης|作者|文|撰文|編輯|记者|記者|"
-    r"著者|執筆|ライター|بقلم|كتب|نویسنده|글|person|name|fotos?)\s*[:：|]?\s+(?=\S)|\W{0,3}(?:by|text|author|autor|作者|文|記者|记者|著者)\s*[:：/／]\s*",
+    r"\W{0,3}(?:the\s)?(?:authors?|autor(?:in|en|es|s)?|auteurs?|autore|autori|redakteur(?:in)?|writers?|written|"
+    r"contributors?|text|texte|tekst|testo|bericht|skribent|forfatter|författare|kirjoittaja|yazar|yazan|автор|автори|"
+    r"авторы|текст|συντάκτης|作者|文|撰文|編輯|记者|記者|著者|執筆|ライター|بقلم|كتب|نویسنده|글)\s*[:：|]?\s+(?=\S)|"
+    r"\W{0,3}(?:by|text|author|autor|作者|文|記者|记者|著者)\s*[:：/／]\s*",
     re.IGNORECASE,
 )
+"""What stands before the names: a word for *by* or *author*."""
 _GLUED = re.compile(r"By(?=[A-Z])")
 _ONLY_LABEL = re.compile(r"(?:by|von|par|por|di|de|av|af|door|and|und|et|in|on|at|the|a)$", re.IGNORECASE)
-_EDGE = " .,;:|–—-•·●*\"'“”„«»‘’®™"
-_END = re.compile(
-    r"\s[|•·–—-]\s|\s[-–—]{1,2}\s|[|•·●⋅]|\d|\sthe associated press|\s(?:on|am|vom|le|el|il|op|den)\s(?=\w{3,10}\W{1,2}\d|\d)|"
-    r"\b(?:published|posted|updated|last updated|veröffentlicht|aktualisiert|publié|mis à jour|publicado|"
-    r"reviewed by|edited by|fact[- ]checked|medically reviewed|photos? by|photography by|illustrations? by|fotos? von|follow|read more|view bio|"
-    r"min read|comments?|für|special to|for the)\b",
+_DATE_LABEL = re.compile(
+    r"(?:published|posted|updated|last updated|written|veröffentlicht|publié|publicado)(?: (?:on|am|le|el))? (?=\w)",
     re.IGNORECASE,
 )
+_ACCOUNT = re.compile(r"\w[._/]\w")
+"""In a single word: the name of an account or a variable, not of a person."""
+_EDGE = " .,;:|–—-•·●*\"'“”„«»‘’®™"
+_END = re.compile(
+    r"\s[|•·–—-]\s|\s[-–—]{1,2}\s|[|•·●⋅]|\d|\sthe associated press|"
+    r"\s(?:on|am|vom|le|el|il|op|den)\s(?=\w{3,10}\W{1,2}\d|\d)|"
+    r"\b(?:published|posted|updated|last updated|veröffentlicht|aktualisiert|publié|mis à jour|publicado|reviewed by|"
+    r"edited by|fact[- ]checked|medically reviewed|photos? by|photography by|illustrations? by|fotos? von|follow|"
+    r"read more|view bio|min read|comments?|für|special to|for the)\b",
+    re.IGNORECASE,
+)
+"""What ends the names: a mark, a number, a word for what follows."""
 _CONJUNCTION = re.compile(
     r"\s*(?:[;、，؛]|,(?:\s*(?:and|und|et|y|e|и)\s)?|&|\+|/|／|\s(?:and|und|et|og|och|samt|sowie|with|mit|oraz|και|и|та|і|ve|dan)\s|\sو\s?)\s*",
     re.IGNORECASE,
@@ -51,26 +62,30 @@ _CONJUNCTION = re.compile(
 _SHORT_CONJUNCTION = re.compile(r"\s+(?:y|e|i|a|en|ja)\s+")
 _MIDDLE_DOT = re.compile(r"(?<![ァ-ヿ])・|・(?![ァ-ヿ])")
 _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv)\.?$", re.IGNORECASE)
-_DEGREE = re.compile(r"(?:[A-Z]{2,6}(?:-[A-Z]{1,3})?|(?:[A-Z][a-z]{0,3}\.){2,4}|[A-Z]\.[A-Z]|Ph\.?\s?D|Psy\.?D|Pharm\.?D|Ed\.?D|Esq|M\.Sc|B\.Sc|MSc|BSc)[.®]?$")
+_DEGREE = re.compile(
+    r"(?:[A-Z]{2,6}(?:-[A-Z]{1,3})?|(?:[A-Z][a-z]{0,3}\.){2,4}|[A-Z]\.[A-Z]|Ph\.?\s?D|Psy\.?D|Pharm\.?D|Ed\.?D|Esq|M\.Sc|B\.Sc|MSc|BSc)[.®]?$"
+)
 """``PhD``, ``M.D.``, ``CPA``: what may stand behind a name; capitals alone are a degree or a company."""
 _ROLES = frozenset(
-    "editor editors editorial staff writer writers reporter reporters correspondent contributor contributors contributing team desk "
-    "newsroom admin administrator redaktion redakteur redakteurin rédaction redaction redacción redaccion redazione redactie redação "
-    "redakcja redaktionen toimitus redaksjonen redaktør agency agencies agentur agenturen webmaster web online publisher publishing "
-    "director manager ceo cto cofounder co-founder founder professor producer journalist journalistin columnist "
-    "photographer senior chief associate assistant freelance freelancer guest author autor autorin auteur anonymous unknown user "
-    "moderator editor-in-chief chefredakteur chefredakteurin volontär volontärin korrespondent korrespondentin pressestelle presse press "
-    "news nachrichten magazine magazin media group inc ltd llc gmbh company corporation university institute department office "
-    "service services network official support marketing blog blogger podcast channel studio studios collective "
-    "reviewed expert specialist analyst strategist consultant advisor coordinator intern president vice head lead "
-    "bureau contributor/ site website homepage archive sponsored partner advertisement subscribe login comment comments share "
-    "read more about follow twitter facebook instagram linkedin newsletter view all posts profile bio biography "
-    "photo photos image images getty reuters afp dpa apa associated xinhua ansa efe".split()
+    "editor editors editorial staff writer writers reporter reporters correspondent contributor contributors "
+    "contributing team desk newsroom admin administrator redaktion redakteur redakteurin rédaction redaction "
+    "redacción redaccion redazione redactie redação redakcja redaktionen toimitus redaksjonen redaktør "
+    "agency agencies agentur agenturen webmaster web online publisher publishing director manager ceo cto "
+    "cofounder co-founder founder professor producer journalist journalistin columnist photographer senior "
+    "chief associate assistant freelance freelancer guest author autor autorin auteur anonymous unknown user "
+    "moderator editor-in-chief chefredakteur chefredakteurin volontär volontärin korrespondent "
+    "korrespondentin pressestelle presse press news nachrichten magazine magazin media group inc ltd llc "
+    "gmbh company corporation university institute department office service services network official "
+    "support marketing blog blogger podcast channel studio studios collective reviewed expert specialist "
+    "analyst strategist consultant advisor coordinator intern president vice head lead bureau "
+    "site website homepage archive sponsored partner advertisement subscribe login comment comments share "
+    "read more about follow twitter facebook instagram linkedin newsletter view all posts profile bio "
+    "biography photo photos image images getty reuters afp dpa apa associated xinhua ansa efe".split()
 )
 """Words that stand in no person's name: jobs, parts of a publication, labels of a page."""
 _PARTICLES = frozenset(
-    "de da di do du del della dos das des der den van von vom zu zum zur la le el al ibn bin ben bint abu ter ten te op 't af av y e i o' st "
-    "san of the ap mac mc dit und zu".split()
+    "de da di do du del della dos das des der den van von vom zu zum zur la le el al ibn bin ben bint abu "
+    "ter ten te op 't af av y e i o' st san of the ap mac mc dit und zu".split()
 )
 
 
@@ -93,7 +108,7 @@ def split_names(
             break
         text = text[match.end() :]
         form = LABELLED if form == STRICT else form
-    text = text.strip(_EDGE)
+    text = _without_date(text).strip(_EDGE)
     end = _END.search(text)
     if end:
         text = text[: end.start()].rstrip()
@@ -117,6 +132,21 @@ def split_names(
 def _byline(text: str) -> str:
     """*text* without addresses and asides."""
     return join_space(_ASIDE.sub(" ", _ADDRESS.sub(" ", join_space(text[:MAX_LENGTH]))))
+
+
+def _without_date(text: str) -> str:
+    """*text* without a date that it begins with."""
+    match = _DATE_LABEL.match(text)
+    if match:
+        text = text[match.end() :]
+    first = text[:12].partition(" ")[0].strip(".,")
+    if first[:1].isdigit() or month_of(first):
+        dates = find_dates(text[:40])
+        if dates and dates[0].start <= 1:
+            rest = text[dates[0].end :].strip(_EDGE)
+            match = _PREFIX.match(rest)
+            return rest[match.end() :] if match else rest
+    return text
 
 
 def _without_month(text: str) -> str:
@@ -160,7 +190,7 @@ def _is_name(name: str, form: str) -> bool:
     if not _ROLES.isdisjoint(lower) or len(words) > 6 or _ONLY_LABEL.match(name):
         return False
     if form == ANY:
-        return True
+        return len(words) > 1 or not _ACCOUNT.search(name)
     if name[0].isalpha() and not name[0].isupper() and not name[0].islower():  # a script without capitals
         return len(name) <= 20 and len(words) <= 4
     if len(words) > 5 or len(words) < (2 if form == STRICT else 1) or len(name) < 3:

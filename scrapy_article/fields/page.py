@@ -6,16 +6,17 @@ import re
 from datetime import datetime, timezone
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import urlsplit
 
 from lxml import etree
 
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.structured import strings, types_of
+from scrapy_article.document.urls import split_url
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
     from scrapy_article.document import Block, Document, Segment
 
 __all__ = ["Choice", "Page", "clean", "letters", "text_of"]
@@ -57,6 +58,7 @@ class Page:
         self.document = document
         self.kept = kept
         self.now = now or datetime.now(timezone.utc)
+        self._sites: dict[str, bool] = {}
         self.start = kept[0] if kept else 0
         """Index of the first segment of the body; of the first below the title where there is no body."""
         self.end = kept[-1] + 1 if kept else 0
@@ -103,10 +105,7 @@ class Page:
     def host(self) -> str:
         """Host name of the page, without ``www.``; of its declared address where it has no other."""
         address = self.document.url or self.meta("og:url") or ""
-        try:
-            return (urlsplit(address).hostname or "").removeprefix("www.")
-        except ValueError:
-            return ""
+        return (split_url(address).hostname or "").removeprefix("www.")
 
     @cached_property
     def site_letters(self) -> set[str]:
@@ -120,7 +119,12 @@ class Page:
 
     def is_site(self, text: str) -> bool:
         """Whether *text* is the name of the site, whole or shortened."""
-        plain = letters(text)
+        known = self._sites.get(text)
+        if known is None:
+            known = self._sites[text] = self._is_site(letters(text))
+        return known
+
+    def _is_site(self, plain: str) -> bool:
         if not plain or plain in self.site_letters:
             return bool(plain)
         bare = plain.removeprefix("the")
@@ -131,15 +135,15 @@ class Page:
             if bare == name:
                 return True
             shorter, longer = (bare, name) if len(bare) < len(name) else (name, bare)
-            if len(shorter) > 5 and shorter in longer and len(longer) <= 3 * len(shorter):
+            if len(shorter) > 5 and len(longer) <= 3 * len(shorter) and shorter in longer:
                 return True
         return False
 
-    def is_off(self, block: Block) -> bool:
+    def is_off(self, block: Block, *, strict: bool = False) -> bool:
         """Whether *block* stands among comments, teasers, navigation or the like.
 
-        What holds the title or the beginning of the body is a wrapper with an odd name, and no such part; neither are
-        the few lines between the two, unless they are comments.
+        What holds the title or the beginning of the body is a wrapper with an odd name, and no such part; nor are, if
+        not *strict*, the few lines between the two, unless they are comments.
         """
         inner: Block | None = block
         top, start = self.top, self.start
@@ -147,10 +151,20 @@ class Page:
             if inner.start <= start < inner.end or (self.has_title and inner.start <= top < inner.end):
                 return False
             if inner.hints & OFF_HINTS or inner.tag == "nav" or inner.tag == "form":
-                few = top - 2 <= inner.start and inner.end <= start + 1 and inner.end - inner.start <= FEW
-                return not few or bool(inner.hints & Hint.COMMENT)
+                in_head = top - 2 <= inner.start and inner.end <= start and inner.end - inner.start <= FEW
+                return strict or not in_head or bool(inner.hints & Hint.COMMENT)
             inner = inner.parent
         return False
+
+    @staticmethod
+    def inherited_until(block: Block, outer: Block) -> int:
+        """The hints of *block* and of what it stands in, up to *outer*."""
+        hints = 0
+        inner: Block | None = block
+        while inner is not None and inner is not outer:
+            hints |= inner.hints
+            inner = inner.parent
+        return hints
 
     def segments(self, start: int, end: int) -> list[Segment]:
         """Segments from *start* to before *end*, as far as there are any."""

@@ -23,12 +23,17 @@ CONFIRMED = 0.75
 COVERED = 0.3
 """Share of a declared title's words that a heading must have to be its short form, and not one topic of it."""
 LONE = 0.25
+"""Share of its words that a heading above the body must have in a declared title, where none is confirmed."""
 LONE_WORDS = 3
+"""Words that such a heading has at least: shorter ones are names of sites and sections."""
 
+_HEADLINE_SOURCE = "JSON-LD headline"
 _WORD = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]|[^\W\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]+")
 """A word; a character of the scripts that do not put blanks between words."""
 _HEADLINE = re.compile(r"head-?line|(?<!sub)(?<!sub[-_])title|heading", re.IGNORECASE)
-_SEPARATOR = re.compile(r"\s*(?:[|‖│｜•·»«›‹⋅∙～_]|::|\|\|)\s+|\s+[-–—/~:]+\s+|\s*[|｜]\s*|(?<=\w):\s+|(?<=[^\W\d_]{3})-\s+|\s*[_—]\s*(?=\w+$)")
+_SEPARATOR = re.compile(
+    r"\s*(?:[|‖│｜•·»«›‹⋅∙～_]|::|\|\|)\s+|\s+[-–—/~:]+\s+|\s*[|｜]\s*|(?<=\w):\s+|(?<=[^\W\d_]{3})-\s+|\s*[_—]\s*(?=\w+$)"
+)
 """What titles and names of sites are parted by; a hyphen inside a word is none."""
 
 
@@ -42,11 +47,11 @@ def choose_title(page: Page) -> Choice | None:
         text = _without_label(text, [title.value for title in declared])
         return Choice(text, f"{block.tag} confirmed by the page's title")
     for title in declared:
-        value = cut_title(title.value, page) if title.source != "JSON-LD headline" else title.value
+        value = title.value if title.source == _HEADLINE_SOURCE else cut_title(title.value, page)
         if value and not page.is_site(value):
-            block = _block_of(page, value)
-            if block:
-                page.place_title(block)
+            spoken = _block_of(page, value)
+            if spoken:
+                page.place_title(spoken)
             return Choice(value, title.source)
     for block in page.document.walk.headings[:MAX_HEADINGS]:
         if block.tag == "h1":
@@ -59,13 +64,12 @@ def choose_title(page: Page) -> Choice | None:
 
 def _declared(page: Page) -> list[Choice]:
     """Titles that the page declares, the purest first."""
-    found = []
-    for value in strings(page.document.json_ld_article.get("headline") or page.document.json_ld_article.get("name"))[:1]:
-        found.append(Choice(value, "JSON-LD headline"))
+    article = page.document.json_ld_article
+    found = [Choice(value, _HEADLINE_SOURCE) for value in strings(article.get("headline") or article.get("name"))[:1]]
     for name in ("og:title", "twitter:title", "headline", "dc.title", "citation_title"):
-        value = page.meta(name)
-        if value:
-            found.append(Choice(value, f"meta {name}"))
+        content = page.meta(name)
+        if content:
+            found.append(Choice(content, f"meta {name}"))
     if page.document.walk.head.title:
         found.append(Choice(clean(page.document.walk.head.title), "title element"))
     return [Choice(value[:MAX_LENGTH], source) for value, source in found if value]
@@ -76,8 +80,11 @@ def _words(text: str) -> list[str]:
 
 
 def _heading(page: Page, declared: list[str]) -> tuple[Block, str] | None:
-    """The heading that declares itself the title: most of its words stand in a declared one, and it covers that well."""
-    known = [set(_words(cut_title(title, page))) for title in declared]
+    """The heading that is the title: most of its words stand in a declared title, and it has enough of that one's.
+
+    Where there is none, an ``h1`` at the head of the article that has at least a few of these words.
+    """
+    known = [set(_words(cut_title(title, page))) for title in dict.fromkeys(declared)]
     best: tuple[Block, str] | None = None
     lone: tuple[Block, str] | None = None
     best_score = lone_score = 0.0
@@ -93,7 +100,12 @@ def _heading(page: Page, declared: list[str]) -> tuple[Block, str] | None:
             shared = len(words & title)
             if shared > CONFIRMED * len(words) and shared > COVERED * len(title):
                 score = max(score, shared / len(words) + shared / len(title))
-            elif block.tag == "h1" and len(words) >= LONE_WORDS and block.start <= page.start + 1 and not page.is_off(block):
+            elif (
+                block.tag == "h1"
+                and len(words) >= LONE_WORDS
+                and block.start <= page.start + 1
+                and not page.is_off(block)
+            ):
                 near = shared / len(words)
                 if near > lone_score and near > LONE:
                     lone, lone_score = (block, text), near
@@ -145,7 +157,7 @@ def cut_title(title: str, page: Page) -> str:
 
 def _is_extra(part: str, rest: str, mark: str, page: Page, front: bool = False) -> bool:
     """Whether *part*, which *mark* parts from the *rest* of a title, is no part of the title."""
-    if not rest.strip():
+    if not rest.strip() or (not front and page.is_site(rest)):
         return False
     if not part.strip() or page.is_site(part):
         return True
@@ -154,4 +166,5 @@ def _is_extra(part: str, rest: str, mark: str, page: Page, front: bool = False) 
     words, others = len(part.split()), len(rest.split())
     if "|" in mark or "｜" in mark or "»" in mark or "«" in mark:
         return words <= others or words <= 4
-    return words <= 3 and others >= 4 and not part[:1].islower()
+    # After a dash: few words that are no part of a sentence, nor "Part 2".
+    return words <= 3 and others >= 4 and part[:1].isupper() and not any(map(str.isdigit, part))

@@ -37,9 +37,22 @@ DESCEND = 0.8
 """Share of the good text that a child must hold to be entered."""
 DESCEND_MARKED = 0.5
 """The same for a child that the page marks as the article or its body."""
+SMALL = 2
+"""Segments up to which a block that is named for a date holds no more than a date line."""
+COPIED_PARAGRAPHS = 3
+"""Paragraphs running that must have stood before to be a second copy of the body."""
 
-_PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，]")
+_PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
+"""What sentences have. Thai, Lao, Burmese and Khmer hardly use any; there a letter is enough."""
 _SENTENCE_END = re.compile(r"[.!?…。！？।؟۔:;][\"'”’»)\]]*\W{0,2}$")
+
+LEGAL_WORDS = 60
+"""Words up to which a line that claims rights is a notice."""
+_LEGAL = re.compile(
+    "©|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados"
+    "|tutti i diritti riservati|todos os direitos reservados|все права защищены",
+    re.IGNORECASE,
+)
 
 _ELSEWHERE = {
     Flag.NAV: "navigation",
@@ -67,6 +80,7 @@ _CLUTTER_HINTS = sum(_CLUTTER)
 _CARD_TAGS = frozenset(("div", "li", "article", "section", "td", "tr", "dl", "figure"))
 _TEXT_TAGS = frozenset(("p", "li", "blockquote", "td", "th", "pre", "dd", "dt"))
 _LEAVES = frozenset(("p", "li", "td", "tr", "blockquote"))
+_STANDFIRST_TAGS = frozenset(("p", "h2", "h3", "h4"))
 _LINKED_HEADINGS = frozenset(("h2", "h3", "h4"))
 
 
@@ -103,6 +117,7 @@ class _Choice:
         kept = [i for i in range(container.start, container.end) if self.judge(i, reasons)]
         kept = list(self.between_good(self.with_text_after(kept, reasons), reasons))
         kept[:0] = self.standfirst(container, reasons)
+        kept = list(self.once(kept, reasons))
         return Selection(kept=kept, reasons=reasons, container=container)
 
     # Clutter
@@ -201,6 +216,8 @@ class _Choice:
         density = segment.link_density
         if self.clutter[block.index]:
             keep, reason = False, self.clutter[block.index]
+        elif segment.words < LEGAL_WORDS and _LEGAL.search(segment.text):
+            keep, reason = False, "copyright notice"
         elif self.good[i]:
             keep, reason = True, "paragraph"
         elif block.flags & Flag.HEADING:
@@ -254,10 +271,37 @@ class _Choice:
         found = []
         for i in range(start, container.start):
             block = self.segments[i].block
-            if self.good[i] and not self.clutter[block.index] and (block.tag != "div" or block.hints & Hint.SUBTITLE):
+            named = block.hints & Hint.SUBTITLE
+            if self.good[i] and not self.clutter[block.index] and (named or block.tag in _STANDFIRST_TAGS):
                 reasons[i] = "standfirst"
                 found.append(i)
         return found
+
+    def once(self, kept: list[int], reasons: list[str]) -> Iterator[int]:
+        """Leave a second copy of the body, such as one for another screen: several paragraphs running that stood before.
+
+        A single paragraph may well be said twice; in hidden text it is left too.
+        """
+        first: dict[str, Segment] = {}
+        repeated = []
+        for i in kept:
+            segment = self.segments[i]
+            before = first.setdefault(segment.text, segment)
+            repeated.append(before is not segment and before.block.parent is not segment.block.parent)
+        place = 0
+        while place < len(kept):
+            end = place
+            while end < len(kept) and (repeated[end] or (end > place and not self.good[kept[end]])):
+                end += 1
+            copied = sum(self.good[i] for i in kept[place:end]) >= COPIED_PARAGRAPHS
+            end = max(end, place + 1)
+            for j in range(place, end):
+                i = kept[j]
+                if copied or (repeated[j] and self.good[i] and self.segments[i].block.flags & Flag.HIDDEN):
+                    reasons[i] = "repeated"
+                else:
+                    yield i
+            place = end
 
 
 def _suspicion(block: Block) -> str:
@@ -273,6 +317,8 @@ def _suspicion(block: Block) -> str:
     flags = block.flags & ~parent.flags & _ELSEWHERE_FLAGS
     if flags:
         return next(reason for flag, reason in _ELSEWHERE.items() if flags & flag)
+    if block.hints & Hint.DATE and block.end - block.start <= SMALL:
+        return "date line"
     if hints and not block.hints & Hint.BODY:
         return next(reason for hint, reason in _CLUTTER.items() if hints & hint)
     return ""

@@ -262,8 +262,7 @@ class Many(scrapy.Spider):
 
 class Strip:
     def process_item(self, item, spider=None):
-        item.pop("response", None)
-        return item
+        return {name: value for name, value in item.items() if name != "response"}
 """
 
 

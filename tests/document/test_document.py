@@ -68,7 +68,9 @@ class TestAbsolute:
     def test_without_url(self):
         assert Document("<p>").absolute("/x") is None
         assert Document('<base href="https://example.org/"><p>').absolute("/x") == "https://example.org/x"
-        assert Document('<base href="http://[broken"><p>', "https://example.org/").absolute("x") == "https://example.org/x"
+        assert (
+            Document('<base href="http://[broken"><p>', "https://example.org/").absolute("x") == "https://example.org/x"
+        )
 
 
 def test_deep_tree_from_a_caller():

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from scrapy_article.document.parse import parse
+from scrapy_article.document.parse import is_utf8, parse
 
 
 def text_of(html, encoding=None):
@@ -46,6 +46,13 @@ class TestEncoding:
         assert text_of("<p>a\ud800b</p>").startswith("a")
 
 
+@pytest.mark.parametrize(
+    ("body", "expected"), [(b"ascii", False), ("é".encode(), True), (b"\xe9", False), ("é".encode("utf-16"), False)]
+)
+def test_is_utf8(body, expected):
+    assert is_utf8(body) is expected
+
+
 class TestTree:
     def test_tree_is_taken_as_it_is(self):
         root = etree.HTML("<p>x</p>")
@@ -75,7 +82,9 @@ class TestTree:
         assert source.warnings == []
 
 
-@given(st.binary(max_size=300), st.one_of(st.none(), st.sampled_from(["utf-8", "utf-16", "utf-7", "hex", "idna", "big5"])))
+@given(
+    st.binary(max_size=300), st.one_of(st.none(), st.sampled_from(["utf-8", "utf-16", "utf-7", "hex", "idna", "big5"]))
+)
 def test_any_bytes(body, encoding):
     parse(body, encoding)
     parse(b"<html><body><p>" + body, encoding)

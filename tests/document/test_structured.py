@@ -33,7 +33,9 @@ class TestReadJsonLd:
     def test_shapes(self, script):
         assert headlines(script) == ["A"]
 
-    @pytest.mark.parametrize("script", ["", "  ", "null", "3", '"x"', "{", "[" * 100_000, "{'headline': 'A'}", "<html>"])
+    @pytest.mark.parametrize(
+        "script", ["", "  ", "null", "3", '"x"', "{", "[" * 100_000, "{'headline': 'A'}", "<html>"]
+    )
     def test_nothing_to_read(self, script):
         assert headlines(script) == []
 

@@ -112,12 +112,13 @@ class TestKept:
             "フェリーは月曜日から運航を再開すると、港湾事務所が水曜日に発表した。修理には四週間かかり、島の住民は不便を強いられていた。",
             "เรือข้ามฟากจะกลับมาให้บริการอีกครั้งในวันจันทร์ สำนักงานท่าเรือกล่าวเมื่อวันพุธ, หลังจากซ่อมแซมนานสี่สัปดาห์",
             "قال مكتب الميناء يوم الأربعاء إن العبارة ستعود إلى العمل يوم الاثنين، بعد أربعة أسابيع من أعمال الإصلاح الطويلة.",
+            "เรือข้ามฟากจะกลับมาให้บริการอีกครั้งในวันจันทร์ สำนักงานท่าเรือกล่าวเมื่อวันพุธ หลังจากซ่อมแซมนานสี่สัปดาห์แล้ว",
             "Паром снова пойдёт с понедельника, сообщила в среду администрация порта, после четырёх недель ремонта судна.",
             "बंदरगाह कार्यालय ने बुधवार को कहा कि नौका सेवा सोमवार से फिर शुरू होगी, क्योंकि चार सप्ताह की मरम्मत पूरी हो गई है।",
         ],
     )
     def test_scripts(self, text):
-        body = [f"{text}{n}。" for n in range(3)]
+        body = [f"{text} {n}" for n in range(3)]
         html = f"<body>{NAV}<div>{''.join(f'<p>{t}</p>' for t in body)}</div>{NAV}</body>"
         assert kept(html) == body
 
@@ -126,7 +127,7 @@ class TestLeft:
     @pytest.mark.parametrize(
         "inside",
         [
-            f'<aside><p>{LONG}</p></aside>',
+            f"<aside><p>{LONG}</p></aside>",
             f'<div class="related-posts"><h3>Related</h3><p>{LONG}</p></div>',
             f'<div class="newsletter"><p>{LONG}</p></div>',
             f'<div class="author-bio"><p>{LONG}</p></div>',
@@ -136,7 +137,9 @@ class TestLeft:
             "<button>Share this article with your friends</button>",
             '<p><a href="/x">Read also: the other ferry</a></p>',
             '<div class="share"><span>Share</span></div>',
-            f'<p hidden>{LONG}</p>',
+            f"<p hidden>{LONG}</p>",
+            f'<div class="post-date">{LONG}</div>',
+            f"<p>© 2024 The Daily Example. {LONG} All rights reserved.</p>",
             f"<noscript><p>{LONG}</p></noscript>",
         ],
     )
@@ -160,6 +163,13 @@ class TestLeft:
     def test_byline_and_date(self):
         assert kept(page(body=f"<div>By Ann Example</div><p>3 May 2024</p>{ARTICLE}")) == BODY
 
+    @pytest.mark.parametrize("style", ["", "display:none"])
+    def test_second_copy_of_the_body(self, style):
+        assert kept(page(after=f'<div class="text" style="{style}">{ARTICLE}</div>')) == BODY
+
+    def test_paragraph_that_is_said_twice(self):
+        assert kept(page(body=f"{ARTICLE}<div><p>{BODY[0]}</p></div>")) == [*BODY, BODY[0]]
+
     def test_headings_without_text(self):
         assert kept(page(body=f"{ARTICLE}<h3>Most read</h3><h3>Our partners</h3>")) == BODY
 
@@ -169,7 +179,7 @@ class TestLeft:
 
 class TestReasons:
     def test_one_for_each_segment(self):
-        document = Document(page(f'<aside><p>{LONG}</p></aside><h2>More</h2>', after="<p>Short</p>"))
+        document = Document(page(f"<aside><p>{LONG}</p></aside><h2>More</h2>", after="<p>Short</p>"))
         selection = select(document)
         assert len(selection.reasons) == len(document.segments)
         reason = dict(zip((s.text for s in document.segments), selection.reasons, strict=True))

@@ -1,0 +1,466 @@
+"""What the plugin costs a crawl: real pages, served on the loopback interface, crawled with it and without it.
+
+A corpus is ``NAME.tar.xz``, or a directory, that holds ``index.jsonl`` (one object a page, with ``id`` and ``url``) and
+``html/<id>.html``. A process of its own serves it, as a proxy: so each page has the address that it has on the web,
+which the page type is told by as well, and no request leaves the machine. Each variant of the crawler runs in a process
+of its own too:
+
+none    reads nothing of a page
+parse   parses each page and reads one selector
+plugin  does the same, with scrapy-article switched on
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import re
+import resource
+import sys
+import tarfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import scrapy
+from scrapy import signals
+from scrapy.crawler import CrawlerProcess
+from tqdm import tqdm
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator, Sequence
+    from multiprocessing.connection import Connection
+
+    from scrapy.crawler import Crawler
+    from scrapy.http import Response
+    from twisted.python.failure import Failure
+
+VARIANTS = ("none", "parse", "plugin")
+
+SETTINGS: dict[str, Any] = {
+    "CONCURRENT_REQUESTS": 32,
+    "CONCURRENT_REQUESTS_PER_DOMAIN": 32,
+    "DOWNLOAD_DELAY": 0,
+    "COOKIES_ENABLED": False,
+    "METAREFRESH_ENABLED": False,
+    "REDIRECT_ENABLED": False,
+    "RETRY_ENABLED": False,
+    "ROBOTSTXT_OBEY": False,
+    "TELNETCONSOLE_ENABLED": False,
+    "LOG_LEVEL": "ERROR",
+}
+
+
+# --- corpora ------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """A collection of pages."""
+
+    path: Path
+
+    @property
+    def name(self) -> str:
+        """What it is called in the table."""
+        return self.path.name.removesuffix(".tar.xz")
+
+    def index(self) -> list[dict[str, Any]]:
+        """Return what is known of the pages, in their order."""
+        return [json.loads(line) for line in next(self._files())[1].splitlines()]
+
+    def pages(self) -> Iterator[bytes]:
+        """Yield the pages, in their order."""
+        files = self._files()
+        next(files)
+        for _, content in files:
+            yield content
+
+    def _files(self) -> Iterator[tuple[str, bytes]]:
+        """Yield names and contents: the index, then the pages."""
+        if self.path.is_dir():
+            index = (self.path / "index.jsonl").read_bytes()
+            yield "index.jsonl", index
+            for line in index.splitlines():
+                name = f"html/{json.loads(line)['id']}.html"
+                yield name, (self.path / name).read_bytes()
+        else:
+            with tarfile.open(self.path, "r|xz") as archive:
+                for member in archive:
+                    file = archive.extractfile(member)
+                    if file is not None:
+                        yield member.name, file.read()
+
+
+def find(paths: Sequence[Path]) -> list[Corpus]:
+    """Return the corpora at *paths*, and in those of them that are directories of corpora."""
+    found: list[Corpus] = []
+    for path in paths:
+        if path.is_dir() and not (path / "index.jsonl").exists():
+            inside = sorted([*path.glob("*.tar.xz"), *(index.parent for index in path.glob("*/index.jsonl"))])
+            found += map(Corpus, inside)
+        else:
+            found.append(Corpus(path))
+    return found
+
+
+# --- the server ---------------------------------------------------------------
+
+_PAGE = re.compile(rb"\r\nx-page: *(\d+)", re.IGNORECASE)
+
+
+class Server(asyncio.Protocol):
+    """Answers each request with the page whose number its ``X-Page`` header gives."""
+
+    def __init__(self, answers: list[bytes]) -> None:
+        self.answers = answers
+        self.received = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Keep the transport."""
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        """Answer what is complete."""
+        *requests, self.received = (self.received + data).split(b"\r\n\r\n")
+        for request in requests:
+            number = _PAGE.search(request)
+            assert number is not None
+            self.transport.write(self.answers[int(number[1])])
+
+
+def serve(path: Path, connection: Connection) -> None:
+    """Serve the corpus at *path*; tell the port, then the CPU seconds used so far whenever asked."""
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n"
+    answers = [head % len(page) + page for page in Corpus(path).pages()]
+
+    def tell() -> None:
+        connection.recv()
+        connection.send(time.process_time())
+
+    async def run() -> None:
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(lambda: Server(answers), "127.0.0.1", 0)
+        loop.add_reader(connection.fileno(), tell)
+        connection.send((server.sockets[0].getsockname()[1], len(answers), sum(map(len, answers))))
+        await server.serve_forever()
+
+    asyncio.run(run())
+
+
+# --- the crawler --------------------------------------------------------------
+
+
+@dataclass
+class Result:
+    """What one crawl was like."""
+
+    pages: int
+    seconds: float = 0.0
+    cpu_seconds: float = 0.0
+    server_cpu_seconds: float = 0.0
+    peak_memory: int = 0
+    """Bytes."""
+    scraped: Counter[str] = field(default_factory=Counter)
+    """Items that came through, by page type."""
+    dropped: Counter[str] = field(default_factory=Counter)
+    """Items that were dropped, by reason."""
+    warnings: Counter[str] = field(default_factory=Counter)
+    """Of the articles of the items that came through."""
+    errors: list[str] = field(default_factory=list)
+    """A line each."""
+    extraction_seconds: float = 0.0
+
+    def rate(self, cpu: bool) -> float:
+        """Return the pages a second, of the clock or of CPU time."""
+        seconds = self.cpu_seconds if cpu else self.seconds
+        return self.pages / seconds if seconds else 0.0
+
+    @property
+    def problems(self) -> list[str]:
+        """What must not be, a line each."""
+        found = list(self.errors)
+        items = sum(self.scraped.values()) + sum(self.dropped.values())
+        if items != self.pages:
+            found.append(f"{self.pages} pages, but {items} items")
+        return found
+
+
+class PageSpider(scrapy.Spider):
+    """Asks the server for each page of a corpus, and yields an item for it."""
+
+    name = "pages"
+
+    def __init__(self, index: list[dict[str, Any]], port: int, reads: bool, connection: Connection):
+        super().__init__()
+        self.index = index
+        self.proxy = f"http://127.0.0.1:{port}"
+        self.reads = reads
+        self.connection = connection
+        self.done = 0
+
+    async def start(self) -> AsyncIterator[Any]:
+        """Ask for the pages."""
+        for number, record in enumerate(self.index):
+            yield scrapy.Request(
+                _address(record),
+                errback=self.failed,
+                headers={"X-Page": str(number)},
+                meta={"proxy": self.proxy, "download_slot": "all"},
+                cb_kwargs={"page": record["id"]},
+                dont_filter=True,
+            )
+
+    def parse(self, response: Response, page: str) -> Iterator[Any]:
+        """Read what the variant reads."""
+        if self.reads:
+            response.css("title::text").get()
+        self.done += 1
+        if self.done % 10 == 0:
+            self.connection.send(self.done)
+        yield {"id": page}
+
+    def failed(self, failure: Any) -> None:
+        """Make an error of a failure, for `Watch` to note."""
+        raise RuntimeError(f"no response for {failure.request.cb_kwargs['page']}: {failure.value!r}")
+
+
+class Watch:
+    """Listens to a crawler, and notes what happens."""
+
+    def __init__(self, crawler: Crawler, result: Result, checked: bool):
+        self.result = result
+        self.checked = checked
+        """Whether items have articles."""
+        listen = crawler.signals.connect
+        listen(self.opened, signals.spider_opened)
+        listen(self.scraped, signals.item_scraped)
+        listen(self.dropped, signals.item_dropped)
+        listen(self.item_failed, signals.item_error)
+        listen(self.page_failed, signals.spider_error)
+
+    def opened(self) -> None:
+        """Start the clocks."""
+        self.started = time.perf_counter(), time.process_time()
+
+    def tick(self) -> None:
+        """Read the clocks: what comes after the last item does not count."""
+        self.result.seconds = time.perf_counter() - self.started[0]
+        self.result.cpu_seconds = time.process_time() - self.started[1]
+
+    def scraped(self, item: dict[str, Any]) -> None:
+        """Count an item, and check it."""
+        self.tick()
+        warnings = item.get("warnings", ())
+        self.result.scraped[item.get("page_type", "item")] += 1
+        self.result.warnings.update(warnings)
+        if "error" in warnings:
+            self.result.errors.append(f"{item['id']}: the extraction raised")
+        elif self.checked and not (item.get("text") or warnings):
+            self.result.errors.append(f"{item['id']}: neither a text nor a reason why there is none")
+
+    def dropped(self, item: dict[str, Any]) -> None:
+        """Take the time; the plugin's stats have the reasons."""
+        self.tick()
+
+    def item_failed(self, item: dict[str, Any], failure: Failure) -> None:
+        """Note an exception in a pipeline."""
+        self.result.errors.append(f"{item['id']}: {failure.value!r} in a pipeline")
+
+    def page_failed(self, failure: Failure, response: Response) -> None:
+        """Note an exception in the spider, or in its middlewares."""
+        self.result.errors.append(f"{failure.value!r} in the spider")
+
+
+def crawl(variant: str, port: int, index: list[dict[str, Any]], connection: Connection) -> None:
+    """Crawl the pages; tell how many were done now and then, and the `Result` at the end."""
+    addons = {"ADDONS": {"scrapy_article.Addon": 500}} if variant == "plugin" else {}
+    process = CrawlerProcess({**SETTINGS, **addons})
+    crawler = process.create_crawler(PageSpider)
+    result = Result(len(index))
+    watch = Watch(crawler, result, checked=variant == "plugin")
+    process.crawl(crawler, index, port, variant != "none", connection)
+    process.start()
+    del watch  # until here, since signals hold it weakly
+    result.peak_memory = _peak_memory()
+    stats = crawler.stats.get_stats() if crawler.stats else {}
+    for name, value in stats.items():
+        detail = name.rpartition("/")[2]
+        if name == "article/seconds":
+            result.extraction_seconds = value
+        elif name.startswith("article/dropped/"):
+            result.dropped[detail] += value
+        elif name.startswith("article/errors/"):
+            result.errors.append(f"{value} × {detail}")
+    connection.send(result)
+
+
+def _address(record: dict[str, Any]) -> str:
+    """The address of a page, without TLS."""
+    url = record.get("url") or f"http://corpus.invalid/{record['id']}"
+    return re.sub("^https:", "http:", url)
+
+
+def _peak_memory() -> int:
+    """Return the largest resident set that this process has had, in bytes."""
+    status = Path("/proc/self/status")
+    if status.exists():  # what getrusage says on Linux includes the process that started this one
+        for line in status.read_text().splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) * 1024
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
+
+
+# --- running and reporting ----------------------------------------------------
+
+
+def measure(corpus: Corpus, variants: Sequence[str], repeat: int) -> dict[str, Result]:
+    """Crawl *corpus* with each variant; of *repeat* runs, the fastest counts."""
+    context = get_context("spawn")
+    index = corpus.index()
+    ours, theirs = context.Pipe()
+    server = context.Process(target=serve, args=(corpus.path, theirs), daemon=True)
+    server.start()
+    theirs.close()
+    try:
+        port, count, size = ours.recv()
+        if count != len(index):
+            raise SystemExit(f"{corpus.name}: {len(index)} records, but {count} pages")
+        best: dict[str, Result] = {}
+        for variant in [variant for _ in range(repeat) for variant in variants]:
+            before = _server_seconds(ours)
+            result = _run(context, variant, port, index, f"{corpus.name}, {size / 1e6:.0f} MB, {variant}")
+            result.server_cpu_seconds = _server_seconds(ours) - before
+            previous = best.get(variant)
+            if previous is None or result.problems or (result.seconds < previous.seconds and not previous.problems):
+                best[variant] = result
+        return best
+    finally:
+        server.terminate()
+        server.join()
+
+
+def _server_seconds(connection: Connection) -> float:
+    connection.send(None)
+    seconds: float = connection.recv()
+    return seconds
+
+
+def _run(context: Any, variant: str, port: int, index: list[dict[str, Any]], title: str) -> Result:
+    ours, theirs = context.Pipe(duplex=False)
+    crawler = context.Process(target=crawl, args=(variant, port, index, theirs), daemon=True)
+    crawler.start()
+    theirs.close()
+    with tqdm(total=len(index), desc=title, unit=" pages", leave=False, disable=None) as bar:
+        try:
+            while True:
+                message = ours.recv()
+                if isinstance(message, Result):
+                    return message
+                bar.update(message - bar.n)
+        except EOFError:
+            return Result(len(index), seconds=float("inf"), errors=["the crawler died"])
+        finally:
+            crawler.join()
+
+
+def table(results: dict[str, dict[str, Result]], cpu: bool) -> str:
+    """Return *results* as a Markdown table, with rates by the clock or by CPU time."""
+    variants = list(next(iter(results.values())))
+    head = ["corpus", "pages", *(f"{variant}/s" for variant in variants)]
+    if {"parse", "plugin"} <= {*variants}:
+        head.append("ratio")
+    head += [f"{variant} MB" for variant in variants]
+    head += ["articles", "dropped", "other", "errors"]
+    if len(results) > 1:
+        total = {variant: _sum([found[variant] for found in results.values()]) for variant in variants}
+        results = {**results, "all": total}
+    rows = [head, *(_row(name, found, cpu) for name, found in results.items())]
+    widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
+    pad = [str.ljust, *[str.rjust] * (len(head) - 1)]
+    lines = [f"| {' | '.join(p(cell, w) for p, cell, w in zip(pad, row, widths, strict=True))} |" for row in rows]
+    lines.insert(1, "|" + "|".join("-" * (w + 1) + (":" if i else "-") for i, w in enumerate(widths)) + "|")
+    return "\n".join(lines)
+
+
+def _row(name: str, results: dict[str, Result], cpu: bool) -> list[str]:
+    rates = {variant: result.rate(cpu) for variant, result in results.items()}
+    row = [name, str(next(iter(results.values())).pages), *(f"{rate:.0f}" for rate in rates.values())]
+    if {"parse", "plugin"} <= {*rates}:
+        row.append(f"{rates['plugin'] / rates['parse']:.2f}" if rates["parse"] else "")
+    row += [f"{result.peak_memory / 2**20:.0f}" for result in results.values()]
+    plugin = results.get("plugin", Result(0))
+    dropped = ", ".join(f"{n} {reason}" for reason, n in plugin.dropped.most_common())
+    other = sum(n for page_type, n in plugin.scraped.items() if page_type != "article")
+    problems = sum(len(result.problems) for result in results.values())
+    return [*row, str(plugin.scraped["article"]), dropped or "0", str(other), str(problems)]
+
+
+def _sum(results: list[Result]) -> Result:
+    total = Result(0)
+    for result in results:
+        total.pages += result.pages
+        total.seconds += result.seconds
+        total.cpu_seconds += result.cpu_seconds
+        total.server_cpu_seconds += result.server_cpu_seconds
+        total.extraction_seconds += result.extraction_seconds
+        total.peak_memory = max(total.peak_memory, result.peak_memory)
+        total.scraped += result.scraped
+        total.dropped += result.dropped
+        total.errors += result.errors
+    return total
+
+
+def notes(results: dict[str, dict[str, Result]]) -> Iterator[str]:
+    """Yield how busy the two sides were, and what the extraction cost: a line a variant."""
+    for variant in next(iter(results.values()), {}):
+        total = _sum([found[variant] for found in results.values()])
+        each = 1000 / total.pages
+        line = f"{variant}: {each * total.cpu_seconds:.1f} ms CPU a page"
+        if total.extraction_seconds:
+            line += f", {each * total.extraction_seconds:.1f} of them in the extraction"
+        busy = f"crawler {total.cpu_seconds / total.seconds:.0%}, server {total.server_cpu_seconds / total.seconds:.0%}"
+        yield f"{line}; busy: {busy}"
+
+
+def main() -> int:
+    """Run the benchmark; return the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "corpora", nargs="*", type=Path, help="corpora, or directories of them (default: $BENCH_CORPORA)"
+    )
+    parser.add_argument("--variants", nargs="+", choices=VARIANTS, default=VARIANTS)
+    parser.add_argument("--repeat", type=int, default=1, help="runs of each variant, of which the fastest counts")
+    parser.add_argument("--cpu", action="store_true", help="pages a second of CPU time, for a machine with other work")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures to FILE")
+    options = parser.parse_args()
+    paths = options.corpora or [Path(path) for path in [os.environ.get("BENCH_CORPORA")] if path]
+    corpora = find(paths)
+    if not corpora:
+        parser.error("no corpora: name some, or set BENCH_CORPORA")
+    results = {corpus.name: measure(corpus, options.variants, options.repeat) for corpus in corpora}
+    print(table(results, options.cpu), "", *notes(results), sep="\n")
+    if options.json:
+        versions = {"python": platform.python_version(), "scrapy": scrapy.__version__}
+        text = json.dumps({"versions": versions, "corpora": results}, indent=2, default=vars)
+        options.json.write_text(text + "\n", encoding="utf-8")
+    problems = [
+        f"{name}, {variant}: {line}"
+        for name, found in results.items()
+        for variant, result in found.items()
+        for line in result.problems
+    ]
+    print(*problems, sep="\n", end="\n" if problems else "", file=sys.stderr)
+    return int(bool(problems))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

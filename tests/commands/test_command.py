@@ -1,0 +1,482 @@
+"""The command as a whole: in this process, and as users call it."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import os
+import pty
+import re
+import socket
+import subprocess
+import sys
+from contextlib import closing
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from types import SimpleNamespace
+
+import pytest
+from scrapy.cmdline import ScrapyArgumentParser
+from scrapy.exceptions import CloseSpider, UsageError
+from scrapy.http import HtmlResponse, Response
+from scrapy.settings import Settings
+from scrapy.spidermiddlewares.httperror import HttpError
+from twisted.python.failure import Failure
+
+from scrapy_article.commands import job
+from scrapy_article.commands.article import Command
+
+
+def page(number: int) -> str:
+    body = "".join(
+        f"<p>In town number {number}, the {who} met for a long time, but nobody knows what it was about.</p>"
+        for who in ("council", "bakers", "teachers", "fishermen")
+    )
+    return (
+        f"<!DOCTYPE html><html><head><title>Story {number}</title></head><body><nav><a href='/'>Home</a></nav>"
+        f"<article><h1>Story {number}</h1>{body}</article></body></html>"
+    )
+
+
+@pytest.fixture
+def pages(tmp_path) -> Path:
+    """A directory with three pages, and a picture."""
+    folder = tmp_path / "pages"
+    (folder / "sub").mkdir(parents=True)
+    for number, name in enumerate(("a.html", "b.html", "sub/c"), 1):
+        (folder / name).write_text(page(number))
+    (folder / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
+    return folder
+
+
+def start(*argv: object, process: object = None, **settings: object) -> Command:
+    """Run the command in this process."""
+    command = Command()
+    command.settings = Settings(settings)
+    command.crawler_process = process
+    parser = ScrapyArgumentParser()
+    command.add_options(parser)
+    opts, args = parser.parse_known_args([str(arg) for arg in argv])
+    command.process_options(args, opts)
+    command.run(args, opts)
+    return command
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+class TestFormats:
+    def test_text(self, pages, capsys):
+        assert start(pages / "a.html").exitcode == 0
+        out, err = capsys.readouterr()
+        assert out.startswith("Story 1\n")
+        assert out.count("In town number 1,") == 4
+        assert "──" not in out
+        assert err == ""
+
+    def test_several(self, pages, capsys):
+        start(pages)
+        out = capsys.readouterr().out
+        rules = re.findall(r"^── (.+?) ─+$", out, re.MULTILINE)
+        assert rules == [str(pages / name) for name in ("a.html", "b.html", "sub/c")]
+        assert re.findall("^Story .", out, re.MULTILINE) == ["Story 1", "Story 2", "Story 3"]
+
+    def test_markdown(self, pages, capsys):
+        start("--format", "markdown", pages)
+        out = capsys.readouterr().out
+        assert re.findall("^# Story .", out, re.MULTILINE) == ["# Story 1", "# Story 2", "# Story 3"]
+        assert out.count("\n\n---\n\n`") == 2
+
+    def test_jsonl(self, pages, capsys):
+        start("--format", "jsonl", pages, "--url", "https://example.com/")
+        articles = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert [article["title"] for article in articles] == ["Story 1", "Story 2", "Story 3"]
+        assert articles[2]["source"] == str(pages / "sub" / "c")
+        assert articles[2]["url"] == "https://example.com/sub/c"
+
+    def test_json(self, pages, capsys):
+        start("--format", "json", pages / "a.html")
+        assert json.loads(capsys.readouterr().out)["title"] == "Story 1"
+        start("--format", "json", pages)
+        assert [article["title"] for article in json.loads(capsys.readouterr().out)] == [
+            "Story 1",
+            "Story 2",
+            "Story 3",
+        ]
+        start("--format", "json", pages / "picture.png", "missing")
+        assert json.loads(capsys.readouterr().out) == []
+        start("--format", "json", pages / "picture.png")
+        assert capsys.readouterr().out == ""
+
+    def test_output_file(self, pages, tmp_path, capsys):
+        start("--format", "json", "-o", tmp_path / "out", pages)
+        assert len(json.loads((tmp_path / "out").read_text())) == 3
+        start("-o", "-", pages / "b.html")
+        assert capsys.readouterr().out.startswith("Story 2")
+
+    def test_explain(self, pages, capsys):
+        start("--explain", pages / "a.html")
+        assert capsys.readouterr().out.count("+ kept") == 4
+
+    def test_methods(self, capsys):
+        start("--methods")
+        assert capsys.readouterr().out.startswith("auto\n    ")
+
+
+class TestInput:
+    def test_stdin(self, monkeypatch, capsys):
+        for argv in ([], ["-"]):
+            monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(page(7).encode())))
+            start(*argv, "--url", "https://example.com/x", "--format", "json")
+            article = json.loads(capsys.readouterr().out)
+            assert (article["title"], article["url"], article["source"]) == ("Story 7", "https://example.com/x", "-")
+
+    def test_encoding(self, pages, capsys):
+        path = pages / "cyrillic.html"
+        path.write_bytes(
+            "<p>Жители левого берега, а это без малого девять тысяч человек, всё это время ждали парома.".encode(
+                "koi8-r"
+            )
+        )
+        start("--encoding", "KOI8-R", path)
+        assert "девять тысяч человек" in capsys.readouterr().out
+
+    def test_option_like_names(self, pages, capsys, monkeypatch):
+        monkeypatch.chdir(pages)
+        Path("-a.html").write_text(page(9))
+        start("b.html", "--", "-a.html")
+        assert re.findall("^Story .", capsys.readouterr().out, re.MULTILINE) == ["Story 2", "Story 9"]
+
+    def test_others_go_on(self, pages, capsys):
+        (pages / "empty.html").write_bytes(b"")
+        empty = pages / "none"
+        empty.mkdir()
+        targets = [pages / "missing\x1b[2J.html", pages / "picture.png", pages / "empty.html", empty, pages / "b.html"]
+        assert start(*targets).exitcode == 1
+        out, err = capsys.readouterr()
+        assert "Story 2" in out
+        assert err.splitlines() == [
+            f"scrapy article: {pages}/missing[2J.html: No such file or directory",
+            f"scrapy article: {pages}/picture.png: binary data, not HTML",
+            f"scrapy article: {pages}/empty.html: empty",
+            f"scrapy article: {empty}: no HTML files in this directory",
+        ]
+
+    def test_a_page_that_raises(self, pages, capsys, monkeypatch):
+        def analyse(*args: object, **kwargs: object) -> None:
+            raise ZeroDivisionError("one\ntwo")
+
+        monkeypatch.setattr(job, "analyse", analyse)
+        assert start(pages / "a.html").exitcode == 1
+        assert capsys.readouterr().err == (
+            f"scrapy article: {pages}/a.html: no article could be extracted: ZeroDivisionError: one two\n"
+        )
+
+
+class TestUsage:
+    @pytest.mark.parametrize(
+        ("argv", "message"),
+        [
+            (["--explain", "--format", "json", "x"], "format of its own"),
+            (["--encoding", "klingon", "x"], "klingon"),
+            (["--url", "example.com", "x"], "absolute address"),
+            (["--explian", "x"], "no such option: --explian"),
+            (["-o", "/no/such/directory/x", "x"], "-o /no/such/directory/x: No such file or directory"),
+        ],
+    )
+    def test_wrong(self, argv, message):
+        with pytest.raises(UsageError, match=message):
+            start(*argv)
+
+    def test_method(self, capsys):
+        with pytest.raises(SystemExit):
+            start("--method", "magic", "x")
+        assert "choose from" in capsys.readouterr().err
+        with pytest.raises(UsageError, match="choose one of auto"):
+            start("x", ARTICLE_METHOD="magic")
+
+    def test_no_target(self, monkeypatch):
+        monkeypatch.setattr("sys.stdin", Terminal())
+        with pytest.raises(UsageError):
+            start()
+
+    def test_log_level(self, pages):
+        assert start(pages, LOG_LEVEL="INFO").settings["LOG_LEVEL"] == "CRITICAL"
+        assert start(pages, "-L", "DEBUG").settings["LOG_LEVEL"] == "DEBUG"
+
+    def test_crawler_process(self, pages):
+        assert not start(pages).requires_crawler_process
+        assert start("http://example.com/", process=Process({})).requires_crawler_process
+
+    def test_help(self):
+        command = Command()
+        assert command.syntax()
+        assert command.short_desc() in command.long_desc() or command.long_desc()
+
+
+class TestTerminal:
+    @pytest.fixture(autouse=True)
+    def environment(self, monkeypatch):
+        monkeypatch.setenv("COLUMNS", "40")
+        monkeypatch.setenv("TERM", "xterm")
+        monkeypatch.delenv("NO_COLOR", raising=False)
+
+    def test_wrapped_and_coloured(self, pages, monkeypatch):
+        terminal = Terminal()
+        monkeypatch.setattr("sys.stdout", terminal)
+        start(pages)
+        lines = terminal.getvalue().splitlines()
+        assert "\x1b[1mStory 1\x1b[0m" in lines
+        assert max(len(re.sub("\x1b.*?m", "", line)) for line in lines) == 40
+
+    def test_progress(self, pages, monkeypatch):
+        bar = Terminal()
+        monkeypatch.setattr("sys.stderr", bar)
+        monkeypatch.setattr("tqdm.tqdm.monitor_interval", 0)
+        monkeypatch.setattr(job, "_DELAY", 0)
+        start(pages, "missing")
+        assert "| 0/4 [" in bar.getvalue()
+        assert "missing: No such file" in bar.getvalue()
+
+
+class Closed(io.StringIO):
+    """A stream that nobody reads, or that fails in another way."""
+
+    def __init__(self, error: OSError):
+        super().__init__()
+        self.error = error
+        self.writes = 0
+
+    def write(self, text: str) -> int:
+        self.writes += 1
+        raise self.error
+
+
+class TestClosedOutput:
+    def test_pipe(self, pages, monkeypatch, capsys):
+        stream = Closed(BrokenPipeError(32, "Broken pipe"))
+        monkeypatch.setattr("sys.stdout", stream)
+        assert start("--format", "json", pages).exitcode == 0
+        assert stream.writes == 1
+        assert capsys.readouterr().err == ""
+
+    def test_full_disk(self, pages, monkeypatch, capsys):
+        stream = Closed(OSError(28, "No space left on device"))
+        monkeypatch.setattr("sys.stdout", stream)
+        assert start(pages).exitcode == 1
+        assert stream.writes == 1
+        assert capsys.readouterr().err == "scrapy article: standard output: No space left on device\n"
+
+    def test_interrupt(self, pages, monkeypatch):
+        def analyse(*args: object, **kwargs: object) -> None:
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(job, "analyse", analyse)
+        assert start(pages).exitcode == 130
+
+
+class Process:
+    """Stands for Scrapy's crawler process: answers the requests of a spider, the last one first."""
+
+    def __init__(self, answers: dict[str, object], reason: str | None = "finished"):
+        self.answers = answers
+        self.stats = {"finish_reason": reason} if reason else None
+        self.closed = False
+
+    def create_crawler(self, spidercls: type) -> SimpleNamespace:
+        stats = None if self.stats is None else SimpleNamespace(get_value=self.stats.get)
+        return SimpleNamespace(spidercls=spidercls, stats=stats)
+
+    def crawl(self, crawler: SimpleNamespace, **kwargs: object) -> None:
+        self.spider = crawler.spidercls(**kwargs)
+
+    def start(self) -> None:
+        for request in reversed(asyncio.run(self.requests())):
+            answer = self.answers.get(request.url)
+            try:
+                if isinstance(answer, Response):
+                    request.callback(answer, **request.cb_kwargs)
+                elif isinstance(answer, Exception):
+                    failure = Failure(answer)
+                    failure.request = request
+                    request.errback(failure)
+            except CloseSpider:
+                self.closed = True
+                return
+
+    async def requests(self) -> list:
+        return [request async for request in self.spider.start()]
+
+
+SITE = "https://example.com"
+ANSWERS = {
+    f"{SITE}/1": HtmlResponse(f"{SITE}/1", body=page(1).encode()),
+    f"{SITE}/2": HttpError(Response(f"{SITE}/2", status=404)),
+    f"{SITE}/3": HtmlResponse(
+        f"{SITE}/three",
+        body=(
+            "<h1>Паром</h1>" + "<p>Жители левого берега, а это без малого девять тысяч человек, ждали парома.</p>" * 3
+        ).encode("cp1251"),
+        headers={"Content-Type": "text/html; charset=windows-1251"},
+    ),
+}
+
+
+class TestUrls:
+    def test_in_order(self, pages, capsys):
+        targets = [f"{SITE}/1", pages / "b.html", f"{SITE}/2", f"{SITE}/3", pages / "sub"]
+        assert start("--format", "jsonl", *targets, process=Process(ANSWERS)).exitcode == 1
+        out, err = capsys.readouterr()
+        articles = [json.loads(line) for line in out.splitlines()]
+        assert [article["title"] for article in articles] == ["Story 1", "Story 2", "Паром", "Story 3"]
+        assert (articles[2]["source"], articles[2]["url"]) == (f"{SITE}/3", f"{SITE}/three")
+        assert "девять тысяч человек" in articles[2]["text"]
+        assert err == f"scrapy article: {SITE}/2: HTTP status 404 Not Found\n"
+
+    @pytest.mark.parametrize(
+        ("reason", "words"), [("closespider_timeout", "closespider_timeout"), (None, "it could not be started")]
+    )
+    def test_crawl_that_ends_early(self, pages, capsys, reason, words):
+        process = Process(ANSWERS, reason)
+        assert start(f"{SITE}/1", f"{SITE}/4", pages / "b.html", process=process).exitcode == 1
+        out, err = capsys.readouterr()
+        assert re.findall("^Story .", out, re.MULTILINE) == ["Story 1", "Story 2"]
+        assert err == f"scrapy article: {SITE}/4: not downloaded, the crawl ended early: {words}\n"
+
+    def test_interrupt(self):
+        assert start(f"{SITE}/4", process=Process({}, "shutdown")).exitcode == 130
+
+    def test_closed_output(self, monkeypatch):
+        monkeypatch.setattr("sys.stdout", Closed(BrokenPipeError(32, "Broken pipe")))
+        process = Process(ANSWERS)
+        assert start(f"{SITE}/3", f"{SITE}/1", process=process).exitcode == 0
+        assert process.closed
+
+
+# --- as users call it ---------------------------------------------------------
+
+
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        status, headers, body = {
+            "/1": (200, {"Content-Type": "text/html; charset=utf-8"}, page(1)),
+            "/old": (301, {"Location": "/1"}, ""),
+            "/robots.txt": (200, {"Content-Type": "text/plain"}, "User-agent: *\nDisallow: /private\n"),
+            "/private": (200, {"Content-Type": "text/html"}, page(3)),
+        }.get(self.path, (404, {}, "nothing"))
+        self.send_response(status)
+        for name, value in {**headers, "Content-Length": str(len(body))}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body.encode())
+
+    def log_message(self, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def site():
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.fixture(scope="module")
+def unused_port():
+    with closing(socket.socket()) as sock:
+        sock.bind(("127.0.0.1", 0))
+        yield sock.getsockname()[1]
+
+
+COMMAND = [sys.executable, "-m", "scrapy", "article"]
+ENVIRONMENT = {**os.environ, "COLUMNS": "60", "TERM": "xterm", "PYTHONIOENCODING": "utf-8"}
+
+
+def test_a_project_with_urls_and_files(site, unused_port, pages, tmp_path):
+    (tmp_path / "scrapy.cfg").write_text("[settings]\ndefault = project_settings\n")
+    (tmp_path / "project_settings.py").write_text(
+        "ADDONS = {'scrapy_article.Addon': 500}\n"
+        "FEEDS = {'items.jsonl': {'format': 'jsonlines', 'overwrite': True}}\n"
+        "LOG_LEVEL = 'DEBUG'\nROBOTSTXT_OBEY = True\nRETRY_TIMES = 1\nRETRY_PRIORITY_ADJUST = 1\n"
+    )
+    (tmp_path / "items.jsonl").write_text("precious")
+    refused = f"http://127.0.0.1:{unused_port}/"
+    targets = [refused, f"{site}/private", f"{site}/old", "pages/b.html", f"{site}/missing"]
+    done = subprocess.run(
+        [*COMMAND, "--format", "jsonl", *targets], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True
+    )
+    articles = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(article["source"], article["title"]) for article in articles] == [
+        (f"{site}/old", "Story 1"),
+        ("pages/b.html", "Story 2"),
+    ]
+    assert articles[0]["url"] == f"{site}/1"
+    lines = done.stderr.splitlines()
+    assert len(lines) == 3, done.stderr
+    assert lines[0].startswith(f"scrapy article: {refused}: Connection was refused")
+    assert lines[1:] == [
+        f"scrapy article: {site}/private: Forbidden by robots.txt",
+        f"scrapy article: {site}/missing: HTTP status 404 Not Found",
+    ]
+    assert done.returncode == 1
+    assert (tmp_path / "items.jsonl").read_text() == "precious"
+
+
+def test_no_reactor_for_files(pages):
+    code = (
+        "import atexit, sys; from scrapy import cmdline\n"
+        "atexit.register(lambda: print('twisted.internet.reactor' in sys.modules))\n"
+        "cmdline.execute(['scrapy', 'article', '--format', 'jsonl'])"
+    )
+    with (pages / "a.html").open() as stdin:
+        done = subprocess.run(
+            [sys.executable, "-c", code], stdin=stdin, capture_output=True, text=True, env=ENVIRONMENT
+        )
+    first, second = done.stdout.splitlines()
+    assert json.loads(first)["title"] == "Story 1"
+    assert second == "False"
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_closed_pipe(pages):
+    process = subprocess.Popen(
+        [*COMMAND, *[str(pages)] * 300], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("── ")
+    process.stdout.close()
+    assert process.stderr is not None
+    assert process.stderr.read() == ""
+    process.stderr.close()
+    assert process.wait() == 0
+
+
+def test_terminal(pages):
+    parent, child = pty.openpty()
+    environment = {name: value for name, value in ENVIRONMENT.items() if name != "NO_COLOR"}
+    process = subprocess.Popen(
+        [*COMMAND, "--explain", str(pages / "a.html")], stdin=child, stdout=child, stderr=child, env=environment
+    )
+    os.close(child)
+    output = b""
+    try:
+        while data := os.read(parent, 65536):
+            output += data
+    except OSError:  # how Linux says that the other end is closed
+        pass
+    os.close(parent)
+    assert process.wait() == 0
+    text = output.decode()
+    assert "\x1b[1mStory 1\x1b[0m" in text
+    assert text.count("\x1b[32m+ kept") == 4
+    assert max(len(re.sub("\x1b.*?m", "", line)) for line in text.splitlines()) <= 60

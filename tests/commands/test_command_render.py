@@ -1,0 +1,145 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scrapy_article.article import Article, Image
+from scrapy_article.commands import render
+from scrapy_article.commands.terminal import Style, width
+from scrapy_article.extract import Analysis, analyse
+
+SENTENCE = "The quick brown fox, as everybody in the village knew, jumped over the lazy dog and was never seen again."
+PAGE = f"""<!DOCTYPE html><html lang="en"><head><title>A *fox* | The Paper</title></head><body>
+<nav><ul><li><a href="/">Home</a></li><li><a href="/news">News</a></li></ul></nav>
+<article class="story"><h1>A *fox*</h1>
+{"".join(f"<p>{SENTENCE} <b>Part</b> {i}.</p>" for i in range(4))}
+<pre>  one
+    two</pre><p>{SENTENCE} The end.</p></article>
+<footer><p>All rights reserved.</p></footer></body></html>"""
+PLAIN = Style()
+
+
+@pytest.fixture
+def analysis() -> Analysis:
+    return analyse(PAGE, "https://example.com/2024/05/a-fox-in-the-village")
+
+
+def article(**fields) -> Article:
+    return Article(**{"page_type": "article", "probability": 0.9, **fields})
+
+
+class TestDetails:
+    def test_all(self):
+        full = article(
+            date_published="2024-05-13", authors=["A. One", "B. Two"], site_name="The Paper", language="en", text="a b"
+        )
+        assert render.details(full) == "2024-05-13 · A. One, B. Two · The Paper · en · 2 words"
+
+    def test_few(self):
+        assert render.details(article(text="one", site_name="\x1b")) == "1 word"
+        assert render.details(article(text="a " * 1234)) == "1,234 words"
+
+
+class TestText:
+    def test_wrapped(self, analysis):
+        text = render.to_page_text(analysis.article, PLAIN, 40)
+        title, details, blank, *body = text.splitlines()
+        assert title == "A *fox*"
+        assert details.endswith(" words")
+        assert blank == ""
+        assert max(map(width, body)) <= 40
+        assert "  one\n    two\n" in text
+        assert " ".join(text.split()).count(SENTENCE) == 5
+
+    def test_not_wrapped(self, analysis):
+        text = render.to_page_text(analysis.article, PLAIN, None)
+        assert text.endswith("\n\n" + analysis.article.text + "\n")
+
+    def test_colour(self):
+        text = render.to_page_text(
+            article(title="T", page_type="index", warnings=["deep", "new"]), Style(colour=True), None
+        )
+        assert text.splitlines() == [
+            "\x1b[1mT\x1b[0m",
+            "\x1b[2m0 words\x1b[0m",
+            "\x1b[33mthis is an index page (probability 0.90)\x1b[0m",
+            "\x1b[33mnested so deeply that the parser gave up: text may be missing\x1b[0m",
+            "\x1b[33mnew\x1b[0m",
+        ]
+
+    def test_no_commands_for_the_terminal(self):
+        evil = "\x1b]0;x\x07\x9b2J\r"
+        text = render.to_page_text(article(title=evil, text=f"{evil}\tend", authors=[evil]), PLAIN, 80)
+        assert not {"\x1b", "\x07", "\x9b", "\r", "\t"} & set(text)
+
+
+class TestMarkdown:
+    def test_article(self, analysis):
+        text = render.to_page_markdown(analysis)
+        assert text.startswith("# A \\*fox\\*\n\n*")
+        assert "**Part** 1." in text
+        assert "```\n  one\n    two\n```" in text
+        assert text.endswith("The end.\n")
+
+    def test_structured_text(self):
+        body = json.dumps({"@type": "Article", "headline": "T", "articleBody": f"{SENTENCE}\n\n{SENTENCE}"})
+        analysis = analyse(f'<script type="application/ld+json">{body}</script><p>Loading')
+        assert "structured-text" in analysis.article.warnings
+        assert render.to_page_markdown(analysis).count(SENTENCE) == 2
+
+    def test_no_title(self):
+        analysis = analyse("")
+        assert render.to_page_markdown(analysis) == "*0 words*\n"
+
+
+class TestJson:
+    def test_members(self, analysis):
+        data = json.loads(render.to_json(analysis.article, "page.html"))
+        assert data.pop("source") == "page.html"
+        assert data == analysis.article.to_dict()
+
+    def test_unseen_characters_are_escaped(self):
+        text = render.to_json(article(title="a\x1b\x9b\x7f\ud800é"), "x", indent=2)
+        assert not {"\x1b", "\x9b", "\x7f", "\ud800"} & set(text)
+        assert json.loads(text)["title"] == "a\x1b\x9b\x7f\ud800é"
+        assert "é" in text
+        assert render.to_json(article(title="é"), "x", ascii_only=True).isascii()
+
+
+class TestExplanation:
+    def test_blocks_in_order(self, analysis):
+        lines = render.explanation(analysis, "auto", PLAIN, 100).splitlines()
+        start = next(i for i, line in enumerate(lines) if line.startswith("Blocks: 6 of 10 kept by the method auto"))
+        assert lines[start].endswith("<article story>")
+        blocks = lines[start + 1 :]
+        assert [line[:6] for line in blocks] == ["  left"] * 3 + ["+ kept"] * 6 + ["  left"]
+        assert "navigation" in blocks[0]
+        assert blocks[0].endswith("Home")
+        assert max(map(width, lines)) <= 100
+
+    def test_fields(self, analysis):
+        analysis.article.images = [Image("https://example.com/a.jpg")]
+        analysis.article.reasons.update(images="2 <img> in the article", odd="no such field")
+        analysis.article.warnings.append("deep")
+        text = render.explanation(analysis, "auto", PLAIN, 100)
+        assert "Page type: an article" in text
+        assert "  deep: nested so deeply" in text
+        assert "2 <img> in the article" in text
+        assert "https://example.com/a.jpg" in text
+        assert all(name in text for name in analysis.article.reasons if name != "page_type")
+
+    def test_colour(self, analysis):
+        text = render.explanation(analysis, "auto", Style(colour=True), 100)
+        assert "\x1b[32m+ kept" in text
+        assert "\x1b[2m  left" in text
+
+    def test_a_method_that_does_not_say_why(self, analysis):
+        analysis.selection.reasons = []
+        analysis.selection.container = None
+        text = render.explanation(analysis, "other", PLAIN, 60)
+        assert "kept by the method other\n" in text
+
+    @pytest.mark.parametrize("page", ["", "<p>", "text"])
+    def test_little(self, page):
+        assert "Blocks: " in render.explanation(analyse(page), "auto", PLAIN, 60)

@@ -1,0 +1,142 @@
+from __future__ import annotations
+
+import io
+import os
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from scrapy_article.commands.sources import Source, UnreadableError, check, find, is_url
+
+PAGE = b"<!DOCTYPE html><title>A page</title><p>Text"
+
+
+@pytest.mark.parametrize(
+    ("target", "expected"),
+    [
+        ("http://example.com/", True),
+        ("HTTPS://example.com", True),
+        ("s3://bucket/key", True),
+        ("file:///tmp/page.html", False),
+        ("example.com/page", False),
+        ("a:b", False),
+        ("-", False),
+    ],
+)
+def test_is_url(target, expected):
+    assert is_url(target) is expected
+
+
+class TestCheck:
+    @pytest.mark.parametrize(
+        "body",
+        [
+            PAGE,
+            b"just text",
+            "日本語".encode("iso2022_jp"),
+            "\ufefftext".encode("utf-16-le"),
+            "<html><p>ü".encode("utf-16"),
+            b"<html>" + bytes(100),
+            "Größe".encode("latin-1"),
+        ],
+    )
+    def test_text(self, body):
+        assert check(body) is body
+
+    @pytest.mark.parametrize(
+        ("body", "message"),
+        [
+            (b"", "empty"),
+            (b" \n", "empty"),
+            (b"\x89PNG\r\n\x1a\n\x00\x00", "binary data, not HTML"),
+            (b"%PDF-1.4\n1 0 obj", "binary data, not HTML"),
+            (bytes(range(1, 256)), "binary data, not HTML"),
+        ],
+    )
+    def test_no_text(self, body, message):
+        with pytest.raises(UnreadableError, match=message):
+            check(body)
+
+
+class TestFind:
+    def test_order_and_addresses(self, tmp_path):
+        page = tmp_path / "page.html"
+        page.write_bytes(PAGE)
+        targets = ["https://example.com/a", str(page), "-", page.as_uri(), "missing.html"]
+        found = list(find(targets, "https://example.org/b"))
+        assert [source.name for source in found] == targets
+        assert [source.remote for source in found] == [True, False, False, False, False]
+        assert [source.url for source in found] == ["https://example.com/a", *["https://example.org/b"] * 4]
+        assert found[1].path == found[3].path == page
+
+    def test_directory(self, tmp_path):
+        names = ["b.html", "a.HTM", "sub/c.xhtml", "sub dir/page", "sub/image.png", "sub/notes", "sub/d.txt"]
+        for name in names:
+            path = tmp_path / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(b"some notes" if name.endswith("notes") else PAGE)
+        os.mkfifo(tmp_path / "pipe")
+        (tmp_path / "broken").symlink_to("nowhere")
+        found = list(find([str(tmp_path)], "https://example.com/x"))
+        assert [source.path.relative_to(tmp_path).as_posix() for source in found] == [
+            "a.HTM",
+            "b.html",
+            "sub/c.xhtml",
+            "sub dir/page",
+        ]
+        assert {source.url for source in found} >= {
+            "https://example.com/x/a.HTM",
+            "https://example.com/x/sub%20dir/page",
+        }
+
+    def test_directory_without_address(self, tmp_path):
+        (tmp_path / "a.html").write_bytes(PAGE)
+        assert [source.url for source in find([str(tmp_path)])] == [None]
+
+    def test_directory_without_pages(self, tmp_path):
+        (source,) = find([str(tmp_path)])
+        with pytest.raises(UnreadableError, match="no HTML files in this directory"):
+            source.read()
+
+    def test_what_cannot_be_read(self, tmp_path, monkeypatch):
+        (tmp_path / "page").write_bytes(PAGE)
+        closed = tmp_path / "closed"
+        closed.mkdir()
+        opened = Path.open
+
+        def refuse(path, *args, **kwargs):
+            if path.name == "page":
+                raise PermissionError(13, "Permission denied")
+            return opened(path, *args, **kwargs)
+
+        def scandir(path, scandir=os.scandir):
+            if Path(path) == closed:
+                raise PermissionError(13, "Permission denied", str(closed))
+            return scandir(path)
+
+        monkeypatch.setattr(Path, "open", refuse)
+        monkeypatch.setattr(os, "scandir", scandir)
+        monkeypatch.setattr(Path, "iterdir", lambda path: iter(scandir(path)))
+        (source,) = find([str(tmp_path)])
+        assert source.path == closed
+        with pytest.raises(UnreadableError, match="Permission denied"):
+            source.read()
+
+
+class TestRead:
+    def test_file(self, tmp_path):
+        path = tmp_path / "page.html"
+        path.write_bytes(PAGE)
+        assert Source("page", path).read() == PAGE
+
+    def test_stdin(self, monkeypatch):
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(PAGE)))
+        assert Source("-").read() == PAGE
+        with pytest.raises(UnreadableError, match="empty"):
+            Source("-").read()
+
+    @pytest.mark.parametrize(("name", "message"), [("missing.html", "No such file"), ("nul\x00", "null byte")])
+    def test_none(self, name, message):
+        with pytest.raises(UnreadableError, match=message):
+            Source(name, Path(name)).read()

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import os
+import time
+
+import pytest
+
+from scrapy_article.commands.terminal import Style, one_line, shorten, width, wrap
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("", 0),
+        ("abc", 3),
+        ("Größe", 5),
+        ("東京", 4),
+        ("한국", 4),
+        ("e\u0301", 1),
+        ("\u1112\u1161\u11ab", 2),  # one syllable, decomposed
+        ("ภาษาไทย", 7),
+        ("ที่นี่", 2),
+        ("می\u200cخواهم", 7),
+    ],
+)
+def test_width(text, columns):
+    assert width(text) == columns
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "short"),
+    [
+        ("abcdef", 6, "abcdef"),
+        ("abcdef", 5, "abcd…"),
+        ("abc def", 5, "abc…"),
+        ("東京都庁", 8, "東京都庁"),
+        ("東京都庁", 7, "東京都…"),
+        ("東京都庁", 6, "東京…"),
+        ("abcdef", 0, "…"),
+    ],
+)
+def test_shorten(text, columns, short):
+    assert shorten(text, columns) == short
+
+
+class TestWrap:
+    def test_fits(self):
+        assert wrap("  kept   as it is", 20) == ["  kept   as it is"]
+        assert wrap("", 20) == [""]
+
+    def test_words(self):
+        assert wrap("one two three four", 9) == ["one two", "three", "four"]
+
+    def test_long_words_are_not_broken(self):
+        address = "https://example.com/" + "x" * 40
+        assert wrap(f"see {address} there", 20) == ["see", address, "there"]
+
+    @pytest.mark.parametrize("text", ["стол " * 20, "한국어는 " * 20, "שלום עולם " * 20, "ไทย " * 20])
+    def test_nothing_is_lost(self, text):
+        lines = wrap(text, 20)
+        assert " ".join(lines) == text.strip()
+        assert max(map(width, lines)) <= 20
+
+    def test_scripts_without_blanks(self):
+        lines = wrap("「東京都」は、日本の首都である。人口は約1400万人（二〇二三年）。", 12)
+        assert lines == ["「東京都」", "は、日本の首", "都である。人", "口は約1400万", "人（二〇二三", "年）。"]
+
+    def test_marks_stay_with_their_letters(self):
+        text = "ที่นี่มีเด็กเล่นน้ำอยู่"
+        lines = wrap(text, 5)
+        assert "".join(lines) == text
+        assert not any(line[0] in "\u0e31\u0e34\u0e35\u0e48\u0e49" for line in lines)
+        assert not any(line[-1] == "เ" for line in lines)
+
+    @pytest.mark.parametrize("text", ["字" * 100_000, "a" * 100_000, "a " * 50_000, "「" * 100_000])
+    def test_time(self, text):
+        start = time.process_time()
+        assert wrap(text, 80)
+        assert time.process_time() - start < 2
+
+
+def test_one_line():
+    assert one_line(" a\x1b[31m\r\n\tb\x9b2J \u202ec\x00 ") == "a[31m b2J c"
+
+
+class TestStyle:
+    def test_plain(self):
+        style = Style()
+        assert style.bold("a") + style.dim("b") + style.green("c") + style.yellow("d") == "abcd"
+
+    def test_colour(self):
+        style = Style(colour=True)
+        assert style.bold("a") == "\x1b[1ma\x1b[0m"
+        assert style.bold("") == ""
+
+    @pytest.mark.parametrize(
+        ("environment", "colour"),
+        [({}, True), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True), ({"TERM": "dumb"}, False)],
+    )
+    def test_of_a_terminal(self, environment, colour, monkeypatch):
+        monkeypatch.delenv("NO_COLOR", raising=False)
+        monkeypatch.setenv("TERM", "xterm")
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        parent, child = os.openpty()
+        with open(parent), open(child, "w") as stream:  # noqa: PTH123 - they are descriptors
+            assert Style.of(stream).colour is colour
+
+    def test_of_a_file(self, tmp_path):
+        with (tmp_path / "out").open("w") as stream:
+            assert not Style.of(stream).colour

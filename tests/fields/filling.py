@@ -1,0 +1,49 @@
+"""What the tests of the fields share: a page from a body, and the fields that are found on it."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timezone
+
+from scrapy_article.article import Article
+from scrapy_article.document import Document
+from scrapy_article.fields import fill
+from scrapy_article.fields.page import Page
+
+NOW = datetime(2024, 6, 1, 12, tzinfo=timezone.utc)
+
+TEXT = (
+    "<p>The council voted on the plan for the new bridge, and it was clear that most of them had not read "
+    "it before.</p>"
+    "<p>There were those who said that it would be the end of the old town, but others were glad of what it "
+    "will bring.</p>"
+)
+
+
+def page_of(body: str = "", head: str = "", *, json_ld: object = None, lang: str = "en") -> str:
+    script = f'<script type="application/ld+json">{json.dumps(json_ld)}</script>' if json_ld is not None else ""
+    return f'<html lang="{lang}"><head>{head}{script}</head><body>{body}</body></html>'
+
+
+def kept_of(document: Document) -> list[int]:
+    """The segments of paragraphs with ten words or more: a body that no method has to be asked for."""
+    return [s.index for s in document.segments if s.block.tag == "p" and s.words >= 10]
+
+
+def filled(
+    body: str = "", head: str = "", *, url: str | None = None, json_ld: object = None, lang: str = "en"
+) -> Article:
+    """The fields of a page with *body* and *head*."""
+    return filled_html(page_of(body, head, json_ld=json_ld, lang=lang), url)
+
+
+def filled_html(html: str, url: str | None = None) -> Article:
+    document = Document(html, url)
+    article = Article(url=url)
+    fill(article, document, kept_of(document), NOW)
+    return article
+
+
+def looked_at(body: str = "", head: str = "", *, url: str | None = None) -> Page:
+    document = Document(page_of(body, head), url)
+    return Page(document, kept_of(document), NOW)

@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta, timezone
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.fields.date_parser import EARLIEST, find_dates, parse_date
+
+
+def iso(text, language=None, **options):
+    parsed = parse_date(text, language, **options)
+    return parsed.iso if parsed else None
+
+
+class TestMachineDates:
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("2020-05-03", "2020-05-03"),
+            ("2020-5-3", "2020-05-03"),
+            ("2020-05-03T10:00:00.000Z", "2020-05-03T10:00:00+00:00"),
+            ("2020-05-03T10:00:00+0200", "2020-05-03T10:00:00+02:00"),
+            ("2020-05-03T10:00:00+02:00", "2020-05-03T10:00:00+02:00"),
+            ("2020-05-03T10:00-0330", "2020-05-03T10:00:00-03:30"),
+            ("2020-05-03T10:00+02", "2020-05-03T10:00:00+02:00"),
+            ("2020-05-03 10:00", "2020-05-03T10:00:00"),
+            ("2020-05-03T08:00Z", "2020-05-03T08:00:00+00:00"),
+            ("2020-05-03 00:00:00 +0000", "2020-05-03T00:00:00+00:00"),
+            ("20200503", "2020-05-03"),
+            ("20200503T100000Z", "2020-05-03T10:00:00+00:00"),
+            ("2020/05/03 10:00", "2020-05-03T10:00:00"),
+            ("Sun, 03 May 2020 10:00:00 GMT", "2020-05-03T10:00:00+00:00"),
+            ("Sun May 03 10:00:00 CEST 2020", "2020-05-03T10:00:00+02:00"),
+            ("1588500000", "2020-05-03T10:00:00+00:00"),
+            ("1588500000000", "2020-05-03T10:00:00+00:00"),
+            ("2020-05-03T24:00:00Z", "2020-05-03"),
+            ("2020-05-03T10:00:00+99:00", "2020-05-03T10:00:00"),
+        ],
+    )
+    def test_forms(self, text, expected):
+        assert iso(text) == expected
+
+
+class TestWrittenDates:
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("May 3rd, 2020 at 4:05 PM EDT", "2020-05-03T16:05:00-04:00"),
+            ("March 17 2020, 9:00am", "2020-03-17T09:00:00"),
+            ("Dec. 12, 2020 12:15 a.m.", "2020-12-12T00:15:00"),
+            ("12 Sep. 2019", "2019-09-12"),
+            ("Thursday 5 January 2017 09.00 GMT", "2017-01-05T09:00:00+00:00"),
+            ("10:15 AM EST, Mon May 3, 2020", "2020-05-03T10:15:00-05:00"),
+            ("17 Mar 2020 12:00 (CET)", "2020-03-17T12:00:00+01:00"),
+            ("17 Mar 2020 12:00 XYZ", "2020-03-17T12:00:00"),
+            ("03-May-2020", "2020-05-03"),
+            ("3. Mai 2020, 14:30 Uhr", "2020-05-03T14:30:00"),
+            ("19.Mai.2020", "2020-05-19"),
+            ("1er août 2020 à 10h30", "2020-08-01T10:30:00"),
+            ("3 de mayo de 2020 a las 10:00", "2020-05-03T10:00:00"),
+            ("3 d'abril de 2020", "2020-04-03"),
+            ("5 мая 2020 г. в 10:00", "2020-05-05T10:00:00"),
+            ("2020. május 3.", "2020-05-03"),
+            ("2020 m. gegužės 3 d.", "2020-05-03"),
+            ("2020. gada 3. maijs", "2020-05-03"),
+            ("28 يناير 2020", "2020-01-28"),
+            ("٢٨ يناير ٢٠٢٠", "2020-01-28"),
+            ("१२ मार्च २०२०", "2020-03-12"),
+            ("12 มกราคม 2563", "2020-01-12"),
+            ("2020年5月3日 10:30", "2020-05-03T10:30:00"),
+            ("2020년 5월 3일", "2020-05-03"),
+            ("令和2年5月3日", "2020-05-03"),
+            ("令和元年5月3日", "2019-05-03"),
+            ("Oct-05-2020", "2020-10-05"),
+            ("May 3, 2020 13:00 PM", "2020-05-03"),
+            ("May 3, 2020 29:00", "2020-05-03"),
+        ],
+    )
+    def test_forms(self, text, expected):
+        assert iso(text) == expected
+
+    def test_language_decides_on_a_month(self):
+        assert iso("3 listopada 2020", "hr") == "2020-10-03"
+        assert iso("3 listopada 2020", "pl") == "2020-11-03"
+
+    @pytest.mark.parametrize(
+        "text", ["May 2020", "30 February 2020", "10 downing 2020", "3 May", "", "version 2020-13-45", "2.1.20.4"]
+    )
+    def test_no_date(self, text):
+        assert find_dates(text) == []
+
+    def test_two_in_a_line(self):
+        found = find_dates("Published: 12 May 2020 | Updated: 13 May 2020, 10:00")
+        assert [parsed.iso for parsed in found] == ["2020-05-12", "2020-05-13T10:00:00"]
+
+
+class TestOrder:
+    def test_day_first_unless_told_otherwise(self):
+        assert iso("3/4/2020") == "2020-04-03"
+        assert iso("3/4/2020", month_first=True) == "2020-03-04"
+
+    def test_numbers_decide(self):
+        assert iso("13/4/2020", month_first=True) == "2020-04-13"
+        assert iso("4/13/2020") == "2020-04-13"
+
+    def test_dots_are_european(self):
+        assert iso("3.4.2020", month_first=True) == "2020-04-03"
+
+    def test_short_year(self):
+        assert iso("4/13/20") == "2020-04-13"
+        assert iso(f"{'word ' * 20} 4/13/20") is None
+
+    def test_ambiguous(self):
+        assert find_dates("3/4/2020")[0].ambiguous
+        assert not find_dates("3/3/2020")[0].ambiguous
+        assert not find_dates("3.4.2020")[0].ambiguous
+
+
+class TestBounds:
+    def test_not_before_the_web(self):
+        assert iso("1969-12-31") is None
+        assert iso(f"{EARLIEST}-01-01") == f"{EARLIEST}-01-01"
+
+    def test_not_after_the_latest(self):
+        assert iso("2031-01-01", latest=date(2030, 1, 1)) is None
+        assert iso("2031-01-01, 2029-05-05", latest=date(2030, 1, 1)) == "2029-05-05"
+
+    def test_large_number_is_no_moment(self):
+        assert iso("9999999999999", latest=date(2030, 1, 1)) is None
+        assert iso("9999999999", latest=date(2030, 1, 1)) is None
+
+
+class TestProperties:
+    @given(st.text(max_size=500))
+    def test_any_text(self, text):
+        for parsed in find_dates(text):
+            assert datetime.fromisoformat(parsed.iso).date() == parsed.day
+            assert 0 <= parsed.start < parsed.end <= len(text)
+
+    @given(st.text(alphabet="0123456789-/.: TZ+年月日MayJun,", max_size=80))
+    def test_text_like_dates(self, text):
+        for parsed in find_dates(text):
+            datetime.fromisoformat(parsed.iso)
+        parse_date(text)
+
+    @given(
+        st.datetimes(min_value=datetime(EARLIEST, 1, 1), max_value=datetime(2090, 1, 1)),
+        st.integers(-12 * 4, 14 * 4),
+    )
+    def test_iso_comes_back(self, moment, quarters):
+        moment = moment.replace(microsecond=0, tzinfo=timezone(timedelta(minutes=15 * quarters)))
+        assert iso(moment.isoformat()) == moment.isoformat()
+
+    @given(st.dates(min_value=date(EARLIEST, 1, 1), max_value=date(2090, 1, 1)))
+    def test_written_forms_come_back(self, day):
+        for form in ("%d %B %Y", "%B %d, %Y", "%d.%m.%Y", "%Y年%m月%d日", "%b %d %Y"):
+            assert iso(day.strftime(form)) == day.isoformat()
+
+
+class TestTime:
+    @pytest.mark.parametrize(
+        "piece", ["1", "1.", "May ", "2020-", "10:", "3 May ", "May 3 ", "1/1/", "年", "at ", "2020 May "]
+    )
+    def test_linear(self, piece):
+        start = process_time()
+        find_dates(piece * (400_000 // len(piece)))
+        assert process_time() - start < 2

@@ -1,0 +1,328 @@
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from fields.filling import NOW, TEXT, filled, filled_html, kept_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.article import Article
+from scrapy_article.document import Document
+from scrapy_article.fields import fill
+
+TITLE = "<title>The bridge is built</title>"
+H1 = "<h1>The bridge is built</h1>"
+
+
+def published(body="", head="", **options):
+    return filled(f"{H1}{body}{TEXT}", TITLE + head, **options).date_published
+
+
+class TestDeclared:
+    def test_json_ld(self):
+        article = filled(
+            TEXT, json_ld={"@type": "NewsArticle", "datePublished": "2024-05-03T10:00:00+02:00", "headline": "x"}
+        )
+        assert article.date_published == "2024-05-03T10:00:00+02:00"
+        assert article.date_published_raw == "2024-05-03T10:00:00+02:00"
+        assert article.reasons["date_published"] == "JSON-LD datePublished"
+
+    def test_meta(self):
+        head = '<meta property="article:published_time" content="2024-05-03"><meta name="date" content="2020-01-01">'
+        assert published(head=head) == "2024-05-03"
+
+    def test_meta_of_another_name(self):
+        assert published(head='<meta name="x-published-date" content="2024-05-03">') == "2024-05-03"
+
+    def test_itemprop(self):
+        assert published('<span itemprop="datePublished" content="2024-05-03T10:00"></span>') == "2024-05-03T10:00:00"
+
+    def test_time_element(self):
+        assert published('<time datetime="2024-05-03T10:00Z">yesterday</time>') == "2024-05-03T10:00:00+00:00"
+
+    def test_json_ld_of_the_page(self):
+        assert filled(TEXT, json_ld={"@type": "WebPage", "datePublished": "2024-05-03"}).date_published == "2024-05-03"
+
+    def test_no_time_is_invented(self):
+        assert published(head='<meta name="date" content="2024-05-03">') == "2024-05-03"
+
+    def test_no_zone_is_invented(self):
+        assert published(head='<meta name="date" content="2024-05-03 10:00">') == "2024-05-03T10:00:00"
+
+    def test_in_the_future(self):
+        head = '<meta property="article:published_time" content="2031-05-03"><meta name="date" content="2024-05-03">'
+        assert published(head=head) == "2024-05-03"
+
+    def test_before_the_web(self):
+        assert published(head='<meta name="date" content="1970-01-01T00:00:00Z">') is None
+
+
+class TestModified:
+    def test_both(self):
+        json_ld = {"@type": "Article", "headline": "x", "datePublished": "2024-05-03", "dateModified": "2024-05-04"}
+        article = filled(TEXT, json_ld=json_ld)
+        assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04")
+        assert article.date_modified_raw == "2024-05-04"
+
+    def test_not_taken_for_published(self):
+        head = '<meta property="article:modified_time" content="2024-05-04T09:00:00Z">'
+        article = filled(f"{H1}<p>May 3, 2024</p>{TEXT}", TITLE + head)
+        assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04T09:00:00+00:00")
+
+    def test_stands_in_where_there_is_no_other(self):
+        head = '<meta property="article:modified_time" content="2024-05-04">'
+        assert published(head=head) == "2024-05-04"
+
+    def test_shown_date_of_the_change(self):
+        json_ld = {
+            "@type": "Article",
+            "headline": "The bridge is built",
+            "datePublished": "2020-05-03",
+            "dateModified": "2024-05-04",
+        }
+        assert filled(f"{H1}<p>May 4, 2024</p>{TEXT}", TITLE, json_ld=json_ld).date_published == "2020-05-03"
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "Published May 3, 2024, updated May 4, 2024",
+            "Updated on May 4, 2024 | Published on May 3, 2024",
+            "Last modified: 4 May 2024 - First published: 3 May 2024",
+        ],
+    )
+    def test_labels(self, line):
+        article = filled(f"{H1}<p>{line}</p>{TEXT}", TITLE)
+        assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04")
+
+    def test_label_in_the_line_before(self):
+        article = filled(f"{H1}<div>Updated on</div><div>May 4, 2024</div><div>May 3, 2024</div>{TEXT}", TITLE)
+        assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04")
+
+    def test_class_of_a_change(self):
+        body = (
+            '<time class="updated" datetime="2024-05-04">x</time> <time class="published" '
+            'datetime="2024-05-03">y</time>'
+        )
+        assert published(body) == "2024-05-03"
+
+    def test_label_before_a_time_element(self):
+        body = (
+            '<p>Updated: <time datetime="2024-05-04">x</time></p><p><b>Posted:</b> <time '
+            'datetime="2024-05-03">y</time></p>'
+        )
+        assert published(body) == "2024-05-03"
+
+    def test_date_line_of_a_change(self):
+        body = '<span class="date">Updated May 4, 2024</span>'
+        article = filled(f"{H1}{body}{TEXT}", TITLE)
+        assert (article.date_published, article.date_modified) == ("2024-05-04", "2024-05-04")
+
+
+class TestUrl:
+    @pytest.mark.parametrize(
+        "path",
+        [
+            "/2024/05/03/bridge",
+            "/2024-05-03-bridge.html",
+            "/news/20240503/x",
+            "/2024/may/03/x",
+            "/a/03-05-2024/x",
+            "/x_2024.5.3",
+        ],
+    )
+    def test_forms(self, path):
+        article = filled(TEXT, url=f"https://example.com{path}")
+        assert (article.date_published, article.reasons["date_published"]) == ("2024-05-03", "URL")
+
+    @pytest.mark.parametrize(
+        "path",
+        [
+            "/2024050312345/x",
+            "/article20240599",
+            "/1/2024/123",
+            "/20245/03",
+            "/id-120240503",
+            "/2099/05/03/x",
+            "/2024/xyz/03/",
+        ],
+    )
+    def test_digits_that_are_none(self, path):
+        assert filled(TEXT, url=f"https://example.com{path}").date_published is None
+
+    def test_time_of_the_same_day(self):
+        head = '<meta name="date" content="2024-05-03T10:00:00+00:00">'
+        assert published(head=head, url="https://example.com/2024/05/03/x") == "2024-05-03T10:00:00+00:00"
+
+    def test_other_day_is_that_of_a_draft(self):
+        head = '<meta name="date" content="2024-05-03T10:00:00+02:00">'
+        assert published(head=head, url="https://example.com/2024/04/01/x") == "2024-05-03T10:00:00+02:00"
+
+    def test_broken(self):
+        assert filled(TEXT, url="http://[::1/2024/05/03/").date_published is None
+
+
+class TestShown:
+    def test_below_the_title(self):
+        assert published("<p>By Ann Lee, 3 May 2024, 10:15</p>") == "2024-05-03T10:15:00"
+
+    def test_above_the_title(self):
+        assert filled(f"<p>3 May 2024</p>{H1}{TEXT}", TITLE).date_published == "2024-05-03"
+
+    def test_below_the_article(self):
+        assert filled(f"{H1}{TEXT}<footer>Posted on 3 May 2024</footer>", TITLE).date_published == "2024-05-03"
+
+    def test_prose_is_no_date_line(self):
+        assert (
+            published(f"<p>{'On the 3rd of May 2024 it was said that the bridge would be built soon. ' * 5}</p>")
+            is None
+        )
+
+    def test_class_of_a_date(self):
+        assert published('<div class="post-date">03.05.2024</div>') == "2024-05-03"
+
+    def test_local_day_of_a_moment_in_utc(self):
+        head = '<meta property="article:published_time" content="2024-05-04T03:22:07Z">'
+        assert published("<p>May 3, 2024</p>", head) == "2024-05-03"
+
+    def test_zone_that_follows(self):
+        head = '<meta property="article:published_time" content="2024-05-04T03:22:00Z">'
+        article = filled(f"{H1}<p>May 3, 2024 11:22 PM</p>{TEXT}", TITLE + head)
+        assert article.date_published == "2024-05-03T23:22:00-04:00"
+        assert "zone" in article.reasons["date_published"]
+
+    def test_zone_that_does_not_follow(self):
+        head = '<meta property="article:published_time" content="2024-05-04T03:22:00Z">'
+        assert published("<p>May 3, 2024 11:07:31 PM</p>", head) == "2024-05-03T23:07:31"
+
+    def test_older_than_what_is_declared(self):
+        json_ld = {"@type": "Article", "headline": "x", "datePublished": "2024-05-03", "dateModified": "2024-05-03"}
+        assert filled(f"{H1}<p>Posted 7 April 2012</p>{TEXT}", TITLE, json_ld=json_ld).date_published == "2012-04-07"
+
+    def test_last_resort(self):
+        article = filled(f"<p>3 May 2024</p>{'<p>menu</p>' * 50}{H1}{TEXT}", TITLE)
+        assert (article.date_published, article.reasons["date_published"]) == ("2024-05-03", "text of the page")
+
+
+class TestOthersDates:
+    def test_teaser(self):
+        teaser = (
+            '<div class="related"><a href="/x">Other</a> <time datetime="2019-01-01">x</time><p>1 '
+            "January 2019</p></div>"
+        )
+        assert filled(f"{H1}{TEXT}{teaser}", TITLE).date_published is None
+
+    def test_comment(self):
+        comment = '<div class="comments"><time datetime="2019-01-01">x</time><p>May 5, 2019</p></div>'
+        assert filled(f"{H1}{TEXT}{comment}", TITLE).date_published is None
+
+    def test_comment_between_title_and_body(self):
+        assert published('<div class="comments"><p>May 5, 2019</p></div>') is None
+
+    def test_script(self):
+        assert published('<script>var now = "2024-05-05"; var build = "2024-05-06T10:00";</script>') is None
+
+    def test_data_of_a_script(self):
+        article = filled(f'{H1}<script>{{"publisher":"x","publishedAt":"2024-05-03T10:00:00Z"}}</script>{TEXT}', TITLE)
+        assert article.date_published == "2024-05-03T10:00:00+00:00"
+        assert article.reasons["date_published"] == "publishedAt in a script"
+
+    def test_event(self):
+        head = (
+            '<meta property="article:published_time" content="2024-05-03"><meta '
+            'property="article:modified_time" content="2024-05-03">'
+        )
+        assert published("<p>The fair opens on 25 May 2024.</p>", head) == "2024-05-03"
+
+
+class TestOrder:
+    @pytest.mark.parametrize(
+        ("lang", "url", "expected"),
+        [
+            ("en-US", None, "2024-03-04"),
+            ("en-GB", None, "2024-04-03"),
+            ("en", "https://example.com/x", "2024-03-04"),
+            ("en", "https://example.co.uk/x", "2024-04-03"),
+            ("en", "https://example.com.au/x", "2024-04-03"),
+        ],
+    )
+    def test_english(self, lang, url, expected):
+        assert published("<p>03/04/2024</p>", lang=lang, url=url) == expected
+
+    def test_known_day(self):
+        head = '<meta property="article:published_time" content="2024-04-03T10:00:00+02:00">'
+        assert published("<p>03/04/2024</p>", head, lang="en-US") == "2024-04-03T10:00:00+02:00"
+        url = "https://example.com/2024/04/03/x"
+        assert published('<p class="date">03/04/2024 10:15</p>', url=url, lang="en-US") == "2024-04-03"
+
+    def test_other_language(self):
+        text = (
+            "<p>Der Rat hat für die neue Brücke gestimmt, und es war klar, dass die meisten von ihnen "
+            "den Plan nicht kannten.</p>"
+        )
+        assert (
+            filled(f"<h1>Die Brücke</h1><p>03/04/2024</p>{text}", "<title>Die Brücke</title>", lang="de").date_published
+            == "2024-04-03"
+        )
+
+
+class TestJsonLdShapes:
+    @pytest.mark.parametrize(
+        "json_ld",
+        [
+            {"@graph": [{"@type": "WebSite"}, {"@type": "Article", "headline": "x", "datePublished": "2024-05-03"}]},
+            [{"@type": "BreadcrumbList"}, {"@type": "NewsArticle", "headline": "x", "datePublished": "2024-05-03"}],
+            {"@type": ["Thing", "BlogPosting"], "headline": "x", "datePublished": ["2024-05-03"]},
+            {"@type": "Article", "headline": "x", "datePublished": {"@value": "2024-05-03"}},
+            {"@type": "Article", "headline": "x", "datePublished": None, "dateCreated": "2024-05-03"},
+            {"@type": "Article", "headline": "x", "datePublished": "", "uploadDate": "2024-05-03"},
+        ],
+    )
+    def test_shapes(self, json_ld):
+        assert filled(TEXT, json_ld=json_ld).date_published == "2024-05-03"
+
+    def test_broken(self):
+        html = (
+            '<script type="application/ld+json">{"@type": "Article", "headline": "a\nb", '
+            '"datePublished": "2024-05-03",}</script>'
+        )
+        assert filled_html(html + TEXT).date_published == "2024-05-03"
+
+    @pytest.mark.parametrize("value", [True, {}, [], [[]], 5, "soon", "2024-13-45", {"@type": "x"}])
+    def test_what_is_no_date(self, value):
+        assert (
+            filled(TEXT, json_ld={"@type": "Article", "headline": "x", "datePublished": value}).date_published is None
+        )
+
+
+class TestRobust:
+    @given(st.text(max_size=60), st.text(max_size=30))
+    def test_any_text(self, line, content):
+        article = filled(
+            f"{H1}<p>{line}</p><time>{line}</time>{TEXT}", f'{TITLE}<meta name="date" content="{content}">'
+        )
+        for value in (article.date_published, article.date_modified):
+            assert value is None or "2024-06-03" > value >= "1990"
+
+    @pytest.mark.parametrize(
+        "piece",
+        [
+            '<time datetime="x">1 May</time>',
+            '<div class="date">',
+            "3 May ",
+            '<span class="date">1</span><br>',
+            '"published":',
+            "/2024",
+        ],
+    )
+    def test_linear(self, piece):
+        evil = piece * (400_000 // len(piece))
+        document = Document(f"<title>The bridge</title><h1>The bridge</h1>{evil}{TEXT}", f"https://example.com/{evil}")
+        start = process_time()
+        article = Article()
+        fill(article, document, kept_of(document), NOW)
+        assert process_time() - start < 2
+        assert article.date_published is None or article.date_published > "1990"
+
+    def test_empty(self):
+        assert filled_html("").date_published is None

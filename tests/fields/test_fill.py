@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+from datetime import datetime, timezone
+from time import process_time
+
+import pytest
+from fields.filling import TEXT, filled, filled_html, page_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.article import FIELD_NAMES, Article
+from scrapy_article.document import Document
+from scrapy_article.fields import fill
+
+PAGE = page_of(
+    f"""<nav><a href="/">Home</a></nav><h1>The bridge is built</h1><p class="byline">By Ann Lee and Bo Ek</p>
+    <figure><img src="/a.jpg"><figcaption>The bridge</figcaption></figure>{TEXT}""",
+    """<title>The bridge is built - Daily Planet</title><meta property="og:site_name" content="Daily Planet">
+    <meta property="article:published_time" content="2024-05-03T10:00:00+02:00">
+    <meta property="article:modified_time" content="2024-05-04"><meta name="description" content="What the town says.">
+    <meta property="article:section" content="Town"><meta property="article:tag" content="Bridges">
+    <meta property="og:image" content="/a.jpg"><link rel="canonical" href="/bridge">""",
+)
+
+
+class TestFill:
+    def test_everything(self):
+        article = filled_html(PAGE, "https://www.dailyplanet.com/bridge?x")
+        assert article.title == "The bridge is built"
+        assert article.authors == ["Ann Lee", "Bo Ek"]
+        assert article.date_published == "2024-05-03T10:00:00+02:00"
+        assert article.date_modified == "2024-05-04"
+        assert article.language == "en"
+        assert article.description == "What the town says."
+        assert article.section == "Town"
+        assert article.tags == ["Bridges"]
+        assert article.site_name == "Daily Planet"
+        assert article.canonical_url == "https://www.dailyplanet.com/bridge"
+        assert article.main_image == "https://www.dailyplanet.com/a.jpg"
+        assert [image.caption for image in article.images] == ["The bridge"]
+        assert article.warnings == []
+
+    def test_reasons_name_fields(self):
+        article = filled_html(PAGE, "https://www.dailyplanet.com/bridge")
+        assert set(article.reasons) <= set(FIELD_NAMES)
+        assert all(article.reasons.values())
+
+    def test_download_time_bounds_the_dates(self):
+        document = Document(PAGE)
+        article = Article()
+        fill(article, document, [], datetime(2024, 5, 3, 12, tzinfo=timezone.utc))
+        assert article.date_modified == "2024-05-04"
+        early = Article()
+        fill(early, document, [], datetime(2024, 4, 1, tzinfo=timezone.utc))
+        assert early.date_published is None
+
+    def test_own_warnings_stay(self):
+        article = Article(warnings=["deep"])
+        fill(article, Document('<meta property="article:content_tier" content="locked">'), [])
+        assert article.warnings == ["deep", "paywall"]
+
+
+class TestRobust:
+    @pytest.mark.parametrize(
+        "html", ["", " ", "x", "<", "<html>", "<!-- x -->", "\x00", "<p>\ud800</p>", "<title></title><h1></h1>"]
+    )
+    def test_odd_pages(self, html):
+        filled_html(html)
+        filled_html(html, "http://[::1")
+
+    @given(
+        st.recursive(
+            st.none() | st.booleans() | st.integers() | st.text(max_size=12),
+            lambda inner: (
+                st.lists(inner, max_size=3)
+                | st.dictionaries(
+                    st.sampled_from(
+                        "@type @id @graph name headline author creator publisher image url datePublished "
+                        "dateModified keywords "
+                        "articleSection itemListElement isAccessibleForFree inLanguage mainEntityOfPage "
+                        "description item".split()
+                    ),
+                    inner | st.sampled_from(["Article", "Person", "BreadcrumbList", "WebSite", "2024-05-03"]),
+                    max_size=5,
+                )
+            ),
+            max_leaves=12,
+        )
+    )
+    def test_any_json_ld(self, value):
+        filled(f"<h1>x</h1>{TEXT}", json_ld=value, url="https://example.com/x")
+
+    @given(st.text(alphabet="<>/=\"' abch1pimgtimeclassauthordate-:;2024", max_size=300))
+    def test_any_markup(self, html):
+        filled_html(html, "https://example.com/x")
+
+    @pytest.mark.parametrize(
+        "piece",
+        [
+            "<p class=byline>By ",
+            '<div class="author date breadcrumb caption">',
+            "<h1>a b c d</h1>",
+            '<a rel="author tag" href="/author/x">Ann Lee</a>',
+            '<meta name="author" content="Ann Lee">',
+            '<meta property="og:title" content="a - b">',
+            '<figure class="related comment">',
+            "&amp;",
+        ],
+    )
+    def test_linear(self, piece):
+        html = f"<h1>The bridge</h1>{TEXT}{piece * (400_000 // len(piece))}"
+        document = Document(html, "https://example.com/x")
+        kept = [s.index for s in document.segments if s.words > 10][:5]
+        start = process_time()
+        fill(Article(), document, kept)
+        assert process_time() - start < 2

@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from fields.filling import NOW, TEXT, filled, kept_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.article import Article, Image
+from scrapy_article.document import Document
+from scrapy_article.fields import fill
+from scrapy_article.fields.images import largest
+
+URL = "https://example.com/news/bridge"
+P1, P2 = TEXT.split("</p>")[0] + "</p>", TEXT.split("</p>")[1] + "</p>"
+
+
+def images(inside, **options):
+    return filled(f"<h1>The bridge</h1>{P1}{inside}{P2}", "<title>The bridge</title>", url=URL, **options).images
+
+
+class TestAddress:
+    @pytest.mark.parametrize(
+        "tag",
+        [
+            '<img src="/a.jpg">',
+            '<img src="../a.jpg">',
+            '<img src="spacer.gif" data-src="/a.jpg">',
+            '<img src="data:image/gif;base64,R0lGODlhAQAB" data-lazy-src="/a.jpg">',
+            '<img src="/small.jpg" srcset="/small.jpg 320w, /a.jpg 640w">',
+            '<img src="/x.jpg" data-srcset="/x.jpg 1x, /a.jpg 2x">',
+            '<picture><source srcset="/x.webp 100w, /a.jpg 900w"><img src="/x.jpg"></picture>',
+            '<picture><source type="image/svg+xml" srcset="/x.svg"><source srcset="/a.jpg"><img></picture>',
+            '<img src="/placeholder.png"><noscript><img src="/a.jpg"></noscript>',
+            '<img src="/a.jpg"><img src="/a.jpg">',
+            '<amp-img src="/a.jpg"></amp-img>',
+            '<img data-src="{url}/x.jpg" src="/a.jpg">',
+        ],
+    )
+    def test_real_one(self, tag):
+        assert [image.url for image in images(tag)] == ["https://example.com/a.jpg"]
+
+    @pytest.mark.parametrize(
+        "tag",
+        [
+            '<img src="data:image/png;base64,AAAA">',
+            '<img src="/pixel.gif">',
+            '<img src="/img/spacer-2.gif">',
+            '<img src="/a.jpg" width="1" height="1">',
+            '<img src="/a.jpg" width="32px">',
+            '<img src="/a.jpg" class="avatar">',
+            '<img src="/logo.png">',
+            '<img src="/icons/share.svg">',
+            "<img>",
+            '<img src="">',
+            '<img src="mailto:x">',
+            '<div class="related"><img src="/a.jpg"></div>',
+            '<div class="author-box"><img src="/a.jpg"></div>',
+        ],
+    )
+    def test_none(self, tag):
+        assert images(tag) == []
+
+    def test_outside_the_article(self):
+        body = f'<img src="/menu.jpg"><h1>The bridge</h1>{TEXT}<div><p>x</p><img src="/next.jpg"></div>'
+        assert filled(body, "<title>The bridge</title>", url=URL).images == []
+
+    def test_between_title_and_body(self):
+        body = f'<h1>The bridge</h1><figure><img src="/a.jpg"></figure>{TEXT}'
+        assert [i.url for i in filled(body, "<title>The bridge</title>", url=URL).images] == [
+            "https://example.com/a.jpg"
+        ]
+
+
+class TestSrcset:
+    @pytest.mark.parametrize(
+        ("srcset", "expected"),
+        [
+            ("a.jpg", "a.jpg"),
+            ("a.jpg, b.jpg 2x", "b.jpg"),
+            ("a.jpg 1x,b.jpg 2x", "b.jpg"),
+            ("a.jpg 640w, b.jpg 320w", "a.jpg"),
+            ("https://x.com/w_1,h_2/a.jpg 640w, b.jpg 1.5x", "https://x.com/w_1,h_2/a.jpg"),
+            ("data:image/png;base64,AAA 1w", None),
+            ("", None),
+            (",", None),
+            ("320w", "320w"),
+        ],
+    )
+    def test_largest(self, srcset, expected):
+        assert largest(srcset) == expected
+
+    @given(st.text(alphabet="ab, 12wx.", max_size=60))
+    def test_any(self, srcset):
+        found = largest(srcset)
+        assert found is None or found in srcset
+
+
+class TestCaption:
+    def test_figcaption(self):
+        figure = (
+            '<figure><img src="/a.jpg" alt="A  bridge"><figcaption>The old <b>bridge</b>. Photo: '
+            "Bo</figcaption></figure>"
+        )
+        assert images(figure) == [Image("https://example.com/a.jpg", "The old bridge. Photo: Bo", "A bridge")]
+
+    def test_class(self):
+        block = '<div class="image"><div><img src="/a.jpg"></div><p class="wp-caption-text">The old bridge</p></div>'
+        assert images(block)[0].caption == "The old bridge"
+
+    def test_figure_without_a_caption_element(self):
+        assert images('<figure><img src="/a.jpg"><p>The old bridge</p></figure>')[0].caption == "The old bridge"
+
+    def test_no_caption(self):
+        assert images('<p><img src="/a.jpg"></p>')[0].caption is None
+
+    def test_merged(self):
+        inside = '<img src="/a.jpg"><figure><img src="/a.jpg" alt="x"><figcaption>Old</figcaption></figure>'
+        assert images(inside) == [Image("https://example.com/a.jpg", "Old", "x")]
+
+
+class TestMain:
+    def test_open_graph(self):
+        article = filled(TEXT, '<meta property="og:image" content="/a.jpg">', url=URL)
+        assert (article.main_image, article.reasons["main_image"]) == ("https://example.com/a.jpg", "meta og:image")
+
+    @pytest.mark.parametrize(
+        "image",
+        [
+            "/a.jpg",
+            ["/a.jpg", "/b.jpg"],
+            {"@type": "ImageObject", "url": "/a.jpg"},
+            [{"@type": "ImageObject", "contentUrl": "/a.jpg"}],
+            [None, {"@id": "/a.jpg"}],
+        ],
+    )
+    def test_json_ld(self, image):
+        article = filled(TEXT, url=URL, json_ld={"@type": "Article", "headline": "x", "image": image})
+        assert article.main_image == "https://example.com/a.jpg"
+
+    def test_twitter(self):
+        assert (
+            filled(TEXT, '<meta name="twitter:image" content="/a.jpg">', url=URL).main_image
+            == "https://example.com/a.jpg"
+        )
+
+    def test_logo_is_no_main_image(self):
+        head = '<meta property="og:image" content="/logo.png"><meta name="twitter:image" content="/a.jpg">'
+        assert filled(TEXT, head, url=URL).main_image == "https://example.com/a.jpg"
+
+    def test_first_big_one(self):
+        body = f'<h1>The bridge</h1>{P1}<img src="/s.jpg" width="100"><img src="/a.jpg" width="600">{P2}'
+        assert filled(body, "<title>The bridge</title>", url=URL).main_image == "https://example.com/a.jpg"
+
+    def test_first_small_one(self):
+        body = f'<h1>The bridge</h1>{P1}<img src="/s.jpg" width="100">{P2}'
+        assert filled(body, "<title>The bridge</title>", url=URL).main_image == "https://example.com/s.jpg"
+
+    def test_none(self):
+        assert filled(TEXT, url=URL).main_image is None
+
+
+class TestTime:
+    @pytest.mark.parametrize("piece", ["<img src=a.jpg>", "<figure><img src=a.jpg>", "<picture><source srcset='a b'>"])
+    def test_linear(self, piece):
+        document = Document(f"<h1>x</h1>{P1}{piece * (400_000 // len(piece))}{P2}", URL)
+        start = process_time()
+        fill(Article(), document, kept_of(document), NOW)
+        assert process_time() - start < 2
+
+    def test_long_srcset(self):
+        start = process_time()
+        images(f'<img srcset="{"a.jpg 1w, " * 40_000}">')
+        assert process_time() - start < 2

@@ -1,0 +1,140 @@
+from __future__ import annotations
+
+import pytest
+from fields.filling import TEXT, filled
+
+TITLE = "<title>The bridge is built</title>"
+H1 = "<h1>The bridge is built</h1>"
+
+
+def article_ld(**more):
+    return {"@type": "NewsArticle", "headline": "The bridge is built", **more}
+
+
+class TestDescription:
+    def test_meta(self):
+        article = filled(TEXT, '<meta name="description" content="What the  town says &amp;amp; thinks">')
+        assert (article.description, article.reasons["description"]) == (
+            "What the town says & thinks",
+            "meta description",
+        )
+
+    def test_whole_before_cut(self):
+        head = (
+            '<meta property="og:description" content="What the …"><meta name="description" content="What '
+            'the town says.">'
+        )
+        assert filled(TEXT, head).description == "What the town says."
+
+    def test_cut_if_there_is_no_other(self):
+        assert filled(TEXT, '<meta property="og:description" content="What the ...">').description == "What the ..."
+
+    def test_json_ld(self):
+        assert filled(TEXT, json_ld=article_ld(description="What the town says.")).description == "What the town says."
+
+    def test_none(self):
+        assert filled(TEXT, f'<meta name="description" content="{"x" * 3000}">').description is None
+
+
+class TestSiteName:
+    def test_open_graph(self):
+        assert filled(TEXT, '<meta property="og:site_name" content="Daily Planet">').site_name == "Daily Planet"
+
+    def test_publisher(self):
+        assert filled(TEXT, json_ld=article_ld(publisher={"name": "Daily Planet"})).site_name == "Daily Planet"
+
+    def test_web_site(self):
+        assert filled(TEXT, json_ld={"@type": "WebSite", "name": "Daily Planet"}).site_name == "Daily Planet"
+
+    def test_application(self):
+        assert filled(TEXT, '<meta name="application-name" content="Daily Planet">').site_name == "Daily Planet"
+
+    def test_end_of_the_title(self):
+        article = filled(TEXT, "<title>The bridge - Daily Planet</title>", url="https://www.dailyplanet.com/x")
+        assert (article.site_name, article.reasons["site_name"]) == ("Daily Planet", "end of the title element")
+
+    def test_none(self):
+        assert (
+            filled(TEXT, "<title>The bridge - a story</title>", url="https://www.dailyplanet.com/x").site_name is None
+        )
+
+
+class TestSection:
+    def test_meta(self):
+        assert filled(TEXT, '<meta property="article:section" content="Politics">').section == "Politics"
+
+    def test_json_ld(self):
+        assert filled(TEXT, json_ld=article_ld(articleSection=["Politics", "Town"])).section == "Politics"
+
+    @pytest.mark.parametrize("item", [{"name": "Politics"}, {"item": {"name": "Politics", "@id": "https://x.com/p"}}])
+    def test_json_ld_breadcrumbs(self, item):
+        items = [{"name": "Home"}, item, {"name": "The bridge is built"}]
+        json_ld = [article_ld(), {"@type": "BreadcrumbList", "itemListElement": items}]
+        assert filled(TEXT, json_ld=json_ld).section == "Politics"
+
+    @pytest.mark.parametrize("items", [None, "x", [None, "x"], [{"item": "https://x.com/p"}], {"name": "Home"}])
+    def test_odd_breadcrumbs(self, items):
+        assert filled(TEXT, json_ld={"@type": "BreadcrumbList", "itemListElement": items}).section is None
+
+    def test_list_of_breadcrumbs(self):
+        crumbs = (
+            '<ul class="breadcrumbs"><li><a href="/">Home</a></li><li><a '
+            'href="/p">Politics</a></li><li>The bridge is built</li></ul>'
+        )
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE).section == "Politics"
+
+    def test_line_of_breadcrumbs(self):
+        crumbs = (
+            '<div class="breadcrumb"><a href="/">Home</a> &gt; <a href="/p">Politics</a> &gt; The bridge is built</div>'
+        )
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE).section == "Politics"
+
+    def test_none(self):
+        assert filled(f"{H1}{TEXT}", TITLE).section is None
+
+
+class TestTags:
+    def test_meta(self):
+        head = (
+            '<meta property="article:tag" content="Bridges"><meta property="article:tag" '
+            'content="Town"><meta name="keywords" content="x1">'
+        )
+        article = filled(TEXT, head)
+        assert (article.tags, article.reasons["tags"]) == (["Bridges", "Town"], "meta article:tag")
+
+    @pytest.mark.parametrize(
+        "keywords", ["Bridges, Town, bridges", ["Bridges", "Town"], "Bridges; Town", [{"name": "Bridges"}, "#Town"]]
+    )
+    def test_json_ld(self, keywords):
+        assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == ["Bridges", "Town"]
+
+    def test_keywords(self):
+        assert filled(TEXT, '<meta name="keywords" content="Bridges,Town,,">').tags == ["Bridges", "Town"]
+
+    def test_links(self):
+        assert filled(f'{TEXT}<a rel="tag" href="/b">Bridges</a><a href="/c">Other</a>').tags == ["Bridges"]
+
+    def test_none(self):
+        assert filled(TEXT).tags == []
+
+
+class TestPaywall:
+    @pytest.mark.parametrize("free", [False, "False", "http://schema.org/False"])
+    def test_json_ld(self, free):
+        assert filled(TEXT, json_ld=article_ld(isAccessibleForFree=free)).warnings == ["paywall"]
+
+    @pytest.mark.parametrize("free", [True, "True", None, []])
+    def test_free(self, free):
+        assert filled(TEXT, json_ld=article_ld(isAccessibleForFree=free)).warnings == []
+
+    def test_tier(self):
+        assert filled(TEXT, '<meta property="article:content_tier" content="locked">').warnings == ["paywall"]
+
+    def test_block(self):
+        assert filled(f'{H1}{TEXT}<div class="paywall-box"><p>Subscribe</p></div>', TITLE).warnings == ["paywall"]
+
+    def test_hidden_block(self):
+        assert filled(f'{H1}{TEXT}<div class="paywall-box" hidden><p>Subscribe</p></div>', TITLE).warnings == []
+
+    def test_block_far_off(self):
+        assert filled(f'{H1}{TEXT}{"<p>x</p>" * 20}<div class="paywall"><p>Subscribe</p></div>', TITLE).warnings == []

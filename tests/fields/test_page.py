@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import pytest
+from fields.filling import TEXT, looked_at
+from lxml import html
+
+from scrapy_article.document import Document
+from scrapy_article.fields.page import Page, letters, text_of
+
+
+class TestSite:
+    @pytest.mark.parametrize(
+        "text", ["Daily Planet", "The Daily Planet", "DailyPlanet.com", "dailyplanet", "Daily Planet News"]
+    )
+    def test_names(self, text):
+        page = looked_at(
+            head='<meta property="og:site_name" content="Daily Planet">', url="https://www.dailyplanet.com/"
+        )
+        assert page.is_site(text)
+
+    @pytest.mark.parametrize(
+        "text", ["Ann Lee", "The bridge", "", "A guide by the Daily Planet for all of its readers"]
+    )
+    def test_other_text(self, text):
+        page = looked_at(
+            head='<meta property="og:site_name" content="Daily Planet">', url="https://www.dailyplanet.com/"
+        )
+        assert not page.is_site(text)
+
+    def test_broken_address(self):
+        assert looked_at(url="http://[::1").host == ""
+
+
+class TestPlace:
+    def test_without_body(self):
+        page = Page(Document("<h1>x</h1><p>y</p>"), [])
+        assert (page.top, page.start, page.end) == (0, 0, 0)
+        page.place_title(page.document.walk.headings[0])
+        assert (page.top, page.start, page.end) == (0, 1, 1)
+
+    def test_title_below_the_body_is_another_ones(self):
+        page = looked_at(f"{TEXT}<h1>x</h1>")
+        page.place_title(page.document.walk.headings[0])
+        assert not page.has_title
+
+    def test_empty_document(self):
+        page = Page(Document(""), [])
+        assert page.segments(-5, 5) == []
+
+    def test_off(self):
+        page = looked_at(
+            f'<h1>x</h1><div class="related"><p>a</p></div>{TEXT}<div class="related"><p>b</p></div><nav><p>c</p></nav>'
+        )
+        page.place_title(page.document.walk.headings[0])
+        off = [s.text for s in page.document.segments if page.is_off(s.block)]
+        assert off == ["b", "c"]
+
+
+class TestText:
+    @pytest.mark.parametrize(
+        ("markup", "text"),
+        [
+            ("<p> a  b </p>", "a b"),
+            ("<p>By<!-- x --> <a>Ann</a> <b>L</b>ee</p>", "By Ann Lee"),
+            ("<div><div>By</div><div>Ann</div>tail</div>", "By Ann tail"),
+            ("<p>a<script>x</script>b<?pi x?>c</p>", "a bc"),
+            ("<p><br>a<br>b</p>", "a b"),
+            ("<p></p>", ""),
+            ("<p><span>a</span></p>", "a"),
+        ],
+    )
+    def test_of_an_element(self, markup, text):
+        assert text_of(html.fragment_fromstring(markup)) == text
+
+    def test_bounded(self):
+        element = html.fragment_fromstring(f"<div>{'<p>word</p>' * 10_000}</div>")
+        assert len(text_of(element, 50)) <= 50
+
+    def test_tail_is_not_its_own(self):
+        outer = html.fragment_fromstring("<div><a><b>x</b></a>tail</div>")
+        assert text_of(outer[0]) == "x"
+
+    def test_letters(self):
+        assert letters("The-Daily Planet!") == "thedailyplanet"
