@@ -80,6 +80,9 @@ class Article:
     site_name: str | None = None
     """Name of the site or publication."""
 
+    next_page: str | None = None
+    """Address of the page that the article goes on on, where it is cut into pages."""
+
     page_type: PageType = "other"
     """``"article"``, ``"index"`` or ``"other"``."""
 

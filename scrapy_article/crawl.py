@@ -81,16 +81,22 @@ def article_of(response: Response) -> Article:
     article = _articles.get(response)
     if article is None:
         crawl, settings = _adopted.get(response, (None, ArticleSettings()))
-        article = _articles[response] = _extract(response, settings.method, crawl)
+        article = _articles[response] = _extract(response, settings, crawl)
     return article
 
 
-def _extract(response: Response, method: str, crawl: Crawl | None) -> Article:
+def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None) -> Article:
     count = crawl.count if crawl else _ignore
     started = time.thread_time()
     try:
         if isinstance(response, HtmlResponse):
-            article = extract(_page(response), response.url, encoding=response.encoding, method=method)
+            article = extract(
+                _page(response),
+                response.url,
+                encoding=response.encoding,
+                method=settings.method,
+                model=settings.model,
+            )
         else:
             article = Article(url=response.url, probability=1.0, warnings=["not-html"])
     except Exception as error:

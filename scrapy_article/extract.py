@@ -10,6 +10,7 @@ from scrapy_article import fields, methods
 from scrapy_article.article import Article
 from scrapy_article.document import Document, Flag
 from scrapy_article.document.words import count_words, join_space
+from scrapy_article.fields.next_page import next_page
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
 
@@ -28,6 +29,7 @@ WARNINGS: dict[str, str] = {
     "error": "the extraction failed; the log has the cause",
     "no-markup": "nothing in it that could be HTML",
     "not-html": "the response is of another type than HTML",
+    "pages-missing": "not all pages of an article in pages could be fetched",
     "paywall": "the text is probably only the part that is free to read",
     "structured-text": "the text comes from the page's structured data, since its HTML shows none",
     "truncated": "the response is incomplete",
@@ -47,27 +49,40 @@ class Analysis(NamedTuple):
 
 
 def extract(
-    html: str | bytes | etree._Element, url: str | None = None, *, encoding: str | None = None, method: str = "auto"
+    html: str | bytes | etree._Element,
+    url: str | None = None,
+    *,
+    encoding: str | None = None,
+    method: str = "auto",
+    model: str | None = None,
 ) -> Article:
     """Return the article on a page.
 
     *html* is the page: bytes, a string, or a tree parsed already, such as ``response.selector.root``, which is read and
     never changed. *url* makes addresses absolute and helps to tell the page type. *encoding* is what the transport
-    declared, for bytes. *method* is one of `scrapy_article.methods.names`.
+    declared, for bytes. *method* is one of `scrapy_article.methods.names`, and *model* a file that was learned for it,
+    to be used instead of the one that comes with the package.
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
-    does not exist, TypeError for *html* of another type.
+    does not exist or a model that is not for it, OSError for a model that cannot be read, TypeError for *html* of
+    another type.
     """
-    return analyse(html, url, encoding=encoding, method=method).article
+    return analyse(html, url, encoding=encoding, method=method, model=model).article
 
 
 def analyse(
-    html: str | bytes | etree._Element, url: str | None = None, *, encoding: str | None = None, method: str = "auto"
+    html: str | bytes | etree._Element,
+    url: str | None = None,
+    *,
+    encoding: str | None = None,
+    method: str = "auto",
+    model: str | None = None,
 ) -> Analysis:
     """Do what `extract` does, and return the document and the choice of segments with the article."""
-    chosen = methods.get(method)
+    select = methods.get(method).select
+    learned = () if model is None else (methods.load_model(method, model),)
     document = Document(html, url, encoding)
-    selection = chosen.select(document)
+    selection = select(document, *learned)
     article = Article(url=url, warnings=[*document.warnings, *selection.warnings])
     fields.fill(article, document, selection.kept)
     _drop_title(document, selection, article.title)
@@ -84,6 +99,7 @@ def analyse(
         article.text = to_text(document, kept) if selection.text is None else clean(selection.text)
         article.html = to_html(document, kept)
         article.reasons["text"] = f"method {method}: {len(kept)} of {len(document.segments)} segments"
+    article.next_page = next_page(document)
     verdict = judge(document, kept, words)
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
     article.reasons["page_type"] = verdict.reason

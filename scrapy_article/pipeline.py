@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from itemadapter import ItemAdapter
 from scrapy.exceptions import DropItem
@@ -12,8 +12,11 @@ from scrapy.exceptions import DropItem
 from scrapy_article.binding import forget, response_of
 from scrapy_article.crawl import Crawl, article_of
 from scrapy_article.items import fill, targets
+from scrapy_article.pages import Follower
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from scrapy import Spider
     from scrapy.crawler import Crawler
     from scrapy.http import Response
@@ -32,29 +35,39 @@ logger = logging.getLogger(__name__)
 class ArticlePipeline:
     """Fills in items from the articles of their pages.
 
+    With ``ARTICLE_FOLLOW_PAGES``, the item of the first page of an article gets all its pages, and the items of the
+    other pages, if the spider comes upon them later, are dropped.
+
     Items are counted under ``article/seen``, and each then under ``extracted``, ``dropped`` or ``unbound`` (no
     response is known, the item passes as it is); extractions under ``article/pages``, with their ``page_type``,
     ``warnings``, ``errors`` and CPU ``seconds``.
     """
 
-    def __init__(self, crawl: Crawl):
+    def __init__(self, crawl: Crawl, follower: Follower):
         self._crawl = crawl
+        self._follower = follower
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the pipeline for a crawl."""
-        return cls(Crawl.of(crawler))
+        return cls(Crawl.of(crawler), Follower(crawler))
 
     def process_item(self, item: Any, spider: Spider | None = None) -> Any:
-        """Return `item` with its article, or raise `DropItem`; nothing else is ever raised."""
+        """Return `item` with its article, or raise `DropItem`; nothing else is ever raised.
+
+        Where pages are still to be fetched, what is returned is a coroutine that does so.
+        """
         try:
             return self._processed(item)
         except DropItem:
             raise
         except Exception as error:
-            self._crawl.count(f"errors/{type(error).__name__}")
-            logger.exception("An item got no article: %.200r", item)
-            return item
+            return self._failed(item, error)
+
+    def _failed(self, item: Any, error: Exception) -> Any:
+        self._crawl.count(f"errors/{type(error).__name__}")
+        logger.error("An item got no article: %.200r", item, exc_info=error)
+        return item
 
     def _processed(self, item: Any) -> Any:
         if not ItemAdapter.is_item(item):
@@ -81,11 +94,31 @@ class ArticlePipeline:
             return item
         article = article_of(response)
         if _is_dropped(article, settings):
-            self._crawl.count("dropped")
-            self._crawl.count(f"dropped/{article.page_type}")
-            raise DropItem(_reason(article, response), log_level="INFO")
+            self._drop(article.page_type, _reason(article, response))
+        if settings.follow_pages and article.page_type == "article":
+            first = self._follower.first_page(response)
+            if first is not None:
+                self._drop("continuation", f"{response.url} is a page of the article at {first}")
+            if article.next_page:
+                return self._with_all_pages(item, article, response, names, settings.max_pages)
+        return self._filled(item, article, response, names)
+
+    async def _with_all_pages(
+        self, item: Any, article: Article, response: Response, names: Mapping[str, str], limit: int
+    ) -> Any:
+        try:
+            return self._filled(item, await self._follower.whole(article, response, limit), response, names)
+        except Exception as error:
+            return self._failed(item, error)
+
+    def _filled(self, item: Any, article: Article, response: Response, names: Mapping[str, str]) -> Any:
         self._crawl.count("extracted")
         return fill(item, article, names, partial(self._refused, response.url))
+
+    def _drop(self, kind: str, reason: str) -> NoReturn:
+        self._crawl.count("dropped")
+        self._crawl.count(f"dropped/{kind}")
+        raise DropItem(reason, log_level="INFO")
 
     def _refused(self, url: str, name: str, error: Exception) -> None:
         self._crawl.count("field_errors")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
@@ -14,7 +15,7 @@ from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
-from scrapy_article.methods import names
+from scrapy_article.methods import load_model, names
 
 __all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError"]
 
@@ -51,6 +52,20 @@ def _one_of(value: Any, allowed: tuple[str, ...]) -> str:
 def _probability(value: Any) -> float:
     number = float(value)
     if not 0 <= number <= 1:
+        raise ValueError(value)
+    return number
+
+
+def _path(value: Any) -> str:
+    path = os.fspath(value)
+    if not (isinstance(path, str) and path):
+        raise ValueError(value)
+    return path
+
+
+def _page_count(value: Any) -> int:
+    number = int(value)
+    if not 1 <= number <= 1000 or number != float(value):
         raise ValueError(value)
     return number
 
@@ -104,6 +119,12 @@ class ArticleSettings:
         "The method that tells the article from the rest of the page.",
         per_request=True,
     )
+    model: str | None = _setting(
+        None,
+        _path,
+        "the path of a file that was learned for the method in ARTICLE_METHOD",
+        "What the method has learned, instead of what comes with the package.",
+    )
     tag: Literal["full", "html"] = _setting(
         "full",
         lambda value: _one_of(value, ("full", "html")),
@@ -140,6 +161,20 @@ class ArticleSettings:
         "The types of pages whose items are dropped.",
         per_request=True,
     )
+    follow_pages: bool = _setting(
+        False,
+        _bool,
+        "True or False",
+        "Whether the following pages of an article that is cut into pages are fetched and put with the first.",
+        per_request=True,
+    )
+    max_pages: int = _setting(
+        20,
+        _page_count,
+        "a whole number from 1 to 1000",
+        "As many pages an article may be put together from.",
+        per_request=True,
+    )
     threshold: float = _setting(
         0.5,
         _probability,
@@ -156,7 +191,16 @@ class ArticleSettings:
             if name not in SETTINGS:
                 raise SettingError(_unknown(name))
         values = {name: settings[name] for name in given if settings[name] is not None}
-        return cls(**{SETTINGS[name].name: _checked(name, SETTINGS[name], value) for name, value in values.items()})
+        checked = cls(**{SETTINGS[name].name: _checked(name, SETTINGS[name], value) for name, value in values.items()})
+        if checked.model is not None:
+            try:
+                load_model(checked.method, checked.model)
+            except (OSError, ValueError) as error:
+                allowed = SETTINGS["ARTICLE_MODEL"].metadata["allowed"]
+                raise SettingError(
+                    f"ARTICLE_MODEL = {checked.model!r} is wrong: allowed is {allowed}; {error}"
+                ) from None
+        return checked
 
     @classmethod
     def at_start(cls, settings: BaseSettings) -> ArticleSettings:
@@ -175,13 +219,15 @@ class ArticleSettings:
 
     def for_request(self, meta: Mapping[str, Any], wrong: Callable[[SettingError], None]) -> ArticleSettings:
         """Return these settings as the ``meta`` of a request changes them; `wrong` is told what cannot be used."""
-        changes = {}
+        changes: dict[str, Any] = {}
         for key, setting in META_KEYS.items():
             if meta.get(key) is not None:
                 try:
                     changes[setting.name] = _checked(f'request.meta["{key}"]', setting, meta[key])
                 except SettingError as error:
                     wrong(error)
+        if changes.get("method", self.method) != self.method:
+            changes["model"] = None  # it was learned for the method of the crawl
         return replace(self, **changes) if changes else self
 
 

@@ -50,6 +50,7 @@ class Command(ScrapyCommand):
         """Add the options of the command to those of all commands."""
         super().add_options(parser)
         parser.add_argument("--methods", metavar="NAMES", help="methods, comma separated, or all (default: auto)")
+        parser.add_argument("--model", metavar="FILE", help="what one method has learned, instead of what it came with")
         parser.add_argument("--json", metavar="FILE", help="write all figures with their intervals to FILE")
         labelled.add_options(parser)
 
@@ -61,6 +62,8 @@ class Command(ScrapyCommand):
         paths = labelled.corpora(labelled.check(args, opts))
         labelled.writable(opts.json, "--json", (".json",))
         labelled.needs("rapidfuzz")
+        if opts.model and len(names) > 1:
+            labelled.fail("--model is for one method, named by --methods")
         types = labelled.types_of(opts)
         wanted = labelled.wanted(types)
         try:
@@ -69,12 +72,13 @@ class Command(ScrapyCommand):
                 rows = scoring.evaluate(
                     corpus.take(paths, wanted, opts.limit),
                     names,
+                    model=opts.model,
                     types=types if opts.types else scoring.TEXT_TYPES,
                     jobs=opts.jobs or parallel.cores(),
                     seed=opts.seed,
                     progress=bar.update,
                 )
-        except corpus.CorpusError as error:
+        except (OSError, ValueError) as error:  # a corpus or a model that cannot be read
             labelled.fail(str(error))
         except KeyboardInterrupt:
             self.exitcode = 130
@@ -133,6 +137,7 @@ def _to_json(rows: Mapping[str, Mapping[str, Row]], opts: Namespace) -> str:
     from scrapy_article.evaluation.bootstrap import LEVEL, RESAMPLES
 
     about = {
+        "model": opts.model,
         "types": opts.types,
         "limit": opts.limit,
         "intervals": {"level": LEVEL, "resamples": RESAMPLES, "seed": opts.seed},

@@ -94,12 +94,20 @@ def wanted(types: frozenset[str] | None) -> Callable[[Page], bool]:
     return lambda page: types is None or page.page_type is None or page.page_type in types
 
 
-def bar(total: int | None, unit: str, description: str = "") -> Any:
-    """Return a progress bar on standard error, which shows if that is a terminal."""
+def bar(total: int, unit: str, description: str = "") -> Any:
+    """Return a progress bar on standard error, which shows if that is a terminal; of per cent for the unit ``%``."""
     from tqdm import tqdm
 
+    form = "{l_bar}{bar}| {elapsed}<{remaining}" if unit == "%" else None
     return tqdm(
-        total=total, unit=f" {unit}", desc=description, file=sys.stderr, leave=False, disable=None, dynamic_ncols=True
+        total=total,
+        unit=f" {unit}",
+        desc=description,
+        file=sys.stderr,
+        leave=False,
+        disable=None,
+        dynamic_ncols=True,
+        bar_format=form,
     )
 
 

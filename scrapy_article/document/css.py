@@ -23,10 +23,10 @@ FONT_SIZES = {
 """The absolute sizes (CSS Fonts 4, section 2.5) in pixels, as browsers round them."""
 
 LEGACY_FONT_SIZES = ("x-small", "small", "medium", "large", "x-large", "xx-large", "xxx-large")
-"""What ``<font size=1>`` to ``7`` stand for (HTML Living Standard, section 15.3.4)."""
+"""What ``<font size=1>`` to ``7`` stand for (HTML Living Standard, "Rendering", "Phrasing content")."""
 
 STEP = 1.2
-"""Ratio of ``larger`` and ``smaller`` (CSS Fonts 4, section 2.5.2: between 1.2 and 1.5)."""
+"""Ratio of ``larger`` and ``smaller`` (CSS Fonts 4, section 2.5: between 1.2 and 1.5)."""
 
 _UNITS = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6}
 """Pixels of the absolute units (CSS Values 4, section 6.2)."""
@@ -57,10 +57,7 @@ def pixels(value: str, base: float, font: float = MEDIUM) -> float | None:
     match = _NUMBER.match(value.strip())
     if not match:
         return None
-    try:
-        number, unit = float(match[1]), match[2]
-    except ValueError:
-        return None
+    number, unit = float(match[1]), match[2]
     if number > _HUGE:
         return None
     if unit == "%":

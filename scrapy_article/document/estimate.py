@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Drawing", "Estimate", "drawing"]
 
-# HTML Living Standard, sections 15.3.3 to 15.3.7 (flow content, phrasing content, tables), and 15.3.6 for headings.
+# HTML Living Standard, "Rendering": "Flow content", "Phrasing content", "Sections and headings", "Lists" and "Tables".
 _SCALE = {
     "h1": 2.0,
     "h2": 1.5,

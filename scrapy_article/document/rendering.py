@@ -14,6 +14,7 @@ whose display is ``contents`` it notes the box around what it holds.
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from scrapy_article.document.css import MEDIUM, colour
@@ -159,7 +160,7 @@ class Rendering:
                 raise ValueError(f"a rendering of version {data['version']!r}, not {VERSION}")
             styles = [
                 (
-                    Style(float(size), int(weight), colour(text) or "#000000", colour(back) or "", str(shown)),
+                    Style(_finite(size), int(weight), colour(text) or "#000000", colour(back) or "", str(shown)),
                     str(display),
                 )
                 for size, weight, text, back, shown, display in data["styles"]
@@ -171,10 +172,18 @@ class Rendering:
                     boxes.append(None)
                 else:
                     style, display = styles[row]
-                    boxes.append(Box(float(x), float(y), float(width), float(height), display, style))
-            return cls(float(data["width"]), float(data["height"]), boxes)
+                    boxes.append(Box(_finite(x), _finite(y), _finite(width), _finite(height), display, style))
+            return cls(_finite(data["width"]), _finite(data["height"]), boxes)
         except (KeyError, IndexError, TypeError, AttributeError) as error:
             raise ValueError(f"no rendering: {error!r}") from error
+
+
+def _finite(number: float) -> float:
+    """*number* as a float; ValueError for what is none, or not finite."""
+    value = float(number)
+    if not isfinite(value):
+        raise ValueError(f"{value} is no place on a page")
+    return value
 
 
 def _short(number: float) -> float:

@@ -18,7 +18,7 @@ from scrapy_article.document.segments import _BLOCK, _KIND
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -35,7 +35,7 @@ INLINE, BREAK, BLOCK = "\x00\x01\x02"
 _BREAKS = {
     "br": BREAK,
     "/br": BREAK,
-    **{slash + tag: BLOCK for tag, kind in _KIND.items() if kind == _BLOCK for slash in ("", "/")},
+    **{f"{slash}{tag}": BLOCK for tag, kind in _KIND.items() if kind == _BLOCK for slash in ("", "/")},
 }
 
 
@@ -177,11 +177,10 @@ _BUDGET = 20
 """Characters that may be looked through, as a multiple of those of the text."""
 
 
-def stretches(chosen: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
-    """Yield start and end (exclusive) of each stretch of true values."""
-    edges = np.flatnonzero(np.diff(chosen, prepend=False, append=False))
-    for a, b in edges.reshape(-1, 2).tolist():
-        yield a, b
+def stretches(chosen: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Return start and end (exclusive) of each stretch of true values."""
+    edges = np.flatnonzero(np.diff(chosen, prepend=False, append=False)).tolist()
+    return list(zip(edges[0::2], edges[1::2], strict=True))
 
 
 def _inside(bounds: NDArray[np.int64], size: int) -> NDArray[np.int64]:
@@ -213,9 +212,12 @@ _RAW = ("script", "style", "title", "textarea", "iframe", "noembed", "noframes")
 _UNSEEN = (*_RAW, "svg", "select", "datalist", "template", "canvas", "video", "audio", "object", "math")
 """Elements that are cut out; the rest of these are so only where their end tag follows."""
 
-_START = re.compile(rf"<(?=[!?{''.join(sorted({letter for name in _UNSEEN for letter in name[0] + name[0].upper()}))}])"
-    rf"(?:(!--)|[!?]|({'|'.join(map(_any_case, _UNSEEN))})(?=[\s/>]))")
+_START = re.compile(
+    rf"<(?=[!?{''.join(sorted({letter for name in _UNSEEN for letter in name[0] + name[0].upper()}))}])"
+    rf"(?:(!--)|[!?]|({'|'.join(map(_any_case, _UNSEEN))})(?=[\s/>]))"
+)
 _END = {name: re.compile(rf"</{_any_case(name)}(?=[\s/>])") for name in _UNSEEN}
+_AFTER_NAME = frozenset(" \t\n\f\r/>")
 _TAG = re.compile(r"<([a-zA-Z/][^\s/>]*)([^>]*)>")
 _UNCLOSED_TAG = re.compile(r"<[a-zA-Z/]")
 _VALUE = re.compile(r"=\s*(?:\"[^\"]*(\"|\Z)|'[^']*('|\Z))")
@@ -228,6 +230,7 @@ def _strip(source: str) -> str:
     parts = []
     endless: set[str] = set()
     position = kept = 0
+    small = "</S" not in source
     while match := _START.search(source, position):
         comment, name = match.groups()
         if comment:
@@ -238,12 +241,12 @@ def _strip(source: str) -> str:
             end = source.find(">", match.end()) + 1
         else:
             name = name.lower()
-            closing = None if name in endless else _END[name].search(source, match.end())
-            if closing is None and name not in _RAW:
+            closing = -1 if name in endless else _find_end(source, name, match.end(), small)
+            if closing < 0 and name not in _RAW:
                 endless.add(name)
                 position = match.end()
                 continue
-            end = source.find(">", closing.end()) + 1 if closing else 0
+            end = source.find(">", closing) + 1 if closing >= 0 else 0
         parts.append(source[kept : match.start()])
         position = kept = end or len(source)
     parts.append(source[kept:])
@@ -251,6 +254,19 @@ def _strip(source: str) -> str:
     if any(mark in markup for mark in _MARKS):
         markup = markup.translate(dict.fromkeys(map(ord, _MARKS)))
     return _LONG_REFERENCE.sub("\ufffd", markup) if "&#" in markup else markup
+
+
+def _find_end(source: str, name: str, position: int, small: bool) -> int:
+    """Where the end tag of the element *name* begins; -1 if there is none.
+
+    Scripts are most of many pages, so theirs is looked for as plain text if *small*: no end tag has a capital S.
+    """
+    if small and name[0] == "s":
+        end = source.find("</" + name, position)
+        if end < 0 or source[end + 2 + len(name) : end + 3 + len(name)] in _AFTER_NAME:
+            return end
+    match = _END[name].search(source, position)
+    return match.start() if match else -1
 
 
 def _split(markup: str) -> list[str]:
@@ -294,7 +310,7 @@ def _mend(markup: str, pieces: list[str], broken: list[int]) -> list[str]:
             pieces[3 * i] = markup[position : starts[i]]
             mended += pieces[3 * i : 3 * tag]
             position, i = ends[tag - 1], tag
-        while i < len(ends) and starts[i] < position or i == tag:
+        while i == tag or (i < len(ends) and starts[i] < position):
             match = _TAG.search(markup, position)
             if match is None:
                 break

@@ -103,7 +103,7 @@ def _colour(name: str) -> str:
 
 def _bars(axes: Axes, methods: Mapping[str, Row], names: Sequence[str]) -> None:
     """Draw a group of bars a method, a bar a figure, from top to bottom."""
-    thickness = 0.8 / len(names)
+    thickness = min(0.25, 0.8 / len(names))
     for number, name in enumerate(names):
         places, values, below, above = [], [], [], []
         for place, row in enumerate(methods.values()):

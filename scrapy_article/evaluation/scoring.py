@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import lru_cache, partial
 from time import process_time
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.evaluation.corpus import Page
     from scrapy_article.evaluation.measures import Counts
+    from scrapy_article.methods.method import Selection
 
 __all__ = ["FIGURES", "TEXT_TYPES", "Figure", "PageScore", "Row", "evaluate", "score_page", "summarise"]
 
@@ -96,6 +97,7 @@ def evaluate(
     names: Sequence[str],
     *,
     types: frozenset[str] | None = TEXT_TYPES,
+    model: str | None = None,
     jobs: int = 1,
     seed: int = 0,
     progress: Callable[[], object] | None = None,
@@ -103,13 +105,15 @@ def evaluate(
     """Return how the methods *names* do, by the name of the corpus and of the method.
 
     Text is measured on pages of these *types*, of any for None, and on pages of no known type; wanted strings on all
-    pages. *jobs* is a number of processes, *seed* that of the confidence intervals, *progress* is called after each
-    page. All but the times is the same for any number of processes. ValueError for a method that does not exist.
+    pages. *model* is the path of what was learned for the methods, where it is not to be what comes with the package.
+    *jobs* is a number of processes, *seed* that of the confidence intervals, *progress* is called after each
+    page. All but the times is the same for any number of processes. ValueError for a method that does not exist or does
+    not take the model, OSError if that cannot be read.
     """
     for name in names:
-        methods.get(name)
+        _method(name, model)
     scores: dict[str, dict[str, list[PageScore]]] = {}
-    work = partial(_score_named, names=tuple(names), types=types)
+    work = partial(_score_named, names=tuple(names), types=types, model=model)
     for corpus, found in ordered(work, pages, jobs):
         rows = scores.setdefault(corpus, {name: [] for name in names})
         for name, score in found.items():
@@ -121,27 +125,31 @@ def evaluate(
     }
 
 
-def _score_named(page: Page, names: Sequence[str], types: frozenset[str] | None) -> tuple[str, Mapping[str, PageScore]]:
-    return page.corpus, score_page(page, names, types)
+def _score_named(
+    page: Page, names: Sequence[str], types: frozenset[str] | None, model: str | None
+) -> tuple[str, Mapping[str, PageScore]]:
+    return page.corpus, score_page(page, names, types, model)
 
 
-def score_page(page: Page, names: Sequence[str], types: frozenset[str] | None = TEXT_TYPES) -> dict[str, PageScore]:
+def score_page(
+    page: Page, names: Sequence[str], types: frozenset[str] | None = TEXT_TYPES, model: str | None = None
+) -> dict[str, PageScore]:
     """Return how each of the methods *names* does on *page*; nothing if the page has no labels that count."""
     gold = page.text if types is None or page.page_type is None or page.page_type in types else None
     if gold is None and not page.wanted and not page.unwanted:
         return {}
     truth = labels.from_text([segment.text for segment in Document(page.html).segments], gold) if gold else None
-    return {name: _score(page, name, gold, truth) for name in names}
+    return {name: _score(page, name, model, gold, truth) for name in names}
 
 
-def _score(page: Page, name: str, gold: str | None, truth: list[bool] | None) -> PageScore:
+def _score(page: Page, name: str, model: str | None, gold: str | None, truth: list[bool] | None) -> PageScore:
     try:
-        _warm(name)
+        select = _method(name, model)
         document = Document(page.html, page.url)
         start = process_time()
-        methods.get(name).select(document)
+        select(document)
         milliseconds = 1000 * (process_time() - start)
-        analysis = analyse(page.html, page.url, method=name)
+        analysis = analyse(page.html, page.url, method=name, model=model)
     except Exception:  # one page must not take the others with it
         logger.warning("Method %s failed on page %s of %s", name, page.id, page.corpus, exc_info=True)
         text, kept, milliseconds, error = "", list[int](), 0.0, True
@@ -161,10 +169,17 @@ def _score(page: Page, name: str, gold: str | None, truth: list[bool] | None) ->
     )
 
 
-@cache
-def _warm(name: str) -> None:
-    """Have a method load what it loads once a process, which is not to be counted."""
-    methods.get(name).select(Document("<p>One sentence is enough for that.</p>"))
+@lru_cache(maxsize=64)
+def _method(name: str, model: str | None) -> Callable[[Document], Selection]:
+    """Return how a method selects, once it has loaded what it needs, the time of which is not to be counted."""
+    learned = () if model is None else (methods.load_model(name, model),)
+    method = methods.get(name).select
+
+    def select(document: Document) -> Selection:
+        return method(document, *learned)
+
+    select(Document("<p>One sentence is enough for that.</p>"))
+    return select
 
 
 # --- figures of a corpus ------------------------------------------------------

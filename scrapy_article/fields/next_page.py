@@ -29,6 +29,8 @@ ENOUGH = 50
 """Score that the link to the next page has at least."""
 MAX_TEXT = 25
 """Characters that the text of such a link has at most."""
+MAX_DIGITS = 3
+"""Digits that the number of a page has at most."""
 MAX_LINKS = 5000
 """Links whose address is looked at."""
 MAX_CANDIDATES = 50
@@ -138,11 +140,13 @@ def _score(element: etree._Element, text: str, block: Block, address: _Address) 
         score += 25
     if any(_NEGATIVE.search(names) and not _POSITIVE.search(names) for names in around):
         score -= 25
-    if text.isdecimal() and address.numbered is not None:
-        if int(text) not in (address.numbered.page, address.numbered.page + 1) or int(text) < 2:
+    if text.isdecimal() and len(text) <= MAX_DIGITS and address.numbered is not None:
+        number = int(text)
+        from_0 = number == address.numbered.page + 1 and "?" in address.name
+        if number < 2 or not (number == address.numbered.page or from_0):
             return -200
         # Arc90 gives low numbers up to 8; that the address has the same number says more.
-        score += 25 + max(0, 10 - int(text))
+        score += 25 + max(0, 10 - number)
     return score
 
 
@@ -212,10 +216,15 @@ def _read(url: str) -> _Address | None:
     name = f"{host}{parts.path.rstrip('/')}?{parts.query}".rstrip("?")
     path = _ENDING.sub("", parts.path)
     plain = _Reading((host, path, tuple(sorted(query))), 1)
-    numbers = [value for key, value in query if key.lower() in _PAGE_PARAMETERS]
-    if len(numbers) == 1 and len(numbers[0]) <= 3 and numbers[0].isdecimal():  # a longer one is an identifier
-        rest = tuple(sorted((key, value) for key, value in query if key.lower() not in _PAGE_PARAMETERS))
-        return _Address(name, plain, _Reading((host, path, rest), int(numbers[0])))
+    # A number with more digits is an identifier.
+    numbers = [
+        (key, value)
+        for key, value in query
+        if key.lower() in _PAGE_PARAMETERS and value.isdecimal() and len(value) <= MAX_DIGITS
+    ]
+    if len(numbers) == 1:
+        rest = tuple(sorted(pair for pair in query if pair != numbers[0]))
+        return _Address(name, plain, _Reading((host, path, rest), int(numbers[0][1])))
     named = _NAMED_PAGE.fullmatch(path)
     if named:
         return _Address(name, plain, _Reading((host, _ENDING.sub("", named[1]), plain.article[2]), int(named[2])))

@@ -6,13 +6,14 @@ several that are variants of one idea.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from scrapy_article.methods.method import Method
 
-__all__ = ["get", "names"]
+__all__ = ["get", "load_model", "names"]
 
 _MODULES = {
     "auto": "auto",
@@ -29,6 +30,18 @@ _MODULES = {
     "boilerpipe-density": "boilerpipe",
     "readability": "readability",
     "comma": "comma",
+    "density": "density",
+    "density-wide": "density",
+    "ccb": "ccb",
+    "accb": "ccb",
+    "ccb-tokens": "ccb",
+    "dsc": "dsc",
+    "ttr": "ttr",
+    "ttr-threshold": "ttr",
+    "ttr-kmeans": "ttr",
+    "ttr-em": "ttr",
+    "ttr-farthest-first": "ttr",
+    "mss": "mss",
 }
 """Name of each method, and the module of this package that holds it."""
 
@@ -45,3 +58,12 @@ def get(name: str) -> Method:
     except KeyError:
         raise ValueError(f"no method {name!r}: choose one of {', '.join(_MODULES)}") from None
     return cast("dict[str, Method]", import_module(f"{__name__}.{module}").METHODS)[name]
+
+
+@lru_cache(maxsize=8)
+def load_model(name: str, path: str) -> Any:
+    """Return the model in the file *path* for the method called *name*; ValueError or OSError if there is none."""
+    load = get(name).load
+    if load is None:
+        raise ValueError(f"the method {name!r} takes no model")
+    return load(path)

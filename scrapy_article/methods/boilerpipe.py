@@ -126,10 +126,22 @@ def select_by_words(document: Document) -> Selection:
 
 
 def _select(document: Document, tree: Callable[[TextBlock, TextBlock, TextBlock], tuple[bool, str]]) -> Selection:
-    verdicts = _classify([measure(segment) for segment in document.segments], tree)
-    return Selection(
-        kept=[i for i, (content, _) in enumerate(verdicts) if content], reasons=[reason for _, reason in verdicts]
-    )
+    segments = _segments_with_words(document)
+    reasons = [_NO_WORDS] * len(document.segments)
+    kept = []
+    for segment, (content, reason) in zip(segments, _classify(list(map(measure, segments)), tree), strict=True):
+        reasons[segment.index] = reason
+        if content:
+            kept.append(segment.index)
+    return Selection(kept=kept, reasons=reasons)
+
+
+_NO_WORDS = "no words"
+
+
+def _segments_with_words(document: Document) -> list[Segment]:
+    """The segments that are text blocks: a lone ``|`` is none."""
+    return [segment for segment in document.segments if any(map(str.isalnum, segment.text))]
 
 
 def _classify(
@@ -144,11 +156,10 @@ def _classify(
 class _Run:
     """Text blocks that the chain has fused into one."""
 
-    __slots__ = ("content", "end", "maybe", "start", "title", "words")
+    __slots__ = ("content", "maybe", "places", "title", "words")
 
-    def __init__(self, start: int, words: int, content: bool, title: bool) -> None:
-        self.start = start
-        self.end = start + 1
+    def __init__(self, place: int, words: int, content: bool, title: bool) -> None:
+        self.places = [place]
         self.words = words
         self.content = content
         self.title = title
@@ -157,7 +168,7 @@ class _Run:
         """Whether it is content but not the main content."""
 
     def merge(self, other: _Run) -> None:
-        self.end = other.end
+        self.places += other.places
         self.words += other.words
         self.content = self.content or other.content
         self.title = self.title or other.title
@@ -165,28 +176,34 @@ class _Run:
 
 def select(document: Document) -> Selection:
     """Choose the segments that the library's ArticleExtractor takes."""
-    segments = document.segments
-    measured = [measure(segment) for segment in segments]
+    segments = _segments_with_words(document)
+    measured = list(map(measure, segments))
     verdicts = _classify(measured, by_words)
     reasons = [reason for _, reason in verdicts]
     content = [verdict for verdict, _ in verdicts]
     _ignore_after_end(segments, measured, content, reasons)
     titles = _titles(document.walk.head.title)
-    runs = [_Run(i, block.words, content[i], segments[i].text.lower() in titles) for i, block in enumerate(measured)]
+    runs = [
+        _Run(place, segment.words, content[place], segment.text.lower() in titles)
+        for place, segment in enumerate(segments)
+    ]
     runs = _fuse(runs, content_only=False)
     runs = _fuse([run for run in runs if run.content], content_only=True)
     _keep_largest(runs)
     _expand_to_title(runs)
     kept: list[int] = []
     for run in runs:
-        for i in range(run.start, run.end):
-            if run.content:
-                kept.append(i)
-                if not content[i]:
-                    reasons[i] = f"next to content: {reasons[i]}"
-            else:
-                reasons[i] = f"not in the largest run of content: {reasons[i]}"
-    return Selection(kept=kept, reasons=reasons)
+        for place in run.places:
+            if not run.content:
+                reasons[place] = f"not in the largest run of content: {reasons[place]}"
+                continue
+            kept.append(segments[place].index)
+            if not content[place]:
+                reasons[place] = f"next to content: {reasons[place]}"
+    all_reasons = [_NO_WORDS] * len(document.segments)
+    for segment, reason in zip(segments, reasons, strict=True):
+        all_reasons[segment.index] = reason
+    return Selection(kept=kept, reasons=all_reasons)
 
 
 # Text blocks that end an article
@@ -268,7 +285,12 @@ def _fuse(runs: list[_Run], *, content_only: bool) -> list[_Run]:
     """
     fused: list[_Run] = []
     for run in runs:
-        if fused and run.content and run.start - fused[-1].end <= MAX_GAP and (fused[-1].content or not content_only):
+        if (
+            fused
+            and run.content
+            and run.places[0] - fused[-1].places[-1] - 1 <= MAX_GAP
+            and (fused[-1].content or not content_only)
+        ):
             fused[-1].merge(run)
         else:
             fused.append(run)

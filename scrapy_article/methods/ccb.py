@@ -1,17 +1,18 @@
 """Content code blurring, by characters (``ccb``), without anchors (``accb``), and by tokens (``ccb-tokens``).
 
-Gottron, "Content code blurring: a new approach to content extraction", DEXA 2008, as told by Arias, Deschacht and Moens,
-"Language independent content extraction from web pages", section 2. The source is a vector with 1 for each character of
-text and 0 for each character of a tag, or with 1 for each word and 0 for each tag. It is blurred with a Gaussian, again and
-again until it is stable, so that each place holds the share of text around it; where that is high there is content. The
-adapted form, ``accb``, leaves anchor tags out of the vector, for the sake of pages with many links in their text.
+Gottron, "Content code blurring: a new approach to content extraction", DEXA 2008, as told by Arias, Deschacht and
+Moens, "Language independent content extraction from web pages", section 2. The source is a vector with 1 for each
+character of text and 0 for each character of a tag, or with 1 for each word and 0 for each tag. It is blurred with a
+Gaussian, again and again until it is stable, so that each place holds the share of text around it; where that is high
+there is content. The adapted form, ``accb``, leaves anchor tags out of the vector, for the sake of pages with many
+links in their text.
 
-Blanks are not counted: there are as many as the author's editor left. A run of text between two tags is kept if the mean
-of the blurred vector over it reaches the threshold, so that no word is cut.
+Blanks are not counted: there are as many as the author's editor left. A run of text between two tags is kept if the
+mean of the blurred vector over it reaches the threshold, so that no word is cut.
 
-What "stable" means is left open. Blurring alone never ends before all is one grey, so it is stopped when no place changes
-by more than `STABLE`. The vector is blurred in cells of a third of the range, each with the mean of its characters; this
-changes no figure by more than 0.002 and takes a tenth of the time.
+What "stable" means is left open. Blurring alone never ends before all is one grey, so it is stopped when no place
+changes by more than `STABLE`. The vector is blurred in cells of a third of the range, each with the mean of its
+characters; this changes no figure by more than 0.002 and takes a tenth of the time.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ RANGE = 40
 TOKEN_RANGE = 25
 """The same in tokens, after TCCB-25 in those comparisons."""
 THRESHOLD = 0.5
-"""Share of text from which a run is content. Best of 0.4 to 0.85 on labelled pages: 0.75, which is also met with, was set
-when tags had fewer attributes, and loses half of the text now."""
+"""Share of text from which a run is content. Best of 0.4 to 0.85 on labelled pages; 0.75, which is also met with, was
+set when tags had fewer attributes, and now loses a third of the text."""
 TOKEN_THRESHOLD = 0.6
 """The same for tokens."""
 DEVIATION = 0.5
@@ -57,8 +58,8 @@ _ANCHORS = frozenset(("a", "/a"))
 def blur(values: Floats, deviation: float, stable: float = STABLE, max_passes: int = MAX_PASSES) -> Floats:
     """Return *values* blurred until a pass changes none by more than *stable*.
 
-    *deviation* is that of the Gaussian of one pass, which ends at 2.5 deviations. Beyond the ends the values go on as they
-    are there.
+    *deviation* is that of the Gaussian of one pass, which ends at 2.5 deviations. Beyond the ends the values go on as
+    they are there.
     """
     radius = max(1, round(2.5 * deviation))
     kernel = np.exp(-0.5 * (np.arange(-radius, radius + 1) / deviation) ** 2)

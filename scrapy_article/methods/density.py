@@ -1,13 +1,14 @@
 """``density``: the region of the page where long strings stand close together.
 
-Arias, Deschacht and Moens, "Language independent content extraction from web pages", DIR 2009, section 4. The page is cut
-at structural tags into a list L of strings: text is added to the last string, and each structural tag begins a new one,
-empty at first. The region R starts as the longest string. A string s_i joins it if it is longer than c1 times the longest
-and some s_j of R has |i - j| < c2. The article is everything from the leftmost string of R to the rightmost.
+Arias, Deschacht and Moens, "Language independent content extraction from web pages", DIR 2009, section 4. The page is
+cut at structural tags into a list L of strings: text is added to the last string, and each structural tag begins a new
+one, empty at first. The region R starts as the longest string. A string s_i joins it if it is longer than c1 times the
+longest and some s_j of R has |i - j| < c2. The article is everything from the leftmost string of R to the rightmost.
 
-L is made from the blocks and segments of the parsed page, as the paper makes it from a "robust HTML parser". The strings
-that are not empty are the segments, save that text after a nested block joins the string before it, there being no tag
-that opens between them. The empty strings hold no text but they count in |i - j|, so L is not the list of segments.
+L is made from the blocks and segments of the parsed page, as the paper makes it from a "robust HTML parser". The
+strings that are not empty are the segments, save that text after a nested block joins the string before it, there being
+no tag that opens between them. The empty strings hold no text but they count in |i - j|, so L is not the list of
+segments.
 
 With the paper's constants the method finds single paragraphs on pages of today: five or ten tags open between one
 paragraph and the next, where in 2009 there were one or two, and 3 strings is all that c2 = 4 lets pass.

@@ -7,8 +7,8 @@ Moens, "Language independent content extraction from web pages".
 
 A page is a row of tokens: tags and words. The curve gives for each token the number of tags up to it; tags that only
 format a text, such as a change of font, count as words do. Where it is flat over a long stretch there is text without
-tags. The curve is looked at through windows that overlap by half. A window is low if the mean slope in it is at most half
-of that of the whole page, and a stretch of content is one of several low windows in a row.
+tags. The curve is looked at through windows that overlap by half. A window is low if the mean slope in it is at most
+half of that of the whole page, and a stretch of content is one of several low windows in a row.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ WINDOWS = 3
 FORMATTING = frozenset(
     slash + tag
     for tag in (
-        "abbr acronym b bdi bdo big blink cite code data del dfn em font i ins kbd mark q rb rp rt ruby s samp small span "
-        "strike strong sub sup time tt u var wbr"
+        "abbr acronym b bdi bdo big blink cite code data del dfn em font i ins kbd mark q rb rp rt ruby s samp small "
+        "span strike strong sub sup time tt u var wbr"
     ).split()
     for slash in ("", "/")
 )

@@ -135,7 +135,7 @@ def select(document: Document, thresholds: Thresholds | None = None) -> Selectio
     passed = thresholds.passed(table.values)
     reasons = [_PRUNED] * len(document.segments)
     kept: list[int] = []
-    for segments, good, failure in zip(table.segments, passed.all(axis=1), passed.argmin(axis=1), strict=True):
+    for segments, good, failure in zip(table.segments, np.all(passed, axis=1), np.argmin(passed, axis=1), strict=True):
         if good:
             kept.extend(segments)
             reason = "all eight features pass"
@@ -258,7 +258,7 @@ def _formats(segment: Segment) -> int:
 # Each begins with a set of characters, which the regular expression engine can search for.
 _FULL_STOP = re.compile(
     # Not after an initial; then up to three closing marks, a blank that no small letter follows, or the end.
-    r"""[.!?…](?<![ .(][A-Z].)(?=["'”’»)\]]{0,3}(?: (?![a-zß-öø-ÿа-я])|$))"""
+    r"""[.!?…](?<![ .(][A-Z].)(?<!^[A-Z].)(?=["'”’»)\]]{0,3}(?: (?![a-zß-öø-ÿа-я])|$))"""
 )
 _OTHER_STOP = re.compile(r"[。！？｡।॥؟۔։።]+")
 """Marks that are used for nothing else, whether or not a blank follows."""
@@ -307,7 +307,7 @@ _FEW = 0.1
 
 
 def stop_word_shares(texts: Sequence[str]) -> tuple[list[str | None], list[float]]:
-    """Return, for each of *texts*, the language whose stop words have the highest share of its words, and that share."""
+    """Return of each text the language whose stop words have the highest share of its words, and that share."""
     rows: list[int] = []
     ends = [0]
     words = []
@@ -340,6 +340,7 @@ METHODS = {
         "text blocks of which each of eight features passes a learned threshold",
         "Ziegler and Skubacz, WI 2007",
         select,
+        load,
     ),
     "pruned": Method(
         "every text block, without the elements that can hold no text of the page",

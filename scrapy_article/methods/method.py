@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from scrapy_article.document import Block, Document
+    from scrapy_article.document import Block
 
 __all__ = ["Method", "Selection"]
 
@@ -37,5 +37,7 @@ class Method(NamedTuple):
     """What it does, in one line."""
     source: str
     """Where it was published."""
-    select: Callable[[Document], Selection]
-    """Chooses the article's segments."""
+    select: Callable[..., Selection]
+    """Chooses the article's segments of a `Document`; where there is a `load`, by the model that may follow it."""
+    load: Callable[[str], Any] | None = None
+    """Reads a model that was learned for this method; ValueError or OSError if there is none in the file."""

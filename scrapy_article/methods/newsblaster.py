@@ -42,6 +42,10 @@ FEW_WORDS = 4
 MANY_WORDS = 12
 PUNCTUATED = (0.02, 0.5)
 """Punctuation marks a word between which a segment reads like a text."""
+ROLE = 2
+"""Votes for a segment that is the title, a caption, an author or a date, instead of those on its length and marks."""
+MARKED = 4
+"""Votes of a name, tag or style against all that stands in it; of the others each has one, of links two."""
 LINKED = 0.5
 """Share of linked characters from which a segment is no text."""
 WINDOW = 1
@@ -132,7 +136,14 @@ class _Article:
     def find_region(self, text: Block, title: int | None) -> Block:
         """The minimal subtree that holds the text and the title; if there is none, a picture, date or by-line."""
         walk = self.document.walk
-        others = [placed.position for placed in (*walk.times, *walk.bylines, *walk.images)]
+        above: set[int] = set()
+        """Blocks that hold a date, a by-line or a picture."""
+        if title is None:
+            for placed in (*walk.times, *walk.bylines, *walk.images):
+                holder: Block | None = placed.block
+                while holder is not None and holder.index not in above:
+                    above.add(holder.index)
+                    holder = holder.parent
         region = text
         for _ in range(CLIMB):
             if region.parent is None:
@@ -140,7 +151,7 @@ class _Article:
             if title is not None:
                 if region.start <= title < region.end:
                     return region
-            elif any(region.start <= position < region.end for position in others):
+            elif region.index in above:
                 return region
             region = region.parent
         return region if title is not None and region.start <= title < region.end else text
@@ -184,12 +195,13 @@ class _Article:
         found = {}
         for i in region:
             segment = segments[i]
-            score, against = _looks(segment)
+            # A headline or a by-line does not read like a text; what it is speaks for it.
+            score, against = (ROLE, []) if i in roles else _looks(segment)
             mark = marked.get(segment.block.index, "")
             if mark == "body":
                 score += 1
             elif mark:
-                score -= 2
+                score -= MARKED
                 against.append(mark)
             if repeated[folded[i]] > 1:
                 score -= 1
@@ -197,8 +209,6 @@ class _Article:
             elif segment.words <= MANY_WORDS and useless.issuperset(folded[i].split()):
                 score -= 1
                 against.append("words of the page's other parts")
-            if i in roles:
-                score += 3
             found[i] = (score, ", ".join(against))
         return found
 

@@ -97,6 +97,8 @@ def _formats(segments: list[Segment], shown: list[bool], drawn: Drawing) -> tupl
     size, colour = _commonest(lengths, drawn)
     fits = {style: (style.font_size == size, style.colour == colour) for style in lengths}
     formats, reasons = [], []
+    known: dict[tuple[float, float, float], tuple[int, str]] = {}
+    """F and its reason: most segments of a page have one of few triples of shares."""
     for segment, pieces in zip(segments, found, strict=True):
         if not pieces:
             formats.append(0)
@@ -108,9 +110,13 @@ def _formats(segments: list[Segment], shown: list[bool], drawn: Drawing) -> tupl
             total += length
             in_size += fits_size * length
             in_colour += fits_colour * length
-        shares = (in_size / total, in_colour / total, segment.link_density)
-        formats.append(classify(*shares))
-        reasons.append(f"{shares[0]:.0%} in the size, {shares[1]:.0%} in the colour, {shares[2]:.0%} in links")
+        shares = (in_size / total, in_colour / total, segment.link_density if segment.link_chars else 0.0)
+        if shares not in known:
+            reason = f"{shares[0]:.0%} in the size, {shares[1]:.0%} in the colour, {shares[2]:.0%} in links"
+            known[shares] = (classify(*shares), reason)
+        value, reason = known[shares]
+        formats.append(value)
+        reasons.append(reason)
     return formats, reasons
 
 

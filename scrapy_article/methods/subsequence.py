@@ -17,9 +17,9 @@ __all__ = ["maximum_subsequence"]
 def maximum_subsequence(values: Sequence[float] | NDArray[np.floating]) -> tuple[int, int]:
     """Return start and end (exclusive) of the stretch of *values* whose sum is greatest.
 
-    It takes time O(n), since a sum is the difference of two prefix sums: for each end the best start is the least prefix
-    sum before it. Of several best stretches it is the one that ends first, and of those the shortest. Where no sum is
-    above zero the stretch is empty: ``(0, 0)``.
+    It takes time O(n), since a sum is the difference of two prefix sums: for each end the best start is the least
+    prefix sum before it. Of several best stretches it is the one that ends first, and of those the shortest. Where no
+    sum is above zero the stretch is empty: ``(0, 0)``.
     """
     sums = np.zeros(len(values) + 1)
     np.cumsum(values, out=sums[1:])

@@ -2,24 +2,25 @@
 
 Weninger and Hsu, "Text extraction from the Web via text-to-tag ratio", DEXA 2008. Scripts, comments and empty lines are
 dropped. The ratio of a line is its number of characters outside tags, divided by its number of tags if it has any. The
-array of ratios is smoothed, so that short lines amid long ones are not lost, and clustered; the higher the ratio of a line
-beside the mean, the more likely it is content. There are four ways to cluster:
+array of ratios is smoothed, so that short lines amid long ones are not lost, and clustered; the higher the ratio of a
+line beside the mean, the more likely it is content. There are four ways to cluster:
 
 ``threshold`` (what ``ttr`` alone means)
     Content is what is above the standard deviation of the array.
 ``kmeans``
     Content is all but the cluster with the lowest mean.
 ``em``
-    A mixture of two Gaussians, fitted by expectation maximisation; content is what more likely comes from the higher one.
+    A mixture of two Gaussians, fitted by expectation maximisation; content is what more likely comes from the higher
+    one.
 ``farthest-first``
     Each next centre is the value farthest from the centres so far; content is all but the cluster of the lowest.
 
 The paper clusters with Weka, from random starts; here the starts are fixed, so that a page always gives the same text.
 
-The known weakness: the method needs source that was written in lines. Markup that programs write has all in one line, with
-one ratio, and is kept whole or not at all. The authors' later work (Weninger, Hsu and Han, "CETR: content extraction via tag
-ratios", WWW 2010) breaks such source at a fixed width, and so does this: a line longer than `LONG_LINE` is broken every
-`WIDTH` characters, at the next word or tag.
+The known weakness: the method needs source that was written in lines. Markup that programs write has all in one line,
+with one ratio, and is kept whole or not at all. The authors' later work (Weninger, Hsu and Han, "CETR: content
+extraction via tag ratios", WWW 2010) breaks such source at a fixed width, and so does this: a line longer than
+`LONG_LINE` is broken every `WIDTH` characters, at the next word or tag.
 """
 
 from __future__ import annotations
@@ -62,6 +63,8 @@ ROUNDS = 100
 SETTLED = 1e-3
 """Share of the standard deviation of all values below which a change of the means counts as none."""
 
+_EVEN = 1e-6
+"""Standard deviation below which values are as good as one."""
 _LINE_FEED = ord("\n")
 
 
@@ -77,32 +80,38 @@ def lines(tokens: Tokens) -> tuple[Integers, Integers]:
     long = np.flatnonzero(places[ends] - places[starts] > LONG_LINE)
     if not len(long):
         return starts, ends
-    chances = np.union1d(tokens.word_starts, tokens.ends[:-1])
-    line = np.searchsorted(starts, chances, "right") - 1
-    chances, line = chances[np.isin(line, long)], line[np.isin(line, long)]
-    row = (places[chances] - places[starts[line]]) // WIDTH
-    is_cut = np.diff(row, prepend=0) != 0
-    is_cut &= row > 0
-    cuts = chances[is_cut]
-    return np.union1d(starts, cuts), np.union1d(ends, cuts)
+    is_chance = np.zeros(len(text), bool)
+    is_chance[tokens.word_starts] = is_chance[tokens.ends[:-1]] = True
+    begins = np.zeros(len(text) + 1, np.int64)
+    begins[starts] = 1
+    line = begins.cumsum()[:-1] - 1
+    is_long = np.zeros(len(starts), bool)
+    is_long[long] = True
+    chances = np.flatnonzero(is_chance & is_long[line])
+    row = (places[chances] - places[starts[line[chances]]]) // WIDTH
+    cuts = chances[(np.diff(row, prepend=0) != 0) & (row > 0)]
+    return np.sort(np.append(starts, cuts)), np.sort(np.append(ends, cuts))
 
 
 def ratios(tokens: Tokens, starts: Integers, ends: Integers) -> tuple[Floats, Choice]:
     """Return the text-to-tag ratio of each line, and which lines are not empty.
 
-    Runs of blanks count as one character, and those at the ends of a line as none, for they are how the source is laid out.
+    Runs of blanks count as one character, and those at the ends of a line as none, for they are how the source is laid
+    out.
     """
-    solid, before = tokens.solid, tokens.solid_before
     is_tag = tokens.codes <= ord(BLOCK)
-    blank = ~(solid | is_tag)
-    blank[1:] &= solid[:-1]  # the first of a run
-    blank[:1] = False
-    last = np.maximum(ends - 1, starts)
-    characters = before[ends] - before[starts]
-    text = characters + np.where(characters > 0, _count(blank, starts, ends), 0)
-    text -= (characters > 0) & (ends > starts) & blank[np.minimum(last, max(len(blank) - 1, 0))] if len(blank) else 0
+    solid = tokens.solid
+    outside = np.flatnonzero(~is_tag)
+    follows = np.append(False, solid[outside][:-1])[: len(outside)]
+    places = outside[solid[outside] | follows]  # characters, and blanks after one
+    first, last = np.searchsorted(places, starts), np.searchsorted(places, ends)
+    text = last - first
+    some = np.flatnonzero(text)
+    text[some] -= ~solid[places[last[some] - 1]]
+    some = np.flatnonzero(text)
+    text[some] -= ~solid[places[first[some]]]
     tags = _count(is_tag, starts, ends)
-    return text / np.maximum(tags, 1), (characters > 0) | (tags > 0)
+    return text / np.maximum(tags, 1), (text > 0) | (tags > 0)
 
 
 def smooth(values: Floats, radius: int = RADIUS) -> Floats:
@@ -137,9 +146,9 @@ def kmeans(values: Floats, clusters: int = KMEANS_CLUSTERS) -> Choice:
 def expectation_maximisation(values: Floats) -> Choice:
     """Return which values more likely come from the higher of two Gaussians, which start from two means."""
     high = kmeans(values, 2)
-    if high.all() or not high.any():
-        return high
     scale = values.std()
+    if high.all() or not high.any() or scale < _EVEN:
+        return high
     share = np.stack((~high, high)).astype(float)
     means = np.zeros(2)
     for _ in range(ROUNDS):
@@ -157,7 +166,7 @@ def expectation_maximisation(values: Floats) -> Choice:
 
 
 def farthest_first(values: Floats, clusters: int = FARTHEST_FIRST_CLUSTERS) -> Choice:
-    """Return which values are outside the cluster of the lowest of *clusters* centres, of which the least value is one."""
+    """Return which values are outside the lowest of *clusters*; the least value is the first centre."""
     centres = [float(values.min())]
     distances = np.abs(values - centres[0])
     while len(centres) < clusters:
@@ -186,7 +195,9 @@ def _count(chosen: Choice, starts: Integers, ends: Integers) -> Integers:
 _SOURCE = "Weninger and Hsu, Text extraction from the Web via text-to-tag ratio, DEXA 2008"
 
 METHODS = {
-    name: Method(f"lines of the source whose smoothed ratio of text to tags is {how}", _SOURCE, partial(select, cluster=by))
+    name: Method(
+        f"lines of the source whose smoothed ratio of text to tags is {how}", _SOURCE, partial(select, cluster=by)
+    )
     for name, how, by in (
         ("ttr", "above its standard deviation", threshold),
         ("ttr-threshold", "above its standard deviation", threshold),

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 __all__ = ["METHODS", "Separator", "select", "separators"]
 
-PERMITTED_DOC = 6
+PERMITTED_DOC = 5
 """DoC from which a leaf of the content structure is divided no more, 1 to 10. The paper leaves it to the application;
-segment figures on labelled pages hardly change between 5 and 9."""
+5 was best on labelled pages, by little: figures hardly change up to 9."""
 RELATIVE_SIZE = 0.1
 """Share of the page's area below which a node is small (rules 9 and 10). The paper gives no value."""
 MOST = 0.6
@@ -52,7 +52,10 @@ ROUNDS = 12
 TEXT_DOC, MIXED_DOC = 10, 9
 """Of a node of nothing but text, in one font, or in several (rule 4)."""
 HIGHEST_DOC, LOWEST_DOC = 8, 5
-"""Of the other nodes that are not divided (rules 8, 9, 10, 13)."""
+"""Of a small node with text (rule 9). Where the paper gives no bounds (rules 10 and 13), a node that fills much of the
+page gets less than that, and is divided anew."""
+LARGE = (1.0, 2.0, 6.0, 8.0)
+"""Sizes in relation to a small node from which a DoC is one lower each."""
 
 # Weights of separators. The paper says what raises and what lowers them, in words; the numbers are ours.
 DISTANCES = (4, 10, 20, 35, 60)
@@ -164,6 +167,9 @@ class _Page:
         self.drawn = drawn
         self.segments = document.segments
         self.blocks = document.blocks
+        body = next((block for block in self.blocks if block.tag == "body"), self.blocks[0])
+        self.root = body if body.end - body.start == len(self.segments) else self.blocks[0]
+        """What the segmentation begins with: the body, or what stands for it."""
         self.rules: list[float] = []
         """Middle of each ``hr``, from above."""
         self.boxes = self.find_boxes()
@@ -294,7 +300,7 @@ class _Page:
                     return _DIVIDE
             elif rule == 9:  # small, with text of its own
                 if own and self.area(block) < self.small:
-                    return self.doc_of(block)
+                    return max(LOWEST_DOC, self.doc_of(block))
             elif rule == 10:  # only small children
                 if max((self.area(child) for child in children), default=0.0) < self.small:
                     return self.doc_of(block)
@@ -307,9 +313,8 @@ class _Page:
 
     def doc_of(self, block: Block) -> int:
         """DoC "based on the tag and the size" of a node that is not divided: the larger, the less coherent."""
-        doc = HIGHEST_DOC - (block.tag in _CONTAINERS)
         area = self.area(block)
-        return max(LOWEST_DOC, doc - (area > self.small) - (area > 2 * self.small))
+        return HIGHEST_DOC - (block.tag in _CONTAINERS) - sum(area > size * self.small for size in LARGE)
 
     def one_font(self, block: Block) -> bool:
         """Whether all text of *block* has one font size and weight."""
@@ -412,7 +417,7 @@ class _Page:
     # 4. The article
 
     def select(self, warnings: list[str]) -> Selection:
-        node = self.structure(self.blocks[0])
+        node = self.structure(self.root)
         reasons = ["not drawn"] * len(self.segments)
         if node is None:
             return Selection(kept=[], reasons=reasons, warnings=warnings)
@@ -439,13 +444,20 @@ class _Page:
 
     def drawn_in(self, node: _Node) -> list[int]:
         """Segments of *node* that are to be seen, ascending."""
-        boxes, segments = self.boxes, self.segments
-        found = set()
-        for visual in node.visuals:
-            for i in range(visual.start, visual.end):
-                if boxes[segments[i].block.index] is not None:
-                    found.add(i)
-        return sorted(found)
+        return sorted(
+            {
+                i
+                for visual in node.visuals
+                for i in range(visual.start, visual.end)
+                if self.is_drawn(self.segments[i].block)
+            }
+        )
+
+    def is_drawn(self, block: Block) -> bool:
+        """Whether *block* is to be seen: it has a rectangle, or nothing is known but that what it stands in is seen."""
+        if self.boxes[block.index] is not None:
+            return True
+        return self.drawn.box(block.element) is None and self.drawn.visible(block.element)
 
 
 def _leaves(root: _Node) -> Iterator[_Node]:

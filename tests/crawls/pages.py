@@ -78,6 +78,20 @@ def article_page(number: int) -> str:
     return document(headline(number), f"<article><h1>{headline(number)}</h1>{date}{body}</article>")
 
 
+def part_page(number: int, part: int, *, last: bool) -> str:
+    """One page of an article that is cut into pages; the first paragraph stands on each of them."""
+    own = paragraphs(number) if part <= 3 else paragraphs(100 * part)
+    first = 2 * ((part - 1) % 3)
+    texts = [
+        f"All pages of this story begin with one and the same sentence about {place(number)}, the town.",
+        *own[first : first + 2],
+    ]
+    body = "".join(f"<p>{text}</p>" for text in texts)
+    following = "" if last else f'<a class="next" href="/story-in-parts/{number}?page={part + 1}">Next page</a>'
+    pager = f'<div class="pagination"><span>{part}</span>{following}</div>'
+    return document(headline(number), f"<article><h1>{headline(number)}</h1>{body}</article>{pager}")
+
+
 def index_page(first: int, count: int = 20) -> str:
     entries = "".join(
         f'<li><h3><a href="/article/{number}">{headline(number)}</a></h3><p>What the {subject} said.</p></li>'

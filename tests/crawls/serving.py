@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
-from pages import article_page, feed, index_page, sitemap
+from pages import article_page, feed, index_page, part_page, sitemap
 
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55")
 
@@ -36,6 +36,14 @@ class Handler(BaseHTTPRequestHandler):
 
     def get_gone(self, number: int) -> None:
         self.answer(article_page(number), status=404)
+
+    def get_story_in_parts(self, number: int) -> None:
+        """Three pages with two paragraphs each; of number 8 the second is missing, number 9 never ends."""
+        part = int(self.path.partition("?page=")[2] or 1)
+        if number == 8 and part == 2:
+            self.get_missing(number)
+        else:
+            self.answer(part_page(number, part, last=part == 3 and number != 9))
 
     def get_missing(self, number: int) -> None:
         self.answer("<html><body>Nothing here</body></html>", status=404)

@@ -66,7 +66,12 @@ class TestRendering:
 
 
 class TestJson:
-    boxes = (box(0, 0.25, 100, 50.04), None, box(1, 2, 3, 4, "inline", font_size=13.5, colour="#ff0000"), box(0, 0, 9, 9))
+    boxes = (
+        box(0, 0.25, 100, 50.04),
+        None,
+        box(1, 2, 3, 4, "inline", font_size=13.5, colour="#ff0000"),
+        box(0, 0, 9, 9),
+    )
 
     def test_there_and_back(self):
         data = json.loads(json.dumps(Rendering(1280, 5000.5, self.boxes).to_json()))
@@ -107,7 +112,13 @@ class TestJson:
             {"version": 1, "width": 1, "height": 1, "styles": [], "boxes": [0, 0, 0]},
             {"version": 1, "width": 1, "height": 1, "styles": [[1]], "boxes": []},
             {"version": 1, "width": 1, "height": float("nan"), "styles": [], "boxes": []},
-            {"version": 1, "width": 1, "height": 1, "styles": [[1, 1, "", "", "", ""]], "boxes": [0, 0, float("inf"), 0, 0]},
+            {
+                "version": 1,
+                "width": 1,
+                "height": 1,
+                "styles": [[1, 1, "", "", "", ""]],
+                "boxes": [0, 0, float("inf"), 0, 0],
+            },
             {"version": 1, "width": "wide", "height": 1, "styles": [], "boxes": []},
             {"version": 1, "width": 1, "height": 1, "styles": [[1, 1, None, "", "", ""]], "boxes": []},
         ],

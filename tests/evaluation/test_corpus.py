@@ -32,7 +32,15 @@ class TestRead:
         assert (page.title, page.authors, page.extra) == (None, (), {})
 
     def test_fields(self, tmp_path):
-        other = {"title": "T", "date": "2020-05", "authors": ["A"], "lang": "en", "source": "s", "note": 1, "with": None}
+        other = {
+            "title": "T",
+            "date": "2020-05",
+            "authors": ["A"],
+            "lang": "en",
+            "source": "s",
+            "note": 1,
+            "with": None,
+        }
         page = next(read(write(tmp_path / "c", [record(0, **other)])))
         assert (page.title, page.date, page.authors, page.lang, page.wanted) == ("T", "2020-05", ("A",), "en", ())
         assert page.extra == {"source": "s", "note": 1}

@@ -16,7 +16,11 @@ class TestFromText:
         assert [segment.text for segment, label in zip(segments, labels, strict=True) if label] == paragraphs("river")
 
     def test_other_punctuation_and_capitals(self):
-        texts = ["“The Quick brown fox,” jumps – over the lazy dog", "It was never seen again", "in that part of the world!"]
+        texts = [
+            "“The Quick brown fox,” jumps – over the lazy dog",
+            "It was never seen again",
+            "in that part of the world!",
+        ]
         assert from_text(texts, GOLD) == [True, True, True]
 
     def test_share_of_words(self):

@@ -98,7 +98,9 @@ class TestWords:
     def test_word_score(self):
         assert word_score("The dog and the cat", "the DOG barks") == Score(2 / 3, 2 / 5, pytest.approx(0.5))
 
-    @pytest.mark.parametrize(("gold", "found", "value"), [("", "...", 1), ("text", "", 0), ("", "text", 0), ("a", "b", 0)])
+    @pytest.mark.parametrize(
+        ("gold", "found", "value"), [("", "...", 1), ("text", "", 0), ("", "text", 0), ("a", "b", 0)]
+    )
     def test_without_common_words(self, gold, found, value):
         assert word_score(gold, found) == (value, value, value)
 
@@ -130,7 +132,8 @@ class TestSegments:
         assert string_counts("one \n two three", ["one two", "four"], ["three", "five"]) == (1, 1, 1)
 
 
-def _reference():
+@pytest.fixture(scope="module")
+def reference():
     path = DIRECTORY.parent / "metrics.py"
     if not path.is_file():
         pytest.skip("needs the reference measures beside the corpora")
@@ -141,16 +144,17 @@ def _reference():
     return module
 
 
-TEXT = st.lists(st.sampled_from(["the", "a", "Dog", "dog", "naïve", "42", "-", ",", "\n", "I", "東京", "over"])).map(" ".join)
+TEXT = st.lists(st.sampled_from(["the", "a", "Dog", "dog", "naïve", "42", "-", ",", "\n", "I", "東京", "over"])).map(
+    " ".join
+)
 
 
 class TestAgreement:
     """What others measure too must be the same number, to the last digit."""
 
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=100, deadline=None)
     @given(TEXT, TEXT)
-    def test_of_a_page(self, gold, found):
-        reference = _reference()
+    def test_of_a_page(self, reference, gold, found):
         assert length_scaled_cosine(gold, found) == reference.length_scaled_cosine(gold, found)
         assert word_score(gold, found).f1 == reference.word_f1(gold, found)
         assert lc_sequence(gold, found).f1 == reference.lcs_f1(gold, found)
@@ -158,15 +162,13 @@ class TestAgreement:
 
     @settings(max_examples=50, deadline=None)
     @given(st.lists(st.tuples(TEXT, TEXT)))
-    def test_of_a_corpus(self, pairs):
-        reference = _reference()
+    def test_of_a_corpus(self, reference, pairs):
         theirs = reference.shingle_f1([reference.shingle_counts(*pair) for pair in pairs])
         assert shingle_score([shingle_counts(*pair) for pair in pairs])._asdict() == theirs
 
     @settings(max_examples=50, deadline=None)
     @given(TEXT, st.lists(TEXT), st.lists(TEXT))
-    def test_of_strings(self, found, wanted, unwanted):
-        reference = _reference()
+    def test_of_strings(self, reference, found, wanted, unwanted):
         theirs = reference.segment_counts(found, wanted, unwanted)
         ours = string_counts(found, wanted, unwanted)
         assert ours == (theirs["tp"], theirs["fp"], theirs["fn"])

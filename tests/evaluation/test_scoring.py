@@ -10,6 +10,7 @@ from scrapy_article import methods
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import Counts
 from scrapy_article.evaluation.scoring import FIGURES, PageScore, evaluate, score_page, summarise
+from scrapy_article.methods.fe import FEATURES
 from scrapy_article.methods.method import Method, Selection
 
 
@@ -108,6 +109,22 @@ class TestEvaluate:
     def test_unknown_method(self):
         with pytest.raises(ValueError, match="no method 'none'"):
             evaluate([], ["none"])
+
+    def test_model(self, small, tmp_path):
+        """The method does as the model says: no block has so many sentences."""
+        thresholds = {name: 0.0 if bound == "lower" else 1e9 for name, bound in FEATURES}
+        rows = []
+        for sentences in (0.0, 99.0):
+            path = tmp_path / f"{sentences}.json"
+            path.write_text(json.dumps({"thresholds": thresholds | {"sentences": sentences}}))
+            rows.append(evaluate(corpus.read(small), ["fe"], model=str(path))["small"]["fe"].figures)
+        assert rows[0]["segment_recall"].value == 1
+        assert rows[1]["segment_recall"].value == 0
+
+    @pytest.mark.parametrize(("method", "error"), [("auto", ValueError), ("fe", OSError)])
+    def test_wrong_model(self, method, error):
+        with pytest.raises(error):
+            evaluate([], [method], model="none")
 
 
 class TestSummarise:

@@ -42,7 +42,9 @@ class TestCosines:
     def test_is_the_measure(self):
         """For every set of blocks the products give what the measure gives for their text."""
         page = made(sentences=[1, 2, 3, 4, 5], anchors=[0.5, 0.1, 0.4, 0.2, 0.3])
-        rows = np.array([thresholds(sentences=low, anchors=high) for low in range(7) for high in (0, 0.15, 0.25, 0.45, 1)])
+        rows = np.array(
+            [thresholds(sentences=low, anchors=high) for low in range(7) for high in (0, 0.15, 0.25, 0.45, 1)]
+        )
         expected = [
             length_scaled_cosine(
                 GOLD,
@@ -66,7 +68,9 @@ class TestCosines:
     def test_on_the_bound(self):
         page = made(sentences=[1, 2, 3, 4, 5], anchors=[0.5, 0.1, 0.4, 0.2, 0.3])
         assert cosines(page, np.array([thresholds(sentences=4)])) == pytest.approx([length_scaled_cosine(GOLD, "red")])
-        assert cosines(page, np.array([thresholds(anchors=0.1)])) == pytest.approx([length_scaled_cosine(GOLD, "green")])
+        assert cosines(page, np.array([thresholds(anchors=0.1)])) == pytest.approx(
+            [length_scaled_cosine(GOLD, "green")]
+        )
 
     def test_large_counts_are_exact(self):
         blocks = [Counter({"a" * 2: 5000}), Counter({"bb": 1})]

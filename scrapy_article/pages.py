@@ -1,0 +1,123 @@
+"""Articles that are cut into pages: the following pages are fetched, and put together with the first."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from scrapy import Request
+from scrapy.http import HtmlResponse, Response
+from scrapy.http.request import NO_CALLBACK
+from scrapy.utils.defer import maybe_deferred_to_future
+
+from scrapy_article.crawl import article_of
+from scrapy_article.document.urls import split_url
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+    from scrapy_article.article import Article
+
+__all__ = ["Follower"]
+
+logger = logging.getLogger(__name__)
+
+REMEMBERED = 10_000
+"""As many addresses of following pages are remembered in a crawl."""
+
+INHERITED = ("cookiejar", "proxy", "download_slot", "download_timeout", "article_method", "playwright")
+"""Keys of ``meta`` that the requests for the following pages take over from that for the first."""
+
+
+class Follower:
+    """Fetches the following pages of articles, through the downloader of the crawl."""
+
+    def __init__(self, crawler: Crawler):
+        self._crawler = crawler
+        self._followed: OrderedDict[str, str] = OrderedDict()
+
+    def first_page(self, response: Response) -> str | None:
+        """Return the address of the first page if *response* is a following page that has been put with it."""
+        return self._followed.get(response.url)
+
+    async def whole(self, article: Article, response: Response, limit: int) -> Article:
+        """Return *article*, the first page of which is *response*, with its following pages: *limit* pages in all.
+
+        The article itself is left as it is. Where a page cannot be had, the article ends before it, and says so in
+        its warnings.
+        """
+        parts = [article]
+        current = response
+        seen = {response.url}
+        complete = True
+        while (address := parts[-1].next_page) and len(parts) < limit and address not in seen:
+            seen.add(address)
+            following = await self._fetch(address, current)
+            if following is None or following.url in seen - {address}:
+                complete = following is not None
+                break
+            part = article_of(following)
+            if not part.text or any(part.text == earlier.text for earlier in parts):
+                break
+            seen.add(following.url)
+            for url in (address, following.url):
+                self._remember(url, response.url)
+            parts.append(part)
+            current = following
+        else:
+            complete = not address or address in seen
+        if len(parts) == 1 and complete:
+            return article
+        return _joined(parts, complete)
+
+    async def _fetch(self, address: str, previous: Response) -> Response | None:
+        """Return the response for the next page; None if there is none of the same site."""
+        meta = {key: previous.meta[key] for key in INHERITED if key in previous.meta} if previous.request else {}
+        request = Request(address, callback=NO_CALLBACK, headers={"Referer": previous.url}, meta=meta)
+        engine = self._crawler.engine
+        assert engine is not None
+        try:
+            if hasattr(engine, "download_async"):
+                response: Response = await engine.download_async(request)
+            else:  # Scrapy 2.13
+                response = await maybe_deferred_to_future(engine.download(request))
+        except Exception as error:  # whatever a download can end with: the article ends here, the crawl goes on
+            logger.info("The next page %s of %s was not fetched: %s", address, previous.url, error)
+            return None
+        same_site = split_url(response.url).hostname == split_url(address).hostname
+        return response if response.status == 200 and isinstance(response, HtmlResponse) and same_site else None
+
+    def _remember(self, url: str, first: str) -> None:
+        self._followed[url] = first
+        if len(self._followed) > REMEMBERED:
+            self._followed.popitem(last=False)
+
+
+def _joined(parts: list[Article], complete: bool) -> Article:
+    """Put the pages of an article together; what stands on each of them, such as a standfirst, is said once."""
+    first = parts[0]
+    text, html, images = [first.text], [first.html], list(first.images)
+    paragraphs, lines = set(first.text.split("\n\n")), set(first.html.split("\n"))
+    pictures = {image.url for image in images}
+    for part in parts[1:]:
+        own = [p for p in part.text.split("\n\n") if p not in paragraphs]
+        paragraphs.update(own)
+        text.append("\n\n".join(own))
+        kept = [line for line in part.html.split("\n") if line not in lines or not line.startswith(("<p>", "<h"))]
+        lines.update(kept)
+        html.append("\n".join(kept))
+        images += [image for image in part.images if image.url not in pictures]
+        pictures.update(image.url for image in part.images)
+    reasons = {**first.reasons, "text": f"{first.reasons.get('text', '')}; {len(parts)} pages"}
+    warnings = [*first.warnings, *(() if complete else ("pages-missing",))]
+    return replace(
+        first,
+        text="\n\n".join(filter(None, text)),
+        html="\n".join(filter(None, html)),
+        images=images,
+        next_page=None if complete else parts[-1].next_page,
+        reasons=reasons,
+        warnings=warnings,
+    )

@@ -1,0 +1,265 @@
+import time
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.document import Document
+from scrapy_article.document.tokens import BLOCK, BREAK, INLINE, Tokens, align, stretches
+
+SOUP = st.lists(
+    st.sampled_from(
+        "<p> </p> <b> </b> <br> <div </div> <a\xa0href=\"x > <a\thref='y' <!-- --> <script> </script> <svg> </svg> "
+        "<select> </select> <title> </title> < > \" ' = & &amp; &#65; &#x110000; <![CDATA[ ]]> <?php ?> <!doctype> </ "
+        "<p> text word, 12 \n \x00 \x01 \x02 \ud800 é 漢字 <td> </tr> <noscript> <textarea>".split(" ")
+    ),
+    max_size=40,
+)
+
+
+def read(markup):
+    tokens = Tokens(markup)
+    return tokens.runs, tokens.tags
+
+
+def all_text(markup):
+    tokens = Tokens(markup)
+    return tokens.to_text([(0, len(tokens.text))])
+
+
+class TestReading:
+    @pytest.mark.parametrize(
+        ("markup", "runs", "tags"),
+        [
+            ("", [""], []),
+            ("text", ["text"], []),
+            ("<P>One <b class=x>two</B></p>.", ["", "One ", "two", "", "."], ["p", "b", "/b", "/p"]),
+            ("<br/><hr />", ["", "", ""], ["br", "hr"]),
+            ("a &lt;b&gt; &amp;amp; &#x41;", ["a <b> &amp; A"], []),
+            ("3 < 4 > 2 <3", ["3 < 4 > 2 <3"], []),
+            ("a</ b>c</>d", ["a", "c", "d"], ["/", "/"]),
+            ('<a title="x > y">z</a>', ["", "z", ""], ["a", "/a"]),
+            ("<a title='>' rel=\">\">z", ["", "z"], ["a"]),
+            ("<a title=\"it's\">z<b>'</b>", ["", "z", "'", ""], ["a", "b", "/b"]),
+            ('<a b="x>y<i>z</i>w">t<u>', ["", "t", ""], ["a", "u"]),
+            ('<a b="x>y<i c=\'>w">t<u>v', ["", "t", "v"], ["a", "u"]),
+            ('<i><a b="x>y<i c=\'>w">t<u>v', ["", "", "t", "v"], ["i", "a", "u"]),
+            ("<a b='>'>s</a><i><a b='>' c=\">\">t<u>", ["", "s", "", "", "t", ""], ["a", "/a", "i", "a", "u"]),
+            # A value that ends amid what had been taken for another tag.
+            ('<a b="><i">c<u d="x>y">v', ["", "c", "v"], ["a", "u"]),
+            ('<a b="><i" c="<i">d="e<u>f', ["", 'd="e', "f"], ["a", "u"]),
+        ],
+    )
+    def test_tags(self, markup, runs, tags):
+        assert read(markup) == (runs, tags)
+
+    @pytest.mark.parametrize(
+        "markup",
+        [
+            "a<!-- <p> -->b",
+            "a<!-->b",
+            "a<!--->b",
+            "a<!DOCTYPE html>b",
+            "a<?xml version='1.0'?>b",
+            "a<![CDATA[x]]>b",
+            "a<script>if (x<y) '</p>'</script >b",
+            "a<SCRIPT src=x>y</Script>b",
+            "a<style>p > b {}</style>b",
+            "a<title>t</title>b",
+            "a<svg><path/><title>x</title></svg>b",
+            "a<select><option>x</select>b",
+            "a<textarea><p></textarea>b",
+        ],
+    )
+    def test_unseen(self, markup):
+        assert read(markup) == (["ab"], [])
+
+    @pytest.mark.parametrize(
+        ("markup", "runs", "tags"),
+        [
+            ("a<!-- b<p>c", ["a"], []),
+            ("a<script>b<p>c", ["a"], []),
+            ("a<title>b<p>c", ["a"], []),
+            ("a<p>b<a href='c>d<p>e", ["a", "b", ""], ["p", "a"]),
+            ("a<p>b<a href='c' d", ["a", "b"], ["p"]),
+            ("a<p>b</", ["a", "b"], ["p"]),
+            ("a<!x", ["a"], []),
+            # Without an end tag, the elements that are markup are read like others.
+            ("a<select>b<svg>c<select>d", ["a", "b", "c", "d"], ["select", "svg", "select"]),
+            ("a<scripty>b", ["a", "b"], ["scripty"]),
+        ],
+    )
+    def test_unclosed(self, markup, runs, tags):
+        assert read(markup) == (runs, tags)
+
+    def test_positions(self):
+        tokens = Tokens('x<p class="y">one &amp; <br>two</p>')
+        assert tokens.text == f"x{BLOCK}one & {BREAK}two{BLOCK}"
+        assert tokens.starts.tolist() == [0, 2, 9, 13]
+        assert tokens.ends.tolist() == [1, 8, 12, 13]
+        assert tokens.sizes.tolist() == [13, 4, 4]
+        assert tokens.solid_of_runs().tolist() == [1, 4, 3, 0]
+        assert tokens.words_of_runs().tolist() == [1, 2, 1, 0]
+        assert tokens.word_starts.tolist() == [0, 2, 6, 9]
+        assert tokens.solid_before[-1] == 8
+
+    def test_marks_in_the_page_are_dropped(self):
+        assert Tokens("a\x00b\x01<p>\x02").text == f"ab{BLOCK}"
+
+    def test_long_references(self):
+        assert Tokens(f"a&#{'9' * 5000};b&#x{'f' * 5000};c").text == "a\ufffdb\ufffdc"
+
+    def test_a_document_reads_them_once(self):
+        document = Document("<p>x")
+        assert document.tokens is document.tokens
+        assert document.tokens.tags == ["p"]
+        assert Document("").tokens.text == ""
+
+
+class TestText:
+    @pytest.mark.parametrize(
+        ("markup", "text"),
+        [
+            ("<p>one  <b>tw</b>o</p>\n<p>three</p>", "one two\n\nthree"),
+            ("<p>one<br>two<br> <br>three", "one\ntwo\nthree"),
+            ("<td>a</td><td>b</td>", "a\n\nb"),
+            ("<div> \n </div>", ""),
+            ("", ""),
+        ],
+    )
+    def test_whole(self, markup, text):
+        assert all_text(markup) == text
+
+    def test_spans(self):
+        tokens = Tokens("<p>one two <i>three</i> four<br>five</p><p>six seven")
+        text = tokens.text
+
+        def at(word):
+            return text.index(word), text.index(word) + len(word)
+
+        assert tokens.to_text([at("one"), at("four")]) == "one four"
+        assert tokens.to_text([at("four"), at("five")]) == "four\nfive"
+        assert tokens.to_text([at("two"), at("six")]) == "two\n\nsix"
+        assert tokens.to_text([(text.index("wo"), text.index("seven") + 2)]) == "wo three four\nfive\n\nsix se"
+
+    def test_spans_of_runs(self):
+        tokens = Tokens("a<i>b</i>c<p>d")
+        chosen = np.array([False, True, True, False])
+        assert [tokens.text[a:b] for a, b in tokens.spans_of_runs(chosen)] == [f"b{INLINE}c"]
+
+
+class TestKept:
+    def kept(self, html, *words):
+        document = Document(html)
+        tokens = document.tokens
+        spans = [(tokens.text.index(word), tokens.text.index(word) + len(word)) for word in words]
+        return tokens.kept(spans, document.segments)
+
+    def test_more_than_half(self):
+        html = "<h1>Title</h1><p>aaaa bbbb</p><p>cc <b>dd</b> zz</p>"
+        assert self.kept(html) == []
+        assert self.kept(html, "aaaa") == []
+        assert self.kept(html, "aaaa b") == [1]
+        assert self.kept(html, "Title", "dd", "zz") == [0, 2]
+
+    def test_text_that_only_one_of_them_holds(self):
+        html = "<span hidden>never seen</span><p>one two three<span hidden>never seen</span></p><p>four</p>"
+        assert self.kept(html, "two three") == [0]
+        assert self.kept(html, "four") == [1]
+
+    def test_no_text(self):
+        assert Document("").tokens.kept([], []) == []
+        assert Tokens("<p>a").kept([(1, 2)], []) == []
+
+    @given(SOUP)
+    def test_never_raises(self, parts):
+        document = Document(" ".join(parts).replace("\ud800", ""))
+        tokens = Tokens(" ".join(parts))
+        assert len(tokens.runs) == len(tokens.tags) + 1
+        assert len(tokens.text) == sum(map(len, tokens.runs)) + len(tokens.tags)
+        tokens = document.tokens
+        kept = tokens.kept([(0, len(tokens.text))], document.segments)
+        assert all(a < b for a, b in pairwise(kept))
+        assert set(kept) <= set(range(len(document.segments)))
+
+    @given(SOUP)
+    def test_slow_and_fast_reading_agree(self, parts):
+        markup = " ".join(parts)
+        # An odd quote in the first tag has all of the page looked at closely.
+        runs, tags = read(markup)
+        mended = read(f"<i x='>' y=\"'\">{markup}")
+        assert mended == (["", *runs], ["i", *tags])
+
+
+class TestAlign:
+    def test_in_order(self):
+        starts, ends = align("abcabcxyz", ["abc", "abc", "xyz"])
+        assert starts.tolist() == [0, 3, 6]
+        assert ends.tolist() == [3, 6, 9]
+
+    def test_gaps(self):
+        long = "thisisaverylongparagraphthatstandsonce"
+        starts, ends = align(f"ab{'?' * 900}{long}ef", ["ab", "cd", long, "ef"])
+        assert starts.tolist() == [0, 2, 902, 902 + len(long)]
+        assert ends.tolist() == [2, 2, 902 + len(long), 904 + len(long)]
+
+    def test_short_strings_are_not_looked_for_far_away(self):
+        starts, ends = align("?" * 900 + "ab", ["ab"])
+        assert starts.tolist() == ends.tolist() == [0]
+
+    def test_time(self):
+        text = "ab" * 100_000
+        wanted = ["ab" * 12 + "c"] * 10_000
+        before = time.process_time()
+        align(text, wanted)
+        assert time.process_time() - before < 2
+
+
+def test_stretches():
+    assert list(stretches(np.array([True, False, True, True]))) == [(0, 1), (2, 4)]
+    assert list(stretches(np.array([], dtype=bool))) == []
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<" * 400_000,
+        "<a" * 200_000,
+        "<a" * 200_000 + ">",
+        "</" * 200_000,
+        "<!--" * 100_000,
+        "<!-- -->" * 50_000,
+        "<!" * 200_000,
+        "<script>" * 50_000,
+        "<script></script>" * 24_000,
+        "<svg>" * 80_000,
+        "<svg><select>" * 30_000,
+        "<a b='" * 66_000,
+        "<a b='>" * 57_000,
+        "<a b='>\">" * 44_000,
+        "<a b=\"'>" * 50_000,
+        "<a " + "=" * 400_000 + ">",
+        "<a " + "= " * 200_000 + '">',
+        "<a " + '="' * 200_000 + ">",
+        "<a b='" + ">" * 400_000,
+        "<a b='" + "<i>" * 130_000 + "'>",
+        "&" * 400_000,
+        "&#" * 200_000,
+        "&#9" + "9" * 400_000,
+        "&a" * 200_000,
+        " " * 400_000,
+        "<p>" * 130_000,
+        "<p>x" * 100_000,
+        "x " * 200_000,
+    ],
+    ids=lambda markup: markup[:12],
+)
+def test_time(markup):
+    before = time.process_time()
+    tokens = Tokens(markup)
+    tokens.to_text([(0, len(tokens.text))])
+    tokens.words_of_runs()
+    tokens.solid_of_runs()
+    assert time.process_time() - before < 2

@@ -1,0 +1,260 @@
+"""The commands ``article-eval`` and ``article-train``, in this process."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from importlib.metadata import entry_points
+
+import pytest
+from labelled_pages import pack, record, write
+from scrapy.exceptions import UsageError
+from scrapy.settings import Settings
+
+from scrapy_article.commands import article_eval, article_train, labelled
+from scrapy_article.evaluation import corpus, scoring, train_fe, training
+from scrapy_article.evaluation.training import TrainedModel, Trainer
+
+
+def call(module, *args):
+    """Run the command; return its exit code."""
+    command = module.Command()
+    command.settings = Settings()
+    assert command.syntax()
+    assert command.short_desc()
+    assert command.long_desc()
+    parser = ArgumentParser(prog="scrapy", conflict_handler="resolve")
+    command.add_options(parser)
+    opts, rest = parser.parse_known_args([str(arg) for arg in args])
+    command.process_options(rest, opts)
+    command.run(rest, opts)
+    return command.exitcode
+
+
+def problem(module, *args):
+    with pytest.raises(UsageError) as caught:
+        call(module, *args)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(("name", "module"), [("article-eval", article_eval), ("article-train", article_train)])
+class TestBoth:
+    def test_entry_point(self, name, module):
+        (found,) = entry_points(group="scrapy.commands", name=name)
+        assert found.load() is module.Command
+
+    def test_no_corpus(self, name, module):
+        assert problem(module, *["fe"] * (name == "article-train")) == ""
+
+    @pytest.mark.parametrize(
+        ("args", "message"),
+        [
+            (["--nonsense"], "no such option: --nonsense"),
+            (["--jobs", "0"], "--jobs must be 1 at least"),
+            (["--limit", "0"], "--limit must be 1 at least"),
+            (["--seed", "-1"], "--seed must be 0 at least"),
+            (["--plot", "a.doc"], "--plot a.doc: the name must end in .png or .svg or .pdf"),
+            (["--plot", "/none/a.png"], "--plot /none/a.png: no such directory"),
+            (["none"], "none: no such file or directory"),
+        ],
+    )
+    def test_wrong_arguments(self, name, module, args, message, small, tmp_path):
+        method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
+        assert problem(module, *method, *args, small) == message
+
+    def test_same_name_twice(self, name, module, small, tmp_path):
+        method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
+        other = write(tmp_path / "small")
+        assert problem(module, *method, small, other) == f"{small} and {other} have the same name"
+
+    def test_damaged_corpus(self, name, module, tmp_path):
+        method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
+        path = tmp_path / "c.tar.xz"
+        path.write_bytes(b"?")
+        assert problem(module, *method, "--jobs", 1, path).startswith(f"{path}: ")
+
+    def test_missing_library(self, name, module, small, tmp_path, monkeypatch):
+        monkeypatch.setattr(labelled, "find_spec", lambda _: None)
+        method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
+        message = "matplotlib is missing: pip install scrapy-article[eval]"
+        assert problem(module, *method, "--plot", tmp_path / "a.png", small) == message
+
+
+def cells(output, first):
+    """The cells of the table row that begins with *first*."""
+    (line,) = [line for line in output.splitlines() if line.startswith(f"| {first} ")]
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+class TestEval:
+    def test_table(self, small, capsys):
+        assert call(article_eval, "--jobs", 1, small) == 0
+        output = capsys.readouterr().out
+        assert output.startswith("small\n\n| method ")
+        head, row = cells(output, "method"), cells(output, "auto")
+        assert head[:3] == ["method", "pages", "shingle F1 (95 %)"]
+        assert row[:3] == ["auto", "8", "1.0000 (1.000 to 1.000)"]
+        assert (head[-1], float(row[-1]) > 0) == ("ms", True)
+        assert "errors" not in head
+
+    def test_files(self, small, tmp_path):
+        call(article_eval, "--jobs", 1, "--json", tmp_path / "a.json", "--plot", tmp_path / "a.png", small)
+        found = json.loads((tmp_path / "a.json").read_text())
+        assert found["intervals"] == {"level": 0.95, "resamples": 1000, "seed": 0}
+        row = found["corpora"]["small"]["auto"]
+        assert (row["pages"], row["errors"]) == (8, 0)
+        assert row["figures"]["cosine"] == {"value": 1.0, "low": 1.0, "high": 1.0, "pages": 8}
+        assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+
+    def test_methods(self, small, capsys, monkeypatch):
+        seen = []
+
+        def evaluate(pages, names, **other):
+            seen.append(names)
+            return {"small": {}}
+
+        monkeypatch.setattr(scoring, "evaluate", evaluate)
+        call(article_eval, "--methods", "fe, auto,fe", small)
+        call(article_eval, "--methods", "all", small)
+        assert seen[0] == ["fe", "auto"]
+        assert len(seen[1]) > 2
+        assert problem(article_eval, "--methods", "none", small).startswith(
+            "--methods: no method 'none'; choose of auto"
+        )
+
+    def test_model(self, small):
+        message = "--model is for one method, named by --methods"
+        assert problem(article_eval, "--methods", "auto,fe", "--model", "fe.json", small) == message
+        assert "none.json" in problem(article_eval, "--methods", "fe", "--model", "none.json", small)
+
+    def test_json_must_be_json(self, small):
+        assert problem(article_eval, "--json", "a.txt", small) == "--json a.txt: the name must end in .json"
+
+    @pytest.mark.parametrize(
+        ("types", "pages", "text"),
+        [("", "3", "1"), ("article", "2", "2"), ("forum,article", "3", "3"), ("all", "3", "3")],
+    )
+    def test_types(self, tmp_path, types, pages, text):
+        """Strings count on all pages, text on articles, unless types are named. A page of no type counts always."""
+        other = {"id": "page-2", "text": "x"}
+        path = write(tmp_path / "c", [record(0), record(1, page_type="forum"), other])
+        call(article_eval, "--jobs", 1, "--json", tmp_path / "a.json", *(["--types", types] if types else []), path)
+        row = json.loads((tmp_path / "a.json").read_text())["corpora"]["c"]["auto"]
+        assert row["pages"] == int(pages)
+        assert row["figures"]["word_f1"]["pages"] == int(text) + (not types)
+
+    def test_errors(self, small, capsys, monkeypatch):
+        monkeypatch.setattr(scoring, "analyse", lambda *args, **other: 1 / 0)
+        call(article_eval, "--jobs", 1, "--limit", 2, small)
+        output = capsys.readouterr().out
+        assert cells(output, "method")[-2:] == ["errors", "ms"]
+        assert cells(output, "auto")[-2:] == ["2", "0.00"]
+
+    def test_no_labels(self, tmp_path, capsys):
+        path = write(tmp_path / "c", [{"id": "page-0"}])
+        assert call(article_eval, "--jobs", 1, "--plot", tmp_path / "a.png", path) == 1
+        output = capsys.readouterr()
+        assert output.out == "c: no page has labels that count\n\n"
+        assert output.err == "scrapy article-eval: no page has labels that count\n"
+
+    def test_interrupt(self, small, monkeypatch):
+        def interrupted(*args, **other):
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(scoring, "evaluate", interrupted)
+        assert call(article_eval, small) == 130
+
+
+def train(examples, *, seed, progress):
+    progress(1.0)
+    return TrainedModel({"thresholds": {"length": len(examples)}}, {"share": 0.5, "only_length": 0.25})
+
+
+class TestTrain:
+    @pytest.fixture
+    def toy(self, monkeypatch):
+        trainer = Trainer("", train, lambda values, examples: {"share": len(examples) / 10})
+        monkeypatch.setattr(train_fe, "TRAINER", trainer)
+
+    def test_fe(self, small, tmp_path, capsys):
+        output, plot = tmp_path / "fe.json", tmp_path / "fe.svg"
+        args = ["fe", small, "--folds", 2, "--jobs", 1, "--date", "2024-05-01", "-o", output, "--plot", plot]
+        assert call(article_train, *args) == 0
+        printed = capsys.readouterr().out
+        assert printed.startswith("fe: small 8\n\n| held out ")
+        assert cells(printed, "held out")[:4] == ["held out", "pages", "sites", "cosine"]
+        assert cells(printed, "fold 1")[:3] == ["fold 1", "4", "2"]
+        assert float(cells(printed, "mean")[3]) > 0.95
+        assert cells(printed, "only anchors")
+        assert cells(printed, "sentence_length")
+        assert printed.endswith(f"The model is in {output}\n")
+        model = json.loads(output.read_text())
+        assert model["training"]["date"] == "2024-05-01"
+        assert model["training"]["corpora"] == {"small": 8}
+        assert "average particle" in plot.read_text()
+
+    def test_in_two_processes(self, small, tmp_path):
+        for jobs in (1, 2):
+            args = ["fe", small, "--folds", 0, "--limit", 3, "--jobs", jobs, "-o", tmp_path / f"{jobs}.json"]
+            assert call(article_train, *args) == 0
+        assert (tmp_path / "1.json").read_bytes() == (tmp_path / "2.json").read_bytes()
+
+    def test_default_output(self, small, tmp_path, toy, monkeypatch, capsys):
+        monkeypatch.chdir(tmp_path)
+        call(article_train, "fe", small, "--folds", 0, "--jobs", 1)
+        assert json.loads((tmp_path / "fe.json").read_text())["thresholds"] == {"length": 8}
+        printed = capsys.readouterr().out
+        assert cells(printed, "learned from") == ["learned from", "8", "", "0.5000", "0.2500"]
+        assert "mean" not in printed
+
+    def test_types(self, tmp_path, toy):
+        path = pack(
+            tmp_path / "c.tar",
+            {
+                "index.jsonl": b"\n".join(
+                    json.dumps(record(i, page_type=kind)).encode() for i, kind in enumerate(KINDS)
+                ),
+                **{f"html/page-{i}.html": b"<p>text" for i in range(len(KINDS))},
+            },
+            "w",
+        )
+        for types, pages in ((None, 3), ("forum", 2), ("forum,article", 4), ("all", 5)):
+            chosen = ["--types", types] if types else []
+            call(article_train, "fe", path, "--folds", 0, "--jobs", 1, "-o", tmp_path / "m.json", *chosen)
+            assert json.loads((tmp_path / "m.json").read_text())["training"]["pages"] == pages
+
+    def test_no_generations_to_draw(self, small, tmp_path, toy, capsys):
+        args = ["fe", small, "--folds", 2, "--jobs", 1, "-o", tmp_path / "m.json", "--plot", tmp_path / "a.png"]
+        assert call(article_train, *args) == 0
+        assert capsys.readouterr().err == "scrapy article-train: --plot: fe does not learn in generations\n"
+        assert not (tmp_path / "a.png").exists()
+
+    def test_wrong_arguments(self, small, tmp_path, toy):
+        assert problem(article_train) == ""
+        assert problem(article_train, "auto", small).startswith("method 'auto' does not learn; choose of fe")
+        assert problem(article_train, "fe", small, "--folds", 1) == "--folds must be 0, or 2 and more"
+        assert problem(article_train, "fe", small, "-o", "a.npz") == "-o a.npz: the name must end in .json"
+        message = "4 sites cannot be split into 9 parts"
+        assert problem(article_train, "fe", small, "--folds", 9, "--jobs", 1, "-o", tmp_path / "m.json") == message
+
+    def test_interrupt(self, small, tmp_path, monkeypatch):
+        def interrupted(*args, **other):
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(training, "learn", interrupted)
+        assert call(article_train, "fe", small, "-o", tmp_path / "m.json") == 130
+
+
+KINDS = ("article", "article", "forum", "listing", None)
+
+
+class TestLabelled:
+    def test_table(self):
+        assert labelled.table(["name", "n"], [["a", "10"], ["long one", "1"]]) == (
+            "| name     |  n |\n| :------- | -: |\n| a        | 10 |\n| long one |  1 |"
+        )
+
+    def test_wanted(self):
+        wanted = labelled.wanted(frozenset(("forum",)))
+        pages = [corpus.Page("1", b"", page_type=kind) for kind in ("forum", "article", None)]
+        assert [wanted(page) for page in pages] == [True, False, True]

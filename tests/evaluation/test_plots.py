@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import pytest
+
+from scrapy_article.evaluation.plots import plot_convergence, plot_scores
+from scrapy_article.evaluation.pso import Generation
+from scrapy_article.evaluation.scoring import Figure, Row
+
+HISTORY = [Generation(0.2, 0.1), Generation(0.8, 0.5), Generation(0.7, 0.6)]
+
+
+def row(*values, names=("shingle_f1", "cosine")):
+    return Row(5, 0, 1.5, {name: Figure(v, v - 0.1, v + 0.05, 5) for name, v in zip(names, values, strict=False)})
+
+
+class TestConvergence:
+    def test_svg_shows_both_curves(self, tmp_path):
+        plot_convergence(HISTORY, tmp_path / "a.svg")
+        text = (tmp_path / "a.svg").read_text()
+        assert text.count("best particle") == text.count("average particle") == 1
+        assert "0.800 in generation 1" in text
+
+    def test_same_bytes(self, tmp_path):
+        for name in ("a.svg", "b.svg"):
+            plot_convergence(HISTORY, tmp_path / name)
+        assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
+
+    def test_one_generation(self, tmp_path):
+        plot_convergence([Generation(0, 0)], tmp_path / "a.png")
+        assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+
+
+class TestScores:
+    def test_svg(self, tmp_path):
+        rows = {
+            "news": {"auto": row(0.9, 0.8), "fe": row(0.7, 0.75)},
+            "blogs": {"auto": row(0.5, names=("wanted_f1",)), "fe": row()},
+            "nothing": {"auto": row()},
+        }
+        plot_scores(rows, tmp_path / "a.svg")
+        text = (tmp_path / "a.svg").read_text()
+        for word in ("news", "blogs", "auto", "fe", "shingle F1", "length-scaled cosine", "wanted F1"):
+            assert f"<!-- {word} -->" in text
+        assert "nothing" not in text
+        assert "segment F1" not in text
+
+    def test_nothing_to_draw(self, tmp_path):
+        with pytest.raises(ValueError, match="no figures"):
+            plot_scores({"nothing": {"auto": row()}}, tmp_path / "a.png")

@@ -1,0 +1,111 @@
+import numpy as np
+import pytest
+
+from scrapy_article.document import Document
+from scrapy_article.evaluation import corpus, train_mss
+from scrapy_article.evaluation.corpus import Page
+from scrapy_article.evaluation.train_mss import TRAINER, Example, prepare, train
+from scrapy_article.evaluation.training import get, learn, to_bytes
+from scrapy_article.methods import mss
+from scrapy_article.methods.mss import SCALE, sequence
+
+SENTENCE = "The council wants to close the bridge in the spring, since there is no money for it."
+
+
+def page(html, text):
+    return Page(id="page", html=html.encode(), text=text)
+
+
+def example(features, inside):
+    return Example(np.array(features, np.uint32), np.array(inside, bool), np.ones(len(inside), bool))
+
+
+class TestPrepare:
+    def test_words_and_the_tags_between_them(self):
+        html = f"<ul><li>Home</li></ul><p>{SENTENCE}</p><p>It <b>says</b> so.</p><p>Sign up</p>"
+        found = prepare(page(html, f"{SENTENCE}\n\nIt says so."))
+        row = sequence(Document(html).tokens)
+        assert (found.features == row.features).all()
+        assert (found.words == ~row.is_tag).all()
+        inside = np.flatnonzero(found.inside)
+        # From "The" to "so", with </p>, <p>, <b> and </b>, but without the <p> before and the </p> after.
+        assert inside.tolist() == list(range(6, 6 + len(SENTENCE.split()) + 7))
+
+    def test_pages_that_teach_nothing(self):
+        assert prepare(page("<p>x", None)) is None
+        assert prepare(page("<p>x", "Something else that is not on the page at all")) is None
+        assert prepare(page("", "Something")) is None
+
+
+class TestTrain:
+    def test_weights_by_hand(self, monkeypatch):
+        monkeypatch.setattr(train_mss, "SMOOTHING", 0.0)
+        # 1 is inside three times and outside once, of four tokens each: ln 3. 8 and 9 are as often in as out.
+        one = example([[1, 8], [1, 9], [1, 8], [2, 9], [1, 8], [2, 9], [2, 8], [2, 9]], [1, 1, 1, 1, 0, 0, 0, 0])
+        model = train([one, one])
+        assert model.values["prior"] == 0.5
+        assert model.values["features"].tolist() == [1, 2]
+        assert model.values["weights"].tolist() == [round(np.log(3) * SCALE), -round(np.log(3) * SCALE)]
+        assert model.values["weights"].dtype == np.int8
+        assert model.values["features"].dtype == np.uint32
+
+    def test_smoothed_towards_nothing(self, monkeypatch):
+        one = example([[1, 8], [2, 8]], [1, 0])
+        monkeypatch.setattr(train_mss, "SMOOTHING", 0.1)
+        strong = train([one, one]).values["weights"]
+        monkeypatch.setattr(train_mss, "SMOOTHING", 1.0)
+        weak = train([one, one]).values["weights"]
+        assert strong[0] > weak[0] > 0 > weak[1] > strong[1]
+
+    def test_features_of_one_page_are_left_out(self):
+        one, two = example([[1, 8], [2, 8]], [1, 0]), example([[1, 8], [3, 8]], [1, 0])
+        assert train([one, two]).values["features"].tolist() == [1]
+
+    def test_size(self, monkeypatch):
+        monkeypatch.setattr(train_mss, "SIZE", 1)
+        one = example([[1, 8], [1, 8], [1, 8], [2, 8]], [1, 1, 1, 0])
+        assert train([one, one]).values["features"].tolist() == [1]
+
+    def test_progress(self):
+        told = []
+        one = example([[1, 8], [2, 8]], [1, 0])
+        train([one, one], progress=told.append)
+        assert told == [0.5, 1.0]
+
+    @pytest.mark.parametrize("examples", [[], [example([[1, 8]], [1])], [example([[1, 8]], [0])]])
+    def test_nothing_to_learn_from(self, examples):
+        with pytest.raises(ValueError, match="no pages with gold text"):
+            train(examples)
+
+
+VALUES = {"features": np.array([1, 2], np.uint32), "weights": np.array([32, -32], np.int8), "prior": 0.5}
+
+
+class TestTest:
+    def test_by_hand(self):
+        # Found are the three tokens in the middle; two of them are right, and one more was wanted.
+        one = example([[2, 8], [1, 8], [1, 8], [1, 8], [2, 8]], [0, 0, 1, 1, 1])
+        figures = train_mss.test(VALUES, [one])
+        assert figures == pytest.approx({"precision": 2 / 3, "recall": 2 / 3, "f1": 2 / 3, "tokens": 3 / 5})
+
+    def test_nothing_found(self):
+        figures = train_mss.test(VALUES, [example([[2, 8]], [1]), example(np.zeros((0, 2)), [])])
+        assert figures == {"precision": 0, "recall": 0, "f1": 0, "tokens": 0}
+
+
+class TestTrainer:
+    def test_registered(self):
+        assert get("mss") is TRAINER
+
+    def test_learns_and_loads(self, small, tmp_path):
+        training = learn("mss", corpus.read(small), folds=2, seed=3)
+        assert training.model.figures["f1"] > 0.9
+        data = to_bytes(training)
+        path = tmp_path / "own.npz"
+        path.write_bytes(data)
+        model = mss.load(path)
+        example_page = next(corpus.read(small))
+        text = mss.select(Document(example_page.html), model).text
+        assert "close the river" in text
+        assert "Subscribe" not in text
+        assert to_bytes(learn("mss", corpus.read(small), folds=2, seed=3)) == data

@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+
+import numpy as np
+import pytest
+
+from scrapy_article.evaluation import corpus, train_fe
+from scrapy_article.evaluation.pso import Generation
+from scrapy_article.evaluation.training import (
+    Fold,
+    TrainedModel,
+    Trainer,
+    Training,
+    get,
+    learn,
+    names,
+    summary,
+    to_bytes,
+)
+
+
+def train(examples, *, seed, progress):
+    """Learns the highest number, in two steps."""
+    progress(0.5)
+    progress(1.0)
+    return TrainedModel({"highest": max(examples), "seed": seed}, {"share": 1.0}, [Generation(1, 0.5)])
+
+
+def run_test(values, examples):
+    return {"share": sum(number <= values["highest"] for number in examples) / len(examples)}
+
+
+def prepare(page):
+    return None if page.id == "page-7" else int(page.id[-1])
+
+
+@pytest.fixture
+def toy(monkeypatch):
+    """A method that learns fast."""
+    monkeypatch.setattr(train_fe, "TRAINER", Trainer("the highest number", train, run_test, prepare))
+
+
+class TestRegistry:
+    def test_each_name_has_a_trainer(self):
+        for name in names():
+            assert isinstance(get(name), Trainer)
+
+    def test_unknown_name(self):
+        with pytest.raises(ValueError, match="method 'none' does not learn: choose one of fe"):
+            get("none")
+
+    def test_pages_are_their_own_examples(self, small):
+        page = next(corpus.read(small))
+        assert Trainer("", train, run_test).prepare(page) is page
+
+
+class TestLearn:
+    def test_folds_and_whole(self, small, toy):
+        told = []
+        found = learn("fe", corpus.read(small), folds=2, seed=7, progress=lambda *args: told.append(args))
+        assert found.model.values == {"highest": 6, "seed": 7}
+        assert found.corpora == {"small": 7}
+        assert sorted(fold.pages for fold in found.folds) == [3, 4]
+        assert [fold.sites for fold in found.folds] == [2, 2]
+        assert min(fold.figures["share"] for fold in found.folds) < 1
+        steps = [(stage, share) for stage in ("fold 1 of 2", "fold 2 of 2", "all pages") for share in (0.5, 1.0)]
+        assert told == [("pages", 0.0)] * 8 + steps
+
+    def test_without_folds(self, small, toy):
+        found = learn("fe", corpus.read(small), folds=0)
+        assert found.folds == []
+        assert found.model.figures == {"share": 1.0}
+
+    def test_fe(self, small, monkeypatch):
+        """On pages that are all alike the swarm finds thresholds that serve unseen sites."""
+        monkeypatch.setattr(train_fe.pso, "PARTICLES", 100)
+        found = learn("fe", corpus.read(small), folds=2)
+        assert all(fold.figures["cosine"] > 0.95 > fold.figures["pruned"] for fold in found.folds)
+        assert to_bytes(found) == to_bytes(learn("fe", corpus.read(small), folds=2))
+
+    def test_too_few_sites(self, small, toy):
+        with pytest.raises(ValueError, match="4 sites cannot be split into 5 parts"):
+            learn("fe", corpus.read(small))
+
+
+FOLDS = [Fold(3, 2, {"share": 0.5}), Fold(4, 2, {"share": 0.75})]
+
+
+class TestFile:
+    def test_summary(self):
+        assert summary(FOLDS) == {"share": (0.625, 0.125)}
+        assert summary([]) == {}
+
+    def test_json(self):
+        model = TrainedModel({"thresholds": {"a": 0.5}}, {"share": 2 / 3})
+        found = to_bytes(Training("fe", model, FOLDS, {"small": 7}, 3), "2024-05-01")
+        assert json.loads(found) == {
+            "method": "fe",
+            "thresholds": {"a": 0.5},
+            "training": {
+                "date": "2024-05-01",
+                "corpora": {"small": 7},
+                "pages": 7,
+                "seed": 3,
+                "figures": {"share": 0.6667},
+                "folds": 2,
+                "fold_figures": {"share": {"mean": 0.625, "deviation": 0.125}},
+            },
+        }
+        assert "date" not in json.loads(to_bytes(Training("fe", model, [], {}, 3)))["training"]
+
+    def test_npz(self):
+        model = TrainedModel({"table": np.arange(3, dtype=np.float32), "words": ["ä"]}, {})
+        training_ = Training("fe", model, [], {"small": 7}, 3)
+        found = to_bytes(training_)
+        arrays = np.load(io.BytesIO(found))
+        assert arrays["table"].tolist() == [0, 1, 2]
+        about = json.loads(str(arrays["description"]))
+        assert (about["method"], about["words"], about["training"]["pages"]) == ("fe", ["ä"], 7)
+        with zipfile.ZipFile(io.BytesIO(found)) as archive:
+            assert {info.date_time[0] for info in archive.infolist()} == {1980}  # no time of writing
+        assert to_bytes(training_) == found

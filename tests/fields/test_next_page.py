@@ -1,0 +1,186 @@
+"""The link to the next page, and the many that are not."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+
+from scrapy_article.document import Document
+from scrapy_article.fields.next_page import next_page
+
+URL = "https://www.example.com/2024/05/the-story.html"
+SECOND = "https://www.example.com/2024/05/the-story-2.html"
+
+
+def following(body: str, url: str | None = URL, head: str = "") -> str | None:
+    return next_page(Document(f"<html><head>{head}</head><body>{body}</body></html>", url))
+
+
+class TestFound:
+    @pytest.mark.parametrize(
+        ("url", "href", "found"),
+        [
+            (URL, "the-story-2.html", SECOND),
+            (URL, "/2024/05/the-story/2", "https://www.example.com/2024/05/the-story/2"),
+            (URL, "/2024/05/the-story/2/", "https://www.example.com/2024/05/the-story/2/"),
+            (URL, "the-story_2.html", "https://www.example.com/2024/05/the-story_2.html"),
+            (URL, "the-story,2.html", "https://www.example.com/2024/05/the-story,2.html"),
+            (URL, "the-story-p2.html", "https://www.example.com/2024/05/the-story-p2.html"),
+            (URL, "/2024/05/the-story/page/2/", "https://www.example.com/2024/05/the-story/page/2/"),
+            (URL, "the-story/page-2.html", "https://www.example.com/2024/05/the-story/page-2.html"),
+            (URL, "?page=2", f"{URL}?page=2"),
+            (URL, "?Seite=2#text", f"{URL}?Seite=2"),
+            (f"{URL}?page=1", "?page=2", f"{URL}?page=2"),
+            (f"{URL}?page=9", "?page=10", f"{URL}?page=10"),
+            (f"{URL}?id=77", "?id=77&p=2", f"{URL}?id=77&p=2"),
+            (f"{URL}?p=4711", "?p=4711&page=2", f"{URL}?p=4711&page=2"),
+            (
+                URL,
+                "https://example.com/2024/05/the-story.html?page=2",
+                "https://example.com/2024/05/the-story.html?page=2",
+            ),
+            ("http://example.com/2024/05/the-story/", "page/2/", "http://example.com/2024/05/the-story/page/2/"),
+            ("https://x.org/read/47119/", "/read/47119/2/", "https://x.org/read/47119/2/"),
+            ("https://x.org/story/index.html", "/story/page2.html", "https://x.org/story/page2.html"),
+            (URL, "?page=1", f"{URL}?page=1"),  # counted from 0
+        ],
+    )
+    def test_addresses(self, url, href, found):
+        assert following(f'<a href="{href}">Next</a>', url) == found
+
+    @pytest.mark.parametrize(
+        "text",
+        "Next,next page,Next »,Continue,»,›,→,>,Weiter,Nächste Seite,Page suivante,Siguiente,Avanti,Próxima,Volgende,"
+        "Далее,下一页,次のページ,다음,التالي".split(","),
+    )
+    def test_texts(self, text):
+        assert following(f'<a href="the-story-2.html">{text}</a>') == SECOND
+
+    def test_rel(self):
+        assert following('<a rel="next" href="the-story-2.html">On with it</a>') == SECOND
+        assert following("", head=f'<link rel="next" href="{SECOND}">') == SECOND
+
+    def test_label(self):
+        assert following('<a href="the-story-2.html" aria-label="Next page"><img src=arrow></a>') == SECOND
+
+    def test_numbers(self):
+        links = "".join(f'<a href="the-story-{n}.html">{n}</a> ' for n in range(2, 6))
+        assert following(f"<p>1 {links}</p>") == SECOND
+
+    def test_numbers_on_a_later_page(self):
+        links = "".join(f'<a href="?page={n}">{n}</a> ' for n in (1, 2, 4, 5))
+        assert following(f"<p>{links}</p>", f"{URL}?page=3") == f"{URL}?page=4"
+
+    def test_later_page_with_a_bare_number(self):
+        links = '<a href="the-story.html">1</a> 2 <a href="the-story-3.html">3</a>'
+        assert following(f"<p>{links}</p>", SECOND) == SECOND.replace("2.html", "3.html")
+
+    def test_numbers_counted_from_0(self):
+        links = '1 <a href="?page=1">2</a> <a href="?page=2">3</a>'
+        assert following(f'<div class="pager paging">{links}</div>') == f"{URL}?page=1"
+
+    def test_list_of_pages(self):
+        html = '<ul class="pagination"><li><a href="?seite=2"><span>2</span></a></li></ul>'
+        assert following(html) == f"{URL}?seite=2"
+
+    def test_two_links_add_up(self):
+        half = '<span class="paging"><a href="the-story-2.html">Part two</a></span>'
+        assert following(half) == SECOND
+        assert following('<a href="the-story-2.html">Part two</a>') is None
+        assert following('<a href="the-story-2.html">Part two</a>' * 2) == SECOND
+
+    def test_base(self):
+        assert following('<a href="2024/05/the-story-2.html">Next</a>', head='<base href="/">') == SECOND
+
+
+class TestNotFound:
+    @pytest.mark.parametrize(
+        "href",
+        [
+            "",
+            "#page=2",
+            "javascript:page(2)",
+            "the-story.html",
+            "the-story.html#2",
+            "another-story-2.html",
+            "/2024/05/the-story-3.html",
+            "/2024/05/the-story-20.html",
+            "?page=3",
+            "?page=2&print=1",
+            "?page=4711",
+            "?page=2&page=3",
+            "?x=1&" + "&".join(f"a{i}=2" for i in range(60)),
+            "https://other.org/2024/05/the-story-2.html",
+            "https://[broken/2",
+            "ftp://www.example.com/2024/05/the-story-2.html",
+            "/2024/06/",
+        ],
+    )
+    def test_addresses(self, href):
+        assert following(f'<a class="next" href="{href}">Next page</a>') is None
+
+    @pytest.mark.parametrize(
+        "text",
+        "Print page 2,Previous,« Next,Zurück,All on one page,Comments,E-mail the next page,Archive,Last page,1,3,17,"
+        "A long title of another story that comes next,Sign in,".split(","),
+    )
+    def test_texts(self, text):
+        assert following(f'<a href="the-story-2.html">{text}</a>') is None
+
+    def test_next_post(self):
+        assert following("", head='<link rel="next" href="/2024/06/another-story.html">') is None
+        assert following('<a rel="next" href="/2024/06/2-other-stories.html">Next</a>') is None
+
+    def test_previous_page(self):
+        assert following('<a href="the-story.html">Previous</a>', SECOND) is None
+        assert following('<a href="?page=2">2</a>', f"{URL}?page=3") is None
+
+    @pytest.mark.parametrize("name", ["comments", "comment-pagination", "disqus"])
+    def test_pages_of_comments(self, name):
+        assert following(f'<div class="{name}"><ul class="pager"><li><a href="?page=2">next</a></ul></div>') is None
+
+    def test_class_of_posts_that_take_comments(self):
+        assert following('<article class="post comments-open"><a href="?page=2">next</a></article>') == f"{URL}?page=2"
+
+    def test_bad_neighbourhood(self):
+        assert following('<div class="promo"><p><a href="?page=2">2</a></p></div>') is None
+
+    def test_bad_names(self):
+        assert following('<a class="widget-next" href="?page=2">Go</a>') is None
+
+    def test_episodes(self):
+        links = '<a href="/show/episode-6">Previous</a><a href="/show/episode-8">Next</a>'
+        assert following(links, "https://www.example.com/show/episode-7") is None
+
+    def test_days(self):
+        assert following('<a href="/2024/05/05/">Next</a>', "https://www.example.com/2024/05/04/") is None
+
+    def test_identifiers(self):
+        assert following('<a href="/news/13">Next</a>', "https://www.example.com/news/12") is None
+
+    @pytest.mark.parametrize("url", [None, "", "mailto:a@b.c", "https://[broken", "file:///x/y-1.html"])
+    def test_pages_without_an_address(self, url):
+        assert following(f'<a href="{SECOND}">Next</a>', url) is None
+
+    def test_nothing(self):
+        assert next_page(Document("", URL)) is None
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<a href="the-story-2.html">next</a>' * 20_000,
+        '<div class="a b">' * 1500 + '<a href="the-story-2.html">2</a>' * 20_000,
+        f'<a href="the-story-{"-" * 200_000}2">next</a>',
+        f'<a href="?{"page=2&" * 50_000}">next</a>',
+        f'<a href="?page=2">{"<b>x </b>" * 50_000}</a>',
+        f'<a href="/{"1/" * 100_000}">next</a>',
+    ],
+    ids=["links", "deep", "path", "query", "text", "slashes"],
+)
+def test_time(html):
+    document = Document(html, "https://www.example.com/2024/05/the-story-1.html")
+    start = process_time()
+    next_page(document)
+    assert process_time() - start < 2

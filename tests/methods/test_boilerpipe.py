@@ -1,0 +1,243 @@
+"""Both decision trees leaf by leaf, the measures by hand, and each filter of the article chain."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+
+from scrapy_article.document import Document
+from scrapy_article.methods.boilerpipe import (
+    NOTHING,
+    TextBlock,
+    by_density,
+    by_words,
+    measure,
+    select,
+    select_by_density,
+    select_by_words,
+    text_density,
+)
+from scrapy_article.methods.linked_words import linked_words
+
+
+def segment(html: str):
+    (found,) = Document(html).segments
+    return found
+
+
+def words(number: int, link_density: float = 0.0) -> TextBlock:
+    return TextBlock(number, link_density, 0.0)
+
+
+def dense(density: float, link_density: float = 0.0) -> TextBlock:
+    return TextBlock(0, link_density, density)
+
+
+@pytest.mark.parametrize(
+    ("previous", "current", "following", "content", "leaf"),
+    [
+        (words(99), words(99, 0.34), words(99), False, "links"),
+        (words(99), words(17, 0.333333), words(0), True, "long text"),
+        (words(0), words(17), words(0), True, "long text"),
+        (words(0), words(16), words(16), True, "short text before long text"),
+        (words(5), words(16), words(15), True, "short text after some text"),
+        (words(4), words(16), words(15), False, "short text between short texts"),
+        (words(99, 0.555556), words(17), words(0), True, "long text"),
+        (words(99, 0.56), words(41), words(0), True, "long text after links"),
+        (words(99, 0.56), words(40), words(18), True, "after links, before long text"),
+        (words(99, 0.56), words(40), words(17), False, "after links, before short text"),
+    ],
+)
+def test_by_words(previous, current, following, content, leaf):
+    assert by_words(previous, current, following) == (content, leaf)
+
+
+@pytest.mark.parametrize(
+    ("previous", "current", "following", "content", "leaf"),
+    [
+        (dense(20), dense(20, 0.34), dense(20), False, "links"),
+        (dense(0), dense(9.1, 0.333333), dense(0.1), True, "dense text"),
+        (dense(20), dense(9.1), dense(0), False, "dense text that nothing follows"),
+        (dense(0), dense(9), dense(10.1), True, "sparse text before dense text"),
+        (dense(4.1), dense(9), dense(10), True, "sparse text after some text"),
+        (dense(4), dense(9), dense(10), False, "sparse text between sparse texts"),
+        (dense(20, 0.555556), dense(9.1), dense(1), True, "dense text"),
+        (dense(20, 0.56), dense(0), dense(11.1), True, "after links, before dense text"),
+        (dense(20, 0.56), dense(20), dense(11), False, "after links, before sparse text"),
+    ],
+)
+def test_by_density(previous, current, following, content, leaf):
+    assert by_density(previous, current, following) == (content, leaf)
+
+
+class TestMeasures:
+    def test_linked_words(self):
+        assert linked_words(segment("<p>one <a href=x>two <b>three</b></a> four</p>")) == 2
+        assert linked_words(segment("<p>one two</p>")) == 0
+        assert linked_words(segment("<p><a href=x>one two</a></p>")) == 2
+        assert linked_words(segment("<p><a>no address</a></p>")) == 0
+
+    def test_link_that_the_parser_cut(self):
+        # The link is around the paragraph, and ends in the middle of its text: most of the characters count as linked.
+        document = Document("<div>one two<a href=x> three</a><p>four</p></div>")
+        assert [linked_words(s) for s in document.segments] == [1, 0]
+
+    def test_one_line(self):
+        assert text_density(segment(f"<p>{'word ' * 16}</p>")) == 16  # 79 characters
+
+    def test_the_last_line_does_not_count(self):
+        # 16 words of four letters are a line of 79 characters.
+        assert text_density(segment(f"<p>{'word ' * 17}</p>")) == 16
+        assert text_density(segment(f"<p>{'word ' * 32}</p>")) == 16
+        assert text_density(segment(f"<p>{'word ' * 40}</p>")) == 16
+
+    def test_a_line_has_80_columns(self):
+        assert text_density(segment(f"<p>{'words ' * 12}wordswor {'x ' * 9}</p>")) == 13
+        assert text_density(segment(f"<p>{'words ' * 12}wordsword {'x ' * 9}</p>")) == 12
+
+    def test_a_word_longer_than_a_line(self):
+        assert text_density(segment(f"<p>{'x' * 200}</p>")) == 0
+        assert text_density(segment(f"<p>{'x' * 100} {'y' * 80} z</p>")) == pytest.approx(2 / 3)
+
+    def test_text_without_blanks(self):
+        assert text_density(segment(f"<p>{'漢' * 200}</p>")) == 40
+
+    def test_measure(self):
+        assert measure(segment("<p>one <a href=x>two</a> three four</p>")) == TextBlock(4, 0.25, 4.0)
+
+    def test_nothing(self):
+        assert NOTHING == (0, 0, 0)
+
+
+LONG = (
+    "The ferry to the outer islands will run again from Monday on, "
+    "the harbour office said, after four weeks of repairs."
+)
+"""21 words, two lines."""
+LONGER = f"{LONG} {LONG}"
+LINK = "<p><a href=x>Other stories</a></p>"
+
+
+def kept(html: str, choose=select) -> list[str]:
+    document = Document(html)
+    selection = choose(document)
+    assert len(selection.reasons) == len(document.segments)
+    return [document.segments[i].text for i in selection.kept]
+
+
+class TestTrees:
+    HTML = f"<body>{LINK}<p>Short</p><p>|</p><p>{LONG}</p><p>Short too</p>{LINK}<p>Copyright</p></body>"
+
+    def test_words(self):
+        assert kept(self.HTML, select_by_words) == ["Short", LONG, "Short too"]
+
+    def test_density(self):
+        assert kept(self.HTML, select_by_density) == ["Short", LONG, "Short too"]
+
+    def test_reasons(self):
+        assert select_by_words(Document(self.HTML)).reasons == [
+            "links",
+            "after links, before long text",
+            "no words",
+            "long text",
+            "short text after some text",
+            "links",
+            "after links, before short text",
+        ]
+
+
+class TestArticle:
+    def test_largest_run(self):
+        html = f"<body><p>{LONG}</p>{LINK * 4}<p>{LONG} Again.</p><p>{LONG} Twice.</p>{LINK * 4}<p>Copyright</p></body>"
+        # The first fusion takes what stands right before content, be it a link.
+        assert kept(html) == ["Other stories", f"{LONG} Again.", f"{LONG} Twice."]
+
+    def test_a_gap_of_one_block_is_bridged_but_not_taken(self):
+        links = "<p><a href=x>One link</a></p><p><a href=x>Another link</a></p>"
+        assert kept(f"<body><p>{LONGER}</p>{links}<p>{LONGER}</p></body>") == [LONGER, "Another link", LONGER]
+
+    def test_a_gap_of_two_is_not(self):
+        assert kept(f"<body><h1>Ferry</h1><p>{LONG}</p>{LINK * 3}<p>{LONGER}</p></body>") == ["Other stories", LONGER]
+
+    def test_the_first_of_equals(self):
+        html = f"<body><p>{LONG}</p>{LINK * 4}<p>{LONG[:-6]}</p></body>"
+        assert kept(html) == [LONG]
+
+    def test_reasons(self):
+        html = f"<body>{LINK}<h1>Ferry</h1><p>{LONGER}</p>{LINK * 4}<p>{LONGER}</p></body>"
+        assert select(Document(html)).reasons == [
+            "next to content: links",
+            "after links, before long text",
+            "long text",
+            "links",
+            "links",
+            "links",
+            "not in the largest run of content: links",
+            "not in the largest run of content: long text after links",
+        ]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Comments (17)",
+            "17 comments on this",
+            "3 users responded in this post",
+            "Please rate this article",
+            "Post a comment here",
+            "So: what you think...",
+            "Add your comment",
+            "Have your say below",
+            "Reader comments",
+            "Thanks for your comments - this feedback is now closed",
+        ],
+    )
+    def test_end_of_the_article(self, text):
+        comment = f"<p>{LONG} Says a reader.</p>"
+        html = f"<body>{f'<p>{LONG}</p>' * 3}<h3>{text}</h3>{comment}</body>"
+        assert kept(html) == [LONG] * 3
+        assert select(Document(html)).reasons[3:] == ["after the end of the article"] * 2
+
+    def test_no_end_after_too_little_text(self):
+        html = f"<body><p>{LONG}</p><h3>Reader comments</h3><p>{LONG} Again.</p></body>"
+        assert kept(html) == [LONG, "Reader comments", f"{LONG} Again."]
+
+    @pytest.mark.parametrize("text", ["Comment", LONG.replace("ferry", "reader comments"), "Thanks for your comments"])
+    def test_no_end(self, text):
+        html = f"<body>{f'<p>{LONG}</p>' * 3}<p>{text}</p><p>{LONG} Again.</p></body>"
+        assert len(kept(html)) == 5
+
+    @pytest.mark.parametrize(
+        "title", ["The ferry is back", "The ferry is back | Harbour News", "News: The ferry is back - x.com"]
+    )
+    def test_from_the_title_on(self, title):
+        start = f"<body><h1>The ferry is back</h1><p>{LONG}</p>{LINK * 4}"
+        html = f"<title>{title}</title>{start}<p>{LONG} Again.</p><p>{LONG} Twice.</p></body>"
+        body = ["Other stories", f"{LONG} Again.", f"{LONG} Twice."]
+        assert kept(html) == ["The ferry is back", LONG, *body]
+        assert kept(html.replace(f"<title>{title}", "<title>Another ferry")) == body
+
+    @pytest.mark.parametrize("html", ["", "<p>x</p>", LINK, "<title>x</title>"])
+    def test_nothing(self, html):
+        assert kept(html) == []
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>x</p>" * 50_000,
+        "<p>" + "x" * 400_000,
+        "<p>" + "x " * 200_000,
+        f"<p>{LONG}</p><p>comments</p>" * 5_000,
+        "<title>" + "| " * 100_000 + "</title><p>x</p>",
+        "<p><a href=x>" + "<b>x </b>y" * 40_000,
+        "<p>z<a href=x>" + "<b>" * 1500 + "<i>x</i>" * 40_000,
+    ],
+    ids=["blocks", "word", "words", "comments", "title", "links", "deep"],
+)
+def test_time(html):
+    document = Document(html)
+    start = process_time()
+    select(document)
+    select_by_density(document)
+    assert process_time() - start < 2

@@ -1,0 +1,295 @@
+"""The features of the paper by hand, what is removed and pruned, and thresholds from files."""
+
+from __future__ import annotations
+
+import json
+from time import process_time
+
+import pytest
+
+from scrapy_article.document import Document
+from scrapy_article.methods.fe import (
+    FEATURES,
+    FORMAT_TAGS,
+    LIST_TAGS,
+    PRUNED_TAGS,
+    STRUCTURE_TAGS,
+    Thresholds,
+    alphanumeric_share,
+    block_features,
+    count_sentences,
+    load,
+    select,
+    select_pruned,
+    shipped,
+    stop_word_shares,
+    text_blocks,
+)
+
+NAMES = [name for name, _ in FEATURES]
+
+
+def texts(html: str) -> list[str]:
+    return block_features(Document(html)).texts
+
+
+def row(html: str) -> dict[str, float]:
+    """The features of a page with one text block."""
+    table = block_features(Document(html))
+    assert len(table.texts) == 1
+    return dict(zip(NAMES, table.values[0], strict=True))
+
+
+def open_thresholds(**changed: float) -> Thresholds:
+    """Thresholds that everything passes, but for those *changed*."""
+    values = {name: -1e9 if bound == "lower" else 1e9 for name, bound in FEATURES}
+    return Thresholds({**values, **changed})
+
+
+class TestTextBlocks:
+    def test_figure_1(self):
+        html = "<div>The company issued a <a href=x>press release</a> yesterday.</div>"
+        assert texts(html) == ["The company issued a press release yesterday."]
+
+    def test_a_break_leaves_a_blank(self):
+        assert texts("<div>one<br>two</div>") == ["one two"]
+
+    def test_formatting_leaves_none(self):
+        assert texts("<div>un<b>believ</b>able</div>") == ["unbelievable"]
+
+    @pytest.mark.parametrize("tag", ["p", "h1", "h4", "center", "blockquote"])
+    def test_structure_does_not_part(self, tag):
+        assert texts(f"<div>one<{tag}>two</{tag}>three</div>") == ["one two three"]
+
+    def test_lists_do_not_part(self):
+        assert texts("<div><ul><li>one<li>two</ul>three</div>") == ["one two three"]
+
+    @pytest.mark.parametrize("tag", ["div", "section", "article", "form"])
+    def test_other_tags_part(self, tag):
+        assert texts(f"<div><p>one</p><{tag}>two</{tag}><p>three</p></div>") == ["one", "two", "three"]
+
+    def test_cells_part(self):
+        assert texts("<table><tr><td>one<td>two</table>") == ["one", "two"]
+
+    def test_an_empty_tag_parts_too(self):
+        assert texts("<div>one<div></div>two</div>") == ["one", "two"]
+
+    @pytest.mark.parametrize("tag", ["script", "style", "noscript", "button", "textarea", "select", "iframe", "object"])
+    def test_pruned_with_the_subtree(self, tag):
+        assert texts(f"<div><p>one</p><{tag}>gone</{tag}><p>two</p></div>") == ["one two"]
+
+    def test_nested_in_pruned(self):
+        html = "<div>one<noscript><div><p>gone</p></div><noscript>gone</noscript></noscript>two</div>"
+        assert "gone" not in " ".join(texts(html))
+
+    def test_segments(self):
+        document = Document("<div><p>one</p><button>x</button><p>two</p></div><div>three</div>")
+        assert text_blocks(document) == [[0, 2], [3]]
+
+    def test_lists_of_tags_do_not_overlap(self):
+        assert not FORMAT_TAGS & (LIST_TAGS | STRUCTURE_TAGS | PRUNED_TAGS)
+        assert not LIST_TAGS & STRUCTURE_TAGS
+        assert not PRUNED_TAGS & (LIST_TAGS | STRUCTURE_TAGS)
+
+
+class TestFeatures:
+    def test_by_hand(self):
+        found = row(
+            "<div><h2>Two words</h2><p>She <b>was</b> in the <i><b>old</b></i> house. It is "
+            "<a href=x>far away</a>!</p><ul><li>Here</ul></div>"
+        )
+        # Two words She was in the old house. / It is far away! / Here
+        assert found == pytest.approx(
+            {
+                "sentence_length": 13 / 3,
+                "sentences": 3,
+                # 42 letters, 2 marks, 12 blanks
+                "alphanumeric": 42 / 56,
+                # she, was, in, the, it, is
+                "stop_words": 6 / 13,
+                "anchors": 2 / 13,
+                "formats": 3 / 13,
+                "lists": 2 / 13,
+                "structure": 2 / 13,
+            },
+            abs=1e-9,
+        )
+
+    def test_breaks_are_structure(self):
+        assert row("<div>one<br>two<br><br>three four</div>")["structure"] == 3 / 4
+
+    def test_link_around_a_part_of_a_line(self):
+        assert row("<div>one <a href=x>two <b>three</b></a> four</div>")["anchors"] == 0.5
+
+    def test_link_around_all(self):
+        assert row("<div><a href=x>one two</a></div>")["anchors"] == 1
+
+    def test_link_around_a_block(self):
+        assert row("<a href=x><p>one two</p></a>")["anchors"] == 1
+
+    def test_formatting_counts_once(self):
+        assert row("<div><b>one <i>two</i> three</b></div>")["formats"] == 2 / 3
+
+    def test_languages(self):
+        html = (
+            "<div>Der Hund und die Katze sind im Haus</div><div>the dog and the cat are in the house</div><div>++</div>"
+        )
+        assert block_features(Document(html)).languages == ["de", "en", None]
+
+    def test_marks_only(self):
+        found = row("<div>— — —</div>")
+        assert found["alphanumeric"] == 0
+        assert found["sentences"] == 1
+
+    @pytest.mark.parametrize("html", ["", "<html></html>", "<p> </p>", "<button>x</button>"])
+    def test_nothing(self, html):
+        table = block_features(Document(html))
+        assert table.values.shape == (0, 8)
+        assert table.segments == table.texts == table.languages == []
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("", 1),
+        ("No mark", 1),
+        ("One. Two! Three? Four…", 4),
+        ("One. Two", 2),
+        ('He said: "Go." Then he left.', 2),
+        ("Wait... what? No.", 2),
+        ("Really?! Yes.", 2),
+        ("It cost 3.50 on example.com today.", 1),
+        ("J. Smith met A. B. Jones.", 1),
+        ("Approx. five of them.", 1),
+        ("一。二！三？", 3),
+        ("一。。二", 2),
+        ("यह एक है। वह दो है॥ तीन", 3),
+        ("ما هذا؟ لا", 2),
+    ],
+)
+def test_count_sentences(text, count):
+    assert count_sentences(text) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [("", 0), ("abc1", 1), ("ab, c", 3 / 5), ("äöü!", 3 / 4), ("漢字。", 2 / 3), ("\ud800a", 1 / 2), ("...", 0)],
+)
+def test_alphanumeric_share(text, share):
+    assert alphanumeric_share(text) == pytest.approx(share)
+
+
+class TestStopWords:
+    def test_shares(self):
+        languages, shares = stop_word_shares(["the cat, the dog", "", "Wir sind im Haus", "xyzzy"])
+        assert languages == ["en", None, "de", None]
+        assert shares == [0.5, 0, 0.75, 0]
+
+    @pytest.mark.parametrize("text", ["渡轮将于星期一恢复运行", "قال مكتب الميناء", "เรือข้ามฟากจะกลับมา"])
+    def test_scripts_without_a_list(self, text):
+        assert stop_word_shares([text]) == ([None], [1.0])
+
+    def test_scripts_with_one(self):
+        assert stop_word_shares(["Ну, паром"])[1] == [0.0]
+        assert stop_word_shares(["Überfüllt"])[1] == [0.0]
+
+
+class TestThresholds:
+    def test_bounds_are_inclusive_on_the_right_side(self):
+        passed = open_thresholds(sentences=2, anchors=0.5)
+        table = block_features(Document("<div>A one. <a href=x>Two two</a></div><div><a href=x>It</a></div>"))
+        assert table.values[0, NAMES.index("anchors")] == 0.5
+        assert passed.passed(table.values)[0].all()
+        assert [NAMES[i] for i, good in enumerate(passed.passed(table.values)[1]) if not good] == [
+            "sentences",
+            "anchors",
+        ]
+
+    @pytest.mark.parametrize("name", NAMES)
+    def test_every_feature_can_fail_a_block(self, name):
+        bound = dict(FEATURES)[name]
+        document = Document("<div><p>The <b>old</b> house. It <a href=x>is</a> far.</p><ul><li>And here</ul></div>")
+        assert select(document, open_thresholds()).kept == [0, 1]
+        closed = open_thresholds(**{name: 1e9 if bound == "lower" else -1})
+        selection = select(document, closed)
+        assert selection.kept == []
+        side = "below" if bound == "lower" else "above"
+        assert selection.reasons == [f"{name.replace('_', ' ')} {side} its threshold"] * 2
+
+    def test_shipped(self):
+        assert shipped() is shipped()
+        assert shipped().values.shape == (8,)
+
+    def test_load(self, tmp_path):
+        path = tmp_path / "mine.json"
+        path.write_text(json.dumps({"thresholds": dict.fromkeys(NAMES, 0.5), "seed": 1}), encoding="utf-8")
+        assert load(path).values.tolist() == [0.5] * 8
+
+    @pytest.mark.parametrize(
+        "content",
+        [
+            "",
+            "[]",
+            "{}",
+            '{"thresholds": 1}',
+            '{"thresholds": {"anchors": 1}}',
+            json.dumps({"thresholds": {**dict.fromkeys(NAMES, 1), "more": 1}}),
+            json.dumps({"thresholds": dict.fromkeys(NAMES, "x")}),
+            json.dumps({"thresholds": dict.fromkeys(NAMES, float("nan"))}),
+        ],
+    )
+    def test_load_something_else(self, tmp_path, content):
+        path = tmp_path / "mine.json"
+        path.write_text(content, encoding="utf-8")
+        with pytest.raises(ValueError, match=r"mine\.json"):
+            load(path)
+
+
+ARTICLE = (
+    "<p>The ferry to the outer islands will run again from Monday, the harbour office said, after weeks of repairs.</p>"
+    "<p>It had been taken out of service in the spring, when cracks were found in the hull of the ship.</p>"
+)
+
+
+class TestSelect:
+    def test_page(self):
+        html = (
+            "<body><ul><li><a href=/a>News</a><li><a href=/b>Sport</a></ul>"
+            f"<div>{ARTICLE}</div><div>Copyright</div><button>Share</button></body>"
+        )
+        document = Document(html)
+        selection = select(document)
+        assert [document.segments[i].text[:8] for i in selection.kept] == ["The ferr", "It had b"]
+        assert selection.reasons[2:4] == ["all eight features pass"] * 2
+        assert selection.reasons[-1] == "in an element that is pruned"
+
+    def test_pruned(self):
+        document = Document(f"<ul><li>News</ul>{ARTICLE}<noscript>off</noscript><div>Copyright</div>")
+        selection = select_pruned(document)
+        assert selection.kept == [0, 1, 2, 4]
+        assert len(selection.reasons) == 5
+        assert selection.reasons[3] == "in an element that is pruned"
+
+    def test_nothing(self):
+        assert select(Document("")).kept == []
+        assert select_pruned(Document("")).kept == []
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>" + "." * 400_000,
+        "<p>" + "a. " * 130_000,
+        "<p>" + '."' * 200_000,
+        "<p>" + "<b>x" * 50_000,
+        "<b>" * 1500 + "<i>x</i>" * 50_000,
+        "<div>" * 1500 + "<a href=x>y</a> z" * 20_000,
+        "<noscript><div>" * 1000 + "x<br>" * 50_000,
+    ],
+    ids=["dots", "sentences", "quotes", "nested", "deep", "links", "pruned"],
+)
+def test_time(html):
+    document = Document(html)
+    start = process_time()
+    select(document)
+    assert process_time() - start < 2

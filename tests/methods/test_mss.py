@@ -1,0 +1,201 @@
+import json
+import time
+from pathlib import Path
+from zlib import crc32
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.document import Document
+from scrapy_article.document.tokens import Tokens
+from scrapy_article.extract import extract
+from scrapy_article.methods import get, mss
+from scrapy_article.methods.mss import Model, load, sequence
+
+PARAGRAPH = (
+    "The council said on Monday that it would close the bridge for 3 weeks, and that buses would take another road."
+)
+PAGE = f"""
+<nav><ul><li><a href=x>Home</a></li><li><a href=x>News</a></li><li><a href=x>Sport</a></li></ul></nav>
+<div><h1>Bridge to close</h1>{f"<p>{PARAGRAPH}</p>" * 6}</div>
+<div><ul><li><a href=x>Contact us</a></li><li><a href=x>Privacy policy</a></li></ul>Copyright 2020</div>
+"""
+
+
+def features(markup):
+    return sequence(Tokens(markup)).features
+
+
+def parents(tags):
+    return mss._parents(tags.split())
+
+
+class TestSequence:
+    def test_tags_words_and_numbers(self):
+        row = sequence(Tokens("<p>Two words, 2,000.5 <b>more</b></p>"))
+        assert row.is_tag.tolist() == [True, False, False, False, True, False, True, True]
+        assert row.run.tolist() == [0, 1, 1, 1, 1, 2, 2, 3]
+
+    def test_stems_and_numbers_are_the_same(self):
+        one, two = features("<p>Connected 17 roads</p>"), features("<P>connections 2,000 Road</P>")
+        assert (one == two).all()
+        assert (features("<p>connected roads</p>") != features("<p>connected tracks</p>")).any()
+
+    def test_attributes_do_not_matter(self):
+        assert (features("<p class=x>one</p>") == features("<p id=y>one</p>")).all()
+
+    def test_trigrams_look_ahead(self):
+        one, two = features("a b c d e"), features("x y c d e")
+        assert (one[2:, 0] == two[2:, 0]).all()
+        assert (one[:2, 0] != two[:2, 0]).all()
+        assert len(set(one[:, 0])) == 5
+        assert len(set(one[:, 1])) == 1
+
+    def test_scripts_without_blanks(self):
+        assert len(features("漢字とかな")) == 5
+        assert len(features("слово слова")) == 2
+
+    def test_no_tokens(self):
+        assert features("").shape == (0, 2)
+        assert features(" ,.- ").shape == (0, 2)
+
+    def test_long_words(self):
+        row = features("x" * 100 + " " + "X" * 100)
+        assert row[0, 0] != row[1, 0]
+
+
+class TestParents:
+    @pytest.mark.parametrize(
+        ("tags", "found"),
+        [
+            ("", ["<>"]),
+            ("p /p", ["<>", "p", "<>"]),
+            ("div p b /b /p /div", ["<>", "div", "p", "b", "p", "div", "<>"]),
+            ("div br img p", ["<>", "div", "div", "div", "p"]),
+            ("div p p /div", ["<>", "div", "p", "p", "<>"]),  # closes what was left open
+            ("div /b /p", ["<>", "div", "div", "div"]),  # was never opened
+            ("b i /b /i", ["<>", "b", "i", "<>", "<>"]),
+        ],
+    )
+    def test_innermost_open_tag(self, tags, found):
+        assert parents(tags) == found
+
+
+class TestModel:
+    def model(self, pairs, prior=0.5):
+        known, weights = zip(*sorted(pairs), strict=True) if pairs else ((), ())
+        return Model(np.array(known, np.uint32), np.array(weights, np.int8), prior)
+
+    def test_weights_add_up(self):
+        model = self.model([(7, 16), (9, -32), (11, 8)])
+        found = model.probabilities(np.array([[7, 11], [9, 11], [1, 2], [7, 2]], np.uint32))
+        assert found == pytest.approx(1 / (1 + np.exp([-1.5, 1.5, 0, -1])))
+
+    def test_prior(self):
+        assert self.model([], 0.2).probabilities(np.zeros((1, 2), np.uint32)) == pytest.approx(0.2)
+
+    @pytest.mark.parametrize(
+        ("known", "weights", "prior"),
+        [
+            (np.array([1, 2]), np.array([1, 2], np.int8), 0.5),
+            (np.array([1, 2], np.uint32), np.array([1, 2]), 0.5),
+            (np.array([1, 2], np.uint32), np.array([1], np.int8), 0.5),
+            (np.array([[1, 2]], np.uint32), np.array([[1, 2]], np.int8), 0.5),
+            (np.array([2, 1], np.uint32), np.array([1, 2], np.int8), 0.5),
+            (np.array([1, 2], np.uint32), np.array([1, 2], np.int8), 1),
+        ],
+    )
+    def test_refused(self, known, weights, prior):
+        with pytest.raises(ValueError, match="must"):
+            Model(known, weights, prior)
+
+    def test_load(self, tmp_path):
+        path = tmp_path / "own.npz"
+        arrays = {"features": np.array([3, 5], np.uint32), "weights": np.array([16, -16], np.int8)}
+        np.savez(path, description=json.dumps({"prior": 0.5}), **arrays)
+        model = load(path)
+        assert model.features.tolist() == [3, 5]
+        assert model.weights.tolist() == [1, -1]
+
+    def test_load_fails(self, tmp_path):
+        with pytest.raises(OSError, match="none"):
+            load(tmp_path / "none.npz")
+        path = tmp_path / "bad.npz"
+        for content in (b"", b"PK\x03\x04 no archive", b"{}"):
+            path.write_bytes(content)
+            with pytest.raises(ValueError, match=r"bad\.npz"):
+                load(path)
+        np.savez(path, weights=np.array([1], np.int8))
+        with pytest.raises(ValueError, match="description"):
+            load(path)
+
+    def test_shipped(self):
+        path = Path(mss.__file__).with_name("mss.npz")
+        assert path.stat().st_size < 2_000_000
+        about = json.loads(str(np.load(path)["description"]))
+        assert about["method"] == "mss"
+        assert about["training"]["pages"] > 1000
+        assert about["training"]["fold_figures"]["f1"]["mean"] > 0.85
+
+
+class TestSelect:
+    def test_the_stretch_that_scores_best(self):
+        # Words in p are of the article, all others are not.
+        parent = features("<p>x")[1, 1]
+        others = {int(features(f"<{tag}>x")[1, 1]) for tag in ("li", "a", "h1", "div")} | {int(features("x")[0, 1])}
+        pairs = sorted([(int(parent), 100), *((other, -100) for other in others)])
+        model = Model(np.array([p[0] for p in pairs], np.uint32), np.array([p[1] for p in pairs], np.int8), 0.5)
+        selection = get("mss").select(Document(PAGE), model)
+        assert selection.text == "\n\n".join([PARAGRAPH.rstrip(".")] * 6).replace("\n\n", ".\n\n")
+        assert selection.kept == [4, 5, 6, 7, 8, 9]
+        assert selection.reasons[3:5] == ["outside the best stretch of tokens", "in the best stretch of tokens"]
+
+    def test_shipped_model(self):
+        text = get("mss").select(Document(PAGE)).text
+        assert text.count("The council said") == 6
+        assert "Privacy" not in text
+        assert "Sport" not in text
+
+    @pytest.mark.parametrize("html", ["", "<p></p>", "<nav><a href=x>Home</a></nav>", "...", "<!-- x"])
+    def test_nothing(self, html):
+        selection = get("mss").select(Document(html), Model(np.array([], np.uint32), np.array([], np.int8), 0.4))
+        assert selection.kept == []
+        assert selection.text == ""
+
+    def test_by_name(self):
+        article = extract(PAGE, method="mss")
+        assert article.text.count("The council said") == 6
+
+    @given(
+        st.lists(
+            st.sampled_from("<p> </p> <b> </b> <br> </x> < > 12 word 漢 İ ² ٣ é \n &amp; <!".split(" ")), max_size=30
+        )
+    )
+    def test_never_raises(self, parts):
+        document = Document("".join(parts))
+        tokens = document.tokens
+        row = sequence(tokens)
+        assert len(row.features) == len(row.is_tag) == len(row.run)
+        assert row.is_tag.sum() == len(tokens.tags)
+        selection = get("mss").select(document, Model(np.array([], np.uint32), np.array([], np.int8), 0.6))
+        assert selection.kept == sorted(set(selection.kept))
+        # All tokens count for the article, so it is everything from the first word to the last.
+        words = [match.group() for match in mss.TOKEN.finditer(tokens.text) if match.group() > "\x02"]
+        assert "".join(mss.TOKEN.findall(selection.text)) == "".join(words)
+
+    @pytest.mark.parametrize(
+        "html",
+        ["<p>x" * 100_000, "x" * 400_000, "1." * 200_000, "<b>" * 130_000, "<b></i>" * 57_000, "<p>a</b></p>" * 33_000],
+    )
+    def test_time(self, html):
+        document = Document(html)
+        mss.shipped()
+        before = time.process_time()
+        get("mss").select(document)
+        assert time.process_time() - before < 2
+
+
+def test_codes_do_not_depend_on_the_process():
+    assert mss._code("Running") == crc32(b"run")

@@ -1,0 +1,190 @@
+"""The steps of Wojcieszek's second extractor on hand-made pages."""
+
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.document import Document
+from scrapy_article.methods.newsblaster import ROUNDS, select
+
+BODY = [
+    "The ferry to the outer islands will run again from Monday, the harbour office said, after four weeks of repairs.",
+    "Passengers had been taken across by two fishing boats, which could carry neither cars nor the goods of the shops.",
+    "The cost of the repairs, which the county puts at three million, will be shared between the state and the owners.",
+    "A second ferry, ordered in the spring, is to arrive before the winter, so that such a gap cannot come again.",
+]
+PARAGRAPHS = "".join(f"<p>{paragraph}</p>" for paragraph in BODY)
+NAV = "<nav><ul>" + "".join(f'<li><a href="/{n}">Section {n}</a></li>' for n in range(9)) + "</ul></nav>"
+HEAD = "<head><title>The ferry is back | Harbour Post</title></head>"
+META = '<div class="byline">By Ann Example</div><time datetime="2024-05-03">3 May 2024</time>'
+FIGURE = "<figure><img src=f.jpg><figcaption>The ferry before the repairs, seen from the pier.</figcaption></figure>"
+
+
+def page(inside="", title="<h1>The ferry is back</h1>", meta=META, after=""):
+    return (
+        f"<html>{HEAD}<body>{NAV}<div id=region><header>{title}{meta}</header><div id=text>{PARAGRAPHS}{inside}</div>"
+        f"</div>{after}<footer><p>All rights reserved, Harbour Post.</p></footer></body></html>"
+    )
+
+
+def kept(html):
+    document = Document(html)
+    return [document.segments[i].text for i in select(document).kept]
+
+
+def reason(html, start):
+    document = Document(html)
+    reasons = select(document).reasons
+    return next(reasons[segment.index] for segment in document.segments if segment.text.startswith(start))
+
+
+class TestRegion:
+    def test_minimal_subtree(self):
+        container = select(Document(page())).container
+        assert container is not None
+        assert container.element.get("id") == "region"
+
+    def test_path_ends_where_it_forks(self):
+        halves = "".join(f"<div>{''.join(f'<p>{text}</p>' for text in half)}</div>" for half in (BODY[:2], BODY[2:]))
+        container = select(Document(f"<body>{NAV}<div id=both>{halves}</div>")).container
+        assert container is not None
+        assert container.element.get("id") == "both"
+
+    def test_without_a_title_the_picture(self):
+        html = f"<body>{NAV}<div id=region><img src=f.jpg><div id=text>{PARAGRAPHS}</div></div>"
+        container = select(Document(html)).container
+        assert container is not None
+        assert container.element.get("id") == "region"
+
+    def test_with_nothing_else_the_text(self):
+        container = select(Document(f"<body>{NAV}<div><div id=text>{PARAGRAPHS}</div></div>")).container
+        assert container is not None
+        assert container.element.get("id") == "text"
+
+    def test_title_that_is_too_far_up(self):
+        html = f"<body><h1>The ferry is back</h1>{'<div>' * 9}<div id=text>{PARAGRAPHS}</div>"
+        container = select(Document(html)).container
+        assert container is not None
+        assert container.element.get("id") == "text"
+
+    def test_heading_nearest_to_the_title_of_the_page(self):
+        html = page(title="<h2>Local news</h2><h2>The ferry is back</h2>")
+        assert reason(html, "The ferry is back") == "title"
+        assert reason(html, "Local news") == "before the title"
+
+    def test_outside(self):
+        assert reason(page(), "Section 3") == "outside the region"
+        assert reason(page(), "All rights") == "outside the region"
+
+    def test_one_paragraph(self):
+        assert kept(f"<body>{NAV}<p>{BODY[0]}</p>") == [BODY[0]]
+
+
+class TestCategories:
+    def test_each(self):
+        html = page(FIGURE)
+        assert kept(html) == BODY
+        assert reason(html, "The ferry is back") == "title"
+        assert reason(html, "By Ann") == "author"
+        assert reason(html, "3 May") == "date"
+        assert reason(html, "The ferry before") == "caption"
+        assert reason(html, BODY[0]) == "text"
+
+    def test_author_and_date_are_short(self):
+        """A whole article in an element that is named for its author is text."""
+        html = page(meta=f"<div class=author><p>{BODY[0]} {BODY[1]}</p></div>")
+        assert len(kept(html)) == 5
+
+    def test_subheading(self):
+        html = page(f"<h2>What comes next</h2><p>{BODY[0]} Again.</p>")
+        assert "What comes next" in kept(html)
+
+
+class TestPruning:
+    @pytest.mark.parametrize(
+        ("inside", "text", "why"),
+        [
+            ('<p><a href="/x">Read also what the islanders said</a></p>', "Read also", "links"),
+            ("<div>Share</div>", "Share", "few words"),
+            (f'<div class="related"><p>{BODY[0]} More.</p></div>', f"{BODY[0]} More", "marked by its name"),
+            ("<aside><p>Twelve facts on ferries that you did not know, and one</p></aside>", "Twelve", "by its tag"),
+            ("<p hidden>Hidden words, which no reader sees.</p>", "Hidden", "hidden"),
+            ("<div>Sign up now</div><div>Sign up now</div>", "Sign up", "repeated"),
+            ("<div>Section news harbour post</div>", "Section news", "no punctuation"),
+            ("<div>:: ;; .. ,, a</div>", "::", "more punctuation than words"),
+        ],
+    )
+    def test_who_is_against(self, inside, text, why):
+        html = page(inside + PARAGRAPHS.replace("The ", "This "))
+        found = reason(html, text)
+        assert found.startswith("pruned in round ")
+        assert why in found
+
+    def test_words_of_the_rest_of_the_page(self):
+        html = page("<div>Section post</div>", after="<div>Post section rights</div>")
+        assert "words of the page's other parts" in reason(html, "Section post")
+
+    def test_rounds_grow_stricter(self):
+        assert list(ROUNDS) == sorted(ROUNDS)
+        inside = "<div>Some words without an end</div><div>Share</div>"
+        rounds = [reason(page(inside), text) for text in ("Share", "Some words")]
+        assert rounds[0].startswith("pruned in round 1")
+        assert rounds[1].startswith("pruned in round 2")
+
+    def test_surroundings_change_with_the_rounds(self):
+        """What stands alone once its neighbours are gone goes too."""
+        lonely = f"<h3>Notes</h3><div>Quite short, this one</div><div class=related>{BODY[0]} More.</div>"
+        assert reason(page(lonely), f"{BODY[0]} More").startswith("pruned in round 1")
+        assert reason(page(lonely), "Quite short") == "pruned in round 3: no text around"
+
+    def test_name_around_all_of_the_text_is_not_heard(self):
+        html = f"<html>{HEAD}<body>{NAV}<div><h1>The ferry is back</h1><div class=sidebar>{PARAGRAPHS}</div></div>"
+        assert kept(html) == BODY
+
+    def test_body_by_its_name(self):
+        html = page('<div class="article-body"><div>Short, but said to be the body</div></div>')
+        assert "Short, but said to be the body" in kept(html)
+
+
+SOUP_TAGS = (
+    "<p>|</p>|<div>|</div>|<br>|text|<a href=/>|</a>|<h1>|</h1>|<img>|<time>1</time>|<title>text</title>|"
+    "<div class=author>|<figure>|<li>"
+).split("|")
+SOUP = [*SOUP_TAGS, *BODY]
+
+
+class TestRobust:
+    @pytest.mark.parametrize("html", ["", "<p>", "<img>", "<h1></h1>", "<title>x</title>"])
+    def test_nothing(self, html):
+        assert select(Document(html)).kept == []
+
+    def test_links_only(self):
+        assert kept(f"<body>{NAV}") == []
+
+    @given(st.lists(st.sampled_from(SOUP), max_size=40))
+    def test_tag_soup(self, parts):
+        document = Document("".join(parts))
+        selection = select(document)
+        assert selection.kept == sorted(set(selection.kept))
+        assert all(0 <= i < len(document.segments) for i in selection.kept)
+        assert len(selection.reasons) == len(document.segments)
+        assert all(selection.reasons)
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "<p>word, word" * 40_000,
+            f"{'<div>a, long text of eight words or even more' * 2000}",
+            "<h1>a</h1><p>b" * 30_000,
+            f"<p>{', ' * 200_000}",
+            f"<p>{'1' * 400_000}",
+            "<div class=author>x</div><time>1</time>" * 20_000,
+        ],
+    )
+    def test_time(self, html):
+        document = Document(html)
+        start = process_time()
+        select(document)
+        assert process_time() - start < 2

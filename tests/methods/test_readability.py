@@ -1,0 +1,359 @@
+"""Scores by hand, how the best element is found and its siblings are merged, and each rule of the cleaning."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+
+from scrapy_article.document import Document
+from scrapy_article.methods.readability import _Attempt, _Page, class_weight, paragraph_score, select
+
+TEXT = (
+    "The ferry, said the harbour office on Wednesday, will run again from Monday on after four weeks of repairs. " * 2
+)
+TEXT = TEXT.strip()
+"""215 characters, 4 commas."""
+ARTICLE = "".join(f"<p>{n} {TEXT}</p>" for n in range(4))
+BODY = [f"{n} {TEXT}" for n in range(4)]
+
+
+def kept(html: str) -> list[str]:
+    document = Document(html)
+    selection = select(document)
+    assert len(selection.reasons) == len(document.segments)
+    return [document.segments[i].text for i in selection.kept]
+
+
+def attempt(html: str, **rules: bool) -> _Attempt:
+    found = _Attempt(_Page(Document(html)), **{"strip": True, "weigh": True, "clean": True, **rules})
+    found.score()
+    return found
+
+
+def scores(html: str, **rules: bool) -> dict[str, float]:
+    """The score of each element by its id, or its tag."""
+    found = attempt(html, **rules)
+    return {found.blocks[i].element.get("id") or found.blocks[i].tag: score for i, score in found.scores.items()}
+
+
+class TestParagraphScore:
+    @pytest.mark.parametrize(
+        ("chars", "commas", "score"), [(25, 0, 2), (99, 0, 2), (100, 0, 3), (99, 3, 5), (299, 0, 4), (10_000, 1, 6)]
+    )
+    def test_score(self, chars, commas, score):
+        assert paragraph_score(chars, commas) == score
+
+
+class TestClassWeight:
+    @pytest.mark.parametrize(
+        ("names", "weight"),
+        [(None, 0), ("", 0), ("xyz", 0), ("Article-Body", 25), ("promo", -25), ("post-footer", 0), ("hid", -25)],
+    )
+    def test_weight(self, names, weight):
+        assert class_weight(names) == weight
+
+    def test_class_and_id_count_each(self):
+        page = _Page(
+            Document('<div class="content" id="main">x</div><div class="content" id="promo">x</div><div id=z>x</div>')
+        )
+        weights = [page.weight(block) for block in page.blocks if block.tag == "div"]
+        assert weights == [50, 0, 0]
+
+
+class TestScores:
+    def test_handed_up(self):
+        html = f"<div id=e><div id=d><div id=c><div id=b><div id=a>{f'<p>{TEXT}</p>' * 2}</div></div></div></div></div>"
+        # Each paragraph has 1 + (4 + 1) + 2 = 8 points. A div begins with 5.
+        assert scores(html) == pytest.approx(
+            {"a": 5 + 16, "b": 5 + 8, "c": 5 + 16 / 6, "d": 5 + 16 / 9, "e": 5 + 16 / 12}
+        )
+
+    @pytest.mark.parametrize(
+        ("tag", "start"), [("div", 5), ("blockquote", 3), ("form", -3), ("address", -3), ("section", 0), ("article", 0)]
+    )
+    def test_tags(self, tag, start):
+        assert scores(f"<body><{tag}><p>{TEXT}</p><p>{TEXT}</p></{tag}>")[tag] == start + 16
+
+    def test_weights(self):
+        html = f'<body><div class="article" id=x><p>{TEXT}</p><p>{TEXT}</p></div>'
+        assert scores(html)["x"] == 5 + 25 + 16
+        assert scores(html, weigh=False)["x"] == 5 + 16
+
+    def test_links(self):
+        html = f"<body><div id=x><p>{TEXT}</p><p><a href=x>{TEXT}</a></p></div>"
+        assert scores(html)["x"] == pytest.approx((5 + 16) * (1 - 215 / 431))
+
+    def test_short_paragraphs_are_not_scored(self):
+        assert scores(f"<body><div id=x><p>{'x' * 24}</p><p>{'x' * 24}</p></div>") == {}
+        assert scores(f"<body><div id=x><p>{'x' * 25}</p><p>x</p></div>")["x"] == 5 + 2
+
+    def test_a_div_without_blocks_is_a_paragraph(self):
+        assert scores(f"<body><div id=x><div>{TEXT}</div><div>{TEXT}</div></div>") == {
+            "x": 21,
+            "body": 8,
+            "html": 16 / 6,
+        }
+
+    def test_a_div_around_one_paragraph_stands_for_it(self):
+        html = f"<body><div id=x><div id=y><p>{TEXT}</p></div><div><p>{TEXT}</p></div></div>"
+        assert scores(html) == {"x": 21, "body": 8, "html": 16 / 6}
+
+    def test_text_beside_blocks_is_a_paragraph(self):
+        assert scores(f"<body><div id=x>{TEXT}<ul><li>x</ul>{TEXT}</div>")["x"] == 21
+        assert scores(f"<body><div id=x>{TEXT}<ul><li>x</ul>{'x' * 24}</div>")["x"] == 13
+
+    def test_two_breaks_part_paragraphs(self):
+        assert scores(f"<body><div id=x>{TEXT}<br><br>{TEXT}</div>")["x"] == 21
+        assert "x" not in scores(f"<body><div id=x>{TEXT}<br>{TEXT}</div>")
+
+    def test_text_beside_a_picture_is_a_paragraph(self):
+        assert scores(f"<body><div id=x>{TEXT}<img src=x></div>")["x"] == 13
+
+    def test_commas_of_other_scripts(self):
+        html = f"<body><div id=x><p>{'渡轮，将于，星期一' * 4}</p><p>x</p></div>"
+        assert scores(html)["x"] == 5 + 1 + 9
+
+    def test_lists_are_not_scored(self):
+        assert scores(f"<body><ul id=x><li>{TEXT}</ul>") == {}
+
+
+class TestDropped:
+    @pytest.mark.parametrize("names", ["sidebar", "comments", "site-footer", "Related", "social", "pager", "ad-break"])
+    def test_unlikely(self, names):
+        assert kept(f'<body><div>{ARTICLE}<div class="{names}"><p>{TEXT}</p></div></div></body>') == BODY
+
+    @pytest.mark.parametrize("names", ["comments-and-text", "main-header", "sidebar-content"])
+    def test_maybe(self, names):
+        assert len(attempt(f'<div class="{names}">x</div>').dropped[2]) == 0
+
+    def test_inside_a_table(self):
+        assert not any(attempt('<table><tr><td class="comment">x</table>').dropped)
+
+    @pytest.mark.parametrize("extra", ["hidden", 'style="display:none"', 'role="dialog"', 'role="navigation"'])
+    def test_unseen(self, extra):
+        assert kept(f"<body><div>{ARTICLE}<div {extra}><p>{TEXT}</p></div></div></body>") == BODY
+
+    def test_noscript(self):
+        assert kept(f"<body><div>{ARTICLE}<noscript><p>{TEXT}</p></noscript></div></body>") == BODY
+
+    def test_first_byline(self):
+        html = (
+            f'<body><div><div class="byline">By Ann, reporter</div>{ARTICLE}<p class="byline">{TEXT}</p></div></body>'
+        )
+        assert kept(html) == [*BODY, TEXT]
+
+    def test_reasons(self):
+        html = (
+            f'<body><div>{ARTICLE}<div class="byline">Ann</div><div class="sidebar"><div>x</div></div>'
+            f'<div hidden>y</div><div role="menu">z</div></div><div>w</div></body>'
+        )
+        reasons = select(Document(html)).reasons
+        assert reasons[0] == "in the best element"
+        assert reasons[4:] == [
+            "by-line",
+            "unlikely by its class or id",
+            "hidden",
+            "unlikely by its role",
+            "outside the best element",
+        ]
+
+
+class TestBestElement:
+    def test_highest_score(self):
+        html = (
+            f"<body><div id=a><p>{TEXT}</p></div><div id=b>{ARTICLE}</div><div><p>Copyright 2024 by us</p></div></body>"
+        )
+        assert kept(html) == BODY
+
+    def test_body_where_nothing_scores(self):
+        html = f"<body><ul><li>{TEXT}</li><li>{TEXT}</li><li>{TEXT}</li></ul></body>"
+        assert kept(html) == [TEXT] * 3
+
+    def test_common_ancestor_of_near_candidates(self):
+        found = attempt(f"<body><main>{'<div><section>x</section></div>' * 5}</main><p>y</p></body>")
+        sections = [block.index for block in found.blocks if block.tag == "section"]
+        top, main = found.blocks[sections[0]], next(block for block in found.blocks if block.tag == "main")
+        found.scores = dict(zip(sections, (10.0, 7.5, 8.0, 9.0, 1.0), strict=True))
+        assert found.common_ancestor(top, sections) is main
+        found.scores[sections[1]] = 7.4
+        assert found.common_ancestor(top, sections) is top
+
+    def test_no_common_ancestor_but_the_body(self):
+        found = attempt(f"<body>{'<div><section>x</section></div>' * 4}</body>")
+        sections = [block.index for block in found.blocks if block.tag == "section"]
+        found.scores = dict.fromkeys(sections, 10.0)
+        assert found.common_ancestor(found.blocks[sections[0]], sections) is found.blocks[sections[0]]
+
+    def test_better_parent(self):
+        found = attempt(
+            f"<body><div id=out><div id=mid><section id=in>{ARTICLE}</section><i>x</i></div>y<p>z</p></div></body>"
+        )
+        by_id = {block.element.get("id"): block for block in found.blocks}
+        found.scores = {by_id["in"].index: 30.0, by_id["mid"].index: 20.0, by_id["out"].index: 21.0}
+        assert found.better_parent(by_id["in"]) is by_id["out"]
+        found.scores[by_id["mid"].index] = 9.0
+        assert found.better_parent(by_id["in"]) is by_id["in"]
+        del found.scores[by_id["mid"].index]
+        found.scores[by_id["out"].index] = 31.0
+        assert found.better_parent(by_id["in"]) is by_id["out"]
+
+    def test_an_only_child_stands_for_its_parent(self):
+        html = (
+            f"<body><div id=out><section><div>{ARTICLE}</div></section><p>{TEXT} Beside.</p></div><div>x</div></body>"
+        )
+        assert kept(html) == [*BODY, f"{TEXT} Beside."]
+
+
+class TestSiblings:
+    def page(self, sibling: str) -> list[str]:
+        html = f"<body><main><div class=x>{ARTICLE * 2}</div>{sibling}</main><div>Copyright</div></body>"
+        return kept(html)[8:]
+
+    def test_with_a_score(self):
+        assert self.page(f"<blockquote>{ARTICLE}</blockquote>") == BODY
+
+    def test_with_too_low_a_score(self):
+        assert self.page(f"<section><p>{TEXT}</p></section>") == []
+
+    def test_with_the_same_class(self):
+        # 5 + 8 points are less than a fifth of 5 + 64 points, unless a fifth is added.
+        assert self.page(f"<section class=y><p>{TEXT[:100]}</p></section>") == []
+        assert self.page(f"<section class=x><p>{TEXT[:100]}</p></section>") == [TEXT[:100]]
+
+    @pytest.mark.parametrize(
+        ("paragraph", "taken"),
+        [
+            ("x" * 81, True),
+            ("Short, but a sentence.", True),
+            ("Short and no sentence", False),
+            ("With a <a href=x>link</a>.", False),
+            (f"{'x' * 80} <a href=x>{'y' * 15}</a>", True),
+            (f"{'x' * 60} <a href=x>{'y' * 30}</a>", False),
+        ],
+    )
+    def test_paragraphs(self, paragraph, taken):
+        assert len(self.page(f"<p>{paragraph}</p>")) == taken
+        assert len(self.page(f"<div>{paragraph}</div>")) == taken
+
+    def test_lines(self):
+        page = _Page(Document(f"<body><div><section>{ARTICLE}</section>Short, but a sentence.<br>No</div></body>"))
+        found = _Attempt(page, strip=True, weigh=True, clean=True)
+        found.score()
+        top = next(block for block in found.blocks if block.tag == "section")
+        assert list(found.siblings(top)) == [(0, 4), (4, 5)]
+
+    def test_dropped(self):
+        assert self.page(f'<div class="comments">{ARTICLE}</div>') == []
+
+
+class TestCleaning:
+    def inside(self, html: str) -> list[str]:
+        return [text for text in kept(f"<body><div>{ARTICLE}{html}</div><div>x</div></body>") if text not in BODY]
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            f"<footer><p>{TEXT}</p></footer>",
+            f"<aside><p>{TEXT}</p></aside>",
+            "<button>Share</button>",
+            '<div class="share"><p>Share, with your friends</p></div>',
+            '<h2 class="promo">Buy now</h2>',
+            f'<div class="promo"><p>{TEXT}</p></div>',
+            '<ul class="tags"><li>One<li>Two</ul>',
+            "<div><a href=1>Another story, of some length</a> and text</div>",
+            "<div><img src=1><img src=2><img src=3><p>Pictures of the ferry</p></div>",
+            f"<div>{'<ul><li>item that is listed</ul>' * 120}<i>{'x' * 400}</i></div>",
+            "<div><a href=1>Go</a></div>",
+            '<div class="content"><a href=1>Another story, of some length</a> text</div>',
+            "<fieldset>Vote here</fieldset>",
+        ],
+    )
+    def test_out(self, html):
+        assert self.inside(html) == []
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "<ul><li>One<li>Two</ul>",
+            "<h2>More</h2>",
+            "<div><p>No links here</p></div>",
+            "<div>Plain words</div>",
+            '<div class="content"><a href=1>Some</a> more text than links</div>',
+            f"<div><p>{', '.join('<a href=1>word</a>' for _ in range(12))}</p></div>",
+            "<figure><img src=1><img src=2><img src=3><div>Pictures of the ferry</div></figure>",
+            f'<section class="share">{ARTICLE.replace("ferry", "boat")}</section>',
+            "<table><tr><th>Day<th>Trips<tr><td>Monday<td><a href=x>four</a></table>",
+        ],
+    )
+    def test_in(self, html):
+        assert self.inside(html) != []
+
+    def test_fewer_rules_where_too_little_is_left(self):
+        html = f'<body><div class="comments">{ARTICLE}</div></body>'
+        assert kept(html) == BODY
+        html = f'<body><div><div class="promo">{ARTICLE}</div><p>{TEXT}</p></div></body>'
+        assert kept(html) == [*BODY, TEXT]
+
+    def test_the_longest_of_too_short_texts(self):
+        assert kept(f'<body><p>{TEXT}</p><p class="comment">{TEXT}</p></body>') == [TEXT, TEXT]
+
+
+class TestDataTable:
+    def is_data(self, html: str) -> bool:
+        page = _Page(Document(html))
+        return page.is_data_table(next(block for block in page.blocks if block.tag == "table"))
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            '<table summary="Trips"><tr><td>x</table>',
+            "<table><caption>Trips</caption><tr><td>x</table>",
+            "<table><thead><tr><td>x</table>",
+            "<table><tr><th>x</table>",
+            f"<table>{'<tr><td>x' * 10}</table>",
+            f"<table><tr>{'<td>x' * 5}</table>",
+            f"<table>{'<tr><td>x<td>y<td>z' * 4}</table>",
+        ],
+    )
+    def test_data(self, html):
+        assert self.is_data(html)
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "<table><tr><td>x</table>",
+            f"<table>{'<tr><td>x' * 9}</table>",
+            "<table><tr><td><table><tr><td>x</table></table>",
+            '<table role="presentation"><tr><th>x</table>',
+            '<table datatable="0"><tr><th>x</table>',
+            f"<table>{'<tr><td>x<td>y' * 5}</table>",
+        ],
+    )
+    def test_layout(self, html):
+        assert not self.is_data(html)
+
+
+@pytest.mark.parametrize("html", ["", "<html></html>", "<p> </p>", "<br>", "<script>x</script>"])
+def test_nothing(html):
+    assert kept(html) == []
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<p>{TEXT}</p>" * 5_000,
+        "<div>" * 1800 + f"<p>{TEXT}</p>" * 2_000,
+        "<table><tr><td>" * 600 + "<p>x, y, z and some more words</p>" * 10_000,
+        "<ul><li><div>" * 600 + "<p>x, y, z and some more words</p>" * 10_000,
+        f'<div class="{"a-" * 200_000}"><p>{TEXT}</p></div>',
+        "".join(f'<div class="c{i} x"><p>Some text, of some length</p></div>' for i in range(10_000)),
+        f"<p>{',' * 400_000}</p>",
+    ],
+    ids=["paragraphs", "deep", "tables", "lists", "names", "classes", "commas"],
+)
+def test_time(html):
+    document = Document(html)
+    start = process_time()
+    select(document)
+    assert process_time() - start < 2

@@ -1,0 +1,175 @@
+"""What follows from Luo et al., "Web article extraction for web printing" (DocEng 2009), by hand."""
+
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from renderings import box, drawn, saved
+
+from scrapy_article.document import Document
+from scrapy_article.extract import WARNINGS
+from scrapy_article.methods.segment_mss import classify, select
+
+LONG = "This is a paragraph of the body, which is in the commonest font of the page and has no links. "
+
+
+def kept(document):
+    return [document.segments[i].text for i in select(document).kept]
+
+
+def reason_of(document, start):
+    reasons = select(document).reasons
+    return next(reasons[segment.index] for segment in document.segments if segment.text.startswith(start))
+
+
+FIGURE_2 = (
+    "<body><div id=n2><b id=n4>n12</b><i id=n5>n13</i><br id=n6>n7<span id=n8><div id=n14>n19</div>"
+    "<em id=n15>n20</em></span><span id=n9>n16</span></div><div id=n3><b id=n10>n17</b><i id=n11>n18</i></div></body>"
+)
+
+
+def test_segments_of_figure_2():
+    """Five segments: n6 is a br, the line-break nodes n2, n3 and n14 are blocks, the rest is inline."""
+    document = Document(FIGURE_2)
+    found = [[text for text, _ in segment.pieces] for segment in document.segments]
+    assert found == [["n12", "n13"], ["n7"], ["n19"], ["n20", "n16"], ["n17", "n18"]]
+    nearest = [segment.block.element.get("id") for segment in document.segments]
+    assert nearest == ["n2", "n2", "n14", "n2", "n3"]  # table 1
+
+
+class TestClassifier:
+    """Equation 3 leaf by leaf: c1 = 0.7, c2 = 0.2, c3 = 0.5."""
+
+    @pytest.mark.parametrize(
+        ("size", "colour", "link", "value"),
+        [
+            (1.0, 1.0, 0.0, 1),
+            (0.7, 0.2, 0.5, 1),
+            (0.69, 1.0, 0.0, -1),
+            (1.0, 0.19, 0.0, -1),
+            (1.0, 1.0, 0.51, -1),
+            (0.0, 0.0, 1.0, -1),
+        ],
+    )
+    def test_leaf(self, size, colour, link, value):
+        assert classify(size, colour, link) == value
+
+    def test_shares_count_characters(self):
+        html = f"<p>{LONG * 9}</p><p>{'x' * 69}<small>{'y' * 31}</small></p><p>{'x' * 70}<small>{'y' * 30}</small></p>"
+        document = Document(html)
+        assert select(document).reasons[1].startswith("69% in the size")
+        assert select(document).reasons[2].startswith("70% in the size")
+
+    def test_blanks_are_no_text(self):
+        document = Document(f"<p>{LONG * 9}</p><p>{'x' * 70}   {' ' * 200}<small>{'y' * 30}</small></p>")
+        assert "70% in the size" in select(document).reasons[1]
+
+
+class TestRange:
+    def test_plain_page(self):
+        html = f"<ul>{'<li><a href=/>Section</a>' * 9}</ul><h1>Title</h1><p>{LONG}</p><p>{LONG}2</p><h2>Most read</h2>"
+        assert kept(Document(html)) == [LONG.strip(), f"{LONG}2"]
+
+    def test_value_is_the_length(self):
+        """A gap that is longer than what follows ends the range; one that is shorter stays in it, whatever its F."""
+        long_gap = f"<p>{LONG * 3}</p><h2>{'A heading that is longer than the rest. ' * 5}</h2><p>{LONG}</p>"
+        short_gap = f"<p>{LONG}</p><h2>A heading</h2><p>{LONG * 3}</p>"
+        assert len(kept(Document(long_gap))) == 1
+        assert len(kept(Document(short_gap))) == 3
+
+    def test_other_sizes_and_colours(self):
+        html = f"<p><font color=red>{LONG}</font></p><p>{LONG * 4}</p><p><small>{LONG}</small></p>"
+        assert kept(Document(html)) == [(LONG * 4).strip()]
+
+    def test_nothing(self):
+        for html in ("", "<p>", f"<ul>{'<li><a href=/>Link</a>' * 9}</ul>"):
+            selection = select(Document(html))
+            assert selection.kept == []
+
+    def test_what_is_hidden_is_not_drawn(self):
+        document = Document(f"<p>{LONG}</p><p hidden>{LONG}3</p><noscript><p>{LONG}4</p></noscript><p>{LONG}2</p>")
+        assert kept(document) == [LONG.strip(), f"{LONG}2"]
+        assert select(document).reasons[1] == "not drawn"
+
+    def test_link_colour_is_not_the_commonest(self):
+        html = f"<ul>{f'<li><a href=/>{LONG}</a>' * 20}</ul><p>{LONG} <a href=/>Link</a></p>"
+        assert kept(Document(html)) == [f"{LONG} Link".replace("  ", " ")]
+
+    def test_says_that_it_was_estimated(self):
+        assert select(Document("<p>One")).warnings == ["estimated-rendering"]
+        assert select(Document("")).warnings == ["estimated-rendering"]
+        assert "estimated-rendering" in WARNINGS
+
+
+class TestRendered:
+    def test_alignment(self):
+        """The caption and the box beside the text are in the range and go; so do what is hidden and the side column."""
+        document = saved("ferry")
+        selection = select(document)
+        texts = [document.segments[i].text for i in selection.kept]
+        assert [text.split()[0] for text in texts] == ["The", "Passengers", "The", "A"]
+        assert selection.warnings == []
+        assert reason_of(document, "The ferry before") == "beside the body: 20 to 220 px, the body 20 to 660 px"
+        assert reason_of(document, "Read also").startswith("beside the body: 460 to 660 px")
+        assert reason_of(document, "This paragraph is for those") == "not drawn"
+
+    def test_without_the_rendering(self):
+        document = saved("ferry")
+        document.rendering = None
+        assert len(select(document).kept) > 4
+
+    def test_extent_is_that_of_most_text(self):
+        boxes = [
+            box(0, 0, 1000, 900),
+            box(0, 0, 300, 20),
+            box(0, 30, 600, 90),
+            box(100, 130, 400, 20),
+            box(400, 160, 300, 20),
+        ]
+        document = drawn(
+            f"<body @0><p @1>{LONG}1</p><p @2>{LONG * 4}</p><p @3>{LONG}3</p><p @4>{LONG}4</p><p>{LONG}5</p>", boxes
+        )
+        kept_texts = kept(document)  # 1 covers half of it, 4 a third; of 5 nothing is known
+        assert [text[-1] for text in kept_texts] == ["1", ".", "3", "5"]
+
+    def test_commonest_colour_is_exact(self):
+        blue = box(0, 0, 600, 20, colour="#0000ee")
+        black = box(0, 30, 600, 90)
+        document = drawn(f"<body><p @0>{LONG * 3}</p><p @1>{LONG}</p>", [blue, black])
+        assert kept(document) == [(LONG * 3).strip()]
+
+    def test_no_boxes_at_all(self):
+        document = drawn(f"<body><p>{LONG}</p>", [])
+        assert kept(document) == [LONG.strip()]
+        assert select(document).warnings == []
+
+
+SOUP_TAGS = ("<p>|</p>|<div>|</div>|<br>|text|<a href=/>|</a>|<font size=5>|<b>|<td>").split("|")
+SOUP = [*SOUP_TAGS, LONG]
+
+
+class TestRobust:
+    @given(st.lists(st.sampled_from(SOUP), max_size=30), st.booleans())
+    def test_tag_soup(self, parts, rendered):
+        document = drawn("".join(parts), []) if rendered else Document("".join(parts))
+        selection = select(document)
+        assert selection.kept == sorted(set(selection.kept))
+        assert all(0 <= i < len(document.segments) for i in selection.kept)
+        assert len(selection.reasons) == len(document.segments)
+        assert all(selection.reasons)
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "<p>word, word" * 40_000,
+            "<b>x" * 2000,
+            f"<p>{'<i>a</i> ' * 60_000}</p>",
+            "<font size=2 color=red>x<br>" * 1000,
+        ],
+    )
+    def test_time(self, html):
+        document = Document(html)
+        start = process_time()
+        select(document)
+        assert process_time() - start < 2

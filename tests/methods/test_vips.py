@@ -1,0 +1,411 @@
+"""The steps of Cai et al., VIPS (MSR-TR-2003-79), on hand-made pages with boxes."""
+
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from renderings import box, drawn, saved
+
+from scrapy_article.document import Document
+from scrapy_article.document.estimate import drawing
+from scrapy_article.methods import vips
+from scrapy_article.methods.vips import Separator, _Page, _Visual, select, separators
+
+LONG = "A paragraph of the article, long enough to be what the page is about, with commas and a full stop. "
+
+
+def by_the_paper(intervals, start, end):
+    """Separator detection as the paper words it: one separator over all, which block after block cuts."""
+    found = [(start, end)]
+    for low, high in intervals:
+        cut = []
+        for left, right in found:
+            if low <= left and right <= high:  # the block covers the separator: it goes
+                continue
+            if left < low and high < right:  # the block is contained in it: it is split
+                cut += [(left, low), (high, right)]
+            elif left < high < right:  # they cross: it is shortened
+                cut.append((high, right))
+            elif left < low < right:
+                cut.append((left, low))
+            else:
+                cut.append((left, right))
+        found = cut
+    return [(left, right) for left, right in found if left > start and right < end]  # without those at the border
+
+
+class TestSeparators:
+    def test_none(self):
+        assert separators([]) == []
+        assert separators([(0, 10)]) == []
+        assert separators([(0, 10), (5, 20)]) == []
+
+    def test_gaps(self):
+        assert separators([(0, 10), (30, 40), (15, 20)]) == [Separator(10, 15, 0, 2), Separator(20, 30, 2, 1)]
+
+    def test_touching(self):
+        assert separators([(0, 10), (10, 20)]) == [Separator(10, 10, 0, 1)]
+        assert separators([(0, 10), (9.5, 20)]) == [Separator(10, 10, 0, 1)]
+
+    def test_a_long_block_before(self):
+        assert separators([(0, 100), (10, 20), (120, 130)]) == [Separator(100, 120, 0, 2)]
+
+    @given(st.lists(st.tuples(st.integers(0, 60), st.integers(2, 20)), max_size=12))
+    def test_as_the_paper_words_it(self, pairs):
+        intervals = [(low, low + length) for low, length in pairs]
+        wide = [(one.start, one.end) for one in separators(intervals) if one.end > one.start]
+        assert wide == sorted(by_the_paper(intervals, -100, 200)) or not intervals
+
+
+def page_of(html, boxes, width=1000):
+    document = drawn(html, boxes, width)
+    return _Page(document, drawing(document))
+
+
+def pool_of(page):
+    """Tag and DoC of each visual block."""
+    return [(visual.block.tag if visual.block else None, visual.doc) for visual in page.extract(page.root)]
+
+
+class TestExtraction:
+    """The rules, each on the smallest page where it decides."""
+
+    def test_rule_4_text_in_one_font(self):
+        page = page_of(
+            "<body @0><div @1>One <b @2>two</b></div><div @3>Three</div>",
+            [
+                box(0, 0, 1000, 1000),
+                box(0, 0, 1000, 500),
+                box(0, 0, 10, 10),
+                box(0, 500, 1000, 500),
+            ],
+        )
+        assert pool_of(page) == [("div", 10), ("div", 10)]
+
+    def test_rule_4_text_in_several_fonts(self):
+        page = page_of(
+            "<body @0><div @1>One <b @2>two</b></div><div @3>Three</div>",
+            [
+                box(0, 0, 1000, 1000),
+                box(0, 0, 1000, 500),
+                box(0, 0, 10, 10, font_weight=700),
+                box(0, 500, 1000, 500),
+            ],
+        )
+        assert pool_of(page) == [("div", 9), ("div", 10)]
+
+    def test_rules_2_and_3_one_child(self):
+        boxes = [box(0, 0, 1000, 1000)] * 4
+        assert pool_of(page_of("<body @0><div @1><div @2><p @3>One</p></div></div>", boxes)) == [("p", 10)]
+
+    def test_rule_6_hr(self):
+        html = "<body @0><div @1>One{}<p @2>Two</p></div><p @3>Three</p>"
+        boxes = [
+            box(0, 0, 1000, 1000),
+            box(0, 0, 100, 500),
+            box(0, 100, 100, 20),
+            box(0, 500, 1000, 20),
+            box(0, 50, 100, 2),
+        ]
+        assert pool_of(page_of(html.format(""), boxes)) == [("div", 7), ("p", 10)]
+        assert pool_of(page_of(html.format("<hr @4>"), boxes)) == [(None, 10), ("p", 10), ("p", 10)]
+
+    def test_rule_7_children_larger_than_the_node(self):
+        html = "<body @0><div @1>One<p @2>Two</p></div><p @3>Three</p>"
+        boxes = [box(0, 0, 1000, 1000), box(0, 0, 100, 100), box(0, 0, 200, 200), box(0, 500, 1000, 20)]
+        assert pool_of(page_of(html, boxes)) == [(None, 10), ("p", 10), ("p", 10)]
+
+    def test_rule_8_background(self):
+        html = "<body @0><table @1><tr @2><td @3><p @4>One</p><p @5>Two</p></td><td @6>Three</td></tr></table>"
+        boxes = [
+            box(0, 0, 1000, 1000),
+            box(0, 0, 1000, 1000),
+            box(0, 0, 1000, 1000),
+            box(0, 0, 500, 1000, background="#eeeeee"),
+            box(0, 0, 500, 500),
+            box(0, 500, 500, 500),
+            box(500, 0, 500, 1000),
+        ]
+        assert pool_of(page_of(html, boxes)) == [("td", 6), ("td", 10)]
+
+    def test_rule_9_small_with_text(self):
+        html = "<body @0><div @1>One<p @2>Two</p></div><div @3>Three<p @4>Four</p></div>"
+        boxes = [
+            box(0, 0, 1000, 1000),
+            box(0, 0, 300, 300),
+            box(0, 100, 300, 200),
+            box(0, 300, 1000, 700),
+            box(0, 400, 1000, 600),
+        ]
+        assert pool_of(page_of(html, boxes)) == [("div", 7), (None, 10), ("p", 10)]
+
+    def test_rule_10_only_small_children(self):
+        html = "<body @0><ul @1><li @2>One</li><li @3>Two</li></ul><div @4>Three</div>"
+        boxes = [
+            box(0, 0, 1000, 1000),
+            box(0, 0, 1000, 150),
+            box(0, 0, 1000, 70),
+            box(0, 80, 1000, 70),
+            box(0, 150, 1000, 850),
+        ]
+        assert pool_of(page_of(html, boxes)) == [("ul", 6), ("div", 10)]
+
+    def test_rules_10_and_11_cells(self):
+        """A cell of small parts is not divided, nor is the large one after it, which rule 13 would leave too."""
+        cell = "<td @{}><div @{}>One</div><div @{}>Two</div></td>"
+        html = f"<body @0><table @1><tr @2>{cell.format(3, 4, 5)}{cell.format(6, 7, 8)}</tr></table>"
+        boxes = [box(0, 0, 1000, 1000)] * 3
+        boxes += [box(0, 0, 50, 1000), box(0, 0, 50, 500), box(0, 500, 50, 500)]
+        boxes += [box(500, 0, 500, 1000), box(500, 0, 500, 500), box(500, 500, 500, 500)]
+        page = page_of(html, boxes)
+        row, small, large = (block for block in page.blocks if block.tag in ("tr", "td"))
+        assert [visual.block for visual in page.extract(row)] == [small, large]
+        assert [page.judge(large, False, before, set()) for before in ({row.index}, set())] == [6, 6]
+
+    def test_rows_that_fill_the_page_are_divided_anew(self):
+        html = f"<body @0><table @1><tr @2><td @3>Menu</td><td @4><p>{LONG}</p></td></tr></table>"
+        boxes = [box(0, 0, 1000, 1000)] * 3 + [box(0, 0, 200, 1000), box(210, 0, 790, 1000)]
+        assert len(select(drawn(html, boxes)).kept) == 1
+
+    def test_rule_12_divides_the_rest(self):
+        html = "<body @0><div @1>One<p @2>Two</p></div><p @3>Three</p>"
+        boxes = [box(0, 0, 1000, 1000), box(0, 0, 1000, 800), box(0, 100, 1000, 500), box(0, 900, 1000, 100)]
+        assert pool_of(page_of(html, boxes)) == [(None, 10), ("p", 10), ("p", 10)]
+
+    def test_runs_of_text_stand_between_the_children(self):
+        html = "<body @0>One<div @1>Two</div>Three<br>Four<div @2>Five</div>Six"
+        page = page_of(html, [box(0, 0, 1000, 1000), box(0, 300, 1000, 200), box(0, 700, 1000, 100)])
+        pool = page.extract(page.root)
+        assert [(visual.box[1], visual.box[3], visual.start, visual.end) for visual in pool] == [
+            (0, 300, 0, 1),
+            (300, 500, 1, 2),
+            (500, 700, 2, 4),
+            (700, 800, 4, 5),
+            (800, 1000, 5, 6),
+        ]
+
+    def test_doc_falls_with_the_size(self):
+        page = page_of(
+            "<body @0><div @1>x</div><div @2>x</div><ul @3><li>x</ul>",
+            [
+                box(0, 0, 1000, 1000),
+                box(0, 0, 1000, 150),
+                box(0, 0, 1000, 300),
+                box(0, 0, 1000, 300),
+            ],
+        )
+        body, *rest = (block for block in page.blocks if block.tag in ("body", "div", "ul"))
+        assert [page.doc_of(block) for block in rest] == [6, 5, 5]
+        assert page.doc_of(body) == 3
+
+    def test_what_has_no_height_is_around_its_children(self):
+        page = page_of(
+            "<body @0><div @1><p @2>One</p><p @3>Two</p></div>",
+            [
+                box(0, 0, 1000, 1000),
+                box(0, 0, 1000, 0),
+                box(0, 0, 100, 50),
+                box(200, 0, 100, 80),
+            ],
+        )
+        assert page.boxes[page.blocks[2].index] == (0, 0, 300, 80)
+
+    def test_pictures_are_seen(self):
+        page = page_of(
+            "<body @0><div @1><img></div><p @2>Two</p><div @3></div>",
+            [
+                box(0, 0, 1000, 1000),
+                box(0, 0, 1000, 400),
+                box(0, 400, 1000, 20),
+                box(0, 500, 1000, 20),
+            ],
+        )
+        assert [block.tag for block in page.children[1]] == ["div", "p"]
+        assert pool_of(page) == [("div", 10), ("p", 10)]
+
+
+class TestWeights:
+    def weight(self, gap, above=None, below=None, rule=None, horizontal=True):
+        boxes = [
+            box(0, 0, 1000, 1000),
+            box(0, 0, 1000, 100, **(above or {})),
+            box(0, 100 + gap, 1000, 100, **(below or {})),
+        ]
+        if rule is not None:
+            boxes.append(box(0, rule, 1000, 2))
+        page = page_of(f"<body @0><p @1>One</p>{'<hr @3>' if rule is not None else ''}<p @2>Two</p>", boxes)
+        visuals = page.extract(page.root)
+        (one,) = separators([(visual.box[1], visual.box[3]) for visual in visuals])
+        return page.weigh(one, visuals, horizontal)
+
+    def test_distance(self):
+        assert [self.weight(gap) for gap in (0, 4, 10, 20, 35, 60, 500)] == [1, 1, 2, 3, 4, 5, 5]
+
+    def test_rule(self):
+        assert self.weight(20, rule=109) == self.weight(20) + 2
+        assert self.weight(20, rule=400) == self.weight(20)
+
+    def test_background(self):
+        assert self.weight(20, {"background": "#ffffff"}, {"background": "#000000"}) == self.weight(20) + 2
+
+    def test_font(self):
+        similar = self.weight(20)
+        assert self.weight(20, {"font_weight": 700}) == similar + 2  # no longer similar, and the fonts differ
+        assert self.weight(20, {"font_size": 20.0}) == similar + 2
+        assert self.weight(20, {}, {"font_size": 20.0}) == similar + 3  # what is below is larger
+
+    def test_fonts_do_not_matter_beside_one_another(self):
+        assert self.weight(20, {"font_size": 20.0}, horizontal=False) == self.weight(20, horizontal=False) == 4
+
+    def test_highest(self):
+        assert self.weight(500, {"background": "#ffffff"}, {"font_size": 20.0}, rule=300) == 9
+
+
+class TestStructure:
+    def tree(self, node):
+        """Texts of the leaves, nested as the nodes are."""
+        if not node.children:
+            return [page_text for visual in node.visuals for page_text in [visual.start]]
+        return [self.tree(child) for child in node.children]
+
+    def test_strongest_first(self):
+        visuals = [_Visual(None, (0, y, 100, y + 10), i, i + 1, 10) for i, y in enumerate((0, 12, 100, 125))]
+        page = page_of("<body @0>a<br>b<br>c<br>d", [box(0, 0, 100, 200)])
+        node = page.build(visuals, 0)
+        assert self.tree(node) == [[[0], [1]], [[2], [3]]]
+        assert [child.doc for child in node.children] == [9, 8]
+        assert node.doc == 5
+
+    def test_columns_within_rows(self):
+        """A header over two columns: the columns are parted only where the header is not in the way."""
+        boxes = [(0, 0, 100, 10), (0, 50, 40, 90), (60, 50, 100, 90)]
+        visuals = [_Visual(None, one, i, i + 1, 10) for i, one in enumerate(boxes)]
+        page = page_of("<body @0>a<br>b<br>c", [box(0, 0, 100, 200)])
+        assert self.tree(page.build(visuals, 0)) == [[0], [[1], [2]]]
+
+    def test_blocks_that_overlap(self):
+        visuals = [_Visual(None, (0, 0, 100, 100), i, i + 1, 10) for i in range(3)]
+        page = page_of("<body @0>a<br>b<br>c", [box(0, 0, 100, 200)])
+        assert self.tree(page.build(visuals, 0)) == [[0], [1], [2]]
+
+    def test_leaves_that_are_not_coherent_enough_are_divided_anew(self, monkeypatch):
+        html = "<body @0><ul @1><li @2>One</li><li @3>Two</li></ul><div @4>Three</div>"
+        boxes = [
+            box(0, 0, 1000, 1000),
+            box(0, 0, 1000, 150),
+            box(0, 0, 1000, 70),
+            box(0, 80, 1000, 70),
+            box(0, 200, 1000, 800),
+        ]
+        page = page_of(html, boxes)
+        assert self.tree(page.structure(page.root)) == [[0], [2]]
+        monkeypatch.setattr(vips, "PERMITTED_DOC", 7)
+        assert self.tree(page.structure(page.root)) == [[[0], [1]], [2]]
+
+
+class TestSelect:
+    def test_article_in_the_centre(self):
+        document = saved("ferry")
+        selection = select(document)
+        texts = [document.segments[i].text for i in selection.kept]
+        assert any(text.startswith("Passengers") for text in texts)
+        assert "A whale was seen off the northern cape" not in texts
+        assert "News" not in texts
+        assert not any(text.startswith(("All rights", "This paragraph")) for text in texts)
+        assert selection.warnings == []
+        assert selection.container is None or selection.container.names == "c"
+
+    def test_side_column_with_more_text(self):
+        html = f"<body @0><div @1>{LONG * 3}</div><div @2>{LONG * 2}</div>"
+        document = drawn(html, [box(0, 0, 1000, 1000), box(0, 0, 300, 1000), box(340, 0, 600, 1000)])
+        selection = select(document)
+        assert len(selection.kept) == 2  # neither has most of the text
+        document = drawn(html.replace("* 2", ""), [box(0, 0, 1000, 1000), box(0, 0, 300, 1000), box(340, 0, 660, 1000)])
+        assert len(select(document).kept) == 2
+
+    def test_estimated(self):
+        html = (
+            f"<body><header><h1>Post</h1></header><div class=m><h1>Title</h1>{f'<p>{LONG * 3}</p>' * 20}</div>"
+            f"<aside><ul>{'<li><a href=/>Another story</a></li>' * 9}</ul></aside><footer>Imprint</footer>"
+        )
+        document = Document(html)
+        selection = select(document)
+        texts = {document.segments[i].text for i in selection.kept}
+        assert (LONG * 3).strip() in texts
+        assert not texts & {"Another story", "Imprint", "Post"}
+        assert selection.warnings == ["estimated-rendering"]
+
+    @pytest.mark.parametrize(
+        "html", ["", "<p>", "<p hidden>One", f"<ul>{'<li><a href=/>Link</a>' * 9}</ul>", "<img><hr>"]
+    )
+    def test_nothing(self, html):
+        document = Document(html)
+        selection = select(document)
+        assert selection.kept == []
+        assert len(selection.reasons) == len(document.segments)
+
+    def test_nothing_drawn(self):
+        document = drawn("<body @0><p @1>One", [box(0, 0, 0, 0, "none"), None])
+        assert select(document).reasons == ["not drawn"]
+
+
+SOUP_TAGS = (
+    "<p>|</p>|<div>|</div>|<br>|text|<a href=/>|</a>|<hr>|<table>|<tr>|<td>|</table>|<img>|<li>|<aside>|<b>"
+).split("|")
+SOUP = [*SOUP_TAGS, LONG]
+PLACES = st.tuples(*[st.integers(-50, 1000)] * 2, *[st.integers(0, 600)] * 2)
+
+
+class TestRobust:
+    @given(st.lists(st.sampled_from(SOUP), max_size=40))
+    def test_tag_soup(self, parts):
+        self.check(Document("".join(parts)))
+
+    @given(
+        st.lists(st.tuples(st.sampled_from(("div", "p", "table", "td", "b", "ul")), PLACES, st.booleans()), max_size=15)
+    )
+    def test_any_boxes(self, parts):
+        html = "".join(f"<{tag} @{i}>text{i}{f'</{tag}>' if close else ''}" for i, (tag, _, close) in enumerate(parts))
+        self.check(drawn(html, [box(*place) for _, place, _ in parts]))
+
+    def check(self, document):
+        selection = select(document)
+        assert selection.kept == sorted(set(selection.kept))
+        assert all(0 <= i < len(document.segments) for i in selection.kept)
+        assert len(selection.reasons) == len(document.segments)
+        assert all(selection.reasons)
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "<p>word, word" * 20_000,
+            "<div>text" * 2000,
+            f"{'<div>text<p>more</p>' * 1000}",
+            f"<table>{'<tr><td>a<td>b' * 10_000}</table>",
+            f"<div>{'text<p>more</p>' * 15_000}</div>",
+            "<hr>x" * 20_000,
+        ],
+    )
+    def test_time(self, html):
+        document = Document(html)
+        start = process_time()
+        select(document)
+        assert process_time() - start < 4
+
+    def test_time_of_nested_rows_and_columns(self):
+        """A spiral: each round parts one block from all others."""
+        boxes = [box(0, 0, 4000, 4000)]
+        left, top, right, bottom = 0.0, 0.0, 4000.0, 4000.0
+        for i in range(900):
+            if i % 2:
+                boxes.append(box(left, top, 1.5, bottom - top))
+                left += 3
+            else:
+                boxes.append(box(left, top, right - left, 1.5))
+                top += 3
+        html = "<body @0>" + "".join(f"<p @{i}>text</p>" for i in range(1, len(boxes)))
+        document = drawn(html, boxes)
+        start = process_time()
+        select(document)
+        assert process_time() - start < 4
