@@ -106,4 +106,3 @@ class Document:
             return None
         joined = join_url(self.base_url, address)
         return joined if joined and joined[:8].lower().startswith(("http://", "https://")) else None
-

@@ -61,7 +61,7 @@ _WORDS: dict[int, str] = {
     ),
     Hint.AUTHOR: (
         "author authors byline bylines bio author-box authorbox about-author about-the-author contributor "
-        "contributors author-bio authorbio creator autor auteur writer reporter signature vcard post-meta "
+        "contributors author-bio authorbio authorname creator autor auteur writer reporter signature vcard post-meta "
         "entry-meta article-meta postmeta entrymeta articlemeta"
     ),
     Hint.DATE: (
