@@ -115,7 +115,7 @@ class _Choice:
 
     def select(self) -> Selection:
         container = self.find_container()
-        reasons = [f"outside the article: {self.clutter[s.block.index] or 'elsewhere'}" for s in self.segments]
+        reasons = [f"outside: {self.clutter[s.block.index] or 'elsewhere'}" for s in self.segments]
         kept = [i for i in range(container.start, container.end) if self.judge(i, reasons)]
         kept = list(self.between_good(self.with_text_after(kept, reasons), reasons))
         kept[:0] = self.standfirst(container, reasons)
@@ -283,7 +283,7 @@ class _Choice:
         return found
 
     def once(self, kept: list[int], reasons: list[str]) -> Iterator[int]:
-        """Leave a second copy of the body, such as one for another screen: several paragraphs running that stood before.
+        """Leave a second copy of the body, such as one for another screen: paragraphs running that stood before.
 
         A single paragraph may well be said twice; in hidden text it is left too.
         """
