@@ -114,7 +114,7 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
 
 
 def _page(response: HtmlResponse) -> Any:
-    """The tree that the callback may work on too (it is not changed); the bytes where Scrapy was told a wrong charset."""
+    """Return the tree that the callback may work on too, or the bytes where Scrapy was told a wrong charset."""
     if response.encoding != "utf-8" and is_utf8(response.body):
         return response.body
     return response.selector.root

@@ -47,10 +47,11 @@ class Document:
         self.encoding = source.encoding
         """Encoding that bytes were read in."""
         self.warnings: list[str] = source.warnings
-        self._text = source.text
+        self._source = source
         self.walk: Walk = walk(self.root) if self.root is not None else Walk()
         """Everything that the one pass collected."""
-        if "deep" not in self.warnings and any(0 <= self.walk.depth - limit + 2 <= 2 for limit in LXML_DEPTH_LIMITS):
+        # Asking the parser's error log would cost a tenth of the parse: it holds every slip of the page.
+        if any(0 <= self.walk.depth - limit + 2 <= 2 for limit in LXML_DEPTH_LIMITS):
             self.warnings.append("deep")
 
     @property
@@ -66,8 +67,9 @@ class Document:
     @cached_property
     def source(self) -> str:
         """The markup: as it was given, or written out anew where a tree was given."""
-        if self._text is not None:
-            return self._text
+        text = self._source.text
+        if text is not None:
+            return text
         return "" if self.root is None else etree.tostring(self.root, encoding="unicode", method="html")
 
     @cached_property

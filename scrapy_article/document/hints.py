@@ -8,6 +8,7 @@ one ``|``.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 __all__ = ["HIDDEN_CLASSES", "Hint", "hints_of"]
 
@@ -61,7 +62,7 @@ _WORDS: dict[int, str] = {
     ),
     Hint.AUTHOR: (
         "author authors byline bylines bio author-box authorbox about-author about-the-author contributor "
-        "contributors author-bio authorbio creator autor auteur writer reporter signature vcard post-meta "
+        "contributors author-bio authorbio authorname creator autor auteur writer reporter signature vcard post-meta "
         "entry-meta article-meta postmeta entrymeta articlemeta"
     ),
     Hint.DATE: (
@@ -117,18 +118,23 @@ def hints_of(names: str) -> int:
     """
     found = 0
     for name in names[:_MAX_LENGTH].split():
-        parts = _PART.findall((_CAMEL.sub("-", name) if not name.islower() else name).lower())
-        if not parts or parts[0] in _NEGATIONS:
-            continue
-        previous = ""
-        for part in parts:
-            word = part.rstrip("0123456789")
-            # Two letters inside a generated name (``kXAdQz``) are chance.
-            if word in _GROUP_OF and (len(word) > 2 or len(parts) < 3 or name.islower()):
-                found |= _GROUP_OF[word]
-            if previous:
-                pair = f"{previous}-{word}"
-                if pair in _GROUP_OF:
-                    found |= _GROUP_OF[pair]
-            previous = word
+        found |= _hints_of_name(name)
+    return found
+
+
+@lru_cache(maxsize=16_384)  # the vocabulary of a few frameworks, used again on every page
+def _hints_of_name(name: str) -> int:
+    parts = _PART.findall((_CAMEL.sub("-", name) if not name.islower() else name).lower())
+    if not parts or parts[0] in _NEGATIONS:
+        return 0
+    found = 0
+    previous = ""
+    for part in parts:
+        word = part.rstrip("0123456789")
+        # Two letters inside a generated name (``kXAdQz``) are chance.
+        if word in _GROUP_OF and (len(word) > 2 or len(parts) < 3 or name.islower()):
+            found |= _GROUP_OF[word]
+        if previous:
+            found |= _GROUP_OF.get(f"{previous}-{word}", 0)
+        previous = word
     return found

@@ -9,55 +9,54 @@ __all__ = ["Source", "is_utf8", "parse"]
 
 
 class Source:
-    """A parsed page: the tree, the encoding that it was read in, and what went wrong on the way.
+    """A parsed page: the tree, the encoding that it was read in, and what went wrong on the way."""
 
-    ``text`` is the markup as a string where there was one; a tree given by the caller has none.
-    """
-
-    __slots__ = ("encoding", "root", "text", "warnings")
+    __slots__ = ("_markup", "encoding", "root", "warnings")
 
     def __init__(
-        self, root: etree._Element | None, text: str | None, encoding: str | None, warnings: list[str]
+        self, root: etree._Element | None, markup: str | bytes | None, encoding: str | None, warnings: list[str]
     ) -> None:
         self.root = root
-        self.text = text
+        self._markup = markup
         self.encoding = encoding
         self.warnings = warnings
+
+    @property
+    def text(self) -> str | None:
+        """The markup as a string; None where the caller gave a tree."""
+        return self._markup.decode("utf-8", "replace") if isinstance(self._markup, bytes) else self._markup
 
 
 def parse(html: str | bytes | etree._Element, encoding: str | None = None) -> Source:
     """Parse *html* once.
 
     *encoding* is the one that a transport (an HTTP header) declared. Without it bytes are read as browsers read them: a
-    byte order mark, else a declaration in the page, else UTF-8 if they are valid, else Windows-1252.
+    byte order mark, else a declaration in the page, else UTF-8 if they are valid, else Windows-1252. What is UTF-8
+    beyond doubt is read so whatever is declared.
 
     A tree, such as ``response.selector.root``, is taken as it is and never changed.
     """
     if isinstance(html, etree._Element):
         return Source(html, None, None, [])
-    warnings: list[str] = []
-    if isinstance(html, bytes):
-        encoding, text = _decode(html, encoding)
-        if text.count("\ufffd") > 3:
-            warnings.append("bad-encoding")
-    elif isinstance(html, str):
-        text = html
-        encoding = None
-    else:
+    if isinstance(html, str):
+        return _parsed(html, html.encode("utf-8", "replace"), None)
+    if not isinstance(html, bytes):
         raise TypeError(f"html must be str, bytes or an lxml element, not {type(html).__name__}")
-    root = _tree(text, warnings)
-    return Source(root, text, encoding, warnings)
+    if not html.startswith(_BYTE_ORDER_MARKS) and is_utf8(html):
+        return _parsed(html, html, "utf-8")  # most pages: nothing is copied
+    encoding, text = _decode(html, encoding)
+    return _parsed(text, text.encode("utf-8", "replace"), encoding)
+
+
+_BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
 def _decode(body: bytes, declared: str | None) -> tuple[str, str]:
+    header = f"text/html; charset={declared}" if declared else None
     try:
-        header = f"text/html; charset={declared}" if declared else None
-        encoding, text = html_to_unicode(header, body, auto_detect_fun=_utf8_or_cp1252)
+        return html_to_unicode(header, body, auto_detect_fun=_ascii_or_cp1252)
     except (LookupError, ValueError):  # a codec that is no text encoding, or fails as a whole
-        encoding, text = _utf8_or_cp1252(body), body.decode(_utf8_or_cp1252(body), "replace")
-    if encoding != "utf-8" and is_utf8(body):
-        return "utf-8", body.decode("utf-8")
-    return encoding, text
+        return _ascii_or_cp1252(body), body.decode(_ascii_or_cp1252(body), "replace")
 
 
 def is_utf8(body: bytes) -> bool:
@@ -74,20 +73,27 @@ def is_utf8(body: bytes) -> bool:
     return True
 
 
-def _utf8_or_cp1252(body: bytes) -> str:
-    return "utf-8" if body.isascii() or is_utf8(body) else "cp1252"
+def _ascii_or_cp1252(body: bytes) -> str:
+    return "utf-8" if body.isascii() else "cp1252"
 
 
-def _tree(text: str, warnings: list[str]) -> etree._Element | None:
-    # As parsel does: NULs cut libxml2's input short, and UTF-8 bytes parse in half the time of a str.
-    data = text.replace("\x00", "").encode("utf-8", "replace").strip()
+def _parsed(markup: str | bytes, data: bytes, encoding: str | None) -> Source:
+    """Parse *data*, which is *markup* in UTF-8."""
+    warnings: list[str] = []
+    if data.count(_REPLACEMENT) > 3:
+        warnings.append("bad-encoding")
+    if b"\x00" in data:  # as parsel does: libxml2 takes the first for the end
+        data = data.replace(b"\x00", b"")
+    data = data.strip()
     if not data:
-        return None
+        return Source(None, markup, encoding, warnings)
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, recover=True)
     try:
         root = etree.fromstring(data, parser)
     except etree.LxmlError:  # nothing in it that could be an element
-        return None
-    if any(error.type_name == "ERR_RESOURCE_LIMIT" for error in parser.error_log):
-        warnings.append("deep")
-    return root
+        root = None
+    return Source(root, markup, encoding, warnings)
+
+
+_REPLACEMENT = "\ufffd".encode()
+"""What stands for bytes that are no text."""

@@ -51,7 +51,7 @@ class Flag:
 class Block:
     """An element that breaks the line."""
 
-    __slots__ = ("depth", "element", "end", "flags", "hints", "index", "names", "parent", "start", "tag")
+    __slots__ = ("element", "end", "flags", "hints", "index", "names", "parent", "start", "tag")
 
     def __init__(
         self,
@@ -78,7 +78,6 @@ class Block:
         """Index of the first segment beneath it."""
         self.end = start
         """Index after the last segment beneath it."""
-        self.depth: int = 0 if parent is None else parent.depth + 1
 
     def __repr__(self) -> str:
         return f"<Block {self.index} {self.tag} {self.names!r} segments {self.start}:{self.end}>"
@@ -201,11 +200,11 @@ class Walk:
 
 
 # What the walk does with an element. Anything that is not listed is inline: its text belongs to the line around it.
-_SKIP, _BLOCK, _BREAK, _LINK, _IMAGE, _MEDIA, _META, _TIME = range(1, 9)
+_SKIP, _BLOCK, _BREAK, _LINK, _IMAGE, _MEDIA, _META, _TIME, _SCRIPT = range(1, 10)
 
 _KIND: dict[object, int] = {
     **dict.fromkeys(
-        "script style template svg canvas select option optgroup datalist textarea input progress meter map area param "
+        "style template svg canvas select option optgroup datalist textarea input progress meter map area param "
         "track rt rp applet frame noembed".split(),  # not "source": libxml2 puts the img of a picture inside it
         _SKIP,
     ),
@@ -222,6 +221,7 @@ _KIND: dict[object, int] = {
     **dict.fromkeys("video audio iframe embed object amp-video amp-iframe".split(), _MEDIA),
     **dict.fromkeys("title meta link base".split(), _META),
     "time": _TIME,
+    "script": _SCRIPT,
 }
 
 _FLAGS = {
@@ -318,10 +318,10 @@ class _Walker:
                         self.flush()
                     self.breaks = 0
                     self.enter(element, tag)
-                elif kind:
-                    kind = self.special(element, tag, kind)
-                elif element.attrib:
+                elif not kind:
                     kind = self.inline(element)
+                elif kind != _SKIP:
+                    kind = self.special(element, tag, kind)
                 if kind != _SKIP:
                     text = element.text
                     if text and (pieces or not text.isspace()):
@@ -387,13 +387,10 @@ class _Walker:
         """Begin a block."""
         parent = self.block
         flags = parent.flags | _FLAGS.get(tag, 0)
-        names = ""
-        hints = 0
-        if element.attrib:
-            names, hints, extra = self.attributes(element)
-            flags |= extra
-            if tag == "body":  # its classes speak of the page and the theme
-                hints = 0
+        names, hints, extra = self.attributes(element)
+        flags |= extra
+        if tag == "body":  # its classes speak of the page and the theme
+            hints = 0
         blocks = self.result.blocks
         self.block = block = Block(len(blocks), element, tag, parent, names, hints, flags, len(self.result.segments))
         blocks.append(block)
@@ -413,6 +410,8 @@ class _Walker:
         names = ""
         flags = 0
         items = cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
+        if not items:
+            return _NO_ATTRIBUTES
         for name, value in items:
             if name == "class" or name == "id":
                 names = f"{names} {value}" if names else value
@@ -452,7 +451,7 @@ class _Walker:
         result = self.result
         if kind == _LINK:
             if element.get("href") is None:
-                return self.inline(element) if element.attrib else 0
+                return self.inline(element)
             if self.inline(element) == _SKIP:
                 return _SKIP
             self.in_link += 1
@@ -470,14 +469,14 @@ class _Walker:
         if kind == _TIME:
             if not element.get("itemprop"):
                 result.times.append(self.place(element))
-            return self.inline(element) if element.attrib else 0
+            return self.inline(element)
         if kind == _MEDIA:
             result.media.append(self.place(element))
             return _SKIP
         if kind == _META:
             self.meta(element, tag)
             return _SKIP
-        if tag == "script" and "ld+json" in element.get("type", "").lower() and element.text:
+        if "ld+json" in element.get("type", "").lower() and element.text:
             result.head.json_ld.append(element.text)
         return _SKIP
 
@@ -513,6 +512,7 @@ class _Walker:
         return Placed(element, len(self.result.segments), self.block)
 
 
+_NO_ATTRIBUTES = ("", 0, 0)
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
 

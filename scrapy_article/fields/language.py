@@ -68,10 +68,20 @@ _SCRIPTS: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
 )
 """Scripts and the languages that are written in them, the commonest on the web first."""
 _OWN_LETTERS = {
-    "cyrillic": (("uk", "іїєґ"), ("sr", "ђћљњџј"), ("mk", "ѓќѕ"), ("be", "ў"), ("kk", "әғқңөұү"), ("ru", "ыэё")),
+    "cyrillic": (
+        ("be", "ў"),
+        ("kk", "әғқңөұү"),
+        ("uk", "іїєґ"),
+        ("sr", "ђћљњџј"),
+        ("mk", "ѓќѕ"),
+        ("ru", "ыэё"),
+        ("bg", "ъ"),
+    ),
     "arabic": (("ur", "ٹڈڑںےھ"), ("fa", "پچژگ")),
 }
 """Letters that tell a language among those of a script, the most telling first."""
+_OWN_SHARE = 0.005
+"""Share of a script's letters that those of one language must have."""
 _SCRIPT_SHARE = 0.2
 """Share of the letters that makes a script that of the text; kana are only a part of Japanese."""
 
@@ -137,11 +147,11 @@ def _by_script(sample: str, declared: list[Choice]) -> Choice | None:
         count = len(pattern.findall(sample))
         if not count or count < _SCRIPT_SHARE * letters * (0.25 if script == "kana" else 1):
             continue
+        telling = _OWN_LETTERS.get(script, ())
+        own = next((code for code, own in telling if sum(map(sample.count, own)) > _OWN_SHARE * count), languages[0])
         for choice in declared:
-            if choice.value in languages:
+            # Many pages declare the commonest language of a script, whatever they are written in.
+            if choice.value in languages and (choice.value != languages[0] or own == languages[0]):
                 return choice
-        for language, own in _OWN_LETTERS.get(script, ()):
-            if sum(map(sample.count, own)) > 0.005 * count:
-                return Choice(language, f"{script} letters of the text")
-        return Choice(languages[0], f"{script} letters of the text")
+        return Choice(own, f"{script} letters of the text")
     return None

@@ -89,6 +89,8 @@ def choose_section(page: Page, title: str | None) -> Choice | None:
         if value and len(value) <= MAX_LABEL and not page.is_site(value):
             return Choice(value, f"meta {name}")
     for value in strings(page.document.json_ld_article.get("articleSection")):
+        if value.count(",") > 1:  # all the categories in one string
+            value = value.partition(",")[0]
         if len(value) <= MAX_LABEL:
             return Choice(value, "JSON-LD articleSection")
     for source, names in (("JSON-LD breadcrumbs", _json_ld_crumbs(page)), ("breadcrumbs", _crumbs(page))):

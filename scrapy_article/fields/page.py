@@ -29,6 +29,9 @@ ABOVE = 12
 FEW = 6
 """Segments of a block that may be a part of the head of an article, whatever its name is."""
 
+MAX_HEADINGS = 80
+"""Headings that are looked at; titles stand early on the page."""
+
 OFF_HINTS = Hint.COMMENT | Hint.RELATED | Hint.ADVERT | Hint.CALL
 """Parts of a page that speak of something else than its article."""
 
@@ -116,6 +119,13 @@ class Page:
         found.add(letters(self.host))
         found.discard("")
         return found
+
+    @cached_property
+    def headings(self) -> set[str]:
+        """The headings of the page that are one line, as bare letters."""
+        segments = self.document.segments
+        blocks = self.document.walk.headings[:MAX_HEADINGS]
+        return {letters(segments[block.start].text) for block in blocks if block.end - block.start == 1}
 
     def is_site(self, text: str) -> bool:
         """Whether *text* is the name of the site, whole or shortened."""

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.structured import strings
-from scrapy_article.fields.page import Choice, clean, letters
+from scrapy_article.fields.page import MAX_HEADINGS, Choice, clean, letters
 
 if TYPE_CHECKING:
     from scrapy_article.document import Block
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 __all__ = ["choose_title", "cut_title"]
 
-MAX_HEADINGS = 80
-"""Headings that are looked at; titles stand early on the page."""
 MAX_LENGTH = 400
 """Characters of a title; what is longer is text that was put into a heading."""
 CONFIRMED = 0.75
@@ -163,6 +161,8 @@ def _is_extra(part: str, rest: str, mark: str, page: Page, front: bool = False) 
         return True
     if front or ":" in mark:
         return False
+    if letters(rest) in page.headings:
+        return True
     words, others = len(part.split()), len(rest.split())
     if "|" in mark or "｜" in mark or "»" in mark or "«" in mark:
         return words <= others or words <= 4

@@ -46,6 +46,8 @@ _PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，\u0e00-\u0eff\u100
 """What sentences have. Thai, Lao, Burmese and Khmer hardly use any; there a letter is enough."""
 _SENTENCE_END = re.compile(r"[.!?…。！？।؟۔:;][\"'”’»)\]]*\W{0,2}$")
 
+_DATE_LINE = re.compile(r"\b(?:19|20)\d\d\b.*\b\d\d?[:.h]\d\d\b|\b\d\d?[:.h]\d\d\b.*\b(?:19|20)\d\d\b")
+"""A year and a time of day."""
 LEGAL_WORDS = 60
 """Words up to which a line that claims rights is a notice."""
 _LEGAL = re.compile(
@@ -113,7 +115,7 @@ class _Choice:
 
     def select(self) -> Selection:
         container = self.find_container()
-        reasons = [f"outside the article: {self.clutter[s.block.index] or 'elsewhere'}" for s in self.segments]
+        reasons = [f"outside: {self.clutter[s.block.index] or 'elsewhere'}" for s in self.segments]
         kept = [i for i in range(container.start, container.end) if self.judge(i, reasons)]
         kept = list(self.between_good(self.with_text_after(kept, reasons), reasons))
         kept[:0] = self.standfirst(container, reasons)
@@ -227,6 +229,8 @@ class _Choice:
             reason = "paragraph with many links" if keep else "links"
         elif block.tag in _TEXT_TAGS:
             keep, reason = True, f"short text in <{block.tag}>"
+        elif segment.words < GOOD_WORDS and _DATE_LINE.search(segment.text):
+            keep, reason = False, "date line"
         else:
             keep, reason = segment.words >= 8, "short text"
         reasons[i] = reason
@@ -246,12 +250,13 @@ class _Choice:
     def between_good(self, kept: Iterator[int], reasons: list[str]) -> Iterator[int]:
         """Leave what is short before the first paragraph and after the last, but for headings, lists and sentences."""
         candidates = list(kept)
-        good = [place for place, i in enumerate(candidates) if self.good[i]]
+        headings = [bool(self.segments[i].block.flags & Flag.HEADING) for i in candidates]
+        good = [place for place, i in enumerate(candidates) if self.good[i] and not headings[place]]
         first, last = (good[0], good[-1]) if good else (0, len(candidates) - 1)
         for place, i in enumerate(candidates):
             segment = self.segments[i]
             flags = segment.block.flags
-            if place < first and not (place == first - 1 and flags & Flag.HEADING):
+            if place < first and not (place == first - 1 and headings[place]):
                 reasons[i] = "before the first paragraph"
             elif place > last and not (flags & (Flag.LIST | Flag.TABLE) or _SENTENCE_END.search(segment.text)):
                 reasons[i] = "after the last paragraph"
@@ -278,7 +283,7 @@ class _Choice:
         return found
 
     def once(self, kept: list[int], reasons: list[str]) -> Iterator[int]:
-        """Leave a second copy of the body, such as one for another screen: several paragraphs running that stood before.
+        """Leave a second copy of the body, such as one for another screen: paragraphs running that stood before.
 
         A single paragraph may well be said twice; in hidden text it is left too.
         """

@@ -73,6 +73,18 @@ class TestAbsolute:
         )
 
 
+@pytest.mark.parametrize("levels", [2046, 2047, 2048, 5000])
+def test_what_is_too_deep_for_the_parser_is_reported(levels):
+    document = Document("<div>" * levels + "x" + "</div>" * levels + "<p>y")
+    lost = [segment.text for segment in document.segments] != ["x", "y"]
+    assert ("deep" in document.warnings) >= lost
+
+
+@pytest.mark.parametrize("levels", [10, 250, 300, 1000, 2000])
+def test_what_is_deep_and_read_is_not_reported(levels):
+    assert Document("<div>" * levels + "x").warnings == []
+
+
 def test_deep_tree_from_a_caller():
     root = etree.fromstring("<div>" * 300 + "x", etree.HTMLParser())
     assert "deep" in Document(root).warnings

@@ -72,10 +72,6 @@ class TestTree:
         with pytest.raises(TypeError, match="not int"):
             parse(3)
 
-    def test_too_deep_is_reported(self):
-        source = parse("<div>" * 5000 + "x" + "</div>" * 5000)
-        assert "deep" in source.warnings
-
     def test_deep_is_read(self):
         source = parse("<div>" * 1000 + "x" + "</div>" * 1000 + "<p>y")
         assert "".join(source.root.itertext()) == "xy"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from fields.filling import TEXT, filled, filled_html
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 TITLE = "<title>The bridge is built</title>"
@@ -184,6 +184,7 @@ class TestText:
 
 
 class TestRobust:
+    @settings(deadline=None)
     @given(st.text(max_size=80))
     def test_any_text(self, text):
         for name in authors(f'<p class="byline">{text}</p>', f'<meta name="author" content="{text}">'):

@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta, timezone
 from time import process_time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields.date_parser import EARLIEST, find_dates, parse_date
@@ -134,18 +134,21 @@ class TestBounds:
 
 
 class TestProperties:
+    @settings(deadline=None)
     @given(st.text(max_size=500))
     def test_any_text(self, text):
         for parsed in find_dates(text):
             assert datetime.fromisoformat(parsed.iso).date() == parsed.day
             assert 0 <= parsed.start < parsed.end <= len(text)
 
+    @settings(deadline=None)
     @given(st.text(alphabet="0123456789-/.: TZ+年月日MayJun,", max_size=80))
     def test_text_like_dates(self, text):
         for parsed in find_dates(text):
             datetime.fromisoformat(parsed.iso)
         parse_date(text)
 
+    @settings(deadline=None)
     @given(
         st.datetimes(min_value=datetime(EARLIEST, 1, 1), max_value=datetime(2090, 1, 1)),
         st.integers(-12 * 4, 14 * 4),
@@ -154,6 +157,7 @@ class TestProperties:
         moment = moment.replace(microsecond=0, tzinfo=timezone(timedelta(minutes=15 * quarters)))
         assert iso(moment.isoformat()) == moment.isoformat()
 
+    @settings(deadline=None)
     @given(st.dates(min_value=date(EARLIEST, 1, 1), max_value=date(2090, 1, 1)))
     def test_written_forms_come_back(self, day):
         for form in ("%d %B %Y", "%B %d, %Y", "%d.%m.%Y", "%Y年%m月%d日", "%b %d %Y"):

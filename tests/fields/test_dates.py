@@ -4,7 +4,7 @@ from time import process_time
 
 import pytest
 from fields.filling import NOW, TEXT, filled, filled_html, kept_of
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.article import Article
@@ -296,6 +296,7 @@ class TestJsonLdShapes:
 
 
 class TestRobust:
+    @settings(deadline=None)
     @given(st.text(max_size=60), st.text(max_size=30))
     def test_any_text(self, line, content):
         article = filled(

@@ -5,7 +5,7 @@ from time import process_time
 
 import pytest
 from fields.filling import TEXT, filled, filled_html, page_of
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.article import FIELD_NAMES, Article
@@ -68,6 +68,7 @@ class TestRobust:
         filled_html(html)
         filled_html(html, "http://[::1")
 
+    @settings(deadline=None)
     @given(
         st.recursive(
             st.none() | st.booleans() | st.integers() | st.text(max_size=12),
@@ -90,6 +91,7 @@ class TestRobust:
     def test_any_json_ld(self, value):
         filled(f"<h1>x</h1>{TEXT}", json_ld=value, url="https://example.com/x")
 
+    @settings(deadline=None)
     @given(st.text(alphabet="<>/=\"' abch1pimgtimeclassauthordate-:;2024", max_size=300))
     def test_any_markup(self, html):
         filled_html(html, "https://example.com/x")

@@ -4,7 +4,7 @@ from time import process_time
 
 import pytest
 from fields.filling import NOW, TEXT, filled, kept_of
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.article import Article, Image
@@ -91,6 +91,7 @@ class TestSrcset:
     def test_largest(self, srcset, expected):
         assert largest(srcset) == expected
 
+    @settings(deadline=None)
     @given(st.text(alphabet="ab, 12wx.", max_size=60))
     def test_any(self, srcset):
         found = largest(srcset)

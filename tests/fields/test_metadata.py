@@ -66,6 +66,9 @@ class TestSection:
     def test_json_ld(self):
         assert filled(TEXT, json_ld=article_ld(articleSection=["Politics", "Town"])).section == "Politics"
 
+    def test_list_in_a_string(self):
+        assert filled(TEXT, json_ld=article_ld(articleSection="Food, Bars, Town")).section == "Food"
+
     @pytest.mark.parametrize("item", [{"name": "Politics"}, {"item": {"name": "Politics", "@id": "https://x.com/p"}}])
     def test_json_ld_breadcrumbs(self, item):
         items = [{"name": "Home"}, item, {"name": "The bridge is built"}]

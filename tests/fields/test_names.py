@@ -3,7 +3,7 @@ from __future__ import annotations
 from time import process_time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields.names import ANY, LABELLED, MAX_NAME, STRICT, split_names
@@ -123,12 +123,14 @@ class TestSplit:
 
 
 class TestProperties:
+    @settings(deadline=None)
     @given(st.text(max_size=600), st.sampled_from([STRICT, LABELLED, ANY]))
     def test_any_text(self, text, form):
         names = split_names(text, form)
         assert len(names) == len(set(names))
         assert all(name.strip() == name and 0 < len(name) <= 2 * MAX_NAME for name in names)
 
+    @settings(deadline=None)
     @given(st.lists(st.sampled_from(["Ann Lee", "Bo Ek", "Cy Oz", "Dee Roy"]), min_size=1, unique=True))
     def test_list_comes_back(self, names):
         assert split_names(f"By {', '.join(names)}") == names

@@ -4,7 +4,7 @@ from time import process_time
 
 import pytest
 from fields.filling import TEXT, filled, looked_at
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields.title import cut_title
@@ -108,6 +108,12 @@ class TestCut:
         )
         assert cut_title(title, page) == (expected or title)
 
+    def test_heading_says_where_the_title_ends(self):
+        page = looked_at("<h2>The keeper</h2>")
+        assert cut_title("The keeper - Daily Example", page) == "The keeper"
+        assert cut_title("The keepers - Daily Example", page) == "The keepers - Daily Example"
+
+    @settings(deadline=None)
     @given(st.text(alphabet="aA |-–:»_.", max_size=60))
     def test_a_part_of_the_title(self, title):
         assert cut_title(title, looked_at()) in title

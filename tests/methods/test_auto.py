@@ -184,9 +184,9 @@ class TestReasons:
         assert len(selection.reasons) == len(document.segments)
         reason = dict(zip((s.text for s in document.segments), selection.reasons, strict=True))
         assert reason[BODY[0]] == "paragraph"
-        assert reason[LONG] == "outside the article: footer"
+        assert reason[LONG] == "outside: footer"
         assert reason["More"] == "heading"
-        assert reason["Section 1"] == "outside the article: navigation"
+        assert reason["Section 1"] == "outside: navigation"
         assert all(reason.values())
 
     def test_container(self):
