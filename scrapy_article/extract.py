@@ -49,7 +49,7 @@ class Analysis(NamedTuple):
 
 
 def extract(
-    html: str | bytes | etree._Element,
+    html: str | bytes | etree._Element | Document,
     url: str | None = None,
     *,
     encoding: str | None = None,
@@ -59,9 +59,10 @@ def extract(
     """Return the article on a page.
 
     *html* is the page: bytes, a string, or a tree parsed already, such as ``response.selector.root``, which is read and
-    never changed. *url* makes addresses absolute and helps to tell the page type. *encoding* is what the transport
-    declared, for bytes. *method* is one of `scrapy_article.methods.names`, and *model* a file that was learned for it,
-    to be used instead of the one that comes with the package.
+    never changed; or a `Document`, to try several methods on one page, or to give a method a rendering. *url* makes
+    addresses absolute and helps to tell the page type. *encoding* is what the transport declared, for bytes. *method*
+    is one of `scrapy_article.methods.names`, and *model* a file that was learned for it, to be used instead of the one
+    that comes with the package.
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
     does not exist or a model that is not for it, OSError for a model that cannot be read, TypeError for *html* of
@@ -71,7 +72,7 @@ def extract(
 
 
 def analyse(
-    html: str | bytes | etree._Element,
+    html: str | bytes | etree._Element | Document,
     url: str | None = None,
     *,
     encoding: str | None = None,
@@ -81,9 +82,9 @@ def analyse(
     """Do what `extract` does, and return the document and the choice of segments with the article."""
     select = methods.get(method).select
     learned = () if model is None else (methods.load_model(method, model),)
-    document = Document(html, url, encoding)
+    document = html if isinstance(html, Document) else Document(html, url, encoding)
     selection = select(document, *learned)
-    article = Article(url=url, warnings=[*document.warnings, *selection.warnings])
+    article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     fields.fill(article, document, selection.kept)
     _drop_title(document, selection, article.title)
     kept = selection.kept

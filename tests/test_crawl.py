@@ -78,7 +78,9 @@ class TestArticleOf:
     def test_the_tree_of_the_response_is_read(self, calls: list[dict[str, Any]]) -> None:
         response = article_response()
         article_of(response)
-        assert calls == [{"html": response.selector.root, "url": URL, "encoding": "utf-8", "method": "auto"}]
+        assert calls == [
+            {"html": response.selector.root, "url": URL, "encoding": "utf-8", "method": "auto", "model": None}
+        ]
 
     @pytest.mark.parametrize("make", [article_response, index_response])
     def test_the_tree_is_not_changed(self, make: Any) -> None:

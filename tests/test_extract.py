@@ -1,5 +1,7 @@
+import json
 import subprocess
 import sys
+from pathlib import Path
 from time import process_time
 
 import pytest
@@ -9,7 +11,9 @@ from lxml import etree
 
 import scrapy_article
 from scrapy_article import Article, extract
+from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS, analyse
+from scrapy_article.methods import fe
 
 SENTENCE = "The lighthouse keeper climbed the stairs every evening, {}, and never once missed the hour of dusk."
 BODY = [SENTENCE.format(f"for the {n}th year") for n in range(6)]
@@ -41,6 +45,21 @@ class TestInput:
     def test_encoding(self):
         html = PAGE.replace("keeper", "gardé").encode("cp1252")
         assert extract(html, encoding="cp1252").title == "The gardé"
+
+    def test_document(self):
+        document = Document(PAGE, "https://example.org/the-keeper")
+        assert extract(document) == extract(PAGE, "https://example.org/the-keeper")
+        assert extract(document, method="density").reasons["text"].startswith("method density")
+
+    def test_model(self, tmp_path):
+        strict = tmp_path / "fe.json"
+        shipped = json.loads(Path(fe.__file__).with_name("fe.json").read_text())
+        shipped["thresholds"]["sentences"] = 1000
+        strict.write_text(json.dumps(shipped))
+        assert extract(PAGE, method="fe").text
+        assert not extract(PAGE, method="fe", model=str(strict)).text
+        with pytest.raises(ValueError, match="takes no model"):
+            extract(PAGE, method="auto", model=str(strict))
 
     def test_unknown_method(self):
         with pytest.raises(ValueError, match="no method 'x'"):
@@ -85,8 +104,6 @@ class TestTitle:
 
 class TestStructuredText:
     def page(self, body):
-        import json
-
         entry = json.dumps({"@type": "NewsArticle", "headline": "The keeper", "articleBody": body})
         return f'<html><body><div id="root"></div><script type="application/ld+json">{entry}</script></body></html>'
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from dataclasses import FrozenInstanceError, fields
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import scrapy
 from scrapy.settings import Settings
 
 from scrapy_article.article import FIELD_NAMES
+from scrapy_article.methods import fe
 from scrapy_article.settings import META_KEYS, SETTINGS, ArticleSettings, SettingError
 
 
@@ -153,10 +155,52 @@ class TestUnknownNames:
         assert checked(ARTICLES=1, MY_ARTICLE_TAG=1, article_tag=1) == ArticleSettings()
 
 
+class TestModel:
+    @pytest.fixture
+    def model(self, tmp_path: Path) -> str:
+        shipped = Path(fe.__file__).with_name("fe.json")
+        (tmp_path / "own.json").write_bytes(shipped.read_bytes())
+        return str(tmp_path / "own.json")
+
+    def test_right(self, model: str) -> None:
+        assert checked(ARTICLE_METHOD="fe", ARTICLE_MODEL=model).model == model
+
+    @pytest.mark.parametrize(
+        ("method", "path", "cause"),
+        [
+            ("fe", "missing.json", "No such file"),
+            ("fe", __file__, "test_settings.py"),
+            ("density", __file__, "the method 'density' takes no model"),
+            ("fe", 3, "allowed is the path"),
+            ("fe", "", "allowed is the path"),
+        ],
+    )
+    def test_wrong(self, method: str, path: object, cause: str) -> None:
+        with pytest.raises(SettingError, match="ARTICLE_MODEL = ") as error:
+            checked(ARTICLE_METHOD=method, ARTICLE_MODEL=path)
+        assert cause in str(error.value)
+        assert "\n" not in str(error.value)
+
+    def test_another_method_for_one_request(self, model: str) -> None:
+        settings = checked(ARTICLE_METHOD="fe", ARTICLE_MODEL=model)
+        assert settings.for_request({"article_method": "density"}, pytest.fail).model is None
+        assert settings.for_request({"article_method": "fe"}, pytest.fail).model == model
+
+
+@pytest.mark.parametrize("value", [0, 1001, "x", 2.5, None.__class__, float("inf")])
+def test_wrong_max_pages(value: object) -> None:
+    with pytest.raises(SettingError, match="a whole number from 1 to 1000"):
+        checked(ARTICLE_MAX_PAGES=value)
+
+
+def test_right_max_pages() -> None:
+    assert checked(ARTICLE_MAX_PAGES="7").max_pages == 7
+
+
 class TestForRequest:
     def test_which_can_be_given(self) -> None:
-        names = ["article_enabled", "article_method", "article_fields", "article_overwrite", "article_drop"]
-        assert list(META_KEYS) == [*names, "article_threshold"]
+        names = "enabled method fields overwrite drop follow_pages max_pages threshold".split()
+        assert list(META_KEYS) == [f"article_{name}" for name in names]
 
     def test_right(self) -> None:
         meta = {"article_drop": "other", "article_threshold": 0.9, "article_enabled": False, "depth": 3}

@@ -70,6 +70,14 @@ class Command(ScrapyCommand):
         opts.method = opts.method or self.settings.get("ARTICLE_METHOD") or methods.names()[0]
         if opts.method not in methods.names():
             raise UsageError(f"ARTICLE_METHOD: choose one of {', '.join(methods.names())}", print_help=False)
+        # A model is for the method that the settings name, like that of a crawl.
+        given = self.settings.get("ARTICLE_METHOD") or methods.names()[0]
+        opts.model = self.settings.get("ARTICLE_MODEL") if opts.method == given else None
+        if opts.model:
+            try:
+                methods.load_model(opts.method, opts.model)
+            except (OSError, ValueError) as error:
+                raise UsageError(f"ARTICLE_MODEL: {error}", print_help=False) from error
         if opts.explain and opts.format not in (None, "text"):
             raise UsageError("--explain has a format of its own", print_help=False)
         if opts.encoding and not resolve_encoding(opts.encoding):
@@ -90,7 +98,9 @@ class Command(ScrapyCommand):
             return
         sources = list(find(opts.targets, opts.url))
         single = len(sources) == 1 and sources[0].name == opts.targets[0]
-        options = Options(opts.format or "text", opts.method, opts.explain, opts.encoding, opts.output, single)
+        options = Options(
+            opts.format or "text", opts.method, opts.model, opts.explain, opts.encoding, opts.output, single
+        )
         try:
             with Job(sources, options) as job:
                 job.advance()

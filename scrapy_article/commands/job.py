@@ -46,6 +46,7 @@ class Options(NamedTuple):
 
     format: str = "text"
     method: str = "auto"
+    model: str | None = None
     explain: bool = False
     encoding: str | None = None
     output: str | None = None
@@ -144,9 +145,13 @@ class Job:
     def _analyse(self, source: Source, fetched: Response | None) -> Analysis:
         options = self.options
         if fetched is None:
-            return analyse(source.read(), source.url, encoding=options.encoding, method=options.method)
+            return analyse(
+                source.read(), source.url, encoding=options.encoding, method=options.method, model=options.model
+            )
         declared = http_content_type_encoding((fetched.headers.get(b"Content-Type") or b"").decode("latin-1"))
-        return analyse(fetched.body, fetched.url, encoding=options.encoding or declared, method=options.method)
+        return analyse(
+            fetched.body, fetched.url, encoding=options.encoding or declared, method=options.method, model=options.model
+        )
 
     # Output
 

@@ -1,0 +1,136 @@
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+from scrapy import Request
+from scrapy.http import HtmlResponse, Response
+
+from scrapy_article.article import Article, Image
+from scrapy_article.pages import REMEMBERED, Follower, _joined
+
+SITE = "https://example.org/the-story-of-the-ferry"
+SENTENCE = "The ferry left the harbour at {} o'clock, as it did on every day of that long, wet and rather dull summer."
+
+
+def page(
+    number, following=True, *, common="All parts of this story begin with these words, so that nobody loses the thread."
+):
+    link = f'<a href="?page={number + 1}">Next page</a>' if following else ""
+    text = "".join(f"<p>{SENTENCE.format(f'{number}-{n}')}</p>" for n in range(4))
+    return f"<html><body><h1>The ferry</h1><div><p>{common}</p>{text}</div><div class=pager>{link}</div></body></html>"
+
+
+def respond(body, url=SITE, cls=HtmlResponse, status=200, meta=None):
+    return cls(url, body=body.encode(), request=Request(url, meta=meta), status=status)
+
+
+class Engine:
+    """Answers requests from a dict."""
+
+    def __init__(self, answers):
+        self.answers = answers
+        self.requests = []
+
+    async def download_async(self, request):
+        self.requests.append(request)
+        answer = self.answers[request.url]
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+def whole(first, answers, limit=20):
+    from scrapy_article.crawl import article_of
+
+    engine = Engine(answers)
+    follower = Follower(SimpleNamespace(engine=engine))
+    article = article_of(first)
+    return asyncio.run(follower.whole(article, first, limit)), engine, follower
+
+
+def answer(number, **kwargs):
+    url = f"{SITE}?page={number}"
+    return {url: respond(page(number, **kwargs), url)}
+
+
+class TestWhole:
+    def test_pages_are_put_together(self):
+        article, engine, _ = whole(respond(page(1)), {**answer(2), **answer(3, following=False)})
+        assert [request.url for request in engine.requests] == [f"{SITE}?page=2", f"{SITE}?page=3"]
+        assert [article.text.count(SENTENCE.format(f"{n}-3")) for n in (1, 2, 3)] == [1, 1, 1]
+        assert article.text.count("begin with these words") == 1
+        assert article.html.count("begin with these words") == 1
+        assert article.html.count("<p>") == 13
+        assert article.next_page is None
+        assert article.warnings == []
+        assert article.reasons["text"].endswith("; 3 pages")
+
+    def test_the_article_of_the_response_stays_as_it_is(self):
+        from scrapy_article.crawl import article_of
+
+        first = respond(page(1))
+        before = article_of(first).to_dict()
+        whole(first, answer(2, following=False))
+        assert article_of(first).to_dict() == before
+
+    def test_requests_are_like_that_of_the_first_page(self):
+        first = respond(page(1), meta={"cookiejar": 3, "article_method": "auto", "own": 1})
+        _, engine, _ = whole(first, answer(2, following=False))
+        assert engine.requests[0].meta == {"cookiejar": 3, "article_method": "auto"}
+        assert engine.requests[0].headers["Referer"] == SITE.encode()
+
+    def test_limit(self):
+        article, engine, _ = whole(respond(page(1)), {**answer(2), **answer(3)}, limit=2)
+        assert len(engine.requests) == 1
+        assert article.warnings == ["pages-missing"]
+        assert article.next_page == f"{SITE}?page=3"
+
+    @pytest.mark.parametrize(
+        "second",
+        [
+            OSError("refused"),
+            respond(page(2), f"{SITE}?page=2", status=503),
+            respond("PDF", f"{SITE}?page=2", cls=Response),
+            respond(page(2), "https://elsewhere.example/the-story-of-the-ferry?page=2"),
+        ],
+    )
+    def test_page_that_cannot_be_had(self, second):
+        article, _, _ = whole(respond(page(1)), {f"{SITE}?page=2": second})
+        assert article.text.count("o'clock") == 4
+        assert article.warnings == ["pages-missing"]
+        assert article.next_page == f"{SITE}?page=2"
+
+    def test_redirect_to_a_page_that_is_there_already(self):
+        article, engine, _ = whole(respond(page(1)), {f"{SITE}?page=2": respond(page(1), SITE)})
+        assert len(engine.requests) == 1
+        assert article.text.count("o'clock") == 4
+        assert article.warnings == []
+
+    def test_page_that_says_the_same(self):
+        article, _, _ = whole(respond(page(1)), {f"{SITE}?page=2": respond(page(1), f"{SITE}?page=2")})
+        assert article.text.count("o'clock") == 4
+
+    def test_article_on_one_page(self):
+        article, engine, _ = whole(respond(page(1, following=False)), {})
+        assert not engine.requests
+        assert "pages" not in article.reasons["text"]
+
+
+class TestFirstPage:
+    def test_following_pages_are_remembered(self):
+        _, _, follower = whole(respond(page(1)), answer(2, following=False))
+        assert follower.first_page(respond(page(2), f"{SITE}?page=2")) == SITE
+        assert follower.first_page(respond(page(1))) is None
+
+    def test_bounded(self):
+        follower = Follower(SimpleNamespace(engine=None))
+        for number in range(REMEMBERED + 5):
+            follower._remember(str(number), "first")
+        assert len(follower._followed) == REMEMBERED
+
+
+def test_pictures_come_once():
+    one, two = Image("https://example.org/1.png"), Image("https://example.org/2.png")
+    joined = _joined([Article(text="a", images=[one]), Article(text="b", images=[one, two])], complete=True)
+    assert joined.images == [one, two]
+    assert joined.text == "a\n\nb"
