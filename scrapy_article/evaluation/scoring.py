@@ -145,11 +145,11 @@ def score_page(
 def _score(page: Page, name: str, model: str | None, gold: str | None, truth: list[bool] | None) -> PageScore:
     try:
         select = _method(name, model)
-        document = Document(page.html, page.url)
+        document = Document(page.html, page.url)  # anew: what another method left there would not be counted
         start = process_time()
         select(document)
         milliseconds = 1000 * (process_time() - start)
-        analysis = analyse(page.html, page.url, method=name, model=model)
+        analysis = analyse(document, method=name, model=model)
     except Exception:  # one page must not take the others with it
         logger.warning("Method %s failed on page %s of %s", name, page.id, page.corpus, exc_info=True)
         text, kept, milliseconds, error = "", list[int](), 0.0, True
