@@ -100,10 +100,11 @@ def analyse(
         article.text = to_text(document, kept) if selection.text is None else clean(selection.text)
         article.html = to_html(document, kept)
         article.reasons["text"] = f"method {method}: {len(kept)} of {len(document.segments)} segments"
-    article.next_page = next_page(document)
     verdict = judge(document, kept, words)
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
     article.reasons["page_type"] = verdict.reason
+    if article.page_type == "article":
+        article.next_page = next_page(document)
     if document.root is None:
         article.warnings.append("no-markup")
     elif not article.text:

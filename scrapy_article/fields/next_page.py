@@ -61,6 +61,7 @@ _PAGE_PARAMETERS = frozenset(
 )
 _NAMED_PAGE = re.compile(r"(.*?)[/_,.-](?:page|pag|pg|p|seite|part|teil)[/_,=.-]?(\d{1,3})", re.IGNORECASE)
 _BARE_PAGE = re.compile(r"(.*[^/_,-])[/_,-](\d{1,2})")
+_STEM = re.compile(r"[A-Za-z-]*[A-Za-z]")
 _ENDING = re.compile(r"(?:/index)?(?:\.[A-Za-z]{2,5})?/?$")
 _SLUG = re.compile(r"/(?=[^/]*[-_\d])[^/]+$|/[^/]{20,}$")
 """The end of a path that names an article, not a section."""
@@ -94,6 +95,7 @@ def next_page(document: Document) -> str | None:
     if own is None:
         return None
     own = _without_doubt(document, own)
+    stem = _stem(document.url or "")
     scored = 0
     scores: dict[str, int] = {}
     addresses: dict[str, str] = {}
@@ -104,6 +106,8 @@ def next_page(document: Document) -> str | None:
             addresses[address.name] = href
     for placed in document.walk.links[:MAX_LINKS]:
         href = placed.element.get("href") or ""
+        if stem not in href and href.startswith(_FROM_THE_ROOT):
+            continue
         address = _following(document, own, href)
         if address is not None and not _in_comments(placed.block):
             text = _text(placed.element)
@@ -185,6 +189,18 @@ def _text(element: etree._Element) -> str:
 
 
 # Addresses
+
+_FROM_THE_ROOT = ("/", "http", "HTTP")
+
+
+def _stem(url: str) -> str:
+    """Return what every address of the same article must contain that does not start from its page.
+
+    Most links of a page lead elsewhere, and to see that it need not be taken apart.
+    """
+    parts = split_url(url).path.rsplit("/", 2)[-2:]
+    stem = max((_STEM.match(part)[0] for part in parts if _STEM.match(part)), key=len, default="")  # type: ignore[index]
+    return stem if stem.isascii() else ""
 
 
 def _following(document: Document, own: _Address, href: str) -> _Address | None:
