@@ -11,6 +11,7 @@ from w3lib.encoding import resolve_encoding
 
 from scrapy_article import methods
 from scrapy_article.commands.sources import STDIN, find, is_url
+from scrapy_article.commands.terminal import drop_output
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -138,6 +139,12 @@ def _targets(args: list[str]) -> list[str]:
 
 
 def _list_methods() -> None:
+    lines = []
     for name in methods.names():
         method = methods.get(name)
-        print(f"{name}\n    {method.summary}\n    {method.source}")
+        lines.append(f"{name}\n    {method.summary}\n    {method.source}\n")
+    try:
+        sys.stdout.write("".join(lines))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        drop_output(sys.stdout)

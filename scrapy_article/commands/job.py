@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-import os
 import sys
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from io import TextIOWrapper
 from pathlib import Path
 from shutil import get_terminal_size
@@ -17,7 +16,7 @@ from w3lib.encoding import http_content_type_encoding
 
 from scrapy_article.commands import render
 from scrapy_article.commands.sources import UnreadableError
-from scrapy_article.commands.terminal import Style, one_line, shorten, width
+from scrapy_article.commands.terminal import Style, drop_output, one_line, shorten, width
 from scrapy_article.extract import analyse
 
 if TYPE_CHECKING:
@@ -195,8 +194,7 @@ class Job:
             self._stream.flush()
         except BrokenPipeError:
             self.broken = True
-            with suppress(OSError):  # the interpreter flushes once more at its end
-                os.dup2(os.open(os.devnull, os.O_WRONLY), self._stream.fileno())
+            drop_output(self._stream)
         except OSError as error:
             self.broken = True
             self.fail(self.options.output or "standard output", error.strerror or str(error))

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import category, east_asian_width
 
-from scrapy_article.document.words import join_space
+from scrapy_article.document.words import UNSPACED, join_space
 from scrapy_article.output import clean
 
 if TYPE_CHECKING:
     from typing import TextIO
 
-__all__ = ["Style", "one_line", "shorten", "width", "wrap"]
+__all__ = ["Style", "drop_output", "one_line", "shorten", "width", "wrap"]
 
 
 class Style(NamedTuple):
@@ -46,6 +46,12 @@ class Style(NamedTuple):
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
 
 
+def drop_output(stream: TextIO) -> None:
+    """Let go of what is still to be written to *stream*, which nobody reads any more."""
+    with suppress(OSError):  # the interpreter flushes once more at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
 def one_line(text: str) -> str:
     """Return *text* in one line and without control characters, which could command a terminal."""
     return clean(join_space(text))
@@ -75,11 +81,6 @@ def shorten(text: str, columns: int) -> str:
     return text  # pragma: no cover - the loop ends before
 
 
-_UNSPACED = re.compile(
-    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-    "\U00020000-\U0003ffff]"
-)
-"""A character of a script without blanks between words, where a line may break anywhere but as said below."""
 _NOT_FIRST = frozenset(
     ")]}!?,.:;%'\"”’»›…、。，．：；！？）］｝〕〉》」』】〗〙・ー々〻゛゜ヽヾゝゞ"
     "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
@@ -116,7 +117,7 @@ def wrap(text: str, columns: int) -> list[str]:
 
 def _units(word: str) -> list[str]:
     """Split *word* where a line may break."""
-    if not _UNSPACED.search(word):
+    if not UNSPACED.search(word):
         return [word]
     cuts = [i for i in range(1, len(word)) if _may_break(word[i - 1], word[i])]
     return [word[start:end] for start, end in zip([0, *cuts], [*cuts, len(word)], strict=True)]
@@ -125,4 +126,4 @@ def _units(word: str) -> list[str]:
 def _may_break(before: str, after: str) -> bool:
     if before in _NOT_LAST or after in _NOT_FIRST or category(after)[0] == "M":
         return False
-    return bool(_UNSPACED.match(before) or _UNSPACED.match(after))
+    return bool(UNSPACED.match(before) or UNSPACED.match(after))

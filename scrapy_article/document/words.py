@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["count_words", "join_space"]
+__all__ = ["UNSPACED", "count_words", "join_space"]
 
-_UNSPACED = re.compile(
+UNSPACED = re.compile(
     "["
     "\u0e00-\u0eff"  # Thai, Lao
     "\u1000-\u109f"  # Burmese
@@ -30,10 +30,10 @@ def count_words(text: str) -> int:
     """Return the number of words of *text*: what blanks part, and half the characters of scripts without blanks."""
     if text.isascii():
         return len(text.split())
-    unspaced = _UNSPACED.findall(text)
+    unspaced = UNSPACED.findall(text)
     if not unspaced:
         return len(text.split())
-    spaced = _UNSPACED.sub(" ", text)
+    spaced = UNSPACED.sub(" ", text)
     return sum(any(c.isalnum() for c in word) for word in spaced.split()) + -(-len(unspaced) // CHARACTERS_PER_WORD)
 
 
