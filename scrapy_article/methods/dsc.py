@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 __all__ = ["METHODS", "low_stretches", "select", "slope_curve"]
 
 WINDOW = 50
-"""Tokens of a window, as in QuASM."""
+"""Tokens of a window. This and the next two are the values that implementations of the method go by."""
 LOW = 0.5
-"""Share of the page's mean slope up to which a window is low, as in QuASM."""
+"""Share of the page's mean slope up to which a window is low."""
 WINDOWS = 3
-"""Low windows in a row that make a stretch of content, as in QuASM."""
+"""Low windows in a row that make a stretch of content."""
 
 FORMATTING = frozenset(
     slash + tag

@@ -12,9 +12,8 @@ What the paper leaves open, or what is done otherwise:
   between words is a word.
 * Features are known by a hash of 32 bits. The model holds those that help most; a trigram that it does not hold says
   nothing, so that p is then what the parent tag and the share of article tokens make it.
-* The paper trains on pages of a dozen news sites, labelled by wrappers; the shipped model is from pages of many sites,
-and
-  its file says from which and how good it is on sites that it has not seen.
+* The shipped model is learned from pages of many sites; its file says from which collections, and how good it is on
+  sites that it has not seen.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ line beside the mean, the more likely it is content. There are four ways to clus
 ``farthest-first``
     Each next centre is the value farthest from the centres so far; content is all but the cluster of the lowest.
 
-The paper clusters with Weka, from random starts; here the starts are fixed, so that a page always gives the same text.
+All starts are fixed, so that a page always gives the same text.
 
 The known weakness: the method needs source that was written in lines. Markup that programs write has all in one line,
 with one ratio, and is kept whole or not at all. The authors' later work (Weninger, Hsu and Han, "CETR: content
