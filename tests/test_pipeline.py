@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import weakref
@@ -9,8 +10,8 @@ from typing import Any
 import attrs
 import pytest
 import scrapy
-from components import URL, article_response, index_response, make_crawler, stats_of
-from crawls.pages import headline, paragraphs
+from components import URL, article_response, index_response, make_crawler, respond, stats_of
+from crawls.pages import headline, paragraphs, part_page
 from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse, Response
@@ -260,3 +261,59 @@ class TestErrors:
         assert process.stats["field_errors"] == 1
         [message] = caplog.messages
         assert f"The item field title does not take its value from {URL}: " in message
+
+
+class Engine:
+    """Downloads the second page of an article, if there is one."""
+
+    def __init__(self, second: HtmlResponse | None):
+        self.second = second
+
+    async def download_async(self, request: scrapy.Request) -> HtmlResponse:
+        if self.second is None or request.url != self.second.url:
+            raise OSError("refused")
+        return self.second
+
+
+class TestFollowPages:
+    SITE = "https://example.com/the-story-of-the-town"
+
+    def page(self, part: int, *, last: bool) -> HtmlResponse:
+        html = part_page(1, part, last=last).replace("/story-in-parts/1", self.SITE)
+        return respond(html, url=self.SITE if part == 1 else f"{self.SITE}?page={part}")
+
+    def process(self, second: HtmlResponse | None, **settings: Any) -> Process:
+        process = Process(ARTICLE_FOLLOW_PAGES=True, **settings)
+        process.crawler.engine = Engine(second)  # type: ignore[assignment]
+        return process
+
+    def test_all_pages(self) -> None:
+        second = self.page(2, last=True)
+        process = self.process(second)
+        item = asyncio.run(process({}, self.page(1, last=False)))
+        assert all(text in item["text"] for text in paragraphs(1)[:4])
+        assert item["next_page"] is None
+        assert "is a page of the article at" in str(process.dropped({}, second))
+        assert process.stats["extracted"] == process.stats["dropped/continuation"] == 1
+
+    def test_page_that_cannot_be_had(self) -> None:
+        process = self.process(None)
+        item = asyncio.run(process({}, self.page(1, last=False)))
+        assert paragraphs(1)[1] in item["text"]
+        assert item["warnings"] == ["pages-missing"]
+
+    def test_article_on_one_page_needs_no_coroutine(self) -> None:
+        assert self.process(None)({}, self.page(1, last=True))["text"]
+
+    def test_off(self) -> None:
+        assert Process()({}, self.page(1, last=False))["next_page"] == f"{self.SITE}?page=2"
+
+    def test_errors_do_not_leave(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        async def fail(*args: Any) -> Article:
+            raise RecursionError("too deep")
+
+        process = self.process(None)
+        monkeypatch.setattr(process.pipeline._follower, "whole", fail)
+        item: dict[str, Any] = {"url": "own"}
+        assert asyncio.run(process(item, self.page(1, last=False))) is item
+        assert process.stats["errors/RecursionError"] == 1
