@@ -50,7 +50,12 @@ class Command(ScrapyCommand):
         super().add_options(parser)
         add = parser.add_argument
         add("--format", choices=FORMATS, help="what to print (default: text)")
-        add("--method", choices=methods.names(), help="how to tell the article from the rest of the page")
+        add(
+            "--method",
+            choices=methods.names(),
+            metavar="NAME",
+            help="how to tell the article from the rest of the page: one of those that --methods lists (default: auto)",
+        )
         add("--methods", action="store_true", help="list the methods and exit")
         add(
             "--explain",
