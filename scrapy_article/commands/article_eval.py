@@ -52,6 +52,7 @@ class Command(ScrapyCommand):
         parser.add_argument("--methods", metavar="NAMES", help="methods, comma separated, or all (default: auto)")
         parser.add_argument("--model", metavar="FILE", help="what one method has learned, instead of what it came with")
         parser.add_argument("--json", metavar="FILE", help="write all figures with their intervals to FILE")
+        parser.add_argument("--fast", action="store_true", help="leave out LCSequence and LCString, which take longest")
         labelled.add_options(parser)
 
     def run(self, args: list[str], opts: Namespace) -> None:
@@ -74,6 +75,7 @@ class Command(ScrapyCommand):
                     names,
                     model=opts.model,
                     types=types if opts.types else scoring.TEXT_TYPES,
+                    common=not opts.fast,
                     jobs=opts.jobs or parallel.cores(),
                     seed=opts.seed,
                     progress=bar.update,

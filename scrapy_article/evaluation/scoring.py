@@ -98,6 +98,7 @@ def evaluate(
     *,
     types: frozenset[str] | None = TEXT_TYPES,
     model: str | None = None,
+    common: bool = True,
     jobs: int = 1,
     seed: int = 0,
     progress: Callable[[], object] | None = None,
@@ -106,6 +107,7 @@ def evaluate(
 
     Text is measured on pages of these *types*, of any for None, and on pages of no known type; wanted strings on all
     pages. *model* is the path of what was learned for the methods, where it is not to be what comes with the package.
+    Without *common* the longest common subsequence and substring, which take most of the time, are left out.
     *jobs* is a number of processes, *seed* that of the confidence intervals, *progress* is called after each
     page. All but the times is the same for any number of processes. ValueError for a method that does not exist or does
     not take the model, OSError if that cannot be read.
@@ -113,7 +115,7 @@ def evaluate(
     for name in names:
         _method(name, model)
     scores: dict[str, dict[str, list[PageScore]]] = {}
-    work = partial(_score_named, names=tuple(names), types=types, model=model)
+    work = partial(_score_named, names=tuple(names), types=types, model=model, common=common)
     for corpus, found in ordered(work, pages, jobs):
         rows = scores.setdefault(corpus, {name: [] for name in names})
         for name, score in found.items():
@@ -126,23 +128,30 @@ def evaluate(
 
 
 def _score_named(
-    page: Page, names: Sequence[str], types: frozenset[str] | None, model: str | None
+    page: Page, names: Sequence[str], types: frozenset[str] | None, model: str | None, common: bool
 ) -> tuple[str, Mapping[str, PageScore]]:
-    return page.corpus, score_page(page, names, types, model)
+    return page.corpus, score_page(page, names, types, model, common=common)
 
 
 def score_page(
-    page: Page, names: Sequence[str], types: frozenset[str] | None = TEXT_TYPES, model: str | None = None
+    page: Page,
+    names: Sequence[str],
+    types: frozenset[str] | None = TEXT_TYPES,
+    model: str | None = None,
+    *,
+    common: bool = True,
 ) -> dict[str, PageScore]:
     """Return how each of the methods *names* does on *page*; nothing if the page has no labels that count."""
     gold = page.text if types is None or page.page_type is None or page.page_type in types else None
     if gold is None and not page.wanted and not page.unwanted:
         return {}
     truth = labels.from_text([segment.text for segment in Document(page.html).segments], gold) if gold else None
-    return {name: _score(page, name, model, gold, truth) for name in names}
+    return {name: _score(page, name, model, gold, truth, common) for name in names}
 
 
-def _score(page: Page, name: str, model: str | None, gold: str | None, truth: list[bool] | None) -> PageScore:
+def _score(
+    page: Page, name: str, model: str | None, gold: str | None, truth: list[bool] | None, common: bool
+) -> PageScore:
     try:
         select = _method(name, model)
         document = Document(page.html, page.url)  # anew: what another method left there would not be counted
@@ -160,8 +169,8 @@ def _score(page: Page, name: str, model: str | None, gold: str | None, truth: li
         shingles=None if gold is None else measures.shingle_counts(gold, text),
         words=None if gold is None else measures.word_score(gold, text).f1,
         cosine=None if gold is None else measures.length_scaled_cosine(gold, text),
-        sequence=None if gold is None else measures.lc_sequence(gold, text).f1,
-        string=None if gold is None else measures.lc_string(gold, text).f1,
+        sequence=measures.lc_sequence(gold, text).f1 if common and gold is not None else None,
+        string=measures.lc_string(gold, text).f1 if common and gold is not None else None,
         segments=None if truth is None else measures.segment_counts(kept, truth),
         wanted=measures.string_counts(text, page.wanted, page.unwanted) if page.wanted or page.unwanted else None,
         milliseconds=milliseconds,

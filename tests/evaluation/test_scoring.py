@@ -58,6 +58,9 @@ class TestScorePage:
     def test_other_page_types(self, page):
         forum = replace(page, page_type="forum")
         assert score_page(forum, ["auto"])["auto"].words is None
+        fast = score_page(page, ["auto"], common=False)["auto"]
+        assert fast.sequence is fast.string is None
+        assert fast.words is not None
         assert score_page(forum, ["auto"])["auto"].wanted is not None
         assert score_page(forum, ["auto"], frozenset(("forum",)))["auto"].words == 1
         assert score_page(forum, ["auto"], None)["auto"].words == 1
