@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-__all__ = ["Block", "Flag", "Head", "Piece", "Placed", "Segment", "Walk", "walk"]
+__all__ = ["BLOCK_TAGS", "Block", "Flag", "Head", "Piece", "Placed", "Segment", "Walk", "walk"]
 
 
 class Flag:
@@ -195,8 +195,6 @@ class Walk:
         """Elements that their ``rel``, ``itemprop``, class or id marks as an author's."""
         self.depth = 0
         """Levels of nesting in the tree, including inline elements."""
-        self.nodes = 0
-        """Elements in the tree."""
 
 
 # What the walk does with an element. Anything that is not listed is inline: its text belongs to the line around it.
@@ -223,6 +221,9 @@ _KIND: dict[object, int] = {
     "time": _TIME,
     "script": _SCRIPT,
 }
+
+BLOCK_TAGS = frozenset(str(tag) for tag, kind in _KIND.items() if kind == _BLOCK)
+"""Elements that break the line before and after them."""
 
 _FLAGS = {
     "article": Flag.ARTICLE,
@@ -305,13 +306,12 @@ class _Walker:
         parent = root
         children: Iterator[etree._Element] = iter(root)
         stack: list[tuple[etree._Element, Iterator[etree._Element], int, Block]] = []
-        nodes = depth = 0
+        depth = 0
         while True:
             entered = False
             for element in children:
                 tag = element.tag
                 kind = kind_of(tag, 0) if tag.__class__ is str else _SKIP
-                nodes += 1
                 block = self.block
                 if kind == _BLOCK:
                     if pieces:
@@ -360,7 +360,7 @@ class _Walker:
                     self.link_chars += _length(text)
         self.flush()
         result.blocks[0].end = len(result.segments)
-        result.nodes, result.depth = nodes, depth
+        result.depth = depth
 
     def flush(self) -> None:
         """Make a segment of the text since the last line break, if it is more than white space."""

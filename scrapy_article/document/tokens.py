@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scrapy_article.document.segments import _BLOCK, _KIND
+from scrapy_article.document.segments import BLOCK_TAGS
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ INLINE, BREAK, BLOCK = "\x00\x01\x02"
 _BREAKS = {
     "br": BREAK,
     "/br": BREAK,
-    **{f"{slash}{tag}": BLOCK for tag, kind in _KIND.items() if kind == _BLOCK for slash in ("", "/")},
+    **{f"{slash}{tag}": BLOCK for tag in sorted(BLOCK_TAGS) for slash in ("", "/")},
 }
 
 
