@@ -173,7 +173,6 @@ class Walk:
         "images",
         "links",
         "media",
-        "nodes",
         "segments",
         "times",
     )
