@@ -16,7 +16,6 @@ __all__ = ["HIDDEN_CLASSES", "Hint", "hints_of"]
 class Hint:
     """Groups of class and id words."""
 
-    NONE = 0
     COMMENT = 1
     """Readers' comments and the form for them."""
     CAPTION = 2
