@@ -89,6 +89,10 @@ class Article:
     probability: float = 0.0
     """How sure `page_type` is, from 0 to 1."""
 
+    quality: float | None = None
+    """Expected F1 of the words in `text`, from 0 to 1, against what a person would mark; None where the method cannot
+    tell. A low one is for a person, or a larger model, to look at."""
+
     reasons: dict[str, str] = field(default_factory=dict)
     """By field name: where its value comes from, or what decided it, in words."""
 

@@ -96,6 +96,7 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
                 encoding=response.encoding,
                 method=settings.method,
                 model=settings.model,
+                favor=settings.favor,
             )
         else:
             article = Article(url=response.url, probability=1.0, warnings=["not-html"])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from html import escape, unescape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article import fields, methods
 from scrapy_article.article import Article
 from scrapy_article.document import Document, Flag
+from scrapy_article.document.state import state_texts
 from scrapy_article.document.words import count_words, join_space
 from scrapy_article.fields.next_page import next_page
 from scrapy_article.output import clean, to_html, to_text
@@ -17,7 +18,7 @@ from scrapy_article.page_type import judge
 if TYPE_CHECKING:
     from lxml import etree
 
-    from scrapy_article.methods.method import Selection
+    from scrapy_article.methods.method import Favor, Selection
 
 __all__ = ["WARNINGS", "Analysis", "analyse", "extract"]
 
@@ -31,13 +32,15 @@ WARNINGS: dict[str, str] = {
     "not-html": "the response is of another type than HTML",
     "pages-missing": "not all pages of an article in pages could be fetched",
     "paywall": "the text is probably only the part that is free to read",
-    "structured-text": "the text comes from the page's structured data, since its HTML shows none",
+    "structured-text": "the text comes from the page's structured data or scripts, since its HTML shows none",
     "truncated": "the response is incomplete",
 }
 """The codes in `Article.warnings`, and what they mean."""
 
 _FEW_WORDS = 30
-"""Words of visible text below which that of the structured data is taken, if it has more than three times as much."""
+"""Words of visible text below which that of structured data or scripts is taken, if it is over three times as much."""
+_STATE_WORDS = 60
+"""Words from which what scripts hold may be an article: there is much else in them."""
 
 
 class Analysis(NamedTuple):
@@ -55,6 +58,7 @@ def extract(
     encoding: str | None = None,
     method: str = "auto",
     model: str | None = None,
+    favor: Favor = "balance",
 ) -> Article:
     """Return the article on a page.
 
@@ -62,13 +66,14 @@ def extract(
     never changed; or a `Document`, to try several methods on one page, or to give a method a rendering. *url* makes
     addresses absolute and helps to tell the page type. *encoding* is what the transport declared, for bytes. *method*
     is one of `scrapy_article.methods.names`, and *model* a file that was learned for it, to be used instead of the one
-    that comes with the package.
+    that comes with the package. *favor* is ``"precision"``, ``"balance"`` or ``"recall"``: whether ``auto`` keeps less
+    or more of what is doubtful; other methods have no such choice.
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
     does not exist or a model that is not for it, OSError for a model that cannot be read, TypeError for *html* of
     another type.
     """
-    return analyse(html, url, encoding=encoding, method=method, model=model).article
+    return analyse(html, url, encoding=encoding, method=method, model=model, favor=favor).article
 
 
 def analyse(
@@ -78,28 +83,33 @@ def analyse(
     encoding: str | None = None,
     method: str = "auto",
     model: str | None = None,
+    favor: Favor = "balance",
 ) -> Analysis:
     """Do what `extract` does, and return the document and the choice of segments with the article."""
-    select = methods.get(method).select
+    chosen = methods.get(method)
+    if favor not in methods.FAVORS:
+        raise ValueError(f"no favor {favor!r}: choose one of {', '.join(methods.FAVORS)}")
     learned = () if model is None else (methods.load_model(method, model),)
+    options: dict[str, Any] = {"favor": favor} if chosen.favors else {}
     document = html if isinstance(html, Document) else Document(html, url, encoding)
-    selection = select(document, *learned)
+    selection = chosen.select(document, *learned, **options)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     fields.fill(article, document, selection.kept)
     _drop_title(document, selection, article.title)
     kept = selection.kept
     words = sum(document.segments[i].words for i in kept) if selection.text is None else count_words(selection.text)
-    told = _structured_text(document, words) if words < _FEW_WORDS else ""
+    told, source = _hidden_text(document, words) if words < _FEW_WORDS else ("", "")
     if told:
         article.text = told
         article.html = "\n".join(f"<p>{escape(paragraph, quote=False)}</p>" for paragraph in told.split("\n\n"))
-        article.reasons["text"] = "JSON-LD articleBody"
+        article.reasons["text"] = source
         article.warnings.append("structured-text")
         words = count_words(told)
     else:
         article.text = to_text(document, kept) if selection.text is None else clean(selection.text)
         article.html = to_html(document, kept)
         article.reasons["text"] = f"method {method}: {len(kept)} of {len(document.segments)} segments"
+        article.quality = None if selection.quality is None else round(selection.quality, 4)
     verdict = judge(document, kept, words)
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
     article.reasons["page_type"] = verdict.reason
@@ -130,15 +140,25 @@ def _letters(text: str) -> str:
     return "".join(filter(str.isalnum, text)).casefold()
 
 
-def _structured_text(document: Document, few: int) -> str:
-    """The text that the page's structured data gives of the article, if it is much more than *few* words."""
+def _hidden_text(document: Document, few: int) -> tuple[str, str]:
+    """The text that structured data or scripts hold, if it is much more than *few* words, and where it was."""
     body = document.json_ld_article.get("articleBody")
-    if not isinstance(body, str) or count_words(body) <= 3 * few:
-        return ""
-    if _TAG.search(body):  # some put markup there, escaped or not
-        inner = Document(unescape(body))
+    found = _plain(body) if isinstance(body, str) else ""
+    if count_words(found) > 3 * few:
+        return found, "JSON-LD articleBody"
+    if document.root is not None:
+        found = "\n\n".join(filter(None, map(_plain, state_texts(document.root))))
+        if count_words(found) > max(3 * few, _STATE_WORDS):
+            return found, "state of the page's scripts"
+    return "", ""
+
+
+def _plain(text: str) -> str:
+    """*text*, plain or HTML, as paragraphs."""
+    if _TAG.search(text):  # some put markup there, escaped or not
+        inner = Document(unescape(text))
         return to_text(inner, range(len(inner.segments)))
-    lines = (join_space(line) for line in unescape(body).splitlines())
+    lines = (join_space(line) for line in unescape(text).splitlines())
     return clean("\n\n".join(filter(None, lines)))
 
 

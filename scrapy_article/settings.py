@@ -15,7 +15,7 @@ from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
-from scrapy_article.methods import load_model, names
+from scrapy_article.methods import FAVORS, load_model, names
 
 __all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError"]
 
@@ -124,6 +124,13 @@ class ArticleSettings:
         _path,
         "the path of a file that was learned for the method in ARTICLE_METHOD",
         "What the method has learned, instead of what comes with the package.",
+    )
+    favor: Literal["precision", "balance", "recall"] = _setting(
+        "balance",
+        lambda value: _one_of(value, FAVORS),
+        f"one of {_quoted(FAVORS)}",
+        "Whether the method auto keeps less or more of what is doubtful.",
+        per_request=True,
     )
     tag: Literal["full", "html"] = _setting(
         "full",

@@ -58,8 +58,10 @@ class TestInput:
         strict.write_text(json.dumps(shipped))
         assert extract(PAGE, method="fe").text
         assert not extract(PAGE, method="fe", model=str(strict)).text
-        with pytest.raises(ValueError, match="takes no model"):
+        with pytest.raises(ValueError, match="no model for the method 'auto'"):
             extract(PAGE, method="auto", model=str(strict))
+        with pytest.raises(ValueError, match="takes no model"):
+            extract(PAGE, method="density", model=str(strict))
 
     def test_unknown_method(self):
         with pytest.raises(ValueError, match="no method 'x'"):

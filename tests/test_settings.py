@@ -199,7 +199,7 @@ def test_right_max_pages() -> None:
 
 class TestForRequest:
     def test_which_can_be_given(self) -> None:
-        names = "enabled method fields overwrite drop follow_pages max_pages threshold".split()
+        names = "enabled method favor fields overwrite drop follow_pages max_pages threshold".split()
         assert list(META_KEYS) == [f"article_{name}" for name in names]
 
     def test_right(self) -> None:

@@ -56,6 +56,11 @@ class Command(ScrapyCommand):
             metavar="NAME",
             help="how to tell the article from the rest of the page: one of those that --methods lists (default: auto)",
         )
+        add(
+            "--favor",
+            choices=methods.FAVORS,
+            help="whether the method auto keeps less or more of what is doubtful (default: balance)",
+        )
         add("--methods", action="store_true", help="list the methods and exit")
         add(
             "--explain",
@@ -76,6 +81,9 @@ class Command(ScrapyCommand):
         opts.method = opts.method or self.settings.get("ARTICLE_METHOD") or methods.names()[0]
         if opts.method not in methods.names():
             raise UsageError(f"ARTICLE_METHOD: choose one of {', '.join(methods.names())}", print_help=False)
+        opts.favor = opts.favor or self.settings.get("ARTICLE_FAVOR") or "balance"
+        if opts.favor not in methods.FAVORS:
+            raise UsageError(f"ARTICLE_FAVOR: choose one of {', '.join(methods.FAVORS)}", print_help=False)
         # A model is for the method that the settings name, like that of a crawl.
         given = self.settings.get("ARTICLE_METHOD") or methods.names()[0]
         opts.model = self.settings.get("ARTICLE_MODEL") if opts.method == given else None
@@ -105,7 +113,14 @@ class Command(ScrapyCommand):
         sources = list(find(opts.targets, opts.url))
         single = len(sources) == 1 and sources[0].name == opts.targets[0]
         options = Options(
-            opts.format or "text", opts.method, opts.model, opts.explain, opts.encoding, opts.output, single
+            opts.format or "text",
+            opts.method,
+            opts.model,
+            opts.favor,
+            opts.explain,
+            opts.encoding,
+            opts.output,
+            single,
         )
         try:
             with Job(sources, options) as job:

@@ -66,7 +66,8 @@ class Command(ScrapyCommand):
         output = opts.output or method + suffix
         labelled.writable(output, "-o", (suffix,))
         paths = labelled.corpora(paths)
-        wanted = labelled.wanted(labelled.types_of(opts) if opts.types else frozenset(("article",)))
+        default = frozenset(("article",)) if training.get(method).articles else None
+        wanted = labelled.wanted(labelled.types_of(opts) if opts.types else default)
         progress = _Progress()
         try:
             progress.begin("pages", corpus.count(paths, wanted, opts.limit))
@@ -87,7 +88,9 @@ class Command(ScrapyCommand):
             progress.end()
         print(_report(found))
         Path(output).write_bytes(training.to_bytes(found, opts.date))
-        print(f"\nThe model is in {output}")
+        about = Path(output).with_suffix(".md")
+        about.write_text(training.card(found, opts.date), "utf-8")
+        print(f"\nThe model is in {output}, and what to know of it in {about}")
         if opts.plot and found.model.history:
             from scrapy_article.evaluation.plots import plot_convergence
 
@@ -129,9 +132,14 @@ def _report(found: Training) -> str:
     from scrapy_article.evaluation.training import summary
 
     pages = sum(found.corpora.values())
-    keys = [*found.folds[0].figures] if found.folds else [*found.model.figures]
+    keys = [*summary(found.folds)] if found.folds else [*found.model.figures]
     lines = [
-        [f"fold {number}", str(fold.pages), str(fold.sites), *(f"{fold.figures[key]:.4f}" for key in keys)]
+        [
+            f"fold {number}",
+            str(fold.pages),
+            str(fold.sites),
+            *(f"{fold.figures[key]:.4f}" if key in fold.figures else "" for key in keys),
+        ]
         for number, fold in enumerate(found.folds, 1)
     ]
     if found.folds:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.commands.sources import Source
     from scrapy_article.extract import Analysis
+    from scrapy_article.methods.method import Favor
 
 __all__ = ["Job", "Options"]
 
@@ -46,6 +47,7 @@ class Options(NamedTuple):
     format: str = "text"
     method: str = "auto"
     model: str | None = None
+    favor: Favor = "balance"
     explain: bool = False
     encoding: str | None = None
     output: str | None = None
@@ -144,13 +146,11 @@ class Job:
     def _analyse(self, source: Source, fetched: Response | None) -> Analysis:
         options = self.options
         if fetched is None:
-            return analyse(
-                source.read(), source.url, encoding=options.encoding, method=options.method, model=options.model
-            )
-        declared = http_content_type_encoding((fetched.headers.get(b"Content-Type") or b"").decode("latin-1"))
-        return analyse(
-            fetched.body, fetched.url, encoding=options.encoding or declared, method=options.method, model=options.model
-        )
+            body, url, encoding = source.read(), source.url, options.encoding
+        else:
+            declared = http_content_type_encoding((fetched.headers.get(b"Content-Type") or b"").decode("latin-1"))
+            body, url, encoding = fetched.body, fetched.url, options.encoding or declared
+        return analyse(body, url, encoding=encoding, method=options.method, model=options.model, favor=options.favor)
 
     # Output
 

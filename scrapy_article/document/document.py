@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
+from scrapy_article.document.arrays import Arrays
 from scrapy_article.document.parse import parse
 from scrapy_article.document.segments import Walk, walk
 from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, types_of
@@ -63,6 +64,11 @@ class Document:
     def segments(self) -> list[Segment]:
         """Stretches of text between line breaks, in document order."""
         return self.walk.segments
+
+    @cached_property
+    def arrays(self) -> Arrays:
+        """The segments, and the blocks that hold them, as arrays."""
+        return Arrays(self.blocks, self.segments)
 
     @cached_property
     def source(self) -> str:

@@ -9,6 +9,7 @@ they were learned from and how good they are. One with numpy arrays is an ``.npz
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import statistics
@@ -24,14 +25,15 @@ from scrapy_article.evaluation.measures import mean
 from scrapy_article.evaluation.parallel import ordered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from scrapy_article.evaluation.corpus import Page
     from scrapy_article.evaluation.pso import Generation
 
-__all__ = ["Fold", "TrainedModel", "Trainer", "Training", "get", "learn", "names", "summary", "to_bytes"]
+__all__ = ["Fold", "TrainedModel", "Trainer", "Training", "card", "get", "learn", "names", "summary", "to_bytes"]
 
 _MODULES = {
+    "auto": "train_auto",
     "fe": "train_fe",
     "mss": "train_mss",
 }
@@ -76,6 +78,8 @@ class Trainer(NamedTuple):
     """Makes an example of a page, once for all folds; None for a page that teaches nothing. Runs in other processes."""
     suffix: str = ".json"
     """Of the model's file: ``.json`` or ``.npz``."""
+    articles: bool = True
+    """Whether it learns from articles only, where the user does not say which pages to take."""
 
 
 class Fold(NamedTuple):
@@ -96,6 +100,8 @@ class Training:
     corpora: dict[str, int]
     """Pages of each corpus that were learned from."""
     seed: int
+    sources: dict[str, list[str]] = field(default_factory=dict)
+    """Of each corpus, where its pages are from, with their licences, as far as it says so."""
 
 
 def names() -> tuple[str, ...]:
@@ -131,11 +137,16 @@ def learn(
     trainer = get(method)
     tell = progress or (lambda *_: None)
     examples, sites, corpora = [], [], dict[str, int]()
-    for page, example in ordered(partial(_prepare, trainer.prepare), pages, jobs):
+    sources: dict[str, set[str]] = {}
+    for page, example in ordered(partial(_prepare, trainer.prepare), _once(pages), jobs):
         if example is not None:
             examples.append(example)
             sites.append(page.site)
             corpora[page.corpus] = corpora.get(page.corpus, 0) + 1
+            source = str(page.extra.get("source") or "").partition(" ")[0]  # the collection, without a path in it
+            licence = page.extra.get("license")
+            if source or licence:
+                sources.setdefault(page.corpus, set()).add(f"{source} ({licence})" if licence else source)
         tell("pages", 0.0)
     parts = corpus.folds(sites, folds, seed) if folds else []
     found = []
@@ -146,19 +157,29 @@ def learn(
         model = trainer.train(rest, seed=seed, progress=partial(tell, f"fold {number} of {folds}"))
         found.append(Fold(len(part), len({sites[i] for i in part}), trainer.test(model.values, tried)))
     model = trainer.train(examples, seed=seed, progress=partial(tell, "all pages"))
-    return Training(method, model, found, corpora, seed)
+    return Training(method, model, found, corpora, seed, {name: sorted(told) for name, told in sources.items()})
+
+
+def _once(pages: Iterable[Page]) -> Iterator[Page]:
+    """Yield *pages*, but not one without labels that was there before: collections share pages."""
+    seen: set[bytes] = set()
+    for page in pages:
+        digest = hashlib.blake2b(page.html, digest_size=16).digest()
+        if digest not in seen or page.text or page.wanted or page.unwanted:
+            yield page
+        seen.add(digest)
 
 
 def _prepare(prepare: Callable[[Page], Any], page: Page) -> tuple[Page, Any]:
     # The page goes back without its bytes and texts, which are most of what would have to be copied.
-    bare = corpus.Page(id=page.id, html=b"", corpus=page.corpus, url=page.url)
+    bare = corpus.Page(id=page.id, html=b"", corpus=page.corpus, url=page.url, extra=page.extra)
     return bare, prepare(page)
 
 
 def summary(folds: Sequence[Fold]) -> dict[str, tuple[float, float]]:
     """Return the mean and the standard deviation of each figure over *folds*, all the same weight."""
-    keys = folds[0].figures if folds else ()
-    values = {key: [fold.figures[key] for fold in folds] for key in keys}
+    keys = dict.fromkeys(key for fold in folds for key in fold.figures)  # a part may lack a corpus
+    values = {key: [fold.figures[key] for fold in folds if key in fold.figures] for key in keys}
     return {key: (mean(found), statistics.pstdev(found)) for key, found in values.items()}
 
 
@@ -173,6 +194,7 @@ def to_bytes(training: Training, date: str | None = None) -> bytes:
     about |= {
         "corpora": training.corpora,
         "pages": sum(training.corpora.values()),
+        "sources": training.sources,
         "seed": training.seed,
         "figures": {key: round(value, DIGITS) for key, value in model.figures.items()},
         "folds": len(training.folds),
@@ -189,3 +211,31 @@ def to_bytes(training: Training, date: str | None = None) -> bytes:
     stream = io.BytesIO()
     np.savez_compressed(stream, allow_pickle=False, description=np.array(text), **arrays)
     return stream.getvalue()
+
+
+def card(training: Training, date: str | None = None) -> str:
+    """Return a model card in Markdown: what was learned from which pages, and how good it is."""
+    trainer = get(training.method)
+    parts = [f"# The model for `{training.method}`", f"It holds {trainer.summary}."]
+    when = f" on {date}" if date else ""
+    parts.append(
+        f"Learned{when} with `scrapy article-train {training.method}`, seed {training.seed}, from these pages:"
+    )
+    rows = [
+        f"| {name} | {count:,} | {'; '.join(training.sources.get(name, ['not said']))} |"
+        for name, count in training.corpora.items()
+    ]
+    parts.append("\n".join(["| corpus | pages | source (licence of the collection) |", "|---|---:|---|", *rows]))
+    if training.folds:
+        parts.append(
+            f"What such models are worth on sites that they were not learned from: means over {len(training.folds)} "
+            "parts of whole sites, and their standard deviation; beside them, the model on the pages that it was "
+            "learned from."
+        )
+        means = summary(training.folds)
+        rows = [
+            f"| {key} | {middle:.4f} | {spread:.4f} | {training.model.figures.get(key, float('nan')):.4f} |"
+            for key, (middle, spread) in means.items()
+        ]
+        parts.append("\n".join(["| figure | held out | deviation | learned from |", "|---|---:|---:|---:|", *rows]))
+    return "\n\n".join(parts) + "\n"

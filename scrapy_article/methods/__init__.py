@@ -10,13 +10,16 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
+from scrapy_article.methods.method import FAVORS
+
 if TYPE_CHECKING:
     from scrapy_article.methods.method import Method
 
-__all__ = ["get", "load_model", "names"]
+__all__ = ["FAVORS", "get", "load_model", "names"]
 
 _MODULES = {
     "auto": "auto",
+    "rules": "rules",
     "segment-mss": "segment_mss",
     "vips": "vips",
     "newsblaster": "newsblaster",

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from scrapy_article.document import Block
 
-__all__ = ["Method", "Selection"]
+__all__ = ["FAVORS", "Favor", "Method", "Selection"]
 
 
 @dataclass(slots=True)
@@ -26,8 +29,18 @@ class Selection:
     text: str | None = None
     """The chosen text where the method's unit is not the segment but a line, a token or a character; then *kept* holds
     the segments that are mostly in it."""
+    scores: NDArray[np.float32] | None = None
+    """Probability of each segment of the document that it is part of the text, where the method gives one."""
+    quality: float | None = None
+    """Expected F1 by words of what is kept, 0 to 1, where the method can tell."""
     warnings: list[str] = field(default_factory=list)
     """Codes for `Article.warnings`."""
+
+
+Favor: TypeAlias = Literal["precision", "balance", "recall"]
+"""What matters more in a doubtful case: that nothing wrong is kept, neither, or that nothing is lost."""
+
+FAVORS: tuple[Favor, ...] = get_args(Favor)
 
 
 class Method(NamedTuple):
@@ -38,6 +51,8 @@ class Method(NamedTuple):
     source: str
     """Where it was published."""
     select: Callable[..., Selection]
-    """Chooses the article's segments of a `Document`; where there is a `load`, by the model that may follow it."""
+    """Chooses the article's segments of a `Document`; where there is a `load`, by the *model* that may be given."""
     load: Callable[[str], Any] | None = None
     """Reads a model that was learned for this method; ValueError or OSError if there is none in the file."""
+    favors: bool = False
+    """Whether *select* can be told what to `Favor`."""

@@ -1,4 +1,4 @@
-"""``auto``, the default: rules over segments, blocks, and the names that authors give to them.
+"""``rules``: hand-made rules over segments, blocks, and the names that authors give to them.
 
 1. A segment is *good* if it reads like a paragraph: twelve words or more, sentence punctuation, few links.
 2. A block is *clutter* if its tag, role, class or id says so, or if it is one of a row of cards that link to other
@@ -330,8 +330,8 @@ def _suspicion(block: Block) -> str:
 
 
 METHODS = {
-    "auto": Method(
-        "the subtree with most text, without what names, tags, links and repetition mark as something else",
+    "rules": Method(
+        "by hand-made rules: the subtree with most text, without what names, tags, links and repetition speak against",
         "scrapy-article",
         select,
     ),

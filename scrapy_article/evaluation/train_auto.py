@@ -1,0 +1,460 @@
+"""The weights of ``auto``: vocabulary, networks, gate, and expected quality.
+
+Labels come from gold text, or from strings that must and must not be in it (`scrapy_article.evaluation.labels`). Where
+neither tells, the label is what networks say that were learned from other sites: a guess, and mostly right. A segment
+weighs the root of its words, and all segments of a page together the root of their sum, so that neither long pages nor
+short lines rule. Every site has one vote in the vocabulary; while learning, a page sees the tables without the vote of
+its own site, as it would if the site were new.
+
+Of pages on which a network does badly that was learned from other sites, most have wrong gold, above all truncated one.
+The worst count a tenth, the next worst half. What such networks say of sites that they have not seen also teaches the
+gate, and how good a choice is likely to be.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from scrapy_article.document import Document
+from scrapy_article.evaluation import corpus, labels
+from scrapy_article.evaluation.backpropagation import Schedule, learn
+from scrapy_article.evaluation.measures import add, shingle_counts, shingle_score, string_counts, word_score
+from scrapy_article.evaluation.training import TrainedModel, Trainer
+from scrapy_article.methods import auto
+from scrapy_article.methods.auto.decoder import choose
+from scrapy_article.methods.auto.features import NAMES, Features, features, learned_rows
+from scrapy_article.methods.auto.gate import gate_features
+from scrapy_article.methods.auto.model import INPUTS, SETS, of_values
+from scrapy_article.methods.auto.quality import quality_features
+from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens, word_tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from scrapy_article.document.arrays import Floats
+    from scrapy_article.evaluation.corpus import Page
+    from scrapy_article.evaluation.measures import Counts
+    from scrapy_article.methods.auto.network import Network
+
+__all__ = ["TRAINER", "Example", "prepare", "test", "train"]
+
+INNER = 4
+"""Parts that the pages are split into, by site, for the networks that judge pages they have not seen."""
+NETWORKS = 3
+"""Networks of a set, alike but for chance."""
+LINES = Schedule()
+GATE = Schedule(hidden=(16,), epochs=60, batch=64, dropout=0.1)
+SITES = {"names": 3, "words": 6}
+"""Sites that a token must stand on to be in a table."""
+SMOOTHING = 2.0
+"""Votes for the mean that each token has beforehand."""
+NEGLIGIBLE = 0.25
+"""Log-odds nearer to 0 than this are left out of the tables."""
+STRINGS = 9.0
+"""Weight of a segment that is known by a string in it, before it is divided by that of its page."""
+WORST, BAD = 0.06, 0.12
+"""Shares of the pages, from the worst, that count a tenth and half."""
+QUALITY = Schedule(hidden=(12,), epochs=80, batch=64, dropout=0.0)
+"""Of the network that tells how good a choice is likely to be."""
+
+
+class Example(NamedTuple):
+    """A page."""
+
+    document: Document
+    """Without its tree."""
+    seen: Features
+    site: str
+    corpus: str
+    article: bool | None
+    """Whether it is one; None if nobody said."""
+    labels: Floats
+    """1 for text, 0 for other segments, -1 where that is not known."""
+    weights: Floats
+    """What each segment counts where its label is known."""
+    lengths: Floats
+    """What it counts where the label is a guess."""
+    names: list[str]
+    """Class and id of each block."""
+    gold: str | None
+    wanted: tuple[str, ...]
+    unwanted: tuple[str, ...]
+
+
+def prepare(page: Page) -> Example | None:
+    """Return the example that *page* makes; None if it has no text."""
+    document = Document(page.html, page.url)
+    if not document.segments:
+        return None
+    texts = [segment.text for segment in document.segments]
+    lengths = np.sqrt(np.array([segment.words for segment in document.segments], np.float32) + 2)
+    lengths /= np.sqrt(lengths.sum())
+    weights = lengths
+    found: Sequence[bool | None] | None = None
+    if page.text:
+        found = labels.from_text(texts, page.text)
+    elif page.wanted or page.unwanted:
+        found = labels.from_strings(texts, page.wanted, page.unwanted)
+        weights = np.full(len(texts), STRINGS / lengths.sum(), np.float32)
+    seen = features(document)
+    _ = document.json_ld_article, document.meta
+    names = ["" if block.tag == "body" else block.names for block in seen.arrays.blocks]
+    _strip(document)
+    return Example(
+        document=document,
+        seen=seen,
+        site=page.site,
+        corpus=page.corpus,
+        article=None if page.page_type is None else page.page_type == "article",
+        labels=np.array([-1 if label is None else label for label in found or [None] * len(texts)], np.float32),
+        weights=weights,
+        lengths=lengths,
+        names=names,
+        gold=page.text,
+        wanted=page.wanted,
+        unwanted=page.unwanted,
+    )
+
+
+def _strip(document: Document) -> None:
+    """Leave of *document* only what can go from process to process."""
+    document.root = None
+    walk = document.walk
+    walk.images, walk.media, walk.links, walk.times, walk.bylines = [], [], [], [], []
+    for segment in walk.segments:
+        segment.pieces = []
+    for block in walk.blocks:
+        block.element = None  # type: ignore[assignment]
+    document._source = None  # type: ignore[assignment]
+
+
+# --- vocabulary ---------------------------------------------------------------
+
+
+def _shares(examples: Iterable[Example], kind: str) -> dict[str, dict[str, float]]:
+    """Return, for each site, the share of text that each token stands for on its pages."""
+    counts: dict[str, dict[str, list[float]]] = {}
+    for example in examples:
+        site = counts.setdefault(example.site, {})
+        (_count_names if kind == "names" else _count_words)(example, site)
+    return {site: {token: hit / all_ for token, (hit, all_) in tokens.items()} for site, tokens in counts.items()}
+
+
+class _Votes:
+    """For each token the sum of the shares of text that sites give it, and the number of sites."""
+
+    def __init__(self, sites: dict[str, dict[str, float]], kind: str) -> None:
+        self.sites = sites
+        self.least = SITES[kind]
+        self.sums: dict[str, float] = {}
+        self.numbers: dict[str, int] = {}
+        for tokens in self.sites.values():
+            for token, share in tokens.items():
+                self.sums[token] = self.sums.get(token, 0.0) + share
+                self.numbers[token] = self.numbers.get(token, 0) + 1
+        self.prior = sum(self.sums.values()) / max(sum(self.numbers.values()), 1)
+
+    def odds(self, token: str, without: Mapping[str, float]) -> float:
+        """Log-odds of *token*, 0 if it is on too few sites, where the site whose shares are *without* has no vote."""
+        number, total = self.numbers.get(token, 0), self.sums.get(token, 0.0)
+        if token in without:
+            number, total = number - 1, total - without[token]
+        if number < self.least:
+            return 0.0
+        share = min(max((total + SMOOTHING * self.prior) / (number + SMOOTHING), 1e-4), 1 - 1e-4)
+        odds = float(np.log(share / (1 - share)) - np.log(self.prior / (1 - self.prior)))
+        return round(odds, 2) if abs(odds) >= NEGLIGIBLE else 0.0
+
+    def table(self, without: str | None = None) -> Mapping[str, float]:
+        """The log-odds of all tokens, or those that a page of the site *without* sees."""
+        if without is not None:
+            return _Without(self, self.sites.get(without, {}))
+        found = {token: self.odds(token, {}) for token in sorted(self.numbers)}
+        return {token: odds for token, odds in found.items() if odds}
+
+
+class _Without(dict[str, float]):
+    """A table that is worked out when it is asked."""
+
+    def __init__(self, votes: _Votes, own: Mapping[str, float]) -> None:
+        super().__init__()
+        self.votes, self.own = votes, own
+
+    def __missing__(self, token: str) -> float:
+        self[token] = odds = self.votes.odds(token, self.own)
+        return odds
+
+    def get(self, token: str, default: Any = None) -> Any:
+        return self[token] or default
+
+    def __contains__(self, token: object) -> bool:
+        return bool(self[str(token)])
+
+
+def _count_names(example: Example, counts: dict[str, list[float]]) -> None:
+    known = example.labels
+    arrays = example.seen.arrays
+    weights = np.where(known >= 0, np.sqrt(arrays.words + 2), 0)
+    all_ = np.concatenate(([0], np.cumsum(weights)))
+    hits = np.concatenate(([0], np.cumsum(weights * np.maximum(known, 0))))
+    for name, start, end in zip(example.names, arrays.start.tolist(), arrays.end.tolist(), strict=True):
+        weight = all_[end] - all_[start]
+        if name and weight > 0:
+            for token in name_tokens(name):
+                entry = counts.setdefault(token, [0.0, 0.0])
+                entry[0] += hits[end] - hits[start]
+                entry[1] += weight
+
+
+def _count_words(example: Example, counts: dict[str, list[float]]) -> None:
+    for words, label in zip(example.seen.tokens, example.labels.tolist(), strict=True):
+        if label >= 0:
+            for token in set(word_tokens(words)):
+                entry = counts.setdefault(token, [0.0, 0.0])
+                entry[0] += label
+                entry[1] += 1
+
+
+class _Shares(NamedTuple):
+    """What each site says of each token."""
+
+    names: dict[str, dict[str, float]]
+    words: dict[str, dict[str, float]]
+
+
+class _Vocabularies:
+    """The vocabulary that the sites of some pages give, and what each of the pages sees of it."""
+
+    def __init__(self, shares: _Shares, examples: Iterable[Example]) -> None:
+        sites = sorted({example.site for example in examples})
+        self.names = _Votes({site: shares.names[site] for site in sites}, "names")
+        self.words = _Votes({site: shares.words[site] for site in sites}, "words")
+        self.known = set(sites)
+
+    @cached_property
+    def full(self) -> Vocabulary:
+        """What a page of a new site sees."""
+        return Vocabulary(self.names.table(), self.words.table())
+
+    def matrix(self, example: Example) -> Floats:
+        """Return the inputs of the first network for *example*."""
+        if example.site in self.known:
+            vocabulary = Vocabulary(self.names.table(example.site), self.words.table(example.site))
+        else:
+            vocabulary = self.full
+        seen = example.seen
+        named = np.zeros((len(example.names) + 1, 3), np.float32)
+        for i, name in enumerate(example.names):
+            if name:
+                named[i] = vocabulary.name_scores(name)
+        said = np.array([vocabulary.word_scores(words) for words in seen.tokens], np.float32).T
+        rows = learned_rows(named.T, said, seen.arrays, seen.heading)
+        return np.concatenate([seen.matrix[: len(NAMES)], rows])
+
+
+# --- networks -----------------------------------------------------------------
+
+
+class _Set(NamedTuple):
+    """One set of weights, and what networks say of pages of sites that they have not seen."""
+
+    vocabularies: _Vocabularies
+    networks: list[Network]
+    unseen: list[Floats]
+    """Probabilities."""
+
+
+def _learn(
+    matrices: Sequence[Floats],
+    examples: Sequence[Example],
+    trust: Sequence[float],
+    seed: int,
+) -> Network:
+    rows, wanted, weights = [], [], []
+    for matrix, example, share in zip(matrices, examples, trust, strict=True):
+        known = example.labels >= 0
+        rows.append(matrix.T[known])
+        wanted.append(example.labels[known])
+        weights.append(example.weights[known] * share)
+    return learn(np.concatenate(rows), np.concatenate(wanted), np.concatenate(weights), LINES, seed)
+
+
+def _trust(examples: Sequence[Example], unseen: Sequence[Floats]) -> list[float]:
+    """How far to trust the gold of each page, 0 to 1."""
+    losses = np.full(len(examples), -1.0)
+    for i, (example, probabilities) in enumerate(zip(examples, unseen, strict=True)):
+        if example.gold and example.labels[0] >= 0:
+            p, y = np.clip(probabilities, 0.01, 0.99), example.labels
+            loss = -(y * np.log(p) + (1 - y) * np.log(1 - p))
+            losses[i] = float((loss * example.weights).sum() / example.weights.sum())
+    judged = int((losses >= 0).sum())
+    trust = np.ones(len(examples))
+    for place, i in enumerate(np.argsort(-losses, kind="stable")[:judged]):
+        trust[i] = 0.1 if place < WORST * judged else 0.5 if place < BAD * judged else 1.0
+    return [float(share) for share in trust]
+
+
+def _guessed(example: Example, unseen: Floats) -> Example:
+    """Return *example* with the probabilities that it was given in place of the labels that it lacks."""
+    known = example.labels >= 0
+    if example.gold or known.all():  # a page whose gold is not on it teaches nothing
+        return example
+    return example._replace(
+        labels=np.where(known, example.labels, unseen), weights=np.where(known, example.weights, example.lengths)
+    )
+
+
+def _train_set(examples: Sequence[Example], seed: int, progress: Callable[[float], object]) -> _Set:
+    parts = corpus.folds([example.site for example in examples], INNER, seed)
+    unseen: list[Floats] = [np.zeros(0, np.float32)] * len(examples)
+    steps = INNER + NETWORKS
+    shares = _Shares(_shares(examples, "names"), _shares(examples, "words"))
+    for number, part in enumerate(parts):
+        held = set(part)
+        rest = [example for i, example in enumerate(examples) if i not in held]
+        vocabularies = _Vocabularies(shares, rest)
+        network = _learn([vocabularies.matrix(e) for e in rest], rest, [1.0] * len(rest), seed)
+        for i in part:
+            unseen[i] = network(vocabularies.matrix(examples[i]))
+        progress((number + 1) / steps)
+    trust = _trust(examples, unseen)
+    examples = [_guessed(example, found) for example, found in zip(examples, unseen, strict=True)]
+    shares = _Shares(_shares(examples, "names"), _shares(examples, "words"))
+    vocabularies = _Vocabularies(shares, examples)
+    matrices = [vocabularies.matrix(example) for example in examples]
+    networks = []
+    for number in range(NETWORKS):
+        networks.append(_learn(matrices, examples, trust, seed + number))
+        progress((INNER + number + 1) / steps)
+    return _Set(vocabularies, networks, unseen)
+
+
+def train(
+    examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
+) -> TrainedModel:
+    """Return the weights that *examples* teach. ValueError without labelled pages of `INNER` sites."""
+    told = progress or (lambda _: None)
+    # A page of which nothing is known helps if it may be an article: what networks make of it is most likely right.
+    useful = [e for e in examples if e.labels.max() >= 0 or (not e.gold and e.article is not False)]
+    articles = [example for example in useful if example.article is not False]
+    if len({example.site for example in articles if example.labels.max() >= 0}) < INNER:
+        raise ValueError(f"articles of {INNER} sites at least are needed to learn from")
+    article = _train_set(articles, seed, lambda done: told(0.4 * done))
+    generic = _train_set(useful, seed, lambda done: told(0.4 + 0.5 * done))
+    gate, gated = _train_gate(examples, articles, article, seed)
+    quality = _train_quality(useful, gated, articles, article, generic, seed)
+    told(0.95)
+    values: dict[str, Any] = {"inputs": list(INPUTS), "networks": NETWORKS}
+    values |= _of_network("gate", gate) | _of_network("quality", quality)
+    for name, learned in zip(SETS, (article, generic), strict=True):
+        for number, network in enumerate(learned.networks):
+            values |= _of_network(f"{name}_{number}", network)
+        full = learned.vocabularies.full
+        for kind, table in (("names", full.names), ("words", full.words)):
+            values[f"{name}_{kind}"] = np.array("\n".join(table))
+            values[f"{name}_{kind}_odds"] = np.array(list(table.values()), np.float16)
+    return TrainedModel(values, test(values, examples))
+
+
+def _of_network(name: str, network: Network) -> dict[str, Any]:
+    return {
+        f"{name}_mean": network.mean,
+        f"{name}_scale": network.scale,
+        **{f"{name}_weights_{i}": weights.astype(np.float16) for i, weights in enumerate(network.weights)},
+        **{f"{name}_bias_{i}": bias for i, bias in enumerate(network.biases)},
+    }
+
+
+def _unseen(examples: Sequence[Example], found: _Set, others: Sequence[Example]) -> list[Floats]:
+    """Return what *found*, which was learned from *examples*, says of *others* without having learned from them."""
+    known = {id(example): probabilities for example, probabilities in zip(examples, found.unseen, strict=True)}
+    return [
+        known[id(other)] if id(other) in known else found.networks[0](found.vocabularies.matrix(other))
+        for other in others
+    ]
+
+
+def _train_gate(
+    examples: Sequence[Example], articles: Sequence[Example], article: _Set, seed: int
+) -> tuple[Network, dict[int, float]]:
+    """Return the gate, and what gates that have not seen its site say of each page, by the page's `id`."""
+    probabilities = _unseen(articles, article, examples)
+    inputs = np.array(
+        [gate_features(e.document, e.seen, p)[:, 0] for e, p in zip(examples, probabilities, strict=True)]
+    )
+    kinds = np.array([-1 if example.article is None else example.article for example in examples], np.float32)
+    if kinds.max() < 0:  # nobody said what the pages are: then articles
+        kinds[:] = 1
+    ones = np.ones(len(kinds), np.float32)
+    said: dict[int, float] = {}
+    for part in corpus.folds([example.site for example in examples], INNER, seed):
+        rest = (kinds >= 0) & ~np.isin(np.arange(len(kinds)), part)
+        network = learn(inputs[rest], kinds[rest], ones[rest], GATE, seed)
+        said |= {id(examples[i]): float(found) for i, found in zip(part, network(inputs[part].T), strict=True)}
+    typed = kinds >= 0
+    return learn(inputs[typed], kinds[typed], ones[typed], GATE, seed), said
+
+
+def _train_quality(
+    examples: Sequence[Example],
+    gated: Mapping[int, float],
+    articles: Sequence[Example],
+    article: _Set,
+    generic: _Set,
+    seed: int,
+) -> Network:
+    """Return the network that tells how good a choice is likely to be, from choices on sites that were not seen."""
+    rows, wanted = [], []
+    first = _unseen(articles, article, examples)
+    for example, of_article, of_generic in zip(examples, first, generic.unseen, strict=True):
+        if example.gold:
+            kind = gated[id(example)]
+            probabilities = auto.mixed(of_article, of_generic, kind)
+            choice = choose(example.seen, probabilities, article=kind >= 0.5)
+            if choice.kept:
+                rows.append(quality_features(example.seen, probabilities, kind, choice)[:, 0])
+                wanted.append(word_score(example.gold, _text(example, choice.kept)).f1)
+    return learn(np.array(rows), np.array(wanted, np.float32), np.ones(len(rows), np.float32), QUALITY, seed)
+
+
+def _text(example: Example, kept: Iterable[int]) -> str:
+    segments = example.document.segments
+    return "\n\n".join(segments[i].text for i in kept)
+
+
+def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
+    """Return the F1 of shingles, words and strings on the pages of each corpus, as far as its gold allows."""
+    model = of_values(values)
+    articles: dict[str, list[Counts]] = {}
+    words: dict[str, list[float]] = {}
+    every: dict[str, list[float]] = {}
+    strings: dict[str, list[Counts]] = {}
+    for example in examples:
+        probabilities, article = auto.estimate(example.document, example.seen, model)
+        found = _text(example, choose(example.seen, probabilities, article=article >= 0.5).kept)
+        if example.gold:
+            f1 = word_score(example.gold, found).f1
+            every.setdefault(example.corpus, []).append(f1)
+            if example.article:
+                words.setdefault(example.corpus, []).append(f1)
+                articles.setdefault(example.corpus, []).append(shingle_counts(example.gold, found))
+        elif example.wanted or example.unwanted:
+            strings.setdefault(example.corpus, []).append(string_counts(found, example.wanted, example.unwanted))
+    figures = {f"{name} shingles": shingle_score(counts).f1 for name, counts in articles.items()}
+    figures |= {f"{name} words": float(np.mean(found)) for name, found in words.items()}
+    figures |= {f"{name} words, all types": float(np.mean(found)) for name, found in every.items()}
+    figures |= {f"{name} strings": add(counts).score.f1 for name, counts in strings.items()}
+    return dict(sorted(figures.items()))
+
+
+TRAINER = Trainer(
+    "the networks that judge lines, and the tables of what names and first words say",
+    train,
+    test,
+    prepare,
+    ".npz",
+    articles=False,
+)

@@ -1,0 +1,170 @@
+"""From probabilities to the segments that are kept."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from scrapy_article.document import Flag
+
+if TYPE_CHECKING:
+    from scrapy_article.document.arrays import Floats
+    from scrapy_article.methods.auto.features import Features
+    from scrapy_article.methods.method import Favor
+
+__all__ = ["THRESHOLDS", "Choice", "best_threshold", "choose", "expected_words"]
+
+THRESHOLDS: dict[Favor, float] = {"precision": 0.65, "balance": 0.4, "recall": 0.15}
+"""Probability from which a segment is kept. For balance, F1 is best there on development folds, on a wide plateau."""
+SHIFTS: dict[Favor, float] = {"precision": 1.5, "balance": 1.0, "recall": 0.4}
+"""Factor of the threshold on pages that are no articles."""
+COPY_WORDS = 8
+"""Words from which a segment that stands under another grandparent too may be a copy."""
+COPIES = 2
+"""Different segments in a row that must stand there again for them to be copies: a body that stands twice."""
+
+
+POINTER_WORDS = 30
+"""Words up to which a line that begins as pointers do, and is a link for the most part, leads to another story."""
+POINTER_DENSITY = 0.4
+NOTICE_WORDS = 60
+"""Words up to which a line that claims rights is a notice."""
+LINK_WORDS = 8
+"""Words up to which a line that is a link may be one of a menu."""
+MENU = 3
+"""Such lines in a row, before the first paragraph or after the last, that are a menu."""
+HEADINGS = 3
+"""Headings in a row after a heading that leave it without text."""
+
+_POINTER = re.compile(
+    r"\W{0,5}(?:read (?:more|also|next|on)|also read|see (?:also|more)|related|more:|more (?:on|from|about)\b|watch"
+    r"|recommended|don.t miss|you may also|sign up|subscribe|lesen sie|mehr (?:zum|dazu)|lire aussi|à lire|voir aussi"
+    r"|lea también"
+    r"|leer más|le[ei]a (?:mais|também)|leggi anche|lees ook|läs (?:även|mer)|les også|читайте также|czytaj|zobacz|اقرأ"
+    r"|بیشتر بخوانید|यह भी पढ़ें|延伸阅读|相关阅读|関連記事|관련\s?기사)",
+    re.IGNORECASE,
+)
+_NOTICE = re.compile(
+    "©|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados"
+    "|tutti i diritti riservati|todos os direitos reservados|все права защищены",
+    re.IGNORECASE,
+)
+
+
+class Choice(NamedTuple):
+    """What is kept of a page."""
+
+    kept: list[int]
+    """Numbers of segments, ascending."""
+    left: dict[int, str]
+    """Those that were left in spite of their probability, and why."""
+    expected: float
+    """Expected F1, by words, of what is kept, as far as the probabilities are right."""
+
+
+def expected_words(words: Floats) -> Floats:
+    """Return what a segment of each number of *words* weighs: a line without words is not nothing."""
+    return words + 0.5
+
+
+def best_threshold(probabilities: Floats, words: Floats) -> tuple[float, float]:
+    """Return the probability from which to keep segments for the greatest expected F1 by words, and that F1."""
+    order = np.argsort(-probabilities, kind="stable")
+    kept = np.cumsum(words[order])
+    hit = np.cumsum((words * probabilities)[order])
+    f1 = 2 * hit / (kept + hit[-1])
+    best = int(f1.argmax())
+    return float(probabilities[order[best]]), float(f1[best])
+
+
+def choose(features: Features, probabilities: Floats, favor: Favor = "balance", article: bool = True) -> Choice:
+    """Choose the segments of an article, or of a page of another kind, where what is text is less sure."""
+    words = expected_words(features.arrays.words)
+    threshold = THRESHOLDS[favor]
+    if not article:
+        best, _ = best_threshold(probabilities, words)
+        threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
+    kept = (probabilities >= threshold).nonzero()[0].tolist()
+    left: dict[int, str] = {}
+    for cure in (_copies, _pointers, _notices, _menus, *((_bare_headings,) if article else ())):
+        left |= cure(features, [i for i in kept if i not in left] if left else kept)
+    kept = [i for i in kept if i not in left]
+    hit = float((probabilities * words)[kept].sum())
+    total = float(words[kept].sum() + (probabilities * words).sum())
+    return Choice(kept, left, 2 * hit / total if kept else 0.0)
+
+
+def _pointers(features: Features, kept: list[int]) -> dict[int, str]:
+    """Lines that lead to another story."""
+    arrays = features.arrays
+    segments = arrays.segments
+    return {
+        i: "leads to another story"
+        for i in kept
+        if arrays.density[i] >= POINTER_DENSITY
+        and arrays.words[i] <= POINTER_WORDS
+        and _POINTER.match(segments[i].text)
+    }
+
+
+def _notices(features: Features, kept: list[int]) -> dict[int, str]:
+    """Lines that claim rights."""
+    words, segments = features.arrays.words, features.arrays.segments
+    return {i: "copyright notice" for i in kept if words[i] < NOTICE_WORDS and _NOTICE.search(segments[i].text)}
+
+
+def _menus(features: Features, kept: list[int]) -> dict[int, str]:
+    """Runs of links before the first paragraph and after the last."""
+    arrays = features.arrays
+    good = [place for place, i in enumerate(kept) if arrays.good[i]]
+    found: dict[int, str] = {}
+    if good:
+        for part in (kept[: good[0]], kept[good[-1] + 1 :]):
+            run: list[int] = []
+            for i in (*part, -1):
+                if i >= 0 and arrays.density[i] > 0.9 and arrays.words[i] <= LINK_WORDS:
+                    run.append(i)
+                    continue
+                if len(run) >= MENU:
+                    found |= dict.fromkeys(run, "menu")
+                run = []
+    return found
+
+
+def _bare_headings(features: Features, kept: list[int]) -> dict[int, str]:
+    """Headings that no text follows."""
+    is_heading = features.arrays.flags[features.arrays.block_of[kept]] & Flag.HEADING > 0
+    headings = is_heading.nonzero()[0].tolist()
+    return {
+        kept[place]: "heading without text" for place in headings if is_heading[place + 1 : place + 1 + HEADINGS].all()
+    }
+
+
+def _copies(features: Features, kept: list[int]) -> dict[int, str]:
+    """What stands for the second time, such as a body for another screen.
+
+    A single line may well be said twice. Copies are several different lines that follow each other both times.
+    """
+    arrays = features.arrays
+    segments, parent = arrays.segments, arrays.up[arrays.block_of]
+    first: dict[str, int] = {}
+    original = [-1] * len(kept)
+    for place, i in enumerate(kept):
+        j = first.setdefault(segments[i].text, place)
+        if j != place and arrays.words[i] >= COPY_WORDS and parent[i] != parent[kept[j]]:
+            original[place] = j
+    found: dict[int, str] = {}
+    place = len(kept) if max(original, default=-1) < 0 else 0
+    while place < len(kept):
+        run, last, end = [], -1, place
+        while end < len(kept) and (original[end] > last or arrays.words[kept[end]] < COPY_WORDS):
+            if original[end] >= 0:
+                last = original[end]
+                run.append(kept[end])
+            end += 1
+        if len(run) >= COPIES:
+            found |= dict.fromkeys(run, "stands twice")
+        place = max(end, place + 1)
+    return found

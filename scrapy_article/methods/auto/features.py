@@ -1,0 +1,519 @@
+"""What the learned extractor looks at: a column of numbers for each segment of a page.
+
+Rows of the matrix are features, named in `NAMES`; each says something of the segment, of the blocks that it stands in,
+of its neighbours, of the segments whose blocks are called the same, or of the page. What class, id and words say is
+looked up in tables that are learned too: `scrapy_article.methods.auto.vocabulary`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from scrapy_article.document import Flag, Hint
+from scrapy_article.document.arrays import prefix_sums
+from scrapy_article.methods.auto.vocabulary import first_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document import Block, Document
+    from scrapy_article.document.arrays import Arrays, Floats, Ints
+    from scrapy_article.methods.auto.vocabulary import Vocabulary
+
+__all__ = ["LEARNED_NAMES", "NAMES", "Features", "features", "learned_rows"]
+
+_TAGS = tuple(
+    tags.split("/")
+    for tags in (
+        "p div li h1 h2 h3 h4/h5/h6 td/th blockquote pre dd/dt figcaption section article button header footer body"
+    ).split()
+)
+"""Kinds of blocks, of one or more tags each."""
+_TAG_NUMBER = {tag: i for i, tags in enumerate(_TAGS) for tag in tags}
+_OTHER_TAG = len(_TAGS)
+_TAG_COUNT = _OTHER_TAG + 1
+_PARENT_TAGS = [_TAG_NUMBER[tag] for tag in "p div li td blockquote section article header footer body".split()]
+
+_FLAGS = (
+    "ARTICLE MAIN ASIDE NAV HEADER FOOTER FORM FIGURE CAPTION TABLE LIST QUOTE HEADING BUTTON NOSCRIPT "
+    "HIDDEN BODY DIALOG"
+).split()
+_HINTS = ("COMMENT", "CAPTION", "RELATED", "CALL", "AUTHOR", "CHROME", "SUBTITLE", "BODY", "ADVERT", "DATE")
+_FLAG_BITS = np.array([getattr(Flag, name) for name in _FLAGS])[:, None]
+_HINT_BITS = np.array([getattr(Hint, name) for name in _HINTS])[:, None]
+
+_NEGATIVE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT
+_ELSEWHERE = (
+    Flag.NAV | Flag.FOOTER | Flag.ASIDE | Flag.HIDDEN | Flag.BUTTON | Flag.DIALOG | Flag.NOSCRIPT | Flag.CAPTION
+)
+_IS_PARAGRAPH = np.zeros(_TAG_COUNT, bool)
+_IS_PARAGRAPH[[_TAG_NUMBER[tag] for tag in ("p", "li", "td", "blockquote")]] = True
+
+_ENDS = frozenset(".!?…。！？।؟۔")
+_QUOTES = frozenset("\"'”’»)]」』 ")
+_DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d\d?[:.]\d\d\b|\b\d\d?[./-]\d\d?[./-]\d\d")
+_DIGIT = re.compile(r"\d+")
+
+DATE_CHARACTERS = 80
+"""Characters up to which a segment may be a date line."""
+REPEATED_WORDS = 4
+"""Words from which a segment that stands twice is noted."""
+DECLARED_CHARACTERS = 200
+"""Characters from which the text in the page's structured data is held against the segments."""
+DECLARED_START = 40
+"""Letters and digits of a segment that are looked for there."""
+DESCRIBED = 5
+"""Words in which a segment must begin as the page's description does."""
+_UNLIKE = dict.fromkeys(map(ord, " \t\r\n\f\v\xa0\u200b!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~‘’“”„‚«»‹›–—…·"))
+"""Characters that differ between the text and a copy of it: white space, punctuation."""
+
+
+def _names() -> tuple[str, ...]:
+    names = (
+        "log_chars log_words density commas ends punctuation good begins_upper colon date breaks repeated_later".split()
+    )
+    names += "repeated word_length".split()
+    names += [f"tag_{tags[0]}" for tags in _TAGS] + ["tag_other"]
+    names += [f"parent_tag_{_TAGS[i][0]}" for i in _PARENT_TAGS] + ["parent_tag_other"]
+    names += [f"flag_{name.lower()}" for name in _FLAGS]
+    names += [f"hint_{name.lower()}" for name in _HINTS] + [f"above_{name.lower()}" for name in _HINTS]
+    for whose in ("own", "parent"):
+        names += [f"{whose}_{what}" for what in ("chars", "density", "good_share", "good", "segments", "mean_words")]
+    names += "grandparent_chars grandparent_density grandparent_good_share grandparent_mean_words".split()
+    names += "siblings cards_above siblings_above".split()
+    names += [f"path_{what}" for what in ("count", "share", "density", "good_share", "good", "mean_words")]
+    names += "readability_own readability_parent readability_above in_readability_best".split()
+    names += "value_own value_parent value_grandparent in_container place_in_container before_good after_good".split()
+    names += "since_first_good since_last_good cluttered shared_depth".split()
+    names += (
+        "place place_of_line has_title from_title after_title is_title title_words title_depth below_title_path".split()
+    )
+    names += "since_good until_good since_heading".split()
+    names += [f"{what}_{k:+d}" for what in ("log_words", "density", "ends", "good", "heading") for k in (-2, -1, 1, 2)]
+    names += "same_block same_parent same_block_next same_parent_next".split()
+    names += [f"window{w}_{what}" for w in (2, 5, 10) for what in ("good", "density", "words", "ends")]
+    names += "page_words page_density page_good page_container page_lines".split()
+    names += "declared has_declared description".split()
+    return tuple(names)
+
+
+NAMES = _names()
+"""What each row of the matrix is called that needs no table."""
+LEARNED_NAMES = (
+    *(f"name_{what}" for what in ("own", "own_min", "own_max", "parent", "parent_min", "parent_max")),
+    *(f"names_above{what}" for what in ("", "_min", "_max")),
+    *(f"words_{what}" for what in ("mean", "min", "max", "sum", "of_heading", "of_heading_min", "before", "after")),
+)
+"""What the rows after them are called, which need a `Vocabulary`."""
+
+
+class Features:
+    """A page, as the learned extractor sees it."""
+
+    __slots__ = ("arrays", "container", "heading", "matrix", "paths", "tokens")
+
+    def __init__(
+        self, arrays: Arrays, matrix: Floats, paths: Ints, container: int, heading: Ints, tokens: list[list[str]]
+    ) -> None:
+        self.arrays = arrays
+        self.matrix = matrix
+        """A row for each of `NAMES` and `LEARNED_NAMES`, a column for each segment; those of the latter are empty
+        until `look_up` has filled them in."""
+        self.paths = paths
+        """Of each segment, a number for what its block and the five above it are called."""
+        self.container = container
+        """Number of the block that holds most good text and little else."""
+        self.heading = heading
+        """Of each segment, the last that is a heading, itself included; -1 for none."""
+        self.tokens = tokens
+        """First words of each segment."""
+
+    def look_up(self, vocabulary: Vocabulary) -> None:
+        """Fill in what *vocabulary* says."""
+        arrays = self.arrays
+        score = vocabulary.name_scores
+        scores = [score("" if block.tag == "body" else block.names) for block in arrays.blocks]  # its are the theme's
+        named = np.array([*scores, (0.0, 0.0, 0.0)], np.float32)
+        said = np.array([vocabulary.word_scores(words) for words in self.tokens], np.float32).T
+        self.matrix[len(NAMES) :] = learned_rows(named.T, said, arrays, self.heading)
+
+
+def learned_rows(named: Floats, said: Floats, arrays: Arrays, heading: Ints) -> Floats:
+    """Return the rows of `LEARNED_NAMES`.
+
+    *named* says what the name of each block scores (sum, least, greatest, and a column of zeros for none), *said* what
+    the words of each segment score (four rows); *heading* is the number of each segment's last heading.
+    """
+    block_of = arrays.block_of
+    rows = np.zeros((len(LEARNED_NAMES), len(block_of)), np.float32)
+    rows[:3] = named[:, block_of]
+    rows[3:6] = named[:, arrays.up[block_of]]
+    rows[6] = np.clip(arrays.inherit(named[:1, :-1], np.add)[0, block_of], -20, 20)
+    # Where only good, or only bad, is known of all ancestors, the least, or the greatest, is 0.
+    rows[7:9] = arrays.inherit(np.maximum([-named[1, :-1], named[2, :-1]], 0), np.maximum)[:, block_of]
+    rows[9:13] = said
+    rows[13:15] = np.where(heading >= 0, said[:2, heading], 0)
+    rows[15, 1:] = said[0, :-1]
+    rows[16, :-1] = said[0, 1:]
+    return rows
+
+
+def features(document: Document) -> Features:
+    """Return what there is to see of *document*, which has a segment at least."""
+    return _Page(document).measure()
+
+
+class _Page:
+    """The measuring of one page."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.arrays = arrays = document.arrays
+        self.count = count = len(arrays.segments)
+        self.texts = [segment.text for segment in arrays.segments]
+        self.tokens = [first_words(text) for text in self.texts]
+        self.wanted = set((document.walk.head.title or "").lower().split())
+        self.matrix = np.zeros((len(NAMES) + len(LEARNED_NAMES), count), np.float32)
+        self.row = 0
+        self.index = np.arange(count)
+        self.parent = arrays.up[arrays.block_of]
+        self.grandparent = arrays.up[self.parent]
+        self.tags = np.array([_TAG_NUMBER.get(block.tag, _OTHER_TAG) for block in arrays.blocks] + [_OTHER_TAG])
+        self.headings = (arrays.flags[arrays.block_of] & Flag.HEADING) > 0
+
+    def add(self, rows: Sequence[Floats] | Floats) -> None:
+        self.matrix[self.row : self.row + len(rows)] = rows
+        self.row += len(rows)
+
+    def measure(self) -> Features:
+        self.add_lines()
+        self.add_markup()
+        self.add_sums()
+        paths = self.add_repetition()
+        container = self.add_containers()
+        self.add_title()
+        self.add_neighbours()
+        self.add_page(container)
+        self.add_declared()
+        return Features(self.arrays, self.matrix, paths, container, self.last_heading, self.tokens)
+
+    # The segment itself
+
+    def add_lines(self) -> None:
+        arrays, texts = self.arrays, self.texts
+        self.log_words = np.log1p(arrays.words)
+        self.commas = np.array([_commas(text) for text in texts], np.float32)
+        self.ends = np.array([_ends(text) for text in texts], np.float32)
+        first: dict[str, int] = {}
+        again, later = np.zeros(self.count, np.float32), np.zeros(self.count, np.float32)
+        for i, text in enumerate(texts):
+            j = first.setdefault(text, i)
+            if j != i and arrays.words[i] >= REPEATED_WORDS:
+                again[i] = later[j] = 1
+        breaks = np.array([segment.breaks for segment in arrays.segments], np.float32)
+        self.add(
+            [
+                np.log1p(arrays.chars),
+                self.log_words,
+                arrays.density,
+                np.log1p(self.commas),
+                self.ends,
+                (self.commas > 0) | (self.ends > 0),
+                arrays.good,
+                np.array([text[0].isupper() for text in texts], np.float32),
+                np.array([text[-1] in ":：" for text in texts], np.float32),
+                np.array([len(t) < DATE_CHARACTERS and _DATE.search(t) is not None for t in texts], np.float32),
+                np.minimum(breaks, 3),
+                later,
+                again,
+                np.minimum(arrays.chars / np.maximum(arrays.words, 1), 30) / 10,
+            ]
+        )
+
+    # The blocks that it stands in
+
+    def add_markup(self) -> None:
+        arrays = self.arrays
+        kinds = np.zeros((_TAG_COUNT, len(self.tags)), np.float32)
+        kinds[self.tags, np.arange(len(self.tags))] = 1
+        self.add(kinds[:, arrays.block_of])
+        self.add(kinds[[*_PARENT_TAGS, _OTHER_TAG]][:, self.parent])
+        self.add((arrays.flags[arrays.block_of] & _FLAG_BITS) > 0)
+        blocks = len(arrays.blocks)
+        sums = np.ones((len(_HINTS) + 1, blocks), np.float32)
+        sums[:-1] = (arrays.hints & _HINT_BITS) > 0
+        self.add(sums[:-1, arrays.block_of])
+        sums = arrays.inherit(sums, np.add)
+        self.add(np.minimum(sums[:-1, arrays.block_of], 3))
+        self.depth = sums[-1]
+
+    def add_sums(self) -> None:
+        arrays = self.arrays
+        good_words = np.where(arrays.good, arrays.words, 0)
+        self.columns = np.stack(
+            [
+                arrays.chars,
+                arrays.link_chars,
+                good_words,
+                arrays.words,
+                arrays.good.astype(np.float32),
+                np.ones(self.count, np.float32),
+                self.ends,
+            ]
+        )
+        self.sums = prefix_sums(self.columns)
+        self.totals = self.sums[:, -1]
+        self.good_total = max(float(self.totals[2]), 1.0)
+        blocks = np.ones((7, len(self.tags)), np.float32)
+        blocks[:, :-1] = self.sums[:, arrays.end] - self.sums[:, arrays.start]
+        self.blocks = blocks
+        density = blocks[1] / np.maximum(blocks[0], 1)
+        found = np.stack(
+            [
+                np.log1p(blocks[0]),
+                density,
+                blocks[2] / self.good_total,
+                np.log1p(blocks[4]),
+                np.log1p(blocks[5]),
+                np.log1p(blocks[3] / np.maximum(blocks[5], 1)),
+            ]
+        )
+        self.block_density = density
+        self.add(found[:, arrays.block_of])
+        self.add(found[:, self.parent])
+        self.add(found[[0, 1, 2, 5]][:, self.grandparent])
+
+    # Blocks of the same name
+
+    def add_repetition(self) -> Ints:
+        arrays = self.arrays
+        numbers: dict[tuple[str, str], int] = {}
+        named = [numbers.setdefault((b.tag, _without_numbers(b.names)), len(numbers)) for b in arrays.blocks]
+        signature = np.array([*named, len(numbers)])
+        _, place, times = np.unique(
+            arrays.up[:-1] * (len(numbers) + 1) + signature[:-1], return_inverse=True, return_counts=True
+        )
+        siblings = np.log(times[place]).astype(np.float32)
+        self.negative = ((arrays.hints & _NEGATIVE) > 0) & ((arrays.hints & Hint.BODY) == 0)
+        above = arrays.inherit(
+            np.stack(
+                [
+                    np.where(arrays.end - arrays.start >= 2, siblings, 0),
+                    np.where(_IS_PARAGRAPH[self.tags[:-1]], 0, siblings),
+                    self.negative | ((arrays.flags & _ELSEWHERE) > 0),
+                ]
+            ),
+            np.maximum,
+        )[:, arrays.block_of]
+        self.cluttered = above[2] > 0
+        self.add([siblings[arrays.block_of], above[0], above[1]])
+        path = signature[:-1]
+        ancestor = arrays.up[:-1]
+        for _ in range(5):
+            path = path * 1_000_003 + signature[ancestor]  # wraps around: a hash
+            ancestor = arrays.up[ancestor]
+        _, paths = np.unique(path[arrays.block_of], return_inverse=True)
+        chars, link_chars, good_words, words, good, ones = (
+            np.bincount(paths, column)[paths] for column in self.columns[:6]
+        )
+        self.add(
+            [
+                np.log(ones),
+                chars / self.totals[0],
+                link_chars / chars,
+                good_words / self.good_total,
+                good / ones,
+                np.log1p(words / ones),
+            ]
+        )
+        return paths
+
+    # Where the article may be
+
+    def add_containers(self) -> int:
+        arrays, index, blocks, cluttered = self.arrays, self.index, len(self.arrays.blocks), self.cluttered
+        # As Readability does: a paragraph votes for its parent, and half as much for its grandparent.
+        votes = np.where(
+            (arrays.chars >= 25) & (arrays.density < 0.5), 1 + self.commas + np.minimum(arrays.chars / 100, 3), 0
+        )
+        votes = np.bincount(self.parent, votes, blocks + 1) + 0.5 * np.bincount(self.grandparent, votes, blocks + 1)
+        votes = votes[:blocks] * (1 - self.block_density[:blocks])
+        votes *= np.where(self.negative, 0.3, 1) * np.where((arrays.hints & Hint.BODY) > 0, 1.3, 1)
+        best = int(votes.argmax())
+        share = np.zeros(blocks + 1, np.float32)
+        share[:-1] = votes / max(votes[best], 1e-6)
+        above = arrays.inherit(share[None, :-1], np.maximum)[0]
+        self.add(
+            [
+                share[arrays.block_of],
+                share[self.parent],
+                above[arrays.block_of],
+                (index >= arrays.start[best]) & (index < arrays.end[best]),
+            ]
+        )
+        # As the rules do: the block with most good text, less what is lost by all else in it.
+        lost = np.where(
+            arrays.density > 0.5, -1 - 0.5 * np.minimum(arrays.words, 12), np.where(arrays.words < 4, -1, 0)
+        )
+        value = np.where(cluttered, np.where(arrays.good, 0, -1), np.where(arrays.good, arrays.words, lost))
+        running = prefix_sums(value[None])[0]
+        worth = running[arrays.end] - running[arrays.start]
+        container = blocks - 1 - int(worth[::-1].argmax())  # the innermost of equals
+        first, last = int(arrays.start[container]), int(arrays.end[container])
+        inside = (index >= first) & (index < last)
+        share[:-1] = np.maximum(worth, 0) / max(worth[container], 1)
+        good = (arrays.good & inside & ~cluttered).nonzero()[0]
+        first_good, last_good = (int(good[0]), int(good[-1])) if len(good) else (0, self.count - 1)
+        words = self.sums[3]
+        self.before = words[:-1]
+        title = self.find_title()
+        paths = np.zeros((2, blocks), np.float32)
+        paths[0] = (arrays.start <= first) & (arrays.end >= last)
+        if title is not None:
+            paths[1] = (arrays.start <= title.start) & (arrays.end > title.start)
+        shared, self.title_depth = arrays.inherit(paths, np.add)
+        self.title = title
+        self.add(
+            [
+                share[arrays.block_of],
+                share[self.parent],
+                share[self.grandparent],
+                inside,
+                np.clip((index - first) / max(last - first, 1), -1, 2),
+                index < first_good,
+                index > last_good,
+                _signed_log(self.before - words[first_good]),
+                _signed_log(self.before - words[last_good]),
+                cluttered,
+                shared[arrays.block_of] / max(self.depth[container], 1),
+            ]
+        )
+        return container
+
+    def add_title(self) -> None:
+        arrays, index = self.arrays, self.index
+        wanted = self.wanted
+        in_title = np.array([len(wanted.intersection(words)) / len(words) for words in self.tokens])
+        title, shared = self.title, self.title_depth
+        rows = [self.sums[0, :-1] / self.totals[0], index / self.count]
+        if title is None:
+            zeros = np.zeros(self.count)
+            since = _signed_log(self.before)
+            rows += [zeros, since, index >= 0, zeros, in_title, zeros, zeros]
+        else:
+            start, end = title.start, title.end
+            depth = max(float(shared[arrays.block_of[start]]), 1.0)
+            rows += [
+                np.ones(self.count),
+                _signed_log(self.before - self.sums[3, end] + 0.5 * np.sign(index - end + 0.5)),
+                index >= end,
+                (index >= start) & (index < end),
+                in_title,
+                shared[arrays.block_of] / depth,
+                (self.depth[arrays.block_of] - shared[arrays.block_of]) / 10,
+            ]
+        self.add([np.asarray(row, np.float32) for row in rows])
+
+    def find_title(self) -> Block | None:
+        """The heading that shares most words with the page's title."""
+        best, found, wanted = 0.0, None, self.wanted
+        for block in self.document.walk.headings:
+            if block.end > block.start and block.tag in ("h1", "h2", "h3"):
+                words = {word for tokens in self.tokens[block.start : block.end] for word in tokens}
+                score = len(words & wanted) / len(words) * min(len(words), 8)
+                score += {"h1": 2, "h2": 0, "h3": -1}[block.tag]
+                if score > best:
+                    best, found = score, block
+        return found
+
+    # What stands around it
+
+    def add_neighbours(self) -> None:
+        arrays, index, count = self.arrays, self.index, self.count
+        words = self.sums[3]
+        good = arrays.good
+        last = np.maximum.accumulate(np.where(good, index, -1))
+        since = np.where(last == index, 0, words[:-1] - np.where(last >= 0, words[last + 1], 0))
+        following = np.minimum.accumulate(np.where(good, index, count)[::-1])[::-1]
+        until = np.where(following == index, 0, words[following] - words[1:])
+        heading = np.maximum.accumulate(np.where(self.headings, index, -1))
+        self.last_heading = heading
+        self.add([np.log1p(since), np.log1p(until), np.log1p(index - heading)])
+        for row in (self.log_words, arrays.density, self.ends, good, self.headings):
+            padded = np.zeros(count + 4, np.float32)
+            padded[2:-2] = row
+            self.add([padded[k : k + count] for k in (0, 1, 3, 4)])
+        same_block = np.zeros(count + 1, np.float32)
+        same_block[1:-1] = arrays.block_of[1:] == arrays.block_of[:-1]
+        same_parent = np.zeros(count + 1, np.float32)
+        same_parent[1:-1] = self.parent[1:] == self.parent[:-1]
+        self.add([same_block[:-1], same_parent[:-1], same_block[1:], same_parent[1:]])
+        for width in (2, 5, 10):
+            low, high = np.maximum(index - width, 0), np.minimum(index + width + 1, count)
+            window = self.sums[:, high] - self.sums[:, low]
+            lines = high - low
+            self.add(
+                [
+                    window[4] / lines,
+                    window[1] / np.maximum(window[0], 1),
+                    np.log1p(window[3] / lines),
+                    window[6] / lines,
+                ]
+            )
+
+    # The page
+
+    def add_page(self, container: int) -> None:
+        page = [
+            np.log1p(self.totals[3]),
+            self.totals[1] / self.totals[0],
+            np.log1p(self.totals[4]),
+            self.blocks[2, container] / self.good_total,
+            np.log(self.count),
+        ]
+        self.add(np.repeat(np.array(page, np.float32)[:, None], self.count, axis=1))
+
+    def add_declared(self) -> None:
+        """Hold the segments against what structured data and ``meta`` elements say of the text."""
+        declared = np.zeros(self.count, np.float32)
+        described = np.zeros(self.count, np.float32)
+        body = self.document.json_ld_article.get("articleBody")
+        told = isinstance(body, str) and len(body) >= DECLARED_CHARACTERS
+        if told:
+            told_text = str(body).translate(_UNLIKE)
+            for i, (line, words) in enumerate(zip(self.texts, self.arrays.words.tolist(), strict=True)):
+                if words >= 3 or self.headings[i]:
+                    declared[i] = 1 if line[:60].translate(_UNLIKE)[:DECLARED_START] in told_text else -1
+        meta = self.document.meta
+        description = first_words((meta.get("description") or meta.get("og:description") or [""])[0])[:DESCRIBED]
+        if len(description) == DESCRIBED:
+            for i, words in enumerate(self.tokens):
+                if words[:DESCRIBED] == description:
+                    described[i] = 1
+        self.add([declared, np.full(self.count, told, np.float32), described])
+
+
+@lru_cache(maxsize=16_384)
+def _without_numbers(names: str) -> str:
+    return _DIGIT.sub("0", names)
+
+
+def _commas(text: str) -> int:
+    if text.isascii():
+        return text.count(",")
+    return text.count(",") + text.count("،") + text.count("、") + text.count("，")
+
+
+def _ends(text: str) -> bool:
+    """Whether *text* ends as a sentence does, be it in quotes or brackets."""
+    if text[-1] in _ENDS:
+        return True
+    return text[-1] in _QUOTES and text[-4:].rstrip("\"'”’»)]」』 ")[-1:] in _ENDS
+
+
+def _signed_log(values: Floats) -> Floats:
+    return np.sign(values) * np.log1p(np.abs(values))

@@ -1,0 +1,74 @@
+"""Is this page an article? A first guess, before there is a text: which of the two sets of weights to trust."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+import numpy as np
+
+from scrapy_article.document.structured import ARTICLE_TYPES, types_of
+from scrapy_article.document.urls import split_url
+from scrapy_article.methods.auto.decoder import best_threshold, expected_words
+from scrapy_article.methods.auto.features import NAMES
+
+if TYPE_CHECKING:
+    from scrapy_article.document import Document
+    from scrapy_article.document.arrays import Floats
+    from scrapy_article.methods.auto.features import Features
+
+__all__ = ["GATE_NAMES", "gate_features"]
+
+_PAGE = "page_words page_density page_good page_container page_lines has_title has_declared".split()
+_PAGE_ROWS = [NAMES.index(name) for name in _PAGE]
+_KEPT = "log_words density good tag_p tag_li flag_heading siblings_above cards_above after_title".split()
+_KEPT_ROWS = [NAMES.index(name) for name in _KEPT]
+GATE_NAMES = (
+    *_PAGE,
+    *"expected threshold text certain".split(),
+    *(f"text_{name}" for name in _KEPT),
+    *"declared_article declared_type declared_other og_article og_other published".split(),
+    *"has_url path_depth path_hyphens path_length path_digits path_query home".split(),
+)
+"""What the numbers are called."""
+
+
+def gate_features(document: Document, features: Features, probabilities: Floats) -> Floats:
+    """Return a column of `GATE_NAMES`, from what the weights for articles found in the segments."""
+    words = expected_words(features.arrays.words)
+    weight = probabilities * words
+    total = max(float(weight.sum()), 1e-9)
+    threshold, expected = best_threshold(probabilities, words)
+    certain = float((np.abs(probabilities - 0.5) * words).sum() / words.sum())
+    values = [*features.matrix[_PAGE_ROWS, 0], expected, threshold, np.log1p(total), certain]
+    values += list((features.matrix[_KEPT_ROWS] * weight).sum(axis=1) / total)
+    types = set().union(*map(types_of, document.json_ld)) if document.json_ld else set()
+    kinds = document.meta.get("og:type") or [""]
+    kind = kinds[0].lower()
+    values += [
+        bool(document.json_ld_article),
+        bool(types & ARTICLE_TYPES),
+        bool(types & _OTHER_TYPES),
+        "article" in kind,
+        bool(kind) and "article" not in kind,
+        "article:published_time" in document.meta,
+    ]
+    parts = split_url(document.url)
+    path = unquote(parts.path).rstrip("/")
+    last = path.rpartition("/")[2]
+    values += [
+        bool(document.url),
+        path.count("/"),
+        min(max(last.count("-"), last.count("_")), 12),
+        np.log1p(len(last)),
+        any(c.isdigit() for c in last),
+        bool(parts.query),
+        bool(document.url) and not path,
+    ]
+    return np.array(values, np.float32)[:, None]
+
+
+_OTHER_TYPES = frozenset(
+    "Product Offer CollectionPage SearchResultsPage ItemList DiscussionForumPosting QAPage OfferCatalog Service "
+    "LocalBusiness SoftwareApplication Course Recipe".split()
+)

@@ -1,0 +1,97 @@
+"""The weights of the learned extractor, and the file that they are kept in.
+
+There are two sets of them, one for articles and one for pages of any kind, and a small network that tells how far to
+trust which. The file is made by ``scrapy article-train auto``.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES
+from scrapy_article.methods.auto.network import Network
+from scrapy_article.methods.auto.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scrapy_article.document.arrays import Floats
+    from scrapy_article.methods.auto.features import Features
+
+__all__ = ["SETS", "Model", "Weights", "load", "of_values"]
+
+SETS = ("article", "generic")
+"""Names of the two sets of weights."""
+INPUTS = (*NAMES, *LEARNED_NAMES)
+"""What the networks look at; a file that was made for other inputs cannot be used."""
+
+
+class Weights(NamedTuple):
+    """One set: what names and words say, and networks that differ by chance and are asked for their mean."""
+
+    vocabulary: Vocabulary
+    networks: tuple[Network, ...]
+
+    def __call__(self, features: Features) -> Floats:
+        """Return the probability of each segment that it is part of the text."""
+        features.look_up(self.vocabulary)
+        found = [network(features.matrix) for network in self.networks]
+        return sum(found[1:], found[0]) / len(found)
+
+
+class Model(NamedTuple):
+    """All that is learned."""
+
+    article: Weights
+    generic: Weights
+    gate: Network
+    """Gives the probability that a page is an article, from `scrapy_article.methods.auto.gate.GATE_NAMES`."""
+    quality: Network
+    """Gives the F1 by words that a choice is likely to have: `scrapy_article.methods.auto.quality.QUALITY_NAMES`."""
+
+
+def of_values(values: Mapping[str, Any]) -> Model:
+    """Return the model that *values* hold; ValueError if they are for other inputs, KeyError if there are too few."""
+    if tuple(values["inputs"]) != INPUTS:
+        raise ValueError("learned for another version of scrapy-article: train it again")
+
+    def network(name: str) -> Network:
+        layers = sum(key.startswith(f"{name}_weights_") for key in values)
+        return Network(
+            values[f"{name}_mean"].astype(np.float32),
+            values[f"{name}_scale"].astype(np.float32),
+            tuple(values[f"{name}_weights_{i}"].astype(np.float32) for i in range(layers)),
+            tuple(values[f"{name}_bias_{i}"].astype(np.float32) for i in range(layers)),
+        )
+
+    def table(name: str) -> dict[str, float]:
+        odds = values[f"{name}_odds"].astype(np.float32).tolist()
+        return dict(zip(str(values[name]).split("\n"), odds, strict=True)) if odds else {}
+
+    def weights(name: str) -> Weights:
+        vocabulary = Vocabulary(table(f"{name}_names"), table(f"{name}_words"))
+        return Weights(vocabulary, tuple(network(f"{name}_{i}") for i in range(int(values["networks"]))))
+
+    return Model(weights("article"), weights("generic"), network("gate"), network("quality"))
+
+
+def load(path: str | Path) -> Model:
+    """Return the model in the file *path*; ValueError if there is none in it, OSError if it cannot be read."""
+    try:
+        with np.load(io.BytesIO(Path(path).read_bytes()), allow_pickle=False) as archive:
+            values: dict[str, Any] = dict(archive)
+        description = json.loads(str(values.pop("description")))
+    except (KeyError, TypeError, AttributeError, ValueError, zipfile.BadZipFile, EOFError):
+        raise ValueError(f"{path} is no model for the method 'auto'") from None
+    if description.get("method") != "auto":
+        raise ValueError(f"{path} was learned for the method {description.get('method')!r}, not for 'auto'")
+    try:
+        return of_values(values | description)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"{path} lacks what a model for 'auto' holds: {error}") from None

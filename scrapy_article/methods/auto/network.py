@@ -1,0 +1,46 @@
+"""A small feed-forward network: what is needed of one to use it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document.arrays import Floats
+
+__all__ = ["LIMIT", "Network", "sigmoid"]
+
+LIMIT = 4.0
+"""Standard deviations from the mean at which an input is cut off."""
+
+
+class Network(NamedTuple):
+    """Inputs are standardised and cut off, hidden layers rectified, and the one output is a probability."""
+
+    mean: Floats
+    scale: Floats
+    """One over the standard deviation of each input."""
+    weights: Sequence[Floats]
+    """A matrix a layer, a row for each of its outputs."""
+    biases: Sequence[Floats]
+
+    def __call__(self, columns: Floats) -> Floats:
+        """Return the probability of each of *columns*."""
+        values = columns - self.mean[:, None]
+        values *= self.scale[:, None]
+        np.clip(values, -LIMIT, LIMIT, out=values)
+        for i, (weights, bias) in enumerate(zip(self.weights, self.biases, strict=True)):
+            if i:
+                np.maximum(values, 0, out=values)
+            values = weights @ values
+            values += bias[:, None]
+        return sigmoid(values[0])
+
+
+def sigmoid(values: Floats) -> Floats:
+    """Return the probabilities whose log-odds are *values*."""
+    found: Floats = 1 / (1 + np.exp(-np.clip(values, -30, 30)))
+    return found

@@ -1,0 +1,65 @@
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.document import Document
+from scrapy_article.document.arrays import has_punctuation, prefix_sums
+
+SENTENCE = "The council wants to close the bridge in the spring, since there is no money for it."
+PAGE = f"""
+<div class=a><h1>Bridge</h1><div class=empty></div><section><p>{SENTENCE}</p><p>Short</p></section></div>
+<ul><li><a href=x>One link of a list</a></li><li>Two</li></ul>
+"""
+
+trees = st.recursive(
+    st.sampled_from(["<p>one, two</p>", "text", "<br>", "<b>bold</b>", "<a href=x>linked words</a>"]),
+    lambda inner: st.lists(inner, max_size=4).map(lambda parts: f"<div>{''.join(parts)}</div>"),
+    max_leaves=25,
+)
+
+
+def test_blocks_with_text():
+    arrays = Document(PAGE).arrays
+    assert "empty" not in [block.names for block in arrays.blocks]
+    assert len(arrays.up) == len(arrays.blocks) + 1
+    assert arrays.up[0] == arrays.up[-1] == len(arrays.blocks)  # neither the root nor nothing has a parent
+    assert [segment.text for segment in arrays.segments] == ["Bridge", SENTENCE, "Short", "One link of a list", "Two"]
+    assert [arrays.blocks[i].tag for i in arrays.block_of] == ["h1", "p", "p", "li", "li"]
+    assert arrays.density.tolist() == [0, 0, 0, 1, 0]
+
+
+def test_good_segments():
+    thai = "ก" * 30
+    page = (
+        f"<p>{SENTENCE}</p><p>{SENTENCE.replace(',', '').replace('.', '')}</p><p><a href=x>{SENTENCE}</a></p><p>{thai}"
+    )
+    assert Document(page).arrays.good.tolist() == [True, False, False, True]
+    assert not has_punctuation("no marks here")
+
+
+def test_no_text():
+    arrays = Document("<div><p></p></div>").arrays
+    assert len(arrays.segments) == len(arrays.blocks) == 0
+
+
+@given(trees)
+def test_sums_and_inheritance_against_walks(html):
+    arrays = Document(f"<body>{html}</body>").arrays
+    if not arrays.segments:
+        return
+    sums = arrays.block_sums(np.stack([arrays.words, arrays.chars]))
+    rows = np.arange(1.0, len(arrays.blocks) + 1)[None]
+    total, most = arrays.inherit(rows, np.add)[0], arrays.inherit(rows % 5, np.maximum)[0]
+    for i, block in enumerate(arrays.blocks):
+        assert sums[0, i] == sum(segment.words for segment in arrays.segments[block.start : block.end])
+        above, up = [i], int(arrays.up[i])
+        while up != len(arrays.blocks):
+            above.append(up)
+            up = int(arrays.up[up])
+        assert total[i] == sum(j + 1 for j in above)
+        assert most[i] == max((j + 1) % 5 for j in above)
+    assert total[-1] == most[-1] == 0
+
+
+def test_prefix_sums():
+    assert prefix_sums(np.array([[1, 2, 3], [0, 0, 5]])).tolist() == [[0, 1, 3, 6], [0, 0, 0, 5]]

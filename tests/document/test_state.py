@@ -1,0 +1,73 @@
+import json
+from time import process_time
+
+import pytest
+from lxml import html
+
+from scrapy_article.document.state import state_texts
+
+BODY = [
+    "The ferry to the outer islands will run again from Monday, the harbour office said, after four weeks of repairs.",
+    "Passengers had been taken across by two fishing boats, which could carry neither cars nor the goods of the shops.",
+    "The cost of the repairs, which the county puts at three million, will be shared between the state and the owners.",
+]
+OTHER = "Read the story of the lighthouse keeper, who has lived on the island for forty years, and never saw the sea."
+STATE = {
+    "props": {
+        "article": {"title": "The ferry is back", "blocks": [{"type": "p", "text": text} for text in BODY]},
+        "related": [{"teaser": {"text": OTHER + str(n)}} for n in range(9)],
+        "comments": [{"text": OTHER + "!" * n} for n in range(9)],
+    }
+}
+
+
+def texts(script):
+    return state_texts(html.fromstring(f"<html><body><div id=root></div>{script}</body></html>"))
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        '<script id="__NEXT_DATA__" type="application/json">{}</script>',
+        "<script>window.__INITIAL_STATE__ = {};</script>",
+        "<script>var a = 1; window.__STATE__={}; run();</script>",
+    ],
+)
+def test_frameworks(script):
+    assert texts(script.replace("{}", json.dumps(STATE))) == BODY
+
+
+def test_json_in_a_string():
+    assert texts(f"<script>window.S = JSON.parse({json.dumps(json.dumps(STATE))})</script>") == BODY
+
+
+def test_markup_in_a_string():
+    body = "".join(f"<p>{text}</p>" for text in BODY)
+    assert texts(
+        f'<script type="application/json">{json.dumps({"post": {"bodyHtml": body}})}</script>'.replace("</p>", "<\\/p>")
+    ) == [body]
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "<script>function f() { return 'one, two and three words and so on, which is no JSON at all.' }</script>" * 3,
+        "<script>a = {broken: 'x'" + " " * 300 + "</script>",
+        '<script type="application/ld+json">' + json.dumps({"articleBody": " ".join(BODY)}) + "</script>",
+        '<script type="application/json">' + json.dumps({"css": "a { color: red; } " * 40}) + "</script>",
+        "<script>" + "x" * 300 + "</script>",
+    ],
+)
+def test_nothing(script):
+    assert texts(script) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["=" * 400_000, "= [" * 100_000, '{"a":' * 100_000, "=" + " " * 400_000 + "{", '="' + "\\" * 400_000],
+    ids=["assignments", "lists", "deep", "blanks", "escapes"],
+)
+def test_adversarial_time(text):
+    start = process_time()
+    texts(f"<script>{text}</script>")
+    assert process_time() - start < 2

@@ -1,0 +1,98 @@
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.document import Document
+from scrapy_article.methods.auto.decoder import best_threshold, choose
+from scrapy_article.methods.auto.features import features
+
+BODY = [
+    "The ferry to the outer islands will run again from Monday, the harbour office said, after four weeks of repairs.",
+    "Passengers had been taken across by two fishing boats, which could carry neither cars nor the goods of the shops.",
+    "The cost of the repairs, which the county puts at three million, will be shared between the state and the owners.",
+]
+
+
+def seen(html):
+    return features(Document(html))
+
+
+def paragraphs(texts):
+    return "".join(f"<p>{text}</p>" for text in texts)
+
+
+@given(st.lists(st.tuples(st.floats(0.01, 0.99), st.integers(1, 50)), min_size=1, max_size=7))
+def test_best_threshold_against_all_choices(pairs):
+    p, words = np.array(pairs).T
+    threshold, expected = best_threshold(p, words)
+    total = (p * words).sum()
+    best = max(
+        2 * sum(p[i] * words[i] for i in kept) / (sum(words[i] for i in kept) + total)
+        for size in range(1, len(p) + 1)
+        for kept in combinations(range(len(p)), size)
+    )
+    assert expected == pytest.approx(best)
+    assert threshold in p
+
+
+def test_favor():
+    page = seen(paragraphs(f"Paragraph number {n} of a page." for n in range(5)))
+    p = np.array([0.1, 0.3, 0.5, 0.7, 0.99], np.float32)
+    kept = {favor: choose(page, p, favor).kept for favor in ("precision", "balance", "recall")}
+    assert kept == {"precision": [3, 4], "balance": [2, 3, 4], "recall": [1, 2, 3, 4]}
+    other = {favor: set(choose(page, p, favor, article=False).kept) for favor in kept}
+    assert other["precision"] <= other["balance"] <= other["recall"]
+
+
+def test_expected():
+    page = seen(paragraphs(BODY))
+    assert choose(page, np.ones(3, np.float32)).expected == pytest.approx(1)
+    assert choose(page, np.zeros(3, np.float32)).expected == 0
+    assert choose(page, np.zeros(3, np.float32)).kept == []
+
+
+def test_a_body_that_stands_twice():
+    page = seen(f"<main><div>{paragraphs(BODY)}</div></main><aside><div>{paragraphs(BODY)}</div></aside>")
+    choice = choose(page, np.ones(6, np.float32))
+    assert choice.kept == [0, 1, 2]
+    assert choice.left == dict.fromkeys([3, 4, 5], "stands twice")
+
+
+def test_what_is_said_twice_stays():
+    page = seen(f"<div>{paragraphs(BODY)}</div><section><div>{paragraphs(BODY[1:2])}</div></section>")
+    assert choose(page, np.ones(4, np.float32)).kept == [0, 1, 2, 3]
+    page = seen(f"<div>{paragraphs(BODY + BODY)}</div>")  # a refrain, in one block
+    assert len(choose(page, np.ones(6, np.float32)).kept) == 6
+    page = seen(f"<div>{paragraphs(BODY)}</div><section><div>{paragraphs(BODY[::-1])}</div></section>")  # another order
+    assert len(choose(page, np.ones(6, np.float32)).kept) == 6
+
+
+@pytest.mark.parametrize(
+    ("html", "reason"),
+    [
+        ('<p><b>Read more: </b><a href="x">Another story about the boats</a></p>', "leads to another story"),
+        ("<p>© 2026 The Herald</p>", "copyright notice"),
+        ("<h2>What else</h2>", "heading without text"),
+    ],
+)
+def test_cures(html, reason):
+    page = seen(f"<div>{paragraphs(BODY)}{html}</div>")
+    choice = choose(page, np.ones(4, np.float32))
+    assert (choice.kept, choice.left) == ([0, 1, 2], {3: reason})
+
+
+def test_menus():
+    links = "".join(f"<li><a href='/{n}'>Section {n}</a></li>" for n in range(4))
+    page = seen(
+        f"<ul>{links}</ul>{paragraphs(BODY[:1])}<ul>{links}</ul>{paragraphs(BODY[1:])}<p><a href=x>More</a></p>"
+    )
+    choice = choose(page, np.ones(12, np.float32))
+    assert choice.left == dict.fromkeys(range(4), "menu")  # a list between paragraphs is the author's, one link is none
+
+
+def test_headings_of_other_pages_stay():
+    page = seen(f"<div>{paragraphs(BODY)}<h2>What else</h2></div>")
+    assert choose(page, np.ones(4, np.float32), article=False).left == {}

@@ -1,0 +1,50 @@
+import pytest
+
+from scrapy_article.methods.auto.vocabulary import (
+    LINE_WORDS,
+    NAME_CHARACTERS,
+    Vocabulary,
+    first_words,
+    name_tokens,
+    word_tokens,
+)
+
+
+@pytest.mark.parametrize(
+    ("names", "tokens"),
+    [
+        ("post-body", ["post", "body", "post-body"]),
+        ("articleBody text2", ["article", "body", "article-body", "text"]),
+        ("a b", []),  # one letter says nothing
+        ("", []),
+        ("post post", ["post"]),
+        ("UPPER_CASE", ["upper", "case", "upper-case"]),
+    ],
+)
+def test_name_tokens(names, tokens):
+    assert name_tokens(names) == tokens
+
+
+def test_generated_names_are_cut():
+    assert len(name_tokens("abc " * 100_000)) == 1
+    assert "late" not in name_tokens("x" * NAME_CHARACTERS + " late")
+
+
+def test_first_words():
+    assert first_words("Read MORE: here") == ["read", "more:", "here"]
+    assert len(first_words("word " * 50)) == LINE_WORDS
+    assert first_words(" ") == [""]
+
+
+def test_word_tokens():
+    assert word_tokens(["read", "more:"]) == ["read", "more:", "read more:", "^read"]
+
+
+def test_scores():
+    vocabulary = Vocabulary(
+        {"body": 2.0, "post-body": 1.0, "share": -3.0}, {"read": -1.0, "read more": -2.0, "^read": -0.5}
+    )
+    assert vocabulary.name_scores("post-body share") == (0.0, -3.0, 2.0)
+    assert vocabulary.name_scores("unknown") == (0.0, 0.0, 0.0)
+    assert vocabulary.word_scores(["read", "more"]) == (-3.5 / 4, -2.0, -0.5, -3.5 / 4)
+    assert vocabulary.word_scores(["nothing"]) == (0.0, 0.0, 0.0, 0.0)

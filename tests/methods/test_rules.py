@@ -1,0 +1,213 @@
+"""Each rule of ``rules`` on a page of its own: a body that must come out, and what must not."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+
+from scrapy_article.document import Document
+from scrapy_article.methods.rules import is_good, select
+
+BODY = [
+    "The ferry to the outer islands will run again from Monday, the harbour office said, after four weeks of repairs.",
+    "Passengers had been taken across by two fishing boats, which could carry neither cars nor the goods of the shops.",
+    "The cost of the repairs, which the county puts at three million, will be shared between the state and the owners.",
+    "A second ferry, ordered in the spring, is to arrive before the winter storms, so that such a gap cannot come again.",
+]
+ARTICLE = "".join(f"<p>{paragraph}</p>" for paragraph in BODY)
+NAV = "<nav><ul>" + "".join(f'<li><a href="/{n}">Section {n}</a></li>' for n in range(9)) + "</ul></nav>"
+LONG = "This sentence is long enough to be a paragraph of its own, has commas, and ends as sentences do."
+
+
+def kept(html: str) -> list[str]:
+    document = Document(html)
+    return [document.segments[i].text for i in select(document).kept]
+
+
+def page(inside: str = "", before: str = "", after: str = "", body: str = ARTICLE) -> str:
+    """A page whose article holds *inside* after its second paragraph, with *before* and *after* around it."""
+    half = body.index("</p>", body.index("</p>") + 1) + 4 if body == ARTICLE else len(body)
+    return (
+        f"<html><body>{NAV}<h1>The ferry is back</h1>{before}<div class='text'>{body[:half]}{inside}{body[half:]}</div>"
+        f"{after}<footer><p>{LONG}</p></footer></body></html>"
+    )
+
+
+def test_nothing():
+    assert kept("") == []
+    assert kept("<html><body></body></html>") == []
+
+
+def test_plain_page():
+    assert kept(page()) == BODY
+
+
+def test_links_only():
+    assert kept(f"<body>{NAV}</body>") == []
+
+
+class TestKept:
+    @pytest.mark.parametrize(
+        ("inside", "texts"),
+        [
+            ("<h2>What it costs</h2>", ["What it costs"]),
+            ("<ul><li>Monday</li><li>Tuesday, too</li></ul>", ["Monday", "Tuesday, too"]),
+            ("<ol><li>First</li></ol>", ["First"]),
+            ("<table><tr><th>Day<th>Trips<tr><td>Monday<td>4</table>", ["Day", "Trips", "Monday", "4"]),
+            (f"<blockquote><p>{LONG}</p></blockquote>", [LONG]),
+            ("<blockquote>So it is.</blockquote>", ["So it is."]),
+            ("<pre>one\n  two</pre>", ["one\n  two"]),
+            ("<p>Yes.</p>", ["Yes."]),
+            ("<dl><dt>Ferry<dd>A boat.</dl>", ["Ferry", "A boat."]),
+            (f'<p>{LONG} <a href="/x">More on that here</a></p>', [f"{LONG} More on that here"]),
+            ("<div><div><div><p>Deeper.</p></div></div></div>", ["Deeper."]),
+        ],
+    )
+    def test_inside(self, inside, texts):
+        assert kept(page(inside)) == BODY[:2] + texts + BODY[2:]
+
+    def test_standfirst(self):
+        assert kept(page(before=f'<header><p class="standfirst">{LONG}</p></header>')) == [LONG, *BODY]
+
+    def test_rest_behind_a_read_more(self):
+        rest = f'<div class="rest" style="display:none"><p>{LONG}</p><p>{LONG} Twice.</p></div>'
+        html = page(body=f"<p>{BODY[0]}</p>{rest}")
+        assert kept(html) == [BODY[0], LONG, f"{LONG} Twice."]
+
+    def test_names_of_a_layout_do_not_harm(self):
+        html = f'<body><div class="content-sidebar-wrap"><div class="widget-container">{ARTICLE}</div></div></body>'
+        assert kept(html) == BODY
+
+    def test_classes_that_content_systems_put_on_posts(self):
+        html = f'<body><article class="post author-ann comments-closed tags-ferry">{ARTICLE}</article></body>'
+        assert kept(html) == BODY
+
+    def test_form_around_the_whole_page(self):
+        assert kept(f"<body><form>{NAV}{ARTICLE}</form></body>") == BODY
+
+    def test_table_layout(self):
+        html = f"<body><table><tr><td>{NAV}</td><td><font>{ARTICLE}</font></td></tr></table></body>"
+        assert kept(html) == BODY
+
+    def test_paragraphs_that_only_breaks_part(self):
+        assert kept(f"<body>{NAV}<div>{'<br><br>'.join(BODY)}</div></body>") == BODY
+
+    def test_short_article(self):
+        assert kept(f"<body>{NAV}<h1>Ferry</h1><div><p>{BODY[0]}</p></div></body>") == [BODY[0]]
+
+    def test_article_in_sections(self):
+        sections = "".join(f"<section><p>{text}</p></section>" for text in BODY)
+        assert kept(f"<body>{NAV}<main>{sections}</main></body>") == BODY
+
+    def test_comments_that_outweigh_the_article(self):
+        comments = "".join(f'<li class="comment"><p>{LONG} Says reader {n}.</p></li>' for n in range(100))
+        html = f'<body><article>{ARTICLE}</article><div id="comments"><ul>{comments}</ul></div></body>'
+        assert kept(html) == BODY
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "渡轮将于星期一恢复运行,港务局周三表示,此前的维修工作持续了四个星期。岛上的居民终于可以重新乘船进城购物。",
+            "フェリーは月曜日から運航を再開すると、港湾事務所が水曜日に発表した。修理には四週間かかり、島の住民は不便を強いられていた。",
+            "เรือข้ามฟากจะกลับมาให้บริการอีกครั้งในวันจันทร์ สำนักงานท่าเรือกล่าวเมื่อวันพุธ, หลังจากซ่อมแซมนานสี่สัปดาห์",
+            "قال مكتب الميناء يوم الأربعاء إن العبارة ستعود إلى العمل يوم الاثنين، بعد أربعة أسابيع من أعمال الإصلاح الطويلة.",
+            "เรือข้ามฟากจะกลับมาให้บริการอีกครั้งในวันจันทร์ สำนักงานท่าเรือกล่าวเมื่อวันพุธ หลังจากซ่อมแซมนานสี่สัปดาห์แล้ว",
+            "Паром снова пойдёт с понедельника, сообщила в среду администрация порта, после четырёх недель ремонта судна.",
+            "बंदरगाह कार्यालय ने बुधवार को कहा कि नौका सेवा सोमवार से फिर शुरू होगी, क्योंकि चार सप्ताह की मरम्मत पूरी हो गई है।",
+        ],
+    )
+    def test_scripts(self, text):
+        body = [f"{text} {n}" for n in range(3)]
+        html = f"<body>{NAV}<div>{''.join(f'<p>{t}</p>' for t in body)}</div>{NAV}</body>"
+        assert kept(html) == body
+
+
+class TestLeft:
+    @pytest.mark.parametrize(
+        "inside",
+        [
+            f"<aside><p>{LONG}</p></aside>",
+            f'<div class="related-posts"><h3>Related</h3><p>{LONG}</p></div>',
+            f'<div class="newsletter"><p>{LONG}</p></div>',
+            f'<div class="author-bio"><p>{LONG}</p></div>',
+            f'<div class="ad-slot"><p>{LONG}</p></div>',
+            f"<figure><img src=x><figcaption>{LONG}</figcaption></figure>",
+            f'<div role="dialog"><p>{LONG}</p></div>',
+            "<button>Share this article with your friends</button>",
+            '<p><a href="/x">Read also: the other ferry</a></p>',
+            '<div class="share"><span>Share</span></div>',
+            f"<p hidden>{LONG}</p>",
+            f'<div class="post-date">{LONG}</div>',
+            f"<p>© 2024 The Daily Example. {LONG} All rights reserved.</p>",
+            f"<noscript><p>{LONG}</p></noscript>",
+        ],
+    )
+    def test_inside(self, inside):
+        assert kept(page(inside)) == BODY
+
+    @pytest.mark.parametrize(
+        "after",
+        [
+            f'<div class="comments"><p>{LONG}</p></div>',
+            f"<section class='more'>{''.join(f'<div class=card><h3><a href=/{n}>A headline of story {n}</a></h3><p>{LONG}</p></div>' for n in range(4))}</section>",
+            f"<ul>{''.join(f'<li><a href=/{n}>A headline of another story, {n}</a></li>' for n in range(20))}</ul>",
+        ],
+    )
+    def test_after(self, after):
+        assert kept(page(after=after)) == BODY
+
+    def test_title(self):
+        assert "The ferry is back" not in kept(page())
+
+    def test_byline_and_date(self):
+        assert kept(page(body=f"<div>By Ann Example</div><p>3 May 2024</p>{ARTICLE}")) == BODY
+
+    @pytest.mark.parametrize("style", ["", "display:none"])
+    def test_second_copy_of_the_body(self, style):
+        assert kept(page(after=f'<div class="text" style="{style}">{ARTICLE}</div>')) == BODY
+
+    def test_paragraph_that_is_said_twice(self):
+        assert kept(page(body=f"{ARTICLE}<div><p>{BODY[0]}</p></div>")) == [*BODY, BODY[0]]
+
+    def test_headings_without_text(self):
+        assert kept(page(body=f"{ARTICLE}<h3>Most read</h3><h3>Our partners</h3>")) == BODY
+
+    def test_short_tail(self):
+        assert kept(page(body=f"{ARTICLE}<p>Tags ferry harbour</p>")) == BODY
+
+
+class TestReasons:
+    def test_one_for_each_segment(self):
+        document = Document(page(f"<aside><p>{LONG}</p></aside><h2>More</h2>", after="<p>Short</p>"))
+        selection = select(document)
+        assert len(selection.reasons) == len(document.segments)
+        reason = dict(zip((s.text for s in document.segments), selection.reasons, strict=True))
+        assert reason[BODY[0]] == "paragraph"
+        assert reason[LONG] == "outside: footer"
+        assert reason["More"] == "heading"
+        assert reason["Section 1"] == "outside: navigation"
+        assert all(reason.values())
+
+    def test_container(self):
+        container = select(Document(page())).container
+        assert container is not None
+        assert container.names == "text"
+
+
+def test_is_good():
+    good, linked, short, list_like = Document(
+        f"<p>{LONG}</p><p><a href=x>{LONG}</a></p><p>Too short.</p><p>{'word ' * 30}</p>"
+    ).segments
+    assert is_good(good)
+    assert not is_good(linked)
+    assert not is_good(short)
+    assert not is_good(list_like)
+
+
+def test_time():
+    html = "<div class='card item'><a href='/x'>One headline of some length</a><p>Two words.</p></div>" * 20_000
+    document = Document(html)
+    start = process_time()
+    select(document)
+    assert process_time() - start < 4
