@@ -25,7 +25,7 @@ from scrapy_article.evaluation.measures import add, shingle_counts, shingle_scor
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.methods import auto
 from scrapy_article.methods.auto.decoder import choose
-from scrapy_article.methods.auto.features import NAMES, Features, features, learned_rows
+from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES, Features, features, learned_rows
 from scrapy_article.methods.auto.gate import gate_features
 from scrapy_article.methods.auto.model import INPUTS, SETS, of_values
 from scrapy_article.methods.auto.quality import quality_features
@@ -53,6 +53,8 @@ SMOOTHING = 2.0
 """Votes for the mean that each token has beforehand."""
 NEGLIGIBLE = 0.25
 """Log-odds nearer to 0 than this are left out of the tables."""
+BARE = 0.3
+"""Weight of the copy of each page that has neither names nor landmarks, as pages of 2005 and generated ones are."""
 STRINGS = 9.0
 """Weight of a segment that is known by a string in it, before it is divided by that of its page."""
 WORST, BAD = 0.06, 0.12
@@ -279,7 +281,32 @@ def _learn(
         rows.append(matrix.T[known])
         wanted.append(example.labels[known])
         weights.append(example.weights[known] * share)
+        if BARE:
+            rows.append(_bare(rows[-1], even=len(rows) % 4 == 1))
+            wanted.append(wanted[-1])
+            weights.append(weights[-1] * BARE)
     return learn(np.concatenate(rows), np.concatenate(wanted), np.concatenate(weights), LINES, seed)
+
+
+_ROWS = (*NAMES, *LEARNED_NAMES)
+_MARKS = [
+    i
+    for i, name in enumerate(_ROWS)
+    if name.startswith(("hint_", "above_", "name_", "names_"))
+    or name in [f"flag_{mark}" for mark in "article main aside nav header footer figure caption body dialog".split()]
+]
+_DIV = NAMES.index("tag_div")
+_TEXT_TAGS = [NAMES.index(f"tag_{tag}") for tag in ("p", "li", "td", "h1", "h2", "h3", "h4")]
+
+
+def _bare(rows: Floats, even: bool) -> Floats:
+    """Return *rows*, a segment each, of a page without class names and landmarks; on *even* ones, all text in ``div``."""
+    bare = rows.copy()
+    bare[:, _MARKS] = 0
+    if even:
+        bare[:, _DIV] = np.maximum(bare[:, _DIV], bare[:, _TEXT_TAGS].max(axis=1))
+        bare[:, _TEXT_TAGS] = 0
+    return bare
 
 
 def _trust(examples: Sequence[Example], unseen: Sequence[Floats]) -> list[float]:
@@ -411,11 +438,11 @@ def _train_quality(
     first = _unseen(articles, article, examples)
     for example, of_article, of_generic in zip(examples, first, generic.unseen, strict=True):
         if example.gold:
-            kind = gated[id(example)]
-            probabilities = auto.mixed(of_article, of_generic, kind)
-            choice = choose(example.seen, probabilities, article=kind >= 0.5)
+            share = auto.trust(gated[id(example)])
+            probabilities = auto.mixed(of_article, of_generic, share)
+            choice = choose(example.seen, probabilities, article=share >= auto.ARTICLE)
             if choice.kept:
-                rows.append(quality_features(example.seen, probabilities, kind, choice)[:, 0])
+                rows.append(quality_features(example.seen, probabilities, share, choice)[:, 0])
                 wanted.append(word_score(example.gold, _text(example, choice.kept)).f1)
     return learn(np.array(rows), np.array(wanted, np.float32), np.ones(len(rows), np.float32), QUALITY, seed)
 
@@ -433,8 +460,8 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
     every: dict[str, list[float]] = {}
     strings: dict[str, list[Counts]] = {}
     for example in examples:
-        probabilities, article = auto.estimate(example.document, example.seen, model)
-        found = _text(example, choose(example.seen, probabilities, article=article >= 0.5).kept)
+        probabilities, share = auto.estimate(example.document, example.seen, model)
+        found = _text(example, choose(example.seen, probabilities, article=share >= auto.ARTICLE).kept)
         if example.gold:
             f1 = word_score(example.gold, found).f1
             every.setdefault(example.corpus, []).append(f1)

@@ -18,10 +18,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from scrapy_article.methods.auto.decoder import choose
 from scrapy_article.methods.auto.features import features
 from scrapy_article.methods.auto.gate import gate_features
 from scrapy_article.methods.auto.model import Model, load
+from scrapy_article.methods.auto.network import sigmoid
 from scrapy_article.methods.auto.quality import quality_features
 from scrapy_article.methods.method import Method, Selection
 
@@ -31,10 +34,15 @@ if TYPE_CHECKING:
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.method import Favor
 
-__all__ = ["METHODS", "default_model", "estimate", "mixed", "select"]
+__all__ = ["METHODS", "default_model", "estimate", "mixed", "select", "trust"]
 
+STEEP, SHIFT = 2.0, 1.0
+"""How fast the share of the weights for articles falls with the log-odds of an article, and how far in their favour: an
+article that is read as something else loses more than the other way round."""
 SURE = 0.95
-"""Probability of an article from which the generic weights are not asked."""
+"""Share of the weights for articles from which the others are not asked."""
+ARTICLE = 0.5
+"""Share from which a page is decoded as an article."""
 
 
 @lru_cache(maxsize=1)
@@ -49,8 +57,8 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
         return Selection(kept=[])
     model = model or default_model()
     seen = features(document)
-    probabilities, article = estimate(document, seen, model)
-    choice = choose(seen, probabilities, favor, article >= 0.5)
+    probabilities, share = estimate(document, seen, model)
+    choice = choose(seen, probabilities, favor, share >= ARTICLE)
     reasons = [f"{p:.2f}" for p in probabilities.tolist()]
     for i, reason in choice.left.items():
         reasons[i] += f", {reason}"
@@ -59,20 +67,25 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
         reasons=reasons,
         container=seen.arrays.blocks[seen.container],
         scores=probabilities,
-        quality=float(model.quality(quality_features(seen, probabilities, article, choice))[0]) if choice.kept else 0.0,
+        quality=float(model.quality(quality_features(seen, probabilities, share, choice))[0]) if choice.kept else 0.0,
     )
 
 
 def estimate(document: Document, seen: Features, model: Model) -> tuple[Floats, float]:
-    """Return the probability of each segment that it is text, and that of the page that it is an article."""
+    """Return the probability of each segment that it is text, and the share of the weights for articles in it."""
     probabilities = model.article(seen)
-    article = float(model.gate(gate_features(document, seen, probabilities))[0])
-    return (probabilities if article >= SURE else mixed(probabilities, model.generic(seen), article)), article
+    share = trust(float(model.gate(gate_features(document, seen, probabilities))[0]))
+    return (probabilities if share >= SURE else mixed(probabilities, model.generic(seen), share)), share
 
 
-def mixed(article: Floats, generic: Floats, probability: float) -> Floats:
-    """Return the probabilities of segments by both sets of weights, where the page is an article with *probability*."""
-    return article if probability >= SURE else probability * article + (1 - probability) * generic
+def trust(article: float) -> float:
+    """Return the share of the weights for articles where the gate says that *article* is the probability of one."""
+    return float(sigmoid(SHIFT + STEEP * np.log(max(article, 1e-6) / max(1 - article, 1e-6))))
+
+
+def mixed(article: Floats, generic: Floats, share: float) -> Floats:
+    """Return the probabilities of segments by both sets of weights, those for articles to a *share*."""
+    return article if share >= SURE else share * article + (1 - share) * generic
 
 
 METHODS = {

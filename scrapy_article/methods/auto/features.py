@@ -43,6 +43,7 @@ _FLAGS = (
     "HIDDEN BODY DIALOG"
 ).split()
 _HINTS = ("COMMENT", "CAPTION", "RELATED", "CALL", "AUTHOR", "CHROME", "SUBTITLE", "BODY", "ADVERT", "DATE")
+_TABLE_ROW = _FLAGS.index("TABLE")
 _FLAG_BITS = np.array([getattr(Flag, name) for name in _FLAGS])[:, None]
 _HINT_BITS = np.array([getattr(Hint, name) for name in _HINTS])[:, None]
 
@@ -50,6 +51,8 @@ _NEGATIVE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT
 _ELSEWHERE = (
     Flag.NAV | Flag.FOOTER | Flag.ASIDE | Flag.HIDDEN | Flag.BUTTON | Flag.DIALOG | Flag.NOSCRIPT | Flag.CAPTION
 )
+_IS_CELL = np.zeros(_TAG_COUNT, bool)
+_IS_CELL[_TAG_NUMBER["td"]] = True
 _IS_PARAGRAPH = np.zeros(_TAG_COUNT, bool)
 _IS_PARAGRAPH[[_TAG_NUMBER[tag] for tag in ("p", "li", "td", "blockquote")]] = True
 
@@ -60,6 +63,8 @@ _DIGIT = re.compile(r"\d+")
 
 DATE_CHARACTERS = 80
 """Characters up to which a segment may be a date line."""
+LAYOUT_WORDS = 80
+"""Words of a table cell from which its table is taken for layout rather than data."""
 REPEATED_WORDS = 4
 """Words from which a segment that stands twice is noted."""
 DECLARED_CHARACTERS = 200
@@ -183,6 +188,13 @@ class _Page:
         self.parent = arrays.up[arrays.block_of]
         self.grandparent = arrays.up[self.parent]
         self.tags = np.array([_TAG_NUMBER.get(block.tag, _OTHER_TAG) for block in arrays.blocks] + [_OTHER_TAG])
+        self.in_table = (arrays.flags & Flag.TABLE) > 0
+        layout = _layout(arrays)
+        if layout:
+            self.tags[:-1][layout] = np.where(
+                _IS_CELL[self.tags[:-1][layout]], _TAG_NUMBER["div"], self.tags[:-1][layout]
+            )
+            self.in_table[layout] = False
         self.headings = (arrays.flags[arrays.block_of] & Flag.HEADING) > 0
 
     def add(self, rows: Sequence[Floats] | Floats) -> None:
@@ -242,7 +254,9 @@ class _Page:
         kinds[self.tags, np.arange(len(self.tags))] = 1
         self.add(kinds[:, arrays.block_of])
         self.add(kinds[[*_PARENT_TAGS, _OTHER_TAG]][:, self.parent])
-        self.add((arrays.flags[arrays.block_of] & _FLAG_BITS) > 0)
+        flags = (arrays.flags & _FLAG_BITS) > 0
+        flags[_TABLE_ROW] = self.in_table
+        self.add(flags[:, arrays.block_of])
         blocks = len(arrays.blocks)
         sums = np.ones((len(_HINTS) + 1, blocks), np.float32)
         sums[:-1] = (arrays.hints & _HINT_BITS) > 0
@@ -495,6 +509,21 @@ class _Page:
                 if words[:DESCRIBED] == description:
                     described[i] = 1
         self.add([declared, np.full(self.count, told, np.float32), described])
+
+
+def _layout(arrays: Arrays) -> list[int]:
+    """Numbers of the blocks whose nearest table lays out the page: one of its cells holds what no datum does."""
+    if "table" not in (block.tag for block in arrays.blocks):
+        return []
+    words = np.concatenate(([0], np.cumsum(arrays.words)))
+    nearest: list[int] = []
+    tables: set[int] = set()
+    for i, block in enumerate(arrays.blocks):
+        up = int(arrays.up[i])
+        nearest.append(i if block.tag == "table" else nearest[up] if up < i else -1)
+        if block.tag in ("td", "th") and words[block.end] - words[block.start] >= LAYOUT_WORDS:
+            tables.add(nearest[i])
+    return [i for i, table in enumerate(nearest) if table in tables] if tables else []
 
 
 @lru_cache(maxsize=16_384)
