@@ -39,6 +39,11 @@ WARNINGS: dict[str, str] = {
 
 _FEW_WORDS = 30
 """Words of visible text below which that of structured data or scripts is taken, if it is over three times as much."""
+_HEAD_LINES = 5
+"""Lines at the beginning among which headline, by-line and date are looked for."""
+_ENDS = frozenset('.!?…。！？।؟۔"”»')
+_BYLINE_WORDS = 14
+"""Words up to which a line that names an author, or the date, says nothing else."""
 _STATE_WORDS = 60
 """Words from which what scripts hold may be an article: there is much else in them."""
 
@@ -95,7 +100,7 @@ def analyse(
     selection = chosen.select(document, *learned, **options)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     fields.fill(article, document, selection.kept)
-    _drop_title(document, selection, article.title)
+    _drop_head(document, selection, article)
     kept = selection.kept
     words = sum(document.segments[i].words for i in kept) if selection.text is None else count_words(selection.text)
     told, source = _hidden_text(document, words) if words < _FEW_WORDS else ("", "")
@@ -110,7 +115,7 @@ def analyse(
         article.html = to_html(document, kept)
         article.reasons["text"] = f"method {method}: {len(kept)} of {len(document.segments)} segments"
         article.quality = None if selection.quality is None else round(selection.quality, 4)
-    verdict = judge(document, kept, words)
+    verdict = judge(document, [] if told else kept, words)
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
     article.reasons["page_type"] = verdict.reason
     if article.page_type == "article":
@@ -122,18 +127,24 @@ def analyse(
     return Analysis(document, selection, article)
 
 
-def _drop_title(document: Document, selection: Selection, title: str | None) -> None:
-    """Take the headline out of the body where it leads it."""
-    if not title:
-        return
-    wanted = _letters(title)
-    for i in selection.kept[:2]:
+def _drop_head(document: Document, selection: Selection, article: Article) -> None:
+    """Take out of the body what stands in fields of its own: the headline, by-line and date that lead it."""
+    title = _letters(article.title or "")
+    marks = [mark for mark in (*map(_letters, article.authors), _letters(article.date_published_raw or "")) if mark]
+    for i in selection.kept[:_HEAD_LINES]:
         segment = document.segments[i]
-        if segment.block.flags & Flag.HEADING and _letters(segment.text) == wanted:
-            selection.kept.remove(i)
-            if selection.reasons:
-                selection.reasons[i] = "the title"
-            return
+        letters = _letters(segment.text)
+        if title and segment.block.flags & Flag.HEADING and letters == title:
+            reason = "the title"
+        elif (
+            segment.words <= _BYLINE_WORDS and segment.text[-1] not in _ENDS and any(mark in letters for mark in marks)
+        ):
+            reason = "by-line or date"
+        else:
+            continue
+        selection.kept.remove(i)
+        if selection.reasons:
+            selection.reasons[i] = reason
 
 
 def _letters(text: str) -> str:

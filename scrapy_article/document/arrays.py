@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Block, Segment
 
-__all__ = ["GOOD_LINK_DENSITY", "GOOD_WORDS", "Arrays", "Floats", "Ints", "has_punctuation", "prefix_sums"]
+__all__ = ["GOOD_LINK_DENSITY", "GOOD_WORDS", "Arrays", "Floats", "Ints", "has_punctuation", "is_good", "prefix_sums"]
 
 Floats: TypeAlias = "NDArray[Any]"
 """Of 32 or 64 bits; numpy's types tell them apart more finely than is of use here."""
@@ -37,6 +37,11 @@ _PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，\u0e00-\u0eff\u100
 def has_punctuation(text: str) -> bool:
     """Whether *text* has a mark that sentences have."""
     return _PUNCTUATION.search(text) is not None
+
+
+def is_good(segment: Segment) -> bool:
+    """Whether *segment* reads like a paragraph."""
+    return segment.words >= GOOD_WORDS and segment.link_density <= GOOD_LINK_DENSITY and has_punctuation(segment.text)
 
 
 class Arrays:

@@ -300,8 +300,8 @@ _TEXT_TAGS = [NAMES.index(f"tag_{tag}") for tag in ("p", "li", "td", "h1", "h2",
 
 
 def _bare(rows: Floats, even: bool) -> Floats:
-    """Return *rows*, a segment each, of a page without class names and landmarks; on *even* ones, all text in ``div``."""
-    bare = rows.copy()
+    """Return *rows*, a segment each, of a page without class names and landmarks; *even* ones have only ``div``."""
+    bare: Floats = rows.copy()
     bare[:, _MARKS] = 0
     if even:
         bare[:, _DIV] = np.maximum(bare[:, _DIV], bare[:, _TEXT_TAGS].max(axis=1))

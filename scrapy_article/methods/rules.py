@@ -15,6 +15,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag, Hint
+from scrapy_article.document.arrays import GOOD_WORDS, is_good
 from scrapy_article.methods.method import Method, Selection
 
 if TYPE_CHECKING:
@@ -22,13 +23,9 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Segment
 
-__all__ = ["METHODS", "is_good", "select"]
+__all__ = ["METHODS", "select"]
 
 # The constants below were set by hand on labelled pages of many sites, where they matter little one by one.
-GOOD_WORDS = 12
-"""Words from which a line may be a paragraph."""
-GOOD_LINK_DENSITY = 1 / 3
-"""Share of linked characters up to which a line may be a paragraph."""
 LINKED = 0.5
 """Share of linked characters beyond which a line is a link rather than text."""
 CARD_WORDS = 80
@@ -42,8 +39,6 @@ SMALL = 2
 COPIED_PARAGRAPHS = 3
 """Paragraphs running that must have stood before to be a second copy of the body."""
 
-_PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
-"""What sentences have. Thai, Lao, Burmese and Khmer hardly use any; there a letter is enough."""
 _SENTENCE_END = re.compile(r"[.!?…。！？।؟۔:;][\"'”’»)\]]*\W{0,2}$")
 
 _DATE_LINE = re.compile(r"\b(?:19|20)\d\d\b.*\b\d\d?[:.h]\d\d\b|\b\d\d?[:.h]\d\d\b.*\b(?:19|20)\d\d\b")
@@ -91,15 +86,6 @@ def select(document: Document) -> Selection:
     if not document.segments:
         return Selection(kept=[])
     return _Choice(document).select()
-
-
-def is_good(segment: Segment) -> bool:
-    """Whether *segment* reads like a paragraph."""
-    return (
-        segment.words >= GOOD_WORDS
-        and segment.link_density <= GOOD_LINK_DENSITY
-        and _PUNCTUATION.search(segment.text) is not None
-    )
 
 
 class _Choice:

@@ -7,7 +7,8 @@ from time import process_time
 import pytest
 
 from scrapy_article.document import Document
-from scrapy_article.methods.rules import is_good, select
+from scrapy_article.document.arrays import is_good
+from scrapy_article.methods.rules import select
 
 BODY = [
     "The ferry to the outer islands will run again from Monday, the harbour office said, after four weeks of repairs.",

@@ -20,7 +20,7 @@ QUALITY_NAMES = tuple("expected article words lines certain share density good s
 
 
 def quality_features(features: Features, probabilities: Floats, article: float, choice: Choice) -> Floats:
-    """Return a column of `QUALITY_NAMES` for a *choice* that keeps something, on a page taken so far for an *article*."""
+    """Return a column of `QUALITY_NAMES` for a *choice* that keeps something; *article*: how far it was one for it."""
     arrays = features.arrays
     words = expected_words(arrays.words)
     kept = np.array(choice.kept)
