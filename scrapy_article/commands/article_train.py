@@ -48,6 +48,11 @@ class Command(ScrapyCommand):
         add = parser.add_argument
         add("-o", dest="output", metavar="FILE", help="write the model to FILE (default: named after the method)")
         add("--folds", type=int, default=5, metavar="K", help="parts for cross-validation, 0 for none (default: 5)")
+        add(
+            "--keep",
+            metavar="DIR",
+            help="keep the model of each part in DIR, to measure all pages by models that have not seen them",
+        )
         add("--date", help="a date to be noted in the model")
         labelled.add_options(parser)
 
@@ -88,6 +93,10 @@ class Command(ScrapyCommand):
             progress.end()
         print(_report(found))
         Path(output).write_bytes(training.to_bytes(found, opts.date))
+        if opts.keep:
+            Path(opts.keep).mkdir(parents=True, exist_ok=True)
+            for number in range(len(found.folds)):
+                Path(opts.keep, f"fold-{number + 1}{suffix}").write_bytes(training.fold_to_bytes(found, number))
         about = Path(output).with_suffix(".md")
         about.write_text(training.card(found, opts.date), "utf-8")
         print(f"\nThe model is in {output}, and what to know of it in {about}")
@@ -137,7 +146,7 @@ def _report(found: Training) -> str:
         [
             f"fold {number}",
             str(fold.pages),
-            str(fold.sites),
+            str(len(fold.sites)),
             *(f"{fold.figures[key]:.4f}" if key in fold.figures else "" for key in keys),
         ]
         for number, fold in enumerate(found.folds, 1)

@@ -30,7 +30,19 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.corpus import Page
     from scrapy_article.evaluation.pso import Generation
 
-__all__ = ["Fold", "TrainedModel", "Trainer", "Training", "card", "get", "learn", "names", "summary", "to_bytes"]
+__all__ = [
+    "Fold",
+    "TrainedModel",
+    "Trainer",
+    "Training",
+    "card",
+    "fold_to_bytes",
+    "get",
+    "learn",
+    "names",
+    "summary",
+    "to_bytes",
+]
 
 _MODULES = {
     "auto": "train_auto",
@@ -86,8 +98,11 @@ class Fold(NamedTuple):
     """A model of all pages but some, tried on those."""
 
     pages: int
-    sites: int
+    """Number of pages that were held out."""
+    sites: tuple[str, ...]
+    """Their sites."""
     figures: dict[str, float]
+    model: TrainedModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +170,8 @@ def learn(
         rest = [example for i, example in enumerate(examples) if i not in held]
         tried = [examples[i] for i in part]
         model = trainer.train(rest, seed=seed, progress=partial(tell, f"fold {number} of {folds}"))
-        found.append(Fold(len(part), len({sites[i] for i in part}), trainer.test(model.values, tried)))
+        held_sites = tuple(sorted({sites[i] for i in part}))
+        found.append(Fold(len(part), held_sites, trainer.test(model.values, tried), model))
     model = trainer.train(examples, seed=seed, progress=partial(tell, "all pages"))
     return Training(method, model, found, corpora, seed, {name: sorted(told) for name, told in sources.items()})
 
@@ -203,9 +219,20 @@ def to_bytes(training: Training, date: str | None = None) -> bytes:
             for key, (middle, deviation) in summary(training.folds).items()
         },
     }
-    arrays = {key: value for key, value in model.values.items() if isinstance(value, np.ndarray)}
-    plain = {key: value for key, value in model.values.items() if key not in arrays}
-    text = json.dumps({"method": training.method, **plain, "training": about}, indent=2, ensure_ascii=False) + "\n"
+    return _packed(training.method, model.values, about)
+
+
+def fold_to_bytes(training: Training, number: int) -> bytes:
+    """Return the file of the model of fold *number*, from 0, which says which sites it has not seen."""
+    fold = training.folds[number]
+    about = {"fold": number + 1, "folds": len(training.folds), "seed": training.seed, "held_out": list(fold.sites)}
+    return _packed(training.method, fold.model.values, about)
+
+
+def _packed(method: str, values: Mapping[str, Any], about: Mapping[str, Any]) -> bytes:
+    arrays = {key: value for key, value in values.items() if isinstance(value, np.ndarray)}
+    plain = {key: value for key, value in values.items() if key not in arrays}
+    text = json.dumps({"method": method, **plain, "training": about}, indent=2, ensure_ascii=False) + "\n"
     if not arrays:
         return text.encode()
     stream = io.BytesIO()

@@ -187,7 +187,8 @@ class TestTrain:
         assert float(cells(printed, "mean")[3]) > 0.95
         assert cells(printed, "only anchors")
         assert cells(printed, "sentence_length")
-        assert printed.endswith(f"The model is in {output}\n")
+        assert printed.endswith(f"The model is in {output}, and what to know of it in {output.with_suffix('.md')}\n")
+        assert "fe" in output.with_suffix(".md").read_text()
         model = json.loads(output.read_text())
         assert model["training"]["date"] == "2024-05-01"
         assert model["training"]["corpora"] == {"small": 8}
@@ -231,7 +232,9 @@ class TestTrain:
 
     def test_wrong_arguments(self, small, tmp_path, toy):
         assert problem(article_train) == ""
-        assert problem(article_train, "auto", small).startswith("method 'auto' does not learn; choose of fe")
+        assert problem(article_train, "density", small).startswith(
+            "method 'density' does not learn; choose of auto, fe"
+        )
         assert problem(article_train, "fe", small, "--folds", 1) == "--folds must be 0, or 2 and more"
         assert problem(article_train, "fe", small, "-o", "a.npz") == "-o a.npz: the name must end in .json"
         message = "4 sites cannot be split into 9 parts"

@@ -14,6 +14,8 @@ from scrapy_article.evaluation.training import (
     TrainedModel,
     Trainer,
     Training,
+    card,
+    fold_to_bytes,
     get,
     learn,
     names,
@@ -49,7 +51,7 @@ class TestRegistry:
             assert isinstance(get(name), Trainer)
 
     def test_unknown_name(self):
-        with pytest.raises(ValueError, match="method 'none' does not learn: choose one of fe"):
+        with pytest.raises(ValueError, match="method 'none' does not learn: choose one of auto, fe"):
             get("none")
 
     def test_pages_are_their_own_examples(self, small):
@@ -64,7 +66,7 @@ class TestLearn:
         assert found.model.values == {"highest": 6, "seed": 7}
         assert found.corpora == {"small": 7}
         assert sorted(fold.pages for fold in found.folds) == [3, 4]
-        assert [fold.sites for fold in found.folds] == [2, 2]
+        assert [len(fold.sites) for fold in found.folds] == [2, 2]
         assert min(fold.figures["share"] for fold in found.folds) < 1
         steps = [(stage, share) for stage in ("fold 1 of 2", "fold 2 of 2", "all pages") for share in (0.5, 1.0)]
         assert told == [("pages", 0.0)] * 8 + steps
@@ -86,7 +88,10 @@ class TestLearn:
             learn("fe", corpus.read(small))
 
 
-FOLDS = [Fold(3, 2, {"share": 0.5}), Fold(4, 2, {"share": 0.75})]
+FOLDS = [
+    Fold(3, ("a", "b"), {"share": 0.5}, TrainedModel({})),
+    Fold(4, ("c", "d"), {"share": 0.75}, TrainedModel({})),
+]
 
 
 class TestFile:
@@ -96,7 +101,7 @@ class TestFile:
 
     def test_json(self):
         model = TrainedModel({"thresholds": {"a": 0.5}}, {"share": 2 / 3})
-        found = to_bytes(Training("fe", model, FOLDS, {"small": 7}, 3), "2024-05-01")
+        found = to_bytes(Training("fe", model, FOLDS, {"small": 7}, 3, {"small": ["made (MIT)"]}), "2024-05-01")
         assert json.loads(found) == {
             "method": "fe",
             "thresholds": {"a": 0.5},
@@ -104,6 +109,7 @@ class TestFile:
                 "date": "2024-05-01",
                 "corpora": {"small": 7},
                 "pages": 7,
+                "sources": {"small": ["made (MIT)"]},
                 "seed": 3,
                 "figures": {"share": 0.6667},
                 "folds": 2,
@@ -111,6 +117,20 @@ class TestFile:
             },
         }
         assert "date" not in json.loads(to_bytes(Training("fe", model, [], {}, 3)))["training"]
+
+    def test_fold(self):
+        folds = [fold._replace(model=TrainedModel({"thresholds": {"a": n}})) for n, fold in enumerate(FOLDS)]
+        found = json.loads(fold_to_bytes(Training("fe", TrainedModel({}), folds, {"small": 7}, 3), 1))
+        assert found["thresholds"] == {"a": 1}
+        assert found["training"] == {"fold": 2, "folds": 2, "seed": 3, "held_out": ["c", "d"]}
+
+    def test_card(self):
+        model = TrainedModel({}, {"share": 2 / 3})
+        found = card(Training("fe", model, FOLDS, {"small": 7}, 3, {"small": ["made (MIT)"]}), "2024-05-01")
+        assert "| small | 7 | made (MIT) |" in found
+        assert "| share | 0.6250 | 0.1250 | 0.6667 |" in found
+        assert "2024-05-01" in found
+        assert "held out" not in card(Training("fe", model, [], {"small": 7}, 3))
 
     def test_npz(self):
         model = TrainedModel({"table": np.arange(3, dtype=np.float32), "words": ["ä"]}, {})
