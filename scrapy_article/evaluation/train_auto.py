@@ -29,7 +29,7 @@ from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES, Features,
 from scrapy_article.methods.auto.gate import gate_features
 from scrapy_article.methods.auto.model import INPUTS, SETS, of_values
 from scrapy_article.methods.auto.quality import quality_features
-from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens, word_tokens
+from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens, summary, word_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -196,6 +196,13 @@ class _Without(dict[str, float]):
         return bool(self[str(token)])
 
 
+class _SiteVocabulary(Vocabulary):
+    """What a page sees whose site has no vote."""
+
+    def word_scores(self, words: Sequence[str]) -> tuple[float, float, float, float]:
+        return summary([odds for odds in map(self.words.get, word_tokens(words)) if odds])
+
+
 def _count_names(example: Example, counts: dict[str, list[float]]) -> None:
     known = example.labels
     arrays = example.seen.arrays
@@ -244,7 +251,7 @@ class _Vocabularies:
     def matrix(self, example: Example) -> Floats:
         """Return the inputs of the first network for *example*."""
         if example.site in self.known:
-            vocabulary = Vocabulary(self.names.table(example.site), self.words.table(example.site))
+            vocabulary: Vocabulary = _SiteVocabulary(self.names.table(example.site), self.words.table(example.site))
         else:
             vocabulary = self.full
         seen = example.seen

@@ -59,6 +59,7 @@ _IS_PARAGRAPH[[_TAG_NUMBER[tag] for tag in ("p", "li", "td", "blockquote")]] = T
 _ENDS = frozenset(".!?…。！？।؟۔")
 _QUOTES = frozenset("\"'”’»)]」』 ")
 _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d\d?[:.]\d\d\b|\b\d\d?[./-]\d\d?[./-]\d\d")
+_TWO_DIGITS = re.compile(r"\d\d")
 _DIGIT = re.compile(r"\d+")
 
 DATE_CHARACTERS = 80
@@ -238,7 +239,7 @@ class _Page:
                 arrays.good,
                 np.array([text[0].isupper() for text in texts], np.float32),
                 np.array([text[-1] in ":：" for text in texts], np.float32),
-                np.array([len(t) < DATE_CHARACTERS and _DATE.search(t) is not None for t in texts], np.float32),
+                np.array([_is_dated(text) for text in texts], np.float32),
                 np.minimum(breaks, 3),
                 later,
                 again,
@@ -498,7 +499,7 @@ class _Page:
         body = self.document.json_ld_article.get("articleBody")
         told = isinstance(body, str) and len(body) >= DECLARED_CHARACTERS
         if told:
-            told_text = str(body).translate(_UNLIKE)
+            told_text = _plain(str(body))
             for i, (line, words) in enumerate(zip(self.texts, self.arrays.words.tolist(), strict=True)):
                 if words >= 3 or self.headings[i]:
                     declared[i] = 1 if line[:60].translate(_UNLIKE)[:DECLARED_START] in told_text else -1
@@ -535,6 +536,19 @@ def _commas(text: str) -> int:
     if text.isascii():
         return text.count(",")
     return text.count(",") + text.count("،") + text.count("、") + text.count("，")
+
+
+def _plain(text: str) -> str:
+    """Do what `str.translate` does with `_UNLIKE`, ten times as fast for long texts."""
+    text = "".join(text.split())
+    for character in map(chr, _UNLIKE):
+        if character in text:
+            text = text.replace(character, "")
+    return text
+
+
+def _is_dated(text: str) -> bool:
+    return len(text) < DATE_CHARACTERS and _TWO_DIGITS.search(text) is not None and _DATE.search(text) is not None
 
 
 def _ends(text: str) -> bool:

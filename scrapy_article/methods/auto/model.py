@@ -41,7 +41,8 @@ class Weights(NamedTuple):
     def __call__(self, features: Features) -> Floats:
         """Return the probability of each segment that it is part of the text."""
         features.look_up(self.vocabulary)
-        found = [network(features.matrix) for network in self.networks]
+        values = self.networks[0].standardised(features.matrix)  # the networks have learned from the same rows
+        found = [network.forward(values) for network in self.networks]
         return sum(found[1:], found[0]) / len(found)
 
 

@@ -29,9 +29,16 @@ class Network(NamedTuple):
 
     def __call__(self, columns: Floats) -> Floats:
         """Return the probability of each of *columns*."""
+        return self.forward(self.standardised(columns))
+
+    def standardised(self, columns: Floats) -> Floats:
+        """Return *columns* in standard deviations from the mean, cut off."""
         values = columns - self.mean[:, None]
         values *= self.scale[:, None]
-        np.clip(values, -LIMIT, LIMIT, out=values)
+        return np.clip(values, -LIMIT, LIMIT, out=values)
+
+    def forward(self, values: Floats) -> Floats:
+        """Return the probability of each of the standardised *values*."""
         for i, (weights, bias) in enumerate(zip(self.weights, self.biases, strict=True)):
             if i:
                 np.maximum(values, 0, out=values)

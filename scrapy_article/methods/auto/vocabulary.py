@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["Vocabulary", "first_words", "name_tokens", "word_tokens"]
+__all__ = ["Vocabulary", "first_words", "name_tokens", "summary", "word_tokens"]
 
 NAME_CHARACTERS = 400
 """Characters of class and id that are read: names longer than this are generated, not chosen."""
@@ -47,6 +47,14 @@ def word_tokens(words: Sequence[str]) -> list[str]:
     return [*words, *map(" ".join, pairwise(words)), f"^{words[0]}"]
 
 
+def summary(odds: Sequence[float]) -> tuple[float, float, float, float]:
+    """Return mean, least, greatest and sum of *odds*: one of few counts less, and many no more than some."""
+    if not odds:
+        return 0.0, 0.0, 0.0, 0.0
+    total = sum(odds)
+    return total / max(len(odds), 4), min(odds), max(odds), min(max(total, -15.0), 15.0) / 4
+
+
 class Vocabulary:
     """The two tables."""
 
@@ -56,6 +64,12 @@ class Vocabulary:
         self.words = words
         """Log-odds of each first word, or pair of them."""
         self.name_scores = lru_cache(maxsize=16_384)(self._name_scores)  # frameworks' names come again on every page
+        self._pairs = {
+            (first, second): odds
+            for (first, blank, second), odds in ((token.partition(" "), odds) for token, odds in words.items())
+            if blank
+        }
+        """The pairs as such, so that none has to be written out to be looked up."""
 
     def _name_scores(self, names: str) -> tuple[float, float, float]:
         """Sum, least and greatest of the log-odds of the tokens of *names*; zeros where none is known."""
@@ -66,9 +80,11 @@ class Vocabulary:
         return min(max(sum(found), -6.0), 6.0), min(found), max(found)
 
     def word_scores(self, words: Sequence[str]) -> tuple[float, float, float, float]:
-        """Mean, least, greatest and sum of the log-odds of the first words of a segment."""
-        found = list(filter(None, map(self.words.get, word_tokens(words))))
-        if not found:
-            return 0.0, 0.0, 0.0, 0.0
-        total = sum(found)
-        return total / max(len(found), 4), min(found), max(found), min(max(total, -15.0), 15.0) / 4
+        """Mean, least, greatest and sum of the log-odds of the first words of a segment: those of `word_tokens`."""
+        table = self.words
+        found = list(filter(None, map(table.get, words)))
+        found += filter(None, map(self._pairs.get, pairwise(words)))
+        start = table.get(f"^{words[0]}")
+        if start:
+            found.append(start)
+        return summary(found)

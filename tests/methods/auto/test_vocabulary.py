@@ -6,6 +6,7 @@ from scrapy_article.methods.auto.vocabulary import (
     Vocabulary,
     first_words,
     name_tokens,
+    summary,
     word_tokens,
 )
 
@@ -48,3 +49,10 @@ def test_scores():
     assert vocabulary.name_scores("unknown") == (0.0, 0.0, 0.0)
     assert vocabulary.word_scores(["read", "more"]) == (-3.5 / 4, -2.0, -0.5, -3.5 / 4)
     assert vocabulary.word_scores(["nothing"]) == (0.0, 0.0, 0.0, 0.0)
+
+
+def test_pairs_are_looked_up_as_they_are_written():
+    table = {"a": 1.0, "a b": 2.0, "b c": 3.0, "^a": 4.0, "x y": 9.0}
+    words = ["a", "b", "c", "a", "y"]
+    found = [table[token] for token in word_tokens(words) if token in table]
+    assert Vocabulary({}, table).word_scores(words) == summary(found)
