@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 from scrapy_article.document import Flag
+from scrapy_article.document.arrays import is_good
 from scrapy_article.document.structured import types_of
 from scrapy_article.document.urls import split_url
 
@@ -33,6 +34,9 @@ FEW_LINES = 12
 """Headlines, or lines that are links, below which a page is no index, however little text it has."""
 ENOUGH_WORDS = 40
 """Words of text below which a page is no article, unless it says so itself."""
+
+SHORT_LINE = 0.3
+"""What a word counts in lines that do not read like a paragraph: lists of all kinds are made of them."""
 
 _DATE_PATH = re.compile(r"/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)")
 _LIST_PATH = re.compile(
@@ -111,16 +115,16 @@ def _text_cues(document: Document, kept: Sequence[int], words: int, links: _Link
 
 
 def _longest_run(document: Document, kept: Sequence[int]) -> int:
-    """Words of the longest stretch of kept text that no linked heading interrupts."""
-    longest = run = 0
+    """Words of the longest stretch of kept text that no linked heading interrupts; short lines count little."""
+    longest = run = 0.0
     for i in kept:
         segment = document.segments[i]
         if segment.block.flags & Flag.HEADING and segment.link_density > 0.5:
-            run = 0
+            run = 0.0
         else:
-            run += segment.words
+            run += segment.words if is_good(segment) else SHORT_LINE * segment.words
             longest = max(longest, run)
-    return longest
+    return round(longest)
 
 
 def _is_declared(document: Document) -> bool:

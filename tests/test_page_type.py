@@ -83,7 +83,7 @@ class TestCues:
 
     def test_text(self):
         assert "running text" in self.reason(ARTICLE)
-        assert "headings that are links" in self.reason(FRONT)
+        assert "headline links" in self.reason(FRONT)
         assert "no text" in self.reason(EMPTY)
 
 
