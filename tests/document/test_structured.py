@@ -162,7 +162,7 @@ class TestProperties:
 
 @pytest.mark.parametrize(
     "piece",
-    '" |{"|{"a":"x" "|" , |[|{|[{"|{"a":|/*|{/*|{""|{,|[1 |{a |{a:b |[]|{}|{"a":1,}|[1,]|{“|\|&quot;|<!--'.split("|"),
+    r'" |{"|{"a":"x" "|" , |[|{|[{"|{"a":|/*|{/*|{"\"|{,|[1 |{a |{a:b |[]|{}|{"a":1,}|[1,]|{“|\|&quot;|<!--'.split("|"),
 )
 def test_linear(piece):
     begin = process_time()
