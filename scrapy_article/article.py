@@ -1,11 +1,11 @@
-"""The value that an extraction gives: an `Article` and the pictures in it."""
+"""The value that an extraction gives: an `Article`, and the pictures, recordings and breadcrumbs in it."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Literal
 
-__all__ = ["FIELD_NAMES", "Article", "Image", "PageType"]
+__all__ = ["FIELD_NAMES", "Article", "Breadcrumb", "Image", "Media", "PageType"]
 
 PageType = Literal["article", "index", "other"]
 """What a page is: one article; a list of links to others; or anything else."""
@@ -17,7 +17,31 @@ class Image:
 
     url: str
     caption: str | None = None
+    """What stands under it, without the credit."""
     alt: str | None = None
+    """What it shows, for those who do not see it."""
+    credit: str | None = None
+    """Whose it is: photographer, agency."""
+
+
+@dataclass(slots=True)
+class Media:
+    """A video or a sound recording of an article: its absolute URL, and what the page says of it."""
+
+    url: str
+    """Address of the page that shows it, of its player, or of the file."""
+    title: str | None = None
+    thumbnail: str | None = None
+    """Absolute URL of a picture that stands for it."""
+
+
+@dataclass(slots=True)
+class Breadcrumb:
+    """One step of the way from the front page to the article."""
+
+    name: str
+    url: str | None = None
+    """Absolute URL; None where the page gives none, as for the last step often."""
 
 
 @dataclass(slots=True)
@@ -71,14 +95,38 @@ class Article:
     images: list[Image] = field(default_factory=list)
     """The pictures inside the article, in the order of the page."""
 
+    videos: list[Media] = field(default_factory=list)
+    """The videos of the article, in the order of the page."""
+
+    audios: list[Media] = field(default_factory=list)
+    """The sound recordings of the article, in the order of the page."""
+
     section: str | None = None
     """The part of the site that the article stands in, such as ``Politics``."""
+
+    breadcrumbs: list[Breadcrumb] = field(default_factory=list)
+    """The way from the front page to the article, as the page shows it."""
 
     tags: list[str] = field(default_factory=list)
     """Keywords that the page gives."""
 
     site_name: str | None = None
     """Name of the site or publication."""
+
+    license: str | None = None
+    """Licence that the page states: its absolute URL, or its name where there is no URL."""
+
+    is_accessible_for_free: bool | None = None
+    """Whether anybody may read the whole article; None where the page does not say."""
+
+    is_live_blog: bool = False
+    """Whether the article is a series of posts on something that goes on."""
+
+    comment_count: int | None = None
+    """Readers' comments, as the page counts them."""
+
+    reading_time: int | None = None
+    """Seconds that the text takes to read: see `scrapy_article.fields.reading_time`."""
 
     next_page: str | None = None
     """Address of the page that the article goes on on, where it is cut into pages."""

@@ -27,8 +27,14 @@ SCHEMA_NAMES: dict[str, str] = {
     "date_modified_raw": "dateModifiedRaw",
     "language": "inLanguage",
     "main_image": "mainImage",
+    "videos": "video",
+    "audios": "audio",
     "section": "articleSection",
+    "breadcrumbs": "breadcrumb",
     "tags": "keywords",
+    "is_accessible_for_free": "isAccessibleForFree",
+    "comment_count": "commentCount",
+    "reading_time": "timeRequired",
 }
 """What `zyte_common_items.Article` and schema.org call the fields for which they have another name."""
 
@@ -79,6 +85,8 @@ def _is_empty(value: Any) -> bool:
 def _values(item: Any, article: Article, names: Mapping[str, str]) -> dict[str, Any]:
     plain = article.to_dict()  # a copy: several items may come from one article
     values = {target: plain[name] for name, target in names.items()}
+    if values.get("timeRequired") is not None:  # schema.org wants a duration in ISO 8601
+        values["timeRequired"] = f"PT{values['timeRequired']}S"
     zyte = _zyte(item)
     if zyte:
         values = {target: _zyte_value(zyte, target, value, article) for target, value in values.items()}
@@ -99,6 +107,12 @@ def _zyte_value(zyte: Any, target: str, value: Any, article: Article) -> Any:
         return [zyte.Image(url=image["url"]) for image in value]
     if target == "mainImage":
         return zyte.Image(url=value) if value else None
+    if target == "videos":
+        return [zyte.Video(url=video["url"]) for video in value]
+    if target == "audios":
+        return [zyte.Audio(url=audio["url"]) for audio in value]
+    if target == "breadcrumbs":
+        return [zyte.Breadcrumb(name=crumb["name"], url=crumb["url"]) for crumb in value]
     if target == "metadata":  # there it is how likely the page is an article
         return zyte.Metadata(probability=value if article.page_type == "article" else 1 - value)
     return value

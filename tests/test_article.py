@@ -17,7 +17,7 @@ def test_to_dict():
     record = Article(title="A", images=[Image("https://example.org/i.png", caption="C")]).to_dict()
     assert tuple(record) == FIELD_NAMES
     assert json.loads(json.dumps(record))["images"] == [
-        {"url": "https://example.org/i.png", "caption": "C", "alt": None}
+        {"url": "https://example.org/i.png", "caption": "C", "alt": None, "credit": None}
     ]
 
 

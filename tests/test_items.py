@@ -12,7 +12,7 @@ import zyte_common_items
 from itemadapter import ItemAdapter
 from scrapy.utils.serialize import ScrapyJSONEncoder
 
-from scrapy_article.article import FIELD_NAMES, Article, Image
+from scrapy_article.article import FIELD_NAMES, Article, Breadcrumb, Image, Media
 from scrapy_article.items import DICT_FIELDS, SCHEMA_NAMES, fill, targets
 
 URL = "https://example.com/article/1"
@@ -29,8 +29,14 @@ ARTICLE = Article(
     language="en",
     main_image=PICTURE,
     images=[Image(PICTURE, caption="The caption"), Image("https://example.com/2.jpg")],
+    videos=[Media("https://example.com/1.mp4", "The film", PICTURE)],
+    audios=[Media("https://example.com/1.mp3")],
     section="News",
+    breadcrumbs=[Breadcrumb("News", "https://example.com/news"), Breadcrumb("The title")],
     tags=["one", "two"],
+    is_accessible_for_free=False,
+    comment_count=0,
+    reading_time=90,
     page_type="article",
     probability=0.75,
     reasons={"title": "h1"},
@@ -125,7 +131,7 @@ class TestDict:
         assert tuple(item) == DICT_FIELDS
         assert set(FIELD_NAMES) - set(DICT_FIELDS) == {"html", "reasons"}
         assert item["title"] == "The title"
-        assert item["images"][0] == {"url": PICTURE, "caption": "The caption", "alt": None}
+        assert item["images"][0] == {"url": PICTURE, "caption": "The caption", "alt": None, "credit": None}
 
     def test_keys_do_not_depend_on_the_article(self) -> None:
         assert tuple(filled({}, Article())) == DICT_FIELDS
@@ -159,8 +165,11 @@ class TestScrapyItem:
     def test_declared_fields(self) -> None:
         item = Item(own="mine")
         assert filled(item) is item
-        images = [{"url": PICTURE, "caption": "The caption", "alt": None}, {**dict.fromkeys(("caption", "alt"))}]
-        images[1]["url"] = "https://example.com/2.jpg"
+        nothing = dict.fromkeys(("caption", "alt", "credit"))
+        images = [
+            {**nothing, "url": PICTURE, "caption": "The caption"},
+            {**nothing, "url": "https://example.com/2.jpg"},
+        ]
         assert dict(item) == {"own": "mine", "title": "The title", "text": "The text.", "images": images}
 
     def test_undeclared_names_in_a_setting(self) -> None:
@@ -219,8 +228,17 @@ class TestSchemaNames:
             "dateModifiedRaw": None,
             "inLanguage": "en",
             "mainImage": PICTURE,
+            "video": [{"url": "https://example.com/1.mp4", "title": "The film", "thumbnail": PICTURE}],
+            "audio": [{"url": "https://example.com/1.mp3", "title": None, "thumbnail": None}],
             "articleSection": "News",
+            "breadcrumb": [
+                {"name": "News", "url": "https://example.com/news"},
+                {"name": "The title", "url": None},
+            ],
             "keywords": ["one", "two"],
+            "isAccessibleForFree": False,
+            "commentCount": 0,
+            "timeRequired": "PT90S",
         }
 
     def test_dicts_keep_to_ours(self) -> None:
@@ -245,6 +263,12 @@ class TestZyte:
             authors=[zyte_common_items.Author(name=name, nameRaw=name) for name in ARTICLE.authors],
             mainImage=zyte_common_items.Image(url=PICTURE),
             images=[zyte_common_items.Image(url=image.url) for image in ARTICLE.images],
+            videos=[zyte_common_items.Video(url="https://example.com/1.mp4")],
+            audios=[zyte_common_items.Audio(url="https://example.com/1.mp3")],
+            breadcrumbs=[
+                zyte_common_items.Breadcrumb(name="News", url="https://example.com/news"),
+                zyte_common_items.Breadcrumb(name="The title"),
+            ],
             metadata=zyte_common_items.ArticleMetadata(probability=0.75),
         )
         assert type(item.metadata) is zyte_common_items.ArticleMetadata

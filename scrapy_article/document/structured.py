@@ -5,8 +5,10 @@ from __future__ import annotations
 import html
 import json
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from scrapy_article.document.json_repair import repaired
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
@@ -23,64 +25,89 @@ ARTICLE_TYPES = frozenset(
 
 _MAX_CHARACTERS = 2_000_000
 """Of one JSON-LD script: longer ones are catalogues, and not worth a parser's time."""
+_MAX_BROKEN = 400_000
+"""Of all the JSON-LD of a page that is no JSON, and must be read character by character."""
 _MAX_OBJECTS = 2_000
+_MAX_QUEUE = 20_000
+"""Values of one script that are looked at: lists of lists hold no objects."""
 
-_COMMENT = re.compile(
-    r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*;?\s*$"
-)
-_CONTROL = re.compile(r"[\x00-\x1f]+")
-_TRAILING_COMMA = re.compile(r",(\s*[\]}])")
+_OPENED = ("@graph", "mainEntity", "mainEntityOfPage", "hasPart", "itemListElement", "item")
+"""Properties whose objects are found as those of the script itself are."""
+
+_DECODER = json.JSONDecoder(strict=False)  # raw line feeds and tabs in strings are forgiven
+_START = re.compile(r"[{\[]")
+_PREFIX = re.compile(r"(?:schema:|https?://schema\.org/)")
 
 
 def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
     """Return every object of the JSON-LD *scripts* in order, graphs and lists opened, whatever their shape.
 
-    Slips that search engines forgive are forgiven: HTML comments and CDATA marks around the JSON, raw line feeds
-    inside strings, trailing commas, a semicolon at the end. What still is no JSON is left out.
+    Slips that nobody sees in a browser are forgiven: HTML comments and CDATA marks around the JSON, several objects in
+    one script, and what `scrapy_article.document.json_repair` mends. What still is no JSON is left out.
     """
     found: list[dict[str, Any]] = []
+    broken = _MAX_BROKEN
     for script in scripts:
         if len(script) > _MAX_CHARACTERS:
             continue
-        for value in _values(script):
+        values: Iterable[Any]
+        try:
+            values = (_DECODER.decode(script),)
+        except (ValueError, RecursionError):
+            values = islice(_values(script, broken), _MAX_OBJECTS)
+            broken = max(0, broken - len(script))
+        prefixed = "schema:" in script or '"http://schema.org/' in script or '"https://schema.org/' in script
+        for value in values:
             # Breadth first, and no recursion: a page may nest as deep as it likes.
             queue = [value]
             for entry in queue:
-                if len(found) >= _MAX_OBJECTS or len(queue) >= 2 * _MAX_OBJECTS:
+                if len(found) >= _MAX_OBJECTS or len(queue) > _MAX_QUEUE:
                     break
                 if isinstance(entry, list):
-                    queue.extend(entry)
+                    queue.extend(entry[:_MAX_OBJECTS])
                 elif isinstance(entry, dict):
+                    if prefixed:
+                        entry = {_PREFIX.sub("", key, 1): inner for key, inner in entry.items()}
                     found.append(entry)
-                    for key in ("@graph", "mainEntity", "mainEntityOfPage", "hasPart", "itemListElement", "item"):
+                    for key in _OPENED:
                         inner = entry.get(key)
                         if isinstance(inner, (dict, list)):
                             queue.append(inner)
     return found
 
 
-def _values(script: str) -> Iterator[Any]:
-    text = script.strip()
-    if text[:1] not in ("{", "[") or text[-1:] not in ("}", "]"):  # the pattern is slower than the JSON parser
-        text = _COMMENT.sub("", text).strip().rstrip(";")
-    if not text:
-        return
-    for attempt in (text, _TRAILING_COMMA.sub(r"\1", _CONTROL.sub(" ", text))):
+def _values(script: str, limit: int) -> Iterator[Any]:
+    """Yield the values in a script that is no JSON: as long as they are, with whatever stands around them.
+
+    What is broken is mended, but no more than *limit* characters of it.
+    """
+    if "&quot;" in script and '"' not in script:
+        script = html.unescape(script)
+    position = 0
+    while start := _START.search(script, position):
         try:
-            yield json.loads(attempt, strict=False)
-        except (ValueError, RecursionError):
-            continue
-        return
-    # Two objects in one script, or something after the object: take what stands first.
+            value, position = _DECODER.raw_decode(script, start.start())
+        except RecursionError:
+            return
+        except ValueError:
+            yield from map(_decoded, repaired(script[start.start() :][:limit]))
+            return
+        yield value
+
+
+def _decoded(text: str) -> Any:
+    """The value of *text*; None if it is no JSON after all."""
     try:
-        yield json.JSONDecoder(strict=False).raw_decode(text)[0]
+        return _DECODER.decode(text)
     except (ValueError, RecursionError):
-        return
+        return None
 
 
 def types_of(entry: dict[str, Any]) -> set[str]:
     """The schema.org types of a JSON-LD object, without their address."""
-    return {name.rpartition("/")[2] for name in strings(entry.get("@type"))}
+    value = entry.get("@type")
+    names = [value] if isinstance(value, str) else strings(value)
+    return {name.rpartition("/")[2].rpartition(":")[2].strip() for name in names}
 
 
 def strings(value: Any) -> list[str]:
@@ -90,11 +117,14 @@ def strings(value: Any) -> list[str]:
     ['Ann & Bo', 'Cy']
     """
     found = []
-    for entry in value if isinstance(value, list) else [value]:
-        if isinstance(entry, dict):
-            entry = entry.get("name") or entry.get("@value") or entry.get("url")
-            if isinstance(entry, list) and entry:
+    for entry in value if isinstance(value, list) else (value,):
+        for _ in range(_MAX_WRAPPED):
+            if isinstance(entry, dict):
+                entry = entry.get("name") or entry.get("@value") or entry.get("url")
+            elif isinstance(entry, list) and entry:
                 entry = entry[0]
+            else:
+                break
         if isinstance(entry, (str, int, float)) and not isinstance(entry, bool):
             text = str(entry)
             if "&" in text:
@@ -103,3 +133,7 @@ def strings(value: Any) -> list[str]:
             if text:
                 found.append(text)
     return found
+
+
+_MAX_WRAPPED = 4
+"""Objects and lists that a string may be wrapped in: ``{"name": [{"@value": "x"}]}``."""

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.fields.authors import choose_authors
 from scrapy_article.fields.dates import choose_dates
-from scrapy_article.fields.images import choose_main_image, images_of
+from scrapy_article.fields.images import choose_main_image, pictures_of
 from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.links import choose_canonical
+from scrapy_article.fields.media import choose_media
 from scrapy_article.fields.metadata import (
     choose_description,
     choose_section,
@@ -56,8 +57,14 @@ def fill(article: Article, document: Document, kept: Sequence[int], now: datetim
     authors = choose_authors(page)
     if authors:
         article.authors, article.reasons["authors"] = authors
-    article.images = images_of(page)
-    _set(article, "main_image", choose_main_image(page, article.images))
+    pictures = pictures_of(page, article.authors)
+    article.images = [picture.image for picture in pictures]
+    _set(article, "main_image", choose_main_image(page, pictures))
+    videos, audios = choose_media(page)
+    if videos:
+        article.videos, article.reasons["videos"] = videos
+    if audios:
+        article.audios, article.reasons["audios"] = audios
     _set(article, "canonical_url", choose_canonical(page))
     _set(article, "description", choose_description(page))
     _set(article, "section", choose_section(page, article.title))

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
-from typing import TYPE_CHECKING
+from itertools import chain, islice
+from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.article import Image
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.words import join_space
-from scrapy_article.fields.page import Choice
+from scrapy_article.fields.credits import split_credit
+from scrapy_article.fields.page import Choice, clean, letters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from lxml import etree
 
-    from scrapy_article.document import Block, Placed
+    from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.page import Page
 
-__all__ = ["address_of", "choose_main_image", "images_of", "largest"]
+__all__ = ["Picture", "address_of", "choose_main_image", "json_ld_image", "largest", "pictures_of"]
 
 MAX_IMAGES = 500
 """Pictures that are looked at."""
@@ -30,8 +31,14 @@ MAX_SOURCES = 20
 """Alternatives of one picture that are looked at."""
 MAX_SRCSET = 20_000
 """Characters of a ``srcset``."""
+MAX_ADDRESS = 2000
+"""Characters of an address."""
 MAX_CAPTION = 600
 MAX_CAPTION_SEGMENTS = 6
+MAX_LEVELS = 4
+"""Blocks around a picture that its caption is looked for in."""
+MAX_DEPTH = 20
+"""Inline elements around a piece of a caption that may say that it is the credit."""
 SMALL = 60
 """Pixels: a picture with a declared side shorter than this is an icon."""
 BIG = 200
@@ -44,77 +51,128 @@ _LAZY = (
 """Attributes that scripts take the address of a picture from, when a reader scrolls to it."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset", "data-sizes-srcset")
 _DESCRIPTOR = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)([wxh]),?$")
-_GLUED = re.compile(r"(?<=\d[wxh]),(?=\S)")
-_PLACEHOLDER = re.compile(
-    r"(?:^|[/_.-])(?:spacer|blank|pixel|placeholder|place-?holder|transparent|clear|empty|loading|lazy-?load|dummy|1x1|grey|gray|"
-    r"avatars?|gravatar|icons?|favicon|logos?|sprites?|emojis?|smil(?:ey|ies)|badge|button|btn|bullet|arrow|share|tracking|"
-    r"facebook|twitter|whatsapp|linkedin|pinterest)(?=[/_.\d-]|$)|gravatar\.com|\.svg(?=[?#]|$)|doubleclick|/ads?/",
+_GLUED = re.compile(r",(?=\S)(?<=\d[wxh],)")
+_FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
+_NO_PICTURE = frozenset(
+    "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
+    "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share "
+    "tracking facebook twitter whatsapp linkedin pinterest doubleclick headshot headshots author authors".split()
+)
+"""Words in the address of what is no picture of an article."""
+_NO_PICTURES = re.compile(r"/ads?/|1x1|place-holder|lazy-load|profile[_-]p|author_bio")
+_WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
+_OTHER = re.compile(r"avatar|\bicon|logo|emoji|author|gravatar|spacer|tracking|wp-smiley", re.IGNORECASE)
+_SHOWS = re.compile(
+    r"(?:headshot|photo|picture|profile(?: picture| photo| image)?|portrait|image|avatar) (?:of|for|by)\s",
     re.IGNORECASE,
 )
-_OTHER = re.compile(r"avatar|\bicon|logo|emoji|author|gravatar|spacer|tracking|wp-smiley", re.IGNORECASE)
-_NUMBER = re.compile(r"\s*(\d{1,5})(?:px)?\s*$")
+_NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
+_SIZE = re.compile(r"(?:[-_]\d{2,4}x\d{2,4}|@\dx)(?=\.[A-Za-z]{3,4}$)")
+"""What a content management system adds to the name of a picture for one of its sizes."""
+_VIDEO = re.compile(r"//(?:i\d?\.ytimg|img\.youtube)\.com/")
+"""Pictures that stand for a video."""
+_CREDIT_NAME = re.compile(
+    r"credit|copyright|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline)",
+    re.IGNORECASE,
+)
 
 
-def images_of(page: Page) -> list[Image]:
-    """Return the pictures between the title and the end of the body, in order, each once."""
-    found: dict[str, Image] = {}
-    for place in _places(page):
-        url = address_of(page, place.element)
-        if not url:
+class Picture(NamedTuple):
+    """A picture of the article, and where it stands."""
+
+    place: Placed
+    image: Image
+    width: int | None
+    """Pixels, where the page says so."""
+
+
+def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
+    """Return the pictures between the title and the end of the body, in order, each once; none of its *authors*."""
+    found: dict[str, Picture] = {}
+    names = {letters(author) for author in authors}
+    places = page.inside(page.document.walk.images[:MAX_IMAGES])
+    for number, place in enumerate(places):
+        attributes: dict[Any, Any] = dict(place.element.items())
+        url = _address(page, place.element, attributes)
+        if not url or page.is_foreign(place.block):
             continue
-        caption = _caption(page, place)
-        alt = join_space(place.element.get("alt", "")) or None
-        known = found.get(url)
+        alt = clean(str(attributes.get("alt", ""))) or None
+        if alt and names and letters(_SHOWS.sub("", alt)) in names:
+            continue
+        before = places[number - 1].position if number else -1
+        after = places[number + 1].position if number + 1 < len(places) else len(page.document.segments) + 1
+        caption, credit = _caption(page, place, before, after)
+        key = _key(url)
+        known = found.get(key)
         if known is None:
-            found[url] = Image(url, caption, alt)
+            found[key] = Picture(place, Image(url, caption, alt, credit), _pixels(attributes.get("width")))
         else:
-            known.caption = known.caption or caption
-            known.alt = known.alt or alt
+            image = known.image
+            image.caption = image.caption or caption
+            image.alt = image.alt or alt
+            image.credit = image.credit or credit
     return list(found.values())
 
 
-def _places(page: Page) -> Iterator[Placed]:
-    first, last = page.top + page.has_title, page.end  # what stands before the title has its position, too
-    if not page.kept:
-        return
-    for place in page.document.walk.images[:MAX_IMAGES]:
-        if first <= place.position <= last and not _is_other(page, place):
-            yield place
-
-
-def _is_other(page: Page, place: Placed) -> bool:
-    """Whether the picture belongs to a teaser, an author, a button, or is hidden away."""
-    block = place.block
-    if block.flags & (Flag.NAV | Flag.FORM | Flag.BUTTON | Flag.FOOTER) or block.hints & (Hint.AUTHOR | Hint.CHROME):
-        return True
-    return page.is_off(block, strict=True) or _is_beyond(page, block)
-
-
-def _is_beyond(page: Page, block: Block) -> bool:
-    """Whether *block* stands after the last segment of the body, and its figure too."""
-    return page.end <= block.start and not block.flags & Flag.FIGURE
+# --- addresses ----------------------------------------------------------------
 
 
 def address_of(page: Page, element: etree._Element) -> str | None:
     """The absolute address of the picture that an ``img`` shows in the end; None if it is a placeholder or an icon."""
-    if _is_small(element) or _OTHER.search(element.get("class", "")[:300]):
+    return _address(page, element, dict(element.items()))
+
+
+def _address(page: Page, element: etree._Element, attributes: dict[Any, Any]) -> str | None:
+    names = attributes.get("class")
+    if _is_small(attributes) or (names and _OTHER.search(names[:300])):
         return None
-    for address in _addresses(element):
-        if len(address) < 2000 and not _PLACEHOLDER.search(address.partition("?")[0][-300:]):
+    for address in _addresses(element, attributes):
+        if len(address) < MAX_ADDRESS and not _is_placeholder(address):
             absolute = page.document.absolute(address)
             if absolute:
-                return absolute
+                return None if _VIDEO.search(absolute) else absolute
     return None
 
 
-def _addresses(element: etree._Element) -> Iterator[str]:
+def _is_placeholder(address: str) -> bool:
+    """Whether *address* is that of something that is no picture, or of none at all."""
+    if address.startswith(("data:", "[", "{", "<")):
+        return True
+    path = address.partition("?")[0][-300:].lower()
+    if path.endswith(".svg") or _NO_PICTURES.search(path):
+        return True
+    return not _NO_PICTURE.isdisjoint(_WORD.findall(path))
+
+
+def _key(url: str) -> str:
+    """What the addresses of one picture in several sizes have in common."""
+    path = url.partition("?")[0]
+    if not path.lower().endswith(_FILES):
+        return url
+    match = _SIZE.search(path, max(0, len(path) - 16))
+    return path[: match.start()] + path[match.end() :] if match else path
+
+
+def _addresses(element: etree._Element, attributes: dict[str, str]) -> Iterator[str]:
     """What an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
-    for name in _LAZY_SETS:
-        value = element.get(name)
-        if value:
-            best = largest(value)
-            if best:
-                yield best
+    sets = [attributes[name] for name in _LAZY_SETS if name in attributes]
+    for srcset in chain(sets, _sources(element)):
+        best = largest(srcset)
+        if best:
+            yield best
+    for name in _LAZY:
+        value = attributes.get(name)
+        if value and "{" not in value:
+            yield value
+    if attributes.get("src"):
+        yield attributes["src"]
+    for name, value in attributes.items():
+        if name.startswith("data-") and "/" in value and value.partition("?")[0].lower().endswith(_FILES):
+            yield value
+
+
+def _sources(element: etree._Element) -> Iterator[str]:
+    """The ``srcset`` of each ``source`` of the ``picture`` that *element* stands in, if any."""
     picture = element.getparent()
     while picture is not None and picture.tag == "source":  # which libxml2 does not know to be empty
         picture = picture.getparent()
@@ -122,16 +180,7 @@ def _addresses(element: etree._Element) -> Iterator[str]:
         for source in islice(picture.iter("source"), MAX_SOURCES):
             value = source.get("srcset") or source.get("data-srcset")
             if value and source.get("type") != "image/svg+xml":
-                best = largest(value)
-                if best:
-                    yield best
-    for name in _LAZY:
-        value = element.get(name)
-        if value and "{" not in value:
-            yield value
-    value = element.get("src")
-    if value:
-        yield value
+                yield value
 
 
 def largest(srcset: str) -> str | None:
@@ -144,7 +193,7 @@ def largest(srcset: str) -> str | None:
     best_size = -1.0
     address: str | None = None
     for token in _GLUED.sub(", ", srcset[:MAX_SRCSET]).split():
-        match = _DESCRIPTOR.match(token)
+        match = _DESCRIPTOR.match(token) if token[0].isdecimal() else None
         if match and address:
             size, previous, address = float(match[1]), address, None
         else:
@@ -161,62 +210,117 @@ def largest(srcset: str) -> str | None:
     return best
 
 
-def _is_small(element: etree._Element) -> bool:
+def _is_small(attributes: dict[str, str]) -> bool:
     """Whether the picture has a declared side of a few pixels."""
     for name in ("width", "height"):
-        match = _NUMBER.match(element.get(name, "")[:20])
-        if match and int(match[1]) < SMALL:
+        pixels = _pixels(attributes.get(name))
+        if pixels is not None and pixels < SMALL:
             return True
     return False
 
 
-def _caption(page: Page, place: Placed) -> str | None:
-    """The caption of a picture: in its figure, or in a block of that name beside it."""
+def _pixels(value: str | None) -> int | None:
+    if not value:
+        return None
+    if len(value) < 6 and value.isdecimal():
+        return int(value)
+    match = _NUMBER.match(value[:20])
+    return int(match[1]) if match else None
+
+
+# --- captions -----------------------------------------------------------------
+
+
+def _caption(page: Page, place: Placed, before: int, after: int) -> tuple[str | None, str | None]:
+    """The caption of a picture and its credit: in its figure, or in a block of that name beside it.
+
+    *before* and *after* are the positions of the pictures next to it.
+    """
     block: Block | None = place.block
-    for _ in range(4):
+    for _ in range(MAX_LEVELS):
         if block is None or block.end - block.start > MAX_CAPTION_SEGMENTS:
-            return None
-        marked = [
-            segment.text
-            for segment in page.segments(block.start, block.end)
-            if segment.block.flags & Flag.CAPTION or page.inherited_until(segment.block, block) & Hint.CAPTION
-        ]
-        if marked:
-            return " ".join(marked)[:MAX_CAPTION]
+            break
+        if block.end > block.start:
+            start, end = block.start, block.end
+            if block.tag != "figure" and (before >= start or after <= end):
+                # Several pictures: what stands between this one and the next is its own.
+                start, end = place.position, min(end, after)
+            segments = page.segments(start, end)
+            marked = [
+                segment
+                for segment in segments
+                if segment.block.flags & Flag.CAPTION or page.inherited_until(segment.block, block) & Hint.CAPTION
+            ]
+            if not marked and block.tag == "figure":
+                marked = segments
+            if marked:
+                return _read_caption(marked)
         if block.tag == "figure":
-            return " ".join(segment.text for segment in page.segments(block.start, block.end))[:MAX_CAPTION] or None
+            break
         block = block.parent
-    return None
+    return None, None
 
 
-def choose_main_image(page: Page, images: list[Image]) -> Choice | None:
-    """Return the picture that stands for the article of *page*, which holds *images*."""
+def _read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
+    """The caption and the credit in *segments*: the credit has a class that says so, or begins with such a word."""
+    told: list[str] = []
+    credited: list[str] = []
+    for segment in segments:
+        if _CREDIT_NAME.search(segment.block.names):
+            credited.append(segment.text)
+        elif len(segment.pieces) == 1:
+            told.append(segment.text)
+        else:
+            for text, element in segment.pieces:
+                (credited if _is_credit(element, segment.block.element) else told).append(text)
+            told.append(" ")
+    caption, credit = split_credit(join_space(" ".join(told) if len(segments) > 1 else "".join(told)))
+    if credited:
+        marked = join_space(" ".join(credited))
+        credit = split_credit(marked)[1] or marked.strip("()[] ")
+    return caption[:MAX_CAPTION] or None, credit[:MAX_CAPTION] if credit else None
+
+
+def _is_credit(element: etree._Element, top: etree._Element) -> bool:
+    """Whether *element* or what it stands in, up to *top*, has a class that speaks of a credit."""
+    inner: etree._Element | None = element
+    for _ in range(MAX_DEPTH):
+        if inner is None or inner is top:
+            break
+        if _CREDIT_NAME.search(f"{inner.get('class') or ''} {inner.get('itemprop') or ''}"):
+            return True
+        inner = inner.getparent()
+    return False
+
+
+# --- the one that stands for the article ---------------------------------------
+
+
+def choose_main_image(page: Page, pictures: list[Picture]) -> Choice | None:
+    """Return the address of the picture that stands for the article of *page*, which holds *pictures*."""
     for address, source in _declared(page):
-        if address and not address.startswith("data:") and not _PLACEHOLDER.search(address.partition("?")[0][-300:]):
+        if address and not _is_placeholder(address):
             absolute = page.document.absolute(address)
             if absolute:
                 return Choice(absolute, source)
-    for place in _places(page):
-        match = _NUMBER.match(place.element.get("width", "")[:20])
-        if match and int(match[1]) < BIG:
-            continue
-        url = address_of(page, place.element)
-        if url:
-            return Choice(url, "first big picture of the article")
-    return Choice(images[0].url, "first picture of the article") if images else None
+    for picture in pictures:
+        if picture.width is None or picture.width >= BIG:
+            return Choice(picture.image.url, "first big picture of the article")
+    return Choice(pictures[0].image.url, "first picture of the article") if pictures else None
 
 
 def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
     yield page.meta("og:image:secure_url", "og:image", "og:image:url"), "meta og:image"
     article = page.document.json_ld_article
     for key in ("image", "thumbnailUrl"):
-        yield _json_ld_image(article.get(key)), f"JSON-LD {key}"
+        yield json_ld_image(page, article.get(key)), f"JSON-LD {key}"
     yield page.meta("twitter:image", "twitter:image:src"), "meta twitter:image"
 
 
-def _json_ld_image(value: Any) -> str | None:
-    """The address in a JSON-LD image: a string, an ``ImageObject``, or a list of those."""
-    for entry in value[:5] if isinstance(value, list) else [value]:
+def json_ld_image(page: Page, value: Any) -> str | None:
+    """The address in a JSON-LD image: a string, an ``ImageObject``, one that is named only, or a list of those."""
+    for entry in value[:5] if isinstance(value, list) else (value,):
+        entry = page.resolve(entry)
         if isinstance(entry, dict):
             entry = entry.get("url") or entry.get("contentUrl") or entry.get("@id")
         for address in strings(entry)[:1]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document import Block, Document
+    from scrapy_article.document import Block, Document, Placed
 
 __all__ = ["next_page"]
 
@@ -61,7 +61,6 @@ _PAGE_PARAMETERS = frozenset(
 )
 _NAMED_PAGE = re.compile(r"(.*?)[/_,.-](?:page|pag|pg|p|seite|part|teil)[/_,=.-]?(\d{1,3})", re.IGNORECASE)
 _BARE_PAGE = re.compile(r"(.*[^/_,-])[/_,-](\d{1,2})")
-_STEM = re.compile(r"[A-Za-z-]*[A-Za-z]")
 _ENDING = re.compile(r"(?:/index)?(?:\.[A-Za-z]{2,5})?/?$")
 _SLUG = re.compile(r"/(?=[^/]*[-_\d])[^/]+$|/[^/]{20,}$")
 """The end of a path that names an article, not a section."""
@@ -94,20 +93,20 @@ def next_page(document: Document) -> str | None:
     own = _read(document.url or "")
     if own is None:
         return None
-    own = _without_doubt(document, own)
-    stem = _stem(document.url or "")
+    path = (own.numbered or own.plain).article[1]
+    links = _links_below(document, path)
+    own = _without_doubt(document, own, links)
     scored = 0
     scores: dict[str, int] = {}
     addresses: dict[str, str] = {}
     for rel, href, _ in document.walk.head.links:
-        address = _following(document, own, href) if "next" in rel.split() else None
+        address = _following(document, own, href) if "next" in rel and "next" in rel.split() else None
         if address:
             scores[address.name] = ENOUGH
             addresses[address.name] = href
-    for placed in document.walk.links[:MAX_LINKS]:
-        href = placed.element.get("href") or ""
-        if stem not in href and href.startswith(_FROM_THE_ROOT):
-            continue
+    for href, placed in links:
+        if href.startswith(_FROM_THE_ROOT) and not _DIGIT.search(href, href.find(path) + len(path)):
+            continue  # to share the article, to its comments
         address = _following(document, own, href)
         if address is not None and not _in_comments(placed.block):
             text = _text(placed.element)
@@ -191,21 +190,26 @@ def _text(element: etree._Element) -> str:
 # Addresses
 
 _FROM_THE_ROOT = ("/", "http", "HTTP")
+_DIGIT = re.compile(r"\d")
 
 
-def _stem(url: str) -> str:
-    """Return what every address of the same article must contain that does not start from its page.
+def _links_below(document: Document, path: str) -> list[tuple[str, Placed]]:
+    """Return the links that may lead to a page of the article that has *path*, with their addresses as written.
 
-    Most links of a page lead elsewhere, and to see that it need not be taken apart.
+    Most links of a page lead elsewhere, and to see that they need not be taken apart: the address of a page contains
+    the path of its article, unless it starts from somewhere else than the root of the site.
     """
-    parts = split_url(url).path.rsplit("/", 2)[-2:]
-    stem = max((_STEM.match(part)[0] for part in parts if _STEM.match(part)), key=len, default="")  # type: ignore[index]
-    return stem if stem.isascii() else ""
+    found = []
+    for placed in document.walk.links[:MAX_LINKS]:
+        href = placed.element.get("href") or ""
+        if path in href or not href.startswith(_FROM_THE_ROOT):
+            found.append((href, placed))
+    return found
 
 
 def _following(document: Document, own: _Address, href: str) -> _Address | None:
     """Read *href* if it can be the address of the page after *own*."""
-    if not any(map(str.isdigit, href)):
+    if not _DIGIT.search(href):
         return None
     absolute = document.absolute(href)
     address = _read(absolute) if absolute else None
@@ -250,7 +254,7 @@ def _read(url: str) -> _Address | None:
     return _Address(name, plain, None)
 
 
-def _without_doubt(document: Document, own: _Address) -> _Address:
+def _without_doubt(document: Document, own: _Address, links: list[tuple[str, Placed]]) -> _Address:
     """Read *own* without a bare page number, unless a link leads back to the first page.
 
     Otherwise a seventh episode had the eighth for its second page.
@@ -258,8 +262,8 @@ def _without_doubt(document: Document, own: _Address) -> _Address:
     if own.numbered is None or not own.numbered.bare:
         return own
     article = own.numbered.article
-    for placed in document.walk.links[:MAX_LINKS]:
-        absolute = document.absolute(placed.element.get("href") or "")
+    for href, _ in links:
+        absolute = document.absolute(href)
         address = _read(absolute) if absolute else None
         if address is not None and (
             address.plain.article == article or (address.numbered is not None and address.numbered[:2] == (article, 1))

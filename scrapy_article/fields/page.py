@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from datetime import datetime, timezone
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lxml import etree
 
 from scrapy_article.document.hints import Hint
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.document.urls import split_url
 from scrapy_article.document.words import join_space
@@ -17,7 +19,7 @@ from scrapy_article.document.words import join_space
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from scrapy_article.document import Block, Document, Segment
+    from scrapy_article.document import Block, Document, Placed, Segment
 
 __all__ = ["Choice", "Page", "clean", "letters", "text_of"]
 
@@ -34,6 +36,8 @@ MAX_HEADINGS = 80
 
 OFF_HINTS = Hint.COMMENT | Hint.RELATED | Hint.ADVERT | Hint.CALL
 """Parts of a page that speak of something else than its article."""
+
+_FOREIGN_FLAGS = Flag.NAV | Flag.FORM | Flag.BUTTON | Flag.FOOTER
 
 _UNREAD = frozenset(("script", "style", "svg", "template", "noscript"))
 _INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u".split())
@@ -104,6 +108,15 @@ class Page:
             if entry.get("name") and types_of(entry) & _SITE_TYPES:
                 yield from strings(entry["name"])[:1]
 
+    def resolve(self, value: Any) -> Any:
+        """*value* of a JSON-LD property; the object that it names where it is nothing but a name (``@id``)."""
+        if isinstance(value, dict) and len(value) <= 2 and "@id" in value:
+            identifier = value["@id"]
+            for entry in self.document.json_ld:
+                if len(entry) > 2 and entry.get("@id") == identifier:
+                    return entry
+        return value
+
     @cached_property
     def host(self) -> str:
         """Host name of the page, without ``www.``; of its declared address where it has no other."""
@@ -166,6 +179,21 @@ class Page:
             inner = inner.parent
         return False
 
+    def is_foreign(self, block: Block) -> bool:
+        """Whether a picture or player in *block* belongs to a teaser, an author, a button, or stands below the body."""
+        if block.flags & _FOREIGN_FLAGS or block.hints & (Hint.AUTHOR | Hint.CHROME):
+            return True
+        # The figure of the last segment may end below it.
+        return self.is_off(block, strict=True) or (self.end <= block.start and not block.flags & Flag.FIGURE)
+
+    def inside(self, places: Sequence[Placed]) -> Sequence[Placed]:
+        """Those of *places*, in the order of the page, that stand between the title and the end of the body."""
+        if not self.kept:
+            return ()
+        # What stands before the title has its position, too.
+        first = bisect_left(places, self.top + self.has_title, key=_position)
+        return places[first : bisect_right(places, self.end, key=_position)]
+
     @staticmethod
     def inherited_until(block: Block, outer: Block) -> int:
         """The hints of *block* and of what it stands in, up to *outer*."""
@@ -179,6 +207,10 @@ class Page:
     def segments(self, start: int, end: int) -> list[Segment]:
         """Segments from *start* to before *end*, as far as there are any."""
         return self.document.segments[max(0, start) : max(0, end)]
+
+
+def _position(place: Placed) -> int:
+    return place.position
 
 
 def clean(text: str) -> str:

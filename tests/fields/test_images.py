@@ -36,6 +36,9 @@ class TestAddress:
             '<img src="/a.jpg"><img src="/a.jpg">',
             '<amp-img src="/a.jpg"></amp-img>',
             '<img data-src="{url}/x.jpg" src="/a.jpg">',
+            '<img src="/blank.gif" data-some-widget="/a.jpg">',
+            '<img src="/a.jpg"><noscript><img src="/a-300x200.jpg"></noscript>',
+            '<img src="/a.jpg"><img src="/a@2x.jpg">',
         ],
     )
     def test_real_one(self, tag):
@@ -57,10 +60,16 @@ class TestAddress:
             '<img src="mailto:x">',
             '<div class="related"><img src="/a.jpg"></div>',
             '<div class="author-box"><img src="/a.jpg"></div>',
+            '<img src="/authors/ann.jpg">',
+            '<img src="/ann.jpg" alt="Ann Lee">',
+            '<img src="/ann.jpg" alt="Headshot of Ann Lee">',
+            '<img src="https://i.ytimg.com/vi/abcdefghij1/hqdefault.jpg">',
+            '<img src="[/a.jpg">',
+            '<img src="/a.svg?x=1">',
         ],
     )
     def test_none(self, tag):
-        assert images(tag) == []
+        assert images(tag, json_ld={"@type": "Article", "headline": "x", "author": "Ann Lee"}) == []
 
     def test_outside_the_article(self):
         body = f'<img src="/menu.jpg"><h1>The bridge</h1>{TEXT}<div><p>x</p><img src="/next.jpg"></div>'
@@ -104,7 +113,7 @@ class TestCaption:
             '<figure><img src="/a.jpg" alt="A  bridge"><figcaption>The old <b>bridge</b>. Photo: '
             "Bo</figcaption></figure>"
         )
-        assert images(figure) == [Image("https://example.com/a.jpg", "The old bridge. Photo: Bo", "A bridge")]
+        assert images(figure) == [Image("https://example.com/a.jpg", "The old bridge.", "A bridge", "Bo")]
 
     def test_class(self):
         block = '<div class="image"><div><img src="/a.jpg"></div><p class="wp-caption-text">The old bridge</p></div>'
@@ -112,6 +121,26 @@ class TestCaption:
 
     def test_figure_without_a_caption_element(self):
         assert images('<figure><img src="/a.jpg"><p>The old bridge</p></figure>')[0].caption == "The old bridge"
+
+    @pytest.mark.parametrize(
+        "caption",
+        [
+            "<figcaption>The old bridge <span class='photo-credit'>(Bo Ek)</span></figcaption>",
+            "<figcaption>The old bridge <b class=x><i itemprop=copyrightHolder>Bo</i> <i itemprop=copyrightHolder>Ek</i></b></figcaption>",
+            "<figcaption>The old bridge</figcaption><div class='caption credit'>Foto: Bo Ek</div>",
+            "<figcaption>The old bridge<br>© Bo Ek</figcaption>",
+        ],
+    )
+    def test_credit(self, caption):
+        image = images(f'<figure><img src="/a.jpg">{caption}</figure>')[0]
+        assert (image.caption, image.credit) == ("The old bridge", "Bo Ek")
+
+    def test_each_its_own(self):
+        inside = (
+            '<div><img src="/a.jpg"><p class="caption">One</p><img src="/b.jpg"><img src="/c.jpg">'
+            '<p class="caption">Three</p></div>'
+        )
+        assert [image.caption for image in images(inside)] == ["One", None, "Three"]
 
     def test_no_caption(self):
         assert images('<p><img src="/a.jpg"></p>')[0].caption is None
@@ -134,10 +163,14 @@ class TestMain:
             {"@type": "ImageObject", "url": "/a.jpg"},
             [{"@type": "ImageObject", "contentUrl": "/a.jpg"}],
             [None, {"@id": "/a.jpg"}],
+            {"@id": "#picture"},
+            {"@type": "ImageObject", "@id": "#picture"},
         ],
     )
     def test_json_ld(self, image):
-        article = filled(TEXT, url=URL, json_ld={"@type": "Article", "headline": "x", "image": image})
+        picture = {"@type": "ImageObject", "@id": "#picture", "url": "/a.jpg", "width": 9}
+        json_ld = [{"@type": "Article", "headline": "x", "image": image}, picture]
+        article = filled(TEXT, url=URL, json_ld=json_ld)
         assert article.main_image == "https://example.com/a.jpg"
 
     def test_twitter(self):

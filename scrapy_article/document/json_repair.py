@@ -1,0 +1,186 @@
+"""JSON that is none: what people and templates write, read as it was meant.
+
+A page whose structured data is broken looks as well as any other, so nobody mends it. Here are mended: comments, commas
+too many or too few, single and typographic quotes, keys without quotes, quotes inside strings that are not escaped,
+escapes that JSON does not know, ``undefined`` and its like, brackets that are not closed, text that is cut off.
+
+It is one pass over the text with a stack: every step moves on, so the time is linear.
+"""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["repaired"]
+
+_TOKEN = re.compile(
+    r"(?P<blank>\s+|//[^\n]*|/\*|<!--|-->|<!\[CDATA\[|\]\]>)"
+    r"|(?P<open>[{\[])|(?P<close>[}\]])|(?P<comma>,)|(?P<colon>:)"
+    r"|(?P<quote>[\"'“”])"
+    r"|(?P<word>[^\s{}\[\],:\"'“”/<]+)"
+)
+_LITERAL = re.compile(r"true|false|null|-?(?:0|[1-9]\d{0,300})(?:\.\d{1,300})?(?:[eE][+-]?\d{1,3})?")
+_NOTHING = frozenset(("undefined", "none", "nan", "infinity", "-infinity"))
+_CLOSERS = {"{": "}", "[": "]"}
+_INSIDE = {mark: re.compile(rf"[^{mark}\\]*(?:\\.[^{mark}\\]*)*", re.DOTALL) for mark in ('"', "'", "”")}
+"""A string up to the mark that may end it."""
+_AFTER_KEY = re.compile(r"\s*:")
+_AFTER_VALUE = re.compile(
+    r"\s*(?:[}\]]|,\s*(?:[\"'“{\[}\],/\d-]|true|false|null|[@\w]{1,40}\s*:|\Z)|;?\s*\Z|//|/\*|\"[@\w]{1,40}\"\s*:)"
+    r"|\s*\n\s*[\"'“]"
+)
+"""What follows a string that is really over: after the mark in ``"He said "no", and left"`` words follow."""
+_ESCAPE = re.compile(r'\\(?:(["\\/bfnrt]|u[0-9a-fA-F]{4})|(.)|\Z)', re.DOTALL)
+_MAX_DEPTH = 200
+
+
+def repaired(text: str) -> list[str]:
+    """Return the objects and lists in *text*, one after the other, as JSON; what is beyond repair still is none."""
+    return _Repair(text).run()
+
+
+class _Repair:
+    """The state of the pass."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.found: list[str] = []
+        self.out: list[str] = []
+        self.stack: list[str] = []
+        """What closes the objects and lists that are open."""
+        self.last = ""
+        """The kind of the last token written: ``open``, ``comma``, ``key``, ``colon`` or ``value``."""
+
+    def run(self) -> list[str]:
+        position = 0
+        while position < len(self.text) and len(self.stack) < _MAX_DEPTH:
+            match = _TOKEN.match(self.text, position)
+            position = self.read(match) if match else position + 1
+        while self.stack:
+            self.close(self.stack[-1])
+        return self.found
+
+    def read(self, match: re.Match[str]) -> int:
+        """Read one token, and return where the next one begins."""
+        kind, token, position = match.lastgroup, match[0], match.end()
+        if token == "/*":
+            end = self.text.find("*/", position)
+            return end + 2 if end >= 0 else len(self.text)
+        if kind == "open":
+            self.open(token)
+        elif not self.stack or kind == "blank":  # nothing but an object or a list stands by itself
+            pass
+        elif kind == "close":
+            self.close(token)
+        elif kind == "comma":
+            self.comma()
+        elif kind == "colon":
+            if self.last == "key":
+                self.write("colon", ":")
+        else:
+            if kind == "quote":
+                token, position = self.string(match.start())
+            self.scalar(token, position)
+        return position
+
+    def write(self, kind: str, token: str) -> None:
+        self.out.append(token)
+        self.last = kind
+
+    @property
+    def wants_key(self) -> bool:
+        """Whether a string at this place is the name of a property."""
+        return self.stack[-1] == "}" and self.last in ("open", "comma", "value")
+
+    def open(self, token: str) -> None:
+        if self.stack:
+            if self.last == "value" and self.stack[-1] == "]":
+                self.write("comma", ",")
+            elif self.stack[-1] == "}" and self.last != "colon":
+                # An object where a property should be: the one around it was not closed.
+                self.close("}")
+                if self.stack:
+                    self.open(token)
+                    return
+        self.stack.append(_CLOSERS[token])
+        self.write("open", token)
+
+    def close(self, token: str) -> None:
+        """Close what *token* closes, and what stands open inside it; the innermost if it is the wrong bracket."""
+        if token not in self.stack[-3:]:
+            token = self.stack[-1]
+        while True:
+            if self.last == "comma":
+                self.out.pop()
+            elif self.last == "key":
+                self.out.append(":null")
+            elif self.last == "colon":
+                self.out.append("null")
+            closer = self.stack.pop()
+            self.write("value", closer)
+            if closer == token or not self.stack:
+                break
+        if not self.stack:
+            self.found.append("".join(self.out))
+            self.out.clear()
+            self.last = ""
+
+    def comma(self) -> None:
+        if self.last == "key":
+            self.write("value", ":null")
+        elif self.last == "colon":
+            self.write("value", "null")
+        if self.last == "value":
+            self.write("comma", ",")
+
+    def scalar(self, token: str, position: int) -> None:
+        """Write a string, which is quoted already, a number or a word; *position* is where it ends."""
+        key = self.wants_key
+        if self.last == "value":  # a comma is missing
+            if key and not _AFTER_KEY.match(self.text, position):
+                return
+            self.write("comma", ",")
+        if self.last == "key":
+            return
+        if key:
+            self.write("key", token if token[0] == '"' else _quoted(token))
+        elif token[0] == '"' or _LITERAL.fullmatch(token):
+            self.write("value", token)
+        else:
+            word = token.lower()
+            plain = "null" if word in _NOTHING else word if word in ("true", "false", "null") else _quoted(token)
+            self.write("value", plain)
+
+    def string(self, start: int) -> tuple[str, int]:
+        """Return the string whose mark is at *start* as JSON, and where it ends."""
+        mark = self.text[start].replace("“", "”")
+        inside = _INSIDE[mark]
+        key = self.wants_key
+        parts = []
+        position = start + 1
+        while True:
+            match = inside.match(self.text, position)
+            assert match is not None  # it matches nothing, too
+            parts.append(match[0])
+            position = match.end() + 1
+            if key or position > len(self.text) or _AFTER_VALUE.match(self.text, position):
+                break
+            parts.append(mark)
+        return _quoted("".join(parts)), min(position, len(self.text))
+
+
+def _quoted(text: str) -> str:
+    """*text*, which may have escapes, as a string of JSON."""
+    parts = []
+    position = 0
+    for match in _ESCAPE.finditer(text):
+        parts.append(text[position : match.start()].replace('"', '\\"'))
+        if match[1]:
+            parts.append(match[0])
+        elif match[2] and match[2] not in "'\n":
+            parts.append("\\\\" + match[2])
+        elif match[2] == "'":
+            parts.append("'")
+        position = match.end()
+    parts.append(text[position:].replace('"', '\\"'))
+    return f'"{"".join(parts)}"'

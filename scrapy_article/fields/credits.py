@@ -1,0 +1,72 @@
+"""Whose a picture is, as captions say it: ``Photo: Ann Lee``, ``© dpa``, ``(Ann Lee/AP)``."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["split_credit"]
+
+MAX_CREDIT = 120
+"""Characters of a credit."""
+MAX_TAIL = 400
+"""Characters at the end of a caption that a credit is looked for in."""
+
+_LABEL = (
+    r"(?:photo(?:graph)?s?|images?|pictures?|pics?|fotos?|fotograf(?:e|ía|ia|ie)?|bild(?:er|quelle|nachweis)?|imag(?:en|em|ens)|"
+    r"grafik|illustrations?|credits?|quelle|source|fuente|fonte|crédits?|kredit|kuva|foto kreditt|zdjęcie|fot\.|zdroj|"
+    r"фото|写真|撮影|图片来源|圖片來源|图|사진|صورة|עכס)"
+)
+_LABELLED = re.compile(
+    rf"(?:^|(?<=[.!?…)\]|(\[–—/\"”»-])|(?<=[.!?…)\]|(\[–—/\"”»-]\s)|(?=\b(?:AP|AFP|EPA)\s))(?:(?:AP|AFP|EPA)\s)?{_LABEL}"
+    r"(?:\s(?:credits?|crédits?|source|photos?|courtesy of|courtesy|by|via|von|par|por|di|de|av|af|door)){0,2}"
+    r"\s?(?:[:：/©|…]|\.{3}|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s)\s?",
+    re.IGNORECASE,
+)
+_MARK = re.compile(r"[:：/©|…]|\.\.\.|\s[bB]y\s|ourtesy|\sof\s")
+"""What a label ends with: most captions have none."""
+_SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNORECASE)
+_AGENCIES = (
+    r"\b(?:AP|AFP|Agence France-Presse|Associated Press|Getty|Reuters|REUTERS|dpa|DPA|EPA|Shutterstock|Bloomberg|Alamy|"
+    r"Xinhua|ANP|NTB|Ritzau|Scanpix|Keystone|APA|EFE|ANSA|Lusa|LaPresse|TASS|Kyodo|Yonhap|UPI|Unsplash|Pexels|Pixabay|iStock|Depositphotos|"
+    r"Wikimedia|Flickr|Handout|[Ii]mago|picture alliance|Adobe ?Stock)\b"
+)
+_ENCLOSED = re.compile(
+    rf"[(\[]([^()\[\]]{{0,80}}{_AGENCIES}[^()\[\]]{{0,60}}|[^\W\d_a-z][^()\[\]/]{{3,40}}\s?/\s?[^()\[\]/]{{2,40}})[)\]]\.?$"
+)
+"""``(Ann Lee/Daily Planet)``"""
+_LAST = re.compile(r"(?:^|(?<=[.!?”\"»)]\s))([^.!?()]{2,120})\.?$")
+"""The last sentence."""
+_AGENCY = re.compile(rf"{_AGENCIES}|^[Cc]ourtesy\s")
+_JOINTS = frozenset(
+    "via for of and de van von der den la le the by für pour par y e & - – — | + images photo courtesy".split()
+)
+_EDGES = " \t-–—|/([,;"
+
+
+def split_credit(caption: str) -> tuple[str, str | None]:
+    """Return *caption* without its credit, and the credit without its label; the credit stands at the end, or is all.
+
+    >>> split_credit("The old bridge. Photo: Ann Lee")
+    ('The old bridge.', 'Ann Lee')
+    """
+    start = max(0, len(caption) - MAX_TAIL)
+    labelled = [*_LABELLED.finditer(caption, start)] if _MARK.search(caption, start) else None
+    match = labelled[-1] if labelled else _SIGN.search(caption, start)
+    if match and 1 < len(caption) - match.end() <= MAX_CREDIT:
+        credit = caption[match.end() :].strip(" ()[].©|")
+        if credit:
+            return caption[: match.start()].rstrip(_EDGES), credit
+    match = _ENCLOSED.search(caption, start)
+    if not match:
+        match = _LAST.search(caption, start)
+        if match and not (_AGENCY.search(match[1]) and _is_names(match[1])):
+            match = None
+    if match:
+        return caption[: match.start()].rstrip(_EDGES), match[1].strip()
+    return caption, None
+
+
+def _is_names(text: str) -> bool:
+    """Whether all words of *text* are names, or what joins them."""
+    words = text.replace("/", " ").split()
+    return all(not word[0].islower() or word.strip(",").casefold() in _JOINTS for word in words)

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.fields.credits import split_credit
+
+
+@pytest.mark.parametrize(
+    ("text", "caption", "credit"),
+    [
+        ("The old bridge. Photo: Ann Lee", "The old bridge.", "Ann Lee"),
+        ("The old bridge. Photo by Ann Lee.", "The old bridge.", "Ann Lee"),
+        ("The old bridge (Photo: Ann Lee)", "The old bridge", "Ann Lee"),
+        ("The old bridge | Bild: Ann Lee", "The old bridge", "Ann Lee"),
+        ("Photo: the bridge. Photo: Ann Lee", "Photo: the bridge.", "Ann Lee"),
+        ("The old bridge. Credit...Ann Lee/Daily Planet", "The old bridge.", "Ann Lee/Daily Planet"),
+        ("The old bridge. Image courtesy of Ann Lee", "The old bridge.", "Ann Lee"),
+        ("The old bridge. AP Photo/Ann Lee", "The old bridge.", "Ann Lee"),
+        ("Foto: dpa/Ann Lee", "", "dpa/Ann Lee"),
+        ("Crédit photo : AFP", "", "AFP"),
+        ("写真：田中", "", "田中"),
+        ("© dpa", "", "dpa"),
+        ("The old bridge. © 2020 Ann Lee / CC BY", "The old bridge.", "Ann Lee / CC BY"),
+        ("The old bridge. Copyright 2020 Ann Lee", "The old bridge.", "Ann Lee"),
+        ("The old bridge (Ann Lee/Daily Planet)", "The old bridge", "Ann Lee/Daily Planet"),
+        ("The old bridge. (Ann Lee via Getty Images)", "The old bridge.", "Ann Lee via Getty Images"),
+        ("The old bridge. Ann Lee / Pexels", "The old bridge.", "Ann Lee / Pexels"),
+        ("Courtesy Ann Lee", "", "Courtesy Ann Lee"),
+        ("Getty Images", "", "Getty Images"),
+    ],
+)
+def test_credit(text, caption, credit):
+    assert split_credit(text) == (caption, credit)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "The old bridge",
+        "The photo shows: a bridge",
+        "The Reuters office.",
+        "He sold it to Getty",
+        "A man (he/she) walks",
+        "Picture taken in May",
+        "Photo:",
+        f"Photo: {'a long story about the bridge ' * 8}",
+    ],
+)
+def test_none(text):
+    assert split_credit(text) == (text, None)
+
+
+@given(st.text(alphabet="PhotoAP:/©()|. \nby-—", max_size=60))
+def test_any(text):
+    caption, credit = split_credit(text)
+    assert caption in text
+    assert credit is None or (credit and credit in text)
+
+
+@pytest.mark.parametrize("piece", ["(", "Photo ", "Photo:", "A/", "AP ", "(A/b", ". AP", "© ", "by "])
+def test_linear(piece):
+    start = process_time()
+    split_credit(piece * (400_000 // len(piece)))
+    assert process_time() - start < 2

@@ -1,0 +1,182 @@
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from fields.filling import TEXT, filled
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scrapy_article.article import Article, Media
+from scrapy_article.document import Document
+from scrapy_article.fields import fill
+
+URL = "https://example.com/news/bridge"
+TITLE = "<title>The bridge is built</title>"
+P1, P2 = TEXT.split("</p>")[0] + "</p>", TEXT.split("</p>")[1] + "</p>"
+WATCH = "https://www.youtube.com/watch?v=abcdefghij1"
+
+
+def article(inside="", head="", **options):
+    return filled(f"<h1>The bridge is built</h1>{P1}{inside}{P2}", TITLE + head, url=URL, **options)
+
+
+def videos(inside="", **options):
+    return [video.url for video in article(inside, **options).videos]
+
+
+class TestPlayers:
+    @pytest.mark.parametrize(
+        ("tag", "url"),
+        [
+            ('<iframe src="https://www.youtube.com/embed/abcdefghij1?rel=0"></iframe>', WATCH),
+            ('<iframe src="//www.youtube-nocookie.com/embed/abcdefghij1"></iframe>', WATCH),
+            ('<iframe src="about:blank" data-src="https://www.youtube.com/embed/abcdefghij1"></iframe>', WATCH),
+            ('<object data="https://www.youtube.com/v/abcdefghij1"></object>', WATCH),
+            ('<img src="https://i.ytimg.com/vi/abcdefghij1/hqdefault.jpg">', WATCH),
+            (
+                '<iframe src="https://www.youtube.com/embed/videoseries?list=PL12"></iframe>',
+                "https://www.youtube.com/playlist?list=PL12",
+            ),
+            ('<iframe src="https://player.vimeo.com/video/123456?h=1"></iframe>', "https://vimeo.com/123456"),
+            (
+                '<iframe src="https://www.dailymotion.com/embed/video/x12ab3"></iframe>',
+                "https://www.dailymotion.com/video/x12ab3",
+            ),
+            (
+                '<iframe src="https://www.facebook.com/plugins/video.php?width=1&href=https%3A%2F%2Fx.com%2Fv"></iframe>',
+                "https://x.com/v",
+            ),
+            ('<iframe src="/videos/embed/17"></iframe>', "https://example.com/videos/embed/17"),
+            ('<video src="/a.mp4"></video>', "https://example.com/a.mp4"),
+            ('<video><source src="/a.mp4"><source src="/a.webm"></video>', "https://example.com/a.mp4"),
+            ('<video data-src="/audio/a"></video>', "https://example.com/audio/a"),
+            ('<amp-video src="/a.mp4"></amp-video>', "https://example.com/a.mp4"),
+        ],
+    )
+    def test_video(self, tag, url):
+        assert videos(tag) == [url]
+        assert article(tag).reasons["videos"] == "players in the article"
+
+    @pytest.mark.parametrize(
+        "tag",
+        [
+            '<audio src="/a.mp3"></audio>',
+            '<audio><source src="/a.mp3"></audio>',
+            '<iframe src="https://open.spotify.com/embed/episode/1"></iframe>',
+            '<iframe src="https://w.soundcloud.com/player/?url=x"></iframe>',
+            '<iframe src="https://player.podigee.com/x"></iframe>',
+        ],
+    )
+    def test_audio(self, tag):
+        found = article(tag)
+        assert len(found.audios) == 1
+        assert found.videos == []
+
+    @pytest.mark.parametrize(
+        "tag",
+        [
+            '<iframe src="https://www.google.com/maps/embed?pb=1"></iframe>',
+            '<iframe src="https://ads.doubleclick.net/video"></iframe>',
+            '<iframe src="/charts/17"></iframe>',
+            '<iframe src="javascript:0"></iframe>',
+            "<iframe></iframe>",
+            "<video></video>",
+            '<video src="blob:https://example.com/1"></video>',
+            '<div class="related"><video src="/a.mp4"></video></div>',
+            '<object data="/player.swf"></object>',
+        ],
+    )
+    def test_none(self, tag):
+        found = article(tag)
+        assert found.videos == found.audios == []
+        assert "videos" not in found.reasons
+
+    def test_outside_the_article(self):
+        body = f'<video src="/menu.mp4"></video><h1>The bridge is built</h1>{TEXT}<div><p>x</p><video src="/b.mp4"></video>'
+        assert filled(body, TITLE, url=URL).videos == []
+
+    def test_title_and_thumbnail(self):
+        tag = '<iframe title="The  opening" src="https://youtu.be/abcdefghij1"></iframe>'
+        assert article(tag).videos == [Media(WATCH, "The opening")]
+        tag = '<iframe title="YouTube video player" src="https://youtu.be/abcdefghij1"></iframe>'
+        assert article(tag).videos == [Media(WATCH)]
+        tag = '<video src="/a.mp4" poster="/a.jpg" aria-label="The opening"></video>'
+        assert article(tag).videos == [Media("https://example.com/a.mp4", "The opening", "https://example.com/a.jpg")]
+
+    def test_in_order_and_once(self):
+        tags = '<video src="/b.mp4"></video><video src="/a.mp4?x=1"></video><video src="/b.mp4?x=2"></video>'
+        assert videos(tags) == ["https://example.com/b.mp4", "https://example.com/a.mp4?x=1"]
+
+
+class TestDeclared:
+    @pytest.mark.parametrize(
+        "value",
+        [
+            {"@type": "VideoObject", "contentUrl": "/a.mp4"},
+            [None, {"@type": ["VideoObject"], "contentUrl": "/a.mp4", "url": URL}],
+            "/a.mp4",
+            [["/b.mp4"], "/a.mp4"],
+            {"@id": "#video"},
+        ],
+    )
+    def test_of_the_article(self, value):
+        json_ld = [
+            {"@type": "Article", "headline": "x", "video": value},
+            {"@type": "VideoObject", "@id": "#video", "contentUrl": "/a.mp4"},
+        ]
+        assert videos(json_ld=json_ld) == ["https://example.com/a.mp4"]
+
+    def test_more_of_a_player(self):
+        entry = {
+            "@type": "VideoObject",
+            "name": "The opening",
+            "thumbnailUrl": ["/a.jpg"],
+            "contentUrl": "/a.mp4",
+            "embedUrl": "https://www.youtube.com/embed/abcdefghij1",
+        }
+        found = article('<iframe src="https://youtu.be/abcdefghij1"></iframe>', json_ld=entry)
+        assert found.videos == [Media(WATCH, "The opening", "https://example.com/a.jpg")]
+
+    def test_audio(self):
+        assert article(json_ld={"@type": "AudioObject", "contentUrl": "/a"}).audios == [Media("https://example.com/a")]
+
+    def test_list_of_others(self):
+        assert videos(json_ld=[{"@type": "VideoObject", "contentUrl": f"/{n}.mp4"} for n in range(20)]) == []
+
+    def test_page_of_its_own(self):
+        assert videos(json_ld={"@type": "VideoObject", "url": URL}) == []
+
+    @pytest.mark.parametrize(
+        ("name", "address", "kind"),
+        [
+            ("og:video", "/a.mp4", "videos"),
+            ("og:video:url", "/a", "videos"),
+            ("og:audio", "/a", "audios"),
+            ("twitter:player", "/videos/a", "videos"),
+            ("twitter:player", "/podcast/a", "audios"),
+        ],
+    )
+    def test_meta(self, name, address, kind):
+        found = article(head=f'<meta property="{name}" content="{address}">')
+        assert [media.url for media in getattr(found, kind)] == [f"https://example.com{address}"]
+
+    @pytest.mark.parametrize("address", ["/a.swf", URL, "", "ftp://example.com/a.mp4"])
+    def test_no_meta(self, address):
+        assert article(head=f'<meta property="og:video" content="{address}">').videos == []
+
+
+@settings(deadline=None)
+@given(st.text(alphabet="htps:/.youtbecmdilvwa?=&#-1", max_size=60))
+def test_any_address(address):
+    article(f'<iframe src="{address}"></iframe><video src="{address}" title="{address}"></video>')
+
+
+@pytest.mark.parametrize(
+    "piece", ['<iframe src="//youtube.com/embed/abcdefghij1">', "<video><source src=a.mp4>", '<video title="the the ">']
+)
+def test_linear(piece):
+    document = Document(f"<h1>The bridge</h1>{P1}{piece * (400_000 // len(piece))}{P2}", URL)
+    start = process_time()
+    fill(Article(), document, [s.index for s in document.segments if s.words > 5])
+    assert process_time() - start < 2
