@@ -23,6 +23,8 @@ from scrapy_article.document.rendering import Box, Rectangle, Rendering, Style
 from scrapy_article.document.segments import Flag
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from lxml import etree
 
     from scrapy_article.document.document import Document
@@ -48,6 +50,10 @@ _SCALE = {
 _BOLD = frozenset("h1 h2 h3 h4 h5 h6 b strong th".split())
 _RULED = frozenset((*_SCALE, *_BOLD, "a", "font", "body"))
 """Elements that the default style sheet or their attributes draw in another way than their parent."""
+_BY_TAG = _RULED - {"font", "body"}
+"""Those of them that are all drawn alike, links if they have an address."""
+_COLOURED = frozenset("body table thead tbody tfoot tr td th".split())
+"""Elements whose ``bgcolor`` is their background."""
 _LINK_COLOUR = "#0000ee"
 _DISPLAY = {
     "li": "list-item",
@@ -90,6 +96,8 @@ IMAGE = 150
 LARGEST = 10_000.0
 """Pixels beyond which browsers let no font grow."""
 
+_UNDRAWN = Flag.HIDDEN | Flag.NOSCRIPT
+
 _GRID = 12
 """Columns of the common grid frameworks: ``col-md-8`` is eight of them."""
 _SIDE_WORDS = ("sidebar", "rightrail", "right-rail", "right_rail", "rightcol", "right-col", "right_col")
@@ -112,6 +120,8 @@ class Estimate:
         self.styles: dict[etree._Element, Style] = {}
         self.known: dict[Style, Style] = {}
         """Each style once."""
+        self.by_tag: dict[tuple[str, Style], Style] = {}
+        """Styles of elements without an inline one, by their tag and the style around them."""
         self.layout: _Layout | None = None
 
     @property
@@ -138,9 +148,14 @@ class Estimate:
         if style is None:
             style = Style()
         for current in reversed(missing):
-            if current.tag in _RULED or (
-                current.attrib and (current.get("style") is not None or current.get("bgcolor") is not None)
-            ):
+            tag = current.tag
+            if current.get("style") is not None or (tag in _COLOURED and current.get("bgcolor") is not None):
+                style = self.apply(current, style)
+            elif tag in _BY_TAG:
+                if tag != "a" or current.get("href") is not None:
+                    key = str(tag), style
+                    style = self.by_tag.get(key) or self.by_tag.setdefault(key, self.apply(current, style))
+            elif tag in _RULED:
                 style = self.apply(current, style)
             styles[current] = style
         return style
@@ -161,9 +176,9 @@ class Estimate:
         elif tag == "body":
             text = colour(element.get("text", "")) or text
             self.link_colour = colour(element.get("link", "")) or self.link_colour
-        attribute = element.get("bgcolor")
-        if attribute:
-            background = colour(attribute) or background
+            self.by_tag.clear()
+        if tag in _COLOURED:
+            background = colour(element.get("bgcolor", "")) or background
         inline = element.get("style")
         if inline:
             values = declarations(inline)
@@ -197,6 +212,11 @@ class Estimate:
         layout = self.layout = self.layout or _Layout(self)
         return layout.rectangle(element)
 
+    def rectangles(self, blocks: Iterable[Block]) -> list[Rectangle | None]:
+        """Return the rectangle of each of *blocks*."""
+        layout = self.layout = self.layout or _Layout(self)
+        return [layout.rectangles[block.index] for block in blocks]
+
     def visible(self, element: etree._Element) -> bool:
         """Whether nothing in the markup hides *element* itself or, of a block, what it stands in."""
         box = self.box(element)
@@ -204,8 +224,8 @@ class Estimate:
 
 
 Drawing: TypeAlias = "Rendering | Estimate"
-"""A real or an estimated rendering. Both have ``width``, ``height``, and ``style``, ``box``, ``rectangle`` and
-``visible`` of an element."""
+"""A real or an estimated rendering. Both have ``width``, ``height``, ``style``, ``box``, ``rectangle`` and ``visible``
+of an element, and ``rectangles`` of blocks."""
 
 
 class _Layout:
@@ -236,6 +256,10 @@ class _Layout:
             self.widths()
             self.heights()
             self.places()
+        self.rectangles: list[Rectangle | None] = [
+            None if none or height <= 0 else (x, y, x + width, y + height)
+            for none, x, y, width, height in zip(self.none, self.x, self.y, self.width, self.height, strict=True)
+        ]
 
     def box(self, element: etree._Element) -> Box | None:
         number = self.numbers.get(element)
@@ -248,50 +272,53 @@ class _Layout:
 
     def rectangle(self, element: etree._Element) -> Rectangle | None:
         number = self.numbers.get(element)
-        if number is None or self.none[number] or self.height[number] <= 0:
-            return None
-        x, y = self.x[number], self.y[number]
-        return x, y, x + self.width[number], y + self.height[number]
+        return None if number is None else self.rectangles[number]
 
     def widths(self) -> None:
-        blocks = self.blocks
+        blocks, x, widths, none, aside, first = self.blocks, self.x, self.width, self.none, self.aside, self.first
         shares = self.cells()
         divided = self.sides()
         used = [0.0] * len(blocks)
         """Of each block, how much of its width the row that is being filled takes."""
         last = [-1] * len(blocks)
         """Of each block, the last of its children in that row."""
-        self.width[0] = VIEWPORT
-        for block in blocks[1:]:
-            parent = cast("Block", block.parent)
-            i, up = block.index, parent.index
-            room = self.width[up]
-            self.none[i] = self.none[up] or bool(block.flags & (Flag.HIDDEN | Flag.NOSCRIPT))
+        widths[0] = VIEWPORT
+        for i, block in enumerate(blocks[1:], 1):
+            up = cast("Block", block.parent).index
+            room, left = widths[up], x[up]
+            none[i] = none[up] or block.flags & _UNDRAWN != 0
             wide = room > 2 * SIDE
-            self.aside[i] = self.aside[i] and wide
-            if self.aside[i]:
-                self.width[i] = SIDE
-                self.x[i] = self.x[up] + room - SIDE
+            if aside[i] and wide:
+                widths[i] = SIDE
+                x[i] = left + room - SIDE
                 continue
-            if divided[up] and wide:
+            aside[i] = False
+            if wide and divided[up]:
                 room -= SIDE
             share = shares.get(i) or (_grid(block.names) if "col-" in block.names else 0.0)
             if share:
                 width = share * room
                 if last[up] >= 0 and used[up] + width <= room + 1:
-                    self.first[i] = self.first[last[up]]
+                    first[i] = first[last[up]]
                 else:
                     used[up] = 0.0
-                self.x[i] = self.x[up] + used[up]
+                x[i] = left + used[up]
                 used[up] += width
                 last[up] = i
-                self.width[i] = width
+                widths[i] = width
                 continue
             last[up] = -1
-            indent = _INDENTS.get(block.tag, 0.0)
-            width = room - indent * (2 if block.tag in _BOTH_SIDES else 1)
-            self.x[i] = self.x[up] + indent
-            self.width[i] = max(1.0, min(width, _own_width(block, room) or width))
+            width = room
+            tag = block.tag
+            if tag in _INDENTS:
+                indent = _INDENTS[tag]
+                width -= indent * (2 if tag in _BOTH_SIDES else 1)
+                left += indent
+            x[i] = left
+            own = _own_width(block, room)
+            if own is not None and own < width:
+                width = own
+            widths[i] = width if width > 1 else 1.0
 
     def cells(self) -> dict[int, float]:
         """Share of its row that each cell of a table takes: what it says of itself, or an equal part of the rest."""
@@ -324,7 +351,7 @@ class _Layout:
 
     def heights(self) -> None:
         document, estimate = self.estimate.document, self.estimate
-        width, text, style_of = self.width, self.text, estimate.style
+        width, text, style_of, first, row = self.width, self.text, estimate.style, self.first, self.row
         for segment in document.segments:
             i = segment.block.index
             size = style_of(segment.pieces[0][1]).font_size
@@ -332,36 +359,40 @@ class _Layout:
             text[i] += lines * size * LINE
         for image in document.walk.images:
             height = pixels(image.element.get("height", ""), IMAGE)
-            self.text[image.block.index] += IMAGE if height is None else min(max(0.0, height), 2000.0)
-        main = self.text.copy()
+            text[image.block.index] += IMAGE if height is None else min(max(0.0, height), 2000.0)
+        main = text.copy()
         beside = [0.0] * len(self.blocks)
         for block in reversed(self.blocks):
             i = block.index
             if self.none[i]:
                 continue
-            self.height[i] = max(main[i], beside[i])
+            outer = main[i]
+            if beside[i] > outer:
+                outer = beside[i]
+            self.height[i] = outer
             if block.tag in _MARGINS:
-                self.margin[i] = _MARGINS[block.tag] * estimate.style(block.element).font_size
+                self.margin[i] = margin = _MARGINS[block.tag] * style_of(block.element).font_size
+                outer += margin
             if block.parent is None:
                 continue
             up = block.parent.index
-            outer = self.height[i] + self.margin[i]
-            first = self.first[i]
-            self.row[first] = max(self.row[first], outer)
+            start = first[i]
+            if outer > row[start]:
+                row[start] = outer
             if self.aside[i]:
                 beside[up] += outer
-            elif first == i:
-                main[up] += self.row[i]
+            elif start == i:
+                main[up] += row[i]
 
     def places(self) -> None:
         """Give each block its y: below what comes before it, in the order of blocks and segments."""
         blocks, segments = self.blocks, self.estimate.document.segments
+        y, first, row = self.y, self.first, self.row
         cursor = [0.0] * len(blocks)
         beside = [0.0] * len(blocks)
         text = self.text.copy()
         position = 0
-        for block in blocks:
-            i = block.index
+        for i, block in enumerate(blocks):
             while position < block.start:  # the text before it, which its own block holds
                 owner = segments[position].block.index
                 cursor[owner] += text[owner]
@@ -371,14 +402,14 @@ class _Layout:
                 continue
             up = block.parent.index
             if self.aside[i]:
-                self.y[i] = beside[up]
+                top = beside[up]
                 beside[up] += self.height[i] + self.margin[i]
-            elif self.first[i] != i:
-                self.y[i] = self.y[self.first[i]]
+            elif first[i] != i:
+                top = y[first[i]]
             else:
-                self.y[i] = cursor[up]
-                cursor[up] += self.row[i]
-            cursor[i] = beside[i] = self.y[i]
+                top = cursor[up]
+                cursor[up] += row[i]
+            y[i] = cursor[i] = beside[i] = top
 
 
 def _own_width(block: Block, room: float) -> float | None:
@@ -405,7 +436,10 @@ def _grid(names: str) -> float:
 
 def _names_side(names: str) -> bool:
     """Whether a class or id is that of a column beside the text, and not of a layout that has one."""
-    return any(name.startswith(_SIDE_WORDS) for name in names.lower().split()) and "wrap" not in names
+    names_lower = names.lower()
+    if "side" not in names_lower and "right" not in names_lower:
+        return False
+    return any(name.startswith(_SIDE_WORDS) for name in names_lower.split()) and "wrap" not in names
 
 
 def _legacy_size(value: str | None, size: float) -> float:

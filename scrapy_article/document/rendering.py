@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
+    from scrapy_article.document.segments import Block
+
 __all__ = ["MARK", "Box", "Rectangle", "Rendering", "Style"]
 
 MARK = "data-article-box"
@@ -121,6 +123,10 @@ class Rendering:
         """Return left, top, right and bottom of *element*; None if a reader cannot see it, or it has no box."""
         box = self.box(element)
         return (box.x, box.y, box.right, box.bottom) if box is not None and box.visible else None
+
+    def rectangles(self, blocks: Iterable[Block]) -> list[Rectangle | None]:
+        """Return the rectangle of each of *blocks*."""
+        return [self.rectangle(block.element) for block in blocks]
 
     def visible(self, element: etree._Element) -> bool:
         """Whether a reader sees *element*, or else the nearest ancestor with a box; without any it counts as seen."""

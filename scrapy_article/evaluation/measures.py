@@ -193,13 +193,19 @@ def lc_sequence(gold: str, found: str) -> Score:
     from rapidfuzz.distance import LCSseq
 
     gold, found = "".join(gold.split()), "".join(found.split())
-    return _common_score(LCSseq.similarity(gold, found), gold, found)
+    # Most methods find nearly the gold text. Where so much is common, all of it is near the diagonal, which takes a
+    # third of the time; where less is, this gives 0, at once.
+    common = LCSseq.similarity(gold, found, score_cutoff=round(_NEARLY * max(len(gold), len(found))))
+    return _common_score(common or LCSseq.similarity(gold, found), gold, found)
+
+
+_NEARLY = 0.9
 
 
 def lc_string(gold: str, found: str) -> Score:
     """Return the score of the longest common substring (LCString) of characters, blanks ignored.
 
-    Linear: 0.3 s for two texts of 100,000 characters.
+    1 ms for two articles; at worst linear, 0.3 s for two texts of 100,000 characters.
     """
     gold, found = "".join(gold.split()), "".join(found.split())
     return _common_score(longest_common_substring(gold, found), gold, found)
@@ -210,15 +216,60 @@ def _common_score(common: int, gold: str, found: str) -> Score:
 
 
 def longest_common_substring(one: str, two: str) -> int:
-    """Return the length of the longest string that is in both, in linear time.
+    """Return the length of the longest string that is in both.
 
-    The shorter text is made into a suffix automaton (Blumer et al., "The smallest automaton recognizing the subwords of
-    a text", 1985), through which the other is then led.
+    The shorter text is cut into blocks of one size, each is looked for in the other text, and where it is, the two are
+    compared before and after it. No string of twice the size can be common and hold none of the blocks, so if one as
+    long is found it is the longest; else the blocks are made smaller. When there are too many blocks or places, a
+    suffix automaton takes linear time.
     """
     if len(one) > len(two):
         one, two = two, one
-    if one in two:
-        return len(one)
+    backwards = one[::-1], two[::-1]
+    best = places = 0
+    size = len(one)
+    while size and len(one) <= _MOST_BLOCKS * size:
+        for start in range(0, len(one) - size + 1, size):
+            block = one[start : start + size]
+            place = two.find(block)
+            while place >= 0:
+                places += 1
+                if places > _MOST_PLACES:
+                    return _by_automaton(one, two)
+                before = _common_start(backwards[0], len(one) - start, backwards[1], len(two) - place)
+                best = max(best, before + size + _common_start(one, start + size, two, place + size))
+                place = two.find(block, place + 1)
+        if best >= 2 * size - 2:
+            return best
+        size = max(size // 2, best // 2 + 1)
+    return _by_automaton(one, two)
+
+
+_MOST_BLOCKS = 200
+_MOST_PLACES = 500
+
+
+def _common_start(one: str, start: int, two: str, place: int) -> int:
+    """Return how many characters of *one* from *start* on are those of *two* from *place* on."""
+    most = min(len(one) - start, len(two) - place)
+    same, step = 0, 1
+    growing = True
+    while step:
+        end = same + step
+        if end <= most and one[start + same : start + end] == two[place + same : place + end]:
+            same = end
+        else:
+            growing = False
+        step = 2 * step if growing else step // 2
+    return same
+
+
+def _by_automaton(one: str, two: str) -> int:
+    """Return the length of the longest string that is in both, in linear time.
+
+    *one* is made into a suffix automaton (Blumer et al., "The smallest automaton recognizing the subwords of a text",
+    1985), through which *two* is then led.
+    """
     following, links, lengths = _suffix_automaton(one)
     best = length = state = 0
     for char in two:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from matplotlib.artist import Artist
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     from scrapy_article.evaluation.pso import Generation
     from scrapy_article.evaluation.scoring import Row
@@ -54,7 +56,7 @@ def plot_convergence(history: Sequence[Generation], path: Path, label: str = "me
         textcoords="offset points",
         ha="right" if top > len(history) / 2 else "left",
     )
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True, steps=[1, 2, 5, 10]))
     axes.margins(x=0.02)
     lowest = min(min(best), min(generation.average for generation in history))
     axes.set_ylim(min(0.0, lowest), best[top] + 0.12 * (best[top] - min(0.0, lowest)) + 1e-9)
@@ -66,11 +68,12 @@ def plot_convergence(history: Sequence[Generation], path: Path, label: str = "me
 
 
 def plot_scores(rows: Mapping[str, Mapping[str, Row]], path: Path) -> None:
-    """Draw the figures of each method on each corpus as bars with their confidence intervals.
+    """Draw the figures of each method on each corpus as bars with their confidence intervals, a column a corpus.
 
     ImportError without matplotlib, which the extra ``eval`` brings; OSError if *path* cannot be written.
     """
     from matplotlib.figure import Figure
+    from matplotlib.lines import Line2D
     from matplotlib.patches import Patch
 
     shown = {corpus: [name for name in SHOWN if _has(methods, name)] for corpus, methods in rows.items()}
@@ -82,15 +85,27 @@ def plot_scores(rows: Mapping[str, Mapping[str, Row]], path: Path) -> None:
     bars = max(len(rows[corpus]) * len(names) for corpus, names in shown.items())
     methods_most = max(len(rows[corpus]) for corpus in shown)
     height = lines * (0.9 + 0.13 * bars + 0.12 * methods_most) + 0.4
-    figure = Figure(figsize=(1.0 + 4.4 * columns, max(2.8, height)), layout="constrained")
+    figure = Figure(figsize=(1.4 + 3.6 * columns, max(2.8, height)), layout="constrained")
+    cast("ConstrainedLayoutEngine", figure.get_layout_engine()).set(wspace=0.06)
+    left: list[str] = []
+    """Methods of the picture at the left end of the line."""
     for place, (corpus, names) in enumerate(shown.items()):
         axes = figure.add_subplot(lines, columns, place + 1)
         _bars(axes, rows[corpus], names)
-        axes.set_title(corpus, loc="left", fontweight="bold", fontsize="medium")
+        if place % columns and left == list(rows[corpus]):
+            axes.tick_params(left=False, labelleft=False)
+        elif not place % columns:
+            left = list(rows[corpus])
+        pages = max(figure.pages for row in rows[corpus].values() for figure in row.figures.values())
+        axes.set_title(f"{corpus}, {pages} pages", loc="left", fontweight="bold", fontsize="medium")
     used = [name for name in SHOWN if any(name in names for names in shown.values())]
-    handles = [Patch(color=_colour(name), label=SHOWN[name]) for name in used]
-    figure.legend(handles=handles, loc="outside lower center", ncols=min(len(used), 2 + columns), frameon=False)
+    handles: list[Artist] = [Patch(color=_colour(name), label=SHOWN[name]) for name in used]
+    handles.append(Line2D([], [], color=_ERROR, linewidth=1, label="95 % interval"))
+    figure.legend(handles=handles, loc="outside lower center", ncols=min(len(handles), 2 * columns), frameon=False)
     _save(figure, path)
+
+
+_ERROR = "#222222"
 
 
 def _has(methods: Mapping[str, Row], name: str) -> bool:
@@ -114,7 +129,7 @@ def _bars(axes: Axes, methods: Mapping[str, Row], names: Sequence[str]) -> None:
                 below.append(max(0.0, figure.value - figure.low))
                 above.append(max(0.0, figure.high - figure.value))
         axes.barh(places, values, thickness, color=_colour(name))
-        axes.errorbar(values, places, xerr=(below, above), fmt="none", ecolor="#222222", elinewidth=0.8, capsize=1.5)
+        axes.errorbar(values, places, xerr=(below, above), fmt="none", ecolor=_ERROR, elinewidth=1)
     axes.set_yticks(range(len(methods)), list(methods))
     axes.set_ylim(len(methods) - 0.5, -0.5)
     axes.set_xlim(0, 1)
@@ -127,10 +142,14 @@ def _tidy(axes: Axes, grid: str) -> None:
     axes.set_axisbelow(True)
 
 
+_FONTS = ["DejaVu Sans", "Verdana", "sans-serif"]
+
+
 def _save(figure: Figure, path: Path) -> None:
     from matplotlib import rc_context
 
-    # The same picture gives the same file: no date in it, no random names.
-    with rc_context({"svg.hashsalt": "scrapy-article"}):
+    # The same picture gives the same file: no date in it, no random names. Letters are text, not outlines: that is half
+    # the size.
+    with rc_context({"svg.hashsalt": "scrapy-article", "svg.fonttype": "none", "font.sans-serif": _FONTS}):
         dates = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
         figure.savefig(path, dpi=150, metadata=dates.get(path.suffix.lower()))

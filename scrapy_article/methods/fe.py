@@ -37,7 +37,7 @@ from scrapy_article.methods.linked_words import linked_words
 from scrapy_article.methods.method import Method, Selection
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from lxml import etree
     from numpy.typing import NDArray
@@ -83,13 +83,14 @@ class FeatureTable(NamedTuple):
     """The text blocks of a page with their features."""
 
     values: NDArray[np.float64]
-    """A row for each text block, a column for each of `FEATURES`."""
+    """A row for each text block, a column for each of `FEATURES`; 0 for those that nobody needs."""
     segments: list[list[int]]
     """Indices of the segments of each text block."""
     texts: list[str]
     """Its text."""
     languages: list[str | None]
-    """ISO 639-1 code of the language whose stop words have the highest share of it; None without any."""
+    """ISO 639-1 code of the language whose stop words have the highest share of it; None without any, or if nobody
+    needs the feature."""
 
 
 class Thresholds:
@@ -103,6 +104,8 @@ class Thresholds:
         self.values = np.array([values[name] for name in names], dtype=np.float64)
         if not np.isfinite(self.values).all():
             raise ValueError("thresholds must be finite numbers")
+        self.needed = frozenset(name for name, bound in FEATURES if bound == "upper" or values[name] > 0)
+        """The features that a text block can fail: none is below 0."""
 
     def passed(self, values: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Whether each feature of each text block is on the right side of its threshold, or on it."""
@@ -131,7 +134,7 @@ def shipped() -> Thresholds:
 def select(document: Document, thresholds: Thresholds | None = None) -> Selection:
     """Choose the text blocks of *document* whose features all pass."""
     thresholds = thresholds or shipped()
-    table = block_features(document)
+    table = block_features(document, thresholds.needed)
     passed = thresholds.passed(table.values)
     reasons = [_PRUNED] * len(document.segments)
     kept: list[int] = []
@@ -178,7 +181,7 @@ def text_blocks(document: Document) -> list[list[int]]:
     count = len(document.segments)
     cuts = bytearray(count + 1)
     for block in document.blocks:
-        if block.tag not in REMOVED_TAGS and block.tag not in PRUNED_TAGS:
+        if block.tag not in _JOINING_TAGS:
             cuts[block.start] = cuts[block.end] = 1
     found: list[list[int]] = []
     current: list[int] = []
@@ -193,60 +196,65 @@ def text_blocks(document: Document) -> list[list[int]]:
     return found
 
 
-def block_features(document: Document) -> FeatureTable:
-    """Return the text blocks of *document* and their features."""
-    segments = document.segments
+_JOINING_TAGS = REMOVED_TAGS | PRUNED_TAGS
+_ALL = frozenset(name for name, _ in FEATURES)
+
+
+def block_features(document: Document, needed: Collection[str] = _ALL) -> FeatureTable:
+    """Return the text blocks of *document* and their features, which may be 0 if they are not *needed*."""
     blocks = text_blocks(document)
-    lists, structures = _count(document.blocks, LIST_TAGS), _count(document.blocks, STRUCTURE_TAGS)
-    texts = [" ".join([segments[i].text for i in members]) for members in blocks]
-    languages, stop_words = stop_word_shares(texts)
-    rows = []
-    for members, text, stop_word_share in zip(blocks, texts, stop_words, strict=True):
-        words = linked = formats = in_lists = structure = 0
-        for i in members:
-            segment = segments[i]
-            words += segment.words
-            structure += structures.get(i, 0) + segment.breaks
-            in_lists += lists.get(i, 0)
-            if segment.link_chars:
-                linked += linked_words(segment)
-            pieces = segment.pieces
-            if len(pieces) > 1 or pieces[0][1] is not segment.block.element:
-                formats += _formats(segment)
-        sentences = count_sentences(text)
-        words = words or 1  # text of marks only
-        rows.append(
-            (
-                words / sentences,
-                sentences,
-                alphanumeric_share(text),
-                stop_word_share,
-                linked / words,
-                formats / words,
-                in_lists / words,
-                structure / words,
-            )
-        )
-    values = np.array(rows, dtype=np.float64).reshape(len(rows), len(FEATURES))
+    if not blocks:
+        return FeatureTable(np.empty((0, len(FEATURES))), [], [], [])
+    page = document.segments
+    segments = [page[i] for members in blocks for i in members]
+    lists, structures = _count(document.blocks, len(page))
+    none = [0] * len(segments)
+    numbers = (
+        [segment.words for segment in segments],
+        [_linked_words(segment) for segment in segments],
+        [_formats(segment) for segment in segments] if "formats" in needed else none,
+        [lists[segment.index] for segment in segments],
+        [structures[segment.index] + segment.breaks for segment in segments],
+    )
+    starts = np.cumsum([0, *map(len, blocks)])[:-1]
+    words, *counts = np.add.reduceat(np.array(numbers, dtype=np.float64), starts, axis=1)
+    words[words == 0] = 1  # text of marks only
+    texts = [" ".join([page[i].text for i in members]) for members in blocks]
+    sentences = np.array(sentence_counts(texts), dtype=np.float64)
+    languages: list[str | None] = [None] * len(texts)
+    stop_words = [0.0] * len(texts)
+    if "stop_words" in needed:
+        languages, stop_words = stop_word_shares(texts)
+    shares = (count / words for count in counts)
+    values = np.column_stack((words / sentences, sentences, alphanumeric_shares(texts), stop_words, *shares))
     return FeatureTable(values, blocks, texts, languages)
 
 
-def _count(blocks: Iterable[Block], tags: frozenset[str]) -> dict[int, int]:
-    """How many blocks with one of *tags* have their first text in each segment."""
-    counts: dict[int, int] = {}
+def _count(blocks: Iterable[Block], size: int) -> tuple[list[int], list[int]]:
+    """How many list and text structure elements have their first text in each of *size* segments."""
+    lists, structures = [0] * size, [0] * size
+    kinds = dict.fromkeys(LIST_TAGS, lists) | dict.fromkeys(STRUCTURE_TAGS, structures)
     for block in blocks:
-        if block.tag in tags and block.end > block.start:
-            counts[block.start] = counts.get(block.start, 0) + 1
-    return counts
+        counts = kinds.get(block.tag)
+        if counts and block.end > block.start:
+            counts[block.start] += 1
+    return lists, structures
+
+
+def _linked_words(segment: Segment) -> int:
+    """The same as `linked_words`; faster for the most, which are in no link, or in one as a whole."""
+    linked = segment.link_chars
+    return linked and (segment.words if linked >= segment.chars else linked_words(segment))
 
 
 def _formats(segment: Segment) -> int:
     """Return the number of formatting elements that have text in *segment*."""
+    own = segment.block.element
     count = 0
-    seen = {segment.block.element}
+    seen: set[etree._Element] = set()
     for _, element in segment.pieces:
         inner: etree._Element | None = element
-        while inner is not None and inner not in seen:
+        while inner is not own and inner is not None and inner not in seen:
             seen.add(inner)
             count += inner.tag in FORMAT_TAGS
             inner = inner.getparent()
@@ -254,85 +262,123 @@ def _formats(segment: Segment) -> int:
 
 
 # Linguistic features
+#
+# Each is measured of all texts of a page at once, put together with a mark between: pages have many short texts, and
+# most of the time would go to the calls.
 
-# Each begins with a set of characters, which the regular expression engine can search for.
-_FULL_STOP = re.compile(
-    # Not after an initial; then up to three closing marks, a blank that no small letter follows, or the end.
-    r"""[.!?…](?<![ .(][A-Z].)(?<!^[A-Z].)(?=["'”’»)\]]{0,3}(?: (?![a-zß-öø-ÿа-я])|$))"""
-)
-_OTHER_STOP = re.compile(r"[。！？｡।॥؟۔։።]+")
+_MARK = "\x1e"
+"""What parts texts. No segment has one in it, for it is white space to Python."""
+
+_OTHER_STOPS = "。！？｡।॥؟۔։።"
 """Marks that are used for nothing else, whether or not a blank follows."""
-_OPEN_END = re.compile(r"""\w["'”’»)\]]{0,3}$""")
+_STOP = re.compile(
+    # It begins with a set of characters, which the regular expression engine can search for.
+    rf"""[.!?…{_OTHER_STOPS}{_MARK}](?:"""
+    rf"""(?<={_MARK})|(?<=[{_OTHER_STOPS}])(?![{_OTHER_STOPS}])|"""
+    # Not after an initial; then up to three closing marks, a blank that no small letter follows, or the end.
+    rf"""(?<![ .({_MARK}][A-Z].)(?=["'”’»)\]]{{0,3}}(?: (?![a-zß-öø-ÿа-я])|{_MARK})))"""
+)
+"""The end of a sentence, or of a text."""
+_CLOSING = "\"'”’»)]"
+_OPEN_END = re.compile(rf"\w[{re.escape(_CLOSING)}]{{0,3}}$")
 
 
-def count_sentences(text: str) -> int:
-    """Return the number of sentences in *text*, in which white space is folded; 1 at least.
+def sentence_counts(texts: Sequence[str]) -> list[int]:
+    """Return the number of sentences in each of *texts*, in which white space is folded; 1 at least.
 
     A sentence ends at its mark; one that has none ends with the text.
     """
-    count = len(_FULL_STOP.findall(text)) + (_OPEN_END.search(text[-4:]) is not None)
-    if not text.isascii():
-        count += len(_OTHER_STOP.findall(text))
-    return count or 1
+    stops = "".join(_STOP.findall(_MARK + _MARK.join(texts) + _MARK))[1:]
+    return [
+        len(found) + (text[-1:].isalnum() or _OPEN_END.search(text[-4:]) is not None) or 1
+        for text, found in zip(texts, stops.split(_MARK), strict=False)
+    ]
 
 
-_ASCII = bytes(range(128))
-_ASCII_ALPHANUMERIC = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_ASCII = bytes(code for code in range(128) if code != ord(_MARK))
+_ALPHANUMERIC = bytes(code for code in _ASCII if chr(code).isalnum())
+_NOT_ALPHANUMERIC = bytes(code for code in range(256) if code != ord(_MARK) and code not in _ALPHANUMERIC)
 
 
-def alphanumeric_share(text: str) -> float:
-    """Return the share of the characters of *text* that are letters or digits; blanks are characters too."""
-    if not text:
-        return 0.0
-    raw = text.encode("utf-8", "replace")
-    count = len(raw) - len(raw.translate(None, _ASCII_ALPHANUMERIC))
-    if len(raw) != len(text):
-        count += sum(map(str.isalnum, raw.translate(None, _ASCII).decode("utf-8")))
-    return count / len(text)
+def alphanumeric_shares(texts: Sequence[str]) -> list[float]:
+    """Return the share of the characters of each of *texts* that are letters or digits; blanks are characters too."""
+    page = _MARK.join(texts).encode("utf-8", "replace")
+    others = page.translate(None, _ASCII).decode("utf-8").split(_MARK)
+    counts = map(len, page.translate(None, _NOT_ALPHANUMERIC).split(_MARK.encode()))
+    return [
+        (count + (sum(map(str.isalnum, other)) if other else 0)) / (len(text) or 1)
+        for text, count, other in zip(texts, counts, others, strict=False)
+    ]
 
 
-_WORD = re.compile(r"[^\W\d_]+")
-_NO_LETTERS = {code: " " for code in range(128) if not chr(code).isalpha()}
-_LISTED_LETTER = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u04ff\u1e00-\u1eff]")
+_LETTERS = bytes(
+    code if code > 127 or code == ord(_MARK) else ord(chr(code).lower()) if chr(code).isalpha() else ord(" ")
+    for code in range(256)
+)
+"""Of each byte of UTF-8, what it is in words: ASCII letters in lower case, and blanks for all other ASCII."""
+_FEW_MARKS = 30
+"""Kinds of other marks up to which it is faster to replace one after the other."""
 
 _LANGUAGES = tuple(STOP_WORDS)
-_STOP_WORDS = {word: row for row, word in enumerate(sorted(frozenset[str]().union(*STOP_WORDS.values())))}
-_IN_LANGUAGE = np.array(
-    [[word in STOP_WORDS[language] for language in _LANGUAGES] for word in _STOP_WORDS], dtype=np.int64
-)
-"""A row for each of `_STOP_WORDS`, a column for each of `_LANGUAGES`."""
+_BYTES = 4
+"""Of the number of stop words of a language."""
+_STOP_WORDS = {
+    word.encode(): sum(1 << 8 * _BYTES * i for i, language in enumerate(_LANGUAGES) if word in STOP_WORDS[language])
+    for word in frozenset[str]().union(*STOP_WORDS.values())
+}
+"""Each stop word as a number with a place of `_BYTES` bytes for each language, which is 1 or 0: one sum of such numbers
+counts the words of all languages."""
 
 _FEW = 0.1
 """Share of stop words below which it is asked whether there is a list for the script at all."""
+_LISTED_LETTER = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u04ff\u1e00-\u1eff]")
+
+
+def _words(texts: Sequence[str]) -> list[list[bytes]]:
+    """Return the words of each of *texts*: runs of letters, in lower case, in UTF-8."""
+    page = _MARK.join(texts)
+    others = _other_characters(page)
+    if any(char != char.lower() for char in others):  # of the rest, `_LETTERS` takes care
+        page = page.lower()
+        others = _other_characters(page)
+    marks = [char for char in others if char.isdecimal() or not char.isalnum()]
+    if len(marks) > _FEW_MARKS:
+        page = page.translate(dict.fromkeys(map(ord, marks), " "))
+    else:  # faster
+        for mark in marks:
+            page = page.replace(mark, " ")
+    lines = page.encode("utf-8", "replace").translate(_LETTERS).split(_MARK.encode())
+    return [line.split() for line in lines[: len(texts)]]
+
+
+def _other_characters(text: str) -> set[str]:
+    """The characters of *text* that are not ASCII."""
+    return set(text.encode("utf-8", "replace").translate(None, _ASCII).decode("utf-8")) - {_MARK}
 
 
 def stop_word_shares(texts: Sequence[str]) -> tuple[list[str | None], list[float]]:
     """Return of each text the language whose stop words have the highest share of its words, and that share."""
-    rows: list[int] = []
-    ends = [0]
-    words = []
-    for text in texts:
-        lower = text.lower()
-        words.append(lower.translate(_NO_LETTERS).split() if lower.isascii() else _WORD.findall(lower))
-        rows += [_STOP_WORDS[word] for word in words[-1] if word in _STOP_WORDS]
-        ends.append(len(rows))
-    sums = np.zeros((len(rows) + 1, len(_LANGUAGES)), dtype=np.int64)
-    np.cumsum(_IN_LANGUAGE[rows], axis=0, out=sums[1:])
-    counts = np.diff(sums[ends], axis=0)
+    words = _words(texts)
+    sums = [sum(filter(None, map(_STOP_WORDS.get, own))) for own in words]
+    places = b"".join([number.to_bytes(_BYTES * len(_LANGUAGES), "little") for number in sums])
+    counts = np.frombuffer(places, dtype=f"<u{_BYTES}").reshape(len(words), len(_LANGUAGES))
     languages: list[str | None] = []
     shares = []
-    for own, best, most in zip(words, counts.argmax(axis=1), counts.max(axis=1), strict=True):
-        share = float(most) / (len(own) or 1)
+    for own, best, most in zip(words, counts.argmax(axis=1).tolist(), counts.max(axis=1).tolist(), strict=True):
+        share = most / (len(own) or 1)
         known = share >= _FEW or not _is_unlisted(own)
         languages.append(_LANGUAGES[best] if known and most else None)
         shares.append(share if known else 1.0)
     return languages, shares
 
 
-def _is_unlisted(words: list[str]) -> bool:
+def _is_unlisted(words: list[bytes]) -> bool:
     """Whether most letters of *words* are of a script for which there are no stop words."""
-    text = "".join(words)
-    return not text.isascii() and 2 * len(_LISTED_LETTER.findall(text)) < len(text)
+    letters = b"".join(words)
+    if letters.isascii():
+        return False
+    text = letters.decode("utf-8")
+    return 2 * len(_LISTED_LETTER.findall(text)) < len(text)
 
 
 METHODS = {

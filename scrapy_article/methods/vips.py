@@ -21,7 +21,7 @@ node, which rules 4 and 9 treat as text.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -118,13 +118,11 @@ class _Node:
         self.visuals = visuals
         self.children = children
         self.doc = doc
-        boxes = [visual.box for visual in visuals]
-        self.box = (
-            min(box[0] for box in boxes),
-            min(box[1] for box in boxes),
-            max(box[2] for box in boxes),
-            max(box[3] for box in boxes),
-        )
+        if len(visuals) == 1:
+            self.box = visuals[0].box
+        else:
+            left, top, right, bottom = zip(*[visual.box for visual in visuals], strict=True)
+            self.box = min(left), min(top), max(right), max(bottom)
 
 
 def select(document: Document) -> Selection:
@@ -172,21 +170,22 @@ class _Page:
         """What the segmentation begins with: the body, or what stands for it."""
         self.rules: list[float] = []
         """Middle of each ``hr``, from above."""
+        self.with_rule: set[int] = set()
+        """Blocks with an ``hr`` among their children."""
         self.boxes = self.find_boxes()
         """Of each block, its rectangle; None if it is not to be seen."""
         self.children: dict[int, list[Block]] = {}
         """Valid children of each block."""
-        for block in self.blocks:
-            if block.parent is not None and self.boxes[block.index] is not None and block.tag != "hr":
+        for block, box in zip(self.blocks, self.boxes, strict=True):
+            if box is not None and block.parent is not None and block.tag != "hr":
                 self.children.setdefault(block.parent.index, []).append(block)
         self.own = [0] * len(self.blocks)
         """Segments of each block that are in none of its children."""
         for segment in self.segments:
             self.own[segment.block.index] += 1
-        self.with_rule = {block.parent.index for block in self.blocks if block.tag == "hr" and block.parent}
-        area = _area(self.boxes[0]) if self.boxes[0] else 0.0
-        self.small = RELATIVE_SIZE * area
-        free = (segment.chars - min(segment.chars, segment.link_chars) for segment in self.segments)
+        self.areas = [_area(box) if box else 0.0 for box in self.boxes]
+        self.small = RELATIVE_SIZE * self.areas[0]
+        free = [max(0, segment.chars - segment.link_chars) for segment in self.segments]
         self.sums = list(accumulate(free, initial=0))
         """Prefix sums of the characters that are in no link."""
 
@@ -201,18 +200,21 @@ class _Page:
             while holder is not None and not filled[holder.index]:
                 filled[holder.index] = True
                 holder = holder.parent
+        rectangles = drawn.rectangles(blocks)
         boxes: list[Rectangle | None] = [None] * len(blocks)
         for block in reversed(blocks):
             i = block.index
+            up = block.parent.index if block.parent is not None else -1
             if block.tag == "hr":
+                self.with_rule.add(up)
                 line = drawn.box(block.element)
                 if line is not None:
                     self.rules.append(line.y + line.height / 2)
             elif filled[i]:
                 # What has no box or height of its own, such as the parent of floats, is around its children.
-                box = boxes[i] = drawn.rectangle(block.element) or boxes[i]
-                if box is not None and block.parent is not None:
-                    boxes[block.parent.index] = _around(box, boxes[block.parent.index])
+                box = boxes[i] = rectangles[i] or boxes[i]
+                if box is not None and up >= 0 and rectangles[up] is None:
+                    boxes[up] = _around(box, boxes[up])
         self.rules.sort()
         return boxes
 
@@ -267,7 +269,7 @@ class _Page:
     def judge(self, block: Block, is_root: bool, undivided: set[int], coloured: set[int]) -> int:  # noqa: C901
         """Apply the rules to *block*: `_DIVIDE`, or the DoC of a block that is not divided."""
         children = self.children.get(block.index, [])
-        own = self.own[block.index]
+        own, areas = self.own[block.index], self.areas
         if block.index in coloured and not is_root:  # rule 8, of the parent
             return max(6, self.doc_of(block))
         for rule in _RULES.get(block.tag, _OTHER_RULES):
@@ -290,7 +292,7 @@ class _Page:
                 if block.index in self.with_rule and children:
                     return _DIVIDE
             elif rule == 7:  # children larger than the node
-                if children and sum(self.area(child) for child in children) > self.area(block):
+                if children and sum([areas[child.index] for child in children]) > areas[block.index]:
                     return _DIVIDE
             elif rule == 8:  # a child on another background
                 background = self.style(block).background
@@ -299,10 +301,10 @@ class _Page:
                     coloured.update(other)
                     return _DIVIDE
             elif rule == 9:  # small, with text of its own
-                if own and self.area(block) < self.small:
+                if own and areas[block.index] < self.small:
                     return max(LOWEST_DOC, self.doc_of(block))
             elif rule == 10:  # only small children
-                if max((self.area(child) for child in children), default=0.0) < self.small:
+                if max([areas[child.index] for child in children], default=0.0) < self.small:
                     return self.doc_of(block)
             elif rule == 11:  # like the sibling before
                 if block.parent is not None and block.parent.index in undivided:
@@ -313,8 +315,8 @@ class _Page:
 
     def doc_of(self, block: Block) -> int:
         """DoC "based on the tag and the size" of a node that is not divided: the larger, the less coherent."""
-        area = self.area(block)
-        return HIGHEST_DOC - (block.tag in _CONTAINERS) - sum(area > size * self.small for size in LARGE)
+        area = self.areas[block.index]
+        return HIGHEST_DOC - (block.tag in _CONTAINERS) - sum([area > size * self.small for size in LARGE])
 
     def one_font(self, block: Block) -> bool:
         """Whether all text of *block* has one font size and weight."""
@@ -323,10 +325,6 @@ class _Page:
             style_of(element)[:2] for segment in self.segments[block.start : block.end] for _, element in segment.pieces
         }
         return len(fonts) < 2
-
-    def area(self, block: Block) -> float:
-        box = self.boxes[block.index]
-        return _area(box) if box else 0.0
 
     def style(self, block: Block) -> Style:
         return self.drawn.style(block.element)
@@ -337,7 +335,7 @@ class _Page:
         """Weight of *separator* between two of *visuals*, 1 to `HIGHEST_WEIGHT`."""
         before, after = visuals[separator.before], visuals[separator.after]
         distance = separator.end - separator.start
-        weight = 1 + sum(distance >= step for step in DISTANCES)
+        weight = 1 + bisect_right(DISTANCES, distance)
         above, below = self.edge(before, last=True), self.edge(after, last=False)
         if above.background != below.background:
             weight += BACKGROUND_WEIGHT

@@ -112,6 +112,9 @@ class TestStyle:
             ("<p>x", ""),
             ("<body bgcolor=white><p>x", "#ffffff"),
             ("<table bgcolor=#eee><tr><td>x", "#eeeeee"),
+            ("<table bgcolor=#eee><tr><th bgcolor=red>x", "#ff0000"),
+            ("<table bgcolor=#eee><tr><td bgcolor>x", "#eeeeee"),
+            ("<div bgcolor=red><p>x", ""),
             ("<div style='background: #123456 url(a.png)'><p>x", ""),
             ("<div style='background: #123456'><p>x", "#123456"),
             ("<div style='background-color: Yellow'><p>x", "#ffff00"),
@@ -119,6 +122,18 @@ class TestStyle:
     )
     def test_background(self, html, background):
         assert style_of(html).background == background
+
+    def test_alike_but_for_the_body_around(self):
+        """A link that was seen before the body says the colour of links."""
+        document = Document("<html><head></head><body link=red><p><a href=x>x</a> <a>y</a></p></body></html>")
+        outside = Document("<p><a href=x>x</a></p>").segments[0].pieces[0][1]
+        estimate = Estimate(document)
+        assert estimate.style(outside).colour == "#0000ee"
+        assert [estimate.style(element).colour for _, element in document.segments[0].pieces] == [
+            "#ff0000",
+            "#000000",
+            "#000000",
+        ]
 
     def test_visibility(self):
         document = Document("<div style='visibility:hidden'><p>x</p></div><p>y")
@@ -142,6 +157,9 @@ class TestBoxes:
         bold = document.segments[0].pieces[1][1]
         assert estimate.box(bold) is None
         assert estimate.rectangle(bold) is None
+        body, p = document.blocks[-2:]
+        assert estimate.rectangles([p, body]) == [estimate.rectangle(p.element), estimate.rectangle(body.element)]
+        assert None not in estimate.rectangles([p, body])
         assert estimate.visible(bold)
 
     def test_one_below_the_other(self):

@@ -39,6 +39,8 @@ class TestRendering:
         assert rendering.rectangle(element(document, "p")) == (5, 5, 95, 25)
         assert rendering.box(element(document, "div")) is None
         assert rendering.rectangle(element(document, "div")) is None
+        _, body, _, p = document.blocks
+        assert rendering.rectangles([p, body]) == [(5, 5, 95, 25), (0, 0, 100, 50)]
 
     def test_style_and_visibility_of_the_nearest_ancestor(self):
         document = drawn("<body @0><div @1><p>One", [box(0, 0, 9, 9, font_size=20.0), box(0, 0, 0, 0, "none")])

@@ -4,6 +4,7 @@ import importlib.util
 import math
 import random
 import sys
+from time import process_time
 
 import pytest
 from corpora import DIRECTORY
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from scrapy_article.evaluation.measures import (
     Counts,
     Score,
+    _by_automaton,
     add,
     lc_sequence,
     lc_string,
@@ -92,6 +94,45 @@ class TestCharacters:
         assert longest_common_substring(page, page[30_000:90_000] + page[:20_000]) == 60_000
         assert longest_common_substring("a" * 100_000, "b" + "a" * 50_000 + "c") == 50_000
         assert longest_common_substring("ab" * 25_000, "ba" * 25_000 + "x") == 49_999
+
+    @given(st.lists(st.sampled_from(["the harbour ", "a ferry ", "aa", "b", "."]), max_size=40), st.randoms())
+    def test_pieces_in_another_order(self, pieces, rng):
+        one, two = "".join(pieces), "".join(rng.sample(pieces, len(pieces)))
+        assert longest_common_substring(one, two) == _by_automaton(one, two)
+
+    @pytest.mark.parametrize(
+        ("one", "two", "length"),
+        [
+            ("x".join("abcdefgh" * 4_000), "y".join("abcdefgh" * 4_000), 1),
+            ("a" * 300 + "b" * 50_000, "c" * 50_000 + "a" * 299, 299),
+            (
+                "".join(map(chr, range(0x4E00, 0x4E00 + 20_000))),
+                "".join(map(chr, range(0x8E00, 0x8E00 + 20_000))),
+                3616,
+            ),
+        ],
+        ids=["nothing common", "a short string", "other letters"],
+    )
+    def test_time(self, one, two, length):
+        start = process_time()
+        assert longest_common_substring(one, two) == length
+        assert process_time() - start < 2
+
+    @pytest.mark.parametrize("changed", [0, 1, 5, 20, 60, 200])
+    def test_sequence_of_nearly_the_same(self, changed):
+        """Texts that have much in common take a shorter way, to the same number."""
+        rng = random.Random(changed)
+        one = rng.choices("abcdefgh", k=200)
+        two = [rng.choice("ijklmnop") if place < changed else char for place, char in enumerate(one)]
+        rng.shuffle(order := list(range(200)))
+        mixed = [two[order[place]] if place % 7 == 0 else char for place, char in enumerate(one)]
+        for other in (two, two + one, one[changed:], mixed):
+            lengths = [0] * (len(other) + 1)
+            for char in one:  # Wagner and Fischer
+                corner = 0
+                for j, found in enumerate(other, 1):
+                    corner, lengths[j] = lengths[j], corner + 1 if char == found else max(lengths[j], lengths[j - 1])
+            assert lc_sequence("".join(one), "".join(other)).recall == lengths[-1] / 200
 
 
 class TestWords:

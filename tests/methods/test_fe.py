@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from time import process_time
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.methods.fe import (
@@ -15,16 +18,17 @@ from scrapy_article.methods.fe import (
     PRUNED_TAGS,
     STRUCTURE_TAGS,
     Thresholds,
-    alphanumeric_share,
+    alphanumeric_shares,
     block_features,
-    count_sentences,
     load,
     select,
     select_pruned,
+    sentence_counts,
     shipped,
     stop_word_shares,
     text_blocks,
 )
+from scrapy_article.methods.fe import _words as words
 
 NAMES = [name for name, _ in FEATURES]
 
@@ -167,16 +171,22 @@ class TestFeatures:
         ("ما هذا؟ لا", 2),
     ],
 )
-def test_count_sentences(text, count):
-    assert count_sentences(text) == count
+def test_sentence_counts(text, count):
+    assert sentence_counts([text]) == [count]
+    assert sentence_counts(["No mark", text, "One. Two! Three", text, ""]) == [1, count, 3, count, 1]
+
+
+def test_no_texts():
+    assert sentence_counts([]) == alphanumeric_shares([]) == []
+    assert stop_word_shares([]) == ([], [])
 
 
 @pytest.mark.parametrize(
     ("text", "share"),
     [("", 0), ("abc1", 1), ("ab, c", 3 / 5), ("äöü!", 3 / 4), ("漢字。", 2 / 3), ("\ud800a", 1 / 2), ("...", 0)],
 )
-def test_alphanumeric_share(text, share):
-    assert alphanumeric_share(text) == pytest.approx(share)
+def test_alphanumeric_shares(text, share):
+    assert alphanumeric_shares([text, "ä ", text]) == pytest.approx([share, 1 / 2, share])
 
 
 class TestStopWords:
@@ -192,6 +202,17 @@ class TestStopWords:
     def test_scripts_with_one(self):
         assert stop_word_shares(["Ну, паром"])[1] == [0.0]
         assert stop_word_shares(["Überfüllt"])[1] == [0.0]
+
+    def test_marks_of_all_kinds(self):
+        marks = "".join(map(chr, range(0x2010, 0x2060)))
+        for text in ("“The—cat…the’dog”", f"The{marks}cat {marks} the{marks}dog", "the١cat२the_9dog"):
+            assert stop_word_shares([text])[1] == [0.5]
+
+    @given(st.lists(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x1e"))))
+    @example(["ΟΔΟΣ", "Σ", "İstanbul"])
+    def test_words(self, texts):
+        expected = [re.findall(r"[^\W\d_]+", text.lower()) for text in texts]
+        assert [[word.decode() for word in found] for found in words(texts)] == expected
 
 
 class TestThresholds:
@@ -215,6 +236,14 @@ class TestThresholds:
         assert selection.kept == []
         side = "below" if bound == "lower" else "above"
         assert selection.reasons == [f"{name.replace('_', ' ')} {side} its threshold"] * 2
+
+    def test_what_nothing_can_fail_is_not_needed(self):
+        document = Document("<div>The <b>old</b> house.</div>")
+        always = Thresholds({name: 0.0 if bound == "lower" else 9.0 for name, bound in FEATURES})
+        assert always.needed == {"anchors", "lists"}
+        assert block_features(document).languages == ["en"]
+        assert block_features(document, always.needed).languages == [None]
+        assert select(document, always).kept == select(document, open_thresholds()).kept == [0]
 
     def test_shipped(self):
         assert shipped() is shipped()
