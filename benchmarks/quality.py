@@ -64,8 +64,9 @@ def held_out(folder: Path) -> dict[str, str]:
 
 def measure(page: corpus.Page, models: dict[str, str], peers: Sequence[str]) -> Outcome:
     """Run all systems over *page*."""
+    model = models.get(page.site) or next(iter(models.values()))  # a site without any text has taught none of them
     runs: dict[str, dict[str, Any]] = {
-        f"auto, {favor}": {"method": "auto", "model": models[page.site], "favor": favor} for favor in FAVORS
+        f"auto, {favor}": {"method": "auto", "model": model, "favor": favor} for favor in FAVORS
     }
     runs |= {peer: {"method": peer} for peer in peers}
     article = page.page_type in (None, "article")

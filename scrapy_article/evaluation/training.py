@@ -159,7 +159,7 @@ def learn(
             sites.append(page.site)
             corpora[page.corpus] = corpora.get(page.corpus, 0) + 1
             source = str(page.extra.get("source") or "").partition(" ")[0]  # the collection, without a path in it
-            licence = page.extra.get("license")
+            licence = str(page.extra.get("license") or "").partition(" (")[0]  # without remarks on the single page
             if source or licence:
                 sources.setdefault(page.corpus, set()).add(f"{source} ({licence})" if licence else source)
         tell("pages", 0.0)
