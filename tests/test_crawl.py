@@ -79,7 +79,14 @@ class TestArticleOf:
         response = article_response()
         article_of(response)
         assert calls == [
-            {"html": response.selector.root, "url": URL, "encoding": "utf-8", "method": "auto", "model": None}
+            {
+                "html": response.selector.root,
+                "url": URL,
+                "encoding": "utf-8",
+                "method": "auto",
+                "model": None,
+                "favor": "balance",
+            }
         ]
 
     @pytest.mark.parametrize("make", [article_response, index_response])

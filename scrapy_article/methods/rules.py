@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Segment
 
-__all__ = ["METHODS", "select"]
+__all__ = ["CLUTTER", "ELSEWHERE", "METHODS", "select"]
 
 # The constants below were set by hand on labelled pages of many sites, where they matter little one by one.
 LINKED = 0.5
@@ -51,7 +51,7 @@ _LEGAL = re.compile(
     re.IGNORECASE,
 )
 
-_ELSEWHERE = {
+ELSEWHERE = {
     Flag.NAV: "navigation",
     Flag.FOOTER: "footer",
     Flag.ASIDE: "aside",
@@ -61,9 +61,10 @@ _ELSEWHERE = {
     Flag.NOSCRIPT: "for browsers without scripts",
     Flag.CAPTION: "caption",
 }
-_ELSEWHERE_FLAGS = sum(_ELSEWHERE)
+"""Where no part of an article stands, in words."""
+_ELSEWHERE_FLAGS = sum(ELSEWHERE)
 
-_CLUTTER = {
+CLUTTER = {
     Hint.COMMENT: "comments",
     Hint.RELATED: "related stories",
     Hint.CALL: "call to action",
@@ -72,7 +73,8 @@ _CLUTTER = {
     Hint.ADVERT: "advertisement",
     Hint.CAPTION: "caption",
 }
-_CLUTTER_HINTS = sum(_CLUTTER)
+"""What no part of an article is called, in words."""
+_CLUTTER_HINTS = sum(CLUTTER)
 
 _CARD_TAGS = frozenset(("div", "li", "article", "section", "td", "tr", "dl", "figure"))
 _TEXT_TAGS = frozenset(("p", "li", "blockquote", "td", "th", "pre", "dd", "dt"))
@@ -307,11 +309,11 @@ def _suspicion(block: Block) -> str:
         return "comments"
     flags = block.flags & ~parent.flags & _ELSEWHERE_FLAGS
     if flags:
-        return next(reason for flag, reason in _ELSEWHERE.items() if flags & flag)
+        return next(reason for flag, reason in ELSEWHERE.items() if flags & flag)
     if block.hints & Hint.DATE and block.end - block.start <= SMALL:
         return "date line"
     if hints and not block.hints & Hint.BODY:
-        return next(reason for hint, reason in _CLUTTER.items() if hints & hint)
+        return next(reason for hint, reason in CLUTTER.items() if hints & hint)
     return ""
 
 

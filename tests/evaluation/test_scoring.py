@@ -124,7 +124,7 @@ class TestEvaluate:
         assert rows[0]["segment_recall"].value == 1
         assert rows[1]["segment_recall"].value == 0
 
-    @pytest.mark.parametrize(("method", "error"), [("auto", ValueError), ("fe", OSError)])
+    @pytest.mark.parametrize(("method", "error"), [("density", ValueError), ("fe", OSError), ("auto", OSError)])
     def test_wrong_model(self, method, error):
         with pytest.raises(error):
             evaluate([], [method], model="none")

@@ -27,10 +27,11 @@ from scrapy_article.methods.auto.model import Model, load
 from scrapy_article.methods.auto.network import sigmoid
 from scrapy_article.methods.auto.quality import quality_features
 from scrapy_article.methods.method import Method, Selection
+from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
 
 if TYPE_CHECKING:
     from scrapy_article.document import Document
-    from scrapy_article.document.arrays import Floats
+    from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.method import Favor
 
@@ -59,9 +60,9 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     seen = features(document)
     probabilities, share = estimate(document, seen, model)
     choice = choose(seen, probabilities, favor, share >= ARTICLE)
-    reasons = [f"{p:.2f}" for p in probabilities.tolist()]
+    reasons = _reasons(seen.arrays, probabilities)
     for i, reason in choice.left.items():
-        reasons[i] += f", {reason}"
+        reasons[i] = f"{probabilities[i]:.2f} {reason}"
     return Selection(
         kept=choice.kept,
         reasons=reasons,
@@ -86,6 +87,21 @@ def trust(article: float) -> float:
 def mixed(article: Floats, generic: Floats, share: float) -> Floats:
     """Return the probabilities of segments by both sets of weights, those for articles to a *share*."""
     return article if share >= SURE else share * article + (1 - share) * generic
+
+
+def _reasons(arrays: Arrays, probabilities: Floats) -> list[str]:
+    """The probability of each segment, and what the names and tags around it say that it is."""
+    hints = arrays.inherit(arrays.hints[None], np.bitwise_or)[0]
+    known: dict[tuple[int, int], str] = {}
+    reasons = []
+    for p, block in zip(probabilities.tolist(), arrays.block_of.tolist(), strict=True):
+        key = int(arrays.flags[block]), int(hints[block])
+        if key not in known:
+            found = [word for flag, word in ELSEWHERE.items() if key[0] & flag]
+            found += [word for hint, word in CLUTTER.items() if key[1] & hint]
+            known[key] = found[0] if found else ""
+        reasons.append(f"{p:.2f} {known[key]}".rstrip())
+    return reasons
 
 
 METHODS = {

@@ -91,6 +91,8 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     for cure in (_copies, _pointers, _notices, _menus, *((_bare_headings,) if article else ())):
         left |= cure(features, [i for i in kept if i not in left] if left else kept)
     kept = [i for i in kept if i not in left]
+    if not any(map(str.isalnum, (character for i in kept for character in features.arrays.segments[i].text))):
+        kept = []
     hit = float((probabilities * words)[kept].sum())
     total = float(words[kept].sum() + (probabilities * words).sum())
     return Choice(kept, left, 2 * hit / total if kept else 0.0)
