@@ -1,4 +1,8 @@
-"""Floors under the quality on labelled pages: a change that falls through one of them made something worse."""
+"""Floors under the quality on labelled pages: a change that falls through one of them made something worse.
+
+The shipped weights were learned from these pages too: what they are worth on others is measured by
+``benchmarks/quality.py``.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from corpora import load, shingle_f1
 from scrapy_article import extract
 
 
-@pytest.mark.parametrize(("corpus", "floor"), [("wcxb-dev", 0.94), ("newspaper-a", 0.925), ("readability", 0.93)])
+@pytest.mark.parametrize(("corpus", "floor"), [("wcxb-dev", 0.96), ("newspaper-a", 0.95), ("readability", 0.96)])
 def test_text(corpus, floor):
     pairs = [
         (record["text"], extract(html, record.get("url")).text)
