@@ -11,7 +11,7 @@ from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article
 from scrapy_article.binding import UrlIndex
-from scrapy_article.document.parse import is_utf8
+from scrapy_article.document.parse import ends_early, is_utf8
 from scrapy_article.extract import extract
 from scrapy_article.settings import ArticleSettings, SettingError
 
@@ -115,8 +115,11 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
 
 
 def _page(response: HtmlResponse) -> Any:
-    """Return the tree that the callback may work on too, or the bytes where Scrapy was told a wrong charset."""
-    if response.encoding != "utf-8" and is_utf8(response.body):
+    """Return the tree that the callback may work on too, or the bytes where the tree lacks some of the page.
+
+    That is where Scrapy was told a wrong charset, or libxml2 stopped at an early end tag.
+    """
+    if (response.encoding != "utf-8" and is_utf8(response.body)) or ends_early(response.body):
         return response.body
     return response.selector.root
 

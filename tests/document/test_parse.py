@@ -1,9 +1,11 @@
+from time import process_time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from scrapy_article.document.parse import is_utf8, parse
+from scrapy_article.document.parse import ends_early, is_utf8, parse
 
 
 def text_of(html, encoding=None):
@@ -84,3 +86,43 @@ class TestTree:
 def test_any_bytes(body, encoding):
     parse(body, encoding)
     parse(b"<html><body><p>" + body, encoding)
+
+
+class TestEarlyEnd:
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "<html><body><p>one</p></body></html><p>two</p>",
+            "<html><body><p>one</p></body></HTML >\n<div><p>two</p></div></body></html>",
+            "<p>one</p></html><!-- x --><p>two</p></html></html>",
+        ],
+    )
+    def test_nothing_is_lost(self, html):
+        for page in (html, html.encode()):
+            root = parse(page).root
+            assert [p.text for p in root.iter("p")] == ["one", "two"]
+
+    @pytest.mark.parametrize(
+        "rest", [b"", b" \n", b"<!-- generated in 0.1 s - really -->\n", b"</body></html>", b"<!-- a --> <!-- b -->"]
+    )
+    def test_ends_where_it_should(self, rest):
+        assert not ends_early(b"<html><p>one</p></html>" + rest)
+        assert ends_early(b"<html><p>one</p></html>" + rest + b"x")
+
+    def test_no_end(self):
+        assert not ends_early(b"<p>one</p>")
+
+    @pytest.mark.parametrize(
+        "rest",
+        [
+            b"<!--" * 100_000,
+            b"<!-- -" * 100_000,
+            b" " * 500_000 + b"x",
+            b"<!-- x -->" * 50_000 + b"x",
+            b"</html>" * 60_000 + b"x",
+        ],
+    )
+    def test_adversarial_time(self, rest):
+        start = process_time()
+        ends_early(b"</html>" + rest)
+        assert process_time() - start < 1
