@@ -190,7 +190,7 @@ class TestNewsSpider:
         authors = [name.casefold() for name in news.article(path)["authors"]]  # some pages shout them
         assert authors == [name.casefold() for name in EXPECTED[path]["authors"]]
 
-    @pytest.mark.parametrize("path", ARTICLES)
+    @pytest.mark.parametrize("path", pages("test_language", ARTICLES))
     def test_language(self, news, path):
         assert news.article(path)["language"] == EXPECTED[path]["language"]
 
