@@ -17,6 +17,12 @@ LIMIT = 4.0
 """Standard deviations from the mean at which an input is cut off."""
 
 
+PRODUCT = 2**18
+"""Multiplications up to which OpenBLAS, which comes with numpy, works in one thread (its ``SMP_THRESHOLD_MIN`` times
+``GEMM_MULTITHREAD_THRESHOLD``). On a page that is too little work to share: threads that wait for it would cost a crawl
+far more than they save, and their number would change the last digits."""
+
+
 class Network(NamedTuple):
     """Inputs are standardised and cut off, hidden layers rectified, and the one output is a probability."""
 
@@ -42,9 +48,22 @@ class Network(NamedTuple):
         for i, (weights, bias) in enumerate(zip(self.weights, self.biases, strict=True)):
             if i:
                 np.maximum(values, 0, out=values)
-            values = weights @ values
+            values = _product(weights, values)
             values += bias[:, None]
         return sigmoid(values[0])
+
+
+def _product(weights: Floats, values: Floats) -> Floats:
+    """Return the matrix product, worked out in pieces."""
+    (above, below), count = weights.shape, values.shape[1]
+    width = max(1, PRODUCT // (above * below))
+    if count <= width:
+        found: Floats = weights @ values
+        return found
+    found = np.empty((above, count), np.float32)
+    for start in range(0, count, width):
+        np.matmul(weights, values[:, start : start + width], out=found[:, start : start + width])
+    return found
 
 
 def sigmoid(values: Floats) -> Floats:

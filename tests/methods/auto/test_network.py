@@ -1,6 +1,9 @@
+from time import perf_counter, process_time
+
 import numpy as np
 import pytest
 
+from scrapy_article.methods.auto import network
 from scrapy_article.methods.auto.network import LIMIT, Network, sigmoid
 
 
@@ -29,3 +32,26 @@ def test_inputs_are_not_changed():
 def test_sigmoid_has_no_overflow():
     with np.errstate(all="raise"):
         assert sigmoid(np.array([-1e9, 0.0, 1e9])).tolist() == pytest.approx([0, 0.5, 1])
+
+
+@pytest.mark.parametrize("count", [1, 21, 22, 500])
+def test_products_in_pieces(count):
+    random = np.random.default_rng(0)
+    weights = random.normal(size=(64, 190)).astype(np.float32)
+    values = random.normal(size=(190, count)).astype(np.float32)
+    assert network._product(weights, values) == pytest.approx(weights @ values, rel=1e-3, abs=1e-4)
+
+
+def test_one_thread():
+    """A second thread that waits for its share of a page's products would show as CPU time beyond the wall clock."""
+    net = Network(
+        np.zeros(190),
+        np.ones(190),
+        (np.ones((64, 190), np.float32), np.ones((1, 64), np.float32)),
+        (np.zeros(64), np.zeros(1)),
+    )
+    columns = np.ones((190, 300), np.float32)
+    wall, cpu = perf_counter(), process_time()
+    for _ in range(300):
+        net(columns)
+    assert process_time() - cpu < 1.5 * (perf_counter() - wall) + 0.05
