@@ -271,16 +271,16 @@ _MARK = "\x1e"
 
 _OTHER_STOPS = "。！？｡।॥؟۔։።"
 """Marks that are used for nothing else, whether or not a blank follows."""
+_CLOSING = r"""["'”’»)\]]{0,3}"""
 _STOP = re.compile(
     # It begins with a set of characters, which the regular expression engine can search for.
     rf"""[.!?…{_OTHER_STOPS}{_MARK}](?:"""
     rf"""(?<={_MARK})|(?<=[{_OTHER_STOPS}])(?![{_OTHER_STOPS}])|"""
     # Not after an initial; then up to three closing marks, a blank that no small letter follows, or the end.
-    rf"""(?<![ .({_MARK}][A-Z].)(?=["'”’»)\]]{{0,3}}(?: (?![a-zß-öø-ÿа-я])|{_MARK})))"""
+    rf"""(?<![ .({_MARK}][A-Z].)(?={_CLOSING}(?: (?![a-zß-öø-ÿа-я])|{_MARK})))"""
 )
 """The end of a sentence, or of a text."""
-_CLOSING = "\"'”’»)]"
-_OPEN_END = re.compile(rf"\w[{re.escape(_CLOSING)}]{{0,3}}$")
+_OPEN_END = re.compile(rf"\w{_CLOSING}$")
 
 
 def sentence_counts(texts: Sequence[str]) -> list[int]:
