@@ -34,6 +34,7 @@ __all__ = ["Fold", "TrainedModel", "Trainer", "Training", "get", "learn", "names
 _MODULES = {
     "fe": "train_fe",
     "mss": "train_mss",
+    "authors": "train_authors",
 }
 """Name of each method that learns, and the module of this package that trains it."""
 
