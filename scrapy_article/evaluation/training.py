@@ -48,6 +48,7 @@ _MODULES = {
     "auto": "train_auto",
     "fe": "train_fe",
     "mss": "train_mss",
+    "authors": "train_authors",
 }
 """Name of each method that learns, and the module of this package that trains it."""
 

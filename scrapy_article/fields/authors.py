@@ -1,62 +1,60 @@
-"""Who wrote an article: declared authors first, then what is marked as theirs, then the by-line."""
+"""Who wrote an article: all whom the page may name as its authors, ranked by what speaks for them.
+
+An answer is a list of names. Its score is the sum of the weights of its evidence: the places that give it, what the
+names look like, how it relates to the other answers. The weights are learned from labelled pages
+(`scrapy_article.evaluation.train_authors`), so that scores are logarithms of odds: that an answer is right rather than
+that the page names nobody, whose score is 0.
+
+Authors are people. What a team, an organisation or an account is called stands for them only where the page names
+nobody better, for that is its by-line; so does the site's own name, if a by-line shows it. Words such as *Staff Writer*
+name nobody.
+"""
 
 from __future__ import annotations
 
+import json
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from scrapy_article.document.structured import strings, types_of
-from scrapy_article.fields.names import ANY, LABELLED, STRICT, split_names
-from scrapy_article.fields.page import text_of
+from scrapy_article.fields.author_places import DECLARED, AuthorPlaces, has_words
+from scrapy_article.fields.names import Kind
+from scrapy_article.fields.page import letters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
+    from collections.abc import Iterable, Mapping
 
-    from lxml import etree
-
-    from scrapy_article.document import Placed
+    from scrapy_article.fields.author_places import AuthorCandidate
+    from scrapy_article.fields.names import Name
     from scrapy_article.fields.page import Page
 
-__all__ = ["AuthorsChoice", "choose_authors"]
+__all__ = ["BIAS", "Answer", "AuthorsChoice", "answers", "choose_authors", "rank_authors"]
 
-MAX_ELEMENTS = 40
-"""Marked elements that are looked at."""
-MAX_DESCENDANTS = 60
-"""Elements inside a marked one that are looked at for links to authors."""
-MAX_LINE = 160
-"""Characters of a line that can be a by-line."""
-NEAR_ABOVE = 6
-NEAR_BELOW = 3
-NEAR_END = 10
-"""Segments above the title, from the start of the body on, and below the body, where by-lines stand."""
+MODEL = Path(__file__).with_name("authors.json")
+BIAS = "answer"
+"""Evidence that every answer has."""
+MAX_CANDIDATES = 200
+"""Candidates of a page that are compared."""
+FEW = 4
+"""Names that a by-line still has room for."""
 
-_METAS = (
-    "author article:author article:author_name parsely-author sailthru.author dc.creator dcterms.creator "
-    "citation_author byl authors article.author og:article:author og:author creator dc.contributor byline "
-    "cxenseparse:author rbauthors author_name twitter:data1"
-).split()
-_INVERTED = frozenset(("citation_author", "dc.creator", "dcterms.creator"))
-"""Catalogues' names, with the family name first."""
-_PERSON = re.compile(r"(?!The )[^\W\d_][\w.'’-]{1,20} (?:[^\W\d_][\w.'’-]{0,20} )?[^\W\d_][\w'’-]{1,20}$")
-_BYLINE_NAME = re.compile(
-    r"author|by-?line|autor|auteur|writer|contributor|vcard|verfasser|redakteur|skribent|reporter", re.IGNORECASE
-)
-_AUTHOR_PAGE = re.compile(
-    r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|people|person|profile|profil|staff|contributors?|writers?|team|"
-    r"members?|users?|journalists?|reporter|redactores|columnist[as]?)/|[?&]author=|/@",
-    re.IGNORECASE,
-)
-_BY = re.compile(
-    r"(?:(?:written|posted|words|story|text|ein \w{4,12}|publié|escrito|erstellt|verfasst|"
-    r"last updated [\w ,]{0,20})\s)?(?:by|von|par|por|di|door|av|af)(?:\s*[:：]\s*|\s+)|"
-    r"(?:text|autor(?:in)?|author|contributors?|auteur|作者|文|記者|автор)\s*[:：/]\s*",
-    re.IGNORECASE,
-)
-_GLUED_BY = re.compile(r"By[A-Z][a-z]")
-_DATED_BY = re.compile(r"\d[^.]{0,30}?\b(?:by|von|par|por)\s+(?=\w)|(?:posted|published|written) by\s+", re.IGNORECASE)
-_YEAR = re.compile(r"(?:19|20)\d\d")
-_BARE_NAME = re.compile(r"[^\W\d_][\w.'’-]{1,20} (?:[^\W\d_][\w.'’-]{0,20} ){0,2}[^\W\d_][\w'’-]{1,20}")
+_LOOKS = {
+    Kind.PERSON: "person",
+    Kind.WORD: "word",
+    Kind.LOWER: "account",
+    Kind.ACCOUNT: "account",
+    Kind.TEAM: "team",
+    Kind.OTHER: "other",
+}
+_BYLINES = frozenset(("marked-head", "classed-head", "meta-line-head", "label-head", "dated-head"))
+_SHOWN = _BYLINES | {"bare-head", "beside"}
+_NAMED = DECLARED | _BYLINES - {"dated-head"} | {"marked-tail", "classed-tail", "label-tail"}
+_INHERITED = DECLARED | {"seen-head"}
+_HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
+
+_Key: TypeAlias = "tuple[str, ...]"
+_Found: TypeAlias = "dict[_Key, tuple[AuthorCandidate, set[str]]]"
 
 
 class AuthorsChoice(NamedTuple):
@@ -66,164 +64,163 @@ class AuthorsChoice(NamedTuple):
     source: str
 
 
+class Answer(NamedTuple):
+    """Possible authors of an article."""
+
+    names: list[str]
+    source: str
+    """The first place that names them, in words."""
+    text: str
+    """What stands there."""
+    evidence: frozenset[str]
+    """What speaks for them and against them."""
+    score: float
+    """Natural logarithm of the odds that they are right; below 0, it is likelier that the page names nobody."""
+
+
 def choose_authors(page: Page) -> AuthorsChoice | None:
     """Return the authors of the article of *page*."""
-    reader = _Reader(page)
-    for _, stage in reader.stages():
-        for choice in stage:
-            if choice.names:
-                return choice
-    return None
+    site: Answer | None = None
+    for answer in rank_authors(page):
+        if answer.score < 0:
+            break
+        if "site" in answer.evidence:
+            if site is None and not _BYLINES.isdisjoint(answer.evidence):
+                site = answer
+        elif site is None or not _NAMED.isdisjoint(answer.evidence):
+            return _choice(answer)
+    return _choice(site) if site else None
 
 
-class _Reader:
-    """Reads the authors of one page, the most trustworthy places first."""
+def _choice(answer: Answer) -> AuthorsChoice:
+    is_person = answer.evidence.isdisjoint(("team", "other", "site"))
+    return AuthorsChoice(answer.names, answer.source if is_person else f"{answer.source}, no person")
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
 
-    def stages(self) -> Iterator[tuple[str, Iterator[AuthorsChoice]]]:
-        yield "jsonld", self.json_ld()
-        yield "meta", self.metas()
-        yield "marked", self.marked()
-        yield "byline", self.bylines()
-        yield "text", self.text()
-        yield "jsonld2", self.other_json_ld()
-        yield "below", self.below()
-        yield "bare", self.bare()
+def rank_authors(page: Page, *, thorough: bool = False) -> list[Answer]:
+    """Return all that may be the authors of the article of *page*, the likeliest first.
 
-    def split(self, text: str, form: str = STRICT, *, person: bool = False, inverted: bool = False) -> list[str]:
-        """Names in *text*; *person* says that it is declared to be one: people run sites under their own names."""
-        names = split_names(text, form, inverted=inverted)
-        return [name for name in names if not self.page.is_site(name) or (person and _PERSON.match(name))]
+    Places that cannot change the choice are left out unless *thorough*.
+    """
+    return sorted(answers(AuthorPlaces(page), thorough=thorough), key=_score, reverse=True)
 
-    def json_ld(self) -> Iterator[AuthorsChoice]:
-        entry = self.page.document.json_ld_article
-        for key in ("author", "creator"):
-            names = self.of_json_ld(entry.get(key))
-            if names:
-                yield AuthorsChoice(names, f"JSON-LD {key}")
 
-    def of_json_ld(self, value: Any) -> list[str]:
-        names: list[str] = []
-        for author in value[:MAX_ELEMENTS] if isinstance(value, list) else [value]:
-            if isinstance(author, dict):
-                if not author.get("name") and author.get("@id"):
-                    author = self.by_id(author["@id"])
-                if types_of(author) & {"Organization", "NewsMediaOrganization", "Corporation"}:
-                    continue
-                author = author.get("name")
-            for text in strings(author):
-                names.extend(name for name in self.split(text, ANY, person=True) if name not in names)
-        return names
+def _score(answer: Answer) -> float:
+    return answer.score
 
-    def by_id(self, identifier: Any) -> dict[str, Any]:
-        for entry in self.page.document.json_ld:
-            if entry.get("@id") == identifier and entry.get("name"):
-                return entry
-        return {}
 
-    def other_json_ld(self) -> Iterator[AuthorsChoice]:
-        for entry in self.page.document.json_ld[:200]:
-            if "author" in entry:
-                yield AuthorsChoice(self.of_json_ld(entry["author"]), "JSON-LD author")
+@lru_cache(maxsize=1)
+def _weights() -> Mapping[str, float]:
+    weights: dict[str, float] = json.loads(MODEL.read_bytes())["weights"]
+    return weights
 
-    def metas(self) -> Iterator[AuthorsChoice]:
-        found = self.page.document.meta
-        for key in _METAS:
-            names: list[str] = []
-            for value in found.get(key, ())[:MAX_ELEMENTS]:
-                for text in strings(value):
-                    split = self.split(text, ANY, person=True, inverted=key in _INVERTED)
-                    names.extend(name for name in split if name not in names)
-            if names:
-                yield AuthorsChoice(names, f"meta {key}")
 
-    def near(self) -> Iterator[Placed]:
-        """Marked elements near the title, from it on first."""
-        page = self.page
-        first, last = page.top - NEAR_ABOVE, page.start + NEAR_BELOW
-        places = [p for p in page.document.walk.bylines if first <= p.position <= last]
-        places.sort(key=lambda p: p.position < page.top)
-        for place in places[:MAX_ELEMENTS]:
-            if not page.is_off(place.block):
-                yield place
+def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
+    """Return the answers that *places* give: all if *thorough*, else as many as it takes.
 
-    def marked(self) -> Iterator[AuthorsChoice]:
-        """Elements that say of themselves that they are an author's name."""
-        names: list[str] = []
-        for place in self.near():
-            element = place.element
-            if "author" in element.get("itemprop", "") or "author" in element.get("rel", ""):
-                names.extend(name for name in self.of_element(element, LABELLED) if name not in names)
-        if names:
-            yield AuthorsChoice(names, "element marked as author")
+    Of a person who is declared and shown near the title there is no doubt: others can only stand beside them. Nor is
+    there much of one whom a by-line near the title names.
+    """
+    candidates = []
+    for candidate in places.declared():
+        candidates.append(candidate)
+        if not thorough and _is_person(candidate, places):
+            beside = places.naming(candidate.names[0].text)
+            if beside is not None:
+                return _answers([candidate, *beside], places, seen=True)
+    candidates += places.marked()
+    if thorough or not any(map(_is_clear, candidates)):
+        candidates += places.lines()
+        if thorough or not any(map(_is_clear, candidates)):
+            candidates += places.marked_below()
+            candidates += places.lines_below()
+    return _answers(candidates[:MAX_CANDIDATES], places)
 
-    def bylines(self) -> Iterator[AuthorsChoice]:
-        """Elements whose class speaks of an author."""
-        for place in self.near():
-            names = self.of_element(place.element)
-            if names:
-                yield AuthorsChoice(names, "by-line near the title")
 
-    def of_element(self, element: etree._Element, form: str = STRICT) -> list[str]:
-        """Names in *element*: those of the links in it to pages of authors, else those in its text."""
-        names: list[str] = []
-        for number, child in enumerate(element.iter("a", "span", "div", "p")):
-            if number >= MAX_DESCENDANTS:
-                break
-            if (
-                child.tag == "a"
-                and ("author" in child.get("rel", "") or _AUTHOR_PAGE.search(child.get("href", "")[:300]))
-            ) or child.get("itemprop") == "name":
-                names.extend(name for name in self.split(text_of(child, MAX_LINE), LABELLED) if name not in names)
-        if names:
-            return names
-        text = element.get("content") or text_of(element, MAX_LINE)
-        if (
-            form == LABELLED
-            or _BY.match(text)
-            or _GLUED_BY.match(text)
-            or _BYLINE_NAME.search(f"{element.get('class')} {element.get('id')}")
-        ):
-            return self.split(text, form)
-        return []
+def _is_person(candidate: AuthorCandidate, places: AuthorPlaces) -> bool:
+    """Whether *candidate* declares a person as the author."""
+    name = candidate.names[0]
+    return (
+        name.kind is Kind.PERSON
+        and candidate.evidence[0] != "json-ld-other"
+        and len(candidate.evidence) == 1
+        and not places.page.is_site(name.text)
+    )
 
-    def text(self) -> Iterator[AuthorsChoice]:
-        """Lines near the title that begin with a word for *by*, or name one after a date."""
-        page = self.page
-        yield from self.lines(page.top, min(page.start + NEAR_BELOW, page.top + 30), "text near the title")
 
-    def lines(self, start: int, end: int, source: str) -> Iterator[AuthorsChoice]:
-        previous = ""
-        for segment in self.page.segments(start, end):
-            text = segment.text
-            if len(text) <= MAX_LINE:
-                if len(previous) <= 12 and _BY.match(f"{previous} "):
-                    text = f"{previous} {text}"
-                match = None
-                if not (_BY.match(text) or _GLUED_BY.match(text)):
-                    match = _DATED_BY.search(text)
-                    text = text[match.end() :] if match else ""
-                if text and not self.page.is_off(segment.block):
-                    yield AuthorsChoice(self.split(text, LABELLED if match else STRICT, person=True), source)
-            previous = segment.text
+def _is_clear(candidate: AuthorCandidate) -> bool:
+    """Whether *candidate* is a by-line near the title that names a person."""
+    evidence = candidate.evidence
+    return (
+        candidate.names[0].kind is Kind.PERSON
+        and evidence[0] in ("marked-head", "classed-head", "label-head")
+        and "above" not in evidence
+        and "in-body" not in evidence
+    )
 
-    def bare(self) -> Iterator[AuthorsChoice]:
-        """A line between title and body that is a name and nothing else, beside one with a date."""
-        page = self.page
-        lines = page.segments(page.top + 1, min(page.start, page.top + 12))
-        for number, segment in enumerate(lines):
-            if len(segment.text) <= 40 and _BARE_NAME.fullmatch(segment.text) and not page.is_off(segment.block):
-                beside = " ".join([line.text for line in lines[max(0, number - 2) : number + 3] if len(line.text) < 60])
-                if _YEAR.search(beside):
-                    yield AuthorsChoice(self.split(segment.text, person=True), "name between title and body")
 
-    def below(self) -> Iterator[AuthorsChoice]:
-        """Marked elements below the body."""
-        page = self.page
-        places = [p for p in page.document.walk.bylines if page.end - 3 <= p.position <= page.end + NEAR_END]
-        for place in places[:MAX_ELEMENTS]:
-            if not page.is_off(place.block):
-                yield AuthorsChoice(self.of_element(place.element), "by-line below the article")
-        yield from self.lines(page.end - NEAR_END, page.end + NEAR_END, "text below the article")
+def _answers(candidates: Iterable[AuthorCandidate], places: AuthorPlaces, *, seen: bool = False) -> list[Answer]:
+    """One answer for all candidates with the same names; *seen* says that the declared ones stand near the title."""
+    found: _Found = {}
+    for candidate in candidates:
+        key = tuple([_letters(name) for name in candidate.names])
+        known = found.get(key)
+        if known:
+            known[1].update(candidate.evidence)
+        else:
+            found[key] = candidate, {BIAS, *candidate.evidence, *_looks(candidate, places, seen)}
+    _relate(found)
+    weights = _weights()
+    made = []
+    for candidate, evidence in found.values():
+        if not _SHOWN.isdisjoint(evidence) and not DECLARED.isdisjoint(evidence):
+            evidence.add("both")
+        score = sum([weights.get(word, 0.0) for word in sorted(evidence)])  # sorted: the sum depends on the order
+        names = [name.text for name in candidate.names]
+        made.append(Answer(names, candidate.source, candidate.text, frozenset(evidence), score))
+    return made
+
+
+def _letters(name: Name) -> str:
+    """What tells *name* from others: its letters, without titles."""
+    return letters(_HONORIFIC.sub("", name.text))
+
+
+def _looks(candidate: AuthorCandidate, places: AuthorPlaces, seen: bool) -> list[str]:
+    """What the names themselves say."""
+    names = candidate.names
+    name = names[0]
+    kind = Kind.TEAM if "organisation" in candidate.evidence else name.kind
+    found = [_LOOKS[kind], "one" if len(names) == 1 else "few" if len(names) <= FEW else "many"]
+    if places.page.is_site(name.text):
+        found.append("site-person" if kind is Kind.PERSON else "site")
+    if candidate.evidence[0] in DECLARED:
+        if seen or _is_in(places.head, places.small_head, name):
+            found.append("seen-head")
+        else:
+            found.append("seen-tail" if _is_in(places.tail, places.small_tail, name) else "unseen")
+    return found
+
+
+def _is_in(text: str, small: str, name: Name) -> bool:
+    """Whether *name* stands in *text*; what could be a plain word needs its capitals."""
+    if name.kind is Kind.PERSON:
+        return has_words(small, name.text.casefold())
+    return not name.text.islower() and has_words(text, name.text)
+
+
+def _relate(found: _Found) -> None:
+    """Note which answers are a part of others. A by-line that names whom the page declares, and more, is declared."""
+    if len(found) < 2:
+        return
+    sets = {key: frozenset(key) for key in found}
+    for key, names in sets.items():
+        if len(names) < 2:
+            continue
+        evidence = found[key][1]
+        for other, fewer in sets.items():
+            if fewer < names:
+                evidence.add("extends")
+                found[other][1].add("within")
+                if not _SHOWN.isdisjoint(evidence):
+                    evidence.update(found[other][1] & _INHERITED)

@@ -1,204 +1,215 @@
-"""People's names in a by-line: one an entry, in order, without what stands around them."""
+"""Single names: what they look like, and how they are written."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from enum import IntEnum
+from typing import NamedTuple
 
-from scrapy_article.document.words import join_space
-from scrapy_article.fields.date_parser import find_dates
-from scrapy_article.fields.months import month_of
+from scrapy_article.document.words import UNSPACED
+from scrapy_article.fields.author_words import BY, JOB, OTHER_LABELS, PARTICLES, ROLES, TITLES, Word, words_of
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+__all__ = [
+    "EDGE",
+    "MAX_NAME",
+    "PLAIN",
+    "SUFFIX",
+    "TAIL",
+    "Kind",
+    "Name",
+    "kind_of",
+    "name_case",
+    "shortened",
+    "without_role",
+]
 
-__all__ = ["ANY", "LABELLED", "STRICT", "split_names"]
-
-STRICT, LABELLED, ANY = "strict", "labelled", "any"
-"""What a name must look like: see `split_names`."""
-
-MAX_LENGTH = 400
-"""Characters of a by-line that are looked at."""
-MAX_NAMES = 30
 MAX_NAME = 60
 """Characters of a name."""
+MAX_WORDS = 6
+"""Words of a name."""
+MAX_ACRONYM = 5
+"""Letters of a word in capitals that is what an organisation is called."""
+MAX_HAN, MAX_KANA, MAX_HANGUL = 6, 12, 5
+"""Characters of a name in these scripts."""
+MAX_CASELESS = 32
+"""Characters of a name in other scripts without capitals."""
 
-_ADDRESS = re.compile(r"\S{1,80}@\S{1,80}|(?:https?://|www\.)\S{1,200}|(?<!\w)@\w{1,40}", re.IGNORECASE)
-_ASIDE = re.compile(r"[(\[][^()\[\]]{0,100}[)\]]")
-_PREFIX = re.compile(
-    r"\W{0,3}(?:(?:written|posted|published|reported|story|words|text|article|geschrieben|verfasst|erstellt|"
-    r"veröffentlicht|ein (?:artikel|beitrag|gastbeitrag|kommentar|interview)|interview|kommentar|publié|écrit|"
-    r"propos recueillis|escrito|publicado|scritto|pubblicato|a cura|geschreven|skrevet|skriven|tekst|texte|testo)\s+)?"
-    r"(?:by|von|vom|par|por|di|door|av|af|przez|от|от автора|bởi|oleh|tarafından)(?:\s*:\s*|\s+)(?=\S)|"
-    r"\W{0,3}(?:the\s)?(?:authors?|autor(?:in|en|es|s)?|auteurs?|autore|autori|redakteur(?:in)?|writers?|written|"
-    r"contributors?|text|texte|tekst|testo|bericht|skribent|forfatter|författare|kirjoittaja|yazar|yazan|автор|автори|"
-    r"авторы|текст|συντάκτης|作者|文|撰文|編輯|记者|記者|著者|執筆|ライター|بقلم|كتب|نویسنده|글)\s*[:：|]?\s+(?=\S)|"
-    r"\W{0,3}(?:by|text|author|autor|作者|文|記者|记者|著者)\s*[:：/／]\s*",
-    re.IGNORECASE,
-)
-"""What stands before the names: a word for *by* or *author*."""
-_GLUED = re.compile(r"By(?=[A-Z])")
-_ONLY_LABEL = re.compile(r"(?:by|von|par|por|di|de|av|af|door|and|und|et|in|on|at|the|a)$", re.IGNORECASE)
-_DATE_LABEL = re.compile(
-    r"(?:published|posted|updated|last updated|written|veröffentlicht|publié|publicado)(?: (?:on|am|le|el))? (?=\w)",
-    re.IGNORECASE,
-)
-_ACCOUNT = re.compile(r"\w[._/]\w")
-"""In a single word: the name of an account or a variable, not of a person."""
-_EDGE = " .,;:|–—-•·●*\"'“”„«»‘’®™"
-_END = re.compile(
-    r"\s[|•·–—-]\s|\s[-–—]{1,2}\s|[|•·●⋅]|\d|\sthe associated press|"
-    r"\s(?:on|am|vom|le|el|il|op|den)\s(?=\w{3,10}\W{1,2}\d|\d)|"
-    r"\b(?:published|posted|updated|last updated|veröffentlicht|aktualisiert|publié|mis à jour|publicado|reviewed by|"
-    r"edited by|fact[- ]checked|medically reviewed|photos? by|photography by|illustrations? by|fotos? von|follow|"
-    r"read more|view bio|min read|comments?|für|special to|for the)\b",
-    re.IGNORECASE,
-)
-"""What ends the names: a mark, a number, a word for what follows."""
-_CONJUNCTION = re.compile(
-    r"\s*(?:[;、，؛]|,(?:\s*(?:and|und|et|y|e|и)\s)?|&|\+|/|／|\s(?:and|und|et|og|och|samt|sowie|with|mit|oraz|και|и|та|і|ve|dan)\s|\sو\s?)\s*",
-    re.IGNORECASE,
-)
-_SHORT_CONJUNCTION = re.compile(r"\s+(?:y|e|i|a|en|ja)\s+")
-_MIDDLE_DOT = re.compile(r"(?<![ァ-ヿ])・|・(?![ァ-ヿ])")
-_SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv)\.?$", re.IGNORECASE)
+
+class Kind(IntEnum):
+    """What a name looks like."""
+
+    PERSON = 0
+    """Two to six words with capitals, or a few characters of a script that has none."""
+    WORD = 1
+    """One word with a capital: ``Amanda``."""
+    LOWER = 2
+    """Two or three words in small letters: ``bell hooks``."""
+    ACCOUNT = 3
+    """One word that is no plain name: ``ibby``, ``Bo2man``."""
+    TEAM = 4
+    """An organisation, a desk, a team: ``Planet Staff``, ``AFP``."""
+    OTHER = 5
+    """Anything else that begins like a name."""
+
+
+_PERSON, _TEAM, _OTHER = Kind.PERSON, Kind.TEAM, Kind.OTHER
+
+
+class Name(NamedTuple):
+    """A name, and what it looks like."""
+
+    text: str
+    kind: Kind
+
+
+EDGE = " .,;:|–—-•·●*\"'“”„«»‘’®™_/\\<>#~()[]"
+"""What may stand around a name and is no part of it."""
+SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv)\.?$", re.IGNORECASE)
+_QUOTES = ".,:;'’‘\"“”()"
+PLAIN = re.compile(r"[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+$")
+"""What most names in English look like."""
 _DEGREE = re.compile(
-    r"(?:[A-Z]{2,6}(?:-[A-Z]{1,3})?|(?:[A-Z][a-z]{0,3}\.){2,4}|[A-Z]\.[A-Z]|Ph\.?\s?D|Psy\.?D|Pharm\.?D|Ed\.?D|Esq|M\.Sc|B\.Sc|MSc|BSc)[.®]?$"
+    r"(?:[A-Z]{2,6}(?:-[A-Z]{1,3})?|(?:[A-Z][a-z]{0,3}\.){2,4}|[A-Z]\.[A-Z]|Ph\.?\s?D|Psy\.?D|Pharm\.?D|Ed\.?D|Esq|"
+    r"M\.?Sc|B\.?Sc|R\.?N|LL\.?[MBD])[.®]?$"
 )
 """``PhD``, ``M.D.``, ``CPA``: what may stand behind a name; capitals alone are a degree or a company."""
-_ROLES = frozenset(
-    "editor editors editorial staff writer writers reporter reporters correspondent contributor contributors "
-    "contributing team desk newsroom admin administrator redaktion redakteur redakteurin rédaction redaction "
-    "redacción redaccion redazione redactie redação redakcja redaktionen toimitus redaksjonen redaktør "
-    "agency agencies agentur agenturen webmaster web online publisher publishing director manager ceo cto "
-    "cofounder co-founder founder professor producer journalist journalistin columnist photographer senior "
-    "chief associate assistant freelance freelancer guest author autor autorin auteur anonymous unknown user "
-    "moderator editor-in-chief chefredakteur chefredakteurin volontär volontärin korrespondent "
-    "korrespondentin pressestelle presse press news nachrichten magazine magazin media group inc ltd llc "
-    "gmbh company corporation university institute department office service services network official "
-    "support marketing blog blogger podcast channel studio studios collective reviewed expert specialist "
-    "analyst strategist consultant advisor coordinator intern president vice head lead bureau "
-    "site website homepage archive sponsored partner advertisement subscribe login comment comments share "
-    "read more about follow twitter facebook instagram linkedin newsletter view all posts profile bio "
-    "biography photo photos image images getty reuters afp dpa apa associated xinhua ansa efe".split()
-)
-"""Words that stand in no person's name: jobs, parts of a publication, labels of a page."""
-_PARTICLES = frozenset(
-    "de da di do du del della dos das des der den van von vom zu zum zur la le el al ibn bin ben bint abu "
-    "ter ten te op 't af av y e i o' st san of the ap mac mc dit und zu".split()
-)
+TAIL = re.compile(r"\s?(?:記者|记者|기자|특파원|논설위원|報道|报道|報導|による|\sद्वारा)$")
+"""Words for *by* and *reporter* that stand behind a name."""
+_DOMAIN = re.compile(r"[\w-]{2,}\.(?:com|net|org|de|at|ch|in|info|co|io|tv|fr|es|it|pl|ru|eu|uk|news|online|biz|app)$")
+_VARIABLE = frozenset("{}[]%$=")
+_IN_ACCOUNT = re.compile(r"[._]")
+_CAPITALS = re.compile(r"[^\W\d_]+")
 
 
-def split_names(
-    text: str, form: str = STRICT, *, inverted: bool = False, is_site: Callable[[str], bool] | None = None
-) -> list[str]:
-    """The names of people in the by-line *text*.
+def kind_of(name: str) -> Kind | None:
+    """What *name* looks like; None if it names nobody, such as ``Staff Writer``."""
+    if not 0 < len(name) <= MAX_NAME:
+        return None
+    words = name.split()
+    if not words:
+        return None
+    lower = [word.casefold().strip(_QUOTES) for word in words]
+    bits = words_of(lower)
+    any_bits = 0
+    for bit in bits:
+        any_bits |= bit
+    if not any_bits and PLAIN.match(name) and not JOB.search(lower[-1]):
+        return _PERSON
+    if any_bits & Word.PAGE or lower[0] == "our" or lower[-1] in BY or not any(map(str.isalpha, name)):
+        return None
+    if any_bits and all(bit & Word.EMPTY for bit in bits):
+        return None
+    if any_bits & Word.TEAM or "/" in name or JOB.search(lower[-1]) or _DOMAIN.match(lower[-1]):
+        return _TEAM
+    if lower[0] == "the" and not name.islower():
+        return _TEAM
+    if len(words) > MAX_WORDS:
+        return None if name[0].islower() else _OTHER
+    first = next(filter(str.isalpha, name))
+    if not first.isupper() and not first.islower():
+        return _of_caseless(name, words)
+    if len(words) == 1:
+        return _of_word(name.strip())
+    kind = _of_words(name, words, bits)
+    return None if kind is _OTHER and name[0].islower() else kind
 
-    *form* is what a name must look like: `STRICT`, two to five words with capitals; `LABELLED`, one word will do;
-    `ANY`, it is enough that nothing speaks against it. After a word for *by* the strict form becomes the labelled one.
-    *inverted* says that a family name comes first, parted by a comma. *is_site* tells the names of the site.
 
-    >>> split_names("By Ann Lee, staff writer, Bo Ek and Cy Oz, PhD | May 3")
-    ['Ann Lee', 'Bo Ek', 'Cy Oz']
+def _of_word(word: str) -> Kind | None:
+    """What a name of one word looks like; None for a variable or a job."""
+    if not _VARIABLE.isdisjoint(word) or any(map(ROLES.__contains__, _IN_ACCOUNT.split(word.casefold())[1:])):
+        return None
+    if word.isupper() and len(word) <= MAX_ACRONYM:
+        return _TEAM if len(word) > 1 else None
+    rest = word[1:].replace("-", "").replace("’", "").replace("'", "")
+    is_plain = word[0].isupper() and rest.isalpha() and (rest.islower() or "-" in word)
+    return Kind.WORD if is_plain else Kind.ACCOUNT
+
+
+def _of_words(name: str, words: list[str], bits: list[int]) -> Kind:
+    """What a name of several words looks like."""
+    if len(words[0]) > 2 and words[0].isupper() and words[0].isalpha() and not name.isupper():
+        return _TEAM
+    if name.islower() and len(words) <= 3 and not bits[0] and name.replace(" ", "").isalpha():
+        return Kind.LOWER
+    capitals = 0
+    more_than_initials = False
+    for word, bit in zip(words, bits, strict=True):
+        if word.lstrip(_QUOTES)[:1].isupper():
+            capitals += 1
+            more_than_initials = more_than_initials or len(word.strip(".")) > 2 or not word.isupper()
+        elif not bit & Word.PARTICLE:
+            return _OTHER
+        if not word.isalpha() and any(map(str.isdigit, word)):
+            return _OTHER
+    return _PERSON if capitals > 1 and more_than_initials else _OTHER
+
+
+def _of_caseless(name: str, words: list[str]) -> Kind:
+    """What a name in a script without capitals looks like."""
+    first = name[0]
+    if UNSPACED.match(first) and first >= "\u3000":  # Han and kana
+        bare = name.replace(" ", "").replace("・", "").replace("·", "")
+        is_foreign = len(bare) < len(name.replace(" ", "")) or "ァ" <= first <= "ヿ"
+        return _PERSON if 2 <= len(bare) <= (MAX_KANA if is_foreign else MAX_HAN) else _OTHER
+    if "\uac00" <= first <= "\ud7a3":
+        return _PERSON if 2 <= len(name) <= MAX_HANGUL else _OTHER
+    if len(name) > MAX_CASELESS or len(words) > 4:
+        return _OTHER
+    return _PERSON if len(words) > 1 else Kind.WORD
+
+
+def shortened(name: str) -> str:
+    """*name* without a label before it, and degrees, footnotes and the like after it.
+
+    >>> shortened("Ann Lee, M.D."), shortened("Text: Ann Lee"), shortened("홍길동 기자")
+    ('Ann Lee', 'Ann Lee', '홍길동')
     """
-    text = _byline(text)
-    for _ in range(3):
-        match = _PREFIX.match(text) or _GLUED.match(text)
-        if not match:
-            break
-        text = text[match.end() :]
-        form = LABELLED if form == STRICT else form
-    text = _without_date(text).strip(_EDGE)
-    end = _END.search(text)
-    if end:
-        text = text[: end.start()].rstrip()
-        if end[0].isdigit():
-            text = _without_month(text)
-    pieces = [_shortened(piece) for piece in _pieces(text)][: 2 * MAX_NAMES]
-    if len(pieces) == 2 and text.count(",") == 1 and (inverted or all(len(piece.split()) == 1 for piece in pieces)):
-        pieces = [f"{pieces[1]} {pieces[0]}"]
-    several = any(" " in piece for piece in pieces)
-    names: list[str] = []
-    for name in pieces:
-        if names and _SUFFIX.match(name):
-            names[-1] = f"{names[-1]} {name}"
-        elif several and " " not in name and name.isascii() and len(pieces) > 1:
-            continue  # a place, a degree or a company after a comma
-        elif _is_name(name, form) and name not in names and not (is_site and is_site(name)):
-            names.append(name)
-    return names[:MAX_NAMES]
-
-
-def _byline(text: str) -> str:
-    """*text* without addresses and asides."""
-    return join_space(_ASIDE.sub(" ", _ADDRESS.sub(" ", join_space(text[:MAX_LENGTH]))))
-
-
-def _without_date(text: str) -> str:
-    """*text* without a date that it begins with."""
-    match = _DATE_LABEL.match(text)
-    if match:
-        text = text[match.end() :]
-    first = text[:12].partition(" ")[0].strip(".,")
-    if first[:1].isdigit() or month_of(first):
-        dates = find_dates(text[:40])
-        if dates and dates[0].start <= 1:
-            rest = text[dates[0].end :].strip(_EDGE)
-            match = _PREFIX.match(rest)
-            return rest[match.end() :] if match else rest
-    return text
-
-
-def _without_month(text: str) -> str:
-    """*text*, which stood before a number, without the month that the number may belong to."""
-    rest, _, word = text.rpartition(" ")
-    return rest if rest and month_of(word.strip(" .,●")) else text
-
-
-def _pieces(text: str) -> list[str]:
-    """*text* cut where names are joined; not inside ``Ortega y Gasset``."""
-    found = []
-    for part in _CONJUNCTION.split(text):
-        for piece in _MIDDLE_DOT.split(part) if "・" in part else [part]:
-            halves = _SHORT_CONJUNCTION.split(piece)
-            if len(halves) > 1 and all(len(half.split()) > 1 for half in halves):
-                found.extend(halves)
-            elif piece:
-                found.append(piece)
-    return found
-
-
-def _shortened(name: str) -> str:
-    """*name* without a label before it and degrees after it."""
     if ":" in name:
-        name = name.rpartition(":")[2]
-    name = name.strip(_EDGE)
+        label, _, rest = name.rpartition(":")
+        name = "" if label.strip().casefold() in OTHER_LABELS else rest
+    if not name.isascii():
+        name = TAIL.sub("", name)
+    name = name.strip(EDGE)
     if name.isupper():
         return name
-    words = name.split()
-    while len(words) > 2 and _DEGREE.match(words[-1]) and not _SUFFIX.match(words[-1]):
+    words = name.replace(",", "").split() if name.endswith(("D", "D.")) else name.split()
+    while len(words) > 2 and _DEGREE.match(words[-1]) and not SUFFIX.match(words[-1]):
         words.pop()
+    if len(words) > 2 and words[-1][-1].isdigit():
+        words[-1] = words[-1].rstrip("0123456789")
     return f"{' '.join(words)}." if words and words[-1] in ("Jr", "Sr") else " ".join(words)
 
 
-def _is_name(name: str, form: str) -> bool:
-    """Whether *name* can be that of a person."""
-    if len(name) > MAX_NAME or not any(c.isalpha() for c in name) or _DEGREE.match(name):
-        return False
+def without_role(name: str) -> str:
+    """*name* without the job before it.
+
+    >>> without_role("Staff Writer Ann Lee")
+    'Ann Lee'
+    """
     words = name.split()
-    lower = [word.casefold().strip(".,:'’") for word in words]
-    if not _ROLES.isdisjoint(lower) or len(words) > 6 or _ONLY_LABEL.match(name):
-        return False
-    if form == ANY:
-        return len(words) > 1 or not _ACCOUNT.search(name)
-    if name[0].isalpha() and not name[0].isupper() and not name[0].islower():  # a script without capitals
-        return len(name) <= 20 and len(words) <= 4
-    if len(words) > 5 or len(words) < (2 if form == STRICT else 1) or len(name) < 3:
-        return False
-    capitals = 0
-    for word, known in zip(words, lower, strict=True):
-        if word[0].isupper():
-            capitals += 1
-        elif word[0].isalpha() and known not in _PARTICLES:
-            return False
-    return capitals >= min(2, len(words)) and any(c.islower() or len(words) > 1 for c in name)
+    while len(words) > 2 and (words[0].casefold() in ROLES or words[0].casefold() in TITLES):
+        del words[0]
+    return " ".join(words)
+
+
+def name_case(name: str) -> str:
+    """*name*, if it is all in capitals, as names are written; initials and single words as they are.
+
+    >>> name_case("R.C. O'BRIEN-LEE III")
+    "R.C. O'Brien-Lee III"
+    """
+    if not name.isupper() or " " not in name:
+        return name
+    words: list[str] = []
+    for word in name.split():
+        if SUFFIX.match(word) or "." in word[:-1] or len(word.strip(".")) == 1:
+            words.append(word)
+        elif words and word.casefold() in PARTICLES:
+            words.append(word.casefold())
+        else:
+            words.append(_CAPITALS.sub(_capitalized, word))
+    return " ".join(words)
+
+
+def _capitalized(match: re.Match[str]) -> str:
+    return match[0].capitalize()

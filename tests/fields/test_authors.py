@@ -1,9 +1,17 @@
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
-from fields.filling import TEXT, filled, filled_html
+from fields.filling import NOW, TEXT, filled, filled_html, kept_of, page_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from scrapy_article.document import Document
+from scrapy_article.fields.author_places import DECLARED
+from scrapy_article.fields.authors import BIAS, choose_authors, rank_authors
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.title import choose_title
 
 TITLE = "<title>The bridge is built</title>"
 H1 = "<h1>The bridge is built</h1>"
@@ -59,13 +67,44 @@ class TestJsonLd:
             5,
             True,
             "admin",
-            {"@type": "Organization", "name": "Daily Planet"},
+            "Super User",
+            {"@type": "Organization", "name": "Newsroom"},
             {"@id": "#nobody"},
             {"@id": []},
+            {"@type": "Person", "name": "ann@example.com"},
+            {"@type": "Person", "name": "Staff Writer"},
         ],
     )
     def test_nobody(self, author):
         assert of_json_ld(author) == []
+
+    @pytest.mark.parametrize(
+        "author",
+        [
+            {"@type": "Organization", "name": "Daily Planet"},
+            {"@type": "Person", "name": "Daily Planet Staff"},
+            [{"@type": ["Organization", "NewsMediaOrganization"], "name": "Daily Planet"}, None],
+            "AFP",
+        ],
+    )
+    def test_organisation_if_there_is_nobody_else(self, author):
+        article = filled(TEXT, json_ld={"@type": "Article", "headline": "x", "author": author})
+        assert article.authors[0] in ("Daily Planet", "Daily Planet Staff", "AFP")
+        assert article.reasons["authors"] == "JSON-LD author, no person"
+
+    def test_person_rather_than_organisation(self):
+        article = filled(
+            f"{H1}<p>By Ann Lee</p>{TEXT}",
+            TITLE,
+            json_ld={"@type": "Article", "headline": "x", "author": {"@type": "Organization", "name": "Daily Planet"}},
+        )
+        assert article.authors == ["Ann Lee"]
+
+    def test_account_of_a_person(self):
+        assert of_json_ld({"@type": "Person", "name": "ann.lee"}) == ["Ann Lee"]
+
+    def test_markup_in_a_name(self):
+        assert of_json_ld("&lt;a href='/ann'&gt;Ann Lee&lt;/a&gt;") == ["Ann Lee"]
 
     def test_reference(self):
         graph = [
@@ -111,6 +150,20 @@ class TestMeta:
         head = '<meta name="citation_author" content="Lee, Ann B."><meta name="citation_author" content="Ek, Bo">'
         assert authors(head=head) == ["Ann B Lee", "Bo Ek"]
 
+    def test_twitter_label(self):
+        head = '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ann Lee">'
+        assert authors(head=head) == ["Ann Lee"]
+
+    def test_twitter_label_of_the_reading_time(self):
+        head = (
+            '<meta name="twitter:label1" content="Est. reading time"><meta name="twitter:data1" content="Ten minutes">'
+        )
+        assert authors(head=head) == []
+
+    def test_catalogue_before_others(self):
+        head = '<meta name="author" content="Dee Roy"><meta name="citation_author" content="Lee, Ann">'
+        assert authors("<p>Ann Lee</p>", head) == ["Ann Lee"]
+
     def test_address_is_no_name(self):
         assert authors(head='<meta property="article:author" content="https://facebook.com/ann">') == []
 
@@ -130,6 +183,10 @@ class TestMarked:
             '<div class="byline"><span>By</span><span>Ann Lee</span></div>',
             '<p class="post-meta">May 3, 2024 by <a href="/author/ann/">Ann Lee</a> in <a href="/x">Home Decor</a></p>',
             '<p class="author-name">Ann Lee</p>',
+            '<div class="byline">By <a href="/author/ann">Ann Lee</a>, MD. Reviewed by <a href="/author/bo">Bo Ek</a></div>',
+            '<div class="byline"><div>Written by</div><div>Ann Lee</div><div>Editor</div></div>',
+            '<span class="author"><span>Ann Lee</span><span>May 3, 2024</span></span>',
+            '<p class="byline">By ANN LEE</p>',
         ],
     )
     def test_one(self, body):
@@ -138,6 +195,36 @@ class TestMarked:
     def test_two(self):
         body = '<a rel="author" href="/a">Ann Lee</a> and <a rel="author" href="/b">Bo Ek</a>'
         assert authors(body) == ["Ann Lee", "Bo Ek"]
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            '<p class="byline">By Ann Lee and Bo Ek</p>',
+            '<p>By</p><p><a href="/a">Ann Lee</a></p><p>, and</p><p><a href="/b">Bo Ek</a></p>',
+            '<ul class="byline"><li>By</li><li>Ann Lee</li><li>and</li><li>Bo Ek</li></ul>',
+        ],
+    )
+    def test_two_in_a_line(self, body):
+        assert authors(body) == ["Ann Lee", "Bo Ek"]
+
+    @pytest.mark.parametrize("declared", ["Ann Lee", "Dr. Ann Lee"])
+    def test_line_that_names_more_than_is_declared(self, declared):
+        assert authors("<p>By Ann Lee and Bo Ek</p>", f'<meta name="author" content="{declared}">') == [
+            "Ann Lee",
+            "Bo Ek",
+        ]
+
+    def test_declared_who_is_not_shown(self):
+        head = '<meta name="author" content="Dee Roy">'
+        assert authors('<p class="byline">By <a rel="author" href="/a">Ann Lee</a></p>', head) == ["Ann Lee"]
+
+    def test_account(self):
+        assert authors("<p>by ibby</p><p>3 May 2024</p>") == ["ibby"]
+
+    def test_team(self):
+        article = filled(f'{H1}<p class="byline">By Planet Staff</p>{TEXT}', TITLE)
+        assert article.authors == ["Planet Staff"]
+        assert article.reasons["authors"] == "by-line near the title, no person"
 
     def test_single_name(self):
         assert authors('<a rel="author" href="/a">Amanda</a>') == ["Amanda"]
@@ -170,6 +257,9 @@ class TestText:
             "<p>May 3, 2024 by Ann Lee, London</p>",
             "<p>Published on 3 May 2024 by Ann Lee</p>",
             "<p>3 May 2024</p><p>Ann Lee</p>",
+            "<p>Ann Lee, 3 May 2024</p>",
+            "<div><a>Ann Lee</a><span>3 May 2024</span><span>2 Shares</span></div>",
+            "<p>Home | by Ann Lee | 3 May 2024</p>",
         ],
     )
     def test_one(self, body):
@@ -178,9 +268,78 @@ class TestText:
     def test_below(self):
         assert filled(f"{H1}{TEXT}<p>Posted by Ann Lee on May 3, 2024</p>", TITLE).authors == ["Ann Lee"]
 
-    @pytest.mark.parametrize("body", ["<p>By the river</p>", "<p>Home Decor</p>", "<p>By email</p>", "<p>By Staff</p>"])
+    @pytest.mark.parametrize(
+        "body", ["<p>By the river</p>", "<p>Home Decor</p>", "<p>By Staff</p>", "<p>Reviewed by Bo Ek</p>"]
+    )
     def test_nobody(self, body):
         assert authors(body) == []
+
+
+class TestSite:
+    HEAD = '<meta property="og:site_name" content="Planet">'
+
+    def test_declared_only(self):
+        assert authors(head=f'{self.HEAD}<meta name="author" content="Planet">') == []
+
+    def test_in_a_by_line(self):
+        article = filled(f'{H1}<p class="byline">By Planet</p>{TEXT}', TITLE + self.HEAD)
+        assert article.authors == ["Planet"]
+        assert article.reasons["authors"] == "by-line near the title, no person"
+
+    def test_beside_people(self):
+        assert authors('<p class="byline">By Ann Lee and Planet</p>', self.HEAD) == ["Ann Lee"]
+
+    def test_person_below(self):
+        body = f'{H1}<p class="byline">By Planet</p>{TEXT}<p>Written by Ann Lee</p>'
+        assert filled(body, TITLE + self.HEAD).authors == ["Ann Lee"]
+
+
+class TestRank:
+    @staticmethod
+    def page(body="", head="", **options):
+        document = Document(page_of(f"{H1}{body}{TEXT}", TITLE + head, **options))
+        page = Page(document, kept_of(document), NOW)
+        choose_title(page)
+        return page
+
+    def test_all_answers(self):
+        page = self.page('<p class="byline">By Ann Lee</p>', '<meta name="author" content="Dee Roy">')
+        ranked = rank_authors(page, thorough=True)
+        assert [answer.names for answer in ranked] == [["Ann Lee"], ["Dee Roy"]]
+        assert ranked[0].score > ranked[1].score
+        assert ranked[0].text == "By Ann Lee"
+        assert {BIAS, "classed-head", "person", "labelled"} <= ranked[0].evidence
+        assert ranked[1].evidence & DECLARED == {"meta-author"}
+        assert "unseen" in ranked[1].evidence
+
+    def test_what_several_places_say(self):
+        head = '<meta name="author" content="Ann Lee">'
+        (answer,) = rank_authors(self.page('<p class="byline">By Ann Lee</p>', head), thorough=True)
+        assert {"meta-author", "classed-head", "both", "seen-head"} <= answer.evidence
+        assert answer.source == "meta author"
+
+    def test_relations(self):
+        head = '<meta name="author" content="Ann Lee">'
+        ranked = rank_authors(self.page('<p class="byline">By Ann Lee and Bo Ek</p>', head), thorough=True)
+        more, less = sorted(ranked, key=lambda answer: -len(answer.names))
+        assert "extends" in more.evidence
+        assert "meta-author" in more.evidence  # the declared author is among them
+        assert "within" in less.evidence
+
+    @pytest.mark.parametrize(
+        "body",
+        ["", "<p>By Ann Lee</p>", "<p>By Ann Lee and Bo Ek</p>", '<p class="byline">Cy Oz</p>', "<p>By Cy Oz</p>"],
+    )
+    @pytest.mark.parametrize("head", ["", '<meta name="author" content="Ann Lee">'])
+    def test_what_is_left_out_changes_nothing(self, body, head):
+        page = self.page(body, head)
+        choice = choose_authors(page)
+        thorough = [answer for answer in rank_authors(page, thorough=True) if answer.score >= 0]
+        assert (choice and choice.names) == (thorough[0].names if thorough else None)
+
+    def test_same_every_time(self):
+        page = self.page('<p class="byline">By Ann Lee</p>', '<meta name="author" content="Dee Roy">')
+        assert rank_authors(page) == rank_authors(page)
 
 
 class TestRobust:
@@ -194,3 +353,46 @@ class TestRobust:
     def test_many(self):
         names = filled_html(f"{H1}{'<a rel=author href=x>Ann Lee</a> ' * 5000}{TEXT}").authors
         assert names == ["Ann Lee"]
+
+    @settings(deadline=None)
+    @given(
+        st.recursive(
+            st.none() | st.booleans() | st.integers() | st.text(max_size=20) | st.just("Ann Lee"),
+            lambda inner: (
+                st.lists(inner, max_size=3)
+                | st.dictionaries(
+                    st.sampled_from(["name", "@id", "@type", "@value", "url", "author"]), inner, max_size=3
+                )
+            ),
+            max_leaves=8,
+        )
+    )
+    def test_any_json_ld(self, author):
+        assert all(name.strip() for name in of_json_ld(author))
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "<p>By Ann Lee</p>" * 20_000,
+            '<p class="author">Ann Lee</p>' * 20_000,
+            '<div class="byline">' * 200 + "By Ann Lee",
+            f'<p class="byline">{"Ann Lee, " * 50_000}</p>',
+            f"<p>{'By ' * 100_000}</p>",
+            "<b>A</b>nn " * 50_000,
+        ],
+    )
+    def test_time(self, body):
+        document = Document(page_of(f"{H1}{body}{TEXT}", TITLE))
+        page = Page(document, kept_of(document), NOW)
+        choose_title(page)
+        start = process_time()
+        rank_authors(page, thorough=True)
+        assert process_time() - start < 1
+
+    def test_many_declared(self):
+        document = Document(page_of(TEXT, json_ld=[{"@type": "Article", "author": ["Ann Lee"] * 200}] * 500))
+        page = Page(document, kept_of(document), NOW)
+        assert page.document.json_ld
+        start = process_time()
+        assert choose_authors(page).names == ["Ann Lee"]
+        assert process_time() - start < 1

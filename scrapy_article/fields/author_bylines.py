@@ -1,0 +1,361 @@
+"""By-lines taken apart: the names in them, one an entry, in order, without what stands around them."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from scrapy_article.fields.author_words import (
+    AFTER_DATE,
+    AND,
+    BEFORE_DATE,
+    BY,
+    COLON_LABELS,
+    INNER,
+    LABELS,
+    LEAD,
+    NOT_AUTHORS,
+    OTHER_LABELS,
+    SMALL_STOPS,
+    STOPS,
+)
+from scrapy_article.fields.months import month_of
+from scrapy_article.fields.names import (
+    EDGE,
+    PLAIN,
+    SUFFIX,
+    TAIL,
+    Kind,
+    Name,
+    kind_of,
+    name_case,
+    shortened,
+    without_role,
+)
+
+__all__ = ["MAX_NAMES", "Byline", "has_label", "is_label", "read_byline"]
+
+MAX_LENGTH = 400
+"""Characters of a by-line that are looked at."""
+MAX_NAMES = 30
+"""Names of a by-line."""
+MAX_LABEL = 6
+"""Words of a label."""
+MAX_DATE = 14
+"""Words and signs of a date."""
+
+_PERSON, _TEAM = Kind.PERSON, Kind.TEAM
+
+_GLUED_COLON = re.compile(r":(?=[^\W\d_])")
+_MARKUP = re.compile(r"<[a-zA-Z/!][^<>]{0,300}>")
+_ADDRESS = re.compile(
+    r"\S{1,80}@\S{1,80}|\[email\s?protected\]|(?:https?://|www\.)\S{1,200}|(?<!\w)@\w{1,40}", re.IGNORECASE
+)
+_ASIDE = re.compile(r"[(\[（][^()\[\]（）]{0,100}[)\]）](?!\s[A-Z][a-z])")
+"""What stands in brackets, but not inside a name: ``Ann (Lee) Ek``."""
+_INTERVIEW = re.compile(
+    r"\s(?:im (?:Gespräch|Interview) mit|in conversation with|interviewed by|interviewt von|en conversation avec)\s",
+    re.IGNORECASE,
+)
+_CJK_LABEL = re.compile(
+    r"[\s【\[(（]{0,2}(?:本[报報社刊网網])?(?:实习|見習|见习)?"
+    r"(?:作者|文字|文章|撰文|文|通讯员|記者|记者|編輯|编辑|責任編輯|责任编辑|著者|執筆者?|ライター|取材|글쓴이|작성자|글)"
+    r"(?:\s?[:：/／|｜＝・]\s?|\s+)|"
+    r"[\s【\[(（]{0,2}(?:本[报報社刊网網])?(?:記者|记者)(?=[\u4e00-\u9fff]{2,4}(?:[／/、，,)）】\s]|$))"
+)
+_CJK_END = re.compile(r"(?<=[\u4e00-\u9fff])\s?[／/]\s?[\u4e00-\u9fff]{2,4}(?:報導|报道|報道)|[)）】\]]$")
+"""Where a reporter reports from."""
+_LABELLED = "\0"
+"""A token in place of a label."""
+_SLASH = "\u2044"
+"""A token in place of a slash without blanks around it."""
+_MARKS = frozenset("| ¦ • · ● ⋅ ∙ ▪ ◦ – — ― - -- > » › :: // ★ ■ … ~ \u200b".split())
+"""Tokens that part what stands in a line."""
+_SIGNS = frozenset(",;、，؛،＆|¦•·●⋅∙▪◦»›")
+"""Signs that become tokens, with blanks around them or without."""
+_OTHER_SIGNS = frozenset("-/／+・")
+_PARTING = re.compile(r"(?<=\w)-(?=\s)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{2})|(?<![ァ-ヿ])・(?![ァ-ヿ])")
+"""Those of the other signs that part names."""
+_COLONS = frozenset((":", "：", "|", "/", ",", _SLASH))
+"""Tokens that may stand in place of the colon after a label."""
+_BEFORE_SIGN = re.compile(r"\s([,;])")
+_SHORT_AND = re.compile(r"\s(?:y|e|i|a|en|ja)\s")
+"""Words for *and* that also stand inside names: ``Ortega y Gasset``."""
+_CAPITAL_STOPS = frozenset("The In On At For From Via".split())
+"""What ends a name of two words or more even with a capital."""
+_NOT_WORD = re.compile(r"[:：|,/]")
+_FIRST_WORDS = BY | LABELS | COLON_LABELS
+
+
+class Byline(NamedTuple):
+    """What a by-line says."""
+
+    names: list[Name]
+    labelled: bool = False
+    """Whether a word for *by* or *author* stands before the names."""
+    dated: bool = False
+    """Whether a date or another number stands beside the names."""
+    whole: bool = True
+    """Whether there is nothing else than names, jobs, labels and dates."""
+
+
+def read_byline(text: str, *, inverted: bool = False) -> Byline:
+    """Take the by-line *text* apart.
+
+    *inverted* says that a family name comes first, parted by a comma.
+
+    >>> [name.text for name in read_byline("By Ann Lee, staff writer, Bo Ek and Cy Oz, PhD | May 3").names]
+    ['Ann Lee', 'Bo Ek', 'Cy Oz']
+    """
+    text = text[:MAX_LENGTH]
+    if PLAIN.match(text) and kind_of(text) is _PERSON and text.partition(" ")[0].casefold() not in _FIRST_WORDS:
+        return Byline([Name(text, _PERSON)])
+    tokens = _tokens(text)
+    labelled = tokens[:1] == [_LABELLED]
+    fields = _fields(tokens[1:] if labelled else tokens)
+    best = _read_field(fields[0], labelled, inverted)
+    for field in fields[1:]:
+        if best.names and (best.labelled or not _label(field)):
+            has_number = any(token[0].isdigit() for token in field)
+            best = best._replace(dated=best.dated or has_number, whole=best.whole and has_number)
+        else:
+            found = _read_field(field, best.labelled, inverted)
+            if found.names or not best.names:
+                whole = found.whole and (best.dated or best.labelled)
+                best = found._replace(dated=best.dated or found.dated, whole=whole)
+    return best
+
+
+def is_label(text: str) -> bool:
+    """Whether *text* is a word for *by* or *author* and nothing else."""
+    tokens = text[:40].replace(",", " ").split()
+    return 0 < len(tokens) < MAX_LABEL and _label([*tokens, "X"]) == len(tokens)
+
+
+def has_label(text: str) -> bool:
+    """Whether *text* has a word for *by* or *author*: a quick look at whether `read_byline` can find a label."""
+    if not _FIRST_WORDS.isdisjoint(_NOT_WORD.sub(" ", text[:MAX_LENGTH].casefold()).split()):
+        return True
+    return text.startswith("By") or (not text.isascii() and _CJK_LABEL.match(text) is not None)
+
+
+def _tokens(text: str) -> list[str]:
+    """The words of *text*, with signs apart, without addresses and asides."""
+    if "<" in text:
+        text = _MARKUP.sub(" ", text)
+    if "@" in text or "[" in text or "://" in text or "www." in text:
+        text = _ADDRESS.sub(" ", text)
+    label = ""
+    if not text.isascii():
+        match = _CJK_LABEL.match(text)
+        if match:
+            label, text = f"{_LABELLED} ", _CJK_END.sub("", text[match.end() :])
+    if "(" in text or "[" in text or "（" in text:
+        text = _ASIDE.sub(" ", text)
+    if ":" in text:
+        text = _GLUED_COLON.sub(": ", text)
+    if "nterview" in text or "espräch" in text or "onversation" in text:
+        text = _INTERVIEW.sub(" & ", text)
+    for sign in sorted(_SIGNS.intersection(text)):
+        text = text.replace(sign, f" {sign} ")
+    if not _OTHER_SIGNS.isdisjoint(text):
+        text = _PARTING.sub(_sign, text)
+    return f"{label}{text}".split()
+
+
+def _sign(match: re.Match[str]) -> str:
+    found = match[0]
+    return f" {_SLASH} " if found in "/／" else f" {found.strip()} "
+
+
+def _fields(tokens: list[str]) -> list[list[str]]:
+    """*tokens* parted at marks; a mark that begins the line is a part of it."""
+    fields: list[list[str]] = [[]]
+    for token in tokens:
+        if token in _MARKS and fields[-1]:
+            fields.append([])
+        else:
+            fields[-1].append(token)
+    return fields
+
+
+def _read_field(tokens: list[str], labelled: bool, inverted: bool) -> Byline:
+    dated = False
+    start = _label(tokens)
+    if not start:
+        after = _date(tokens)
+        if after:
+            dated, tokens = True, tokens[after:]
+            start = _label(tokens)
+    tokens = tokens[start:]
+    if tokens and tokens[0].casefold().rstrip(":") in NOT_AUTHORS:
+        return Byline([], labelled, dated, False)
+    labelled = labelled or start > 0
+    pieces, end, by_date = _pieces(tokens)
+    labelled = labelled or any(not piece.isascii() and TAIL.search(piece) for piece, _ in pieces)
+    names, whole = _names(pieces, inverted)
+    if _names_team(names):
+        team_end = _end_of_team(tokens, end)
+        text = _joined(tokens[:team_end]) if names or team_end > end else ""
+        kind = kind_of(text)
+        if kind is not None and (names or kind is _TEAM):
+            names = [Name(text, kind)]
+    return Byline(names, labelled, dated or by_date, whole and (by_date or end == len(tokens)))
+
+
+def _names_team(names: list[Name]) -> bool:
+    """Whether *names* can be pieces of what an organisation is called: ``AFP``, ``Center``."""
+    if not names:
+        return True
+    return all(name.kind >= Kind.ACCOUNT for name in names) and any(name.kind >= _TEAM for name in names)
+
+
+def _end_of_team(tokens: list[str], end: int) -> int:
+    """Where the name of an organisation ends, if people's names would end at *end*, before *of* or the like."""
+    while end < len(tokens) and tokens[end] in INNER:
+        end += 1
+        while end < len(tokens) and not (_stops(tokens[end], True) or tokens[end][0].isdigit()):
+            end += 1
+    return end
+
+
+def _joined(tokens: list[str]) -> str:
+    text = _BEFORE_SIGN.sub(r"\1", " ".join(tokens)).partition(" / ")[0]
+    return text.replace(f" {_SLASH} ", "/").strip(EDGE)
+
+
+def _label(tokens: list[str]) -> int:
+    """How many of *tokens* are a label of the names after them."""
+    end = number = 0
+    led = False
+    while number < min(len(tokens) - 1, MAX_LABEL):
+        token = tokens[number]
+        word = token.rstrip(":：").casefold()
+        following = tokens[number + 1]
+        colon = token[-1] in ":：" or following in (":", "：")
+        number += 2 if following in _COLONS else 1
+        if number >= len(tokens):
+            break
+        if word in BY or word in LABELS or (colon and (word in COLON_LABELS or (led and word in OTHER_LABELS))):
+            end = number
+        elif word in LEAD:
+            led = True
+        else:
+            break
+    if not end and tokens and tokens[0].startswith("By") and tokens[0][2:3].isupper() and tokens[0][3:4].islower():
+        tokens[:1] = ["By", tokens[0][2:]]
+        return 1
+    return end
+
+
+def _date(tokens: list[str]) -> int:
+    """How many of *tokens* are a date that they begin with, with the words before it."""
+    end = 0
+    weekday = True
+    for number, token in enumerate(tokens[:MAX_DATE]):
+        word = token.casefold().strip(".,:–—-()")
+        if word[:1].isdigit():
+            end = number + 1
+        elif end:
+            if word and word not in AFTER_DATE and not month_of(word):
+                break
+            end = number + 1
+        elif word in BEFORE_DATE or word in LEAD or not word:
+            continue
+        elif month_of(word) or (weekday and tokens[number + 1 : number + 2] == [","]):
+            weekday = False
+        else:
+            break
+    return end
+
+
+def _pieces(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
+    """What commas and conjunctions part in *tokens*, each with whether a comma is before it.
+
+    And the token that they end before, and whether that is a date or another number.
+    """
+    pieces: list[tuple[str, bool]] = []
+    words: list[str] = []
+    comma = by_date = False
+    end = len(tokens)
+    for number, token in enumerate(tokens):
+        is_comma = token == ","
+        if is_comma or token.casefold() in AND:
+            if words:
+                pieces.append((" ".join(words), comma))
+                words = []
+            comma = is_comma
+        elif token[0].isdigit() and (words or pieces or not _is_word(token)):
+            end, by_date = number, True
+            while words and (words[-1].casefold() in BEFORE_DATE or month_of(words[-1].strip(".").casefold())):
+                words.pop()
+            break
+        elif _stops(token, bool(words or pieces)) or (token in _CAPITAL_STOPS and len(words) > 1):
+            end = number
+            by_date = token.casefold() in BEFORE_DATE or token.casefold() in LEAD
+            break
+        else:
+            words.append(token)
+    if words:
+        pieces.append((" ".join(words), comma))
+    return pieces, end, by_date
+
+
+def _is_word(token: str) -> bool:
+    """Whether *token*, which begins with a digit, is a word: ``3i``."""
+    return len(token) <= 3 and token[-1].isalpha()
+
+
+def _stops(token: str, after_names: bool) -> bool:
+    """Whether *token* ends the names."""
+    if token in SMALL_STOPS:
+        return after_names
+    return after_names and token.rstrip(":.").casefold() in STOPS
+
+
+def _names(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name], bool]:
+    """The names among *pieces*, and whether they are nothing else."""
+    parts = []
+    for piece, comma in pieces[:MAX_NAMES]:
+        for half in _halves(piece):
+            parts.append((shortened(half), comma))
+            comma = False
+    if len(parts) == 2 and parts[1][1] and (inverted or not any(" " in part for part, _ in parts)):
+        parts = [(f"{parts[1][0]} {parts[0][0]}".strip(), False)]
+    several = len(parts) > 1 and any(" " in part for part, _ in parts)
+    names: list[Name] = []
+    whole = True
+    for part, comma in parts:
+        if names and SUFFIX.match(part):
+            names[-1] = Name(f"{names[-1].text} {part}", names[-1].kind)
+        elif comma and names and " " not in part and part.isascii() and (several or names[0].kind is _TEAM):
+            pass  # a place, a degree or a company
+        else:
+            name = _name(part)
+            if name is None:
+                whole = whole and (comma or not part)
+            elif name not in names:
+                names.append(name)
+    if any(name.kind is _PERSON for name in names):
+        names = [name for name in names if name.kind < _TEAM]
+    return names, whole
+
+
+def _halves(piece: str) -> list[str]:
+    """*piece* parted at short words for *and*, if all parts can be names."""
+    if piece.count(" ") > 3:
+        halves = _SHORT_AND.split(piece)
+        if len(halves) > 1 and all(" " in half.strip() for half in halves):
+            return halves
+    return [piece]
+
+
+def _name(part: str) -> Name | None:
+    kind = kind_of(part)
+    if kind is _TEAM and part.count(" ") > 1:
+        bare = without_role(part)
+        if bare != part and kind_of(bare) is _PERSON:
+            part, kind = bare, _PERSON
+    if kind is None:
+        return None
+    return Name(name_case(part) if kind is _PERSON else part, kind)

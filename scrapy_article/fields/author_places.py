@@ -1,0 +1,477 @@
+"""Where a page may name the authors of its article, and whom it names there.
+
+A place gives an `AuthorCandidate`: names, and evidence, words for what speaks for them or against them, which the
+ranking has weights for:
+
+- where: ``json-ld``, ``json-ld-other`` (of another object than the article), ``meta-article``, ``meta-author``,
+  ``meta-label`` (declared in the head of the page); ``marked`` (by ``rel`` or ``itemprop``), ``classed`` (by a class
+  that speaks of authors), ``meta-line`` (by one that speaks of the date and the like), ``label`` (a line that begins
+  with a word for *by*), ``dated`` (a line of names and a date), ``bare`` (a line of names, near one with a date); the
+  latter with ``-head`` near the title or ``-tail`` below the body; ``beside`` (a line that names a declared author);
+- how: ``organisation`` (declared to be one), ``linked``, ``labelled``, ``cut`` (more words follow in the line),
+  ``above`` the title, ``close`` below it, ``in-body``, ``link-line`` (a line with links).
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.structured import strings, types_of
+from scrapy_article.fields.author_bylines import MAX_NAMES, Byline, has_label, is_label, read_byline
+from scrapy_article.fields.author_lines import joined, line_of, lines_of
+from scrapy_article.fields.names import Kind, Name, kind_of
+from scrapy_article.fields.page import text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from lxml import etree
+
+    from scrapy_article.document import Placed, Segment
+    from scrapy_article.fields.page import Page
+
+__all__ = ["DECLARED", "AuthorCandidate", "AuthorPlaces", "has_words"]
+
+MAX_ELEMENTS = 40
+"""Marked elements, and declared authors, that are looked at."""
+MAX_OTHERS = 10
+"""JSON-LD objects beside that of the article whose authors are looked at."""
+MAX_DESCENDANTS = 60
+"""Elements inside a marked one that are looked at for links to authors."""
+MAX_LEVELS = 12
+"""Ancestors of an element that are looked at."""
+MAX_LINE = 160
+"""Characters of a line that can be a by-line."""
+MAX_BARE = 80
+"""Characters of a line that is names, or names and a date, and nothing else."""
+ABOVE, BELOW = 6, 4
+"""Segments above the title, and from the start of the body on, where by-lines stand."""
+MARKED_ABOVE, MARKED_BELOW = 16, 9
+"""The same for elements that are marked."""
+HEAD = 30
+"""Segments below the title at most."""
+TAIL_ABOVE, TAIL = 4, 12
+"""Segments before and after the end of the body where authors are named."""
+CLOSE = 3
+"""Segments below the title that are close to it."""
+DATED = 6
+"""Segments below the title where lines without a word for *by* are looked at."""
+MAX_BODY = 200
+"""Segments of the body whose words are looked at."""
+
+MAX_PARAGRAPH = 4000
+"""Characters of them."""
+
+DECLARED = frozenset(("json-ld", "json-ld-other", "meta-article", "meta-author", "meta-label"))
+"""Evidence from the head of the page."""
+
+_CATALOGUE = ("citation_author", "dc.creator", "dcterms.creator", "dc.contributor")
+"""Catalogues' names, with the family name first."""
+_METAS = {
+    **dict.fromkeys(_CATALOGUE, "meta-article"),
+    **dict.fromkeys(
+        (
+            "article:author article:author_name parsely-author sailthru.author byl authors article.author "
+            "article_author og:article:author og:author creator dc:creator byline cxenseparse:author rbauthors "
+            "author_name"
+        ).split(),
+        "meta-article",
+    ),
+    "author": "meta-author",
+}
+_TIME_LABEL = re.compile(r"time|zeit|temps|tiempo|tempo|tid\b|время|czas|minut", re.IGNORECASE)
+_ORGANISATIONS = frozenset(
+    "Organization NewsMediaOrganization Corporation WebSite NGO EducationalOrganization LocalBusiness "
+    "GovernmentOrganization".split()
+)
+_BYLINE_NAME = re.compile(
+    r"author|by-?line|autor|auteur|writer|contributor|verfasser|redakteur|skribent|reporter", re.IGNORECASE
+)
+_AUTHOR_PAGE = re.compile(
+    r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|people|person|profile|profil|staff|contributors?|writers?|team|"
+    r"members?|users?|journalists?|reporter|redactores|columnist[as]?)/|[?&]author=|/@",
+    re.IGNORECASE,
+)
+_DATE = re.compile(
+    r"(?:19|20)\d\d|(?<!\d)\d{1,2}[./-]\d{1,2}(?!\d)|\d{1,2}:\d\d|"
+    r"\b(?:hours?|days?|minutes?|weeks?|months?) ago\b|\bvor \d|\b[Uu]pdated\b|\d月|\d년|[٠-٩۰-۹०-९]{4}"
+)
+_ACCOUNT = re.compile(r"([a-z]{2,20})[._]([a-z]{2,20})$")
+_JOINT = re.compile(r"[,&+/;、]|\b(?:and|und|et|y|e|og|och|with|mit|и)\s")
+"""What names are joined with."""
+_NOT_SHOWN = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
+
+
+class AuthorCandidate(NamedTuple):
+    """Whom a place names."""
+
+    names: list[Name]
+    evidence: Sequence[str]
+    """What speaks for them and against them; the place first."""
+    source: str
+    """The place, in words."""
+    text: str
+    """What stands there."""
+
+
+class AuthorPlaces:
+    """The places of one page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.segments = page.document.segments
+        self.first = max(0, page.top - ABOVE)
+        below = max(page.start, page.end) if page.kept else len(self.segments)
+        self.last = min(page.start + BELOW, page.top + HEAD, below)
+        self.marked_last = min(page.start + MARKED_BELOW, page.top + HEAD, below)
+        self.tail_first = max(self.last, page.end - TAIL_ABOVE)
+        self.tail_last = min(page.end + TAIL, len(self.segments))
+
+    @cached_property
+    def head(self) -> str:
+        """The lines near the title."""
+        return self._text(self.first, self.last)
+
+    @cached_property
+    def small_head(self) -> str:
+        """The same in small letters."""
+        return self.head.casefold()
+
+    @cached_property
+    def tail(self) -> str:
+        """The lines around the end of the body."""
+        return self._text(self.tail_first, self.tail_last)
+
+    @cached_property
+    def small_tail(self) -> str:
+        """The same in small letters."""
+        return self.tail.casefold()
+
+    def _text(self, first: int, last: int) -> str:
+        return "\n".join([s.text for s in self.segments[first:last] if len(s.text) <= 2 * MAX_LINE])
+
+    @cached_property
+    def small_words(self) -> frozenset[str]:
+        """Words of the body that begin with a small letter."""
+        found: set[str] = set()
+        for segment in self.page.segments(self.page.start, min(self.page.end, self.page.start + MAX_BODY)):
+            found.update(segment.text[:MAX_PARAGRAPH].split())
+        return frozenset([word.strip(".,;:!?") for word in found if word[0].islower()])
+
+    def is_common(self, name: str) -> bool:
+        """Whether most words of *name* are plain words on this page: those name nobody."""
+        words = name.casefold().split()
+        return 2 * sum(word in self.small_words for word in words) > len(words)
+
+    # --- declared in the head of the page ---
+
+    def declared(self) -> Iterator[AuthorCandidate]:
+        """Authors in JSON-LD and ``meta`` elements."""
+        document = self.page.document
+        entry = document.json_ld_article
+        for key in ("author", "creator"):
+            yield from self._json_ld(entry.get(key), "json-ld", f"JSON-LD {key}")
+        others = [other["author"] for other in document.json_ld if other is not entry and "author" in other]
+        for author in others[:MAX_OTHERS]:
+            yield from self._json_ld(author, "json-ld-other", "JSON-LD author of another object")
+        for key, kind in _METAS.items():
+            values = document.meta.get(key)
+            if values:
+                texts = [text for value in values[:MAX_ELEMENTS] for text in strings(value)]
+                yield from self._declaration(texts, kind, f"meta {key}", inverted=key in _CATALOGUE)
+        for number in "12":
+            label = self.page.meta(f"twitter:label{number}")
+            if label and not _TIME_LABEL.search(label):
+                key = f"twitter:data{number}"
+                yield from self._declaration(strings(document.meta.get(key, [])[:1]), "meta-label", f"meta {key}")
+
+    def _json_ld(self, value: Any, kind: str, source: str) -> Iterator[AuthorCandidate]:
+        people: list[str] = []
+        organisations: list[str] = []
+        for author in value[:MAX_ELEMENTS] if isinstance(value, list) else [value]:
+            is_organisation = False
+            if isinstance(author, dict):
+                if not author.get("name") and author.get("@id"):
+                    author = self._by_id(author["@id"])
+                types = types_of(author)
+                is_organisation = "Person" not in types and not types.isdisjoint(_ORGANISATIONS)
+                author = author.get("name")
+            (organisations if is_organisation else people).extend(strings(author))
+        yield from self._declaration(people, kind, source)
+        yield from self._declaration(organisations, kind, source, organisation=True)
+
+    def _by_id(self, identifier: Any) -> dict[str, Any]:
+        for entry in self.page.document.json_ld:
+            if entry.get("@id") == identifier and entry.get("name"):
+                return entry
+        return {}
+
+    def _declaration(
+        self, texts: Iterable[str], kind: str, source: str, *, inverted: bool = False, organisation: bool = False
+    ) -> Iterator[AuthorCandidate]:
+        names: list[Name] = []
+        texts = [text for text in islice(texts, MAX_ELEMENTS) if not text.startswith(("http://", "https://", "/"))]
+        for text in texts:
+            if organisation:
+                found = [] if kind_of(text) is None else [Name(text, Kind.TEAM)]
+            else:
+                found = [_person_of(name) for name in read_byline(text, inverted=inverted).names]
+            names.extend(name for name in found if name not in names)
+        if names:
+            evidence = [kind, "organisation"] if organisation else [kind]
+            yield self._candidate(names, evidence, source, "; ".join(texts))
+
+    def _candidate(self, names: list[Name], evidence: Sequence[str], source: str, text: str) -> AuthorCandidate:
+        if any(name.kind == Kind.PERSON for name in names):
+            names = [name for name in names if name.kind < Kind.TEAM]
+        if len(names) > 1:
+            names = [name for name in names if not self.page.is_site(name.text)] or names[:1]
+        return AuthorCandidate(names[:MAX_NAMES], evidence, source, text[:MAX_LINE])
+
+    # --- marked elements ---
+
+    def marked(self) -> Iterator[AuthorCandidate]:
+        """Elements near the title that their markup speaks of as an author's; those above it if there is no other."""
+        top = self.page.top
+        named = False
+        for candidate in self._marks(top, self.marked_last, "head", "near the title"):
+            named = named or candidate.names[0].kind is Kind.PERSON
+            yield candidate
+        if not named:
+            yield from self._marks(max(0, top - MARKED_ABOVE), top, "head", "near the title")
+
+    def marked_below(self) -> Iterator[AuthorCandidate]:
+        """The same around the end of the body."""
+        return self._marks(self.tail_first, self.tail_last, "tail", "below the article")
+
+    def _marks(self, first: int, last: int, zone: str, where: str) -> Iterator[AuthorCandidate]:
+        people: list[Name] = []
+        texts: list[str] = []
+        marked: list[str] = []
+        clear: Placed | None = None
+        for place in self._placed(first, last):
+            if clear and place.position == clear.position and _is_inside(place.element, clear.element):
+                continue
+            how = _how_marked(place.element)
+            above = zone == "head" and place.position < self.page.top
+            for byline, linked, text in self._element(place.element):
+                if not _may_be_meant(byline, linked, how):
+                    continue
+                evidence = _evidence(f"{how}-{zone}", byline, above=above, linked=linked)
+                if byline.labelled:
+                    evidence.append("labelled")
+                source = f"{'element marked as author' if how == 'marked' else 'by-line'} {where}"
+                candidate = self._candidate(byline.names, evidence, source, text)
+                yield candidate
+                is_person = candidate.names[0].kind is Kind.PERSON
+                if is_person and not above and (byline.labelled or linked):
+                    clear = place
+                if is_person and how == "marked":
+                    people.extend(name for name in candidate.names if name not in people)
+                    texts.append(text)
+                    marked = evidence
+        if len(texts) > 1 and len(people) > 1:
+            yield self._candidate(people, marked, f"elements marked as author {where}", "; ".join(texts))
+
+    def _placed(self, first: int, last: int) -> list[Placed]:
+        places = self.page.document.walk.bylines
+        begin = bisect_left(places, first, key=_position)
+        found: list[Placed] = []
+        for place in places[begin : begin + 3 * MAX_ELEMENTS]:
+            if place.position >= last or len(found) >= MAX_ELEMENTS:
+                break
+            if not self.page.is_off(place.block):
+                found.append(place)
+        return found
+
+    def _element(self, element: etree._Element) -> Iterator[tuple[Byline, bool, str]]:
+        """By-lines in *element*, whether they are links, and their text: the first line with names, and the links."""
+        content = element.get("content")
+        if content:
+            byline = read_byline(content)
+            if byline.names:
+                yield byline, False, content
+            return
+        lines = joined(lines_of(element))
+        byline = Byline([])
+        for text in lines:
+            if len(text) <= 2 * MAX_LINE:
+                byline = read_byline(text)
+                if byline.names:
+                    yield byline, element.tag == "a", text
+                    break
+        if byline.labelled and (len(lines) == 1 or not byline.whole):
+            return
+        names: list[Name] = []
+        if len(element):
+            for number, child in enumerate(element.iter("a", "span", "div", "p")):
+                if number >= MAX_DESCENDANTS:
+                    break
+                if child is not element and _is_author_link(child):
+                    names.extend(name for name in read_byline(text_of(child, MAX_LINE)).names if name not in names)
+        if names:
+            yield Byline(names), True, ", ".join([name.text for name in names])
+
+    # --- lines ---
+
+    def lines(self) -> Iterator[AuthorCandidate]:
+        """Lines near the title that begin with a word for *by*, or are names beside a date."""
+        page = self.page
+        number = self.first
+        while number < self.last:
+            segment = self.segments[number]
+            begin = number
+            number += 1
+            text = segment.text
+            if len(text) > MAX_LINE or (page.has_title and begin == page.top) or segment.block.flags & _NOT_SHOWN:
+                continue
+            text = line_of(segment)
+            if len(text) < 32 and is_label(text):
+                lines = [line_of(s) for s in self.segments[begin : min(self.last, begin + MAX_NAMES)]]
+                text, taken = joined(lines, first=True)
+                number = begin + taken
+                kind = "label"
+            elif has_label(text):
+                kind = "label"
+            elif len(text) > MAX_BARE or not page.top <= begin <= page.top + DATED:
+                continue
+            else:
+                kind = "dated" if _DATE.search(text) else "bare"
+            yield from self._line(segment, begin, text, kind)
+
+    def _line(self, segment: Segment, position: int, text: str, kind: str) -> Iterator[AuthorCandidate]:
+        page = self.page
+        if kind == "bare" and not self._may_be_bare(segment, position):
+            return
+        byline = read_byline(text)
+        if not byline.names or page.is_off(segment.block):
+            return
+        if not byline.labelled:
+            if not byline.whole or byline.names[0].kind != Kind.PERSON or position < page.top or len(text) > MAX_BARE:
+                return
+            dated = byline.dated and _DATE.search(text)
+            if not dated and (kind != "bare" and not self._may_be_bare(segment, position)):
+                return
+            if any(not _has_capitals(name.text) or self.is_common(name.text) for name in byline.names):
+                return
+            kind = "dated" if dated else "bare"
+        evidence = _evidence(f"{kind}-head", byline, above=position < page.top)
+        if 0 <= position - page.top <= CLOSE:
+            evidence.append("close")
+        if position >= page.start:
+            evidence.append("in-body")
+        if segment.links:
+            evidence.append("link-line")
+        source = "text near the title" if kind == "label" else "name between title and body"
+        yield self._candidate(byline.names, evidence, source, text)
+
+    def _may_be_bare(self, segment: Segment, position: int) -> bool:
+        """Whether names and nothing else may stand there."""
+        if position > self.page.top + CLOSE or segment.block.flags & Flag.HEADING:
+            return False
+        return self._is_near_date(position)
+
+    def _is_near_date(self, position: int) -> bool:
+        around = self.segments[max(self.page.top + 1, position - 3) : position + 4]
+        return bool(_DATE.search(" ".join([s.text for s in around if len(s.text) < 60])))
+
+    def naming(self, name: str) -> list[AuthorCandidate] | None:
+        """Whom the lines near the title that have *name* in them name beside; None if there is no such line."""
+        lines = [s for s in self.segments[self.first : self.last] if name in s.text and has_words(s.text, name)]
+        if not lines:
+            small = name.casefold()
+            lines = [s for s in self.segments[self.first : self.last] if has_words(s.text.casefold(), small)]
+        lines = [segment for segment in lines if len(segment.text) <= 2 * MAX_LINE]
+        if not lines:
+            return None
+        found = []
+        for segment in lines:
+            if _JOINT.search(segment.text) and not self.page.is_off(segment.block):
+                text = line_of(segment)
+                byline = read_byline(text)
+                if len(byline.names) > 1:
+                    found.append(self._candidate(byline.names, ["beside"], "text near the title", text))
+        return found
+
+    def lines_below(self) -> Iterator[AuthorCandidate]:
+        """Lines around the end of the body that begin with a word for *by*."""
+        for position in range(self.tail_first, self.tail_last):
+            segment = self.segments[position]
+            if len(segment.text) > MAX_LINE or segment.block.flags & _NOT_SHOWN or not has_label(segment.text):
+                continue
+            text = line_of(segment)
+            byline = read_byline(text)
+            if byline.names and byline.labelled and not self.page.is_off(segment.block):
+                evidence = _evidence("label-tail", byline)
+                if segment.links:
+                    evidence.append("link-line")
+                yield self._candidate(byline.names, evidence, "text below the article", text)
+
+
+def has_words(text: str, words: str) -> bool:
+    """Whether *words* stand in *text* as words of their own."""
+    start = text.find(words)
+    while start >= 0:
+        end = start + len(words)
+        if not (start and text[start - 1].isalnum()) and not text[end : end + 1].isalnum():
+            return True
+        start = text.find(words, end)
+    return False
+
+
+def _person_of(name: Name) -> Name:
+    """The person that an account is plainly called after: ``Ann Lee`` of ``ann.lee``."""
+    account = _ACCOUNT.match(name.text) if name.kind is Kind.ACCOUNT else None
+    return Name(f"{account[1].capitalize()} {account[2].capitalize()}", Kind.PERSON) if account else name
+
+
+def _is_inside(element: etree._Element, outer: etree._Element) -> bool:
+    return any(ancestor is outer for ancestor in islice(element.iterancestors(), MAX_LEVELS))
+
+
+def _how_marked(element: etree._Element) -> str:
+    if "author" in f"{element.get('rel')} {element.get('itemprop')}" or "creator" in element.get("itemprop", ""):
+        return "marked"
+    return "classed" if _BYLINE_NAME.search(f"{element.get('class')} {element.get('id')}") else "meta-line"
+
+
+def _may_be_meant(byline: Byline, linked: bool, how: str) -> bool:
+    """Whether *byline*, in an element that is marked in the way *how*, may name authors."""
+    if byline.labelled:
+        return True
+    if byline.names[0].kind is Kind.OTHER:
+        return False
+    return how != "meta-line" or linked or (byline.dated and byline.whole)
+
+
+def _evidence(place: str, byline: Byline, *, above: bool = False, linked: bool = False) -> list[str]:
+    found = [place]
+    if not byline.whole:
+        found.append("cut")
+    if above:
+        found.append("above")
+    if linked:
+        found.append("linked")
+    return found
+
+
+def _has_capitals(name: str) -> bool:
+    """Whether *name* is in a script that has capitals: in others any few words look like a name."""
+    return not name.islower() and name.casefold() != name
+
+
+def _position(place: Placed) -> int:
+    return place.position
+
+
+def _is_author_link(element: etree._Element) -> bool:
+    if element.tag == "a":
+        rel, href = element.get("rel"), element.get("href")
+        if (rel and "author" in rel) or (href and _AUTHOR_PAGE.search(href[:300])):
+            return True
+    return element.get("itemprop") == "name"

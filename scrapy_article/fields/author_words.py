@@ -1,0 +1,158 @@
+"""Words in and around by-lines, in small letters, in the languages of the press.
+
+Common knowledge, written down by hand. A word that is missing costs little: the by-line then has to be known by its
+place, its markup or what the page declares.
+"""
+
+from __future__ import annotations
+
+import re
+
+__all__ = [
+    "AFTER_DATE", "AND", "BEFORE_DATE", "BY", "COLON_LABELS", "EMPTY", "INNER", "JOB", "LABELS", "LEAD", "NOT_AUTHORS",
+    "OTHER_LABELS", "PARTICLES", "ROLES", "SMALL_STOPS", "STOPS", "TITLES", "Word", "words_of",
+]  # fmt: skip
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.casefold().split())
+
+
+# --- before the names ---
+
+BY = _set("by von vom par por di door av af przez от bởi oleh tarafından από του της של מאת بقلم โดย द्वारा — – ―")
+"""*By*, and the dash that stands for it."""
+LABELS = _set(
+    "author authors autor autorin autoren autorinnen autores autora autoras auteur auteurs auteure autrice autore "
+    "autori autrici writer writers contributor contributors columnist skribent forfatter forfattere författare "
+    "kirjoittaja teksti yazar yazan szerző írta napsal napsala автор автора автори авторы текст συντάκτης γράφει کاتب "
+    "الكاتب كتب كتبت إعداد نویسنده نوشته לכתב כתב लेखक लेखिका रिपोर्ट লেখক প্রতিবেদক ผู้เขียน เรื่อง penulis redakteur "
+    "redakteurin verfasser verfasserin reporter journalist redactor redactora themenstarter 작성자 글쓴이"
+)
+"""*Author*."""
+COLON_LABELS = _set("text texte texto testo tekst words story bericht beitrag interview kommentar content")
+"""What labels authors only with a colon after it."""
+OTHER_LABELS = _set(
+    "design code photo photos foto fotos bild bilder illustration illustrations bildquelle bildnachweis redaktion"
+)
+"""What labels others with a colon after it."""
+LEAD = _set(
+    "written posted published reported story words text article authored created updated last submitted contributed "
+    "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein eine artikel beitrag gastbeitrag "
+    "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis texte escrito publicado "
+    "texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet publicerad "
+    "publisert opublikowane napisane kirjoittanut ditulis this post was the de la und & / \u2044"
+)
+"""What may stand before *by*."""
+NOT_AUTHORS = _set(
+    "reviewed edited photo photos photography photographs pictures illustration illustrations foto fotos bild bilder "
+    "fact-checked medically translated contributions"
+)
+"""What begins a line on others than the authors."""
+BEFORE_DATE = _set("on am vom le el il op den dne at um opublikowano dodano")
+AFTER_DATE = _set(
+    "am pm a.m p.m uhr de of est edt cet cest utc gmt pst pdt ist et pt min mins minutes minute read г года at um"
+)
+"""What may stand in a date, or behind it."""
+
+# --- between and after the names ---
+
+AND = _set(
+    "& + / ／ \u2044 and und et og och samt sowie with mit oraz και и та і ve dan و और এবং และ và ; 、 ， ؛ ، ＆ ・"
+)
+STOPS = (
+    NOT_AUTHORS
+    | {"published", "posted", "updated", "last", "follow", "read", "view", "share", "teilen", "comment", "comments"}
+    | {"veröffentlicht", "aktualisiert", "stand", "publié", "publicado", "actualizado", "quelle", "просмотров"}
+)
+"""What ends the names."""
+INNER = _set("of for to von für der de da di del dei des")
+"""Small words that end people's names, but not those of organisations."""
+SMALL_STOPS = INNER - {"von", "der", "de", "da", "di", "del", "des"} | _set(
+    "in at on from is was has via aus im am vom ist war pour para en à le el il den mis special source mins"
+)
+"""What ends the names only in small letters."""
+
+# --- in names ---
+
+ROLES = _set(
+    "editor editors editorial staff writer writers reporter reporters correspondent correspondents contributor "
+    "contributors contributing team teams desk newsdesk newsroom redaktion redakteur redakteurin redakteure rédaction "
+    "redaction redacción redaccion redazione redactie redação redacao redakcja redakce redaktionen toimitus "
+    "redaksjonen redaktør redactor redactora publisher publishing director manager ceo cto cfo coo cofounder "
+    "co-founder founder president vice chairman professor lecturer producer journalist journalistin journaliste "
+    "periodista columnist kolumnist photographer fotograf senior junior chief associate assistant freelance "
+    "freelancer guest author authors autor autorin autores auteur anonymous anonym anónimo anonyme unknown undefined "
+    "null none nobody user moderator editor-in-chief chefredakteur chefredakteurin volontär volontärin korrespondent "
+    "korrespondentin pressestelle presse press news nachrichten intern representative head lead officer coordinator "
+    "consultant advisor adviser analyst strategist specialist expert experte spokesman spokesperson dietitian "
+    "nutritionist attorney lawyer physician surgeon engineer developer designer educator instructor coach blogger "
+    "red reviewed reviewer member owner marketing support web online official sponsored partner content default site "
+    "website homepage redaktor redaktorka dziennikarz журналист корреспондент редактор редакция редакции"
+)
+"""Jobs, and parts of a publication: who is called by nothing else is not named."""
+TITLES = _set("rechtsanwalt rechtsanwältin pfarrer pfarrerin pastor pastorin gastautor gastautorin")
+"""Professions that may stand before a name, beside `ROLES`."""
+ORGANISATIONS = _set(
+    "magazine media group inc ltd llc gmbh ag company corporation corp university institute department office service "
+    "services network studio studios collective association agency agencies agentur agenturen bureau podcast channel "
+    "blog journal times post gazette herald tribune newspaper newspapers zeitung center centre council foundation "
+    "society union clinic hospital health bank school college academy committee commission ministry government "
+    "projects research solutions systems technologies technology software insights labs agencia agencias agence "
+    "agenzia verlag verein verband e.v community development industries partners consulting advisors capital "
+    "management tv radio fernsehen"
+)
+"""What stands in the names of organisations, and hardly of people."""
+AGENCIES = _set(
+    "getty reuters afp ap dpa apa epd kna associated xinhua ansa efe tass bloomberg wikimedia wikipedia facebook "
+    "twitter instagram linkedin"
+)
+"""Organisations that are credited."""
+PAGE_WORDS = _set(
+    "admin administrator webmaster superuser super админ администратор my your this that these those how what why when "
+    "where who with we you us it its are not contact join learn get written subscribe login comment comments share "
+    "read more about follow newsletter view all posts profile bio biography photo photos image images table contents "
+    "advertisement menu search home shop click here disclosure save print email e-mail mail copy listen watch play "
+    "toggle skip jump back next previous trending related topics tags sections latest breaking exclusive updated "
+    "published category categories uncategorized minutes minute hours ago days artikel kommentar kommentare quelle "
+    "impressum datenschutz artículo artículos articles commentaires comentarios"
+)
+"""What stands in a page's own labels, and in no name."""
+EMPTY = _set("the die das der des dem den von and und of for in a an at by la le el les los de del group x")
+"""What names nobody."""
+PARTICLES = _set(
+    "de da di do du del della dos das des der den van von vom zu zum zur la le el al ibn bin ben bint abu ter ten te "
+    "op 't af av y e i o' st san of the ap mac mc dit d' dal dalla lo los las vel née geb"
+)
+"""Small words inside people's names."""
+JOB = re.compile(r"...(?:ologist|alist|itian|ician|iatrist|apist|ologe|ologin)s?$")
+"""``psychologist``, ``horticulturalist``: endings of jobs that no family name has."""
+
+
+class Word:
+    """What a word can be in a name: bits."""
+
+    PAGE = 1
+    """Of `PAGE_WORDS`."""
+    TEAM = 2
+    """Of an organisation or a job."""
+    EMPTY = 4
+    """It names nobody."""
+    PARTICLE = 8
+
+
+_WORDS: dict[str, int] = {}
+for _words, _bits in (
+    (PAGE_WORDS, Word.PAGE),
+    (ROLES | ORGANISATIONS, Word.TEAM | Word.EMPTY),
+    (AGENCIES | TITLES, Word.TEAM),
+    (EMPTY, Word.EMPTY),
+    (PARTICLES, Word.PARTICLE),
+):
+    for _word in _words:
+        _WORDS[_word] = _WORDS.get(_word, 0) | _bits
+
+
+def words_of(words: list[str]) -> list[int]:
+    """What each of *words*, in small letters, can be in a name: the bits of `Word`."""
+    return [_WORDS.get(word, 0) for word in words]

@@ -1,0 +1,263 @@
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scrapy_article.fields.author_bylines import MAX_NAMES, has_label, is_label, read_byline
+from scrapy_article.fields.names import MAX_NAME, Kind
+
+
+def names(text, **options):
+    return [name.text for name in read_byline(text, **options).names]
+
+
+class TestNames:
+    @pytest.mark.parametrize(
+        ("text", "found"),
+        [
+            ("Ann Lee", ["Ann Lee"]),
+            ("By Ann Lee", ["Ann Lee"]),
+            ("by: Ann Lee", ["Ann Lee"]),
+            ("ByAnn Lee", ["Ann Lee"]),
+            ("Written by:Ann Lee", ["Ann Lee"]),
+            ("Written by Ann Lee, Bo Ek and Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
+            ("Ann Lee, Bo Ek, and Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
+            ("Ann Lee & Bo Ek", ["Ann Lee", "Bo Ek"]),
+            ("Ann Lee; Bo Ek / Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
+            ("Ann Lee/Bo Ek", ["Ann Lee", "Bo Ek"]),
+            ("Ann Lee and Ann Lee", ["Ann Lee"]),
+            ("Von Anna Schmidt und Peter Müller", ["Anna Schmidt", "Peter Müller"]),
+            ("Anna Schmidt im Gespräch mit Peter Müller", ["Anna Schmidt", "Peter Müller"]),
+            ("Par Jean-Luc Roux et Marie Dubois", ["Jean-Luc Roux", "Marie Dubois"]),
+            ("Por, Ana Pérez y Luis Gómez", ["Ana Pérez", "Luis Gómez"]),
+            ("José Ortega y Gasset", ["José Ortega y Gasset"]),
+            ("Di Anna Rossi e Luca Bianchi", ["Anna Rossi", "Luca Bianchi"]),
+            ("Иван Петров и Пётр Иванов", ["Иван Петров", "Пётр Иванов"]),
+            ("محمد علي و أحمد حسن", ["محمد علي", "أحمد حسن"]),
+            ("田中太郎、山田花子", ["田中太郎", "山田花子"]),
+            ("田中太郎・山田花子", ["田中太郎", "山田花子"]),
+            ("ジョン・スミス", ["ジョン・スミス"]),
+            ("Ludwig van Beethoven", ["Ludwig van Beethoven"]),
+            ("Ann (Lee) Ek", ["Ann (Lee) Ek"]),
+            ("April Roach and May Smith", ["April Roach", "May Smith"]),
+            ("Amanda", ["Amanda"]),
+            ("by ibby", ["ibby"]),
+        ],
+    )
+    def test_joined(self, text, found):
+        assert names(text) == found
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "By Ann Lee | Daily Planet",
+            "By Ann Lee, staff writer",
+            "By Staff Writer Ann Lee",
+            "Ann Lee, Senior Editor, Politics Desk",
+            "Ann Lee, Master Horticulturalist & Garden Educator",
+            "By Ann Lee on May 3, 2020",
+            "By Ann Lee May 3, 2020",
+            "By Ann Lee In London",
+            "Ann Lee · 5 min read",
+            "Ann Lee- 2020/5/3",
+            "Ann Lee (London)",
+            "Ann Lee, London",
+            "Ann Lee, CNN",
+            "Ann Lee The Associated Press",
+            "Ann Lee, PhD",
+            "Ann Lee, M.D.",
+            "Ann Lee RN",
+            "Ann Lee <ann@example.com>",
+            "<a href='/ann'>Ann Lee</a>",
+            "Ann Lee @annlee",
+            "Ann Lee https://example.com/ann",
+            "By Ann Lee, MD. Reviewed by Bo Ek, MD",
+            "Posted on May 3, 2020 by Ann Lee",
+            "Posted on Monday, 3 May 2020 by Ann Lee in Home Decor",
+            "May 3, 2020 • Ann Lee",
+            "3 May 2020, 14:32 | Author: Ann Lee | Views: 2814",
+            "Ann Lee, posted 14 March 2002",
+            "Ann Lee, Saturday 9 November 2002",
+            "Text: Ann Lee",
+            "Text & Fotos: Ann Lee",
+            "Text: Ann Lee, Fotos: Bo Ek",
+            "Words: Ann Lee Photos: Bo Ek",
+            "This post was written by Ann Lee, Head of Marketing and Community Development",
+            "Ann Lee - Daily Planet",
+            "Ann Lee. Photos by Bo Ek",
+            "Ann Lee writes",
+        ][:-1],
+    )
+    def test_what_stands_around_a_name(self, text):
+        assert names(text) == ["Ann Lee"]
+
+    @pytest.mark.parametrize(
+        ("text", "name"),
+        [
+            ("Autor: Jan Kowalski", "Jan Kowalski"),
+            ("Jan Kowalski, 12.05.2021", "Jan Kowalski"),
+            ("Автор: Иван Петров", "Иван Петров"),
+            ("Συντάκτης: Γιώργος Νίκου", "Γιώργος Νίκου"),
+            ("بقلم: محمد علي", "محمد علي"),
+            ("نویسنده: رضا احمدی", "رضا احمدی"),
+            ("מאת: דוד כהן", "דוד כהן"),
+            ("लेखक: मोहन कुमार", "मोहन कुमार"),
+            ("मोहन कुमार द्वारा", "मोहन कुमार"),
+            ("—, दीपक नेगी", "दीपक नेगी"),
+            ("作者：王小明", "王小明"),
+            ("本报记者 王小明", "王小明"),
+            ("（記者陳小明／台北報導）", "陳小明"),
+            ("文／陳小明", "陳小明"),
+            ("文・田中太郎", "田中太郎"),
+            ("홍길동 기자", "홍길동"),
+            ("글 홍길동", "홍길동"),
+            ("โดย สมชาย ใจดี", "สมชาย ใจดี"),
+            ("Oleh Budi Santoso", "Budi Santoso"),
+            ("Yazan: Ahmet Yılmaz", "Ahmet Yılmaz"),
+            ("Ein Gastbeitrag von Anna Schmidt", "Anna Schmidt"),
+            ("Propos recueillis par Marie Curie", "Marie Curie"),
+            ("A cura di Anna Rossi", "Anna Rossi"),
+            ("Publicado por Ana Pérez el 3 de mayo de 2021", "Ana Pérez"),
+        ],
+    )
+    def test_labels(self, text, name):
+        found = read_byline(text)
+        assert [name.text for name in found.names] == [name]
+        assert found.labelled or found.dated
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "",
+            "By",
+            "Admin",
+            "Staff",
+            "By Staff Writer",
+            "Redaktion",
+            "ann@example.com",
+            "By ann@example.com",
+            "https://example.com/authors/ann",
+            "www.example.com",
+            "a range of backgrounds",
+            "By the river",
+            "Read more",
+            "Reviewed by Ann Lee",
+            "Photos by Ann Lee",
+            "Foto: Ann Lee",
+            "x" * 100,
+            "12345",
+            "December 21, 2023",
+        ],
+    )
+    def test_nobody(self, text):
+        assert names(text) == []
+
+    @pytest.mark.parametrize(
+        ("text", "name"),
+        [
+            ("By Planet Staff", "Planet Staff"),
+            ("By The Planet Team | 3 min read", "The Planet Team"),
+            ("University of York", "University of York"),
+            ("AFP/The Local", "AFP/The Local"),
+            ("TOI Lifestyle Desk / Updated: Dec 17, 2025", "TOI Lifestyle Desk"),
+        ],
+    )
+    def test_team(self, text, name):
+        assert [(found.text, found.kind) for found in read_byline(text).names] == [(name, Kind.TEAM)]
+
+    def test_people_rather_than_teams(self):
+        assert names("Ann Lee and Planet Staff") == ["Ann Lee"]
+
+    def test_place_after_a_team(self):
+        assert names("planet.com, London, England") == ["planet.com"]
+
+    def test_family_name_first(self):
+        assert names("Lee, Ann") == ["Ann Lee"]
+        assert names("Lee, Ann B.", inverted=True) == ["Ann B Lee"]
+        assert names("Jong, Michiel de", inverted=True) == ["Michiel de Jong"]
+
+    def test_suffix(self):
+        assert names("Robert Downey, Jr. and Bo Ek") == ["Robert Downey Jr.", "Bo Ek"]
+        assert names("Robert Downey Jr.") == ["Robert Downey Jr."]
+
+    def test_capitals(self):
+        assert names("By ANN LEE") == ["Ann Lee"]
+
+
+class TestByline:
+    def test_labelled(self):
+        assert read_byline("By Ann Lee").labelled
+        assert not read_byline("Ann Lee").labelled
+
+    def test_dated(self):
+        assert read_byline("Ann Lee, May 3, 2020").dated
+        assert read_byline("May 3, 2020 | Ann Lee").dated
+        assert not read_byline("Ann Lee, London").dated
+
+    @pytest.mark.parametrize("text", ["Ann Lee", "By Ann Lee, staff writer", "Ann Lee - May 3, 2020"])
+    def test_whole(self, text):
+        assert read_byline(text).whole
+
+    @pytest.mark.parametrize("text", ["Ann Lee is here", "Ann Lee | Politics", "Home | Ann Lee", "Ann Lee in Tips"])
+    def test_not_whole(self, text):
+        assert not read_byline(text).whole
+
+
+class TestLabel:
+    @pytest.mark.parametrize(
+        "text", ["By", "by:", "Written by", "Von", "Author:", "Por,", "—,", "Text von", "作者："][:-1]
+    )
+    def test_is_label(self, text):
+        assert is_label(text)
+
+    @pytest.mark.parametrize("text", ["", "By Ann", "Written", "Ann Lee", "Photos by"])
+    def test_is_no_label(self, text):
+        assert not is_label(text)
+
+    @pytest.mark.parametrize(
+        "text", ["May 3 by Ann Lee", "Tips | Author: Ann", "ByAnn", "作者：王小明", "Written by:Ann"]
+    )
+    def test_has_label(self, text):
+        assert has_label(text)
+
+    def test_has_none(self):
+        assert not has_label("Ann Lee, May 3")
+
+
+class TestProperties:
+    @settings(deadline=None)
+    @given(st.text(max_size=600), st.booleans())
+    def test_any_text(self, text, inverted):
+        found = names(text, inverted=inverted)
+        assert len(found) <= 2 * MAX_NAMES
+        assert all(name.strip() == name and 0 < len(name) <= 2 * MAX_NAME for name in found)
+        is_label(text)
+
+    @settings(deadline=None)
+    @given(st.lists(st.sampled_from(["Ann Lee", "Bo Ek", "Cy Oz", "Dee Roy"]), min_size=1, unique=True))
+    def test_list_comes_back(self, people):
+        assert names(f"By {', '.join(people)}") == people
+        assert names(" and ".join(people)) == people
+
+    @settings(deadline=None)
+    @given(st.text(alphabet="By ,|:/-2Ann Lee作者記者・。（）", max_size=60))
+    def test_what_is_labelled_has_a_label(self, text):
+        if read_byline(text).names and read_byline(text).labelled:
+            assert has_label(text) or "記者" in text
+
+
+class TestTime:
+    @pytest.mark.parametrize(
+        "piece",
+        ["By ", "a@", "(", "A b, ", "and ", "http://", "・", "1 ", ",", "ァ・", "| ", "a:b", "<a ", "記者", "May "],
+    )
+    def test_linear(self, piece):
+        start = process_time()
+        text = piece * (400_000 // len(piece))
+        read_byline(text)
+        has_label(text)
+        is_label(text)
+        assert process_time() - start < 2

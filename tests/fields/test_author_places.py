@@ -1,0 +1,150 @@
+from __future__ import annotations
+
+import pytest
+from fields.filling import NOW, TEXT, kept_of, page_of
+
+from scrapy_article.document import Document
+from scrapy_article.fields.author_places import AuthorPlaces, has_words
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.title import choose_title
+
+TITLE = "<title>The bridge is built</title>"
+H1 = "<h1>The bridge is built</h1>"
+
+
+def places(body="", head="", *, above="", below="", **options):
+    document = Document(page_of(f"{above}{H1}{body}{TEXT}{TEXT}{below}", TITLE + head, **options))
+    page = Page(document, kept_of(document), NOW)
+    choose_title(page)
+    return AuthorPlaces(page)
+
+
+def seen(candidates):
+    return [([name.text for name in candidate.names], set(candidate.evidence)) for candidate in candidates]
+
+
+class TestDeclared:
+    def test_order(self):
+        found = places(
+            head='<meta name="author" content="Cy Oz"><meta property="article:author" content="Bo Ek">',
+            json_ld=[
+                {"@type": "WebPage", "author": "Dee Roy"},
+                {"@type": "Article", "headline": "x", "author": "Ann Lee"},
+            ],
+        ).declared()
+        assert seen(found) == [
+            (["Ann Lee"], {"json-ld"}),
+            (["Dee Roy"], {"json-ld-other"}),
+            (["Bo Ek"], {"meta-article"}),
+            (["Cy Oz"], {"meta-author"}),
+        ]
+
+    def test_organisation(self):
+        author = [{"@type": "Organization", "name": "Center for Ships & Sails"}, {"@type": "Person", "name": "Ann Lee"}]
+        found = places(json_ld={"@type": "Article", "headline": "x", "author": author}).declared()
+        assert seen(found) == [
+            (["Ann Lee"], {"json-ld"}),
+            (["Center for Ships & Sails"], {"json-ld", "organisation"}),
+        ]
+
+    def test_site_among_others(self):
+        head = '<meta property="og:site_name" content="Planet"><meta name="author" content="Planet, Ann Lee">'
+        assert seen(places(head=head).declared()) == [(["Ann Lee"], {"meta-author"})]
+
+
+class TestMarked:
+    @pytest.mark.parametrize(
+        ("body", "evidence"),
+        [
+            ('<a rel="author" href="/a">Ann Lee</a>', {"marked-head", "linked"}),
+            ('<p itemprop="author">Ann Lee</p>', {"marked-head"}),
+            ('<p class="byline">By Ann Lee</p>', {"classed-head", "labelled"}),
+            ('<p class="byline">Ann Lee in Tips</p>', {"classed-head", "cut"}),
+            ('<p class="post-meta">By Ann Lee</p>', {"meta-line-head", "labelled"}),
+            ('<p class="post-meta">Ann Lee, 3 May 2024</p>', {"meta-line-head"}),
+        ],
+    )
+    def test_evidence(self, body, evidence):
+        assert (["Ann Lee"], evidence) in seen(places(body).marked())
+
+    def test_meta_line_of_something_else(self):
+        assert seen(places('<p class="post-meta">Home Repairs</p>').marked()) == []
+
+    def test_above_only_if_there_is_no_other(self):
+        above = '<p class="byline">Ann Lee</p>'
+        assert seen(places(above=above).marked()) == [(["Ann Lee"], {"classed-head", "above"})]
+        assert seen(places('<p class="byline">Bo Ek</p>', above=above).marked()) == [(["Bo Ek"], {"classed-head"})]
+
+    def test_inside_what_is_clear(self):
+        body = '<p class="byline">By <a rel="author" href="/a">Ann Lee</a></p>'
+        assert seen(places(body).marked()) == [(["Ann Lee"], {"classed-head", "labelled"})]
+
+    def test_commenters_are_off(self):
+        below = '<div class="comments"><p class="author">Cy Oz</p></div>'
+        assert seen(places(below=below).marked_below()) == []
+
+    def test_below(self):
+        found = places(below='<p class="author-box">Ann Lee</p>')
+        assert seen(found.marked()) == []
+        assert seen(found.marked_below()) == [(["Ann Lee"], {"classed-tail"})]
+
+
+class TestLines:
+    @pytest.mark.parametrize(
+        ("body", "evidence"),
+        [
+            ("<p>By Ann Lee</p>", {"label-head", "close"}),
+            ("<div>By</div><div>Ann Lee</div>", {"label-head", "close"}),
+            ("<p>Ann Lee, 3 May 2024</p>", {"dated-head", "close"}),
+            ("<p>Ann Lee</p><p>3 May 2024</p>", {"bare-head", "close"}),
+            ('<p><a href="/a">Ann Lee</a></p><p>3 May 2024</p>', {"bare-head", "close", "link-line"}),
+        ],
+    )
+    def test_evidence(self, body, evidence):
+        assert seen(places(body).lines()) == [(["Ann Lee"], evidence)]
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "<p>Ann Lee</p>",  # no date
+            "<h2>Ann Lee</h2><p>3 May 2024</p>",
+            "<figure><figcaption>Ann Lee</figcaption></figure><p>3 May 2024</p>",
+            "<p>Old Town</p><p>3 May 2024</p>",  # common words of the text
+            "<p>潮見崎駅</p><p>3 May 2024</p>",  # no capitals that would show a name
+            "<p>Home | Ann Lee</p><p>3 May 2024</p>",
+            "<p>Route 66</p><p>3 May 2024</p>",
+        ],
+    )
+    def test_no_names(self, body):
+        assert seen(places(body).lines()) == []
+
+    def test_title_is_no_by_line(self):
+        assert seen(places("<p>x</p>").lines()) == []
+
+    def test_below(self):
+        found = places(below="<p>Text: Ann Lee</p><p>Bo Ek</p>").lines_below()
+        assert seen(found) == [(["Ann Lee"], {"label-tail"})]
+
+
+class TestNaming:
+    def test_beside(self):
+        assert seen(places("<p>By Ann Lee and Bo Ek</p>").naming("Ann Lee")) == [(["Ann Lee", "Bo Ek"], {"beside"})]
+
+    def test_alone(self):
+        assert places("<p>By ANN LEE</p>").naming("Ann Lee") == []
+
+    def test_not_shown(self):
+        assert places("<p>By Ann Leeds</p>").naming("Ann Lee") is None
+
+
+class TestWords:
+    def test_has_words(self):
+        assert has_words("by Ann Lee, London", "Ann Lee")
+        assert has_words("Joann Lee and Ann Lee", "Ann Lee")
+        assert not has_words("Joann Leeds", "Ann Lee")
+        assert not has_words("", "Ann Lee")
+
+    def test_common(self):
+        found = places()
+        assert found.is_common("Old Town")
+        assert not found.is_common("Old Lee")
