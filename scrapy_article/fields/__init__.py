@@ -7,22 +7,22 @@ marked up near the title, and what only stands there as text. Where the winner c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from scrapy_article.fields.access import access_of
 from scrapy_article.fields.authors import choose_authors
+from scrapy_article.fields.breadcrumbs import choose_breadcrumbs
+from scrapy_article.fields.comments import count_comments
 from scrapy_article.fields.dates import choose_dates
 from scrapy_article.fields.images import choose_main_image, pictures_of
 from scrapy_article.fields.language import choose_language
+from scrapy_article.fields.licences import choose_license
 from scrapy_article.fields.links import choose_canonical
+from scrapy_article.fields.live_blog import live_blog_of
 from scrapy_article.fields.media import choose_media
-from scrapy_article.fields.metadata import (
-    choose_description,
-    choose_section,
-    choose_site_name,
-    choose_tags,
-    has_paywall,
-)
+from scrapy_article.fields.metadata import choose_description, choose_section, choose_site_name, choose_tags
 from scrapy_article.fields.page import Page
+from scrapy_article.fields.reading_time import characters_per_minute, reading_time
 from scrapy_article.fields.title import choose_title
 
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
     from scrapy_article.article import Article
     from scrapy_article.document import Document
-    from scrapy_article.fields.page import Choice
+    from scrapy_article.fields.images import Picture
 
-__all__ = ["fill"]
+__all__ = ["fill", "set_reading_time"]
 
 
-def fill(article: Article, document: Document, kept: Sequence[int], now: datetime | None = None) -> None:
-    """Set the fields of *article* from *document*.
+def fill(article: Article, document: Document, kept: Sequence[int], now: datetime | None = None) -> list[Picture]:
+    """Set the fields of *article* from *document*, and return where its pictures stand.
 
     *kept* are the indices of the segments that make the body, in order, possibly none. *now* is the time of the
     download, beyond which no date is possible; the present by default.
@@ -45,38 +45,50 @@ def fill(article: Article, document: Document, kept: Sequence[int], now: datetim
     page = Page(document, kept, now)
     # The title comes first: the others look near it.
     _set(article, "title", choose_title(page))
-    language = choose_language(page)
-    _set(article, "language", language)
-    dates = choose_dates(page, language.value if language else None)
+    _set(article, "language", choose_language(page))
+    dates = choose_dates(page, article.language)
     if dates.published:
         article.date_published, article.date_published_raw = dates.published.iso, dates.published.raw
         article.reasons["date_published"] = dates.published.source
     if dates.modified:
         article.date_modified, article.date_modified_raw = dates.modified.iso, dates.modified.raw
         article.reasons["date_modified"] = dates.modified.source
-    authors = choose_authors(page)
-    if authors:
-        article.authors, article.reasons["authors"] = authors
-    pictures = pictures_of(page, article.authors)
+    _set(article, "authors", choose_authors(page))
+    found = pictures_of(page, article.authors)
+    pictures = [picture for picture in found if not picture.is_thumbnail]
     article.images = [picture.image for picture in pictures]
     _set(article, "main_image", choose_main_image(page, pictures))
-    videos, audios = choose_media(page)
-    if videos:
-        article.videos, article.reasons["videos"] = videos
-    if audios:
-        article.audios, article.reasons["audios"] = audios
+    videos, audios = choose_media(page, [picture.image.url for picture in found if picture.is_thumbnail])
+    _set(article, "videos", videos)
+    _set(article, "audios", audios)
     _set(article, "canonical_url", choose_canonical(page))
     _set(article, "description", choose_description(page))
-    _set(article, "section", choose_section(page, article.title))
+    breadcrumbs = choose_breadcrumbs(page)
+    _set(article, "breadcrumbs", breadcrumbs)
+    _set(article, "section", choose_section(page, article.title, breadcrumbs))
     _set(article, "site_name", choose_site_name(page))
-    tags = choose_tags(page)
-    if tags:
-        article.tags, article.reasons["tags"] = tags
-    if has_paywall(page):
+    _set(article, "tags", choose_tags(page))
+    _set(article, "license", choose_license(page))
+    access = access_of(page)
+    _set(article, "is_accessible_for_free", access)
+    if access and access.is_cut:
         article.warnings.append("paywall")
+    _set(article, "is_live_blog", live_blog_of(page))
+    _set(article, "comment_count", count_comments(page))
+    set_reading_time(article, sum([document.segments[i].chars for i in kept]))
+    return pictures
 
 
-def _set(article: Article, name: str, choice: Choice | None) -> None:
+def set_reading_time(article: Article, characters: int) -> None:
+    """Set the reading time of *article*, whose text has so many *characters*."""
+    if characters:
+        article.reading_time = reading_time(characters, article.language)
+        rate = characters_per_minute(article.language)
+        article.reasons["reading_time"] = f"{characters} characters, {rate} a minute"
+
+
+def _set(article: Article, name: str, choice: tuple[Any, ...] | None) -> None:
+    """Set a field to what was chosen: the value, and where it comes from."""
     if choice:
-        setattr(article, name, choice.value)
-        article.reasons[name] = choice.source
+        setattr(article, name, choice[0])
+        article.reasons[name] = choice[1]

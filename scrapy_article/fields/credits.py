@@ -56,7 +56,7 @@ def split_credit(caption: str) -> tuple[str, str | None]:
         credit = caption[match.end() :].strip(" ()[].©|")
         if credit:
             return caption[: match.start()].rstrip(_EDGES), credit
-    match = _ENCLOSED.search(caption, start)
+    match = _ENCLOSED.search(caption, start) if caption.endswith((")", ").", "]")) else None
     if not match:
         match = _LAST.search(caption, start)
         if match and not (_AGENCY.search(match[1]) and _is_names(match[1])):

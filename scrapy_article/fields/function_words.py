@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from scrapy_article.document.stopwords import STOP_WORDS
 
-__all__ = ["FUNCTION_WORDS"]
+__all__ = ["FUNCTION_WORDS", "OTHER_SCRIPTS"]
 
 _MORE = {
     # More for those that have a list.

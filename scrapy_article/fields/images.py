@@ -56,10 +56,12 @@ _FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 _NO_PICTURE = frozenset(
     "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
     "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share "
-    "tracking facebook twitter whatsapp linkedin pinterest doubleclick headshot headshots author authors".split()
+    "tracking facebook twitter whatsapp linkedin pinterest doubleclick headshot headshots author "
+    "authors".split()
 )
 """Words in the address of what is no picture of an article."""
-_NO_PICTURES = re.compile(r"/ads?/|1x1|place-holder|lazy-load|profile[_-]p|author_bio")
+_NO_PICTURES = re.compile(r"/ads?/|1x1|e-holder|y-load|profile[_-]p[hi]|author_bio")
+"""The same for what is no word."""
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
 _OTHER = re.compile(r"avatar|\bicon|logo|emoji|author|gravatar|spacer|tracking|wp-smiley", re.IGNORECASE)
 _SHOWS = re.compile(
@@ -69,8 +71,6 @@ _SHOWS = re.compile(
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _SIZE = re.compile(r"(?:[-_]\d{2,4}x\d{2,4}|@\dx)(?=\.[A-Za-z]{3,4}$)")
 """What a content management system adds to the name of a picture for one of its sizes."""
-_VIDEO = re.compile(r"//(?:i\d?\.ytimg|img\.youtube)\.com/")
-"""Pictures that stand for a video."""
 _CREDIT_NAME = re.compile(
     r"credit|copyright|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline)",
     re.IGNORECASE,
@@ -84,6 +84,11 @@ class Picture(NamedTuple):
     image: Image
     width: int | None
     """Pixels, where the page says so."""
+
+    @property
+    def is_thumbnail(self) -> bool:
+        """Whether it stands for a video."""
+        return ".ytimg.com/" in self.image.url or "//img.youtube.com/" in self.image.url
 
 
 def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
@@ -130,7 +135,7 @@ def _address(page: Page, element: etree._Element, attributes: dict[Any, Any]) ->
         if len(address) < MAX_ADDRESS and not _is_placeholder(address):
             absolute = page.document.absolute(address)
             if absolute:
-                return None if _VIDEO.search(absolute) else absolute
+                return absolute
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.structured import strings
@@ -19,22 +20,27 @@ __all__ = ["choose_canonical"]
 MAX_LENGTH = 2000
 """Characters of an address."""
 
+_HOMES = ("", "index.html", "index.htm", "index.php", "default.aspx", "home")
+_LOCALE = re.compile(r"[a-z]{2}(?:[-_][a-z]{2})?", re.IGNORECASE)
+_SLUG = re.compile(r"(?:[^-_]+[-_]){2}|\d{4}")
+"""What the last part of an article's address has: three words, or a number."""
+
 
 def choose_canonical(page: Page) -> Choice | None:
-    """Return the address that *page* declares, absolute; not the home page's for a page that is none."""
+    """Return the address that *page* declares, absolute; not that of the home page or a section it belongs to."""
     own = page.document.url
     for address, source in _declared(page):
-        if not address or len(address) > MAX_LENGTH:
+        if not address or len(address) > MAX_LENGTH or "%3A%2F%2F" in address[:20] or "{{" in address:
             continue
         absolute = page.document.absolute(address)
-        if absolute and not (_is_home(absolute) and own and not _is_home(own)):
+        if absolute and not (own and _is_above(absolute, own)):
             return Choice(absolute, source)
     return None
 
 
 def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
     for rel, href, _ in page.document.walk.head.links:
-        if "canonical" in rel.split():
+        if "canonical" in rel and "canonical" in rel.split():
             yield href, "link rel=canonical"
     yield page.meta("og:url"), "meta og:url"
     article = page.document.json_ld_article
@@ -50,7 +56,17 @@ def _address(value: Any) -> str | None:
     return found if found and found.lower().startswith(("http://", "https://")) else None
 
 
-def _is_home(address: str) -> bool:
-    """Whether *address* is that of a site, not of a page on it."""
-    parts = split_url(address)
-    return parts.path.strip("/").lower() in ("", "index.html", "index.php", "home") and not parts.query
+def _is_above(address: str, own: str) -> bool:
+    """Whether *address* is that of the site, or of the part of it, that *own*, the address of an article, stands in."""
+    parts, own_parts = split_url(address), split_url(own)
+    if parts.query:
+        return False
+    path = parts.path.strip("/").lower()
+    own_path = own_parts.path.strip("/").lower()
+    if path == own_path:
+        return bool(own_parts.query) and path in _HOMES
+    if path in _HOMES or _LOCALE.fullmatch(path):
+        return own_path not in _HOMES and not _LOCALE.fullmatch(own_path)
+    if not own_path.startswith(f"{path}/") or _SLUG.search(path.rpartition("/")[2]):
+        return False
+    return _SLUG.search(own_path.rpartition("/")[2]) is not None

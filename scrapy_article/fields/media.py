@@ -14,7 +14,7 @@ from scrapy_article.document.words import join_space
 from scrapy_article.fields.images import json_ld_image
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from lxml import etree
 
@@ -70,8 +70,8 @@ class MediaChoice(NamedTuple):
     source: str
 
 
-def choose_media(page: Page) -> tuple[MediaChoice | None, MediaChoice | None]:
-    """Return the videos and the sound recordings of the article of *page*."""
+def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoice | None, MediaChoice | None]:
+    """Return the videos and the sound recordings of the article of *page*; some may be there as *thumbnails* only."""
     found = {"video": _Found(), "audio": _Found()}
     for place in page.inside(page.document.walk.media[:MAX_ELEMENTS]):
         addresses = _addresses(page, place.element)
@@ -81,11 +81,10 @@ def choose_media(page: Page) -> tuple[MediaChoice | None, MediaChoice | None]:
         if kind and not page.is_foreign(place.block):
             poster = page.document.absolute(place.element.get("poster") or "")
             found[kind].add(addresses, _title(place.element), poster, "players in the article")
-    for place in page.inside(page.document.walk.images[:MAX_ELEMENTS]):
-        match = _YOUTUBE_PICTURE.search(place.element.get("src") or place.element.get("data-src") or "")
-        if match and not page.is_foreign(place.block):  # which a script changes for the player
-            address = f"https://www.youtube.com/watch?v={match[1]}"
-            found["video"].add([address], None, page.document.absolute(match.string), "players in the article")
+    for picture in thumbnails:
+        match = _YOUTUBE_PICTURE.search(picture)
+        if match:  # which a script changes for the player
+            found["video"].add([f"https://www.youtube.com/watch?v={match[1]}"], None, picture, "players in the article")
     for entry, key in _json_ld(page):
         addresses = [
             absolute
@@ -200,7 +199,7 @@ def _json_ld(page: Page) -> Iterator[tuple[dict[str, Any], str]]:
                 entry = {"url": entry, "@type": f"{key.capitalize()}Object"}
             if isinstance(entry, dict) and types_of(entry) & _OBJECTS:
                 yield entry, key
-    single = [entry for entry in page.document.json_ld if types_of(entry) & _OBJECTS]
+    single = [entry for types, entry in page.typed if types & _OBJECTS]
     if len(single) < MAX_OBJECTS:
         yield from ((entry, "") for entry in single)
 

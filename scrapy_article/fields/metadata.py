@@ -1,39 +1,29 @@
-"""What a page says of its article beside title, dates and authors: summary, section, tags, site; and a paywall."""
+"""What a page says of its article beside title, dates and authors: summary, section, tags, site."""
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.hints import Hint
-from scrapy_article.document.segments import Flag
-from scrapy_article.document.structured import strings, types_of
+from scrapy_article.document.structured import strings
+from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import Choice, clean, letters, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from scrapy_article.document import Block
+    from scrapy_article.article import Breadcrumb
+    from scrapy_article.fields.breadcrumbs import BreadcrumbsChoice
     from scrapy_article.fields.page import Page
 
-__all__ = ["TagsChoice", "choose_description", "choose_section", "choose_site_name", "choose_tags", "has_paywall"]
+__all__ = ["TagsChoice", "choose_description", "choose_section", "choose_site_name", "choose_tags"]
 
 MAX_DESCRIPTION = 2000
 MAX_LABEL = 80
 """Characters of a section, a tag, a name."""
 MAX_TAGS = 100
-MAX_LINKS = 2000
-"""Links that are looked at for ``rel="tag"``."""
-
 _HOME = frozenset(
     "home homepage start startseite accueil inicio início hem hjem etusivu główna главная anasayfa ホーム トップ "
     "首页".split()
-)
-_BREADCRUMB = re.compile("breadcrumb", re.IGNORECASE)
-_PAYWALL = re.compile(
-    r"pay-?wall|reg-?wall|premium-(?:gate|wall|box)|subscribe-wall|meter(?:ed)?-wall|piano-offer|paid-barrier",
-    re.IGNORECASE,
 )
 
 
@@ -75,8 +65,8 @@ def choose_site_name(page: Page) -> Choice | None:
     return None
 
 
-def choose_section(page: Page, title: str | None) -> Choice | None:
-    """Return the part of the site that the article, whose *title* breadcrumbs may end with, stands in."""
+def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice | None) -> Choice | None:
+    """Return the part of the site that the article stands in; *breadcrumbs* may end with its *title*."""
     for name in (
         "article:section",
         "parsely-section",
@@ -93,44 +83,28 @@ def choose_section(page: Page, title: str | None) -> Choice | None:
             value = value.partition(",")[0]
         if len(value) <= MAX_LABEL:
             return Choice(value, "JSON-LD articleSection")
-    for source, names in (("JSON-LD breadcrumbs", _json_ld_crumbs(page)), ("breadcrumbs", _crumbs(page))):
+    if breadcrumbs:
         plain = letters(title or "")
+        steps = breadcrumbs.breadcrumbs
+        if _is_page(page, steps[-1]):
+            steps = steps[:-1]
         crumbs = [
-            name
-            for name in names
-            if 1 < len(name) <= MAX_LABEL
-            and name.casefold() not in _HOME
-            and not page.is_site(name)
-            and letters(name) not in plain
+            crumb.name
+            for crumb in steps
+            if 1 < len(crumb.name) <= MAX_LABEL
+            and crumb.name.casefold() not in _HOME
+            and not page.is_site(crumb.name)
+            and letters(crumb.name) not in plain
         ]
         if crumbs:
-            return Choice(crumbs[-1], source)
+            return Choice(crumbs[-1], breadcrumbs.source)
     return None
 
 
-def _json_ld_crumbs(page: Page) -> list[str]:
-    for entry in page.document.json_ld:
-        if "BreadcrumbList" in types_of(entry):
-            items = entry.get("itemListElement")
-            found = []
-            for item in items[:20] if isinstance(items, list) else [items]:
-                if isinstance(item, dict):
-                    found.extend((strings(item.get("name")) or strings(item.get("item")))[:1])
-            return [name for name in found if not name.lower().startswith(("http://", "https://"))]
-    return []
-
-
-def _crumbs(page: Page) -> list[str]:
-    """Texts of the lines in the first block that its class marks as breadcrumbs."""
-    for block in page.document.blocks:
-        if block.hints & Hint.CHROME and block.end > block.start and _BREADCRUMB.search(block.names):
-            segments = page.segments(block.start, min(block.end, block.start + 10))
-            if len(segments) == 1:
-                return [part.strip() for part in re.split(r"[>»/›|→]", segments[0].text[:300])][:-1]
-            return [segment.text.strip(" >»/›|→") for segment in segments if segment.links]
-        if block.start > page.start:
-            break
-    return []
+def _is_page(page: Page, crumb: Breadcrumb) -> bool:
+    """Whether a step is the page itself."""
+    own, other = split_url(page.document.url), split_url(crumb.url)
+    return not crumb.url or (own.path.rstrip("/"), own.query) == (other.path.rstrip("/"), other.query)
 
 
 def choose_tags(page: Page) -> TagsChoice | None:
@@ -154,36 +128,5 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
     for name in ("news_keywords", "parsely-tags", "keywords"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:3]]
-    yield (
-        "links marked as tags",
-        [
-            text_of(place.element, MAX_LABEL)
-            for place in page.document.walk.links[:MAX_LINKS]
-            if place.element.get("rel") == "tag"
-        ][:MAX_TAGS],
-    )
-
-
-def has_paywall(page: Page) -> bool:
-    """Whether a part of the article seems to be kept for subscribers."""
-    for entry in (page.document.json_ld_article, *page.document.json_ld[:50]):
-        free = entry.get("isAccessibleForFree")
-        if free is False or (
-            isinstance(free, str)
-            and free.strip().lower() in ("false", "http://schema.org/false", "https://schema.org/false")
-        ):
-            return True
-    if (page.meta("article:content_tier") or "").lower() in ("locked", "metered", "paid"):
-        return True
-    blocks = page.document.blocks  # in the order of the page, so that their starts ascend
-    first = bisect_left(blocks, page.end - 3, key=_start)
-    for block in blocks[first:]:
-        if block.start > page.end + 6:
-            break
-        if block.names and not block.flags & Flag.HIDDEN and _PAYWALL.search(block.names):
-            return True
-    return False
-
-
-def _start(block: Block) -> int:
-    return block.start
+    marked = [place for href, place in page.near_links if place.element.get("rel") == "tag"]
+    yield "links marked as tags", [text_of(place.element, MAX_LABEL) for place in marked[:MAX_TAGS]]

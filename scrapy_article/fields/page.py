@@ -28,6 +28,11 @@ MAX_NODES = 60
 
 ABOVE = 12
 """Segments above the body that its head may stand in where no title is known."""
+BELOW = 30
+"""Segments below the body that may speak of the article."""
+MAX_LINKS = 500
+LAST_LINKS = 40
+"""Links of an article, and those at the end of a page, that are looked at."""
 FEW = 6
 """Segments of a block that may be a part of the head of an article, whatever its name is."""
 
@@ -102,10 +107,15 @@ class Page:
         found.append(self.meta("application-name", "apple-mobile-web-app-title"))
         return list(dict.fromkeys(name for name in found if name and len(name) <= 80))
 
+    @cached_property
+    def typed(self) -> list[tuple[set[str], dict[str, Any]]]:
+        """The JSON-LD objects, each after its types."""
+        return [(types_of(entry), entry) for entry in self.document.json_ld]
+
     def _publishers(self) -> Iterable[str]:
         yield from strings(self.document.json_ld_article.get("publisher"))[:1]
-        for entry in self.document.json_ld:
-            if entry.get("name") and types_of(entry) & _SITE_TYPES:
+        for types, entry in self.typed:
+            if types & _SITE_TYPES and entry.get("name"):
                 yield from strings(entry["name"])[:1]
 
     def resolve(self, value: Any) -> Any:
@@ -193,6 +203,26 @@ class Page:
         # What stands before the title has its position, too.
         first = bisect_left(places, self.top + self.has_title, key=_position)
         return places[first : bisect_right(places, self.end, key=_position)]
+
+    @cached_property
+    def near_links(self) -> list[tuple[str, Placed]]:
+        """Links in the article and around it, and the last ones of the page, with their addresses as written."""
+        links = self.document.walk.links
+        first = bisect_left(links, self.top - 1, key=_position)
+        last = bisect_right(links, self.end + BELOW, first, key=_position)
+        chosen = [*links[first : min(last, first + MAX_LINKS)], *links[max(last, len(links) - LAST_LINKS) :]]
+        return [(place.element.get("href") or "", place) for place in chosen]
+
+    def links_of(self, block: Block) -> list[Placed]:
+        """The links in *block*."""
+        links = self.document.walk.links
+        first = bisect_left(links, block.start, key=_position)
+        last = bisect_right(links, block.end, first, key=_position)
+        return [
+            place
+            for place in links[first:last]
+            if place.block.index >= block.index and (place.block is block or block in place.block.ancestors())
+        ]
 
     @staticmethod
     def inherited_until(block: Block, outer: Block) -> int:

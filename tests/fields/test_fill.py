@@ -8,18 +8,19 @@ from fields.filling import TEXT, filled, filled_html, page_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.article import FIELD_NAMES, Article
+from scrapy_article.article import FIELD_NAMES, Article, Breadcrumb
 from scrapy_article.document import Document
 from scrapy_article.fields import fill
 
 PAGE = page_of(
-    f"""<nav><a href="/">Home</a></nav><h1>The bridge is built</h1><p class="byline">By Ann Lee and Bo Ek</p>
-    <figure><img src="/a.jpg"><figcaption>The bridge</figcaption></figure>{TEXT}""",
+    f"""<nav class="breadcrumb"><a href="/">Home</a></nav><h1>The bridge is built</h1><p class="byline">By Ann Lee and Bo Ek</p>
+    <figure><img src="/a.jpg"><figcaption>The bridge</figcaption></figure>{TEXT}
+    <div id="comments"><h2>3 comments</h2></div><footer><a href="https://creativecommons.org/licenses/by/4.0/">CC</a></footer>""",
     """<title>The bridge is built - Daily Planet</title><meta property="og:site_name" content="Daily Planet">
     <meta property="article:published_time" content="2024-05-03T10:00:00+02:00">
     <meta property="article:modified_time" content="2024-05-04"><meta name="description" content="What the town says.">
     <meta property="article:section" content="Town"><meta property="article:tag" content="Bridges">
-    <meta property="og:image" content="/a.jpg"><link rel="canonical" href="/bridge">""",
+    <meta property="og:image" content="/a.jpg"><meta name="article:content_tier" content="free"><link rel="canonical" href="/bridge">""",
 )
 
 
@@ -38,6 +39,12 @@ class TestFill:
         assert article.canonical_url == "https://www.dailyplanet.com/bridge"
         assert article.main_image == "https://www.dailyplanet.com/a.jpg"
         assert [image.caption for image in article.images] == ["The bridge"]
+        assert article.breadcrumbs == [Breadcrumb("Home", "https://www.dailyplanet.com/")]
+        assert article.is_accessible_for_free is True
+        assert article.license == "https://creativecommons.org/licenses/by/4.0/"
+        assert article.comment_count == 3
+        assert article.reading_time == 13
+        assert (article.videos, article.audios, article.is_live_blog) == ([], [], False)
         assert article.warnings == []
 
     def test_reasons_name_fields(self):
@@ -79,9 +86,15 @@ class TestRobust:
                         "@type @id @graph name headline author creator publisher image url datePublished "
                         "dateModified keywords "
                         "articleSection itemListElement isAccessibleForFree inLanguage mainEntityOfPage "
-                        "description item".split()
+                        "description item license hasPart cssSelector commentCount interactionStatistic "
+                        "interactionType userInteractionCount video audio associatedMedia contentUrl embedUrl "
+                        "thumbnailUrl position".split()
                     ),
-                    inner | st.sampled_from(["Article", "Person", "BreadcrumbList", "WebSite", "2024-05-03"]),
+                    inner
+                    | st.sampled_from(
+                        "Article Person BreadcrumbList WebSite LiveBlogPosting VideoObject AudioObject ImageObject "
+                        "2024-05-03 false .x /a https://example.com/a.mp4 http://[::1".split()
+                    ),
                     max_size=5,
                 )
             ),
@@ -107,6 +120,11 @@ class TestRobust:
             '<meta property="og:title" content="a - b">',
             '<figure class="related comment">',
             "&amp;",
+            '<a href="#comments">1</a>',
+            '<a href="https://creativecommons.org/licenses/by/4.0/"></a>',
+            '<div class="paywall live-blog"><time>10:00</time>',
+            "<iframe src=/video/1></iframe>",
+            "<img src=a.jpg data-src=b.jpg srcset='c.jpg 1w'>",
         ],
     )
     def test_linear(self, piece):

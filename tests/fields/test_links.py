@@ -56,7 +56,29 @@ class TestCanonical:
         assert canonical('<link rel="canonical" href="https://example.com/">', None) == "https://example.com/"
         assert canonical('<link rel="canonical" href="/a">', None) is None
 
-    @pytest.mark.parametrize("href", ["", "#", "javascript:void(0)", "http://[::1", "x" * 5000])
+    @pytest.mark.parametrize("section", ["/en", "/en-us/", "/news/", "/news/2024", "/news/local/", "/index.htm"])
+    def test_part_of_the_site(self, section):
+        url = "https://example.com/news/local/the-bridge-is-built-71234"
+        assert canonical(f'<link rel="canonical" href="{section}">', url) is None or section == "/news/2024"
+
+    @pytest.mark.parametrize(
+        ("own", "declared"),
+        [
+            ("/news/the-bridge-is-built/page/2", "/news/the-bridge-is-built"),
+            ("/news/the-bridge-is-built/amp", "/news/the-bridge-is-built"),
+            ("/news/bridge", "/news"),
+            ("/en", "/"),
+            ("/the-bridge-is-built?page=2", "/the-bridge-is-built"),
+            ("/the-bridge-is-built", "/?p=17"),
+        ],
+    )
+    def test_not_a_part_of_the_site(self, own, declared):
+        found = canonical(f'<link rel="canonical" href="{declared}">', f"https://example.com{own}")
+        assert found == f"https://example.com{declared}"
+
+    @pytest.mark.parametrize(
+        "href", ["https%3A%2F%2Fexample.com%2Fa", "{{ url }}", "", "#", "javascript:void(0)", "http://[::1", "x" * 5000]
+    )
     def test_broken(self, href):
         assert canonical(f'<link rel="canonical" href="{href}">') is None
 

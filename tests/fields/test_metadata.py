@@ -92,6 +92,10 @@ class TestSection:
         )
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE).section == "Politics"
 
+    def test_page_itself(self):
+        crumbs = '<div class="breadcrumb"><a href="/p">Politics</a><a href="/p/x">On bridges</a></div>'
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Politics"
+
     def test_none(self):
         assert filled(f"{H1}{TEXT}", TITLE).section is None
 
@@ -114,30 +118,11 @@ class TestTags:
     def test_keywords(self):
         assert filled(TEXT, '<meta name="keywords" content="Bridges,Town,,">').tags == ["Bridges", "Town"]
 
+    def test_links_far_off(self):
+        assert filled(f'{TEXT}{"<p>x</p>" * 200}<a rel="tag" href="/b">Bridges</a>{"<a href=/>x</a>" * 200}').tags == []
+
     def test_links(self):
         assert filled(f'{TEXT}<a rel="tag" href="/b">Bridges</a><a href="/c">Other</a>').tags == ["Bridges"]
 
     def test_none(self):
         assert filled(TEXT).tags == []
-
-
-class TestPaywall:
-    @pytest.mark.parametrize("free", [False, "False", "http://schema.org/False"])
-    def test_json_ld(self, free):
-        assert filled(TEXT, json_ld=article_ld(isAccessibleForFree=free)).warnings == ["paywall"]
-
-    @pytest.mark.parametrize("free", [True, "True", None, []])
-    def test_free(self, free):
-        assert filled(TEXT, json_ld=article_ld(isAccessibleForFree=free)).warnings == []
-
-    def test_tier(self):
-        assert filled(TEXT, '<meta property="article:content_tier" content="locked">').warnings == ["paywall"]
-
-    def test_block(self):
-        assert filled(f'{H1}{TEXT}<div class="paywall-box"><p>Subscribe</p></div>', TITLE).warnings == ["paywall"]
-
-    def test_hidden_block(self):
-        assert filled(f'{H1}{TEXT}<div class="paywall-box" hidden><p>Subscribe</p></div>', TITLE).warnings == []
-
-    def test_block_far_off(self):
-        assert filled(f'{H1}{TEXT}{"<p>x</p>" * 20}<div class="paywall"><p>Subscribe</p></div>', TITLE).warnings == []

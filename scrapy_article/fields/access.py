@@ -1,0 +1,108 @@
+"""Whether anybody may read the whole article: what the page declares, and marks of a paywall."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.structured import ARTICLE_TYPES, strings
+
+if TYPE_CHECKING:
+    from scrapy_article.document import Block
+    from scrapy_article.fields.page import Page
+
+__all__ = ["Access", "access_of"]
+
+MAX_OBJECTS = 50
+"""JSON-LD objects that are looked at."""
+MAX_SELECTORS = 20
+ENOUGH_WORDS = 40
+"""Words of the body in the part for subscribers that show it to be there."""
+
+_PAYWALL = re.compile(
+    r"pay-?wall|reg-?wall|premium-(?:gate|wall|box)|subscribe-wall|meter(?:ed)?-wall|piano-offer|paid-barrier",
+    re.IGNORECASE,
+)
+_YES = frozenset(("true", "1", "yes", "free", "http://schema.org/true", "https://schema.org/true"))
+_NO = frozenset(
+    "false 0 no locked metered paid premium subscriber http://schema.org/false https://schema.org/false".split()
+)
+_TIERS = ("article:content_tier", "og:article:content_tier", "isaccessibleforfree")
+_SELECTOR = re.compile(r"([.#])([\w-]{1,80})")
+
+
+class Access(NamedTuple):
+    """Whether all of an article is free, where that stands, and whether its text seems to be cut off."""
+
+    is_free: bool
+    source: str
+    is_cut: bool
+
+
+def access_of(page: Page) -> Access | None:
+    """Return what *page* says of the access to its article; None if it says nothing."""
+    article = page.document.json_ld_article
+    free = _truth(article.get("isAccessibleForFree"))
+    source = "JSON-LD isAccessibleForFree"
+    parts: list[dict[str, Any]] = []
+    for types, entry in page.typed[:MAX_OBJECTS]:
+        # Of other articles on the page nothing follows.
+        if "isAccessibleForFree" in entry and not types & ARTICLE_TYPES:
+            told = _truth(entry["isAccessibleForFree"])
+            if told is False:
+                free = False
+                parts.append(entry)
+            elif free is None and "cssSelector" not in entry:
+                free = told
+    if free is None:
+        source, free = next(
+            ((f"meta {name}", told) for name in _TIERS if (told := _truth(page.meta(name))) is not None), (source, None)
+        )
+    if free is None:
+        return Access(False, "block marked as a paywall", True) if _has_wall(page) else None
+    return Access(free, source, not free and not _is_there(page, parts))
+
+
+def _truth(value: Any) -> bool | None:
+    if value is None or isinstance(value, bool):
+        return value
+    word = next(iter(strings(value)), "").lower()
+    return True if word in _YES else False if word in _NO else None
+
+
+def _is_there(page: Page, parts: list[dict[str, Any]]) -> bool:
+    """Whether what *parts* say to be for subscribers is in the body all the same."""
+    names: set[str] = set()
+    for part in parts:
+        for selector in strings(part.get("cssSelector"))[:MAX_SELECTORS]:
+            for simple in selector[:1000].split(","):
+                compound = simple.split()[-1:]
+                names.update(match[2] for text in compound for match in _SELECTOR.finditer(text))
+    if not names:
+        return False
+    kept = page.kept
+    words = 0
+    end = 0
+    for block in page.document.blocks:
+        if block.start >= end and not names.isdisjoint(block.names.split()):
+            end = block.end
+            inside = kept[bisect_left(kept, block.start) : bisect_left(kept, end)]
+            words += sum(page.document.segments[i].words for i in inside)
+            if words >= ENOUGH_WORDS:
+                return True
+    return False
+
+
+def _has_wall(page: Page) -> bool:
+    """Whether a block around the end of the body is marked as a paywall."""
+    blocks = page.document.blocks  # in the order of the page, so that their starts ascend
+    first = bisect_left(blocks, page.end - 3, key=_start)
+    last = bisect_left(blocks, page.end + 7, first, key=_start)
+    names = [block.names for block in blocks[first:last] if block.names and not block.flags & Flag.HIDDEN]
+    return _PAYWALL.search("\n".join(names)) is not None
+
+
+def _start(block: Block) -> int:
+    return block.start

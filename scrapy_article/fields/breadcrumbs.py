@@ -1,0 +1,100 @@
+"""The way from the front page to the article, as JSON-LD or a line of links tells it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scrapy_article.article import Breadcrumb
+from scrapy_article.document.hints import Hint
+from scrapy_article.document.structured import strings
+from scrapy_article.fields.page import letters, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.document import Block
+    from scrapy_article.fields.page import Page
+
+__all__ = ["BreadcrumbsChoice", "choose_breadcrumbs"]
+
+MAX_CRUMBS = 20
+MAX_NAME = 200
+"""Characters of one step; the last may be the title."""
+MAX_LINE = 500
+MAX_SEGMENTS = 12
+"""Segments of a list of breadcrumbs."""
+
+_NAMED = re.compile("bread-?_?crumb", re.IGNORECASE)
+_EDGES = " \t>»/›|→·•:-"
+
+
+class BreadcrumbsChoice(NamedTuple):
+    """The steps, and where they stand."""
+
+    breadcrumbs: list[Breadcrumb]
+    source: str
+
+
+def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
+    """Return the breadcrumbs of *page*: at least one step."""
+    declared = [crumbs for crumbs in map(list, _json_ld(page)) if crumbs]
+    for crumbs in declared:
+        if len(crumbs) > 1:
+            return BreadcrumbsChoice(crumbs, "JSON-LD breadcrumbs")
+    shown = _shown(page)
+    if shown:
+        return BreadcrumbsChoice(shown, "breadcrumbs")
+    return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs") if declared else None
+
+
+def _json_ld(page: Page) -> Iterator[Iterator[Breadcrumb]]:
+    for types, entry in page.typed:
+        if "BreadcrumbList" in types and "itemListElement" in entry:
+            items = entry["itemListElement"]
+            items = items[:MAX_CRUMBS] if isinstance(items, list) else [items]
+            yield _steps(page, [item for item in items if isinstance(item, dict)])
+
+
+def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
+    positions = [item.get("position") for item in items]
+    if all(isinstance(position, int) for position in positions):
+        items = sorted(items, key=lambda item: item["position"])
+    for item in items:
+        inner = item.get("item")
+        name = next(iter(strings(item.get("name")) or strings(inner)), "")
+        if not name or len(name) > MAX_NAME or name.lower().startswith(("http://", "https://")):
+            continue
+        address = inner.get("@id") or inner.get("url") if isinstance(inner, dict) else inner or item.get("url")
+        yield Breadcrumb(name, page.document.absolute(address) if isinstance(address, str) else None)
+
+
+def _shown(page: Page) -> list[Breadcrumb]:
+    """The steps in the first block above the body that its class marks as breadcrumbs."""
+    for block in page.document.blocks:
+        if block.start > page.start:
+            break
+        if block.hints & Hint.CHROME and block.end > block.start and _NAMED.search(block.names):
+            found = _of_block(page, block)
+            if found:
+                return found
+    return []
+
+
+def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
+    """The links in *block*, and what follows the last of them."""
+    segments = page.segments(block.start, min(block.end, block.start + MAX_SEGMENTS))
+    found: list[Breadcrumb] = []
+    for place in page.links_of(block)[:MAX_CRUMBS]:
+        name = text_of(place.element, MAX_NAME).strip(_EDGES)
+        if name:
+            found.append(Breadcrumb(name, page.document.absolute(place.element.get("href") or "")))
+    if not found:
+        return []
+    line = segments[-1].text[:MAX_LINE]
+    last = found[-1].name
+    rest = line.rpartition(last)[2] if last in line else "" if len(segments) == 1 else line
+    rest = rest.strip(_EDGES)
+    if rest and len(rest) <= MAX_NAME and letters(rest) not in letters(last):
+        found.append(Breadcrumb(rest))
+    return found

@@ -1,0 +1,111 @@
+"""How many comments of readers an article has, as its page counts them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scrapy_article.document.hints import Hint
+from scrapy_article.document.structured import strings
+from scrapy_article.document.urls import split_url
+from scrapy_article.fields.page import text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.fields.page import Page
+
+__all__ = ["CommentCount", "count_comments"]
+
+MAX_STATISTICS = 20
+MAX_LINE = 80
+"""Characters of a line that counts comments."""
+BELOW = 60
+"""Segments below the body that such a line stands in."""
+MOST = 10_000_000
+
+_NUMBER = r"(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){0,2}|\d{1,7})(?:[.,](\d)\s?)?([kK](?!\w))?"
+_WORDS = (
+    r"(?:comments?|replies|responses?|thoughts? on|(?:leser)?kommentare?n?|commentaires?|réactions?|comentarios?|"
+    r"comentários?|commenti|commento|reacties|opmerkingen|kommentarer|kommentteja|komentarzy?e?|komentář[eůi]|"
+    r"комментари[ейяив]{1,2}|коментар\w{0,3}|yorum|hozzászólás|σχόλι[αο]|تعليق\w{0,2}|تعليقات|条评论|則留言|评论|"
+    r"コメント|댓글|bình luận|komentar)"
+)
+_COUNT = re.compile(
+    rf"(?<![\d.,:/-]){_NUMBER}\+?\s{{0,2}}{_WORDS}(?!\w)|^\W{{0,3}}{_WORDS}\s?[:(\[·-]?\s?{_NUMBER}\W{{0,3}}$",
+    re.IGNORECASE,
+)
+_BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
+_ADDRESS = re.compile(r"#(?:comments?|respond|disqus_thread|kommentare?|comentarios|commentaires|discussion|reacties)$")
+
+
+class CommentCount(NamedTuple):
+    """The number, and where it stands."""
+
+    number: int
+    source: str
+
+
+def count_comments(page: Page) -> CommentCount | None:
+    """Return the number of comments that *page* gives; None if it gives none."""
+    for number, source in _declared(page):
+        if number is not None and 0 <= number <= MOST:
+            return CommentCount(number, source)
+    for line, source in _lines(page):
+        match = _COUNT.search(line)
+        if match:
+            groups = match.groups()
+            return CommentCount(_number(*(groups[:3] if groups[0] else groups[3:])), source)
+    return None
+
+
+def _declared(page: Page) -> Iterator[tuple[int | None, str]]:
+    article = page.document.json_ld_article
+    yield _integer(article.get("commentCount")), "JSON-LD commentCount"
+    statistics = article.get("interactionStatistic")
+    for entry in statistics[:MAX_STATISTICS] if isinstance(statistics, list) else [statistics]:
+        if isinstance(entry, dict) and "Comment" in " ".join(_types(entry.get("interactionType"))):
+            yield _integer(entry.get("userInteractionCount")), "JSON-LD interactionStatistic"
+    yield _integer(page.meta("commentcount")), "itemprop commentCount"
+    for value in page.document.meta.get("interactioncount", ())[:MAX_STATISTICS]:
+        kind, _, number = value.partition(":")
+        if kind.lower() == "usercomments":
+            yield _integer(number), "itemprop interactionCount"
+
+
+def _types(value: Any) -> list[str]:
+    if isinstance(value, dict):
+        value = value.get("@type") or value.get("@id")
+    return strings(value)
+
+
+def _integer(value: Any) -> int | None:
+    word = next(iter(strings(value)), "")
+    return int(word) if word.isdecimal() and len(word) < 9 else None
+
+
+def _lines(page: Page) -> Iterator[tuple[str, str]]:
+    """Short lines that may count comments: links to them, their headings."""
+    for href, place in page.near_links:
+        if "#" in href and _ADDRESS.search(href) and _is_own(page, href):
+            text = text_of(place.element, MAX_LINE)
+            yield (f"{text} comments" if _BARE.match(text) else text), "link to the comments"
+    for segment in page.segments(page.end, page.end + BELOW):
+        block = segment.block
+        if len(segment.text) <= MAX_LINE and (
+            block.hints & Hint.COMMENT or (block.parent is not None and block.parent.hints & Hint.COMMENT)
+        ):
+            yield segment.text, "heading of the comments"
+
+
+def _is_own(page: Page, href: str) -> bool:
+    """Whether a link with a fragment leads to somewhere on the page: teasers link to the comments of others."""
+    path = split_url(page.document.absolute(href)).path if href[0] != "#" else ""
+    return not path or path.rstrip("/") == split_url(page.document.base_url).path.rstrip("/")
+
+
+def _number(whole: str, tenth: str | None, thousands: str | None) -> int:
+    digits = int("".join(filter(str.isdecimal, whole)))
+    if thousands:
+        return digits * 1000 + int(tenth or 0) * 100
+    return digits

@@ -1,0 +1,66 @@
+"""The licence that a page states for its article."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from scrapy_article.document.hints import Hint
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.structured import strings
+from scrapy_article.fields.page import Choice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.fields.page import Page
+
+__all__ = ["choose_license"]
+
+MAX_LENGTH = 300
+"""Characters of an address or a name."""
+
+_COMMONS = re.compile(
+    r"https?://(?:www\.)?creativecommons\.org/(?:licenses|publicdomain)/[\w.+/-]{2,60}", re.IGNORECASE
+)
+_METAS = ("dcterms.license", "dc.rights.license", "license", "dc.rights", "dcterms.rights")
+_NAME = re.compile(r"\b(?:CC[ -](?:BY|0|Zero)|Creative Commons|public domain|GFDL|GNU|MIT|Apache)\b", re.IGNORECASE)
+
+
+def choose_license(page: Page) -> Choice | None:
+    """Return the address of the licence of the article of *page*, or its name where there is no address."""
+    for value, source in _candidates(page):
+        if value and len(value) <= MAX_LENGTH:
+            if value.startswith(("http://", "https://", "/")):
+                absolute = page.document.absolute(value)
+                if absolute:
+                    return Choice(absolute, source)
+            elif _NAME.search(value):
+                return Choice(value, source)
+    return None
+
+
+def _candidates(page: Page) -> Iterator[tuple[str | None, str]]:
+    yield _json_ld(page.resolve(page.document.json_ld_article.get("license"))), "JSON-LD license"
+    for rel, href, _ in page.document.walk.head.links:
+        if "license" in rel:
+            yield href, "link rel=license"
+    for name in _METAS:
+        if name in page.document.meta:
+            yield page.meta(name), f"meta {name}"
+    for href, place in page.near_links:
+        if "licen" in href or "creativecommons.org/" in href:
+            block = place.block
+            # That of a picture stands in its caption.
+            if block.flags & (Flag.FIGURE | Flag.CAPTION) or block.hints & Hint.CAPTION or page.is_off(block):
+                continue
+            if _COMMONS.match(href) or "license" in (place.element.get("rel") or "").lower().split():
+                yield href, "link to a licence"
+
+
+def _json_ld(value: Any) -> str | None:
+    if isinstance(value, list):
+        value = value[0] if value else None
+    if isinstance(value, dict):
+        value = value.get("url") or value.get("@id") or value.get("name")
+    return next(iter(strings(value)), None)

@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import pytest
+from fields.filling import TEXT, filled
+
+H1 = "<h1>The bridge is built</h1>"
+TITLE = "<title>The bridge is built</title>"
+
+
+def article_ld(**more):
+    return {"@type": "NewsArticle", "headline": "The bridge is built", **more}
+
+
+def access(body=TEXT, head="", **options):
+    """Whether the article is free, and the warnings."""
+    article = filled(f"{H1}{body}", TITLE + head, **options)
+    assert ("is_accessible_for_free" in article.reasons) == (article.is_accessible_for_free is not None)
+    return article.is_accessible_for_free, article.warnings
+
+
+class TestDeclared:
+    @pytest.mark.parametrize("free", [False, "False", "http://schema.org/False", "no", "0", "locked"])
+    def test_not_free(self, free):
+        assert access(json_ld=article_ld(isAccessibleForFree=free)) == (False, ["paywall"])
+
+    @pytest.mark.parametrize("free", [True, "True", "https://schema.org/True", 1])
+    def test_free(self, free):
+        assert access(json_ld=article_ld(isAccessibleForFree=free)) == (True, [])
+
+    @pytest.mark.parametrize("free", [None, [], {}, "perhaps"])
+    def test_unknown(self, free):
+        assert access(json_ld=article_ld(isAccessibleForFree=free)) == (None, [])
+
+    def test_part(self):
+        part = {"@type": "WebPageElement", "isAccessibleForFree": False, "cssSelector": ".paid"}
+        assert access(json_ld=article_ld(isAccessibleForFree=True, hasPart=part)) == (False, ["paywall"])
+        assert access(json_ld=article_ld(hasPart=[None, part])) == (False, ["paywall"])
+
+    def test_page(self):
+        assert access(json_ld=[article_ld(), {"@type": "WebPage", "isAccessibleForFree": True}]) == (True, [])
+
+    def test_other_articles(self):
+        other = {"@type": "NewsArticle", "headline": "Another", "isAccessibleForFree": False}
+        assert access(json_ld=[article_ld(), other]) == (None, [])
+
+    @pytest.mark.parametrize(("tier", "free"), [("locked", False), ("Metered", False), ("free", True)])
+    def test_tier(self, tier, free):
+        head = f'<meta property="article:content_tier" content="{tier}">'
+        assert access(head=head)[0] is free
+
+    def test_property(self):
+        assert access(head='<meta itemprop="isAccessibleForFree" content="false">') == (False, ["paywall"])
+
+
+class TestWholeText:
+    """What is for subscribers only may be on the page all the same."""
+
+    @pytest.mark.parametrize(
+        "selector", [".paid", "#paid", "div.paid", "main .paid", "p.teaser, .x .paid", [".teaser", ".paid"]]
+    )
+    def test_there(self, selector):
+        part = {"@type": "WebPageElement", "isAccessibleForFree": "False", "cssSelector": selector}
+        body = f'<div class="more paid" id="paid">{TEXT}</div>'
+        assert access(body, json_ld=article_ld(hasPart=part)) == (False, [])
+
+    @pytest.mark.parametrize("selector", [".other", "", None, "div", ".", "[" * 5000])
+    def test_elsewhere(self, selector):
+        part = {"@type": "WebPageElement", "isAccessibleForFree": False, "cssSelector": selector}
+        assert access(f'<div class="paid">{TEXT}</div>', json_ld=article_ld(hasPart=part)) == (False, ["paywall"])
+
+    def test_cut_off(self):
+        part = {"@type": "WebPageElement", "isAccessibleForFree": False, "cssSelector": ".paid"}
+        assert access(f'{TEXT}<div class="paid"><p>More …</p></div>', json_ld=article_ld(hasPart=part))[1] == [
+            "paywall"
+        ]
+
+
+class TestMarks:
+    def test_block(self):
+        assert access(f'{TEXT}<div class="paywall-box"><p>Subscribe</p></div>') == (False, ["paywall"])
+
+    def test_hidden_block(self):
+        assert access(f'{TEXT}<div class="paywall-box" hidden><p>Subscribe</p></div>') == (None, [])
+
+    def test_block_far_off(self):
+        assert access(f'{TEXT}{"<p>x</p>" * 20}<div class="paywall"><p>Subscribe</p></div>') == (None, [])
+
+    def test_declared_free(self):
+        body = f'{TEXT}<div class="paywall-box"><p>Subscribe</p></div>'
+        assert access(body, json_ld=article_ld(isAccessibleForFree=True)) == (True, [])

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import pytest
+from fields.filling import TEXT, filled
+
+from scrapy_article.article import Breadcrumb
+
+H1 = "<h1>The bridge is built</h1>"
+TITLE = "<title>The bridge is built</title>"
+URL = "https://example.com/politics/bridge"
+HOME, POLITICS = Breadcrumb("Home", "https://example.com/"), Breadcrumb("Politics", "https://example.com/p")
+
+
+def crumbs(block="", **options):
+    return filled(f"{block}{H1}{TEXT}", TITLE, url=URL, **options).breadcrumbs
+
+
+class TestJsonLd:
+    @pytest.mark.parametrize(
+        "items",
+        [
+            [{"name": "Home", "item": "/"}, {"name": "Politics", "item": "/p"}],
+            [{"item": {"name": "Home", "@id": "/"}}, {"item": {"name": "Politics", "url": "/p"}}],
+            [{"name": "Home", "url": "/"}, None, "x", {"name": "Politics", "item": "/p"}, {"item": "https://x.com/"}],
+            [{"position": 2, "name": "Politics", "item": "/p"}, {"position": 1, "name": "Home", "item": "/"}],
+        ],
+    )
+    def test_items(self, items):
+        assert crumbs(json_ld={"@type": "BreadcrumbList", "itemListElement": items}) == [HOME, POLITICS]
+
+    def test_without_address(self):
+        json_ld = {"@type": "BreadcrumbList", "itemListElement": {"name": "Politics", "item": 3}}
+        assert crumbs(json_ld=json_ld) == [Breadcrumb("Politics")]
+
+    def test_more_than_one_step_first(self):
+        one = {"@type": "BreadcrumbList", "itemListElement": [{"name": "Home"}]}
+        two = {
+            "@type": "BreadcrumbList",
+            "itemListElement": [{"name": "Home", "item": "/"}, {"name": "Politics", "item": "/p"}],
+        }
+        assert crumbs(json_ld=[one, two]) == [HOME, POLITICS]
+        block = '<ul class="breadcrumb"><li><a href="/">Home</a><li><a href="/p">Politics</a></ul>'
+        assert crumbs(block, json_ld=one) == [HOME, POLITICS]
+        assert crumbs(json_ld=one) == [Breadcrumb("Home")]
+
+    @pytest.mark.parametrize("items", [None, "x", [], [None], [{}], [{"name": "x" * 500}]])
+    def test_none(self, items):
+        assert crumbs(json_ld={"@type": "BreadcrumbList", "itemListElement": items}) == []
+
+
+class TestShown:
+    @pytest.mark.parametrize(
+        "block",
+        [
+            '<ul class="breadcrumbs"><li><a href="/">Home</a></li><li><a href="/p">Politics</a></li></ul>',
+            '<div id="breadcrumb"><a href="/">Home</a> &gt; <a href="/p">Politics</a></div>',
+            '<div class="site-breadcrumb"><a href="/">Home</a><a href="/p">Politics</a></div>',
+            '<nav class="breadcrumb"><a href="/">» Home</a> / <a href="/p">Politics /</a></nav><a href="/x">x</a>',
+        ],
+    )
+    def test_links(self, block):
+        assert crumbs(block) == [HOME, POLITICS]
+
+    @pytest.mark.parametrize(
+        "block",
+        [
+            '<ul class="breadcrumbs"><li><a href="/">Home</a></li><li>Here</li></ul>',
+            '<div class="breadcrumb"><a href="/">Home</a> » Here</div>',
+        ],
+    )
+    def test_last_step(self, block):
+        assert crumbs(block) == [HOME, Breadcrumb("Here")]
+
+    def test_reason(self):
+        article = filled(f'<div class="breadcrumb"><a href="/">Home</a></div>{H1}{TEXT}', TITLE, url=URL)
+        assert article.reasons["breadcrumbs"] == "breadcrumbs"
+
+    @pytest.mark.parametrize(
+        "block",
+        ["", '<div class="breadcrumb">Home &gt; Politics</div>', '<div class="breadcrumb"></div>', '<a href="/">x</a>'],
+    )
+    def test_none(self, block):
+        assert crumbs(block) == []
+
+    def test_below_the_body(self):
+        assert filled(f'{H1}{TEXT}<div class="breadcrumb"><a href="/">Home</a></div>', TITLE).breadcrumbs == []

@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from fields.filling import TEXT, filled
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+H1 = "<h1>The bridge is built</h1>"
+TITLE = "<title>The bridge is built</title>"
+URL = "https://example.com/bridge"
+
+
+def count(above="", below="", head="", **options):
+    return filled(f"{H1}{above}{TEXT}{below}", TITLE + head, url=URL, **options).comment_count
+
+
+class TestDeclared:
+    @pytest.mark.parametrize(
+        "more",
+        [
+            {"commentCount": 12},
+            {"commentCount": "12"},
+            {
+                "interactionStatistic": [
+                    {
+                        "@type": "InteractionCounter",
+                        "interactionType": "https://schema.org/LikeAction",
+                        "userInteractionCount": 3,
+                    },
+                    {
+                        "@type": "InteractionCounter",
+                        "interactionType": {"@type": "CommentAction"},
+                        "userInteractionCount": "12",
+                    },
+                ]
+            },
+        ],
+    )
+    def test_json_ld(self, more):
+        assert count(json_ld={"@type": "Article", "headline": "x", **more}) == 12
+
+    @pytest.mark.parametrize("value", [None, -1, "many", True, {}, "9" * 40, 1.5])
+    def test_no_number(self, value):
+        assert count(json_ld={"@type": "Article", "headline": "x", "commentCount": value}) is None
+
+    def test_properties(self):
+        assert count(head='<meta itemprop="commentCount" content="12">') == 12
+        assert count(head='<meta itemprop="interactionCount" content="UserComments:12">') == 12
+        assert count(head='<meta itemprop="interactionCount" content="UserLikes:12">') is None
+
+
+class TestShown:
+    @pytest.mark.parametrize(
+        "link",
+        [
+            '<a href="#comments">12 comments</a>',
+            '<a href="#comments">12</a>',
+            '<a href="/bridge#respond">12 Responses</a>',
+            '<a href="https://example.com/bridge/#comments">Comments (12)</a>',
+            '<a href="#kommentare">12 Kommentare</a>',
+        ],
+    )
+    def test_link(self, link):
+        article = filled(f"{H1}<p>{link}</p>{TEXT}", TITLE, url=URL)
+        assert (article.comment_count, article.reasons["comment_count"]) == (12, "link to the comments")
+
+    @pytest.mark.parametrize(
+        ("line", "number"),
+        [
+            ("12 Comments", 12),
+            ("1 comment", 1),
+            ("0 comments", 0),
+            ("1,204 Comments", 1204),
+            ("1.204 Kommentare", 1204),
+            ("1 204 commentaires", 1204),
+            ("1.2K comments", 1200),
+            ("3K Comments", 3000),
+            ("12 thoughts on “The bridge is built”", 12),
+            ("Comments: 12", 12),
+            ("Comentarios (12)", 12),
+            ("Комментарии 12", 12),
+            ("12 条评论", 12),
+            ("12件のコメント", None),
+            ("Leave a comment", None),
+            ("Comments", None),
+            ("2 May 2024", None),
+            ("I read 3 of the 12 books that he comments on", None),
+        ],
+    )
+    def test_heading(self, line, number):
+        assert count(below=f'<div id="comments"><h2>{line}</h2><p>Nice.</p></div>') == number
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            '<a href="/other#comments">12 comments</a>',
+            '<a href="#top">12 comments</a>',
+            '<div class="related"><p>12 comments</p></div>',
+            "<p>12 comments</p>",
+            f'{"<p>x</p>" * 200}<div id="comments"><h2>12 comments</h2></div>',
+        ],
+    )
+    def test_elsewhere(self, body):
+        assert count(below=body) is None
+
+
+@settings(deadline=None)
+@given(st.text(alphabet="0123456789., kKcomments:()", max_size=40))
+def test_any_line(line):
+    number = count(below=f'<div id="comments"><h2>{line}</h2></div>')
+    assert number is None or number >= 0
+
+
+@pytest.mark.parametrize("piece", ["1", "1,000", "1 ", "1.1k ", "comments ", "("])
+def test_linear(piece):
+    start = process_time()
+    count(below=f'<div id="comments"><h2>{piece * 20}</h2><a href="#comments">{piece * 100_000}</a></div>')
+    assert process_time() - start < 2

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import pytest
+from fields.filling import TEXT, filled
+
+CC = "https://creativecommons.org/licenses/by/4.0/"
+
+
+def licence(body="", head="", **options):
+    return filled(f"<h1>The bridge</h1>{TEXT}{body}", head, url="https://example.com/a", **options).license
+
+
+class TestDeclared:
+    @pytest.mark.parametrize("value", [CC, [CC], {"@type": "CreativeWork", "url": CC}, {"@id": CC}, {"@id": "#cc"}])
+    def test_json_ld(self, value):
+        json_ld = [
+            {"@type": "Article", "headline": "x", "license": value},
+            {"@type": "CreativeWork", "@id": "#cc", "url": CC, "name": "x"},
+        ]
+        assert licence(json_ld=json_ld[: 2 if value == {"@id": "#cc"} else 1]) == CC
+
+    def test_link(self):
+        assert licence(head='<link rel="license" href="/terms">') == "https://example.com/terms"
+
+    @pytest.mark.parametrize("name", ["dcterms.license", "dc.rights", "license"])
+    def test_meta(self, name):
+        assert licence(head=f'<meta name="{name}" content="{CC}">') == CC
+
+    def test_name(self):
+        assert licence(head='<meta name="dc.rights" content="CC BY-SA 4.0">') == "CC BY-SA 4.0"
+
+    @pytest.mark.parametrize("text", ["© 2024 Daily Planet", "All rights reserved", "", "x" * 1000])
+    def test_no_licence(self, text):
+        assert licence(head=f'<meta name="dc.rights" content="{text}">') is None
+
+
+class TestLinks:
+    @pytest.mark.parametrize(
+        "body",
+        [
+            f'<p>Text under <a href="{CC}">CC BY</a></p>',
+            f'<footer><a rel="license" href="{CC}"><img src="cc.png"></a></footer>',
+            f'{"<p>x</p>" * 200}<a href="{CC}">CC BY</a>',
+        ],
+    )
+    def test_link(self, body):
+        article = filled(f"<h1>The bridge</h1>{TEXT}{body}")
+        assert (article.license, article.reasons["license"]) == (CC, "link to a licence")
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            f'<figure><img src="/a.jpg"><figcaption><a href="{CC}">CC BY</a></figcaption></figure>',
+            f'<div class="related"><p><a href="{CC}">CC BY</a></p></div>',
+            '<a href="/licences">Our licences</a>',
+            '<a href="https://creativecommons.org/">CC</a>',
+        ],
+    )
+    def test_other_link(self, body):
+        assert licence(body) is None

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import pytest
+from fields.filling import TEXT, filled
+
+H1 = "<h1>The storm</h1>"
+TITLE = "<title>The storm</title>"
+POSTS = "".join(f'<div class="NAME"><time datetime="2024-05-03T1{n}:00">1{n}:00</time>{TEXT}</div>' for n in range(4))
+
+
+def is_live(body=TEXT, url="https://example.com/storm", **options):
+    article = filled(f"{H1}{body}", TITLE, url=url, **options)
+    assert ("is_live_blog" in article.reasons) == article.is_live_blog
+    return article.is_live_blog
+
+
+class TestJsonLd:
+    @pytest.mark.parametrize("types", ["LiveBlogPosting", ["NewsArticle", "http://schema.org/LiveBlogPosting"]])
+    def test_article(self, types):
+        assert is_live(json_ld={"@type": types, "headline": "The storm"})
+
+    def test_beside_the_article(self):
+        live = {"@type": "LiveBlogPosting", "headline": "The storm"}
+        assert is_live(json_ld=[{"@type": "NewsArticle", "headline": "The storm"}, live])
+
+    def test_one_of_many(self):
+        others = [{"@type": "NewsArticle", "headline": f"No {n}"} for n in range(5)]
+        assert not is_live(json_ld=[*others, {"@type": "LiveBlogPosting", "headline": "Another"}])
+
+
+class TestMarks:
+    @pytest.mark.parametrize("name", ["live-blog", "LiveBlog__post", "liveticker", "live_updates"])
+    def test_class(self, name):
+        assert is_live(f'<div class="{name}">{POSTS}</div>')
+        assert is_live(f'<div class="main">{POSTS.replace("NAME", name)}</div>')
+
+    @pytest.mark.parametrize("path", ["live/2024/storm", "storm-live-updates", "liveticker-storm", "storm-en-vivo"])
+    def test_address(self, path):
+        assert is_live(POSTS, f"https://example.com/{path}")
+
+    def test_without_posts(self):
+        assert not is_live(f'<div class="live-blog">{TEXT}</div>')
+        assert not is_live(TEXT, "https://example.com/storm-live-updates")
+
+    @pytest.mark.parametrize("path", ["storm", "live", "live/index.php", "how-to-live-well", "deliver"])
+    def test_other_address(self, path):
+        assert not is_live(POSTS, f"https://example.com/{path}")
