@@ -41,3 +41,5 @@ class Method(NamedTuple):
     """Chooses the article's segments of a `Document`; where there is a `load`, by the model that may follow it."""
     load: Callable[[str], Any] | None = None
     """Reads a model that was learned for this method; ValueError or OSError if there is none in the file."""
+    library: str | None = None
+    """The module of a library that it runs and that is no dependency; the extra of the method's name brings it."""
