@@ -26,6 +26,7 @@ WARNINGS: dict[str, str] = {
     "bad-encoding": "bytes that are no text in the encoding of the page; they stand as U+FFFD",
     "deep": "nested so deeply that the parser gave up: text may be missing",
     "empty": "no text was found",
+    "engine-failed": "the library that the method runs failed on the page; the log has the cause",
     "estimated-rendering": "the method needs what a browser draws; fonts, colours and places were estimated",
     "error": "the extraction failed; the log has the cause",
     "no-markup": "nothing in it that could be HTML",
@@ -75,8 +76,8 @@ def extract(
     or more of what is doubtful; other methods have no such choice.
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
-    does not exist or a model that is not for it, OSError for a model that cannot be read, TypeError for *html* of
-    another type.
+    does not exist or runs a library that is not installed, and for a model that is not for it, OSError for a model that
+    cannot be read, TypeError for *html* of another type.
     """
     return analyse(html, url, encoding=encoding, method=method, model=model, favor=favor).article
 

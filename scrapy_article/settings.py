@@ -15,7 +15,7 @@ from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
-from scrapy_article.methods import FAVORS, load_model, names
+from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
 
 __all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError"]
 
@@ -47,6 +47,12 @@ def _one_of(value: Any, allowed: tuple[str, ...]) -> str:
     if value not in allowed:
         raise ValueError(value)
     return str(value)
+
+
+def _method(value: Any) -> str:
+    name = _one_of(value, METHODS)
+    get(name)  # what it runs must be installed
+    return name
 
 
 def _probability(value: Any) -> float:
@@ -114,7 +120,7 @@ class ArticleSettings:
     )
     method: str = _setting(
         "auto",
-        lambda value: _one_of(value, METHODS),
+        _method,
         f"one of {_quoted(METHODS)}",
         "The method that tells the article from the rest of the page.",
         per_request=True,
@@ -250,6 +256,8 @@ META_KEYS: dict[str, Field[Any]] = {
 def _checked(name: str, setting: Field[Any], value: Any) -> Any:
     try:
         return setting.metadata["check"](value)
+    except NotInstalledError as error:
+        raise SettingError(f"{name} = {value!r} is wrong: {error}") from None
     except Exception:  # whatever an import path or a conversion can raise
         allowed = setting.metadata["allowed"]
         raise SettingError(f"{name} = {reprlib.repr(value)} is wrong: allowed is {allowed}") from None

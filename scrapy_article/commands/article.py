@@ -84,6 +84,11 @@ class Command(ScrapyCommand):
         opts.favor = opts.favor or self.settings.get("ARTICLE_FAVOR") or "balance"
         if opts.favor not in methods.FAVORS:
             raise UsageError(f"ARTICLE_FAVOR: choose one of {', '.join(methods.FAVORS)}", print_help=False)
+        if not opts.methods:
+            try:
+                methods.get(opts.method)
+            except ValueError as error:  # what it runs is not installed
+                raise UsageError(str(error), print_help=False) from error
         # A model is for the method that the settings name, like that of a crawl.
         given = self.settings.get("ARTICLE_METHOD") or methods.names()[0]
         opts.model = self.settings.get("ARTICLE_MODEL") if opts.method == given else None
@@ -161,8 +166,9 @@ def _targets(args: list[str]) -> list[str]:
 def _list_methods() -> None:
     lines = []
     for name in methods.names():
-        method = methods.get(name)
-        lines.append(f"{name}\n    {method.summary}\n    {method.source}\n")
+        method, command = methods.describe(name), methods.missing(name)
+        note = f"    not installed: {command}\n" if command else ""
+        lines.append(f"{name}\n    {method.summary}\n    {method.source}\n{note}")
     try:
         sys.stdout.write("".join(lines))
         sys.stdout.flush()

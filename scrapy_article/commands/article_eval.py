@@ -49,7 +49,9 @@ class Command(ScrapyCommand):
     def add_options(self, parser: ArgumentParser) -> None:
         """Add the options of the command to those of all commands."""
         super().add_options(parser)
-        parser.add_argument("--methods", metavar="NAMES", help="methods, comma separated, or all (default: auto)")
+        parser.add_argument(
+            "--methods", metavar="NAMES", help="methods, comma separated, or all that are installed (default: auto)"
+        )
         parser.add_argument("--model", metavar="FILE", help="what one method has learned, instead of what it came with")
         parser.add_argument("--json", metavar="FILE", help="write all figures with their intervals to FILE")
         parser.add_argument("--fast", action="store_true", help="leave out LCSequence and LCString, which take longest")
@@ -100,7 +102,7 @@ class Command(ScrapyCommand):
 
 def _names(chosen: str | None) -> list[str]:
     if chosen == "all":
-        return list(methods.names())
+        return [name for name in methods.names() if not methods.missing(name)]
     names = [name.strip() for name in (chosen or methods.names()[0]).split(",")]
     for name in names:
         if name not in methods.names():

@@ -6,8 +6,11 @@ several that are variants of one idea.
 
 from __future__ import annotations
 
+import sys
+import warnings
 from functools import lru_cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
 
 from scrapy_article.methods.method import FAVORS
@@ -15,7 +18,7 @@ from scrapy_article.methods.method import FAVORS
 if TYPE_CHECKING:
     from scrapy_article.methods.method import Method
 
-__all__ = ["FAVORS", "get", "load_model", "names"]
+__all__ = ["FAVORS", "NotInstalledError", "describe", "get", "load_model", "missing", "names"]
 
 _MODULES = {
     "auto": "auto",
@@ -45,8 +48,16 @@ _MODULES = {
     "ttr-em": "ttr",
     "ttr-farthest-first": "ttr",
     "mss": "mss",
+    "trafilatura": "engines",
+    "readability-lxml": "engines",
+    "newspaper4k": "engines",
+    "resiliparse": "engines",
 }
 """Name of each method, and the module of this package that holds it."""
+
+
+class NotInstalledError(ValueError):
+    """A method runs a library that is not installed."""
 
 
 def names() -> tuple[str, ...]:
@@ -55,7 +66,37 @@ def names() -> tuple[str, ...]:
 
 
 def get(name: str) -> Method:
-    """Return the method called *name*; ValueError if there is none."""
+    """Return the method called *name*, ready to be used.
+
+    ValueError if there is none, and a `NotInstalledError` if it runs a library that cannot be imported.
+    """
+    method = describe(name)
+    if method.library is not None and sys.modules.get(method.library) is None:
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # of parts that the library can do without
+                import_module(method.library)
+        except Exception as error:  # whatever a broken installation can raise
+            cause = " ".join(str(error).split())
+            raise NotInstalledError(f"the method {name!r} cannot run here ({cause}): {_command(name)}") from error
+    return method
+
+
+def missing(name: str) -> str | None:
+    """Return the command that installs the library that a method runs; None if there is none or it is installed.
+
+    Nothing of the library is imported.
+    """
+    library = describe(name).library
+    return None if library is None or find_spec(library.partition(".")[0]) else _command(name)
+
+
+def _command(name: str) -> str:
+    return f"pip install scrapy-article[{name}]"
+
+
+def describe(name: str) -> Method:
+    """Return the method called *name*, whether or not it could be used; ValueError if there is none."""
     try:
         module = _MODULES[name]
     except KeyError:

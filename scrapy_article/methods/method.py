@@ -56,3 +56,5 @@ class Method(NamedTuple):
     """Reads a model that was learned for this method; ValueError or OSError if there is none in the file."""
     favors: bool = False
     """Whether *select* can be told what to `Favor`."""
+    library: str | None = None
+    """The module of a library that it runs and that is no dependency; the extra of the method's name brings it."""

@@ -9,7 +9,7 @@ def test_names():
 
 @pytest.mark.parametrize("name", methods.names())
 def test_every_method_says_what_it_is(name):
-    method = methods.get(name)
+    method = methods.describe(name)
     assert method.summary
     assert method.source
     assert callable(method.select)
