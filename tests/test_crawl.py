@@ -189,12 +189,11 @@ class TestCrawl:
         assert crawl.adopt(response, None).drop == frozenset()
         assert crawl.adopt(HtmlResponse(URL), None) is crawl.settings
 
-    def test_method(self, crawler: Crawler, calls: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("scrapy_article.settings.METHODS", ("auto", "other"))
-        response = article_response(meta={"article_method": "other"})
+    def test_method(self, crawler: Crawler, calls: list[dict[str, Any]]) -> None:
+        response = article_response(meta={"article_method": "rules"})
         Crawl.of(crawler).adopt(response, response.request)
         article_of(response)
-        assert calls[0]["method"] == "other"
+        assert calls[0]["method"] == "rules"
 
     def test_wrong_meta(self, crawler: Crawler, caplog: pytest.LogCaptureFixture) -> None:
         crawl = Crawl.of(crawler)

@@ -132,9 +132,10 @@ def _fields(article: Article, style: Style, columns: int) -> Iterator[str]:
         if name != "page_type"
     ]
     names = max((len(name) for name, _, _ in rows), default=0)
-    reasons = min(max((width(reason) for _, reason, _ in rows), default=0), int(_REASONS * columns))
+    reasons = max((width(reason) for _, reason, _ in rows), default=0)
+    reasons = max(min(reasons, int(_REASONS * columns), columns - names - 26), 10)
+    room = max(columns - names - reasons - 6, 20)
     for name, reason, value in rows:
-        room = max(columns - names - reasons - 6, 20)
         yield f"  {name:<{names}}  {style.dim(_padded(reason, reasons))}  {shorten(value, room)}"
 
 

@@ -158,7 +158,7 @@ class TestHostile:
 
     def test_many_attributes(self):
         start = process_time()
-        assert texts("<p " + " ".join(f"a{i}=x" for i in range(20_000)) + ">x") == ["x"]
+        assert texts("<p " + " ".join(f"a{i}=x" for i in range(10_000)) + ">x") == ["x"]
         assert process_time() - start < 4
 
 
