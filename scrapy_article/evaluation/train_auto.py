@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
     from scrapy_article.evaluation.corpus import Page
     from scrapy_article.evaluation.measures import Counts
-    from scrapy_article.methods.auto.network import Network
+    from scrapy_article.network import Network
 
 __all__ = ["TRAINER", "Example", "prepare", "test", "train"]
 
@@ -382,24 +382,15 @@ def train(
     quality = _train_quality(useful, gated, articles, article, generic, seed)
     told(0.95)
     values: dict[str, Any] = {"inputs": list(INPUTS), "networks": NETWORKS}
-    values |= _of_network("gate", gate) | _of_network("quality", quality)
+    values |= gate.values("gate") | quality.values("quality")
     for name, learned in zip(SETS, (article, generic), strict=True):
         for number, network in enumerate(learned.networks):
-            values |= _of_network(f"{name}_{number}", network)
+            values |= network.values(f"{name}_{number}")
         full = learned.vocabularies.full
         for kind, table in (("names", full.names), ("words", full.words)):
             values[f"{name}_{kind}"] = np.array("\n".join(table))
             values[f"{name}_{kind}_odds"] = np.array(list(table.values()), np.float16)
     return TrainedModel(values, test(values, examples))
-
-
-def _of_network(name: str, network: Network) -> dict[str, Any]:
-    return {
-        f"{name}_mean": network.mean,
-        f"{name}_scale": network.scale,
-        **{f"{name}_weights_{i}": weights.astype(np.float16) for i, weights in enumerate(network.weights)},
-        **{f"{name}_bias_{i}": bias for i, bias in enumerate(network.biases)},
-    }
 
 
 def _unseen(examples: Sequence[Example], found: _Set, others: Sequence[Example]) -> list[Floats]:

@@ -24,10 +24,10 @@ from scrapy_article.methods.auto.decoder import choose
 from scrapy_article.methods.auto.features import features
 from scrapy_article.methods.auto.gate import gate_features
 from scrapy_article.methods.auto.model import Model, load
-from scrapy_article.methods.auto.network import sigmoid
 from scrapy_article.methods.auto.quality import quality_features
 from scrapy_article.methods.method import Method, Selection
 from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
+from scrapy_article.network import sigmoid
 
 if TYPE_CHECKING:
     from scrapy_article.document import Document

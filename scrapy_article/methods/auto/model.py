@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES
-from scrapy_article.methods.auto.network import Network
 from scrapy_article.methods.auto.vocabulary import Vocabulary
+from scrapy_article.network import Network
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,24 +62,21 @@ def of_values(values: Mapping[str, Any]) -> Model:
     if tuple(values["inputs"]) != INPUTS:
         raise ValueError("learned for another version of scrapy-article: train it again")
 
-    def network(name: str) -> Network:
-        layers = sum(key.startswith(f"{name}_weights_") for key in values)
-        return Network(
-            values[f"{name}_mean"].astype(np.float32),
-            values[f"{name}_scale"].astype(np.float32),
-            tuple(values[f"{name}_weights_{i}"].astype(np.float32) for i in range(layers)),
-            tuple(values[f"{name}_bias_{i}"].astype(np.float32) for i in range(layers)),
-        )
-
     def table(name: str) -> dict[str, float]:
         odds = values[f"{name}_odds"].astype(np.float32).tolist()
         return dict(zip(str(values[name]).split("\n"), odds, strict=True)) if odds else {}
 
     def weights(name: str) -> Weights:
         vocabulary = Vocabulary(table(f"{name}_names"), table(f"{name}_words"))
-        return Weights(vocabulary, tuple(network(f"{name}_{i}") for i in range(int(values["networks"]))))
+        numbers = range(int(values["networks"]))
+        return Weights(vocabulary, tuple(Network.of_values(values, f"{name}_{i}") for i in numbers))
 
-    return Model(weights("article"), weights("generic"), network("gate"), network("quality"))
+    return Model(
+        weights("article"),
+        weights("generic"),
+        Network.of_values(values, "gate"),
+        Network.of_values(values, "quality"),
+    )
 
 
 def load(path: str | Path) -> Model:

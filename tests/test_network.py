@@ -3,8 +3,8 @@ from time import perf_counter, process_time
 import numpy as np
 import pytest
 
-from scrapy_article.methods.auto import network
-from scrapy_article.methods.auto.network import LIMIT, Network, sigmoid
+from scrapy_article import network
+from scrapy_article.network import LIMIT, Network, sigmoid
 
 
 def test_against_plain_python():

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from scrapy_article.document.arrays import Floats
 
@@ -32,6 +32,26 @@ class Network(NamedTuple):
     weights: Sequence[Floats]
     """A matrix a layer, a row for each of its outputs."""
     biases: Sequence[Floats]
+
+    @classmethod
+    def of_values(cls, values: Mapping[str, Any], name: str) -> Network:
+        """Return the network that `values` has put into a file under *name*; KeyError if it is not there."""
+        layers = sum(key.startswith(f"{name}_weights_") for key in values)
+        return cls(
+            values[f"{name}_mean"].astype(np.float32),
+            values[f"{name}_scale"].astype(np.float32),
+            tuple(values[f"{name}_weights_{i}"].astype(np.float32) for i in range(layers)),
+            tuple(values[f"{name}_bias_{i}"].astype(np.float32) for i in range(layers)),
+        )
+
+    def values(self, name: str) -> dict[str, Floats]:
+        """Return the arrays that make up the network, called after *name*; weights with 16 bits."""
+        return {
+            f"{name}_mean": self.mean,
+            f"{name}_scale": self.scale,
+            **{f"{name}_weights_{i}": weights.astype(np.float16) for i, weights in enumerate(self.weights)},
+            **{f"{name}_bias_{i}": bias for i, bias in enumerate(self.biases)},
+        }
 
     def __call__(self, columns: Floats) -> Floats:
         """Return the probability of each of *columns*."""
