@@ -12,7 +12,6 @@ how far `Article.quality` can be trusted, and, with ``--worst N``, the pages on 
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
@@ -21,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import tqdm
 
-from scrapy_article.evaluation import corpus, measures, parallel
+from scrapy_article.evaluation import corpus, measures, parallel, unseen
 from scrapy_article.evaluation.scoring import PageScore, summarise
 from scrapy_article.extract import analyse
 from scrapy_article.methods import FAVORS
@@ -50,21 +49,9 @@ class Outcome(NamedTuple):
     systems: dict[str, Found]
 
 
-def held_out(folder: Path) -> dict[str, str]:
-    """Return the path of the model of *folder* that has not seen each site."""
-    models: dict[str, str] = {}
-    for path in sorted(folder.glob("fold-*.npz")):
-        with np.load(path, allow_pickle=False) as archive:
-            about = json.loads(str(archive["description"]))
-        models |= dict.fromkeys(about["training"]["held_out"], str(path))
-    if not models:
-        raise SystemExit(f"{folder} holds no fold-*.npz: make them with scrapy article-train auto ... --keep {folder}")
-    return models
-
-
 def measure(page: corpus.Page, models: dict[str, str], peers: Sequence[str]) -> Outcome:
     """Run all systems over *page*."""
-    model = models.get(page.site) or next(iter(models.values()))  # a site without any text has taught none of them
+    model = unseen.model_for(page, models)
     runs: dict[str, dict[str, Any]] = {
         f"auto, {favor}": {"method": "auto", "model": model, "favor": favor} for favor in FAVORS
     }
@@ -147,7 +134,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=parallel.cores())
     parser.add_argument("--worst", type=int, default=0, metavar="N")
     args = parser.parse_args()
-    models = held_out(args.folds)
+    models = unseen.read(args.folds)
     peers = [peer for peer in args.peers.split(",") if peer]
     labelled = partial(corpus.take, args.corpora, lambda page: bool(page.text or page.wanted or page.unwanted))
     total = corpus.count(args.corpora, lambda page: bool(page.text or page.wanted or page.unwanted))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.methods.method import Favor, Selection
 
-__all__ = ["WARNINGS", "Analysis", "analyse", "extract"]
+__all__ = ["WARNINGS", "Analysis", "analyse", "begin", "extract"]
 
 WARNINGS: dict[str, str] = {
     "bad-encoding": "bytes that are no text in the encoding of the page; they stand as U+FFFD",
@@ -98,10 +98,8 @@ def analyse(
     learned = () if model is None else (methods.load_model(method, model),)
     options: dict[str, Any] = {"favor": favor} if chosen.favors else {}
     document = html if isinstance(html, Document) else Document(html, url, encoding)
-    selection = chosen.select(document, *learned, **options)
-    article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
-    fields.fill(article, document, selection.kept)
-    _drop_head(document, selection, article)
+    analysis = begin(document, chosen.select(document, *learned, **options))
+    _, selection, article = analysis
     kept = selection.kept
     words = sum(document.segments[i].words for i in kept) if selection.text is None else count_words(selection.text)
     told, source = _hidden_text(document, words) if words < _FEW_WORDS else ("", "")
@@ -116,7 +114,7 @@ def analyse(
         article.html = to_html(document, kept)
         article.reasons["text"] = f"method {method}: {len(kept)} of {len(document.segments)} segments"
         article.quality = None if selection.quality is None else round(selection.quality, 4)
-    verdict = judge(document, [] if told else kept, words)
+    verdict = judge(document, [] if told else kept, words, article.date_published is not None)
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
     article.reasons["page_type"] = verdict.reason
     if article.page_type == "article":
@@ -125,6 +123,14 @@ def analyse(
         article.warnings.append("no-markup")
     elif not article.text:
         article.warnings.append("empty")
+    return analysis
+
+
+def begin(document: Document, selection: Selection) -> Analysis:
+    """Return the article that *selection* makes of *document*, with its fields, but no text yet and no page type."""
+    article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
+    fields.fill(article, document, selection.kept)
+    _drop_head(document, selection, article)
     return Analysis(document, selection, article)
 
 

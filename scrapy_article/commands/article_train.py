@@ -53,12 +53,17 @@ class Command(ScrapyCommand):
             metavar="DIR",
             help="keep the model of each part in DIR, to measure all pages by models that have not seen them",
         )
+        add(
+            "--unseen",
+            metavar="DIR",
+            help="for page-type: extract each page with the model in DIR (auto --keep DIR) that has not seen its site",
+        )
         add("--date", help="a date to be noted in the model")
         labelled.add_options(parser)
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Train, print the figures, and write the model."""
-        from scrapy_article.evaluation import corpus, parallel, training
+        from scrapy_article.evaluation import corpus, parallel, training, unseen
 
         if not labelled.check(args, opts):
             raise UsageError
@@ -75,6 +80,7 @@ class Command(ScrapyCommand):
         wanted = labelled.wanted(labelled.types_of(opts) if opts.types else default)
         progress = _Progress()
         try:
+            models = unseen.read(opts.unseen) if opts.unseen else None
             progress.begin("pages", corpus.count(paths, wanted, opts.limit))
             found = training.learn(
                 method,
@@ -83,6 +89,7 @@ class Command(ScrapyCommand):
                 seed=opts.seed,
                 jobs=opts.jobs or parallel.cores(),
                 progress=progress,
+                models=models,
             )
         except ValueError as error:  # a corpus that cannot be read, or too few pages
             labelled.fail(str(error))

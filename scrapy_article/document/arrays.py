@@ -8,6 +8,7 @@ four, … levels up.
 from __future__ import annotations
 
 import re
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -34,6 +35,23 @@ _PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，\u0e00-\u0eff\u100
 """What sentences have. Thai, Lao, Burmese and Khmer hardly use any; there a letter is enough."""
 
 
+DATE_CHARACTERS = 80
+"""Characters up to which a segment may be a date line."""
+
+_DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d\d?[:.]\d\d\b|\b\d\d?[./-]\d\d?[./-]\d\d")
+_TWO_DIGITS = re.compile(r"\d\d")
+_DIGITS = re.compile(r"\d+")
+
+
+@lru_cache(maxsize=16_384)
+def _without_numbers(names: str) -> str:
+    return _DIGITS.sub("0", names)
+
+
+def _is_dated(text: str) -> bool:
+    return len(text) < DATE_CHARACTERS and _TWO_DIGITS.search(text) is not None and _DATE.search(text) is not None
+
+
 def has_punctuation(text: str) -> bool:
     """Whether *text* has a mark that sentences have."""
     return _PUNCTUATION.search(text) is not None
@@ -50,24 +68,6 @@ class Arrays:
     Blocks are counted anew, without the empty ones: number ``len(blocks)`` stands for "none", such as the parent of the
     root, and arrays that are indexed by `up` have a row for it.
     """
-
-    __slots__ = (
-        "_up",
-        "block_of",
-        "blocks",
-        "chars",
-        "density",
-        "end",
-        "flags",
-        "good",
-        "hints",
-        "link_chars",
-        "links",
-        "segments",
-        "start",
-        "up",
-        "words",
-    )
 
     def __init__(self, blocks: Sequence[Block], segments: Sequence[Segment]) -> None:
         self.segments = segments
@@ -99,6 +99,27 @@ class Arrays:
         for i in self.good.nonzero()[0].tolist():
             if not has_punctuation(segments[i].text):
                 self.good[i] = False
+
+    @cached_property
+    def kinds(self) -> Ints:
+        """Of each block, a number for its tag and its names, digits aside; and one for none, the highest."""
+        numbers: dict[tuple[str, str], int] = {}
+        found = [numbers.setdefault((b.tag, _without_numbers(b.names)), len(numbers)) for b in self.blocks]
+        return np.array([*found, len(numbers)])
+
+    @cached_property
+    def siblings(self) -> tuple[Ints, Ints]:
+        """Of each block, the number of the group of siblings of its kind; and the size of each group."""
+        kinds = self.kinds
+        _, group, sizes = np.unique(
+            self.up[:-1] * (kinds[-1] + 1) + kinds[:-1], return_inverse=True, return_counts=True
+        )
+        return group, sizes
+
+    @cached_property
+    def dated(self) -> NDArray[np.bool_]:
+        """Whether each segment is short and holds what may be a date or a time in digits."""
+        return np.array([_is_dated(segment.text) for segment in self.segments])
 
     def block_sums(self, columns: Floats) -> Floats:
         """Return the sum of each of *columns* (a row a column, an entry a segment) over each block, and 1 for none."""

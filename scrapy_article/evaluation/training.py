@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 import numpy as np
 
-from scrapy_article.evaluation import corpus
+from scrapy_article.evaluation import corpus, unseen
 from scrapy_article.evaluation.measures import mean
 from scrapy_article.evaluation.parallel import ordered
 
@@ -49,6 +49,7 @@ _MODULES = {
     "fe": "train_fe",
     "mss": "train_mss",
     "authors": "train_authors",
+    "page-type": "train_page_type",
 }
 """Name of each method that learns, and the module of this package that trains it."""
 
@@ -87,12 +88,14 @@ class Trainer(NamedTuple):
     train: Learn
     test: Callable[[Mapping[str, Any], Sequence[Any]], dict[str, float]]
     """How good the values of a model are on examples."""
-    prepare: Callable[[Page], Any] = _as_it_is
+    prepare: Callable[..., Any] = _as_it_is
     """Makes an example of a page, once for all folds; None for a page that teaches nothing. Runs in other processes."""
     suffix: str = ".json"
     """Of the model's file: ``.json`` or ``.npz``."""
     articles: bool = True
     """Whether it learns from articles only, where the user does not say which pages to take."""
+    unseen: bool = False
+    """Whether `prepare` takes, after the page, the path of a model for ``auto`` to extract it with, or None."""
 
 
 class Fold(NamedTuple):
@@ -142,19 +145,22 @@ def learn(
     seed: int = 0,
     jobs: int = 1,
     progress: Callable[[str, float], object] | None = None,
+    models: Mapping[str, str] | None = None,
 ) -> Training:
     """Return what *method* learns from *pages*.
 
     First on all but one of *folds* parts, each part in turn, then on all pages; no folds for 0. Parts are of whole
     sites. *progress* is told what is going on and how far it is, 0 to 1; pages are told as they are read, at 0. The
-    result is the same for any number of processes, *jobs*. ValueError for a method that does not learn, or for too few
+    result is the same for any number of processes, *jobs*. *models* are `scrapy_article.evaluation.unseen.read`, for
+    what learns from pages that ``auto`` has extracted. ValueError for a method that does not learn, or for too few
     pages.
     """
     trainer = get(method)
     tell = progress or (lambda *_: None)
     examples, sites, corpora = [], [], dict[str, int]()
     sources: dict[str, set[str]] = {}
-    for page, example in ordered(partial(_prepare, trainer.prepare), _once(pages), jobs):
+    prepare = partial(_extracted, trainer.prepare, models or {}) if trainer.unseen else trainer.prepare
+    for page, example in ordered(partial(_prepare, prepare), _once(pages), jobs):
         if example is not None:
             examples.append(example)
             sites.append(page.site)
@@ -185,6 +191,10 @@ def _once(pages: Iterable[Page]) -> Iterator[Page]:
         if digest not in seen or page.text or page.wanted or page.unwanted:
             yield page
         seen.add(digest)
+
+
+def _extracted(prepare: Callable[[Page, str | None], Any], models: Mapping[str, str], page: Page) -> Any:
+    return prepare(page, unseen.model_for(page, models))
 
 
 def _prepare(prepare: Callable[[Page], Any], page: Page) -> tuple[Page, Any]:

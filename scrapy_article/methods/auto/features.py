@@ -7,8 +7,6 @@ looked up in tables that are learned too: `scrapy_article.methods.auto.vocabular
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -58,12 +56,6 @@ _IS_PARAGRAPH[[_TAG_NUMBER[tag] for tag in ("p", "li", "td", "blockquote")]] = T
 
 _ENDS = frozenset(".!?…。！？।؟۔")
 _QUOTES = frozenset("\"'”’»)]」』 ")
-_DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d\d?[:.]\d\d\b|\b\d\d?[./-]\d\d?[./-]\d\d")
-_TWO_DIGITS = re.compile(r"\d\d")
-_DIGIT = re.compile(r"\d+")
-
-DATE_CHARACTERS = 80
-"""Characters up to which a segment may be a date line."""
 LAYOUT_WORDS = 80
 """Words of a table cell from which its table is taken for layout rather than data."""
 REPEATED_WORDS = 4
@@ -239,7 +231,7 @@ class _Page:
                 arrays.good,
                 np.array([text[0].isupper() for text in texts], np.float32),
                 np.array([text[-1] in ":：" for text in texts], np.float32),
-                np.array([_is_dated(text) for text in texts], np.float32),
+                arrays.dated,
                 np.minimum(breaks, 3),
                 later,
                 again,
@@ -306,13 +298,8 @@ class _Page:
 
     def add_repetition(self) -> Ints:
         arrays = self.arrays
-        numbers: dict[tuple[str, str], int] = {}
-        named = [numbers.setdefault((b.tag, _without_numbers(b.names)), len(numbers)) for b in arrays.blocks]
-        signature = np.array([*named, len(numbers)])
-        _, place, times = np.unique(
-            arrays.up[:-1] * (len(numbers) + 1) + signature[:-1], return_inverse=True, return_counts=True
-        )
-        siblings = np.log(times[place]).astype(np.float32)
+        group, sizes = arrays.siblings
+        siblings = np.log(sizes[group]).astype(np.float32)
         self.negative = ((arrays.hints & _NEGATIVE) > 0) & ((arrays.hints & Hint.BODY) == 0)
         above = arrays.inherit(
             np.stack(
@@ -326,10 +313,10 @@ class _Page:
         )[:, arrays.block_of]
         self.cluttered = above[2] > 0
         self.add([siblings[arrays.block_of], above[0], above[1]])
-        path = signature[:-1]
+        path = arrays.kinds[:-1]
         ancestor = arrays.up[:-1]
         for _ in range(5):
-            path = path * 1_000_003 + signature[ancestor]  # wraps around: a hash
+            path = path * 1_000_003 + arrays.kinds[ancestor]  # wraps around: a hash
             ancestor = arrays.up[ancestor]
         _, paths = np.unique(path[arrays.block_of], return_inverse=True)
         chars, link_chars, good_words, words, good, ones = (
@@ -527,11 +514,6 @@ def _layout(arrays: Arrays) -> list[int]:
     return [i for i, table in enumerate(nearest) if table in tables] if tables else []
 
 
-@lru_cache(maxsize=16_384)
-def _without_numbers(names: str) -> str:
-    return _DIGIT.sub("0", names)
-
-
 def _commas(text: str) -> int:
     if text.isascii():
         return text.count(",")
@@ -545,10 +527,6 @@ def _plain(text: str) -> str:
         if character in text:
             text = text.replace(character, "")
     return text
-
-
-def _is_dated(text: str) -> bool:
-    return len(text) < DATE_CHARACTERS and _TWO_DIGITS.search(text) is not None and _DATE.search(text) is not None
 
 
 def _ends(text: str) -> bool:

@@ -1,0 +1,112 @@
+"""The networks that tell the page type.
+
+A page teaches twice, once without its address, so that the answer stands without one. Pages are extracted with models
+that have not seen their site, if there are any: a model knows the pages that it was learned from too well.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from scrapy_article.document import Document
+from scrapy_article.evaluation.backpropagation import Schedule, learn
+from scrapy_article.evaluation.training import TrainedModel, Trainer
+from scrapy_article.extract import begin
+from scrapy_article.methods import get, load_model
+from scrapy_article.page_type.addresses import ADDRESS_NAMES
+from scrapy_article.page_type.features import NAMES, page_features
+from scrapy_article.page_type.model import QUESTIONS, of_values
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from scrapy_article.article import PageType
+    from scrapy_article.document.arrays import Floats
+    from scrapy_article.evaluation.corpus import Page
+
+__all__ = ["KINDS", "TRAINER", "Example", "prepare", "test", "train"]
+
+KINDS: dict[str, PageType] = {
+    **dict.fromkeys(("article", "documentation"), "article"),
+    **dict.fromkeys(("index", "forum_index", "listing", "collection"), "index"),
+    **dict.fromkeys(("forum", "forum_thread", "product", "service", "other"), "other"),
+}
+"""The page type that each kind of page in the corpora is."""
+NETWORKS = 3
+"""Networks for each question, alike but for chance."""
+SCHEDULE = Schedule(hidden=(48,), epochs=25, batch=64, dropout=0.5)
+WITHOUT_ADDRESS = 0.5
+"""Weight of the copy of each page that has no address."""
+
+
+class Example(NamedTuple):
+    """A page."""
+
+    column: Floats
+    kind: str
+
+
+def prepare(page: Page, model: str | None = None) -> Example | None:
+    """Return the example that *page* makes, extracted with *model*; None if its type is unknown, or it has no text."""
+    if page.page_type not in KINDS:
+        return None
+    document = Document(page.html, page.url)
+    if not document.segments:
+        return None
+    learned = () if model is None else (load_model("auto", model),)
+    _, selection, article = begin(document, get("auto").select(document, *learned))
+    features = page_features(document, selection.kept, article.date_published is not None)
+    return Example(features.column, page.page_type)
+
+
+def _rows(examples: Sequence[Example], address: bool = True) -> Floats:
+    rows: Floats = np.concatenate([example.column for example in examples], axis=1).T
+    if not address:
+        rows = rows.copy()
+        rows[:, -len(ADDRESS_NAMES) :] = 0
+    return rows
+
+
+def train(
+    examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
+) -> TrainedModel:
+    """Return the networks that *examples* teach. ValueError if there is no article, or no index, among them."""
+    told = progress or (lambda _: None)
+    types = np.array([KINDS[example.kind] for example in examples])
+    if not {"article", "index"} <= set(types.tolist()):
+        raise ValueError("articles and index pages are needed to learn from")
+    rows = np.concatenate([_rows(examples), _rows(examples, address=False)])
+    weights = np.repeat(np.array([1.0, WITHOUT_ADDRESS], np.float32), len(examples))
+    values: dict[str, Any] = {"inputs": list(NAMES), "networks": NETWORKS}
+    for number, question in enumerate(QUESTIONS):
+        asked = np.tile(types != "index" if question == "is_article" else np.full(len(types), True), 2)
+        wanted = np.tile(types == question.removeprefix("is_"), 2).astype(np.float32)
+        for i in range(NETWORKS):
+            network = learn(rows[asked], wanted[asked], weights[asked], SCHEDULE, seed + i)
+            values |= network.values(f"{question}_{i}")
+            told((number * NETWORKS + i + 1) / (NETWORKS * len(QUESTIONS)))
+    return TrainedModel(values, test(values, examples))
+
+
+def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
+    """Return the share of the pages of each kind that are taken for an index, with and without their addresses."""
+    model = of_values(values)
+    found: dict[str, list[float]] = {}
+    for rows, remark in ((_rows(examples), ""), (_rows(examples, address=False), ", no address")):
+        for example, row in zip(examples, rows, strict=True):
+            index, _ = model(row[:, None])
+            found.setdefault(f"index: {example.kind}{remark}", []).append(float(index >= 0.5))
+    return {name: float(np.mean(shares)) for name, shares in sorted(found.items())}
+
+
+TRAINER = Trainer(
+    "the networks that tell articles, index pages and others apart",
+    train,
+    test,
+    prepare,
+    ".npz",
+    articles=False,
+    unseen=True,
+)

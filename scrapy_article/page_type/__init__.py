@@ -1,0 +1,75 @@
+"""What a page is: one article, an index of others, or something else.
+
+Two kinds of small networks, learned from labelled pages, look at the numbers of `scrapy_article.page_type.features`:
+one tells how likely the page is an index, the other whether it is an article if it is none. What they were learned
+from, and how good they are on sites that they have not seen, is said in ``page_type.md`` beside their weights.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document.urls import split_url
+from scrapy_article.page_type.addresses import is_service
+from scrapy_article.page_type.features import page_features
+from scrapy_article.page_type.model import default_model
+from scrapy_article.page_type.reasons import reasons
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.article import PageType
+    from scrapy_article.document import Document
+
+__all__ = ["Verdict", "judge"]
+
+FEW_WORDS = 40
+"""Words of text below which a page is no article, unless it says so itself."""
+FEW_HEADLINES = 3
+FEW_LINES = 12
+"""Headlines, or lines that are links, below which a page is no index, however little text it has."""
+RULED = 0.9
+"""Probability of what is said by rule."""
+
+
+class Verdict(NamedTuple):
+    """What a page is, how sure that is (0 to 1), and why, in words."""
+
+    page_type: PageType
+    probability: float
+    reason: str
+
+
+def judge(document: Document, kept: Sequence[int], words: int, dated: bool = False) -> Verdict:
+    """Say what *document* is, from the segments *kept* as its text, what is around them, its markup and its address.
+
+    *words* is the length of the text, which may come from elsewhere than the segments; *dated* says whether the page
+    gives a date of publication.
+    """
+    if not document.segments:
+        return Verdict("other", RULED, "no text")
+    if words and not kept:
+        return Verdict("article", RULED, "its text stands in structured data or scripts")
+    if is_service(split_url(document.url)) and not _is_declared(document):
+        return Verdict("other", RULED, "address of a page about the site or for its users")
+    model = default_model()
+    features = page_features(document, kept, dated)
+    index, article = model(features.column)
+    why = reasons(model, features)
+    if features.headlines < FEW_HEADLINES and features.link_lines < FEW_LINES:
+        index = min(index, 1 - RULED)
+    if words < FEW_WORDS and index < 0.5 and not _is_declared(document):
+        return Verdict("other", RULED, f"{words} words of text; {why}")
+    found: dict[PageType, float] = {
+        "article": (1 - index) * article,
+        "index": index,
+        "other": (1 - index) * (1 - article),
+    }
+    best = max(found, key=found.__getitem__)
+    return Verdict(best, found[best], why)
+
+
+def _is_declared(document: Document) -> bool:
+    """Whether the page's ``meta`` elements say that it is an article."""
+    declared = (document.meta.get("og:type") or [""])[0].lower()
+    return "article" in declared or bool(document.meta.get("article:published_time"))

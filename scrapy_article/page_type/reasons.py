@@ -1,0 +1,47 @@
+"""Why a page is taken for what it is, in words.
+
+A network of this kind is linear around each input: what a number adds to the log-odds is the number, in standard
+deviations from the mean, times the slope there. What numbers of one kind add is summed up; facts
+are told in that order.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from scrapy_article.page_type.addresses import ADDRESS_NAMES
+from scrapy_article.page_type.features import NAMES
+
+if TYPE_CHECKING:
+    from scrapy_article.page_type.features import PageFeatures
+    from scrapy_article.page_type.model import Model
+
+__all__ = ["reasons"]
+
+_KINDS: dict[str, str] = {
+    "text": (
+        "run kept_words kept_lines kept_share kept_density kept_good span_share longest good_kept good_left mean_line "
+        "page_words page_density page_lines link_lines headlines headline_words balance page_balance nav_lines "
+        "after_density after_good after_links after_kept in_paragraphs"
+    ),
+    "headings": "linked_headings linked_heading_share story_headings",
+    "cards": "cards_share headline_cards kept_in_cards articles article_share card_words",
+    "prices": "prices priced_cards",
+    "dates": "dated_left dated_kept dated_cards times dated published",
+    "stories": "story_balance stories_kept stories_left",
+    "following": "paged_links",
+    "declared": "json_article json_index json_product json_thread json_service og_article og_site og_product og_any",
+    "address": " ".join(ADDRESS_NAMES),
+}
+_SUMS = np.zeros((len(_KINDS), len(NAMES)), np.float32)
+for _row, _names in enumerate(_KINDS.values()):
+    _SUMS[_row, [NAMES.index(_name) for _name in _names.split()]] = 1
+
+
+def reasons(model: Model, features: PageFeatures) -> str:
+    """Return the facts of the page, the one first that says most on whether it is an index."""
+    added = _SUMS @ np.mean([network.contributions(features.column) for network in model.is_index], axis=0)
+    weight = dict(zip(_KINDS, np.abs(added).tolist(), strict=True))
+    return "; ".join(fact for _, fact in sorted(features.facts.items(), key=lambda item: -weight[item[0]]))
