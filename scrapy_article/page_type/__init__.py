@@ -25,9 +25,8 @@ __all__ = ["Verdict", "judge"]
 
 FEW_WORDS = 40
 """Words of text below which a page is no article, unless it says so itself."""
-FEW_HEADLINES = 3
-FEW_LINES = 12
-"""Headlines, or lines that are links, below which a page is no index, however little text it has."""
+FEW_LINKS = 8
+"""Addresses that a page links to below which it is no index, however little text it has."""
 RULED = 0.9
 """Probability of what is said by rule."""
 
@@ -56,7 +55,7 @@ def judge(document: Document, kept: Sequence[int], words: int, dated: bool = Fal
     features = page_features(document, kept, dated)
     index, article = model(features.column)
     why = reasons(model, features)
-    if features.headlines < FEW_HEADLINES and features.link_lines < FEW_LINES:
+    if features.links < FEW_LINKS:
         index = min(index, 1 - RULED)
     if words < FEW_WORDS and index < 0.5 and not _is_declared(document):
         return Verdict("other", RULED, f"{words} words of text; {why}")

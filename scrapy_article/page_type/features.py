@@ -82,16 +82,14 @@ NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_SAID, *ADDRESS_N
 class PageFeatures:
     """The column, and the plain numbers in it that an explanation may want."""
 
-    __slots__ = ("column", "facts", "headlines", "link_lines")
+    __slots__ = ("column", "facts", "links")
 
-    def __init__(self, column: Floats, facts: dict[str, str], headlines: int, link_lines: int) -> None:
+    def __init__(self, column: Floats, facts: dict[str, str], links: int) -> None:
         self.column = column
         self.facts = facts
         """What is worth to be told of the page, in words, under names of `scrapy_article.page_type.reasons`."""
-        self.headlines = headlines
-        """Lines outside navigation and footer that are links and long enough for headlines."""
-        self.link_lines = link_lines
-        """Lines there that are links, however short."""
+        self.links = links
+        """Different addresses that the page links to, those of other sites aside."""
 
 
 def page_features(document: Document, kept: Sequence[int], dated: bool) -> PageFeatures:
@@ -126,12 +124,14 @@ class _Page:
         self.total = float(arrays.words.sum()) + 1e-9
         self.kept_total = float(self.kept_words.sum())
         self.facts: dict[str, str] = {}
+        self.own_links = 0
 
     def measure(self, dated: bool) -> PageFeatures:
         title = (self.document.walk.head.title or "").lower().split()
         titled = set(title)
         run = self.longest_run()
-        price, date = self.prices(), self.arrays.dated
+        price = self.prices()
+        date = self.arrays.dated & ~price
         headlines = self.is_out & (self.words >= HEADLINE_WORDS)
         self.facts["text"] = f"{round(run)} words of running text, {headlines.sum()} headline links"
         values = [
@@ -148,7 +148,7 @@ class _Page:
         if self.document.url:
             self.facts["address"] = describe_address(self.document.url)
         column = np.array(values, np.float32)[:, None]
-        return PageFeatures(column, self.facts, int(headlines.sum()), int(self.is_out.sum()))
+        return PageFeatures(column, self.facts, self.own_links)
 
     def tell(self, name: str, number: int, words: str) -> None:
         """Note a fact, if there are enough of something."""
@@ -312,11 +312,11 @@ class _Page:
             elif len(address) > 1:
                 where = inside if is_kept[min(link.position, last)] else outside
                 where[address] = bool(link.block.flags & Flag.HEADING)
-        paged = count_paged("\n".join((*inside, *outside)))
+        both = inside | outside
+        self.own_links = len(both)
+        paged = count_paged("\n".join(both))
         stories_kept, stories_left = count_stories("\n".join(inside)), count_stories("\n".join(outside))
-        headings = count_stories(
-            "\n".join(address for where in (inside, outside) for address in where if where[address])
-        )
+        headings = count_stories("\n".join(address for address in both if both[address]))
         self.tell("stories", stories_left + stories_kept, "links to stories")
         if paged:
             self.facts["following"] = "links to following pages"

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import pytest
+
+from scrapy_article.evaluation.corpus import Page
+from scrapy_article.evaluation.train_page_type import TRAINER, prepare
+from scrapy_article.evaluation.train_page_type import test as figures
+from scrapy_article.evaluation.training import get
+from scrapy_article.page_type.features import NAMES
+
+TEXT = "<p>The council voted on the plan for the new bridge, and it was clear that most of them had not read it.</p>"
+ARTICLE = f"<title>The bridge</title><h1>The bridge</h1>{TEXT * 5}"
+INDEX = "<h1>News</h1>" + "".join(
+    f"<h2><a href=/a-b-c-d-{i}>The bridge is built number {i}</a></h2>" for i in range(30)
+)
+THREAD = "<h1>Who knows?</h1>" + "<div class=post><b>Ann</b><p>I do not know, sorry.</p></div>" * 10
+
+
+def page(html, kind, number=0):
+    return Page(id=str(number), html=html.encode(), url=f"https://{number}.example/x", page_type=kind)
+
+
+@pytest.fixture(scope="module")
+def examples():
+    kinds = ((ARTICLE, "article"), (INDEX, "index"), (INDEX, "listing"), (THREAD, "forum"))
+    return [prepare(page(html, kind, i)) for i in range(20) for html, kind in kinds]
+
+
+class TestPrepare:
+    def test_example(self, examples):
+        assert examples[0].kind == "article"
+        assert examples[0].column.shape == (len(NAMES), 1)
+
+    @pytest.mark.parametrize(("html", "kind"), [(ARTICLE, None), (ARTICLE, "not_readerable"), ("", "article")])
+    def test_none(self, html, kind):
+        assert prepare(page(html, kind)) is None
+
+
+class TestTrain:
+    def test_types_are_told_apart(self, examples):
+        model = TRAINER.train(examples, seed=0, progress=None)
+        assert model.figures["index: article"] == model.figures["index: forum, no address"] == 0
+        assert model.figures["index: index"] == model.figures["index: listing, no address"] == 1
+        assert figures(model.values, examples) == model.figures
+
+    def test_the_same_again(self, examples):
+        first, again = (TRAINER.train(examples, seed=1, progress=None).values for _ in range(2))
+        assert all((first[name] == again[name]).all() for name in first if name not in ("inputs", "networks"))
+
+    def test_progress(self, examples):
+        told = []
+        TRAINER.train(examples, seed=0, progress=told.append)
+        assert told == sorted(told)
+        assert told[-1] == 1
+
+    def test_too_few(self, examples):
+        with pytest.raises(ValueError, match="index pages are needed"):
+            TRAINER.train([example for example in examples if example.kind == "article"], seed=0, progress=None)
+
+
+def test_registered():
+    assert get("page-type") is TRAINER
