@@ -1,7 +1,9 @@
 """The networks that tell the page type.
 
-A page teaches twice, once without its address, so that the answer stands without one. Pages are extracted with models
-that have not seen their site, if there are any: a model knows the pages that it was learned from too well.
+A page teaches four times: with its address and without, so that the answer stands without one, and as it would be if it
+were of 2005, with no headings, no landmarks and nothing declared. A page of which nobody said what it is has a small
+say too: most that were collected for their text or date are articles, if they are no index. Pages are extracted with
+models that have not seen their site, if there are any: a model knows the pages that it was learned from too well.
 """
 
 from __future__ import annotations
@@ -38,19 +40,33 @@ NETWORKS = 3
 """Networks for each question, alike but for chance."""
 SCHEDULE = Schedule(hidden=(48,), epochs=25, batch=64, dropout=0.5)
 WITHOUT_ADDRESS = 0.5
-"""Weight of the copy of each page that has no address."""
+"""Weight of a copy that has no address."""
+OLD = 0.5
+"""Weight of a copy that has nothing that pages of 2005 lack."""
+UNKNOWN = 0.3
+"""Weight of a page of unknown type, as an article, where the question is what a page is that is no index."""
+_ADDRESS = [NAMES.index(name) for name in ADDRESS_NAMES]
+_NEW = [
+    NAMES.index(name)
+    for name in (
+        "h1s h1_words h1_in_title linked_headings linked_heading_share articles article_share in_paragraphs in_article "
+        "story_headings times published json_article json_index json_product json_thread json_service og_article "
+        "og_site og_product og_any"
+    ).split()
+]
 
 
 class Example(NamedTuple):
     """A page."""
 
     column: Floats
-    kind: str
+    kind: str | None
+    """None if nobody said what it is."""
 
 
 def prepare(page: Page, model: str | None = None) -> Example | None:
-    """Return the example that *page* makes, extracted with *model*; None if its type is unknown, or it has no text."""
-    if page.page_type not in KINDS:
+    """Return the example that *page* makes, extracted with *model*; None if it is of no type, or has no text."""
+    if page.page_type is not None and page.page_type not in KINDS:
         return None
     document = Document(page.html, page.url)
     if not document.segments:
@@ -61,11 +77,10 @@ def prepare(page: Page, model: str | None = None) -> Example | None:
     return Example(features.column, page.page_type)
 
 
-def _rows(examples: Sequence[Example], address: bool = True) -> Floats:
-    rows: Floats = np.concatenate([example.column for example in examples], axis=1).T
-    if not address:
-        rows = rows.copy()
-        rows[:, -len(ADDRESS_NAMES) :] = 0
+def _rows(examples: Sequence[Example], without: Sequence[int] = ()) -> Floats:
+    """Return a row for each of *examples*, zeros in the columns *without*."""
+    rows: Floats = np.concatenate([example.column for example in examples], axis=1).T.copy()
+    rows[:, list(without)] = 0
     return rows
 
 
@@ -74,15 +89,20 @@ def train(
 ) -> TrainedModel:
     """Return the networks that *examples* teach. ValueError if there is no article, or no index, among them."""
     told = progress or (lambda _: None)
-    types = np.array([KINDS[example.kind] for example in examples])
+    types = np.array(["" if example.kind is None else KINDS[example.kind] for example in examples])
     if not {"article", "index"} <= set(types.tolist()):
         raise ValueError("articles and index pages are needed to learn from")
-    rows = np.concatenate([_rows(examples), _rows(examples, address=False)])
-    weights = np.repeat(np.array([1.0, WITHOUT_ADDRESS], np.float32), len(examples))
+    copies = (((), 1.0), (_ADDRESS, WITHOUT_ADDRESS), (_NEW, OLD), ([*_NEW, *_ADDRESS], OLD * WITHOUT_ADDRESS))
+    rows = np.concatenate([_rows(examples, without) for without, _ in copies])
+    shares = np.array([weight for _, weight in copies])[:, None]
     values: dict[str, Any] = {"inputs": list(NAMES), "networks": NETWORKS}
     for number, question in enumerate(QUESTIONS):
-        asked = np.tile(types != "index" if question == "is_article" else np.full(len(types), True), 2)
-        wanted = np.tile(types == question.removeprefix("is_"), 2).astype(np.float32)
+        if question == "is_index":
+            trust, is_so = types != "", types == "index"
+        else:
+            trust, is_so = np.where(types == "", UNKNOWN, types != "index"), (types == "article") | (types == "")
+        weights = (shares * trust).ravel().astype(np.float32)
+        asked, wanted = weights > 0, np.tile(is_so, len(copies)).astype(np.float32)
         for i in range(NETWORKS):
             network = learn(rows[asked], wanted[asked], weights[asked], SCHEDULE, seed + i)
             values |= network.values(f"{question}_{i}")
@@ -93,8 +113,9 @@ def train(
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
     """Return the share of the pages of each kind that are taken for an index, with and without their addresses."""
     model = of_values(values)
+    examples = [example for example in examples if example.kind]
     found: dict[str, list[float]] = {}
-    for rows, remark in ((_rows(examples), ""), (_rows(examples, address=False), ", no address")):
+    for rows, remark in ((_rows(examples), ""), (_rows(examples, _ADDRESS), ", no address")):
         for example, row in zip(examples, rows, strict=True):
             index, _ = model(row[:, None])
             found.setdefault(f"index: {example.kind}{remark}", []).append(float(index >= 0.5))

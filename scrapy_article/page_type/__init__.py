@@ -25,8 +25,11 @@ __all__ = ["Verdict", "judge"]
 
 FEW_WORDS = 40
 """Words of text below which a page is no article, unless it says so itself."""
-FEW_LINKS = 8
+FEW_LINKS = 3
 """Addresses that a page links to below which it is no index, however little text it has."""
+RUN = 150
+FEW_HEADLINES = 5
+"""Words of running text from which, and headlines up to which, it is none, whatever else it looks like."""
 RULED = 0.9
 """Probability of what is said by rule."""
 
@@ -45,17 +48,17 @@ def judge(document: Document, kept: Sequence[int], words: int, dated: bool = Fal
     *words* is the length of the text, which may come from elsewhere than the segments; *dated* says whether the page
     gives a date of publication.
     """
-    if not document.segments:
-        return Verdict("other", RULED, "no text")
     if words and not kept:
         return Verdict("article", RULED, "its text stands in structured data or scripts")
+    if not document.segments:
+        return Verdict("other", RULED, "no text")
     if is_service(split_url(document.url)) and not _is_declared(document):
         return Verdict("other", RULED, "address of a page about the site or for its users")
     model = default_model()
     features = page_features(document, kept, dated)
     index, article = model(features.column)
     why = reasons(model, features)
-    if features.links < FEW_LINKS:
+    if features.links < FEW_LINKS or (features.run >= RUN and features.headlines <= FEW_HEADLINES):
         index = min(index, 1 - RULED)
     if words < FEW_WORDS and index < 0.5 and not _is_declared(document):
         return Verdict("other", RULED, f"{words} words of text; {why}")

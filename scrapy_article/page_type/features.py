@@ -82,12 +82,16 @@ NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_SAID, *ADDRESS_N
 class PageFeatures:
     """The column, and the plain numbers in it that an explanation may want."""
 
-    __slots__ = ("column", "facts", "links")
+    __slots__ = ("column", "facts", "headlines", "links", "run")
 
-    def __init__(self, column: Floats, facts: dict[str, str], links: int) -> None:
+    def __init__(self, column: Floats, facts: dict[str, str], run: float, headlines: int, links: int) -> None:
         self.column = column
         self.facts = facts
         """What is worth to be told of the page, in words, under names of `scrapy_article.page_type.reasons`."""
+        self.run = run
+        """Words of the longest stretch of kept text, short lines counting less, that no linked heading interrupts."""
+        self.headlines = headlines
+        """Lines outside navigation and footer that are links and long enough for headlines."""
         self.links = links
         """Different addresses that the page links to, those of other sites aside."""
 
@@ -148,7 +152,7 @@ class _Page:
         if self.document.url:
             self.facts["address"] = describe_address(self.document.url)
         column = np.array(values, np.float32)[:, None]
-        return PageFeatures(column, self.facts, self.own_links)
+        return PageFeatures(column, self.facts, run, int(headlines.sum()), self.own_links)
 
     def tell(self, name: str, number: int, words: str) -> None:
         """Note a fact, if there are enough of something."""
