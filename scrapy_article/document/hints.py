@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-__all__ = ["Hint", "hints_of", "is_hidden"]
+__all__ = ["Hint", "hints_of", "read_names"]
 
 
 class Hint:
@@ -118,19 +118,31 @@ def hints_of(names: str) -> int:
     Words are what hyphens, underscores, blanks and capitals part, without digits at their end; two neighbours in one
     name count as one word too (``read-more``).
     """
+    return read_names(names)[0]
+
+
+def read_names(names: str) -> tuple[int, bool]:
+    """Return what `hints_of` does, and whether a framework's class in *names* hides the element from sight."""
     found = 0
     for name in names[:_MAX_LENGTH].split():
         found |= _hints_of_name(name)
-    return found
+    if len(names) > _MAX_LENGTH:
+        return found & ~_HIDDEN, not _HIDDEN_CLASSES.isdisjoint(names.split())
+    return found & ~_HIDDEN, found >= _HIDDEN
 
 
-def is_hidden(names: str) -> bool:
-    """Whether a framework's class in *names* leaves its content to screen readers."""
-    return not _HIDDEN_CLASSES.isdisjoint(names.split())
+_HIDDEN = 1 << 16
+"""Above all groups."""
 
 
-@lru_cache(maxsize=16_384)  # the vocabulary of a few frameworks, used again on every page
+@lru_cache(maxsize=32_768)  # the vocabulary of a few frameworks, used again on every page
 def _hints_of_name(name: str) -> int:
+    if name in _HIDDEN_CLASSES:
+        return _HIDDEN | _votes(name)
+    return _votes(name)
+
+
+def _votes(name: str) -> int:
     is_lower = name.islower()
     folded = name if is_lower else _CAMEL.sub("-", name).lower()
     parts = folded.encode("ascii", "replace").translate(_BLANKS).decode().split()

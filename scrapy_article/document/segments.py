@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from lxml import etree
 
-from scrapy_article.document.hints import Hint, hints_of, is_hidden
+from scrapy_article.document.hints import Hint, read_names
 from scrapy_article.document.words import count_words, is_unspaced, join_space
 
 if TYPE_CHECKING:
@@ -306,37 +306,43 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
         tag = element.tag
         kind = kind_of(tag, _INLINE)
         children = len(element)
-        if kind == _BLOCK:
-            if pieces:
-                segments.append(_segment(len(segments), block, pieces, linked, links, breaks))
-                pieces, linked, links = [], [], 0
-            breaks = 0
-            names, hints, flags, marks = _said_by(element)
-            if marks:
-                _mark(result, marks, Placed(element, len(segments), block))
-            own = flag_of(tag, 0)
-            if tag == "body":  # its classes speak of the page and the theme
-                hints = 0
-            block = Block(
-                len(blocks), element, tag, block, names, hints, block.flags | own | flags & ~_HREF, len(segments)
-            )
-            blocks.append(block)
-            if own == Flag.HEADING:
-                result.headings.append(block)
-        elif kind <= _TIME:
-            _, _, flags, marks = _said_by(element)
-            if kind == _TIME and not element.get("itemprop"):
-                result.times.append(Placed(element, len(segments), block))
-            if marks:
-                _mark(result, marks, Placed(element, len(segments), block))
-            if flags & Flag.HIDDEN:  # text that nobody sees is left out of its line
-                kind = _SKIP
-            elif kind == _LINK and flags & _HREF:
-                in_link += 1
-                links += 1
-                result.links.append(Placed(element, len(segments), block))
+        if kind <= _TIME:
+            items = cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
+            if not items:
+                said = _NOTHING
+            elif len(items) == 1 and items[0][0] == "class":  # half of all elements with any
+                said = _said_by_names(items[0][1])
             else:
-                kind = _INLINE
+                said = _said_by(items)
+            names, hints, flags, marks = said
+            if kind == _BLOCK:
+                if pieces:
+                    segments.append(_segment(len(segments), block, pieces, linked, links, breaks))
+                    pieces, linked, links = [], [], 0
+                breaks = 0
+                if marks:
+                    _mark(result, marks, Placed(element, len(segments), block))
+                own = flag_of(tag, 0)
+                if tag == "body":  # its classes speak of the page and the theme
+                    hints = 0
+                flags = block.flags | own | flags & ~_HREF
+                block = Block(len(blocks), element, tag, block, names, hints, flags, len(segments))
+                blocks.append(block)
+                if own == Flag.HEADING:
+                    result.headings.append(block)
+            else:
+                if kind == _TIME and not element.get("itemprop"):
+                    result.times.append(Placed(element, len(segments), block))
+                if marks:
+                    _mark(result, marks, Placed(element, len(segments), block))
+                if flags & Flag.HIDDEN:  # text that nobody sees is left out of its line
+                    kind = _SKIP
+                elif kind == _LINK and flags & _HREF:
+                    in_link += 1
+                    links += 1
+                    result.links.append(Placed(element, len(segments), block))
+                else:
+                    kind = _INLINE
         elif kind == _BREAK:
             if pieces:
                 segments.append(_segment(len(segments), block, pieces, linked, links, breaks))
@@ -424,12 +430,7 @@ _BYLINE, _DATE = 1, 1 << 8
 """Units of the last part: an element is noted once for every attribute that names it so."""
 
 
-def _said_by(element: etree._Element) -> _Said:  # noqa: C901 - one branch an attribute
-    items = cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
-    if not items:
-        return _NOTHING
-    if len(items) == 1 and items[0][0] == "class":  # half of all elements with any
-        return _said_by_names(items[0][1])
+def _said_by(items: list[tuple[str, str]]) -> _Said:  # noqa: C901 - one branch an attribute
     names = ""
     flags = marks = 0
     for name, value in items:
@@ -466,9 +467,9 @@ _READ = frozenset(("class", "id", "href", "style", "hidden", "aria-hidden", "rol
 
 @lru_cache(maxsize=8192)  # those of a site's template come again on every page
 def _said_by_names(names: str) -> _Said:
-    hints = hints_of(names)
+    hints, hidden = read_names(names)
     marks = (_BYLINE if hints & Hint.AUTHOR else 0) + (_DATE if hints & Hint.DATE else 0)
-    return names, hints, Flag.HIDDEN if is_hidden(names) else 0, marks
+    return names, hints, Flag.HIDDEN if hidden else 0, marks
 
 
 def _mark(result: Walk, marks: int, place: Placed) -> None:
