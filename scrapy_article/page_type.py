@@ -93,7 +93,7 @@ class _Links:
         chosen = set(kept)
         self.lines = self.headlines = self.words = self.headings = 0
         for segment in document.segments:
-            if segment.link_density <= 0.8 or segment.block.flags & _ELSEWHERE:
+            if not segment.link_chars or segment.link_density <= 0.8 or segment.block.flags & _ELSEWHERE:
                 continue
             self.lines += 1
             if segment.words >= HEADLINE_WORDS:

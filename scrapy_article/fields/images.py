@@ -49,6 +49,7 @@ _LAZY = (
     "data-full-src data-hi-res-src data-echo data-lazyload data-original-src lazysrc data-defer-src"
 ).split()
 """Attributes that scripts take the address of a picture from, when a reader scrolls to it."""
+_LAZY_NAMES = frozenset(_LAZY)
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset", "data-sizes-srcset")
 _DESCRIPTOR = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)([wxh]),?$")
 _GLUED = re.compile(r",(?=\S)(?<=\d[wxh],)")
@@ -97,9 +98,11 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     names = {letters(author) for author in authors}
     places = page.inside(page.document.walk.images[:MAX_IMAGES])
     for number, place in enumerate(places):
+        if page.is_foreign(place.block):
+            continue
         attributes: dict[Any, Any] = dict(place.element.items())
         url = _address(page, place.element, attributes)
-        if not url or page.is_foreign(place.block):
+        if not url:
             continue
         alt = clean(str(attributes.get("alt", ""))) or None
         if alt and names and letters(_SHOWS.sub("", alt)) in names:
@@ -165,10 +168,11 @@ def _addresses(element: etree._Element, attributes: dict[str, str]) -> Iterator[
         best = largest(srcset)
         if best:
             yield best
-    for name in _LAZY:
-        value = attributes.get(name)
-        if value and "{" not in value:
-            yield value
+    if not _LAZY_NAMES.isdisjoint(attributes):
+        for name in _LAZY:
+            value = attributes.get(name)
+            if value and "{" not in value:
+                yield value
     if attributes.get("src"):
         yield attributes["src"]
     for name, value in attributes.items():
