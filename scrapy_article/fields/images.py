@@ -61,8 +61,9 @@ _NO_PICTURE = frozenset(
     "authors".split()
 )
 """Words in the address of what is no picture of an article."""
-_NO_PICTURES = re.compile(r"/ads?/|1x1|e-holder|y-load|profile[_-]p[hi]|author_bio")
-"""The same for what is no word."""
+_NO_PICTURES = (
+    "/ad/ /ads/ 1x1 e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio".split()  # no words
+)
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
 _OTHER = re.compile(r"avatar|\bicon|logo|emoji|author|gravatar|spacer|tracking|wp-smiley", re.IGNORECASE)
 _SHOWS = re.compile(
@@ -147,7 +148,7 @@ def _is_placeholder(address: str) -> bool:
     if address.startswith(("data:", "[", "{", "<")):
         return True
     path = address.partition("?")[0][-300:].lower()
-    if path.endswith(".svg") or _NO_PICTURES.search(path):
+    if path.endswith(".svg") or any(part in path for part in _NO_PICTURES):
         return True
     return not _NO_PICTURE.isdisjoint(_WORD.findall(path))
 
