@@ -137,26 +137,20 @@ _HIDDEN = 1 << 16
 
 @lru_cache(maxsize=32_768)  # the vocabulary of a few frameworks, used again on every page
 def _hints_of_name(name: str) -> int:
-    if name in _HIDDEN_CLASSES:
-        return _HIDDEN | _votes(name)
-    return _votes(name)
-
-
-def _votes(name: str) -> int:
+    found = _HIDDEN if name in _HIDDEN_CLASSES else 0
     is_lower = name.islower()
     folded = name if is_lower else _CAMEL.sub("-", name).lower()
     parts = folded.encode("ascii", "replace").translate(_BLANKS).decode().split()
     if not parts or parts[0] in _NEGATIONS:
-        return 0
+        return found
     # Two letters inside a generated name (``kXAdQz``) are chance.
     shortest = 1 if is_lower or len(parts) < 3 else 3
-    found = 0
     previous = ""
     for part in parts:
         word = part if part[-1] > "9" else part.rstrip("0123456789")
         if word in _GROUP_OF and len(word) >= shortest:
             found |= _GROUP_OF[word]
-        if previous in _FIRST:
+        if previous:
             found |= _GROUP_OF.get(f"{previous}-{word}", 0)
-        previous = word
+        previous = word if word in _FIRST else ""
     return found
