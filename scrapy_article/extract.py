@@ -140,12 +140,14 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
     marks = [mark for mark in (*map(_letters, article.authors), _letters(article.date_published_raw or "")) if mark]
     for i in selection.kept[:_HEAD_LINES]:
         segment = document.segments[i]
+        is_heading = title and segment.block.flags & Flag.HEADING
+        is_short = segment.words <= _BYLINE_WORDS and segment.text[-1] not in _ENDS
+        if not is_heading and not is_short:
+            continue
         letters = _letters(segment.text)
-        if title and segment.block.flags & Flag.HEADING and letters == title:
+        if is_heading and letters == title:
             reason = "the title"
-        elif (
-            segment.words <= _BYLINE_WORDS and segment.text[-1] not in _ENDS and any(mark in letters for mark in marks)
-        ):
+        elif is_short and any(mark in letters for mark in marks):
             reason = "by-line or date"
         else:
             continue

@@ -57,24 +57,23 @@ class _Markdown:
         self.heading = 0
 
     def write(self, stream: Iterator[Event]) -> str:
-        for event in stream:
-            if event.kind == "text":
-                self.inline.append(event.value if self.code else _SPECIAL.sub(r"\\\1", event.value))
-            elif event.kind == "break":
+        for kind, value, href in stream:
+            if kind == "text":
+                self.inline.append(value if self.code else _SPECIAL.sub(r"\\\1", value))
+            elif kind == "break":
                 self.inline.append(" " if self.row is not None else "  \n")
-            elif event.kind == "open":
-                self.open(event)
+            elif kind == "open":
+                self.open(value, href)
             else:
-                self.close(event)
+                self.close(value)
         self.flush()
         return "\n".join(self.lines).strip("\n")
 
-    def open(self, event: Event) -> None:
-        tag = event.value
+    def open(self, tag: str, href: str | None) -> None:
         if tag in _MARKS:
             self.inline.append(_MARKS[tag])
         elif tag == "a":
-            self.links.append(event.href or "")
+            self.links.append(href or "")
             self.inline.append("[")
         elif tag == "code":
             self.inline.append("`")
@@ -102,8 +101,7 @@ class _Markdown:
         elif tag in HEADINGS:
             self.heading = int(tag[1])
 
-    def close(self, event: Event) -> None:
-        tag = event.value
+    def close(self, tag: str) -> None:
         if tag in _MARKS:
             self.inline.append(_MARKS[tag])
         elif tag == "a":

@@ -92,6 +92,11 @@ class Document:
         return found
 
     @cached_property
+    def hrefs(self) -> list[str]:
+        """The address of each of the links of the walk, as written."""
+        return [place.element.get("href") or "" for place in self.walk.links]
+
+    @cached_property
     def json_ld(self) -> list[dict[str, Any]]:
         """Every JSON-LD object of the page, graphs and lists opened."""
         return read_json_ld(self.walk.head.json_ld)

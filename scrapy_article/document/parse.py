@@ -82,7 +82,7 @@ def _ascii_or_cp1252(body: bytes) -> str:
 def _parsed(markup: str | bytes, data: bytes, encoding: str | None) -> Source:
     """Parse *data*, which is *markup* in UTF-8."""
     warnings: list[str] = []
-    if data.count(_REPLACEMENT) > 3:
+    if _REPLACEMENT[:1] in data and data.count(_REPLACEMENT) > 3:  # one byte is found ten times as fast
         warnings.append("bad-encoding")
     if b"\x00" in data:  # as parsel does: libxml2 takes the first for the end
         data = data.replace(b"\x00", b"")

@@ -9,15 +9,16 @@ prefix sums.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
-from scrapy_article.document.hints import HIDDEN_CLASSES, Hint, hints_of
-from scrapy_article.document.words import count_words, join_space
+from lxml import etree
+
+from scrapy_article.document.hints import Hint, read_names
+from scrapy_article.document.words import count_words, is_unspaced, join_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from lxml import etree
 
 __all__ = ["BLOCK_TAGS", "Block", "Flag", "Head", "Piece", "Placed", "Segment", "Walk", "walk"]
 
@@ -197,7 +198,8 @@ class Walk:
 
 
 # What the walk does with an element. Anything that is not listed is inline: its text belongs to the line around it.
-_SKIP, _BLOCK, _BREAK, _LINK, _IMAGE, _MEDIA, _META, _TIME, _SCRIPT = range(1, 10)
+# The kinds from _SKIP on are not walked into.
+_INLINE, _BLOCK, _LINK, _TIME, _BREAK, _SKIP, _IMAGE, _MEDIA, _META, _SCRIPT = range(10)
 
 _KIND: dict[object, int] = {
     **dict.fromkeys(
@@ -219,6 +221,7 @@ _KIND: dict[object, int] = {
     **dict.fromkeys("title meta link base".split(), _META),
     "time": _TIME,
     "script": _SCRIPT,
+    **dict.fromkeys((etree.Comment, etree.ProcessingInstruction, etree.Entity), _SKIP),  # what lxml gives as their tag
 }
 
 BLOCK_TAGS = frozenset(str(tag) for tag, kind in _KIND.items() if kind == _BLOCK)
@@ -272,247 +275,230 @@ _ROLES = {
 }
 
 
-def walk(root: etree._Element) -> Walk:
+def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls are what it costs
     """Go once over the tree under *root*, which is not changed, and return what it holds.
 
-    The stack is explicit: pages nest deeper than Python recurses.
+    Elements come in document order; the number of children still to come tells where each one ends. The stack is
+    explicit: pages nest deeper than Python recurses.
     """
-    return _Walker(root).result
+    result = Walk()
+    blocks, segments = result.blocks, result.segments
+    kind_of, flag_of = _KIND.get, _FLAGS.get
+    result.head.lang = root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang")
+    block = Block(0, root, "html", None, "", 0, 0, 0)
+    blocks.append(block)
 
+    # The line that is being read: its text nodes, those of them in links, its links, the line breaks before it.
+    pieces: list[Piece] = []
+    linked: list[str] = []
+    links = breaks = 0
+    # Where the walk is: inside how many links, in which element, with how many children to come, of which kind.
+    in_link, parent, left = 0, root, len(root)
+    stack: list[tuple[etree._Element, int, int]] = []
+    depth = 0
 
-class _Walker:
-    """The state of the pass."""
-
-    def __init__(self, root: etree._Element) -> None:
-        self.result = Walk()
-        self.block = Block(0, root, "html", None, "", 0, 0, 0)
-        self.pieces: list[Piece] = []
-        self.link_chars = 0
-        self.links = 0
-        self.breaks = 0
-        self.in_link = 0
-        self.names: dict[str, tuple[int, int]] = {}
-        """What each class and id on the page says: hints and flags, computed once a page."""
-        self.run(root)
-
-    def run(self, root: etree._Element) -> None:  # noqa: C901 - one loop, since calls are what it costs
-        result, pieces = self.result, self.pieces
-        kind_of = _KIND.get
-        result.blocks.append(self.block)
-        result.head.lang = root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang")
-        if root.text:
-            pieces.append((root.text, root))
-        parent = root
-        children: Iterator[etree._Element] = iter(root)
-        stack: list[tuple[etree._Element, Iterator[etree._Element], int, Block]] = []
-        depth = 0
-        while True:
-            entered = False
-            for element in children:
-                tag = element.tag
-                kind = kind_of(tag, 0) if tag.__class__ is str else _SKIP
-                block = self.block
-                if kind == _BLOCK:
-                    if pieces:
-                        self.flush()
-                    self.breaks = 0
-                    self.enter(element, tag)
-                elif not kind:
-                    kind = self.inline(element)
-                elif kind != _SKIP:
-                    kind = self.special(element, tag, kind)
-                if kind != _SKIP:
-                    text = element.text
-                    if text and (pieces or not text.isspace()):
-                        pieces.append((text, element))
-                        if self.in_link:
-                            self.link_chars += _length(text)
-                    if len(element):
-                        stack.append((parent, children, kind, block))
-                        parent, children, entered = element, iter(element), True
-                        if len(stack) > depth:
-                            depth = len(stack)
-                        break
-                    if kind == _BLOCK:
-                        self.leave(block)
-                    elif kind == _LINK:
-                        self.in_link -= 1
-                text = element.tail
-                if text and (pieces or not text.isspace()):
-                    pieces.append((text, parent))
-                    if self.in_link:
-                        self.link_chars += _length(text)
-            if entered:
-                continue
-            if not stack:
-                break
-            element = parent
-            parent, children, kind, block = stack.pop()
+    text = root.text
+    if text and not text.isspace():
+        pieces.append((text, root))
+    elements = root.iter()
+    next(elements)
+    for element in elements:
+        tag = element.tag
+        kind = kind_of(tag, _INLINE)
+        children = len(element)
+        if kind <= _TIME:
+            items = cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
+            if not items:
+                said = _NOTHING
+            elif len(items) == 1 and items[0][0] == "class":  # half of all elements with any
+                said = _said_by_names(items[0][1])
+            else:
+                said = _said_by(items)
+            names, hints, flags, marks = said
             if kind == _BLOCK:
-                self.leave(block)
+                if pieces:
+                    segments.append(_segment(len(segments), block, pieces, linked, links, breaks))
+                    pieces, linked, links = [], [], 0
+                breaks = 0
+                if marks:
+                    _mark(result, marks, Placed(element, len(segments), block))
+                own = flag_of(tag, 0)
+                if tag == "body":  # its classes speak of the page and the theme
+                    hints = 0
+                flags = block.flags | own | flags & ~_HREF
+                block = Block(len(blocks), element, tag, block, names, hints, flags, len(segments))
+                blocks.append(block)
+                if own == Flag.HEADING:
+                    result.headings.append(block)
+            else:
+                if kind == _TIME and not element.get("itemprop"):
+                    result.times.append(Placed(element, len(segments), block))
+                if marks:
+                    _mark(result, marks, Placed(element, len(segments), block))
+                if flags & Flag.HIDDEN:  # text that nobody sees is left out of its line
+                    kind = _SKIP
+                elif kind == _LINK and flags & _HREF:
+                    in_link += 1
+                    links += 1
+                    result.links.append(Placed(element, len(segments), block))
+                else:
+                    kind = _INLINE
+        elif kind == _BREAK:
+            if pieces:
+                segments.append(_segment(len(segments), block, pieces, linked, links, breaks))
+                pieces, linked, links, breaks = [], [], 0, 0
+            breaks += 1
+        elif kind == _IMAGE:
+            result.images.append(Placed(element, len(segments), block))
+        elif kind == _MEDIA:
+            result.media.append(Placed(element, len(segments), block))
+        elif kind != _SKIP:
+            _note(result.head, element, tag)
+
+        if kind < _SKIP:
+            text = element.text
+            if text and (pieces or not text.isspace()):
+                pieces.append((text, element))
+                if in_link:
+                    linked.append(text)
+            if children:
+                stack.append((parent, left, kind))
+                parent, left = element, children
+                if len(stack) > depth:
+                    depth = len(stack)
+                continue
+        elif children:
+            _pass_over(elements, children)
+
+        while True:  # the element ends, and those that it is the last child of
+            if kind == _BLOCK:
+                if pieces:
+                    segments.append(_segment(len(segments), block, pieces, linked, links, breaks))
+                    pieces, linked, links = [], [], 0
+                breaks = 0
+                block.end = len(segments)
+                block = block.parent or blocks[0]
             elif kind == _LINK:
-                self.in_link -= 1
+                in_link -= 1
             text = element.tail
             if text and (pieces or not text.isspace()):
                 pieces.append((text, parent))
-                if self.in_link:
-                    self.link_chars += _length(text)
-        self.flush()
-        result.blocks[0].end = len(result.segments)
-        result.depth = depth
+                if in_link:
+                    linked.append(text)
+            left -= 1
+            if left or not stack:
+                break
+            element = parent
+            parent, left, kind = stack.pop()
+    if pieces:
+        segments.append(_segment(len(segments), block, pieces, linked, links, breaks))
+    blocks[0].end = len(segments)
+    result.depth = depth
+    return result
 
-    def flush(self) -> None:
-        """Make a segment of the text since the last line break, if it is more than white space."""
-        pieces = self.pieces
-        if not pieces:
+
+def _pass_over(elements: Iterator[etree._Element], children: int) -> None:
+    """Take from *elements* all that is beneath an element with *children*."""
+    for element in elements:
+        children += len(element) - 1
+        if not children:
             return
-        raw = "".join([piece[0] for piece in pieces]) if len(pieces) > 1 else pieces[0][0]
-        block = self.block
-        parts = raw.split()
-        if parts:
-            text = " ".join(parts)
-            words = len(parts) if text.isascii() else count_words(text)
-            if block.flags & Flag.PRE:
-                text = _lines(raw)
-            segments = self.result.segments
-            segments.append(
-                Segment(len(segments), text, block, words, self.link_chars, self.links, self.breaks, pieces.copy())
-            )
-            self.breaks = 0
-        pieces.clear()
-        self.link_chars = self.links = 0
 
-    def enter(self, element: etree._Element, tag: str) -> None:
-        """Begin a block."""
-        parent = self.block
-        flags = parent.flags | _FLAGS.get(tag, 0)
-        names, hints, extra = self.attributes(element)
-        flags |= extra
-        if tag == "body":  # its classes speak of the page and the theme
-            hints = 0
-        blocks = self.result.blocks
-        self.block = block = Block(len(blocks), element, tag, parent, names, hints, flags, len(self.result.segments))
-        blocks.append(block)
-        if tag in _HEADINGS:
-            self.result.headings.append(block)
 
-    def leave(self, outer: Block) -> None:
-        """End the current block, whose surroundings are *outer*."""
-        if self.pieces:
-            self.flush()
-        self.breaks = 0
-        self.block.end = len(self.result.segments)
-        self.block = outer
+def _segment(index: int, block: Block, pieces: list[Piece], linked: list[str], links: int, breaks: int) -> Segment:
+    """Make a segment of the text since the last line break, which is more than white space."""
+    raw = pieces[0][0] if len(pieces) == 1 else "".join([piece[0] for piece in pieces])
+    text = raw.strip()
+    if "  " in text or not text.isprintable():  # printable: no white space other than blanks
+        text = join_space(text)
+    words = text.count(" ") + 1 if text.isascii() or not is_unspaced(text) else count_words(text)
+    link_chars = 0
+    if linked:
+        link_chars = len(text) if len(pieces) == 1 else sum(map(_length, linked))
+    if block.flags & Flag.PRE:
+        text = _lines(raw)
+    return Segment(index, text, block, words, link_chars, links, breaks, pieces)
 
-    def attributes(self, element: etree._Element) -> tuple[str, int, int]:  # noqa: C901 - one branch an attribute
-        """Class and id of *element*, the hints that they vote for, and the flags that its attributes give."""
-        names = ""
-        flags = 0
-        items = cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
-        if not items:
-            return _NO_ATTRIBUTES
-        for name, value in items:
-            if name == "class" or name == "id":
-                names = f"{names} {value}" if names else value
-            elif name == "style":
-                if _is_hidden(value):
-                    flags |= Flag.HIDDEN
-            elif name == "hidden" or (name == "aria-hidden" and value == "true"):
+
+_Said: TypeAlias = "tuple[str, int, int, int]"
+"""What the attributes of an element say: its class and id, their hints, flags, and what fields may want it for."""
+
+_NOTHING: _Said = ("", 0, 0, 0)
+_HREF = 1 << 31
+"""Among the flags: it has an ``href``."""
+_BYLINE, _DATE = 1, 1 << 8
+"""Units of the last part: an element is noted once for every attribute that names it so."""
+
+
+def _said_by(items: list[tuple[str, str]]) -> _Said:  # noqa: C901 - one branch an attribute
+    names = ""
+    flags = marks = 0
+    for name, value in items:
+        if name not in _READ:
+            continue
+        if name == "class" or name == "id":
+            names = f"{names} {value}" if names else value
+        elif name == "href":
+            flags |= _HREF
+        elif name == "style":
+            if _is_hidden(value):
                 flags |= Flag.HIDDEN
-            elif name == "role":
-                flags |= _ROLES.get(value, 0)
-            elif name == "itemprop":
-                if "articleBody" in value:
-                    flags |= Flag.BODY
-                self.item(element, value)
-            elif name == "rel" and "author" in value:
-                self.result.bylines.append(self.place(element))
-        if not names:
-            return "", 0, flags
-        known = self.names.get(names)
-        if known is None:
-            hidden = Flag.HIDDEN if not HIDDEN_CLASSES.isdisjoint(names.split()) else 0
-            known = self.names[names] = (hints_of(names), hidden)
-        hints = known[0]
-        if hints & Hint.AUTHOR:
-            self.result.bylines.append(self.place(element))
-        if hints & Hint.DATE:
-            self.result.times.append(self.place(element))
-        return names, hints, flags | known[1]
+        elif name == "hidden" or (name == "aria-hidden" and value == "true"):
+            flags |= Flag.HIDDEN
+        elif name == "role":
+            flags |= _ROLES.get(value, 0)
+        elif name == "itemprop":
+            if "articleBody" in value:
+                flags |= Flag.BODY
+            if "date" in value.lower():
+                marks += _DATE
+            elif "author" in value or "creator" in value:
+                marks += _BYLINE
+        elif name == "rel" and "author" in value:
+            marks += _BYLINE
+    if not names:
+        return "", 0, flags, marks
+    _, hints, more_flags, more_marks = _said_by_names(names)
+    return names, hints, flags | more_flags, marks + more_marks
 
-    def inline(self, element: etree._Element) -> int:
-        """Look at the attributes of an inline element; text that nobody sees is left out of its line."""
-        flags = self.attributes(element)[2]
-        return _SKIP if flags & Flag.HIDDEN else 0
 
-    def special(self, element: etree._Element, tag: str, kind: int) -> int:
-        """Note what a field may want; return the kind that the walk goes on with."""
-        result = self.result
-        if kind == _LINK:
-            if element.get("href") is None:
-                return self.inline(element)
-            if self.inline(element) == _SKIP:
-                return _SKIP
-            self.in_link += 1
-            self.links += 1
-            result.links.append(self.place(element))
-            return _LINK
-        if kind == _BREAK:
-            if self.pieces:
-                self.flush()
-            self.breaks += 1
-            return 0
-        if kind == _IMAGE:
-            result.images.append(self.place(element))
-            return _SKIP
-        if kind == _TIME:
-            if not element.get("itemprop"):
-                result.times.append(self.place(element))
-            return self.inline(element)
-        if kind == _MEDIA:
-            result.media.append(self.place(element))
-            return _SKIP
-        if kind == _META:
-            self.meta(element, tag)
-            return _SKIP
+_READ = frozenset(("class", "id", "href", "style", "hidden", "aria-hidden", "role", "itemprop", "rel"))
+
+
+@lru_cache(maxsize=8192)  # those of a site's template come again on every page
+def _said_by_names(names: str) -> _Said:
+    hints, hidden = read_names(names)
+    marks = (_BYLINE if hints & Hint.AUTHOR else 0) + (_DATE if hints & Hint.DATE else 0)
+    return names, hints, Flag.HIDDEN if hidden else 0, marks
+
+
+def _mark(result: Walk, marks: int, place: Placed) -> None:
+    """Note an element that its attributes mark as a by-line or a date."""
+    result.bylines.extend([place] * (marks % _DATE))
+    result.times.extend([place] * (marks // _DATE))
+
+
+def _note(head: Head, element: etree._Element, tag: str) -> None:
+    """Note a ``title``, ``meta``, ``link``, ``base`` or a script with structured data."""
+    if tag == "script":
         if "ld+json" in element.get("type", "").lower() and element.text:
-            result.head.json_ld.append(element.text)
-        return _SKIP
-
-    def meta(self, element: etree._Element, tag: str) -> None:
-        """Note a ``title``, ``meta``, ``link`` or ``base``."""
-        head = self.result.head
-        if tag == "title":
-            if not head.title:
-                head.title = join_space(element.text or "") or None
-        elif tag == "meta":
-            content = element.get("content")
-            if content:
-                for key in ("property", "name", "itemprop", "http-equiv"):
-                    name = element.get(key)
-                    if name:
-                        head.metas.append((name.strip().lower(), content.strip()))
-        elif tag == "link":
-            rel, href = element.get("rel"), element.get("href")
-            if rel and href:
-                head.links.append((rel.lower(), href.strip(), element.get("hreflang", "")))
-        elif not head.base:
-            head.base = element.get("href")
-
-    def item(self, element: etree._Element, value: str) -> None:
-        """Note an element by its ``itemprop``."""
-        if "date" in value.lower():
-            self.result.times.append(self.place(element))
-        elif "author" in value or "creator" in value:
-            self.result.bylines.append(self.place(element))
-
-    def place(self, element: etree._Element) -> Placed:
-        """*element* with its place; text before it in the same line counts as a segment before it."""
-        return Placed(element, len(self.result.segments), self.block)
-
-
-_NO_ATTRIBUTES = ("", 0, 0)
-_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+            head.json_ld.append(element.text)
+    elif tag == "meta":
+        content = element.get("content")
+        if content:
+            for key in ("property", "name", "itemprop", "http-equiv"):
+                name = element.get(key)
+                if name:
+                    head.metas.append((name.strip().lower(), content.strip()))
+    elif tag == "link":
+        rel, href = element.get("rel"), element.get("href")
+        if rel and href:
+            head.links.append((rel.lower(), href.strip(), element.get("hreflang", "")))
+    elif tag == "title":
+        if not head.title:
+            head.title = join_space(element.text or "") or None
+    elif not head.base:
+        head.base = element.get("href")
 
 
 def _length(text: str) -> int:

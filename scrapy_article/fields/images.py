@@ -49,6 +49,7 @@ _LAZY = (
     "data-full-src data-hi-res-src data-echo data-lazyload data-original-src lazysrc data-defer-src"
 ).split()
 """Attributes that scripts take the address of a picture from, when a reader scrolls to it."""
+_LAZY_NAMES = frozenset(_LAZY)
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset", "data-sizes-srcset")
 _DESCRIPTOR = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)([wxh]),?$")
 _GLUED = re.compile(r",(?=\S)(?<=\d[wxh],)")
@@ -60,8 +61,9 @@ _NO_PICTURE = frozenset(
     "authors".split()
 )
 """Words in the address of what is no picture of an article."""
-_NO_PICTURES = re.compile(r"/ads?/|1x1|e-holder|y-load|profile[_-]p[hi]|author_bio")
-"""The same for what is no word."""
+_NO_PICTURES = (
+    "/ad/ /ads/ 1x1 e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio".split()  # no words
+)
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
 _OTHER = re.compile(r"avatar|\bicon|logo|emoji|author|gravatar|spacer|tracking|wp-smiley", re.IGNORECASE)
 _SHOWS = re.compile(
@@ -97,9 +99,11 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     names = {letters(author) for author in authors}
     places = page.inside(page.document.walk.images[:MAX_IMAGES])
     for number, place in enumerate(places):
+        if page.is_foreign(place.block):
+            continue
         attributes: dict[Any, Any] = dict(place.element.items())
         url = _address(page, place.element, attributes)
-        if not url or page.is_foreign(place.block):
+        if not url:
             continue
         alt = clean(str(attributes.get("alt", ""))) or None
         if alt and names and letters(_SHOWS.sub("", alt)) in names:
@@ -144,7 +148,7 @@ def _is_placeholder(address: str) -> bool:
     if address.startswith(("data:", "[", "{", "<")):
         return True
     path = address.partition("?")[0][-300:].lower()
-    if path.endswith(".svg") or _NO_PICTURES.search(path):
+    if path.endswith(".svg") or any(part in path for part in _NO_PICTURES):
         return True
     return not _NO_PICTURE.isdisjoint(_WORD.findall(path))
 
@@ -165,10 +169,11 @@ def _addresses(element: etree._Element, attributes: dict[str, str]) -> Iterator[
         best = largest(srcset)
         if best:
             yield best
-    for name in _LAZY:
-        value = attributes.get(name)
-        if value and "{" not in value:
-            yield value
+    if not _LAZY_NAMES.isdisjoint(attributes):
+        for name in _LAZY:
+            value = attributes.get(name)
+            if value and "{" not in value:
+                yield value
     if attributes.get("src"):
         yield attributes["src"]
     for name, value in attributes.items():

@@ -200,8 +200,7 @@ def _links_below(document: Document, path: str) -> list[tuple[str, Placed]]:
     the path of its article, unless it starts from somewhere else than the root of the site.
     """
     found = []
-    for placed in document.walk.links[:MAX_LINKS]:
-        href = placed.element.get("href") or ""
+    for href, placed in zip(document.hrefs[:MAX_LINKS], document.walk.links, strict=False):
         if path in href or not href.startswith(_FROM_THE_ROOT):
             found.append((href, placed))
     return found

@@ -210,8 +210,9 @@ class Page:
         links = self.document.walk.links
         first = bisect_left(links, self.top - 1, key=_position)
         last = bisect_right(links, self.end + BELOW, first, key=_position)
-        chosen = [*links[first : min(last, first + MAX_LINKS)], *links[max(last, len(links) - LAST_LINKS) :]]
-        return [(place.element.get("href") or "", place) for place in chosen]
+        near, end = slice(first, min(last, first + MAX_LINKS)), slice(max(last, len(links) - LAST_LINKS), None)
+        hrefs = self.document.hrefs
+        return [*zip(hrefs[near], links[near], strict=True), *zip(hrefs[end], links[end], strict=True)]
 
     def links_of(self, block: Block) -> list[Placed]:
         """The links in *block*."""

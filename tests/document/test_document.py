@@ -22,6 +22,12 @@ def test_meta():
     assert document.meta == {"og:image": ["1", "2"]}
 
 
+def test_hrefs():
+    document = Document('<p><a href="/x">1</a> <a name=y>2</a> <a href="">3</a> <a href=" z ">4</a></p>')
+    assert document.hrefs == ["/x", "", " z "]
+    assert [place.element.text for place in document.walk.links] == ["1", "3", "4"]
+
+
 class TestJsonLdArticle:
     def page(self, *entries, url="https://example.org/news/a"):
         scripts = "".join(f'<script type="application/ld+json">{entry}</script>' for entry in entries)

@@ -2,7 +2,7 @@ from time import process_time
 
 import pytest
 
-from scrapy_article.document.hints import Hint, hints_of
+from scrapy_article.document.hints import Hint, hints_of, read_names
 
 
 @pytest.mark.parametrize(
@@ -21,12 +21,34 @@ from scrapy_article.document.hints import Hint, hints_of
         ("has-sidebar no-comments with-newsletter", 0),
         ("ad-slot", Hint.ADVERT),
         ("ad2 comment-12", Hint.ADVERT | Hint.COMMENT),
+        ("2ad a1d", 0),
+        ("md:related [&>share]", Hint.RELATED | Hint.CHROME),
+        ("für-author", Hint.AUTHOR),
+        ("READ-MORE", Hint.RELATED),
         ("sc-f98b1ad2-0 kYdNhi", 0),  # generated names
         ("xkAdPq", 0),
     ],
 )
 def test_groups(names, expected):
     assert hints_of(names) == expected
+
+
+@pytest.mark.parametrize(
+    ("names", "hidden"),
+    [
+        ("sr-only", True),
+        ("nav_link visually-hidden", True),
+        ("not-sr-only", False),
+        ("SR-ONLY", False),
+        (f"{'x' * 500} sr-only", True),
+        (f"{'x' * 392} sr-only-not", False),  # cut off where names get too long, it would be one
+    ],
+)
+def test_hidden(names, hidden):
+    found = read_names(names)
+    assert found[1] is hidden
+    assert found[0] == hints_of(names)
+    assert found[0] < 1 << 16
 
 
 def test_time():

@@ -43,6 +43,19 @@ class TestSegmentation:
     def test_comments_and_instructions(self):
         assert texts("<p>a<!-- x -->b<?php y ?>c</p>") == ["abc"]
 
+    def test_entities_that_a_parser_left(self):
+        parser = etree.XMLParser(resolve_entities=False)
+        tree = etree.fromstring('<!DOCTYPE div [<!ENTITY e "x">]><div><p>a&e;b<i>c</i>&e;</p><p>d</p></div>', parser)
+        assert texts(tree) == ["abc", "d"]
+
+    def test_part_of_a_tree(self):
+        tree = etree.HTML("<body><p>a</p><div> <b>b</b><svg><g><g/></g><g/></svg>c</div>d<p>e</p></body>")
+        assert texts(tree.find(".//div")) == ["bc"]
+
+    def test_nothing_begins_with_white_space(self):
+        tree = etree.fromstring("<div>\n <b>a</b> b<p> <i> c</i></p></div>")
+        assert [[text for text, _ in segment.pieces] for segment in Document(tree).segments] == [["a", " b"], [" c"]]
+
     def test_inline_text_that_nobody_sees(self):
         html = '<p>open<span class="sr-only"> in a new window</span>, <span style="display: NONE">x</span>now</p>'
         assert texts(html) == ["open, now"]

@@ -2,7 +2,7 @@ from time import process_time
 
 import pytest
 
-from scrapy_article.document.words import count_words, join_space
+from scrapy_article.document.words import UNSPACED, count_words, is_unspaced, join_space
 
 
 class TestCountWords:
@@ -27,6 +27,13 @@ class TestCountWords:
         start = process_time()
         assert count_words("漢 a " * 100_000) == 150_000
         assert process_time() - start < 2
+
+
+def test_every_character_of_an_unspaced_script_is_seen():
+    """Each block of 256 characters: its first, middle and last one, and what bounds the ranges."""
+    codes = {high + low for high in range(0, 0x30000, 256) for low in (0, 63, 64, 127, 128, 159, 255)}
+    wrong = [code for code in codes if is_unspaced(f"a {chr(code)}") != bool(UNSPACED.match(chr(code)))]
+    assert wrong == []
 
 
 def test_join_space():

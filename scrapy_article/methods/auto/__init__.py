@@ -92,15 +92,15 @@ def mixed(article: Floats, generic: Floats, share: float) -> Floats:
 def _reasons(arrays: Arrays, probabilities: Floats) -> list[str]:
     """The probability of each segment, and what the names and tags around it say that it is."""
     hints = arrays.inherit(arrays.hints[None], np.bitwise_or)[0]
+    flags_of, hints_of = arrays.flags[arrays.block_of].tolist(), hints[arrays.block_of].tolist()
     known: dict[tuple[int, int], str] = {}
     reasons = []
-    for p, block in zip(probabilities.tolist(), arrays.block_of.tolist(), strict=True):
-        key = int(arrays.flags[block]), int(hints[block])
+    for p, key in zip(probabilities.tolist(), zip(flags_of, hints_of, strict=True), strict=True):
         if key not in known:
-            found = [word for flag, word in ELSEWHERE.items() if key[0] & flag]
-            found += [word for hint, word in CLUTTER.items() if key[1] & hint]
+            found = [f" {word}" for flag, word in ELSEWHERE.items() if key[0] & flag]
+            found += [f" {word}" for hint, word in CLUTTER.items() if key[1] & hint]
             known[key] = found[0] if found else ""
-        reasons.append(f"{p:.2f} {known[key]}".rstrip())
+        reasons.append(f"{p:.2f}{known[key]}")
     return reasons
 
 
