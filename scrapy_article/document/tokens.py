@@ -8,8 +8,10 @@ browser, the pass takes an unclosed comment, script or quoted attribute to run t
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cached_property
 from html import unescape
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -32,11 +34,12 @@ Span = tuple[int, int]
 INLINE, BREAK, BLOCK = "\x00\x01\x02"
 """What stands for one tag in `Tokens.text`: a tag inside a line, a line break, a tag that breaks the line."""
 
-_BREAKS = {
-    "br": BREAK,
-    "/br": BREAK,
-    **{f"{slash}{tag}": BLOCK for tag in sorted(BLOCK_TAGS) for slash in ("", "/")},
+_MARK_OF = {
+    "br": ord(BREAK),
+    "/br": ord(BREAK),
+    **{f"{slash}{tag}": ord(BLOCK) for tag in sorted(BLOCK_TAGS) for slash in ("", "/")},
 }
+"""Code point of what stands for a tag that breaks the line."""
 
 
 class Tokens:
@@ -47,30 +50,32 @@ class Tokens:
     """
 
     def __init__(self, source: str) -> None:
-        pieces = _split(_strip(source))
-        runs = [unescape(run) if "&" in run else run for run in pieces[0::3]]
-        self.runs = runs
-        """Text before each tag, and after the last; most of it is empty or blank."""
-        self.tags = [name.lower() for name in pieces[1::3]]
+        markup = _strip(source)
+        codes = np.array(_code_points(markup))
+        is_mark = codes <= ord(BLOCK)
+        if is_mark.any():
+            codes = codes[~is_mark]
+            markup = _decode(codes)
+        starts, ends, name_ends, size = _find_tags(markup, codes)
+        codes[starts] = ord(">")
+        names = _decode(codes[_within(starts, name_ends, len(codes))])
+        self.tags = names.lower().split(">")[1:]
         """Names of the tags, closing ones with a slash: ``p``, ``/p``."""
-        sizes = np.fromiter(map(len, pieces), np.int64, len(pieces))
-        self.sizes: NDArray[np.int64] = sizes[1::3] + sizes[2::3] + 2
+        self.sizes: NDArray[np.int64] = ends - starts
         """Characters of each tag's markup."""
-        marks = [_BREAKS.get(tag, INLINE) for tag in self.tags]
-        pieces[0::3] = runs
-        pieces[1::3] = marks
-        pieces[2::3] = [""] * len(marks)
-        self.text = "".join(pieces)
-        lengths = np.fromiter(map(len, runs), np.int64, len(runs))
-        self.ends: NDArray[np.int64] = np.cumsum(lengths + 1) - 1
-        """Where each run ends in ``text``."""
-        self.starts: NDArray[np.int64] = self.ends - lengths
+        codes[starts] = np.fromiter(map(_MARK_OF.get, self.tags, repeat(ord(INLINE))), np.uint32, len(starts))
+        is_shown = _within(np.append(0, ends), np.append(starts + 1, size), len(codes))
+        self.text = _unescape(_decode(codes[is_shown]))
+        places = np.flatnonzero(self.codes <= ord(BLOCK))
+        self.ends: NDArray[np.int64] = np.append(places, len(self.text))
+        """Where each run of text ends in ``text``: one before each tag, and one after the last. Most are empty."""
+        self.starts: NDArray[np.int64] = np.append(0, places + 1)
         """Where each run starts in ``text``."""
 
     @cached_property
     def codes(self) -> NDArray[np.uint32]:
         """Code points of ``text``."""
-        return np.frombuffer(self.text.encode("utf-32-le", "surrogatepass"), np.uint32)
+        return _code_points(self.text)
 
     @cached_property
     def solid(self) -> NDArray[np.bool_]:
@@ -129,7 +134,7 @@ class Tokens:
         before = self.solid_before
         bounds = before[np.array(spans)]
         inside = np.zeros(int(before[-1]) + 1, np.int64)
-        inside[1:] = _inside(bounds, len(inside) - 1).cumsum()
+        inside[1:] = _within(bounds[:, 0], bounds[:, 1], len(inside) - 1).cumsum()
         starts, ends = self.align(segments)
         share = inside[ends] - inside[starts]
         found = np.flatnonzero(2 * share > ends - starts)
@@ -137,7 +142,7 @@ class Tokens:
 
     def align(self, segments: Sequence[Segment]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Where each of *segments* starts and ends, counted in characters that are not blank."""
-        letters = self.codes[self.solid].tobytes().decode("utf-32-le", "surrogatepass")
+        letters = _decode(self.codes[self.solid])
         wanted = "".join(INLINE.join([segment.text for segment in segments]).split()).split(INLINE)
         return align(letters, wanted)
 
@@ -183,18 +188,29 @@ def stretches(chosen: NDArray[np.bool_]) -> list[tuple[int, int]]:
     return list(zip(edges[0::2], edges[1::2], strict=True))
 
 
-def _inside(bounds: NDArray[np.int64], size: int) -> NDArray[np.int64]:
-    """Ones inside the ascending *bounds*, zeros elsewhere."""
-    steps = np.zeros(size + 1, np.int64)
-    np.add.at(steps, bounds[:, 0], 1)
-    np.add.at(steps, bounds[:, 1], -1)
-    return steps.cumsum()[:-1]
+def _within(starts: NDArray[np.int64], ends: NDArray[np.int64], size: int) -> NDArray[np.bool_]:
+    """Which of *size* places are in the spans from *starts* to *ends*, which ascend."""
+    edges = np.zeros(2 * len(starts) + 2, np.int64)
+    edges[1:-1:2] = starts
+    edges[2::2] = ends
+    edges[-1] = size
+    is_within = np.zeros(len(edges) - 1, np.bool_)
+    is_within[1::2] = True
+    return is_within.repeat(np.diff(edges))
 
 
 def _count_before(chosen: NDArray[np.bool_]) -> NDArray[np.int64]:
     sums = np.zeros(len(chosen) + 1, np.int64)
     np.cumsum(chosen, out=sums[1:])
     return sums
+
+
+def _code_points(text: str) -> NDArray[np.uint32]:
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+
+
+def _decode(codes: NDArray[np.uint32]) -> str:
+    return codes.tobytes().decode("utf-32-le", "surrogatepass")
 
 
 _IS_SOLID = np.array([not chr(code).isspace() for code in range(0x3002)])
@@ -217,12 +233,9 @@ _START = re.compile(
     rf"(?:(!--)|[!?]|({'|'.join(map(_any_case, _UNSEEN))})(?=[\s/>]))"
 )
 _END = {name: re.compile(rf"</{_any_case(name)}(?=[\s/>])") for name in _UNSEEN}
-_AFTER_NAME = frozenset(" \t\n\f\r/>")
-_TAG = re.compile(r"<([a-zA-Z/][^\s/>]*)([^>]*)>")
-_UNCLOSED_TAG = re.compile(r"<[a-zA-Z/]")
+_NAME = re.compile(r"</?[^\0- /<>]*")
 _VALUE = re.compile(r"=\s*(?:\"[^\"]*(\"|\Z)|'[^']*('|\Z))")
 _LONG_REFERENCE = re.compile("&#(?:[0-9]{16,}|[xX][0-9a-fA-F]{16,});?")
-_MARKS = (INLINE, BREAK, BLOCK)
 
 
 def _strip(source: str) -> str:
@@ -230,7 +243,6 @@ def _strip(source: str) -> str:
     parts = []
     endless: set[str] = set()
     position = kept = 0
-    small = "</S" not in source
     while match := _START.search(source, position):
         comment, name = match.groups()
         if comment:
@@ -241,47 +253,61 @@ def _strip(source: str) -> str:
             end = source.find(">", match.end()) + 1
         else:
             name = name.lower()
-            closing = -1 if name in endless else _find_end(source, name, match.end(), small)
-            if closing < 0 and name not in _RAW:
+            closing = None if name in endless else _END[name].search(source, match.end())
+            if closing is None and name not in _RAW:
                 endless.add(name)
                 position = match.end()
                 continue
-            end = source.find(">", closing) + 1 if closing >= 0 else 0
+            end = source.find(">", closing.end()) + 1 if closing else 0
         parts.append(source[kept : match.start()])
         position = kept = end or len(source)
     parts.append(source[kept:])
-    markup = "".join(parts)
-    if any(mark in markup for mark in _MARKS):
-        markup = markup.translate(dict.fromkeys(map(ord, _MARKS)))
-    return _LONG_REFERENCE.sub("\ufffd", markup) if "&#" in markup else markup
+    return "".join(parts)
 
 
-def _find_end(source: str, name: str, position: int, small: bool) -> int:
-    """Where the end tag of the element *name* begins; -1 if there is none.
+def _unescape(text: str) -> str:
+    if "&" not in text:
+        return text
+    return unescape(_LONG_REFERENCE.sub("\ufffd", text) if "&#" in text else text)
 
-    Scripts are most of many pages, so theirs is looked for as plain text if *small*: no end tag has a capital S.
+
+def _find_tags(
+    markup: str, codes: NDArray[np.uint32]
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]:
+    """Start, end, and end of the name of each tag of *markup*, and where a tag begins that nothing ends.
+
+    A tag is a ``<`` before a letter or a slash, and ends at the next ``>`` that is in no quoted value.
     """
-    if small and name[0] == "s":
-        end = source.find("</" + name, position)
-        if end < 0 or source[end + 2 + len(name) : end + 3 + len(name)] in _AFTER_NAME:
-            return end
-    match = _END[name].search(source, position)
-    return match.start() if match else -1
+    opening = np.flatnonzero(codes[:-1] == ord("<"))
+    opening = opening[_BEGINS_NAME[np.minimum(codes[opening + 1], len(_BEGINS_NAME) - 1)]]
+    is_end = codes == ord(">")
+    closing = np.flatnonzero(is_end)
+    number = np.searchsorted(closing, opening)
+    is_first = np.diff(number, prepend=-1) > 0
+    starts, number = opening[is_first], number[is_first]
+    size = len(markup)
+    if len(starts) and number[-1] == len(closing):
+        size = int(starts[-1])
+        starts, number = starts[:-1], number[:-1]
+    ends = closing[number] + 1
+    after_name = np.flatnonzero(is_end | (codes <= ord(" ")) | (codes == ord("/")))
+    name_ends = after_name[np.searchsorted(after_name, starts + 2)]
 
-
-def _split(markup: str) -> list[str]:
-    """*markup* as run, tag name, rest of the tag, run, tag name, …, run."""
-    cut = markup.rfind(">") + 1
-    pieces = _TAG.split(markup[:cut])
-    pieces[-1] += markup[cut:]
-    doubtful = [i for i, rest in enumerate(pieces[2::3]) if rest.count('"') & 1 or "'" in rest]
-    broken = [i for i in doubtful if _open_quote(pieces[3 * i + 2], 0, len(markup))]
+    single = np.flatnonzero(codes == ord("'"))
+    double = np.flatnonzero(codes == ord('"'))
+    is_doubtful = (np.searchsorted(double, ends) - np.searchsorted(double, name_ends)) & 1 > 0
+    is_doubtful |= np.searchsorted(single, ends) > np.searchsorted(single, name_ends)
+    doubtful = np.flatnonzero(is_doubtful).tolist()
+    broken = [i for i in doubtful if _open_quote(markup, int(name_ends[i]), int(ends[i]) - 1)]
     if broken:
-        pieces = _mend(markup, pieces, broken)
-    unclosed = _UNCLOSED_TAG.search(pieces[-1])
-    if unclosed:
-        pieces[-1] = pieces[-1][: unclosed.start()]
-    return pieces
+        tags, size = _mend(markup, opening.tolist(), starts.tolist(), ends.tolist(), broken)
+        starts, ends = np.array(tags, np.int64).reshape(-1, 2).T
+        after_name = np.append(after_name, len(markup))
+        name_ends = after_name[np.searchsorted(after_name, starts + 2)]
+    return starts, ends, name_ends, size
+
+
+_BEGINS_NAME = np.array([chr(code) == "/" or chr(code).isalpha() for code in range(129)])
 
 
 def _open_quote(markup: str, start: int, end: int) -> str:
@@ -294,43 +320,42 @@ def _open_quote(markup: str, start: int, end: int) -> str:
     return ""
 
 
-def _mend(markup: str, pieces: list[str], broken: list[int]) -> list[str]:
-    """Put right the *pieces* of *markup* where a ``>`` in a quoted value was taken for the end of one of the tags."""
-    lengths = np.fromiter(map(len, pieces), np.int64, len(pieces))
-    lengths[1::3] += 1
-    lengths[2::3] += 1
-    edges = lengths.cumsum().tolist()
-    starts, ends = edges[0::3], edges[2::3]  # of the tags; the last start is the end of the markup
-    mended: list[str] = []
-    position = i = 0
-    for tag in broken:
-        if tag < i:
-            continue
-        if tag > i:
-            pieces[3 * i] = markup[position : starts[i]]
-            mended += pieces[3 * i : 3 * tag]
-            position, i = ends[tag - 1], tag
-        while i == tag or (i < len(ends) and starts[i] < position):
-            match = _TAG.search(markup, position)
-            if match is None:
-                break
-            mended += [markup[position : match.start()], match[1]]
-            end = _end_of_tag(markup, match)
-            if end < 0:
-                return [*mended, markup[match.start(2) :], ""]
-            mended.append(markup[match.start(2) : end])
-            position = end + 1
-            while i < len(ends) and ends[i] <= position:
-                i += 1
-    return [*mended, markup[position : starts[i]], *pieces[3 * i + 1 :]]
+def _mend(
+    markup: str, opening: list[int], starts: list[int], ends: list[int], broken: list[int]
+) -> tuple[list[Span], int]:
+    """The tags of *markup*, and where one begins that nothing ends, if not each ``>`` ends a tag.
+
+    *opening* is where a tag could begin, *starts* and *ends* are the tags as they would be without quotes, and *broken*
+    the numbers of those that end amid a quoted value. The others are right where they begin outside of a tag.
+    """
+    tags: list[Span] = []
+    position = 0
+    while (at := bisect_left(opening, position)) < len(opening):
+        start = opening[at]
+        number = bisect_left(starts, start)
+        if number < len(starts) and starts[number] == start:
+            after = bisect_left(broken, number)
+            until = broken[after] if after < len(broken) else len(starts)
+            if until > number:
+                tags += zip(starts[number:until], ends[number:until], strict=True)
+                position = ends[until - 1]
+                continue
+        end = _end_of_tag(markup, start)
+        if not end:
+            return tags, start
+        tags.append((start, end))
+        position = end
+    return tags, len(markup)
 
 
-def _end_of_tag(markup: str, match: re.Match[str]) -> int:
-    """Where the ``>`` of a tag is, minding each quote; -1 if there is none."""
-    checked, end = match.span(2)
-    while quote := _open_quote(markup, checked, end):
+def _end_of_tag(markup: str, start: int) -> int:
+    """Where the tag ends that begins at *start*, minding each quote; 0 if nothing ends it."""
+    name = _NAME.match(markup, start)
+    checked = name.end() if name else start
+    end = markup.find(">", checked)
+    while end >= 0 and (quote := _open_quote(markup, checked, end)):
         checked = markup.find(quote, end) + 1
         end = markup.find(">", checked) if checked else -1
         if end < 0:
-            break
-    return end
+            return len(markup)
+    return end + 1
