@@ -20,7 +20,7 @@ from scrapy_article.document.segments import BLOCK_TAGS
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -96,6 +96,10 @@ class Tokens:
         first[1:] &= ~solid[:-1]
         return np.flatnonzero(first)
 
+    def has_name(self, names: Collection[str]) -> NDArray[np.bool_]:
+        """Which tags have one of *names*."""
+        return np.fromiter(map(names.__contains__, self.tags), np.bool_, len(self.tags))
+
     def words_of_runs(self) -> NDArray[np.int64]:
         """Number of words of each run."""
         before = np.searchsorted(self.word_starts, np.append(self.starts, len(self.text)))
@@ -143,7 +147,8 @@ class Tokens:
     def align(self, segments: Sequence[Segment]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Where each of *segments* starts and ends, counted in characters that are not blank."""
         letters = _decode(self.codes[self.solid])
-        wanted = "".join(INLINE.join([segment.text for segment in segments]).split()).split(INLINE)
+        wanted = INLINE.join([segment.text for segment in segments]).replace(" ", "")  # most blanks, and at once
+        wanted = "".join(wanted.split()).split(INLINE)
         return align(letters, wanted)
 
 

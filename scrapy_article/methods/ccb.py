@@ -64,12 +64,17 @@ def blur(values: Floats, deviation: float, stable: float = STABLE, max_passes: i
     radius = max(1, round(2.5 * deviation))
     kernel = np.exp(-0.5 * (np.arange(-radius, radius + 1) / deviation) ** 2)
     kernel /= kernel.sum()
+    padded = np.pad(values, radius, mode="edge")
+    inner = padded[radius:-radius]
     for _ in range(max_passes):
-        before = values
-        values = np.convolve(np.pad(before, radius, mode="edge"), kernel, mode="valid")
-        if np.abs(values - before).max() <= stable:
+        blurred = np.convolve(padded, kernel, mode="valid")
+        inner -= blurred
+        change = max(inner.max(), -inner.min())
+        inner[:] = blurred
+        if change <= stable:
             break
-    return values
+        padded[:radius], padded[-radius:] = blurred[0], blurred[-1]
+    return inner
 
 
 def content_ratios(content: NDArray[Any], code: NDArray[Any], reach: float) -> Floats:
@@ -109,7 +114,7 @@ def select(document: Document, *, anchors: bool = True, words: bool = False) -> 
         content, code = tokens.solid_of_runs(), tokens.sizes
         reach, threshold = RANGE, THRESHOLD
     if not anchors:
-        code = np.where([tag in _ANCHORS for tag in tokens.tags], 0, code)
+        code = np.where(tokens.has_name(_ANCHORS), 0, code)
     chosen = (content_ratios(content, code, reach) >= threshold) & (content > 0)
     return select_spans(document, tokens.spans_of_runs(chosen), "amid text", "amid tags")
 
