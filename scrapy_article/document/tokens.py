@@ -8,7 +8,6 @@ browser, the pass takes an unclosed comment, script or quoted attribute to run t
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from functools import cached_property
 from html import unescape
 from itertools import repeat
@@ -35,11 +34,11 @@ INLINE, BREAK, BLOCK = "\x00\x01\x02"
 """What stands for one tag in `Tokens.text`: a tag inside a line, a line break, a tag that breaks the line."""
 
 _MARK_OF = {
-    "br": ord(BREAK),
-    "/br": ord(BREAK),
-    **{f"{slash}{tag}": ord(BLOCK) for tag in sorted(BLOCK_TAGS) for slash in ("", "/")},
+    "br": BREAK,
+    "/br": BREAK,
+    **{f"{slash}{tag}": BLOCK for tag in sorted(BLOCK_TAGS) for slash in ("", "/")},
 }
-"""Code point of what stands for a tag that breaks the line."""
+_NO_MARKS = dict.fromkeys(map(ord, (INLINE, BREAK, BLOCK)))
 
 
 class Tokens:
@@ -50,22 +49,13 @@ class Tokens:
     """
 
     def __init__(self, source: str) -> None:
-        markup = _strip(source)
-        codes = np.array(_code_points(markup))
-        is_mark = codes <= ord(BLOCK)
-        if is_mark.any():
-            codes = codes[~is_mark]
-            markup = _decode(codes)
-        starts, ends, name_ends, size = _find_tags(markup, codes)
-        codes[starts] = ord(">")
-        names = _decode(codes[_within(starts, name_ends, len(codes))])
-        self.tags = names.lower().split(">")[1:]
+        runs, names, self._rests = _split(_strip(source))
+        self.tags = ">".join(names).lower().split(">") if names else []
         """Names of the tags, closing ones with a slash: ``p``, ``/p``."""
-        self.sizes: NDArray[np.int64] = ends - starts
-        """Characters of each tag's markup."""
-        codes[starts] = np.fromiter(map(_MARK_OF.get, self.tags, repeat(ord(INLINE))), np.uint32, len(starts))
-        is_shown = _within(np.append(0, ends), np.append(starts + 1, size), len(codes))
-        self.text = _unescape(_decode(codes[is_shown]))
+        marks = list(map(_MARK_OF.get, self.tags, repeat(INLINE)))
+        self.text = _join(runs, marks)
+        if sum(map(self.text.count, (INLINE, BREAK, BLOCK))) > len(marks):
+            self.text = _join([run.translate(_NO_MARKS) for run in runs], marks)
         places = np.flatnonzero(self.codes <= ord(BLOCK))
         self.ends: NDArray[np.int64] = np.append(places, len(self.text))
         """Where each run of text ends in ``text``: one before each tag, and one after the last. Most are empty."""
@@ -73,9 +63,15 @@ class Tokens:
         """Where each run starts in ``text``."""
 
     @cached_property
+    def sizes(self) -> NDArray[np.int64]:
+        """Characters of each tag's markup."""
+        names = np.fromiter(map(len, self.tags), np.int64, len(self.tags))
+        return names + np.fromiter(map(len, self._rests), np.int64, len(self.tags)) + 2
+
+    @cached_property
     def codes(self) -> NDArray[np.uint32]:
         """Code points of ``text``."""
-        return _code_points(self.text)
+        return np.frombuffer(self.text.encode("utf-32-le", "surrogatepass"), np.uint32)
 
     @cached_property
     def solid(self) -> NDArray[np.bool_]:
@@ -146,7 +142,7 @@ class Tokens:
 
     def align(self, segments: Sequence[Segment]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Where each of *segments* starts and ends, counted in characters that are not blank."""
-        letters = _decode(self.codes[self.solid])
+        letters = self.codes[self.solid].tobytes().decode("utf-32-le", "surrogatepass")
         wanted = INLINE.join([segment.text for segment in segments]).replace(" ", "")  # most blanks, and at once
         wanted = "".join(wanted.split()).split(INLINE)
         return align(letters, wanted)
@@ -210,14 +206,6 @@ def _count_before(chosen: NDArray[np.bool_]) -> NDArray[np.int64]:
     return sums
 
 
-def _code_points(text: str) -> NDArray[np.uint32]:
-    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
-
-
-def _decode(codes: NDArray[np.uint32]) -> str:
-    return codes.tobytes().decode("utf-32-le", "surrogatepass")
-
-
 _IS_SOLID = np.array([not chr(code).isspace() for code in range(0x3002)])
 _IS_SOLID[[ord(mark) for mark in (INLINE, BREAK, BLOCK)]] = False
 
@@ -238,8 +226,11 @@ _START = re.compile(
     rf"(?:(!--)|[!?]|({'|'.join(map(_any_case, _UNSEEN))})(?=[\s/>]))"
 )
 _END = {name: re.compile(rf"</{_any_case(name)}(?=[\s/>])") for name in _UNSEEN}
-_NAME = re.compile(r"</?[^\0- /<>]*")
-_VALUE = re.compile(r"=\s*(?:\"[^\"]*(\"|\Z)|'[^']*('|\Z))")
+_TAG = re.compile(
+    r"<([a-zA-Z/][^\s/>]*)"
+    r"([^>=]*(?:=(?:\"[^\"]*\"|\s*(?:\"[^\"]*\"?|'[^']*'?)?)[^>=]*)*)>?"  # first what nearly all values are
+)
+"""After a letter or a slash it matches whatever follows, so that nothing is tried twice."""
 _LONG_REFERENCE = re.compile("&#(?:[0-9]{16,}|[xX][0-9a-fA-F]{16,});?")
 
 
@@ -270,97 +261,25 @@ def _strip(source: str) -> str:
     return "".join(parts)
 
 
-def _unescape(text: str) -> str:
+def _split(markup: str) -> tuple[list[str], list[str], list[str]]:
+    """Texts before each tag of *markup* and after the last, names of the tags, and what follows the names.
+
+    A tag is a ``<`` before a letter or a slash, and ends at the next ``>`` that is in no quoted value. Where one does
+    not end, it and the rest are dropped.
+    """
+    pieces = _TAG.split(f"{markup}>")
+    if pieces[-1]:
+        pieces[-1] = pieces[-1][:-1]
+    else:  # The added character was taken for the end of a tag, or for part of a value.
+        del pieces[-3:]
+    return pieces[0::3], pieces[1::3], pieces[2::3]
+
+
+def _join(runs: Sequence[str], marks: Sequence[str]) -> str:
+    """*runs* without entities, with *marks* between them."""
+    pieces = [""] * (len(runs) + len(marks))
+    pieces[0::2], pieces[1::2] = runs, marks
+    text = "".join(pieces)
     if "&" not in text:
         return text
     return unescape(_LONG_REFERENCE.sub("\ufffd", text) if "&#" in text else text)
-
-
-def _find_tags(
-    markup: str, codes: NDArray[np.uint32]
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]:
-    """Start, end, and end of the name of each tag of *markup*, and where a tag begins that nothing ends.
-
-    A tag is a ``<`` before a letter or a slash, and ends at the next ``>`` that is in no quoted value.
-    """
-    opening = np.flatnonzero(codes[:-1] == ord("<"))
-    opening = opening[_BEGINS_NAME[np.minimum(codes[opening + 1], len(_BEGINS_NAME) - 1)]]
-    is_end = codes == ord(">")
-    closing = np.flatnonzero(is_end)
-    number = np.searchsorted(closing, opening)
-    is_first = np.diff(number, prepend=-1) > 0
-    starts, number = opening[is_first], number[is_first]
-    size = len(markup)
-    if len(starts) and number[-1] == len(closing):
-        size = int(starts[-1])
-        starts, number = starts[:-1], number[:-1]
-    ends = closing[number] + 1
-    after_name = np.flatnonzero(is_end | (codes <= ord(" ")) | (codes == ord("/")))
-    name_ends = after_name[np.searchsorted(after_name, starts + 2)]
-
-    single = np.flatnonzero(codes == ord("'"))
-    double = np.flatnonzero(codes == ord('"'))
-    is_doubtful = (np.searchsorted(double, ends) - np.searchsorted(double, name_ends)) & 1 > 0
-    is_doubtful |= np.searchsorted(single, ends) > np.searchsorted(single, name_ends)
-    doubtful = np.flatnonzero(is_doubtful).tolist()
-    broken = [i for i in doubtful if _open_quote(markup, int(name_ends[i]), int(ends[i]) - 1)]
-    if broken:
-        tags, size = _mend(markup, opening.tolist(), starts.tolist(), ends.tolist(), broken)
-        starts, ends = np.array(tags, np.int64).reshape(-1, 2).T
-        after_name = np.append(after_name, len(markup))
-        name_ends = after_name[np.searchsorted(after_name, starts + 2)]
-    return starts, ends, name_ends, size
-
-
-_BEGINS_NAME = np.array([chr(code) == "/" or chr(code).isalpha() for code in range(129)])
-
-
-def _open_quote(markup: str, start: int, end: int) -> str:
-    """The quote that is open at *end*, if *start* is in a tag and outside a value."""
-    for match in _VALUE.finditer(markup, start, end):
-        if match[1] == "":
-            return '"'
-        if match[2] == "":
-            return "'"
-    return ""
-
-
-def _mend(
-    markup: str, opening: list[int], starts: list[int], ends: list[int], broken: list[int]
-) -> tuple[list[Span], int]:
-    """The tags of *markup*, and where one begins that nothing ends, if not each ``>`` ends a tag.
-
-    *opening* is where a tag could begin, *starts* and *ends* are the tags as they would be without quotes, and *broken*
-    the numbers of those that end amid a quoted value. The others are right where they begin outside of a tag.
-    """
-    tags: list[Span] = []
-    position = 0
-    while (at := bisect_left(opening, position)) < len(opening):
-        start = opening[at]
-        number = bisect_left(starts, start)
-        if number < len(starts) and starts[number] == start:
-            after = bisect_left(broken, number)
-            until = broken[after] if after < len(broken) else len(starts)
-            if until > number:
-                tags += zip(starts[number:until], ends[number:until], strict=True)
-                position = ends[until - 1]
-                continue
-        end = _end_of_tag(markup, start)
-        if not end:
-            return tags, start
-        tags.append((start, end))
-        position = end
-    return tags, len(markup)
-
-
-def _end_of_tag(markup: str, start: int) -> int:
-    """Where the tag ends that begins at *start*, minding each quote; 0 if nothing ends it."""
-    name = _NAME.match(markup, start)
-    checked = name.end() if name else start
-    end = markup.find(">", checked)
-    while end >= 0 and (quote := _open_quote(markup, checked, end)):
-        checked = markup.find(quote, end) + 1
-        end = markup.find(">", checked) if checked else -1
-        if end < 0:
-            return len(markup)
-    return end + 1

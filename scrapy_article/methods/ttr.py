@@ -150,9 +150,8 @@ def expectation_maximisation(values: Floats) -> Choice:
     scale = values.std()
     if high.all() or not high.any() or scale < _EVEN:
         return high
-    mean = values.mean()
-    ratios = (values - mean) / scale
-    powers = np.stack((np.ones_like(ratios), ratios, ratios**2))
+    standard = (values - values.mean()) / scale
+    powers = np.stack((np.ones_like(standard), standard, standard**2))
     totals = powers.sum(axis=1)
     share = high.astype(float)
     """Probability that each value comes from the higher Gaussian."""
@@ -166,7 +165,7 @@ def expectation_maximisation(values: Floats) -> Choice:
             share = 1 / (1 + np.exp((low - upper) @ powers))
             if max(abs(low_mean - before[0]), abs(high_mean - before[1])) <= SETTLED:
                 break
-    return np.asarray((share > 0.5) & (ratios > low_mean))
+    return np.asarray((share > 0.5) & (standard > low_mean))
 
 
 def _gaussian(moments: Floats) -> tuple[float, Floats]:
@@ -175,7 +174,7 @@ def _gaussian(moments: Floats) -> tuple[float, Floats]:
     *moments* are the sums of the weights, of the weighted values, and of their weighted squares.
     """
     weight, first, second = moments.tolist()
-    weight += 1e-9
+    weight = max(weight, 0.0) + 1e-9
     mean = first / weight
     deviation = sqrt(max(second / weight - mean**2, 0.0)) + 1e-3
     precision = 0.5 / deviation**2
