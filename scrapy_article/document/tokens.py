@@ -143,9 +143,8 @@ class Tokens:
     def align(self, segments: Sequence[Segment]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Where each of *segments* starts and ends, counted in characters that are not blank."""
         letters = self.codes[self.solid].tobytes().decode("utf-32-le", "surrogatepass")
-        wanted = INLINE.join([segment.text for segment in segments]).replace(" ", "")  # most blanks, and at once
-        wanted = "".join(wanted.split()).split(INLINE)
-        return align(letters, wanted)
+        wanted = INLINE.join([segment.text for segment in segments]).replace(" ", "")  # nearly all blanks, at once
+        return align(letters, "".join(wanted.split()).split(INLINE))
 
 
 def align(text: str, wanted: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -108,7 +108,7 @@ def select(document: Document, *, anchors: bool = True, words: bool = False) -> 
     """
     tokens = document.tokens
     if words:
-        content, code = tokens.words_of_runs(), np.ones(len(tokens.tags))
+        content, code = tokens.words_of_runs(), np.ones(len(tokens.tags), np.int64)
         reach, threshold = TOKEN_RANGE, TOKEN_THRESHOLD
     else:
         content, code = tokens.solid_of_runs(), tokens.sizes
