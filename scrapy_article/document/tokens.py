@@ -76,8 +76,7 @@ class Tokens:
     @cached_property
     def solid(self) -> NDArray[np.bool_]:
         """Which characters of ``text`` are text and not blank."""
-        codes: NDArray[np.uint32] = np.minimum(self.codes, len(_IS_SOLID) - 1)
-        return _IS_SOLID[codes]
+        return _IS_SOLID[np.minimum(self.codes, len(_IS_SOLID) - 1).astype(np.intp)]
 
     @cached_property
     def solid_before(self) -> NDArray[np.int64]:

@@ -103,8 +103,9 @@ def ratios(tokens: Tokens, starts: Integers, ends: Integers) -> tuple[Floats, Ch
     is_tag = tokens.codes <= ord(BLOCK)
     solid = tokens.solid
     outside = np.flatnonzero(~is_tag)
-    follows = np.append(False, solid[outside][:-1])[: len(outside)]
-    places = outside[solid[outside] | follows]  # characters, and blanks after one
+    counts = solid[outside]
+    counts[1:] |= counts[:-1]  # characters, and blanks after one
+    places = outside[counts]
     first, last = np.searchsorted(places, starts), np.searchsorted(places, ends)
     text = last - first
     some = np.flatnonzero(text)
