@@ -226,9 +226,12 @@ _START = re.compile(
 _END = {name: re.compile(rf"</{_any_case(name)}(?=[\s/>])") for name in _UNSEEN}
 _TAG = re.compile(
     r"<([a-zA-Z/][^\s/>]*)"
-    r"([^>=]*(?:=(?:\"[^\"]*\"|\s*(?:\"[^\"]*\"?|'[^']*'?)?)[^>=]*)*)>?"  # first what nearly all values are
+    r"([^>=]*(?:=(?:\"[^\"]*\"|\s*(?:\"[^\"]*\"?|'[^']*'?)?)[^>=]*){0,1000}[^>]*)>?"  # first what nearly all values are
 )
-"""After a letter or a slash it matches whatever follows, so that nothing is tried twice."""
+"""After a letter or a slash it matches whatever follows, so that nothing is tried twice.
+
+The quotes of the first thousand values of a tag are minded: each takes half a kilobyte until the tag has ended.
+"""
 _LONG_REFERENCE = re.compile("&#(?:[0-9]{16,}|[xX][0-9a-fA-F]{16,});?")
 
 

@@ -1,5 +1,6 @@
 import re
 import time
+import tracemalloc
 from itertools import pairwise
 
 import numpy as np
@@ -256,6 +257,15 @@ def test_stretches():
     assert list(stretches(np.array([], dtype=bool))) == []
 
 
+def test_memory():
+    tracemalloc.start()
+    tokens = Tokens(f"<a {'=' * 400_000}>b")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert tokens.sizes.tolist() == [400_004]
+    assert peak < 20_000_000
+
+
 @pytest.mark.parametrize(
     "markup",
     [
@@ -277,6 +287,8 @@ def test_stretches():
         "<a " + "=" * 400_000 + ">",
         "<a " + "= " * 200_000 + '">',
         "<a " + '="' * 200_000 + ">",
+        "<a" + ' b="c"' * 66_000,
+        "<a" + " b = c" * 66_000 + ">",
         "<a b='" + ">" * 400_000,
         "<a b='" + "<i>" * 130_000 + "'>",
         "&" * 400_000,
