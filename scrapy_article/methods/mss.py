@@ -49,9 +49,10 @@ SCALE = 16
 
 _UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 TOKEN = re.compile(
-    rf"([{INLINE}-{BLOCK}]|[a-zA-Z]+[^\W\d_{_UNSPACED}]*|[^\W\d_{_UNSPACED}]+|\d+(?:[.,:]\d+){{0,99}}|[{_UNSPACED}])[ \t\n]*"
+    rf"([{INLINE}-{BLOCK}]|[a-zA-Z]+[^\W\d_{_UNSPACED}]*|[^\W\d_{_UNSPACED}]+|\d+(?:[.,:]\d+){{0,99}}|[{_UNSPACED}])"
+    r"[ \t\n]*"
 )
-"""A tag, a word, or a number, as group 1; the rest, and a class for most letters, are there for speed."""
+"""A tag, a word, or a number, as group 1; the blanks, and a class for most letters, are there for speed."""
 _VOID = frozenset(
     "area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr".split()
 )
