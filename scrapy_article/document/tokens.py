@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from html import unescape
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,7 +19,7 @@ from scrapy_article.document.segments import BLOCK_TAGS
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -32,11 +33,12 @@ Span = tuple[int, int]
 INLINE, BREAK, BLOCK = "\x00\x01\x02"
 """What stands for one tag in `Tokens.text`: a tag inside a line, a line break, a tag that breaks the line."""
 
-_BREAKS = {
+_MARK_OF = {
     "br": BREAK,
     "/br": BREAK,
     **{f"{slash}{tag}": BLOCK for tag in sorted(BLOCK_TAGS) for slash in ("", "/")},
 }
+_NO_MARKS = dict.fromkeys(map(ord, (INLINE, BREAK, BLOCK)))
 
 
 class Tokens:
@@ -47,25 +49,24 @@ class Tokens:
     """
 
     def __init__(self, source: str) -> None:
-        pieces = _split(_strip(source))
-        runs = [unescape(run) if "&" in run else run for run in pieces[0::3]]
-        self.runs = runs
-        """Text before each tag, and after the last; most of it is empty or blank."""
-        self.tags = [name.lower() for name in pieces[1::3]]
+        runs, names, self._rests = _split(_strip(source))
+        self.tags = ">".join(names).lower().split(">") if names else []
         """Names of the tags, closing ones with a slash: ``p``, ``/p``."""
-        sizes = np.fromiter(map(len, pieces), np.int64, len(pieces))
-        self.sizes: NDArray[np.int64] = sizes[1::3] + sizes[2::3] + 2
-        """Characters of each tag's markup."""
-        marks = [_BREAKS.get(tag, INLINE) for tag in self.tags]
-        pieces[0::3] = runs
-        pieces[1::3] = marks
-        pieces[2::3] = [""] * len(marks)
-        self.text = "".join(pieces)
-        lengths = np.fromiter(map(len, runs), np.int64, len(runs))
-        self.ends: NDArray[np.int64] = np.cumsum(lengths + 1) - 1
-        """Where each run ends in ``text``."""
-        self.starts: NDArray[np.int64] = self.ends - lengths
+        marks = list(map(_MARK_OF.get, self.tags, repeat(INLINE)))
+        self.text = _join(runs, marks)
+        if sum(map(self.text.count, (INLINE, BREAK, BLOCK))) > len(marks):
+            self.text = _join([run.translate(_NO_MARKS) for run in runs], marks)
+        places = np.flatnonzero(self.codes <= ord(BLOCK))
+        self.ends: NDArray[np.int64] = np.append(places, len(self.text))
+        """Where each run of text ends in ``text``: one before each tag, and one after the last. Most are empty."""
+        self.starts: NDArray[np.int64] = np.append(0, places + 1)
         """Where each run starts in ``text``."""
+
+    @cached_property
+    def sizes(self) -> NDArray[np.int64]:
+        """Characters of each tag's markup."""
+        names = np.fromiter(map(len, self.tags), np.int64, len(self.tags))
+        return names + np.fromiter(map(len, self._rests), np.int64, len(self.tags)) + 2
 
     @cached_property
     def codes(self) -> NDArray[np.uint32]:
@@ -75,8 +76,7 @@ class Tokens:
     @cached_property
     def solid(self) -> NDArray[np.bool_]:
         """Which characters of ``text`` are text and not blank."""
-        codes: NDArray[np.uint32] = np.minimum(self.codes, len(_IS_SOLID) - 1)
-        return _IS_SOLID[codes]
+        return _IS_SOLID[np.minimum(self.codes, len(_IS_SOLID) - 1).astype(np.intp)]
 
     @cached_property
     def solid_before(self) -> NDArray[np.int64]:
@@ -90,6 +90,10 @@ class Tokens:
         first = solid.copy()
         first[1:] &= ~solid[:-1]
         return np.flatnonzero(first)
+
+    def has_name(self, names: Collection[str]) -> NDArray[np.bool_]:
+        """Which tags have one of *names*."""
+        return np.fromiter(map(names.__contains__, self.tags), np.bool_, len(self.tags))
 
     def words_of_runs(self) -> NDArray[np.int64]:
         """Number of words of each run."""
@@ -129,7 +133,7 @@ class Tokens:
         before = self.solid_before
         bounds = before[np.array(spans)]
         inside = np.zeros(int(before[-1]) + 1, np.int64)
-        inside[1:] = _inside(bounds, len(inside) - 1).cumsum()
+        inside[1:] = _within(bounds[:, 0], bounds[:, 1], len(inside) - 1).cumsum()
         starts, ends = self.align(segments)
         share = inside[ends] - inside[starts]
         found = np.flatnonzero(2 * share > ends - starts)
@@ -138,8 +142,8 @@ class Tokens:
     def align(self, segments: Sequence[Segment]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Where each of *segments* starts and ends, counted in characters that are not blank."""
         letters = self.codes[self.solid].tobytes().decode("utf-32-le", "surrogatepass")
-        wanted = "".join(INLINE.join([segment.text for segment in segments]).split()).split(INLINE)
-        return align(letters, wanted)
+        wanted = INLINE.join([segment.text for segment in segments]).replace(" ", "")  # nearly all blanks, at once
+        return align(letters, "".join(wanted.split()).split(INLINE))
 
 
 def align(text: str, wanted: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -183,12 +187,15 @@ def stretches(chosen: NDArray[np.bool_]) -> list[tuple[int, int]]:
     return list(zip(edges[0::2], edges[1::2], strict=True))
 
 
-def _inside(bounds: NDArray[np.int64], size: int) -> NDArray[np.int64]:
-    """Ones inside the ascending *bounds*, zeros elsewhere."""
-    steps = np.zeros(size + 1, np.int64)
-    np.add.at(steps, bounds[:, 0], 1)
-    np.add.at(steps, bounds[:, 1], -1)
-    return steps.cumsum()[:-1]
+def _within(starts: NDArray[np.int64], ends: NDArray[np.int64], size: int) -> NDArray[np.bool_]:
+    """Which of *size* places are in the spans from *starts* to *ends*, which ascend."""
+    edges = np.zeros(2 * len(starts) + 2, np.int64)
+    edges[1:-1:2] = starts
+    edges[2::2] = ends
+    edges[-1] = size
+    is_within = np.zeros(len(edges) - 1, np.bool_)
+    is_within[1::2] = True
+    return is_within.repeat(np.diff(edges))
 
 
 def _count_before(chosen: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -217,12 +224,15 @@ _START = re.compile(
     rf"(?:(!--)|[!?]|({'|'.join(map(_any_case, _UNSEEN))})(?=[\s/>]))"
 )
 _END = {name: re.compile(rf"</{_any_case(name)}(?=[\s/>])") for name in _UNSEEN}
-_AFTER_NAME = frozenset(" \t\n\f\r/>")
-_TAG = re.compile(r"<([a-zA-Z/][^\s/>]*)([^>]*)>")
-_UNCLOSED_TAG = re.compile(r"<[a-zA-Z/]")
-_VALUE = re.compile(r"=\s*(?:\"[^\"]*(\"|\Z)|'[^']*('|\Z))")
+_TAG = re.compile(
+    r"<([a-zA-Z/][^\s/>]*)"
+    r"([^>=]*(?:=(?:\"[^\"]*\"|\s*(?:\"[^\"]*\"?|'[^']*'?)?)[^>=]*){0,1000}[^>]*)>?"  # first what nearly all values are
+)
+"""After a letter or a slash it matches whatever follows, so that nothing is tried twice.
+
+The quotes of the first thousand values of a tag are minded: each takes half a kilobyte until the tag has ended.
+"""
 _LONG_REFERENCE = re.compile("&#(?:[0-9]{16,}|[xX][0-9a-fA-F]{16,});?")
-_MARKS = (INLINE, BREAK, BLOCK)
 
 
 def _strip(source: str) -> str:
@@ -230,7 +240,6 @@ def _strip(source: str) -> str:
     parts = []
     endless: set[str] = set()
     position = kept = 0
-    small = "</S" not in source
     while match := _START.search(source, position):
         comment, name = match.groups()
         if comment:
@@ -241,96 +250,37 @@ def _strip(source: str) -> str:
             end = source.find(">", match.end()) + 1
         else:
             name = name.lower()
-            closing = -1 if name in endless else _find_end(source, name, match.end(), small)
-            if closing < 0 and name not in _RAW:
+            closing = None if name in endless else _END[name].search(source, match.end())
+            if closing is None and name not in _RAW:
                 endless.add(name)
                 position = match.end()
                 continue
-            end = source.find(">", closing) + 1 if closing >= 0 else 0
+            end = source.find(">", closing.end()) + 1 if closing else 0
         parts.append(source[kept : match.start()])
         position = kept = end or len(source)
     parts.append(source[kept:])
-    markup = "".join(parts)
-    if any(mark in markup for mark in _MARKS):
-        markup = markup.translate(dict.fromkeys(map(ord, _MARKS)))
-    return _LONG_REFERENCE.sub("\ufffd", markup) if "&#" in markup else markup
+    return "".join(parts)
 
 
-def _find_end(source: str, name: str, position: int, small: bool) -> int:
-    """Where the end tag of the element *name* begins; -1 if there is none.
+def _split(markup: str) -> tuple[list[str], list[str], list[str]]:
+    """Texts before each tag of *markup* and after the last, names of the tags, and what follows the names.
 
-    Scripts are most of many pages, so theirs is looked for as plain text if *small*: no end tag has a capital S.
+    A tag is a ``<`` before a letter or a slash, and ends at the next ``>`` that is in no quoted value. Where one does
+    not end, it and the rest are dropped.
     """
-    if small and name[0] == "s":
-        end = source.find("</" + name, position)
-        if end < 0 or source[end + 2 + len(name) : end + 3 + len(name)] in _AFTER_NAME:
-            return end
-    match = _END[name].search(source, position)
-    return match.start() if match else -1
+    pieces = _TAG.split(f"{markup}>")
+    if pieces[-1]:
+        pieces[-1] = pieces[-1][:-1]
+    else:  # The added character was taken for the end of a tag, or for part of a value.
+        del pieces[-3:]
+    return pieces[0::3], pieces[1::3], pieces[2::3]
 
 
-def _split(markup: str) -> list[str]:
-    """*markup* as run, tag name, rest of the tag, run, tag name, …, run."""
-    cut = markup.rfind(">") + 1
-    pieces = _TAG.split(markup[:cut])
-    pieces[-1] += markup[cut:]
-    doubtful = [i for i, rest in enumerate(pieces[2::3]) if rest.count('"') & 1 or "'" in rest]
-    broken = [i for i in doubtful if _open_quote(pieces[3 * i + 2], 0, len(markup))]
-    if broken:
-        pieces = _mend(markup, pieces, broken)
-    unclosed = _UNCLOSED_TAG.search(pieces[-1])
-    if unclosed:
-        pieces[-1] = pieces[-1][: unclosed.start()]
-    return pieces
-
-
-def _open_quote(markup: str, start: int, end: int) -> str:
-    """The quote that is open at *end*, if *start* is in a tag and outside a value."""
-    for match in _VALUE.finditer(markup, start, end):
-        if match[1] == "":
-            return '"'
-        if match[2] == "":
-            return "'"
-    return ""
-
-
-def _mend(markup: str, pieces: list[str], broken: list[int]) -> list[str]:
-    """Put right the *pieces* of *markup* where a ``>`` in a quoted value was taken for the end of one of the tags."""
-    lengths = np.fromiter(map(len, pieces), np.int64, len(pieces))
-    lengths[1::3] += 1
-    lengths[2::3] += 1
-    edges = lengths.cumsum().tolist()
-    starts, ends = edges[0::3], edges[2::3]  # of the tags; the last start is the end of the markup
-    mended: list[str] = []
-    position = i = 0
-    for tag in broken:
-        if tag < i:
-            continue
-        if tag > i:
-            pieces[3 * i] = markup[position : starts[i]]
-            mended += pieces[3 * i : 3 * tag]
-            position, i = ends[tag - 1], tag
-        while i == tag or (i < len(ends) and starts[i] < position):
-            match = _TAG.search(markup, position)
-            if match is None:
-                break
-            mended += [markup[position : match.start()], match[1]]
-            end = _end_of_tag(markup, match)
-            if end < 0:
-                return [*mended, markup[match.start(2) :], ""]
-            mended.append(markup[match.start(2) : end])
-            position = end + 1
-            while i < len(ends) and ends[i] <= position:
-                i += 1
-    return [*mended, markup[position : starts[i]], *pieces[3 * i + 1 :]]
-
-
-def _end_of_tag(markup: str, match: re.Match[str]) -> int:
-    """Where the ``>`` of a tag is, minding each quote; -1 if there is none."""
-    checked, end = match.span(2)
-    while quote := _open_quote(markup, checked, end):
-        checked = markup.find(quote, end) + 1
-        end = markup.find(">", checked) if checked else -1
-        if end < 0:
-            break
-    return end
+def _join(runs: Sequence[str], marks: Sequence[str]) -> str:
+    """*runs* without entities, with *marks* between them."""
+    pieces = [""] * (len(runs) + len(marks))
+    pieces[0::2], pieces[1::2] = runs, marks
+    text = "".join(pieces)
+    if "&" not in text:
+        return text
+    return unescape(_LONG_REFERENCE.sub("\ufffd", text) if "&#" in text else text)

@@ -52,7 +52,7 @@ def slope_curve(tokens: Tokens) -> NDArray[np.int64]:
     words = tokens.words_of_runs()
     places = np.cumsum(words[:-1] + 1) - 1
     weights = np.zeros(int(words.sum()) + len(tokens.tags), np.int64)
-    weights[places] = [tag not in FORMATTING for tag in tokens.tags]
+    weights[places] = ~tokens.has_name(FORMATTING)
     return weights.cumsum()
 
 

@@ -48,8 +48,11 @@ SCALE = 16
 """A unit of a weight in the model's file is this part of a nat."""
 
 _UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-TOKEN = re.compile(rf"[{INLINE}-{BLOCK}]|[{_UNSPACED}]|[^\W\d_{_UNSPACED}]+|\d+(?:[.,:]\d+)*")
-"""A tag, a word, or a number."""
+TOKEN = re.compile(
+    rf"([{INLINE}-{BLOCK}]|[a-zA-Z]+[^\W\d_{_UNSPACED}]*|[^\W\d_{_UNSPACED}]+|\d+(?:[.,:]\d+){{0,99}}|[{_UNSPACED}])"
+    r"[ \t\n]*"
+)
+"""A tag, a word, or a number, as group 1; the blanks, and a class for most letters, are there for speed."""
 _VOID = frozenset(
     "area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr".split()
 )
@@ -151,12 +154,14 @@ def sequence(tokens: Tokens) -> TokenSequence:
     is_tag = values < 0
     run: NDArray[np.int64] = np.cumsum(is_tag) - is_tag
     names = {tag: crc32(f"<{tag}>".encode("utf-8", "replace")) for tag in {*tokens.tags, _NO_TAG}}
-    values[is_tag] = [names[tag] for tag in tokens.tags]
-    parents = np.array([names[tag] for tag in _parents(tokens.tags)], np.uint64)
+    values[is_tag] = np.fromiter(map(names.__getitem__, tokens.tags), np.int64, len(tokens.tags))
+    parents = np.fromiter(map(names.__getitem__, _parents(tokens.tags)), np.uint64, len(tokens.tags) + 1)
     values = np.append(values, (_END, _END)).astype(np.uint64)
     trigrams = values[:-2] * _FACTORS[0] + values[1:-1] * _FACTORS[1] + values[2:] * _FACTORS[2]
-    features = np.stack((trigrams >> 13, (parents[run] * _PARENT_FACTOR) >> 7), axis=1)
-    return TokenSequence(features.astype(np.uint32), is_tag, run)
+    features = np.empty((len(run), 2), np.uint32)
+    features[:, 0] = trigrams >> 13
+    features[:, 1] = ((parents * _PARENT_FACTOR) >> 7)[run]
+    return TokenSequence(features, is_tag, run)
 
 
 def _parents(tags: Sequence[str]) -> list[str]:
@@ -202,7 +207,7 @@ def _place(tokens: Tokens, row: TokenSequence, word: int) -> tuple[int, int]:
     run = int(row.run[word])
     before = int(np.searchsorted(row.run, run))
     matches = TOKEN.finditer(tokens.text, int(tokens.starts[run]), int(tokens.ends[run]))
-    return [match.span() for match in matches][word - before]
+    return [match.span(1) for match in matches][word - before]
 
 
 METHODS = {

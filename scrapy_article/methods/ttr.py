@@ -26,6 +26,7 @@ extraction via tag ratios", WWW 2010) breaks such source at a fixed width, and s
 from __future__ import annotations
 
 from functools import partial
+from math import log, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -102,8 +103,9 @@ def ratios(tokens: Tokens, starts: Integers, ends: Integers) -> tuple[Floats, Ch
     is_tag = tokens.codes <= ord(BLOCK)
     solid = tokens.solid
     outside = np.flatnonzero(~is_tag)
-    follows = np.append(False, solid[outside][:-1])[: len(outside)]
-    places = outside[solid[outside] | follows]  # characters, and blanks after one
+    counts = solid[outside]
+    counts[1:] |= counts[:-1]  # characters, and blanks after one
+    places = outside[counts]
     first, last = np.searchsorted(places, starts), np.searchsorted(places, ends)
     text = last - first
     some = np.flatnonzero(text)
@@ -149,20 +151,35 @@ def expectation_maximisation(values: Floats) -> Choice:
     scale = values.std()
     if high.all() or not high.any() or scale < _EVEN:
         return high
-    share = np.stack((~high, high)).astype(float)
-    means = np.zeros(2)
-    for _ in range(ROUNDS):
-        weights = share.sum(axis=1) + 1e-9
-        before, means = means, share @ values / weights
-        distances = values - means[:, None]
-        deviations = np.sqrt((share * distances**2).sum(axis=1) / weights) + 1e-3 * scale
-        logs = np.log(weights / deviations)[:, None] - 0.5 * (distances / deviations[:, None]) ** 2
-        odds = np.exp(np.clip(logs[0] - logs[1], -700, 700))
-        share[1] = 1 / (1 + odds)
-        share[0] = 1 - share[1]
-        if np.abs(means - before).max() <= SETTLED * scale:
-            break
-    return np.asarray((share[1] > 0.5) & (values > means[0]))
+    standard = (values - values.mean()) / scale
+    powers = np.stack((np.ones_like(standard), standard, standard**2))
+    totals = powers.sum(axis=1)
+    share = high.astype(float)
+    """Probability that each value comes from the higher Gaussian."""
+    low_mean = high_mean = 0.0
+    with np.errstate(over="ignore"):
+        for _ in range(ROUNDS):
+            before = low_mean, high_mean
+            moments = powers @ share
+            low_mean, low = _gaussian(totals - moments)
+            high_mean, upper = _gaussian(moments)
+            share = 1 / (1 + np.exp((low - upper) @ powers))
+            if max(abs(low_mean - before[0]), abs(high_mean - before[1])) <= SETTLED:
+                break
+    return np.asarray((share > 0.5) & (standard > low_mean))
+
+
+def _gaussian(moments: Floats) -> tuple[float, Floats]:
+    """Return the mean of a weighted Gaussian, and the logarithm of its density as the coefficients of a parabola.
+
+    *moments* are the sums of the weights, of the weighted values, and of their weighted squares.
+    """
+    weight, first, second = moments.tolist()
+    weight = max(weight, 0.0) + 1e-9
+    mean = first / weight
+    deviation = sqrt(max(second / weight - mean**2, 0.0)) + 1e-3
+    precision = 0.5 / deviation**2
+    return mean, np.array((log(weight / deviation) - precision * mean**2, 2 * precision * mean, -precision))
 
 
 def farthest_first(values: Floats, clusters: int = FARTHEST_FIRST_CLUSTERS) -> Choice:

@@ -1,4 +1,6 @@
+import re
 import time
+import tracemalloc
 from itertools import pairwise
 
 import numpy as np
@@ -7,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
-from scrapy_article.document.tokens import BLOCK, BREAK, INLINE, Tokens, align, stretches
+from scrapy_article.document.tokens import BLOCK, BREAK, INLINE, Tokens, _strip, align, stretches
 
 SOUP = st.lists(
     st.sampled_from(
@@ -21,7 +23,11 @@ SOUP = st.lists(
 
 def read(markup):
     tokens = Tokens(markup)
-    return tokens.runs, tokens.tags
+    return runs_of(tokens), tokens.tags
+
+
+def runs_of(tokens):
+    return [tokens.text[start:end] for start, end in zip(tokens.starts, tokens.ends, strict=True)]
 
 
 def all_text(markup):
@@ -82,7 +88,10 @@ class TestReading:
             ("a<!-- b<p>c", ["a"], []),
             ("a<script>b<p>c", ["a"], []),
             ("a<title>b<p>c", ["a"], []),
-            ("a<p>b<a href='c>d<p>e", ["a", "b", ""], ["p", "a"]),
+            ("a<p>b<a href='c>d<p>e", ["a", "b"], ["p"]),
+            ("a<p>b<a href = 'c>d", ["a", "b"], ["p"]),
+            ("a<p>b<a href=\"c='d'>", ["a", "b"], ["p"]),
+            ("a<p>b<a href=", ["a", "b"], ["p"]),
             ("a<p>b<a href='c' d", ["a", "b"], ["p"]),
             ("a<p>b</", ["a", "b"], ["p"]),
             ("a<!x", ["a"], []),
@@ -177,20 +186,46 @@ class TestKept:
     def test_never_raises(self, parts):
         document = Document(" ".join(parts).replace("\ud800", ""))
         tokens = Tokens(" ".join(parts))
-        assert len(tokens.runs) == len(tokens.tags) + 1
-        assert len(tokens.text) == sum(map(len, tokens.runs)) + len(tokens.tags)
+        assert len(tokens.starts) == len(tokens.ends) == len(tokens.tags) + 1 == len(tokens.sizes) + 1
+        assert len(tokens.text) == sum(map(len, runs_of(tokens))) + len(tokens.tags)
         tokens = document.tokens
         kept = tokens.kept([(0, len(tokens.text))], document.segments)
         assert all(a < b for a, b in pairwise(kept))
         assert set(kept) <= set(range(len(document.segments)))
 
     @given(SOUP)
-    def test_slow_and_fast_reading_agree(self, parts):
-        markup = " ".join(parts)
-        # An odd quote in the first tag has all of the page looked at closely.
-        runs, tags = read(markup)
-        mended = read(f"<i x='>' y=\"'\">{markup}")
-        assert mended == (["", *runs], ["i", *tags])
+    def test_tags_end_where_one_character_after_the_other_says(self, parts):
+        markup = " ".join(parts).translate(dict.fromkeys(range(3)))
+        tokens = Tokens(f"{markup}<u>")
+        marked = "".join(mark for mark in tokens.text if mark <= BLOCK)
+        assert len(marked) == len(tokens.tags)
+        assert tokens.sizes.tolist() == sizes_by_hand(_strip(f"{markup}<u>"))
+
+
+def sizes_by_hand(markup):
+    """Lengths of the tags, found by a machine of four states."""
+    sizes = []
+    state, start, quote = "text", 0, ""
+    for place, char in enumerate(markup):
+        if state == "text":
+            if char == "<" and re.match("[a-zA-Z/]", markup[place + 1 : place + 2]):
+                state, start = "name", place
+        elif state == "value":
+            if char == quote:
+                state = "tag"
+        elif char == ">" and place > start + 1:
+            sizes.append(place + 1 - start)
+            state = "text"
+        elif state == "name":
+            if char.isspace() or (char == "/" and place > start + 1):
+                state = "tag"
+        elif char == "=":
+            state = "equals"
+        elif state == "equals" and char in "\"'":
+            state, quote = "value", char
+        elif not char.isspace():
+            state = "tag"
+    return sizes
 
 
 class TestAlign:
@@ -222,6 +257,15 @@ def test_stretches():
     assert list(stretches(np.array([], dtype=bool))) == []
 
 
+def test_memory():
+    tracemalloc.start()
+    tokens = Tokens(f"<a {'=' * 400_000}>b")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert tokens.sizes.tolist() == [400_004]
+    assert peak < 20_000_000
+
+
 @pytest.mark.parametrize(
     "markup",
     [
@@ -243,6 +287,8 @@ def test_stretches():
         "<a " + "=" * 400_000 + ">",
         "<a " + "= " * 200_000 + '">',
         "<a " + '="' * 200_000 + ">",
+        "<a" + ' b="c"' * 66_000,
+        "<a" + " b = c" * 66_000 + ">",
         "<a b='" + ">" * 400_000,
         "<a b='" + "<i>" * 130_000 + "'>",
         "&" * 400_000,

@@ -1,6 +1,10 @@
+from pathlib import Path
+
 import pytest
 
 from scrapy_article import methods
+
+DOCUMENTATION = Path(__file__).parents[2] / "docs" / "methods.md"
 
 
 def test_names():
@@ -13,6 +17,13 @@ def test_every_method_says_what_it_is(name):
     assert method.summary
     assert method.source
     assert callable(method.select)
+
+
+@pytest.mark.parametrize("name", methods.names())
+def test_every_method_is_in_the_documentation(name):
+    method = methods.describe(name)
+    row = f"| `{name}` | {method.summary} | {method.source} |" if method.library is None else f"| `{name}` |"
+    assert row in DOCUMENTATION.read_text("utf-8")
 
 
 def test_unknown():

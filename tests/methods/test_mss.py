@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
-from scrapy_article.document.tokens import Tokens
+from scrapy_article.document.tokens import BLOCK, Tokens
 from scrapy_article.extract import extract
 from scrapy_article.methods import get, mss
 from scrapy_article.methods.mss import Model, load, sequence
@@ -182,7 +182,7 @@ class TestSelect:
         selection = get("mss").select(document, Model(np.array([], np.uint32), np.array([], np.int8), 0.6))
         assert selection.kept == sorted(set(selection.kept))
         # All tokens count for the article, so it is everything from the first word to the last.
-        words = [match.group() for match in mss.TOKEN.finditer(tokens.text) if match.group() > "\x02"]
+        words = [token for token in mss.TOKEN.findall(tokens.text) if token > BLOCK]
         assert "".join(mss.TOKEN.findall(selection.text)) == "".join(words)
 
     @pytest.mark.parametrize(
