@@ -30,8 +30,12 @@ FEW_LINKS = 3
 RUN = 150
 FEW_HEADLINES = 5
 """Words of running text from which, and headlines up to which, it is none, whatever else it looks like."""
+NO_RUN = 30
+"""Words of running text below which a page with more headlines than that is an index, unless it says that it is not."""
 RULED = 0.9
 """Probability of what is said by rule."""
+LIKELY = 0.6
+"""Probability of what is said by rule with less right."""
 
 
 class Verdict(NamedTuple):
@@ -60,6 +64,8 @@ def judge(document: Document, kept: Sequence[int], words: int, dated: bool = Fal
     why = reasons(model, features)
     if features.links < FEW_LINKS or (features.run >= RUN and features.headlines <= FEW_HEADLINES):
         index = min(index, 1 - RULED)
+    elif features.run < NO_RUN and features.headlines >= FEW_HEADLINES and not _is_declared(document):
+        index = max(index, LIKELY)
     if words < FEW_WORDS and index < 0.5 and not _is_declared(document):
         return Verdict("other", RULED, f"{words} words of text; {why}")
     found: dict[PageType, float] = {

@@ -7,6 +7,7 @@ from scrapy_article.evaluation.train_page_type import TRAINER, prepare
 from scrapy_article.evaluation.train_page_type import test as figures
 from scrapy_article.evaluation.training import get
 from scrapy_article.page_type.features import NAMES
+from scrapy_article.page_type.model import of_values
 
 TEXT = "<p>The council voted on the plan for the new bridge, and it was clear that most of them had not read it.</p>"
 ARTICLE = f"<title>The bridge</title><h1>The bridge</h1>{TEXT * 5}"
@@ -31,7 +32,7 @@ class TestPrepare:
         assert examples[0].kind == "article"
         assert examples[0].column.shape == (len(NAMES), 1)
 
-    @pytest.mark.parametrize(("html", "kind"), [(ARTICLE, None), (ARTICLE, "not_readerable"), ("", "article")])
+    @pytest.mark.parametrize(("html", "kind"), [(ARTICLE, "not_readerable"), ("", "article"), ("", None)])
     def test_none(self, html, kind):
         assert prepare(page(html, kind)) is None
 
@@ -42,6 +43,17 @@ class TestTrain:
         assert model.figures["index: article"] == model.figures["index: forum, no address"] == 0
         assert model.figures["index: index"] == model.figures["index: listing, no address"] == 1
         assert figures(model.values, examples) == model.figures
+
+    def test_unknown_pages_have_a_say(self, examples):
+        """Threads are no articles, until many pages like them come without a type."""
+        threads = [example for example in examples if example.kind == "forum"]
+        model, told = (
+            of_values(TRAINER.train(pages, seed=0, progress=None).values)
+            for pages in (examples, [*examples, *[thread._replace(kind=None) for thread in threads * 10]])
+        )
+        column = threads[0].column
+        assert model(column)[1] < 0.5 < told(column)[1]
+        assert max(model(column)[0], told(column)[0]) < 0.5
 
     def test_the_same_again(self, examples):
         first, again = (TRAINER.train(examples, seed=1, progress=None).values for _ in range(2))
