@@ -34,10 +34,7 @@ KNOWN_MISSES = {
         "/gazette/story.asp?id=1034",
         "/gazette/story.asp?id=1041",
         "/gazette/story.asp?id=1052",
-        "/minato/news/20110608/ek1.html",
-        "/upland/land/hedges.html",
         "/upland/markets/2002-11-09.html",
-        "/upland/stock/lambing-diary.html",
     ),
     "test_date": (
         "/harbour/2024/05/12/the-last-keeper-of-skerry-light",

@@ -491,7 +491,10 @@ class _Walker:
                 for key in ("property", "name", "itemprop", "http-equiv"):
                     name = element.get(key)
                     if name:
-                        head.metas.append((name.strip().lower(), content.strip()))
+                        name = name.strip().lower()
+                        # A property may be several in RDFa; spaces in other names are a part of them.
+                        for one in name.split() if key == "property" else (name,):
+                            head.metas.append((one, content.strip()))
         elif tag == "link":
             rel, href = element.get("rel"), element.get("href")
             if rel and href:
