@@ -373,6 +373,8 @@ class TitleCandidates:
         if plain in self.labels:
             return "label"
         number = len(words_of(part))
+        if number <= 3 and any(map(str.isdigit, part)):
+            return "numbered"
         return "short" if number <= 3 else "mid" if number <= 6 else "long"
 
 
