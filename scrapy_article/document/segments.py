@@ -478,7 +478,7 @@ def _mark(result: Walk, marks: int, place: Placed) -> None:
     result.times.extend([place] * (marks // _DATE))
 
 
-def _note(head: Head, element: etree._Element, tag: str) -> None:
+def _note(head: Head, element: etree._Element, tag: str) -> None:  # noqa: C901 - one branch an element
     """Note a ``title``, ``meta``, ``link``, ``base`` or a script with structured data."""
     if tag == "script":
         if "ld+json" in element.get("type", "").lower() and element.text:
@@ -489,7 +489,10 @@ def _note(head: Head, element: etree._Element, tag: str) -> None:
             for key in ("property", "name", "itemprop", "http-equiv"):
                 name = element.get(key)
                 if name:
-                    head.metas.append((name.strip().lower(), content.strip()))
+                    name = name.strip().lower()
+                    # A property may be several in RDFa; spaces in other names are a part of them.
+                    for one in name.split() if key == "property" else (name,):
+                        head.metas.append((one, content.strip()))
     elif tag == "link":
         rel, href = element.get("rel"), element.get("href")
         if rel and href:

@@ -20,6 +20,7 @@ from __future__ import annotations
 import math
 import re
 import statistics
+import unicodedata
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,6 +36,7 @@ __all__ = [
     "length_scaled_cosine",
     "longest_common_substring",
     "mean",
+    "same_title",
     "segment_counts",
     "shingle_counts",
     "shingle_score",
@@ -182,6 +184,15 @@ def _fold(text: str) -> str:
 
 
 # --- characters ---------------------------------------------------------------
+
+
+def same_title(gold: str, found: str | None) -> bool:
+    """Return whether two titles have the same words; case, punctuation and width of letters aside."""
+    return bool(found) and _title_words(gold) == _title_words(found or "")
+
+
+def _title_words(title: str) -> list[str]:
+    return words(unicodedata.normalize("NFKC", title).casefold())
 
 
 def lc_sequence(gold: str, found: str) -> Score:

@@ -1,9 +1,7 @@
-"""The weights that rank the possible authors of a page: logistic regression over the answers of each page.
+"""The weights that rank the possible authors of a page: a conditional logit over the answers of each page.
 
 A page is one choice among its answers, the lists of names that its places give, and the answer that nobody is named,
-whose score is 0. The score of another is a bias and the weights of its evidence; the probabilities are the softmax of
-the scores (a conditional logit: McFadden, "Conditional logit analysis of qualitative choice behavior", 1974). What is
-learned is the maximum of the mean logarithm of the expected F1 of the names, less a ridge penalty.
+which has no evidence, so that its score is 0. An answer is worth the F1 of its names.
 
 A page for which no authors are known teaches, with less weight, that nobody is named: many such pages are only not
 labelled.
@@ -13,9 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
 from scrapy_article.document import Document
+from scrapy_article.evaluation.conditional_logit import Alternatives, learn_weights, score
 from scrapy_article.evaluation.measures import mean
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.fields.author_places import AuthorPlaces
@@ -28,8 +25,6 @@ from scrapy_article.methods import get
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from numpy.typing import NDArray
-
     from scrapy_article.evaluation.corpus import Page
 
 __all__ = ["TRAINER", "Example", "prepare", "test", "train"]
@@ -40,13 +35,6 @@ RIDGE = 0.01
 """Penalty on the square of each weight."""
 PAGES = 5
 """Pages on which a piece of evidence must occur to have a weight."""
-STEPS = 2000
-RATE = 0.05
-"""Steps of the ascent, and their length at first; it falls to nothing."""
-DECAY, SQUARED_DECAY = 0.9, 0.99
-"""Of the running means of the gradient and of its square: Adam (Kingma and Ba, ICLR 2015), for a smooth function."""
-DIGITS = 3
-"""Decimals of a weight."""
 
 
 class Example(NamedTuple):
@@ -77,51 +65,6 @@ def _f1(gold: Sequence[str], names: Sequence[str]) -> float:
     return 2 * len(wanted & found) / (len(wanted) + len(found)) if wanted else 0.0
 
 
-class _Table(NamedTuple):
-    """All answers of all pages, a row an answer; the last of each page is that nobody is named."""
-
-    features: NDArray[np.float64]
-    worth: NDArray[np.float64]
-    starts: NDArray[np.int64]
-    """First row of each page."""
-    weights: NDArray[np.float64]
-    """Of each page."""
-
-
-def _table(examples: Sequence[Example], columns: Mapping[str, int]) -> _Table:
-    rows: list[NDArray[np.float64]] = []
-    worth: list[float] = []
-    starts: list[int] = []
-    weights: list[float] = []
-    for example in examples:
-        if example.known and not any(example.f1):
-            continue  # no weights could help
-        starts.append(len(rows))
-        weights.append(1.0 if example.known else UNKNOWN)
-        for evidence, f1 in zip(example.evidence, example.f1, strict=True):
-            row = np.zeros(len(columns))
-            row[[columns[word] for word in evidence if word in columns]] = 1
-            rows.append(row)
-            worth.append(f1)
-        rows.append(np.zeros(len(columns)))
-        worth.append(0.0 if example.known else 1.0)
-    return _Table(np.array(rows), np.array(worth), np.array(starts, np.int64), np.array(weights))
-
-
-def _gradient(table: _Table, weights: NDArray[np.float64], penalty: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Of the mean logarithm of the expected worth, less the penalty."""
-    scores = table.features @ weights
-    sizes = np.diff(np.append(table.starts, len(scores)))
-    scores -= np.repeat(np.maximum.reduceat(scores, table.starts), sizes)
-    odds = np.exp(scores)
-    chances = odds / np.repeat(np.add.reduceat(odds, table.starts), sizes)
-    worth = chances * table.worth
-    worth /= np.repeat(np.add.reduceat(worth, table.starts) + 1e-12, sizes)
-    pull = (worth - chances) * np.repeat(table.weights, sizes)
-    gradient: NDArray[np.float64] = pull @ table.features / table.weights.sum() - penalty * weights
-    return gradient
-
-
 def train(
     examples: Sequence[Example],
     /,
@@ -130,27 +73,17 @@ def train(
     progress: Callable[[float], object] | None = None,
 ) -> TrainedModel:
     """Return the weights that serve *examples* best. ValueError without any. Nothing is left to chance: no *seed*."""
-    pages: dict[str, int] = {}
-    for example in examples:
-        for word in frozenset().union(*example.evidence):
-            pages[word] = pages.get(word, 0) + 1
-    words = sorted({BIAS, *(word for word, number in pages.items() if number >= PAGES)})
-    columns = {word: column for column, word in enumerate(words)}
+    choices = [
+        Alternatives(
+            [*example.evidence, frozenset()],
+            [*example.f1, 0.0 if example.known else 1.0],
+            1.0 if example.known else UNKNOWN,
+        )
+        for example in examples
+    ]
     if not any(example.known and any(example.f1) for example in examples):
         raise ValueError("no pages with authors to learn from")
-    table = _table(examples, columns)
-    penalty = np.full(len(words), RIDGE)
-    penalty[columns[BIAS]] = 0.0
-    weights, speed, size = np.zeros(len(words)), np.zeros(len(words)), np.zeros(len(words))
-    for step in range(1, STEPS + 1):
-        gradient = _gradient(table, weights, penalty)
-        speed += (1 - DECAY) * (gradient - speed)
-        size += (1 - SQUARED_DECAY) * (gradient**2 - size)
-        mean_speed, mean_size = speed / (1 - DECAY**step), size / (1 - SQUARED_DECAY**step)
-        weights += RATE * (1 - step / STEPS) * mean_speed / (np.sqrt(mean_size) + 1e-8)
-        if progress and step % 100 == 0:
-            progress(step / STEPS)
-    values = {"weights": {word: round(float(weight), DIGITS) for word, weight in zip(words, weights, strict=True)}}
+    values = {"weights": learn_weights(choices, ridge=RIDGE, least=PAGES, free=BIAS, progress=progress)}
     return TrainedModel(values, test(values, examples))
 
 
@@ -162,7 +95,7 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
     weights = values["weights"]
     f1, best, answered = [], [], []
     for example in examples:
-        scores = [sum(weights.get(word, 0.0) for word in sorted(found)) for found in example.evidence]
+        scores = [score(weights, found) for found in example.evidence]
         first = max(range(len(scores)), key=scores.__getitem__, default=None)
         taken = first is not None and scores[first] >= 0
         if example.known:

@@ -309,8 +309,7 @@ class _Page:
         inside: dict[str, bool] = {}
         outside: dict[str, bool] = {}
         foreign = 0
-        for link in self.document.walk.links[:MAX_LINKS]:
-            address = link.element.get("href") or ""
+        for link, address in zip(self.document.walk.links[:MAX_LINKS], self.document.hrefs, strict=False):
             if host and address[:4] == "http" and host not in address:
                 foreign += 1
             elif len(address) > 1:

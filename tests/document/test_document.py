@@ -28,6 +28,11 @@ def test_hrefs():
     assert [place.element.text for place in document.walk.links] == ["1", "3", "4"]
 
 
+def test_meta_of_several_properties():
+    document = Document('<meta property="x:title dc:title" content="A"><meta name="last modified" content="B">')
+    assert document.meta == {"x:title": ["A"], "dc:title": ["A"], "last modified": ["B"]}
+
+
 class TestJsonLdArticle:
     def page(self, *entries, url="https://example.org/news/a"):
         scripts = "".join(f'<script type="application/ld+json">{entry}</script>' for entry in entries)

@@ -21,6 +21,7 @@ from scrapy_article.evaluation.measures import (
     length_scaled_cosine,
     longest_common_substring,
     mean,
+    same_title,
     segment_counts,
     shingle_counts,
     shingle_score,
@@ -190,6 +191,20 @@ TEXT = st.lists(st.sampled_from(["the", "a", "Dog", "dog", "naïve", "42", "-", 
 )
 
 
+class TestSameTitle:
+    @pytest.mark.parametrize(
+        ("gold", "found", "same"),
+        [
+            ("A bridge – for all!", "A BRIDGE: for all", True),
+            ("Ｔｏｋｙｏ", "Tokyo", True),
+            ("A bridge", "A bridge for all", False),
+            ("A bridge", None, False),
+        ],
+    )
+    def test_same(self, gold, found, same):
+        assert same_title(gold, found) is same
+
+
 class TestAgreement:
     """What others measure too must be the same number, to the last digit."""
 
@@ -214,3 +229,8 @@ class TestAgreement:
         ours = string_counts(found, wanted, unwanted)
         assert ours == (theirs["tp"], theirs["fp"], theirs["fn"])
         assert ours.f1 == reference.segment_f1(theirs)
+
+    @settings(max_examples=50, deadline=None)
+    @given(TEXT, TEXT)
+    def test_of_titles(self, reference, gold, found):
+        assert same_title(gold, found) == reference.same_title(gold, found)

@@ -1,0 +1,498 @@
+"""What may be the title of a page: what it declares, its headings, lines that stand like one, and parts of all these.
+
+Whether a part at the end of a text is the name of the site, of a section, or belongs to the title, only the page as a
+whole can tell: so each text is a candidate, and so is what is left of it without the parts at its ends. What speaks for
+a candidate and against it is noted as *evidence*, words for which weights are learned:
+
+========================================  =============================================================================
+``og``, ``h1``, …                         a place that gives it (`DECLARED`, `HEADINGS`, ``line``)
+``og-head``, ``og-tail``, ``og-middle``   it is what a place gives without parts at its end, at its beginning, at both
+``h1-plain``                              it is a heading without what is marked as a label in it (kicker, date)
+``h1-run-head``, ``h1-run-tail``          it is a heading without its last, its first piece or line
+``votes-2``, ``both``, ``only-shown``     how many places give it or a part of it; declared and shown, not declared
+``known-all`` … ``known-no``              share of its words that the declared title that is most like it has
+``covers-all`` … ``covers-no``            share of a declared title's words that it has
+``title-has-…``, ``og-has-…``             share of its words that another title has which does not contain it
+``slug-…``, ``in-slug-…``                 share of the address's words that it has, and of its words in the address
+``has-front-site-bar``, …                 what its first or last part looks like, and what parts it from the rest
+``words-5``, ``upper``, ``trimmed``       from how many words it is long; in capitals; cut short with an ellipsis
+``first-h1``, ``at-start``, ``off``, …    where a heading or line stands, and how it is marked up
+========================================  =============================================================================
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.structured import strings
+from scrapy_article.document.urls import split_url
+from scrapy_article.fields.page import MAX_HEADINGS, clean, letters
+from scrapy_article.fields.title_parts import bare, cuts, pieces, text_of_lines, tidy, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lxml import etree
+
+    from scrapy_article.document import Block, Segment
+    from scrapy_article.fields.page import Page
+
+__all__ = ["TitleCandidate", "TitleCandidates"]
+
+MAX_LENGTH = 400
+"""Characters of a title; what is longer is text that was put into a heading."""
+MAX_SHOWN = 14
+"""Headings that are candidates."""
+MAX_LINES = 6
+"""Lines of a heading."""
+ABOVE = 8
+"""Lines above the body among which a title that is no heading is looked for."""
+EARLY = 80
+"""Lines of the page among which a declared title is looked for that no heading has."""
+LINE_WORDS = 25
+"""Words of such a line at most."""
+CLEAR_WORDS = 3
+"""Words from which a heading is no name of a section."""
+MAX_VOTES = 5
+"""Places that are counted."""
+PARTS = 3
+"""Parts at either end of a text that are cut off."""
+LINKED = 0.8
+"""Share of the characters of a heading in links from which it is a link."""
+
+_METAS = {
+    "og:title": "og",
+    "twitter:title": "twitter",
+    **dict.fromkeys(
+        (
+            "headline",
+            "title",
+            "dc.title",
+            "dc:title",
+            "dcterms.title",
+            "dcterms:title",
+            "citation_title",
+            "parsely-title",
+            "sailthru.title",
+        ),
+        "meta",
+    ),
+}
+_COMPARED = ("title", "og", "json-ld")
+"""Places whose titles each candidate is compared with."""
+_HEADINGS = frozenset(("h1", "h2", "h3"))
+
+_LATIN = re.compile(r"[a-z0-9]+")
+_HEADLINE = re.compile(r"head-?line|(?<!sub)(?<!sub[-_])title|heading", re.IGNORECASE)
+_BOLD_TAGS = frozenset(("b", "strong", "big", "font"))
+_FOREIGN = Flag.ASIDE | Flag.NAV | Flag.FOOTER | Flag.FORM | Flag.DIALOG | Flag.NOSCRIPT
+_FILE_TYPES = frozenset("html htm php asp aspx jsp shtml".split())
+
+
+class TitleCandidate:
+    """A possible title."""
+
+    __slots__ = ("block", "evidence", "key", "places", "rest", "source", "text", "words")
+
+    def __init__(self, text: str, source: str, key: str, words: set[str]) -> None:
+        self.text = text
+        self.source = source
+        """The first place that gives it, in words."""
+        self.key = key
+        """Its letters."""
+        self.words = words
+        self.block: Block | None = None
+        """Where it is shown."""
+        self.rest: str | None = None
+        """The letters of what is left of it without the name of the site at its end."""
+        self.places: set[str] = set()
+        """Places that give it, or more than it."""
+        self.evidence: set[str] = set()
+
+    def __repr__(self) -> str:
+        return f"<TitleCandidate {self.text[:60]!r} {' '.join(sorted(self.evidence))}>"
+
+
+class _Given(NamedTuple):
+    """A text that a place gives."""
+
+    place: str
+    text: str
+    source: str
+    block: Block | None = None
+    lines: Sequence[Segment] = ()
+    marks: Sequence[str] = ()
+
+
+class TitleCandidates:
+    """What may be the title of *page*."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.found: dict[str, TitleCandidate] = {}
+        self.declared = [given for given in _declared(page) if given.text]
+
+    @cached_property
+    def known(self) -> dict[str, set[str]]:
+        """The words of each declared title."""
+        return {given.text: words_of(given.text) for given in self.declared}
+
+    @cached_property
+    def labels(self) -> set[str]:
+        """Letters of what may stand beside the title: sections, authors, and what the address is made of."""
+        return _labels(self.page)
+
+    def clear(self) -> TitleCandidate | None:
+        """Return the title where there is no doubt: an ``h1`` that says just what the page declares.
+
+        What `all` gives is then not needed: of the pages that the weights are learned from, two thirds have such a
+        title, and on all but two of those it is the first by these weights, too.
+        """
+        declared = {letters(given.text) for given in self.declared}
+        for given in self.declared:
+            if given.place == "title":
+                declared.update([letters(bare(given.text[: cut.start])) for cut in cuts(given.text)[-PARTS:]])
+        for block in self.page.document.walk.headings[:MAX_HEADINGS]:
+            if block.tag != "h1" or not 0 < block.end - block.start <= MAX_LINES:
+                continue
+            lines = self.page.document.segments[block.start : block.end]
+            text = text_of_lines(lines, MAX_LENGTH)
+            key = letters(text)
+            if key in declared and self.is_clear(block, lines, text):
+                candidate = TitleCandidate(text, block.tag, key, words_of(text))
+                candidate.block = block
+                candidate.evidence.update(("h1", "both"))
+                return candidate
+        return None
+
+    def is_clear(self, block: Block, lines: Sequence[Segment], text: str) -> bool:
+        """Whether a heading stands where and as titles do, with nothing on it."""
+        if text.isupper() or text.endswith(("…", "...")) or len(words_of(text)) < CLEAR_WORDS:
+            return False
+        if not _UNCLEAR.isdisjoint(self.marks(block, lines)) or self.page.is_site(text):
+            return False
+        if any(how == "plain" for _, how in pieces(block, lines)):
+            return False
+        ends = cuts(text)
+        return not ends or "site" not in (self.look(text[: ends[0].start]), self.look(text[ends[-1].end :]))
+
+    def all(self) -> list[TitleCandidate]:
+        """Return all candidates, each with what is known of it, in the order of the places."""
+        for given in self.declared:
+            self.add(given)
+        for given in self.headings():
+            self.add(given)
+        for given in self.lines():
+            self.add(given)
+        titles: dict[str, _Given] = {}
+        for given in self.declared:
+            if given.place in _COMPARED:
+                titles.setdefault(given.place, given)
+        slug = _slug(self.page.document.url)
+        for candidate in self.found.values():
+            self.look_at(candidate)
+            self.compare(candidate, titles)
+            if slug:
+                _compare_slug(candidate, slug)
+        for candidate in self.found.values():
+            if self.is_flawed(candidate):
+                candidate.evidence.add("flawed")
+        return list(self.found.values())
+
+    def is_flawed(self, candidate: TitleCandidate) -> bool:
+        """Whether another candidate is the same without a flaw: the name of the site on it, or an end cut off."""
+        if candidate.rest is not None:
+            rest = self.found.get(candidate.rest)
+            if rest is not None and "is-site" not in rest.evidence:
+                return True
+        if "is-site" in candidate.evidence and _WHOLE.isdisjoint(candidate.evidence):
+            return True
+        return "trimmed" in candidate.evidence and any(_continues(other, candidate) for other in self.found.values())
+
+    def add(self, given: _Given) -> None:
+        """Add a text, and what is left of it without its parts."""
+        whole: TitleCandidate | None = None
+        for text, how in _variants(given):
+            key = letters(text)
+            if not key:
+                continue
+            candidate = self.found.get(key)
+            if candidate is None:
+                candidate = self.found[key] = TitleCandidate(text, given.source, key, words_of(text))
+            elif _is_better(text, candidate.text, given.block is not None and candidate.block is None):
+                candidate.text, candidate.source = text, given.source
+            if candidate.block is None:
+                candidate.block = given.block
+            candidate.places.add(given.place)
+            candidate.evidence.add(f"{given.place}-{how}" if how else given.place)
+            if not how:
+                candidate.evidence.update(given.marks)
+                whole = candidate
+            elif how == "plain" and whole:
+                whole.evidence.add("has-label")
+
+    def headings(self) -> Iterator[_Given]:
+        """Headings that a title may stand in: ``h1``, those classed so, the last above the body, those like a title."""
+        page = self.page
+        blocks = [
+            block for block in page.document.walk.headings[:MAX_HEADINGS] if 0 < block.end - block.start <= MAX_LINES
+        ]
+        above = [block for block in blocks if block.start <= page.start][-2:]
+        count = 0
+        first = True
+        for block in blocks:
+            lines = page.document.segments[block.start : block.end]
+            text = text_of_lines(lines, MAX_LENGTH)
+            if not text:
+                continue
+            is_main = block.tag == "h1"
+            if not (is_main or block in above or _HEADLINE.search(block.names) or self.is_like_declared(text)):
+                continue
+            marks = self.marks(block, lines)
+            if is_main:
+                marks.append("first-h1" if first else "later-h1")
+                first = False
+            if above and block is above[-1]:
+                marks.append("last-above")
+            yield _Given(block.tag if block.tag in _HEADINGS else "h4", text, block.tag, block, lines, marks)
+            count += 1
+            if count == MAX_SHOWN:
+                return
+
+    def is_like_declared(self, text: str) -> bool:
+        """Whether over half of the words of *text* stand in a declared title, and make a good part of that."""
+        if letters(text) in self.found:
+            return True
+        words = words_of(text)
+        for other in self.known.values():
+            shared = len(words & other)
+            if 2 * shared > len(words) and 3 * shared > len(other):
+                return True
+        return False
+
+    def lines(self) -> Iterator[_Given]:
+        """Lines just above the body that a title may stand in; where no heading says what is declared, more of them."""
+        page = self.page
+        first, last = page.start - ABOVE, page.start + 2
+        seen = any(
+            candidate.block is not None and not candidate.places.isdisjoint(_DECLARED)
+            for candidate in self.found.values()
+        )
+        for segment in page.segments(first, last) if seen else page.segments(0, max(last, EARLY)):
+            block = segment.block
+            if block.flags & Flag.HEADING or segment.words > LINE_WORDS or segment.chars > MAX_LENGTH:
+                continue
+            text = tidy(segment.text)
+            near = first <= segment.index < last
+            bold = near and _is_bold(segment)
+            if bold or letters(text) in self.found or (near and _HEADLINE.search(block.names)):
+                marks = self.marks(block, [segment])
+                if bold:
+                    marks.append("bold")
+                yield _Given("line", text, "line above the text", block, [segment], marks)
+
+    def marks(self, block: Block, lines: Sequence[Segment]) -> list[str]:
+        """How *lines* of *block* are marked up, and where they stand."""
+        page = self.page
+        marks = [f"at-{_distance(page, lines[0].index)}"]
+        if _HEADLINE.search(block.names):
+            marks.append("headline-class")
+        if block.element.get("itemprop") in ("headline", "name"):
+            marks.append("itemprop")
+        if sum([line.link_chars for line in lines]) > LINKED * sum([line.chars for line in lines]):
+            marks.append("linked")
+        if page.is_off(block):
+            marks.append("off")
+        flags = block.flags
+        if flags & _FOREIGN:
+            marks.append("foreign")
+        if flags & Flag.HIDDEN:
+            marks.append("hidden")
+        if flags & (Flag.ARTICLE | Flag.MAIN):
+            marks.append("in-article" if flags & Flag.ARTICLE else "in-main")
+        elif flags & Flag.HEADER:
+            marks.append("in-header")
+        return marks
+
+    def look_at(self, candidate: TitleCandidate) -> None:
+        """Note what *candidate* looks like."""
+        text, evidence = candidate.text, candidate.evidence
+        number = len(candidate.words)
+        evidence.add(f"words-{_length(number)}")
+        if text.isupper() and number > 2:
+            evidence.add("upper")
+        if text.endswith(("…", "...")):
+            evidence.add("trimmed")
+        if candidate.key in self.page.site_letters:
+            evidence.add("is-site")
+        elif self.page.is_site(text):
+            evidence.add("is-sitelike")
+        ends = cuts(text)
+        if ends:
+            first, last = ends[0], ends[-1]
+            front, tail = self.look(text[: first.start]), self.look(text[last.end :])
+            evidence.add(f"has-front-{front}-{first.kind}")
+            evidence.add(f"has-tail-{tail}-{last.kind}")
+            if tail == "site":
+                candidate.rest = letters(text[: last.start])
+            elif front == "site":
+                candidate.rest = letters(text[first.end :])
+
+    def compare(self, candidate: TitleCandidate, titles: dict[str, _Given]) -> None:
+        """Note how *candidate* relates to what is declared, above all to *titles*."""
+        words, evidence = candidate.words, candidate.evidence
+        evidence.add(f"votes-{min(len(candidate.places), MAX_VOTES)}")
+        if candidate.places.isdisjoint(_DECLARED):
+            evidence.add("only-shown")
+        elif candidate.block is not None:
+            evidence.add("both")
+        known = covers = 0.0
+        for other in self.known.values():
+            shared = len(words & other)
+            if shared:
+                known = max(known, shared / len(words))
+                covers = max(covers, shared / len(other))
+        evidence.add(f"known-{_share(known)}")
+        evidence.add(f"covers-{_share(covers)}")
+        for place, given in titles.items():
+            key = letters(given.text)
+            if words and candidate.key not in key and key not in candidate.key:
+                evidence.add(f"{place}-has-{_share(len(words & self.known[given.text]) / len(words))}")
+
+    def look(self, part: str) -> str:
+        """What *part* of a title looks like."""
+        plain = letters(part)
+        if plain in self.page.site_letters:
+            return "site"
+        if self.page.is_site(part):
+            return "sitelike"
+        if plain in self.labels:
+            return "label"
+        number = len(words_of(part))
+        if number <= 3 and any(map(str.isdigit, part)):
+            return "numbered"
+        return "short" if number <= 3 else "mid" if number <= 6 else "long"
+
+
+_DECLARED = frozenset(("json-ld", "json-ld-name", "og", "twitter", "meta", "title"))
+_UNCLEAR = frozenset(("linked", "off"))
+_WHOLE = _DECLARED | _HEADINGS | {"h4", "line"}
+
+
+def _declared(page: Page) -> Iterator[_Given]:
+    """Titles that the page declares, the purest first."""
+    article = page.document.json_ld_article
+    for key, place in (("headline", "json-ld"), ("name", "json-ld-name")):
+        for value in strings(article.get(key))[:1]:
+            yield _Given(place, tidy(value[:MAX_LENGTH]), f"JSON-LD {key}")
+    for name, place in _METAS.items():
+        content = page.meta(name)
+        if content:
+            yield _Given(place, tidy(content[:MAX_LENGTH]), f"meta {name}")
+    title = page.document.walk.head.title
+    if title:
+        yield _Given("title", tidy(clean(title)[:MAX_LENGTH]), "title element")
+
+
+def _labels(page: Page) -> set[str]:
+    meta, article = page.document.meta, page.document.json_ld_article
+    found = split_url(page.document.url).path.split("/")[:-1]
+    for name in ("article:section", "og:section", "section", "parsely-section", "author", "article:author"):
+        found += meta.get(name, ())[:3]
+    for key in ("articleSection", "author"):
+        found += strings(article.get(key))[:3]
+    labels = {letters(label) for label in found}
+    labels.discard("")
+    return labels
+
+
+def _variants(given: _Given) -> Iterator[tuple[str, str]]:
+    """Yield a text and the parts of it that may be the title, and how each is made."""
+    text = given.text
+    yield text, ""
+    if given.block is not None:
+        yield from pieces(given.block, given.lines)
+    found = cuts(text)
+    tails, fronts = found[-PARTS:], found[:PARTS]
+    for last in reversed(tails):
+        yield bare(text[: last.start]), "head"
+    for first in fronts:
+        yield bare(text[first.end :]), "tail"
+    for first in fronts[:-1]:
+        for last in tails[1:]:
+            if first.end < last.start:
+                yield bare(text[first.end : last.start]), "middle"
+
+
+def _is_bold(segment: Segment) -> bool:
+    """Whether all of a line is in bold or of a font of its own."""
+    for text, element in segment.pieces[:MAX_LINES]:
+        if text.isspace():
+            continue
+        inner: etree._Element | None = element
+        for _ in range(3):
+            if inner is None or inner.tag in _BOLD_TAGS or inner is segment.block.element:
+                break
+            inner = inner.getparent()
+        if inner is None or inner.tag not in _BOLD_TAGS:
+            return False
+    return True
+
+
+def _continues(candidate: TitleCandidate, trimmed: TitleCandidate) -> bool:
+    """Whether *candidate* begins as *trimmed* does and goes on where that one has an ellipsis."""
+    known = trimmed.text.rstrip(".… ")
+    return candidate.text.startswith(known) and candidate.text[len(known) :].lstrip()[:1] not in ("", ".", "…")
+
+
+def _is_better(text: str, known: str, shown: bool) -> bool:
+    """Whether *text* is better written than what has the same letters: shown on the page, but not in capitals."""
+    if text.isupper() != known.isupper():
+        return known.isupper()
+    return shown
+
+
+def _distance(page: Page, start: int) -> str:
+    """Where a line stands: before the body, in it or after it."""
+    lines = page.start - start
+    if lines < -1:
+        return "below" if start >= page.end else "inside"
+    return "start" if lines <= 1 else "near" if lines <= 5 else "above" if lines <= 20 else "far"
+
+
+def _slug(url: str | None) -> set[str]:
+    """The words of that part at the end of the address which has most; none if those are too few to tell."""
+    best: list[str] = []
+    for part in split_url(url).path.rstrip("/").split("/")[-2:]:
+        words = [word for word in _LATIN.findall(part.lower()) if not word.isdigit() and word not in _FILE_TYPES]
+        if len(words) >= len(best):
+            best = words
+    return set(best) if len(best) > 1 else set()
+
+
+def _compare_slug(candidate: TitleCandidate, slug: set[str]) -> None:
+    words = candidate.words
+    if words:
+        shared = len((words if candidate.text.isascii() else {_plain(word) for word in words}) & slug)
+        candidate.evidence.add(f"slug-{_share(shared / len(slug))}")
+        candidate.evidence.add(f"in-slug-{_share(shared / len(words))}")
+
+
+def _plain(word: str) -> str:
+    """*word* without diacritics, as addresses have it."""
+    return "".join([char for char in unicodedata.normalize("NFKD", word) if not unicodedata.combining(char)])
+
+
+def _length(number: int) -> str:
+    for least in (26, 16, 9, 5, 3, 2):
+        if number >= least:
+            return str(least)
+    return "1"
+
+
+def _share(share: float) -> str:
+    return "all" if share > 0.99 else "most" if share > 0.7 else "half" if share > 0.4 else "few" if share else "no"

@@ -1,0 +1,149 @@
+"""Where titles may be cut: at the marks that part them from names of sites and sections, and at their markup."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.fields.page import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from lxml import etree
+
+    from scrapy_article.document import Block, Segment
+
+__all__ = ["Cut", "bare", "cuts", "pieces", "text_of_lines", "tidy", "words_of"]
+
+_INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
+"""Soft hyphens and the like; joiners and marks of direction are part of how words are written."""
+_EDGE = re.compile(r"^(?:[|‖·•»«›‹:–—-]\s+)+|(?:\s+[|‖·•»«›‹–—-]|\s*[¶:|])+$")
+_MARKS = re.compile(r"[|‖│｜•·»«›‹⋅∙～@:：/~_?!–—\-－\[(（【]+")
+"""What parts of titles may be parted by."""
+_KINDS = {
+    **dict.fromkeys("|｜‖│", "bar"),
+    **dict.fromkeys("-–—－", "dash"),
+    **dict.fromkeys(":：", "colon"),
+    **dict.fromkeys("?!", "stop"),
+    **dict.fromkeys("[(（【", "bracket"),
+}
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff！？]")
+_WORD = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]|[^\W\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff_]+")
+"""A word; a character of the scripts that do not put blanks between words."""
+_LABEL = re.compile(
+    r"(?:over|roof|sub|top|pre|dach)[-_]?(?:line|zeile|title|head)|kicker|eyebrow|spitzmarke|categor|label|ressort|rubri|"
+    r"(?:^|[-_ ])(?:tags?|dates?|time|datetime|day|section|topic|byline|author|posted|divider|colon|source)(?:$|[-_ ])",
+    re.IGNORECASE,
+)
+"""Classes of what stands in a heading beside the title."""
+_LABEL_TAGS = frozenset(("small", "time", "button"))
+
+
+class Cut(NamedTuple):
+    """A place where a text may be cut."""
+
+    start: int
+    """Where what is before it ends."""
+    end: int
+    """Where what is after it begins."""
+    kind: str
+
+
+def cuts(text: str) -> list[Cut]:
+    """Return where *text* may be cut: at marks that part, which a hyphen inside a word does not."""
+    found = []
+    for match in _MARKS.finditer(text):
+        start, end = match.span()
+        if start and end < len(text):
+            mark = match.group()
+            kind = _KINDS.get(mark[0], "other")
+            if _parts(text, start, end, mark, kind):
+                # What ends a sentence belongs to what is before it, a bracket to what it opens.
+                found.append(Cut(end if kind == "stop" else start, start if kind == "bracket" else end, kind))
+    return found
+
+
+def _parts(text: str, start: int, end: int, mark: str, kind: str) -> bool:
+    """Whether *mark*, which stands from *start* to *end*, parts what is around it."""
+    before, after = text[start - 1], text[end]
+    if kind == "bar":
+        return True
+    if kind == "bracket":
+        return before == " "
+    if after == " ":
+        following = text[end + 1 : end + 2]
+        if kind == "stop":
+            return following.isalnum()
+        if kind == "colon":
+            return before == " " or len(mark) > 1 or (before.isalnum() and not following.isdigit())
+        return before == " " or kind == "other" or mark == "—" or (start > 2 and text[start - 3 : start].isalpha())
+    if kind == "stop" or not after.isalnum():
+        return False
+    if kind == "colon":
+        return before.isalnum() and not after.isdigit()
+    if kind == "dash":
+        return before == " " or mark == "—" or bool(_UNSPACED.match(before))
+    return mark == "_"
+
+
+def pieces(block: Block, lines: Sequence[Segment]) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a heading or line that its markup makes."""
+    if len(lines) == 1 and len(lines[0].pieces) == 1:
+        return
+    runs: list[tuple[str, bool]] = []
+    for line in lines:
+        blank = " "
+        for piece, element in line.pieces:
+            if not piece.isspace():
+                runs.append((blank + piece, _is_label(element, block)))
+                blank = ""
+            elif runs:
+                blank = " "
+    if len(runs) < 2:
+        return
+    plain = [piece for piece, label in runs if not label]
+    if 0 < len(plain) < len(runs):
+        yield tidy("".join(plain)), "plain"
+    yield tidy("".join([piece for piece, _ in runs[:-1]])), "run-head"
+    yield tidy("".join([piece for piece, _ in runs[1:]])), "run-tail"
+    if len(lines) > 1:
+        yield tidy(lines[0].text), "run-head"
+        yield text_of_lines(lines[1:]), "run-tail"
+
+
+def _is_label(element: etree._Element | None, block: Block) -> bool:
+    """Whether *element* in a heading is marked as something beside the title."""
+    for _ in range(4):
+        if element is None or element is block.element:
+            return False
+        if element.tag in _LABEL_TAGS or _LABEL.search(element.get("class") or ""):
+            return True
+        element = element.getparent()
+    return False
+
+
+def words_of(text: str) -> set[str]:
+    """Return the words of *text* in lower case."""
+    return set(_WORD.findall(text.casefold()))
+
+
+def text_of_lines(lines: Iterable[Segment], limit: int | None = None) -> str:
+    """Return the text of *lines*, tidy; nothing if it has more characters than *limit*."""
+    text = " ".join([line.text for line in lines])
+    return tidy(text) if limit is None or len(text) <= limit else ""
+
+
+def tidy(text: str) -> str:
+    """Return *text* without invisible characters, and without marks at its ends that part it from what is not there."""
+    if not text.isascii():
+        text = _INVISIBLE.sub("", text)
+    return bare(clean(text))
+
+
+def bare(text: str) -> str:
+    """Return *text*, which is tidy but for its ends, without marks there."""
+    text = text.strip()
+    if text and text[0].isalnum() and text[-1].isalnum():
+        return text
+    return _EDGE.sub("", text)

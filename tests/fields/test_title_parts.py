@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+import pytest
+
+from scrapy_article.document import Document
+from scrapy_article.fields.title_parts import bare, cuts, pieces, text_of_lines, tidy, words_of
+
+
+def parts(text):
+    """What *text* falls into where it is cut at every place."""
+    found, start = [], 0
+    for cut in cuts(text):
+        found.append(text[start : cut.start].strip())
+        start = cut.end
+    return [*found, text[start:].strip()]
+
+
+class TestCuts:
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("Bridge | Planet", ["Bridge", "Planet"]),
+            ("Bridge|Planet", ["Bridge", "Planet"]),
+            ("Bridge - Planet", ["Bridge", "Planet"]),
+            ("Bridge -- Planet", ["Bridge", "Planet"]),
+            ("Bridge- Planet", ["Bridge", "Planet"]),
+            ("Bridge -Planet", ["Bridge", "Planet"]),
+            ("Bridge—Planet", ["Bridge", "Planet"]),
+            ("Planet: Bridge", ["Planet", "Bridge"]),
+            ("Planet » News » Bridge", ["Planet", "News", "Bridge"]),
+            ("Bridge :: Planet", ["Bridge", "Planet"]),
+            ("A bridge? A guide", ["A bridge?", "A guide"]),
+            ("Bridge (video)", ["Bridge", "(video)"]),
+            ("桥_新闻_光明网", ["桥", "新闻", "光明网"]),
+            ("武汉的声音-新华网", ["武汉的声音", "新华网"]),
+            ("地域：みなと日報", ["地域", "みなと日報"]),
+            ("Spider-Man", ["Spider-Man"]),
+            ("A 3-2 win at 12:30", ["A 3-2 win at 12:30"]),
+            ("pre- and post-war", ["pre", "and post-war"]),
+            ("a- and b-side", ["a- and b-side"]),
+            ("Really?!", ["Really?!"]),
+            ("f(x)", ["f(x)"]),
+            ("| Bridge |", ["| Bridge |"]),
+            ("", [""]),
+        ],
+    )
+    def test_parts(self, text, expected):
+        assert parts(text) == expected
+
+    @pytest.mark.parametrize(
+        ("text", "kind"),
+        [
+            ("a | b", "bar"),
+            ("a – b", "dash"),
+            ("a: b", "colon"),
+            ("a! b", "stop"),
+            ("a [b]", "bracket"),
+            ("a · b", "other"),
+        ],
+    )
+    def test_kinds(self, text, kind):
+        assert [cut.kind for cut in cuts(text)] == [kind]
+
+
+class TestTidy:
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("  A  bridge ", "A bridge"),
+            ("A bridge –", "A bridge"),
+            (": A bridge", "A bridge"),
+            ("A bridge ¶", "A bridge"),
+            ("A bridge |", "A bridge"),
+            ("-40 degrees", "-40 degrees"),
+            ("»A bridge«", "»A bridge«"),
+            ("Tom &amp;amp; Ann", "Tom & Ann"),
+            ("Er\u00adin\u00adne\u00adrung", "Erinnerung"),
+            ("C#", "C#"),
+            ("|", ""),
+            ("", ""),
+        ],
+    )
+    def test_tidy(self, text, expected):
+        assert tidy(text) == expected
+
+    def test_bare_leaves_the_rest_as_it_is(self):
+        assert bare(" a &amp; b - ") == "a &amp; b"
+
+
+def test_words():
+    assert words_of("The Bridge, the 桥梁 it_is") == {"the", "bridge", "桥", "梁", "it", "is"}
+
+
+class TestPieces:
+    @staticmethod
+    def of(html):
+        document = Document(f"<h1>{html}</h1>")
+        block = document.walk.headings[0]
+        return [(how, text) for text, how in pieces(block, document.segments[block.start : block.end])]
+
+    def test_one_piece(self):
+        assert self.of("A bridge") == []
+
+    def test_label(self):
+        assert self.of('<span class="kicker">News</span> A <em>bridge</em>') == [
+            ("plain", "A bridge"),
+            ("run-head", "News A"),
+            ("run-tail", "A bridge"),
+        ]
+
+    def test_label_around_more(self):
+        assert ("plain", "A bridge") in self.of('<span class="post-date"><b><i>May</i> 1</b></span> A bridge')
+
+    def test_label_without_blank(self):
+        assert ("plain", "A bridge") in self.of('<span class="roofline">News</span>A bridge')
+
+    def test_nothing_but_labels(self):
+        assert "plain" not in dict(self.of("<small>A</small> <small>bridge</small>"))
+
+    def test_lines(self):
+        assert self.of("A bridge<br>for <b>all</b>") == [
+            ("run-head", "A bridge for"),
+            ("run-tail", "for all"),
+            ("run-head", "A bridge"),
+            ("run-tail", "for all"),
+        ]
+
+
+def test_text_of_too_many_characters():
+    segments = Document("<h1>A bridge</h1>").segments
+    assert text_of_lines(segments) == "A bridge"
+    assert text_of_lines(segments, 8) == "A bridge"
+    assert text_of_lines(segments, 7) == ""
