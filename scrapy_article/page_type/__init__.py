@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.article import PageType
     from scrapy_article.document import Document
+    from scrapy_article.page_type.model import Model
 
 __all__ = ["Verdict", "judge"]
 
@@ -44,13 +45,17 @@ class Verdict(NamedTuple):
     page_type: PageType
     probability: float
     reason: str
+    index_probability: float = 0.0
+    """Probability that it is an index."""
 
 
-def judge(document: Document, kept: Sequence[int], words: int, dated: bool = False) -> Verdict:
+def judge(
+    document: Document, kept: Sequence[int], words: int, dated: bool = False, model: Model | None = None
+) -> Verdict:
     """Say what *document* is, from the segments *kept* as its text, what is around them, its markup and its address.
 
     *words* is the length of the text, which may come from elsewhere than the segments; *dated* says whether the page
-    gives a date of publication.
+    gives a date of publication. *model* is used instead of the one that comes with the package.
     """
     if words and not kept:
         return Verdict("article", RULED, "its text stands in structured data or scripts")
@@ -58,7 +63,7 @@ def judge(document: Document, kept: Sequence[int], words: int, dated: bool = Fal
         return Verdict("other", RULED, "no text")
     if is_service(split_url(document.url)) and not _is_declared(document):
         return Verdict("other", RULED, "address of a page about the site or for its users")
-    model = default_model()
+    model = model or default_model()
     features = page_features(document, kept, dated)
     index, article = model(features.column)
     why = reasons(model, features)
@@ -67,14 +72,14 @@ def judge(document: Document, kept: Sequence[int], words: int, dated: bool = Fal
     elif features.run < NO_RUN and features.headlines >= FEW_HEADLINES and not _is_declared(document):
         index = max(index, LIKELY)
     if words < FEW_WORDS and index < 0.5 and not _is_declared(document):
-        return Verdict("other", RULED, f"{words} words of text; {why}")
+        return Verdict("other", RULED, f"{words} words of text; {why}", index)
     found: dict[PageType, float] = {
         "article": (1 - index) * article,
         "index": index,
         "other": (1 - index) * (1 - article),
     }
     best = max(found, key=found.__getitem__)
-    return Verdict(best, found[best], why)
+    return Verdict(best, found[best], why, index)
 
 
 def _is_declared(document: Document) -> bool:
