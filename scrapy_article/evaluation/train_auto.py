@@ -199,8 +199,10 @@ class _Without(dict[str, float]):
 class _SiteVocabulary(Vocabulary):
     """What a page sees whose site has no vote."""
 
-    def word_scores(self, words: Sequence[str]) -> tuple[float, float, float, float]:
-        return summary([odds for odds in map(self.words.get, word_tokens(words)) if odds])
+    def line_scores(self, lines: Sequence[Sequence[str]]) -> Floats:
+        known = [[odds for odds in map(self.words.get, word_tokens(words)) if odds] for words in lines]
+        found: Floats = np.array(list(map(summary, known)), np.float32).T
+        return found
 
 
 def _count_names(example: Example, counts: dict[str, list[float]]) -> None:
@@ -259,7 +261,7 @@ class _Vocabularies:
         for i, name in enumerate(example.names):
             if name:
                 named[i] = vocabulary.name_scores(name)
-        said = np.array([vocabulary.word_scores(words) for words in seen.tokens], np.float32).T
+        said = vocabulary.line_scores(seen.tokens)
         rows = learned_rows(named.T, said, seen.arrays, seen.heading)
         return np.concatenate([seen.matrix[: len(NAMES)], rows])
 

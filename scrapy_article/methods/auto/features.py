@@ -136,7 +136,7 @@ class Features:
         score = vocabulary.name_scores
         scores = [score("" if block.tag == "body" else block.names) for block in arrays.blocks]  # its are the theme's
         named = np.array([*scores, (0.0, 0.0, 0.0)], np.float32)
-        said = np.array([vocabulary.word_scores(words) for words in self.tokens], np.float32).T
+        said = vocabulary.line_scores(self.tokens)
         self.matrix[len(NAMES) :] = learned_rows(named.T, said, arrays, self.heading)
 
 

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise, repeat
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from scrapy_article.document.arrays import Floats
 
 __all__ = ["Vocabulary", "first_words", "name_tokens", "summary", "word_tokens"]
 
@@ -22,6 +26,11 @@ LINE_CHARACTERS = 80
 """Characters of a segment that are read."""
 LINE_WORDS = 8
 """Words of a segment that are read."""
+
+MANY = 4
+"""Log-odds of a line up to which their mean is of as many."""
+MOST = 15.0
+"""Sum of log-odds that counts."""
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _PART = re.compile(r"[a-z]{2,40}")
@@ -52,7 +61,7 @@ def summary(odds: Sequence[float]) -> tuple[float, float, float, float]:
     if not odds:
         return 0.0, 0.0, 0.0, 0.0
     total = sum(odds)
-    return total / max(len(odds), 4), min(odds), max(odds), min(max(total, -15.0), 15.0) / 4
+    return total / max(len(odds), MANY), min(odds), max(odds), min(max(total, -MOST), MOST) / 4
 
 
 class Vocabulary:
@@ -70,6 +79,7 @@ class Vocabulary:
             if blank
         }
         """The pairs as such, so that none has to be written out to be looked up."""
+        self._firsts = {token[1:]: odds for token, odds in words.items() if token[:1] == "^"}
 
     def _name_scores(self, names: str) -> tuple[float, float, float]:
         """Sum, least and greatest of the log-odds of the tokens of *names*; zeros where none is known."""
@@ -79,12 +89,27 @@ class Vocabulary:
             return 0.0, 0.0, 0.0
         return min(max(sum(found), -6.0), 6.0), min(found), max(found)
 
-    def word_scores(self, words: Sequence[str]) -> tuple[float, float, float, float]:
-        """Mean, least, greatest and sum of the log-odds of the first words of a segment: those of `word_tokens`."""
-        table = self.words
-        found = list(filter(None, map(table.get, words)))
-        found += filter(None, map(self._pairs.get, pairwise(words)))
-        start = table.get(f"^{words[0]}")
-        if start:
-            found.append(start)
-        return summary(found)
+    def line_scores(self, lines: Sequence[Sequence[str]]) -> Floats:
+        """Return a column for each of *lines*, the first words of a segment: the `summary` of those of `word_tokens`.
+
+        All lines of a page are looked up at once: each word, each with the next, the first of each line.
+        """
+        words = list(chain.from_iterable(lines))
+        starts = np.cumsum([0, *map(len, lines[:-1])])
+        none = repeat(0.0)
+        single = np.fromiter(map(self.words.get, words, none), np.float32, len(words))
+        pairs = np.zeros(len(words), np.float32)
+        pairs[:-1] = np.fromiter(map(self._pairs.get, pairwise(words), none), np.float32, len(words) - 1)
+        pairs[starts[1:] - 1] = 0  # the last word of a line has no next
+        first = np.fromiter(map(self._firsts.get, (line[0] for line in lines), none), np.float32, len(lines))
+        odds = np.stack([single, pairs])
+        known = odds != 0
+        count = np.add.reduceat(known, starts, axis=1, dtype=np.float32).sum(axis=0) + (first != 0)
+        total = np.add.reduceat(odds, starts, axis=1).sum(axis=0) + first
+        least = np.minimum.reduceat(np.where(known, odds, np.inf), starts, axis=1).min(axis=0)
+        greatest = np.maximum.reduceat(np.where(known, odds, -np.inf), starts, axis=1).max(axis=0)
+        least = np.minimum(least, np.where(first != 0, first, np.inf))
+        greatest = np.maximum(greatest, np.where(first != 0, first, -np.inf))
+        found = np.stack([total / np.maximum(count, MANY), least, greatest, np.clip(total, -MOST, MOST) / 4])
+        found[:, count == 0] = 0
+        return found

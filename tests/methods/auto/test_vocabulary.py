@@ -1,4 +1,7 @@
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scrapy_article.methods.auto.vocabulary import (
     LINE_WORDS,
@@ -47,12 +50,18 @@ def test_scores():
     )
     assert vocabulary.name_scores("post-body share") == (0.0, -3.0, 2.0)
     assert vocabulary.name_scores("unknown") == (0.0, 0.0, 0.0)
-    assert vocabulary.word_scores(["read", "more"]) == (-3.5 / 4, -2.0, -0.5, -3.5 / 4)
-    assert vocabulary.word_scores(["nothing"]) == (0.0, 0.0, 0.0, 0.0)
+    assert vocabulary.line_scores([["read", "more"], ["nothing"]]).T.tolist() == [
+        [-3.5 / 4, -2.0, -0.5, -3.5 / 4],
+        [0.0, 0.0, 0.0, 0.0],
+    ]
 
 
-def test_pairs_are_looked_up_as_they_are_written():
-    table = {"a": 1.0, "a b": 2.0, "b c": 3.0, "^a": 4.0, "x y": 9.0}
-    words = ["a", "b", "c", "a", "y"]
-    found = [table[token] for token in word_tokens(words) if token in table]
-    assert Vocabulary({}, table).word_scores(words) == summary(found)
+WORDS = st.sampled_from("a b c x y".split())
+TABLE = {"a": 1.0, "a b": 2.0, "b c": -3.0, "^a": 4.0, "x y": 9.0, "y": -9.0, "^y": -0.5, "c": 0.25, "x x": 8.0}
+
+
+@given(st.lists(st.lists(WORDS, min_size=1, max_size=8), min_size=1, max_size=6))
+def test_lines_are_looked_up_as_they_are_written(lines):
+    wanted = [summary([TABLE[token] for token in word_tokens(words) if token in TABLE]) for words in lines]
+    found = Vocabulary({}, TABLE).line_scores(lines)
+    assert pytest.approx(np.array(wanted), abs=1e-6) == found.T
