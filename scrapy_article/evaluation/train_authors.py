@@ -1,18 +1,14 @@
-"""The weights that rank the possible authors of a page: a conditional logit over the answers of each page.
+"""The weights that rank the possible authors of a page, by `scrapy_article.evaluation.answers`.
 
-A page is one choice among its answers, the lists of names that its places give, and the answer that nobody is named,
-which has no evidence, so that its score is 0. An answer is worth the F1 of its names.
-
-A page for which no authors are known teaches, with less weight, that nobody is named: many such pages are only not
-labelled.
+The answers of a page are the lists of names that its places give; the worth of one is the F1 of its names.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document import Document
-from scrapy_article.evaluation.conditional_logit import Alternatives, learn_weights, score
+from scrapy_article.evaluation.answers import Example, best, fit
 from scrapy_article.evaluation.measures import mean
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.fields.author_places import AuthorPlaces
@@ -27,24 +23,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.evaluation.corpus import Page
 
-__all__ = ["TRAINER", "Example", "prepare", "test", "train"]
-
-UNKNOWN = 0.3
-"""Weight of a page for which no authors are known."""
-RIDGE = 0.01
-"""Penalty on the square of each weight."""
-PAGES = 5
-"""Pages on which a piece of evidence must occur to have a weight."""
-
-
-class Example(NamedTuple):
-    """The answers of a page."""
-
-    evidence: list[frozenset[str]]
-    f1: list[float]
-    """How right each answer is."""
-    known: bool
-    """Whether authors are known."""
+__all__ = ["TRAINER", "prepare", "test", "train"]
 
 
 def prepare(page: Page) -> Example | None:
@@ -73,17 +52,7 @@ def train(
     progress: Callable[[float], object] | None = None,
 ) -> TrainedModel:
     """Return the weights that serve *examples* best. ValueError without any. Nothing is left to chance: no *seed*."""
-    choices = [
-        Alternatives(
-            [*example.evidence, frozenset()],
-            [*example.f1, 0.0 if example.known else 1.0],
-            1.0 if example.known else UNKNOWN,
-        )
-        for example in examples
-    ]
-    if not any(example.known and any(example.f1) for example in examples):
-        raise ValueError("no pages with authors to learn from")
-    values = {"weights": learn_weights(choices, ridge=RIDGE, least=PAGES, free=BIAS, progress=progress)}
+    values = {"weights": fit(examples, BIAS, progress=progress)}
     return TrainedModel(values, test(values, examples))
 
 
@@ -92,18 +61,15 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
 
     And, as ``answered``, the share of the pages for which no authors are known that nevertheless get an answer.
     """
-    weights = values["weights"]
-    f1, best, answered = [], [], []
+    f1, most, answered = [], [], []
     for example in examples:
-        scores = [score(weights, found) for found in example.evidence]
-        first = max(range(len(scores)), key=scores.__getitem__, default=None)
-        taken = first is not None and scores[first] >= 0
+        chosen = best(example, values["weights"])
         if example.known:
-            f1.append(example.f1[first] if taken and first is not None else 0.0)
-            best.append(max(example.f1, default=0.0))
+            f1.append(0.0 if chosen is None else example.worth[chosen])
+            most.append(max(example.worth, default=0.0))
         else:
-            answered.append(float(taken))
-    return {"f1": mean(f1), "best": mean(best), "answered": mean(answered)}
+            answered.append(float(chosen is not None))
+    return {"f1": mean(f1), "best": mean(most), "answered": mean(answered)}
 
 
 TRAINER = Trainer(

@@ -1,0 +1,65 @@
+"""Learning to choose among the answers of a page, or that there is none.
+
+A page is one choice among its answers and the answer that there is none, which has no evidence, so that its score is 0:
+`scrapy_article.evaluation.conditional_logit`. A page of which no right answer is known teaches, with less weight, that
+there is none: many such pages are only not labelled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.evaluation.conditional_logit import Alternatives, learn_weights, score
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+__all__ = ["Example", "best", "fit"]
+
+UNKNOWN = 0.3
+"""Weight of a page of which no right answer is known."""
+RIDGE = 0.01
+"""Penalty on the square of each weight."""
+PAGES = 5
+"""Pages on which a piece of evidence must occur to have a weight."""
+
+
+class Example(NamedTuple):
+    """The answers of a page."""
+
+    evidence: list[frozenset[str]]
+    worth: list[float]
+    """How right each answer is, 0 to 1."""
+    known: bool
+    """Whether the right answer is known."""
+
+
+def fit(
+    examples: Sequence[Example],
+    bias: str,
+    /,
+    *,
+    progress: Callable[[float], object] | None = None,
+) -> dict[str, float]:
+    """Return the weights that serve *examples* best; that of *bias*, which every answer has, is not penalized.
+
+    *progress* is called with the share of the work that is done, 0 to 1. ValueError if no example has a right answer.
+    """
+    if not any(example.known and any(example.worth) for example in examples):
+        raise ValueError("no right answers to learn from")
+    choices = [
+        Alternatives(
+            [*example.evidence, frozenset()],
+            [*example.worth, 0.0 if example.known else 1.0],
+            1.0 if example.known else UNKNOWN,
+        )
+        for example in examples
+    ]
+    return learn_weights(choices, ridge=RIDGE, least=PAGES, free=bias, progress=progress)
+
+
+def best(example: Example, weights: Mapping[str, float]) -> int | None:
+    """Return the place of the answer that *weights* choose; None if that is that there is none."""
+    scores = [score(weights, found) for found in example.evidence]
+    first = max(range(len(scores)), key=scores.__getitem__, default=None)
+    return first if first is not None and scores[first] >= 0 else None
