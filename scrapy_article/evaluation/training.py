@@ -49,6 +49,7 @@ _MODULES = {
     "fe": "train_fe",
     "mss": "train_mss",
     "authors": "train_authors",
+    "dates": "train_dates",
 }
 """Name of each method that learns, and the module of this package that trains it."""
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scrapy_article.fields.months import month_of
 
-__all__ = ["EARLIEST", "MAX_LENGTH", "ParsedDate", "find_dates", "is_possible", "parse_date"]
+__all__ = ["EARLIEST", "MAX_LENGTH", "ParsedDate", "exchanged", "find_dates", "is_possible", "parse_date"]
 
 EARLIEST = 1990
 """First year that is possible: the year of the first web page. Older dates on a page are its subject."""
@@ -43,7 +43,7 @@ _YMD = re.compile(
 )
 _ERA = re.compile(r"(令和|平成)\s?(\d{1,2}|元)年\s?(\d{1,2})月\s?(\d{1,2})日")
 _ERAS = {"令和": 2018, "平成": 1988}
-_NUMERIC = re.compile(r"(?<![\d.,/:-])(\d{1,2})(\s?[./-]\s?)(\d{1,2})\2(\d{4}|['’]?\d\d)(?![\d/]|[.,-]\d)")
+_NUMERIC = re.compile(r"(?<![\d.,/:-])(\d{1,2})(\s?[./|-]\s?)(\d{1,2})\2(\d{4}|['’]?\d\d)(?![\d/]|[.,-]\d)")
 _DMY = re.compile(
     r"(?<![\d.:/])(\d{1,2})(?:st|nd|rd|th|er|re|º|ª|°|e|a|-го|\.)?(?:[\s,-]{0,3}(?:of|de|di|den|del)\b)?[\s,/-]{0,3}(?:d['’])?"
     + _NAME
@@ -89,7 +89,12 @@ _OFFSET = re.compile(r"([+-])(\d\d):?(\d\d)?")
 
 
 def parse_date(
-    text: str, language: str | None = None, *, month_first: bool = False, latest: date | None = None
+    text: str,
+    language: str | None = None,
+    *,
+    month_first: bool = False,
+    latest: date | None = None,
+    now: datetime | None = None,
 ) -> ParsedDate | None:
     """The first possible date in *text*, a value that is meant to be a date; also seconds since 1970.
 
@@ -103,10 +108,13 @@ def parse_date(
         moment = datetime.fromtimestamp(int(text[:10]), timezone.utc)
         found = [ParsedDate(0, len(text), moment.isoformat(), moment.date())]
     else:
-        found = find_dates(text, language, month_first=month_first)
+        found = find_dates(text, language, month_first=month_first, now=now)
     for parsed in found:
         if is_possible(parsed, latest):
             return parsed
+        other = exchanged(parsed)
+        if other and is_possible(other, latest):
+            return other
     return None
 
 
@@ -115,7 +123,17 @@ def is_possible(parsed: ParsedDate, latest: date | None) -> bool:
     return parsed.day.year >= EARLIEST and (latest is None or parsed.day <= latest)
 
 
-def find_dates(text: str, language: str | None = None, *, month_first: bool = False) -> list[ParsedDate]:
+def exchanged(parsed: ParsedDate) -> ParsedDate | None:
+    """*parsed* with day and month the other way round; None if it can be read one way only."""
+    if not parsed.ambiguous:
+        return None
+    day = parsed.day.replace(month=parsed.day.day, day=parsed.day.month)
+    return parsed._replace(day=day, iso=f"{day}{parsed.iso[10:]}")
+
+
+def find_dates(
+    text: str, language: str | None = None, *, month_first: bool = False, now: datetime | None = None
+) -> list[ParsedDate]:
     """Every date in *text*, in order."""
     text = text[:MAX_LENGTH]
     if not text.isascii():
@@ -170,8 +188,8 @@ def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], month_fir
         day, month = (first, second) if first > 12 else (second, first)
         ambiguous = False
     else:
-        ambiguous = first != second and "." not in match[2]
-        day, month = (second, first) if "/" in match[2] and month_first else (first, second)
+        ambiguous = first != second
+        day, month = (second, first) if month_first and "." not in match[2] else (first, second)
     _add(found, text, match.start(), match.end(), year, month, day, ambiguous=ambiguous)
 
 

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from scrapy_article.evaluation.conditional_logit import Example
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.evaluation.train_authors import TRAINER, Example, prepare
+from scrapy_article.evaluation.train_authors import TRAINER, prepare
 from scrapy_article.evaluation.train_authors import test as figures
 from scrapy_article.evaluation.training import get
 from scrapy_article.fields.authors import BIAS
@@ -38,16 +39,16 @@ class TestPrepare:
     def test_answers(self):
         found = prepare(page())
         assert found.known
-        assert sorted(found.f1) == [0.0, 1.0]
+        assert sorted(found.worth) == [0.0, 1.0]
         assert all(BIAS in evidence for evidence in found.evidence)
 
     def test_half_right(self):
-        assert max(prepare(page(authors=("Ann Lee", "Bo Ek"))).f1) == pytest.approx(2 / 3)
+        assert max(prepare(page(authors=("Ann Lee", "Bo Ek"))).worth) == pytest.approx(2 / 3)
 
     def test_unknown_authors(self):
         found = prepare(page(authors=()))
         assert not found.known
-        assert not any(found.f1)
+        assert not any(found.worth)
 
     def test_only_articles(self):
         assert prepare(page(page_type="listing")) is None
@@ -80,7 +81,7 @@ class TestTrain:
 
     @pytest.mark.parametrize("examples", [[], [example(("bad", 0.0), known=False)], [example(known=True)]])
     def test_too_few(self, examples):
-        with pytest.raises(ValueError, match="no pages with authors"):
+        with pytest.raises(ValueError, match="no right answers"):
             TRAINER.train(examples, seed=0, progress=None)
 
     def test_no_examples_no_figures(self):

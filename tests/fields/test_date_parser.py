@@ -116,7 +116,7 @@ class TestOrder:
     def test_ambiguous(self):
         assert find_dates("3/4/2020")[0].ambiguous
         assert not find_dates("3/3/2020")[0].ambiguous
-        assert not find_dates("3.4.2020")[0].ambiguous
+        assert find_dates("3.4.2020")[0].ambiguous
 
 
 class TestBounds:

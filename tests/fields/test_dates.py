@@ -81,7 +81,13 @@ class TestModified:
             "datePublished": "2020-05-03",
             "dateModified": "2024-05-04",
         }
-        assert filled(f"{H1}<p>May 4, 2024</p>{TEXT}", TITLE, json_ld=json_ld).date_published == "2020-05-03"
+        article = filled(f"{H1}<p>Updated May 4, 2024</p>{TEXT}", TITLE, json_ld=json_ld)
+        assert (article.date_published, article.date_modified) == ("2020-05-03", "2024-05-04")
+
+    def test_shown_date_of_the_change_that_is_not_called_so(self):
+        json_ld = {"@type": "Article", "headline": "x", "datePublished": "2020-05-03", "dateModified": "2024-05-04"}
+        article = filled(f'{H1}<p class="date">May 4, 2024</p>{TEXT}', TITLE, json_ld=json_ld)
+        assert (article.date_published, article.date_modified) == ("2024-05-04", "2024-05-04")
 
     @pytest.mark.parametrize(
         "line",
@@ -253,7 +259,7 @@ class TestOrder:
         head = '<meta property="article:published_time" content="2024-04-03T10:00:00+02:00">'
         assert published("<p>03/04/2024</p>", head, lang="en-US") == "2024-04-03T10:00:00+02:00"
         url = "https://example.com/2024/04/03/x"
-        assert published('<p class="date">03/04/2024 10:15</p>', url=url, lang="en-US") == "2024-04-03"
+        assert published('<p class="date">03/04/2024 10:15</p>', url=url, lang="en-US") == "2024-04-03T10:15:00"
 
     def test_other_language(self):
         text = (
