@@ -80,12 +80,15 @@ _MDY = re.compile(_NAME + r"[\s./-]{0,3}(\d{1,2})(?:st|nd|rd|th)?[\s,./،-]{1,3}
 _YEAR_WORD = r"(?:m\.|gada|év|\(?e?\)?ko|-?\s?ж\.|оны|թ\.|ел|сыл|د)"
 _YMD_NAMED = re.compile(_YEAR + rf"[.,]?\s{{0,2}}{_YEAR_WORD}?[\s,/-]{{1,2}}" + _NAME + r"[\s./-]{0,3}(\d{1,2})(?!\d)")
 _YDM_NAMED = re.compile(_YEAR + rf"[.,]?\s?{_YEAR_WORD}?[\s,]{{1,2}}(\d{{1,2}})[.-]?\s?" + _NAME)
+_HAS_YEAR = re.compile(r"(?:19|2[045])\d\d")
 _UNIX = re.compile(r"([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d:\d\d:\d\d) ([A-Z]{2,5}(?:[+-]\d\d:?\d\d)?|[+-]\d{4}) (\d{4})")
 
 _BASIC_TIME = re.compile(
     r"T(?P<h>[01]\d|2[0-3])(?P<min>[0-5]\d)(?P<sec>[0-5]\d)?(?P<half>a^)?(?P<half2>a^)?(?P<zone>Z|[+-]\d\d:?\d\d)?"
 )
 _ZEROS = "٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀០᠐᱐０"
+_FAR = re.compile("[\u0590-\u1dff\u200e\u200f\u2e80-\ufeff\uff10-\uff19]")
+"""Letters and digits of scripts beyond Latin, Greek and Cyrillic."""
 _MARKS = {0x200E: " ", 0x200F: " ", 0x61C: " "}
 """Invisible marks of the direction of writing."""
 _DIGITS = _MARKS | {ord(zero) + value: str(value) for zero in _ZEROS for value in range(10)}
@@ -168,7 +171,7 @@ def find_dates(
     """Every date in *text*, in order."""
     text = text[:MAX_LENGTH]
     found: list[ParsedDate] = []
-    if not text.isascii():
+    if _FAR.search(text):
         is_persian = language in _PERSIAN_LANGUAGES or _PERSIAN_DIGIT.search(text)
         text = text.translate(_DIGITS)
         if is_persian:
@@ -186,7 +189,8 @@ def find_dates(
         day = match["d"] or match["d2"] or match["d3"]
         _add(found, text, match.start(), match.end(), match["y"], month, day)
     if not found or len(text) > 40:
-        _written(found, text, language)
+        if _HAS_YEAR.search(text):
+            _written(found, text, language)
         for match in _NUMERIC.finditer(text):
             _numeric(found, text, match, month_first)
     found.sort()
@@ -274,10 +278,11 @@ def _written(found: list[ParsedDate], text: str, language: str | None) -> None:
                 month = month_of(word.partition("-")[0], language)
             if month:
                 _add(found, text, match.start(), match.end(), match[year], month, match[day])
-    for match in _VIETNAMESE.finditer(text):
-        month = int(match["m"]) if match["m"].isdecimal() else _VIETNAMESE_MONTHS.get(match["m"].casefold())
-        if month:
-            _add(found, text, match.start(), match.end(), match["y"], month, match["d"])
+    if language == "vi":
+        for match in _VIETNAMESE.finditer(text):
+            month = int(match["m"]) if match["m"].isdecimal() else _VIETNAMESE_MONTHS.get(match["m"].casefold())
+            if month:
+                _add(found, text, match.start(), match.end(), match["y"], month, match["d"])
 
 
 def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], month_first: bool) -> None:

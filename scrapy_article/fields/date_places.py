@@ -105,20 +105,18 @@ _CHANGED_METAS = dict.fromkeys(
 )
 _METAS = _PUBLISHED_METAS | _DATE_METAS | _OTHER_METAS | _CHANGED_METAS
 
-_CHANGED_WORD = re.compile(
-    r"updat|modif|aktuali[sz]|stand\b|mise? à jour|màj|actuali|aggiorn|bijgewerkt|gewijzigd|uppdater|oppdater|"
-    r"opdater|zaktualiz|обновл|оновл|更新|최종|업데이트|수정|revis|edited|geändert|atualiz|päivitetty|muokattu|güncel|ažur|"
+_LABEL = re.compile(
+    r"(?P<changed>updat|modif|aktuali[sz]|stand\b|mise? à jour|màj|actuali|aggiorn|bijgewerkt|gewijzigd|uppdater|"
+    r"oppdater|opdater|zaktualiz|обновл|оновл|更新|최종|업데이트|수정|revis|edited|geändert|atualiz|päivitetty|muokattu|güncel|ažur|"
     r"ενημέρωση|تحديث|frissít|änder|bearbeitet|последнее изменение|змінено|zuletzt|modyfik|upraveno|módosít|"
-    r"به.?روزرسانی|cập nhật|diperbarui|अपडेट|সংশোধ|আপডেট|อัปเดต|อัพเดต|עודכן|עדכון",
-    re.IGNORECASE,
-)
-_PUBLISHED_WORD = re.compile(
-    r"publi|posted|veröffentlicht|erstellt|geplaatst|publicerad|created|erschienen|inserito|pubbl|objavljeno|опубл|"
-    r"発表|公開|公開日|掲載|配信|发布|發布|发表|發表|입력|등록|yayın|julkaistu|written|geschrieben|\bdatum\b|\bdate\b|"
+    r"به.?روزرسانی|cập nhật|diperbarui|अपडेट|সংশোধ|আপডেট|อัปเดต|อัพเดต|עודכן|עדכון)|"
+    r"(?P<labelled>publi|posted|veröffentlicht|erstellt|geplaatst|publicerad|created|erschienen|inserito|pubbl|"
+    r"objavljeno|опубл|発表|公開|公開日|掲載|配信|发布|發布|发表|發表|입력|등록|yayın|julkaistu|written|geschrieben|\bdatum\b|\bdate\b|"
     r"lagt ud|نشر|انتشار|প্রকাশ|प्रकाशित|เผยแพร่|פורסם|đăng|diterbitkan|opublik|zveřejn|közzé|δημοσ|gepubliceerd|"
-    r"pressemitteilung|дата",
+    r"pressemitteilung|дата)",
     re.IGNORECASE,
 )
+"""Words for a change, and for publication."""
 _IN_PATH = re.compile(
     r"(?<!\d)(?P<y>199\d|20[0-4]\d)(?P<s>[/_.-]?)(?P<m>1[0-2]|0?[1-9]|(?<=[/_.-])[a-z]{3,9}(?=[/_.-]))(?P=s)"
     r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?=(?P=s)|[^a-z]|$|[tT]\d)",
@@ -441,11 +439,10 @@ def _told(evidence: Sequence[str], changed: bool) -> tuple[str, ...]:
 
 def _label(text: str) -> str | None:
     """What the last word in *text* for either says of the date after it: ``labelled`` published, or ``changed``."""
-    changes = [match.start() for match in _CHANGED_WORD.finditer(text)]
-    publications = [match.start() for match in _PUBLISHED_WORD.finditer(text)]
-    if changes and max(publications, default=-1) < changes[-1]:
-        return "changed"
-    return "labelled" if publications else None
+    label = None
+    for match in _LABEL.finditer(text):
+        label = match.lastgroup
+    return label
 
 
 _REGION_IN_PATH = re.compile(r"/(en[-_][a-z][a-z])/", re.IGNORECASE)
