@@ -16,7 +16,17 @@ from scrapy_article.fields.months import fold, join_names, month_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["EARLIEST", "MAX_LENGTH", "ParsedDate", "exchanged", "find_dates", "is_possible", "parse_date"]
+__all__ = [
+    "EARLIEST",
+    "MAX_LENGTH",
+    "ParsedDate",
+    "exchanged",
+    "find_clock",
+    "find_dates",
+    "is_possible",
+    "level_digits",
+    "parse_date",
+]
 
 EARLIEST = 1990
 """First year that is possible: the year of the first web page. Older dates on a page are its subject."""
@@ -128,7 +138,6 @@ def parse_date(
     *,
     month_first: bool = False,
     latest: date | None = None,
-    now: datetime | None = None,
 ) -> ParsedDate | None:
     """The first possible date in *text*, a value that is meant to be a date; also seconds since 1970.
 
@@ -142,7 +151,7 @@ def parse_date(
         moment = datetime.fromtimestamp(int(text[:10]), timezone.utc)
         found = [ParsedDate(0, len(text), moment.isoformat(), moment.date())]
     else:
-        found = find_dates(text, language, month_first=month_first, now=now)
+        found = find_dates(text, language, month_first=month_first)
     for parsed in found:
         if is_possible(parsed, latest):
             return parsed
@@ -165,15 +174,13 @@ def exchanged(parsed: ParsedDate) -> ParsedDate | None:
     return parsed._replace(day=day, iso=f"{day}{parsed.iso[10:]}")
 
 
-def find_dates(
-    text: str, language: str | None = None, *, month_first: bool = False, now: datetime | None = None
-) -> list[ParsedDate]:
+def find_dates(text: str, language: str | None = None, *, month_first: bool = False) -> list[ParsedDate]:
     """Every date in *text*, in order."""
     text = text[:MAX_LENGTH]
     found: list[ParsedDate] = []
     if _FAR.search(text):
         is_persian = language in _PERSIAN_LANGUAGES or _PERSIAN_DIGIT.search(text)
-        text = text.translate(_DIGITS)
+        text = level_digits(text)
         if is_persian:
             _persian(found, text)
         _east_asian(found, text)
@@ -195,6 +202,21 @@ def find_dates(
             _numeric(found, text, match, month_first)
     found.sort()
     return found
+
+
+def level_digits(text: str) -> str:
+    """*text* with the digits of all scripts as ASCII, and blanks for the marks of direction."""
+    return text.translate(_DIGITS) if _FAR.search(text) else text
+
+
+def find_clock(text: str, position: int) -> tuple[str, int]:
+    """The time of day that stands at *position* in *text*, as ``T16:05:00-04:00``, and where it ends.
+
+    Empty if there is none.
+    """
+    match = _TIME_AFTER.match(text, position)
+    clock = _clock(match)
+    return (clock, match.end()) if match and clock else ("", position)
 
 
 def _blank(match: re.Match[str]) -> str:

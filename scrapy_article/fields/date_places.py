@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.hints import Hint
@@ -29,9 +29,11 @@ from scrapy_article.document.structured import strings, types_of
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.date_parser import MAX_LENGTH, exchanged, find_dates, is_possible, parse_date
 from scrapy_article.fields.page import text_of
+from scrapy_article.fields.relative_dates import find_relative
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from datetime import date, datetime
 
     from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.page import Page
@@ -248,13 +250,34 @@ class DatePlaces:
         for start, end in ((0, self.first), (self.last, self.tail_first), (self.tail_last, self.tail_last + 40)):
             yield from self._lines(start, min(end, start + MAX_LINES), longest=MAX_SHORT_LINE)
 
+    def relative(self) -> Iterator[DateCandidate]:
+        """Dates near the title that are told by their distance from the download, where its time is known."""
+        base = self.page.downloaded
+        if base is None:
+            return
+        for placed in self._times(self.first, self.last):
+            kind = "time" if placed.element.tag == "time" else "classed"
+            yield from self._distance(text_of(placed.element, MAX_LINE), kind, placed.position, placed.block, base)
+        for segment in self.page.segments(self.first, self.last):
+            yield from self._distance(segment.text, "line", segment.index, segment.block, base)
+
+    def _distance(self, text: str, kind: str, position: int, block: Block, base: datetime) -> Iterator[DateCandidate]:
+        found = find_relative(text, self.language, base)
+        context = self._context(position, block) if found else None
+        if found and context:
+            region, more = context
+            changed = _label(text[: found.start][-40:]) == "changed"
+            evidence = _told((f"{kind}-{region}", *more), changed)
+            source = "text near the title, counted back from the download"
+            yield DateCandidate(found.day, found.iso, found.raw, source, evidence, changed, ambiguous=False)
+
     # How they are read
 
     def _value(self, raw: str, source: str, *evidence: str) -> Iterable[DateCandidate]:
         """*raw*, which is declared to be a date."""
         if not raw or len(raw) > MAX_LINE:
             return ()
-        parsed = parse_date(raw, self.language, month_first=self.month_first, latest=self.latest, now=self.page.now)
+        parsed = parse_date(raw, self.language, month_first=self.month_first, latest=self.latest)
         if parsed is None:
             return ()
         changed = evidence[0].endswith("-changed")
@@ -274,16 +297,18 @@ class DatePlaces:
                     return found
         return ()
 
-    def _marked(self, start: int, end: int) -> Iterator[DateCandidate]:
-        """Elements from *start* to *end* that are made for dates, or whose class speaks of them."""
+    def _times(self, start: int, end: int) -> Sequence[Placed]:
         times = self.page.document.walk.times
         first = bisect_left(times, start, key=_position)
-        last = bisect_right(times, end, first, key=_position)
-        for placed in times[first:last][:MAX_ELEMENTS]:
-            extra = self._context(placed.position, placed)
-            if extra is None:
+        return times[first : bisect_right(times, end, first, key=_position)][:MAX_ELEMENTS]
+
+    def _marked(self, start: int, end: int) -> Iterator[DateCandidate]:
+        """Elements from *start* to *end* that are made for dates, or whose class speaks of them."""
+        for placed in self._times(start, end):
+            context = self._context(placed.position, placed.block)
+            if context is None:
                 continue
-            region, more = extra
+            region, more = context
             changed = self._is_change(placed)
             if placed.element.tag == "time":
                 where = "near the title" if region in ("head", "above") else "in the article"
@@ -312,10 +337,10 @@ class DatePlaces:
             previous = text[-40:]
 
     def _segment(self, segment: Segment, text: str, previous: str) -> Iterator[DateCandidate]:
-        extra = self._context(segment.index, segment)
-        if extra is None:
+        context = self._context(segment.index, segment.block)
+        if context is None:
             return
-        region, more = extra
+        region, more = context
         if segment.block.flags & Flag.HEADING:
             more = (*more, "heading")
         evidence = (f"line-{region}", *more)
@@ -341,7 +366,7 @@ class DatePlaces:
         """
         last = 0
         number = 0
-        for parsed in find_dates(text, self.language, month_first=self.month_first, now=self.page.now):
+        for parsed in find_dates(text, self.language, month_first=self.month_first):
             before = text[last : parsed.start][-40:]
             if len(before) < 3 and not last:
                 before = previous
@@ -370,8 +395,8 @@ class DatePlaces:
             changed = label == "changed" or (label is None and changed_line)
             yield DateCandidate(parsed.day, parsed.iso, raw, source, _told(found, changed), changed, parsed.ambiguous)
 
-    def _context(self, position: int, placed: Placed | Segment) -> tuple[str, tuple[str, ...]] | None:
-        """The region of *position*, and what else its block tells; None for what is no part of the article."""
+    def _context(self, position: int, block: Block) -> tuple[str, tuple[str, ...]] | None:
+        """The region of *position*, and what else its *block* tells; None for what is no part of the article."""
         page = self.page
         if position < page.top:
             region = "above" if position >= self.first else "far"
@@ -384,8 +409,8 @@ class DatePlaces:
         else:
             region = "far"
         more: tuple[str, ...] = ("close",) if -CLOSE <= position - page.top <= CLOSE else ()
-        if page.is_off(placed.block):
-            if not page.top <= position < page.end or self._is_comment(placed.block):
+        if page.is_off(block):
+            if not page.top <= position < page.end or self._is_comment(block):
                 return None
             more = (*more, "off")
         return region, more

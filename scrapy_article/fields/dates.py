@@ -117,6 +117,8 @@ def collect(places: DatePlaces) -> list[DateCandidate]:
         return [candidate for candidate in found if candidate.changed or candidate.day in clear]
     found += [*places.others(), *places.tail()]
     if all(candidate.changed for candidate in found):
+        found += places.relative()
+    if all(candidate.changed for candidate in found):
         found += [*places.scripts(), *places.anywhere()]
     return _settled(found[:MAX_CANDIDATES])
 

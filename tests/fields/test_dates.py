@@ -3,7 +3,7 @@ from __future__ import annotations
 from time import process_time
 
 import pytest
-from fields.filling import NOW, TEXT, filled, filled_html, kept_of
+from fields.filling import NOW, TEXT, filled, filled_html, kept_of, page_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -208,6 +208,35 @@ class TestShown:
     def test_last_resort(self):
         article = filled(f"<p>3 May 2024</p>{'<p>menu</p>' * 50}{H1}{TEXT}", TITLE)
         assert (article.date_published, article.reasons["date_published"]) == ("2024-05-03", "text of the page")
+
+
+class TestRelative:
+    def test_hours_ago(self):
+        article = filled(f"{H1}<p>By Ann Lee, 2 hours ago</p>{TEXT}", TITLE)
+        assert (article.date_published, article.date_published_raw) == ("2024-06-01T10:00:00+00:00", "2 hours ago")
+        assert article.reasons["date_published"] == "text near the title, counted back from the download"
+
+    def test_in_a_time_element(self):
+        assert published("<time>3 days ago</time>") == "2024-05-29"
+
+    def test_where_the_page_tells_the_day(self):
+        assert published('<time datetime="2024-05-03">3 days ago</time>') == "2024-05-03"
+        assert published("<p>29 days ago</p>", '<meta property="article:published_time" content="2024-05-03">') == (
+            "2024-05-03"
+        )
+
+    def test_change(self):
+        article = filled(f"{H1}<p>May 3, 2024</p><p>Updated 2 days ago</p>{TEXT}", TITLE)
+        assert article.date_published == "2024-05-03"
+
+    def test_time_of_the_download_is_not_known(self):
+        document = Document(page_of(f"{H1}<p>2 hours ago</p>{TEXT}", TITLE))
+        article = Article()
+        fill(article, document, kept_of(document))
+        assert article.date_published is None
+
+    def test_prose(self):
+        assert published(f"<p>{'The council met 2 hours ago to vote on the plan for the bridge. ' * 2}</p>") is None
 
 
 class TestOthersDates:
