@@ -87,6 +87,8 @@ _DMY = re.compile(
     + r"(?!\d)"
 )
 _MDY = re.compile(_NAME + r"[\s./-]{0,3}(\d{1,2})(?:st|nd|rd|th)?[\s,./،-]{1,3}(?:de\s)?" + _YEAR + r"(?!\d)")
+_GLUED = re.compile(r"(?<=[a-z])[A-Z][a-z]{2,8}\.?$")
+"""The last word where a line lost its blanks: ``Ann LeeDec. 21, 2023``."""
 _YEAR_WORD = r"(?:m\.|gada|év|\(?e?\)?ko|-?\s?ж\.|оны|թ\.|ел|сыл|د)"
 _YMD_NAMED = re.compile(_YEAR + rf"[.,]?\s{{0,2}}{_YEAR_WORD}?[\s,/-]{{1,2}}" + _NAME + r"[\s./-]{0,3}(\d{1,2})(?!\d)")
 _YDM_NAMED = re.compile(_YEAR + rf"[.,]?\s?{_YEAR_WORD}?[\s,]{{1,2}}(\d{{1,2}})[.-]?\s?" + _NAME)
@@ -282,6 +284,19 @@ def _add_day(
     _add(found, text, match.start(), match.end(), when.year, when.month, when.day)
 
 
+def _month_in(word: str, language: str | None) -> int | None:
+    """The month that a *word* of more than its name tells: ``19.Mai``, ``май-ның``, ``LeeDec.``."""
+    if "." in word:
+        start, _, end = word.rpartition(".")
+        month = month_of(start, language) or month_of(end, language)
+        if month:
+            return month
+    if "-" in word:
+        return month_of(word.partition("-")[0], language)
+    glued = _GLUED.search(word)
+    return month_of(glued[0], language) if glued else None
+
+
 def _written(found: list[ParsedDate], text: str, language: str | None) -> None:
     """Add the dates that name their month."""
     for match in _UNIX.finditer(text):
@@ -293,11 +308,7 @@ def _written(found: list[ParsedDate], text: str, language: str | None) -> None:
             if any(other.start < match.end() and match.start() < other.end for other in found):
                 continue
             word = match[name]
-            month = month_of(word, language)
-            if month is None and "." in word:
-                month = month_of(word.rpartition(".")[0], language) or month_of(word.rpartition(".")[2], language)
-            if month is None and "-" in word:
-                month = month_of(word.partition("-")[0], language)
+            month = month_of(word, language) or _month_in(word, language)
             if month:
                 _add(found, text, match.start(), match.end(), match[year], month, match[day])
     if language == "vi":

@@ -62,6 +62,8 @@ MAX_LABEL = 15
 """Characters beside the date in a line that is no sentence, though it ends with a full stop."""
 MAX_LEAD = 30
 """Characters of a paragraph before the date that leads it."""
+MAX_AFTER = 50
+"""Characters after a date in which a word may say that it is that of publication."""
 MAX_SHORT_LINE = 80
 """Characters of a line that is looked at far from the title."""
 MAX_LINES = 400
@@ -108,9 +110,9 @@ _CHANGED_METAS = dict.fromkeys(
 _METAS = _PUBLISHED_METAS | _DATE_METAS | _OTHER_METAS | _CHANGED_METAS
 
 _LABEL = re.compile(
-    r"(?P<changed>updat|modif|aktuali[sz]|stand\b|mise? à jour|màj|actuali|aggiorn|bijgewerkt|gewijzigd|uppdater|"
-    r"oppdater|opdater|zaktualiz|обновл|оновл|更新|최종|업데이트|수정|revis|edited|geändert|atualiz|päivitetty|muokattu|güncel|ažur|"
-    r"ενημέρωση|تحديث|frissít|änder|bearbeitet|последнее изменение|змінено|zuletzt|modyfik|upraveno|módosít|"
+    r"(?P<changed>updat|modif|last chang|aktuali[sz]|stand\b|mise? à jour|màj|actuali|aggiorn|bijgewerkt|gewijzigd|"
+    r"uppdater|oppdater|opdater|zaktualiz|обновл|оновл|更新|최종|업데이트|수정|revis|edited|geändert|atualiz|päivitetty|"
+    r"muokattu|güncel|ažur|ενημέρωση|تحديث|frissít|änder|bearbeitet|последнее изменение|змінено|zuletzt|modyfik|upraveno|módosít|"
     r"به.?روزرسانی|cập nhật|diperbarui|अपडेट|সংশোধ|আপডেট|อัปเดต|อัพเดต|עודכן|עדכון)|"
     r"(?P<labelled>publi|posted|veröffentlicht|erstellt|geplaatst|publicerad|created|erschienen|inserito|pubbl|"
     r"objavljeno|опубл|発表|公開|公開日|掲載|配信|发布|發布|发表|發表|입력|등록|yayın|julkaistu|written|geschrieben|\bdatum\b|\bdate\b|"
@@ -288,6 +290,16 @@ class DatePlaces:
             text_of(placed.element, MAX_LINE), source, *evidence
         )
 
+    def _time(self, placed: Placed, source: str, evidence: tuple[str, ...]) -> Iterable[DateCandidate]:
+        """The date of a ``time`` element: that of its text, if its attribute is the same moment in UTC."""
+        found = self._element(placed, source, evidence)
+        for candidate in found:
+            if candidate.iso.endswith("+00:00"):
+                for shown in self._value(text_of(placed.element, MAX_LINE), source, *evidence):
+                    if abs((shown.day - candidate.day).days) == 1:
+                        return (shown,)
+        return found
+
     def _attributes(self, placed: Placed, source: str, evidence: tuple[str, ...]) -> Iterable[DateCandidate]:
         for name in ("datetime", "content", "data-datetime", "title", "data-date", "data-time", "data-timestamp"):
             value = placed.element.get(name)
@@ -314,7 +326,7 @@ class DatePlaces:
                 where = "near the title" if region in ("head", "above") else "in the article"
                 if placed.element.get("pubdate") is not None:
                     more = (*more, "labelled")
-                for candidate in self._element(placed, f"time element {where}", (f"time-{region}", *more)):
+                for candidate in self._time(placed, f"time element {where}", (f"time-{region}", *more)):
                     if _label(candidate.raw) == "changed" or changed:
                         yield candidate._replace(evidence=_told(candidate.evidence, True), changed=True)
                     else:
@@ -346,7 +358,8 @@ class DatePlaces:
         evidence = (f"line-{region}", *more)
         is_prose = len(segment.text) > MAX_LINE
         for candidate in self._line(text, previous, _REGIONS[region], evidence, is_prose=is_prose):
-            if not is_prose or "labelled" in candidate.evidence or "lead" in candidate.evidence or candidate.changed:
+            labelled = region != "body" and (candidate.changed or "labelled" in candidate.evidence)
+            if not is_prose or labelled or "lead" in candidate.evidence:
                 yield candidate
 
     def _line(
@@ -365,8 +378,8 @@ class DatePlaces:
         that *text* is from a paragraph.
         """
         last = 0
-        number = 0
-        for parsed in find_dates(text, self.language, month_first=self.month_first):
+        dates = find_dates(text, self.language, month_first=self.month_first)
+        for number, parsed in enumerate(dates, 1):
             before = text[last : parsed.start][-40:]
             if len(before) < 3 and not last:
                 before = previous
@@ -378,6 +391,8 @@ class DatePlaces:
                 parsed = other
             found = list(evidence)
             label = _label(before)
+            if label is None and number == len(dates) and _label(text[last : last + MAX_AFTER]) == "labelled":
+                label = "labelled"
             if label == "labelled":
                 found.append(label)
             rest = len(text) - (parsed.end - parsed.start)
@@ -388,9 +403,8 @@ class DatePlaces:
                 found.append("lead")
             if "T" in parsed.iso:
                 found.append("timed")
-            if number:
+            if number > 1:
                 found.append("second")
-            number += 1
             raw = text[parsed.start : parsed.end]
             changed = label == "changed" or (label is None and changed_line)
             yield DateCandidate(parsed.day, parsed.iso, raw, source, _told(found, changed), changed, parsed.ambiguous)
@@ -402,7 +416,7 @@ class DatePlaces:
             region = "above" if position >= self.first else "far"
         elif position <= min(page.start, self.last):
             region = "head"
-        elif position < self.tail_first:
+        elif position < self.tail_first and (position < page.end or not page.kept):
             region = "body"
         elif position < self.tail_last:
             region = "tail"

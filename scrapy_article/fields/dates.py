@@ -155,15 +155,19 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
     _localize(days)
     evidence = {day: _evidence(found) for day, found in days.items()}
     _relate(evidence)
-    declared = [day for day, words in evidence.items() if not _PUBLISHED.isdisjoint(words)]
+    declared = _days(evidence, _PUBLISHED)
+    latest = max(_days(evidence, _CHANGED), default=date.max)
     if declared:
-        changed = [day for day, words in evidence.items() if not _CHANGED.isdisjoint(words)]
-        latest = max(changed, default=date.max)
         evidence = {
             day: words
             for day, words in evidence.items()
-            if day in declared or (day <= latest and not all(c.changed or c.source == "URL" for c in days[day]))
+            if day in declared
+            or (
+                day <= latest and not all(c.changed or c.evidence[0] == "url" or "off" in c.evidence for c in days[day])
+            )
         }
+    elif any("labelled" in words for words in evidence.values()):
+        evidence = {day: words for day, words in evidence.items() if not all(c.changed for c in days[day])}
     weights = _weights()
     return [
         DateAnswer(day, days[day], frozenset(words), sum([weights.get(word, 0.0) for word in sorted(words)]))
@@ -210,6 +214,7 @@ def _relate(evidence: Mapping[date, set[str]]) -> None:
     shown = _days(evidence, _SHOWN)
     declared = _days(evidence, _PUBLISHED)
     changed = _days(evidence, _CHANGED)
+    labelled = _days(evidence, {"labelled"})
     _relate_declared({day: evidence[day] for day in declared}, shown, _days(evidence, _SHOWN_CHANGED))
     for day, words in evidence.items():
         if declared and day not in declared:
@@ -220,6 +225,8 @@ def _relate(evidence: Mapping[date, set[str]]) -> None:
             words.add("change-shown-plain")
         if changed and day > max(changed):
             words.add("after-change")
+        if labelled and day not in labelled:
+            words.add("other-labelled")
         if day in shown and len(shown) > 1:
             words.add("shown-first" if day == shown[0] else "shown-later")
     for place in _CROWDED:

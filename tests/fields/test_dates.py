@@ -101,6 +101,15 @@ class TestModified:
         article = filled(f"{H1}<p>{line}</p>{TEXT}", TITLE)
         assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04")
 
+    def test_publication_that_is_called_so_below(self):
+        text = "<p>Last change: 31 May 2024<br>Published: 3 May 2024</p>"
+        article = filled(f"{H1}{TEXT}{text}", TITLE)
+        assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-31")
+
+    def test_element_inside_a_line_of_a_change(self):
+        head = '<meta property="article:published_time" content="2016-05-03">'
+        assert published('<p>Last updated: <span class="date">May 4, 2024</span></p>', head) == "2016-05-03"
+
     def test_label_in_the_line_before(self):
         article = filled(f"{H1}<div>Updated on</div><div>May 4, 2024</div><div>May 3, 2024</div>{TEXT}", TITLE)
         assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04")
@@ -191,6 +200,21 @@ class TestShown:
         head = '<meta property="article:published_time" content="2024-05-04T03:22:07Z">'
         assert published("<p>May 3, 2024</p>", head) == "2024-05-03"
 
+    def test_time_element_in_utc_that_shows_the_local_day(self):
+        head = '<meta property="article:published_time" content="2024-05-04T03:22:00Z">'
+        body = '<p>By Ann Lee <time datetime="2024-05-04T03:22:00Z">May 3, 2024 11:22 PM EDT</time></p>'
+        assert published(body, head) == "2024-05-03T23:22:00-04:00"
+
+    def test_label_after_the_date(self):
+        line = "Dieser Artikel wurde am 3. Mai 2024 um 14:48 von Ann Lee geschrieben und unter Brücken abgelegt."
+        rest = "Er kann kommentiert werden. Die Meinungen der Leser geben nicht die der Redaktion wieder, und sie sind frei."
+        assert filled(f"{H1}{TEXT}<div>{line} {rest}</div>", TITLE).date_published == "2024-05-03T14:48:00"
+
+    def test_dateline_that_leads_a_paragraph(self):
+        lead = f"(3 May 2024) {'The council voted on the plan for the new bridge that was not read by them. ' * 4}"
+        assert published(f"<p>{lead}</p>") == "2024-05-03"
+        assert published(f"<p>BERLIN, 3 May 2024 – {lead[13:]}</p>") == "2024-05-03"
+
     def test_zone_that_follows(self):
         head = '<meta property="article:published_time" content="2024-05-04T03:22:00Z">'
         article = filled(f"{H1}<p>May 3, 2024 11:22 PM</p>{TEXT}", TITLE + head)
@@ -246,6 +270,12 @@ class TestOthersDates:
             "January 2019</p></div>"
         )
         assert filled(f"{H1}{TEXT}{teaser}", TITLE).date_published is None
+
+    def test_anniversary_beside_the_text(self):
+        head = '<meta property="article:published_time" content="2024-05-03">'
+        aside = '<div class="related"><p>3 May 2019</p></div>'
+        first, second = TEXT.split("</p>", 1)
+        assert published(f"{first}</p>{aside}{second}", head) == "2024-05-03"
 
     def test_comment(self):
         comment = '<div class="comments"><time datetime="2019-01-01">x</time><p>May 5, 2019</p></div>'
