@@ -112,8 +112,8 @@ _METAS = _PUBLISHED_METAS | _DATE_METAS | _OTHER_METAS | _CHANGED_METAS
 _LABEL = re.compile(
     r"(?P<changed>updat|modif|last chang|aktuali[sz]|stand\b|mise? à jour|màj|actuali|aggiorn|bijgewerkt|gewijzigd|"
     r"uppdater|oppdater|opdater|zaktualiz|обновл|оновл|更新|최종|업데이트|수정|revis|edited|geändert|atualiz|päivitetty|"
-    r"muokattu|güncel|ažur|ενημέρωση|تحديث|frissít|änder|bearbeitet|последнее изменение|змінено|zuletzt|modyfik|upraveno|módosít|"
-    r"به.?روزرسانی|cập nhật|diperbarui|अपडेट|সংশোধ|আপডেট|อัปเดต|อัพเดต|עודכן|עדכון)|"
+    r"muokattu|güncel|ažur|ενημέρωση|تحديث|frissít|änder|bearbeitet|последнее изменение|змінено|zuletzt|modyfik|upraveno|"
+    r"módosít|به.?روزرسانی|cập nhật|diperbarui|अपडेट|সংশোধ|আপডেট|อัปเดต|อัพเดต|עודכן|עדכון)|"
     r"(?P<labelled>publi|posted|veröffentlicht|erstellt|geplaatst|publicerad|created|erschienen|inserito|pubbl|"
     r"objavljeno|опубл|発表|公開|公開日|掲載|配信|发布|發布|发表|發表|입력|등록|yayın|julkaistu|written|geschrieben|\bdatum\b|\bdate\b|"
     r"lagt ud|نشر|انتشار|প্রকাশ|प्रकाशित|เผยแพร่|פורסם|đăng|diterbitkan|opublik|zveřejn|közzé|δημοσ|gepubliceerd|"
