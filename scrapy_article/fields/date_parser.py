@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime, timezone
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.fields.calendars import ERAS, PERSIAN_MONTHS, buddhist_year, from_persian
@@ -92,6 +93,8 @@ _GLUED = re.compile(r"(?<=[a-z])[A-Z][a-z]{2,8}\.?$")
 _YEAR_WORD = r"(?:m\.|gada|év|\(?e?\)?ko|-?\s?ж\.|оны|թ\.|ел|сыл|د)"
 _YMD_NAMED = re.compile(_YEAR + rf"[.,]?\s{{0,2}}{_YEAR_WORD}?[\s,/-]{{1,2}}" + _NAME + r"[\s./-]{0,3}(\d{1,2})(?!\d)")
 _YDM_NAMED = re.compile(_YEAR + rf"[.,]?\s?{_YEAR_WORD}?[\s,]{{1,2}}(\d{{1,2}})[.-]?\s?" + _NAME)
+_DATE_LIKE = re.compile(r"(?:19|2[045])\d\d|\d\s?[./|-]\s?\d{1,2}\s?[./|-]|[^\x00-\u058f\u1e00-\u2e7f]")
+"""A year, two numbers of a date, or a script that may have years of its own."""
 _HAS_YEAR = re.compile(r"(?:19|2[045])\d\d")
 _UNIX = re.compile(r"([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d:\d\d:\d\d) ([A-Z]{2,5}(?:[+-]\d\d:?\d\d)?|[+-]\d{4}) (\d{4})")
 
@@ -151,7 +154,7 @@ def parse_date(
     text = text.strip()
     if text.isascii() and text.isdigit() and len(text) in (10, 13):
         moment = datetime.fromtimestamp(int(text[:10]), timezone.utc)
-        found = [ParsedDate(0, len(text), moment.isoformat(), moment.date())]
+        found: tuple[ParsedDate, ...] = (ParsedDate(0, len(text), moment.isoformat(), moment.date()),)
     else:
         found = find_dates(text, language, month_first=month_first)
     for parsed in found:
@@ -176,7 +179,13 @@ def exchanged(parsed: ParsedDate) -> ParsedDate | None:
     return parsed._replace(day=day, iso=f"{day}{parsed.iso[10:]}")
 
 
-def find_dates(text: str, language: str | None = None, *, month_first: bool = False) -> list[ParsedDate]:
+def may_hold_date(text: str) -> bool:
+    """Whether it is worth the time to look for dates in *text*."""
+    return _DATE_LIKE.search(text) is not None
+
+
+@lru_cache(maxsize=1024)  # pages tell one date at many places
+def find_dates(text: str, language: str | None = None, *, month_first: bool = False) -> tuple[ParsedDate, ...]:
     """Every date in *text*, in order."""
     text = text[:MAX_LENGTH]
     found: list[ParsedDate] = []
@@ -203,7 +212,7 @@ def find_dates(text: str, language: str | None = None, *, month_first: bool = Fa
         for match in _NUMERIC.finditer(text):
             _numeric(found, text, match, month_first)
     found.sort()
-    return found
+    return tuple(found)
 
 
 def level_digits(text: str) -> str:

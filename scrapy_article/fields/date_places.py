@@ -21,13 +21,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from datetime import timedelta
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.date_parser import MAX_LENGTH, exchanged, find_dates, is_possible, parse_date
+from scrapy_article.fields.date_parser import MAX_LENGTH, exchanged, find_dates, is_possible, may_hold_date, parse_date
 from scrapy_article.fields.page import text_of
 from scrapy_article.fields.relative_dates import find_relative
 
@@ -112,15 +113,14 @@ _METAS = _PUBLISHED_METAS | _DATE_METAS | _OTHER_METAS | _CHANGED_METAS
 _LABEL = re.compile(
     r"(?P<changed>updat|modif|last chang|aktuali[sz]|stand\b|mise? à jour|màj|actuali|aggiorn|bijgewerkt|gewijzigd|"
     r"uppdater|oppdater|opdater|zaktualiz|обновл|оновл|更新|최종|업데이트|수정|revis|edited|geändert|atualiz|päivitetty|"
-    r"muokattu|güncel|ažur|ενημέρωση|تحديث|frissít|änder|bearbeitet|последнее изменение|змінено|zuletzt|modyfik|upraveno|"
-    r"módosít|به.?روزرسانی|cập nhật|diperbarui|अपडेट|সংশোধ|আপডেট|อัปเดต|อัพเดต|עודכן|עדכון)|"
+    r"muokattu|güncel|ažur|ενημέρωση|تحديث|frissít|änder|bearbeitet|последнее изменение|змінено|zuletzt|modyfik|"
+    r"upraveno|módosít|به.?روزرسانی|cập nhật|diperbarui|अपडेट|সংশোধ|আপডেট|อัปเดต|อัพเดต|עודכן|עדכון)|"
     r"(?P<labelled>publi|posted|veröffentlicht|erstellt|geplaatst|publicerad|created|erschienen|inserito|pubbl|"
     r"objavljeno|опубл|発表|公開|公開日|掲載|配信|发布|發布|发表|發表|입력|등록|yayın|julkaistu|written|geschrieben|\bdatum\b|\bdate\b|"
     r"lagt ud|نشر|انتشار|প্রকাশ|प्रकाशित|เผยแพร่|פורסם|đăng|diterbitkan|opublik|zveřejn|közzé|δημοσ|gepubliceerd|"
     r"pressemitteilung|дата)",
-    re.IGNORECASE,
 )
-"""Words for a change, and for publication."""
+"""Words for a change, and for publication, in small letters."""
 _IN_PATH = re.compile(
     r"(?<!\d)(?P<y>199\d|20[0-4]\d)(?P<s>[/_.-]?)(?P<m>1[0-2]|0?[1-9]|(?<=[/_.-])[a-z]{3,9}(?=[/_.-]))(?P=s)"
     r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?=(?P=s)|[^a-z]|$|[tT]\d)",
@@ -137,7 +137,6 @@ _IN_SCRIPT = re.compile(
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
 """What follows the date that leads a paragraph: in a sentence it is the subject's."""
 _ENDS = (".", "!", "?")
-_HAS_NUMBER = re.compile(r"\d")
 
 
 class DateCandidate(NamedTuple):
@@ -344,7 +343,7 @@ class DatePlaces:
             text = segment.text
             if len(text) <= longest or segment.index <= self.last:
                 look = text if len(text) <= longest else text[: MAX_LEAD + 40]
-                if _HAS_NUMBER.search(look):
+                if may_hold_date(look):
                     yield from self._segment(segment, look, previous)
             previous = text[-40:]
 
@@ -478,9 +477,15 @@ def _told(evidence: Sequence[str], changed: bool) -> tuple[str, ...]:
 
 def _label(text: str) -> str | None:
     """What the last word in *text* for either says of the date after it: ``labelled`` published, or ``changed``."""
+    return _label_of(text.casefold().strip())
+
+
+@lru_cache(maxsize=2048)  # a few words, used again on every page
+def _label_of(text: str) -> str | None:
     label = None
-    for match in _LABEL.finditer(text):
-        label = match.lastgroup
+    if len(text) > 2:
+        for match in _LABEL.finditer(text):
+            label = match.lastgroup
     return label
 
 

@@ -138,7 +138,7 @@ class TestWrittenDates:
         "text", ["May 2020", "30 February 2020", "10 downing 2020", "3 May", "", "version 2020-13-45", "2.1.20.4"]
     )
     def test_no_date(self, text):
-        assert find_dates(text) == []
+        assert find_dates(text) == ()
 
     def test_two_in_a_line(self):
         found = find_dates("Published: 12 May 2020 | Updated: 13 May 2020, 10:00")
