@@ -57,6 +57,9 @@ _YMD = re.compile(
     r"|\s?(?:[(（][^)）\d]{1,4}\d{1,2}[)）])?[年년]\s?(?P<m3>1[0-2]|0?[1-9])\s?[月월]\s?(?P<d3>3[01]|[12]\d|0?[1-9])(?!\d)\s?[日일号]?)"
 )
 _KANJI = "〇零○一二三四五六七八九十"
+_ISO = re.compile(
+    r"(\d{4})-(\d\d)-(\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?", re.ASCII
+)
 _ERA = re.compile(
     rf"(?P<era>{'|'.join(ERAS)})\s?(?P<y>\d{{1,3}}|元|[{_KANJI}]{{1,3}})(?:[(（]\d{{4}}[)）])?年"
     rf"\s?(?P<m>\d{{1,2}}|[{_KANJI}]{{1,2}})月\s?(?P<d>\d{{1,2}}|[{_KANJI}]{{1,3}})[日號号]"
@@ -93,6 +96,7 @@ _GLUED = re.compile(r"(?<=[a-z])[A-Z][a-z]{2,8}\.?$")
 _YEAR_WORD = r"(?:m\.|gada|év|\(?e?\)?ko|-?\s?ж\.|оны|թ\.|ел|сыл|د)"
 _YMD_NAMED = re.compile(_YEAR + rf"[.,]?\s{{0,2}}{_YEAR_WORD}?[\s,/-]{{1,2}}" + _NAME + r"[\s./-]{0,3}(\d{1,2})(?!\d)")
 _YDM_NAMED = re.compile(_YEAR + rf"[.,]?\s?{_YEAR_WORD}?[\s,]{{1,2}}(\d{{1,2}})[.-]?\s?" + _NAME)
+_HAS_DIGIT = re.compile(r"\d")
 _DATE_LIKE = re.compile(r"(?:19|2[045])\d\d|\d\s?[./|-]\s?\d{1,2}\s?[./|-]|[^\x00-\u058f\u1e00-\u2e7f]")
 """A year, two numbers of a date, or a script that may have years of its own."""
 _HAS_YEAR = re.compile(r"(?:19|2[045])\d\d")
@@ -152,6 +156,15 @@ def parse_date(
     '2020-05-03T16:05:00-04:00'
     """
     text = text.strip()
+    match = _ISO.fullmatch(text)
+    if match:  # nearly all
+        try:
+            day = date(int(match[1]), int(match[2]), int(match[3]))
+        except ValueError:
+            return None
+        clock = f"T{match[4]}{_offset(match[5])}" if match[4] else ""
+        parsed = ParsedDate(0, len(text), f"{day}{clock}", day)
+        return parsed if is_possible(parsed, latest) else None
     if text.isascii() and text.isdigit() and len(text) in (10, 13):
         moment = datetime.fromtimestamp(int(text[:10]), timezone.utc)
         found: tuple[ParsedDate, ...] = (ParsedDate(0, len(text), moment.isoformat(), moment.date()),)
@@ -181,6 +194,8 @@ def exchanged(parsed: ParsedDate) -> ParsedDate | None:
 
 def may_hold_date(text: str) -> bool:
     """Whether it is worth the time to look for dates in *text*."""
+    if _HAS_DIGIT.search(text) is None and "年" not in text:  # a plain search first: most lines have none
+        return False
     return _DATE_LIKE.search(text) is not None
 
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from datetime import timedelta
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.hints import Hint
@@ -155,6 +155,13 @@ class DateCandidate(NamedTuple):
     ambiguous: bool
     """Whether day and month could be the other way round."""
 
+    def exchanged(self) -> DateCandidate | None:
+        """The same with day and month the other way round, if that could be."""
+        if not self.ambiguous:
+            return None
+        day = self.day.replace(month=self.day.day, day=self.day.month)
+        return self._replace(day=day, iso=f"{day}{self.iso[10:]}")
+
 
 class DatePlaces:
     """The places of one page, whose article is in *language*."""
@@ -163,18 +170,23 @@ class DatePlaces:
         self.page = page
         self.language = language
         self.latest = page.now.date() + timedelta(days=1)
-        self.month_first = _is_month_first(page, language)
         self.first = max(0, page.top - ABOVE)
         self.last = min(page.start + BELOW, page.top + HEAD, len(page.document.segments))
         self.tail_first = max(self.last, page.end - TAIL_ABOVE)
         self.tail_last = min(page.end + TAIL, len(page.document.segments))
 
+    @cached_property
+    def month_first(self) -> bool:
+        """Whether short dates on the page have the month first."""
+        return _is_month_first(self.page, self.language)
+
     def declared(self) -> Iterator[DateCandidate]:
-        """Dates in markup that is made for programs."""
+        """Dates in the head of the page that are made for programs."""
         article = self.page.document.json_ld_article
         for name, place in _JSON_LD.items():
-            for value in strings(article.get(name))[:2]:
-                yield from self._value(value, f"JSON-LD {name}", place)
+            if name in article:
+                for value in strings(article[name])[:2]:
+                    yield from self._value(value, f"JSON-LD {name}", place)
         for name, values in self.page.document.meta.items():
             known = _METAS.get(name, "")
             if not known and "publi" in name and ("date" in name or "time" in name):
@@ -182,6 +194,9 @@ class DatePlaces:
             if known:
                 for value in values[:2]:
                     yield from self._value(value, f"meta {name}", known)
+
+    def items(self) -> Iterator[DateCandidate]:
+        """Dates of elements that are marked by ``itemprop``."""
         for placed in self.page.document.walk.times[: 4 * MAX_ELEMENTS]:
             item = placed.element.get("itemprop")
             if item and not self.page.is_off(placed.block):

@@ -107,14 +107,26 @@ def _worth(candidate: DateCandidate) -> tuple[bool, int, int]:
 
 
 def collect(places: DatePlaces) -> list[DateCandidate]:
-    """Return what *places* give: all of a day that is both declared and shown near the title is as much as it takes.
+    """Return what *places* give: all, or as much as it takes.
 
-    What is far from the title is looked at only where nothing near it tells of publication.
+    Of a day that is both declared and shown near the title there is no doubt. What is far from the title is looked at
+    only where nothing near it tells of publication.
     """
-    found = _settled([*places.declared(), *places.url(), *places.head()])
-    clear = _clear(found)
+    found = [*places.declared(), *places.url()]
+    if not {"json-ld", "json-ld-changed"} <= {candidate.evidence[0] for candidate in found}:
+        found += places.items()
+    declared = {candidate.day for candidate in found if candidate.evidence[0] in _PUBLISHED}
+    enough = len(declared) == 1 and any(candidate.changed for candidate in found)
+    clear = set()
+    for candidate in places.head():
+        found.append(candidate)
+        if candidate.evidence[0] in _SHOWN:
+            exchanged = candidate.exchanged()
+            clear.update(declared & {candidate.day, exchanged.day if exchanged else candidate.day})
+            if clear and enough:
+                break
     if len(clear) == 1:
-        return [candidate for candidate in found if candidate.changed or candidate.day in clear]
+        return [candidate for candidate in _settled(found) if candidate.changed or candidate.day in clear]
     found += [*places.others(), *places.tail()]
     if all(candidate.changed for candidate in found):
         found += places.relative()
@@ -123,23 +135,13 @@ def collect(places: DatePlaces) -> list[DateCandidate]:
     return _settled(found[:MAX_CANDIDATES])
 
 
-def _clear(candidates: Sequence[DateCandidate]) -> set[date]:
-    """The days that are both declared and shown near the title."""
-    declared = {candidate.day for candidate in candidates if candidate.evidence[0] in _PUBLISHED}
-    return {candidate.day for candidate in candidates if candidate.day in declared and candidate.evidence[0] in _SHOWN}
-
-
 def _settled(candidates: Sequence[DateCandidate]) -> list[DateCandidate]:
     """*candidates*, day and month exchanged where that is a day beyond doubt, and the day as it stands is not."""
     known = {candidate.day for candidate in candidates if not candidate.ambiguous}
     found = []
     for candidate in candidates:
-        day = candidate.day
-        if candidate.ambiguous and day not in known:
-            other = day.replace(month=day.day, day=day.month)
-            if other in known:
-                candidate = candidate._replace(day=other, iso=f"{other}{candidate.iso[10:]}")
-        found.append(candidate)
+        exchanged = candidate.exchanged() if candidate.day not in known else None
+        found.append(exchanged if exchanged and exchanged.day in known else candidate)
     return found
 
 
@@ -152,6 +154,11 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
     days: dict[date, list[DateCandidate]] = {}
     for candidate in candidates:
         days.setdefault(candidate.day, []).append(candidate)
+    weights = _weights()
+    plain = {candidate.day for candidate in candidates if not candidate.changed}
+    if len(plain) == 1 and _is_clear(days[next(iter(plain))]):
+        words = frozenset((BIAS, "clear"))
+        return [DateAnswer(day, days[day], words, sum([weights.get(word, 0.0) for word in words])) for day in plain]
     _localize(days)
     evidence = {day: _evidence(found) for day, found in days.items()}
     _relate(evidence)
@@ -168,11 +175,16 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
         }
     elif any("labelled" in words for words in evidence.values()):
         evidence = {day: words for day, words in evidence.items() if not all(c.changed for c in days[day])}
-    weights = _weights()
     return [
         DateAnswer(day, days[day], frozenset(words), sum([weights.get(word, 0.0) for word in sorted(words)]))
         for day, words in evidence.items()
     ]
+
+
+def _is_clear(candidates: Sequence[DateCandidate]) -> bool:
+    """Whether the day of *candidates* is both declared and shown near the title."""
+    places = {candidate.evidence[0] for candidate in candidates}
+    return not places.isdisjoint(_PUBLISHED) and not places.isdisjoint(_SHOWN)
 
 
 def _evidence(candidates: Sequence[DateCandidate]) -> set[str]:
@@ -227,16 +239,15 @@ def _relate(evidence: Mapping[date, set[str]]) -> None:
             words.add("after-change")
         if labelled and day not in labelled:
             words.add("other-labelled")
-        if day in shown and len(shown) > 1:
-            words.add("shown-first" if day == shown[0] else "shown-later")
-    for place in _CROWDED:
-        crowd = [words for words in evidence.values() if place in words]
-        if len(crowd) >= CROWD:
-            for words in crowd:
-                words.add(f"crowd-{place}")
+    for day in shown if len(shown) > 1 else ():
+        evidence[day].add("shown-first" if day == shown[0] else "shown-later")
     if len(evidence) > 1:
         evidence[min(evidence)].add("earliest")
         evidence[max(evidence)].add("latest")
+    for place in _CROWDED if len(evidence) >= CROWD else ():
+        crowd = _days(evidence, {place})
+        for day in crowd if len(crowd) >= CROWD else ():
+            evidence[day].add(f"crowd-{place}")
 
 
 def _days(evidence: Mapping[date, set[str]], wanted: Set[str]) -> list[date]:
