@@ -90,7 +90,9 @@ _DMY = re.compile(
     + _YEAR
     + r"(?!\d)"
 )
-_MDY = re.compile(_NAME + r"[\s./-]{0,3}(\d{1,2})(?:st|nd|rd|th)?[\s,./،-]{1,3}(?:de\s)?" + _YEAR + r"(?!\d)")
+_MDY = re.compile(
+    r"(?<![^\W\d_])" + _NAME + r"[\s./-]{0,3}(\d{1,2})(?:st|nd|rd|th)?[\s,./،-]{1,3}(?:de\s)?" + _YEAR + r"(?!\d)"
+)
 _GLUED = re.compile(r"(?<=[a-z])[A-Z][a-z]{2,8}\.?$")
 """The last word where a line lost its blanks: ``Ann LeeDec. 21, 2023``."""
 _YEAR_WORD = r"(?:m\.|gada|év|\(?e?\)?ko|-?\s?ж\.|оны|թ\.|ел|сыл|د)"
