@@ -361,7 +361,7 @@ def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], month_fir
         ambiguous = False
     else:
         ambiguous = first != second
-        day, month = (second, first) if month_first and "." not in match[2] else (first, second)
+        day, month = (second, first) if month_first and "/" in match[2] else (first, second)
     _add(found, text, match.start(), match.end(), year, month, day, ambiguous=ambiguous)
 
 
