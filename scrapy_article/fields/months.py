@@ -1,6 +1,6 @@
 """Names of the months, by language: those of the Unicode CLDR, and what pages write beside them.
 
-``cldr.json`` is made by `scrapy_article.evaluation.cldr_names`.
+``cldr.json`` is made by `scrapy_article.evaluation.cldr_names`; its licence stands beside it.
 """
 
 from __future__ import annotations
