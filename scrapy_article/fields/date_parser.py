@@ -119,6 +119,7 @@ _ZONE = r"(?P<zone>Z\b|(?:UTC|GMT)?\s?[+-]\d\d(?::?\d\d)?(?!\d)|\(?[A-Z]{2,5}\b\
 _TIME_AFTER = re.compile(
     r"(?:[T\s,;|·•@/–—-]|\.(?=\s)|"
     r"\b(?:at|um|à|às|as|a las|alle|alle ore|ore|kl|klo|kello|om|o|г|года|в|о|saat|godz|"
+    r"u|ve|v|la|ora|orele|klockan|στις|ob|kell|plkst|pukul|jam|об|"
     r"ساعت|الساعة|lúc|เวลา)\b\.?){0,6}"
     r"(?P<half2>上午|下午|午前|午後|오전|오후)?\s?"
     r"(?P<h>\d{1,2})(?:\s?[:.h時时点點시]\s?(?P<min>[0-5]\d)(?!\d)(?:[分분])?(?::(?P<sec>[0-5]\d)(?!\d)(?:[.,]\d{1,9})?)?)?"

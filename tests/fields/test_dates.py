@@ -331,6 +331,61 @@ class TestOrder:
         )
 
 
+class TestLanguages:
+    @pytest.mark.parametrize(
+        ("lang", "line", "text", "expected"),
+        [
+            (
+                "th",
+                "เผยแพร่เมื่อ 3 พ.ค. 2567 เวลา 10:15 น.",
+                "สะพานใหม่ของเมืองเปิดใช้งานแล้ว และประชาชนจำนวนมากมาร่วมงานในวันเปิดสะพาน",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "fa",
+                "جمعه ۱۴ اردیبهشت ۱۴۰۳ - ۱۰:۱۵",
+                "پل جدید شهر که سال‌ها برای آن تلاش شده بود امروز به روی مردم باز شد و همه از آن خوشحال بودند.",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "ja",
+                "公開日：令和6年5月3日 10時15分",
+                "町の新しい橋が三日に完成し、多くの住民が式典に集まった。橋の工事には二年かかったという。",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "zh",
+                "民國113年5月3日 上午10:15",
+                "新橋今天通車，許多市民前來參加典禮。這座橋的工程花了兩年的時間才完成。",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "ar",
+                "نُشر في ٣ أيار ٢٠٢٤",
+                "افتتح الجسر الجديد في المدينة اليوم وقد حضر الكثير من الناس إلى هذا الحفل الذي كان من أكبر الاحتفالات.",
+                "2024-05-03",
+            ),
+            (
+                "vi",
+                "Thứ Sáu, ngày 3 tháng 5 năm 2024, 10:15",
+                "Cây cầu mới của thành phố đã được khánh thành và rất nhiều người dân đã đến dự lễ khai trương hôm đó.",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "hr",
+                "Objavljeno 3. listopada 2023. u 10:15",
+                "Novi most u gradu je otvoren i mnogi su došli na svečanost koja je bila najveća do sada, ali nisu svi bili za.",
+                "2023-10-03T10:15:00",
+            ),
+        ],
+    )
+    def test_shown(self, lang, line, text, expected):
+        document = Document(f'<html lang="{lang}"><h1>{text[:20]}</h1><p>{line}</p><p>{text}</p><p>{text}</p>')
+        article = Article()
+        fill(article, document, [2, 3], NOW)
+        assert article.date_published == expected
+
+
 class TestJsonLdShapes:
     @pytest.mark.parametrize(
         "json_ld",
