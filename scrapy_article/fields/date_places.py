@@ -220,9 +220,12 @@ class DatePlaces:
                     yield candidate._replace(raw=match[0])
 
     def head(self) -> Iterator[DateCandidate]:
-        """Dates that are shown near the title."""
-        yield from self._marked(self.first, self.last)
-        yield from self._lines(self.first, self.last)
+        """Dates that are shown near the title, those below it first."""
+        top = self.page.top
+        yield from self._marked(top, self.last)
+        yield from self._lines(top, self.last)
+        yield from self._marked(self.first, top - 1)
+        yield from self._lines(self.first, top)
 
     def tail(self) -> Iterator[DateCandidate]:
         """Dates that are shown around the end of the body, and marked ones inside."""
