@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import time
+from datetime import datetime, timezone
+from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -19,13 +21,15 @@ if TYPE_CHECKING:
     from scrapy import Request
     from scrapy.crawler import Crawler
 
-__all__ = ["Crawl", "article_of"]
+__all__ = ["Crawl", "article_of", "download_time"]
 
 logger = logging.getLogger(__name__)
 
 TRUNCATED = frozenset({"dataloss", "download_stopped", "partial"})
 """The flags that Scrapy gives to responses whose body is not whole."""
 
+FIRST_YEAR = 2000
+"""A ``Date`` header before is that of a clock which was never set."""
 MAX_REPORTS = 100
 """As many different wrong values in ``request.meta`` are logged."""
 
@@ -97,6 +101,7 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
                 method=settings.method,
                 model=settings.model,
                 favor=settings.favor,
+                downloaded=download_time(response),
             )
         else:
             article = Article(url=response.url, probability=1.0, warnings=["not-html"])
@@ -112,6 +117,20 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
     for warning in article.warnings:
         count(f"warnings/{warning}")
     return article
+
+
+def download_time(response: Response) -> datetime | None:
+    """Return when the server sent `response`, by its ``Date`` header, which a cache keeps; None if that tells nothing.
+
+    A clock that is ahead is set back to the present.
+    """
+    header = response.headers.get("Date") or b""
+    try:
+        sent = parsedate_to_datetime(header.decode("latin-1"))
+    except (ValueError, OverflowError):
+        return None
+    sent = sent if sent.tzinfo else sent.replace(tzinfo=timezone.utc)
+    return min(sent, datetime.now(timezone.utc)) if sent.year >= FIRST_YEAR else None
 
 
 def _page(response: HtmlResponse) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timezone
 from html import escape, unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,6 +17,8 @@ from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from lxml import etree
 
     from scrapy_article.methods.method import Favor, Selection
@@ -65,6 +68,7 @@ def extract(
     method: str = "auto",
     model: str | None = None,
     favor: Favor = "balance",
+    downloaded: datetime | None = None,
 ) -> Article:
     """Return the article on a page.
 
@@ -73,13 +77,15 @@ def extract(
     addresses absolute and helps to tell the page type. *encoding* is what the transport declared, for bytes. *method*
     is one of `scrapy_article.methods.names`, and *model* a file that was learned for it, to be used instead of the one
     that comes with the package. *favor* is ``"precision"``, ``"balance"`` or ``"recall"``: whether ``auto`` keeps less
-    or more of what is doubtful; other methods have no such choice.
+    or more of what is doubtful; other methods have no such choice. *downloaded* is when the page was downloaded, in UTC
+    if it has no zone: dates after it are none, and *2 hours ago* is counted from it; without it the present bounds the
+    dates, and distances tell none.
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
     does not exist or runs a library that is not installed, and for a model that is not for it, OSError for a model that
     cannot be read, TypeError for *html* of another type.
     """
-    return analyse(html, url, encoding=encoding, method=method, model=model, favor=favor).article
+    return analyse(html, url, encoding=encoding, method=method, model=model, favor=favor, downloaded=downloaded).article
 
 
 def analyse(
@@ -90,6 +96,7 @@ def analyse(
     method: str = "auto",
     model: str | None = None,
     favor: Favor = "balance",
+    downloaded: datetime | None = None,
 ) -> Analysis:
     """Do what `extract` does, and return the document and the choice of segments with the article."""
     chosen = methods.get(method)
@@ -98,7 +105,7 @@ def analyse(
     learned = () if model is None else (methods.load_model(method, model),)
     options: dict[str, Any] = {"favor": favor} if chosen.favors else {}
     document = html if isinstance(html, Document) else Document(html, url, encoding)
-    analysis = begin(document, chosen.select(document, *learned, **options))
+    analysis = begin(document, chosen.select(document, *learned, **options), downloaded)
     _, selection, article = analysis
     kept = selection.kept
     words = sum(document.segments[i].words for i in kept) if selection.text is None else count_words(selection.text)
@@ -126,10 +133,15 @@ def analyse(
     return analysis
 
 
-def begin(document: Document, selection: Selection) -> Analysis:
-    """Return the article that *selection* makes of *document*, with its fields, but no text yet and no page type."""
+def begin(document: Document, selection: Selection, downloaded: datetime | None = None) -> Analysis:
+    """Return the article that *selection* makes of *document*, with its fields, but no text yet and no page type.
+
+    *downloaded* is as for `extract`.
+    """
+    if downloaded is not None and downloaded.tzinfo is None:
+        downloaded = downloaded.replace(tzinfo=timezone.utc)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
-    fields.fill(article, document, selection.kept)
+    fields.fill(article, document, selection.kept, downloaded)
     _drop_head(document, selection, article)
     return Analysis(document, selection, article)
 

@@ -4,6 +4,7 @@ import gc
 import logging
 import pickle
 import weakref
+from datetime import datetime, timezone
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlR
 import scrapy_article
 from scrapy_article import crawl as module
 from scrapy_article.article import Article
-from scrapy_article.crawl import MAX_REPORTS, Crawl, article_of
+from scrapy_article.crawl import MAX_REPORTS, Crawl, article_of, download_time
 from scrapy_article.settings import SettingError
 
 
@@ -45,6 +46,32 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RecursionError("too deep")
 
     monkeypatch.setattr(module, "extract", extract)
+
+
+class TestDownloadTime:
+    @pytest.mark.parametrize("zone", ["GMT", "-0000"])
+    def test_date_header(self, zone: str) -> None:
+        response = HtmlResponse(URL, headers={"Date": f"Fri, 03 May 2024 10:00:00 {zone}"})
+        assert download_time(response) == datetime(2024, 5, 3, 10, tzinfo=timezone.utc)
+
+    @pytest.mark.parametrize(
+        "header", [None, "", "soon", "Fri, 99 May 2024 10:00:00 GMT", "Thu, 01 Jan 1970 00:00:00 GMT", "\xff"]
+    )
+    def test_no_such_time(self, header: str | None) -> None:
+        response = HtmlResponse(URL, headers={} if header is None else {"Date": header})
+        assert download_time(response) is None
+
+    def test_clock_that_is_ahead(self) -> None:
+        before = datetime.now(timezone.utc)
+        found = download_time(HtmlResponse(URL, headers={"Date": "Fri, 03 May 2999 10:00:00 GMT"}))
+        assert found is not None
+        assert before <= found <= datetime.now(timezone.utc)
+
+    def test_distances_are_counted_from_it(self) -> None:
+        text = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs(5))
+        page = f"<h1>The bridge is built</h1><p>By Ann Lee, 3 days ago</p>{text}"
+        response = HtmlResponse(URL, body=page, encoding="utf-8", headers={"Date": "Fri, 03 May 2024 10:00:00 GMT"})
+        assert article_of(response).date_published == "2024-04-30"
 
 
 class TestArticleOf:
@@ -92,6 +119,7 @@ class TestArticleOf:
                 "method": "auto",
                 "model": None,
                 "favor": "balance",
+                "downloaded": None,
             }
         ]
 

@@ -35,11 +35,6 @@ KNOWN_MISSES = {
         "/gazette/story.asp?id=1052",
         "/upland/markets/2002-11-09.html",
     ),
-    "test_date": (
-        "/harbour/2024/05/12/the-last-keeper-of-skerry-light",
-        "/minato/news/20110608/ek1.html",
-        "/vestnik/news/2013/10/17/parom-nadezhda-vernulsya",
-    ),
     "test_authors": (
         "/gazette/story.asp?id=1034",
         "/gazette/story.asp?id=1041",

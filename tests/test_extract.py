@@ -1,6 +1,7 @@
 import json
 import subprocess
 import sys
+from datetime import datetime, timezone
 from pathlib import Path
 from time import process_time
 
@@ -178,6 +179,26 @@ def test_time(html):
     start = process_time()
     extract(html, "https://example.org/a-b-c-d")
     assert process_time() - start < 4
+
+
+class TestDownloaded:
+    PAGE = f"<title>The bridge</title><h1>The bridge</h1><p>By Ann Lee, 2 hours ago</p>{'<p>' + 'It is built. ' * 30}"
+
+    def test_distances_are_counted_from_it(self):
+        downloaded = datetime(2024, 6, 1, 12, tzinfo=timezone.utc)
+        assert extract(self.PAGE, downloaded=downloaded).date_published == "2024-06-01T10:00:00+00:00"
+
+    def test_without_a_zone_it_is_in_utc(self):
+        article = extract(self.PAGE, downloaded=datetime(2024, 6, 1, 1))
+        assert article.date_published == "2024-05-31T23:00:00+00:00"
+
+    def test_not_known(self):
+        assert extract(self.PAGE).date_published is None
+
+    def test_no_date_is_later(self):
+        page = self.PAGE.replace("2 hours ago", "June 5, 2024")
+        assert extract(page, downloaded=datetime(2024, 6, 1)).date_published is None
+        assert extract(page, downloaded=datetime(2024, 6, 5)).date_published == "2024-06-05"
 
 
 def test_the_library_does_not_import_scrapy():

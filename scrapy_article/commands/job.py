@@ -17,6 +17,7 @@ from w3lib.encoding import http_content_type_encoding
 from scrapy_article.commands import render
 from scrapy_article.commands.sources import UnreadableError
 from scrapy_article.commands.terminal import Style, drop_output, one_line, shorten, width
+from scrapy_article.crawl import download_time
 from scrapy_article.extract import analyse
 
 if TYPE_CHECKING:
@@ -146,11 +147,20 @@ class Job:
     def _analyse(self, source: Source, fetched: Response | None) -> Analysis:
         options = self.options
         if fetched is None:
-            body, url, encoding = source.read(), source.url, options.encoding
+            body, url, encoding, downloaded = source.read(), source.url, options.encoding, None
         else:
             declared = http_content_type_encoding((fetched.headers.get(b"Content-Type") or b"").decode("latin-1"))
             body, url, encoding = fetched.body, fetched.url, options.encoding or declared
-        return analyse(body, url, encoding=encoding, method=options.method, model=options.model, favor=options.favor)
+            downloaded = download_time(fetched)
+        return analyse(
+            body,
+            url,
+            encoding=encoding,
+            method=options.method,
+            model=options.model,
+            favor=options.favor,
+            downloaded=downloaded,
+        )
 
     # Output
 

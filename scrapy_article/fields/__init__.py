@@ -36,13 +36,16 @@ if TYPE_CHECKING:
 __all__ = ["fill", "set_reading_time"]
 
 
-def fill(article: Article, document: Document, kept: Sequence[int], now: datetime | None = None) -> list[Picture]:
+def fill(
+    article: Article, document: Document, kept: Sequence[int], downloaded: datetime | None = None
+) -> list[Picture]:
     """Set the fields of *article* from *document*, and return where its pictures stand.
 
-    *kept* are the indices of the segments that make the body, in order, possibly none. *now* is the time of the
-    download, beyond which no date is possible; the present by default.
+    *kept* are the indices of the segments that make the body, in order, possibly none. *downloaded* is when the page
+    was downloaded, if that is known: no date is possible after it, or after the present, and *2 hours ago* is counted
+    from it.
     """
-    page = Page(document, kept, now)
+    page = Page(document, kept, downloaded)
     # The title comes first: the others look near it.
     _set(article, "title", choose_title(page))
     _set(article, "language", choose_language(page))

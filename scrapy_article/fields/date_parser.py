@@ -8,11 +8,26 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime, timezone
-from typing import NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.fields.months import month_of
+from scrapy_article.fields.calendars import ERAS, PERSIAN_MONTHS, buddhist_year, from_persian
+from scrapy_article.fields.months import fold, join_names, month_of
 
-__all__ = ["EARLIEST", "MAX_LENGTH", "ParsedDate", "find_dates", "is_possible", "parse_date"]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = [
+    "EARLIEST",
+    "MAX_LENGTH",
+    "ParsedDate",
+    "exchanged",
+    "find_clock",
+    "find_dates",
+    "is_possible",
+    "level_digits",
+    "parse_date",
+]
 
 EARLIEST = 1990
 """First year that is possible: the year of the first web page. Older dates on a page are its subject."""
@@ -33,45 +48,86 @@ class ParsedDate(NamedTuple):
     """Whether day and month could as well be the other way round."""
 
 
-_NAME = r"([^\W\d_][^\s\d,;:()/|]{1,19})"
+_NAME = r"([^\W\d_][^\s\d,،;:()/|]{1,29})"
 _YEAR = r"((?:19|20|24|25)\d\d)"
 
 _YMD = re.compile(
     r"(?<![\d.,/-])(?P<y>(?:19|20|25)\d\d)(?:\s?(?P<s>[-/.])\s?(?P<m>1[0-2]|0?[1-9])\s?(?P=s)\s?(?P<d>3[01]|[12]\d|0?[1-9])(?![\d])"
     r"|(?P<m2>1[0-2]|0[1-9])(?P<d2>3[01]|[12]\d|0[1-9])(?=T\d|\D|$)"
-    r"|\s?[年년]\s?(?P<m3>1[0-2]|0?[1-9])\s?[月월]\s?(?P<d3>3[01]|[12]\d|0?[1-9])(?!\d)\s?[日일号]?)"
+    r"|\s?(?:[(（][^)）\d]{1,4}\d{1,2}[)）])?[年년]\s?(?P<m3>1[0-2]|0?[1-9])\s?[月월]\s?(?P<d3>3[01]|[12]\d|0?[1-9])(?!\d)\s?[日일号]?)"
 )
-_ERA = re.compile(r"(令和|平成)\s?(\d{1,2}|元)年\s?(\d{1,2})月\s?(\d{1,2})日")
-_ERAS = {"令和": 2018, "平成": 1988}
-_NUMERIC = re.compile(r"(?<![\d.,/:-])(\d{1,2})(\s?[./-]\s?)(\d{1,2})\2(\d{4}|['’]?\d\d)(?![\d/]|[.,-]\d)")
+_KANJI = "〇零○一二三四五六七八九十"
+_ISO = re.compile(
+    r"(\d{4})-(\d\d)-(\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?", re.ASCII
+)
+_ERA = re.compile(
+    rf"(?P<era>{'|'.join(ERAS)})\s?(?P<y>\d{{1,3}}|元|[{_KANJI}]{{1,3}})(?:[(（]\d{{4}}[)）])?年"
+    rf"\s?(?P<m>\d{{1,2}}|[{_KANJI}]{{1,2}})月\s?(?P<d>\d{{1,2}}|[{_KANJI}]{{1,3}})[日號号]"
+)
+_IN_KANJI = re.compile(rf"(?P<y>[{_KANJI}]{{4}})年(?P<m>[{_KANJI}]{{1,2}})月(?P<d>[{_KANJI}]{{1,3}})[日號号]")
+_PERSIAN_YMD = re.compile(r"(?<![\d.,/-])(1[34]\d\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(0?[1-9]|[12]\d|3[01])(?!\d)")
+_PERSIAN_WRITTEN = re.compile(r"(?<!\d)(\d{1,2})\s{1,3}([^\W\d_]{2,11})\s{0,3}(?:ماه\s{0,3})?(1[34]\d\d)(?!\d)")
+_PERSIAN_LANGUAGES = frozenset(("fa", "ps"))
+_PERSIAN_DIGIT = re.compile("[۰-۹]")
+_BUDDHIST_ERA = re.compile(r"พ\.?ศ\.?|ค\.?ศ\.?|ปี")
+_THAI = re.compile("[ก-ฺ]")
+_THAI_SHORT = re.compile(r"(?<!\d)(\d{1,2})\s{0,3}([ก-๎.]{3,12})\s{0,3}(\d\d)(?![\d:])")
+_VIETNAMESE = re.compile(
+    r"(?<!\d)(?P<d>\d{1,2})\s?(?:tháng|thg|th)[.\s]?\s?(?P<m>\d{1,2}|[^\W\d_]{2,5}(?:\s(?:một|hai))?)"
+    r"[\s,]{0,2}(?:năm\s)?(?P<y>20\d\d|199\d)(?!\d)",
+    re.IGNORECASE,
+)
+_VIETNAMESE_MONTHS = {
+    name: month for month, name in enumerate("một,hai,ba,tư,năm,sáu,bảy,tám,chín,mười,mười một,mười hai".split(","), 1)
+} | {"giêng": 1, "bốn": 4, "chạp": 12}
+_NUMERIC = re.compile(r"(?<![\d.,/:-])(\d{1,2})(\s?[./|-]\s?)(\d{1,2})\2(\d{4}|['’]?\d\d)(?![\d/]|[.,-]\d)")
 _DMY = re.compile(
-    r"(?<![\d.:/])(\d{1,2})(?:st|nd|rd|th|er|re|º|ª|°|e|a|-го|\.)?(?:[\s,-]{0,3}(?:of|de|di|den|del)\b)?[\s,/-]{0,3}(?:d['’])?"
+    r"(?<![\d.:/])(\d{1,2})"
+    r"(?:(?:st|nd|rd|th|er|re|mh|-?e|-?a|-?an|-го|-ші|ê|ی|טן)(?![^\W\d_])|[ºª°.])?"
+    r"(?:[\s,-]{0,3}(?:of|de|di|da|den|del|dhen|ta['’])(?!\w))?[\s,/-]{0,3}(?:d['’])?"
     + _NAME
-    + r"(?:[\s,]{0,2}(?:de|del|of)\b)?[\s,./'’-]{1,3}"
+    + r"(?:[\s,]{0,2}(?:de|del|di|da|dal|do|du|u|of|i vitit|lia)\b)?[\s,./'’،-]{0,6}"
     + _YEAR
     + r"(?!\d)"
 )
-_MDY = re.compile(_NAME + r"[\s./-]{0,3}(\d{1,2})(?:st|nd|rd|th)?[\s,./-]{1,3}(?:de\s)?" + _YEAR + r"(?!\d)")
-_YMD_NAMED = re.compile(_YEAR + r"[.,]?\s{0,2}(?:m\.|gada|év)?[\s/-]{1,2}" + _NAME + r"[\s./-]{0,3}(\d{1,2})(?!\d)")
-_YDM_NAMED = re.compile(_YEAR + r"\.?\s(?:gada\s)?(\d{1,2})\.?\s" + _NAME)
+_MDY = re.compile(
+    r"(?<![^\W\d_])" + _NAME + r"[\s./-]{0,3}(\d{1,2})(?:st|nd|rd|th)?[\s,./،-]{1,3}(?:de\s)?" + _YEAR + r"(?!\d)"
+)
+_GLUED = re.compile(r"(?<=[a-z])[A-Z][a-z]{2,8}\.?$")
+"""The last word where a line lost its blanks: ``Ann LeeDec. 21, 2023``."""
+_YEAR_WORD = r"(?:m\.|gada|év|\(?e?\)?ko|-?\s?ж\.|оны|թ\.|ел|сыл|د)"
+_YMD_NAMED = re.compile(_YEAR + rf"[.,]?\s{{0,2}}{_YEAR_WORD}?[\s,/-]{{1,2}}" + _NAME + r"[\s./-]{0,3}(\d{1,2})(?!\d)")
+_YDM_NAMED = re.compile(_YEAR + rf"[.,]?\s?{_YEAR_WORD}?[\s,]{{1,2}}(\d{{1,2}})[.-]?\s?" + _NAME)
+_HAS_DIGIT = re.compile(r"\d")
+_DATE_LIKE = re.compile(r"(?:19|2[045])\d\d|\d\s?[./|-]\s?\d{1,2}\s?[./|-]|[^\x00-\u058f\u1e00-\u2e7f]")
+"""A year, two numbers of a date, or a script that may have years of its own."""
+_HAS_YEAR = re.compile(r"(?:19|2[045])\d\d")
 _UNIX = re.compile(r"([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d:\d\d:\d\d) ([A-Z]{2,5}(?:[+-]\d\d:?\d\d)?|[+-]\d{4}) (\d{4})")
 
 _BASIC_TIME = re.compile(
-    r"T(?P<h>[01]\d|2[0-3])(?P<min>[0-5]\d)(?P<sec>[0-5]\d)?(?P<half>a^)?(?P<zone>Z|[+-]\d\d:?\d\d)?"
+    r"T(?P<h>[01]\d|2[0-3])(?P<min>[0-5]\d)(?P<sec>[0-5]\d)?(?P<half>a^)?(?P<half2>a^)?(?P<zone>Z|[+-]\d\d:?\d\d)?"
 )
-_DIGITS = {zero + value: str(value) for zero in (0x660, 0x6F0, 0x966, 0x9E6, 0xFF10) for value in range(10)}
-"""Arabic, Persian, Devanagari, Bengali and full-width digits."""
+_ZEROS = "٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀០᠐᱐０"
+_FAR = re.compile("[\u0590-\u1dff\u200e\u200f\u2e80-\ufeff\uff10-\uff19]")
+"""Letters and digits of scripts beyond Latin, Greek and Cyrillic."""
+_MARKS = {0x200E: " ", 0x200F: " ", 0x61C: " "}
+"""Invisible marks of the direction of writing."""
+_DIGITS = _MARKS | {ord(zero) + value: str(value) for zero in _ZEROS for value in range(10)}
+"""Digits of the scripts that have their own, as ASCII."""
 
 _ZONE = r"(?P<zone>Z\b|(?:UTC|GMT)?\s?[+-]\d\d(?::?\d\d)?(?!\d)|\(?[A-Z]{2,5}\b\)?)?"
 _TIME_AFTER = re.compile(
     r"(?:[T\s,;|·•@/–—-]|\.(?=\s)|"
-    r"\b(?:at|um|à|às|as|a las|alle|alle ore|ore|kl|klo|kello|om|o|г|года|в|о|saat|godz)\b\.?){0,6}"
-    r"(?P<h>\d{1,2})(?:\s?[:.h]\s?(?P<min>[0-5]\d)(?!\d)(?::(?P<sec>[0-5]\d)(?!\d)(?:[.,]\d{1,9})?)?)?"
+    r"\b(?:at|um|à|às|as|a las|alle|alle ore|ore|kl|klo|kello|om|o|г|года|в|о|saat|godz|"
+    r"u|ve|v|la|ora|orele|klockan|στις|ob|kell|plkst|pukul|jam|об|"
+    r"ساعت|الساعة|lúc|เวลา)\b\.?){0,6}"
+    r"(?P<half2>上午|下午|午前|午後|오전|오후)?\s?"
+    r"(?P<h>\d{1,2})(?:\s?[:.h時时点點시]\s?(?P<min>[0-5]\d)(?!\d)(?:[分분])?(?::(?P<sec>[0-5]\d)(?!\d)(?:[.,]\d{1,9})?)?)?"
     r"\s?(?P<half>[ap]\.?\s?m\b\.?)?(?:\s?(?:Uhr|hrs?|h)\b)?[\s,]?" + _ZONE,
     re.IGNORECASE,
 )
 _TIME_BEFORE = re.compile(
-    r"(?<![\d:.])(?P<h>\d{1,2})[:.](?P<min>[0-5]\d)(?::(?P<sec>[0-5]\d))?\s?(?P<half>[ap]\.?m\b\.?)?"
+    r"(?P<half2>上午|下午|午前|午後|오전|오후)?(?<![\d:.])(?P<h>\d{1,2})[:.](?P<min>[0-5]\d)(?::(?P<sec>[0-5]\d))?\s?(?P<half>[ap]\.?m\b\.?)?"
     r"(?:\s?(?:Uhr|hrs?|h)\b)?"
     r"[\s,]{0,2}" + _ZONE + r"[\s,;|·•–—-]{0,3}(?:(?:on|am|den|le)\s)?(?:[^\W\d_]{2,12}[.,]{0,2}\s)?$",
     re.IGNORECASE,
@@ -89,7 +145,11 @@ _OFFSET = re.compile(r"([+-])(\d\d):?(\d\d)?")
 
 
 def parse_date(
-    text: str, language: str | None = None, *, month_first: bool = False, latest: date | None = None
+    text: str,
+    language: str | None = None,
+    *,
+    month_first: bool = False,
+    latest: date | None = None,
 ) -> ParsedDate | None:
     """The first possible date in *text*, a value that is meant to be a date; also seconds since 1970.
 
@@ -99,14 +159,26 @@ def parse_date(
     '2020-05-03T16:05:00-04:00'
     """
     text = text.strip()
+    match = _ISO.fullmatch(text)
+    if match:  # nearly all
+        try:
+            day = date(int(match[1]), int(match[2]), int(match[3]))
+        except ValueError:
+            return None
+        clock = f"T{match[4]}{_offset(match[5])}" if match[4] else ""
+        parsed = ParsedDate(0, len(text), f"{day}{clock}", day)
+        return parsed if is_possible(parsed, latest) else None
     if text.isascii() and text.isdigit() and len(text) in (10, 13):
         moment = datetime.fromtimestamp(int(text[:10]), timezone.utc)
-        found = [ParsedDate(0, len(text), moment.isoformat(), moment.date())]
+        found: tuple[ParsedDate, ...] = (ParsedDate(0, len(text), moment.isoformat(), moment.date()),)
     else:
         found = find_dates(text, language, month_first=month_first)
     for parsed in found:
         if is_possible(parsed, latest):
             return parsed
+        other = exchanged(parsed)
+        if other and is_possible(other, latest):
+            return other
     return None
 
 
@@ -115,22 +187,141 @@ def is_possible(parsed: ParsedDate, latest: date | None) -> bool:
     return parsed.day.year >= EARLIEST and (latest is None or parsed.day <= latest)
 
 
-def find_dates(text: str, language: str | None = None, *, month_first: bool = False) -> list[ParsedDate]:
+def exchanged(parsed: ParsedDate) -> ParsedDate | None:
+    """*parsed* with day and month the other way round; None if it can be read one way only."""
+    if not parsed.ambiguous:
+        return None
+    day = parsed.day.replace(month=parsed.day.day, day=parsed.day.month)
+    return parsed._replace(day=day, iso=f"{day}{parsed.iso[10:]}")
+
+
+def may_hold_date(text: str) -> bool:
+    """Whether it is worth the time to look for dates in *text*."""
+    if _HAS_DIGIT.search(text) is None and "年" not in text:  # a plain search first: most lines have none
+        return False
+    return _DATE_LIKE.search(text) is not None
+
+
+@lru_cache(maxsize=1024)  # pages tell one date at many places
+def find_dates(text: str, language: str | None = None, *, month_first: bool = False) -> tuple[ParsedDate, ...]:
     """Every date in *text*, in order."""
     text = text[:MAX_LENGTH]
-    if not text.isascii():
-        text = text.translate(_DIGITS)
     found: list[ParsedDate] = []
+    if _FAR.search(text):
+        is_persian = language in _PERSIAN_LANGUAGES or _PERSIAN_DIGIT.search(text)
+        text = level_digits(text)
+        if is_persian:
+            _persian(found, text)
+        _east_asian(found, text)
+        if _THAI.search(text):
+            text = _BUDDHIST_ERA.sub(_blank, text)
+            _thai(found, text)
+    elif language in _PERSIAN_LANGUAGES:
+        _persian(found, text)
+    if language:
+        text = join_names(text, language)
     for match in _YMD.finditer(text):
         month = match["m"] or match["m2"] or match["m3"]
         day = match["d"] or match["d2"] or match["d3"]
         _add(found, text, match.start(), match.end(), match["y"], month, day)
     if not found or len(text) > 40:
-        _written(found, text, language)
+        if _HAS_YEAR.search(text):
+            _written(found, text, language)
         for match in _NUMERIC.finditer(text):
             _numeric(found, text, match, month_first)
-        found.sort()
-    return found
+    found.sort()
+    return tuple(found)
+
+
+def level_digits(text: str) -> str:
+    """*text* with the digits of all scripts as ASCII, and blanks for the marks of direction."""
+    return text.translate(_DIGITS) if _FAR.search(text) else text
+
+
+def find_clock(text: str, position: int) -> tuple[str, int]:
+    """The time of day that stands at *position* in *text*, as ``T16:05:00-04:00``, and where it ends.
+
+    Empty if there is none.
+    """
+    match = _TIME_AFTER.match(text, position)
+    clock = _clock(match)
+    return (clock, match.end()) if match and clock else ("", position)
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _persian(found: list[ParsedDate], text: str) -> None:
+    """Add the dates of the Solar Hijri calendar."""
+    for match in _PERSIAN_YMD.finditer(text):
+        _add_day(found, text, match, from_persian, match[1], match[3], match[4])
+    for match in _PERSIAN_WRITTEN.finditer(text):
+        month = PERSIAN_MONTHS.get(fold(match[2]).removesuffix("ماه"))
+        if month:
+            _add_day(found, text, match, from_persian, match[3], month, match[1])
+
+
+def _east_asian(found: list[ParsedDate], text: str) -> None:
+    """Add the dates in years of an era, and those in Chinese numerals."""
+    if "年" not in text:
+        return
+    for match in _ERA.finditer(text):
+        year = ERAS[match["era"]] + _number(match["y"])
+        _add_day(found, text, match, date, year, _number(match["m"]), _number(match["d"]))
+    for match in _IN_KANJI.finditer(text):
+        year = int("".join(str(_KANJI_VALUES[digit]) for digit in match["y"])[:4])
+        _add_day(found, text, match, date, year, _number(match["m"]), _number(match["d"]))
+
+
+_KANJI_VALUES = {"〇": 0, "零": 0, "○": 0} | {digit: value for value, digit in enumerate("一二三四五六七八九十", 1)}
+
+
+def _number(text: str) -> int:
+    """The value of a number below 100 in digits or in Chinese numerals; the first year of an era is 元."""
+    if text.isdecimal():
+        return int(text)
+    tens, ten, ones = text.replace("元", "一").rpartition("十")
+    value = 10 * _KANJI_VALUES.get(tens[:1], 1) if ten else 0
+    return value + (_KANJI_VALUES[ones[0]] if ones else 0)
+
+
+def _thai(found: list[ParsedDate], text: str) -> None:
+    """Add the dates with the last two digits of a year, which is Buddhist or Gregorian."""
+    for match in _THAI_SHORT.finditer(text):
+        month = month_of(match[2], "th")
+        if month:
+            _add_day(found, text, match, date, buddhist_year(int(match[3])), month, match[1])
+
+
+def _add_day(
+    found: list[ParsedDate],
+    text: str,
+    match: re.Match[str],
+    calendar: Callable[[int, int, int], date],
+    year: str | int,
+    month: str | int,
+    day: str | int,
+) -> None:
+    """Add the date that *calendar* makes of a *match*, if there is such a day."""
+    try:
+        when = calendar(int(year), int(month), int(day))
+    except ValueError:
+        return
+    _add(found, text, match.start(), match.end(), when.year, when.month, when.day)
+
+
+def _month_in(word: str, language: str | None) -> int | None:
+    """The month that a *word* of more than its name tells: ``19.Mai``, ``май-ның``, ``LeeDec.``."""
+    if "." in word:
+        start, _, end = word.rpartition(".")
+        month = month_of(start, language) or month_of(end, language)
+        if month:
+            return month
+    if "-" in word:
+        return month_of(word.partition("-")[0], language)
+    glued = _GLUED.search(word)
+    return month_of(glued[0], language) if glued else None
 
 
 def _written(found: list[ParsedDate], text: str, language: str | None) -> None:
@@ -144,17 +335,14 @@ def _written(found: list[ParsedDate], text: str, language: str | None) -> None:
             if any(other.start < match.end() and match.start() < other.end for other in found):
                 continue
             word = match[name]
-            month = month_of(word, language)
-            if month is None and "." in word:
-                month = month_of(word.rpartition(".")[0], language) or month_of(word.rpartition(".")[2], language)
-            if month is None and "-" in word:
-                month = month_of(word.partition("-")[0], language)
+            month = month_of(word, language) or _month_in(word, language)
             if month:
                 _add(found, text, match.start(), match.end(), match[year], month, match[day])
-    if "年" in text:
-        for match in _ERA.finditer(text):
-            year_of_era = 1 if match[2] == "元" else int(match[2])
-            _add(found, text, match.start(), match.end(), _ERAS[match[1]] + year_of_era, match[3], match[4])
+    if language == "vi":
+        for match in _VIETNAMESE.finditer(text):
+            month = int(match["m"]) if match["m"].isdecimal() else _VIETNAMESE_MONTHS.get(match["m"].casefold())
+            if month:
+                _add(found, text, match.start(), match.end(), match["y"], month, match["d"])
 
 
 def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], month_first: bool) -> None:
@@ -162,6 +350,9 @@ def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], month_fir
     if any(other.start < match.end() and match.start() < other.end for other in found):
         return
     first, second, year = int(match[1]), int(match[3]), match[4].strip("'’")
+    if year[:2] in ("13", "14"):
+        _add_day(found, text, match, from_persian, year, second, first)
+        return
     if len(year) == 2:
         if len(text) > 60 or "-" in match[2]:
             return
@@ -170,8 +361,8 @@ def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], month_fir
         day, month = (first, second) if first > 12 else (second, first)
         ambiguous = False
     else:
-        ambiguous = first != second and "." not in match[2]
-        day, month = (second, first) if "/" in match[2] and month_first else (first, second)
+        ambiguous = first != second
+        day, month = (second, first) if month_first and "/" in match[2] else (first, second)
     _add(found, text, match.start(), match.end(), year, month, day, ambiguous=ambiguous)
 
 
@@ -189,8 +380,8 @@ def _add(
 ) -> None:
     """Add the date with the time that stands next to it in *text*, or at *at*."""
     year = int(year)
-    if year > 2400:  # the Buddhist era
-        year -= 543
+    if year > 2400:
+        year = buddhist_year(year)
     try:
         when = date(year, int(month), int(day))
     except ValueError:
@@ -209,13 +400,14 @@ def _add(
 
 def _clock(match: re.Match[str] | None) -> str:
     """``T16:05:00-04:00`` of a match of time, empty if it is none."""
-    if match is None or not (match["min"] or match["half"]):
+    if match is None or not (match["min"] or match["half"] or match["half2"]):
         return ""
     hour = int(match["h"])
-    if match["half"]:
+    half = match["half"] or match["half2"]
+    if half:
         if not 1 <= hour <= 12:
             return ""
-        hour = hour % 12 + (12 if match["half"][0] in "pP" else 0)
+        hour = hour % 12 + (12 if half[0] in "pP下" or half in ("午後", "오후") else 0)
     if hour > 23:
         return ""
     return f"T{hour:02d}:{int(match['min'] or 0):02d}:{int(match['sec'] or 0):02d}{_offset(match['zone'])}"

@@ -1,96 +1,143 @@
-"""Names of the months, by language.
+"""Names of the months, by language: those of the Unicode CLDR, and what pages write beside them.
 
-Twelve groups a language, January first; in a group the full name, other cases of it, and abbreviations.
+``cldr.json`` is made by `scrapy_article.evaluation.cldr_names`; its licence stands beside it.
 """
 
 from __future__ import annotations
 
-__all__ = ["month_of"]
+import json
+import re
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
-_NAMES = {
-    "en": "january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sept|sep "
-    "october|oct november|nov december|dec",
-    "de": "januar|jänner|jän februar|feber märz|maerz|mär|mrz april mai juni juli august september oktober|okt "
-    "november dezember|dez",
-    "fr": "janvier|janv février|fevrier|févr|fév mars avril|avr mai juin juillet|juil août|aout septembre octobre "
-    "novembre décembre|decembre|déc",
-    "es": "enero|ene febrero marzo abril|abr mayo junio julio agosto|ago septiembre|setiembre|set octubre noviembre "
-    "diciembre|dic",
-    "it": "gennaio|gen febbraio marzo aprile maggio|mag giugno|giu luglio|lug agosto settembre|sett ottobre|ott "
-    "novembre dicembre",
-    "pt": "janeiro fevereiro|fev março|marco abril maio junho julho agosto setembro outubro|out novembro dezembro",
-    "nl": "januari februari maart|mrt april mei juni juli augustus september oktober november december",
-    "sv": "januari februari mars april maj juni juli augusti september oktober november december",
-    "da": "januar februar marts april maj juni juli august september oktober november december",
-    "no": "januar februar mars april mai juni juli august september oktober november desember|des",
-    "fi": "tammikuuta|tammikuu|tammi helmikuuta|helmikuu|helmi maaliskuuta|maaliskuu|maalis huhtikuuta|huhtikuu|huhti "
-    "toukokuuta|toukokuu|touko kesäkuuta|kesäkuu|kesä heinäkuuta|heinäkuu|heinä elokuuta|elokuu|elo "
-    "syyskuuta|syyskuu|syys lokakuuta|lokakuu|loka marraskuuta|marraskuu|marras joulukuuta|joulukuu|joulu",
-    "et": "jaanuar|jaan veebruar|veebr märts aprill mai juuni juuli august september oktoober november|nov detsember",
-    "pl": "stycznia|styczeń|sty lutego|luty|lut marca|marzec kwietnia|kwiecień|kwi maja|maj czerwca|czerwiec|cze "
-    "lipca|lipiec|lip sierpnia|sierpień|sie września|wrzesień|wrz października|październik|paź "
-    "listopada|listopad|lis grudnia|grudzień|gru",
-    "cs": "ledna|leden února|únor března|březen dubna|duben května|květen června|červen července|červenec "
-    "srpna|srpen září října|říjen listopadu|listopad prosince|prosinec",
-    "sk": "januára|január februára|február marca|marec apríla|apríl mája|máj júna|jún júla|júl augusta|august "
-    "septembra|september októbra|október novembra|november decembra|december",
-    "hr": "siječnja|siječanj veljače|veljača ožujka|ožujak travnja|travanj svibnja|svibanj lipnja|lipanj "
-    "srpnja|srpanj kolovoza|kolovoz rujna|rujan listopada|listopad studenoga|studenog|studeni prosinca|prosinac",
-    "sl": "januarja februarja marca aprila maja junija julija avgusta|avgust septembra oktobra novembra decembra",
-    "sr": "januara|јануара|јануар|јан februara|фебруара|фебруар|феб marta|марта|март aprila|априла|април maja|маја|мај "
-    "juna|јуна|јун jula|јула|јул avgusta|августа|август septembra|септембра|септембар oktobra|октобра|октобар "
-    "novembra|новембра|новембар decembra|децембра|децембар",
-    "hu": "január február|febr március|márc április|ápr május|máj június|jún július|júl augusztus szeptember|szept "
-    "október november december",
-    "ro": "ianuarie|ian februarie martie aprilie mai iunie|iun iulie|iul august septembrie octombrie noiembrie|noi "
-    "decembrie",
-    "lt": "sausio vasario kovo balandžio gegužės birželio liepos rugpjūčio rugsėjo spalio lapkričio gruodžio",
-    "lv": "janvāris|janvārī februāris|februārī marts|martā aprīlis|aprīlī maijs|maijā jūnijs|jūnijā jūlijs|jūlijā "
-    "augusts|augustā septembris|septembrī oktobris|oktobrī novembris|novembrī decembris|decembrī",
-    "tr": "ocak|oca şubat|şub mart nisan|nis mayıs haziran|haz temmuz|tem ağustos|ağu eylül|eyl ekim|eki kasım|kas "
-    "aralık|ara",
-    "id": "januari februari|pebruari maret april mei juni juli agustus|agu|agt september oktober november desember",
-    "ru": "января|январь|янв февраля|февраль|февр|фев марта|март|мар апреля|апрель|апр мая|май июня|июнь|июн "
-    "июля|июль|июл августа|август|авг сентября|сентябрь|сент|сен октября|октябрь|окт ноября|ноябрь|нояб|ноя "
-    "декабря|декабрь|дек",
-    "uk": "січня|січень|січ лютого|лютий|лют березня|березень|бер квітня|квітень|квіт|кві травня|травень|трав "
-    "червня|червень|черв липня|липень|лип серпня|серпень|серп вересня|вересень|вер жовтня|жовтень|жовт "
-    "листопада|листопад|лист грудня|грудень|груд",
-    "bg": "януари февруари март април май юни юли август септември октомври ноември декември",
-    "el": "ιανουαρίου|ιανουάριος|ιαν φεβρουαρίου|φεβρουάριος|φεβ μαρτίου|μάρτιος|μαρ απριλίου|απρίλιος|απρ "
-    "μαΐου|μαίου|μάιος|μαϊ ιουνίου|ιούνιος|ιουν ιουλίου|ιούλιος|ιουλ αυγούστου|αύγουστος|αυγ "
-    "σεπτεμβρίου|σεπτέμβριος|σεπ|σεπτ οκτωβρίου|οκτώβριος|οκτ νοεμβρίου|νοέμβριος|νοε δεκεμβρίου|δεκέμβριος|δεκ",
-    "ar": "يناير|جانفي فبراير|فيفري مارس أبريل|ابريل|أفريل مايو|ماي يونيو|جوان يوليو|جويلية أغسطس|اغسطس|أوت "
-    "سبتمبر أكتوبر|اكتوبر نوفمبر ديسمبر",
-    "fa": "ژانویه فوریه مارس آوریل مه ژوئن ژوئیه اوت سپتامبر اکتبر نوامبر دسامبر",
-    "ur": "جنوری فروری مارچ اپریل مئی جون جولائی اگست ستمبر اکتوبر نومبر دسمبر",
-    "he": "ינואר|בינואר פברואר|בפברואר מרץ|במרץ אפריל|באפריל מאי|במאי יוני|ביוני יולי|ביולי אוגוסט|באוגוסט "
-    "ספטמבר|בספטמבר אוקטובר|באוקטובר נובמבר|בנובמבר דצמבר|בדצמבר",
-    "hi": "जनवरी फरवरी|फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर|सितम्बर अक्टूबर|अक्तूबर नवंबर|नवम्बर दिसंबर|दिसम्बर",
-    "bn": "জানুয়ারি|জানুয়ারী ফেব্রুয়ারি|ফেব্রুয়ারী মার্চ এপ্রিল মে জুন জুলাই আগস্ট|অগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর",
-    "th": "มกราคม|ม.ค กุมภาพันธ์|ก.พ มีนาคม|มี.ค เมษายน|เม.ย พฤษภาคม|พ.ค มิถุนายน|มิ.ย กรกฎาคม|ก.ค สิงหาคม|ส.ค "
-    "กันยายน|ก.ย ตุลาคม|ต.ค พฤศจิกายน|พ.ย ธันวาคม|ธ.ค",
+__all__ = ["cldr", "fold", "join_names", "month_of"]
+
+_DATA = Path(__file__).with_name("cldr.json")
+
+_FIRST = (
+    "en de fr es it pt nl sv da no fi et pl cs sk hr sl sr hu ro lt lv tr id ru uk bg el ar fa ur he hi bn th ca gl eu"
+).split()
+"""Languages whose names count first where the language of a page is not known, or has no such name."""
+
+_MORE = {
+    "bn": {2: "ফেব্রুয়ারি", 8: "অগস্ট"},
+    "de": {2: "feber", 3: "mrz maerz"},
+    "el": {9: "σεπτ"},
+    "en": {9: "sept"},
+    "hi": {9: "सितम्बर", 10: "अक्तूबर", 11: "नवम्बर", 12: "दिसम्बर"},
+    "hr": {11: "studenog"},
+    "id": {2: "pebruari", 8: "agt"},
+    "lv": {1: "janvārī", 2: "februārī", 3: "martā", 4: "aprīlī", 5: "maijā", 6: "jūnijā"}
+    | {7: "jūlijā", 8: "augustā", 9: "septembrī", 10: "oktobrī", 11: "novembrī", 12: "decembrī"},
+    "ro": {11: "noi"},
+    "sr": {5: "маја maja", 6: "јуна juna", 7: "јула jula", 9: "септембра septembra", 10: "октобра oktobra"}
+    | {11: "новембра novembra", 12: "децембра decembra"},
+    "uk": {4: "кві"},
 }
+"""Names that CLDR lacks: spellings, abbreviations, and cases that dates are written in."""
 
-_MONTHS = {
-    language: {name.casefold(): month for month, group in enumerate(groups.split(), 1) for name in group.split("|")}
-    for language, groups in _NAMES.items()
-}
+_MARKS = re.compile("[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u05b0-\u05c7]+")
+"""Accents of Latin, Greek and Cyrillic, and vowel signs of Arabic and Hebrew: pages leave them out."""
+_LETTERS = {ord("ı"): "i", ord("ي"): "ی", ord("ك"): "ک", 0x200C: None, 0x200F: None, 0x200E: None}
+"""Letters that pages exchange, and invisible marks."""
 
-_ANY: dict[str, int] = {}
-for _table in _MONTHS.values():
-    for _name, _month in _table.items():
-        _ANY.setdefault(_name, _month)
+MIN_STEM = 4
+MAX_ENDING = 5
+"""Letters of a name, and of the ending that a case may add to it."""
 
 
+class _Names(NamedTuple):
+    """The names of one language."""
+
+    months: dict[str, int]
+    joined: re.Pattern[str] | None
+    """Names of more than one word."""
+
+
+@lru_cache(maxsize=1)
+def cldr() -> dict[str, Any]:
+    """The file."""
+    data: dict[str, Any] = json.loads(_DATA.read_bytes())
+    return data
+
+
+@lru_cache(maxsize=4096)
+def fold(text: str) -> str:
+    """*text* in small letters, without accents and the like."""
+    text = text.casefold()
+    if not text.isascii():
+        text = _MARKS.sub("", unicodedata.normalize("NFKD", text)).translate(_LETTERS)
+        text = unicodedata.normalize("NFC", text)
+    return text
+
+
+@lru_cache(maxsize=64)
+def _names(language: str) -> _Names | None:
+    groups = cldr()["months"].get(language)
+    if groups is None:
+        return None
+    months: dict[str, int] = {}
+    joined = []
+    more = _MORE.get(language, {})
+    for month, group in enumerate(groups.split(","), 1):
+        for name in (*group.split("|"), *more.get(month, "").split()):
+            if " " in name:
+                joined.append(name)
+            months.setdefault(fold(name).replace(" ", "_"), month)
+    joined.sort(key=len, reverse=True)
+    pattern = re.compile("|".join(map(re.escape, joined)), re.IGNORECASE) if joined else None
+    return _Names(months, pattern)
+
+
+@lru_cache(maxsize=1)
+def _any() -> dict[str, int]:
+    """The names of all languages, in the order of `_FIRST`, then of the alphabet."""
+    found: dict[str, int] = {}
+    for language in (*_FIRST, *cldr()["months"]):
+        names = _names(language)
+        if names:
+            for name, month in names.months.items():
+                if len(name) > 2:
+                    found.setdefault(name, month)
+    return found
+
+
+def join_names(text: str, language: str | None) -> str:
+    """*text* with ``_`` for the blanks in names of more than one word, such as the Levant's كانون الثاني."""
+    names = _names(language or "")
+    if names is None or names.joined is None:
+        return text
+    return names.joined.sub(_with_underscores, text)
+
+
+def _with_underscores(match: re.Match[str]) -> str:
+    return match[0].replace(" ", "_")
+
+
+@lru_cache(maxsize=4096)
 def month_of(name: str, language: str | None = None) -> int | None:
     """The number of the month that *name* means in *language*, else in any language; None if it is no month.
 
     >>> month_of("Listopad", "hr"), month_of("listopada", "pl"), month_of("Monday")
     (10, 11, None)
     """
-    name = name.casefold().rstrip(".")
-    table = _MONTHS.get(language or "")
-    if table and name in table:
-        return table[name]
-    return _ANY.get(name)
+    name = fold(name).rstrip(".")
+    if not name:
+        return None
+    names = _names(language or "")
+    if names is not None:
+        known = names.months.get(name) or _inflected(name, names.months)
+        if known:
+            return known
+    return _any().get(name)
+
+
+def _inflected(name: str, months: dict[str, int]) -> int | None:
+    """The month whose name *name* is with the ending of a case, or after the Hebrew *in*."""
+    for length in range(len(name) - 1, max(MIN_STEM, len(name) - MAX_ENDING) - 1, -1):
+        known = months.get(name[:length])
+        if known:
+            return known
+    return months.get(name[1:]) if name[0] == "ב" else None

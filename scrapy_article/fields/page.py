@@ -62,14 +62,16 @@ class Choice(NamedTuple):
 class Page:
     """A document with the segments that were chosen as its body, and what several fields ask of it.
 
-    *kept* are indices of `Document.segments` in order. *now* bounds the dates that are possible: the time of the
-    download, or that of the call.
+    *kept* are indices of `Document.segments` in order; *downloaded* is when the page was, if that is known.
     """
 
-    def __init__(self, document: Document, kept: Sequence[int], now: datetime | None = None) -> None:
+    def __init__(self, document: Document, kept: Sequence[int], downloaded: datetime | None = None) -> None:
         self.document = document
         self.kept = kept
-        self.now = now or datetime.now(timezone.utc)
+        self.downloaded = downloaded
+        """When the page was downloaded; None if that is not known."""
+        self.now = downloaded or datetime.now(timezone.utc)
+        """Until when dates are possible: the download, or the present."""
         self._sites: dict[str, bool] = {}
         self.start = kept[0] if kept else 0
         """Index of the first segment of the body; of the first below the title where there is no body."""

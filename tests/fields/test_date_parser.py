@@ -75,12 +75,60 @@ class TestWrittenDates:
             ("令和2年5月3日", "2020-05-03"),
             ("令和元年5月3日", "2019-05-03"),
             ("Oct-05-2020", "2020-10-05"),
+            ("By Ann LeeDec. 21, 2023 11:00 pm EST", "2023-12-21T23:00:00-05:00"),
             ("May 3, 2020 13:00 PM", "2020-05-03"),
             ("May 3, 2020 29:00", "2020-05-03"),
         ],
     )
     def test_forms(self, text, expected):
         assert iso(text) == expected
+
+    @pytest.mark.parametrize(
+        ("text", "language", "expected"),
+        [
+            ("12 พฤษภาคม พ.ศ. 2567 เวลา 10:30 น.", "th", "2024-05-12T10:30:00"),
+            ("12 พ.ค. 67", "th", "2024-05-12"),
+            ("12 พ.ค. 2024", "th", "2024-05-12"),
+            ("๑๒ พ.ค. ๒๕๖๗", "th", "2024-05-12"),
+            ("12/05/2567", "th", "2024-05-12"),
+            ("۱۴۰۳/۰۵/۱۲", None, "2024-08-02"),
+            ("1403/05/12 - 10:30", "fa", "2024-08-02T10:30:00"),
+            ("۱۲ مرداد ۱۴۰۳ ساعت ۱۰:۳۰", "fa", "2024-08-02T10:30:00"),
+            ("جمعه ۱۲ مردادماه ۱۴۰۳", "fa", "2024-08-02"),
+            ("۱۲ آگوست ۲۰۲۴ میلادی", "fa", "2024-08-12"),
+            ("۱۲ اوت ۲۰۲۴", "fa", "2024-08-12"),
+            ("令和6年5月3日", "ja", "2024-05-03"),
+            ("令和６年５月３日 10時30分", "ja", "2024-05-03T10:30:00"),
+            ("令和六年五月二十三日", "ja", "2024-05-23"),
+            ("令和6（2024）年5月3日", "ja", "2024-05-03"),
+            ("2024（令和6）年5月3日", "ja", "2024-05-03"),
+            ("平成31年4月30日", "ja", "2019-04-30"),
+            ("民國113年5月3日", "zh", "2024-05-03"),
+            ("中華民國一一三年五月三日", "zh", None),
+            ("二〇二四年十二月三十一日", "zh", "2024-12-31"),
+            ("2024年5月3日 下午3:05", "zh", "2024-05-03T15:05:00"),
+            ("2024년 5월 3일 오후 3:05", "ko", "2024-05-03T15:05:00"),
+            ("2024. 5. 3. 오전 12:05", "ko", "2024-05-03T00:05:00"),
+            ("ngày 3 tháng 5 năm 2024", "vi", "2024-05-03"),
+            ("3 Tháng Mười Hai, 2024", "vi", "2024-12-03"),
+            ("Th5 3, 2024", "vi", None),
+            ("3 كانون الثاني 2024", "ar", "2024-01-03"),
+            ("الجمعة 3 ماي 2024", "ar", "2024-05-03"),
+            ("٣ مايو، ٢٠٢٤ الساعة ١٠:٣٠", "ar", "2024-05-03T10:30:00"),
+            ("10\u200f/08\u200f/2022", "ar", "2022-08-10"),
+            ("3 мамыр 2024", "kk", "2024-05-03"),
+            ("2024 ж. 3 мамыр", "kk", "2024-05-03"),
+            ("2024(e)ko maiatzaren 3(a)", "eu", "2024-05-03"),
+            ("3 de maig de 2024", "ca", "2024-05-03"),
+            ("3 მაისი, 2024", "ka", "2024-05-03"),
+            ("3 மே, 2024", "ta", "2024-05-03"),
+            ("၃ မေ ၂၀၂၄", "my", "2024-05-03"),
+            ("10-avgust, 2022", "uz", "2022-08-10"),
+            ("26 | 01 | 2022", "de", "2022-01-26"),
+        ],
+    )
+    def test_languages_and_calendars(self, text, language, expected):
+        assert iso(text, language) == expected
 
     def test_language_decides_on_a_month(self):
         assert iso("3 listopada 2020", "hr") == "2020-10-03"
@@ -90,7 +138,7 @@ class TestWrittenDates:
         "text", ["May 2020", "30 February 2020", "10 downing 2020", "3 May", "", "version 2020-13-45", "2.1.20.4"]
     )
     def test_no_date(self, text):
-        assert find_dates(text) == []
+        assert find_dates(text) == ()
 
     def test_two_in_a_line(self):
         found = find_dates("Published: 12 May 2020 | Updated: 13 May 2020, 10:00")
@@ -113,10 +161,15 @@ class TestOrder:
         assert iso("4/13/20") == "2020-04-13"
         assert iso(f"{'word ' * 20} 4/13/20") is None
 
+    def test_other_way_round_where_the_first_is_in_the_future(self):
+        assert iso("03-09-2026", latest=date(2026, 4, 1)) == "2026-03-09"
+        assert iso("03-09-2026", month_first=True, latest=date(2026, 4, 1)) == "2026-03-09"
+
     def test_ambiguous(self):
         assert find_dates("3/4/2020")[0].ambiguous
         assert not find_dates("3/3/2020")[0].ambiguous
-        assert not find_dates("3.4.2020")[0].ambiguous
+        assert find_dates("3-4-2020")[0].ambiguous
+        assert find_dates("3.4.2020")[0].ambiguous
 
 
 class TestBounds:

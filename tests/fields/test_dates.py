@@ -3,7 +3,7 @@ from __future__ import annotations
 from time import process_time
 
 import pytest
-from fields.filling import NOW, TEXT, filled, filled_html, kept_of
+from fields.filling import NOW, TEXT, filled, filled_html, kept_of, page_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -81,7 +81,13 @@ class TestModified:
             "datePublished": "2020-05-03",
             "dateModified": "2024-05-04",
         }
-        assert filled(f"{H1}<p>May 4, 2024</p>{TEXT}", TITLE, json_ld=json_ld).date_published == "2020-05-03"
+        article = filled(f"{H1}<p>Updated May 4, 2024</p>{TEXT}", TITLE, json_ld=json_ld)
+        assert (article.date_published, article.date_modified) == ("2020-05-03", "2024-05-04")
+
+    def test_shown_date_of_the_change_that_is_not_called_so(self):
+        json_ld = {"@type": "Article", "headline": "x", "datePublished": "2020-05-03", "dateModified": "2024-05-04"}
+        article = filled(f'{H1}<p class="date">May 4, 2024</p>{TEXT}', TITLE, json_ld=json_ld)
+        assert (article.date_published, article.date_modified) == ("2024-05-04", "2024-05-04")
 
     @pytest.mark.parametrize(
         "line",
@@ -94,6 +100,15 @@ class TestModified:
     def test_labels(self, line):
         article = filled(f"{H1}<p>{line}</p>{TEXT}", TITLE)
         assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04")
+
+    def test_publication_that_is_called_so_below(self):
+        text = "<p>Last change: 31 May 2024<br>Published: 3 May 2024</p>"
+        article = filled(f"{H1}{TEXT}{text}", TITLE)
+        assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-31")
+
+    def test_element_inside_a_line_of_a_change(self):
+        head = '<meta property="article:published_time" content="2016-05-03">'
+        assert published('<p>Last updated: <span class="date">May 4, 2024</span></p>', head) == "2016-05-03"
 
     def test_label_in_the_line_before(self):
         article = filled(f"{H1}<div>Updated on</div><div>May 4, 2024</div><div>May 3, 2024</div>{TEXT}", TITLE)
@@ -185,6 +200,21 @@ class TestShown:
         head = '<meta property="article:published_time" content="2024-05-04T03:22:07Z">'
         assert published("<p>May 3, 2024</p>", head) == "2024-05-03"
 
+    def test_time_element_in_utc_that_shows_the_local_day(self):
+        head = '<meta property="article:published_time" content="2024-05-04T03:22:00Z">'
+        body = '<p>By Ann Lee <time datetime="2024-05-04T03:22:00Z">May 3, 2024 11:22 PM EDT</time></p>'
+        assert published(body, head) == "2024-05-03T23:22:00-04:00"
+
+    def test_label_after_the_date(self):
+        line = "Dieser Artikel wurde am 3. Mai 2024 um 14:48 von Ann Lee geschrieben und unter Brücken abgelegt."
+        rest = "Er kann kommentiert werden. Die Meinungen der Leser geben nicht die der Redaktion wieder, und sie sind frei."
+        assert filled(f"{H1}{TEXT}<div>{line} {rest}</div>", TITLE).date_published == "2024-05-03T14:48:00"
+
+    def test_dateline_that_leads_a_paragraph(self):
+        lead = f"(3 May 2024) {'The council voted on the plan for the new bridge that was not read by them. ' * 4}"
+        assert published(f"<p>{lead}</p>") == "2024-05-03"
+        assert published(f"<p>BERLIN, 3 May 2024 – {lead[13:]}</p>") == "2024-05-03"
+
     def test_zone_that_follows(self):
         head = '<meta property="article:published_time" content="2024-05-04T03:22:00Z">'
         article = filled(f"{H1}<p>May 3, 2024 11:22 PM</p>{TEXT}", TITLE + head)
@@ -204,6 +234,35 @@ class TestShown:
         assert (article.date_published, article.reasons["date_published"]) == ("2024-05-03", "text of the page")
 
 
+class TestRelative:
+    def test_hours_ago(self):
+        article = filled(f"{H1}<p>By Ann Lee, 2 hours ago</p>{TEXT}", TITLE)
+        assert (article.date_published, article.date_published_raw) == ("2024-06-01T10:00:00+00:00", "2 hours ago")
+        assert article.reasons["date_published"] == "text near the title, counted back from the download"
+
+    def test_in_a_time_element(self):
+        assert published("<time>3 days ago</time>") == "2024-05-29"
+
+    def test_where_the_page_tells_the_day(self):
+        assert published('<time datetime="2024-05-03">3 days ago</time>') == "2024-05-03"
+        assert published("<p>29 days ago</p>", '<meta property="article:published_time" content="2024-05-03">') == (
+            "2024-05-03"
+        )
+
+    def test_change(self):
+        article = filled(f"{H1}<p>May 3, 2024</p><p>Updated 2 days ago</p>{TEXT}", TITLE)
+        assert article.date_published == "2024-05-03"
+
+    def test_time_of_the_download_is_not_known(self):
+        document = Document(page_of(f"{H1}<p>2 hours ago</p>{TEXT}", TITLE))
+        article = Article()
+        fill(article, document, kept_of(document))
+        assert article.date_published is None
+
+    def test_prose(self):
+        assert published(f"<p>{'The council met 2 hours ago to vote on the plan for the bridge. ' * 2}</p>") is None
+
+
 class TestOthersDates:
     def test_teaser(self):
         teaser = (
@@ -211,6 +270,12 @@ class TestOthersDates:
             "January 2019</p></div>"
         )
         assert filled(f"{H1}{TEXT}{teaser}", TITLE).date_published is None
+
+    def test_anniversary_beside_the_text(self):
+        head = '<meta property="article:published_time" content="2024-05-03">'
+        aside = '<div class="related"><p>3 May 2019</p></div>'
+        first, second = TEXT.split("</p>", 1)
+        assert published(f"{first}</p>{aside}{second}", head) == "2024-05-03"
 
     def test_comment(self):
         comment = '<div class="comments"><time datetime="2019-01-01">x</time><p>May 5, 2019</p></div>'
@@ -253,7 +318,7 @@ class TestOrder:
         head = '<meta property="article:published_time" content="2024-04-03T10:00:00+02:00">'
         assert published("<p>03/04/2024</p>", head, lang="en-US") == "2024-04-03T10:00:00+02:00"
         url = "https://example.com/2024/04/03/x"
-        assert published('<p class="date">03/04/2024 10:15</p>', url=url, lang="en-US") == "2024-04-03"
+        assert published('<p class="date">03/04/2024 10:15</p>', url=url, lang="en-US") == "2024-04-03T10:15:00"
 
     def test_other_language(self):
         text = (
@@ -264,6 +329,61 @@ class TestOrder:
             filled(f"<h1>Die Brücke</h1><p>03/04/2024</p>{text}", "<title>Die Brücke</title>", lang="de").date_published
             == "2024-04-03"
         )
+
+
+class TestLanguages:
+    @pytest.mark.parametrize(
+        ("lang", "line", "text", "expected"),
+        [
+            (
+                "th",
+                "เผยแพร่เมื่อ 3 พ.ค. 2567 เวลา 10:15 น.",
+                "สะพานใหม่ของเมืองเปิดใช้งานแล้ว และประชาชนจำนวนมากมาร่วมงานในวันเปิดสะพาน",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "fa",
+                "جمعه ۱۴ اردیبهشت ۱۴۰۳ - ۱۰:۱۵",
+                "پل جدید شهر که سال‌ها برای آن تلاش شده بود امروز به روی مردم باز شد و همه از آن خوشحال بودند.",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "ja",
+                "公開日：令和6年5月3日 10時15分",
+                "町の新しい橋が三日に完成し、多くの住民が式典に集まった。橋の工事には二年かかったという。",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "zh",
+                "民國113年5月3日 上午10:15",
+                "新橋今天通車，許多市民前來參加典禮。這座橋的工程花了兩年的時間才完成。",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "ar",
+                "نُشر في ٣ أيار ٢٠٢٤",
+                "افتتح الجسر الجديد في المدينة اليوم وقد حضر الكثير من الناس إلى هذا الحفل الذي كان من أكبر الاحتفالات.",
+                "2024-05-03",
+            ),
+            (
+                "vi",
+                "Thứ Sáu, ngày 3 tháng 5 năm 2024, 10:15",
+                "Cây cầu mới của thành phố đã được khánh thành và rất nhiều người dân đã đến dự lễ khai trương hôm đó.",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "hr",
+                "Objavljeno 3. listopada 2023. u 10:15",
+                "Novi most u gradu je otvoren i mnogi su došli na svečanost koja je bila najveća do sada, ali nisu svi bili za.",
+                "2023-10-03T10:15:00",
+            ),
+        ],
+    )
+    def test_shown(self, lang, line, text, expected):
+        document = Document(f'<html lang="{lang}"><h1>{text[:20]}</h1><p>{line}</p><p>{text}</p><p>{text}</p>')
+        article = Article()
+        fill(article, document, [2, 3], NOW)
+        assert article.date_published == expected
 
 
 class TestJsonLdShapes:

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+from datetime import datetime, timedelta, timezone
+from time import process_time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scrapy_article.fields.months import cldr
+from scrapy_article.fields.relative_dates import find_relative
+
+BASE = datetime(2024, 6, 1, 12, 34, 56, tzinfo=timezone.utc)
+
+
+def iso(text, language=None, base=BASE):
+    found = find_relative(text, language, base)
+    return found.iso if found else None
+
+
+class TestFindRelative:
+    @pytest.mark.parametrize(
+        ("text", "language", "expected"),
+        [
+            ("2 hours ago", "en", "2024-06-01T10:34:00+00:00"),
+            ("2 hours ago", "ja", "2024-06-01T10:34:00+00:00"),  # English is understood
+            ("Posted 5 mins ago", "en", "2024-06-01T12:29:00+00:00"),
+            ("an hour ago", "en", "2024-06-01T11:34:00+00:00"),
+            ("By Ann Lee · 3 days ago", "en", "2024-05-29"),
+            ("3d ago", "en", "2024-05-29"),
+            ("vor 3 Stunden", "de", "2024-06-01T09:34:00+00:00"),
+            ("vor einer Stunde", "de", "2024-06-01T11:34:00+00:00"),
+            ("Vor 2 Tagen", "de", "2024-05-30"),
+            ("il y a 3\xa0heures", "fr", "2024-06-01T09:34:00+00:00"),
+            ("hace 2 días", "es", "2024-05-30"),
+            ("há 2 horas", "pt", "2024-06-01T10:34:00+00:00"),
+            ("2 timmar sedan", "sv", "2024-06-01T10:34:00+00:00"),
+            ("2 часа назад", "ru", "2024-06-01T10:34:00+00:00"),
+            ("3 godziny temu", "pl", "2024-06-01T09:34:00+00:00"),
+            ("2 saat önce", "tr", "2024-06-01T10:34:00+00:00"),
+            ("منذ يومين", "ar", "2024-05-30"),
+            ("منذ ٣ ساعات", "ar", "2024-06-01T09:34:00+00:00"),
+            ("قبل ساعتين", "ar", "2024-06-01T10:34:00+00:00"),
+            ("۲ ساعت پیش", "fa", "2024-06-01T10:34:00+00:00"),
+            ("לפני שעתיים", "he", "2024-06-01T10:34:00+00:00"),
+            ("3日前", "ja", "2024-05-29"),
+            ("3 日前", "ja", "2024-05-29"),
+            ("2小时前", "zh", "2024-06-01T10:34:00+00:00"),
+            ("2시간 전", "ko", "2024-06-01T10:34:00+00:00"),
+            ("2 giờ trước", "vi", "2024-06-01T10:34:00+00:00"),
+            ("2 ชั่วโมงที่ผ่านมา", "th", "2024-06-01T10:34:00+00:00"),
+            ("२ घंटे पहले", "hi", "2024-06-01T10:34:00+00:00"),
+            ("Yesterday", "en", "2024-05-31"),
+            ("Today, 10:15", "en", "2024-06-01T10:15:00"),
+            ("gestern, 18:05 Uhr", "de", "2024-05-31T18:05:00"),
+            ("сегодня в 10:15", "ru", "2024-06-01T10:15:00"),
+            ("昨日 10:15", "ja", "2024-05-31T10:15:00"),
+        ],
+    )
+    def test_languages(self, text, language, expected):
+        assert iso(text, language) == expected
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "2 weeks ago",
+            "3 years ago",
+            "1,500 hours ago",
+            "900 minutes ago",
+            "years ago",
+            "Todays offers",
+            "in 2 hours",
+            f"It was 2 hours ago {'that the council met to vote on the plan' * 3}",
+            "",
+        ],
+    )
+    def test_tells_no_day(self, text):
+        assert iso(text, "en") is None
+
+    def test_zone_of_the_base(self):
+        base = BASE.astimezone(timezone(timedelta(hours=5, minutes=30)))
+        assert iso("2 hours ago", "en", base) == "2024-06-01T16:04:00+05:30"
+
+    def test_where_it_stands(self):
+        found = find_relative("Updated 2 hours ago", "en", BASE)
+        assert (found.raw, found.start) == ("2 hours ago", 8)
+
+    @pytest.mark.parametrize("language", sorted(cldr()["ago"]))
+    def test_patterns_of_each_language(self, language):
+        for unit, patterns in cldr()["ago"][language].items():
+            for pattern in patterns:
+                found = find_relative(pattern.replace("{0}", "3"), language, BASE)
+                assert found, pattern
+                if not unit[-1].isdecimal():
+                    assert BASE.date() - found.day == timedelta(days=3 if unit == "day" else 0), pattern
+
+    @settings(deadline=None)
+    @given(st.text(max_size=80), st.sampled_from([None, "en", "de", "ar", "ja", "th"]))
+    def test_any_text(self, text, language):
+        found = find_relative(text, language, BASE)
+        assert found is None or found.day <= BASE.date()
+
+    @pytest.mark.parametrize("piece", ["1", "1 ", "vor 1", "2 hours", " "])
+    def test_linear(self, piece):
+        start = process_time()
+        for _ in range(200):
+            find_relative((piece * 80)[:80], "de", BASE)
+        assert process_time() - start < 2
