@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.date_parser import ParsedDate
     from scrapy_article.fields.page import Page
 
-__all__ = ["DateChoice", "Dates", "choose_dates"]
+__all__ = ["DateChoice", "Dates", "choose_dates", "is_month_first"]
 
 NEAR_ABOVE = 12
 """Segments above the title that its date may stand in."""
@@ -127,7 +127,7 @@ class _Reader:
         self.page = page
         self.language = language
         self.latest = page.now.date() + timedelta(days=1)
-        self.month_first = _is_month_first(page, language)
+        self.month_first = is_month_first(page, language)
         self.known: set[date] = set()
         """Days that the page gives beyond doubt: they tell the order of day and month in others."""
 
@@ -417,7 +417,7 @@ def _localized(declared: DateChoice, shown: DateChoice) -> DateChoice:
     return shown
 
 
-def _is_month_first(page: Page, language: str | None) -> bool:
+def is_month_first(page: Page, language: str | None) -> bool:
     """Whether dates on the page are written as in the United States."""
     if language != "en":
         return False
