@@ -68,7 +68,7 @@ class Candidate:
 
 
 def find_candidates(document: Document) -> list[Candidate]:
-    """Return the addresses of the site of *document* that it links to, but for its own, in page order."""
+    """Return the addresses of the site of *document* that it links to, in page order: not its own, no home page."""
     known: dict[str, Candidate | None] = {}
     found: dict[str, Candidate] = {}
     for placed in document.walk.links[:MAX_LINKS]:
@@ -102,7 +102,8 @@ def _candidate(document: Document, href: str, found: dict[str, Candidate]) -> Ca
     if url in found or len(found) >= MAX_CANDIDATES:
         return found.get(url)
     parts = split_url(url)
-    if not parts.hostname or _NO_PAGE.search(parts.path):
+    is_home = not parts.query and not parts.path.strip("/")
+    if is_home or not parts.hostname or _NO_PAGE.search(parts.path):
         return None
     candidate = found[url] = Candidate(url, parts)
     return candidate

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document import Flag, Hint
-from scrapy_article.page_type.addresses import ADDRESS_NAMES, address_features, count_paged, count_stories
+from scrapy_article.page_type.addresses import ADDRESS_NAMES, address_features, count_stories
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -28,7 +28,7 @@ SEVERAL = 3
 PARAGRAPH_WORDS = 12
 """Words of a line from which a link in it, that is less than half of it, stands in running text."""
 
-_LINK = "is_story is_paged other_host words no_text in_heading in_text repeated".split()
+_LINK = "is_story of_archive other_host words no_text in_heading in_text repeated".split()
 _PLACE = "in_nav in_header in_footer in_aside in_form in_list chrome author related comment advert".split()
 _CARD = "card card_pictured card_dated card_words card_siblings".split()
 _KIND = "address_share address_words address_rank place_share place_words place_rank".split()
@@ -39,6 +39,14 @@ _FLAGS = (Flag.NAV, Flag.HEADER, Flag.FOOTER, Flag.ASIDE, Flag.FORM, Flag.LIST)
 _HINTS = (Hint.CHROME, Hint.AUTHOR, Hint.RELATED, Hint.COMMENT, Hint.ADVERT)
 _BREAK = re.compile(r"[\W_]+")
 _DIGITS = re.compile(r"\d+")
+_ARCHIVE = re.compile(
+    r"/(?:19|20)\d\d(?:[-/_]?(?:0?[1-9]|1[0-2])(?:[-/_]?[0-3]?\d)?)?(?:\.\w{2,5})?/?\?|[?&]m=\d{6,8}(?:&|$)"
+    r"|[/?&](?:cat|category|categoria|tag|rubrik|rubrique)[-_=]\d+(?:\.\w{2,5})?/?(?:[?&]|$)",
+    re.IGNORECASE,
+)
+"""The address of all that was published in a month, on a day, or under a numbered category."""
+SHORT_NAME = 10
+"""Characters up to which the name of a page, but for its digits, is that of a kind of pages."""
 
 
 def link_features(document: Document, candidates: Sequence[Candidate], teasers: Teasers) -> Floats:
@@ -59,7 +67,7 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
             [
                 *address_features(candidate.url, said)[1:],
                 count_stories(parts.path) > 0,
-                count_paged(candidate.url) > 0,
+                _ARCHIVE.search(f"{parts.path}?{parts.query}") is not None,
                 (parts.hostname or "").removeprefix("www.") != own_host,
                 math.log1p(words),
                 not best.text,
@@ -135,12 +143,12 @@ def _address_kind(candidate: Candidate) -> Hashable:
     last = folders.pop()
     name, _, ending = last.rpartition(".")
     name = name or last
+    shape = _DIGITS.sub("0", name)
     return (
         parts.hostname,
         len(folders),
         _DIGITS.sub("0", folders[0]) if folders else "",
-        name.count("-") + name.count("_") > 1,
-        _DIGITS.search(name) is not None,
+        shape if shape != name and len(shape) <= SHORT_NAME else (name.count("-") + name.count("_") > 1, shape != name),
         ending if name != last else "",
         tuple(sorted(pair.partition("=")[0] for pair in parts.query.split("&")))[:5],
     )
