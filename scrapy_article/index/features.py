@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document import Flag, Hint
+from scrapy_article.document.urls import split_url
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, address_features, count_stories
 
 if TYPE_CHECKING:
@@ -88,8 +89,6 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
 
 def _host(candidates: Sequence[Candidate], document: Document) -> str:
     """The host of *document*, or of its first link, without ``www.``."""
-    from scrapy_article.document.urls import split_url
-
     own = split_url(document.url).hostname or candidates[0].parts.hostname or ""
     return own.removeprefix("www.")
 

@@ -34,7 +34,9 @@ _OFFSETS = frozenset("start offset from skip first begin".split())
 """Names in a query of the number of entries before the page."""
 _CURSORS = frozenset("updated-max before after max_id cursor until".split())
 """Names in a query of the entry, or the time, that the page begins below."""
-_PAGE = re.compile(r"[/_,.-](?:page|pagina|pag|pg|p|seite|sida|strona|index)[/_,=.-]?(\d{1,5})(?:\.[a-z]{2,5})?/?$", re.I)
+_PAGE = re.compile(
+    r"[/_,.-](?:page|pagina|pag|pg|p|seite|sida|strona|index)[/_,=.-]?(\d{1,5})(?:\.[a-z]{2,5})?/?$", re.I
+)
 _FIRST = re.compile(r"/(?:index|default|home)?(?:\.[a-z]{2,5})?$", re.I)
 _OLDER = re.compile(
     r"\bolder\b|previous (?:posts|entries|articles)|ältere|anciens|antiguas|antiguos|antigas|anteriores|vecchi|precedenti"

@@ -5,6 +5,7 @@ The card of an address is the largest block around a link to it that holds no he
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -35,6 +36,10 @@ MAX_TITLE = 300
 """Characters of a headline."""
 MAX_TIMES = 20
 """Dates and lines of one card that are looked at."""
+MAX_IMAGES = 5
+"""Pictures of one card that are looked at."""
+DECORATION_CARDS = 3
+"""Cards from which a picture that all of them show is none of the article's."""
 
 _ELSEWHERE = Flag.NAV | Flag.FOOTER
 
@@ -56,10 +61,10 @@ class Teasers:
         self._page = Page(document, ())
         self.cards: list[Block | None] = self._find_cards()
         """Of each candidate its card, if it has one."""
-        owners = {card.index: i for i, card in enumerate(self.cards) if card is not None}
-        self.images = self._sort(document.walk.images, owners)
+        self._owners = {card.index: i for i, card in enumerate(self.cards) if card is not None}
+        self.images = self._sort(document.walk.images)
         """The pictures in the card of each candidate that has any."""
-        self._times = self._sort(document.walk.times, owners)
+        self._times = self._sort(document.walk.times)
 
     def read(self, i: int) -> Teaser:
         """Return what the teaser of candidate *i* shows."""
@@ -91,34 +96,33 @@ class Teasers:
             card, block = block, block.parent
         return card
 
-    @staticmethod
-    def _sort(places: Sequence[Placed], owners: dict[int, int]) -> dict[int, list[Placed]]:
+    def _owner(self, block: Block | None) -> int | None:
+        """The candidate in whose card *block* stands."""
+        for _ in range(MAX_LEVELS):
+            if block is None:
+                break
+            if block.index in self._owners:
+                return self._owners[block.index]
+            block = block.parent
+        return None
+
+    def _sort(self, places: Sequence[Placed]) -> dict[int, list[Placed]]:
         """Those of *places* in each card."""
         found: dict[int, list[Placed]] = {}
         for placed in places:
-            block: Block | None = placed.block
-            for _ in range(MAX_LEVELS):
-                if block is None:
-                    break
-                if block.index in owners:
-                    found.setdefault(owners[block.index], []).append(placed)
-                    break
-                block = block.parent
+            owner = self._owner(placed.block)
+            if owner is not None:
+                found.setdefault(owner, []).append(placed)
         return found
 
     @cached_property
     def _headings(self) -> dict[int, list[Block]]:
         """The headings with text in each card."""
-        owners = {card.index: i for i, card in enumerate(self.cards) if card is not None}
         found: dict[int, list[Block]] = {}
         for heading in self.document.walk.headings:
-            block: Block | None = heading
-            for _ in range(MAX_LEVELS):
-                if block is None or block.index in owners:
-                    break
-                block = block.parent
-            if block is not None and block.index in owners and heading.end > heading.start:
-                found.setdefault(owners[block.index], []).append(heading)
+            owner = self._owner(heading) if heading.end > heading.start else None
+            if owner is not None:
+                found.setdefault(owner, []).append(heading)
         return found
 
     def _title(self, i: int) -> str | None:
@@ -180,12 +184,26 @@ class Teasers:
         found += [self.document.segments[k].text for k in range(card.start, end) if dated[k]]
         return [raw for raw in found if raw]
 
+    @cached_property
+    def _shown(self) -> dict[int, list[str]]:
+        """The addresses of the pictures in each card."""
+        return {
+            i: [
+                address
+                for placed in places[:MAX_IMAGES]
+                if (address := address_of(self._page, placed.element)) is not None
+            ]
+            for i, places in self.images.items()
+        }
+
+    @cached_property
+    def _cards_of(self) -> Counter[str]:
+        """In how many cards each picture is."""
+        return Counter(address for addresses in self._shown.values() for address in set(addresses))
+
     def _image(self, i: int) -> str | None:
-        for placed in self.images.get(i, ())[:MAX_TIMES]:
-            address = address_of(self._page, placed.element)
-            if address:
-                return address
-        return None
+        shown = self._shown.get(i, ())
+        return next((address for address in shown if self._cards_of[address] < DECORATION_CARDS), None)
 
 
 def _is_headline(candidate: Candidate) -> bool:

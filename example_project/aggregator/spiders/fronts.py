@@ -6,8 +6,8 @@ from scrapy_article import article_links, bind
 
 
 class FrontsSpider(Spider):
-    """Follows the links of index pages only, those to articles first, and loses nothing that can be read: neither what the server calls an
-    error, nor what it calls plain text."""
+    """Follows the links of index pages only, those to articles first, and loses nothing that can be read: neither
+    what the server calls an error, nor what it calls plain text."""
 
     name = "fronts"
     allowed_domains = ["127.0.0.1"]
