@@ -135,6 +135,7 @@ def cross_validate(documents: dict[str, Document], labels: dict[str, Any]) -> No
 
 
 def main() -> None:
+    """Read the command line, and print what it asks for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("corpora", nargs="+", metavar="CORPUS")
     parser.add_argument("--learn", action="store_true", help="learn weights on one half, and print them")

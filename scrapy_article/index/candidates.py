@@ -64,6 +64,7 @@ class Candidate:
 
     @property
     def words(self) -> int:
+        """Of this text."""
         return self.anchors[0].words
 
 

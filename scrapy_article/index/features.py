@@ -10,6 +10,7 @@ import numpy as np
 
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.urls import split_url
+from scrapy_article.document.words import count_words
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, address_features, count_stories
 
 if TYPE_CHECKING:
@@ -59,10 +60,11 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
     for i, candidate in enumerate(candidates):
         best = candidate.anchors[0]
         block = best.placed.block
-        words = min(best.words, MANY_WORDS)
+        heading = "" if best.text else teasers.heading(i)  # links may say nothing but "Read more"
+        words = min(best.words or count_words(heading), MANY_WORDS)
         bits = hints[block.index]
         parts = candidate.parts
-        said = set(_BREAK.split(best.text.lower()))
+        said = set(_BREAK.split((best.text or heading).lower()))
         said.discard("")
         rows.append(
             [
@@ -71,8 +73,8 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
                 _ARCHIVE.search(f"{parts.path}?{parts.query}") is not None,
                 (parts.hostname or "").removeprefix("www.") != own_host,
                 math.log1p(words),
-                not best.text,
-                any(anchor.placed.block.flags & Flag.HEADING for anchor in candidate.anchors),
+                not (best.text or heading),
+                bool(heading) or any(anchor.placed.block.flags & Flag.HEADING for anchor in candidate.anchors),
                 _is_in_text(document, best.placed.position, block),
                 math.log1p(len(candidate.anchors) - 1),
                 *(block.flags & flag > 0 for flag in _FLAGS),

@@ -125,15 +125,19 @@ class Teasers:
                 found.setdefault(owner, []).append(heading)
         return found
 
+    def heading(self, i: int) -> str:
+        """Return the first heading in the card of candidate *i*; empty if there is none."""
+        texts = (clean(text_of(heading.element, MAX_TITLE)) for heading in self._headings.get(i, ()))
+        return next(filter(None, texts), "")
+
     def _title(self, i: int) -> str | None:
         candidate = self.candidates[i]
         for anchor in candidate.anchors:
             if anchor.text and anchor.placed.block.flags & Flag.HEADING:
                 return anchor.text
-        for heading in self._headings.get(i, ()):
-            title = clean(text_of(heading.element, MAX_TITLE))
-            if title:
-                return title
+        heading = self.heading(i)
+        if heading:
+            return heading
         best = candidate.anchors[0]
         if best.text:
             # A link around a whole card: its first line that is no label.
