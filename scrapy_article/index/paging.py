@@ -40,8 +40,8 @@ _PAGE = re.compile(
 _FIRST = re.compile(r"/(?:index|default|home)?(?:\.[a-z]{2,5})?$", re.I)
 _OLDER = re.compile(
     r"\bolder\b|previous (?:posts|entries|articles)|ältere|anciens|antiguas|antiguos|antigas|anteriores|vecchi"
-    r"|precedenti|oudere|äldre|ældre|eldre|vanhemmat|starsze|starší|ранее|предыдущие (?:записи|новости)|過去の|以前の|古い"
-    r"|更早|이전 글|أقدم"
+    r"|precedenti|oudere|äldre|ældre|eldre|vanhemmat|starsze|starší|ранее|предыдущие (?:записи|новости)|過去の"
+    r"|以前の|古い|更早|이전 글|أقدم"
 )
 
 
