@@ -48,7 +48,7 @@ _OLDER = re.compile(
 class _Address(NamedTuple):
     """An address, read as that of a page of an index."""
 
-    index: tuple[str, tuple[tuple[str, str], ...]]
+    listing: tuple[str, tuple[tuple[str, str], ...]]
     """What all pages of the index have in common."""
     number: int | None
     """Of the page, or of the entries before it; None if the address has none."""
@@ -102,7 +102,7 @@ def _score(address: _Address, own: _Address, element: etree._Element | None) -> 
         return 0
     if element is None:
         return 200
-    same = address.index == own.index
+    same = address.listing == own.listing
     follows = False
     if number is not None:
         if address.is_offset:
