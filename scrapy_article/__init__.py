@@ -1,7 +1,8 @@
 """Clean articles out of a Scrapy crawl.
 
 The plugin: ``ADDONS = {"scrapy_article.Addon": 500}`` in the settings of a project. The library, which needs no
-crawl: `extract`. Inside a callback: `article_of`. For items whose response Scrapy does not tell: `bind`.
+crawl: `extract`. Inside a callback: `article_of`, and on index pages `article_links`. For items whose response Scrapy
+does not tell: `bind`.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from scrapy_article.extract import extract
 if TYPE_CHECKING:
     from scrapy_article.addon import Addon
     from scrapy_article.binding import bind
-    from scrapy_article.middleware import article_of
+    from scrapy_article.crawl import article_links, article_of
 
-__all__ = ["Addon", "Article", "Image", "__version__", "article_of", "bind", "extract"]
+__all__ = ["Addon", "Article", "Image", "__version__", "article_links", "article_of", "bind", "extract"]
 
 __version__ = "0.1.0"
 
-_PLUGIN = {"Addon": "addon", "article_of": "middleware", "bind": "binding"}
+_PLUGIN = {"Addon": "addon", "article_links": "crawl", "article_of": "crawl", "bind": "binding"}
 """What needs Scrapy is imported on first use: batch jobs that only call `extract` start without it."""
 
 

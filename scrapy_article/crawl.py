@@ -1,4 +1,4 @@
-"""What the components of one crawl share, and `article_of`: the one extraction of a response."""
+"""What the components of one crawl share; `article_of`, the one extraction of a response; its `article_links`."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article
 from scrapy_article.binding import UrlIndex
+from scrapy_article.document import Document
 from scrapy_article.document.parse import ends_early, is_utf8
 from scrapy_article.extract import extract
+from scrapy_article.index import ArticleLinks, links
 from scrapy_article.settings import ArticleSettings, SettingError
 
 if TYPE_CHECKING:
     from scrapy import Request
     from scrapy.crawler import Crawler
 
-__all__ = ["Crawl", "article_of", "download_time"]
+__all__ = ["Crawl", "article_links", "article_of", "download_time"]
 
 logger = logging.getLogger(__name__)
 
@@ -87,6 +89,17 @@ def article_of(response: Response) -> Article:
         crawl, settings = _adopted.get(response, (None, ArticleSettings()))
         article = _articles[response] = _extract(response, settings, crawl)
     return article
+
+
+def article_links(response: Response) -> ArticleLinks:
+    """Return the links of `response` that lead to articles of its site, best first, and its next page.
+
+    Each has the URL, and as far as the page shows them the title, the date and the picture of its teaser. They are
+    looked for on a page of any type, and anew in each call. A response that is not HTML has none.
+    """
+    if not isinstance(response, HtmlResponse):
+        return ArticleLinks()
+    return links(Document(_page(response), response.url, response.encoding))
 
 
 def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None) -> Article:

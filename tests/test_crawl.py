@@ -18,7 +18,7 @@ from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlR
 import scrapy_article
 from scrapy_article import crawl as module
 from scrapy_article.article import Article
-from scrapy_article.crawl import MAX_REPORTS, Crawl, article_of, download_time
+from scrapy_article.crawl import MAX_REPORTS, Crawl, article_links, article_of, download_time
 from scrapy_article.settings import SettingError
 
 
@@ -72,6 +72,28 @@ class TestDownloadTime:
         page = f"<h1>The bridge is built</h1><p>By Ann Lee, 3 days ago</p>{text}"
         response = HtmlResponse(URL, body=page, encoding="utf-8", headers={"Date": "Fri, 03 May 2024 10:00:00 GMT"})
         assert article_of(response).date_published == "2024-04-30"
+
+
+class TestArticleLinks:
+    def test_of_the_package(self) -> None:
+        assert scrapy_article.article_links is article_links
+
+    def test_index(self) -> None:
+        found = article_links(index_response(url="https://example.com/index"))
+        assert {link.url for link in found} == {f"https://example.com/article/{number}" for number in range(1, 21)}
+        assert found[0].title in {headline(number) for number in range(1, 21)}
+        assert found.next_page == "https://example.com/index?page=2"
+
+    def test_tree_is_left_as_it_is(self) -> None:
+        response = index_response()
+        before = etree.tostring(response.selector.root)
+        article_links(response)
+        assert etree.tostring(response.selector.root) == before
+
+    @pytest.mark.parametrize("response", [Response(URL), JsonResponse(URL, body=b"{}"), HtmlResponse(URL, body=b"")])
+    def test_no_page(self, response: Response) -> None:
+        found = article_links(response)
+        assert (list(found), found.next_page) == ([], None)
 
 
 class TestArticleOf:

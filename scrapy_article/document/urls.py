@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from urllib.parse import SplitResult, urljoin, urlsplit
 
-__all__ = ["join_url", "split_url"]
+__all__ = ["domain", "join_url", "split_url"]
 
 _NOTHING = SplitResult("", "", "", "", "")
+
+_GENERIC = frozenset(
+    ("ac", "co", "com", "edu", "gob", "gov", "go", "gouv", "gv", "mil", "ne", "net", "nom", "or", "org")
+)
+"""Labels that countries register names under: ``example.co.uk``."""
 
 
 def split_url(address: str | None) -> SplitResult:
@@ -25,3 +30,18 @@ def join_url(base: str | None, address: str) -> str | None:
         return urljoin(base, address)
     except ValueError:
         return None
+
+
+def domain(url: str) -> str:
+    """Return about the part of the host name of *url* that somebody registered; empty if there is none.
+
+    The last two labels, or the last three where the last but one is a usual class of names under a country
+    (``bbc.co.uk``). That takes the blogs of one host for one site, which errs on the safe side when pages are split by
+    site, and needs no list of public suffixes. An IP address stands as it is.
+    """
+    host = (split_url(url).hostname or "").rstrip(".")
+    labels = host.split(".")
+    if ":" in host or labels[-1].isdigit():
+        return host
+    three = len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _GENERIC
+    return ".".join(labels[-3 if three else -2 :])

@@ -32,7 +32,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
 
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import domain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -81,26 +81,6 @@ _KNOWN = frozenset(("id", *_STRINGS, *_LISTS))
 
 
 # --- sites --------------------------------------------------------------------
-
-_GENERIC = frozenset(
-    ("ac", "co", "com", "edu", "gob", "gov", "go", "gouv", "gv", "mil", "ne", "net", "nom", "or", "org")
-)
-"""Labels that countries register names under: ``example.co.uk``."""
-
-
-def domain(url: str) -> str:
-    """Return about the part of the host name of *url* that somebody registered; empty if there is none.
-
-    The last two labels, or the last three where the last but one is a usual class of names under a country
-    (``bbc.co.uk``). That takes the blogs of one host for one site, which errs on the safe side when pages are split by
-    site, and needs no list of public suffixes. An IP address stands as it is.
-    """
-    host = (split_url(url).hostname or "").rstrip(".")
-    labels = host.split(".")
-    if ":" in host or labels[-1].isdigit():
-        return host
-    three = len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _GENERIC
-    return ".".join(labels[-3 if three else -2 :])
 
 
 def folds(sites: Sequence[str], count: int, seed: int = 0) -> list[list[int]]:

@@ -38,12 +38,12 @@ KINDS: dict[str, PageType] = {
 """The page type that each kind of page in the corpora is."""
 NETWORKS = 3
 """Networks for each question, alike but for chance."""
-SCHEDULE = Schedule(hidden=(48,), epochs=25, batch=64, dropout=0.5)
+SCHEDULE = Schedule(hidden=(96,), epochs=15, batch=64, dropout=0.6)
 WITHOUT_ADDRESS = 0.5
 """Weight of a copy that has no address."""
 OLD = 0.5
 """Weight of a copy that has nothing that pages of 2005 lack."""
-UNKNOWN = 0.3
+UNKNOWN = 0.6
 """Weight of a page of unknown type, as an article, where the question is what a page is that is no index."""
 _ADDRESS = [NAMES.index(name) for name in ADDRESS_NAMES]
 _NEW = [

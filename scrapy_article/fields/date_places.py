@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.page import Page
 
-__all__ = ["DateCandidate", "DatePlaces"]
+__all__ = ["DateCandidate", "DatePlaces", "is_month_first"]
 
 ABOVE = 12
 """Segments above the title that its date may stand in."""
@@ -178,7 +178,7 @@ class DatePlaces:
     @cached_property
     def month_first(self) -> bool:
         """Whether short dates on the page have the month first."""
-        return _is_month_first(self.page, self.language)
+        return is_month_first(self.page, self.language)
 
     def declared(self) -> Iterator[DateCandidate]:
         """Dates in the head of the page that are made for programs."""
@@ -522,7 +522,7 @@ _DAY_FIRST_DOMAINS = frozenset(
 """Domains of countries where dates in English have the day first."""
 
 
-def _is_month_first(page: Page, language: str | None) -> bool:
+def is_month_first(page: Page, language: str | None) -> bool:
     """Whether dates on the page are written as in the United States."""
     regions = _MONTH_FIRST.get(language or "")
     if regions is None:

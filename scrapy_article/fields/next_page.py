@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Placed
 
-__all__ = ["next_page"]
+__all__ = ["NEXT", "PAGE_PARAMETERS", "PREVIOUS", "label_of", "next_page"]
 
 ENOUGH = 50
 """Score that the link to the next page has at least."""
@@ -36,11 +36,11 @@ MAX_LINKS = 5000
 MAX_CANDIDATES = 50
 """Links that are scored."""
 
-_NEXT = re.compile(
+NEXT = re.compile(
     r"next|weiter|nächste|continue|suivant|siguiente|próxim|avanti|successiv|seguinte|volgende|nästa|næste|neste|"
     r"seuraava|następn|další|sonraki|далее|следующ|下一[页頁]|次[のへペ]|다음|التالي|[>›»→](?![|›»])"
 )
-_PREVIOUS = re.compile(
+PREVIOUS = re.compile(
     r"prev|earl|\bold|\bnew(?:er|est)?\b|zurück|vorherig|précédent|anterior|precedent|vorige|föregående|forrige|"
     r"poprzedni|předchozí|önceki|назад|предыдущ|上一[页頁]|前[のへペ]|이전|السابق|[<‹«←]"
 )
@@ -56,7 +56,7 @@ _POSITIVE = re.compile(r"article|body|content|entry|main|page|pagination|post|te
 _PAGING = re.compile(r"pag(?:e|ing|inat)|seite|sida|página|pagina|страниц")
 _FIRST_OR_LAST = re.compile(r"\b(?:first|last|erste|letzte|première|dernière|primera|última|prima|ultima)\b")
 
-_PAGE_PARAMETERS = frozenset(
+PAGE_PARAMETERS = frozenset(
     "page p pg pagenum pageno page_no pagenumber page_number pagina paged pn seite sida side strona str".split()
 )
 _NAMED_PAGE = re.compile(r"(.*?)[/_,.-](?:page|pag|pg|p|seite|part|teil)[/_,=.-]?(\d{1,3})", re.IGNORECASE)
@@ -109,7 +109,7 @@ def next_page(document: Document) -> str | None:
             continue  # to share the article, to its comments
         address = _following(document, own, href)
         if address is not None and not _in_comments(placed.block):
-            text = _text(placed.element)
+            text = label_of(placed.element)
             if len(text) <= MAX_TEXT and not _EXTRANEOUS.search(text) and scored < MAX_CANDIDATES:
                 scored += 1
                 score = _score(placed.element, text, placed.block, address)
@@ -127,7 +127,7 @@ def _score(element: etree._Element, text: str, block: Block, address: _Address) 
     names = f"{element.get('class') or ''} {element.get('id') or ''}".lower()
     data = f"{text} {names}"
     score = 25  # the address looks like paging
-    following = _NEXT.search(data) is not None or "next" in (element.get("rel") or "").lower().split()
+    following = NEXT.search(data) is not None or "next" in (element.get("rel") or "").lower().split()
     if following:
         score += 50
     elif _FIRST_OR_LAST.search(data):
@@ -136,7 +136,7 @@ def _score(element: etree._Element, text: str, block: Block, address: _Address) 
         score += 25
     if _NEGATIVE.search(names) or _EXTRANEOUS.search(names):
         score -= 50
-    if _PREVIOUS.search(data):
+    if PREVIOUS.search(data):
         score -= 200
     around = [names.lower() for names in _names_around(element, block)]
     if any(_PAGING.search(names) for names in around):
@@ -174,7 +174,7 @@ def _names_around(element: etree._Element, block: Block) -> Iterator[str]:
             yield outer.names
 
 
-def _text(element: etree._Element) -> str:
+def label_of(element: etree._Element) -> str:
     """The text of a link in lower case, or what it is labelled with; cut off where it is too long anyway."""
     parts: list[str] = []
     length = 0
@@ -239,7 +239,7 @@ def _read(url: str) -> _Address | None:
     numbers = [
         (key, value)
         for key, value in query
-        if key.lower() in _PAGE_PARAMETERS and value.isdecimal() and len(value) <= MAX_DIGITS
+        if key.lower() in PAGE_PARAMETERS and value.isdecimal() and len(value) <= MAX_DIGITS
     ]
     if len(numbers) == 1:
         rest = tuple(sorted(pair for pair in query if pair != numbers[0]))

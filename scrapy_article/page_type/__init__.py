@@ -31,6 +31,8 @@ FEW_LINKS = 3
 RUN = 150
 FEW_HEADLINES = 5
 """Words of running text from which, and headlines up to which, it is none, whatever else it looks like."""
+LONG_RUN = 300
+"""Words of running text from which it is an article, if neither markup nor address speaks of a product and the like."""
 NO_RUN = 30
 """Words of running text below which a page with more headlines than that is an index, unless it says that it is not."""
 RULED = 0.9
@@ -71,6 +73,8 @@ def judge(
         index = min(index, 1 - RULED)
     elif features.run < NO_RUN and features.headlines >= FEW_HEADLINES and not _is_declared(document):
         index = max(index, LIKELY)
+    if features.run >= LONG_RUN and features.headlines <= FEW_HEADLINES and not features.is_other:
+        article = max(article, LIKELY)
     if words < FEW_WORDS and index < 0.5 and not _is_declared(document):
         return Verdict("other", RULED, f"{words} words of text; {why}", index)
     found: dict[PageType, float] = {

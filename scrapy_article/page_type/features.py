@@ -79,15 +79,23 @@ NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_SAID, *ADDRESS_N
 """What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
 
 
+_OTHER = [
+    NAMES.index(name)
+    for name in "json_product json_thread json_service og_product of_thread of_product of_service".split()
+]
+
+
 class PageFeatures:
     """The column, and the plain numbers in it that an explanation may want."""
 
-    __slots__ = ("column", "facts", "headlines", "links", "run")
+    __slots__ = ("column", "facts", "headlines", "is_other", "links", "run")
 
     def __init__(self, column: Floats, facts: dict[str, str], run: float, headlines: int, links: int) -> None:
         self.column = column
         self.facts = facts
         """What is worth to be told of the page, in words, under names of `scrapy_article.page_type.reasons`."""
+        self.is_other = bool(column[_OTHER].any())
+        """Whether markup or address speaks of a product, a thread or a service."""
         self.run = run
         """Words of the longest stretch of kept text, short lines counting less, that no linked heading interrupts."""
         self.headlines = headlines

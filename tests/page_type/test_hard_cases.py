@@ -202,3 +202,11 @@ class TestRules:
 
     def test_no_links(self):
         assert extract("<h1>News</h1>" + "<h2>The bridge is to be repaired</h2><p>Soon.</p>" * 10).page_type != "index"
+
+    @pytest.mark.parametrize("path", ["", "story.asp?id=12", "x"])
+    def test_long_text_of_2005_is_an_article(self, path):
+        html = (
+            "<html><body><table><tr><td><font><a href=/>Home</a><br><a href=/links>Links</a></font></td><td><font size=5><b>"
+            f"The bridge</b></font><br><br>{paragraphs(9).replace('<p>', '<br><br>').replace('</p>', '')}</td></tr></table>"
+        )
+        assert extract(html, f"https://paper.example/{path}").page_type == "article"

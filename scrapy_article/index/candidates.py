@@ -1,0 +1,134 @@
+"""The addresses of its own site that a page links to, each with all its links."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document.urls import domain, split_url
+from scrapy_article.document.words import count_words
+from scrapy_article.fields.page import text_of
+
+if TYPE_CHECKING:
+    from urllib.parse import SplitResult
+
+    from scrapy_article.document import Document, Placed
+
+__all__ = ["Anchor", "Candidate", "address_key", "find_candidates"]
+
+MAX_LINKS = 10_000
+"""Links that are looked at."""
+MAX_CANDIDATES = 3_000
+"""Different addresses that are looked at."""
+MAX_ANCHORS = 20
+"""Links to one address that are looked at."""
+MAX_ADDRESS = 2_000
+"""Characters of an address."""
+MAX_TEXT = 300
+"""Characters of the text of a link that are read."""
+LABEL_ADDRESSES = 3
+"""Different addresses from which the text that leads to them is a label, such as "Read more", and no headline."""
+
+_NO_PAGE = re.compile(
+    r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|ico|pdf|zip|rar|gz|exe|apk|mp[34]|m4[av]|ogg|wav|avi|mov|flv|swf|xml|rss|rdf"
+    r"|atom|json|css|js|ics|vcf|docx?|xlsx?|pptx?|epub|torrent)$|/(?:feed|rss)/?$",
+    re.IGNORECASE,
+)
+"""The end of the path of what is a file of another kind than a page, or a feed."""
+
+
+class Anchor(NamedTuple):
+    """A link to an address."""
+
+    placed: Placed
+    text: str
+    words: int
+
+
+class Candidate:
+    """An address that may be that of an article."""
+
+    __slots__ = ("anchors", "parts", "url")
+
+    def __init__(self, url: str, parts: SplitResult) -> None:
+        self.url = url
+        self.parts = parts
+        self.anchors: list[Anchor] = []
+        """The links to it, the one whose text is best first: the longest one that is no label."""
+
+    @property
+    def text(self) -> str:
+        """The text of its best link; empty if all are labels or pictures."""
+        return self.anchors[0].text
+
+    @property
+    def words(self) -> int:
+        """Of this text."""
+        return self.anchors[0].words
+
+
+def find_candidates(document: Document) -> list[Candidate]:
+    """Return the addresses of the site of *document* that it links to, in page order: not its own, no home page."""
+    known: dict[str, Candidate | None] = {}
+    found: dict[str, Candidate] = {}
+    for placed in document.walk.links[:MAX_LINKS]:
+        href = placed.element.get("href") or ""
+        if href in known:
+            candidate = known[href]
+        else:
+            candidate = known[href] = _candidate(document, href, found)
+        if candidate is not None and len(candidate.anchors) < MAX_ANCHORS:
+            text = text_of(placed.element, MAX_TEXT)
+            candidate.anchors.append(Anchor(placed, text, count_words(text)))
+    site = _site(document, found)
+    own = address_key(split_url(document.url)) if document.url else None
+    candidates = [
+        candidate for url, candidate in found.items() if domain(url) == site and address_key(candidate.parts) != own
+    ]
+    _choose_texts(candidates)
+    return candidates
+
+
+def address_key(parts: SplitResult) -> str:
+    """What is the same in addresses of one page: neither scheme, ``www.``, a slash at the end, nor a fragment."""
+    host = (parts.hostname or "").removeprefix("www.")
+    return f"{host}{parts.path.rstrip('/')}?{parts.query}"
+
+
+def _candidate(document: Document, href: str, found: dict[str, Candidate]) -> Candidate | None:
+    """The candidate of the address *href*, which is added to *found* if it is new; None if it is no page."""
+    absolute = document.absolute(href) if len(href) < MAX_ADDRESS else None
+    url = absolute.partition("#")[0] if absolute else ""
+    if url in found or len(found) >= MAX_CANDIDATES:
+        return found.get(url)
+    parts = split_url(url)
+    is_home = not parts.query and not parts.path.strip("/")
+    if is_home or not parts.hostname or _NO_PAGE.search(parts.path):
+        return None
+    candidate = found[url] = Candidate(url, parts)
+    return candidate
+
+
+def _site(document: Document, urls: dict[str, Candidate]) -> str:
+    """The domain of *document*; of most of its links where it has no URL."""
+    if document.url:
+        return domain(document.url)
+    counts = Counter(map(domain, urls))
+    return max(counts, key=counts.__getitem__, default="")
+
+
+def _choose_texts(candidates: list[Candidate]) -> None:
+    """Sort the links of each candidate by how much their text is a headline; the text of labels is dropped."""
+    leads: Counter[str] = Counter()
+    for candidate in candidates:
+        leads.update({anchor.text for anchor in candidate.anchors})
+    for candidate in candidates:
+        anchors = [
+            anchor
+            if leads[anchor.text] < LABEL_ADDRESSES and any(map(str.isalpha, anchor.text))
+            else anchor._replace(text="", words=0)
+            for anchor in candidate.anchors
+        ]
+        anchors.sort(key=lambda anchor: -len(anchor.text))
+        candidate.anchors = anchors

@@ -1,0 +1,177 @@
+"""What tells a link to an article from others: its address, its text, where it stands, and the other links like it."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from scrapy_article.document import Flag, Hint
+from scrapy_article.document.urls import split_url
+from scrapy_article.document.words import count_words
+from scrapy_article.page_type.addresses import ADDRESS_NAMES, address_features, count_stories
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from scrapy_article.document import Block, Document
+    from scrapy_article.document.arrays import Floats
+    from scrapy_article.index.candidates import Candidate
+    from scrapy_article.index.teasers import Teasers
+
+__all__ = ["NAMES", "link_features"]
+
+MANY_WORDS = 20
+"""Words of the text of a link that are counted."""
+SEVERAL = 3
+"""Links of a kind from which they tell something of one another."""
+PARAGRAPH_WORDS = 12
+"""Words of a line from which a link in it, that is less than half of it, stands in running text."""
+
+_LINK = "is_story of_archive other_host words no_text in_heading in_text repeated".split()
+_PLACE = "in_nav in_header in_footer in_aside in_form in_list chrome author related comment advert".split()
+_CARD = "card card_pictured card_dated card_words card_siblings".split()
+_KIND = "address_share address_words address_rank place_share place_words place_rank".split()
+NAMES = (*ADDRESS_NAMES[1:], *_LINK, *_PLACE, *_CARD, *_KIND)
+"""What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
+
+_FLAGS = (Flag.NAV, Flag.HEADER, Flag.FOOTER, Flag.ASIDE, Flag.FORM, Flag.LIST)
+_HINTS = (Hint.CHROME, Hint.AUTHOR, Hint.RELATED, Hint.COMMENT, Hint.ADVERT)
+_BREAK = re.compile(r"[\W_]+")
+_DIGITS = re.compile(r"\d+")
+_ARCHIVE = re.compile(
+    r"/(?:19|20)\d\d(?:[-/_]?(?:0?[1-9]|1[0-2])(?:[-/_]?[0-3]?\d)?)?(?:\.\w{2,5})?/?\?|[?&]m=\d{6,8}(?:&|$)"
+    r"|[/?&](?:cat|category|categoria|tag|rubrik|rubrique)[-_=]\d+(?:\.\w{2,5})?/?(?:[?&]|$)",
+    re.IGNORECASE,
+)
+"""The address of all that was published in a month, on a day, or under a numbered category."""
+SHORT_NAME = 10
+"""Characters up to which the name of a page, but for its digits, is that of a kind of pages."""
+
+
+def link_features(document: Document, candidates: Sequence[Candidate], teasers: Teasers) -> Floats:
+    """Return the numbers of `NAMES`, a row a candidate, of which there is one at least."""
+    hints = _inherited_hints(document)
+    cards = _card_numbers(document, teasers)
+    own_host = _host(candidates, document)
+    rows = []
+    for i, candidate in enumerate(candidates):
+        best = candidate.anchors[0]
+        block = best.placed.block
+        heading = "" if best.text else teasers.heading(i)  # links may say nothing but "Read more"
+        words = min(best.words or count_words(heading), MANY_WORDS)
+        bits = hints[block.index]
+        parts = candidate.parts
+        said = set(_BREAK.split((best.text or heading).lower()))
+        said.discard("")
+        rows.append(
+            [
+                *address_features(candidate.url, said)[1:],
+                count_stories(parts.path) > 0,
+                _ARCHIVE.search(f"{parts.path}?{parts.query}") is not None,
+                (parts.hostname or "").removeprefix("www.") != own_host,
+                math.log1p(words),
+                not (best.text or heading),
+                bool(heading) or any(anchor.placed.block.flags & Flag.HEADING for anchor in candidate.anchors),
+                _is_in_text(document, best.placed.position, block),
+                math.log1p(len(candidate.anchors) - 1),
+                *(block.flags & flag > 0 for flag in _FLAGS),
+                *(bits & hint > 0 for hint in _HINTS),
+                *cards[i],
+            ]
+        )
+    found = np.array(rows, np.float64)
+    words_of = found[:, NAMES.index("words")]
+    by_address = _of_kind([_address_kind(candidate) for candidate in candidates], words_of)
+    by_place = _of_kind([_place_kind(candidate) for candidate in candidates], words_of)
+    return np.concatenate([found, by_address, by_place], axis=1)
+
+
+def _host(candidates: Sequence[Candidate], document: Document) -> str:
+    """The host of *document*, or of its first link, without ``www.``."""
+    own = split_url(document.url).hostname or candidates[0].parts.hostname or ""
+    return own.removeprefix("www.")
+
+
+def _inherited_hints(document: Document) -> list[int]:
+    """Of each block, the groups that its names and those of all around it vote for."""
+    found: list[int] = []
+    for block in document.blocks:  # what holds a block comes before it
+        found.append(block.hints | (found[block.parent.index] if block.parent is not None else 0))
+    return found
+
+
+def _card_numbers(document: Document, teasers: Teasers) -> list[list[float]]:
+    arrays = document.arrays
+    number = {block.index: k for k, block in enumerate(arrays.blocks)}
+    group, sizes = arrays.siblings if arrays.blocks else (None, None)
+    if arrays.blocks:
+        plain = arrays.words * (1 - arrays.density)
+        words, dates = arrays.block_sums(np.stack([plain, arrays.dated]))
+    found = []
+    for i, card in enumerate(teasers.cards):
+        if card is None:
+            found.append([0.0] * len(_CARD))
+            continue
+        k = number.get(card.index)
+        found.append(
+            [
+                1.0,
+                i in teasers.images,
+                k is not None and dates[k] > 0,
+                0.0 if k is None else math.log1p(words[k]),
+                0.0 if k is None or group is None or sizes is None else math.log1p(sizes[group[k]]),
+            ]
+        )
+    return found
+
+
+def _is_in_text(document: Document, position: int, block: Block) -> bool:
+    """Whether a link stands in a line of which it is the lesser part."""
+    segments = document.segments
+    if position >= len(segments):
+        return False
+    segment = segments[position]
+    return segment.block is block and segment.words >= PARAGRAPH_WORDS and segment.link_density < 0.5
+
+
+def _address_kind(candidate: Candidate) -> Hashable:
+    """What addresses of pages of one kind have in common on most sites."""
+    parts = candidate.parts
+    folders = parts.path.strip("/").split("/")
+    last = folders.pop()
+    name, _, ending = last.rpartition(".")
+    name = name or last
+    shape = _DIGITS.sub("0", name)
+    return (
+        parts.hostname,
+        len(folders),
+        _DIGITS.sub("0", folders[0]) if folders else "",
+        shape if shape != name and len(shape) <= SHORT_NAME else (name.count("-") + name.count("_") > 1, shape != name),
+        ending if name != last else "",
+        tuple(sorted(pair.partition("=")[0] for pair in parts.query.split("&")))[:5],
+    )
+
+
+def _place_kind(candidate: Candidate) -> Hashable:
+    """What links at the places of one kind have in common."""
+    block = candidate.anchors[0].placed.block
+    up = block.parent
+    return (
+        block.tag,
+        _DIGITS.sub("0", block.names),
+        None if up is None else up.tag,
+        None if up is None else _DIGITS.sub("0", up.names),
+    )
+
+
+def _of_kind(kinds: Sequence[Hashable], words: Floats) -> Floats:
+    """Of each link, the share of links of its kind, the mean of their words, and that against the wordiest kind."""
+    numbers: dict[Hashable, int] = {}
+    kind = np.array([numbers.setdefault(name, len(numbers)) for name in kinds])
+    sizes = np.bincount(kind)
+    means = np.bincount(kind, words) / sizes
+    most = means[sizes >= SEVERAL].max(initial=0.1)
+    return np.stack([(sizes / len(kind))[kind], means[kind], np.minimum(means / most, 1.5)[kind]], axis=1)

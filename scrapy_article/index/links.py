@@ -1,0 +1,66 @@
+"""The links of a page that lead to articles, best first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scrapy_article.index.candidates import find_candidates
+from scrapy_article.index.features import link_features
+from scrapy_article.index.model import probabilities
+from scrapy_article.index.paging import next_index_page
+from scrapy_article.index.teasers import Teasers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scrapy_article.document import Document
+
+__all__ = ["ArticleLink", "ArticleLinks", "links"]
+
+THRESHOLD = 0.5
+"""Probability from which a link is taken to lead to an article."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleLink:
+    """A link to an article, with what its teaser shows."""
+
+    url: str
+    """Absolute, without a fragment."""
+    title: str | None = None
+    """The headline."""
+    date: str | None = None
+    """When it was published, in ISO 8601; no time and no zone that the teaser does not give."""
+    image: str | None = None
+    """Absolute URL of its picture."""
+    score: float = 0.0
+    """How likely the link leads to an article, from 0.5 to 1."""
+
+
+class ArticleLinks(list[ArticleLink]):
+    """The links to articles of a page, best first, each address once; those that score the same in page order."""
+
+    def __init__(self, found: Iterable[ArticleLink] = (), next_page: str | None = None) -> None:
+        super().__init__(found)
+        self.next_page = next_page
+        """Absolute URL of the page that the index goes on with; None if there is none."""
+
+
+def links(document: Document) -> ArticleLinks:
+    """Return the links of *document* to articles of its site, and the next page of the index that it is.
+
+    Links to other sites do not count, nor do the page's own address, media files and feeds. Without a URL of the page
+    only absolute links do, and its site is the one that most of them lead to.
+    """
+    candidates = find_candidates(document)
+    teasers = Teasers(document, candidates)
+    scores = probabilities(link_features(document, candidates, teasers)) if candidates else []
+    following = next_index_page(document)
+    best = sorted(
+        (i for i, score in enumerate(scores) if score >= THRESHOLD and candidates[i].url != following),
+        key=lambda i: -scores[i],  # a stable sort keeps the order of the page
+    )
+    return ArticleLinks(
+        (ArticleLink(candidates[i].url, *teasers.read(i), round(scores[i], 4)) for i in best), following
+    )

@@ -1,0 +1,154 @@
+"""The next page of an index.
+
+Unlike that of an article (`scrapy_article.fields.next_page`) it may start at an offset, be reached by a link to what is
+older, or have an address of another form than the first page; and a wrong one costs a crawler no more than a request.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import parse_qsl
+
+from scrapy_article.document.urls import domain, split_url
+from scrapy_article.fields.next_page import NEXT, PAGE_PARAMETERS, PREVIOUS, label_of
+from scrapy_article.index.candidates import MAX_ADDRESS, MAX_LINKS, address_key
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from scrapy_article.document import Document
+
+__all__ = ["next_index_page"]
+
+MAX_LABEL = 30
+"""Characters of the text of a link to the next page."""
+MAX_FIELDS = 50
+"""Fields of the query of an address."""
+ENOUGH = 50
+"""Score that the link to the next page has at least."""
+
+_OFFSETS = frozenset("start offset from skip first begin".split())
+"""Names in a query of the number of entries before the page."""
+_CURSORS = frozenset("updated-max before after max_id cursor until".split())
+"""Names in a query of the entry, or the time, that the page begins below."""
+_PAGE = re.compile(
+    r"[/_,.-](?:page|pagina|pag|pg|p|seite|sida|strona|index)[/_,=.-]?(\d{1,5})(?:\.[a-z]{2,5})?/?$", re.I
+)
+_FIRST = re.compile(r"/(?:index|default|home)?(?:\.[a-z]{2,5})?$", re.I)
+_OLDER = re.compile(
+    r"\bolder\b|previous (?:posts|entries|articles)|ältere|anciens|antiguas|antiguos|antigas|anteriores|vecchi"
+    r"|precedenti|oudere|äldre|ældre|eldre|vanhemmat|starsze|starší|ранее|предыдущие (?:записи|новости)|過去の"
+    r"|以前の|古い|更早|이전 글|أقدم"
+)
+
+
+class _Address(NamedTuple):
+    """An address, read as that of a page of an index."""
+
+    listing: tuple[str, tuple[tuple[str, str], ...]]
+    """What all pages of the index have in common."""
+    number: int | None
+    """Of the page, or of the entries before it; None if the address has none."""
+    is_offset: bool
+    has_cursor: bool
+
+
+def next_index_page(document: Document) -> str | None:
+    """Return the address of the page that follows *document* in the same index; None if there is none, or no URL.
+
+    The address says most: it is the page's own but for a number that is one higher, or for the next higher offset.
+    Where it is of another form, the link must say that it leads to the next page, or to what is older.
+    """
+    if not document.url:
+        return None
+    site = domain(document.url)
+    own_key = address_key(split_url(document.url))
+    own = _read(document.url)
+    scores: dict[str, float] = {}
+    offsets: dict[str, int] = {}
+    for href, element in _links(document):
+        absolute = document.absolute(href)
+        url = absolute.partition("#")[0] if absolute else ""
+        if not url or domain(url) != site or address_key(split_url(url)) == own_key:
+            continue
+        address = _read(url)
+        score = _score(address, own, element)
+        if score:
+            scores[url] = max(score, scores.get(url, 0))
+            if address.is_offset and address.number is not None:
+                offsets[url] = address.number
+    # Of several offsets the next one is meant.
+    best = max(scores, key=lambda url: (scores[url], -offsets.get(url, 0)), default=None)
+    return best if best is not None and scores[best] >= ENOUGH else None
+
+
+def _links(document: Document) -> Iterator[tuple[str, etree._Element | None]]:
+    """Yield the addresses that may be meant, as written, and their links; None for one that the head declares."""
+    for rel, href, _ in document.walk.head.links:
+        if "next" in rel.split() and len(href) < MAX_ADDRESS:
+            yield href, None
+    for placed in document.walk.links[:MAX_LINKS]:
+        href = placed.element.get("href") or ""
+        if len(href) < MAX_ADDRESS:
+            yield href, placed.element
+
+
+def _score(address: _Address, own: _Address, element: etree._Element | None) -> float:
+    number, before = address.number, own.number
+    if number is None and not address.has_cursor:
+        return 0
+    if element is None:
+        return 200
+    same = address.listing == own.listing
+    follows = False
+    if number is not None:
+        if address.is_offset:
+            follows = number > (before or 0)
+        else:
+            # Some count from 0, where the first page has no number; the link to 2 counts for more there.
+            follows = number == before + 1 if before is not None else number in (1, 2)
+        if not follows:
+            return 0
+    label = label_of(element)
+    if len(label) > MAX_LABEL:
+        return 0
+    data = f"{label} {element.get('class') or ''} {element.get('id') or ''}".lower()
+    says = NEXT.search(data) is not None or "next" in (element.get("rel") or "").lower().split()
+    older = _OLDER.search(label) is not None
+    if PREVIOUS.search(data) and not older and not says:
+        return 0
+    score = (60 if same and follows else 0) + (50 if says or older else 0)
+    if label.isdecimal() and follows and not address.is_offset:
+        score += 20 if label == str(number) else 0
+    if before is None and number == 1 and not address.is_offset:
+        score -= 15
+    return score
+
+
+def _read(url: str) -> _Address:
+    parts = split_url(url)
+    try:
+        query = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=MAX_FIELDS)
+    except ValueError:  # more fields than that
+        query = []
+    number = None
+    is_offset = has_cursor = False
+    rest = []
+    for key, value in query:
+        name = key.lower()
+        if number is None and value.isdecimal() and len(value) < 6 and (name in PAGE_PARAMETERS or name in _OFFSETS):
+            number, is_offset = int(value), name in _OFFSETS
+        elif name in _CURSORS:
+            has_cursor = True
+        else:
+            rest.append((key, value))
+    path = parts.path
+    found = _PAGE.search(path, max(0, len(path) - 30)) if number is None else None
+    if found:
+        number, path = int(found[1]), path[: found.start()]
+    path = _FIRST.sub("", path) if len(path) < MAX_ADDRESS else path
+    host = (parts.hostname or "").removeprefix("www.")
+    return _Address((host + path.rstrip("/"), tuple(sorted(rest))), number, is_offset, has_cursor)

@@ -1,0 +1,217 @@
+"""Hand-made index pages: what their links lead to, and what their teasers show."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+
+from scrapy_article.document import Document
+from scrapy_article.index import ArticleLink, ArticleLinks, links
+
+URL = "https://www.example.com/news/"
+
+ENGLISH = (
+    "Harbour wall to be raised by two metres",
+    "Bakers strike over the price of flour",
+    "Old mill reopens as a museum of salt",
+    "Council votes against the new ring road",
+    "Swans return to the frozen lake early",
+)
+LANGUAGES = {
+    "de": (
+        "Hafenmauer wird um zwei Meter erhöht",
+        "Bäcker streiken wegen der Mehlpreise",
+        "Alte Mühle öffnet als Museum wieder",
+        "Rat stimmt gegen die neue Umgehung",
+    ),
+    "ru": (
+        "Стену гавани поднимут на два метра",
+        "Пекари бастуют из-за цен на муку",
+        "Старая мельница стала музеем соли",
+        "Совет против новой объездной дороги",
+    ),
+    "ja": (
+        "港の壁を二メートル高くする計画が決まる",
+        "小麦粉の値上がりでパン職人が抗議する",
+        "古い水車小屋が塩の博物館として再開",
+        "議会は新しい環状道路の建設に反対した",
+    ),
+    "ar": (
+        "رفع جدار الميناء مترين هذا العام",
+        "الخبازون يضربون بسبب أسعار الطحين",
+        "الطاحونة القديمة تعود متحفا للملح",
+        "المجلس يصوت ضد الطريق الدائري الجديد",
+    ),
+}
+MENU = (
+    '<nav><ul><li><a href="/">Home</a></li><li><a href="/politics/">Politics</a></li>'
+    '<li><a href="/sport/">Sport</a></li><li><a href="/tag/sea/">Sea</a></li></ul></nav>'
+)
+FOOTER = (
+    '<footer><a href="/about">About us</a> <a href="/login?next=/news/">Log in</a> <a href="/privacy">Privacy</a>'
+    '<a href="https://social.example/share?u=1">Share this page with all your friends</a></footer>'
+)
+
+
+def slug(number: int) -> str:
+    return f"/2024/05/{number + 10}/story-of-the-town-{number}.html"
+
+
+def card(number: int, title: str) -> str:
+    address = slug(number)
+    return (
+        f'<article class="card"><a href="{address}"><img src="data:image/gif;base64,R0l" data-src="/img/{number}.jpg"></a>'
+        f'<h3><a href="{address}">{title}</a></h3><p>By <a href="/author/ann">Ann Example</a>, '
+        f'<time datetime="2024-05-{number + 10}">some day in May</time></p>'
+        f"<p>What they said of it, in a sentence or two, stands here for the reader.</p>"
+        f'<a href="{address}#comments">Read more</a></article>'
+    )
+
+
+def page(main: str, lang: str = "en", head: str = "") -> str:
+    return (
+        f'<html lang="{lang}"><head><meta charset="utf-8"><title>News</title>{head}</head>'
+        f"<body>{MENU}<main>{main}</main>{FOOTER}</body></html>"
+    )
+
+
+def cards(titles: tuple[str, ...] = ENGLISH) -> str:
+    return "".join(card(number, title) for number, title in enumerate(titles))
+
+
+def links_of(html: str, url: str | None = URL) -> ArticleLinks:
+    return links(Document(html, url))
+
+
+def plain_list(*addresses: str) -> str:
+    return "<ul>" + "".join(
+        f'<li><a href="{address}">{title}</a></li>' for address, title in zip(addresses, ENGLISH, strict=False)
+    )
+
+
+class TestCards:
+    def test_one_link_a_card(self):
+        found = links_of(page(cards()))
+        assert sorted(link.url for link in found) == [f"https://www.example.com{slug(i)}" for i in range(5)]
+
+    def test_teaser(self):
+        (link,) = (link for link in links_of(page(cards())) if link.title == ENGLISH[2])
+        assert link == ArticleLink(
+            f"https://www.example.com{slug(2)}",
+            ENGLISH[2],
+            "2024-05-12",
+            "https://www.example.com/img/2.jpg",
+            link.score,
+        )
+        assert 0.5 <= link.score <= 1
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_languages(self, lang):
+        assert {link.title for link in links_of(page(cards(LANGUAGES[lang]), lang))} == set(LANGUAGES[lang])
+
+    def test_title_of_a_card_that_is_one_link(self):
+        main = "".join(
+            f'<li><a href="{slug(i)}"><img src="/{i}.jpg"><h2>{title}</h2><p>More of what happened there.</p></a></li>'
+            for i, title in enumerate(ENGLISH)
+        )
+        assert {link.title for link in links_of(page(f"<ul>{main}</ul>"))} == set(ENGLISH)
+
+    def test_label_is_no_title(self):
+        main = "".join(
+            f'<div class="teaser"><h2>{title}</h2><p>What happened.</p><a href="{slug(i)}">Weiterlesen</a></div>'
+            for i, title in enumerate(ENGLISH)
+        )
+        assert {link.title for link in links_of(page(main))} == set(ENGLISH)
+
+    def test_picture_of_all_cards_is_decoration(self):
+        html = page(cards()).replace("<h3>", '<img src="/img/corner-shade.png"><h3>')
+        html = html.replace('data-src="/img/', 'data-nothing="')
+        assert {link.image for link in links_of(html)} == {None}
+
+    def test_nothing_is_invented(self):
+        found = links_of(page(plain_list(*map(slug, range(5)))))
+        assert {(link.date, link.image) for link in found} == {(None, None)}
+        assert {link.title for link in found} == set(ENGLISH)
+
+    def test_best_first(self):
+        scores = [link.score for link in links_of(page(cards() + plain_list("/x/one-two-three", "/x/four-five-six")))]
+        assert scores == sorted(scores, reverse=True)
+
+
+class TestAddresses:
+    def urls(self, html: str, url: str | None = URL) -> set[str]:
+        return {link.url for link in links_of(html, url)}
+
+    def test_forms(self):
+        html = page(
+            plain_list(
+                "//www.example.com/2024/05/01/relative-to-the-scheme",
+                "/2024/05/02/relative-to-the-root#part",
+                "2024/05/03/relative-to-the-folder",
+                "https://blog.example.com/2024/05/04/on-a-subdomain",
+            )
+        )
+        assert self.urls(html) == {
+            "https://www.example.com/2024/05/01/relative-to-the-scheme",
+            "https://www.example.com/2024/05/02/relative-to-the-root",
+            "https://www.example.com/news/2024/05/03/relative-to-the-folder",
+            "https://blog.example.com/2024/05/04/on-a-subdomain",
+        }
+
+    def test_base(self):
+        html = page(plain_list("a-day-in-may-1", "a-day-in-may-2"), head='<base href="/2024/05/01/">')
+        assert self.urls(html) == {f"https://www.example.com/2024/05/01/a-day-in-may-{i}" for i in (1, 2)}
+
+    @pytest.mark.parametrize(
+        "address",
+        [
+            "javascript:open('/2024/05/09/a-script-to-run')",
+            "data:text/html,/2024/05/09/a-page-of-data",
+            "mailto:ann@example.com?subject=2024/05/09/a-letter",
+            "https://other.example/2024/05/09/a-story-of-others",
+            "http://[::1/2024/05/09/a-broken-address",
+            "https:///2024/05/09/no-host-at-all",
+            "/2024/05/09/picture-of-the-day.jpg",
+            "/2024/05/09/story-of-the-town/feed/",
+            "https://www.example.com",
+            "https://www.example.com/news/#top",
+            "#2024/05/09/a-part-of-the-page",
+            "",
+        ],
+    )
+    def test_no_article(self, address):
+        others = [slug(i) for i in range(4)]
+        found = self.urls(page(plain_list(*others, address)))
+        assert found == {f"https://www.example.com{other}" for other in others}
+
+    def test_without_url(self):
+        html = page(plain_list(*(f"https://www.example.com{slug(i)}" for i in range(3)), "/2024/05/09/where-is-it"))
+        assert self.urls(html, None) == {f"https://www.example.com{slug(i)}" for i in range(3)}
+
+    @pytest.mark.parametrize("html", ["", "plain text", "<a href='/x'>", "<p>no links</p>"])
+    def test_nothing_there(self, html):
+        assert links_of(html) == []
+        assert links_of(html).next_page is None
+
+
+def test_next_page_is_no_article():
+    found = links_of(page(cards() + '<a class="next" href="/news/page/2/">Next page of the latest news</a>'))
+    assert found.next_page == "https://www.example.com/news/page/2/"
+    assert found.next_page not in {link.url for link in found}
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        '<a href="/2024/05/01/story-{}">The story of number {}</a> ',
+        '<div><a href="/a-story-of-{}?page={}">Next</a>',
+        '<h2><a href="/s-{}"><img src="/{}.jpg"></a>2024-05-01</h2>',
+    ],
+)
+def test_many_links(link):
+    document = Document("<body>" + "".join(link.replace("{}", str(i)) for i in range(50_000)), URL)
+    started = process_time()
+    found = links(document)
+    assert process_time() - started < 10
+    assert len({link.url for link in found}) == len(found)
