@@ -207,7 +207,7 @@ def test_the_library_does_not_import_scrapy():
 
 
 def test_package():
-    assert set(scrapy_article.__all__) <= {*dir(scrapy_article), "Addon", "article_of", "bind"}
+    assert set(scrapy_article.__all__) <= {*dir(scrapy_article), "Addon", "article_links", "article_of", "bind"}
     assert scrapy_article.Addon
     assert scrapy_article.article_of
     assert scrapy_article.bind
