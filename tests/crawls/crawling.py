@@ -5,6 +5,7 @@ The tests call `crawl` with the source of spiders; the process runs this very fi
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -41,6 +42,8 @@ class Crawled:
     stats: dict[str, Any] = field(default_factory=dict)
     notes: dict[str, Any] = field(default_factory=dict)
     """The attribute of that name that the spider has, if it has."""
+    bound: int = 0
+    """Items, of all crawls of the process, that are bound to a response when all are over."""
 
     log: str = ""
 
@@ -109,8 +112,12 @@ def main(path: str) -> None:
         crawlers.append(crawler)
         watch(crawler, results.setdefault(spidercls.name, Crawled()))
         process.crawl(crawler)
+    from scrapy_article import binding
+
     process.start()
+    gc.collect()  # a response and its selector hold each other
     for crawler in crawlers:
+        results[crawler.spidercls.name].bound = len(binding._responses)
         results[crawler.spidercls.name].stats = crawler.stats.get_stats()
         results[crawler.spidercls.name].notes = getattr(crawler.spider, "notes", {})
     plain = {name: {k: v for k, v in vars(result).items() if k != "log"} for name, result in results.items()}
