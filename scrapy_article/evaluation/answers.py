@@ -7,14 +7,17 @@ there is none: many such pages are only not labelled.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.evaluation.conditional_logit import Alternatives, learn_weights, score
+from scrapy_article.evaluation.training import TrainedModel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-__all__ = ["Example", "best", "fit"]
+    from scrapy_article.evaluation.training import Learn
+
+__all__ = ["Example", "best", "fit", "learner"]
 
 UNKNOWN = 0.3
 """Weight of a page of which no right answer is known."""
@@ -56,6 +59,19 @@ def fit(
         for example in examples
     ]
     return learn_weights(choices, ridge=RIDGE, least=PAGES, free=bias, progress=progress)
+
+
+def learner(bias: str, test: Callable[[Mapping[str, Any], Sequence[Example]], dict[str, float]]) -> Learn:
+    """Return what a `Trainer` learns by: `fit` with *bias*, and the figures of *test*."""
+
+    def train(
+        examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
+    ) -> TrainedModel:
+        """Return the best weights for *examples*. ValueError without any. Nothing is left to chance: no *seed*."""
+        values = {"weights": fit(examples, bias, progress=progress)}
+        return TrainedModel(values, test(values, examples))
+
+    return train
 
 
 def best(example: Example, weights: Mapping[str, float]) -> int | None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document import Document
-from scrapy_article.evaluation.answers import Example, best, fit
+from scrapy_article.evaluation.answers import Example, best, learner
 from scrapy_article.evaluation.measures import mean
-from scrapy_article.evaluation.training import TrainedModel, Trainer
+from scrapy_article.evaluation.training import Trainer
 from scrapy_article.fields.author_places import AuthorPlaces
 from scrapy_article.fields.authors import BIAS, answers
 from scrapy_article.fields.page import Page as Place
@@ -19,11 +19,11 @@ from scrapy_article.fields.title import choose_title
 from scrapy_article.methods import get
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from scrapy_article.evaluation.corpus import Page
 
-__all__ = ["TRAINER", "prepare", "test", "train"]
+__all__ = ["TRAINER", "prepare", "test"]
 
 
 def prepare(page: Page) -> Example | None:
@@ -44,18 +44,6 @@ def _f1(gold: Sequence[str], names: Sequence[str]) -> float:
     return 2 * len(wanted & found) / (len(wanted) + len(found)) if wanted else 0.0
 
 
-def train(
-    examples: Sequence[Example],
-    /,
-    *,
-    seed: int = 0,
-    progress: Callable[[float], object] | None = None,
-) -> TrainedModel:
-    """Return the weights that serve *examples* best. ValueError without any. Nothing is left to chance: no *seed*."""
-    values = {"weights": fit(examples, BIAS, progress=progress)}
-    return TrainedModel(values, test(values, examples))
-
-
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
     """Return the mean F1 of the best answers, and that of the best choice that the answers allow.
 
@@ -73,5 +61,8 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
 
 
 TRAINER = Trainer(
-    "the weights of what speaks for authors, by a conditional logit over the answers of each page", train, test, prepare
+    "the weights of what speaks for authors, by a conditional logit over the answers of each page",
+    learner(BIAS, test),
+    test,
+    prepare,
 )

@@ -9,9 +9,9 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document import Document
-from scrapy_article.evaluation.answers import Example, best, fit
+from scrapy_article.evaluation.answers import Example, best, learner
 from scrapy_article.evaluation.measures import mean
-from scrapy_article.evaluation.training import TrainedModel, Trainer
+from scrapy_article.evaluation.training import Trainer
 from scrapy_article.fields.date_places import DatePlaces
 from scrapy_article.fields.dates import BIAS, answers, collect
 from scrapy_article.fields.language import choose_language
@@ -20,11 +20,11 @@ from scrapy_article.fields.title import choose_title
 from scrapy_article.methods import get
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from scrapy_article.evaluation.corpus import Page
 
-__all__ = ["TRAINER", "prepare", "test", "train"]
+__all__ = ["TRAINER", "prepare", "test"]
 
 
 def prepare(page: Page) -> Example | None:
@@ -51,18 +51,6 @@ def _day(text: str | None) -> date | None:
         return None
 
 
-def train(
-    examples: Sequence[Example],
-    /,
-    *,
-    seed: int = 0,
-    progress: Callable[[float], object] | None = None,
-) -> TrainedModel:
-    """Return the weights that serve *examples* best. ValueError without any. Nothing is left to chance: no *seed*."""
-    values = {"weights": fit(examples, BIAS, progress=progress)}
-    return TrainedModel(values, test(values, examples))
-
-
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
     """Return the share of pages whose day is right, and of those where any of the answers is.
 
@@ -80,5 +68,8 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
 
 
 TRAINER = Trainer(
-    "the weights of what speaks for dates, by a conditional logit over the days of each page", train, test, prepare
+    "the weights of what speaks for dates, by a conditional logit over the days of each page",
+    learner(BIAS, test),
+    test,
+    prepare,
 )

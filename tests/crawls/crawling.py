@@ -80,6 +80,8 @@ def main(path: str) -> None:
     from scrapy import signals
     from scrapy.utils.spider import iter_spider_classes
 
+    from scrapy_article import binding
+
     job = json.loads(Path(path).read_text())
     os.environ["REACTOR"] = job["reactor"]
     spec = spec_from_file_location("spiders", Path(path).with_name("spiders.py"))
@@ -112,8 +114,6 @@ def main(path: str) -> None:
         crawlers.append(crawler)
         watch(crawler, results.setdefault(spidercls.name, Crawled()))
         process.crawl(crawler)
-    from scrapy_article import binding
-
     process.start()
     gc.collect()  # a response and its selector hold each other
     for crawler in crawlers:

@@ -59,7 +59,6 @@ class Odd(scrapy.Spider):
     name = "odd"
     start_urls = [SITE + "/article/1"]
     custom_settings = {"ITEM_PIPELINES": {"spiders.Stopper": 50}, "ARTICLE_ITEMS": ["builtins.dict"]}
-    notes = {}
 
     def parse(self, response):
         item = {"page": 1, "why": "twice"}

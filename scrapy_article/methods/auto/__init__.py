@@ -8,7 +8,7 @@
 4. The `decoder` keeps what is likely, once.
 
 The weights come out of ``scrapy article-train auto``; what they were learned from, and how good they are on sites that
-they have not seen, is said in the file and in ``docs/methods.md``.
+they have not seen, is said in the file and in ``docs/auto.md``.
 """
 
 from __future__ import annotations
