@@ -3,6 +3,7 @@ from __future__ import annotations
 from time import process_time
 
 import pytest
+from cpu import slowness
 from fields.filling import NOW, TEXT, filled, filled_html, kept_of, page_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -387,7 +388,7 @@ class TestRobust:
         choose_title(page)
         start = process_time()
         rank_authors(page, thorough=True)
-        assert process_time() - start < 1
+        assert process_time() - start < 1 * slowness()
 
     def test_many_declared(self):
         document = Document(page_of(TEXT, json_ld=[{"@type": "Article", "author": ["Ann Lee"] * 200}] * 500))
@@ -395,4 +396,4 @@ class TestRobust:
         assert page.document.json_ld
         start = process_time()
         assert choose_authors(page).names == ["Ann Lee"]
-        assert process_time() - start < 1
+        assert process_time() - start < 1 * slowness()
