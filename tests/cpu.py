@@ -1,0 +1,22 @@
+"""Bounds on CPU time that hold on a slow or busy machine too."""
+
+from __future__ import annotations
+
+import sys
+from time import process_time
+
+_REFERENCE = 0.022
+"""Seconds that the loop of `slowness` takes on the machine that the bounds were set on, with nothing else running."""
+_TRACED = 4.0
+"""Times that code which runs character by character is slower while coverage is measured."""
+
+
+def slowness() -> float:
+    """How many times slower this machine runs Python right now than the one the bounds were set on; at least 1."""
+    start = process_time()
+    seen: dict[int, int] = {}
+    total = 0
+    for number in range(100_000):
+        seen[number & 255] = total
+        total += len(str(number))
+    return max(1.0, (process_time() - start) / _REFERENCE) * (_TRACED if sys.gettrace() else 1.0)
