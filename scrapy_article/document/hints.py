@@ -43,24 +43,22 @@ _WORDS: dict[int, str] = {
         "comment comments commentlist commentform disqus respond reply replies discussion livefyre "
         "viafoura coral kommentar kommentare commentaires comentarios commenti"
     ),
-    Hint.CAPTION: (
-        "caption captions credit credits figcaption photocredit imagecredit wp-caption-text cutline legend copyright"
-    ),
+    Hint.CAPTION: ("caption captions credit credits figcaption photocredit imagecredit cutline legend copyright"),
     Hint.RELATED: (
         "related recommended recommendation recommendations recommend teaser teasers popular trending "
-        "mostread most-read most-popular most-viewed readmore read-more read-next readnext more-on more- "
-        "from more-stories also-read also-like see-also seealso up-next next-up you-may suggested "
+        "mostread most-read most-popular most-viewed readmore read-more read-next readnext more-on more-from "
+        "more-stories also-read also-like see-also seealso up-next next-up you-may suggested "
         "suggestions latest recirc recirculation outbrain taboola zergnet onward related-posts "
         "relatedposts relatedarticles related-articles sidebar rail promo promos carousel related-content "
         "relatedcontent inline-related similar further-reading verwandt"
     ),
     Hint.CALL: (
         "newsletter newsletters subscribe subscription subscriptions signup sign-up mailing-list optin "
-        "opt-in regwall donate donation donations cta call-to-action lead-magnet mailchimp piano "
+        "opt-in regwall donate donation donations cta to-action lead-magnet mailchimp piano "
         "membership support-us contribute"
     ),
     Hint.AUTHOR: (
-        "author authors byline bylines bio author-box authorbox about-author about-the-author contributor "
+        "author authors byline bylines bio author-box authorbox about-author contributor "
         "contributors author-bio authorbio authorname creator autor auteur writer reporter signature vcard post-meta "
         "entry-meta article-meta postmeta entrymeta articlemeta"
     ),
@@ -73,21 +71,21 @@ _WORDS: dict[int, str] = {
         "navigation menu menus submenu breadcrumb breadcrumbs toolbar tools pagination pager paging "
         "footer masthead skip skip-link tags taglist tag-list tagcloud post-tags entry-tags article-tags "
         "cookie cookies consent gdpr modal popup lightbox overlay login signin sign-in search searchform "
-        "topbar site-header site-footer toc table-of-contents tableofcontents print-only noprint no-print "
-        "rating ratings feedback btn button buttons dropdown post-navigation nav-links filed-under cat- "
-        "links tags-links backlink disclaimer jp-post-flair"
+        "topbar site-header site-footer toc of-contents tableofcontents print-only noprint "
+        "rating ratings feedback btn button buttons dropdown post-navigation nav-links filed-under "
+        "links cat-links tags-links backlink disclaimer post-flair"
     ),
     Hint.SUBTITLE: ("subtitle subheadline standfirst dek deck lede excerpt kicker summary sub-title subheading"),
     Hint.BODY: (
         "articlebody article-body story-body storybody entry-content post-content post-body body-copy "
-        "article-content article-text article__body article__content article-copy content-body main- "
-        "content post-text story-content story-text entry-body blog-content blog-post-content news-text "
+        "article-content article-text article-copy content-body content main-content "
+        "post-text story-content story-text entry-body blog-content news-text "
         "richtext rich-text articlecontent postcontent body-text bodytext postbody storytext articletext "
-        "single-content article-entry the-content td-post-content content-article wysiwyg"
+        "single-content article-entry the-content content-article wysiwyg"
     ),
     Hint.ADVERT: (
-        "ad ads adv advert adverts advertisement advertising advertorial adsbygoogle adslot ad-slot ad- "
-        "unit adunit banner banners sponsor sponsored sponsors dfp gpt affiliate partner partners werbung "
+        "ad ads adv advert adverts advertisement advertising advertorial adsbygoogle adslot ad-slot "
+        "ad-unit adunit banner banners sponsor sponsored sponsors dfp gpt affiliate partner partners werbung "
         "anzeige"
     ),
 }
