@@ -122,11 +122,11 @@ class _Page:
         self.count = count = len(arrays.segments)
         self.is_kept = np.zeros(count, bool)
         self.is_kept[kept] = True
-        above = arrays.inherit(np.stack([arrays.flags, arrays.hints]), np.bitwise_or)
-        self.block_flags = above[0, :-1]
-        self.flags = above[0, arrays.block_of]
+        flags, hints = arrays.around
+        self.block_flags = flags[:-1]
+        self.flags = flags[arrays.block_of]
         """Of each segment, what its block and all ancestors are."""
-        self.hints = above[1, arrays.block_of]
+        self.hints = hints[arrays.block_of]
         self.is_heading = (arrays.flags[arrays.block_of] & Flag.HEADING) > 0
         self.is_link = arrays.density > LINKED
         self.is_out = self.is_link & ((self.flags & _ELSEWHERE) == 0)
