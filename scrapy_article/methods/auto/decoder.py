@@ -123,7 +123,7 @@ def _notices(features: Features, kept: list[int]) -> dict[int, str]:
     for i in kept:
         if words[i] < NOTICE_WORDS:
             line = segments[i].text.lower()
-            if any([notice in line for notice in _NOTICES]):
+            if any(map(line.__contains__, _NOTICES)):
                 found[i] = "copyright notice"
     return found
 
