@@ -79,9 +79,9 @@ class Tokens:
         return _IS_SOLID[np.minimum(self.codes, len(_IS_SOLID) - 1).astype(np.intp)]
 
     @cached_property
-    def solid_before(self) -> NDArray[np.int64]:
-        """Characters before each position of ``text``, and in all of it, that are not blank."""
-        return _count_before(self.solid)
+    def solid_places(self) -> NDArray[np.int64]:
+        """Positions in ``text`` of the characters that are not blank."""
+        return np.flatnonzero(self.solid)
 
     @cached_property
     def word_starts(self) -> NDArray[np.int64]:
@@ -97,13 +97,16 @@ class Tokens:
 
     def words_of_runs(self) -> NDArray[np.int64]:
         """Number of words of each run."""
-        before = np.searchsorted(self.word_starts, np.append(self.starts, len(self.text)))
-        return np.diff(before)
+        return self._of_runs(self.word_starts)
 
     def solid_of_runs(self) -> NDArray[np.int64]:
         """Number of characters of each run that are not blank."""
-        before = self.solid_before
-        return before[self.ends] - before[self.starts]
+        return self._of_runs(self.solid_places)
+
+    def _of_runs(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        """How many of *places*, of which none is a tag's, are in each run."""
+        before = np.searchsorted(places, self.starts)
+        return np.diff(before, append=len(places))
 
     def spans_of_runs(self, chosen: NDArray[np.bool_]) -> list[Span]:
         """The spans of the runs *chosen* (one truth value a run), neighbours joined across their tags."""
@@ -130,18 +133,16 @@ class Tokens:
         """Indices of the *segments* of which more than half is in *spans*."""
         if not spans or not segments:
             return []
-        before = self.solid_before
-        bounds = before[np.array(spans)]
-        inside = np.zeros(int(before[-1]) + 1, np.int64)
-        inside[1:] = _within(bounds[:, 0], bounds[:, 1], len(inside) - 1).cumsum()
+        bounds = np.searchsorted(self.solid_places, spans)
+        inside = np.repeat(np.append(0, np.cumsum(bounds[:, 1] - bounds[:, 0])), 2)[1:-1]
         starts, ends = self.align(segments)
-        share = inside[ends] - inside[starts]
+        share = np.interp(ends, bounds.ravel(), inside) - np.interp(starts, bounds.ravel(), inside)
         found = np.flatnonzero(2 * share > ends - starts)
         return [int(i) for i in found]
 
     def align(self, segments: Sequence[Segment]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Where each of *segments* starts and ends, counted in characters that are not blank."""
-        letters = self.codes[self.solid].tobytes().decode("utf-32-le", "surrogatepass")
+        letters = self.codes[self.solid_places].tobytes().decode("utf-32-le", "surrogatepass")
         wanted = INLINE.join([segment.text for segment in segments]).replace(" ", "")  # nearly all blanks, at once
         return align(letters, "".join(wanted.split()).split(INLINE))
 
@@ -183,25 +184,12 @@ _BUDGET = 20
 
 def stretches(chosen: NDArray[np.bool_]) -> list[tuple[int, int]]:
     """Return start and end (exclusive) of each stretch of true values."""
-    edges = np.flatnonzero(np.diff(chosen, prepend=False, append=False)).tolist()
+    edges = (np.flatnonzero(chosen[1:] != chosen[:-1]) + 1).tolist()
+    if len(chosen) and chosen[0]:
+        edges.insert(0, 0)
+    if len(edges) % 2:
+        edges.append(len(chosen))
     return list(zip(edges[0::2], edges[1::2], strict=True))
-
-
-def _within(starts: NDArray[np.int64], ends: NDArray[np.int64], size: int) -> NDArray[np.bool_]:
-    """Which of *size* places are in the spans from *starts* to *ends*, which ascend."""
-    edges = np.zeros(2 * len(starts) + 2, np.int64)
-    edges[1:-1:2] = starts
-    edges[2::2] = ends
-    edges[-1] = size
-    is_within = np.zeros(len(edges) - 1, np.bool_)
-    is_within[1::2] = True
-    return is_within.repeat(np.diff(edges))
-
-
-def _count_before(chosen: NDArray[np.bool_]) -> NDArray[np.int64]:
-    sums = np.zeros(len(chosen) + 1, np.int64)
-    np.cumsum(chosen, out=sums[1:])
-    return sums
 
 
 _IS_SOLID = np.array([not chr(code).isspace() for code in range(0x3002)])
