@@ -162,18 +162,19 @@ def align(text: str, wanted: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[
     budget = _BUDGET * len(text)
     for string in wanted:
         if text.startswith(string, position):
-            at = position
+            starts.append(position)
+            position += len(string)
         else:
             sample = string[:_SAMPLE]
             at = text.find(sample, position, position + len(sample) + _NEAR * len(sample))
             if at < 0 and len(sample) == _SAMPLE and budget > 0:
                 at = text.find(sample, position)
                 budget -= (len(text) if at < 0 else at) - position
-        if at < 0:
-            starts.append(position)
-        else:
-            starts.append(at)
-            position = min(at + len(string), len(text))
+            if at < 0:
+                starts.append(position)
+            else:
+                starts.append(at)
+                position = min(at + len(string), len(text))
         ends.append(position)
     return np.array(starts, np.int64), np.array(ends, np.int64)
 

@@ -109,7 +109,7 @@ def ratios(tokens: Tokens, starts: Integers, ends: Integers) -> tuple[Floats, Ch
     text[some] -= ~solid[places[last[some] - 1]]
     some = np.flatnonzero(text)
     text[some] -= ~solid[places[first[some]]]
-    tags = np.searchsorted(tokens.ends[:-1], ends) - np.searchsorted(tokens.ends[:-1], starts)
+    tags = np.diff(np.searchsorted(tokens.ends[:-1], starts), append=len(tokens.tags))
     return text / np.maximum(tags, 1), (text > 0) | (tags > 0)
 
 
