@@ -128,9 +128,10 @@ class Tokens:
             last = end
         paragraphs = []
         for block in "".join(parts).replace(INLINE, "").split(BLOCK):
-            if block and not block.isspace():
-                lines = [join_space(line) for line in block.split(BREAK)]
-                paragraphs.append("\n".join(filter(None, lines)))
+            if BREAK in block:
+                paragraphs.append("\n".join(filter(None, map(join_space, block.split(BREAK)))))
+            elif block and not block.isspace():
+                paragraphs.append(join_space(block))
         return "\n\n".join(filter(None, paragraphs))
 
     def kept(self, spans: Sequence[Span], segments: Sequence[Segment]) -> list[int]:

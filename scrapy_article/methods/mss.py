@@ -189,12 +189,11 @@ def _parents(tags: Sequence[str]) -> list[str]:
                 stack.append(tag)
                 opened[tag] += 1
                 last = tag
-        elif opened.get(tag[1:]):
-            name = tag[1:]
+        elif opened.get(name := tag[1:]):
             while True:
-                closed = stack.pop()
-                opened[closed] -= 1
-                if closed == name:
+                last = stack.pop()
+                opened[last] -= 1
+                if last == name:
                     break
             last = stack[-1]
     found.append(last)
