@@ -1,0 +1,1040 @@
+/* The one pass over a tree, compiled: does what `walk` in segments.py does, which says what and why.
+
+   It reads libxml2's nodes where they are, and calls lxml only for the elements that its result holds. It is built
+   without lxml's headers and libxml2's, and calls nothing in libxml2: a second copy of that library in one process
+   would crash it. What it knows of their structures is their first members, which have not changed in the life of
+   lxml; `Walker` refuses an lxml where they are others, and compiled.py compares both passes before it takes this one.
+
+   A tree that other threads change while it is read must not end the process. So no Python code runs in the pass (no
+   collection of garbage either), but for what it asks of an element that it holds: lxml keeps the nodes around such an
+   element. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <structmember.h>
+#include <string.h>
+
+/* --- What lxml and libxml2 have in memory ------------------------------------------------------------------------ */
+
+typedef struct Namespace {
+    struct Namespace *next;
+    int type;
+    const char *href;
+} Namespace;
+
+typedef struct Node {
+    void *proxy; /* lxml's element for it, if there is one */
+    int type;
+    const char *name;
+    struct Node *children, *last, *parent, *next, *previous;
+    void *document;
+    Namespace *namespace;
+    const char *content;
+    struct Attribute *attributes;
+} Node;
+
+typedef struct Attribute {
+    void *unused;
+    int type;
+    const char *name;
+    Node *children, *last, *parent;
+    struct Attribute *next, *previous;
+    void *document;
+    Namespace *namespace;
+} Attribute;
+
+enum { ELEMENT = 1, ATTRIBUTE = 2, TEXT = 3, CDATA = 4, ENTITY_REFERENCE = 5, INSTRUCTION = 7, COMMENT = 8,
+       XINCLUDE_START = 19, XINCLUDE_END = 20 };
+
+typedef struct {
+    PyObject_HEAD
+    PyObject *document;
+    Node *node;
+    PyObject *tag;
+} Element;
+
+typedef PyObject *(*ElementFactory)(PyObject *document, Node *node);
+static const char FACTORY[] = "struct LxmlElement *(struct LxmlDocument *, xmlNode *)";
+
+/* --- Words and what they mean ------------------------------------------------------------------------------------ */
+
+typedef struct {
+    PyObject *word; /* NULL: free */
+    const char *key;
+    Py_ssize_t length;
+    long value;
+} Entry;
+
+typedef struct {
+    Entry *entries;
+    size_t mask;
+    PyObject *words; /* keeps the entries alive */
+} Table;
+
+static size_t hash_of(const char *key, Py_ssize_t length)
+{
+    size_t hash = 2166136261u; /* FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/ */
+    for (Py_ssize_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)key[i]) * 16777619u;
+    return hash ^ hash >> 15;
+}
+
+static const Entry *look_up(const Table *table, const char *key, Py_ssize_t length)
+{
+    for (size_t i = hash_of(key, length);; i++) {
+        const Entry *entry = &table->entries[i & table->mask];
+        if (!entry->word)
+            return NULL;
+        if (entry->length == length && !memcmp(entry->key, key, length))
+            return entry;
+    }
+}
+
+static long value_of(const Table *table, const char *key, Py_ssize_t length)
+{
+    const Entry *entry = look_up(table, key, length);
+    return entry ? entry->value : 0;
+}
+
+static int fill(Table *table, PyObject *words)
+{
+    size_t size = 16;
+    while (size < 4 * (size_t)PyDict_GET_SIZE(words))
+        size *= 2;
+    table->entries = PyMem_Calloc(size, sizeof(Entry));
+    if (!table->entries) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    table->mask = size - 1;
+    table->words = Py_NewRef(words);
+    PyObject *word, *value;
+    for (Py_ssize_t position = 0; PyDict_Next(words, &position, &word, &value);) {
+        Py_ssize_t length;
+        const char *key = PyUnicode_AsUTF8AndSize(word, &length);
+        long number = PyLong_AsLong(value);
+        if (!key || (number == -1 && PyErr_Occurred()))
+            return -1;
+        size_t i = hash_of(key, length);
+        while (table->entries[i & table->mask].word)
+            i++;
+        table->entries[i & table->mask] = (Entry){word, key, length, number};
+    }
+    return 0;
+}
+
+/* --- Objects of Python classes with slots ------------------------------------------------------------------------ */
+
+enum { BLOCK_INDEX, BLOCK_ELEMENT, BLOCK_TAG, BLOCK_PARENT, BLOCK_NAMES, BLOCK_HINTS, BLOCK_FLAGS, BLOCK_START,
+       BLOCK_END, BLOCK_SLOTS };
+enum { SEGMENT_INDEX, SEGMENT_TEXT, SEGMENT_BLOCK, SEGMENT_WORDS, SEGMENT_CHARS, SEGMENT_LINK_CHARS, SEGMENT_LINKS,
+       SEGMENT_BREAKS, SEGMENT_PIECES, SEGMENT_SLOTS };
+static const char *const BLOCK_NAME[] = {"index", "element", "tag", "parent", "names", "hints", "flags", "start", "end"};
+static const char *const SEGMENT_NAME[] = {"index", "text", "block", "words", "chars", "link_chars", "links", "breaks",
+                                           "pieces"};
+
+#define SLOT(object, offset) (*(PyObject **)((char *)(object) + (offset)))
+
+static int find_slots(PyTypeObject *type, const char *const names[], int count, Py_ssize_t offsets[])
+{
+    for (int i = 0; i < count; i++) {
+        PyObject *descriptor = PyObject_GetAttrString((PyObject *)type, names[i]);
+        if (!descriptor)
+            return -1;
+        int is_slot = Py_IS_TYPE(descriptor, &PyMemberDescr_Type) &&
+                      ((PyMemberDescrObject *)descriptor)->d_member->type == T_OBJECT_EX;
+        if (is_slot)
+            offsets[i] = ((PyMemberDescrObject *)descriptor)->d_member->offset;
+        Py_DECREF(descriptor);
+        if (!is_slot) {
+            PyErr_Format(PyExc_TypeError, "%s.%s is no slot", type->tp_name, names[i]);
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* Fills a slot of a new object with *value*, which it takes over. */
+static int set(PyObject *object, Py_ssize_t offset, PyObject *value)
+{
+    SLOT(object, offset) = value;
+    return value ? 0 : -1;
+}
+
+/* --- The walker: what all passes need ---------------------------------------------------------------------------- */
+
+typedef struct {
+    PyObject_HEAD
+    PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
+    PyObject *read_names, *root_tag, *no_names;
+    const PyObject *body_tag; /* in tags */
+    ElementFactory make_element;
+    Table tags, roles, words;
+    Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
+    long hidden, body, heading, preformatted; /* bits of Flag */
+    long author, date;                        /* bits of Hint */
+    long first, negation, hides;              /* bits of `words` beside those of Hint */
+    Py_ssize_t max_names;
+} Walker;
+
+/* As in segments.py; the kinds from SKIP on are not walked into. A tag's value is its kind and its flags above. */
+enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIND_IMAGE, KIND_MEDIA, KIND_META,
+       KIND_SCRIPT };
+enum { KIND_BITS = 4, KIND_MASK = 15 };
+
+enum { MAX_NAMES = 512 };
+
+static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
+                                        "read_names", "max_names", NULL};
+
+static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
+{
+    PyObject *etree, *tags, *roles, *words;
+    if (self->element_type) {
+        PyErr_SetString(PyExc_TypeError, "a walker is made once");
+        return -1;
+    }
+    PyTypeObject *walk, *block, *segment, *placed;
+    PyObject *read_names;
+    if (!PyArg_ParseTupleAndKeywords(
+            args, kwargs, "O(O!O!O!O!)O!O!(llll)O!(lll)(ll)On", (char **)ARGUMENTS, &etree, &PyType_Type, &walk,
+            &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type, &tags, &PyDict_Type,
+            &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &PyDict_Type, &words, &self->first,
+            &self->negation, &self->hides, &self->author, &self->date, &read_names, &self->max_names))
+        return -1;
+    self->walk_type = (PyTypeObject *)Py_NewRef(walk);
+    self->block_type = (PyTypeObject *)Py_NewRef(block);
+    self->segment_type = (PyTypeObject *)Py_NewRef(segment);
+    self->placed_type = (PyTypeObject *)Py_NewRef(placed);
+    self->read_names = Py_NewRef(read_names);
+    if (self->max_names > MAX_NAMES) {
+        PyErr_Format(PyExc_ValueError, "max_names may be %d at most", MAX_NAMES);
+        return -1;
+    }
+    if (!PyType_IsSubtype(placed, &PyTuple_Type)) {
+        PyErr_SetString(PyExc_TypeError, "Placed is no tuple");
+        return -1;
+    }
+    self->root_tag = PyUnicode_InternFromString("html");
+    self->no_names = PyUnicode_FromString("");
+    if (!self->root_tag || !self->no_names || fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 ||
+        fill(&self->words, words) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
+        find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
+        return -1;
+
+    const Entry *body_entry = look_up(&self->tags, "body", 4);
+    self->body_tag = body_entry ? body_entry->word : NULL;
+    PyObject *type = PyObject_GetAttrString(etree, "_Element");
+    if (!type)
+        return -1;
+    self->element_type = (PyTypeObject *)type;
+    if (!PyType_Check(type) || self->element_type->tp_basicsize != sizeof(Element)) {
+        PyErr_SetString(PyExc_ImportError, "this lxml has elements of another shape");
+        return -1;
+    }
+    PyObject *interface = PyObject_GetAttrString(etree, "__pyx_capi__");
+    if (!interface)
+        return -1;
+    PyObject *factory = PyMapping_GetItemString(interface, "elementFactory");
+    Py_DECREF(interface);
+    if (!factory)
+        return -1;
+    self->make_element = (ElementFactory)PyCapsule_GetPointer(factory, FACTORY); /* checks the signature */
+    Py_DECREF(factory);
+    return self->make_element ? 0 : -1;
+}
+
+static void walker_dealloc(Walker *self)
+{
+    Table *tables[] = {&self->tags, &self->roles, &self->words};
+    for (int i = 0; i < 3; i++) {
+        PyMem_Free(tables[i]->entries);
+        Py_XDECREF(tables[i]->words);
+    }
+    Py_XDECREF(self->element_type);
+    Py_XDECREF(self->walk_type);
+    Py_XDECREF(self->block_type);
+    Py_XDECREF(self->segment_type);
+    Py_XDECREF(self->placed_type);
+    Py_XDECREF(self->read_names);
+    Py_XDECREF(self->root_tag);
+    Py_XDECREF(self->no_names);
+    Py_TYPE(self)->tp_free((PyObject *)self);
+}
+
+/* --- One pass ---------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    char *bytes;
+    size_t length, size;
+} Buffer;
+
+typedef struct {
+    const Walker *walker;
+    PyObject *document;                                                       /* lxml's */
+    PyObject *blocks, *segments, *headings, *images, *media, *links, *times, *bylines; /* of the result */
+    PyObject *notes, *unfinished;                                             /* what is left to do in Python */
+    PyObject *block;                                                          /* borrowed from blocks */
+    /* The line that is being read. */
+    PyObject *pieces; /* NULL: none yet */
+    Py_ssize_t linked, link_count, breaks;
+    int has_linked;
+    Py_ssize_t in_link;
+    Buffer names, text, kinds;
+    PyObject *held; /* elements around which Python code ran */
+} Pass;
+
+enum { FAILED = -1, DONE = 0, ODD = 1 }; /* ODD: the page has what only the other pass can read */
+
+static int reserve(Buffer *buffer, size_t size)
+{
+    if (size <= buffer->size)
+        return 0;
+    size_t larger = size < 256 ? 256 : 2 * size;
+    char *bytes = PyMem_Realloc(buffer->bytes, larger);
+    if (!bytes) {
+        PyErr_NoMemory();
+        return FAILED;
+    }
+    buffer->bytes = bytes;
+    buffer->size = larger;
+    return 0;
+}
+
+static int append(Buffer *buffer, const char *bytes, size_t length)
+{
+    if (reserve(buffer, buffer->length + length + 1) < 0)
+        return FAILED;
+    memcpy(buffer->bytes + buffer->length, bytes, length);
+    buffer->length += length;
+    buffer->bytes[buffer->length] = 0;
+    return 0;
+}
+
+static PyObject *element_of(Pass *pass, Node *node)
+{
+    return pass->walker->make_element(pass->document, node);
+}
+
+/* The first of *node* and its next siblings that lxml takes for an element. */
+static Node *next_element(Node *node)
+{
+    while (node && node->type != ELEMENT && node->type != COMMENT && node->type != INSTRUCTION &&
+           node->type != ENTITY_REFERENCE)
+        node = node->next;
+    return node;
+}
+
+/* *node*, or the next sibling, if it is one of the nodes that lxml gives as one text. */
+static Node *next_text(Node *node)
+{
+    while (node && (node->type == XINCLUDE_START || node->type == XINCLUDE_END))
+        node = node->next;
+    return node && (node->type == TEXT || node->type == CDATA) ? node : NULL;
+}
+
+/* --- Text -------------------------------------------------------------------------------------------------------- */
+
+/* White space folded into single blanks: the length, the words, the highest bits, and whether that changes a thing. */
+typedef struct {
+    Py_ssize_t letters, words;
+    Py_UCS4 bits;
+    int inside, changes, unspaced;
+} Fold;
+
+static void measure(PyObject *text, Fold *fold)
+{
+    int kind = PyUnicode_KIND(text);
+    const void *data = PyUnicode_DATA(text);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    for (Py_ssize_t i = 0; i < length; i++) {
+        Py_UCS4 c = PyUnicode_READ(kind, data, i);
+        if (Py_UNICODE_ISSPACE(c)) {
+            fold->changes |= c != ' ' || !fold->inside;
+            fold->inside = 0;
+        } else {
+            fold->words += !fold->inside;
+            fold->inside = 1;
+            fold->letters++;
+            fold->bits |= c;
+            /* Where all the characters of UNSPACED are, and others: counting looks closer. */
+            fold->unspaced |= c >= 0x0e00 && (c < 0x1800 || c >= 0x3040);
+        }
+    }
+}
+
+static Py_ssize_t folded_length(const Fold *fold)
+{
+    return fold->letters + (fold->words ? fold->words - 1 : 0);
+}
+
+static PyObject *fold_pieces(PyObject *pieces, const Fold *fold)
+{
+    if (PyList_GET_SIZE(pieces) == 1 && !fold->changes && fold->inside)
+        return Py_NewRef(PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, 0), 0));
+    PyObject *folded = PyUnicode_New(folded_length(fold), Py_MIN(fold->bits, 0x10ffff));
+    if (!folded)
+        return NULL;
+    int to_kind = PyUnicode_KIND(folded), inside = 0;
+    void *to = PyUnicode_DATA(folded);
+    Py_ssize_t written = 0;
+    for (Py_ssize_t p = 0; p < PyList_GET_SIZE(pieces); p++) {
+        PyObject *text = PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, p), 0);
+        int kind = PyUnicode_KIND(text);
+        const void *data = PyUnicode_DATA(text);
+        Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+        for (Py_ssize_t i = 0; i < length; i++) {
+            Py_UCS4 c = PyUnicode_READ(kind, data, i);
+            if (Py_UNICODE_ISSPACE(c)) {
+                inside = 0;
+                continue;
+            }
+            if (!inside && written)
+                PyUnicode_WRITE(to_kind, to, written++, ' ');
+            inside = 1;
+            PyUnicode_WRITE(to_kind, to, written++, c);
+        }
+    }
+    return folded;
+}
+
+/* Ends the line: makes a segment of the pieces, if there are any. */
+static int end_line(Pass *pass)
+{
+    if (!pass->pieces)
+        return 0;
+    const Walker *walker = pass->walker;
+    const Py_ssize_t *slots = walker->segment_slots;
+    PyObject *pieces = pass->pieces;
+    Fold fold = {0};
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(pieces); i++)
+        measure(PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, i), 0), &fold);
+    Py_ssize_t chars = folded_length(&fold);
+    Py_ssize_t link_chars = !pass->has_linked ? 0 : PyList_GET_SIZE(pieces) == 1 ? chars : pass->linked;
+    PyObject *segment = walker->segment_type->tp_alloc(walker->segment_type, 0);
+    if (!segment)
+        return FAILED;
+    pass->pieces = NULL; /* the segment's now */
+    SLOT(segment, slots[SEGMENT_PIECES]) = pieces;
+    SLOT(segment, slots[SEGMENT_BLOCK]) = Py_NewRef(pass->block);
+    int failed = set(segment, slots[SEGMENT_INDEX], PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments))) < 0 ||
+                 set(segment, slots[SEGMENT_TEXT], fold_pieces(pieces, &fold)) < 0 ||
+                 set(segment, slots[SEGMENT_WORDS], PyLong_FromSsize_t(fold.words)) < 0 ||
+                 set(segment, slots[SEGMENT_CHARS], PyLong_FromSsize_t(chars)) < 0 ||
+                 set(segment, slots[SEGMENT_LINK_CHARS], PyLong_FromSsize_t(link_chars)) < 0 ||
+                 set(segment, slots[SEGMENT_LINKS], PyLong_FromSsize_t(pass->link_count)) < 0 ||
+                 set(segment, slots[SEGMENT_BREAKS], PyLong_FromSsize_t(pass->breaks)) < 0 ||
+                 PyList_Append(pass->segments, segment) < 0;
+    if (!failed && (fold.unspaced || PyLong_AsLong(SLOT(pass->block, walker->block_slots[BLOCK_FLAGS])) &
+                                         walker->preformatted))
+        failed = PyList_Append(pass->unfinished, segment) < 0;
+    Py_DECREF(segment);
+    pass->has_linked = 0;
+    pass->linked = pass->link_count = 0;
+    return failed ? FAILED : 0;
+}
+
+static int is_blank(const char *text, size_t length)
+{
+    size_t i = 0;
+    while (i < length && (unsigned char)text[i] < 128 && Py_UNICODE_ISSPACE((unsigned char)text[i]))
+        i++;
+    if (i == length)
+        return 1;
+    if ((unsigned char)text[i] < 128)
+        return 0;
+    PyObject *rest = PyUnicode_DecodeUTF8(text + i, length - i, NULL);
+    if (!rest)
+        return FAILED;
+    Fold fold = {0};
+    measure(rest, &fold);
+    Py_DECREF(rest);
+    return !fold.letters;
+}
+
+/* Adds the text from *node* on, which stands in *owner*, to the line. No line begins with white space. */
+static int add_text(Pass *pass, Node *node, Node *owner)
+{
+    node = next_text(node);
+    if (!node)
+        return 0;
+    const char *text = node->content ? node->content : "";
+    size_t length = strlen(text);
+    Node *more = next_text(node->next);
+    if (more) {
+        pass->text.length = 0;
+        if (append(&pass->text, text, length) < 0)
+            return FAILED;
+        for (; more; more = next_text(more->next))
+            if (more->content && append(&pass->text, more->content, strlen(more->content)) < 0)
+                return FAILED;
+        text = pass->text.bytes;
+        length = pass->text.length;
+    }
+    if (!length)
+        return 0;
+    if (!pass->pieces) {
+        int blank = is_blank(text, length);
+        if (blank)
+            return blank < 0 ? FAILED : 0;
+        pass->pieces = PyList_New(0);
+        if (!pass->pieces)
+            return FAILED;
+    }
+    PyObject *piece = PyTuple_New(2);
+    if (!piece)
+        return FAILED;
+    PyObject *string = PyUnicode_DecodeUTF8(text, length, NULL);
+    PyTuple_SET_ITEM(piece, 0, string);
+    if (string && pass->in_link) {
+        Fold fold = {0};
+        measure(string, &fold);
+        pass->has_linked = 1;
+        pass->linked += folded_length(&fold);
+    }
+    int failed = !string;
+    if (!failed) {
+        PyObject *element = element_of(pass, owner);
+        PyTuple_SET_ITEM(piece, 1, element);
+        failed = !element || PyList_Append(pass->pieces, piece) < 0;
+    }
+    Py_DECREF(piece);
+    return failed ? FAILED : 0;
+}
+
+/* --- Attributes -------------------------------------------------------------------------------------------------- */
+
+/* What the attributes of an element say. */
+typedef struct {
+    const char *names; /* class and id */
+    size_t length;
+    long flags, hints;
+    int has_href, has_item, bylines, dates;
+    PyObject *string; /* the names, where Python had to read them */
+} Said;
+
+static char lower(char c)
+{
+    return 'A' <= c && c <= 'Z' ? c + 'a' - 'A' : c;
+}
+
+static int is_alnum(char c)
+{
+    return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9');
+}
+
+static int is_ascii(const char *text, Py_ssize_t length)
+{
+    char bits = 0;
+    for (Py_ssize_t i = 0; i < length; i++)
+        bits |= text[i];
+    return !(bits & 0x80);
+}
+
+/* White space of `str.split` among ASCII. */
+static int is_space(char c)
+{
+    return c == ' ' || ('\t' <= c && c <= '\r') || ('\x1c' <= c && c <= '\x1f');
+}
+
+/* The groups that one ASCII class or id votes for: `_hints_of_name` in hints.py. */
+static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t length)
+{
+    const Table *words = &walker->words;
+    long groups = walker->hides - 1, found = value_of(words, name, length) & walker->hides;
+    int has_lower = 0, has_upper = 0;
+    for (Py_ssize_t i = 0; i < length; i++) {
+        has_lower |= 'a' <= name[i] && name[i] <= 'z';
+        has_upper |= 'A' <= name[i] && name[i] <= 'Z';
+    }
+    int is_lower = has_lower && !has_upper;
+    Py_ssize_t starts[MAX_NAMES], ends[MAX_NAMES], parts = 0;
+    for (Py_ssize_t i = 0; i < length; parts++) {
+        while (i < length && !is_alnum(name[i]))
+            i++;
+        if (i == length)
+            break;
+        starts[parts] = i++;
+        while (i < length && is_alnum(name[i]) &&
+               !('A' <= name[i] && name[i] <= 'Z' && 'a' <= name[i - 1] && name[i - 1] <= 'z'))
+            i++;
+        ends[parts] = i;
+    }
+    Py_ssize_t shortest = is_lower || parts < 3 ? 1 : 3;
+    char pair[2 * MAX_NAMES + 1]; /* the word before, a hyphen, the word */
+    Py_ssize_t before = 0;
+    for (Py_ssize_t p = 0; p < parts; p++) {
+        char *word = pair + before + (before > 0);
+        Py_ssize_t size = ends[p] - starts[p];
+        for (Py_ssize_t i = 0; i < size; i++)
+            word[i] = lower(name[starts[p] + i]);
+        if (!p && value_of(words, word, size) & walker->negation)
+            return found;
+        while (size && '0' <= word[size - 1] && word[size - 1] <= '9')
+            size--;
+        long value = value_of(words, word, size);
+        if (size >= shortest)
+            found |= value & groups;
+        if (before) {
+            pair[before] = '-';
+            found |= value_of(words, pair, before + 1 + size) & groups;
+        }
+        before = value & walker->first ? size : 0;
+        memmove(pair, word, before);
+    }
+    return found;
+}
+
+/* Reads the class and id of an element: `_said_by_names` in segments.py. */
+static int read_names(Pass *pass, Node *node, Said *said)
+{
+    const Walker *walker = pass->walker;
+    const char *names = said->names;
+    Py_ssize_t length = said->length;
+    long found = 0;
+    int hides = 0;
+    if (!is_ascii(names, length)) { /* capitals and white space are Python's to know */
+        said->string = PyUnicode_DecodeUTF8(names, length, NULL);
+        if (!said->string)
+            return FAILED;
+        PyObject *element = element_of(pass, node);
+        if (!element || PyList_Append(pass->held, element) < 0) {
+            Py_XDECREF(element);
+            return FAILED;
+        }
+        Py_DECREF(element);
+        PyObject *read = PyObject_CallOneArg(walker->read_names, said->string);
+        if (!read)
+            return FAILED;
+        int is_read = PyArg_ParseTuple(read, "lp", &found, &hides);
+        Py_DECREF(read);
+        if (!is_read)
+            return FAILED;
+    } else {
+        for (Py_ssize_t i = 0; i < length;) {
+            while (i < length && is_space(names[i]))
+                i++;
+            Py_ssize_t start = i;
+            while (i < length && !is_space(names[i]))
+                i++;
+            if (i == start)
+                continue;
+            if (start < walker->max_names)
+                found |= hints_of_name(walker, names + start, Py_MIN(i, walker->max_names) - start);
+            hides |= (value_of(&walker->words, names + start, i - start) & walker->hides) != 0;
+        }
+    }
+    found &= walker->hides - 1;
+    said->hints = found;
+    said->bylines += (found & walker->author) != 0;
+    said->dates += (found & walker->date) != 0;
+    if (hides)
+        said->flags |= walker->hidden;
+    return 0;
+}
+
+/* *value* in lower case, without blanks if *folded*; NULL on failure. */
+static const char *lowered(Pass *pass, const char *value, int folded)
+{
+    pass->text.length = 0;
+    if (append(&pass->text, value, strlen(value)) < 0)
+        return NULL;
+    char *to = pass->text.bytes;
+    for (; *value; value++)
+        if (!folded || *value != ' ')
+            *to++ = lower(*value);
+    *to = 0;
+    return pass->text.bytes;
+}
+
+/* Reads the attributes of an element: `_said_by` in segments.py. */
+static int read_attributes(Pass *pass, Node *node, Said *said)
+{
+    const Walker *walker = pass->walker;
+    int is_author;
+    for (Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
+        enum { NAMES, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL } read;
+        const char *name = attribute->name;
+        if (!strcmp(name, "class") || !strcmp(name, "id"))
+            read = NAMES;
+        else if (!strcmp(name, "href"))
+            read = HREF;
+        else if (!strcmp(name, "style"))
+            read = STYLE;
+        else if (!strcmp(name, "hidden"))
+            read = HIDDEN;
+        else if (!strcmp(name, "aria-hidden"))
+            read = ARIA_HIDDEN;
+        else if (!strcmp(name, "role"))
+            read = ROLE;
+        else if (!strcmp(name, "itemprop"))
+            read = ITEM;
+        else if (!strcmp(name, "rel"))
+            read = REL;
+        else
+            continue;
+        if (attribute->namespace && attribute->namespace->href)
+            continue;
+        const char *value = "";
+        Node *text = attribute->children;
+        if (text) {
+            if (text->next || (text->type != TEXT && text->type != CDATA))
+                return ODD; /* entities, which libxml2 knows */
+            if (text->content)
+                value = text->content;
+        }
+        switch (read) {
+        case NAMES:
+            if (said->length) {
+                if (said->names != pass->names.bytes) {
+                    pass->names.length = 0;
+                    if (append(&pass->names, said->names, said->length) < 0)
+                        return FAILED;
+                }
+                if (append(&pass->names, " ", 1) < 0 || append(&pass->names, value, strlen(value)) < 0)
+                    return FAILED;
+                said->names = pass->names.bytes;
+                said->length = pass->names.length;
+            } else {
+                said->names = value;
+                said->length = strlen(value);
+            }
+            break;
+        case HREF:
+            said->has_href = 1;
+            break;
+        case STYLE:
+            value = lowered(pass, value, 1);
+            if (!value)
+                return FAILED;
+            if (strstr(value, "display:none") || strstr(value, "visibility:hidden"))
+                said->flags |= walker->hidden;
+            break;
+        case ARIA_HIDDEN:
+            if (strcmp(value, "true"))
+                break; /* fall through */
+        case HIDDEN:
+            said->flags |= walker->hidden;
+            break;
+        case ROLE:
+            said->flags |= value_of(&walker->roles, value, strlen(value));
+            break;
+        case ITEM:
+            said->has_item = *value != 0;
+            if (strstr(value, "articleBody"))
+                said->flags |= walker->body;
+            is_author = strstr(value, "author") || strstr(value, "creator");
+            value = lowered(pass, value, 0);
+            if (!value)
+                return FAILED;
+            if (strstr(value, "date"))
+                said->dates++;
+            else
+                said->bylines += is_author;
+            break;
+        case REL:
+            said->bylines += strstr(value, "author") != NULL;
+            break;
+        }
+    }
+    return said->length ? read_names(pass, node, said) : 0;
+}
+
+/* --- Elements ---------------------------------------------------------------------------------------------------- */
+
+/* Whether a script may be of a JSON-LD type. */
+static int is_data(const Node *node)
+{
+    for (const Attribute *attribute = node->attributes; attribute; attribute = attribute->next)
+        if (!strcmp(attribute->name, "type"))
+            for (const Node *text = attribute->children; text; text = text->next)
+                if (text->type == ENTITY_REFERENCE || (text->content && strchr(text->content, '+')))
+                    return 1;
+    return 0;
+}
+
+/* Notes *element*, so many times, in one of the lists of the result. */
+static int place(Pass *pass, PyObject *list, PyObject *element, int times)
+{
+    if (!times)
+        return 0;
+    PyTypeObject *type = pass->walker->placed_type;
+    PyObject *position = PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments));
+    PyObject *placed = position ? type->tp_alloc(type, 3) : NULL;
+    if (!placed) {
+        Py_XDECREF(position);
+        return FAILED;
+    }
+    PyTuple_SET_ITEM(placed, 0, Py_NewRef(element));
+    PyTuple_SET_ITEM(placed, 1, position);
+    PyTuple_SET_ITEM(placed, 2, Py_NewRef(pass->block));
+    int failed = 0;
+    while (times-- && !failed)
+        failed = PyList_Append(list, placed) < 0;
+    Py_DECREF(placed);
+    return failed ? FAILED : 0;
+}
+
+static long flags_of(const Pass *pass)
+{
+    return PyLong_AsLong(SLOT(pass->block, pass->walker->block_slots[BLOCK_FLAGS]));
+}
+
+/* Makes a block and stands in it. */
+static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Said *said, long flags)
+{
+    const Walker *walker = pass->walker;
+    const Py_ssize_t *slots = walker->block_slots;
+    PyObject *block = walker->block_type->tp_alloc(walker->block_type, 0);
+    if (!block)
+        return FAILED;
+    SLOT(block, slots[BLOCK_ELEMENT]) = Py_NewRef(element);
+    SLOT(block, slots[BLOCK_TAG]) = Py_NewRef(tag);
+    SLOT(block, slots[BLOCK_PARENT]) = Py_NewRef(pass->block ? pass->block : Py_None);
+    PyObject *names = said->string ? Py_NewRef(said->string)
+                      : said->length ? PyUnicode_DecodeUTF8(said->names, said->length, NULL)
+                                     : Py_NewRef(walker->no_names);
+    int failed = set(block, slots[BLOCK_NAMES], names) < 0 ||
+                 set(block, slots[BLOCK_INDEX], PyLong_FromSsize_t(PyList_GET_SIZE(pass->blocks))) < 0 ||
+                 set(block, slots[BLOCK_HINTS], PyLong_FromLong(said->hints)) < 0 ||
+                 set(block, slots[BLOCK_FLAGS], PyLong_FromLong(flags)) < 0 ||
+                 set(block, slots[BLOCK_START], PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments))) < 0 ||
+                 PyList_Append(pass->blocks, block) < 0;
+    if (!failed) {
+        SLOT(block, slots[BLOCK_END]) = Py_NewRef(SLOT(block, slots[BLOCK_START]));
+        pass->block = block;
+    }
+    Py_DECREF(block);
+    return failed ? FAILED : 0;
+}
+
+/* Sets the end of the block that the pass stands in. */
+static int end_block(Pass *pass)
+{
+    PyObject *end = PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments));
+    if (!end)
+        return FAILED;
+    Py_SETREF(SLOT(pass->block, pass->walker->block_slots[BLOCK_END]), end);
+    return 0;
+}
+
+static int begin_element(Pass *pass, Node *node, int *kind)
+{
+    const Walker *walker = pass->walker;
+    Said said = {.names = ""};
+    const Entry *entry = node->namespace && node->namespace->href
+                             ? NULL
+                             : look_up(&walker->tags, node->name, strlen(node->name));
+    long own = entry ? entry->value >> KIND_BITS : 0;
+    *kind = entry ? entry->value & KIND_MASK : KIND_INLINE;
+    PyObject *element = NULL;
+    int status = DONE;
+    if (*kind <= KIND_TIME) {
+        status = read_attributes(pass, node, &said);
+        if (status == DONE && (*kind == KIND_BLOCK || *kind == KIND_TIME || said.bylines || said.dates ||
+                               (*kind == KIND_LINK && said.has_href))) {
+            element = element_of(pass, node);
+            status = element ? DONE : FAILED;
+        }
+    }
+    if (status != DONE)
+        goto done;
+    int failed = 0;
+    switch (*kind) {
+    case KIND_BLOCK:
+        failed = end_line(pass) < 0;
+        pass->breaks = 0;
+        if (entry->word == walker->body_tag) /* its classes speak of the page and the theme */
+            said.hints = 0;
+        failed = failed || place(pass, pass->bylines, element, said.bylines) < 0 ||
+                 place(pass, pass->times, element, said.dates) < 0 ||
+                 begin_block(pass, element, entry->word, &said, flags_of(pass) | own | said.flags) < 0 ||
+                 (own == walker->heading && PyList_Append(pass->headings, pass->block) < 0);
+        break;
+    case KIND_TIME:
+    case KIND_LINK:
+    case KIND_INLINE:
+        failed = (*kind == KIND_TIME && place(pass, pass->times, element, !said.has_item) < 0) ||
+                 place(pass, pass->bylines, element, said.bylines) < 0 ||
+                 place(pass, pass->times, element, said.dates) < 0;
+        if (said.flags & walker->hidden) { /* text that nobody sees is left out of its line */
+            *kind = KIND_SKIP;
+        } else if (*kind == KIND_LINK && said.has_href) {
+            pass->in_link++;
+            pass->link_count++;
+            failed = failed || place(pass, pass->links, element, 1) < 0;
+        } else {
+            *kind = KIND_INLINE;
+        }
+        break;
+    case KIND_BREAK:
+        if (pass->pieces) {
+            failed = end_line(pass) < 0;
+            pass->breaks = 0;
+        }
+        pass->breaks++;
+        break;
+    case KIND_IMAGE:
+    case KIND_MEDIA:
+        element = element_of(pass, node);
+        failed = !element || place(pass, *kind == KIND_IMAGE ? pass->images : pass->media, element, 1) < 0;
+        break;
+    case KIND_SCRIPT:
+        if (!is_data(node))
+            break; /* fall through */
+    case KIND_META:
+        element = element_of(pass, node);
+        failed = !element || PyList_Append(pass->notes, element) < 0;
+        break;
+    }
+    status = failed ? FAILED : DONE;
+done:
+    Py_XDECREF(element);
+    Py_XDECREF(said.string);
+    return status;
+}
+
+/* Goes over the tree under *root*. */
+static int walk(Pass *pass, Node *root, size_t *depth)
+{
+    Said nothing = {.names = ""};
+    PyObject *element = element_of(pass, root);
+    if (!element)
+        return FAILED;
+    int failed = begin_block(pass, element, pass->walker->root_tag, &nothing, 0) < 0;
+    Py_DECREF(element);
+    if (failed || add_text(pass, root->children, root) < 0)
+        return FAILED;
+    *depth = 0;
+    for (Node *node = next_element(root->children); node;) {
+        int kind = KIND_SKIP;
+        if (node->type == ELEMENT) {
+            int status = begin_element(pass, node, &kind);
+            if (status != DONE)
+                return status;
+        }
+        if (kind < KIND_SKIP) {
+            if (add_text(pass, node->children, node) < 0)
+                return FAILED;
+            Node *child = next_element(node->children);
+            if (child) {
+                char byte = (char)kind;
+                if (append(&pass->kinds, &byte, 1) < 0)
+                    return FAILED;
+                if (pass->kinds.length > *depth)
+                    *depth = pass->kinds.length;
+                node = child;
+                continue;
+            }
+        }
+        for (;;) { /* the element ends, and those that it is the last child of */
+            if (kind == KIND_BLOCK) {
+                if (end_line(pass) < 0 || end_block(pass) < 0)
+                    return FAILED;
+                pass->breaks = 0;
+                pass->block = SLOT(pass->block, pass->walker->block_slots[BLOCK_PARENT]);
+            } else if (kind == KIND_LINK) {
+                pass->in_link--;
+            }
+            Node *parent = node->parent;
+            if (!parent)
+                return ODD; /* somebody took it out of the tree meanwhile */
+            if (add_text(pass, node->next, parent) < 0)
+                return FAILED;
+            Node *next = next_element(node->next);
+            if (next || !pass->kinds.length) {
+                node = next;
+                break;
+            }
+            node = parent;
+            kind = pass->kinds.bytes[--pass->kinds.length];
+        }
+    }
+    if (end_line(pass) < 0)
+        return FAILED;
+    pass->block = PyList_GET_ITEM(pass->blocks, 0);
+    return end_block(pass);
+}
+
+static PyObject *list_of(PyObject *result, const char *name)
+{
+    PyObject *list = PyObject_GetAttrString(result, name);
+    if (list && !PyList_CheckExact(list)) {
+        PyErr_Format(PyExc_TypeError, "Walk.%s is no list", name);
+        Py_CLEAR(list);
+    }
+    return list;
+}
+
+static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
+{
+    Element *root;
+    static const char *const names[] = {"root", NULL};
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!", (char **)names, self->element_type, &root))
+        return NULL;
+    if (!root->node || root->node->proxy != root || root->node->type != ELEMENT)
+        Py_RETURN_NONE;
+    PyObject *result = PyObject_CallNoArgs((PyObject *)self->walk_type), *found = NULL;
+    if (!result)
+        return NULL;
+    Pass pass = {.walker = self, .document = root->document};
+    int status = FAILED;
+    size_t depth = 0;
+    if ((pass.blocks = list_of(result, "blocks")) && (pass.segments = list_of(result, "segments")) &&
+        (pass.headings = list_of(result, "headings")) && (pass.images = list_of(result, "images")) &&
+        (pass.media = list_of(result, "media")) && (pass.links = list_of(result, "links")) &&
+        (pass.times = list_of(result, "times")) && (pass.bylines = list_of(result, "bylines")) &&
+        (pass.notes = PyList_New(0)) && (pass.unfinished = PyList_New(0)) && (pass.held = PyList_New(0))) {
+        int collects = PyGC_Disable();
+        status = walk(&pass, root->node, &depth);
+        if (collects)
+            PyGC_Enable();
+    }
+    if (status == ODD) {
+        found = Py_NewRef(Py_None);
+    } else if (status == DONE) {
+        PyObject *levels = PyLong_FromSize_t(depth);
+        if (levels && PyObject_SetAttrString(result, "depth", levels) == 0)
+            found = PyTuple_Pack(3, result, pass.notes, pass.unfinished);
+        Py_XDECREF(levels);
+    }
+    PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.images, pass.media, pass.links, pass.times,
+                         pass.bylines, pass.notes, pass.unfinished, pass.held, pass.pieces, result};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)
+        Py_XDECREF(owned[i]);
+    PyMem_Free(pass.names.bytes);
+    PyMem_Free(pass.text.bytes);
+    PyMem_Free(pass.kinds.bytes);
+    return found;
+}
+
+/* --- The module -------------------------------------------------------------------------------------------------- */
+
+static PyTypeObject walker_type = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "scrapy_article.document._walk.Walker",
+    .tp_doc = PyDoc_STR("Walks over trees; _walk.pyi tells what it is made of."),
+    .tp_basicsize = sizeof(Walker),
+    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_new = PyType_GenericNew,
+    .tp_init = (initproc)walker_init,
+    .tp_dealloc = (destructor)walker_dealloc,
+    .tp_call = (ternaryfunc)walker_call,
+};
+
+static struct PyModuleDef module = {
+    PyModuleDef_HEAD_INIT,
+    .m_name = "_walk",
+    .m_doc = PyDoc_STR("The one pass over a tree, compiled."),
+    .m_size = -1,
+};
+
+PyMODINIT_FUNC PyInit__walk(void)
+{
+    if (PyType_Ready(&walker_type) < 0)
+        return NULL;
+    PyObject *made = PyModule_Create(&module);
+    if (made && PyModule_AddObjectRef(made, "Walker", (PyObject *)&walker_type) < 0)
+        Py_CLEAR(made);
+    return made;
+}
