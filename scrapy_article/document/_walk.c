@@ -68,19 +68,29 @@ typedef struct {
 typedef struct {
     Entry *entries;
     size_t mask;
-    PyObject *words; /* keeps the entries alive */
+    uint32_t lengths[256]; /* of the words that begin with a byte: most others are told by that */
+    PyObject *words;       /* keeps the entries alive */
 } Table;
+
+/* For multiplicative hashing: 2^64 by the golden ratio (Knuth, The Art of Computer Programming, volume 3, section 6.4). */
+static const uint64_t FIBONACCI = 0x9e3779b97f4a7c15u;
 
 static size_t hash_of(const char *key, Py_ssize_t length)
 {
-    size_t hash = 2166136261u; /* FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/ */
-    for (Py_ssize_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)key[i]) * 16777619u;
-    return hash ^ hash >> 15;
+    uint64_t start = 0;
+    memcpy(&start, key, Py_MIN(length, 8));
+    return (size_t)((start ^ (uint64_t)length << 56) * FIBONACCI >> 40);
+}
+
+static uint32_t length_bit(Py_ssize_t length)
+{
+    return (uint32_t)1 << Py_MIN(length, 31);
 }
 
 static const Entry *look_up(const Table *table, const char *key, Py_ssize_t length)
 {
+    if (!length || !(table->lengths[(unsigned char)*key] & length_bit(length)))
+        return NULL;
     for (size_t i = hash_of(key, length);; i++) {
         const Entry *entry = &table->entries[i & table->mask];
         if (!entry->word)
@@ -99,7 +109,7 @@ static long value_of(const Table *table, const char *key, Py_ssize_t length)
 static int fill(Table *table, PyObject *words)
 {
     size_t size = 16;
-    while (size < 4 * (size_t)PyDict_GET_SIZE(words))
+    while (size < 2 * (size_t)PyDict_GET_SIZE(words))
         size *= 2;
     table->entries = PyMem_Calloc(size, sizeof(Entry));
     if (!table->entries) {
@@ -119,6 +129,7 @@ static int fill(Table *table, PyObject *words)
         while (table->entries[i & table->mask].word)
             i++;
         table->entries[i & table->mask] = (Entry){word, key, length, number};
+        table->lengths[(unsigned char)*key] |= length_bit(length);
     }
     return 0;
 }
@@ -154,6 +165,16 @@ static int find_slots(PyTypeObject *type, const char *const names[], int count, 
     return 0;
 }
 
+/* A new object of *type*, for the garbage collector to pass over: what the pass makes leads to no cycle, and there is so
+   much of it that looking for one would cost as much as making it. */
+static PyObject *make(PyTypeObject *type, Py_ssize_t items)
+{
+    PyObject *object = type->tp_alloc(type, items);
+    if (object)
+        PyObject_GC_UnTrack(object);
+    return object;
+}
+
 /* Fills a slot of a new object with *value*, which it takes over. */
 static int set(PyObject *object, Py_ssize_t offset, PyObject *value)
 {
@@ -163,26 +184,46 @@ static int set(PyObject *object, Py_ssize_t offset, PyObject *value)
 
 /* --- The walker: what all passes need ---------------------------------------------------------------------------- */
 
-typedef struct {
-    PyObject_HEAD
-    PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
-    PyObject *read_names, *root_tag, *no_names;
-    const PyObject *body_tag; /* in tags */
-    ElementFactory make_element;
-    Table tags, roles, words;
-    Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
-    long hidden, body, heading, preformatted; /* bits of Flag */
-    long author, date;                        /* bits of Hint */
-    long first, negation, hides;              /* bits of `words` beside those of Hint */
-    Py_ssize_t max_names;
-} Walker;
-
 /* As in segments.py; the kinds from SKIP on are not walked into. A tag's value is its kind and its flags above. */
 enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIND_IMAGE, KIND_MEDIA, KIND_META,
        KIND_SCRIPT };
 enum { KIND_BITS = 4, KIND_MASK = 15 };
 
 enum { MAX_NAMES = 512 };
+
+/* What `_said_by` in segments.py reads; with NOTED, or that alone, what `note` reads. */
+enum { NAMES = 1, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, READ_MASK = 15, NOTED = 16 };
+static const struct {
+    const char *name;
+    long value;
+} ATTRIBUTES[] = {
+    {"class", NAMES},       {"id", NAMES},         {"href", HREF | NOTED},        {"style", STYLE},
+    {"hidden", HIDDEN},     {"aria-hidden", ARIA_HIDDEN}, {"role", ROLE},         {"itemprop", ITEM | NOTED},
+    {"rel", REL | NOTED},   {"content", NOTED},    {"property", NOTED},           {"name", NOTED},
+    {"http-equiv", NOTED},  {"hreflang", NOTED},   {"type", NOTED},
+};
+
+/* What short class names were found to say, the latest of each hash: the same ones come again and again. */
+enum { CACHED_LENGTH = 24, CACHED_NAMES = 2048 };
+typedef struct {
+    uint64_t name[CACHED_LENGTH / 8];
+    long hints;
+} Cached;
+
+typedef struct {
+    PyObject_HEAD
+    PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
+    PyObject *read_names, *root_tag, *no_names;
+    const PyObject *body_tag, *title_tag; /* in tags */
+    ElementFactory make_element;
+    Table tags, attributes, roles, words;
+    Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
+    long hidden, body, heading, preformatted; /* bits of Flag */
+    long author, date;                        /* bits of Hint */
+    long first, negation, hides;              /* bits of `words` beside those of Hint */
+    Py_ssize_t max_names;
+    Cached cache[CACHED_NAMES];
+} Walker;
 
 static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
                                         "read_names", "max_names", NULL};
@@ -222,8 +263,21 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
         return -1;
 
-    const Entry *body_entry = look_up(&self->tags, "body", 4);
-    self->body_tag = body_entry ? body_entry->word : NULL;
+    const Entry *body = look_up(&self->tags, "body", 4), *title = look_up(&self->tags, "title", 5);
+    self->body_tag = body ? body->word : NULL;
+    self->title_tag = title ? title->word : NULL;
+    PyObject *attributes = PyDict_New();
+    for (size_t i = 0; attributes && i < Py_ARRAY_LENGTH(ATTRIBUTES); i++) {
+        PyObject *value = PyLong_FromLong(ATTRIBUTES[i].value);
+        if (!value || PyDict_SetItemString(attributes, ATTRIBUTES[i].name, value) < 0)
+            Py_CLEAR(attributes);
+        Py_XDECREF(value);
+    }
+    if (!attributes || fill(&self->attributes, attributes) < 0) {
+        Py_XDECREF(attributes);
+        return -1;
+    }
+    Py_DECREF(attributes);
     PyObject *type = PyObject_GetAttrString(etree, "_Element");
     if (!type)
         return -1;
@@ -246,8 +300,8 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 
 static void walker_dealloc(Walker *self)
 {
-    Table *tables[] = {&self->tags, &self->roles, &self->words};
-    for (int i = 0; i < 3; i++) {
+    Table *tables[] = {&self->tags, &self->attributes, &self->roles, &self->words};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(tables); i++) {
         PyMem_Free(tables[i]->entries);
         Py_XDECREF(tables[i]->words);
     }
@@ -269,18 +323,36 @@ typedef struct {
     size_t length, size;
 } Buffer;
 
+/* The entry of a name at some address: libxml2 has each name of a page once. */
 typedef struct {
-    const Walker *walker;
+    const char *name;
+    const Entry *entry;
+} Seen;
+
+static const Entry *look_up_name(const Table *table, Seen seen[128], const char *name)
+{
+    Seen *one = &seen[(uintptr_t)name / 8 % 128];
+    if (one->name != name) {
+        one->name = name;
+        one->entry = look_up(table, name, strlen(name));
+    }
+    return one->entry;
+}
+
+typedef struct {
+    Walker *walker;
     PyObject *document;                                                       /* lxml's */
     PyObject *blocks, *segments, *headings, *images, *media, *links, *times, *bylines; /* of the result */
     PyObject *notes, *unfinished;                                             /* what is left to do in Python */
     PyObject *block;                                                          /* borrowed from blocks */
+    PyObject *position;                                                       /* the number of segments */
     /* The line that is being read. */
     PyObject *pieces; /* NULL: none yet */
     Py_ssize_t linked, link_count, breaks;
     int has_linked;
     Py_ssize_t in_link;
     Buffer names, text, kinds;
+    Seen tags[128], attributes[128];
     PyObject *held; /* elements around which Python code ran */
 } Pass;
 
@@ -326,7 +398,7 @@ static Node *next_element(Node *node)
 }
 
 /* *node*, or the next sibling, if it is one of the nodes that lxml gives as one text. */
-static Node *next_text(Node *node)
+static const Node *next_text(const Node *node)
 {
     while (node && (node->type == XINCLUDE_START || node->type == XINCLUDE_END))
         node = node->next;
@@ -335,6 +407,13 @@ static Node *next_text(Node *node)
 
 /* --- Text -------------------------------------------------------------------------------------------------------- */
 
+static unsigned char spaces[256]; /* which of the first characters are white space */
+
+static inline int is_space(int kind, Py_UCS4 c)
+{
+    return kind == PyUnicode_1BYTE_KIND ? spaces[c] : Py_UNICODE_ISSPACE(c);
+}
+
 /* White space folded into single blanks: the length, the words, the highest bits, and whether that changes a thing. */
 typedef struct {
     Py_ssize_t letters, words;
@@ -342,30 +421,69 @@ typedef struct {
     int inside, changes, unspaced;
 } Fold;
 
-static void measure(PyObject *text, Fold *fold)
+static inline void measure_kind(int kind, PyObject *text, Fold *fold)
 {
-    int kind = PyUnicode_KIND(text);
     const void *data = PyUnicode_DATA(text);
-    Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(text), letters = 0, words = 0;
+    int inside = fold->inside, changes = 0, unspaced = 0;
+    Py_UCS4 bits = 0;
     for (Py_ssize_t i = 0; i < length; i++) {
         Py_UCS4 c = PyUnicode_READ(kind, data, i);
-        if (Py_UNICODE_ISSPACE(c)) {
-            fold->changes |= c != ' ' || !fold->inside;
-            fold->inside = 0;
-        } else {
-            fold->words += !fold->inside;
-            fold->inside = 1;
-            fold->letters++;
-            fold->bits |= c;
-            /* Where all the characters of UNSPACED are, and others: counting looks closer. */
-            fold->unspaced |= c >= 0x0e00 && (c < 0x1800 || c >= 0x3040);
-        }
+        int letter = !is_space(kind, c);
+        changes |= !letter && (!inside || c != ' ');
+        words += letter & !inside;
+        letters += letter;
+        bits |= c & -(Py_UCS4)letter;
+        /* Where all the characters of UNSPACED are, and others: counting looks closer. */
+        if (kind != PyUnicode_1BYTE_KIND)
+            unspaced |= c >= 0x0e00 && (c < 0x1800 || c >= 0x3040);
+        inside = letter;
+    }
+    fold->letters += letters;
+    fold->words += words;
+    fold->bits |= bits;
+    fold->inside = inside;
+    fold->changes |= changes;
+    fold->unspaced |= unspaced;
+}
+
+static void measure(PyObject *text, Fold *fold)
+{
+    switch (PyUnicode_KIND(text)) { /* the compiler makes a loop of each */
+    case PyUnicode_1BYTE_KIND:
+        measure_kind(PyUnicode_1BYTE_KIND, text, fold);
+        break;
+    case PyUnicode_2BYTE_KIND:
+        measure_kind(PyUnicode_2BYTE_KIND, text, fold);
+        break;
+    default:
+        measure_kind(PyUnicode_4BYTE_KIND, text, fold);
     }
 }
 
 static Py_ssize_t folded_length(const Fold *fold)
 {
     return fold->letters + (fold->words ? fold->words - 1 : 0);
+}
+
+/* Writes *text*, folded, from *written* on; *inside* is whether a word is being written. Returns where it ends. */
+static inline Py_ssize_t write_kind(int kind, PyObject *text, int to_kind, void *to, Py_ssize_t written, int *inside)
+{
+    const void *data = PyUnicode_DATA(text);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    int was_inside = *inside;
+    for (Py_ssize_t i = 0; i < length; i++) {
+        Py_UCS4 c = PyUnicode_READ(kind, data, i);
+        int letter = !is_space(kind, c);
+        if (letter) {
+            if (!was_inside && written)
+                PyUnicode_WRITE(to_kind, to, written++, ' ');
+            PyUnicode_WRITE(to_kind, to, written++, c);
+        }
+        was_inside = letter;
+    }
+    *inside = was_inside;
+    return written;
 }
 
 static PyObject *fold_pieces(PyObject *pieces, const Fold *fold)
@@ -378,22 +496,13 @@ static PyObject *fold_pieces(PyObject *pieces, const Fold *fold)
     int to_kind = PyUnicode_KIND(folded), inside = 0;
     void *to = PyUnicode_DATA(folded);
     Py_ssize_t written = 0;
-    for (Py_ssize_t p = 0; p < PyList_GET_SIZE(pieces); p++) {
-        PyObject *text = PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, p), 0);
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(pieces); i++) {
+        PyObject *text = PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, i), 0);
         int kind = PyUnicode_KIND(text);
-        const void *data = PyUnicode_DATA(text);
-        Py_ssize_t length = PyUnicode_GET_LENGTH(text);
-        for (Py_ssize_t i = 0; i < length; i++) {
-            Py_UCS4 c = PyUnicode_READ(kind, data, i);
-            if (Py_UNICODE_ISSPACE(c)) {
-                inside = 0;
-                continue;
-            }
-            if (!inside && written)
-                PyUnicode_WRITE(to_kind, to, written++, ' ');
-            inside = 1;
-            PyUnicode_WRITE(to_kind, to, written++, c);
-        }
+        if (kind == PyUnicode_1BYTE_KIND && to_kind == PyUnicode_1BYTE_KIND)
+            written = write_kind(PyUnicode_1BYTE_KIND, text, PyUnicode_1BYTE_KIND, to, written, &inside);
+        else
+            written = write_kind(kind, text, to_kind, to, written, &inside);
     }
     return folded;
 }
@@ -411,13 +520,15 @@ static int end_line(Pass *pass)
         measure(PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, i), 0), &fold);
     Py_ssize_t chars = folded_length(&fold);
     Py_ssize_t link_chars = !pass->has_linked ? 0 : PyList_GET_SIZE(pieces) == 1 ? chars : pass->linked;
-    PyObject *segment = walker->segment_type->tp_alloc(walker->segment_type, 0);
+    PyObject *segment = make(walker->segment_type, 0);
     if (!segment)
         return FAILED;
     pass->pieces = NULL; /* the segment's now */
     SLOT(segment, slots[SEGMENT_PIECES]) = pieces;
     SLOT(segment, slots[SEGMENT_BLOCK]) = Py_NewRef(pass->block);
-    int failed = set(segment, slots[SEGMENT_INDEX], PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments))) < 0 ||
+    SLOT(segment, slots[SEGMENT_INDEX]) = pass->position;
+    pass->position = PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments) + 1);
+    int failed = !pass->position ||
                  set(segment, slots[SEGMENT_TEXT], fold_pieces(pieces, &fold)) < 0 ||
                  set(segment, slots[SEGMENT_WORDS], PyLong_FromSsize_t(fold.words)) < 0 ||
                  set(segment, slots[SEGMENT_CHARS], PyLong_FromSsize_t(chars)) < 0 ||
@@ -452,25 +563,33 @@ static int is_blank(const char *text, size_t length)
     return !fold.letters;
 }
 
-/* Adds the text from *node* on, which stands in *owner*, to the line. No line begins with white space. */
-static int add_text(Pass *pass, Node *node, Node *owner)
+/* What lxml gives as the text or tail that begins with *node*; NULL if there is none. */
+static int collect_text(Pass *pass, const Node *node, const char **text, size_t *length)
 {
     node = next_text(node);
-    if (!node)
+    *text = !node ? NULL : node->content ? node->content : "";
+    *length = node ? strlen(*text) : 0;
+    const Node *more = node ? next_text(node->next) : NULL;
+    if (!more)
         return 0;
-    const char *text = node->content ? node->content : "";
-    size_t length = strlen(text);
-    Node *more = next_text(node->next);
-    if (more) {
-        pass->text.length = 0;
-        if (append(&pass->text, text, length) < 0)
+    pass->text.length = 0;
+    if (append(&pass->text, *text, *length) < 0)
+        return FAILED;
+    for (; more; more = next_text(more->next))
+        if (more->content && append(&pass->text, more->content, strlen(more->content)) < 0)
             return FAILED;
-        for (; more; more = next_text(more->next))
-            if (more->content && append(&pass->text, more->content, strlen(more->content)) < 0)
-                return FAILED;
-        text = pass->text.bytes;
-        length = pass->text.length;
-    }
+    *text = pass->text.bytes;
+    *length = pass->text.length;
+    return 0;
+}
+
+/* Adds the text from *node* on, which stands in *owner*, to the line. No line begins with white space. */
+static int add_text(Pass *pass, const Node *node, Node *owner)
+{
+    const char *text;
+    size_t length;
+    if (collect_text(pass, node, &text, &length) < 0)
+        return FAILED;
     if (!length)
         return 0;
     if (!pass->pieces) {
@@ -481,7 +600,7 @@ static int add_text(Pass *pass, Node *node, Node *owner)
         if (!pass->pieces)
             return FAILED;
     }
-    PyObject *piece = PyTuple_New(2);
+    PyObject *piece = make(&PyTuple_Type, 2);
     if (!piece)
         return FAILED;
     PyObject *string = PyUnicode_DecodeUTF8(text, length, NULL);
@@ -513,14 +632,31 @@ typedef struct {
     PyObject *string; /* the names, where Python had to read them */
 } Said;
 
+enum { LOWER = 1, UPPER = 2, DIGIT = 4, ALNUM = 7, SPACE = 8 };
+
+/* What each ASCII character is; white space as for `str.split`. */
+static unsigned char classes[128];
+
+static void classify(void)
+{
+    for (int c = 0; c < 256; c++)
+        spaces[c] = Py_UNICODE_ISSPACE((Py_UCS4)c) != 0;
+    for (int c = 0; c < 128; c++)
+        classes[c] = 'a' <= c && c <= 'z'                  ? LOWER
+                     : 'A' <= c && c <= 'Z'                ? UPPER
+                     : '0' <= c && c <= '9'                ? DIGIT
+                     : spaces[c]                            ? SPACE
+                                                           : 0;
+}
+
+static int class_of(char c)
+{
+    return classes[c & 127];
+}
+
 static char lower(char c)
 {
     return 'A' <= c && c <= 'Z' ? c + 'a' - 'A' : c;
-}
-
-static int is_alnum(char c)
-{
-    return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9');
 }
 
 static int is_ascii(const char *text, Py_ssize_t length)
@@ -531,10 +667,19 @@ static int is_ascii(const char *text, Py_ssize_t length)
     return !(bits & 0x80);
 }
 
-/* White space of `str.split` among ASCII. */
-static int is_space(char c)
+/* The next run of letters and digits from *start* on; a capital after a small letter begins another. */
+static Py_ssize_t next_part(const char *name, Py_ssize_t start, Py_ssize_t length, Py_ssize_t *end)
 {
-    return c == ' ' || ('\t' <= c && c <= '\r') || ('\x1c' <= c && c <= '\x1f');
+    while (start < length && !(class_of(name[start]) & ALNUM))
+        start++;
+    Py_ssize_t i = start;
+    int before = 0, class;
+    while (i < length && (class = class_of(name[i])) & ALNUM && !(before == LOWER && class == UPPER)) {
+        before = class;
+        i++;
+    }
+    *end = i;
+    return start;
 }
 
 /* The groups that one ASCII class or id votes for: `_hints_of_name` in hints.py. */
@@ -542,35 +687,28 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
 {
     const Table *words = &walker->words;
     long groups = walker->hides - 1, found = value_of(words, name, length) & walker->hides;
-    int has_lower = 0, has_upper = 0;
-    for (Py_ssize_t i = 0; i < length; i++) {
-        has_lower |= 'a' <= name[i] && name[i] <= 'z';
-        has_upper |= 'A' <= name[i] && name[i] <= 'Z';
+    int has_upper = 0;
+    for (Py_ssize_t i = 0; i < length; i++)
+        has_upper |= class_of(name[i]) == UPPER;
+    Py_ssize_t shortest = 1;
+    if (has_upper) {
+        Py_ssize_t parts = 0;
+        for (Py_ssize_t end, start = next_part(name, 0, length, &end); start < length;
+             start = next_part(name, end, length, &end))
+            parts++;
+        shortest = parts < 3 ? 1 : 3;
     }
-    int is_lower = has_lower && !has_upper;
-    Py_ssize_t starts[MAX_NAMES], ends[MAX_NAMES], parts = 0;
-    for (Py_ssize_t i = 0; i < length; parts++) {
-        while (i < length && !is_alnum(name[i]))
-            i++;
-        if (i == length)
-            break;
-        starts[parts] = i++;
-        while (i < length && is_alnum(name[i]) &&
-               !('A' <= name[i] && name[i] <= 'Z' && 'a' <= name[i - 1] && name[i - 1] <= 'z'))
-            i++;
-        ends[parts] = i;
-    }
-    Py_ssize_t shortest = is_lower || parts < 3 ? 1 : 3;
     char pair[2 * MAX_NAMES + 1]; /* the word before, a hyphen, the word */
     Py_ssize_t before = 0;
-    for (Py_ssize_t p = 0; p < parts; p++) {
+    for (Py_ssize_t end, start = next_part(name, 0, length, &end), first = start; start < length;
+         start = next_part(name, end, length, &end)) {
         char *word = pair + before + (before > 0);
-        Py_ssize_t size = ends[p] - starts[p];
+        Py_ssize_t size = end - start;
         for (Py_ssize_t i = 0; i < size; i++)
-            word[i] = lower(name[starts[p] + i]);
-        if (!p && value_of(words, word, size) & walker->negation)
+            word[i] = name[start + i] | 0x20; /* lower case, and digits as they are */
+        if (start == first && value_of(words, word, size) & walker->negation)
             return found;
-        while (size && '0' <= word[size - 1] && word[size - 1] <= '9')
+        while (size && class_of(word[size - 1]) == DIGIT)
             size--;
         long value = value_of(words, word, size);
         if (size >= shortest)
@@ -585,10 +723,25 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
     return found;
 }
 
+static long cached_hints(Walker *walker, const char *name, Py_ssize_t length)
+{
+    if (length > CACHED_LENGTH)
+        return hints_of_name(walker, name, length);
+    uint64_t key[CACHED_LENGTH / 8] = {0};
+    memcpy(key, name, length);
+    uint64_t hash = (key[0] ^ key[1] * 3 ^ key[2] * 5) * FIBONACCI;
+    Cached *cached = &walker->cache[hash >> 40 & (CACHED_NAMES - 1)];
+    if (memcmp(cached->name, key, sizeof(key))) {
+        memcpy(cached->name, key, sizeof(key));
+        cached->hints = hints_of_name(walker, name, length);
+    }
+    return cached->hints;
+}
+
 /* Reads the class and id of an element: `_said_by_names` in segments.py. */
 static int read_names(Pass *pass, Node *node, Said *said)
 {
-    const Walker *walker = pass->walker;
+    Walker *walker = pass->walker;
     const char *names = said->names;
     Py_ssize_t length = said->length;
     long found = 0;
@@ -612,17 +765,18 @@ static int read_names(Pass *pass, Node *node, Said *said)
             return FAILED;
     } else {
         for (Py_ssize_t i = 0; i < length;) {
-            while (i < length && is_space(names[i]))
+            while (i < length && class_of(names[i]) == SPACE)
                 i++;
             Py_ssize_t start = i;
-            while (i < length && !is_space(names[i]))
+            while (i < length && class_of(names[i]) != SPACE)
                 i++;
-            if (i == start)
-                continue;
-            if (start < walker->max_names)
-                found |= hints_of_name(walker, names + start, Py_MIN(i, walker->max_names) - start);
-            hides |= (value_of(&walker->words, names + start, i - start) & walker->hides) != 0;
+            if (start < i && start < walker->max_names)
+                found |= cached_hints(walker, names + start, Py_MIN(i, walker->max_names) - start);
+            if (length > walker->max_names)
+                hides |= (value_of(&walker->words, names + start, i - start) & walker->hides) != 0;
         }
+        if (length <= walker->max_names)
+            hides = found >= walker->hides;
     }
     found &= walker->hides - 1;
     said->hints = found;
@@ -647,42 +801,34 @@ static const char *lowered(Pass *pass, const char *value, int folded)
     return pass->text.bytes;
 }
 
+/* The value of an attribute of no namespace; ODD if it holds entities, which libxml2 knows. */
+static int value_of_attribute(const Attribute *attribute, const char **value)
+{
+    const Node *text = attribute->children;
+    *value = text && text->content ? text->content : "";
+    return text && (text->next || (text->type != TEXT && text->type != CDATA)) ? ODD : DONE;
+}
+
+static int is_plain(const Attribute *attribute)
+{
+    return !attribute->namespace || !attribute->namespace->href;
+}
+
 /* Reads the attributes of an element: `_said_by` in segments.py. */
 static int read_attributes(Pass *pass, Node *node, Said *said)
 {
     const Walker *walker = pass->walker;
     int is_author;
     for (Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
-        enum { NAMES, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL } read;
-        const char *name = attribute->name;
-        if (!strcmp(name, "class") || !strcmp(name, "id"))
-            read = NAMES;
-        else if (!strcmp(name, "href"))
-            read = HREF;
-        else if (!strcmp(name, "style"))
-            read = STYLE;
-        else if (!strcmp(name, "hidden"))
-            read = HIDDEN;
-        else if (!strcmp(name, "aria-hidden"))
-            read = ARIA_HIDDEN;
-        else if (!strcmp(name, "role"))
-            read = ROLE;
-        else if (!strcmp(name, "itemprop"))
-            read = ITEM;
-        else if (!strcmp(name, "rel"))
-            read = REL;
-        else
+        const Entry *entry = look_up_name(&walker->attributes, pass->attributes, attribute->name);
+        int read = entry ? entry->value & READ_MASK : 0;
+        if (!read)
             continue;
-        if (attribute->namespace && attribute->namespace->href)
+        if (!is_plain(attribute))
             continue;
-        const char *value = "";
-        Node *text = attribute->children;
-        if (text) {
-            if (text->next || (text->type != TEXT && text->type != CDATA))
-                return ODD; /* entities, which libxml2 knows */
-            if (text->content)
-                value = text->content;
-        }
+        const char *value;
+        if (value_of_attribute(attribute, &value) == ODD)
+            return ODD;
         switch (read) {
         case NAMES:
             if (said->length) {
@@ -745,12 +891,45 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
 /* Whether a script may be of a JSON-LD type. */
 static int is_data(const Node *node)
 {
-    for (const Attribute *attribute = node->attributes; attribute; attribute = attribute->next)
-        if (!strcmp(attribute->name, "type"))
-            for (const Node *text = attribute->children; text; text = text->next)
-                if (text->type == ENTITY_REFERENCE || (text->content && strchr(text->content, '+')))
-                    return 1;
+    for (const Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
+        const char *value;
+        if (!strcmp(attribute->name, "type") && (value_of_attribute(attribute, &value) == ODD || strchr(value, '+')))
+            return 1;
+    }
     return 0;
+}
+
+/* Leaves an element that speaks of the page to `note` in segments.py. */
+static int note(Pass *pass, const Node *node, const Entry *tag, int has_text)
+{
+    PyObject *attributes = PyDict_New();
+    if (!attributes)
+        return FAILED;
+    int status = DONE;
+    for (const Attribute *attribute = node->attributes; attribute && status == DONE; attribute = attribute->next) {
+        const Entry *entry = look_up_name(&pass->walker->attributes, pass->attributes, attribute->name);
+        if (!entry || !(entry->value & NOTED) || !is_plain(attribute))
+            continue;
+        const char *value;
+        status = value_of_attribute(attribute, &value);
+        if (status == DONE) {
+            PyObject *string = PyUnicode_FromString(value);
+            if (!string || PyDict_SetItem(attributes, entry->word, string) < 0)
+                status = FAILED;
+            Py_XDECREF(string);
+        }
+    }
+    const char *text = NULL;
+    size_t length = 0;
+    if (status == DONE && has_text)
+        status = collect_text(pass, node->children, &text, &length);
+    if (status == DONE) {
+        PyObject *noted = Py_BuildValue("(OOs#)", tag->word, attributes, text, (Py_ssize_t)length);
+        status = !noted || PyList_Append(pass->notes, noted) < 0 ? FAILED : DONE;
+        Py_XDECREF(noted);
+    }
+    Py_DECREF(attributes);
+    return status;
 }
 
 /* Notes *element*, so many times, in one of the lists of the result. */
@@ -758,15 +937,11 @@ static int place(Pass *pass, PyObject *list, PyObject *element, int times)
 {
     if (!times)
         return 0;
-    PyTypeObject *type = pass->walker->placed_type;
-    PyObject *position = PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments));
-    PyObject *placed = position ? type->tp_alloc(type, 3) : NULL;
-    if (!placed) {
-        Py_XDECREF(position);
+    PyObject *placed = make(pass->walker->placed_type, 3);
+    if (!placed)
         return FAILED;
-    }
     PyTuple_SET_ITEM(placed, 0, Py_NewRef(element));
-    PyTuple_SET_ITEM(placed, 1, position);
+    PyTuple_SET_ITEM(placed, 1, Py_NewRef(pass->position));
     PyTuple_SET_ITEM(placed, 2, Py_NewRef(pass->block));
     int failed = 0;
     while (times-- && !failed)
@@ -785,12 +960,14 @@ static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Said 
 {
     const Walker *walker = pass->walker;
     const Py_ssize_t *slots = walker->block_slots;
-    PyObject *block = walker->block_type->tp_alloc(walker->block_type, 0);
+    PyObject *block = make(walker->block_type, 0);
     if (!block)
         return FAILED;
     SLOT(block, slots[BLOCK_ELEMENT]) = Py_NewRef(element);
     SLOT(block, slots[BLOCK_TAG]) = Py_NewRef(tag);
     SLOT(block, slots[BLOCK_PARENT]) = Py_NewRef(pass->block ? pass->block : Py_None);
+    SLOT(block, slots[BLOCK_START]) = Py_NewRef(pass->position);
+    SLOT(block, slots[BLOCK_END]) = Py_NewRef(pass->position);
     PyObject *names = said->string ? Py_NewRef(said->string)
                       : said->length ? PyUnicode_DecodeUTF8(said->names, said->length, NULL)
                                      : Py_NewRef(walker->no_names);
@@ -798,24 +975,17 @@ static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Said 
                  set(block, slots[BLOCK_INDEX], PyLong_FromSsize_t(PyList_GET_SIZE(pass->blocks))) < 0 ||
                  set(block, slots[BLOCK_HINTS], PyLong_FromLong(said->hints)) < 0 ||
                  set(block, slots[BLOCK_FLAGS], PyLong_FromLong(flags)) < 0 ||
-                 set(block, slots[BLOCK_START], PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments))) < 0 ||
                  PyList_Append(pass->blocks, block) < 0;
-    if (!failed) {
-        SLOT(block, slots[BLOCK_END]) = Py_NewRef(SLOT(block, slots[BLOCK_START]));
+    if (!failed)
         pass->block = block;
-    }
     Py_DECREF(block);
     return failed ? FAILED : 0;
 }
 
 /* Sets the end of the block that the pass stands in. */
-static int end_block(Pass *pass)
+static void end_block(Pass *pass)
 {
-    PyObject *end = PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments));
-    if (!end)
-        return FAILED;
-    Py_SETREF(SLOT(pass->block, pass->walker->block_slots[BLOCK_END]), end);
-    return 0;
+    Py_SETREF(SLOT(pass->block, pass->walker->block_slots[BLOCK_END]), Py_NewRef(pass->position));
 }
 
 static int begin_element(Pass *pass, Node *node, int *kind)
@@ -824,7 +994,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     Said said = {.names = ""};
     const Entry *entry = node->namespace && node->namespace->href
                              ? NULL
-                             : look_up(&walker->tags, node->name, strlen(node->name));
+                             : look_up_name(&walker->tags, pass->tags, node->name);
     long own = entry ? entry->value >> KIND_BITS : 0;
     *kind = entry ? entry->value & KIND_MASK : KIND_INLINE;
     PyObject *element = NULL;
@@ -880,12 +1050,11 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         failed = !element || place(pass, *kind == KIND_IMAGE ? pass->images : pass->media, element, 1) < 0;
         break;
     case KIND_SCRIPT:
-        if (!is_data(node))
-            break; /* fall through */
-    case KIND_META:
-        element = element_of(pass, node);
-        failed = !element || PyList_Append(pass->notes, element) < 0;
+        if (is_data(node))
+            return note(pass, node, entry, 1);
         break;
+    case KIND_META:
+        return note(pass, node, entry, entry->word == walker->title_tag);
     }
     status = failed ? FAILED : DONE;
 done:
@@ -929,8 +1098,9 @@ static int walk(Pass *pass, Node *root, size_t *depth)
         }
         for (;;) { /* the element ends, and those that it is the last child of */
             if (kind == KIND_BLOCK) {
-                if (end_line(pass) < 0 || end_block(pass) < 0)
+                if (end_line(pass) < 0)
                     return FAILED;
+                end_block(pass);
                 pass->breaks = 0;
                 pass->block = SLOT(pass->block, pass->walker->block_slots[BLOCK_PARENT]);
             } else if (kind == KIND_LINK) {
@@ -953,7 +1123,8 @@ static int walk(Pass *pass, Node *root, size_t *depth)
     if (end_line(pass) < 0)
         return FAILED;
     pass->block = PyList_GET_ITEM(pass->blocks, 0);
-    return end_block(pass);
+    end_block(pass);
+    return DONE;
 }
 
 static PyObject *list_of(PyObject *result, const char *name)
@@ -984,7 +1155,7 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
         (pass.headings = list_of(result, "headings")) && (pass.images = list_of(result, "images")) &&
         (pass.media = list_of(result, "media")) && (pass.links = list_of(result, "links")) &&
         (pass.times = list_of(result, "times")) && (pass.bylines = list_of(result, "bylines")) &&
-        (pass.notes = PyList_New(0)) && (pass.unfinished = PyList_New(0)) && (pass.held = PyList_New(0))) {
+        (pass.notes = PyList_New(0)) && (pass.unfinished = PyList_New(0)) && (pass.held = PyList_New(0)) && (pass.position = PyLong_FromLong(0))) {
         int collects = PyGC_Disable();
         status = walk(&pass, root->node, &depth);
         if (collects)
@@ -999,7 +1170,7 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
         Py_XDECREF(levels);
     }
     PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.images, pass.media, pass.links, pass.times,
-                         pass.bylines, pass.notes, pass.unfinished, pass.held, pass.pieces, result};
+                         pass.bylines, pass.notes, pass.unfinished, pass.held, pass.position, pass.pieces, result};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)
         Py_XDECREF(owned[i]);
     PyMem_Free(pass.names.bytes);
@@ -1031,6 +1202,7 @@ static struct PyModuleDef module = {
 
 PyMODINIT_FUNC PyInit__walk(void)
 {
+    classify();
     if (PyType_Ready(&walker_type) < 0)
         return NULL;
     PyObject *made = PyModule_Create(&module);

@@ -26,9 +26,11 @@ class Walker:
         read_names: Callable[[str], tuple[int, bool]],
         max_names: int,
     ) -> None: ...
-    def __call__(self, root: etree._Element) -> tuple[Walk, list[etree._Element], list[Segment]] | None:
+    def __call__(
+        self, root: etree._Element
+    ) -> tuple[Walk, list[tuple[str, dict[str, str], str | None]], list[Segment]] | None:
         """Return what one pass collects, but for two things that are left to do.
 
-        The elements in the second list are to be noted in the head, and the segments in the third may have more words,
-        or be preformatted. None for a tree that only the other pass can read.
+        What the second part holds is to be given to `scrapy_article.document.segments.note`, and the segments in the
+        third may have more words, or be preformatted. None for a tree that only the other pass can read.
         """

@@ -48,8 +48,8 @@ def compiled_walk() -> Pass:
             return segments.walk(root)
         result, notes, unfinished = found
         result.head.lang = segments.language_of(root)
-        for element in notes:
-            segments.note(result.head, element, element.tag)
+        for tag, attributes, text in notes:
+            segments.note(result.head, tag, attributes, text)
         for segment in unfinished:
             segment.words = count_words(segment.text)
             if segment.block.flags & Flag.PRE:
@@ -84,12 +84,12 @@ def contents(result: Walk) -> dict[str, Any]:
 _SAMPLE = """
 <html lang=en><head><title> A page </title><meta property="og:title b" content=" A "><link rel=canonical href=/a>
 <base href="/x"><script type="application/ld+json">{}</script><script>1</script></head><body class="comments">
-<!-- note --><div class="post-Content has-sidebar" id=main role=main><h1 itemprop=headline>T\u00eate <b>\u6f22\u5b57</b></h1>
-<p class="byline sr">By <a rel=author href=/ann> Ann  B </a>, <time datetime=2024>2024</time><br>two<br><br> three
-<span style="Display: NONE">no</span><img src=i> <a name=x>x</a></p><ul class=relatedPosts><li><a href=/b><div>b</div></a>
-</ul><pre> a
+<!-- note --><div class="post-Content has-sidebar" id=main role=main><h1 itemprop=headline>T\u00eate
+<b>\u6f22\u5b57</b></h1><p class="byline sr">By <a rel=author href=/ann> Ann  B </a>, <time datetime=2024>2024</time><br>
+two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</a></p><ul class=relatedPosts><li>
+<a href=/b><div>b</div></a></ul><pre> a
 
-  b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div></body></html>
+  b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div></body>
 """
 """Some of everything."""
 

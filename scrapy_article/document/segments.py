@@ -353,7 +353,7 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
         elif kind == _MEDIA:
             result.media.append(Placed(element, len(segments), block))
         elif kind != _SKIP:
-            note(result.head, element, tag)
+            note(result.head, tag, dict(cast("list[tuple[str, str]]", element.items())), element.text)
 
         if kind < _SKIP:
             text = element.text
@@ -483,30 +483,31 @@ def language_of(root: etree._Element) -> str | None:
     return root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang")
 
 
-def note(head: Head, element: etree._Element, tag: str) -> None:  # noqa: C901 - one branch an element
+def note(head: Head, tag: str, attributes: dict[str, str], text: str | None) -> None:
     """Note a ``title``, ``meta``, ``link``, ``base`` or a script with structured data."""
-    if tag == "script":
-        if "ld+json" in element.get("type", "").lower() and element.text:
-            head.json_ld.append(element.text)
-    elif tag == "meta":
-        content = element.get("content")
+    get = attributes.get
+    if tag == "meta":
+        content = get("content")
         if content:
             for key in ("property", "name", "itemprop", "http-equiv"):
-                name = element.get(key)
+                name = get(key)
                 if name:
                     name = name.strip().lower()
                     # A property may be several in RDFa; spaces in other names are a part of them.
                     for one in name.split() if key == "property" else (name,):
                         head.metas.append((one, content.strip()))
     elif tag == "link":
-        rel, href = element.get("rel"), element.get("href")
+        rel, href = get("rel"), get("href")
         if rel and href:
-            head.links.append((rel.lower(), href.strip(), element.get("hreflang", "")))
+            head.links.append((rel.lower(), href.strip(), get("hreflang", "")))
+    elif tag == "script":
+        if text and "ld+json" in get("type", "").lower():
+            head.json_ld.append(text)
     elif tag == "title":
         if not head.title:
-            head.title = join_space(element.text or "") or None
+            head.title = join_space(text or "") or None
     elif not head.base:
-        head.base = element.get("href")
+        head.base = get("href")
 
 
 def _length(text: str) -> int:
