@@ -483,7 +483,7 @@ def language_of(root: etree._Element) -> str | None:
     return root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang")
 
 
-def note(head: Head, tag: str, attributes: dict[str, str], text: str | None) -> None:
+def note(head: Head, tag: str, attributes: dict[str, str], text: str | None) -> None:  # noqa: C901 - one branch an element
     """Note a ``title``, ``meta``, ``link``, ``base`` or a script with structured data."""
     get = attributes.get
     if tag == "meta":
