@@ -279,23 +279,17 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     }
     Py_DECREF(attributes);
     PyObject *type = PyObject_GetAttrString(etree, "_Element");
-    if (!type)
-        return -1;
     self->element_type = (PyTypeObject *)type;
-    if (!PyType_Check(type) || self->element_type->tp_basicsize != sizeof(Element)) {
-        PyErr_SetString(PyExc_ImportError, "this lxml has elements of another shape");
-        return -1;
-    }
-    PyObject *interface = PyObject_GetAttrString(etree, "__pyx_capi__");
-    if (!interface)
-        return -1;
-    PyObject *factory = PyMapping_GetItemString(interface, "elementFactory");
-    Py_DECREF(interface);
-    if (!factory)
-        return -1;
-    self->make_element = (ElementFactory)PyCapsule_GetPointer(factory, FACTORY); /* checks the signature */
-    Py_DECREF(factory);
-    return self->make_element ? 0 : -1;
+    PyObject *interface = type ? PyObject_GetAttrString(etree, "__pyx_capi__") : NULL;
+    PyObject *factory = interface ? PyMapping_GetItemString(interface, "elementFactory") : NULL;
+    if (factory && PyType_Check(type) && self->element_type->tp_basicsize == sizeof(Element))
+        self->make_element = (ElementFactory)PyCapsule_GetPointer(factory, FACTORY); /* NULL for other arguments */
+    Py_XDECREF(interface);
+    Py_XDECREF(factory);
+    if (self->make_element)
+        return 0;
+    PyErr_SetString(PyExc_ImportError, "this lxml is not built as those that are known");
+    return -1;
 }
 
 static void walker_dealloc(Walker *self)

@@ -18,6 +18,8 @@ from scrapy_article.document.words import count_words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from scrapy_article.document._walk import Walker
+
 __all__ = ["compiled_walk", "contents", "walk"]
 
 Pass: TypeAlias = "Callable[[etree._Element], Walk]"
@@ -25,22 +27,7 @@ Pass: TypeAlias = "Callable[[etree._Element], Walk]"
 
 def compiled_walk() -> Pass:
     """Return the compiled pass. ImportError if it was not built, or gives something else on this lxml."""
-    from scrapy_article.document._walk import Walker
-
-    go_over = Walker(
-        etree,
-        types=(Walk, Block, Segment, Placed),
-        tags={
-            tag: kind | segments.FLAGS.get(tag, 0) << 4 for tag, kind in segments.KINDS.items() if isinstance(tag, str)
-        },
-        roles=segments.ROLES,
-        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE),
-        words=hints.VOCABULARY,
-        marks=(hints.FIRST, hints.NEGATION, hints.HIDDEN),
-        hints=(Hint.AUTHOR, Hint.DATE),
-        read_names=hints.read_names,
-        max_names=hints.MAX_LENGTH,
-    )
+    go_over = _walker()
 
     def walk(root: etree._Element) -> Walk:
         found = go_over(root)
@@ -61,6 +48,24 @@ def compiled_walk() -> Pass:
     if contents(walk(sample)) != contents(segments.walk(sample)):
         raise ImportError("the compiled pass misreads this lxml")
     return walk
+
+
+def _walker() -> Walker:
+    from scrapy_article.document._walk import Walker
+
+    tags = [tag for tag in segments.KINDS if isinstance(tag, str)]
+    return Walker(
+        etree,
+        types=(Walk, Block, Segment, Placed),
+        tags={tag: segments.KINDS[tag] | segments.FLAGS.get(tag, 0) << 4 for tag in tags},
+        roles=segments.ROLES,
+        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE),
+        words=hints.VOCABULARY,
+        marks=(hints.FIRST, hints.NEGATION, hints.HIDDEN),
+        hints=(Hint.AUTHOR, Hint.DATE),
+        read_names=hints.read_names,
+        max_names=hints.MAX_LENGTH,
+    )
 
 
 def contents(result: Walk) -> dict[str, Any]:
