@@ -70,8 +70,23 @@ def _path(value: Any) -> str:
 
 
 def _page_count(value: Any) -> int:
+    return _whole(value, 1, 1000)
+
+
+def _worker_count(value: Any) -> int:
+    return _whole(value, 0, 256)
+
+
+def _whole(value: Any, least: int, most: int) -> int:
     number = int(value)
-    if not 1 <= number <= 1000 or number != float(value):
+    if not least <= number <= most or number != float(value):
+        raise ValueError(value)
+    return number
+
+
+def _seconds(value: Any) -> float:
+    number = float(value)
+    if not 0 < number <= 86_400:
         raise ValueError(value)
     return number
 
@@ -195,6 +210,18 @@ class ArticleSettings:
         "The probability of its page type from which a page is dropped.",
         per_request=True,
     )
+    workers: int = _setting(
+        0,
+        _worker_count,
+        "a whole number from 0 to 256",
+        "The processes that extract; with 0 the crawler does it itself.",
+    )
+    timeout: float = _setting(
+        30.0,
+        _seconds,
+        "a number of seconds above 0, up to a day",
+        "How long a worker may take for a page.",
+    )
 
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> ArticleSettings:
@@ -205,6 +232,11 @@ class ArticleSettings:
                 raise SettingError(_unknown(name))
         values = {name: settings[name] for name in given if settings[name] is not None}
         checked = cls(**{SETTINGS[name].name: _checked(name, SETTINGS[name], value) for name, value in values.items()})
+        if "ARTICLE_TIMEOUT" in values and not checked.workers:
+            raise SettingError(
+                f"ARTICLE_TIMEOUT = {values['ARTICLE_TIMEOUT']!r} needs ARTICLE_WORKERS = 1 or more: "
+                "an extraction in the crawler's own process cannot be ended"
+            )
         if checked.model is not None:
             try:
                 load_model(checked.method, checked.model)

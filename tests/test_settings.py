@@ -149,7 +149,7 @@ class TestUnknownNames:
     def test_far(self) -> None:
         line = line_of(ARTICLE_XYZZY=1)
         assert line.startswith("ARTICLE_XYZZY is no setting of scrapy-article: there are ARTICLE_ENABLED, ")
-        assert line.endswith("ARTICLE_THRESHOLD")
+        assert line.endswith("ARTICLE_TIMEOUT")
 
     def test_names_of_others(self) -> None:
         assert checked(ARTICLES=1, MY_ARTICLE_TAG=1, article_tag=1) == ArticleSettings()
