@@ -234,7 +234,7 @@ class ArticleSettings:
         checked = cls(**{SETTINGS[name].name: _checked(name, SETTINGS[name], value) for name, value in values.items()})
         if "ARTICLE_TIMEOUT" in values and not checked.workers:
             raise SettingError(
-                f"ARTICLE_TIMEOUT = {values['ARTICLE_TIMEOUT']!r} needs ARTICLE_WORKERS = 1 or more: "
+                f"ARTICLE_TIMEOUT = {checked.timeout:g} needs ARTICLE_WORKERS = 1 or more: "
                 "an extraction in the crawler's own process cannot be ended"
             )
         if checked.model is not None:

@@ -72,7 +72,8 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # what Ctrl-C means is for the crawler to say
     jobs = sys.stdin.buffer
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints must not come between the replies
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what libraries print must not come between the replies
+    sys.stdout = sys.stderr
     try:
         _serve(jobs, replies)
     except (EOFError, BrokenPipeError):

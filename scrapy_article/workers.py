@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import subprocess
 import sys
 import time
@@ -32,9 +33,13 @@ logger = logging.getLogger(__name__)
 PAGES = 10_000
 """After as many pages a worker is replaced: libxml2 never forgets a name of a tag or an attribute, and there are pages
 that make them up."""
+TRIES = 2
+"""As many workers may die over a page."""
 START_LIMIT = 60
 """Seconds that a worker may take until it is ready."""
 _COMMAND = "import sys; sys.path[:] = {path!r}; from scrapy_article.worker import main; main()"
+_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+"""Variables that tell NumPy's libraries how many threads to start: unless told, each worker has one for each core."""
 _FIRST = Job(
     b"<html lang=en><h1>Ready</h1><p>By Ann Lee, 5 March 2024</p>" + b"<p>It is, or so they say.</p>" * 9,
     "https://example.com/ready",
@@ -47,8 +52,9 @@ _FIRST = Job(
 class Workers:
     """Processes that extract *count* pages at a time, each page for up to *limit* seconds.
 
-    A worker that takes longer is killed, and its page gets an empty article with the warning ``timeout``; the page over
-    which one dies, with ``worker-died``. Such a page is not tried again, and the next one gets a new worker.
+    A worker that takes longer is killed, and its page gets an empty article with the warning ``timeout``. A page over
+    which a worker dies is tried once more, since it may not have been the cause, and then gets the warning
+    ``worker-died``. Another process takes the place of the one that is gone.
 
     Pages wait in line. How many they can be is for whoever submits them to bound, and Scrapy does: it starts no
     download while ``CONCURRENT_REQUESTS`` others are not through the downloader middlewares.
@@ -107,7 +113,7 @@ def awaitable(future: Future[Reply]) -> Awaitable[Reply]:
         asyncio.get_running_loop()
     except RuntimeError:
         return _of_twisted(future)
-    return asyncio.wrap_future(future)
+    return asyncio.shield(asyncio.wrap_future(future))  # who gives up waiting does so for himself
 
 
 async def _of_twisted(future: Future[Reply]) -> Reply:
@@ -139,17 +145,25 @@ def _work(line: SimpleQueue[_Entry | None], processes: _Processes) -> None:
     while (entry := line.get()) is not None:
         if entry.future.set_running_or_notify_cancel():
             waited = time.monotonic() - entry.since
-            if worker is None or not worker.is_fit:
-                processes.end(worker)
-                worker = processes.start()
-            reply = _lost(entry.job, "worker-died") if worker is None else _ask(worker, entry.job, processes)
+            for _ in range(TRIES):
+                if worker is None or not worker.is_fit:
+                    processes.end(worker)
+                    worker = processes.start()
+                reply = _ask(worker, entry.job, processes)
+                if reply is not None:
+                    break
+            else:
+                reply = _lost(entry.job, "worker-died")
             entry.future.set_result(reply._replace(waited=waited))
             del reply
         del entry  # or the last page would stay until there is another
     processes.end(worker)
 
 
-def _ask(worker: _Worker, job: Job, processes: _Processes) -> Reply:
+def _ask(worker: _Worker | None, job: Job, processes: _Processes) -> Reply | None:
+    """Return the reply; None if there is no worker, or it died."""
+    if worker is None:
+        return None
     try:
         return worker.ask(job)
     except TimeoutError:
@@ -158,7 +172,7 @@ def _ask(worker: _Worker, job: Job, processes: _Processes) -> Reply:
     except ChildProcessError as error:
         if not processes.closed:
             logger.error("The worker that extracted %s died: %s", job.url, error)
-        return _lost(job, "worker-died")
+        return None
 
 
 def _lost(job: Job, warning: str) -> Reply:
@@ -173,6 +187,7 @@ class _Worker:
             [sys.executable, "-c", _COMMAND.format(path=sys.path)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            env={**dict.fromkeys(_THREADS, "1"), **os.environ},
             start_new_session=True,  # the Ctrl-C of a terminal goes to all processes of its session
         )
         self._pages = 0
@@ -199,6 +214,8 @@ class _Worker:
             send(job, self._process.stdin)
             reply: Reply = receive(self._process.stdout)
         except Exception as error:  # whatever can come out of a pipe whose other end is gone
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(1)  # it closes its end of the pipe first, and then tells how it ended
             self.kill()
             if self._expired:
                 raise TimeoutError from None

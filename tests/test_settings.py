@@ -78,6 +78,9 @@ class TestValues:
             ("THRESHOLD", "0.75", 0.75),
             ("THRESHOLD", 1, 1.0),
             ("THRESHOLD", 0, 0.0),
+            ("WORKERS", "4", 4),
+            ("WORKERS", 0, 0),
+            ("WORKERS", 256, 256),
             ("FIELDS", "title,text", {"title": None, "text": None}),
             ("FIELDS", ["title"], {"title": None}),
             ("FIELDS", [], {}),
@@ -109,6 +112,14 @@ class TestValues:
             ("THRESHOLD", "nan"),
             ("THRESHOLD", "half"),
             ("THRESHOLD", []),
+            ("WORKERS", -1),
+            ("WORKERS", 1.5),
+            ("WORKERS", "two"),
+            ("WORKERS", 257),
+            ("TIMEOUT", 0),
+            ("TIMEOUT", "nan"),
+            ("TIMEOUT", 1e9),
+            ("TIMEOUT", "30s"),
             ("FIELDS", "title,headline"),
             ("FIELDS", {"headline": "title"}),
             ("FIELDS", {"title": ""}),
@@ -138,6 +149,18 @@ class TestValues:
         )
         assert '"auto"' in line_of(ARTICLE_METHOD="magic")
         assert all(f'"{name}"' in line_of(ARTICLE_FIELDS=["headline"]) for name in FIELD_NAMES)
+
+
+class TestTimeout:
+    def test_needs_workers(self) -> None:
+        line = line_of(ARTICLE_TIMEOUT=5)
+        assert line == (
+            "ARTICLE_TIMEOUT = 5 needs ARTICLE_WORKERS = 1 or more: "
+            "an extraction in the crawler's own process cannot be ended"
+        )
+        assert "ARTICLE_TIMEOUT" in line_of(ARTICLE_TIMEOUT=5, ARTICLE_WORKERS=0)
+        assert checked(ARTICLE_TIMEOUT=5, ARTICLE_WORKERS=1).timeout == 5
+        assert checked(ARTICLE_TIMEOUT=None).timeout == 30
 
 
 class TestUnknownNames:

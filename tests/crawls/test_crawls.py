@@ -195,7 +195,7 @@ class Sink(scrapy.Spider):
 """
 
 
-@pytest.fixture(scope="module", params=product(["asyncio", "select", "none"], [0, 2]), ids=lambda param: "%s-%d" % param)
+@pytest.fixture(scope="module", params=product(["asyncio", "select", "none"], [0, 2]), ids="{0[0]}-{0[1]}".format)
 def crawled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, site: str) -> Crawled:
     reactor, workers = request.param
     needs_reactor(reactor)
