@@ -152,10 +152,10 @@ class TestHostilePages:
         assert not any(map(is_running, pids))
 
 
-SCRIPT = """
+SCRIPT = '''
 import os, sys
 import scrapy
-from scrapy.crawler import CrawlerProcess
+import scrapy.crawler
 from scrapy_article.crawl import Crawl
 
 print("main runs", flush=True)
@@ -163,52 +163,49 @@ sys.path.insert(0, os.path.dirname(__file__))
 COMMAND = sys.argv[1]
 
 
-class Commanding:
-    waiting = most = 0
-
-    def process_response(self, request, response, spider=None):
-        return response.replace(body=response.body + f"<!-- {{COMMAND}} -->".encode())
-
-
 class Pages(scrapy.Spider):
     name = "pages"
     start_urls = [f"{site}/article/{{page}}" for page in range(1, 31)]
 
     def parse(self, response):
-        print("pids", *Crawl.of(self.crawler).workers.pids, flush=True)
         yield {{"page": response.url}}
 
 
 class Watch:
+    """Puts the command into the pages, and tells what happens."""
+
+    def __init__(self, crawler):
+        self.crawler = crawler
+        self.received = 0
+        crawler.signals.connect(self.scraped, scrapy.signals.item_scraped)
+        crawler.signals.connect(self.closed, scrapy.signals.spider_closed)
+
     @classmethod
     def from_crawler(cls, crawler):
-        watch = cls()
-        watch.crawler = crawler
-        watch.started = 0
-        crawler.signals.connect(watch.scraped, scrapy.signals.item_scraped)
-        crawler.signals.connect(watch.closed, scrapy.signals.spider_closed)
-        crawler.signals.connect(watch.received, scrapy.signals.headers_received)
-        return watch
+        return cls(crawler)
 
-    def received(self):
-        self.started += 1
+    def process_response(self, request, response, spider=None):
+        self.received += 1
         print("pids", *Crawl.of(self.crawler).workers.pids, flush=True)
-        print("received", self.started, flush=True)
+        print("received", self.received, flush=True)
+        return response.replace(body=response.body + f"<!-- {{COMMAND}} -->".encode())
 
     def scraped(self, item):
         print("scraped", item.get("title"), flush=True)
 
     def closed(self, reason):
-        print("closed", reason, self.started, flush=True)
+        print("closed", reason, self.received, flush=True)
 
 
-process = CrawlerProcess({{
+process_class = scrapy.crawler.CrawlerProcess
+if sys.argv[2] != "select":  # older Scrapys have one class for all
+    process_class = getattr(scrapy.crawler, "AsyncCrawlerProcess", process_class)
+process = process_class({{
     "ADDONS": {{"scrapy_article.Addon": 500}},
     "ARTICLE_WORKERS": 2,
     "ARTICLE_METHOD": "trafilatura",
     "CONCURRENT_REQUESTS": 4,
-    "DOWNLOADER_MIDDLEWARES": {{Commanding: 900}},
-    "EXTENSIONS": {{Watch: 0}},
+    "DOWNLOADER_MIDDLEWARES": {{Watch: 900}},
     "TELNETCONSOLE_ENABLED": False,
     "LOG_LEVEL": "INFO",
     **{settings!r},
@@ -216,7 +213,7 @@ process = CrawlerProcess({{
 process.crawl(Pages)
 process.start()
 print("main ends", flush=True)
-"""
+'''
 
 
 class Script:
@@ -230,7 +227,7 @@ class Script:
         self.lines: list[str] = []
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
-                [sys.executable, str(script), command],
+                [sys.executable, str(script), command, reactor],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
