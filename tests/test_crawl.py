@@ -398,7 +398,42 @@ class TestWorkers:
         assert stats_of(crawler)["workers/started"] == 2
 
     def test_none_by_default(self, crawler: Crawler) -> None:
-        Crawl.of(crawler)
+        crawl = Crawl.of(crawler)
         crawler.signals.send_catch_log(signals.spider_opened, spider=None)
+        assert crawl.workers is None
         crawler.signals.send_catch_log(signals.spider_closed, spider=None, reason="finished")
         assert stats_of(crawler) == {}
+
+
+class TestGarbageCollection:
+    def send(self, signal: object, crawler: Crawler) -> None:
+        Crawl.of(crawler)
+        crawler.signals.send_catch_log(signal, spider=None)
+
+    def test_while_the_spider_is_open(self, crawler: Crawler) -> None:
+        gc.unfreeze()
+        self.send(signals.spider_opened, crawler)
+        assert gc.get_freeze_count() > 10_000
+        self.send(signals.spider_closed, crawler)
+        assert gc.get_freeze_count() < 10_000
+
+    def test_second_crawl(self, crawler: Crawler) -> None:
+        """It would keep what the first one has at hand."""
+        self.send(signals.spider_opened, crawler)
+        garbage = respond("")
+        garbage.meta["itself"] = garbage
+        watched = weakref.ref(garbage)
+        self.send(signals.spider_opened, other := make_crawler())
+        del garbage
+        gc.collect()
+        assert watched() is None
+        self.send(signals.spider_closed, other)
+        assert gc.get_freeze_count() > 10_000
+        self.send(signals.spider_closed, crawler)
+        assert gc.get_freeze_count() < 10_000
+
+    def test_crawl_that_was_never_closed(self, crawler: Crawler) -> None:
+        self.send(signals.spider_opened, make_crawler())
+        gc.unfreeze()
+        gc.collect()
+        self.test_while_the_spider_is_open(crawler)
