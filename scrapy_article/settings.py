@@ -232,11 +232,6 @@ class ArticleSettings:
                 raise SettingError(_unknown(name))
         values = {name: settings[name] for name in given if settings[name] is not None}
         checked = cls(**{SETTINGS[name].name: _checked(name, SETTINGS[name], value) for name, value in values.items()})
-        if "ARTICLE_TIMEOUT" in values and not checked.workers:
-            raise SettingError(
-                f"ARTICLE_TIMEOUT = {checked.timeout:g} needs ARTICLE_WORKERS = 1 or more: "
-                "an extraction in the crawler's own process cannot be ended"
-            )
         if checked.model is not None:
             try:
                 load_model(checked.method, checked.model)
@@ -249,13 +244,19 @@ class ArticleSettings:
 
     @classmethod
     def at_start(cls, settings: BaseSettings) -> ArticleSettings:
-        """Do the same at the start of a crawl: the line of the error is logged as well.
+        """Do the same at the start of a crawl, when all settings are known; the line of the error is logged as well.
 
         Where Scrapy starts a crawl in a Deferred, Twisted adds a traceback of its own, and the log is where the line
         stands alone.
         """
         try:
-            return cls.from_settings(settings)
+            checked = cls.from_settings(settings)
+            if settings["ARTICLE_TIMEOUT"] is not None and not checked.workers:
+                raise SettingError(
+                    f"ARTICLE_TIMEOUT = {checked.timeout:g} needs ARTICLE_WORKERS = 1 or more: "
+                    "an extraction in the crawler's own process cannot be ended"
+                )
+            return checked
         except SettingError as error:
             logger.critical("%s", error)
             if settings.getbool("LOG_ENABLED") and not settings["LOG_FILE"]:

@@ -169,7 +169,7 @@ def _ask(worker: _Worker | None, job: Job, processes: _Processes) -> Reply | Non
     except TimeoutError:
         logger.warning("The extraction of %s was ended after ARTICLE_TIMEOUT = %g seconds", job.url, job.limit)
         return _lost(job, "timeout")
-    except ChildProcessError as error:
+    except Exception as error:  # this must not end the thread: pages would stand in line for ever
         if not processes.closed:
             logger.error("The worker that extracted %s died: %s", job.url, error)
         return None
@@ -184,7 +184,7 @@ class _Worker:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _COMMAND.format(path=sys.path)],
+            [sys.executable, "-c", _COMMAND.format(path=[path for path in sys.path if isinstance(path, str)])],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**dict.fromkeys(_THREADS, "1"), **os.environ},
@@ -209,7 +209,7 @@ class _Worker:
         self._pages += 1
         watch = Timer(job.limit, self._expire)
         watch.daemon = True
-        watch.start()
+        watch.start()  # RuntimeError if there can be no more threads; then nothing was sent
         try:
             send(job, self._process.stdin)
             reply: Reply = receive(self._process.stdout)
@@ -270,7 +270,7 @@ class _Processes:
             self.started += 1
         try:
             worker.ask(_FIRST)
-        except (TimeoutError, ChildProcessError) as error:
+        except Exception as error:
             if not self.closed:
                 logger.error("A worker does not start: %s", error or f"it is not ready after {START_LIMIT} seconds")
             self.end(worker)

@@ -153,14 +153,20 @@ class TestValues:
 
 class TestTimeout:
     def test_needs_workers(self) -> None:
-        line = line_of(ARTICLE_TIMEOUT=5)
-        assert line == (
+        line = (
             "ARTICLE_TIMEOUT = 5 needs ARTICLE_WORKERS = 1 or more: "
             "an extraction in the crawler's own process cannot be ended"
         )
-        assert "ARTICLE_TIMEOUT" in line_of(ARTICLE_TIMEOUT=5, ARTICLE_WORKERS=0)
-        assert checked(ARTICLE_TIMEOUT=5, ARTICLE_WORKERS=1).timeout == 5
-        assert checked(ARTICLE_TIMEOUT=None).timeout == 30
+        for settings in ({}, {"ARTICLE_WORKERS": 0}):
+            with pytest.raises(SettingError) as caught:
+                ArticleSettings.at_start(Settings({"ARTICLE_TIMEOUT": 5, **settings}))
+            assert str(caught.value) == line
+        assert ArticleSettings.at_start(Settings({"ARTICLE_TIMEOUT": 5, "ARTICLE_WORKERS": 1})).timeout == 5
+        assert ArticleSettings.at_start(Settings({"ARTICLE_TIMEOUT": None})).timeout == 30
+
+    def test_spider_may_bring_the_workers(self) -> None:
+        """Before there is a spider, the settings of the project alone are checked."""
+        assert checked(ARTICLE_TIMEOUT=5).timeout == 5
 
 
 class TestUnknownNames:

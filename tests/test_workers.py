@@ -151,6 +151,7 @@ class TestDeath:
     def test_worker_that_cannot_be_started(
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
     ) -> None:
+        sys.path.insert(0, tmp_path)  # type: ignore[arg-type]  # as some do, to no effect
         monkeypatch.setattr(sys, "executable", str(tmp_path / "none"))
         pool = Pool(1, LONG)
         assert pool.reply().article.warnings == ["worker-died"]
@@ -165,6 +166,17 @@ class TestDeath:
         assert pool.reply().article.warnings == ["worker-died"]
         assert set(caplog.messages) == {"A worker does not start: exit status 5"}
         pool.close()
+
+    def test_no_thread_for_the_watch(self, pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+        class NoTimer(workers.Timer):
+            def start(self) -> None:
+                raise RuntimeError("can't start new thread")
+
+        pid = pool.pid()
+        monkeypatch.setattr(workers, "Timer", NoTimer)
+        assert pool.reply().article.warnings == ["worker-died"]
+        monkeypatch.undo()
+        assert pool.pid() == pid
 
     def test_interrupt(self, pool: Pool) -> None:
         """Ctrl-C is for the crawler."""

@@ -333,7 +333,9 @@ class TestCtrlC:
         assert len(script.pids) == 2
         assert all_gone(script.pids, 1)
         assert script.of("scraped") == []
-        assert "worker" not in script.log.read_text().replace("ARTICLE_WORKERS", "")
+        log = script.log.read_text()
+        assert "worker" not in log.replace("ARTICLE_WORKERS", "")
+        assert "Traceback" not in log
 
 
 class TestKilledCrawler:
