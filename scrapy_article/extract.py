@@ -37,7 +37,9 @@ WARNINGS: dict[str, str] = {
     "pages-missing": "not all pages of an article in pages could be fetched",
     "paywall": "the text is probably only the part that is free to read",
     "structured-text": "the text comes from the page's structured data or scripts, since its HTML shows none",
+    "timeout": "the extraction took longer than ARTICLE_TIMEOUT, and was ended",
     "truncated": "the response is incomplete",
+    "worker-died": "the process that extracted the page died over it",
 }
 """The codes in `Article.warnings`, and what they mean."""
 

@@ -12,14 +12,18 @@ from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
 from scrapy.utils.httpobj import urlparse_cached
 
 from scrapy_article.binding import bind, forget
-from scrapy_article.crawl import Crawl, article_of
+from scrapy_article.crawl import Crawl, article_of, is_for_worker, wait_for_article
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from scrapy import Spider
     from scrapy.crawler import Crawler
 
     # typing.Self requires Python 3.11
     from typing_extensions import Self
+
+    from scrapy_article.article import Article
 
 __all__ = ["TAG_KEY", "ArticleDownloaderMiddleware", "ArticleSpiderMiddleware", "article_of", "looks_like_html"]
 
@@ -52,8 +56,13 @@ class ArticleDownloaderMiddleware:
         """Build the middleware for a crawl."""
         return cls(Crawl.of(crawler))
 
-    def process_response(self, request: Request, response: Response, spider: Spider | None = None) -> Response:
-        """Tag `response`, and put it right if it is HTML under a wrong type."""
+    def process_response(
+        self, request: Request, response: Response, spider: Spider | None = None
+    ) -> Response | Coroutine[Any, Any, Response]:
+        """Tag `response`, and put it right if it is HTML under a wrong type.
+
+        Where a worker extracts, what is returned is a coroutine that waits for it.
+        """
         # Always written anew: spiders copy the meta of a response into their next requests.
         request.meta.pop(TAG_KEY, None)
         settings = self._crawl.adopt(response, request)
@@ -63,22 +72,21 @@ class ArticleDownloaderMiddleware:
             self._crawl.count("sniffed")
             response = response.replace(cls=HtmlResponse)
             self._crawl.adopt(response, request)
-        request.meta[TAG_KEY] = self._tag(request, response, full=settings.tag == "full")
+        tag: dict[str, Any] = {"html": isinstance(response, HtmlResponse)}
+        request.meta[TAG_KEY] = tag
+        if settings.tag != "full" or not 200 <= response.status < 300 or urlparse_cached(request).path == "/robots.txt":
+            return response
+        if not tag["html"]:
+            tag.update(page_type="other", probability=1.0, language=None)
+        elif is_for_worker(response):
+            return self._tagged_later(tag, response)
+        else:
+            _tell(tag, article_of(response))
         return response
 
-    def _tag(self, request: Request, response: Response, *, full: bool) -> dict[str, Any]:
-        tag: dict[str, Any] = {"html": isinstance(response, HtmlResponse)}
-        if not full or not 200 <= response.status < 300 or urlparse_cached(request).path == "/robots.txt":
-            return tag
-        if not tag["html"]:
-            return {**tag, "page_type": "other", "probability": 1.0, "language": None}
-        article = article_of(response)
-        return {
-            **tag,
-            "page_type": article.page_type,
-            "probability": article.probability,
-            "language": article.language,
-        }
+    async def _tagged_later(self, tag: dict[str, Any], response: Response) -> Response:
+        _tell(tag, await wait_for_article(response))
+        return response
 
 
 class ArticleSpiderMiddleware(BaseSpiderMiddleware):
@@ -111,6 +119,10 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
     def item_stopped(self, item: Any) -> None:
         """Forget an item that goes no further."""
         forget(item)
+
+
+def _tell(tag: dict[str, Any], article: Article) -> None:
+    tag.update(page_type=article.page_type, probability=article.probability, language=article.language)
 
 
 def _is_mislabelled(response: Response) -> bool:

@@ -12,7 +12,7 @@ from scrapy.http import HtmlResponse, Response
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
 
-from scrapy_article.crawl import article_of
+from scrapy_article.crawl import wait_for_article
 from scrapy_article.document.urls import split_url
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Follower:
             if following is None or following.url in seen - {address}:
                 complete = following is not None
                 break
-            part = article_of(following)
+            part = await wait_for_article(following)
             if not part.text or any(part.text == earlier.text for earlier in parts):
                 break
             seen.add(following.url)

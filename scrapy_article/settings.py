@@ -70,8 +70,23 @@ def _path(value: Any) -> str:
 
 
 def _page_count(value: Any) -> int:
+    return _whole(value, 1, 1000)
+
+
+def _worker_count(value: Any) -> int:
+    return _whole(value, 0, 256)
+
+
+def _whole(value: Any, least: int, most: int) -> int:
     number = int(value)
-    if not 1 <= number <= 1000 or number != float(value):
+    if not least <= number <= most or number != float(value):
+        raise ValueError(value)
+    return number
+
+
+def _seconds(value: Any) -> float:
+    number = float(value)
+    if not 0 < number <= 86_400:
         raise ValueError(value)
     return number
 
@@ -195,6 +210,18 @@ class ArticleSettings:
         "The probability of its page type from which a page is dropped.",
         per_request=True,
     )
+    workers: int = _setting(
+        0,
+        _worker_count,
+        "a whole number from 0 to 256",
+        "The processes that extract; with 0 the crawler does it itself.",
+    )
+    timeout: float = _setting(
+        30.0,
+        _seconds,
+        "a number of seconds above 0, up to a day",
+        "How long a worker may take for a page.",
+    )
 
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> ArticleSettings:
@@ -217,13 +244,19 @@ class ArticleSettings:
 
     @classmethod
     def at_start(cls, settings: BaseSettings) -> ArticleSettings:
-        """Do the same at the start of a crawl: the line of the error is logged as well.
+        """Do the same at the start of a crawl, when all settings are known; the line of the error is logged as well.
 
         Where Scrapy starts a crawl in a Deferred, Twisted adds a traceback of its own, and the log is where the line
         stands alone.
         """
         try:
-            return cls.from_settings(settings)
+            checked = cls.from_settings(settings)
+            if settings["ARTICLE_TIMEOUT"] is not None and not checked.workers:
+                raise SettingError(
+                    f"ARTICLE_TIMEOUT = {checked.timeout:g} needs ARTICLE_WORKERS = 1 or more: "
+                    "an extraction in the crawler's own process cannot be ended"
+                )
+            return checked
         except SettingError as error:
             logger.critical("%s", error)
             if settings.getbool("LOG_ENABLED") and not settings["LOG_FILE"]:

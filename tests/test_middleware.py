@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+import asyncio
+import inspect
 import pickle
 import time
 from typing import Any
 
 import pytest
 import scrapy
-from components import URL, article_response, index_response, make_crawler, respond, stats_of
+from components import URL, Line, article_response, index_response, make_crawler, respond, stats_of
 from cpu import slowness
 from crawls.pages import article_page, feed, sitemap
 from scrapy import Request, signals
@@ -72,6 +74,26 @@ class TestTag:
     def test_switched_off(self) -> None:
         assert processed(article_response(), ARTICLE_ENABLED=False)[1] is None
         assert processed(article_response(), ARTICLE_ENABLED=False, meta={"article_enabled": True})[1]["html"]
+
+    def test_worker(self) -> None:
+        crawler = make_crawler()
+        line = Line(crawler)
+        middleware = ArticleDownloaderMiddleware.from_crawler(crawler)
+        page, request = article_response(), Request(URL)
+        waiting = middleware.process_response(request, page)
+        assert inspect.iscoroutine(waiting)
+
+        async def wait() -> Response:
+            task = asyncio.ensure_future(waiting)
+            await asyncio.sleep(0)
+            line.reply(page_type="index", probability=0.75, language="fi")
+            return await task
+
+        assert asyncio.run(wait()) is page
+        assert request.meta["article"] == {"html": True, "page_type": "index", "probability": 0.75, "language": "fi"}
+        assert middleware.process_response(request, page) is page  # it is known by now
+        assert middleware.process_response(Request(URL), Response(URL)).url == URL
+        assert len(line.pages) == 1
 
     def test_errors_do_not_leave(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def extract(*args: Any, **kwargs: Any) -> None:

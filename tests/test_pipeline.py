@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 import scrapy
-from components import URL, article_response, index_response, make_crawler, respond, stats_of
+from components import URL, Line, article_response, index_response, make_crawler, respond, stats_of
 from crawls.pages import headline, paragraphs, part_page
 from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
@@ -20,6 +20,7 @@ from scrapy_article.article import Article
 from scrapy_article.binding import bind, response_of
 from scrapy_article.crawl import Crawl
 from scrapy_article.pipeline import ArticlePipeline
+from scrapy_article.workers import Workers
 
 
 class Item(scrapy.Item):
@@ -263,6 +264,56 @@ class TestErrors:
         assert f"The item field title does not take its value from {URL}: " in message
 
 
+class TestWorkers:
+    def later(self, process: Process, item: Any, response: Response, **article: Any) -> Any:
+        """What the pipeline makes of an item when a worker has extracted its page."""
+        line = Line(process.crawler)
+
+        async def wait() -> Any:
+            task = asyncio.ensure_future(process(item, response))
+            await asyncio.sleep(0)
+            line.reply(**article)
+            return await task
+
+        return asyncio.run(wait())
+
+    def test_item(self) -> None:
+        process, item = Process(), {"own": 1}
+        assert self.later(process, item, article_response(), title="from a worker") is item
+        assert item["own"] == 1
+        assert item["title"] == "from a worker"
+        assert process.stats["seen"] == process.stats["extracted"] == process.stats["pages"] == 1
+
+    def test_drop(self) -> None:
+        process = Process()
+        with pytest.raises(DropItem, match="is an index page"):
+            self.later(process, {}, article_response(), page_type="index", probability=1)
+        assert process.stats["dropped/index"] == 1
+
+    @pytest.mark.parametrize("warning", ["timeout", "worker-died", "error"])
+    def test_page_of_which_nothing_is_known(self, warning: str) -> None:
+        process = Process(ARTICLE_DROP="article,index,other", ARTICLE_THRESHOLD=0)
+        item = self.later(process, {}, article_response(), warnings=[warning])
+        assert item["warnings"] == [warning]
+        assert "text" not in item or item["text"] == ""
+        assert process.stats[f"warnings/{warning}"] == process.stats["extracted"] == 1
+
+    def test_known_page(self) -> None:
+        process, page = Process(), article_response()
+        self.later(process, {}, page, title="from a worker")
+        assert process({}, page)["title"] == "from a worker"
+
+    def test_errors_do_not_leave(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def fill(*args: Any) -> None:
+            raise LookupError("nobody expects it")
+
+        monkeypatch.setattr("scrapy_article.pipeline.fill", fill)
+        process, item = Process(), {"own": 1}
+        assert self.later(process, item, article_response()) is item
+        assert item == {"own": 1}
+        assert process.stats["errors/LookupError"] == 1
+
+
 class Engine:
     """Downloads the second page of an article, if there is one."""
 
@@ -304,6 +355,14 @@ class TestFollowPages:
 
     def test_article_on_one_page_needs_no_coroutine(self) -> None:
         assert self.process(None)({}, self.page(1, last=True))["text"]
+
+    def test_all_pages_from_a_worker(self) -> None:
+        process = self.process(self.page(2, last=True))
+        Crawl.of(process.crawler).workers = workers = Workers(1, 30)
+        workers.start()
+        item = asyncio.run(process({}, self.page(1, last=False)))
+        assert all(text in item["text"] for text in paragraphs(1)[:4])
+        workers.close()
 
     def test_off(self) -> None:
         assert Process()({}, self.page(1, last=False))["next_page"] == f"{self.SITE}?page=2"

@@ -78,6 +78,9 @@ class TestValues:
             ("THRESHOLD", "0.75", 0.75),
             ("THRESHOLD", 1, 1.0),
             ("THRESHOLD", 0, 0.0),
+            ("WORKERS", "4", 4),
+            ("WORKERS", 0, 0),
+            ("WORKERS", 256, 256),
             ("FIELDS", "title,text", {"title": None, "text": None}),
             ("FIELDS", ["title"], {"title": None}),
             ("FIELDS", [], {}),
@@ -109,6 +112,14 @@ class TestValues:
             ("THRESHOLD", "nan"),
             ("THRESHOLD", "half"),
             ("THRESHOLD", []),
+            ("WORKERS", -1),
+            ("WORKERS", 1.5),
+            ("WORKERS", "two"),
+            ("WORKERS", 257),
+            ("TIMEOUT", 0),
+            ("TIMEOUT", "nan"),
+            ("TIMEOUT", 1e9),
+            ("TIMEOUT", "30s"),
             ("FIELDS", "title,headline"),
             ("FIELDS", {"headline": "title"}),
             ("FIELDS", {"title": ""}),
@@ -140,6 +151,24 @@ class TestValues:
         assert all(f'"{name}"' in line_of(ARTICLE_FIELDS=["headline"]) for name in FIELD_NAMES)
 
 
+class TestTimeout:
+    def test_needs_workers(self) -> None:
+        line = (
+            "ARTICLE_TIMEOUT = 5 needs ARTICLE_WORKERS = 1 or more: "
+            "an extraction in the crawler's own process cannot be ended"
+        )
+        for settings in ({}, {"ARTICLE_WORKERS": 0}):
+            with pytest.raises(SettingError) as caught:
+                ArticleSettings.at_start(Settings({"ARTICLE_TIMEOUT": 5, **settings}))
+            assert str(caught.value) == line
+        assert ArticleSettings.at_start(Settings({"ARTICLE_TIMEOUT": 5, "ARTICLE_WORKERS": 1})).timeout == 5
+        assert ArticleSettings.at_start(Settings({"ARTICLE_TIMEOUT": None})).timeout == 30
+
+    def test_spider_may_bring_the_workers(self) -> None:
+        """Before there is a spider, the settings of the project alone are checked."""
+        assert checked(ARTICLE_TIMEOUT=5).timeout == 5
+
+
 class TestUnknownNames:
     def test_close(self) -> None:
         assert line_of(ARTICLE_DORP=["index"]) == (
@@ -149,7 +178,7 @@ class TestUnknownNames:
     def test_far(self) -> None:
         line = line_of(ARTICLE_XYZZY=1)
         assert line.startswith("ARTICLE_XYZZY is no setting of scrapy-article: there are ARTICLE_ENABLED, ")
-        assert line.endswith("ARTICLE_THRESHOLD")
+        assert line.endswith("ARTICLE_TIMEOUT")
 
     def test_names_of_others(self) -> None:
         assert checked(ARTICLES=1, MY_ARTICLE_TAG=1, article_tag=1) == ArticleSettings()
