@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Command"]
 
+COMPARED = ("auto", "rules", "readability", "boilerpipe")
+"""Methods that a report compares by default: the learned one, hand-made rules, votes on the tree, and one that looks at
+the text alone."""
 FORMATS = ("text", "markdown", "json", "jsonl")
 
 
@@ -67,6 +70,12 @@ class Command(ScrapyCommand):
             action="store_true",
             help="print why each block was kept or left, and where the fields are from",
         )
+        add("--report", metavar="FILE", help="write a page (HTML) that shows how one page was read, and print nothing")
+        add(
+            "--compare",
+            metavar="NAMES",
+            help=f"the methods that --report shows side by side, parted by commas (default: {','.join(COMPARED)})",
+        )
         add("-o", dest="output", metavar="FILE", help="write to FILE rather than to standard output")
         add("--url", help="the address that files or standard input come from; for a directory, that of the directory")
         add("--encoding", help="the encoding of the pages, where they do not say it themselves")
@@ -99,6 +108,7 @@ class Command(ScrapyCommand):
                 raise UsageError(f"ARTICLE_MODEL: {error}", print_help=False) from error
         if opts.explain and opts.format not in (None, "text"):
             raise UsageError("--explain has a format of its own", print_help=False)
+        opts.compare = _compared(opts)
         if opts.encoding and not resolve_encoding(opts.encoding):
             raise UsageError(f"--encoding: there is no {opts.encoding!r}", print_help=False)
         if opts.url and not is_url(opts.url):
@@ -117,15 +127,18 @@ class Command(ScrapyCommand):
             return
         sources = list(find(opts.targets, opts.url))
         single = len(sources) == 1 and sources[0].name == opts.targets[0]
+        if opts.report and len(sources) != 1:
+            raise UsageError(f"--report is of one page, not of {len(sources)}", print_help=False)
         options = Options(
-            opts.format or "text",
+            "report" if opts.report else opts.format or "text",
             opts.method,
             opts.model,
             opts.favor,
             opts.explain,
             opts.encoding,
-            opts.output,
+            opts.report or opts.output,
             single,
+            opts.compare,
         )
         try:
             with Job(sources, options) as job:
@@ -161,6 +174,24 @@ def _targets(args: list[str]) -> list[str]:
     if sys.stdin is None or sys.stdin.isatty():
         raise UsageError
     return [STDIN]
+
+
+def _compared(opts: Namespace) -> list[str]:
+    """Return the methods that ``--report`` shows, the one of the extraction first."""
+    if not opts.report:
+        if opts.compare is not None:
+            raise UsageError("--compare is for --report", print_help=False)
+        return []
+    if opts.explain or opts.format or opts.output:
+        raise UsageError("--report has a file and a format of its own", print_help=False)
+    given = COMPARED if opts.compare is None else filter(None, map(str.strip, opts.compare.split(",")))
+    names = list(dict.fromkeys((opts.method, *given)))
+    try:
+        for name in names:
+            methods.get(name)
+    except ValueError as error:
+        raise UsageError(f"--compare: {error}", print_help=False) from error
+    return names
 
 
 def _list_methods() -> None:

@@ -22,6 +22,7 @@ from scrapy_article.extract import analyse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
     from types import TracebackType
     from typing import TextIO
 
@@ -54,6 +55,8 @@ class Options(NamedTuple):
     output: str | None = None
     single: bool = False
     """Whether the output is one JSON object rather than an array."""
+    compare: Sequence[str] = ()
+    """The methods that a report shows side by side, the one of the extraction first."""
 
 
 class Job:
@@ -141,7 +144,8 @@ class Job:
             logger.debug("No article could be extracted from %s", source.name, exc_info=True)
             self.fail(source.name, f"no article could be extracted: {type(error).__name__}: {error}")
         else:
-            self._write(self._rendered(source, analysis))
+            downloaded = None if fetched is None else download_time(fetched)
+            self._write(self._rendered(source, analysis, downloaded))
             self._written += 1
 
     def _analyse(self, source: Source, fetched: Response | None) -> Analysis:
@@ -164,9 +168,11 @@ class Job:
 
     # Output
 
-    def _rendered(self, source: Source, analysis: Analysis) -> str:
+    def _rendered(self, source: Source, analysis: Analysis, downloaded: datetime | None) -> str:
         article = analysis.article
         form, style, columns = self.options.format, self._style, self._columns
+        if form == "report":
+            return self._report(source, analysis, downloaded)
         if form in ("json", "jsonl"):
             indent = 2 if form == "json" else None
             ascii_only = "utf" not in (self._stream.encoding or "utf").lower()
@@ -181,6 +187,14 @@ class Job:
         else:
             text = render.to_page_text(article, style, columns)
         return self._header(source) + text
+
+    def _report(self, source: Source, analysis: Analysis, downloaded: datetime | None) -> str:
+        from scrapy_article.report.comparison import selections
+        from scrapy_article.report.explanation import explanation
+
+        options = self.options
+        choices = selections(analysis.document, options.compare, options.model, options.favor)
+        return explanation(analysis, choices, source.name, downloaded)
 
     def _header(self, source: Source) -> str:
         """What parts pages from one another and tells them apart."""
