@@ -23,7 +23,7 @@ __all__ = ["Command"]
 COMPARED = ("auto", "rules", "readability", "boilerpipe")
 """Methods that a report compares by default: the learned one, hand-made rules, votes on the tree, and one that looks at
 the text alone."""
-FORMATS = ("text", "markdown", "json", "jsonl")
+FORMATS = ("text", "markdown", "json", "jsonl", "print")
 
 
 class Command(ScrapyCommand):
@@ -52,7 +52,11 @@ class Command(ScrapyCommand):
         """Add the options of the command to those of all commands."""
         super().add_options(parser)
         add = parser.add_argument
-        add("--format", choices=FORMATS, help="what to print (default: text)")
+        add(
+            "--format",
+            choices=FORMATS,
+            help="what to print (default: text); print is for paper, HTML, or PDF where -o ends in .pdf",
+        )
         add(
             "--method",
             choices=methods.names(),
@@ -75,6 +79,9 @@ class Command(ScrapyCommand):
             "--compare",
             metavar="NAMES",
             help=f"the methods that --report shows side by side, parted by commas (default: {','.join(COMPARED)})",
+        )
+        add(
+            "--no-pictures", action="store_true", help="do not download the pictures of the articles for --format print"
         )
         add("-o", dest="output", metavar="FILE", help="write to FILE rather than to standard output")
         add("--url", help="the address that files or standard input come from; for a directory, that of the directory")
@@ -109,6 +116,11 @@ class Command(ScrapyCommand):
         if opts.explain and opts.format not in (None, "text"):
             raise UsageError("--explain has a format of its own", print_help=False)
         opts.compare = _compared(opts)
+        if opts.no_pictures and opts.format != "print":
+            raise UsageError("--no-pictures is for --format print", print_help=False)
+        opts.pdf = opts.format == "print" and (opts.output or "").lower().endswith(".pdf")
+        if opts.pdf:
+            _check_pdf()
         if opts.encoding and not resolve_encoding(opts.encoding):
             raise UsageError(f"--encoding: there is no {opts.encoding!r}", print_help=False)
         if opts.url and not is_url(opts.url):
@@ -139,6 +151,9 @@ class Command(ScrapyCommand):
             opts.report or opts.output,
             single,
             opts.compare,
+            opts.pdf,
+            not opts.no_pictures,
+            self.settings.get("USER_AGENT") if self.settings else None,
         )
         try:
             with Job(sources, options) as job:
@@ -174,6 +189,19 @@ def _targets(args: list[str]) -> list[str]:
     if sys.stdin is None or sys.stdin.isatty():
         raise UsageError
     return [STDIN]
+
+
+def _check_pdf() -> None:
+    from scrapy_article.report.printing import load_pdf
+
+    try:
+        load_pdf()
+    except (ImportError, OSError) as error:
+        cause = str(error).strip().partition("\n")[0]
+        raise UsageError(
+            f"-o: a PDF needs WeasyPrint ({cause}): pip install 'scrapy-article[print]', and Pango from your system",
+            print_help=False,
+        ) from error
 
 
 def _compared(opts: Namespace) -> list[str]:
