@@ -20,6 +20,8 @@ from scrapy_article.index import ArticleLinks, links
 from scrapy_article.settings import ArticleSettings, SettingError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scrapy import Request
     from scrapy.crawler import Crawler
 
@@ -42,6 +44,8 @@ class Crawl:
     def __init__(self, crawler: Crawler):
         self.settings = ArticleSettings.at_start(crawler.settings)
         self.urls = UrlIndex()
+        self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
+        """What is told of each article when it has been extracted."""
         self._stats = crawler.stats
         self._reported: set[str] = set()
 
@@ -129,6 +133,8 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
     count(f"page_type/{article.page_type}")
     for warning in article.warnings:
         count(f"warnings/{warning}")
+    if crawl and crawl.on_article:
+        crawl.on_article(response, article, settings)
     return article
 
 

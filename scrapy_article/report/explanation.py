@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scrapy_article.methods.method import Selection
     from scrapy_article.report.candidates import Candidate
 
-__all__ = ["explanation", "facts", "segments_of"]
+__all__ = ["explanation", "facts", "fields_of", "segments_of"]
 
 PAGE_TYPES = {"article": "an article", "index": "an index page", "other": "neither an article nor an index page"}
 MAX_VALUE = 300
@@ -56,7 +56,7 @@ def explanation(
     method = next(iter(choices))
     ranked = candidates(document, choices[method].kept, article, downloaded)
     parts = {
-        "Fields": _fields(article),
+        "Fields": fields_of(article),
         "Candidates": "".join(_candidates(_RANKED[name], found) for name, found in ranked.items()),
         "Page type": _page_type(article),
         "Segments": _filter() + segments_of(analysis, method),
@@ -97,7 +97,8 @@ def facts(article: Article, method: str) -> str:
 # --- fields ---------------------------------------------------------------------
 
 
-def _fields(article: Article) -> str:
+def fields_of(article: Article) -> str:
+    """Return, as HTML, the fields of *article*, each with where it is from."""
     rows = []
     for name, reason in article.reasons.items():
         if name != "page_type":
