@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 __all__ = ["bars"]
 
-WIDTH, HEIGHT = 480, 200
-TOP, BOTTOM, LEFT = 16, 24, 44
-LABEL_WIDTH = 64
+WIDTH, HEIGHT = 340, 170
+TOP, BOTTOM, LEFT = 14, 22, 40
+LABEL_WIDTH = 60
 """Pixels that a label below the bars needs."""
 
 

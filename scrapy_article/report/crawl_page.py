@@ -27,7 +27,7 @@ MAX_SIZE = 2_000_000
 """Bytes of the page."""
 EXPLANATION = 120_000
 """Bytes of the explanation of one page."""
-SITES = 40
+SITES = 25
 """Sites that get a line each: those with most pages."""
 REASONS = 6
 """Reasons that get a column each."""
