@@ -195,18 +195,19 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
     for i, segment in enumerate(document.segments):
         score = scores[i] if scores else float(i in kept)
         reason = selection.reasons[i] if selection.reasons else ""
-        why = plain(shorten(_NUMBER.sub("", reason, count=1) if scores else reason, MAX_REASON))
+        why = _NUMBER.sub("", reason, count=1) if scores else reason
+        told = ", ".join(filter(None, (f"probability {score:.2f}" if scores else "", why))) or "the method gives none"
+        shown = plain(shorten(why, MAX_REASON))
         kinds = ["kept"] * (i in kept)
         kinds += ["doubt"] * (scores is not None and DOUBT[0] < score < DOUBT[1])
         kinds += ["heading"] * bool(segment.block.flags & Flag.HEADING)
         text = segment.text if length is None else shorten(segment.text, length)
         mark = '<span class="mark keep">kept</span>' if i in kept else '<span class="mark leave">left</span>'
-        hover = plain(f"{'kept' if i in kept else 'left'}: {reason or 'the method gives no reason'}")
         yield (
             f'<li id="{prefix}s{i}" class="{" ".join(kinds)}" style="--score:{score:.2f}"><details>'
-            f'<summary title="{hover}">{mark}<span class="score">{f"{score:.2f}" if scores else ""}</span>'
-            f'<span class="text" dir="auto">{plain(text)}</span><span class="why">{why}</span></summary>'
-            f"{_facts(segment, reason)}</details></li>\n"
+            f'<summary title="{plain(told)}">{mark}<span class="score">{f"{score:.2f}" if scores else ""}</span>'
+            f'<span class="text" dir="auto">{plain(text)}</span><span class="why">{shown}</span></summary>'
+            f"{_facts(segment, told)}</details></li>\n"
         )
 
 
@@ -216,7 +217,7 @@ def _facts(segment: Segment, reason: str) -> str:
     path = " › ".join(map(_described, reversed(blocks[:MAX_BLOCKS])))
     links = f", {segment.link_density:.0%} in links" if segment.link_chars else ""
     rows = {
-        "Reason": reason or "the method gives none",
+        "Reason": reason,
         "Segment": f"number {segment.index}, {segment.words} words{links}",
         "Stands in": ("… › " if len(blocks) > MAX_BLOCKS else "") + path,
     }

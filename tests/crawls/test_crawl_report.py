@@ -42,7 +42,13 @@ def test_the_page_is_there_at_the_end(tmp_path, site, reactor):
     stats = result.stats
     assert stats["article/pages"] == 10
     assert stats["item_scraped_count"] == 4
-    for number, what in ((10, "pages"), (5, "articles"), (5, "index pages"), (4, "items scraped"), (6, "items dropped")):
+    for number, what in (
+        (10, "pages"),
+        (5, "articles"),
+        (5, "index pages"),
+        (4, "items scraped"),
+        (6, "items dropped"),
+    ):
         assert f"<li><strong>{number}</strong> {what}</li>" in page
     assert '<th scope="row">index</th><td class="number">5</td>' in page
     assert '<th scope="row">Seen before</th><td class="number">1</td>' in page

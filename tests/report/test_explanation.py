@@ -9,6 +9,7 @@ from lxml import html as lxml_html
 from report.pages import ESCAPED, EVIL, URL, explained, story, texts
 
 from scrapy_article.extract import analyse
+from scrapy_article.methods.method import Selection
 from scrapy_article.report.comparison import selections
 from scrapy_article.report.explanation import explanation, segments_of
 
@@ -30,7 +31,9 @@ class TestSegments:
         assert texts(tree.cssselect(".segments .score")) == scores
         assert [row.get("style") for row in tree.cssselect(".segments li")] == [f"--score:{s}" for s in scores]
         titles = [summary.get("title") for summary in tree.cssselect("summary")]
-        assert all(reason in title for reason, title in zip(analysis.selection.reasons, titles, strict=True))
+        for reason, score, title in zip(analysis.selection.reasons, scores, titles, strict=True):
+            word = reason.removeprefix(score).strip()
+            assert title == f"probability {score}" + (f", {word}" if word else "")
         (teaser,) = (row for row in tree.cssselect(".segments li") if "boat race" in row.text_content())
         assert "<aside related>" in teaser.cssselect(".facts")[0].text_content()
         assert "100% in links" in teaser.cssselect(".facts")[0].text_content()
@@ -41,6 +44,8 @@ class TestSegments:
         assert {row.get("style") for row in rows if "kept" in row.get("class")} == {"--score:1.00"}
         assert {row.get("style") for row in rows if "kept" not in row.get("class")} == {"--score:0.00"}
         assert set(texts(tree.cssselect(".score"))) == {""}
+        silent = analyse(story(), URL)._replace(selection=Selection(kept=[3]))
+        assert segments_of(silent, "x").count('title="the method gives none"') == len(silent.document.segments)
 
     def test_room(self):
         analysis = analyse(story(), URL)
