@@ -45,13 +45,13 @@ def comparison(document: Document, choices: Mapping[str, Selection]) -> str:
             f'<td class="sign" aria-label="{"kept" if i in mine else "left"}">{"✓" if i in mine else "–"}</td>'
             for mine in kept.values()
         )
-        mark = '<span class="sign leave" title="not kept by all">≠</span> ' if differs else ""
+        mark = '<span class="sign leave" title="not kept by all">*</span> ' if differs else ""
         text = f'<span class="cut" dir="auto">{mark}<a href="#s{i}">{i}</a> {plain(segments[i].text[:300])}</span>'
         lines.append(f'<tr{" class=differs" if differs else ""}><th scope="row">{text}</th>{signs}</tr>')
     left = len(segments) - len(shown)
     return (
         _agreement(document, kept)
-        + f"<p>{len(shown) - len(common)} of {len(shown)} segments are not kept by all of them (marked ≠). "
+        + f"<p>{len(shown) - len(common)} of {len(shown)} segments are not kept by all of them (marked *). "
         + f"{left} more are kept by none, and not shown.</p>\n"
         + '<fieldset><legend>Show</legend><label><input type="radio" name="methods" checked> all</label>'
         + '<label><input type="radio" name="methods" id="show-differing"> differences only</label></fieldset>\n'

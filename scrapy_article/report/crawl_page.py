@@ -247,7 +247,7 @@ def _warnings(warnings: Counter[str], pages: int) -> str:
 # --- the articles to look at ----------------------------------------------------
 
 
-_WHY = '<a href="#page-{}">explained</a>'
+_WHY = '<a href="#page-{}" aria-labelledby="doubtful-{}">explanation</a>'
 
 
 def _lowest(doubtful: Sequence[Doubtful], explained: Mapping[int, str]) -> str:
@@ -257,11 +257,11 @@ def _lowest(doubtful: Sequence[Doubtful], explained: Mapping[int, str]) -> str:
         f'<tr id="doubtful-{i}"><td class="number">{one.quality:.2f}</td>'
         f"<td><bdi>{plain(shorten(one.title or '(no title)', 200))}</bdi><br>"
         f"{link(one.url, shorten(one.url, 100))}</td>"
-        f"<td>{_WHY.format(i) if i in explained else 'the page is too large'}</td></tr>"
+        f"<td>{_WHY.format(i, i) if i in explained else 'the page is too large'}</td></tr>"
         for i, one in enumerate(doubtful)
     )
     return "<p>Articles whose text is likeliest to be wrong: look at these first.</p>\n" + table(
-        ["#Expected F1", "Article", "Explanation"], rows
+        ["#Expected F1", "Article", "How it was read"], rows
     )
 
 
