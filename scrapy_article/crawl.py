@@ -23,6 +23,7 @@ from scrapy_article.settings import ArticleSettings, SettingError
 from scrapy_article.workers import Workers, awaitable
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from concurrent.futures import Future
 
     from scrapy import Request
@@ -55,6 +56,8 @@ class Crawl:
     def __init__(self, crawler: Crawler):
         self.settings = ArticleSettings.at_start(crawler.settings)
         self.urls = UrlIndex()
+        self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
+        """What is told of each article when it has been extracted."""
         self._stats = crawler.stats
         self._reported: set[str] = set()
         self.workers: Workers | None = None
@@ -161,7 +164,7 @@ async def wait_for_article(response: Response) -> Article:
 def _replied(response: Response, reply: Reply) -> Article:
     """Return the article in the reply of a worker: all who have waited for it come here, and the first takes it in."""
     if response not in _articles:
-        crawl, _ = _adopted[response]
+        crawl, settings = _adopted[response]
         for record in reply.records:
             log = logging.getLogger(record.name)
             if log.isEnabledFor(record.levelno):
@@ -169,7 +172,7 @@ def _replied(response: Response, reply: Reply) -> Article:
         if reply.error:
             crawl.count(f"errors/{reply.error}")
         crawl.count("workers/seconds_waited", reply.waited)
-        _articles[response] = _counted(response, reply.article, reply.seconds, crawl)
+        _articles[response] = _counted(response, reply.article, reply.seconds, settings, crawl)
         del _replies[response]
     return _articles[response]
 
@@ -197,7 +200,7 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
             crawl.count(f"errors/{type(error).__name__}")
         logger.exception("No article could be extracted from %s", response.url)
         article = Article(url=response.url, warnings=["error"])
-    return _counted(response, article, time.thread_time() - started, crawl)
+    return _counted(response, article, time.thread_time() - started, settings, crawl)
 
 
 def _options(response: HtmlResponse, settings: ArticleSettings) -> dict[str, Any]:
@@ -211,7 +214,9 @@ def _options(response: HtmlResponse, settings: ArticleSettings) -> dict[str, Any
     }
 
 
-def _counted(response: Response, article: Article, seconds: float, crawl: Crawl | None) -> Article:
+def _counted(
+    response: Response, article: Article, seconds: float, settings: ArticleSettings, crawl: Crawl | None
+) -> Article:
     count = crawl.count if crawl else _ignore
     count("seconds", seconds)
     if not TRUNCATED.isdisjoint(response.flags) and "truncated" not in article.warnings:
@@ -220,6 +225,8 @@ def _counted(response: Response, article: Article, seconds: float, crawl: Crawl 
     count(f"page_type/{article.page_type}")
     for warning in article.warnings:
         count(f"warnings/{warning}")
+    if crawl and crawl.on_article:
+        crawl.on_article(response, article, settings)
     return article
 
 

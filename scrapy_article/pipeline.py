@@ -28,9 +28,17 @@ if TYPE_CHECKING:
     from scrapy_article.article import Article
     from scrapy_article.settings import ArticleSettings
 
-__all__ = ["ArticlePipeline"]
+__all__ = ["ArticlePipeline", "NoArticle"]
 
 logger = logging.getLogger(__name__)
+
+
+class NoArticle(DropItem):
+    """Drops an item whose page is of a *kind* that is not wanted: a page type, or ``continuation``."""
+
+    def __init__(self, kind: str, reason: str):
+        super().__init__(reason, log_level="INFO")
+        self.kind = kind
 
 
 class ArticlePipeline:
@@ -134,7 +142,7 @@ class ArticlePipeline:
     def _drop(self, kind: str, reason: str) -> NoReturn:
         self._crawl.count("dropped")
         self._crawl.count(f"dropped/{kind}")
-        raise DropItem(reason, log_level="INFO")
+        raise NoArticle(kind, reason)
 
     def _refused(self, url: str, name: str, error: Exception) -> None:
         self._crawl.count("field_errors")

@@ -69,6 +69,12 @@ def _path(value: Any) -> str:
     return path
 
 
+def _report(value: Any) -> str:
+    path = _path(value)
+    path % {"name": "", "time": ""}
+    return path
+
+
 def _page_count(value: Any) -> int:
     return _whole(value, 1, 1000)
 
@@ -202,6 +208,12 @@ class ArticleSettings:
         "a whole number from 1 to 1000",
         "As many pages an article may be put together from.",
         per_request=True,
+    )
+    report: str | None = _setting(
+        None,
+        _report,
+        "the path of an HTML file, in which %(name)s and %(time)s stand for the spider and the start of the crawl",
+        "Where a page on the whole crawl is written at its end; by default nowhere.",
     )
     threshold: float = _setting(
         0.5,
