@@ -1,0 +1,169 @@
+"""Records of WARC files (ISO 28500), plain or compressed with gzip or Zstandard, read by FastWARC."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.scale.pages import MAX_SIZE, Left, Page, Place, is_html, to_datetime
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+    from typing import Any, BinaryIO
+
+    from scrapy_article.scale.pages import Entry
+
+__all__ = ["Capture", "Damage", "captures", "page_of", "read"]
+
+_MAGICS = (b"\x1f\x8b\x08", b"\x28\xb5\x2f\xfd", b"WARC/1.")
+"""What a record begins with: a member of a gzip file, a frame of Zstandard, a plain record."""
+_BLOCK = 1 << 20
+
+
+class Capture(NamedTuple):
+    """A record: what a server sent, or what was stored in its stead."""
+
+    place: Place
+    kind: str
+    """The ``WARC-Type``."""
+    url: str | None
+    date: datetime | None
+    status: int | None
+    """The HTTP status; None for a record without one."""
+    headers: tuple[tuple[bytes, bytes], ...]
+    """The HTTP headers; of a record without any, its own ``Content-Type``."""
+    body: bytes
+    """What followed them, as it was stored, up to `MAX_SIZE`."""
+    truncated: bool
+    refers_to: str | None
+    """Of a ``revisit``, the address whose record has the body."""
+
+    def header(self, name: bytes) -> str | None:
+        """Return the first header of that name, which is given in lower case."""
+        return next((value.decode("latin-1") for key, value in self.headers if key.lower() == name), None)
+
+
+class Damage(NamedTuple):
+    """A stretch of the file that holds no record that could be read."""
+
+    place: Place
+    reason: str
+
+
+def read(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Entry]:
+    """Yield what the records of *file* are, in order: all of them, or those after the one at *after*.
+
+    *source* is what the file is called. Damage costs the records that it hit; reading goes on after them.
+    """
+    for record in captures(file, source, after):
+        yield Left(record.place, record.reason, broken=True) if isinstance(record, Damage) else page_of(record)
+
+
+def page_of(capture: Capture) -> Entry:
+    """Return the page that *capture* holds, if it is the successful response of an HTML page."""
+    if capture.kind not in ("response", "resource"):
+        return Left(capture.place, capture.kind)
+    if capture.status is not None and not 200 <= capture.status < 300:
+        return Left(capture.place, f"status-{capture.status}")
+    codings = ",".join(capture.header(name) or "" for name in (b"content-encoding", b"transfer-encoding"))
+    page = Page(
+        capture.place,
+        capture.body,
+        capture.url,
+        capture.header(b"content-type"),
+        tuple(coding for coding in (part.strip().lower() for part in codings.split(",")) if coding),
+        capture.date,
+        capture.truncated,
+    )
+    return page if is_html(page) else Left(capture.place, "not-html")
+
+
+def captures(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Capture | Damage]:
+    """Yield the records of *file*, and what is damaged between them, in order.
+
+    With *after*, a place that this function gave, those after that one.
+    """
+    if after is not None and _magic_at(file, after.offset) is None:
+        # All is one compressed block, which can only be read from its beginning.
+        yield from (record for record in captures(file, source) if record.place.number > after.number)
+        return
+    first = Place(source, 0, 0) if after is None else after
+    for record in _from(file, first):
+        if after is None or record.place.number > after.number:
+            yield record
+
+
+def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Damage]:
+    from fastwarc.warc import ArchiveIterator
+
+    source, number, position = first
+    told = False
+    """Whether the damage at *position* has been told of."""
+    while True:
+        last = None
+        file.seek(position)
+        try:
+            for record in ArchiveIterator(file, parse_http=True, strict_mode=False):
+                capture = _capture(record, Place(source, number, record.stream_pos))
+                yield capture
+                last, number, told = capture.place.offset, number + 1, False
+            return
+        except (GeneratorExit, KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as error:  # the library is written in Rust, whose panics are no Exception
+            reason = str(error)[:200] or type(error).__name__
+        following = _next_magic(file, (position if last is None else last) + 1)
+        if not told:
+            yield Damage(Place(source, number, position if last is None else following or last), reason)
+            number, told = number + 1, True
+        if following is None:
+            return
+        position = following
+
+
+def _capture(record: Any, place: Place) -> Capture:
+    headers = record.headers
+    url = headers.get("WARC-Target-URI")
+    if not len(headers):
+        raise ValueError("a record without headers")
+    http = record.http_headers if record.is_http_parsed else None
+    status = None if http is None else http.status_code
+    size = record.content_length
+    body = record.reader.read(min(size, MAX_SIZE))
+    if http is None:
+        fields = ((b"Content-Type", (headers.get("Content-Type") or "").encode("latin-1", "replace")),)
+    else:
+        fields = tuple(http.items_bytes())
+    return Capture(
+        place,
+        (headers.get("WARC-Type") or "").strip().lower(),
+        url.strip().removeprefix("<").removesuffix(">") if url else None,  # some tools of old have brackets
+        to_datetime(headers.get("WARC-Date")),
+        status,
+        fields,
+        body,
+        len(body) < size or "WARC-Truncated" in headers,
+        headers.get("WARC-Refers-To-Target-URI"),
+    )
+
+
+def _magic_at(file: BinaryIO, offset: int) -> bytes | None:
+    file.seek(offset)
+    head = file.read(8)
+    return next((magic for magic in _MAGICS if head.startswith(magic)), None)
+
+
+def _next_magic(file: BinaryIO, start: int) -> int | None:
+    """Return where, from *start*, the next record may begin that is compressed like the first of the file."""
+    magic = _magic_at(file, 0)
+    magics = _MAGICS if magic is None else (magic,)
+    file.seek(start)
+    tail = b""
+    while block := file.read(_BLOCK):
+        window = tail + block
+        found = [at for at in (window.find(magic) for magic in magics) if at >= 0]
+        if found:
+            return start - len(tail) + min(found)
+        start += len(block)
+        tail = window[-7:]
+    return None
