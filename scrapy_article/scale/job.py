@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Job", "JobError", "State"]
 
-_CHUNK = 100
+_CHUNK = 20
 """Rows that are written at once, after which the journal tells of them: what a kill costs has to be done again."""
 
 

@@ -21,6 +21,8 @@ SUFFIXES = (".jsonl", ".jl", ".ndjson", ".jsonl.gz", ".jl.gz", ".ndjson.gz", ".p
 
 _PART_ROWS = 10_000
 """Rows of a Parquet file."""
+_GROUP_ROWS = 1000
+"""Rows of a row group, which is in memory as a whole while it is written."""
 
 
 class Output(Protocol):
@@ -101,11 +103,18 @@ class Parquet:
 
         self._path.mkdir(exist_ok=True)
         unfinished = self._path / f"_part-{number:05}.parquet"  # readers of directories pass by what begins so
-        with chunks.open("rb") as file, pa.ipc.open_stream(file) as stream:
-            batches = parquet.ParquetWriter(unfinished, schema(), compression="zstd")
-            with batches as writer:
-                for batch in stream:
-                    writer.write_batch(batch)
+        with (
+            chunks.open("rb") as file,
+            pa.ipc.open_stream(file) as stream,
+            parquet.ParquetWriter(unfinished, schema(), compression="zstd") as writer,
+        ):
+            group: list[pa.RecordBatch] = []
+            for batch in stream:
+                group.append(batch)
+                if sum(map(len, group)) >= _GROUP_ROWS:
+                    writer.write_table(pa.Table.from_batches(group))
+                    group = []
+            writer.write_table(pa.Table.from_batches(group, schema()))
         synced(unfinished)
         unfinished.replace(self._path / f"part-{number:05}.parquet")
 

@@ -45,9 +45,9 @@ class Place(NamedTuple):
     source: str
     """Name of the file, with that of the member where it is an archive of files."""
     number: int
-    """How many records stand before it in the file."""
+    """How many records stand before it in the file; -1 where that is not known."""
     offset: int
-    """Byte at which it, or the compressed block that holds it, begins."""
+    """Byte at which it, or the compressed block that holds it, begins; -1 where that is not known."""
 
 
 class Page(NamedTuple):
