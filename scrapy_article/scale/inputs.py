@@ -7,6 +7,7 @@ import io
 import json
 import os
 import zipfile
+import zlib
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -106,7 +107,7 @@ def read(file: Input, after: Place | None = None) -> Iterator[Entry]:
             with file.path.open("rb") as stream:
                 body = stream.read(MAX_SIZE + 1)
             yield Page(Place(file.source, 0, 0), body[:MAX_SIZE], truncated=len(body) > MAX_SIZE)
-    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+    except (OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as error:
         reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
         yield Left(Place(file.source, number, 0), reason, broken=True)
 

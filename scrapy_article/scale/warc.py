@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.scale.pages import MAX_SIZE, Left, Page, Place, is_html, to_datetime
@@ -15,8 +16,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Capture", "Damage", "captures", "page_of", "read"]
 
-_MAGICS = (b"\x1f\x8b\x08", b"\x28\xb5\x2f\xfd", b"WARC/1.")
-"""What a record begins with: a member of a gzip file, a frame of Zstandard, a plain record."""
+_GZIP = re.compile(rb"\x1f\x8b\x08[\x00-\x1f].{4}[\x00\x02\x04][\x00-\x0d\xff]", re.DOTALL)
+_ZSTD = re.compile(rb"\x28\xb5\x2f\xfd")
+_PLAIN = re.compile(rb"WARC/1\.\d\r?\n")
+"""What a record begins with: the header of a member of a gzip file (RFC 1952), a frame of Zstandard (RFC 8878), or the
+first line of a record."""
+_MAGIC_SIZE = 10
+_DICTIONARY = b"\x5d\x2a\x4d\x18"
+"""What the frame begins with that holds the dictionary of the records ("Use of Zstandard in WARC files", IIPC)."""
 _BLOCK = 1 << 20
 
 
@@ -83,8 +90,8 @@ def captures(file: BinaryIO, source: str, after: Place | None = None) -> Iterato
 
     With *after*, a place that this function gave, those after that one.
     """
-    if after is not None and _magic_at(file, after.offset) is None:
-        # All is one compressed block, which can only be read from its beginning.
+    if after is not None and not _begins_at(file, after.offset):
+        # What is one compressed block, or begins with the dictionary for all, can only be read from its beginning.
         yield from (record for record in captures(file, source) if record.place.number > after.number)
         return
     first = Place(source, 0, 0) if after is None else after
@@ -97,6 +104,7 @@ def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Damage]:
     from fastwarc.warc import ArchiveIterator
 
     source, number, position = first
+    magic = _magic_at(file, 0) or (_GZIP if source.endswith(".gz") else _ZSTD if source.endswith(".zst") else _PLAIN)
     told = False
     """Whether the damage at *position* has been told of."""
     while True:
@@ -107,12 +115,17 @@ def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Damage]:
                 capture = _capture(record, Place(source, number, record.stream_pos))
                 yield capture
                 last, number, told = capture.place.offset, number + 1, False
-            return
+            if magic is not _GZIP:
+                return
+            reason = ""  # a member that has no end is passed by in silence
         except (GeneratorExit, KeyboardInterrupt, SystemExit):
             raise
         except BaseException as error:  # the library is written in Rust, whose panics are no Exception
             reason = str(error)[:200] or type(error).__name__
-        following = _next_magic(file, (position if last is None else last) + 1)
+        following = _next_magic(file, magic, (position if last is None else last) + 1)
+        if following is None and not reason:
+            return
+        reason = reason or "the file ends in the middle of it"
         if not told:
             yield Damage(Place(source, number, position if last is None else following or last), reason)
             number, told = number + 1, True
@@ -147,23 +160,27 @@ def _capture(record: Any, place: Place) -> Capture:
     )
 
 
-def _magic_at(file: BinaryIO, offset: int) -> bytes | None:
+def _begins_at(file: BinaryIO, offset: int) -> bool:
+    """Whether reading can begin at a record."""
+    file.seek(0)
+    return file.read(len(_DICTIONARY)) != _DICTIONARY and _magic_at(file, offset) is not None
+
+
+def _magic_at(file: BinaryIO, offset: int) -> re.Pattern[bytes] | None:
     file.seek(offset)
-    head = file.read(8)
-    return next((magic for magic in _MAGICS if head.startswith(magic)), None)
+    head = file.read(_MAGIC_SIZE)
+    return next((magic for magic in (_GZIP, _ZSTD, _PLAIN) if magic.match(head)), None)
 
 
-def _next_magic(file: BinaryIO, start: int) -> int | None:
-    """Return where, from *start*, the next record may begin that is compressed like the first of the file."""
-    magic = _magic_at(file, 0)
-    magics = _MAGICS if magic is None else (magic,)
+def _next_magic(file: BinaryIO, magic: re.Pattern[bytes], start: int) -> int | None:
+    """Return where, from *start*, the next record may begin; None if there is none."""
     file.seek(start)
     tail = b""
     while block := file.read(_BLOCK):
         window = tail + block
-        found = [at for at in (window.find(magic) for magic in magics) if at >= 0]
+        found = magic.search(window)
         if found:
-            return start - len(tail) + min(found)
+            return start - len(tail) + found.start()
         start += len(block)
-        tail = window[-7:]
+        tail = window[1 - _MAGIC_SIZE :]
     return None
