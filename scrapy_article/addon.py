@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scrapy_article.archive import ArchiveDownloaderMiddleware, ArchiveSpiderMiddleware
 from scrapy_article.contracts import ArticleContract
 from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware
 from scrapy_article.pipeline import ArticlePipeline
@@ -29,8 +30,12 @@ class Addon:
 
     def update_settings(self, settings: BaseSettings) -> None:
         """Check the settings of this crawl, with what the spider adds, and enable the components."""
-        ArticleSettings.at_start(settings)
+        checked = ArticleSettings.at_start(settings)
         enable = settings.setdefault_in_component_priority_dict
         enable("DOWNLOADER_MIDDLEWARES", ArticleDownloaderMiddleware, 545)
         enable("SPIDER_MIDDLEWARES", ArticleSpiderMiddleware, 10)
         enable("ITEM_PIPELINES", ArticlePipeline, 100)
+        if checked.archive is not None:
+            enable("DOWNLOADER_MIDDLEWARES", ArchiveDownloaderMiddleware, 950)  # after all that prepare a request
+        if checked.archive_start:
+            enable("SPIDER_MIDDLEWARES", ArchiveSpiderMiddleware, 20)

@@ -8,6 +8,7 @@ import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
+from importlib.util import find_spec
 from typing import Any, Literal, get_args
 
 from itemadapter import ItemAdapter
@@ -67,6 +68,15 @@ def _path(value: Any) -> str:
     if not (isinstance(path, str) and path):
         raise ValueError(value)
     return path
+
+
+def _archives(value: Any) -> tuple[str, ...]:
+    paths = tuple(_path(entry) for entry in ([value] if isinstance(value, os.PathLike) else _list(value)))
+    if not paths or not all(map(os.path.exists, paths)):
+        raise ValueError(value)
+    if find_spec("fastwarc") is None:
+        raise NotInstalledError("fastwarc is missing: pip install 'scrapy-article[batch]'")
+    return paths
 
 
 def _page_count(value: Any) -> int:
@@ -187,6 +197,18 @@ class ArticleSettings:
         "a whole number from 1 to 1000",
         "As many pages an article may be put together from.",
         per_request=True,
+    )
+    archive: tuple[str, ...] | None = _setting(
+        None,
+        _archives,
+        "the path of a WARC or WACZ file or of a directory of them, or a list of such paths",
+        "The web archives that take the place of the web: each request is answered from them.",
+    )
+    archive_start: bool = _setting(
+        False,
+        _bool,
+        "True or False",
+        "Whether each page of the archives is requested, after the first requests of the spider.",
     )
     threshold: float = _setting(
         0.5,

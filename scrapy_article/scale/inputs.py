@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.scale.pages import Entry
 
-__all__ = ["Input", "find", "needs_fastwarc", "open_warc", "read"]
+__all__ = ["Input", "find", "is_warc", "needs_fastwarc", "open_warc", "read"]
 
 _WARC = (".warc", ".warc.gz", ".warc.zst")
 _LINES = tuple(f".{name}{coding}" for name in ("jsonl", "jl", "ndjson") for coding in ("", ".gz", ".zst"))
@@ -67,7 +67,7 @@ def find(paths: Iterable[str]) -> Iterator[Input]:
 
 def needs_fastwarc(paths: Iterable[str]) -> bool:
     """Whether any of the files that *paths* stand for can only be read with it."""
-    return any(file.path.name.lower().endswith((*_WARC, _WACZ, ".zst")) for file in find(paths))
+    return any(is_warc(file) or file.path.suffix.lower() == ".zst" for file in find(paths))
 
 
 def _inputs(path: Path) -> Iterator[Input]:
@@ -94,7 +94,7 @@ def read(file: Input, after: Place | None = None) -> Iterator[Entry]:
     name = file.path.name.lower()
     number = 0 if after is None else after.number + 1
     try:
-        if file.member or name.endswith((*_WARC, _WACZ)):
+        if is_warc(file):
             with open_warc(file) as stream:
                 for entry in warc.read(stream, file.source, after):
                     number = entry.place.number + 1
@@ -113,6 +113,11 @@ def read(file: Input, after: Place | None = None) -> Iterator[Entry]:
 
 
 # --- web archives -------------------------------------------------------------
+
+
+def is_warc(file: Input) -> bool:
+    """Whether *file* is a web archive, by its name."""
+    return file.member is not None or file.path.name.lower().endswith((*_WARC, _WACZ))
 
 
 def open_warc(file: Input) -> BinaryIO:

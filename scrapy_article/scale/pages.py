@@ -48,6 +48,8 @@ class Place(NamedTuple):
     """How many records stand before it in the file; -1 where that is not known."""
     offset: int
     """Byte at which it, or the compressed block that holds it, begins; -1 where that is not known."""
+    mark: int = 0
+    """A checksum of the header of a record of a web archive, to know it by again."""
 
 
 class Page(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
 
 from scrapy_article.scale.pages import MAX_SIZE, Left, Page, Place, is_html, to_datetime
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.scale.pages import Entry
 
-__all__ = ["Capture", "Damage", "captures", "page_of", "read"]
+__all__ = ["Capture", "Damage", "at", "captures", "page_of", "read"]
 
 _GZIP = re.compile(rb"\x1f\x8b\x08[\x00-\x1f].{4}[\x00\x02\x04][\x00-\x0d\xff]", re.DOTALL)
 _ZSTD = re.compile(rb"\x28\xb5\x2f\xfd")
@@ -49,6 +50,12 @@ class Capture(NamedTuple):
         """Return the first header of that name, which is given in lower case."""
         return next((value.decode("latin-1") for key, value in self.headers if key.lower() == name), None)
 
+    @property
+    def codings(self) -> tuple[str, ...]:
+        """What the body is wrapped in: see `Page`."""
+        values = (self.header(name) or "" for name in (b"content-encoding", b"transfer-encoding"))
+        return tuple(coding for value in values for part in value.split(",") if (coding := part.strip().lower()))
+
 
 class Damage(NamedTuple):
     """A stretch of the file that holds no record that could be read."""
@@ -72,13 +79,12 @@ def page_of(capture: Capture) -> Entry:
         return Left(capture.place, capture.kind)
     if capture.status is not None and not 200 <= capture.status < 300:
         return Left(capture.place, f"status-{capture.status}")
-    codings = ",".join(capture.header(name) or "" for name in (b"content-encoding", b"transfer-encoding"))
     page = Page(
         capture.place,
         capture.body,
         capture.url,
         capture.header(b"content-type"),
-        tuple(coding for coding in (part.strip().lower() for part in codings.split(",")) if coding),
+        capture.codings,
         capture.date,
         capture.truncated,
     )
@@ -90,20 +96,42 @@ def captures(file: BinaryIO, source: str, after: Place | None = None) -> Iterato
 
     With *after*, a place that this function gave, those after that one.
     """
-    if after is not None and not _begins_at(file, after.offset):
-        # What is one compressed block, or begins with the dictionary for all, can only be read from its beginning.
-        yield from (record for record in captures(file, source) if record.place.number > after.number)
+    begin = Place(source, 0, 0)
+    if after is None:
+        yield from _from(file, begin)
         return
-    first = Place(source, 0, 0) if after is None else after
-    for record in _from(file, first):
-        if after is None or record.place.number > after.number:
-            yield record
+    if _begins_at(file, after.offset):
+        records = _from(file, after)
+        if _is_at(next(records, None), after):
+            yield from records
+            return
+    # It shares a compressed block, or a dictionary, with those before it.
+    yield from (record for record in _from(file, begin) if record.place.number > after.number)
+
+
+def at(file: BinaryIO, place: Place) -> Capture | None:
+    """Return the record at *place*, which `captures` gave; None if it is not there any more.
+
+    It is slow where the file is compressed as a whole.
+    """
+    if _begins_at(file, place.offset):
+        found = next(_from(file, place), None)
+        if isinstance(found, Capture) and _is_at(found, place):
+            return found
+    for record in _from(file, Place(place.source, 0, 0)):
+        if record.place.number == place.number:
+            return record if isinstance(record, Capture) and record.place.mark == place.mark else None
+    return None
+
+
+def _is_at(record: Capture | Damage | None, place: Place) -> bool:
+    return record is not None and record.place[1:] == place[1:]
 
 
 def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Damage]:
     from fastwarc.warc import ArchiveIterator
 
-    source, number, position = first
+    source, number, position, _ = first
     magic = _magic_at(file, 0) or (_GZIP if source.endswith(".gz") else _ZSTD if source.endswith(".zst") else _PLAIN)
     told = False
     """Whether the damage at *position* has been told of."""
@@ -112,7 +140,8 @@ def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Damage]:
         file.seek(position)
         try:
             for record in ArchiveIterator(file, parse_http=True, strict_mode=False):
-                capture = _capture(record, Place(source, number, record.stream_pos))
+                mark = crc32(repr(record.headers.to_tuples()).encode("utf-8", "backslashreplace"))
+                capture = _capture(record, Place(source, number, record.stream_pos, mark))
                 yield capture
                 last, number, told = capture.place.offset, number + 1, False
             if magic is not _GZIP:

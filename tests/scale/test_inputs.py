@@ -70,7 +70,7 @@ class TestFiles:
         (page,) = entries(tmp_path)
         assert isinstance(page, Page)
         assert page.body == html(7)
-        assert page.place == (str(tmp_path / "a.html"), 0, 0)
+        assert page.place[:3] == (str(tmp_path / "a.html"), 0, 0)
         resumed(tmp_path / "a.html")
 
     def test_too_large(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
