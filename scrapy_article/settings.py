@@ -17,6 +17,7 @@ from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
+from scrapy_article.stores import MEMORY
 
 __all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError"]
 
@@ -84,6 +85,12 @@ def _page_count(value: Any) -> int:
     if not 1 <= number <= 1000 or number != float(value):
         raise ValueError(value)
     return number
+
+
+def _duplicates(value: Any) -> str:
+    if _one_of(value, ("keep", "mark", "drop")) != "keep" and find_spec("datasketch") is None:
+        raise NotInstalledError("datasketch is missing: pip install 'scrapy-article[duplicates]'")
+    return str(value)
 
 
 def _page_types(value: Any) -> frozenset[str]:
@@ -209,6 +216,19 @@ class ArticleSettings:
         _bool,
         "True or False",
         "Whether each page of the archives is requested, after the first requests of the spider.",
+    )
+    duplicates: Literal["keep", "mark", "drop"] = _setting(
+        "keep",
+        _duplicates,
+        '"keep", "mark" or "drop"',
+        "What is done with the items of articles that are copies of one before.",
+        per_request=True,
+    )
+    duplicates_store: str = _setting(
+        MEMORY,
+        _path,
+        f'"{MEMORY}" or the path of a SQLite file',
+        "Where the articles are remembered that later ones may be copies of; a file is kept from crawl to crawl.",
     )
     threshold: float = _setting(
         0.5,
