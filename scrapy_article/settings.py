@@ -8,6 +8,7 @@ import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
+from importlib.util import find_spec
 from typing import Any, Literal, get_args
 
 from itemadapter import ItemAdapter
@@ -16,6 +17,7 @@ from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
+from scrapy_article.stores import MEMORY
 
 __all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError"]
 
@@ -75,6 +77,15 @@ def _report(value: Any) -> str:
     return path
 
 
+def _archives(value: Any) -> tuple[str, ...]:
+    paths = tuple(_path(entry) for entry in ([value] if isinstance(value, os.PathLike) else _list(value)))
+    if not paths or not all(map(os.path.exists, paths)):
+        raise ValueError(value)
+    if find_spec("fastwarc") is None:
+        raise NotInstalledError("fastwarc is missing: pip install 'scrapy-article[batch]'")
+    return paths
+
+
 def _page_count(value: Any) -> int:
     return _whole(value, 1, 1000)
 
@@ -95,6 +106,12 @@ def _seconds(value: Any) -> float:
     if not 0 < number <= 86_400:
         raise ValueError(value)
     return number
+
+
+def _duplicates(value: Any) -> str:
+    if _one_of(value, ("keep", "mark", "drop")) != "keep" and find_spec("datasketch") is None:
+        raise NotInstalledError("datasketch is missing: pip install 'scrapy-article[duplicates]'")
+    return str(value)
 
 
 def _page_types(value: Any) -> frozenset[str]:
@@ -214,6 +231,31 @@ class ArticleSettings:
         _report,
         "the path of an HTML file, in which %(name)s and %(time)s stand for the spider and the start of the crawl",
         "Where a page on the whole crawl is written at its end; by default nowhere.",
+    )
+    archive: tuple[str, ...] | None = _setting(
+        None,
+        _archives,
+        "the path of a WARC or WACZ file or of a directory of them, or a list of such paths",
+        "The web archives that take the place of the web: each request is answered from them.",
+    )
+    archive_start: bool = _setting(
+        False,
+        _bool,
+        "True or False",
+        "Whether each page of the archives is requested, after the first requests of the spider.",
+    )
+    duplicates: Literal["keep", "mark", "drop"] = _setting(
+        "keep",
+        _duplicates,
+        '"keep", "mark" or "drop"',
+        "What is done with the items of articles that are copies of one before.",
+        per_request=True,
+    )
+    duplicates_store: str = _setting(
+        MEMORY,
+        _path,
+        f'"{MEMORY}" or the path of a SQLite file',
+        "Where the articles are remembered that later ones may be copies of; a file is kept from crawl to crawl.",
     )
     threshold: float = _setting(
         0.5,
