@@ -137,10 +137,11 @@ def _boundary(levels: Floats, counts: Integers, deviation: float, clusters: int)
 
     *deviation* is the standard deviation of all values. Two or three means are moved faster in plain numbers.
     """
-    centres = np.linspace(levels[0], levels[-1], clusters).tolist()
+    ordered = levels.tolist()
+    step = (ordered[-1] - ordered[0]) / (clusters - 1)
+    centres = [*(ordered[0] + i * step for i in range(clusters - 1)), ordered[-1]]
     number = [0, *np.cumsum(counts).tolist()]
     sums = [0.0, *np.cumsum(levels * counts).tolist()]
-    ordered = levels.tolist()
     for _ in range(ROUNDS):
         edges = [0, *(bisect_right(ordered, (a + b) / 2) for a, b in pairwise(centres)), len(ordered)]
         means = [
