@@ -27,7 +27,7 @@ def test_guess():
     assert by_text["5 March 2024"] == "date"
     assert by_text["The pier at dawn."] == "caption"
     assert by_text["A boat race in the fog"] == "none"
-    assert {by_text[paragraph] for paragraph in analysis.article.text.split("\n\n")} - {"caption"} == {"text"}
+    assert {by_text[paragraph] for paragraph in analysis.article.text.split("\n\n")} - {"caption", "date"} == {"text"}
 
 
 def test_page():
