@@ -5,9 +5,12 @@ A corpus is ``NAME.tar.xz``, or a directory, that holds ``index.jsonl`` (one obj
 which the page type is told by as well, and no request leaves the machine. Each variant of the crawler runs in a process
 of its own too:
 
-none    reads nothing of a page
-parse   parses each page and reads one selector
-plugin  does the same, with scrapy-article switched on
+none         reads nothing of a page
+parse        parses each page and reads one selector
+plugin       does the same, with scrapy-article switched on
+workers-1    the same with ARTICLE_WORKERS = 1
+workers-2    the same with ARTICLE_WORKERS = 2
+trafilatura  does what parse does, and has a pipeline that calls trafilatura, with metadata
 """
 
 from __future__ import annotations
@@ -24,6 +27,8 @@ import tarfile
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from importlib.util import find_spec
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,6 +38,8 @@ from scrapy import signals
 from scrapy.crawler import CrawlerProcess
 from tqdm import tqdm
 
+from scrapy_article.crawl import Crawl
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Sequence
     from multiprocessing.connection import Connection
@@ -41,7 +48,11 @@ if TYPE_CHECKING:
     from scrapy.http import Response
     from twisted.python.failure import Failure
 
-VARIANTS = ("none", "parse", "plugin")
+QUICK = 200
+"""As many pages of each corpus, with ``--quick``."""
+
+TICK = 0.005
+"""Seconds between two looks at whether the event loop is free."""
 
 SETTINGS: dict[str, Any] = {
     "CONCURRENT_REQUESTS": 32,
@@ -57,6 +68,30 @@ SETTINGS: dict[str, Any] = {
 }
 
 
+class Trafilatura:
+    """The pipeline of the variant of that name."""
+
+    def process_item(self, item: dict[str, Any]) -> dict[str, Any]:
+        """Put what trafilatura finds in the page in its place."""
+        from trafilatura import bare_extraction
+
+        html = item.pop("html")
+        found = bare_extraction(html, url=item.pop("url"), with_metadata=True)
+        return {**item, "text": found.text if found else ""}
+
+
+ADDON = {"ADDONS": {"scrapy_article.Addon": 500}}
+VARIANTS: dict[str, dict[str, Any]] = {
+    "none": {},
+    "parse": {},
+    "plugin": ADDON,
+    "workers-1": {**ADDON, "ARTICLE_WORKERS": 1},
+    "workers-2": {**ADDON, "ARTICLE_WORKERS": 2},
+    "trafilatura": {"ITEM_PIPELINES": {Trafilatura: 100}},
+}
+"""The settings of each variant."""
+
+
 # --- corpora ------------------------------------------------------------------
 
 
@@ -65,6 +100,8 @@ class Corpus:
     """A collection of pages."""
 
     path: Path
+    limit: int | None = None
+    """As many pages are taken, from the beginning; None: all."""
 
     @property
     def name(self) -> str:
@@ -73,13 +110,13 @@ class Corpus:
 
     def index(self) -> list[dict[str, Any]]:
         """Return what is known of the pages, in their order."""
-        return [json.loads(line) for line in next(self._files())[1].splitlines()]
+        return [json.loads(line) for line in next(self._files())[1].splitlines()[: self.limit]]
 
     def pages(self) -> Iterator[bytes]:
         """Yield the pages, in their order."""
         files = self._files()
         next(files)
-        for _, content in files:
+        for _, content in islice(files, self.limit):
             yield content
 
     def _files(self) -> Iterator[tuple[str, bytes]]:
@@ -98,16 +135,15 @@ class Corpus:
                         yield member.name, file.read()
 
 
-def find(paths: Sequence[Path]) -> list[Corpus]:
+def find(paths: Sequence[Path], limit: int | None = None) -> list[Corpus]:
     """Return the corpora at *paths*, and in those of them that are directories of corpora."""
-    found: list[Corpus] = []
+    found: list[Path] = []
     for path in paths:
         if path.is_dir() and not (path / "index.jsonl").exists():
-            inside = sorted([*path.glob("*.tar.xz"), *(index.parent for index in path.glob("*/index.jsonl"))])
-            found += map(Corpus, inside)
+            found += sorted([*path.glob("*.tar.xz"), *(index.parent for index in path.glob("*/index.jsonl"))])
         else:
-            found.append(Corpus(path))
-    return found
+            found.append(path)
+    return [Corpus(path, limit) for path in found]
 
 
 # --- the server ---------------------------------------------------------------
@@ -136,10 +172,10 @@ class Server(asyncio.Protocol):
             self.transport.write(self.answers[int(number[1])])
 
 
-def serve(path: Path, connection: Connection) -> None:
-    """Serve the corpus at *path*; tell the port, then the CPU seconds used so far whenever asked."""
+def serve(corpus: Corpus, connection: Connection) -> None:
+    """Serve *corpus*; tell the port, then the CPU seconds used so far whenever asked."""
     head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n"
-    answers = [head % len(page) + page for page in Corpus(path).pages()]
+    answers = [head % len(page) + page for page in corpus.pages()]
 
     def tell() -> None:
         connection.recv()
@@ -165,9 +201,16 @@ class Result:
     pages: int
     seconds: float = 0.0
     cpu_seconds: float = 0.0
+    """Of the crawler's own process."""
+    workers_cpu_seconds: float = 0.0
+    """Of its workers, their start included."""
     server_cpu_seconds: float = 0.0
     peak_memory: int = 0
-    """Bytes."""
+    """Bytes, of the crawler's own process."""
+    workers_peak_memory: int = 0
+    """Bytes, of its workers together."""
+    stall: float = 0.0
+    """The longest time, in seconds, for which the event loop did nothing else."""
     scraped: Counter[str] = field(default_factory=Counter)
     """Items that came through, by page type."""
     dropped: Counter[str] = field(default_factory=Counter)
@@ -198,11 +241,11 @@ class PageSpider(scrapy.Spider):
 
     name = "pages"
 
-    def __init__(self, index: list[dict[str, Any]], port: int, reads: bool, connection: Connection):
+    def __init__(self, index: list[dict[str, Any]], port: int, variant: str, connection: Connection):
         super().__init__()
         self.index = index
         self.proxy = f"http://127.0.0.1:{port}"
-        self.reads = reads
+        self.variant = variant
         self.connection = connection
         self.done = 0
 
@@ -220,12 +263,14 @@ class PageSpider(scrapy.Spider):
 
     def parse(self, response: Response, page: str) -> Iterator[Any]:
         """Read what the variant reads."""
-        if self.reads:
+        if self.variant != "none":
             response.css("title::text").get()
         self.done += 1
         if self.done % 10 == 0:
             self.connection.send(self.done)
-        yield {"id": page}
+        yield (
+            {"id": page, "html": response.text, "url": response.url} if self.variant == "trafilatura" else {"id": page}
+        )
 
     def failed(self, failure: Any) -> None:
         """Make an error of a failure, for `Watch` to note."""
@@ -240,7 +285,9 @@ class Watch:
         self.checked = checked
         """Whether items have articles."""
         listen = crawler.signals.connect
+        self.crawler = crawler
         listen(self.opened, signals.spider_opened)
+        listen(self.idle, signals.spider_idle)
         listen(self.scraped, signals.item_scraped)
         listen(self.dropped, signals.item_dropped)
         listen(self.item_failed, signals.item_error)
@@ -249,6 +296,21 @@ class Watch:
     def opened(self) -> None:
         """Start the clocks."""
         self.started = time.perf_counter(), time.process_time()
+        self.looked = time.perf_counter()
+        self.look()
+
+    def look(self) -> None:
+        """Note for how long the event loop has not come here, and come again."""
+        now = time.perf_counter()
+        self.result.stall = max(self.result.stall, now - self.looked - TICK)
+        self.looked = now
+        asyncio.get_running_loop().call_later(TICK, self.look)
+
+    def idle(self) -> None:
+        """Note the memory of the workers, while there are any."""
+        workers = Crawl.of(self.crawler).workers
+        if workers is not None:
+            self.result.workers_peak_memory = sum(map(_peak_memory, workers.pids))
 
     def tick(self) -> None:
         """Read the clocks: what comes after the last item does not count."""
@@ -281,15 +343,16 @@ class Watch:
 
 def crawl(variant: str, port: int, index: list[dict[str, Any]], connection: Connection) -> None:
     """Crawl the pages; tell how many were done now and then, and the `Result` at the end."""
-    addons = {"ADDONS": {"scrapy_article.Addon": 500}} if variant == "plugin" else {}
-    process = CrawlerProcess({**SETTINGS, **addons})
+    process = CrawlerProcess({**SETTINGS, **VARIANTS[variant]})
     crawler = process.create_crawler(PageSpider)
     result = Result(len(index))
-    watch = Watch(crawler, result, checked=variant == "plugin")
-    process.crawl(crawler, index, port, variant != "none", connection)
+    watch = Watch(crawler, result, checked="ADDONS" in VARIANTS[variant])
+    process.crawl(crawler, index, port, variant, connection)
     process.start()
     del watch  # until here, since signals hold it weakly
     result.peak_memory = _peak_memory()
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    result.workers_cpu_seconds = children.ru_utime + children.ru_stime
     stats = crawler.stats.get_stats() if crawler.stats else {}
     for name, value in stats.items():
         detail = name.rpartition("/")[2]
@@ -308,13 +371,15 @@ def _address(record: dict[str, Any]) -> str:
     return re.sub("^https:", "http:", url)
 
 
-def _peak_memory() -> int:
-    """Return the largest resident set that this process has had, in bytes."""
-    status = Path("/proc/self/status")
+def _peak_memory(pid: int | None = None) -> int:
+    """Return the largest resident set that a process has had, in bytes; by default this one."""
+    status = Path(f"/proc/{pid or 'self'}/status")
     if status.exists():  # what getrusage says on Linux includes the process that started this one
         for line in status.read_text().splitlines():
             if line.startswith("VmHWM:"):
                 return int(line.split()[1]) * 1024
+    if pid is not None:
+        return 0  # there is no other way to tell
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024
 
@@ -327,7 +392,7 @@ def measure(corpus: Corpus, variants: Sequence[str], repeat: int) -> dict[str, R
     context = get_context("spawn")
     index = corpus.index()
     ours, theirs = context.Pipe()
-    server = context.Process(target=serve, args=(corpus.path, theirs), daemon=True)
+    server = context.Process(target=serve, args=(corpus, theirs), daemon=True)
     server.start()
     theirs.close()
     try:
@@ -375,15 +440,16 @@ def _run(context: Any, variant: str, port: int, index: list[dict[str, Any]], tit
 def table(results: dict[str, dict[str, Result]], cpu: bool) -> str:
     """Return *results* as a Markdown table, with rates by the clock or by CPU time."""
     variants = list(next(iter(results.values())))
-    head = ["corpus", "pages", *(f"{variant}/s" for variant in variants)]
-    if {"parse", "plugin"} <= {*variants}:
-        head.append("ratio")
-    head += [f"{variant} MB" for variant in variants]
-    head += ["articles", "dropped", "other", "errors"]
+    head = ["corpus", "pages", *(f"{variant}/s" for variant in variants), "articles", "dropped", "other", "errors"]
     if len(results) > 1:
         total = {variant: _sum([found[variant] for found in results.values()]) for variant in variants}
         results = {**results, "all": total}
-    rows = [head, *(_row(name, found, cpu) for name, found in results.items())]
+    return _aligned([head, *(_row(name, found, cpu) for name, found in results.items())])
+
+
+def _aligned(rows: list[list[str]]) -> str:
+    """Return *rows*, the first of which is the head, as a Markdown table."""
+    head = rows[0]
     widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
     pad = [str.ljust, *[str.rjust] * (len(head) - 1)]
     lines = [f"| {' | '.join(p(cell, w) for p, cell, w in zip(pad, row, widths, strict=True))} |" for row in rows]
@@ -394,9 +460,6 @@ def table(results: dict[str, dict[str, Result]], cpu: bool) -> str:
 def _row(name: str, results: dict[str, Result], cpu: bool) -> list[str]:
     rates = {variant: result.rate(cpu) for variant, result in results.items()}
     row = [name, str(next(iter(results.values())).pages), *(f"{rate:.0f}" for rate in rates.values())]
-    if {"parse", "plugin"} <= {*rates}:
-        row.append(f"{rates['plugin'] / rates['parse']:.2f}" if rates["parse"] else "")
-    row += [f"{result.peak_memory / 2**20:.0f}" for result in results.values()]
     plugin = results.get("plugin", Result(0))
     dropped = ", ".join(f"{n} {reason}" for reason, n in plugin.dropped.most_common())
     other = sum(n for page_type, n in plugin.scraped.items() if page_type != "article")
@@ -412,23 +475,53 @@ def _sum(results: list[Result]) -> Result:
         total.cpu_seconds += result.cpu_seconds
         total.server_cpu_seconds += result.server_cpu_seconds
         total.extraction_seconds += result.extraction_seconds
+        total.workers_cpu_seconds += result.workers_cpu_seconds
         total.peak_memory = max(total.peak_memory, result.peak_memory)
+        total.workers_peak_memory = max(total.workers_peak_memory, result.workers_peak_memory)
+        total.stall = max(total.stall, result.stall)
         total.scraped += result.scraped
         total.dropped += result.dropped
         total.errors += result.errors
     return total
 
 
-def notes(results: dict[str, dict[str, Result]]) -> Iterator[str]:
-    """Yield how busy the two sides were, and what the extraction cost: a line a variant."""
-    for variant in next(iter(results.values()), {}):
-        total = _sum([found[variant] for found in results.values()])
+def costs(results: dict[str, dict[str, Result]], cpu: bool) -> str:
+    """Return what each variant costs, over all corpora, as a Markdown table."""
+    variants = list(next(iter(results.values())))
+    totals = {variant: _sum([found[variant] for found in results.values()]) for variant in variants}
+    head = [
+        "variant",
+        "pages/s",
+        "to parse",
+        "CPU ms",
+        "in all",
+        "extraction",
+        "MB",
+        "in all",
+        "stall ms",
+        "busy",
+        "server",
+    ]
+    rows = []
+    for variant, total in totals.items():
         each = 1000 / total.pages
-        line = f"{variant}: {each * total.cpu_seconds:.1f} ms CPU a page"
-        if total.extraction_seconds:
-            line += f", {each * total.extraction_seconds:.1f} of them in the extraction"
-        busy = f"crawler {total.cpu_seconds / total.seconds:.0%}, server {total.server_cpu_seconds / total.seconds:.0%}"
-        yield f"{line}; busy: {busy}"
+        parse = totals["parse"].rate(cpu) if "parse" in totals else 0
+        memory = total.peak_memory, total.peak_memory + total.workers_peak_memory
+        rows.append(
+            [
+                variant,
+                f"{total.rate(cpu):.0f}",
+                f"{total.rate(cpu) / parse:.2f}" if parse else "",
+                f"{each * total.cpu_seconds:.1f}",
+                f"{each * (total.cpu_seconds + total.workers_cpu_seconds):.1f}",
+                f"{each * total.extraction_seconds:.1f}" if total.extraction_seconds else "",
+                *(f"{size / 2**20:.0f}" for size in memory),
+                f"{1000 * total.stall:.0f}",
+                f"{total.cpu_seconds / total.seconds:.0%}",
+                f"{total.server_cpu_seconds / total.seconds:.0%}",
+            ]
+        )
+    return _aligned([head, *rows])
 
 
 def main() -> int:
@@ -437,17 +530,19 @@ def main() -> int:
     parser.add_argument(
         "corpora", nargs="*", type=Path, help="corpora, or directories of them (default: $BENCH_CORPORA)"
     )
-    parser.add_argument("--variants", nargs="+", choices=VARIANTS, default=VARIANTS)
+    parser.add_argument("--variants", nargs="+", choices=VARIANTS, help="default: all that can run")
+    parser.add_argument("--quick", action="store_true", help=f"the first {QUICK} pages of each corpus")
     parser.add_argument("--repeat", type=int, default=1, help="runs of each variant, of which the fastest counts")
     parser.add_argument("--cpu", action="store_true", help="pages a second of CPU time, for a machine with other work")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures to FILE")
     options = parser.parse_args()
     paths = options.corpora or [Path(path) for path in [os.environ.get("BENCH_CORPORA")] if path]
-    corpora = find(paths)
+    corpora = find(paths, QUICK if options.quick else None)
     if not corpora:
         parser.error("no corpora: name some, or set BENCH_CORPORA")
-    results = {corpus.name: measure(corpus, options.variants, options.repeat) for corpus in corpora}
-    print(table(results, options.cpu), "", *notes(results), sep="\n")
+    variants = options.variants or [name for name in VARIANTS if name != "trafilatura" or find_spec(name)]
+    results = {corpus.name: measure(corpus, variants, options.repeat) for corpus in corpora}
+    print(table(results, options.cpu), "", costs(results, options.cpu), sep="\n")
     if options.json:
         versions = {"python": platform.python_version(), "scrapy": scrapy.__version__}
         text = json.dumps({"versions": versions, "corpora": results}, indent=2, default=vars)

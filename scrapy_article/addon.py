@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scrapy_article.archive import ArchiveDownloaderMiddleware, ArchiveSpiderMiddleware
 from scrapy_article.contracts import ArticleContract
 from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware
 from scrapy_article.pipeline import ArticlePipeline
@@ -37,3 +38,7 @@ class Addon:
         enable("ITEM_PIPELINES", ArticlePipeline, 100)
         if checked.report is not None:
             enable("EXTENSIONS", CrawlReport, 500)
+        if checked.archive is not None:
+            enable("DOWNLOADER_MIDDLEWARES", ArchiveDownloaderMiddleware, 950)  # after all that prepare a request
+        if checked.archive_start:
+            enable("SPIDER_MIDDLEWARES", ArchiveSpiderMiddleware, 20)

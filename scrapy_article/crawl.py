@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
+from scrapy import signals
 from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article
@@ -18,19 +20,26 @@ from scrapy_article.document.parse import ends_early, is_utf8
 from scrapy_article.extract import extract
 from scrapy_article.index import ArticleLinks, links
 from scrapy_article.settings import ArticleSettings, SettingError
+from scrapy_article.workers import Workers, awaitable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from concurrent.futures import Future
 
     from scrapy import Request
     from scrapy.crawler import Crawler
 
-__all__ = ["Crawl", "article_links", "article_of", "download_time"]
+    from scrapy_article.worker import Reply
+
+__all__ = ["UNKNOWN", "Crawl", "article_links", "article_of", "download_time", "is_for_worker", "wait_for_article"]
 
 logger = logging.getLogger(__name__)
 
 TRUNCATED = frozenset({"dataloss", "download_stopped", "partial"})
 """The flags that Scrapy gives to responses whose body is not whole."""
+
+UNKNOWN = frozenset({"error", "timeout", "worker-died"})
+"""The warnings of articles that tell nothing of their pages."""
 
 FIRST_YEAR = 2000
 """A ``Date`` header before is that of a clock which was never set."""
@@ -39,7 +48,10 @@ MAX_REPORTS = 100
 
 
 class Crawl:
-    """The settings and stats of one crawl, and the URLs of its last responses."""
+    """The settings and stats of one crawl, the URLs of its last responses, and the processes that extract, if any."""
+
+    _frozen_for: ref[Crawl] | None = None
+    """The crawl for which the garbage collection leaves out what was there before."""
 
     def __init__(self, crawler: Crawler):
         self.settings = ArticleSettings.at_start(crawler.settings)
@@ -48,6 +60,10 @@ class Crawl:
         """What is told of each article when it has been extracted."""
         self._stats = crawler.stats
         self._reported: set[str] = set()
+        self.workers: Workers | None = None
+        """While the spider is open, with ``ARTICLE_WORKERS``."""
+        crawler.signals.connect(self.opened, signal=signals.spider_opened)
+        crawler.signals.connect(self.closed, signal=signals.spider_closed)
 
     @classmethod
     def of(cls, crawler: Crawler) -> Crawl:
@@ -57,6 +73,30 @@ class Crawl:
             attributes["_article_crawl"] = cls(crawler)
         crawl: Crawl = attributes["_article_crawl"]
         return crawl
+
+    def opened(self) -> None:
+        """Start the workers, and take what is there already out of garbage collection.
+
+        That is some 100,000 objects of modules, for which each full collection holds the event loop up for 60 ms. Of
+        several crawls at a time only the first does so: there is nothing yet of others that it could keep.
+        """
+        if self.settings.workers:
+            self.workers = Workers(self.settings.workers, self.settings.timeout)
+            self.workers.start()
+        if Crawl._frozen_for is None or Crawl._frozen_for() is None:
+            Crawl._frozen_for = ref(self)
+            gc.collect()
+            gc.freeze()
+
+    def closed(self) -> None:
+        """End the workers: no page is left; and put the garbage collection back."""
+        if Crawl._frozen_for is not None and Crawl._frozen_for() is self:
+            Crawl._frozen_for = None
+            gc.unfreeze()
+        if self.workers is not None:
+            self.workers.close()
+            self.count("workers/started", self.workers.started)
+            self.workers = None
 
     def count(self, name: str, by: float = 1) -> None:
         """Add to the stat ``article/<name>``."""
@@ -80,6 +120,8 @@ class Crawl:
 
 _adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
 _articles: WeakKeyDictionary[Response, Article] = WeakKeyDictionary()
+_replies: WeakKeyDictionary[Response, Future[Reply]] = WeakKeyDictionary()
+"""Those that workers will give for responses."""
 
 
 def article_of(response: Response) -> Article:
@@ -89,10 +131,50 @@ def article_of(response: Response) -> Article:
     ``"other"`` with the warning ``not-html``; an extraction that fails, one with the warning ``error``.
     """
     article = _articles.get(response)
-    if article is None:
-        crawl, settings = _adopted.get(response, (None, ArticleSettings()))
-        article = _articles[response] = _extract(response, settings, crawl)
+    if article is not None:
+        return article
+    reply = _replies.get(response)
+    if reply is not None and not reply.cancelled():
+        return _replied(response, reply.result())
+    crawl, settings = _adopted.get(response, (None, ArticleSettings()))
+    article = _articles[response] = _extract(response, settings, crawl)
     return article
+
+
+def is_for_worker(response: Response) -> bool:
+    """Whether `wait_for_article` has to wait for the article of `response`; if not, `article_of` does as well."""
+    crawl, _ = _adopted.get(response, (None, None))
+    return bool(crawl and crawl.workers) and response not in _articles and isinstance(response, HtmlResponse)
+
+
+async def wait_for_article(response: Response) -> Article:
+    """Do what `article_of` does, in a worker if the crawl has any; the crawl goes on meanwhile."""
+    if not is_for_worker(response):
+        return article_of(response)
+    reply = _replies.get(response)
+    if reply is None or reply.cancelled():
+        crawl, settings = _adopted[response]
+        assert crawl.workers is not None
+        assert isinstance(response, HtmlResponse)
+        reply = crawl.workers.submit(response.body, response.url, _options(response, settings))
+        _replies[response] = reply
+    return _replied(response, await awaitable(reply))
+
+
+def _replied(response: Response, reply: Reply) -> Article:
+    """Return the article in the reply of a worker: all who have waited for it come here, and the first takes it in."""
+    if response not in _articles:
+        crawl, settings = _adopted[response]
+        for record in reply.records:
+            log = logging.getLogger(record.name)
+            if log.isEnabledFor(record.levelno):
+                log.handle(record)
+        if reply.error:
+            crawl.count(f"errors/{reply.error}")
+        crawl.count("workers/seconds_waited", reply.waited)
+        _articles[response] = _counted(response, reply.article, reply.seconds, settings, crawl)
+        del _replies[response]
+    return _articles[response]
 
 
 def article_links(response: Response) -> ArticleLinks:
@@ -107,26 +189,36 @@ def article_links(response: Response) -> ArticleLinks:
 
 
 def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None) -> Article:
-    count = crawl.count if crawl else _ignore
     started = time.thread_time()
     try:
         if isinstance(response, HtmlResponse):
-            article = extract(
-                _page(response),
-                response.url,
-                encoding=response.encoding,
-                method=settings.method,
-                model=settings.model,
-                favor=settings.favor,
-                downloaded=download_time(response),
-            )
+            article = extract(_page(response), response.url, **_options(response, settings))
         else:
             article = Article(url=response.url, probability=1.0, warnings=["not-html"])
     except Exception as error:
-        count(f"errors/{type(error).__name__}")
+        if crawl:
+            crawl.count(f"errors/{type(error).__name__}")
         logger.exception("No article could be extracted from %s", response.url)
         article = Article(url=response.url, warnings=["error"])
-    count("seconds", time.thread_time() - started)
+    return _counted(response, article, time.thread_time() - started, settings, crawl)
+
+
+def _options(response: HtmlResponse, settings: ArticleSettings) -> dict[str, Any]:
+    """The keywords of `extract`."""
+    return {
+        "encoding": response.encoding,
+        "method": settings.method,
+        "model": settings.model,
+        "favor": settings.favor,
+        "downloaded": download_time(response),
+    }
+
+
+def _counted(
+    response: Response, article: Article, seconds: float, settings: ArticleSettings, crawl: Crawl | None
+) -> Article:
+    count = crawl.count if crawl else _ignore
+    count("seconds", seconds)
     if not TRUNCATED.isdisjoint(response.flags) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
     count("pages")

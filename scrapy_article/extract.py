@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article import fields, methods
 from scrapy_article.article import Article
+from scrapy_article.copies import content_id
 from scrapy_article.document import Document, Flag
 from scrapy_article.document.state import state_texts
 from scrapy_article.document.words import count_words, join_space
@@ -37,7 +38,9 @@ WARNINGS: dict[str, str] = {
     "pages-missing": "not all pages of an article in pages could be fetched",
     "paywall": "the text is probably only the part that is free to read",
     "structured-text": "the text comes from the page's structured data or scripts, since its HTML shows none",
+    "timeout": "the extraction took longer than ARTICLE_TIMEOUT, and was ended",
     "truncated": "the response is incomplete",
+    "worker-died": "the process that extracted the page died over it",
 }
 """The codes in `Article.warnings`, and what they mean."""
 
@@ -121,6 +124,7 @@ def analyse(
         article.html = to_html(document, kept)
         article.reasons["text"] = f"method {method}: {len(kept)} of {len(document.segments)} segments"
         article.quality = None if selection.quality is None else round(selection.quality, 4)
+    article.content_id = content_id(article.text)
     verdict = judge(document, [] if told else kept, words, article.date_published is not None)
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
     article.reasons["page_type"] = verdict.reason

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from itemadapter import ItemAdapter
@@ -12,26 +11,24 @@ from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
 from scrapy.utils.httpobj import urlparse_cached
 
 from scrapy_article.binding import bind, forget
-from scrapy_article.crawl import Crawl, article_of
+from scrapy_article.crawl import Crawl, article_of, is_for_worker, wait_for_article
+from scrapy_article.document.sniff import looks_like_html
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from scrapy import Spider
     from scrapy.crawler import Crawler
 
     # typing.Self requires Python 3.11
     from typing_extensions import Self
 
-__all__ = ["TAG_KEY", "ArticleDownloaderMiddleware", "ArticleSpiderMiddleware", "article_of", "looks_like_html"]
+    from scrapy_article.article import Article
+
+__all__ = ["TAG_KEY", "ArticleDownloaderMiddleware", "ArticleSpiderMiddleware", "article_of"]
 
 TAG_KEY = "article"
 """The key of ``response.meta`` that holds what the downloader middleware tells of a page."""
-
-SNIFFED = 1024
-"""As many bytes of a body are looked at."""
-
-_SKIPPED = re.compile(rb"\s+|<!--.*?-->|<\?.*?>", re.DOTALL)
-_DOCUMENT = re.compile(rb"<(?:!doctype\s+html|html|head|body)[\s/>]", re.IGNORECASE)
-_FRAGMENT = re.compile(rb"<(?:article|div|h1|link|main|meta|p|script|section|style|table|title)[\s/>]", re.IGNORECASE)
 
 
 class ArticleDownloaderMiddleware:
@@ -52,8 +49,13 @@ class ArticleDownloaderMiddleware:
         """Build the middleware for a crawl."""
         return cls(Crawl.of(crawler))
 
-    def process_response(self, request: Request, response: Response, spider: Spider | None = None) -> Response:
-        """Tag `response`, and put it right if it is HTML under a wrong type."""
+    def process_response(
+        self, request: Request, response: Response, spider: Spider | None = None
+    ) -> Response | Coroutine[Any, Any, Response]:
+        """Tag `response`, and put it right if it is HTML under a wrong type.
+
+        Where a worker extracts, what is returned is a coroutine that waits for it.
+        """
         # Always written anew: spiders copy the meta of a response into their next requests.
         request.meta.pop(TAG_KEY, None)
         settings = self._crawl.adopt(response, request)
@@ -63,22 +65,21 @@ class ArticleDownloaderMiddleware:
             self._crawl.count("sniffed")
             response = response.replace(cls=HtmlResponse)
             self._crawl.adopt(response, request)
-        request.meta[TAG_KEY] = self._tag(request, response, full=settings.tag == "full")
+        tag: dict[str, Any] = {"html": isinstance(response, HtmlResponse)}
+        request.meta[TAG_KEY] = tag
+        if settings.tag != "full" or not 200 <= response.status < 300 or urlparse_cached(request).path == "/robots.txt":
+            return response
+        if not tag["html"]:
+            tag.update(page_type="other", probability=1.0, language=None)
+        elif is_for_worker(response):
+            return self._tagged_later(tag, response)
+        else:
+            _tell(tag, article_of(response))
         return response
 
-    def _tag(self, request: Request, response: Response, *, full: bool) -> dict[str, Any]:
-        tag: dict[str, Any] = {"html": isinstance(response, HtmlResponse)}
-        if not full or not 200 <= response.status < 300 or urlparse_cached(request).path == "/robots.txt":
-            return tag
-        if not tag["html"]:
-            return {**tag, "page_type": "other", "probability": 1.0, "language": None}
-        article = article_of(response)
-        return {
-            **tag,
-            "page_type": article.page_type,
-            "probability": article.probability,
-            "language": article.language,
-        }
+    async def _tagged_later(self, tag: dict[str, Any], response: Response) -> Response:
+        _tell(tag, await wait_for_article(response))
+        return response
 
 
 class ArticleSpiderMiddleware(BaseSpiderMiddleware):
@@ -113,22 +114,11 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
         forget(item)
 
 
+def _tell(tag: dict[str, Any], article: Article) -> None:
+    tag.update(page_type=article.page_type, probability=article.probability, language=article.language)
+
+
 def _is_mislabelled(response: Response) -> bool:
     if isinstance(response, HtmlResponse):
         return False
     return looks_like_html(response.body, xml=isinstance(response, XmlResponse))
-
-
-def looks_like_html(body: bytes, *, xml: bool = False) -> bool:
-    """Whether `body` starts like an HTML page, after what may stand before one.
-
-    Of what is served as `xml`, only a whole document counts: ``<title>`` can open an XML document as well.
-    """
-    head = body[:SNIFFED]
-    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
-        head = head.decode("utf-16", "ignore").encode("ascii", "replace")
-    head = head.removeprefix(b"\xef\xbb\xbf")
-    position = 0
-    while skipped := _SKIPPED.match(head, position):
-        position = skipped.end()
-    return bool(_DOCUMENT.match(head, position) or (not xml and _FRAGMENT.match(head, position)))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import logging
 from functools import partial
+from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from itemadapter import ItemAdapter
 from scrapy.exceptions import DropItem
 
 from scrapy_article.binding import forget, response_of
-from scrapy_article.crawl import Crawl, article_of
+from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
+from scrapy_article.duplicates import Duplicates
 from scrapy_article.items import fill, targets
 from scrapy_article.pages import Follower
 
@@ -48,22 +50,23 @@ class ArticlePipeline:
 
     Items are counted under ``article/seen``, and each then under ``extracted``, ``dropped`` or ``unbound`` (no
     response is known, the item passes as it is); extractions under ``article/pages``, with their ``page_type``,
-    ``warnings``, ``errors`` and CPU ``seconds``.
+    ``warnings``, ``errors`` and CPU ``seconds``. With ``ARTICLE_DUPLICATES``, copies are counted as ``duplicates``.
     """
 
-    def __init__(self, crawl: Crawl, follower: Follower):
+    def __init__(self, crawl: Crawl, follower: Follower, duplicates: Duplicates | None = None):
         self._crawl = crawl
         self._follower = follower
+        self._duplicates = duplicates
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the pipeline for a crawl."""
-        return cls(Crawl.of(crawler), Follower(crawler))
+        return cls(Crawl.of(crawler), Follower(crawler), Duplicates.of(crawler))
 
     def process_item(self, item: Any, spider: Spider | None = None) -> Any:
         """Return `item` with its article, or raise `DropItem`; nothing else is ever raised.
 
-        Where pages are still to be fetched, what is returned is a coroutine that does so.
+        Where a worker extracts, or pages are still to be fetched, what is returned is a coroutine that waits for it.
         """
         try:
             return self._processed(item)
@@ -100,7 +103,22 @@ class ArticlePipeline:
         names = targets(item, settings.fields, overwrite=settings.overwrite)
         if not names and not settings.drop:
             return item
-        article = article_of(response)
+        if is_for_worker(response):
+            return self._later(item, response, names, settings)
+        return self._decided(item, article_of(response), response, names, settings)
+
+    async def _later(self, item: Any, response: Response, names: Mapping[str, str], settings: ArticleSettings) -> Any:
+        try:
+            decided = self._decided(item, await wait_for_article(response), response, names, settings)
+            return await decided if isawaitable(decided) else decided
+        except DropItem:
+            raise
+        except Exception as error:
+            return self._failed(item, error)
+
+    def _decided(
+        self, item: Any, article: Article, response: Response, names: Mapping[str, str], settings: ArticleSettings
+    ) -> Any:
         if _is_dropped(article, settings):
             self._drop(article.page_type, _reason(article, response))
         if settings.follow_pages and article.page_type == "article":
@@ -116,10 +134,15 @@ class ArticlePipeline:
     ) -> Any:
         try:
             return self._filled(item, await self._follower.whole(article, response, limit), response, names)
+        except DropItem:
+            raise
         except Exception as error:
             return self._failed(item, error)
 
     def _filled(self, item: Any, article: Article, response: Response, names: Mapping[str, str]) -> Any:
+        original = self._duplicates.find(article, response) if self._duplicates is not None else None
+        if original is not None:
+            self._drop("duplicate", f"{response.url} is a copy of {original}")
         self._crawl.count("extracted")
         return fill(item, article, names, partial(self._refused, response.url))
 
@@ -134,7 +157,7 @@ class ArticlePipeline:
 
 
 def _is_dropped(article: Article, settings: ArticleSettings) -> bool:
-    if "error" in article.warnings:  # then nothing is known of the page
+    if not UNKNOWN.isdisjoint(article.warnings):
         return False
     return article.page_type in settings.drop and article.probability >= settings.threshold
 

@@ -8,6 +8,7 @@ import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
+from importlib.util import find_spec
 from typing import Any, Literal, get_args
 
 from itemadapter import ItemAdapter
@@ -16,6 +17,7 @@ from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
+from scrapy_article.stores import MEMORY
 
 __all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError"]
 
@@ -75,11 +77,41 @@ def _report(value: Any) -> str:
     return path
 
 
+def _archives(value: Any) -> tuple[str, ...]:
+    paths = tuple(_path(entry) for entry in ([value] if isinstance(value, os.PathLike) else _list(value)))
+    if not paths or not all(map(os.path.exists, paths)):
+        raise ValueError(value)
+    if find_spec("fastwarc") is None:
+        raise NotInstalledError("fastwarc is missing: pip install 'scrapy-article[batch]'")
+    return paths
+
+
 def _page_count(value: Any) -> int:
+    return _whole(value, 1, 1000)
+
+
+def _worker_count(value: Any) -> int:
+    return _whole(value, 0, 256)
+
+
+def _whole(value: Any, least: int, most: int) -> int:
     number = int(value)
-    if not 1 <= number <= 1000 or number != float(value):
+    if not least <= number <= most or number != float(value):
         raise ValueError(value)
     return number
+
+
+def _seconds(value: Any) -> float:
+    number = float(value)
+    if not 0 < number <= 86_400:
+        raise ValueError(value)
+    return number
+
+
+def _duplicates(value: Any) -> str:
+    if _one_of(value, ("keep", "mark", "drop")) != "keep" and find_spec("datasketch") is None:
+        raise NotInstalledError("datasketch is missing: pip install 'scrapy-article[duplicates]'")
+    return str(value)
 
 
 def _page_types(value: Any) -> frozenset[str]:
@@ -200,12 +232,49 @@ class ArticleSettings:
         "the path of an HTML file, in which %(name)s and %(time)s stand for the spider and the start of the crawl",
         "Where a page on the whole crawl is written at its end; by default nowhere.",
     )
+    archive: tuple[str, ...] | None = _setting(
+        None,
+        _archives,
+        "the path of a WARC or WACZ file or of a directory of them, or a list of such paths",
+        "The web archives that take the place of the web: each request is answered from them.",
+    )
+    archive_start: bool = _setting(
+        False,
+        _bool,
+        "True or False",
+        "Whether each page of the archives is requested, after the first requests of the spider.",
+    )
+    duplicates: Literal["keep", "mark", "drop"] = _setting(
+        "keep",
+        _duplicates,
+        '"keep", "mark" or "drop"',
+        "What is done with the items of articles that are copies of one before.",
+        per_request=True,
+    )
+    duplicates_store: str = _setting(
+        MEMORY,
+        _path,
+        f'"{MEMORY}" or the path of a SQLite file',
+        "Where the articles are remembered that later ones may be copies of; a file is kept from crawl to crawl.",
+    )
     threshold: float = _setting(
         0.5,
         _probability,
         "a number from 0 to 1",
         "The probability of its page type from which a page is dropped.",
         per_request=True,
+    )
+    workers: int = _setting(
+        0,
+        _worker_count,
+        "a whole number from 0 to 256",
+        "The processes that extract; with 0 the crawler does it itself.",
+    )
+    timeout: float = _setting(
+        30.0,
+        _seconds,
+        "a number of seconds above 0, up to a day",
+        "How long a worker may take for a page.",
     )
 
     @classmethod
@@ -229,13 +298,19 @@ class ArticleSettings:
 
     @classmethod
     def at_start(cls, settings: BaseSettings) -> ArticleSettings:
-        """Do the same at the start of a crawl: the line of the error is logged as well.
+        """Do the same at the start of a crawl, when all settings are known; the line of the error is logged as well.
 
         Where Scrapy starts a crawl in a Deferred, Twisted adds a traceback of its own, and the log is where the line
         stands alone.
         """
         try:
-            return cls.from_settings(settings)
+            checked = cls.from_settings(settings)
+            if settings["ARTICLE_TIMEOUT"] is not None and not checked.workers:
+                raise SettingError(
+                    f"ARTICLE_TIMEOUT = {checked.timeout:g} needs ARTICLE_WORKERS = 1 or more: "
+                    "an extraction in the crawler's own process cannot be ended"
+                )
+            return checked
         except SettingError as error:
             logger.critical("%s", error)
             if settings.getbool("LOG_ENABLED") and not settings["LOG_FILE"]:

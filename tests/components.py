@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from typing import Any
 
 from crawls.pages import article_page, index_page
@@ -9,6 +10,11 @@ from scrapy import Request, Spider
 from scrapy.crawler import Crawler
 from scrapy.http import HtmlResponse
 from scrapy.statscollectors import MemoryStatsCollector
+
+from scrapy_article.article import Article
+from scrapy_article.crawl import Crawl
+from scrapy_article.worker import Reply
+from scrapy_article.workers import Workers
 
 URL = "https://example.com/article/1"
 
@@ -22,6 +28,24 @@ def make_crawler(**settings: Any) -> Crawler:
     crawler = Crawler(NoSpider, settings)
     crawler.stats = MemoryStatsCollector(crawler)
     return crawler
+
+
+class Line(Workers):
+    """Workers of a crawl that are never started: the test replies to the pages that stand in line."""
+
+    def __init__(self, crawler: Crawler):
+        super().__init__(1, 30)
+        self.pages: list[tuple[bytes, str, dict[str, Any]]] = []
+        self.replies: list[Future[Reply]] = []
+        Crawl.of(crawler).workers = self
+
+    def submit(self, html: bytes, url: str, options: dict[str, Any]) -> Future[Reply]:
+        self.pages.append((html, url, options))
+        self.replies.append(Future())
+        return self.replies[-1]
+
+    def reply(self, number: int = 0, **article: Any) -> None:
+        self.replies[number].set_result(Reply(Article(**{"url": URL, **article}), seconds=0.5, waited=0.25))
 
 
 def stats_of(crawler: Crawler) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import pickle
@@ -8,18 +9,27 @@ from datetime import datetime, timezone
 from typing import Any
 
 import pytest
-from components import URL, article_response, index_response, make_crawler, respond, stats_of
+from components import URL, Line, article_response, index_response, make_crawler, respond, stats_of
 from crawls.pages import headline, paragraphs
 from lxml import etree
-from scrapy import Request
+from scrapy import Request, signals
 from scrapy.crawler import Crawler
 from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlResponse
 
 import scrapy_article
 from scrapy_article import crawl as module
 from scrapy_article.article import Article
-from scrapy_article.crawl import MAX_REPORTS, Crawl, article_links, article_of, download_time
+from scrapy_article.crawl import (
+    MAX_REPORTS,
+    Crawl,
+    article_links,
+    article_of,
+    download_time,
+    is_for_worker,
+    wait_for_article,
+)
 from scrapy_article.settings import SettingError
+from scrapy_article.worker import Reply
 
 
 @pytest.fixture
@@ -261,3 +271,169 @@ class TestCrawl:
             Crawl.of(crawler).adopt(HtmlResponse(URL), Request(URL, meta={"article_drop": number + 1}))
         assert len(caplog.messages) == MAX_REPORTS
         assert stats_of(crawler) == {"bad_meta": MAX_REPORTS * 2}
+
+
+class TestWorkers:
+    @pytest.fixture
+    def line(self, crawler: Crawler) -> Line:
+        return Line(crawler)
+
+    def adopted(self, crawler: Crawler, response: Response | None = None, **meta: Any) -> Response:
+        response = response or article_response(meta=meta)
+        Crawl.of(crawler).adopt(response, response.request)
+        return response
+
+    def test_page_that_they_get(self, crawler: Crawler, line: Line) -> None:
+        response = self.adopted(crawler, article_favor="recall")
+        response.headers["Date"] = "Fri, 03 May 2024 10:00:00 GMT"
+
+        async def wait() -> Article:
+            waiting = asyncio.ensure_future(wait_for_article(response))
+            await asyncio.sleep(0)
+            line.reply(title="from a worker")
+            return await waiting
+
+        assert asyncio.run(wait()) is article_of(response)
+        assert article_of(response).title == "from a worker"
+        options = {
+            "encoding": "utf-8",
+            "method": "auto",
+            "model": None,
+            "favor": "recall",
+            "downloaded": datetime(2024, 5, 3, 10, tzinfo=timezone.utc),
+        }
+        assert line.pages == [(response.body, URL, options)]
+        assert pickle.loads(pickle.dumps(options)) == options
+        assert crawler.stats.get_value("article/seconds") == 0.5
+        assert stats_of(crawler) == {"workers/seconds_waited": 0.25, "pages": 1, "page_type/other": 1}
+
+    def test_one_extraction_for_all_who_wait(self, crawler: Crawler, line: Line) -> None:
+        response = self.adopted(crawler)
+
+        async def wait() -> list[Article]:
+            waiting = [asyncio.ensure_future(wait_for_article(response)) for _ in range(3)]
+            await asyncio.sleep(0)
+            assert is_for_worker(response)
+            waiting[0].cancel()
+            await asyncio.sleep(0)
+            line.reply(title="from a worker")
+            return [article_of(response), *await asyncio.gather(*waiting[1:]), await wait_for_article(response)]
+
+        articles = asyncio.run(wait())
+        assert [article is articles[0] for article in articles] == [True] * 4
+        assert len(line.pages) == 1
+        assert not is_for_worker(response)
+        assert stats_of(crawler)["pages"] == 1
+
+    def test_callback_that_cannot_wait(self, crawler: Crawler, line: Line) -> None:
+        """Without a tag the callback is the first to ask; it need not wait for the pages in line."""
+        response = self.adopted(crawler)
+        assert article_of(response).title == headline(1)
+        assert not is_for_worker(response)
+        assert line.pages == []
+
+    def test_who_no_longer_waits(self, crawler: Crawler, line: Line) -> None:
+        response = self.adopted(crawler)
+
+        async def wait() -> None:
+            with pytest.raises(asyncio.TimeoutError):
+                await asyncio.wait_for(wait_for_article(response), 0.01)
+
+        asyncio.run(wait())
+        line.reply(title="from a worker")
+        assert article_of(response).title == "from a worker"
+
+    @pytest.mark.parametrize("response", [Response(URL), XmlResponse(URL, body=b"<rss/>")])
+    def test_not_html(self, crawler: Crawler, line: Line, response: Response) -> None:
+        self.adopted(crawler, response)
+        assert asyncio.run(wait_for_article(response)).warnings == ["not-html"]
+        assert line.pages == []
+
+    def test_of_no_crawl(self) -> None:
+        response = article_response()
+        assert not is_for_worker(response)
+        assert asyncio.run(wait_for_article(response)).title == headline(1)
+
+    def test_truncated(self, crawler: Crawler, line: Line) -> None:
+        response = self.adopted(crawler, article_response().replace(flags=["partial"]))
+
+        async def wait() -> Article:
+            waiting = asyncio.ensure_future(wait_for_article(response))
+            await asyncio.sleep(0)
+            line.reply()
+            return await waiting
+
+        assert asyncio.run(wait()).warnings == ["truncated"]
+
+    def test_error_and_what_was_logged(self, crawler: Crawler, line: Line, caplog: pytest.LogCaptureFixture) -> None:
+        response = self.adopted(crawler)
+        records = tuple(
+            logging.LogRecord(name, level, "", 1, "said", (), None)
+            for name, level in (("article.one", logging.ERROR), ("article.one", logging.DEBUG), ("article.two", 30))
+        )
+        logging.getLogger("article.two").setLevel(logging.CRITICAL)
+
+        async def wait() -> Article:
+            waiting = asyncio.ensure_future(wait_for_article(response))
+            await asyncio.sleep(0)
+            line.replies[0].set_result(Reply(Article(url=URL, warnings=["error"]), 0.5, "RecursionError", records))
+            return await waiting
+
+        assert asyncio.run(wait()).warnings == ["error"]
+        assert [(record.name, record.levelno) for record in caplog.records] == [("article.one", logging.ERROR)]
+        assert stats_of(crawler)["errors/RecursionError"] == stats_of(crawler)["warnings/error"] == 1
+
+    def test_they_live_as_long_as_the_spider_is_open(self) -> None:
+        crawler = make_crawler(ARTICLE_WORKERS=2)
+        crawl = Crawl.of(crawler)
+        assert crawl.workers is None
+        crawler.signals.send_catch_log(signals.spider_opened, spider=None)
+        workers = crawl.workers
+        assert workers is not None
+        response = self.adopted(crawler)
+        assert asyncio.run(wait_for_article(response)).title == headline(1)
+        crawler.signals.send_catch_log(signals.spider_closed, spider=None, reason="finished")
+        assert crawl.workers is None
+        assert workers.pids == []
+        assert stats_of(crawler)["workers/started"] == 2
+
+    def test_none_by_default(self, crawler: Crawler) -> None:
+        crawl = Crawl.of(crawler)
+        crawler.signals.send_catch_log(signals.spider_opened, spider=None)
+        assert crawl.workers is None
+        crawler.signals.send_catch_log(signals.spider_closed, spider=None, reason="finished")
+        assert stats_of(crawler) == {}
+
+
+class TestGarbageCollection:
+    def send(self, signal: object, crawler: Crawler) -> None:
+        Crawl.of(crawler)
+        crawler.signals.send_catch_log(signal, spider=None)
+
+    def test_while_the_spider_is_open(self, crawler: Crawler) -> None:
+        gc.unfreeze()
+        self.send(signals.spider_opened, crawler)
+        assert gc.get_freeze_count() > 10_000
+        self.send(signals.spider_closed, crawler)
+        assert gc.get_freeze_count() < 10_000
+
+    def test_second_crawl(self, crawler: Crawler) -> None:
+        """It would keep what the first one has at hand."""
+        self.send(signals.spider_opened, crawler)
+        garbage = respond("")
+        garbage.meta["itself"] = garbage
+        watched = weakref.ref(garbage)
+        self.send(signals.spider_opened, other := make_crawler())
+        del garbage
+        gc.collect()
+        assert watched() is None
+        self.send(signals.spider_closed, other)
+        assert gc.get_freeze_count() > 10_000
+        self.send(signals.spider_closed, crawler)
+        assert gc.get_freeze_count() < 10_000
+
+    def test_crawl_that_was_never_closed(self, crawler: Crawler) -> None:
+        self.send(signals.spider_opened, make_crawler())
+        gc.unfreeze()
+        gc.collect()
+        self.test_while_the_spider_is_open(crawler)

@@ -5,21 +5,25 @@ import gc
 import logging
 import weakref
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 import scrapy
-from components import URL, article_response, index_response, make_crawler, respond, stats_of
+from components import URL, Line, article_response, index_response, make_crawler, respond, stats_of
 from crawls.pages import headline, paragraphs, part_page
+from scrapy import signals
 from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article
 from scrapy_article.binding import bind, response_of
+from scrapy_article.copies import content_id
 from scrapy_article.crawl import Crawl
 from scrapy_article.pipeline import ArticlePipeline
+from scrapy_article.workers import Workers
 
 
 class Item(scrapy.Item):
@@ -263,6 +267,56 @@ class TestErrors:
         assert f"The item field title does not take its value from {URL}: " in message
 
 
+class TestWorkers:
+    def later(self, process: Process, item: Any, response: Response, **article: Any) -> Any:
+        """What the pipeline makes of an item when a worker has extracted its page."""
+        line = Line(process.crawler)
+
+        async def wait() -> Any:
+            task = asyncio.ensure_future(process(item, response))
+            await asyncio.sleep(0)
+            line.reply(**article)
+            return await task
+
+        return asyncio.run(wait())
+
+    def test_item(self) -> None:
+        process, item = Process(), {"own": 1}
+        assert self.later(process, item, article_response(), title="from a worker") is item
+        assert item["own"] == 1
+        assert item["title"] == "from a worker"
+        assert process.stats["seen"] == process.stats["extracted"] == process.stats["pages"] == 1
+
+    def test_drop(self) -> None:
+        process = Process()
+        with pytest.raises(DropItem, match="is an index page"):
+            self.later(process, {}, article_response(), page_type="index", probability=1)
+        assert process.stats["dropped/index"] == 1
+
+    @pytest.mark.parametrize("warning", ["timeout", "worker-died", "error"])
+    def test_page_of_which_nothing_is_known(self, warning: str) -> None:
+        process = Process(ARTICLE_DROP="article,index,other", ARTICLE_THRESHOLD=0)
+        item = self.later(process, {}, article_response(), warnings=[warning])
+        assert item["warnings"] == [warning]
+        assert "text" not in item or item["text"] == ""
+        assert process.stats[f"warnings/{warning}"] == process.stats["extracted"] == 1
+
+    def test_known_page(self) -> None:
+        process, page = Process(), article_response()
+        self.later(process, {}, page, title="from a worker")
+        assert process({}, page)["title"] == "from a worker"
+
+    def test_errors_do_not_leave(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def fill(*args: Any) -> None:
+            raise LookupError("nobody expects it")
+
+        monkeypatch.setattr("scrapy_article.pipeline.fill", fill)
+        process, item = Process(), {"own": 1}
+        assert self.later(process, item, article_response()) is item
+        assert item == {"own": 1}
+        assert process.stats["errors/LookupError"] == 1
+
+
 class Engine:
     """Downloads the second page of an article, if there is one."""
 
@@ -305,6 +359,14 @@ class TestFollowPages:
     def test_article_on_one_page_needs_no_coroutine(self) -> None:
         assert self.process(None)({}, self.page(1, last=True))["text"]
 
+    def test_all_pages_from_a_worker(self) -> None:
+        process = self.process(self.page(2, last=True))
+        Crawl.of(process.crawler).workers = workers = Workers(1, 30)
+        workers.start()
+        item = asyncio.run(process({}, self.page(1, last=False)))
+        assert all(text in item["text"] for text in paragraphs(1)[:4])
+        workers.close()
+
     def test_off(self) -> None:
         assert Process()({}, self.page(1, last=False))["next_page"] == f"{self.SITE}?page=2"
 
@@ -317,3 +379,83 @@ class TestFollowPages:
         item: dict[str, Any] = {"url": "own"}
         assert asyncio.run(process(item, self.page(1, last=False))) is item
         assert process.stats["errors/RecursionError"] == 1
+
+
+class TestDuplicates:
+    @pytest.fixture(autouse=True)
+    def _installed(self) -> None:
+        pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
+
+    AMP = "https://example.com/amp/1"
+
+    def copies(self) -> tuple[HtmlResponse, HtmlResponse]:
+        first = article_response()
+        return first, HtmlResponse(self.AMP, body=first.body.replace(b"<body", b"<body class=amp"), encoding="utf-8")
+
+    def test_kept(self) -> None:
+        process = Process()
+        items = [process({}, page) for page in self.copies()]
+        assert items[0]["content_id"] == items[1]["content_id"] is not None
+        assert items[1]["duplicate_of"] is None
+        assert "duplicates" not in process.stats
+
+    def test_marked(self) -> None:
+        process = Process(ARTICLE_DUPLICATES="mark")
+        first, second = self.copies()
+        assert process({}, first)["duplicate_of"] is None
+        for _ in range(2):  # several items may come from one page
+            assert process({}, second)["duplicate_of"] == first.url
+        assert process({}, first)["duplicate_of"] is None
+        assert process.stats["duplicates"] == 2
+        assert process.stats["extracted"] == 4
+
+    def test_dropped(self) -> None:
+        process = Process(ARTICLE_DUPLICATES="drop")
+        first, second = self.copies()
+        process({}, first)
+        assert str(process.dropped({}, second)) == f"{self.AMP} is a copy of {first.url}"
+        assert process.stats["dropped/duplicate"] == process.stats["dropped"] == 1
+
+    def test_for_one_request(self) -> None:
+        process = Process(ARTICLE_DUPLICATES="drop")
+        first, second = self.copies()
+        process({}, first)
+        second.request = scrapy.Request(self.AMP, meta={"article_duplicates": "mark"})
+        assert process({}, second)["duplicate_of"] == first.url
+
+    def test_a_copy_in_pages(self) -> None:
+        pages = TestFollowPages()
+        process = pages.process(pages.page(2, last=True), ARTICLE_DUPLICATES="drop")
+        whole = asyncio.run(Process.__call__(pages.process(pages.page(2, last=True)), {}, pages.page(1, last=False)))
+        process({}, respond(article_page_of(whole["text"]), url=self.AMP))
+        with pytest.raises(DropItem, match="is a copy of"):
+            asyncio.run(process({}, pages.page(1, last=False)))
+
+    def test_from_crawl_to_crawl(self, tmp_path: Path) -> None:
+        settings = {"ARTICLE_DUPLICATES": "drop", "ARTICLE_DUPLICATES_STORE": str(tmp_path / "seen")}
+        for page, kept in zip(self.copies(), (True, False), strict=True):
+            process = Process(**settings)
+            if kept:
+                process({}, page)
+            else:
+                process.dropped({}, page)
+            process.crawler.signals.send_catch_log(signals.spider_closed)
+
+    def test_a_store_that_fails_costs_no_item(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+        process = Process(ARTICLE_DUPLICATES="drop", ARTICLE_DUPLICATES_STORE=str(tmp_path))
+        assert [process({}, page)["duplicate_of"] for page in self.copies()] == [None, None]
+        assert process.stats["errors/OperationalError"] == 2
+        assert "could not be found out" in caplog.text
+
+    def test_pages_that_are_put_together(self) -> None:
+        pages = TestFollowPages()
+        process = pages.process(pages.page(2, last=True), ARTICLE_DUPLICATES="drop")
+        first = asyncio.run(process({}, pages.page(1, last=False)))
+        assert first["content_id"] == content_id(first["text"])
+        with pytest.raises(DropItem, match="is a copy of"):
+            process({}, respond(article_page_of(first["text"]), url=self.AMP))
+        assert "errors/DropItem" not in process.stats
+
+
+def article_page_of(text: str) -> str:
+    return f"<html><body><article><h1>The story</h1><p>{'</p><p>'.join(text.split(chr(10) * 2))}</p></article></body></html>"

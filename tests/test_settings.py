@@ -10,6 +10,7 @@ import pytest
 import scrapy
 from scrapy.settings import Settings
 
+from scrapy_article import settings as module
 from scrapy_article.article import FIELD_NAMES
 from scrapy_article.methods import fe
 from scrapy_article.settings import META_KEYS, SETTINGS, ArticleSettings, SettingError
@@ -78,6 +79,9 @@ class TestValues:
             ("THRESHOLD", "0.75", 0.75),
             ("THRESHOLD", 1, 1.0),
             ("THRESHOLD", 0, 0.0),
+            ("WORKERS", "4", 4),
+            ("WORKERS", 0, 0),
+            ("WORKERS", 256, 256),
             ("FIELDS", "title,text", {"title": None, "text": None}),
             ("FIELDS", ["title"], {"title": None}),
             ("FIELDS", [], {}),
@@ -109,6 +113,14 @@ class TestValues:
             ("THRESHOLD", "nan"),
             ("THRESHOLD", "half"),
             ("THRESHOLD", []),
+            ("WORKERS", -1),
+            ("WORKERS", 1.5),
+            ("WORKERS", "two"),
+            ("WORKERS", 257),
+            ("TIMEOUT", 0),
+            ("TIMEOUT", "nan"),
+            ("TIMEOUT", 1e9),
+            ("TIMEOUT", "30s"),
             ("FIELDS", "title,headline"),
             ("FIELDS", {"headline": "title"}),
             ("FIELDS", {"title": ""}),
@@ -140,6 +152,24 @@ class TestValues:
         assert all(f'"{name}"' in line_of(ARTICLE_FIELDS=["headline"]) for name in FIELD_NAMES)
 
 
+class TestTimeout:
+    def test_needs_workers(self) -> None:
+        line = (
+            "ARTICLE_TIMEOUT = 5 needs ARTICLE_WORKERS = 1 or more: "
+            "an extraction in the crawler's own process cannot be ended"
+        )
+        for settings in ({}, {"ARTICLE_WORKERS": 0}):
+            with pytest.raises(SettingError) as caught:
+                ArticleSettings.at_start(Settings({"ARTICLE_TIMEOUT": 5, **settings}))
+            assert str(caught.value) == line
+        assert ArticleSettings.at_start(Settings({"ARTICLE_TIMEOUT": 5, "ARTICLE_WORKERS": 1})).timeout == 5
+        assert ArticleSettings.at_start(Settings({"ARTICLE_TIMEOUT": None})).timeout == 30
+
+    def test_spider_may_bring_the_workers(self) -> None:
+        """Before there is a spider, the settings of the project alone are checked."""
+        assert checked(ARTICLE_TIMEOUT=5).timeout == 5
+
+
 class TestUnknownNames:
     def test_close(self) -> None:
         assert line_of(ARTICLE_DORP=["index"]) == (
@@ -149,7 +179,7 @@ class TestUnknownNames:
     def test_far(self) -> None:
         line = line_of(ARTICLE_XYZZY=1)
         assert line.startswith("ARTICLE_XYZZY is no setting of scrapy-article: there are ARTICLE_ENABLED, ")
-        assert line.endswith("ARTICLE_THRESHOLD")
+        assert line.endswith("ARTICLE_TIMEOUT")
 
     def test_names_of_others(self) -> None:
         assert checked(ARTICLES=1, MY_ARTICLE_TAG=1, article_tag=1) == ArticleSettings()
@@ -197,9 +227,43 @@ def test_right_max_pages() -> None:
     assert checked(ARTICLE_MAX_PAGES="7").max_pages == 7
 
 
+class TestArchive:
+    def test_paths(self, tmp_path: Path) -> None:
+        pytest.importorskip("fastwarc", reason="the extra batch is not installed")
+        for value in (str(tmp_path), tmp_path, [tmp_path], f"{tmp_path}, "):
+            assert checked(ARTICLE_ARCHIVE=value).archive == (str(tmp_path),)
+
+    @pytest.mark.parametrize("value", ["missing", [], "", 5, [5]])
+    def test_wrong(self, value: object) -> None:
+        with pytest.raises(SettingError, match="the path of a WARC or WACZ file"):
+            checked(ARTICLE_ARCHIVE=value)
+
+    def test_without_the_extra(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(module, "find_spec", lambda name: None)
+        with pytest.raises(SettingError, match=r"fastwarc is missing: pip install 'scrapy-article\[batch\]'"):
+            checked(ARTICLE_ARCHIVE=tmp_path)
+
+
+class TestDuplicates:
+    @pytest.mark.parametrize("value", ["keep", "mark", "drop"])
+    def test_values(self, value: str) -> None:
+        pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
+        assert checked(ARTICLE_DUPLICATES=value).duplicates == value
+
+    def test_wrong(self) -> None:
+        with pytest.raises(SettingError, match='"keep", "mark" or "drop"'):
+            checked(ARTICLE_DUPLICATES="delete")
+
+    def test_without_the_extra(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(module, "find_spec", lambda name: None)
+        assert checked(ARTICLE_DUPLICATES="keep").duplicates == "keep"
+        with pytest.raises(SettingError, match=r"datasketch is missing: pip install 'scrapy-article\[duplicates\]'"):
+            checked(ARTICLE_DUPLICATES="mark")
+
+
 class TestForRequest:
     def test_which_can_be_given(self) -> None:
-        names = "enabled method favor fields overwrite drop follow_pages max_pages threshold".split()
+        names = "enabled method favor fields overwrite drop follow_pages max_pages duplicates threshold".split()
         assert list(META_KEYS) == [f"article_{name}" for name in names]
 
     def test_right(self) -> None:

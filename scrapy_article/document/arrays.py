@@ -101,6 +101,12 @@ class Arrays:
                 self.good[i] = False
 
     @cached_property
+    def around(self) -> tuple[Ints, Ints]:
+        """Of each block, and of none, the flags and the hints of itself and all its ancestors."""
+        flags, hints = self.inherit(np.stack([self.flags, self.hints]), np.bitwise_or)
+        return flags, hints
+
+    @cached_property
     def kinds(self) -> Ints:
         """Of each block, a number for its tag and its names, digits aside; and one for none, the highest."""
         numbers: dict[tuple[str, str], int] = {}

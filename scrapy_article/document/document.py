@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
+from scrapy_article.document.compiled import walk
 from scrapy_article.document.parse import parse
-from scrapy_article.document.segments import Walk, walk
+from scrapy_article.document.segments import Walk
 from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.urls import join_url, split_url

@@ -54,6 +54,17 @@ class Crawled:
         return items
 
 
+def needs_reactor(name: str) -> None:
+    """Skip the test where Scrapy cannot run under that reactor."""
+    import pytest
+    from scrapy.settings import default_settings
+
+    if name == "none":
+        if not hasattr(default_settings, "TWISTED_REACTOR_ENABLED"):
+            pytest.skip("this Scrapy needs a reactor")
+        pytest.importorskip("aiohttp", reason="without a reactor Scrapy needs aiohttp")
+
+
 def run(*args: str, cwd: Path, ok: bool = True) -> subprocess.CompletedProcess[str]:
     """Run Python with `args`."""
     done = subprocess.run(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from crawling import Crawled, crawl
+from crawling import Crawled, crawl, needs_reactor
 from pages import paragraphs, place
 
 SPIDERS = '''
@@ -52,12 +52,7 @@ class Asked(Whole):
 
 @pytest.fixture(scope="module", params=["asyncio", "select", "none"])
 def crawled(request: pytest.FixtureRequest, site: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Crawled]:
-    if request.param == "none":
-        from scrapy.settings import default_settings
-
-        if not hasattr(default_settings, "TWISTED_REACTOR_ENABLED"):
-            pytest.skip("this Scrapy needs a reactor")
-        pytest.importorskip("aiohttp")
+    needs_reactor(request.param)
     return crawl(tmp_path_factory.mktemp(f"pages-{request.param}"), SPIDERS % site, reactor=request.param)
 
 

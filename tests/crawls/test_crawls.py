@@ -1,15 +1,14 @@
-"""One crawl with all kinds of items and pages at once, under each reactor."""
+"""One crawl with all kinds of items and pages at once, under each reactor, without workers and with them."""
 
 from __future__ import annotations
 
 import re
-from importlib.util import find_spec
+from itertools import product
 
 import pytest
 import scrapy
-from crawling import Crawled, crawl
+from crawling import Crawled, crawl, needs_reactor
 from pages import headline, paragraphs, place
-from scrapy.settings import default_settings
 
 SPIDER = """
 import dataclasses, os
@@ -196,14 +195,11 @@ class Sink(scrapy.Spider):
 """
 
 
-@pytest.fixture(scope="module", params=["asyncio", "select", "none"])
+@pytest.fixture(scope="module", params=product(["asyncio", "select", "none"], [0, 2]), ids="{0[0]}-{0[1]}".format)
 def crawled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, site: str) -> Crawled:
-    if request.param == "none":
-        if not hasattr(default_settings, "TWISTED_REACTOR_ENABLED"):
-            pytest.skip("this Scrapy needs a reactor")
-        if find_spec("aiohttp") is None:
-            pytest.skip("without a reactor Scrapy needs aiohttp")
-    return crawl(tmp_path_factory.mktemp("sink"), SPIDER % site, reactor=request.param)["sink"]
+    reactor, workers = request.param
+    needs_reactor(reactor)
+    return crawl(tmp_path_factory.mktemp("sink"), SPIDER % site, reactor=reactor, ARTICLE_WORKERS=workers)["sink"]
 
 
 @pytest.fixture

@@ -1,0 +1,274 @@
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+import weakref
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from pathlib import Path
+from typing import Any
+
+import engine
+import pytest
+from components import URL
+from crawls.pages import article_page, headline
+from engine import is_running
+
+from scrapy_article import extract, worker, workers
+from scrapy_article.article import Article
+from scrapy_article.worker import Job, Reply
+from scrapy_article.workers import Workers, awaitable
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
+
+PAGE = article_page(1).encode()
+ENGINE = {"method": "trafilatura"}
+LONG = 60
+"""Seconds that no test waits for."""
+
+
+@pytest.fixture(autouse=True)
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    engine.install(tmp_path)
+
+
+@pytest.fixture
+def pool() -> Iterator[Pool]:
+    pool = Pool(1, LONG)
+    yield pool
+    pool.close()
+
+
+class Pool(Workers):
+    """Workers that were started."""
+
+    def __init__(self, count: int, limit: float):
+        super().__init__(count, limit)
+        self.start()
+
+    def reply(self, comment: str = "", options: dict[str, Any] = ENGINE) -> Reply:
+        """What comes of a page with that comment."""
+        return self.submit(PAGE + f"<!-- {comment} -->".encode(), URL, options).result(LONG)
+
+    def pid(self) -> int:
+        """The process id of the only worker, when it is ready."""
+        self.reply()
+        [pid] = self.pids
+        return pid
+
+
+def until_gone(pid: int, seconds: float = 10) -> bool:
+    deadline = time.monotonic() + seconds
+    while is_running(pid) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return not is_running(pid)
+
+
+class TestReply:
+    def test_article(self, pool: Pool) -> None:
+        options = {"encoding": "utf-8", "method": "auto", "model": None, "favor": "recall", "downloaded": None}
+        reply = pool.submit(PAGE, URL, options).result(LONG)
+        assert reply.article == extract(PAGE, URL, **options)
+        assert reply.article.title == headline(1)
+        assert reply.error is None
+        assert reply.records == ()
+        assert 0 < reply.seconds < 10
+        assert 0 < reply.waited < LONG
+
+    def test_what_libraries_log_and_print(self, capfd: pytest.CaptureFixture[str], pool: Pool) -> None:
+        for _ in range(2):
+            [record] = pool.reply().records
+            assert (record.name, record.levelno) == ("engine", logging.WARNING)
+            assert record.getMessage().endswith(" characters")
+        assert capfd.readouterr().err.count("a library that prints") == 2
+
+    def test_error(self, pool: Pool) -> None:
+        reply = pool.reply(options={"method": "none such"})
+        assert reply.article == Article(url=URL, warnings=["error"])
+        assert reply.error == "ValueError"
+        [record] = reply.records
+        assert URL in record.getMessage()
+        assert "Traceback" in record.getMessage()
+        assert "no method 'none such'" in record.getMessage()
+        assert pool.started == 1
+
+    def test_many_pages_large_and_small(self) -> None:
+        pool = Pool(2, LONG)
+        pages = [(PAGE + b" " * (n % 5 * 400_000), f"https://example.com/{n}") for n in range(40)]
+        futures = [pool.submit(html, url, {}) for html, url in pages]
+        assert [future.result(LONG).article.url for future in futures] == [url for _, url in pages]
+        assert pool.started == 2
+        pool.close()
+
+
+class TestLimit:
+    @pytest.mark.parametrize("comment", [f"sleep {LONG}", "spin"])
+    def test_page_that_takes_too_long(self, comment: str, caplog: pytest.LogCaptureFixture) -> None:
+        pool = Pool(1, 1)
+        first = pool.pid()
+        assert pool.reply(comment) == Reply(Article(url=URL, warnings=["timeout"]), waited=pytest.approx(0, abs=LONG))
+        assert caplog.messages == [f"The extraction of {URL} was ended after ARTICLE_TIMEOUT = 1 seconds"]
+        assert not is_running(first)
+        assert pool.reply().article.warnings == []
+        assert pool.pids not in ([], [first])
+        pool.close()
+
+    def test_start_does_not_count(self) -> None:
+        """A limit that is shorter than the time in which a worker starts."""
+        pool = Pool(1, 0.2)
+        assert pool.submit(b"<p>x</p>", URL, {}).result(LONG).article.warnings == []
+        pool.close()
+
+
+class TestDeath:
+    @pytest.mark.parametrize(("comment", "status"), [("kill", -9), ("exit", 3)])
+    def test_over_a_page(self, pool: Pool, comment: str, status: int, caplog: pytest.LogCaptureFixture) -> None:
+        assert pool.reply(comment).article == Article(url=URL, warnings=["worker-died"])
+        assert caplog.messages == [f"The worker that extracted {URL} died: exit status {status}"] * 2
+        assert pool.reply().article.warnings == []
+        assert pool.started == 3
+
+    def test_between_two_pages(self, pool: Pool) -> None:
+        pid = pool.pid()
+        os.kill(pid, signal.SIGKILL)
+        assert until_gone(pid)
+        assert pool.reply().article.warnings == []
+        assert pool.pid() != pid
+
+    def test_renewal(self, pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(workers, "PAGES", 3)
+        pids = [pool.pid() for _ in range(4)]
+        assert len(set(pids)) == pool.started == 2
+        assert until_gone(pids[0])
+
+    def test_worker_that_cannot_be_started(
+        self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+    ) -> None:
+        sys.path.insert(0, tmp_path)  # type: ignore[arg-type]  # as some do, to no effect
+        monkeypatch.setattr(sys, "executable", str(tmp_path / "none"))
+        pool = Pool(1, LONG)
+        assert pool.reply().article.warnings == ["worker-died"]
+        assert {message.partition(":")[0] for message in caplog.messages} == {"No worker can be started"}
+        monkeypatch.undo()
+        assert pool.reply(options={}).article.warnings == []
+        pool.close()
+
+    def test_worker_that_ends_at_once(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+        monkeypatch.setattr(workers, "_COMMAND", "raise SystemExit(5)")
+        pool = Pool(1, LONG)
+        assert pool.reply().article.warnings == ["worker-died"]
+        assert set(caplog.messages) == {"A worker does not start: exit status 5"}
+        pool.close()
+
+    def test_no_thread_for_the_watch(self, pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+        class NoTimer(workers.Timer):
+            def start(self) -> None:
+                raise RuntimeError("can't start new thread")
+
+        pid = pool.pid()
+        monkeypatch.setattr(workers, "Timer", NoTimer)
+        assert pool.reply().article.warnings == ["worker-died"]
+        monkeypatch.undo()
+        assert pool.pid() == pid
+
+    def test_interrupt(self, pool: Pool) -> None:
+        """Ctrl-C is for the crawler."""
+        pid = pool.pid()
+        assert os.getsid(pid) != os.getsid(0)
+        os.kill(pid, signal.SIGINT)
+        assert pool.pid() == pid
+
+
+class TestClose:
+    def test_idle(self, pool: Pool, caplog: pytest.LogCaptureFixture) -> None:
+        pid = pool.pid()
+        pool.close()
+        assert not is_running(pid)
+        assert pool.pids == []
+        assert not any(thread.is_alive() for thread in pool._threads)
+        assert caplog.messages == []
+
+    def test_busy(self, pool: Pool, caplog: pytest.LogCaptureFixture) -> None:
+        pid = pool.pid()
+        pages = [pool.submit(f"<p>x</p><!-- sleep {LONG} -->".encode(), URL, ENGINE) for _ in range(3)]
+        while not pages[0].running():
+            time.sleep(0.01)
+        pool.close()
+        assert not is_running(pid)
+        assert pages[0].result(0).article.warnings == ["worker-died"]
+        for page in pages[1:]:
+            with pytest.raises(CancelledError):
+                page.result(0)
+        assert caplog.messages == []
+
+    def test_while_it_starts(self) -> None:
+        pool = Pool(2, LONG)
+        pool.close()
+        assert pool.pids == []
+        assert pool.started <= 2
+
+    def test_never_started(self) -> None:
+        Workers(2, LONG).close()
+
+    def test_cancelled_page(self, pool: Pool) -> None:
+        busy = pool.submit(b"<p>x</p><!-- sleep 0.5 -->", URL, ENGINE)
+        pages = [pool.submit(PAGE, URL, {}) for _ in range(2)]
+        assert pages[0].cancel()
+        assert busy.result(LONG).article.warnings == []
+        assert pages[1].result(LONG).article.title == headline(1)
+
+    def test_nothing_is_kept(self, pool: Pool) -> None:
+        future = pool.submit(PAGE, URL, {})
+        future.result(LONG)
+        watched = weakref.ref(future)
+        pool_is_idle = pool.submit(PAGE, URL, {})
+        pool_is_idle.result(LONG)
+        del future
+        assert watched() is None
+
+
+class TestAwaitable:
+    def test_asyncio(self, pool: Pool) -> None:
+        async def both() -> list[Reply]:
+            future = pool.submit(PAGE, URL, {})
+            return await asyncio.gather(awaitable(future), awaitable(future))
+
+        one, other = asyncio.run(both())
+        assert one is other
+        assert one.article.title == headline(1)
+
+
+class TestProcess:
+    """`scrapy_article.worker` by itself."""
+
+    def start(self, code: str = "pass") -> subprocess.Popen[bytes]:
+        command = f"import sys; sys.path[:] = {sys.path!r}; from scrapy_article import worker; {code}; worker.main()"
+        return subprocess.Popen([sys.executable, "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def test_ends_with_its_input(self) -> None:
+        process = self.start()
+        output, _ = process.communicate(pickle.dumps(Job(PAGE, URL, {}, LONG)), timeout=LONG)
+        assert process.returncode == 0
+        assert pickle.loads(output).article.title == headline(1)
+
+    def test_ends_when_nobody_reads(self) -> None:
+        with self.start() as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdout.close()
+            worker.send(Job(PAGE, URL, {}, LONG), process.stdin)
+            assert process.wait(LONG) == 0
+
+    @pytest.mark.parametrize("comment", [f"sleep {LONG}", "spin"])
+    def test_ends_where_nobody_else_ends_it(self, comment: str) -> None:
+        with self.start("worker.GRACE = 0") as process:
+            assert process.stdin is not None
+            worker.send(Job(PAGE + f"<!-- {comment} -->".encode(), URL, ENGINE, 0.5), process.stdin)
+            assert process.wait(LONG / 2) == 1
