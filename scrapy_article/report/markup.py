@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from functools import lru_cache
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,21 +15,28 @@ from scrapy_article.output import clean
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["link", "plain", "shell", "shorten", "style", "table"]
+__all__ = ["link", "plain", "script", "shell", "shorten", "style", "table"]
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 """A second lock on the door: all text is escaped, and if some were not, the browser would run and load none of it."""
 
 
-def shell(title: str, body: str, css: str, *, attributes: str = 'lang="en"') -> str:
-    """Return a whole page: nothing but itself is needed to show it. *body* is markup, *title* is not."""
+def shell(title: str, body: str, css: str, *, attributes: str = 'lang="en"', script: str = "") -> str:
+    """Return a whole page: nothing but itself is needed to show it. *body* is markup, *title* is not.
+
+    The browser will run *script*, and no other.
+    """
+    policy, code = _POLICY, ""
+    if script:
+        allowed = b64encode(sha256(script.encode()).digest()).decode("ascii")
+        policy, code = f"{policy}; script-src 'sha256-{allowed}'", f"<script>{script}</script>\n"
     return (
         f"<!DOCTYPE html>\n<html {attributes}>\n<head>\n"
         '<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="referrer" content="no-referrer">\n'
-        f"<title>{plain(title)}</title>\n<style>\n{css}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
+        f"<title>{plain(title)}</title>\n<style>\n{css}</style>\n</head>\n<body>\n{body}{code}</body>\n</html>\n"
     )
 
 
@@ -35,6 +44,12 @@ def shell(title: str, body: str, css: str, *, attributes: str = 'lang="en"') -> 
 def style(name: str) -> str:
     """Return the style sheet of that name."""
     return Path(__file__).with_name(f"{name}.css").read_text("utf-8")
+
+
+@lru_cache(maxsize=4)
+def script(name: str) -> str:
+    """Return the script of that name."""
+    return Path(__file__).with_name(f"{name}.js").read_text("utf-8")
 
 
 def plain(text: object) -> str:
