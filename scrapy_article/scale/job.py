@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scrapy_article.scale.pages import Entry, Options
     from scrapy_article.scale.rows import Row
 
-__all__ = ["Job", "JobError", "State"]
+__all__ = ["BusyError", "Job", "JobError", "State"]
 
 _CHUNK = 20
 """Rows that are written at once, after which the journal tells of them: what a kill costs has to be done again."""
@@ -33,6 +33,10 @@ _CHUNK = 20
 
 class JobError(Exception):
     """A job that cannot be begun or gone on with; the message says why."""
+
+
+class BusyError(JobError):
+    """Another process is doing the job, or one with the same output."""
 
 
 @dataclass
@@ -116,7 +120,10 @@ class Job:
         return self._journal.exists()
 
     def discard(self) -> None:
-        """Remove what an earlier job has written."""
+        """Remove what an earlier job has written; BusyError if it is still writing."""
+        if self._chunks.exists():
+            with self._chunks.open("r+b") as file:
+                _lock(file)
         for path in (self._journal, self._chunks, self.path):
             if path.is_dir():
                 for part in sorted([*path.glob("part-*.parquet"), *path.glob("_part-*.parquet")]):
@@ -272,11 +279,11 @@ def _extractor(options: Options) -> Callable[[Page], Row]:
 
 
 def _lock(file: BinaryIO) -> None:
-    """Keep another process from writing *file*; JobError if one does."""
+    """Keep another process from writing *file*; BusyError if one does."""
     with suppress(ImportError):  # there is no such thing on Windows
         import fcntl
 
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise JobError("another process is writing this output") from error
+            raise BusyError("another process is writing this output") from error

@@ -7,16 +7,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+pytest.importorskip("fastwarc", reason="the extra batch is not installed")
+pytest.importorskip("pyarrow", reason="the extra batch is not installed")
+
 from archives import damaged, html, numbered, record, write
+from pyarrow import parquet
 
 from scrapy_article.scale import job as module
 from scrapy_article.scale import outputs
-from scrapy_article.scale.job import Job, JobError, State
+from scrapy_article.scale.job import BusyError, Job, JobError, State
 from scrapy_article.scale.outputs import Parquet
 from scrapy_article.scale.pages import Left, Options
 from scrapy_article.scale.rows import COLUMNS, schema
-
-parquet = pytest.importorskip("pyarrow.parquet", reason="the extra batch is not installed")
 
 FAST = Options("all-text")
 FORMATS = ("out.jsonl", "out.jsonl.gz", "out.parquet")
@@ -272,6 +275,8 @@ class TestRefusals:
         steps = Job([str(archive)], out, FAST).run()
         next(steps)
         self.refused(Job([str(archive)], out, FAST), "another process")
+        with pytest.raises(BusyError):
+            Job([str(archive)], out, FAST).discard()
         steps.close()  # type: ignore[attr-defined]
 
     @pytest.mark.parametrize("name", FORMATS)
