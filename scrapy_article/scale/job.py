@@ -45,8 +45,10 @@ class State:
 
     job: str
     """What it is a job of: inputs and options, as a hash."""
+    file: int = 0
+    """The number of the file that it has come to: the same one may be given twice."""
     place: Place | None = None
-    """The last record that counts."""
+    """The last record in it that counts."""
     written: int = 0
     """Bytes of the file of chunks that count."""
     rows: int = 0
@@ -193,13 +195,13 @@ class Job:
         workers: Workers[Page, Row] = stack.enter_context(
             Workers(_extractor, (self.options,), jobs=self.jobs, timeout=self.timeout)
         )
-        for (entry, behind), result in workers.ordered(self._tasks()):
+        for (entry, file, behind), result in workers.ordered(self._tasks()):
             if isinstance(entry, Left) and entry.broken:
                 self._broken.append(entry)
             else:
                 self._flush_broken()
                 self._count(entry, result)
-                self.state.place = entry.place
+                self.state.file, self.state.place = file, entry.place
                 if len(self._rows) >= _CHUNK:
                     self._save()
                     self._roll()
@@ -207,17 +209,19 @@ class Job:
             if self.stopping:
                 return
 
-    def _tasks(self) -> Iterator[tuple[tuple[Entry, int], Page | None]]:
-        """Yield the entries that come after the last one that counts, and the bytes of all inputs before them."""
-        after = self.state.place
-        behind = 0
-        for file in inputs.find(self.paths):
-            if after is None or after.source == file.source:
-                for entry in inputs.read(file, after):
+    def _tasks(self) -> Iterator[tuple[tuple[Entry, int, int], Page | None]]:
+        """Yield the entries that come after the last one that counts.
+
+        With each come the number of its file, and the bytes of all inputs that are before it.
+        """
+        first, after, behind = self.state.file, self.state.place, 0
+        for number, file in enumerate(inputs.find(self.paths)):
+            if number >= first:
+                for entry in inputs.read(file, after if number == first else None):
                     # A page need not be kept once it has been sent.
                     tag = entry._replace(body=b"") if isinstance(entry, Page) else entry
-                    yield (tag, behind + min(entry.place.offset, file.size)), entry if isinstance(entry, Page) else None
-                after = None
+                    before = behind + min(entry.place.offset, file.size)
+                    yield (tag, number, before), entry if isinstance(entry, Page) else None
             behind += file.size
 
     def _count(self, entry: Entry, result: Row | Failure | None) -> None:

@@ -160,6 +160,14 @@ class TestStops:
         assert rows(out) == rows(undisturbed)
         assert state.counts == expected.counts
 
+    def test_the_same_file_twice(self, archive: Path) -> None:
+        out = archive.with_name("out.jsonl")
+        for after in (50, 9, 99):
+            job = Job([str(archive), str(archive.parent / "in.warc.gz"), str(archive)], out, FAST)
+            for i, (state, _) in enumerate(job.run(), 1):
+                job.stopping = i == after and not state.complete
+        assert urls(out) == EXPECTED * 3
+
     @pytest.mark.parametrize("name", FORMATS)
     def test_abandoned_at_every_record(self, archive: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Parquet, "part_rows", 4)
