@@ -15,6 +15,7 @@ from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
+from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
 
 __all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError"]
@@ -72,6 +73,20 @@ def _path(value: Any) -> str:
 def _page_count(value: Any) -> int:
     number = int(value)
     if not 1 <= number <= 1000 or number != float(value):
+        raise ValueError(value)
+    return number
+
+
+def _count(value: Any) -> int:
+    number = int(value)
+    if number < 1 or number != float(value):
+        raise ValueError(value)
+    return number
+
+
+def _depth(value: Any) -> int:
+    number = _count(value)
+    if number > DEFAULTS.depth:
         raise ValueError(value)
     return number
 
@@ -188,6 +203,30 @@ class ArticleSettings:
         "As many pages an article may be put together from.",
         per_request=True,
     )
+    max_bytes: int = _setting(
+        DEFAULTS.bytes,
+        _count,
+        "a whole number from 1",
+        "As many bytes of a page are read.",
+    )
+    max_nodes: int = _setting(
+        DEFAULTS.nodes,
+        _count,
+        "a whole number from 1",
+        "As many tags of a page are read.",
+    )
+    max_depth: int = _setting(
+        DEFAULTS.depth,
+        _depth,
+        f"a whole number from 1 to {DEFAULTS.depth}",
+        "The level of elements from which those below are put side by side.",
+    )
+    max_attributes: int = _setting(
+        DEFAULTS.attributes,
+        _count,
+        "a whole number from 1",
+        "As many attributes of one element are read.",
+    )
     threshold: float = _setting(
         0.5,
         _probability,
@@ -195,6 +234,11 @@ class ArticleSettings:
         "The probability of its page type from which a page is dropped.",
         per_request=True,
     )
+
+    @property
+    def limits(self) -> Limits:
+        """How much of a page is read."""
+        return Limits(self.max_bytes, self.max_nodes, self.max_depth, self.max_attributes)
 
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> ArticleSettings:

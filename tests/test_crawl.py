@@ -5,10 +5,12 @@ import logging
 import pickle
 import weakref
 from datetime import datetime, timezone
+from time import process_time
 from typing import Any
 
 import pytest
 from components import URL, article_response, index_response, make_crawler, respond, stats_of
+from cpu import slowness
 from crawls.pages import headline, paragraphs
 from lxml import etree
 from scrapy import Request
@@ -19,6 +21,7 @@ import scrapy_article
 from scrapy_article import crawl as module
 from scrapy_article.article import Article
 from scrapy_article.crawl import MAX_REPORTS, Crawl, article_links, article_of, download_time
+from scrapy_article.document.limits import Limits
 from scrapy_article.settings import SettingError
 
 
@@ -142,6 +145,7 @@ class TestArticleOf:
                 "model": None,
                 "favor": "balance",
                 "downloaded": None,
+                "limits": Limits(),
             }
         ]
 
@@ -261,3 +265,27 @@ class TestCrawl:
             Crawl.of(crawler).adopt(HtmlResponse(URL), Request(URL, meta={"article_drop": number + 1}))
         assert len(caplog.messages) == MAX_REPORTS
         assert stats_of(crawler) == {"bad_meta": MAX_REPORTS * 2}
+
+
+class TestLimits:
+    def test_text_that_the_tree_lacks(self) -> None:
+        body = b"<title>The keeper</title>" + b"<div>" * 5000 + b"<p>The lamp is lit at dusk.</p>" * 3
+        article = article_of(HtmlResponse(URL, body=body, encoding="utf-8"))
+        assert article.text.count("The lamp is lit") == 3
+        assert article.warnings == ["deep"]
+
+    def test_before_the_tree_is_made(self) -> None:
+        attributes = b" ".join(b"a%d" % number for number in range(30_000))
+        response = HtmlResponse(URL, body=b"<p>The lamp is lit.</p><p %b>x</p>" % attributes, encoding="utf-8")
+        start = process_time()
+        assert "too-many-attributes" in article_of(response).warnings
+        assert list(article_links(response)) == []
+        assert process_time() - start < 2 * slowness()
+
+    def test_settings(self) -> None:
+        crawler = make_crawler({"ARTICLE_MAX_BYTES": 1000, "ARTICLE_MAX_NODES": 30})
+        response = HtmlResponse(URL, body=b"<p>The lamp is lit.</p>" * 100, encoding="utf-8")
+        Crawl.of(crawler).adopt(response, None)
+        article = article_of(response)
+        assert article.warnings == ["too-large", "too-many-nodes"]
+        assert stats_of(crawler)["article/warnings/too-large"] == 1
