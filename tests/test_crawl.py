@@ -283,9 +283,9 @@ class TestLimits:
         assert process_time() - start < 2 * slowness()
 
     def test_settings(self) -> None:
-        crawler = make_crawler({"ARTICLE_MAX_BYTES": 1000, "ARTICLE_MAX_NODES": 30})
+        crawler = make_crawler(ARTICLE_MAX_BYTES=1000, ARTICLE_MAX_NODES=30)
         response = HtmlResponse(URL, body=b"<p>The lamp is lit.</p>" * 100, encoding="utf-8")
         Crawl.of(crawler).adopt(response, None)
         article = article_of(response)
         assert article.warnings == ["too-large", "too-many-nodes"]
-        assert stats_of(crawler)["article/warnings/too-large"] == 1
+        assert stats_of(crawler)["warnings/too-large"] == 1
