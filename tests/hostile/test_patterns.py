@@ -54,6 +54,6 @@ def test_there_are_some():
     assert "document.limits._ATTRIBUTE" in PATTERNS
 
 
-@pytest.mark.parametrize("pattern", [r"(?:a|b)+c\d", r"\s+$", r"x*x*y", r"[^,]*,[^;]*;"])
+@pytest.mark.parametrize("pattern", [r"(?:a|b)+c\d", r"\s+$", r"[^,]*,[^;]*;"])
 def test_a_bad_one_is_found(pattern):
-    assert worst(re.compile(pattern), False, 20_000 if "*x" not in pattern else 2_000) is not None
+    assert worst(re.compile(pattern), False, 8_000) is not None
