@@ -16,7 +16,8 @@ from scrapy.http import HtmlResponse, Response
 from scrapy_article.article import Article
 from scrapy_article.binding import UrlIndex
 from scrapy_article.document import Document
-from scrapy_article.document.parse import ends_early, is_utf8
+from scrapy_article.document.limits import DEFAULTS, Limits, trim
+from scrapy_article.document.parse import ends_early, is_binary, is_utf8
 from scrapy_article.extract import extract
 from scrapy_article.index import ArticleLinks, links
 from scrapy_article.settings import ArticleSettings, SettingError
@@ -185,14 +186,18 @@ def article_links(response: Response) -> ArticleLinks:
     """
     if not isinstance(response, HtmlResponse):
         return ArticleLinks()
-    return links(Document(_page(response), response.url, response.encoding))
+    limits = _adopted[response][1].limits if response in _adopted else DEFAULTS
+    return links(Document(_page(response, limits), response.url, response.encoding, limits=limits))
 
 
 def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None) -> Article:
     started = time.thread_time()
     try:
         if isinstance(response, HtmlResponse):
-            article = extract(_page(response), response.url, **_options(response, settings))
+            options = _options(response, settings)
+            article = extract(_page(response, settings.limits), response.url, **options)
+            if "deep" in article.warnings:  # then Scrapy's tree may lack text
+                article = extract(response.body, response.url, **options)
         else:
             article = Article(url=response.url, probability=1.0, warnings=["not-html"])
     except Exception as error:
@@ -211,6 +216,7 @@ def _options(response: HtmlResponse, settings: ArticleSettings) -> dict[str, Any
         "model": settings.model,
         "favor": settings.favor,
         "downloaded": download_time(response),
+        "limits": settings.limits,
     }
 
 
@@ -244,13 +250,22 @@ def download_time(response: Response) -> datetime | None:
     return min(sent, datetime.now(timezone.utc)) if sent.year >= FIRST_YEAR else None
 
 
-def _page(response: HtmlResponse) -> Any:
+def _page(response: HtmlResponse, limits: Limits) -> Any:
     """Return the tree that the callback may work on too, or the bytes where the tree lacks some of the page.
 
-    That is where Scrapy was told a wrong charset, or libxml2 stopped at an early end tag.
+    That is where Scrapy was told a wrong charset, or libxml2 stopped at an early end tag; and where the page is over
+    one of the *limits*, since then the parser could take very long for the tree.
     """
-    if (response.encoding != "utf-8" and is_utf8(response.body)) or ends_early(response.body):
-        return response.body
+    body = response.body
+    if (
+        (response.encoding != "utf-8" and is_utf8(body))
+        or response.encoding.startswith(("utf-16", "utf-32"))  # markup that is not seen in the bytes
+        or is_binary(body)
+        or len(body) > limits.bytes
+        or trim(body, limits)[1]
+        or ends_early(body)
+    ):
+        return body
     return response.selector.root
 
 

@@ -11,6 +11,7 @@ from scrapy_article import fields, methods
 from scrapy_article.article import Article
 from scrapy_article.copies import content_id
 from scrapy_article.document import Document, Flag
+from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.state import state_texts
 from scrapy_article.document.words import count_words, join_space
 from scrapy_article.fields.next_page import next_page
@@ -28,17 +29,20 @@ __all__ = ["WARNINGS", "Analysis", "analyse", "begin", "extract"]
 
 WARNINGS: dict[str, str] = {
     "bad-encoding": "bytes that are no text in the encoding of the page; they stand as U+FFFD",
-    "deep": "nested so deeply that the parser gave up: text may be missing",
+    "deep": "nested deeper than the limit: elements below it were put side by side; of a tree, text may be missing",
     "empty": "no text was found",
     "engine-failed": "the library that the method runs failed on the page; the log has the cause",
     "estimated-rendering": "the method needs what a browser draws; fonts, colours and places were estimated",
     "error": "the extraction failed; the log has the cause",
     "no-markup": "nothing in it that could be HTML",
-    "not-html": "the response is of another type than HTML",
+    "not-html": "of another type than HTML",
     "pages-missing": "not all pages of an article in pages could be fetched",
     "paywall": "the text is probably only the part that is free to read",
     "structured-text": "the text comes from the page's structured data or scripts, since its HTML shows none",
     "timeout": "the extraction took longer than ARTICLE_TIMEOUT, and was ended",
+    "too-large": "longer than the limit: the rest was left out",
+    "too-many-attributes": "an element with more attributes than the limit: its others were left out",
+    "too-many-nodes": "more tags than the limit: the rest was left out",
     "truncated": "the response is incomplete",
     "worker-died": "the process that extracted the page died over it",
 }
@@ -72,6 +76,7 @@ def extract(
     model: str | None = None,
     favor: Favor = "balance",
     downloaded: datetime | None = None,
+    limits: Limits = DEFAULTS,
 ) -> Article:
     """Return the article on a page.
 
@@ -82,13 +87,16 @@ def extract(
     that comes with the package. *favor* is ``"precision"``, ``"balance"`` or ``"recall"``: whether ``auto`` keeps less
     or more of what is doubtful; other methods have no such choice. *downloaded* is when the page was downloaded, in UTC
     if it has no zone: dates after it are none, and *2 hours ago* is counted from it; without it the present bounds the
-    dates, and distances tell none.
+    dates, and distances tell none. *limits* bound how much of bytes or a string is read; where they bite, a warning
+    says so.
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
     does not exist or runs a library that is not installed, and for a model that is not for it, OSError for a model that
     cannot be read, TypeError for *html* of another type.
     """
-    return analyse(html, url, encoding=encoding, method=method, model=model, favor=favor, downloaded=downloaded).article
+    return analyse(
+        html, url, encoding=encoding, method=method, model=model, favor=favor, downloaded=downloaded, limits=limits
+    ).article
 
 
 def analyse(
@@ -100,6 +108,7 @@ def analyse(
     model: str | None = None,
     favor: Favor = "balance",
     downloaded: datetime | None = None,
+    limits: Limits = DEFAULTS,
 ) -> Analysis:
     """Do what `extract` does, and return the document and the choice of segments with the article."""
     chosen = methods.get(method)
@@ -107,7 +116,7 @@ def analyse(
         raise ValueError(f"no favor {favor!r}: choose one of {', '.join(methods.FAVORS)}")
     learned = () if model is None else (methods.load_model(method, model),)
     options: dict[str, Any] = {"favor": favor} if chosen.favors else {}
-    document = html if isinstance(html, Document) else Document(html, url, encoding)
+    document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
     analysis = begin(document, chosen.select(document, *learned, **options), downloaded)
     _, selection, article = analysis
     kept = selection.kept
@@ -131,7 +140,8 @@ def analyse(
     if article.page_type == "article":
         article.next_page = next_page(document)
     if document.root is None:
-        article.warnings.append("no-markup")
+        if "not-html" not in article.warnings:
+            article.warnings.append("no-markup")
     elif not article.text:
         article.warnings.append("empty")
     return analysis

@@ -16,6 +16,7 @@ from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
+from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
 from scrapy_article.stores import MEMORY
 
@@ -108,10 +109,24 @@ def _seconds(value: Any) -> float:
     return number
 
 
+def _count(value: Any) -> int:
+    number = int(value)
+    if number < 1 or number != float(value):
+        raise ValueError(value)
+    return number
+
+
 def _duplicates(value: Any) -> str:
     if _one_of(value, ("keep", "mark", "drop")) != "keep" and find_spec("datasketch") is None:
         raise NotInstalledError("datasketch is missing: pip install 'scrapy-article[duplicates]'")
     return str(value)
+
+
+def _depth(value: Any) -> int:
+    number = _count(value)
+    if number > DEFAULTS.depth:
+        raise ValueError(value)
+    return number
 
 
 def _page_types(value: Any) -> frozenset[str]:
@@ -257,6 +272,30 @@ class ArticleSettings:
         f'"{MEMORY}" or the path of a SQLite file',
         "Where the articles are remembered that later ones may be copies of; a file is kept from crawl to crawl.",
     )
+    max_bytes: int = _setting(
+        DEFAULTS.bytes,
+        _count,
+        "a whole number from 1",
+        "As many bytes of a page are read.",
+    )
+    max_nodes: int = _setting(
+        DEFAULTS.nodes,
+        _count,
+        "a whole number from 1",
+        "As many tags of a page are read.",
+    )
+    max_depth: int = _setting(
+        DEFAULTS.depth,
+        _depth,
+        f"a whole number from 1 to {DEFAULTS.depth}",
+        "The level of elements from which those below are put side by side.",
+    )
+    max_attributes: int = _setting(
+        DEFAULTS.attributes,
+        _count,
+        "a whole number from 1",
+        "As many attributes of one element are read.",
+    )
     threshold: float = _setting(
         0.5,
         _probability,
@@ -276,6 +315,11 @@ class ArticleSettings:
         "a number of seconds above 0, up to a day",
         "How long a worker may take for a page.",
     )
+
+    @property
+    def limits(self) -> Limits:
+        """How much of a page is read."""
+        return Limits(self.max_bytes, self.max_nodes, self.max_depth, self.max_attributes)
 
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> ArticleSettings:
