@@ -1,0 +1,93 @@
+"""What lines and parts of titles are known by on other pages: hashes, the same in every process and on every machine."""
+
+from __future__ import annotations
+
+import re
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.arrays import without_numbers
+from scrapy_article.fields.page import letters
+from scrapy_article.fields.title_parts import bare, cuts
+from scrapy_article.site.store import KEY_BYTES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document import Block, Document
+
+__all__ = ["PART", "WHOLE", "line_keys", "page_hash", "title_keys"]
+
+LEVELS = 4
+"""Elements that tell the place of a line: its block and those around it, below ``body``, whose names are often those of
+the page. On labelled pages six cut half as much that is wrong as four, two cut more that is right."""
+WHOLE, PART = 1, 0
+"""The places of titles, and of their parts."""
+MAX_TITLE = 300
+"""Characters of a title that are looked at."""
+MAX_PARTS = 6
+LEAST_LETTERS = 3
+"""Of a part of a title."""
+
+_DIGITS = re.compile(r"\d+")
+_TOP = frozenset(("body", "html"))
+
+
+def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, int]]:
+    """Return the key of each of the segments *kept*, and the hash of its place.
+
+    The key is that of the text, case and numbers aside. The place is the tags, classes and ids of the blocks around it,
+    numbers aside: a teaser may say what the standfirst of an article says, but stands elsewhere.
+    """
+    places: dict[int, int] = {}
+    found = []
+    for i in kept:
+        segment = document.segments[i]
+        block = segment.block
+        place = places.get(block.index)
+        if place is None:
+            place = places[block.index] = _place(block)
+        found.append((_key(_DIGITS.sub("0", segment.text.casefold())), place))
+    return found
+
+
+def title_keys(title: str) -> list[tuple[bytes, str]]:
+    """Return the keys of the parts of *title* at the marks that part it, each with its letters.
+
+    Parts are what is between two marks, and all that is before or after one; the whole is not among them.
+    """
+    title = title[:MAX_TITLE]
+    marks = cuts(title)[:MAX_PARTS]
+    parts = {letters(bare(part)) for part in _parts(title, [0, *(m.end for m in marks)], [m.start for m in marks])}
+    return [(_key(f"title {part}"), part) for part in sorted(parts) if len(part) >= LEAST_LETTERS]
+
+
+def _parts(title: str, starts: Sequence[int], ends: Sequence[int]) -> list[str]:
+    """Runs of pieces of *title*: each piece, and each run that begins or ends it."""
+    last = len(ends)
+    stops = [*ends, len(title)]
+    pairs = {(i, i) for i in range(last + 1)} | {(0, i) for i in range(last)} | {(i, last) for i in range(1, last + 1)}
+    return [title[starts[i] : stops[j]] for i, j in sorted(pairs)] if last else []
+
+
+def title_key(title: str) -> bytes:
+    """Return the key of a whole title."""
+    return _key(f"title {letters(title[:MAX_TITLE])}")
+
+
+def page_hash(url: str) -> int:
+    """Return what a page is known by: 32 bits of the hash of its address."""
+    return int.from_bytes(_key(url)[:4], "big")
+
+
+def _place(block: Block) -> int:
+    names: list[str] = []
+    around: Block | None = block
+    while around is not None and len(names) < LEVELS and around.tag not in _TOP:
+        names.append(f"{around.tag} {without_numbers(around.names)}")
+        around = around.parent
+    return int.from_bytes(_key("\n".join(names))[:4], "big")
+
+
+def _key(text: str) -> bytes:
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=KEY_BYTES).digest()
