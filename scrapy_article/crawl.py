@@ -9,6 +9,7 @@ from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+from scrapy import signals
 from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article
@@ -18,6 +19,7 @@ from scrapy_article.document.parse import ends_early, is_utf8
 from scrapy_article.extract import extract
 from scrapy_article.index import ArticleLinks, links
 from scrapy_article.settings import ArticleSettings, SettingError
+from scrapy_article.site import OFF, SiteMemory
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -37,13 +39,24 @@ MAX_REPORTS = 100
 
 
 class Crawl:
-    """The settings and stats of one crawl, and the URLs of its last responses."""
+    """The settings and stats of one crawl, the URLs of its last responses, and what it knows of its sites."""
 
     def __init__(self, crawler: Crawler):
         self.settings = ArticleSettings.at_start(crawler.settings)
         self.urls = UrlIndex()
         self._stats = crawler.stats
         self._reported: set[str] = set()
+        memory = self.settings.site_memory
+        self.site_memory = None if memory == OFF else SiteMemory(memory)
+        crawler.signals.connect(self._close_memory, signal=signals.spider_closed)
+
+    def _close_memory(self) -> None:
+        memory = self.site_memory
+        if memory is not None:
+            memory.close()
+            for name, number in (("lines", memory.lines), ("errors", memory.errors)):
+                if number:
+                    self.count(f"site_memory/{name}", number)
 
     @classmethod
     def of(cls, crawler: Crawler) -> Crawl:
@@ -115,6 +128,7 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
                 model=settings.model,
                 favor=settings.favor,
                 downloaded=download_time(response),
+                site=crawl.site_memory if crawl else None,
             )
         else:
             article = Article(url=response.url, probability=1.0, warnings=["not-html"])

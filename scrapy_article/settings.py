@@ -16,6 +16,7 @@ from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
+from scrapy_article.site import MEMORY, OFF, check_setting
 
 __all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError"]
 
@@ -67,6 +68,15 @@ def _path(value: Any) -> str:
     if not (isinstance(path, str) and path):
         raise ValueError(value)
     return path
+
+
+def _site_memory(value: Any) -> str:
+    if value is False:
+        return OFF
+    try:
+        return check_setting(_path(value))
+    except ImportError as error:
+        raise NotInstalledError("Redis needs a library: pip install 'scrapy-article[redis]'") from error
 
 
 def _page_count(value: Any) -> int:
@@ -187,6 +197,13 @@ class ArticleSettings:
         "a whole number from 1 to 1000",
         "As many pages an article may be put together from.",
         per_request=True,
+    )
+    site_memory: str = _setting(
+        MEMORY,
+        _site_memory,
+        f'"{MEMORY}", "{OFF}", a redis:// URL, or the path of a SQLite file in a folder that exists (ending in .db, '
+        ".sqlite or .sqlite3, or with the folder)",
+        "Where is kept what the articles of a site have in common, which is no part of any.",
     )
     threshold: float = _setting(
         0.5,

@@ -142,6 +142,7 @@ class TestArticleOf:
                 "model": None,
                 "favor": "balance",
                 "downloaded": None,
+                "site": None,
             }
         ]
 

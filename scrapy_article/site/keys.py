@@ -1,4 +1,4 @@
-"""What lines and parts of titles are known by on other pages: hashes, the same in every process and on every machine."""
+"""What lines and parts of titles are known by on other pages: hashes that are the same on every machine."""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.urls import domain
 from scrapy_article.site.keys import PART, WHOLE, line_keys, page_hash, title_key, title_keys
 from scrapy_article.site.memory_store import MemoryStore
-from scrapy_article.site.sqlite_store import MAGIC, SQLiteStore
 from scrapy_article.site.store import Known, Lesson, Occurrence, occurrences
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from scrapy_article.methods.method import Selection
     from scrapy_article.site.store import Store
 
-__all__ = ["Recollection", "SiteMemory", "check_setting"]
+__all__ = ["MEMORY", "OFF", "Recollection", "SiteMemory", "check_setting"]
 
 logger = logging.getLogger(__name__)
 
@@ -51,6 +50,8 @@ _SPARED_TAGS = frozenset(("dt", "th", "legend", "caption"))
 MEMORY, OFF = "memory", "off"
 REDIS = ("redis://", "rediss://", "unix://")
 SUFFIXES = (".db", ".sqlite", ".sqlite3")
+SQLITE = b"SQLite format 3\0"
+"""What a SQLite file begins with."""
 
 
 @dataclass(slots=True)
@@ -216,14 +217,13 @@ def _is_spared(document: Document, i: int) -> bool:
     return bool(block.flags & _SPARED_FLAGS) or block.tag in _SPARED_TAGS
 
 
-def check_setting(value: str) -> str | None:
-    """Return *value* of ``ARTICLE_SITE_MEMORY`` if it is right; None for ``"off"``.
+def check_setting(value: str) -> str:
+    """Return *value* of ``ARTICLE_SITE_MEMORY`` if it is right.
 
-    ValueError if it is none of those allowed, or nothing can be there; ImportError where a library is missing.
+    ValueError if it is none of those allowed, or if there is something else than a SQLite file at a path; ImportError
+    for a URL of Redis without the library; OSError for a file that cannot be read.
     """
-    if value == OFF:
-        return None
-    if value == MEMORY:
+    if value in (MEMORY, OFF):
         return value
     if value.startswith(REDIS):
         from redis import Redis
@@ -235,8 +235,8 @@ def check_setting(value: str) -> str | None:
         raise ValueError(value)
     if path.exists():
         with path.open("rb") as file:
-            start = file.read(len(MAGIC))
-        if start not in (b"", MAGIC):
+            start = file.read(len(SQLITE))
+        if start not in (b"", SQLITE):
             raise ValueError(value)
     return value
 
@@ -248,4 +248,6 @@ def _opened(setting: str) -> Store:
         from scrapy_article.site.redis_store import RedisStore
 
         return RedisStore(setting)
+    from scrapy_article.site.sqlite_store import SQLiteStore
+
     return SQLiteStore(setting)

@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 
     from scrapy_article.site.store import Lesson
 
-__all__ = ["MAGIC", "SQLiteStore"]
+__all__ = ["SQLiteStore"]
 
-MAGIC = b"SQLite format 3\0"
-"""What a SQLite file begins with."""
 TOTAL = 4_000_000
 """Keys of all sites together: about 300 MB."""
 PATIENCE = 2.0
