@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import tqdm
 
+from scrapy_article.document import Document
 from scrapy_article.document.parse import parse
 from scrapy_article.evaluation import corpus, measures, parallel, unseen
 from scrapy_article.evaluation.scoring import PageScore, summarise
@@ -33,7 +34,8 @@ from scrapy_article.site.memory import Recollection
 
 COUNTS = (0, 1, 2, 4, 8, 16)
 FIGURES = ("shingle_f1", "shingle_precision", "shingle_recall", "word_f1", "wanted_f1")
-HEAD = ("pages", "changed", "better", "worse", *(f"{key} {how}" for key in FIGURES for how in ("", "+-")), "title")
+NAMES = ("shingle F1", "P", "R", "word F1", "wanted F1", "word F1, all types", "titles right")
+HEAD = ("pages", "changed", "better", "worse", *NAMES)
 
 
 class Notebook(SiteMemory):
@@ -45,12 +47,14 @@ class Notebook(SiteMemory):
         self.seconds = 0.0
 
     def recall(self, *args: Any) -> Recollection | None:
+        """Answer, by the clock."""
         started = process_time()
         found = super().recall(*args)
         self.seconds += process_time() - started
         return found
 
     def learn(self, recollection: Recollection) -> None:
+        """Note what a page teaches, and learn it by the clock."""
         self.taught.append(recollection)
         started = process_time()
         super().learn(recollection)
@@ -61,6 +65,8 @@ class Found(NamedTuple):
     """What is found on a page."""
 
     score: PageScore
+    every: float | None
+    """Word F1, whatever the type of the page."""
     title: bool | None
     """Whether the title is right; None if that is not known."""
     text: str
@@ -82,47 +88,51 @@ class Costs(NamedTuple):
     memory: float
 
 
-def measure(page: corpus.Page, model: str | None, memory: SiteMemory | None) -> Found:
-    """Extract *page*."""
-    article = analyse(page.html, page.url, model=model, site=memory).article
+def measure(page: corpus.Page, document: Document, model: str | None, memory: SiteMemory | None = None) -> Found:
+    """Extract *page*, which is *document*."""
+    article = analyse(document, page.url, model=model, site=memory).article
     labelled = page.text and page.page_type in (None, "article")
+    words = measures.word_score(page.text, article.text).f1 if page.text else None
     score = PageScore(
         page.site,
         shingles=measures.shingle_counts(page.text or "", article.text) if labelled else None,
-        words=measures.word_score(page.text or "", article.text).f1 if labelled else None,
+        words=words if labelled else None,
         wanted=measures.string_counts(article.text, page.wanted, page.unwanted)
         if not page.text and (page.wanted or page.unwanted)
         else None,
     )
-    return Found(score, measures.same_title(page.title, article.title) if page.title else None, article.text)
+    return Found(score, words, measures.same_title(page.title, article.title) if page.title else None, article.text)
 
 
 def by_count(pages: Sequence[corpus.Page], models: dict[str, str]) -> tuple[list[Outcome], list[Costs]]:
     """Measure the labelled pages among the *pages* of one site, each after some of the others."""
     model = unseen.model_for(pages[0], models)
-    lessons, costs = [], []
+    lessons, parse_seconds, documents = [], [], []
     for page in pages:
+        started = process_time()
+        parse(page.html)
+        parse_seconds.append(process_time() - started)
+        documents.append(Document(page.html, page.url))
         notebook = Notebook()
-        analyse(page.html, page.url, model=model, site=notebook)
+        analyse(documents[-1], page.url, model=model, site=notebook)
         lessons.append(notebook.taught)
-    outcomes = []
+    outcomes, spent = [], []
     for i, page in enumerate(pages):
         if not page.text and not page.wanted and not page.title:
             continue
-        before = measure(page, model, None)
+        before = measure(page, documents[i], model)
+        outcomes.append(Outcome(page.corpus, 0, before, before))
         others = [j for j in (*range(i + 1, len(pages)), *range(i)) if pages[j].url != page.url]
-        for count in COUNTS:
+        for count in COUNTS[1:]:
             if count > len(others):
                 break
             notebook = Notebook()
             for lesson in (lesson for j in others[:count] for lesson in lessons[j]):
                 notebook.learn(lesson)
             notebook.seconds = 0.0
-            outcomes.append(Outcome(page.corpus, count, before, measure(page, model, notebook)))
-            started = process_time()
-            parse(page.html)
-            costs.append(Costs(process_time() - started, notebook.seconds))
-    return outcomes, costs
+            outcomes.append(Outcome(page.corpus, count, before, measure(page, documents[i], model, notebook)))
+            spent.append(Costs(parse_seconds[i], notebook.seconds))
+    return outcomes, spent
 
 
 def in_order(path: str, models: dict[str, str], setting: str) -> tuple[list[Outcome], float, float]:
@@ -131,10 +141,12 @@ def in_order(path: str, models: dict[str, str], setting: str) -> tuple[list[Outc
     outcomes, seconds = [], 0.0
     for page in tqdm(corpus.take([path]), total=corpus.count([path]), unit=" pages", desc=Path(path).name):
         model = unseen.model_for(page, models)
-        outcomes.append(Outcome(page.corpus, -1, measure(page, model, None), measure(page, model, memory)))
         started = process_time()
         parse(page.html)
         seconds += process_time() - started
+        document = Document(page.html, page.url)
+        before = measure(page, document, model)
+        outcomes.append(Outcome(page.corpus, -1, before, measure(page, document, model, memory)))
     memory.close()
     return outcomes, seconds, memory.seconds
 
@@ -142,21 +154,24 @@ def in_order(path: str, models: dict[str, str], setting: str) -> tuple[list[Outc
 def compared(outcomes: Iterable[Outcome]) -> list[str]:
     """Return the cells of a row."""
     outcomes = list(outcomes)
-    scores = [(o.before.score.words, o.after.score.words) for o in outcomes if o.before.score.words is not None]
+    every = [(o.before.every, o.after.every) for o in outcomes if o.before.every is not None]
     without, with_others = (
         summarise([found.score for found in row]).figures
         for row in zip(*((o.before, o.after) for o in outcomes), strict=True)
     )
     cells = [str(len(outcomes)), str(sum(o.before.text != o.after.text for o in outcomes))]
-    cells += [str(sum(b < a for b, a in scores)), str(sum(a < b for b, a in scores))]
+    cells += [str(sum(b < a for b, a in every)), str(sum(a < b for b, a in every))]
     for key in FIGURES:
-        if key in without:
-            cells += [f"{with_others[key].value:.4f}", f"{with_others[key].value - without[key].value:+.4f}"]
-        else:
-            cells += ["", ""]
+        cells.append(change(without[key].value, with_others[key].value) if key in without else "")
+    cells.append(change(*map(float, np.mean(every, axis=0))) if every else "")
     titled = [(o.before.title, o.after.title) for o in outcomes if o.before.title is not None]
     cells.append(f"{sum(bool(b) for b, _ in titled)} to {sum(bool(a) for _, a in titled)} of {len(titled)}")
     return cells
+
+
+def change(before: float, after: float) -> str:
+    """Return a figure with other pages, and what it is more than without."""
+    return f"{after:.4f} ({after - before:+.4f})"
 
 
 def line(cells: Iterable[str]) -> str:

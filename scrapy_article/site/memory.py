@@ -45,7 +45,8 @@ PATIENCE = 3
 
 _SPARED_FLAGS = Flag.HEADING | Flag.TABLE | Flag.PRE
 _SPARED_TAGS = frozenset(("dt", "th", "legend", "caption"))
-"""What stands on many pages because it says what comes after it: *Ingredients*, *Price*; and lines of programs."""
+"""What stands on many pages because it says what comes after it: *Ingredients*, *Price*; and lines of programs. So are
+spared lines without letters, such as the numbers of a list."""
 
 MEMORY, OFF = "memory", "off"
 REDIS = ("redis://", "rediss://", "unix://")
@@ -103,13 +104,11 @@ class SiteMemory:
         if known is None or not known.pages:
             return recollection
         others = _Others(lesson, known)
-        others.drop_copies(lines, [document.segments[i].words for i in selection.kept])
-        self._cut(document, selection, [others.count(key, place) for key, place in lines], others.enough)
         same_title = others.pages(whole, WHOLE)
+        others.drop_copies(lines, [document.segments[i].words for i in selection.kept], same_title)
+        self._cut(document, selection, [others.count(key, place) for key, place in lines], others.enough)
         recollection.site_names = [
-            part
-            for key, part in parts
-            if len(part) <= MAX_NAME and len(others.pages(key, PART) - same_title) >= others.enough
+            part for key, part in parts if len(part) <= MAX_NAME and others.count(key, PART) >= others.enough
         ]
         return recollection
 
@@ -190,15 +189,20 @@ class _Others:
         }
         self._copies: set[int] = set()
 
-    def drop_copies(self, lines: Iterable[tuple[bytes, int]], words: Sequence[int]) -> None:
-        """Leave out of account the pages that share much of the text, wherever on the page it stands."""
+    def drop_copies(self, lines: Iterable[tuple[bytes, int]], words: Sequence[int], same_title: set[int]) -> None:
+        """Leave out of account the pages that share much of the text, wherever on the page it stands, or the title.
+
+        The latter are also the pages of an article that is cut into pages.
+        """
         shared: dict[int, int] = {}
         whole: dict[int, int] = {}
         for (key, _), count in zip(lines, words, strict=False):
             for page, total in {seen.page: seen.words for seen in self._seen.get(key, ())}.items():
                 shared[page] = shared.get(page, 0) + count
                 whole[page] = total
-        self._copies = {page for page, count in shared.items() if count > COPY * min(self.words, whole[page])}
+        self._copies = same_title | {
+            page for page, count in shared.items() if count > COPY * min(self.words, whole[page])
+        }
 
     def pages(self, key: bytes, place: int) -> set[int]:
         """Return the pages that had *key* at *place*: no copies of this one, and not too long ago."""
@@ -213,8 +217,9 @@ class _Others:
 
 
 def _is_spared(document: Document, i: int) -> bool:
-    block = document.segments[i].block
-    return bool(block.flags & _SPARED_FLAGS) or block.tag in _SPARED_TAGS
+    segment = document.segments[i]
+    flags, tag = segment.block.flags, segment.block.tag
+    return bool(flags & _SPARED_FLAGS) or tag in _SPARED_TAGS or not any(map(str.isalpha, segment.text))
 
 
 def check_setting(value: str) -> str:
