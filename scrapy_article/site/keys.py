@@ -90,8 +90,6 @@ def _place(block: Block) -> int:
 
 
 def _key(text: str) -> bytes:
-    """The hash of *text* without digits and, where it is ASCII, case: cheaper than all case, and repeated lines are the
-    same to the letter.
-    """
+    # Case is folded only where it is ASCII, which is cheaper: what is repeated is the same to the letter.
     plain = text.encode("utf-8", "surrogatepass").lower().translate(None, b"0123456789")
     return blake2b(plain, digest_size=KEY_BYTES).digest()
