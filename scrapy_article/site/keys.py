@@ -47,7 +47,7 @@ def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, int]
         place = places.get(known)
         if place is None:
             place = places[known] = _place(block)
-        found.append((_key(segment.text), place))
+        found.append((_line_key(segment.text), place))
     return found
 
 
@@ -59,7 +59,7 @@ def title_keys(title: str) -> list[tuple[bytes, str]]:
     title = title[:MAX_TITLE]
     marks = cuts(title)[:MAX_PARTS]
     parts = {letters(bare(part)) for part in _parts(title, [0, *(m.end for m in marks)], [m.start for m in marks])}
-    return [(_key(f"title {part}"), part) for part in sorted(parts) if len(part) >= LEAST_LETTERS]
+    return [(title_key(part), part) for part in sorted(parts) if len(part) >= LEAST_LETTERS]
 
 
 def _parts(title: str, starts: Sequence[int], ends: Sequence[int]) -> list[str]:
@@ -72,12 +72,12 @@ def _parts(title: str, starts: Sequence[int], ends: Sequence[int]) -> list[str]:
 
 def title_key(title: str) -> bytes:
     """Return the key of a whole title."""
-    return _key(f"title {letters(title[:MAX_TITLE])}")
+    return _hash(_bytes(f"title {letters(title[:MAX_TITLE])}"))
 
 
 def page_hash(url: str) -> int:
     """Return what a page is known by: 32 bits of the hash of its address."""
-    return int.from_bytes(blake2b(url.encode("utf-8", "surrogatepass"), digest_size=4).digest(), "big")
+    return _short_hash(url)
 
 
 def _place(block: Block) -> int:
@@ -86,10 +86,21 @@ def _place(block: Block) -> int:
     while around is not None and len(names) < LEVELS and around.tag not in _TOP:
         names.append(f"{around.tag} {without_numbers(around.names)}")
         around = around.parent
-    return int.from_bytes(_key("\n".join(names))[:4], "big")
+    return _short_hash("\n".join(names))
 
 
-def _key(text: str) -> bytes:
+def _line_key(text: str) -> bytes:
     # Case is folded only where it is ASCII, which is cheaper: what is repeated is the same to the letter.
-    plain = text.encode("utf-8", "surrogatepass").lower().translate(None, b"0123456789")
-    return blake2b(plain, digest_size=KEY_BYTES).digest()
+    return _hash(_bytes(text).lower().translate(None, b"0123456789"))
+
+
+def _hash(content: bytes) -> bytes:
+    return blake2b(content, digest_size=KEY_BYTES).digest()
+
+
+def _short_hash(text: str) -> int:
+    return int.from_bytes(blake2b(_bytes(text), digest_size=4).digest(), "big")
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
