@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.arrays import without_numbers
 from scrapy_article.fields.page import letters
 from scrapy_article.fields.title_parts import bare, cuts
-from scrapy_article.site.store import KEY_BYTES
+from scrapy_article.site.store import KEY_BYTES, PLACE_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ __all__ = ["PART", "WHOLE", "line_keys", "page_hash", "title_keys"]
 LEVELS = 4
 """Elements that tell the place of a line: its block and those around it, below ``body``, whose names are often those of
 the page. On labelled pages six cut half as much that is wrong as four, two cut more that is right."""
-WHOLE, PART = 1, 0
+WHOLE, PART = b"\0\0\0\1", b"\0\0\0\0"
 """The places of titles, and of their parts."""
 MAX_TITLE = 300
 """Characters of a title that are looked at."""
@@ -31,13 +31,13 @@ LEAST_LETTERS = 3
 _TOP = frozenset(("body", "html"))
 
 
-def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, int]]:
+def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, bytes]]:
     """Return the key of each of the segments *kept*, and the hash of its place.
 
     The key is that of the text, numbers aside. The place is the tags, classes and ids of the blocks around it,
     numbers aside: a teaser may say what the standfirst of an article says, but stands elsewhere.
     """
-    places: dict[tuple[int, str, str], int] = {}
+    places: dict[tuple[int, str, str], bytes] = {}
     found = []
     for i in kept:
         segment = document.segments[i]
@@ -77,16 +77,16 @@ def title_key(title: str) -> bytes:
 
 def page_hash(url: str) -> int:
     """Return what a page is known by: 32 bits of the hash of its address."""
-    return _short_hash(url)
+    return int.from_bytes(_hash(_bytes(url), 4), "big")
 
 
-def _place(block: Block) -> int:
+def _place(block: Block) -> bytes:
     names: list[str] = []
     around: Block | None = block
     while around is not None and len(names) < LEVELS and around.tag not in _TOP:
         names.append(f"{around.tag} {without_numbers(around.names)}")
         around = around.parent
-    return _short_hash("\n".join(names))
+    return _hash(_bytes("\n".join(names)), PLACE_BYTES)
 
 
 def _line_key(text: str) -> bytes:
@@ -94,12 +94,8 @@ def _line_key(text: str) -> bytes:
     return _hash(_bytes(text).lower().translate(None, b"0123456789"))
 
 
-def _hash(content: bytes) -> bytes:
-    return blake2b(content, digest_size=KEY_BYTES).digest()
-
-
-def _short_hash(text: str) -> int:
-    return int.from_bytes(blake2b(_bytes(text), digest_size=4).digest(), "big")
+def _hash(content: bytes, size: int = KEY_BYTES) -> bytes:
+    return blake2b(content, digest_size=size).digest()
 
 
 def _bytes(text: str) -> bytes:

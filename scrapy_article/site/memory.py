@@ -189,7 +189,7 @@ class _Others:
         }
         self._copies: set[int] = set()
 
-    def drop_copies(self, lines: Iterable[tuple[bytes, int]], words: Sequence[int], same_title: set[int]) -> None:
+    def drop_copies(self, lines: Iterable[tuple[bytes, bytes]], words: Sequence[int], same_title: set[int]) -> None:
         """Leave out of account the pages that share much of the text, wherever on the page it stands, or the title.
 
         The latter are also the pages of an article that is cut into pages.
@@ -204,11 +204,11 @@ class _Others:
             page for page, count in shared.items() if count > COPY * min(self.words, whole[page])
         }
 
-    def pages(self, key: bytes, place: int) -> set[int]:
+    def pages(self, key: bytes, place: bytes) -> set[int]:
         """Return the pages that had *key* at *place*: no copies of this one, and not too long ago."""
         return {seen.page for seen in self._seen.get(key, ()) if seen.place == place and self._counts(seen)}
 
-    def count(self, key: bytes, place: int) -> int:
+    def count(self, key: bytes, place: bytes) -> int:
         """Return how many they are."""
         return len(self.pages(key, place)) if key in self._seen else 0
 

@@ -53,11 +53,10 @@ class MemoryStore:
             site = self._sites[lesson.site] = _Site()
         self._sites.move_to_end(lesson.site)
         site.pages += 1
-        number = number_bytes(site.pages)
         young, older = site.young, site.older
-        for key, rest in lesson.entries():
-            before = young.get(key) or older.get(key, b"")
-            young[key] = (number + rest + before)[:HISTORY_BYTES]
+        for key, occurrence in lesson.entries(number_bytes(site.pages)):
+            before = young.get(key) or older.get(key)
+            young[key] = (occurrence + before)[:HISTORY_BYTES] if before else occurrence
         site.young_lines += len(lesson.places)
         self._lines += len(lesson.places)
         if site.young_lines >= self._generation:

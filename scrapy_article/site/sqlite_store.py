@@ -121,8 +121,8 @@ class SQLiteStore:
         site, pages, generation, young_lines, older_lines = execute(
             "SELECT id, pages, generation, young_lines, older_lines FROM site WHERE name = ?", (lesson.site,)
         ).fetchone()
-        number = number_bytes(pages)
-        self._connection.executemany(_LEARN, [(site, key, generation, number + rest) for key, rest in lesson.entries()])
+        entries = lesson.entries(number_bytes(pages))
+        self._connection.executemany(_LEARN, [(site, key, generation, occurrence) for key, occurrence in entries])
         if young_lines >= self._generation:
             execute("UPDATE total SET lines = lines - ?", (older_lines,))
             execute("DELETE FROM line WHERE site = ? AND generation < ?", (site, generation))

@@ -13,27 +13,28 @@ import struct
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 __all__ = ["GENERATION", "KEY_BYTES", "RECENT", "Known", "Lesson", "Occurrence", "Store", "occurrences"]
 
 KEY_BYTES = 8
 """Length of a key. With 64 bits, two of a million lines have the same with a probability of 3e-8."""
+PLACE_BYTES = 4
 RECENT = 6
 """As many of the last pages are remembered of a key."""
 GENERATION = 8_000
 """Keys that are written to the younger generation of a site until it becomes the older: those of 100 long pages."""
 
 _NUMBER = struct.Struct(">I")
-_REST = struct.Struct(">III")
-_OCCURRENCE = struct.Struct(">IIII")
+_PAGE = struct.Struct(">II")
+_OCCURRENCE = struct.Struct(">III4s")
 OCCURRENCE_BYTES = _OCCURRENCE.size
 HISTORY_BYTES = RECENT * OCCURRENCE_BYTES
 """Length of what is remembered of a key at most: its occurrences, the last one first."""
 
 
 class Occurrence(NamedTuple):
-    """That a key stood on a page. All are whole numbers of 32 bits."""
+    """That a key stood on a page. Numbers have 32 bits."""
 
     number: int
     """Which of the pages of the site that have taught it was, counted from 1."""
@@ -41,8 +42,8 @@ class Occurrence(NamedTuple):
     """Hash of the page's address."""
     words: int
     """Words of the text that was chosen on the page."""
-    place: int
-    """Hash of where on the page it stood."""
+    place: bytes
+    """Hash of where on the page it stood: four bytes."""
 
 
 class Lesson(NamedTuple):
@@ -51,13 +52,13 @@ class Lesson(NamedTuple):
     site: str
     page: int
     words: int
-    places: dict[bytes, int]
+    places: dict[bytes, bytes]
     """Its keys, and the place of each."""
 
-    def entries(self) -> Iterator[tuple[bytes, bytes]]:
-        """Yield each key with its occurrence but for the number, which the store gives."""
-        for key, place in self.places.items():
-            yield key, _REST.pack(self.page, self.words, place)
+    def entries(self, number: bytes = b"") -> list[tuple[bytes, bytes]]:
+        """Return each key with its occurrence, which begins with the *number* that the store gives."""
+        begin = number + _PAGE.pack(self.page, self.words)
+        return [(key, begin + place) for key, place in self.places.items()]
 
 
 class Known(NamedTuple):

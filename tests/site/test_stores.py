@@ -28,7 +28,7 @@ from scrapy_article.site.store import Lesson
 
 store = {name}(sys.argv[1])
 for number in range(int(sys.argv[2]), int(sys.argv[2]) + 100):
-    places = {{b"on  each": 5, number.to_bytes(8, "big"): 6}}
+    places = {{b"on  each": b"here", number.to_bytes(8, "big"): b"left"}}
     store.exchange(Lesson("example.com", number, 100, places), "example.com", list(places))
 store.close()
 """
@@ -38,7 +38,7 @@ def key(name: str) -> bytes:
     return name.encode().ljust(8, b"\0")
 
 
-def lesson(page: int, *names: str, site: str = "example.com", words: int = 100, place: int = 7) -> Lesson:
+def lesson(page: int, *names: str, site: str = "example.com", words: int = 100, place: bytes = b"here") -> Lesson:
     return Lesson(site, page, words, {key(name): place for name in names})
 
 
@@ -81,9 +81,9 @@ class TestExchange:
         assert store.exchange(None, "example.com", [key("a"), key("b")]) == Known(0, [b"", b""])
 
     def test_a_lesson_is_taken_in_before_the_question(self, store: Store) -> None:
-        known = store.exchange(lesson(1, "a", words=90, place=8), "example.com", [key("b"), key("a")])
+        known = store.exchange(lesson(1, "a", words=90, place=b"left"), "example.com", [key("b"), key("a")])
         assert known.pages == 1
-        assert [occurrences(history) for history in known.histories] == [[], [Occurrence(1, 1, 90, 8)]]
+        assert [occurrences(history) for history in known.histories] == [[], [Occurrence(1, 1, 90, b"left")]]
 
     def test_no_questions(self, store: Store) -> None:
         assert store.exchange(lesson(1, "a"), "example.com", []) == Known(1, [])
@@ -106,8 +106,8 @@ class TestExchange:
     def test_any_bytes_and_numbers(self, store: Store) -> None:
         keys = [bytes(8), b"\xff" * 8, b"\0\xff'\"\\\r\n%"]
         for page in (0, 0xFFFFFFFF):
-            store.exchange(Lesson("ex'ample.com", page, page, dict.fromkeys(keys, page)), "", [])
-        expected = [Occurrence(2, *[0xFFFFFFFF] * 3), Occurrence(1, 0, 0, 0)]
+            store.exchange(Lesson("ex'ample.com", page, page, dict.fromkeys(keys, page.to_bytes(4, "big"))), "", [])
+        expected = [Occurrence(2, 0xFFFFFFFF, 0xFFFFFFFF, b"\xff" * 4), Occurrence(1, 0, 0, bytes(4))]
         known = store.exchange(None, "ex'ample.com", keys)
         assert [occurrences(history) for history in known.histories] == [expected] * 3
 
@@ -156,7 +156,7 @@ def test_all_stores_do_the_same(redis_url: str, tmp_path: Path) -> None:
     names = [key(f"{n}") for n in range(40)]
     for page in range(400):
         one, other = random.choices("abcdefgh", range(8), k=2)
-        places = {name: random.getrandbits(32) for name in random.sample(names, random.randrange(9))}
+        places = {name: random.randbytes(4) for name in random.sample(names, random.randrange(9))}
         taught = Lesson(one, page, random.getrandbits(16), places) if random.random() < 0.9 else None
         answers = [store.exchange(taught, other, names) for store in stores]
         assert answers[0] == answers[1] == answers[2], page
