@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.arrays import without_numbers
 from scrapy_article.fields.page import letters
-from scrapy_article.fields.title_parts import bare, cuts
+from scrapy_article.fields.title_parts import cuts
 from scrapy_article.site.store import KEY_BYTES, PLACE_BYTES
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document
 
-__all__ = ["PART", "WHOLE", "line_keys", "page_hash", "title_keys"]
+__all__ = ["PART", "WHOLE", "line_keys", "page_hash", "title_key", "title_keys"]
 
 LEVELS = 4
 """Elements that tell the place of a line: its block and those around it, below ``body``, whose names are often those of
@@ -39,8 +39,9 @@ def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, byte
     """
     places: dict[tuple[int, str, str], bytes] = {}
     found = []
+    segments = document.segments
     for i in kept:
-        segment = document.segments[i]
+        segment = segments[i]
         block = segment.block
         # Paragraphs side by side stand at the same place.
         known = (block.parent.index if block.parent is not None else -1, block.tag, block.names)
@@ -52,27 +53,19 @@ def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, byte
 
 
 def title_keys(title: str) -> list[tuple[bytes, str]]:
-    """Return the keys of the parts of *title* at the marks that part it, each with its letters.
-
-    Parts are what is between two marks, and all that is before or after one; the whole is not among them.
-    """
+    """Return the keys of the parts of *title* between its marks, each with its letters; none if it has no marks."""
     title = title[:MAX_TITLE]
     marks = cuts(title)[:MAX_PARTS]
-    parts = {letters(bare(part)) for part in _parts(title, [0, *(m.end for m in marks)], [m.start for m in marks])}
-    return [(title_key(part), part) for part in sorted(parts) if len(part) >= LEAST_LETTERS]
-
-
-def _parts(title: str, starts: Sequence[int], ends: Sequence[int]) -> list[str]:
-    """Runs of pieces of *title*: each piece, and each run that begins or ends it."""
-    last = len(ends)
-    stops = [*ends, len(title)]
-    pairs = {(i, i) for i in range(last + 1)} | {(0, i) for i in range(last)} | {(i, last) for i in range(1, last + 1)}
-    return [title[starts[i] : stops[j]] for i, j in sorted(pairs)] if last else []
+    if not marks:
+        return []
+    starts, ends = [0, *(mark.end for mark in marks)], [*(mark.start for mark in marks), len(title)]
+    parts = sorted({letters(title[start:end]) for start, end in zip(starts, ends, strict=True)})
+    return [(_title_key(part), part) for part in parts if len(part) >= LEAST_LETTERS]
 
 
 def title_key(title: str) -> bytes:
     """Return the key of a whole title."""
-    return _hash(_bytes(f"title {letters(title[:MAX_TITLE])}"))
+    return _title_key(letters(title[:MAX_TITLE]))
 
 
 def page_hash(url: str) -> int:
@@ -92,6 +85,10 @@ def _place(block: Block) -> bytes:
 def _line_key(text: str) -> bytes:
     # Case is folded only where it is ASCII, which is cheaper: what is repeated is the same to the letter.
     return _hash(_bytes(text).lower().translate(None, b"0123456789"))
+
+
+def _title_key(plain: str) -> bytes:
+    return _hash(_bytes(f"title {plain}"))
 
 
 def _hash(content: bytes, size: int = KEY_BYTES) -> bytes:

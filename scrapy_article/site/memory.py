@@ -15,9 +15,9 @@ from scrapy_article.site.memory_store import MemoryStore
 from scrapy_article.site.store import Known, Lesson, Occurrence, occurrences
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from scrapy_article.document import Document
+    from scrapy_article.document import Document, Segment
     from scrapy_article.methods.method import Selection
     from scrapy_article.site.store import Store
 
@@ -88,46 +88,37 @@ class SiteMemory:
 
     def recall(self, document: Document, selection: Selection) -> Recollection | None:
         """Take out of *selection* the lines that stood on other articles of the site; None for a page of no site."""
-        site = domain(document.url or "")
+        url = document.url or ""
+        site = domain(url)
         if not site or not selection.kept:
             return None
+        segments = document.segments
         lines = line_keys(document, selection.kept[:PAGE_LINES])
+        words = [segments[i].words for i in selection.kept]
         title = document.walk.head.title or ""
-        parts = title_keys(title)
-        whole = title_key(title)
+        parts, whole = title_keys(title), title_key(title)
         # A line that stands twice on the page is remembered where it stood first.
         places = {key: PART for key, _ in parts} | {whole: WHOLE} | dict(reversed(lines))
-        words = sum(document.segments[i].words for i in selection.kept)
-        lesson = Lesson(site, page_hash(document.url or ""), words, places)
+        recollection = Recollection(Lesson(site, page_hash(url), sum(words), places))
         known = self._exchange(site, list(places))
-        recollection = Recollection(lesson)
-        if known is None or not known.pages:
+        if known is None or not any(known.histories):
             return recollection
-        others = _Others(lesson, known)
-        same_title = others.pages(whole, WHOLE)
-        others.drop_copies(lines, [document.segments[i].words for i in selection.kept], same_title)
-        self._cut(document, selection, [others.count(key, place) for key, place in lines], others.enough)
+        others = _Others(recollection.lesson, known)
+        others.drop_copies(lines, words, others.pages(whole, WHOLE))
+        counts = [others.count(key, place) for key, place in lines]
+        repeated = {
+            i: count
+            for i, count in zip(selection.kept, counts, strict=False)
+            if count >= others.enough and not _is_spared(segments[i])
+        }
+        share = sum(segments[i].words for i in repeated) / max(1, sum(words))
+        if repeated and share <= MOST and selection.text is None:
+            self.lines += len(repeated)
+            _cut(selection, repeated)
         recollection.site_names = [
             part for key, part in parts if len(part) <= MAX_NAME and others.count(key, PART) >= others.enough
         ]
         return recollection
-
-    def _cut(self, document: Document, selection: Selection, counts: Sequence[int], enough: int) -> None:
-        repeated = {
-            i: count
-            for i, count in zip(selection.kept, counts, strict=False)
-            if count >= enough and not _is_spared(document, i)
-        }
-        words = sum(document.segments[i].words for i in repeated)
-        if not repeated or selection.text is not None:
-            return
-        if words > MOST * sum(document.segments[i].words for i in selection.kept):
-            return
-        selection.kept = [i for i in selection.kept if i not in repeated]
-        self.lines += len(repeated)
-        if selection.reasons:
-            for i, count in repeated.items():
-                selection.reasons[i] = f"stood on {count} other page{'s' * (count > 1)} of the site"
 
     def learn(self, recollection: Recollection) -> None:
         """Remember what a page teaches; it is written down together with the next question."""
@@ -216,8 +207,15 @@ class _Others:
         return seen.page != self.own and seen.page not in self._copies and seen.number > self._since
 
 
-def _is_spared(document: Document, i: int) -> bool:
-    segment = document.segments[i]
+def _cut(selection: Selection, repeated: Mapping[int, int]) -> None:
+    """Take segments out of *selection* that stood on so many other pages."""
+    selection.kept = [i for i in selection.kept if i not in repeated]
+    if selection.reasons:
+        for i, count in repeated.items():
+            selection.reasons[i] = f"stood on {count} other page{'s' * (count > 1)} of the site"
+
+
+def _is_spared(segment: Segment) -> bool:
     flags, tag = segment.block.flags, segment.block.tag
     return bool(flags & _SPARED_FLAGS) or tag in _SPARED_TAGS or not any(map(str.isalpha, segment.text))
 
