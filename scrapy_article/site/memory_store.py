@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["MemoryStore"]
 
 TOTAL = 250_000
-"""Keys of all sites together: about 45 MB."""
+"""Keys of all sites together: about 40 MB."""
 
 
 class _Site:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["SQLiteStore"]
 
 TOTAL = 4_000_000
-"""Keys of all sites together: about 300 MB."""
+"""Keys of all sites together: about 150 MB."""
 PATIENCE = 2.0
 """Seconds that a transaction waits for that of another process."""
 VERSION = 1

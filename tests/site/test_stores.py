@@ -248,7 +248,7 @@ class TestRedis:
         assert calls["cmdstat_evalsha"]["calls"] == 10
         # Within the script: numbered, written and read.
         assert set(calls) - {"cmdstat_evalsha"} <= {
-            f"cmdstat_{name}" for name in "hget|hset|hincrby|incr|incrby|zadd|info|config|client|hello".split("|")
+            f"cmdstat_{name}" for name in "hget|hmget|hset|hincrby|incr|incrby|zadd|info|config|client|hello".split("|")
         } | {"cmdstat_config|resetstat", "cmdstat_client|setinfo"}
 
     def test_what_is_forgotten_is_gone(self, redis_url: str) -> None:
