@@ -21,6 +21,7 @@ from scrapy_article.document.parse import ends_early, is_binary, is_utf8
 from scrapy_article.extract import extract
 from scrapy_article.index import ArticleLinks, links
 from scrapy_article.settings import ArticleSettings, SettingError
+from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.workers import Workers, awaitable
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ MAX_REPORTS = 100
 
 
 class Crawl:
-    """The settings and stats of one crawl, the URLs of its last responses, and the processes that extract, if any."""
+    """The settings and stats of one crawl, its last URLs, what it knows of its sites, and the processes that extract."""
 
     _frozen_for: ref[Crawl] | None = None
     """The crawl for which the garbage collection leaves out what was there before."""
@@ -61,6 +62,8 @@ class Crawl:
         """What is told of each article when it has been extracted."""
         self._stats = crawler.stats
         self._reported: set[str] = set()
+        memory = self.settings.site_memory
+        self.site_memory = None if memory == OFF else SiteMemory(memory)
         self.workers: Workers | None = None
         """While the spider is open, with ``ARTICLE_WORKERS``."""
         crawler.signals.connect(self.opened, signal=signals.spider_opened)
@@ -90,7 +93,7 @@ class Crawl:
             gc.freeze()
 
     def closed(self) -> None:
-        """End the workers: no page is left; and put the garbage collection back."""
+        """End the workers, for no page is left, and the memory of sites, and put the garbage collection back."""
         if Crawl._frozen_for is not None and Crawl._frozen_for() is self:
             Crawl._frozen_for = None
             gc.unfreeze()
@@ -98,6 +101,12 @@ class Crawl:
             self.workers.close()
             self.count("workers/started", self.workers.started)
             self.workers = None
+        memory = self.site_memory
+        if memory is not None:
+            memory.close()
+            for name, number in (("lines", memory.lines), ("errors", memory.errors)):
+                if number:
+                    self.count(f"site_memory/{name}", number)
 
     def count(self, name: str, by: float = 1) -> None:
         """Add to the stat ``article/<name>``."""
@@ -157,7 +166,9 @@ async def wait_for_article(response: Response) -> Article:
         crawl, settings = _adopted[response]
         assert crawl.workers is not None
         assert isinstance(response, HtmlResponse)
-        reply = crawl.workers.submit(response.body, response.url, _options(response, settings))
+        # A worker has a site memory of its own, which it opens by the setting.
+        options = {**_options(response, settings), "site": crawl.settings.site_memory}
+        reply = crawl.workers.submit(response.body, response.url, options)
         _replies[response] = reply
     return _replied(response, await awaitable(reply))
 
@@ -194,7 +205,7 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
     started = time.thread_time()
     try:
         if isinstance(response, HtmlResponse):
-            options = _options(response, settings)
+            options = {**_options(response, settings), "site": crawl.site_memory if crawl else None}
             article = extract(_page(response, settings.limits), response.url, **options)
             if "deep" in article.warnings:  # then Scrapy's tree may lack text
                 article = extract(response.body, response.url, **options)

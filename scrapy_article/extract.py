@@ -19,11 +19,13 @@ from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from lxml import etree
 
     from scrapy_article.methods.method import Favor, Selection
+    from scrapy_article.site import SiteMemory
 
 __all__ = ["WARNINGS", "Analysis", "analyse", "begin", "extract"]
 
@@ -77,6 +79,7 @@ def extract(
     favor: Favor = "balance",
     downloaded: datetime | None = None,
     limits: Limits = DEFAULTS,
+    site: SiteMemory | None = None,
 ) -> Article:
     """Return the article on a page.
 
@@ -88,14 +91,22 @@ def extract(
     or more of what is doubtful; other methods have no such choice. *downloaded* is when the page was downloaded, in UTC
     if it has no zone: dates after it are none, and *2 hours ago* is counted from it; without it the present bounds the
     dates, and distances tell none. *limits* bound how much of bytes or a string is read; where they bite, a warning
-    says so.
+    says so. *site* is what other pages have taught of their sites; this one teaches it, too.
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
     does not exist or runs a library that is not installed, and for a model that is not for it, OSError for a model that
     cannot be read, TypeError for *html* of another type.
     """
     return analyse(
-        html, url, encoding=encoding, method=method, model=model, favor=favor, downloaded=downloaded, limits=limits
+        html,
+        url,
+        encoding=encoding,
+        method=method,
+        model=model,
+        favor=favor,
+        downloaded=downloaded,
+        limits=limits,
+        site=site,
     ).article
 
 
@@ -109,6 +120,7 @@ def analyse(
     favor: Favor = "balance",
     downloaded: datetime | None = None,
     limits: Limits = DEFAULTS,
+    site: SiteMemory | None = None,
 ) -> Analysis:
     """Do what `extract` does, and return the document and the choice of segments with the article."""
     chosen = methods.get(method)
@@ -117,8 +129,10 @@ def analyse(
     learned = () if model is None else (methods.load_model(method, model),)
     options: dict[str, Any] = {"favor": favor} if chosen.favors else {}
     document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
-    analysis = begin(document, chosen.select(document, *learned, **options), downloaded)
-    _, selection, article = analysis
+    selection = chosen.select(document, *learned, **options)
+    recalled = site.recall(document, selection) if site else None
+    analysis = begin(document, selection, downloaded, recalled.site_names if recalled else ())
+    article = analysis.article
     kept = selection.kept
     words = sum(document.segments[i].words for i in kept) if selection.text is None else count_words(selection.text)
     told, source = _hidden_text(document, words) if words < _FEW_WORDS else ("", "")
@@ -139,6 +153,8 @@ def analyse(
     article.reasons["page_type"] = verdict.reason
     if article.page_type == "article":
         article.next_page = next_page(document)
+        if site and recalled and not told:
+            site.learn(recalled)
     if document.root is None:
         if "not-html" not in article.warnings:
             article.warnings.append("no-markup")
@@ -147,15 +163,17 @@ def analyse(
     return analysis
 
 
-def begin(document: Document, selection: Selection, downloaded: datetime | None = None) -> Analysis:
+def begin(
+    document: Document, selection: Selection, downloaded: datetime | None = None, site_names: Sequence[str] = ()
+) -> Analysis:
     """Return the article that *selection* makes of *document*, with its fields, but no text yet and no page type.
 
-    *downloaded* is as for `extract`.
+    *downloaded* is as for `extract`; *site_names* are what other pages tell that the site is called, as bare letters.
     """
     if downloaded is not None and downloaded.tzinfo is None:
         downloaded = downloaded.replace(tzinfo=timezone.utc)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
-    fields.fill(article, document, selection.kept, downloaded)
+    fields.fill(article, document, selection.kept, downloaded, site_names)
     _drop_head(document, selection, article)
     return Analysis(document, selection, article)
 

@@ -18,7 +18,7 @@ from scrapy.utils.misc import load_object
 from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
-from scrapy_article.stores import MEMORY
+from scrapy_article.site import MEMORY, OFF, check_setting
 
 __all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError"]
 
@@ -85,6 +85,15 @@ def _archives(value: Any) -> tuple[str, ...]:
     if find_spec("fastwarc") is None:
         raise NotInstalledError("fastwarc is missing: pip install 'scrapy-article[batch]'")
     return paths
+
+
+def _site_memory(value: Any) -> str:
+    if value is False:
+        return OFF
+    try:
+        return check_setting(_path(value))
+    except ImportError as error:
+        raise NotInstalledError("Redis needs a library: pip install 'scrapy-article[redis]'") from error
 
 
 def _page_count(value: Any) -> int:
@@ -295,6 +304,13 @@ class ArticleSettings:
         _count,
         "a whole number from 1",
         "As many attributes of one element are read.",
+    )
+    site_memory: str = _setting(
+        MEMORY,
+        _site_memory,
+        f'"{MEMORY}", "{OFF}", a redis:// URL, or the path of a SQLite file in a folder that exists (ending in .db, '
+        ".sqlite or .sqlite3, or with the folder)",
+        "Where is kept what the articles of a site have in common, which is no part of any.",
     )
     threshold: float = _setting(
         0.5,

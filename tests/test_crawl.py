@@ -156,6 +156,7 @@ class TestArticleOf:
                 "favor": "balance",
                 "downloaded": None,
                 "limits": Limits(),
+                "site": None,
             }
         ]
 
@@ -306,6 +307,7 @@ class TestWorkers:
             "favor": "recall",
             "downloaded": datetime(2024, 5, 3, 10, tzinfo=timezone.utc),
             "limits": DEFAULTS,
+            "site": "memory",
         }
         assert line.pages == [(response.body, URL, options)]
         assert pickle.loads(pickle.dumps(options)) == options

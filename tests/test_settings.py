@@ -90,6 +90,11 @@ class TestValues:
             ("FIELDS", '["title", "text"]', {"title": None, "text": None}),
             ("ITEMS", "builtins.dict,scrapy.Item", (dict, scrapy.Item)),
             ("ITEMS", [Item, "builtins.dict"], (Item, dict)),
+            ("SITE_MEMORY", "memory", "memory"),
+            ("SITE_MEMORY", "off", "off"),
+            ("SITE_MEMORY", False, "off"),
+            ("SITE_MEMORY", Path("sites.db"), "sites.db"),
+            ("SITE_MEMORY", "redis://localhost:6379/1", "redis://localhost:6379/1"),
         ],
     )
     def test_right(self, name: str, value: Any, expected: Any) -> None:
@@ -129,6 +134,11 @@ class TestValues:
             ("FIELDS", 5),
             ("ITEMS", "no.such.module.Item"),
             ("ITEMS", ["scrapy.Spider"]),
+            ("SITE_MEMORY", "memroy"),
+            ("SITE_MEMORY", ""),
+            ("SITE_MEMORY", True),
+            ("SITE_MEMORY", "no/such/folder/sites.db"),
+            ("SITE_MEMORY", "redis://localhost:port"),
             ("ITEMS", [{}]),
             ("ITEMS", Item),
         ],
