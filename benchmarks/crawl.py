@@ -61,6 +61,7 @@ SETTINGS: dict[str, Any] = {
     "COOKIES_ENABLED": False,
     "METAREFRESH_ENABLED": False,
     "REDIRECT_ENABLED": False,
+    "DOWNLOAD_TIMEOUT": 3600,  # whatever holds the crawler up is measured, and no reason to give up
     "RETRY_ENABLED": False,
     "ROBOTSTXT_OBEY": False,
     "TELNETCONSOLE_ENABLED": False,

@@ -49,7 +49,7 @@ SETTINGS = {{
 
 class Hostile(scrapy.Spider):
     name = "hostile"
-    custom_settings = {{**SETTINGS, "ARTICLE_TIMEOUT": 1.5}}
+    custom_settings = {{**SETTINGS, "ARTICLE_TIMEOUT": 5}}
     notes = {{"pids": set(), "running": []}}
     commands = {{3: "spin", 4: "kill", 5: "kill", 11: "sleep 60", 12: "kill", 20: "exit"}}
 
@@ -67,7 +67,7 @@ class Hostile(scrapy.Spider):
 class Untagged(scrapy.Spider):
     """The item is the first to ask for the article."""
     name = "untagged"
-    custom_settings = {{**SETTINGS, "ARTICLE_TAG": "html", "ARTICLE_TIMEOUT": 1.5}}
+    custom_settings = {{**SETTINGS, "ARTICLE_TAG": "html", "ARTICLE_TIMEOUT": 5}}
     start_urls = [f"{{SITE}}/article/{{page}}" for page in range(1, 9)]
 
     async def start(self):
@@ -124,7 +124,7 @@ class TestHostilePages:
         for page, warning in LOST.items():
             lines = re.findall(rf"\[scrapy_article.workers\] (\w+): The (.*)/article/{page} (.*)", log)
             if warning == "timeout":
-                assert [(lines[0][0], lines[0][2])] == [("WARNING", "was ended after ARTICLE_TIMEOUT = 1.5 seconds")]
+                assert [(lines[0][0], lines[0][2])] == [("WARNING", "was ended after ARTICLE_TIMEOUT = 5 seconds")]
             else:
                 assert [(level, end[:4]) for level, _, end in lines] == [("ERROR", "died")] * 2
         assert "Traceback" not in log
