@@ -3,8 +3,8 @@
     python benchmarks/fuzz.py --mutants 1000000
     python benchmarks/fuzz.py path/to/corpora --first 5000000 --mutants 20000
 
-The mutants and what is held of them are those of ``tests/hostile``, only more. Prints what went wrong, with the seed that
-makes the mutant again, and those that took the most CPU time, a megabyte and in all.
+The mutants and what is held of them are those of ``tests/hostile``, only more. Prints what went wrong, with the seed
+that makes the mutant again, and those that took the most CPU time a megabyte.
 """
 
 from __future__ import annotations
@@ -57,9 +57,8 @@ def main() -> int:
         if len(page) >= SHORTEST:
             worst = (1e6 * seconds / len(page), seconds, len(page), seed)
             (heapq.heappush if len(dear) < SHOWN else heapq.heappushpop)(dear, worst)
-    print(
-        f"{options.mutants} mutants of {len(pages)} pages, {size / 1e6:.0f} MB, {1e6 * spent / max(1, size):.2f} s/MB; {wrong} wrong"
-    )
+    mean = 1e6 * spent / max(1, size)
+    print(f"{options.mutants} mutants of {len(pages)} pages, {size / 1e6:.0f} MB, {mean:.2f} s/MB; {wrong} wrong")
     for a_megabyte, seconds, length, seed in sorted(dear, reverse=True):
         print(f"  {a_megabyte:.2f} s/MB: {seconds:.3f} s, {length} bytes, mutant {seed}")
     return int(wrong > 0)

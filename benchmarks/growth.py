@@ -3,10 +3,10 @@
     python benchmarks/growth.py
     python benchmarks/growth.py --largest 3 --kinds links deep
 
-Prints for each kind the CPU seconds a megabyte of the shortest and of the longest page, and the exponent *b* of the curve
-``seconds = a * bytes ** b`` through all of them (least squares of the logarithms, over pages of 200 kB and more, where what
-every page costs is small), beside that of the bare parse of the same pages. One is linear. The limits of `extract` are
-lifted, but for that of depth.
+Prints for each kind the CPU seconds a megabyte of the shortest and of the longest page, and the exponent *b* of the
+curve ``seconds = a * bytes ** b`` through all of them (least squares of the logarithms, over pages of 200 kB and more,
+where what every page costs is small), beside that of the bare parse of the same pages. One is linear. The limits of
+`extract` are lifted, but for that of depth.
 """
 
 from __future__ import annotations

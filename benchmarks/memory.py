@@ -2,9 +2,9 @@
 
     python benchmarks/memory.py path/to/corpora --pages 100000
 
-Prints the resident memory after the first pages, when all models and tables are loaded and the caches are full, and at the
-end. The exit status is 1 if it has grown by more than 3 %. Each round of the corpora changes what stands in class names and
-addresses, so that no cache can live on pages that it has seen.
+Prints the resident memory after the first pages, when all models and tables are loaded and the caches are full, and at
+the end. The exit status is 1 if it has grown by more than 3 %. Each round of the corpora changes what stands in class
+names and addresses, so that no cache can live on pages that it has seen.
 """
 
 from __future__ import annotations

@@ -87,7 +87,8 @@ class _Checker(HTMLParser):
             self.opened.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        assert self.opened.pop() == tag
+        assert self.opened[-1:] == [tag]
+        self.opened.pop()
 
     def handle_comment(self, data: str) -> None:
         raise AssertionError(f"a comment: {data}")

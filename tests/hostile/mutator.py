@@ -7,7 +7,7 @@ from random import Random
 
 __all__ = ["mutant"]
 
-LENGTH = 6_000
+LENGTH = 3_000
 """Bytes of the piece of a page that a mutant is made of: small ones are quick, and their mistakes weigh more."""
 MOST = 200_000
 """Bytes of a mutant."""
