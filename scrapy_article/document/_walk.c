@@ -117,9 +117,11 @@ static int fill(Table *table, PyObject *words)
         return -1;
     }
     table->mask = size - 1;
-    table->words = Py_NewRef(words);
+    table->words = PyDict_Copy(words);
+    if (!table->words)
+        return -1;
     PyObject *word, *value;
-    for (Py_ssize_t position = 0; PyDict_Next(words, &position, &word, &value);) {
+    for (Py_ssize_t position = 0; PyDict_Next(table->words, &position, &word, &value);) {
         Py_ssize_t length;
         const char *key = PyUnicode_AsUTF8AndSize(word, &length);
         long number = PyLong_AsLong(value);
@@ -340,6 +342,7 @@ typedef struct {
     PyObject *notes, *unfinished;                                             /* what is left to do in Python */
     PyObject *block;                                                          /* borrowed from blocks */
     PyObject *position;                                                       /* the number of segments */
+    PyObject *held;                                                           /* what Python code was asked of */
     /* The line that is being read. */
     PyObject *pieces; /* NULL: none yet */
     Py_ssize_t linked, link_count, breaks;
@@ -347,7 +350,6 @@ typedef struct {
     Py_ssize_t in_link;
     Buffer names, text, kinds;
     Seen tags[128], attributes[128];
-    PyObject *held; /* elements around which Python code ran */
 } Pass;
 
 enum { FAILED = -1, DONE = 0, ODD = 1 }; /* ODD: the page has what only the other pass can read */
@@ -594,9 +596,10 @@ static int add_text(Pass *pass, const Node *node, Node *owner)
         if (!pass->pieces)
             return FAILED;
     }
-    PyObject *piece = make(&PyTuple_Type, 2);
+    PyObject *piece = PyTuple_New(2);
     if (!piece)
         return FAILED;
+    PyObject_GC_UnTrack(piece); /* as in `make` */
     PyObject *string = PyUnicode_DecodeUTF8(text, length, NULL);
     PyTuple_SET_ITEM(piece, 0, string);
     if (string && pass->in_link) {
@@ -1135,6 +1138,10 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
 {
     Element *root;
     static const char *const names[] = {"root", NULL};
+    if (!self->make_element) {
+        PyErr_SetString(PyExc_TypeError, "a walker without tables");
+        return NULL;
+    }
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!", (char **)names, self->element_type, &root))
         return NULL;
     if (!root->node || root->node->proxy != root || root->node->type != ELEMENT)
