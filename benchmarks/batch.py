@@ -1,8 +1,8 @@
 """What `scrapy article-batch` costs: pages a second and memory by processes, and how both grow with the pages.
 
 A corpus is ``NAME.tar.xz``, or a directory, that holds ``index.jsonl`` (one object a page, with ``id`` and ``url``)
-and ``html/<id>.html``. The pages of all corpora, over and over, are written as one WARC file of each size, compressed
-record by record, and each run of the command is a process of its own.
+and ``html/<id>.html``. The pages of all corpora in turn, over and over, are written as one WARC file of each size,
+compressed record by record, and each run of the command is a process of its own.
 
 CPU times are those of all processes together. They do not depend on what else the machine does, as pages a second do.
 """
@@ -24,7 +24,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crawl import find
+from crawl import Corpus, find
 from tqdm import tqdm
 
 if TYPE_CHECKING:
@@ -52,13 +52,15 @@ class Figures:
 
 
 def pages(paths: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
-    """Yield addresses and pages: those of the corpora, over and over, each time under other addresses."""
-    corpora = find(paths)
+    """Yield addresses and pages: of each corpus in turn, each over and over, so that any number is the same mixture."""
+    return (page for pages in zip(*map(_again, find(paths)), strict=True) for page in pages)
+
+
+def _again(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
     for copy in itertools.count():
-        for corpus in corpora:
-            for entry, body in zip(corpus.index(), corpus.pages(), strict=True):
-                url = entry.get("url") or f"https://example.com/{entry['id']}"
-                yield (f"{url}{'&' if '?' in url else '?'}copy={copy}" if copy else url), body
+        for entry, body in zip(corpus.index(), corpus.pages(), strict=True):
+            url = entry.get("url") or f"https://example.com/{entry['id']}"
+            yield (f"{url}{'&' if '?' in url else '?'}copy={copy}" if copy else url), body
 
 
 def write(path: Path, found: Iterator[tuple[str, bytes]]) -> None:
@@ -139,7 +141,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for count in sorted(options.pages):
             archive = Path(folder, f"{count}.warc.gz")
-            write(archive, tqdm(itertools.islice(pages(options.corpora), count), f"{count} pages", count, leave=False))
+            write(
+                archive,
+                tqdm(
+                    itertools.islice(pages(options.corpora), count), f"{count} pages", count, leave=False, disable=None
+                ),
+            )
             for jobs in options.jobs:
                 found.append(run(archive, Path(folder, options.output), count, jobs))
                 print(table(found[-1:]).splitlines()[-1], file=sys.stderr)

@@ -73,7 +73,7 @@ class Command(ScrapyCommand):
         """Do the job."""
         # Every call of scrapy loads this module: what only this command needs is imported here.
         from scrapy_article.evaluation.parallel import cores
-        from scrapy_article.scale.job import Job, JobError
+        from scrapy_article.scale.job import BusyError, Job, JobError
         from scrapy_article.scale.pages import Options
 
         _check(args, opts)
@@ -93,9 +93,10 @@ class Command(ScrapyCommand):
             with _stoppable(job), report:
                 for state, behind in job.run():
                     report.update(state.counts["pages"], behind)
-        except (JobError, RuntimeError) as error:
-            hint = "" if isinstance(error, RuntimeError) else ": --overwrite begins anew"
-            _fail(f"{error}{hint}")
+        except (BusyError, RuntimeError) as error:
+            _fail(str(error))
+        except JobError as error:
+            _fail(f"{error}: --overwrite begins anew")
         except OSError as error:
             _fail(f"{error.filename or opts.output}: {error.strerror or error}")
         except KeyboardInterrupt:

@@ -6,6 +6,7 @@ The environment variable ``SCRAPY_ARTICLE_PURE``, if it is not empty when the pa
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from lxml import etree
@@ -101,10 +102,8 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 
 def _choose() -> Pass:
     if not os.environ.get("SCRAPY_ARTICLE_PURE"):
-        try:
+        with suppress(Exception):  # not built, or built for another version
             return compiled_walk()
-        except ImportError:
-            pass
     return segments.walk
 
 

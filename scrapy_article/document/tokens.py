@@ -80,7 +80,7 @@ class Tokens:
     @cached_property
     def solid(self) -> NDArray[np.bool_]:
         """Which characters of ``text`` are text and not blank."""
-        return _IS_SOLID[np.minimum(self.codes, len(_IS_SOLID) - 1).astype(np.intp)]
+        return _IS_SOLID.take(self.codes, mode="clip")
 
     @cached_property
     def solid_places(self) -> NDArray[np.int64]:
@@ -213,16 +213,22 @@ _RAW = ("script", "style", "title", "textarea", "iframe", "noembed", "noframes")
 _UNSEEN = (*_RAW, "svg", "select", "datalist", "template", "canvas", "video", "audio", "object", "math")
 """Elements that are cut out; the rest of these are so only where their end tag follows."""
 
+_FIRST = sorted({name[0] for name in _UNSEEN})
 _START = re.compile(
-    rf"<(?=[!?{''.join(sorted({letter for name in _UNSEEN for letter in name[0] + name[0].upper()}))}])"
-    rf"(?:[!?]|({'|'.join(map(_any_case, _UNSEEN))})(?=[\s/>]))"
+    rf"<(?=[!?{''.join(letter + letter.upper() for letter in _FIRST)}])(?:[!?]|("
+    + "|".join(
+        f"{_any_case(letter)}(?:{'|'.join(_any_case(name[1:]) for name in _UNSEEN if name[0] == letter)})"
+        for letter in _FIRST
+    )
+    + r")(?=[\s/>]))"
 )
 _END = {name: re.compile(rf"</{_any_case(name)}(?=[\s/>])") for name in _UNSEEN}
 _TAG = re.compile(
     r"<([a-zA-Z/][^\s/>]*)"
-    r"([^>=]*(?:=(?:\"[^\"]*\"|\s*(?:\"[^\"]*\"?|'[^']*'?)?)[^>=]*){0,1000}[^>]*)>?"  # first what nearly all values are
+    r"((?=>)|[^>=]*(?:=(?:\"[^\"]*\"|\s*(?:\"[^\"]*\"?|'[^']*'?)?)[^>=]*){0,1000}[^>]*)>?"
 )
-"""After a letter or a slash it matches whatever follows, so that nothing is tried twice.
+"""After a letter or a slash it matches whatever follows, so that nothing is tried twice. What most tags and values are
+like comes first.
 
 The quotes of the first thousand values of a tag are minded: each takes half a kilobyte until the tag has ended.
 """

@@ -87,7 +87,7 @@ def lines(tokens: Tokens) -> tuple[Integers, Integers]:
     sizes = ends - starts + 1
     chances = np.flatnonzero(is_chance & is_long.repeat(sizes))
     row = (places - places[starts].repeat(sizes))[chances] // WIDTH
-    cuts = chances[(np.diff(row, prepend=0) != 0) & (row > 0)]
+    cuts = chances[(row != np.append(0, row[:-1])) & (row > 0)]
     return np.sort(np.append(starts, cuts)), np.sort(np.append(ends, cuts))
 
 
@@ -137,10 +137,11 @@ def _boundary(levels: Floats, counts: Integers, deviation: float, clusters: int)
 
     *deviation* is the standard deviation of all values. Two or three means are moved faster in plain numbers.
     """
-    centres = np.linspace(levels[0], levels[-1], clusters).tolist()
+    ordered = levels.tolist()
+    step = (ordered[-1] - ordered[0]) / (clusters - 1)
+    centres = [*(ordered[0] + i * step for i in range(clusters - 1)), ordered[-1]]
     number = [0, *np.cumsum(counts).tolist()]
     sums = [0.0, *np.cumsum(levels * counts).tolist()]
-    ordered = levels.tolist()
     for _ in range(ROUNDS):
         edges = [0, *(bisect_right(ordered, (a + b) / 2) for a, b in pairwise(centres)), len(ordered)]
         means = [
@@ -171,24 +172,24 @@ def expectation_maximisation(values: Floats) -> Choice:
     for _ in range(ROUNDS):
         before = low_mean, high_mean
         one, first, second = weighted.dot(side).tolist()
-        low_mean, a, b, c = _gaussian((ones - one) / 2, (firsts - first) / 2, (seconds - second) / 2)
-        high_mean, d, e, f = _gaussian((ones + one) / 2, (firsts + first) / 2, (seconds + second) / 2)
-        side = np.tanh(np.array(((d - a) / 2, (e - b) / 2, (f - c) / 2)).dot(powers))
+        low_mean, a, b, c = _gaussian(ones - one, firsts - first, seconds - second)
+        high_mean, d, e, f = _gaussian(ones + one, firsts + first, seconds + second)
+        side = np.tanh(np.array((d - a, e - b, f - c)).dot(powers))
         if max(abs(low_mean - before[0]), abs(high_mean - before[1])) <= SETTLED:
             break
     return np.asarray(((side > 0) & (standard > low_mean))[np.searchsorted(levels, values)])
 
 
 def _gaussian(weight: float, first: float, second: float) -> tuple[float, float, float, float]:
-    """Return the mean of a weighted Gaussian, and the logarithm of its density as the coefficients of a parabola.
+    """Return the mean of a weighted Gaussian, and half the logarithm of its density as the coefficients of a parabola.
 
-    Given are the sums of the weights, of the weighted values, and of their weighted squares.
+    Given are twice the sums of the weights, of the weighted values, and of their weighted squares.
     """
-    weight = max(weight, 0.0) + 1e-9
-    mean = first / weight
-    deviation = sqrt(max(second / weight - mean**2, 0.0)) + 1e-3
-    precision = 0.5 / deviation**2
-    return mean, log(weight / deviation) - precision * mean**2, 2 * precision * mean, -precision
+    weight = max(weight, 0.0) / 2 + 1e-9
+    mean = first / weight / 2
+    deviation = sqrt(max(second / weight / 2 - mean * mean, 0.0)) + 1e-3
+    half = 0.25 / (deviation * deviation)
+    return mean, log(weight / deviation) / 2 - half * mean * mean, 2 * half * mean, -half
 
 
 def farthest_first(values: Floats, clusters: int = FARTHEST_FIRST_CLUSTERS) -> Choice:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scrapy_article.scale.pages import Entry, Options
     from scrapy_article.scale.rows import Row
 
-__all__ = ["Job", "JobError", "State"]
+__all__ = ["BusyError", "Job", "JobError", "State"]
 
 _CHUNK = 20
 """Rows that are written at once, after which the journal tells of them: what a kill costs has to be done again."""
@@ -35,14 +35,20 @@ class JobError(Exception):
     """A job that cannot be begun or gone on with; the message says why."""
 
 
+class BusyError(JobError):
+    """Another process is doing the job, or one with the same output."""
+
+
 @dataclass
 class State:
     """How far a job has come: what its journal holds."""
 
     job: str
     """What it is a job of: inputs and options, as a hash."""
+    file: int = 0
+    """The number of the file that it has come to: the same one may be given twice."""
     place: Place | None = None
-    """The last record that counts."""
+    """The last record in it that counts."""
     written: int = 0
     """Bytes of the file of chunks that count."""
     rows: int = 0
@@ -116,7 +122,10 @@ class Job:
         return self._journal.exists()
 
     def discard(self) -> None:
-        """Remove what an earlier job has written."""
+        """Remove what an earlier job has written; BusyError if it is still writing."""
+        if self._chunks.exists():
+            with self._chunks.open("r+b") as file:
+                _lock(file)
         for path in (self._journal, self._chunks, self.path):
             if path.is_dir():
                 for part in sorted([*path.glob("part-*.parquet"), *path.glob("_part-*.parquet")]):
@@ -186,13 +195,13 @@ class Job:
         workers: Workers[Page, Row] = stack.enter_context(
             Workers(_extractor, (self.options,), jobs=self.jobs, timeout=self.timeout)
         )
-        for (entry, behind), result in workers.ordered(self._tasks()):
+        for (entry, file, behind), result in workers.ordered(self._tasks()):
             if isinstance(entry, Left) and entry.broken:
                 self._broken.append(entry)
             else:
                 self._flush_broken()
                 self._count(entry, result)
-                self.state.place = entry.place
+                self.state.file, self.state.place = file, entry.place
                 if len(self._rows) >= _CHUNK:
                     self._save()
                     self._roll()
@@ -200,17 +209,19 @@ class Job:
             if self.stopping:
                 return
 
-    def _tasks(self) -> Iterator[tuple[tuple[Entry, int], Page | None]]:
-        """Yield the entries that come after the last one that counts, and the bytes of all inputs before them."""
-        after = self.state.place
-        behind = 0
-        for file in inputs.find(self.paths):
-            if after is None or after.source == file.source:
-                for entry in inputs.read(file, after):
+    def _tasks(self) -> Iterator[tuple[tuple[Entry, int, int], Page | None]]:
+        """Yield the entries that come after the last one that counts.
+
+        With each come the number of its file, and the bytes of all inputs that are before it.
+        """
+        first, after, behind = self.state.file, self.state.place, 0
+        for number, file in enumerate(inputs.find(self.paths)):
+            if number >= first:
+                for entry in inputs.read(file, after if number == first else None):
                     # A page need not be kept once it has been sent.
                     tag = entry._replace(body=b"") if isinstance(entry, Page) else entry
-                    yield (tag, behind + min(entry.place.offset, file.size)), entry if isinstance(entry, Page) else None
-                after = None
+                    before = behind + min(entry.place.offset, file.size)
+                    yield (tag, number, before), entry if isinstance(entry, Page) else None
             behind += file.size
 
     def _count(self, entry: Entry, result: Row | Failure | None) -> None:
@@ -272,11 +283,11 @@ def _extractor(options: Options) -> Callable[[Page], Row]:
 
 
 def _lock(file: BinaryIO) -> None:
-    """Keep another process from writing *file*; JobError if one does."""
+    """Keep another process from writing *file*; BusyError if one does."""
     with suppress(ImportError):  # there is no such thing on Windows
         import fcntl
 
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise JobError("another process is writing this output") from error
+            raise BusyError("another process is writing this output") from error

@@ -5,6 +5,9 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
+
+pytest.importorskip("fastwarc", reason="the extra batch is not installed")
+
 from archives import COMPRESSIONS, compress, damaged, numbered, record, write, write_wacz
 
 from scrapy_article.scale.archive import Archive

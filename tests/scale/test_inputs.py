@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+pytest.importorskip("fastwarc", reason="the extra batch is not installed")
+
 from archives import compress, html, numbered, write, write_wacz
 
 from scrapy_article.scale import inputs

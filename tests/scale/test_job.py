@@ -7,16 +7,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+pytest.importorskip("fastwarc", reason="the extra batch is not installed")
+pytest.importorskip("pyarrow", reason="the extra batch is not installed")
+
 from archives import damaged, html, numbered, record, write
+from pyarrow import parquet
 
 from scrapy_article.scale import job as module
 from scrapy_article.scale import outputs
-from scrapy_article.scale.job import Job, JobError, State
+from scrapy_article.scale.job import BusyError, Job, JobError, State
 from scrapy_article.scale.outputs import Parquet
 from scrapy_article.scale.pages import Left, Options
 from scrapy_article.scale.rows import COLUMNS, schema
-
-parquet = pytest.importorskip("pyarrow.parquet", reason="the extra batch is not installed")
 
 FAST = Options("all-text")
 FORMATS = ("out.jsonl", "out.jsonl.gz", "out.parquet")
@@ -157,6 +160,14 @@ class TestStops:
         assert rows(out) == rows(undisturbed)
         assert state.counts == expected.counts
 
+    def test_the_same_file_twice(self, archive: Path) -> None:
+        out = archive.with_name("out.jsonl")
+        for after in (50, 9, 99):
+            job = Job([str(archive), str(archive.parent / "in.warc.gz"), str(archive)], out, FAST)
+            for i, (state, _) in enumerate(job.run(), 1):
+                job.stopping = i == after and not state.complete
+        assert urls(out) == EXPECTED * 3
+
     @pytest.mark.parametrize("name", FORMATS)
     def test_abandoned_at_every_record(self, archive: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Parquet, "part_rows", 4)
@@ -272,6 +283,8 @@ class TestRefusals:
         steps = Job([str(archive)], out, FAST).run()
         next(steps)
         self.refused(Job([str(archive)], out, FAST), "another process")
+        with pytest.raises(BusyError):
+            Job([str(archive)], out, FAST).discard()
         steps.close()  # type: ignore[attr-defined]
 
     @pytest.mark.parametrize("name", FORMATS)

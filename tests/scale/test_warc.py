@@ -6,6 +6,9 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+
+pytest.importorskip("fastwarc", reason="the extra batch is not installed")
+
 from archives import COMPRESSIONS, compress, damaged, html, numbered, record, write
 from fastwarc import stream_io
 
