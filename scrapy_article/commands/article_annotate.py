@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import sys
@@ -15,17 +16,27 @@ from w3lib.encoding import resolve_encoding
 
 from scrapy_article.commands.labelled import fail
 from scrapy_article.commands.sources import UnreadableError, find, is_url
+from scrapy_article.document.words import join_space
+from scrapy_article.output import clean
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator
     from typing import Any
 
     from scrapy_article.commands.sources import Source
+    from scrapy_article.extract import Analysis
 
 __all__ = ["Command"]
 
 LABEL = "label"
 """The directory of the labelling pages, beside the corpus."""
+CROWD = "crowd"
+"""The directory of the pages whose blocks can be highlighted."""
+MANIFEST = "manifest.csv"
+COLUMNS = ("page", "file", "url", "segments", "words", "text", "guess")
+MAX_TEXT = 500
+"""Characters of the text of a block in the manifest."""
 MAX_NAME = 40
 """Characters of the name of a file in an id."""
 
@@ -60,6 +71,12 @@ class Command(ScrapyCommand):
         super().add_options(parser)
         add = parser.add_argument
         add("-o", dest="output", metavar="DIR", help="the directory to write to")
+        add(
+            "--crowd",
+            action="store_true",
+            help="also write each page with a fragment for each block, which highlights it, and DIR/manifest.csv, a "
+            "line a block, for a crowd service",
+        )
         add("--collect", action="store_true", help="the arguments are files that labelling pages have saved")
         add("--pages", metavar="DIR", help="with --collect: the directory that the labelling pages were written to")
         add("--url", help="the address that files come from; for a directory, that of the directory")
@@ -76,6 +93,8 @@ class Command(ScrapyCommand):
             fail("-o DIR: where to write is missing")
         if bool(opts.pages) != opts.collect:
             fail("--collect and --pages belong together")
+        if opts.collect and opts.crowd:
+            fail("--crowd is not for --collect")
         if opts.encoding and not resolve_encoding(opts.encoding):
             fail(f"--encoding: there is no {opts.encoding!r}")
         if opts.url and not is_url(opts.url):
@@ -93,9 +112,10 @@ def _annotate(args: list[str], opts: Namespace) -> int:
     if remote:
         fail(f"{remote}: save the page as a file first")
     folder = Path(opts.output)
-    for name in ("html", LABEL):
+    for name in ("html", LABEL, *([CROWD] if opts.crowd else [])):
         (folder / name).mkdir(parents=True, exist_ok=True)
     records: dict[str, dict[str, Any]] = {}
+    blocks: list[tuple[str | int, ...]] = []
     failed = 0
     for source in find(args, opts.url):
         try:
@@ -107,10 +127,16 @@ def _annotate(args: list[str], opts: Namespace) -> int:
         record = _record(source, body, opts.encoding)
         if record["id"] not in records:
             records[record["id"]] = record
-            _write(folder, record, body, source)
+            analysis = _write(folder, record, body, source)
+            if opts.crowd:
+                blocks += _highlighted(folder, record, analysis)
     lines = (json.dumps(record, ensure_ascii=False) + "\n" for record in records.values())
     (folder / INDEX).write_text("".join(lines), encoding="utf-8", errors="replace")
     print(f"{len(records)} pages to label in {folder / LABEL}")
+    if opts.crowd:
+        with (folder / MANIFEST).open("w", encoding="utf-8", errors="replace", newline="") as file:
+            csv.writer(file).writerows((COLUMNS, *blocks))
+        print(f"{len(blocks)} blocks in {folder / MANIFEST}")
     return failed
 
 
@@ -122,7 +148,7 @@ def _record(source: Source, body: bytes, encoding: str | None) -> dict[str, Any]
     return {"id": identity, **{key: value for key, value in known.items() if value}}
 
 
-def _write(folder: Path, record: dict[str, Any], body: bytes, source: Source) -> None:
+def _write(folder: Path, record: dict[str, Any], body: bytes, source: Source) -> Analysis:
     from scrapy_article.extract import analyse
     from scrapy_article.report.labelling import labelling_page
 
@@ -130,6 +156,33 @@ def _write(folder: Path, record: dict[str, Any], body: bytes, source: Source) ->
     (folder / "html" / f"{record['id']}.html").write_bytes(body)
     page = labelling_page(analysis, record["id"], source.name)
     (folder / LABEL / f"{record['id']}.html").write_text(page, encoding="utf-8", errors="replace")
+    return analysis
+
+
+def _highlighted(folder: Path, record: dict[str, Any], analysis: Analysis) -> Iterator[tuple[str | int, ...]]:
+    """Write the page for a crowd, and yield the lines of the manifest."""
+    from scrapy_article.report.highlighted import highlighted_page
+    from scrapy_article.report.labelling import guess
+
+    labels, segments = guess(analysis), analysis.document.segments
+    page, highlights = highlighted_page(analysis.document)  # the last use of the document, which it changes
+    path = Path(CROWD, f"{record['id']}.html")
+    (folder / path).write_text(page, encoding="utf-8", errors="replace")
+    for fragment, members in highlights:
+        text = " ".join(segments[i].text for i in members)
+        words = sum(segments[i].words for i in members)
+        shown = clean(join_space(text))[:MAX_TEXT]
+        shown = f" {shown}" if shown[:1] in "=+-@" else shown  # or a spreadsheet would compute it
+        told = " ".join(map(str, members))
+        yield (
+            record["id"],
+            f"{path.as_posix()}#{fragment}",
+            record.get("url", ""),
+            told,
+            words,
+            shown,
+            labels[members[0]],
+        )
 
 
 def _collect(args: list[str], opts: Namespace) -> int:

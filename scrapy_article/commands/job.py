@@ -224,10 +224,18 @@ class Job:
     def _print(self) -> None:
         from scrapy_article.report.printing import print_page, to_pdf
 
-        page = print_page(
-            self._sections, self._title if len(self._sections) == 1 else f"{len(self._sections)} articles"
-        )
-        self._write(to_pdf(page) if self.options.pdf else page)
+        count = len(self._sections)
+        page = print_page(self._sections, self._title if count == 1 else f"{count} articles")
+        if not self.options.pdf:
+            self._write(page)
+            return
+        try:
+            pdf = to_pdf(page)
+        except Exception as error:  # whatever a picture or a font can do to the library
+            logger.debug("No PDF could be made", exc_info=True)
+            self.fail(self.options.output or "", f"no PDF could be made: {type(error).__name__}: {error}")
+        else:
+            self._write(pdf)
 
     def _header(self, source: Source) -> str:
         """What parts pages from one another and tells them apart."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from argparse import ArgumentParser
 from pathlib import Path
@@ -81,6 +82,24 @@ class TestAnnotate:
         call(tmp_path / "pages", "-o", tmp_path / "work")
         assert len(list(corpus.read(tmp_path / "work"))) == 2
 
+    def test_crowd(self, tmp_path, capsys):
+        pages = tmp_path / "pages"
+        pages.mkdir()
+        (pages / "a.html").write_text(story(extra="<p>=HYPERLINK(1)</p><script>alert(1)</script>"))
+        assert call(pages, "--crowd", "--url", "https://loop.example/", "-o", tmp_path / "work") == 0
+        with (tmp_path / "work" / "manifest.csv").open(encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file))
+        assert capsys.readouterr().out.endswith(f"{len(rows)} blocks in {tmp_path / 'work' / 'manifest.csv'}\n")
+        by_text = {row["text"]: row for row in rows}
+        assert by_text["The ferry is late again"]["guess"] == "title"
+        assert by_text["The ferry is late again"]["url"] == "https://loop.example/a.html"
+        assert " =HYPERLINK(1)" in by_text
+        for row in rows:
+            name, _, fragment = row["file"].partition("#")
+            made = (tmp_path / "work" / name).read_text("utf-8")
+            assert f'id="{fragment}"' in made
+        assert "alert" not in made
+
     def test_unreadable(self, tmp_path, capsys):
         assert call(tmp_path / "none.html", "-o", tmp_path / "work") == 1
         assert "No such file" in capsys.readouterr().err
@@ -113,6 +132,7 @@ class TestCollect:
         (["a.html"], "-o DIR: where to write is missing"),
         (["a.json", "--collect", "-o", "x"], "--collect and --pages belong together"),
         (["a.html", "--pages", "y", "-o", "x"], "--collect and --pages belong together"),
+        (["a.json", "--collect", "--pages", "y", "--crowd", "-o", "x"], "--crowd is not for --collect"),
         (["https://e.example/", "-o", "{tmp}"], "https://e.example/: save the page as a file first"),
         (["a.html", "-o", "x", "--encoding", "none"], "--encoding: there is no 'none'"),
         (["a.html", "-o", "x", "--url", "e"], "--url must be an absolute address, such as https://example.com/page"),

@@ -65,6 +65,19 @@ def test_pdf(pages, tmp_path, monkeypatch):
     assert made.count(b"<article") == 2
 
 
+def test_pdf_that_fails(pages, tmp_path, monkeypatch, capsys):
+    def fail(page: str) -> bytes:
+        raise RuntimeError("no glyphs")
+
+    monkeypatch.setattr(printing, "load_pdf", lambda: None)
+    monkeypatch.setattr(printing, "to_pdf", fail)
+    assert start(pages, "--format", "print", "-o", tmp_path / "p.pdf").exitcode == 1
+    assert (
+        capsys.readouterr().err
+        == f"scrapy article: {tmp_path / 'p.pdf'}: no PDF could be made: RuntimeError: no glyphs\n"
+    )
+
+
 @pytest.mark.parametrize(
     "error", [ModuleNotFoundError("No module named 'weasyprint'"), OSError("cannot load library 'libpango'\n\nmore")]
 )
