@@ -1,10 +1,11 @@
 """What `scrapy article-batch` costs: pages a second and memory by processes, and how both grow with the pages.
 
 A corpus is ``NAME.tar.xz``, or a directory, that holds ``index.jsonl`` (one object a page, with ``id`` and ``url``)
-and ``html/<id>.html``. The pages of all corpora in turn, over and over, are written as one WARC file of each size,
-compressed record by record, and each run of the command is a process of its own.
+and ``html/<id>.html``. Pages of all corpora in turn, the same ones over and over, are written as one WARC file of each
+size, compressed record by record, and each run of the command is a process of its own.
 
-CPU times are those of all processes together. They do not depend on what else the machine does, as pages a second do.
+CPU times are those of all processes together. They depend less than pages a second on what
+else the machine does.
 """
 
 from __future__ import annotations
@@ -51,16 +52,18 @@ class Figures:
     """The same of the process that reads and writes."""
 
 
-def pages(paths: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
-    """Yield addresses and pages: of each corpus in turn, each over and over, so that any number is the same mixture."""
-    return (page for pages in zip(*map(_again, find(paths)), strict=True) for page in pages)
-
-
-def _again(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
+def pages(paths: Sequence[Path], distinct: int) -> Iterator[tuple[str, bytes]]:
+    """Yield addresses and pages: *distinct* pages, of each corpus in turn, over and over under new addresses."""
+    in_turn = itertools.zip_longest(*map(_pages, find(paths)))
+    first = list(itertools.islice((page for turn in in_turn for page in turn if page), distinct))
     for copy in itertools.count():
-        for entry, body in zip(corpus.index(), corpus.pages(), strict=True):
-            url = entry.get("url") or f"https://example.com/{entry['id']}"
+        for url, body in first:
             yield (f"{url}{'&' if '?' in url else '?'}copy={copy}" if copy else url), body
+
+
+def _pages(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
+    for entry, body in zip(corpus.index(), corpus.pages(), strict=True):
+        yield entry.get("url") or f"https://example.com/{entry['id']}", body
 
 
 def write(path: Path, found: Iterator[tuple[str, bytes]]) -> None:
@@ -133,6 +136,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpora", nargs="+", type=Path, help="corpora, or directories of them")
     parser.add_argument("--pages", type=int, nargs="+", default=[1000, 3000, 10000], help="sizes of the archives")
+    parser.add_argument("--distinct", type=int, default=1000, help="as many different pages, over and over")
     parser.add_argument("--jobs", type=int, nargs="+", default=[1, 2], help="numbers of processes")
     parser.add_argument("--output", default="out.jsonl", help="name of the output, which tells its format")
     parser.add_argument("--json", type=Path, help="write the figures to this file too")
@@ -144,7 +148,11 @@ def main() -> None:
             write(
                 archive,
                 tqdm(
-                    itertools.islice(pages(options.corpora), count), f"{count} pages", count, leave=False, disable=None
+                    itertools.islice(pages(options.corpora, options.distinct), count),
+                    f"{count} pages",
+                    count,
+                    leave=False,
+                    disable=None,
                 ),
             )
             for jobs in options.jobs:

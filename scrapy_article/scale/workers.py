@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import time
@@ -25,6 +26,9 @@ Result = TypeVar("Result")
 
 _AHEAD = 32
 """Results a process that may wait for the one before them, so that a slow item does not stop the others at once."""
+_TASKS = 10_000
+"""After as many a process is replaced: libxml2 never forgets a name of a tag or an attribute, and there are pages that
+make them up."""
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 """Numerical libraries start a thread for each core, which as many processes would fight for."""
 
@@ -116,10 +120,12 @@ class Workers(Generic[Task, Result]):
                         worker.kill()
                         raise RuntimeError("a worker process could not be started; its message stands above")
                     self._replace(i, Failure("crashed", f"exit code {worker.exit_code()}"))
+                elif worker.tasks >= _TASKS:
+                    self._replace(i)
             elif worker.slot and now >= worker.since + self._timeout:
                 self._replace(i, Failure("timeout", f"more than {self._timeout:g} seconds"))
 
-    def _replace(self, i: int, failure: Failure) -> None:
+    def _replace(self, i: int, failure: Failure | None = None) -> None:
         worker = self._workers[i]
         worker.kill()
         if worker.slot:
@@ -162,6 +168,7 @@ class _Worker:
         self.ready = False
         self.slot: _Slot | None = None
         self.since = 0.0
+        self.tasks = 0
 
     def give(self, task: Any, slot: _Slot) -> None:
         """Have a task done."""
@@ -180,6 +187,7 @@ class _Worker:
         else:
             self.slot.result, self.slot.done = result, True
             self.slot = None
+            self.tasks += 1
         return True
 
     def exit_code(self) -> int | None:
@@ -195,6 +203,7 @@ class _Worker:
 def _work(connection: Connection, start: Callable[..., Callable[[Any], Any]], arguments: tuple[Any, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt goes to all; what to do about it is for the parent
     function = start(*arguments)
+    gc.freeze()  # what has been loaded stays: no collection need look at it
     with suppress(EOFError, OSError):  # the parent is gone
         connection.send(None)
         while True:

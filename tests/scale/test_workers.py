@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from scrapy_article.scale import workers as module
 from scrapy_article.scale.workers import Failure, Workers
 
 TIMEOUT = 30.0
@@ -72,6 +73,13 @@ class TestOrder:
             next(results)
             assert len(taken) <= 2 * 32 + 1
             results.close()
+
+    def test_processes_are_replaced_in_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(module, "_TASKS", 4)
+        with Workers(start, ("x",), jobs=2, timeout=TIMEOUT) as workers:
+            first = workers.pids
+            assert list(workers.ordered((i, ("", i)) for i in range(20))) == [(i, ("x", i)) for i in range(20)]
+            assert not set(first) & set(workers.pids)
 
 
 class TestDeath:
