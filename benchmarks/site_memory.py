@@ -45,12 +45,15 @@ class Notebook(SiteMemory):
         super().__init__(setting)
         self.taught: list[Recollection] = []
         self.seconds = 0.0
+        self.changed = False
+        """Whether the last answer changes anything."""
 
     def recall(self, *args: Any) -> Recollection | None:
         """Answer, by the clock."""
-        started = process_time()
+        started, lines = process_time(), self.lines
         found = super().recall(*args)
         self.seconds += process_time() - started
+        self.changed = self.lines > lines or bool(found and found.site_names)
         return found
 
     def learn(self, recollection: Recollection) -> None:
@@ -107,21 +110,20 @@ def measure(page: corpus.Page, document: Document, model: str | None, memory: Si
 def by_count(pages: Sequence[corpus.Page], models: dict[str, str]) -> tuple[list[Outcome], list[Costs]]:
     """Measure the labelled pages among the *pages* of one site, each after some of the others."""
     model = unseen.model_for(pages[0], models)
-    lessons, parse_seconds, documents = [], [], []
+    lessons, parse_seconds, documents, alone = [], [], [], []
     for page in pages:
         started = process_time()
         parse(page.html)
         parse_seconds.append(process_time() - started)
         documents.append(Document(page.html, page.url))
         notebook = Notebook()
-        analyse(documents[-1], page.url, model=model, site=notebook)
+        alone.append(measure(page, documents[-1], model, notebook))
         lessons.append(notebook.taught)
     outcomes, spent = [], []
     for i, page in enumerate(pages):
         if not page.text and not page.wanted and not page.title:
             continue
-        before = measure(page, documents[i], model)
-        outcomes.append(Outcome(page.corpus, 0, before, before))
+        outcomes.append(Outcome(page.corpus, 0, alone[i], alone[i]))
         others = [j for j in (*range(i + 1, len(pages)), *range(i)) if pages[j].url != page.url]
         for count in COUNTS[1:]:
             if count > len(others):
@@ -130,7 +132,7 @@ def by_count(pages: Sequence[corpus.Page], models: dict[str, str]) -> tuple[list
             for lesson in (lesson for j in others[:count] for lesson in lessons[j]):
                 notebook.learn(lesson)
             notebook.seconds = 0.0
-            outcomes.append(Outcome(page.corpus, count, before, measure(page, documents[i], model, notebook)))
+            outcomes.append(Outcome(page.corpus, count, alone[i], measure(page, documents[i], model, notebook)))
             spent.append(Costs(parse_seconds[i], notebook.seconds))
     return outcomes, spent
 
@@ -145,8 +147,9 @@ def in_order(path: str, models: dict[str, str], setting: str) -> tuple[list[Outc
         parse(page.html)
         seconds += process_time() - started
         document = Document(page.html, page.url)
-        before = measure(page, document, model)
-        outcomes.append(Outcome(page.corpus, -1, before, measure(page, document, model, memory)))
+        after = measure(page, document, model, memory)
+        before = measure(page, document, model) if memory.changed else after
+        outcomes.append(Outcome(page.corpus, -1, before, after))
     memory.close()
     return outcomes, seconds, memory.seconds
 

@@ -34,8 +34,9 @@ _TOP = frozenset(("body", "html"))
 def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, bytes]]:
     """Return the key of each of the segments *kept*, and the hash of its place.
 
-    The key is that of the text, numbers aside. The place is the tags, classes and ids of the blocks around it,
-    numbers aside: a teaser may say what the standfirst of an article says, but stands elsewhere.
+    The key is that of the text, with its numbers: reports of markets, weather and games differ in nothing else. The
+    place is the tags, classes and ids of the blocks around it, numbers aside: a teaser may say what the standfirst of
+    an article says, but stands elsewhere.
     """
     places: dict[tuple[int, str, str], bytes] = {}
     found = []
@@ -84,7 +85,7 @@ def _place(block: Block) -> bytes:
 
 def _line_key(text: str) -> bytes:
     # Case is folded only where it is ASCII, which is cheaper: what is repeated is the same to the letter.
-    return _hash(_bytes(text).lower().translate(None, b"0123456789"))
+    return _hash(_bytes(text).lower())
 
 
 def _title_key(plain: str) -> bytes:

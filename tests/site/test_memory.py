@@ -46,11 +46,10 @@ class TestRepeatedLines:
         at = next(segment.index for segment in analysis.document.segments if segment.text == PITCH)
         assert analysis.selection.reasons[at] == "stood on 3 other pages of the site"
 
-    def test_numbers_in_them_do_not_matter(self, memory: SiteMemory) -> None:
+    def test_numbers_make_lines_differ(self, memory: SiteMemory) -> None:
         for number in range(4):
-            pitch = f"Only {5 + number} of 20 free stories are left this month, so subscribe to the Gazette now."
-            article = extract(story(number, pitch=f"<p>{pitch}</p>"), address(number), site=memory)
-            assert (pitch in article.text) is (number == 0)
+            report = f"Shares in the ferry company closed at {40 + number} crowns on the exchange of the harbour town."
+            assert report in extract(story(number, pitch=f"<p>{report}</p>"), address(number), site=memory).text
 
     def test_another_site_knows_nothing_of_it(self, memory: SiteMemory) -> None:
         crawl(range(3), memory)
