@@ -50,7 +50,7 @@ MAX_REPORTS = 100
 
 
 class Crawl:
-    """The settings and stats of one crawl, its last URLs, what it knows of its sites, and the processes that extract."""
+    """The settings and stats of one crawl, its last URLs, what it knows of its sites, the processes that extract."""
 
     _frozen_for: ref[Crawl] | None = None
     """The crawl for which the garbage collection leaves out what was there before."""

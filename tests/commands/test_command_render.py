@@ -58,13 +58,13 @@ class TestText:
 
     def test_colour(self):
         text = render.to_page_text(
-            article(title="T", page_type="index", warnings=["deep", "new"]), Style(colour=True), None
+            article(title="T", page_type="index", warnings=["truncated", "new"]), Style(colour=True), None
         )
         assert text.splitlines() == [
             "\x1b[1mT\x1b[0m",
             "\x1b[2m0 words\x1b[0m",
             "\x1b[33mthis is an index page (probability 0.90)\x1b[0m",
-            "\x1b[33mnested so deeply that the parser gave up: text may be missing\x1b[0m",
+            "\x1b[33mthe response is incomplete\x1b[0m",
             "\x1b[33mnew\x1b[0m",
         ]
 
@@ -121,10 +121,10 @@ class TestExplanation:
     def test_fields(self, analysis):
         analysis.article.images = [Image("https://example.com/a.jpg")]
         analysis.article.reasons.update(images="2 <img> in the article", odd="no such field")
-        analysis.article.warnings.append("deep")
+        analysis.article.warnings.append("truncated")
         text = render.explanation(analysis, "auto", PLAIN, 100)
         assert "Page type: an article" in text
-        assert "  deep: nested so deeply" in text
+        assert "  truncated: the response is incomplete" in text
         assert "2 <img> in the article" in text
         assert "https://example.com/a.jpg" in text
         assert all(name in text for name in analysis.article.reasons if name != "page_type")

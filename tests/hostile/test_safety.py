@@ -18,9 +18,18 @@ SCHEMES = st.sampled_from(
         "\x01javascript:x",
         "&#106;avascript:x",
         "data:text/html,x",
+        "vbscript:x",
+        "//evil.example",
+        'https://e.example/?"><script>x</script>',
+        "https://e.example/)[x](javascript:x",
+        "http://[",
+        "file:///etc/passwd",
+        "https://e.example/'onclick='x",
+        "/x y\tz",
+        "blob:x",
+        "<x>",
+        "about:blank",
     ]
-    + ["vbscript:x", "//evil.example", 'https://e.example/?"><script>x</script>', "https://e.example/)[x](javascript:x"]
-    + ["http://[", "file:///etc/passwd", "https://e.example/'onclick='x", "/x y\tz", "blob:x", "<x>", "about:blank"]
 )
 ATTRIBUTES = st.builds(
     "{}={}{}{}".format,
