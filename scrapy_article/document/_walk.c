@@ -72,7 +72,7 @@ typedef struct {
     PyObject *words;       /* keeps the entries alive */
 } Table;
 
-/* For multiplicative hashing: 2^64 by the golden ratio (Knuth, The Art of Computer Programming, volume 3, section 6.4). */
+/* For multiplicative hashing: 2^64 by the golden ratio (Knuth, The Art of Computer Programming, vol. 3, section 6.4). */
 static const uint64_t FIBONACCI = 0x9e3779b97f4a7c15u;
 
 static size_t hash_of(const char *key, Py_ssize_t length)
@@ -142,7 +142,8 @@ enum { BLOCK_INDEX, BLOCK_ELEMENT, BLOCK_TAG, BLOCK_PARENT, BLOCK_NAMES, BLOCK_H
        BLOCK_END, BLOCK_SLOTS };
 enum { SEGMENT_INDEX, SEGMENT_TEXT, SEGMENT_BLOCK, SEGMENT_WORDS, SEGMENT_CHARS, SEGMENT_LINK_CHARS, SEGMENT_LINKS,
        SEGMENT_BREAKS, SEGMENT_PIECES, SEGMENT_SLOTS };
-static const char *const BLOCK_NAME[] = {"index", "element", "tag", "parent", "names", "hints", "flags", "start", "end"};
+static const char *const BLOCK_NAME[] = {"index", "element", "tag",   "parent", "names",
+                                         "hints", "flags",   "start", "end"};
 static const char *const SEGMENT_NAME[] = {"index", "text", "block", "words", "chars", "link_chars", "links", "breaks",
                                            "pieces"};
 
@@ -167,8 +168,8 @@ static int find_slots(PyTypeObject *type, const char *const names[], int count, 
     return 0;
 }
 
-/* A new object of *type*, for the garbage collector to pass over: what the pass makes leads to no cycle, and there is so
-   much of it that looking for one would cost as much as making it. */
+/* A new object of *type*, for the garbage collector to pass over: what the pass makes leads to no cycle, and there is
+   so much of it that looking for one would cost as much as making it. */
 static PyObject *make(PyTypeObject *type, Py_ssize_t items)
 {
     PyObject *object = type->tp_alloc(type, items);
@@ -194,15 +195,15 @@ enum { KIND_BITS = 4, KIND_MASK = 15 };
 enum { MAX_NAMES = 512 };
 
 /* What `_said_by` in segments.py reads; with NOTED, or that alone, what `note` reads. */
-enum { NAMES = 1, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, READ_MASK = 15, NOTED = 16 };
+enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, READ_MASK = 15, NOTED = 16 };
 static const struct {
     const char *name;
     long value;
 } ATTRIBUTES[] = {
-    {"class", NAMES},       {"id", NAMES},         {"href", HREF | NOTED},        {"style", STYLE},
-    {"hidden", HIDDEN},     {"aria-hidden", ARIA_HIDDEN}, {"role", ROLE},         {"itemprop", ITEM | NOTED},
-    {"rel", REL | NOTED},   {"content", NOTED},    {"property", NOTED},           {"name", NOTED},
-    {"http-equiv", NOTED},  {"hreflang", NOTED},   {"type", NOTED},
+    {"class", CLASS},      {"id", ID},                   {"href", HREF | NOTED},     {"style", STYLE},
+    {"hidden", HIDDEN},    {"aria-hidden", ARIA_HIDDEN}, {"role", ROLE},             {"itemprop", ITEM | NOTED},
+    {"rel", REL | NOTED},  {"content", NOTED},           {"property", NOTED},        {"name", NOTED},
+    {"http-equiv", NOTED}, {"hreflang", NOTED},          {"type", NOTED},
 };
 
 /* What short class names were found to say, the latest of each hash: the same ones come again and again. */
@@ -815,7 +816,7 @@ static int is_plain(const Attribute *attribute)
 static int read_attributes(Pass *pass, Node *node, Said *said)
 {
     const Walker *walker = pass->walker;
-    int is_author;
+    int is_author, there = 0;
     for (Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
         const Entry *entry = look_up_name(&walker->attributes, pass->attributes, attribute->name);
         int read = entry ? entry->value & READ_MASK : 0;
@@ -824,10 +825,12 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
         if (!is_plain(attribute))
             continue;
         const char *value;
-        if (value_of_attribute(attribute, &value) == ODD)
-            return ODD;
+        if (there & 1 << read || value_of_attribute(attribute, &value) == ODD)
+            return ODD; /* the same attribute again: XML that was recovered has that, and lxml gives the first value */
+        there |= 1 << read;
         switch (read) {
-        case NAMES:
+        case CLASS:
+        case ID:
             if (said->length) {
                 if (said->names != pass->names.bytes) {
                     pass->names.length = 0;
@@ -911,7 +914,7 @@ static int note(Pass *pass, const Node *node, const Entry *tag, int has_text)
         status = value_of_attribute(attribute, &value);
         if (status == DONE) {
             PyObject *string = PyUnicode_FromString(value);
-            if (!string || PyDict_SetItem(attributes, entry->word, string) < 0)
+            if (!string || !PyDict_SetDefault(attributes, entry->word, string)) /* the first, if there are two */
                 status = FAILED;
             Py_XDECREF(string);
         }
@@ -1156,7 +1159,8 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
         (pass.headings = list_of(result, "headings")) && (pass.images = list_of(result, "images")) &&
         (pass.media = list_of(result, "media")) && (pass.links = list_of(result, "links")) &&
         (pass.times = list_of(result, "times")) && (pass.bylines = list_of(result, "bylines")) &&
-        (pass.notes = PyList_New(0)) && (pass.unfinished = PyList_New(0)) && (pass.held = PyList_New(0)) && (pass.position = PyLong_FromLong(0))) {
+        (pass.notes = PyList_New(0)) && (pass.unfinished = PyList_New(0)) && (pass.held = PyList_New(0)) &&
+        (pass.position = PyLong_FromLong(0))) {
         int collects = PyGC_Disable();
         status = walk(&pass, root->node, &depth);
         if (collects)

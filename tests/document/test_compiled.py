@@ -171,6 +171,12 @@ class TestOddTrees:
     def test_entities(self):
         assert_same(xml(b'<!DOCTYPE div [<!ENTITY e "x">]><div><p>a&e;b<i>c</i>&e;</p>&e;<p>d</p></div>'))
 
+    @pytest.mark.parametrize("name", ["class", "id", "href", "role", "itemprop", "content"])
+    def test_attributes_twice(self, name):
+        """XML that was recovered may have them; lxml gives the first value for both."""
+        root = xml(f'<div><p {name}="date" {name}="author">a</p><meta name="x" content="y" {name}="z"/></div>'.encode())
+        assert_same(root)
+
     @pytest.mark.parametrize("name", ["class", "role", "content", "type"])
     def test_entities_in_attributes(self, name):
         page = f'<!DOCTYPE div [<!ENTITY e "x+">]><div><p {name}="a&e;b">c</p><meta {name}="&e;"/><script {name}="&e;"/></div>'
