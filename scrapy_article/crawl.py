@@ -153,7 +153,10 @@ async def wait_for_article(response: Response) -> Article:
         crawl, settings = _adopted[response]
         assert crawl.workers is not None
         assert isinstance(response, HtmlResponse)
-        reply = crawl.workers.submit(response.body, response.url, _options(response, settings))
+        try:
+            reply = crawl.workers.submit(response.body, response.url, _options(response, settings))
+        except Exception:
+            return article_of(response)  # which tells what is wrong with it
         _replies[response] = reply
     return _replied(response, await awaitable(reply))
 
@@ -240,11 +243,14 @@ def download_time(response: Response) -> datetime | None:
 def _page(response: HtmlResponse) -> Any:
     """Return the tree that the callback may work on too, or the bytes where the tree lacks some of the page.
 
-    That is where Scrapy was told a wrong charset, or libxml2 stopped at an early end tag.
+    That is where Scrapy was told a wrong charset, or one that is no charset, or libxml2 stopped at an early end tag.
     """
     if (response.encoding != "utf-8" and is_utf8(response.body)) or ends_early(response.body):
         return response.body
-    return response.selector.root
+    try:
+        return response.selector.root
+    except (LookupError, ValueError):  # such as "hex", which is a codec, but not of text
+        return response.body
 
 
 def _ignore(name: str, by: float = 1) -> None:
