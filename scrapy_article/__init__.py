@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.article import Article, Image
+from scrapy_article.document.limits import Limits
 from scrapy_article.extract import extract
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from scrapy_article.binding import bind
     from scrapy_article.crawl import article_links, article_of
 
-__all__ = ["Addon", "Article", "Image", "__version__", "article_links", "article_of", "bind", "extract"]
+__all__ = ["Addon", "Article", "Image", "Limits", "__version__", "article_links", "article_of", "bind", "extract"]
 
 __version__ = "0.1.0"
 

@@ -16,13 +16,16 @@ from scrapy.http import HtmlResponse, Response
 from scrapy_article.article import Article
 from scrapy_article.binding import UrlIndex
 from scrapy_article.document import Document
-from scrapy_article.document.parse import ends_early, is_utf8
+from scrapy_article.document.limits import DEFAULTS, Limits, trim
+from scrapy_article.document.parse import ends_early, is_binary, is_utf8
 from scrapy_article.extract import extract
 from scrapy_article.index import ArticleLinks, links
 from scrapy_article.settings import ArticleSettings, SettingError
+from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.workers import Workers, awaitable
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from concurrent.futures import Future
 
     from scrapy import Request
@@ -47,7 +50,7 @@ MAX_REPORTS = 100
 
 
 class Crawl:
-    """The settings and stats of one crawl, the URLs of its last responses, and the processes that extract, if any."""
+    """The settings and stats of one crawl, its last URLs, what it knows of its sites, and its workers."""
 
     _frozen_for: ref[Crawl] | None = None
     """The crawl for which the garbage collection leaves out what was there before."""
@@ -55,8 +58,12 @@ class Crawl:
     def __init__(self, crawler: Crawler):
         self.settings = ArticleSettings.at_start(crawler.settings)
         self.urls = UrlIndex()
+        self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
+        """What is told of each article when it has been extracted."""
         self._stats = crawler.stats
         self._reported: set[str] = set()
+        memory = self.settings.site_memory
+        self.site_memory = None if memory == OFF else SiteMemory(memory)
         self.workers: Workers | None = None
         """While the spider is open, with ``ARTICLE_WORKERS``."""
         crawler.signals.connect(self.opened, signal=signals.spider_opened)
@@ -86,7 +93,7 @@ class Crawl:
             gc.freeze()
 
     def closed(self) -> None:
-        """End the workers: no page is left; and put the garbage collection back."""
+        """End the workers, for no page is left, and the memory of sites, and put the garbage collection back."""
         if Crawl._frozen_for is not None and Crawl._frozen_for() is self:
             Crawl._frozen_for = None
             gc.unfreeze()
@@ -94,6 +101,12 @@ class Crawl:
             self.workers.close()
             self.count("workers/started", self.workers.started)
             self.workers = None
+        memory = self.site_memory
+        if memory is not None:
+            memory.close()
+            for name, number in (("lines", memory.lines), ("errors", memory.errors)):
+                if number:
+                    self.count(f"site_memory/{name}", number)
 
     def count(self, name: str, by: float = 1) -> None:
         """Add to the stat ``article/<name>``."""
@@ -154,7 +167,9 @@ async def wait_for_article(response: Response) -> Article:
         assert crawl.workers is not None
         assert isinstance(response, HtmlResponse)
         try:
-            reply = crawl.workers.submit(response.body, response.url, _options(response, settings))
+            # A worker has a site memory of its own, which it opens by the setting.
+            options = {**_options(response, settings), "site": crawl.settings.site_memory}
+            reply = crawl.workers.submit(response.body, response.url, options)
         except Exception:
             return article_of(response)  # which tells what is wrong with it
         _replies[response] = reply
@@ -164,7 +179,7 @@ async def wait_for_article(response: Response) -> Article:
 def _replied(response: Response, reply: Reply) -> Article:
     """Return the article in the reply of a worker: all who have waited for it come here, and the first takes it in."""
     if response not in _articles:
-        crawl, _ = _adopted[response]
+        crawl, settings = _adopted[response]
         for record in reply.records:
             log = logging.getLogger(record.name)
             if log.isEnabledFor(record.levelno):
@@ -172,7 +187,7 @@ def _replied(response: Response, reply: Reply) -> Article:
         if reply.error:
             crawl.count(f"errors/{reply.error}")
         crawl.count("workers/seconds_waited", reply.waited)
-        _articles[response] = _counted(response, reply.article, reply.seconds, crawl)
+        _articles[response] = _counted(response, reply.article, reply.seconds, settings, crawl)
         del _replies[response]
     return _articles[response]
 
@@ -185,14 +200,18 @@ def article_links(response: Response) -> ArticleLinks:
     """
     if not isinstance(response, HtmlResponse):
         return ArticleLinks()
-    return links(Document(_page(response), response.url, response.encoding))
+    limits = _adopted[response][1].limits if response in _adopted else DEFAULTS
+    return links(Document(_page(response, limits), response.url, response.encoding, limits=limits))
 
 
 def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None) -> Article:
     started = time.thread_time()
     try:
         if isinstance(response, HtmlResponse):
-            article = extract(_page(response), response.url, **_options(response, settings))
+            options = {**_options(response, settings), "site": crawl.site_memory if crawl else None}
+            article = extract(_page(response, settings.limits), response.url, **options)
+            if "deep" in article.warnings:  # then Scrapy's tree may lack text
+                article = extract(response.body, response.url, **options)
         else:
             article = Article(url=response.url, probability=1.0, warnings=["not-html"])
     except Exception as error:
@@ -200,7 +219,7 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
             crawl.count(f"errors/{type(error).__name__}")
         logger.exception("No article could be extracted from %s", response.url)
         article = Article(url=response.url, warnings=["error"])
-    return _counted(response, article, time.thread_time() - started, crawl)
+    return _counted(response, article, time.thread_time() - started, settings, crawl)
 
 
 def _options(response: HtmlResponse, settings: ArticleSettings) -> dict[str, Any]:
@@ -211,10 +230,13 @@ def _options(response: HtmlResponse, settings: ArticleSettings) -> dict[str, Any
         "model": settings.model,
         "favor": settings.favor,
         "downloaded": download_time(response),
+        "limits": settings.limits,
     }
 
 
-def _counted(response: Response, article: Article, seconds: float, crawl: Crawl | None) -> Article:
+def _counted(
+    response: Response, article: Article, seconds: float, settings: ArticleSettings, crawl: Crawl | None
+) -> Article:
     count = crawl.count if crawl else _ignore
     count("seconds", seconds)
     if not TRUNCATED.isdisjoint(response.flags) and "truncated" not in article.warnings:
@@ -223,6 +245,8 @@ def _counted(response: Response, article: Article, seconds: float, crawl: Crawl 
     count(f"page_type/{article.page_type}")
     for warning in article.warnings:
         count(f"warnings/{warning}")
+    if crawl and crawl.on_article:
+        crawl.on_article(response, article, settings)
     return article
 
 
@@ -240,17 +264,26 @@ def download_time(response: Response) -> datetime | None:
     return min(sent, datetime.now(timezone.utc)) if sent.year >= FIRST_YEAR else None
 
 
-def _page(response: HtmlResponse) -> Any:
+def _page(response: HtmlResponse, limits: Limits) -> Any:
     """Return the tree that the callback may work on too, or the bytes where the tree lacks some of the page.
 
-    That is where Scrapy was told a wrong charset, or one that is no charset, or libxml2 stopped at an early end tag.
+    That is where Scrapy was told a wrong charset, or one that is no charset, or libxml2 stopped at an early end tag;
+    and where the page is over one of the *limits*, since then the parser could take very long for the tree.
     """
-    if (response.encoding != "utf-8" and is_utf8(response.body)) or ends_early(response.body):
-        return response.body
+    body = response.body
+    if (
+        (response.encoding != "utf-8" and is_utf8(body))
+        or response.encoding.startswith(("utf-16", "utf-32"))  # markup that is not seen in the bytes
+        or is_binary(body)
+        or len(body) > limits.bytes
+        or trim(body, limits)[1]
+        or ends_early(body)
+    ):
+        return body
     try:
         return response.selector.root
     except (LookupError, ValueError):  # such as "hex", which is a codec, but not of text
-        return response.body
+        return body
 
 
 def _ignore(name: str, by: float = 1) -> None:

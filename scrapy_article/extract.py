@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article import fields, methods
 from scrapy_article.article import Article
+from scrapy_article.copies import content_id
 from scrapy_article.document import Document, Flag
+from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.state import state_texts
 from scrapy_article.document.words import count_words, join_space
 from scrapy_article.fields.next_page import next_page
@@ -17,27 +19,32 @@ from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from lxml import etree
 
     from scrapy_article.methods.method import Favor, Selection
+    from scrapy_article.site import SiteMemory
 
 __all__ = ["WARNINGS", "Analysis", "analyse", "begin", "extract"]
 
 WARNINGS: dict[str, str] = {
     "bad-encoding": "bytes that are no text in the encoding of the page; they stand as U+FFFD",
-    "deep": "nested so deeply that the parser gave up: text may be missing",
+    "deep": "nested deeper than the limit: elements below it were put side by side; of a tree, text may be missing",
     "empty": "no text was found",
     "engine-failed": "the library that the method runs failed on the page; the log has the cause",
     "estimated-rendering": "the method needs what a browser draws; fonts, colours and places were estimated",
     "error": "the extraction failed; the log has the cause",
     "no-markup": "nothing in it that could be HTML",
-    "not-html": "the response is of another type than HTML",
+    "not-html": "of another type than HTML",
     "pages-missing": "not all pages of an article in pages could be fetched",
     "paywall": "the text is probably only the part that is free to read",
     "structured-text": "the text comes from the page's structured data or scripts, since its HTML shows none",
     "timeout": "the extraction took longer than ARTICLE_TIMEOUT, and was ended",
+    "too-large": "longer than the limit: the rest was left out",
+    "too-many-attributes": "an element with more attributes than the limit: its others were left out",
+    "too-many-nodes": "more tags than the limit: the rest was left out",
     "truncated": "the response is incomplete",
     "worker-died": "the process that extracted the page died over it",
 }
@@ -71,6 +78,8 @@ def extract(
     model: str | None = None,
     favor: Favor = "balance",
     downloaded: datetime | None = None,
+    limits: Limits = DEFAULTS,
+    site: SiteMemory | None = None,
 ) -> Article:
     """Return the article on a page.
 
@@ -81,13 +90,24 @@ def extract(
     that comes with the package. *favor* is ``"precision"``, ``"balance"`` or ``"recall"``: whether ``auto`` keeps less
     or more of what is doubtful; other methods have no such choice. *downloaded* is when the page was downloaded, in UTC
     if it has no zone: dates after it are none, and *2 hours ago* is counted from it; without it the present bounds the
-    dates, and distances tell none.
+    dates, and distances tell none. *limits* bound how much of bytes or a string is read; where they bite, a warning
+    says so. *site* is what other pages have taught of their sites; this one teaches it, too.
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
     does not exist or runs a library that is not installed, and for a model that is not for it, OSError for a model that
     cannot be read, TypeError for *html* of another type.
     """
-    return analyse(html, url, encoding=encoding, method=method, model=model, favor=favor, downloaded=downloaded).article
+    return analyse(
+        html,
+        url,
+        encoding=encoding,
+        method=method,
+        model=model,
+        favor=favor,
+        downloaded=downloaded,
+        limits=limits,
+        site=site,
+    ).article
 
 
 def analyse(
@@ -99,6 +119,8 @@ def analyse(
     model: str | None = None,
     favor: Favor = "balance",
     downloaded: datetime | None = None,
+    limits: Limits = DEFAULTS,
+    site: SiteMemory | None = None,
 ) -> Analysis:
     """Do what `extract` does, and return the document and the choice of segments with the article."""
     chosen = methods.get(method)
@@ -106,9 +128,11 @@ def analyse(
         raise ValueError(f"no favor {favor!r}: choose one of {', '.join(methods.FAVORS)}")
     learned = () if model is None else (methods.load_model(method, model),)
     options: dict[str, Any] = {"favor": favor} if chosen.favors else {}
-    document = html if isinstance(html, Document) else Document(html, url, encoding)
-    analysis = begin(document, chosen.select(document, *learned, **options), downloaded)
-    _, selection, article = analysis
+    document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
+    selection = chosen.select(document, *learned, **options)
+    recalled = site.recall(document, selection) if site else None
+    analysis = begin(document, selection, downloaded, recalled.site_names if recalled else ())
+    article = analysis.article
     kept = selection.kept
     words = sum(document.segments[i].words for i in kept) if selection.text is None else count_words(selection.text)
     told, source = _hidden_text(document, words) if words < _FEW_WORDS else ("", "")
@@ -123,27 +147,33 @@ def analyse(
         article.html = to_html(document, kept)
         article.reasons["text"] = f"method {method}: {len(kept)} of {len(document.segments)} segments"
         article.quality = None if selection.quality is None else round(selection.quality, 4)
+    article.content_id = content_id(article.text)
     verdict = judge(document, [] if told else kept, words, article.date_published is not None)
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
     article.reasons["page_type"] = verdict.reason
     if article.page_type == "article":
         article.next_page = next_page(document)
+        if site and recalled and not told:
+            site.learn(recalled)
     if document.root is None:
-        article.warnings.append("no-markup")
+        if "not-html" not in article.warnings:
+            article.warnings.append("no-markup")
     elif not article.text:
         article.warnings.append("empty")
     return analysis
 
 
-def begin(document: Document, selection: Selection, downloaded: datetime | None = None) -> Analysis:
+def begin(
+    document: Document, selection: Selection, downloaded: datetime | None = None, site_names: Sequence[str] = ()
+) -> Analysis:
     """Return the article that *selection* makes of *document*, with its fields, but no text yet and no page type.
 
-    *downloaded* is as for `extract`.
+    *downloaded* is as for `extract`; *site_names* are what other pages tell that the site is called, as bare letters.
     """
     if downloaded is not None and downloaded.tzinfo is None:
         downloaded = downloaded.replace(tzinfo=timezone.utc)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
-    fields.fill(article, document, selection.kept, downloaded)
+    fields.fill(article, document, selection.kept, downloaded, site_names)
     _drop_head(document, selection, article)
     return Analysis(document, selection, article)
 

@@ -25,6 +25,7 @@ def to_markdown(document: Document, kept: Sequence[int]) -> str:
 _SPECIAL = re.compile(r"([\\`*_\[\]<>])")
 _LINE_START = re.compile(r"^(\d*)([#+\-=.)])(?=\s|$)")
 """What would begin a heading, a list or a rule."""
+_TICKS = re.compile("`+")
 _MARKS = {"strong": "**", "em": "*", "del": "~~"}
 _PLAIN = frozenset(("sub", "sup", "mark", "q"))
 """Inline tags for which Markdown has no mark."""
@@ -51,6 +52,8 @@ class _Markdown:
         self.last_item = False
         """Whether the last block written is in a list."""
         self.code = False
+        self.code_start = 0
+        """Where in `inline` the text of the code that is open begins."""
         self.row: list[str] | None = None
         self.rows = 0
         self.links: list[str] = []
@@ -76,7 +79,7 @@ class _Markdown:
             self.links.append(href or "")
             self.inline.append("[")
         elif tag == "code":
-            self.inline.append("`")
+            self.code_start = len(self.inline)
             self.code = True
         elif tag not in _PLAIN:
             self.open_block(tag)
@@ -108,10 +111,17 @@ class _Markdown:
             href = self.links.pop().replace(" ", "%20").replace("(", "%28").replace(")", "%29")
             self.inline.append(f"]({href})")
         elif tag == "code":
-            self.inline.append("`")
-            self.code = False
+            self.close_code()
         elif tag not in _PLAIN:
             self.close_block(tag)
+
+    def close_code(self) -> None:
+        """Write the text since the beginning of the code between more back-ticks than stand in it."""
+        body = "".join(self.inline[self.code_start :])
+        ticks = "`" * (max(map(len, _TICKS.findall(body)), default=0) + 1)
+        blank = " " if "`" in (body[:1], body[-1:]) else ""
+        self.inline[self.code_start :] = [f"{ticks}{blank}{body}{blank}{ticks}"]
+        self.code = False
 
     def close_block(self, tag: str) -> None:
         if tag in ("td", "th") and self.row is not None:

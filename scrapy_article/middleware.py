@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from itemadapter import ItemAdapter
@@ -13,6 +12,7 @@ from scrapy.utils.httpobj import urlparse_cached
 
 from scrapy_article.binding import bind, forget
 from scrapy_article.crawl import Crawl, article_of, is_for_worker, wait_for_article
+from scrapy_article.document.sniff import looks_like_html
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -25,17 +25,10 @@ if TYPE_CHECKING:
 
     from scrapy_article.article import Article
 
-__all__ = ["TAG_KEY", "ArticleDownloaderMiddleware", "ArticleSpiderMiddleware", "article_of", "looks_like_html"]
+__all__ = ["TAG_KEY", "ArticleDownloaderMiddleware", "ArticleSpiderMiddleware", "article_of"]
 
 TAG_KEY = "article"
 """The key of ``response.meta`` that holds what the downloader middleware tells of a page."""
-
-SNIFFED = 1024
-"""As many bytes of a body are looked at."""
-
-_SKIPPED = re.compile(rb"\s+|<!--.*?-->|<\?.*?>", re.DOTALL)
-_DOCUMENT = re.compile(rb"<(?:!doctype\s+html|html|head|body)[\s/>]", re.IGNORECASE)
-_FRAGMENT = re.compile(rb"<(?:article|div|h1|link|main|meta|p|script|section|style|table|title)[\s/>]", re.IGNORECASE)
 
 
 class ArticleDownloaderMiddleware:
@@ -129,18 +122,3 @@ def _is_mislabelled(response: Response) -> bool:
     if isinstance(response, HtmlResponse):
         return False
     return looks_like_html(response.body, xml=isinstance(response, XmlResponse))
-
-
-def looks_like_html(body: bytes, *, xml: bool = False) -> bool:
-    """Whether `body` starts like an HTML page, after what may stand before one.
-
-    Of what is served as `xml`, only a whole document counts: ``<title>`` can open an XML document as well.
-    """
-    head = body[:SNIFFED]
-    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
-        head = head.decode("utf-16", "ignore").encode("ascii", "replace")
-    head = head.removeprefix(b"\xef\xbb\xbf")
-    position = 0
-    while skipped := _SKIPPED.match(head, position):
-        position = skipped.end()
-    return bool(_DOCUMENT.match(head, position) or (not xml and _FRAGMENT.match(head, position)))

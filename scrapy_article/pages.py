@@ -12,6 +12,7 @@ from scrapy.http import HtmlResponse, Response
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
 
+from scrapy_article.copies import content_id
 from scrapy_article.crawl import wait_for_article
 from scrapy_article.document.urls import split_url
 
@@ -111,12 +112,14 @@ def _joined(parts: list[Article], complete: bool) -> Article:
         images += [image for image in part.images if image.url not in pictures]
         pictures.update(image.url for image in part.images)
     reasons = {**first.reasons, "text": f"{first.reasons.get('text', '')}; {len(parts)} pages"}
+    whole = "\n\n".join(filter(None, text))
     warnings = [*first.warnings, *(() if complete else ("pages-missing",))]
     return replace(
         first,
-        text="\n\n".join(filter(None, text)),
+        text=whole,
         html="\n".join(filter(None, html)),
         images=images,
+        content_id=content_id(whole),
         next_page=None if complete else parts[-1].next_page,
         reasons=reasons,
         warnings=warnings,

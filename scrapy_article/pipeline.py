@@ -12,6 +12,7 @@ from scrapy.exceptions import DropItem
 
 from scrapy_article.binding import forget, response_of
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
+from scrapy_article.duplicates import Duplicates
 from scrapy_article.items import fill, targets
 from scrapy_article.pages import Follower
 
@@ -28,9 +29,17 @@ if TYPE_CHECKING:
     from scrapy_article.article import Article
     from scrapy_article.settings import ArticleSettings
 
-__all__ = ["ArticlePipeline"]
+__all__ = ["ArticlePipeline", "NoArticle"]
 
 logger = logging.getLogger(__name__)
+
+
+class NoArticle(DropItem):
+    """Drops an item whose page is of a *kind* that is not wanted: a page type, or ``continuation``."""
+
+    def __init__(self, kind: str, reason: str):
+        super().__init__(reason, log_level="INFO")
+        self.kind = kind
 
 
 class ArticlePipeline:
@@ -41,17 +50,18 @@ class ArticlePipeline:
 
     Items are counted under ``article/seen``, and each then under ``extracted``, ``dropped`` or ``unbound`` (no
     response is known, the item passes as it is); extractions under ``article/pages``, with their ``page_type``,
-    ``warnings``, ``errors`` and CPU ``seconds``.
+    ``warnings``, ``errors`` and CPU ``seconds``. With ``ARTICLE_DUPLICATES``, copies are counted as ``duplicates``.
     """
 
-    def __init__(self, crawl: Crawl, follower: Follower):
+    def __init__(self, crawl: Crawl, follower: Follower, duplicates: Duplicates | None = None):
         self._crawl = crawl
         self._follower = follower
+        self._duplicates = duplicates
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the pipeline for a crawl."""
-        return cls(Crawl.of(crawler), Follower(crawler))
+        return cls(Crawl.of(crawler), Follower(crawler), Duplicates.of(crawler))
 
     def process_item(self, item: Any, spider: Spider | None = None) -> Any:
         """Return `item` with its article, or raise `DropItem`; nothing else is ever raised.
@@ -124,17 +134,22 @@ class ArticlePipeline:
     ) -> Any:
         try:
             return self._filled(item, await self._follower.whole(article, response, limit), response, names)
+        except DropItem:
+            raise
         except Exception as error:
             return self._failed(item, error)
 
     def _filled(self, item: Any, article: Article, response: Response, names: Mapping[str, str]) -> Any:
+        original = self._duplicates.find(article, response) if self._duplicates is not None else None
+        if original is not None:
+            self._drop("duplicate", f"{response.url} is a copy of {original}")
         self._crawl.count("extracted")
         return fill(item, article, names, partial(self._refused, response.url))
 
     def _drop(self, kind: str, reason: str) -> NoReturn:
         self._crawl.count("dropped")
         self._crawl.count(f"dropped/{kind}")
-        raise DropItem(reason, log_level="INFO")
+        raise NoArticle(kind, reason)
 
     def _refused(self, url: str, name: str, error: Exception) -> None:
         self._crawl.count("field_errors")

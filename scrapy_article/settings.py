@@ -8,6 +8,7 @@ import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
+from importlib.util import find_spec
 from typing import Any, Literal, get_args
 
 from itemadapter import ItemAdapter
@@ -15,7 +16,9 @@ from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
+from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
+from scrapy_article.site import MEMORY, OFF, check_setting
 
 __all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError"]
 
@@ -69,6 +72,30 @@ def _path(value: Any) -> str:
     return path
 
 
+def _report(value: Any) -> str:
+    path = _path(value)
+    path % {"name": "", "time": ""}
+    return path
+
+
+def _archives(value: Any) -> tuple[str, ...]:
+    paths = tuple(_path(entry) for entry in ([value] if isinstance(value, os.PathLike) else _list(value)))
+    if not paths or not all(map(os.path.exists, paths)):
+        raise ValueError(value)
+    if find_spec("fastwarc") is None:
+        raise NotInstalledError("fastwarc is missing: pip install 'scrapy-article[batch]'")
+    return paths
+
+
+def _site_memory(value: Any) -> str:
+    if value is False:
+        return OFF
+    try:
+        return check_setting(_path(value))
+    except ImportError as error:
+        raise NotInstalledError("Redis needs a library: pip install 'scrapy-article[redis]'") from error
+
+
 def _page_count(value: Any) -> int:
     return _whole(value, 1, 1000)
 
@@ -87,6 +114,26 @@ def _whole(value: Any, least: int, most: int) -> int:
 def _seconds(value: Any) -> float:
     number = float(value)
     if not 0 < number <= 86_400:
+        raise ValueError(value)
+    return number
+
+
+def _count(value: Any) -> int:
+    number = int(value)
+    if number < 1 or number != float(value):
+        raise ValueError(value)
+    return number
+
+
+def _duplicates(value: Any) -> str:
+    if _one_of(value, ("keep", "mark", "drop")) != "keep" and find_spec("datasketch") is None:
+        raise NotInstalledError("datasketch is missing: pip install 'scrapy-article[duplicates]'")
+    return str(value)
+
+
+def _depth(value: Any) -> int:
+    number = _count(value)
+    if number > DEFAULTS.depth:
         raise ValueError(value)
     return number
 
@@ -203,6 +250,68 @@ class ArticleSettings:
         "As many pages an article may be put together from.",
         per_request=True,
     )
+    report: str | None = _setting(
+        None,
+        _report,
+        "the path of an HTML file, in which %(name)s and %(time)s stand for the spider and the start of the crawl",
+        "Where a page on the whole crawl is written at its end; by default nowhere.",
+    )
+    archive: tuple[str, ...] | None = _setting(
+        None,
+        _archives,
+        "the path of a WARC or WACZ file or of a directory of them, or a list of such paths",
+        "The web archives that take the place of the web: each request is answered from them.",
+    )
+    archive_start: bool = _setting(
+        False,
+        _bool,
+        "True or False",
+        "Whether each page of the archives is requested, after the first requests of the spider.",
+    )
+    duplicates: Literal["keep", "mark", "drop"] = _setting(
+        "keep",
+        _duplicates,
+        '"keep", "mark" or "drop"',
+        "What is done with the items of articles that are copies of one before.",
+        per_request=True,
+    )
+    duplicates_store: str = _setting(
+        MEMORY,
+        _path,
+        f'"{MEMORY}" or the path of a SQLite file',
+        "Where the articles are remembered that later ones may be copies of; a file is kept from crawl to crawl.",
+    )
+    max_bytes: int = _setting(
+        DEFAULTS.bytes,
+        _count,
+        "a whole number from 1",
+        "As many bytes of a page are read.",
+    )
+    max_nodes: int = _setting(
+        DEFAULTS.nodes,
+        _count,
+        "a whole number from 1",
+        "As many tags of a page are read.",
+    )
+    max_depth: int = _setting(
+        DEFAULTS.depth,
+        _depth,
+        f"a whole number from 1 to {DEFAULTS.depth}",
+        "The level of elements from which those below are put side by side.",
+    )
+    max_attributes: int = _setting(
+        DEFAULTS.attributes,
+        _count,
+        "a whole number from 1",
+        "As many attributes of one element are read.",
+    )
+    site_memory: str = _setting(
+        MEMORY,
+        _site_memory,
+        f'"{MEMORY}", "{OFF}", a redis:// URL, or the path of a SQLite file in a folder that exists (ending in .db, '
+        ".sqlite or .sqlite3, or with the folder)",
+        "Where is kept what the articles of a site have in common, which is no part of any.",
+    )
     threshold: float = _setting(
         0.5,
         _probability,
@@ -222,6 +331,11 @@ class ArticleSettings:
         "a number of seconds above 0, up to a day",
         "How long a worker may take for a page.",
     )
+
+    @property
+    def limits(self) -> Limits:
+        """How much of a page is read."""
+        return Limits(self.max_bytes, self.max_nodes, self.max_depth, self.max_attributes)
 
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> ArticleSettings:

@@ -14,11 +14,13 @@ import pickle
 import signal
 import sys
 import time
+from functools import lru_cache
 from logging.handlers import QueueHandler
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.article import Article
 from scrapy_article.extract import extract
+from scrapy_article.site import OFF, SiteMemory
 
 if TYPE_CHECKING:
     from logging import LogRecord
@@ -37,7 +39,7 @@ class Job(NamedTuple):
     html: bytes
     url: str
     options: dict[str, Any]
-    """The keywords of `extract`."""
+    """The keywords of `extract`; *site*, if given, as in ``ARTICLE_SITE_MEMORY``."""
     limit: float
     """Seconds that it may take."""
 
@@ -96,11 +98,17 @@ def _serve(jobs: IO[bytes], replies: IO[bytes]) -> None:
             gc.freeze()
 
 
+@lru_cache(maxsize=1)
+def _site_memory(setting: str) -> SiteMemory | None:
+    return None if setting == OFF else SiteMemory(setting)
+
+
 def _reply(job: Job) -> Reply:
     started = time.thread_time()
     error = None
     try:
-        article = extract(job.html, job.url, **job.options)
+        site = _site_memory(job.options.get("site", OFF))
+        article = extract(job.html, job.url, **{**job.options, "site": site})
     except Exception as exception:
         logger.exception("No article could be extracted from %s", job.url)
         article, error = Article(url=job.url, warnings=["error"]), type(exception).__name__

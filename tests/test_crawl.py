@@ -6,10 +6,12 @@ import logging
 import pickle
 import weakref
 from datetime import datetime, timezone
+from time import process_time
 from typing import Any
 
 import pytest
 from components import URL, Line, article_response, index_response, make_crawler, respond, stats_of
+from cpu import slowness
 from crawls.pages import headline, paragraphs
 from lxml import etree
 from scrapy import Request, signals
@@ -28,6 +30,7 @@ from scrapy_article.crawl import (
     is_for_worker,
     wait_for_article,
 )
+from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.settings import SettingError
 from scrapy_article.worker import Reply
 
@@ -160,6 +163,8 @@ class TestArticleOf:
                 "model": None,
                 "favor": "balance",
                 "downloaded": None,
+                "limits": Limits(),
+                "site": None,
             }
         ]
 
@@ -309,6 +314,8 @@ class TestWorkers:
             "model": None,
             "favor": "recall",
             "downloaded": datetime(2024, 5, 3, 10, tzinfo=timezone.utc),
+            "limits": DEFAULTS,
+            "site": "memory",
         }
         assert line.pages == [(response.body, URL, options)]
         assert pickle.loads(pickle.dumps(options)) == options
@@ -456,3 +463,27 @@ class TestGarbageCollection:
         gc.unfreeze()
         gc.collect()
         self.test_while_the_spider_is_open(crawler)
+
+
+class TestLimits:
+    def test_text_that_the_tree_lacks(self) -> None:
+        body = b"<title>The keeper</title>" + b"<div>" * 5000 + b"<p>The lamp is lit at dusk.</p>" * 3
+        article = article_of(HtmlResponse(URL, body=body, encoding="utf-8"))
+        assert article.text.count("The lamp is lit") == 3
+        assert article.warnings == ["deep"]
+
+    def test_before_the_tree_is_made(self) -> None:
+        attributes = b" ".join(b"a%d" % number for number in range(30_000))
+        response = HtmlResponse(URL, body=b"<p>The lamp is lit.</p><p %b>x</p>" % attributes, encoding="utf-8")
+        start = process_time()
+        assert "too-many-attributes" in article_of(response).warnings
+        assert list(article_links(response)) == []
+        assert process_time() - start < 2 * slowness()
+
+    def test_settings(self) -> None:
+        crawler = make_crawler(ARTICLE_MAX_BYTES=1000, ARTICLE_MAX_NODES=30)
+        response = HtmlResponse(URL, body=b"<p>The lamp is lit.</p>" * 100, encoding="utf-8")
+        Crawl.of(crawler).adopt(response, None)
+        article = article_of(response)
+        assert article.warnings == ["too-large", "too-many-nodes"]
+        assert stats_of(crawler)["warnings/too-large"] == 1

@@ -3,14 +3,12 @@ from __future__ import annotations
 import asyncio
 import inspect
 import pickle
-import time
 from typing import Any
 
 import pytest
 import scrapy
 from components import URL, Line, article_response, index_response, make_crawler, respond, stats_of
-from cpu import slowness
-from crawls.pages import article_page, feed, sitemap
+from crawls.pages import article_page
 from scrapy import Request, signals
 from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
@@ -19,7 +17,7 @@ from scrapy.http import HtmlResponse, Response, TextResponse, XmlResponse
 from scrapy_article import middleware as module
 from scrapy_article.binding import response_of
 from scrapy_article.crawl import Crawl, article_of
-from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware, looks_like_html
+from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware
 
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452")
 
@@ -133,64 +131,6 @@ class TestSniffing:
         page = TextResponse(URL, body=b"<html>")
         response = ArticleDownloaderMiddleware.from_crawler(crawler).process_response(request, page)
         assert Crawl.of(crawler).adopt(response, None).drop == frozenset()
-
-    @pytest.mark.parametrize(
-        "body",
-        [
-            b"<html>",
-            b"<!DOCTYPE html>",
-            b"<!doctype\nHTML PUBLIC '-//W3C//DTD HTML 4.01//EN'>",
-            b"\xef\xbb\xbf\n\t <HTML lang=en>",
-            b"<!-- made by <b>hand</b> -->\n<!---->\n<html>",
-            b'<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"><html>',
-            b"<head><title>x</title>",
-            b"<body>",
-            b"<div class='x'>",
-            b"<p>",
-            b"<script>",
-            "<html><p>ü".encode("utf-16"),
-            b"\xfe\xff" + "<!doctype html>".encode("utf-16-be"),
-        ],
-    )
-    def test_looks_like_html(self, body: bytes) -> None:
-        assert looks_like_html(body)
-
-    @pytest.mark.parametrize(
-        "body",
-        [
-            b"",
-            b"   ",
-            PNG,
-            b"%PDF-1.4 <html>",
-            b'{"html": "<html>"}',
-            b'"<html>"',
-            b"GIF89a<html>",
-            b"PK\x03\x04<html>",
-            b"plain text with <html> in it",
-            b"<htmlx>",
-            b"<paragraph>",
-            b"<svg xmlns='http://www.w3.org/2000/svg'>",
-            feed(range(3)).encode(),
-            sitemap("https://example.com", range(3)).encode(),
-            b'<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>x</title></feed>',
-            b"<!-- never closed <html>",
-            b"<!--" + b"x" * 2000 + b"--><html>",
-            b" " * 2000 + b"<html>",
-        ],
-    )
-    def test_does_not_look_like_html(self, body: bytes) -> None:
-        assert not looks_like_html(body)
-
-    def test_what_is_served_as_xml(self) -> None:
-        assert looks_like_html(b'<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">', xml=True)
-        assert not looks_like_html(b"<title>A document type of our own</title>", xml=True)
-        assert not looks_like_html(b"<section><p>x</p></section>", xml=True)
-
-    @pytest.mark.parametrize("body", [b"<!-->" * 80_000, b"<!---->" * 80_000, b"<?" * 200_000, b" \n" * 200_000])
-    def test_time(self, body: bytes) -> None:
-        started = time.process_time()
-        assert not looks_like_html(body)
-        assert time.process_time() - started < 0.5 * slowness()
 
 
 class TestSpiderMiddleware:

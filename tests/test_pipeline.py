@@ -5,6 +5,7 @@ import gc
 import logging
 import weakref
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -12,12 +13,14 @@ import pytest
 import scrapy
 from components import URL, Line, article_response, index_response, make_crawler, respond, stats_of
 from crawls.pages import headline, paragraphs, part_page
+from scrapy import signals
 from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article
 from scrapy_article.binding import bind, response_of
+from scrapy_article.copies import content_id
 from scrapy_article.crawl import Crawl
 from scrapy_article.pipeline import ArticlePipeline
 from scrapy_article.workers import Workers
@@ -376,3 +379,83 @@ class TestFollowPages:
         item: dict[str, Any] = {"url": "own"}
         assert asyncio.run(process(item, self.page(1, last=False))) is item
         assert process.stats["errors/RecursionError"] == 1
+
+
+class TestDuplicates:
+    @pytest.fixture(autouse=True)
+    def _installed(self) -> None:
+        pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
+
+    AMP = "https://example.com/amp/1"
+
+    def copies(self) -> tuple[HtmlResponse, HtmlResponse]:
+        first = article_response()
+        return first, HtmlResponse(self.AMP, body=first.body.replace(b"<body", b"<body class=amp"), encoding="utf-8")
+
+    def test_kept(self) -> None:
+        process = Process()
+        items = [process({}, page) for page in self.copies()]
+        assert items[0]["content_id"] == items[1]["content_id"] is not None
+        assert items[1]["duplicate_of"] is None
+        assert "duplicates" not in process.stats
+
+    def test_marked(self) -> None:
+        process = Process(ARTICLE_DUPLICATES="mark")
+        first, second = self.copies()
+        assert process({}, first)["duplicate_of"] is None
+        for _ in range(2):  # several items may come from one page
+            assert process({}, second)["duplicate_of"] == first.url
+        assert process({}, first)["duplicate_of"] is None
+        assert process.stats["duplicates"] == 2
+        assert process.stats["extracted"] == 4
+
+    def test_dropped(self) -> None:
+        process = Process(ARTICLE_DUPLICATES="drop")
+        first, second = self.copies()
+        process({}, first)
+        assert str(process.dropped({}, second)) == f"{self.AMP} is a copy of {first.url}"
+        assert process.stats["dropped/duplicate"] == process.stats["dropped"] == 1
+
+    def test_for_one_request(self) -> None:
+        process = Process(ARTICLE_DUPLICATES="drop")
+        first, second = self.copies()
+        process({}, first)
+        second.request = scrapy.Request(self.AMP, meta={"article_duplicates": "mark"})
+        assert process({}, second)["duplicate_of"] == first.url
+
+    def test_a_copy_in_pages(self) -> None:
+        pages = TestFollowPages()
+        process = pages.process(pages.page(2, last=True), ARTICLE_DUPLICATES="drop")
+        whole = asyncio.run(Process.__call__(pages.process(pages.page(2, last=True)), {}, pages.page(1, last=False)))
+        process({}, respond(article_page_of(whole["text"]), url=self.AMP))
+        with pytest.raises(DropItem, match="is a copy of"):
+            asyncio.run(process({}, pages.page(1, last=False)))
+
+    def test_from_crawl_to_crawl(self, tmp_path: Path) -> None:
+        settings = {"ARTICLE_DUPLICATES": "drop", "ARTICLE_DUPLICATES_STORE": str(tmp_path / "seen")}
+        for page, kept in zip(self.copies(), (True, False), strict=True):
+            process = Process(**settings)
+            if kept:
+                process({}, page)
+            else:
+                process.dropped({}, page)
+            process.crawler.signals.send_catch_log(signals.spider_closed)
+
+    def test_a_store_that_fails_costs_no_item(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+        process = Process(ARTICLE_DUPLICATES="drop", ARTICLE_DUPLICATES_STORE=str(tmp_path))
+        assert [process({}, page)["duplicate_of"] for page in self.copies()] == [None, None]
+        assert process.stats["errors/OperationalError"] == 2
+        assert "could not be found out" in caplog.text
+
+    def test_pages_that_are_put_together(self) -> None:
+        pages = TestFollowPages()
+        process = pages.process(pages.page(2, last=True), ARTICLE_DUPLICATES="drop")
+        first = asyncio.run(process({}, pages.page(1, last=False)))
+        assert first["content_id"] == content_id(first["text"])
+        with pytest.raises(DropItem, match="is a copy of"):
+            process({}, respond(article_page_of(first["text"]), url=self.AMP))
+        assert "errors/DropItem" not in process.stats
+
+
+def article_page_of(text: str) -> str:
+    return f"<html><body><article><h1>The story</h1><p>{'</p><p>'.join(text.split(chr(10) * 2))}</p></article></body></html>"

@@ -10,6 +10,7 @@ import pytest
 import scrapy
 from scrapy.settings import Settings
 
+from scrapy_article import settings as module
 from scrapy_article.article import FIELD_NAMES
 from scrapy_article.methods import fe
 from scrapy_article.settings import META_KEYS, SETTINGS, ArticleSettings, SettingError
@@ -89,6 +90,11 @@ class TestValues:
             ("FIELDS", '["title", "text"]', {"title": None, "text": None}),
             ("ITEMS", "builtins.dict,scrapy.Item", (dict, scrapy.Item)),
             ("ITEMS", [Item, "builtins.dict"], (Item, dict)),
+            ("SITE_MEMORY", "memory", "memory"),
+            ("SITE_MEMORY", "off", "off"),
+            ("SITE_MEMORY", False, "off"),
+            ("SITE_MEMORY", Path("sites.db"), "sites.db"),
+            ("SITE_MEMORY", "redis://localhost:6379/1", "redis://localhost:6379/1"),
         ],
     )
     def test_right(self, name: str, value: Any, expected: Any) -> None:
@@ -128,6 +134,11 @@ class TestValues:
             ("FIELDS", 5),
             ("ITEMS", "no.such.module.Item"),
             ("ITEMS", ["scrapy.Spider"]),
+            ("SITE_MEMORY", "memroy"),
+            ("SITE_MEMORY", ""),
+            ("SITE_MEMORY", True),
+            ("SITE_MEMORY", "no/such/folder/sites.db"),
+            ("SITE_MEMORY", "redis://localhost:port"),
             ("ITEMS", [{}]),
             ("ITEMS", Item),
         ],
@@ -226,9 +237,43 @@ def test_right_max_pages() -> None:
     assert checked(ARTICLE_MAX_PAGES="7").max_pages == 7
 
 
+class TestArchive:
+    def test_paths(self, tmp_path: Path) -> None:
+        pytest.importorskip("fastwarc", reason="the extra batch is not installed")
+        for value in (str(tmp_path), tmp_path, [tmp_path], f"{tmp_path}, "):
+            assert checked(ARTICLE_ARCHIVE=value).archive == (str(tmp_path),)
+
+    @pytest.mark.parametrize("value", ["missing", [], "", 5, [5]])
+    def test_wrong(self, value: object) -> None:
+        with pytest.raises(SettingError, match="the path of a WARC or WACZ file"):
+            checked(ARTICLE_ARCHIVE=value)
+
+    def test_without_the_extra(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(module, "find_spec", lambda name: None)
+        with pytest.raises(SettingError, match=r"fastwarc is missing: pip install 'scrapy-article\[batch\]'"):
+            checked(ARTICLE_ARCHIVE=tmp_path)
+
+
+class TestDuplicates:
+    @pytest.mark.parametrize("value", ["keep", "mark", "drop"])
+    def test_values(self, value: str) -> None:
+        pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
+        assert checked(ARTICLE_DUPLICATES=value).duplicates == value
+
+    def test_wrong(self) -> None:
+        with pytest.raises(SettingError, match='"keep", "mark" or "drop"'):
+            checked(ARTICLE_DUPLICATES="delete")
+
+    def test_without_the_extra(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(module, "find_spec", lambda name: None)
+        assert checked(ARTICLE_DUPLICATES="keep").duplicates == "keep"
+        with pytest.raises(SettingError, match=r"datasketch is missing: pip install 'scrapy-article\[duplicates\]'"):
+            checked(ARTICLE_DUPLICATES="mark")
+
+
 class TestForRequest:
     def test_which_can_be_given(self) -> None:
-        names = "enabled method favor fields overwrite drop follow_pages max_pages threshold".split()
+        names = "enabled method favor fields overwrite drop follow_pages max_pages duplicates threshold".split()
         assert list(META_KEYS) == [f"article_{name}" for name in names]
 
     def test_right(self) -> None:

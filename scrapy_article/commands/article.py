@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Command"]
 
-FORMATS = ("text", "markdown", "json", "jsonl")
+COMPARED = ("auto", "rules", "readability", "boilerpipe")
+"""Methods that a report compares by default: the learned one, hand-made rules, votes on the tree, and one that looks at
+the text alone."""
+FORMATS = ("text", "markdown", "json", "jsonl", "print")
 
 
 class Command(ScrapyCommand):
@@ -49,7 +52,11 @@ class Command(ScrapyCommand):
         """Add the options of the command to those of all commands."""
         super().add_options(parser)
         add = parser.add_argument
-        add("--format", choices=FORMATS, help="what to print (default: text)")
+        add(
+            "--format",
+            choices=FORMATS,
+            help="what to print (default: text); print is for paper, HTML, or PDF where -o ends in .pdf",
+        )
         add(
             "--method",
             choices=methods.names(),
@@ -66,6 +73,15 @@ class Command(ScrapyCommand):
             "--explain",
             action="store_true",
             help="print why each block was kept or left, and where the fields are from",
+        )
+        add("--report", metavar="FILE", help="write a page (HTML) that shows how one page was read, and print nothing")
+        add(
+            "--compare",
+            metavar="NAMES",
+            help=f"the methods that --report shows side by side, parted by commas (default: {','.join(COMPARED)})",
+        )
+        add(
+            "--no-pictures", action="store_true", help="do not download the pictures of the articles for --format print"
         )
         add("-o", dest="output", metavar="FILE", help="write to FILE rather than to standard output")
         add("--url", help="the address that files or standard input come from; for a directory, that of the directory")
@@ -99,6 +115,12 @@ class Command(ScrapyCommand):
                 raise UsageError(f"ARTICLE_MODEL: {error}", print_help=False) from error
         if opts.explain and opts.format not in (None, "text"):
             raise UsageError("--explain has a format of its own", print_help=False)
+        opts.compare = _compared(opts)
+        if opts.no_pictures and opts.format != "print":
+            raise UsageError("--no-pictures is for --format print", print_help=False)
+        opts.pdf = opts.format == "print" and (opts.output or "").lower().endswith(".pdf")
+        if opts.pdf:
+            _check_pdf()
         if opts.encoding and not resolve_encoding(opts.encoding):
             raise UsageError(f"--encoding: there is no {opts.encoding!r}", print_help=False)
         if opts.url and not is_url(opts.url):
@@ -117,15 +139,21 @@ class Command(ScrapyCommand):
             return
         sources = list(find(opts.targets, opts.url))
         single = len(sources) == 1 and sources[0].name == opts.targets[0]
+        if opts.report and len(sources) != 1:
+            raise UsageError(f"--report is of one page, not of {len(sources)}", print_help=False)
         options = Options(
-            opts.format or "text",
+            "report" if opts.report else opts.format or "text",
             opts.method,
             opts.model,
             opts.favor,
             opts.explain,
             opts.encoding,
-            opts.output,
+            opts.report or opts.output,
             single,
+            opts.compare,
+            opts.pdf,
+            not opts.no_pictures,
+            self.settings.get("USER_AGENT") if self.settings else None,
         )
         try:
             with Job(sources, options) as job:
@@ -161,6 +189,37 @@ def _targets(args: list[str]) -> list[str]:
     if sys.stdin is None or sys.stdin.isatty():
         raise UsageError
     return [STDIN]
+
+
+def _check_pdf() -> None:
+    from scrapy_article.report.printing import load_pdf
+
+    try:
+        load_pdf()
+    except (ImportError, OSError) as error:
+        cause = str(error).strip().partition("\n")[0]
+        raise UsageError(
+            f"-o: a PDF needs WeasyPrint ({cause}): pip install 'scrapy-article[print]', and Pango from your system",
+            print_help=False,
+        ) from error
+
+
+def _compared(opts: Namespace) -> list[str]:
+    """Return the methods that ``--report`` shows, the one of the extraction first."""
+    if not opts.report:
+        if opts.compare is not None:
+            raise UsageError("--compare is for --report", print_help=False)
+        return []
+    if opts.explain or opts.format or opts.output:
+        raise UsageError("--report has a file and a format of its own", print_help=False)
+    given = COMPARED if opts.compare is None else filter(None, map(str.strip, opts.compare.split(",")))
+    names = list(dict.fromkeys((opts.method, *given)))
+    try:
+        for name in names:
+            methods.get(name)
+    except ValueError as error:
+        raise UsageError(f"--compare: {error}", print_help=False) from error
+    return names
 
 
 def _list_methods() -> None:

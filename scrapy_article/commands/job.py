@@ -22,8 +22,8 @@ from scrapy_article.extract import analyse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
     from types import TracebackType
-    from typing import TextIO
 
     from typing_extensions import Self
 
@@ -54,6 +54,14 @@ class Options(NamedTuple):
     output: str | None = None
     single: bool = False
     """Whether the output is one JSON object rather than an array."""
+    compare: Sequence[str] = ()
+    """The methods that a report shows side by side, the one of the extraction first."""
+    pdf: bool = False
+    """Whether what is printed becomes a PDF."""
+    pictures: bool = True
+    """Whether pictures are downloaded to be printed."""
+    user_agent: str | None = None
+    """As what they are asked for."""
 
 
 class Job:
@@ -68,6 +76,9 @@ class Job:
         """Whether nobody reads the output any more."""
         self._next = 0
         self._written = 0
+        self._sections: list[str] = []
+        """Articles that wait to be printed: the number of a sheet tells of how many it is one."""
+        self._title = ""
         self._fetched: dict[int, Response | UnreadableError] = {}
         self._stack = ExitStack()
 
@@ -86,12 +97,17 @@ class Job:
     ) -> None:
         if self.options.format == "json" and not self.options.single and kind is None:
             self._write("\n]\n" if self._written else "[]\n")
+        if self._sections and kind is None:
+            self._print()
         self._stack.close()
 
-    def _open(self) -> TextIO:
+    def _open(self) -> Any:
+        """The stream to write to: of bytes for a PDF, else of text."""
         path = self.options.output
         if path and path != "-":
             try:
+                if self.options.pdf:
+                    return self._stack.enter_context(Path(path).open("wb"))
                 return self._stack.enter_context(Path(path).open("w", encoding="utf-8", errors="replace"))
             except OSError as error:
                 raise UsageError(f"-o {path}: {error.strerror}", print_help=False) from error
@@ -141,7 +157,12 @@ class Job:
             logger.debug("No article could be extracted from %s", source.name, exc_info=True)
             self.fail(source.name, f"no article could be extracted: {type(error).__name__}: {error}")
         else:
-            self._write(self._rendered(source, analysis))
+            if self.options.format == "print":
+                self._title = analysis.article.title or source.name
+                self._sections.append(self._section(analysis))
+            else:
+                downloaded = None if fetched is None else download_time(fetched)
+                self._write(self._rendered(source, analysis, downloaded))
             self._written += 1
 
     def _analyse(self, source: Source, fetched: Response | None) -> Analysis:
@@ -164,9 +185,11 @@ class Job:
 
     # Output
 
-    def _rendered(self, source: Source, analysis: Analysis) -> str:
+    def _rendered(self, source: Source, analysis: Analysis, downloaded: datetime | None) -> str:
         article = analysis.article
         form, style, columns = self.options.format, self._style, self._columns
+        if form == "report":
+            return self._report(source, analysis, downloaded)
         if form in ("json", "jsonl"):
             indent = 2 if form == "json" else None
             ascii_only = "utf" not in (self._stream.encoding or "utf").lower()
@@ -182,6 +205,38 @@ class Job:
             text = render.to_page_text(article, style, columns)
         return self._header(source) + text
 
+    def _report(self, source: Source, analysis: Analysis, downloaded: datetime | None) -> str:
+        from scrapy_article.report.comparison import selections
+        from scrapy_article.report.explanation import explanation
+
+        options = self.options
+        choices = selections(analysis.document, options.compare, options.model, options.favor)
+        return explanation(analysis, choices, source.name, downloaded)
+
+    def _section(self, analysis: Analysis) -> str:
+        from scrapy_article.report.pictures import fetch_pictures
+        from scrapy_article.report.printing import picture_addresses, print_section
+
+        article, agent = analysis.article, self.options.user_agent
+        wanted = picture_addresses(article) if self.options.pictures else []
+        return print_section(analysis, fetch_pictures(wanted, article.url, agent))
+
+    def _print(self) -> None:
+        from scrapy_article.report.printing import print_page, to_pdf
+
+        count = len(self._sections)
+        page = print_page(self._sections, self._title if count == 1 else f"{count} articles")
+        if not self.options.pdf:
+            self._write(page)
+            return
+        try:
+            pdf = to_pdf(page)
+        except Exception as error:  # whatever a picture or a font can do to the library
+            logger.debug("No PDF could be made", exc_info=True)
+            self.fail(self.options.output or "", f"no PDF could be made: {type(error).__name__}: {error}")
+        else:
+            self._write(pdf)
+
     def _header(self, source: Source) -> str:
         """What parts pages from one another and tells them apart."""
         if len(self.sources) == 1:
@@ -195,7 +250,7 @@ class Job:
         name = shorten(name, columns - 8) if self._columns else name
         return gap + self._style.dim(f"── {name} {'─' * max(columns - width(name) - 4, 2)}") + "\n\n"
 
-    def _write(self, text: str) -> None:
+    def _write(self, text: str | bytes) -> None:
         if self.broken:
             return
         try:

@@ -11,6 +11,8 @@ from urllib.parse import quote, urljoin
 
 from w3lib.url import file_uri_to_path
 
+from scrapy_article.document.sniff import is_html_file, looks_like_html
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -18,7 +20,6 @@ __all__ = ["Source", "UnreadableError", "check", "find", "is_url"]
 
 STDIN = "-"
 
-_SUFFIXES = frozenset((".html", ".htm", ".xhtml"))
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 _HEAD = 8192
 """As many bytes are looked at to tell text from binary data."""
@@ -68,7 +69,7 @@ def check(body: bytes) -> bytes:
     if not body.strip():
         raise UnreadableError("empty")
     head = body[:_HEAD]
-    if _looks_like_html(head) or head.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+    if looks_like_html(head) or head.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
         return body
     controls = len(head) - len(head.translate(None, _CONTROLS))
     if b"\x00" in head or controls > len(head) / 50 or head.startswith(b"%PDF-"):
@@ -100,30 +101,12 @@ def _pages(directory: Path, base: str | None) -> Iterator[Source]:
     for folder, folders, names in os.walk(directory, onerror=lambda error: closed.append(error.filename)):
         folders.sort()
         for path in (Path(folder, name) for name in sorted(names)):
-            if path.suffix.lower() in _SUFFIXES or (not path.suffix and _is_page(path)):
+            if is_html_file(path):
                 found = True
                 yield Source(str(path), path, base and _address(base, path.relative_to(directory)))
     yield from (Source(path, Path(path)) for path in closed)
     if not found and not closed:
         yield Source(str(directory), directory)
-
-
-def _is_page(path: Path) -> bool:
-    """Whether a file whose name does not tell is an HTML page."""
-    if not path.is_file():  # a pipe would wait for a writer
-        return False
-    try:
-        with path.open("rb") as file:
-            return _looks_like_html(file.read(_HEAD))
-    except OSError:
-        return False
-
-
-def _looks_like_html(head: bytes) -> bool:
-    # Imported late, since Scrapy loads all commands whichever it runs.
-    from scrapy_article.middleware import looks_like_html
-
-    return looks_like_html(head)
 
 
 def _address(base: str, path: Path) -> str:

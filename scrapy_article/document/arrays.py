@@ -20,7 +20,17 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Block, Segment
 
-__all__ = ["GOOD_LINK_DENSITY", "GOOD_WORDS", "Arrays", "Floats", "Ints", "has_punctuation", "is_good", "prefix_sums"]
+__all__ = [
+    "GOOD_LINK_DENSITY",
+    "GOOD_WORDS",
+    "Arrays",
+    "Floats",
+    "Ints",
+    "has_punctuation",
+    "is_good",
+    "prefix_sums",
+    "without_numbers",
+]
 
 Floats: TypeAlias = "NDArray[Any]"
 """Of 32 or 64 bits; numpy's types tell them apart more finely than is of use here."""
@@ -44,7 +54,8 @@ _DIGITS = re.compile(r"\d+")
 
 
 @lru_cache(maxsize=16_384)
-def _without_numbers(names: str) -> str:
+def without_numbers(names: str) -> str:
+    """Return *names*, the class and id of an element, with 0 for each run of digits."""
     return _DIGITS.sub("0", names)
 
 
@@ -101,10 +112,16 @@ class Arrays:
                 self.good[i] = False
 
     @cached_property
+    def around(self) -> tuple[Ints, Ints]:
+        """Of each block, and of none, the flags and the hints of itself and all its ancestors."""
+        flags, hints = self.inherit(np.stack([self.flags, self.hints]), np.bitwise_or)
+        return flags, hints
+
+    @cached_property
     def kinds(self) -> Ints:
         """Of each block, a number for its tag and its names, digits aside; and one for none, the highest."""
         numbers: dict[tuple[str, str], int] = {}
-        found = [numbers.setdefault((b.tag, _without_numbers(b.names)), len(numbers)) for b in self.blocks]
+        found = [numbers.setdefault((b.tag, without_numbers(b.names)), len(numbers)) for b in self.blocks]
         return np.array([*found, len(numbers)])
 
     @cached_property

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
+from scrapy_article.document.compiled import walk
+from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.parse import parse
-from scrapy_article.document.segments import Walk, walk
+from scrapy_article.document.segments import Walk
 from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.urls import join_url, split_url
@@ -20,16 +22,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Document"]
 
-LXML_DEPTH_LIMITS = (255, 2047)
-"""Levels at which libxml2 stops reading a page, without a word: plain, and with ``huge_tree``."""
-
 
 class Document:
     """A page: parsed once, walked once.
 
     *html* is bytes, a string, or a tree that is parsed already (it is read, never changed). *encoding* is what the
-    transport declared, for bytes; *rendering* is what a browser noted that drew the page. Whatever the page is like, a
-    document comes of it; what is wrong with the page stands in `warnings`.
+    transport declared, for bytes; *rendering* is what a browser noted that drew the page; *limits* bound how much of
+    bytes or a string is read. Whatever the page is like, a document comes of it; what is wrong with the page stands in
+    `warnings`.
     """
 
     def __init__(
@@ -38,11 +38,12 @@ class Document:
         url: str | None = None,
         encoding: str | None = None,
         rendering: Rendering | None = None,
+        limits: Limits = DEFAULTS,
     ) -> None:
         self.url = url
         self.rendering = rendering
         """Where and how a browser drew the page, if one did."""
-        source = parse(html, encoding)
+        source = parse(html, encoding, limits)
         self.root = source.root
         """The root element; None for a page with no markup at all."""
         self.encoding = source.encoding
@@ -52,8 +53,12 @@ class Document:
         self.walk: Walk = walk(self.root) if self.root is not None else Walk()
         """Everything that the one pass collected."""
         # Asking the parser's error log would cost a tenth of the parse: it holds every slip of the page.
-        if any(0 <= self.walk.depth - limit + 2 <= 2 for limit in LXML_DEPTH_LIMITS):
+        if self.root is not None and (self.walk.depth > limits.depth or is_cut_off(self.root)):
             self.warnings.append("deep")
+            source.flatten(limits.depth)
+            if source.root is not self.root:
+                self.root = source.root
+                self.walk = walk(self.root) if self.root is not None else Walk()
 
     @property
     def blocks(self) -> list[Block]:

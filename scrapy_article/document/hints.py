@@ -43,24 +43,22 @@ _WORDS: dict[int, str] = {
         "comment comments commentlist commentform disqus respond reply replies discussion livefyre "
         "viafoura coral kommentar kommentare commentaires comentarios commenti"
     ),
-    Hint.CAPTION: (
-        "caption captions credit credits figcaption photocredit imagecredit wp-caption-text cutline legend copyright"
-    ),
+    Hint.CAPTION: ("caption captions credit credits figcaption photocredit imagecredit cutline legend copyright"),
     Hint.RELATED: (
         "related recommended recommendation recommendations recommend teaser teasers popular trending "
-        "mostread most-read most-popular most-viewed readmore read-more read-next readnext more-on more- "
-        "from more-stories also-read also-like see-also seealso up-next next-up you-may suggested "
+        "mostread most-read most-popular most-viewed readmore read-more read-next readnext more-on more-from "
+        "more-stories also-read also-like see-also seealso up-next next-up you-may suggested "
         "suggestions latest recirc recirculation outbrain taboola zergnet onward related-posts "
         "relatedposts relatedarticles related-articles sidebar rail promo promos carousel related-content "
         "relatedcontent inline-related similar further-reading verwandt"
     ),
     Hint.CALL: (
         "newsletter newsletters subscribe subscription subscriptions signup sign-up mailing-list optin "
-        "opt-in regwall donate donation donations cta call-to-action lead-magnet mailchimp piano "
+        "opt-in regwall donate donation donations cta to-action lead-magnet mailchimp piano "
         "membership support-us contribute"
     ),
     Hint.AUTHOR: (
-        "author authors byline bylines bio author-box authorbox about-author about-the-author contributor "
+        "author authors byline bylines bio author-box authorbox about-author contributor "
         "contributors author-bio authorbio authorname creator autor auteur writer reporter signature vcard post-meta "
         "entry-meta article-meta postmeta entrymeta articlemeta"
     ),
@@ -73,42 +71,57 @@ _WORDS: dict[int, str] = {
         "navigation menu menus submenu breadcrumb breadcrumbs toolbar tools pagination pager paging "
         "footer masthead skip skip-link tags taglist tag-list tagcloud post-tags entry-tags article-tags "
         "cookie cookies consent gdpr modal popup lightbox overlay login signin sign-in search searchform "
-        "topbar site-header site-footer toc table-of-contents tableofcontents print-only noprint no-print "
-        "rating ratings feedback btn button buttons dropdown post-navigation nav-links filed-under cat- "
-        "links tags-links backlink disclaimer jp-post-flair"
+        "topbar site-header site-footer toc of-contents tableofcontents print-only noprint "
+        "rating ratings feedback btn button buttons dropdown post-navigation nav-links filed-under "
+        "links cat-links tags-links backlink disclaimer post-flair"
     ),
     Hint.SUBTITLE: ("subtitle subheadline standfirst dek deck lede excerpt kicker summary sub-title subheading"),
     Hint.BODY: (
         "articlebody article-body story-body storybody entry-content post-content post-body body-copy "
-        "article-content article-text article__body article__content article-copy content-body main- "
-        "content post-text story-content story-text entry-body blog-content blog-post-content news-text "
+        "article-content article-text article-copy content-body content main-content "
+        "post-text story-content story-text entry-body blog-content news-text "
         "richtext rich-text articlecontent postcontent body-text bodytext postbody storytext articletext "
-        "single-content article-entry the-content td-post-content content-article wysiwyg"
+        "single-content article-entry the-content content-article wysiwyg"
     ),
     Hint.ADVERT: (
-        "ad ads adv advert adverts advertisement advertising advertorial adsbygoogle adslot ad-slot ad- "
-        "unit adunit banner banners sponsor sponsored sponsors dfp gpt affiliate partner partners werbung "
+        "ad ads adv advert adverts advertisement advertising advertorial adsbygoogle adslot ad-slot "
+        "ad-unit adunit banner banners sponsor sponsored sponsors dfp gpt affiliate partner partners werbung "
         "anzeige"
     ),
 }
 
-_GROUP_OF = {word: group for group, text in _WORDS.items() for word in text.split()}
-
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_NEGATIONS = frozenset(("has", "no", "not", "with", "without"))
+_NEGATIONS = ("has", "no", "not", "with", "without")
 """``has-sidebar``, ``no-comments``: such a name speaks of something else on the page."""
-_FIRST = frozenset(word.partition("-")[0] for word in _GROUP_OF if "-" in word)
-"""What the known words of two parts begin with."""
-_BLANKS = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)).ljust(256)
-"""Turns what parts words into blanks: `bytes.translate` takes half the time of a regular expression."""
-
-_HIDDEN_CLASSES = frozenset(
+_HIDDEN_CLASSES = (
     "sr-only visually-hidden visuallyhidden screen-reader-text screenreader screen-reader-only sr_only "
     "u-hidden is-hidden element-invisible hide-text hidden-print assistive-text".split()
 )
 """Whole class names of frameworks for text that is there for screen readers only."""
 
-_MAX_LENGTH = 400
+# What a word may be beside its group: bits above those of all groups.
+HIDDEN, FIRST, NEGATION = 1 << 16, 1 << 17, 1 << 18
+_GROUPS = HIDDEN - 1
+
+
+def _vocabulary() -> dict[str, int]:
+    found = {word: group for group, text in _WORDS.items() for word in text.split()}
+    first = [word.partition("-")[0] for word in found if "-" in word]
+    for words, bit in ((_HIDDEN_CLASSES, HIDDEN), (first, FIRST), (_NEGATIONS, NEGATION)):
+        for word in words:
+            found[word] = found.get(word, 0) | bit
+    return found
+
+
+VOCABULARY = _vocabulary()
+"""Of each known word its group, and whether it is a class that hides, known words of two parts begin with it, or it
+negates."""
+_known = VOCABULARY.get
+
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_BLANKS = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)).ljust(256)
+"""Turns what parts words into blanks: `bytes.translate` takes half the time of a regular expression."""
+
+MAX_LENGTH = 400
 """Characters of class and id that are read: names longer than this are generated, not chosen."""
 
 
@@ -124,33 +137,30 @@ def hints_of(names: str) -> int:
 def read_names(names: str) -> tuple[int, bool]:
     """Return what `hints_of` does, and whether a framework's class in *names* hides the element from sight."""
     found = 0
-    for name in names[:_MAX_LENGTH].split():
+    for name in names[:MAX_LENGTH].split():
         found |= _hints_of_name(name)
-    if len(names) > _MAX_LENGTH:
-        return found & ~_HIDDEN, not _HIDDEN_CLASSES.isdisjoint(names.split())
-    return found & ~_HIDDEN, found >= _HIDDEN
-
-
-_HIDDEN = 1 << 16
-"""Above all groups."""
+    if len(names) > MAX_LENGTH:
+        return found & _GROUPS, any(_known(name, 0) & HIDDEN for name in names.split())
+    return found & _GROUPS, found >= HIDDEN
 
 
 @lru_cache(maxsize=32_768)  # the vocabulary of a few frameworks, used again on every page
 def _hints_of_name(name: str) -> int:
-    found = _HIDDEN if name in _HIDDEN_CLASSES else 0
+    found = _known(name, 0) & HIDDEN
     is_lower = name.islower()
     folded = name if is_lower else _CAMEL.sub("-", name).lower()
     parts = folded.encode("ascii", "replace").translate(_BLANKS).decode().split()
-    if not parts or parts[0] in _NEGATIONS:
+    if not parts or _known(parts[0], 0) & NEGATION:
         return found
     # Two letters inside a generated name (``kXAdQz``) are chance.
     shortest = 1 if is_lower or len(parts) < 3 else 3
     previous = ""
     for part in parts:
         word = part if part[-1] > "9" else part.rstrip("0123456789")
-        if word in _GROUP_OF and len(word) >= shortest:
-            found |= _GROUP_OF[word]
+        known = _known(word, 0)
+        if len(word) >= shortest:
+            found |= known & _GROUPS
         if previous:
-            found |= _GROUP_OF.get(f"{previous}-{word}", 0)
-        previous = word if word in _FIRST else ""
+            found |= _known(f"{previous}-{word}", 0) & _GROUPS
+        previous = word if known & FIRST else ""
     return found

@@ -26,8 +26,8 @@ _INSIDE = {mark: re.compile(rf"[^{mark}\\]*(?:\\.[^{mark}\\]*)*", re.DOTALL) for
 """A string up to the mark that may end it."""
 _AFTER_KEY = re.compile(r"\s*:")
 _AFTER_VALUE = re.compile(
-    r"\s*(?:[}\]]|,\s*(?:[\"'“{\[}\],/\d-]|true|false|null|[@\w]{1,40}\s*:|\Z)|;?\s*\Z|//|/\*|\"[@\w]{1,40}\"\s*:)"
-    r"|\s*\n\s*[\"'“]"
+    r"\s*(?:[}\]]|,\s*(?:[\"'“{\[}\],/\d-]|true|false|null|[@\w]{1,40}\s*:|\Z)|(?:;\s*)?\Z|//|/\*|\"[@\w]{1,40}\"\s*:)"
+    r"|[^\S\n]*\n\s*[\"'“]"
 )
 """What follows a string that is really over: after the mark in ``"He said "no", and left"`` words follow."""
 _ESCAPE = re.compile(r'\\(?:(["\\/bfnrt]|u[0-9a-fA-F]{4})|(.)|\Z)', re.DOTALL)

@@ -7,19 +7,27 @@ import re
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
-__all__ = ["Source", "ends_early", "is_utf8", "parse"]
+from scrapy_article.document.limits import DEFAULTS, Limits, flatten, html_parser, trim
+
+__all__ = ["Source", "ends_early", "is_binary", "is_utf8", "parse"]
 
 
 class Source:
     """A parsed page: the tree, the encoding that it was read in, and what went wrong on the way."""
 
-    __slots__ = ("_markup", "encoding", "root", "warnings")
+    __slots__ = ("_data", "_markup", "encoding", "root", "warnings")
 
     def __init__(
-        self, root: etree._Element | None, markup: str | bytes | None, encoding: str | None, warnings: list[str]
+        self,
+        root: etree._Element | None,
+        markup: str | bytes | None,
+        encoding: str | None,
+        warnings: list[str],
+        data: bytes = b"",
     ) -> None:
         self.root = root
         self._markup = markup
+        self._data = data
         self.encoding = encoding
         self.warnings = warnings
 
@@ -28,9 +36,15 @@ class Source:
         """The markup as a string; None where the caller gave a tree."""
         return self._markup.decode("utf-8", "replace") if isinstance(self._markup, bytes) else self._markup
 
+    def flatten(self, depth: int) -> None:
+        """Parse the page again, with no more than about *depth* levels; a tree that the caller gave stays as it is."""
+        if self._data:
+            self._data = flatten(self._data, depth)
+            self.root = _root(self._data)
 
-def parse(html: str | bytes | etree._Element, encoding: str | None = None) -> Source:
-    """Parse *html* once.
+
+def parse(html: str | bytes | etree._Element, encoding: str | None = None, limits: Limits = DEFAULTS) -> Source:
+    """Parse as much of *html* as *limits* let pass, once.
 
     *encoding* is the one that a transport (an HTTP header) declared. Without it bytes are read as browsers read them: a
     byte order mark, else a declaration in the page, else UTF-8 if they are valid, else Windows-1252. What is UTF-8
@@ -40,17 +54,33 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None) -> So
     """
     if isinstance(html, etree._Element):
         return Source(html, None, None, [])
-    if isinstance(html, str):
-        return _parsed(html, html.encode("utf-8", "replace"), None)
-    if not isinstance(html, bytes):
+    if not isinstance(html, (str, bytes)):
         raise TypeError(f"html must be str, bytes or an lxml element, not {type(html).__name__}")
+    warnings = []
+    if len(html) > limits.bytes:
+        html = html[: limits.bytes] if isinstance(html, str) else _whole_characters(html, limits.bytes)
+        warnings.append("too-large")
+    if isinstance(html, str):
+        return _parsed(html, html.encode("utf-8", "replace"), None, warnings, limits)
+    if is_binary(html):
+        return Source(None, b"", None, [*warnings, "not-html"])
     if not html.startswith(_BYTE_ORDER_MARKS) and is_utf8(html):
-        return _parsed(html, html, "utf-8")  # most pages: nothing is copied
+        return _parsed(html, html, "utf-8", warnings, limits)  # most pages: nothing is copied
     encoding, text = _decode(html, encoding)
-    return _parsed(text, text.encode("utf-8", "replace"), encoding)
+    return _parsed(text, text.encode("utf-8", "replace"), encoding, warnings, limits)
+
+
+def _whole_characters(body: bytes, length: int) -> bytes:
+    """The first *length* bytes of *body*, or a few less, so that no character in UTF-8 is cut."""
+    end = length
+    while end > length - 4 and end > 0 and body[end] & 0xC0 == 0x80:
+        end -= 1
+    return body[:end]
 
 
 _BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+_BINARY = (b"\x89PNG\r\n", b"GIF8", b"\xff\xd8\xff", b"\x1f\x8b\x08", b"PK\x03\x04", b"%PDF-", b"\x1a\x45\xdf\xa3")
+"""How PNG, GIF, JPEG, gzip, ZIP, PDF and WebM begin (https://mimesniff.spec.whatwg.org)."""
 
 
 def _decode(body: bytes, declared: str | None) -> tuple[str, str]:
@@ -75,28 +105,37 @@ def is_utf8(body: bytes) -> bool:
     return True
 
 
+def is_binary(body: bytes) -> bool:
+    """Whether *body* begins like a picture, an archive or another file that is no text."""
+    return body.startswith(_BINARY)
+
+
 def _ascii_or_cp1252(body: bytes) -> str:
     return "utf-8" if body.isascii() else "cp1252"
 
 
-def _parsed(markup: str | bytes, data: bytes, encoding: str | None) -> Source:
+def _parsed(markup: str | bytes, data: bytes, encoding: str | None, warnings: list[str], limits: Limits) -> Source:
     """Parse *data*, which is *markup* in UTF-8."""
-    warnings: list[str] = []
     if _REPLACEMENT[:1] in data and data.count(_REPLACEMENT) > 3:  # one byte is found ten times as fast
         warnings.append("bad-encoding")
     if b"\x00" in data:  # as parsel does: libxml2 takes the first for the end
         data = data.replace(b"\x00", b"")
-    data = data.strip()
+    data, over = trim(data.strip(), limits)
+    if over:
+        markup = data
+        warnings += over
     if ends_early(data):
         data = _END.sub(b"", data)  # what the end tag says, the end of the page says too
     if not data:
         return Source(None, markup, encoding, warnings)
-    parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, recover=True)
+    return Source(_root(data), markup, encoding, warnings, data)
+
+
+def _root(data: bytes) -> etree._Element | None:
     try:
-        root = etree.fromstring(data, parser)
+        return etree.fromstring(data, html_parser())
     except etree.LxmlError:  # nothing in it that could be an element
-        root = None
-    return Source(root, markup, encoding, warnings)
+        return None
 
 
 def ends_early(data: bytes) -> bool:

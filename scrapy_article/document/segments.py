@@ -201,7 +201,7 @@ class Walk:
 # The kinds from _SKIP on are not walked into.
 _INLINE, _BLOCK, _LINK, _TIME, _BREAK, _SKIP, _IMAGE, _MEDIA, _META, _SCRIPT = range(10)
 
-_KIND: dict[object, int] = {
+KINDS: dict[object, int] = {
     **dict.fromkeys(
         "style template svg canvas select option optgroup datalist textarea input progress meter map area param "
         "track rt rp applet frame noembed".split(),  # not "source": libxml2 puts the img of a picture inside it
@@ -224,10 +224,10 @@ _KIND: dict[object, int] = {
     **dict.fromkeys((etree.Comment, etree.ProcessingInstruction, etree.Entity), _SKIP),  # what lxml gives as their tag
 }
 
-BLOCK_TAGS = frozenset(str(tag) for tag, kind in _KIND.items() if kind == _BLOCK)
+BLOCK_TAGS = frozenset(str(tag) for tag, kind in KINDS.items() if kind == _BLOCK)
 """Elements that break the line before and after them."""
 
-_FLAGS = {
+FLAGS = {
     "article": Flag.ARTICLE,
     "main": Flag.MAIN,
     "aside": Flag.ASIDE,
@@ -257,7 +257,7 @@ _FLAGS = {
     "dialog": Flag.DIALOG,
 }
 
-_ROLES = {
+ROLES = {
     "article": Flag.ARTICLE,
     "main": Flag.MAIN,
     "complementary": Flag.ASIDE,
@@ -283,8 +283,8 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
     """
     result = Walk()
     blocks, segments = result.blocks, result.segments
-    kind_of, flag_of = _KIND.get, _FLAGS.get
-    result.head.lang = root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang")
+    kind_of, flag_of = KINDS.get, FLAGS.get
+    result.head.lang = language_of(root)
     block = Block(0, root, "html", None, "", 0, 0, 0)
     blocks.append(block)
 
@@ -331,7 +331,7 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
                 if own == Flag.HEADING:
                     result.headings.append(block)
             else:
-                if kind == _TIME and not element.get("itemprop"):
+                if kind == _TIME and not dict(items).get("itemprop"):
                     result.times.append(Placed(element, len(segments), block))
                 if marks:
                     _mark(result, marks, Placed(element, len(segments), block))
@@ -353,7 +353,7 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
         elif kind == _MEDIA:
             result.media.append(Placed(element, len(segments), block))
         elif kind != _SKIP:
-            _note(result.head, element, tag)
+            note(result.head, tag, dict(cast("list[tuple[str, str]]", element.items())), element.text)
 
         if kind < _SKIP:
             text = element.text
@@ -416,7 +416,7 @@ def _segment(index: int, block: Block, pieces: list[Piece], linked: list[str], l
     if linked:
         link_chars = len(text) if len(pieces) == 1 else sum(map(_length, linked))
     if block.flags & Flag.PRE:
-        text = _lines(raw)
+        text = lines(raw)
     return Segment(index, text, block, words, link_chars, links, breaks, pieces)
 
 
@@ -446,7 +446,7 @@ def _said_by(items: list[tuple[str, str]]) -> _Said:  # noqa: C901 - one branch 
         elif name == "hidden" or (name == "aria-hidden" and value == "true"):
             flags |= Flag.HIDDEN
         elif name == "role":
-            flags |= _ROLES.get(value, 0)
+            flags |= ROLES.get(value, 0)
         elif name == "itemprop":
             if "articleBody" in value:
                 flags |= Flag.BODY
@@ -478,30 +478,36 @@ def _mark(result: Walk, marks: int, place: Placed) -> None:
     result.times.extend([place] * (marks // _DATE))
 
 
-def _note(head: Head, element: etree._Element, tag: str) -> None:  # noqa: C901 - one branch an element
+def language_of(root: etree._Element) -> str | None:
+    """Return the language that *root* declares."""
+    return root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang")
+
+
+def note(head: Head, tag: str, attributes: dict[str, str], text: str | None) -> None:  # noqa: C901 - one branch an element
     """Note a ``title``, ``meta``, ``link``, ``base`` or a script with structured data."""
-    if tag == "script":
-        if "ld+json" in element.get("type", "").lower() and element.text:
-            head.json_ld.append(element.text)
-    elif tag == "meta":
-        content = element.get("content")
+    get = attributes.get
+    if tag == "meta":
+        content = get("content")
         if content:
             for key in ("property", "name", "itemprop", "http-equiv"):
-                name = element.get(key)
+                name = get(key)
                 if name:
                     name = name.strip().lower()
                     # A property may be several in RDFa; spaces in other names are a part of them.
                     for one in name.split() if key == "property" else (name,):
                         head.metas.append((one, content.strip()))
     elif tag == "link":
-        rel, href = element.get("rel"), element.get("href")
+        rel, href = get("rel"), get("href")
         if rel and href:
-            head.links.append((rel.lower(), href.strip(), element.get("hreflang", "")))
+            head.links.append((rel.lower(), href.strip(), get("hreflang", "")))
+    elif tag == "script":
+        if text and "ld+json" in get("type", "").lower():
+            head.json_ld.append(text)
     elif tag == "title":
         if not head.title:
-            head.title = join_space(element.text or "") or None
+            head.title = join_space(text or "") or None
     elif not head.base:
-        head.base = element.get("href")
+        head.base = get("href")
 
 
 def _length(text: str) -> int:
@@ -509,8 +515,8 @@ def _length(text: str) -> int:
     return len(text) if text.isalnum() else len(" ".join(text.split()))
 
 
-def _lines(text: str) -> str:
-    """Preformatted *text* with its line breaks and indentation, without blank lines around it."""
+def lines(text: str) -> str:
+    """Return preformatted *text* with its line breaks and indentation, without blank lines around it."""
     return "\n".join(line.rstrip() for line in text.expandtabs(4).splitlines()).strip("\n")
 
 

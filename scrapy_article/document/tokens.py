@@ -50,13 +50,17 @@ class Tokens:
 
     def __init__(self, source: str) -> None:
         runs, names, self._rests = _split(_strip(source))
-        self.tags = ">".join(names).lower().split(">") if names else []
+        joined = ">".join(names)
+        lower = joined.lower()
+        self.tags = names if lower == joined else lower.split(">")
         """Names of the tags, closing ones with a slash: ``p``, ``/p``."""
         marks = list(map(_MARK_OF.get, self.tags, repeat(INLINE)))
         self.text = _join(runs, marks)
-        if sum(map(self.text.count, (INLINE, BREAK, BLOCK))) > len(marks):
-            self.text = _join([run.translate(_NO_MARKS) for run in runs], marks)
         places = np.flatnonzero(self.codes <= ord(BLOCK))
+        if len(places) > len(marks):
+            self.text = _join([run.translate(_NO_MARKS) for run in runs], marks)
+            del self.codes
+            places = np.flatnonzero(self.codes <= ord(BLOCK))
         self.ends: NDArray[np.int64] = np.append(places, len(self.text))
         """Where each run of text ends in ``text``: one before each tag, and one after the last. Most are empty."""
         self.starts: NDArray[np.int64] = np.append(0, places + 1)
@@ -76,12 +80,12 @@ class Tokens:
     @cached_property
     def solid(self) -> NDArray[np.bool_]:
         """Which characters of ``text`` are text and not blank."""
-        return _IS_SOLID[np.minimum(self.codes, len(_IS_SOLID) - 1).astype(np.intp)]
+        return _IS_SOLID.take(self.codes, mode="clip")
 
     @cached_property
-    def solid_before(self) -> NDArray[np.int64]:
-        """Characters before each position of ``text``, and in all of it, that are not blank."""
-        return _count_before(self.solid)
+    def solid_places(self) -> NDArray[np.int64]:
+        """Positions in ``text`` of the characters that are not blank."""
+        return np.flatnonzero(self.solid)
 
     @cached_property
     def word_starts(self) -> NDArray[np.int64]:
@@ -97,13 +101,16 @@ class Tokens:
 
     def words_of_runs(self) -> NDArray[np.int64]:
         """Number of words of each run."""
-        before = np.searchsorted(self.word_starts, np.append(self.starts, len(self.text)))
-        return np.diff(before)
+        return self._of_runs(self.word_starts)
 
     def solid_of_runs(self) -> NDArray[np.int64]:
         """Number of characters of each run that are not blank."""
-        before = self.solid_before
-        return before[self.ends] - before[self.starts]
+        return self._of_runs(self.solid_places)
+
+    def _of_runs(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        """How many of *places*, of which none is a tag's, are in each run."""
+        before = np.searchsorted(places, self.starts)
+        return np.diff(before, append=len(places))
 
     def spans_of_runs(self, chosen: NDArray[np.bool_]) -> list[Span]:
         """The spans of the runs *chosen* (one truth value a run), neighbours joined across their tags."""
@@ -121,27 +128,26 @@ class Tokens:
             last = end
         paragraphs = []
         for block in "".join(parts).replace(INLINE, "").split(BLOCK):
-            if block and not block.isspace():
-                lines = [join_space(line) for line in block.split(BREAK)]
-                paragraphs.append("\n".join(filter(None, lines)))
+            if BREAK in block:
+                paragraphs.append("\n".join(filter(None, map(join_space, block.split(BREAK)))))
+            elif block and not block.isspace():
+                paragraphs.append(join_space(block))
         return "\n\n".join(filter(None, paragraphs))
 
     def kept(self, spans: Sequence[Span], segments: Sequence[Segment]) -> list[int]:
         """Indices of the *segments* of which more than half is in *spans*."""
         if not spans or not segments:
             return []
-        before = self.solid_before
-        bounds = before[np.array(spans)]
-        inside = np.zeros(int(before[-1]) + 1, np.int64)
-        inside[1:] = _within(bounds[:, 0], bounds[:, 1], len(inside) - 1).cumsum()
+        bounds = np.searchsorted(self.solid_places, spans)
+        inside = np.repeat(np.append(0, np.cumsum(bounds[:, 1] - bounds[:, 0])), 2)[1:-1]
         starts, ends = self.align(segments)
-        share = inside[ends] - inside[starts]
-        found = np.flatnonzero(2 * share > ends - starts)
-        return [int(i) for i in found]
+        share = np.interp(ends, bounds.ravel(), inside) - np.interp(starts, bounds.ravel(), inside)
+        found: list[int] = np.flatnonzero(2 * share > ends - starts).tolist()
+        return found
 
     def align(self, segments: Sequence[Segment]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Where each of *segments* starts and ends, counted in characters that are not blank."""
-        letters = self.codes[self.solid].tobytes().decode("utf-32-le", "surrogatepass")
+        letters = self.codes[self.solid_places].tobytes().decode("utf-32-le", "surrogatepass")
         wanted = INLINE.join([segment.text for segment in segments]).replace(" ", "")  # nearly all blanks, at once
         return align(letters, "".join(wanted.split()).split(INLINE))
 
@@ -157,18 +163,19 @@ def align(text: str, wanted: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[
     budget = _BUDGET * len(text)
     for string in wanted:
         if text.startswith(string, position):
-            at = position
+            starts.append(position)
+            position += len(string)
         else:
             sample = string[:_SAMPLE]
             at = text.find(sample, position, position + len(sample) + _NEAR * len(sample))
             if at < 0 and len(sample) == _SAMPLE and budget > 0:
                 at = text.find(sample, position)
                 budget -= (len(text) if at < 0 else at) - position
-        if at < 0:
-            starts.append(position)
-        else:
-            starts.append(at)
-            position = min(at + len(string), len(text))
+            if at < 0:
+                starts.append(position)
+            else:
+                starts.append(at)
+                position = min(at + len(string), len(text))
         ends.append(position)
     return np.array(starts, np.int64), np.array(ends, np.int64)
 
@@ -183,25 +190,12 @@ _BUDGET = 20
 
 def stretches(chosen: NDArray[np.bool_]) -> list[tuple[int, int]]:
     """Return start and end (exclusive) of each stretch of true values."""
-    edges = np.flatnonzero(np.diff(chosen, prepend=False, append=False)).tolist()
+    edges = (np.flatnonzero(chosen[1:] != chosen[:-1]) + 1).tolist()
+    if len(chosen) and chosen[0]:
+        edges.insert(0, 0)
+    if len(edges) % 2:
+        edges.append(len(chosen))
     return list(zip(edges[0::2], edges[1::2], strict=True))
-
-
-def _within(starts: NDArray[np.int64], ends: NDArray[np.int64], size: int) -> NDArray[np.bool_]:
-    """Which of *size* places are in the spans from *starts* to *ends*, which ascend."""
-    edges = np.zeros(2 * len(starts) + 2, np.int64)
-    edges[1:-1:2] = starts
-    edges[2::2] = ends
-    edges[-1] = size
-    is_within = np.zeros(len(edges) - 1, np.bool_)
-    is_within[1::2] = True
-    return is_within.repeat(np.diff(edges))
-
-
-def _count_before(chosen: NDArray[np.bool_]) -> NDArray[np.int64]:
-    sums = np.zeros(len(chosen) + 1, np.int64)
-    np.cumsum(chosen, out=sums[1:])
-    return sums
 
 
 _IS_SOLID = np.array([not chr(code).isspace() for code in range(0x3002)])
@@ -219,16 +213,22 @@ _RAW = ("script", "style", "title", "textarea", "iframe", "noembed", "noframes")
 _UNSEEN = (*_RAW, "svg", "select", "datalist", "template", "canvas", "video", "audio", "object", "math")
 """Elements that are cut out; the rest of these are so only where their end tag follows."""
 
+_FIRST = sorted({name[0] for name in _UNSEEN})
 _START = re.compile(
-    rf"<(?=[!?{''.join(sorted({letter for name in _UNSEEN for letter in name[0] + name[0].upper()}))}])"
-    rf"(?:(!--)|[!?]|({'|'.join(map(_any_case, _UNSEEN))})(?=[\s/>]))"
+    rf"<(?=[!?{''.join(letter + letter.upper() for letter in _FIRST)}])(?:[!?]|("
+    + "|".join(
+        f"{_any_case(letter)}(?:{'|'.join(_any_case(name[1:]) for name in _UNSEEN if name[0] == letter)})"
+        for letter in _FIRST
+    )
+    + r")(?=[\s/>]))"
 )
 _END = {name: re.compile(rf"</{_any_case(name)}(?=[\s/>])") for name in _UNSEEN}
 _TAG = re.compile(
     r"<([a-zA-Z/][^\s/>]*)"
-    r"([^>=]*(?:=(?:\"[^\"]*\"|\s*(?:\"[^\"]*\"?|'[^']*'?)?)[^>=]*){0,1000}[^>]*)>?"  # first what nearly all values are
+    r"((?=>)|[^>=]*(?:=(?:\"[^\"]*\"|\s*(?:\"[^\"]*\"?|'[^']*'?)?)[^>=]*){0,1000}[^>]*)>?"
 )
-"""After a letter or a slash it matches whatever follows, so that nothing is tried twice.
+"""After a letter or a slash it matches whatever follows, so that nothing is tried twice. What most tags and values are
+like comes first.
 
 The quotes of the first thousand values of a tag are minded: each takes half a kilobyte until the tag has ended.
 """
@@ -241,25 +241,36 @@ def _strip(source: str) -> str:
     endless: set[str] = set()
     position = kept = 0
     while match := _START.search(source, position):
-        comment, name = match.groups()
-        if comment:
-            end = source.find("-->", match.start() + 2) + 3
-            if end < 3:
-                end = 0
-        elif name is None:
-            end = source.find(">", match.end()) + 1
-        else:
-            name = name.lower()
-            closing = None if name in endless else _END[name].search(source, match.end())
-            if closing is None and name not in _RAW:
-                endless.add(name)
-                position = match.end()
+        start, position = match.span()
+        name = match[1]
+        if name:
+            end = _end_of(name.lower(), source, position, endless)
+            if not end:
                 continue
-            end = source.find(">", closing.end()) + 1 if closing else 0
-        parts.append(source[kept : match.start()])
-        position = kept = end or len(source)
+        else:
+            mark = "-->" if source.startswith("--", position) else ">"
+            end = source.find(mark, position) + len(mark)
+            if end < len(mark):
+                end = len(source)
+        parts.append(source[kept:start])
+        position = kept = end
     parts.append(source[kept:])
     return "".join(parts)
+
+
+def _end_of(name: str, source: str, position: int, endless: set[str]) -> int:
+    """Where the element *name* ends, whose content begins at *position*; 0 if it is none, for it is *endless*."""
+    if name not in endless:
+        matches = _END[name].match
+        place = source.find("<", position)  # four times as fast as to search with the expression
+        while place >= 0:
+            if closing := matches(source, place):
+                return source.find(">", closing.end()) + 1 or len(source)
+            place = source.find("<", place + 1)
+        if name in _RAW:
+            return len(source)
+        endless.add(name)
+    return 0
 
 
 def _split(markup: str) -> tuple[list[str], list[str], list[str]]:

@@ -62,7 +62,7 @@ def prepare(page: Page) -> Example | None:
     tokens = document.tokens
     row = sequence(tokens)
     starts, ends = tokens.align(document.segments)
-    wanted = np.zeros(int(tokens.solid_before[-1]) + 1, np.int64)
+    wanted = np.zeros(len(tokens.solid_places) + 1, np.int64)
     np.add.at(wanted, starts[labels], 1)
     np.add.at(wanted, ends[labels], -1)
     inside = (wanted.cumsum() > 0)[_places(tokens, row)]
@@ -72,7 +72,7 @@ def prepare(page: Page) -> Example | None:
 def _places(tokens: Tokens, row: TokenSequence) -> NDArray[np.int64]:
     """Where each token begins, counted in characters that are not blank."""
     starts = np.array([match.start() for match in TOKEN.finditer(tokens.text)], np.int64)
-    return tokens.solid_before[starts]
+    return np.searchsorted(tokens.solid_places, starts)
 
 
 def _with_tags(inside: NDArray[np.bool_], words: NDArray[np.bool_]) -> NDArray[np.bool_]:

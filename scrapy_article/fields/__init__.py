@@ -37,15 +37,19 @@ __all__ = ["fill", "set_reading_time"]
 
 
 def fill(
-    article: Article, document: Document, kept: Sequence[int], downloaded: datetime | None = None
+    article: Article,
+    document: Document,
+    kept: Sequence[int],
+    downloaded: datetime | None = None,
+    site_names: Sequence[str] = (),
 ) -> list[Picture]:
     """Set the fields of *article* from *document*, and return where its pictures stand.
 
     *kept* are the indices of the segments that make the body, in order, possibly none. *downloaded* is when the page
     was downloaded, if that is known: no date is possible after it, or after the present, and *2 hours ago* is counted
-    from it.
+    from it. *site_names* are what other pages tell that the site is called, as bare letters.
     """
-    page = Page(document, kept, downloaded)
+    page = Page(document, kept, downloaded, site_names)
     # The title comes first: the others look near it.
     _set(article, "title", choose_title(page))
     _set(article, "language", choose_language(page))

@@ -22,7 +22,7 @@ MAX_LENGTH = 2000
 
 _HOMES = ("", "index.html", "index.htm", "index.php", "default.aspx", "home")
 _LOCALE = re.compile(r"[a-z]{2}(?:[-_][a-z]{2})?", re.IGNORECASE)
-_SLUG = re.compile(r"(?:[^-_]+[-_]){2}|\d{4}")
+_SLUG = re.compile(r"[^-_][-_][^-_]+[-_]|\d{4}")
 """What the last part of an article's address has: three words, or a number."""
 
 

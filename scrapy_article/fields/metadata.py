@@ -80,8 +80,8 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
             return Choice(value, f"meta {name}")
     for value in strings(page.document.json_ld_article.get("articleSection")):
         if value.count(",") > 1:  # all the categories in one string
-            value = value.partition(",")[0]
-        if len(value) <= MAX_LABEL:
+            value = value.partition(",")[0].strip()
+        if 0 < len(value) <= MAX_LABEL:
             return Choice(value, "JSON-LD articleSection")
     if breadcrumbs:
         plain = letters(title or "")

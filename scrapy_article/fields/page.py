@@ -62,16 +62,24 @@ class Choice(NamedTuple):
 class Page:
     """A document with the segments that were chosen as its body, and what several fields ask of it.
 
-    *kept* are indices of `Document.segments` in order; *downloaded* is when the page was, if that is known.
+    *kept* are indices of `Document.segments` in order; *downloaded* is when the page was, if that is known;
+    *site_names* are what other pages tell that the site is called, as bare letters.
     """
 
-    def __init__(self, document: Document, kept: Sequence[int], downloaded: datetime | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        kept: Sequence[int],
+        downloaded: datetime | None = None,
+        site_names: Sequence[str] = (),
+    ) -> None:
         self.document = document
         self.kept = kept
         self.downloaded = downloaded
         """When the page was downloaded; None if that is not known."""
         self.now = downloaded or datetime.now(timezone.utc)
         """Until when dates are possible: the download, or the present."""
+        self._told = site_names
         self._sites: dict[str, bool] = {}
         self.start = kept[0] if kept else 0
         """Index of the first segment of the body; of the first below the title where there is no body."""
@@ -138,7 +146,7 @@ class Page:
     @cached_property
     def site_letters(self) -> set[str]:
         """The names and the domain of the site as bare letters, to compare with."""
-        found = {letters(name) for name in self.site_names}
+        found = {letters(name) for name in self.site_names}.union(self._told)
         labels = self.host.split(".")
         found.update(letters(label) for label in labels[:-1] if len(label) > 3)
         found.add(letters(self.host))

@@ -18,7 +18,7 @@ __all__ = ["Cut", "bare", "cuts", "pieces", "text_of_lines", "tidy", "words_of"]
 
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 """Soft hyphens and the like; joiners and marks of direction are part of how words are written."""
-_EDGE = re.compile(r"^(?:[|‖·•»«›‹:–—-]\s+)+|(?:\s+[|‖·•»«›‹–—-]|\s*[¶:|])+$")
+_EDGE = re.compile(r"^(?:[|‖·•»«›‹:–—-]\s+){1,9}|(?:\s[‖·•»«›‹–—-]|\s?[¶:|]){1,9}$")
 _MARKS = re.compile(r"[|‖│｜•·»«›‹⋅∙～@:：/~_?!–—\-－\[(（【]+")
 """What parts of titles may be parted by."""
 _KINDS = {

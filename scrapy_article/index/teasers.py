@@ -16,7 +16,7 @@ from scrapy_article.fields.date_places import is_month_first
 from scrapy_article.fields.images import address_of
 from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.page import Page, clean, text_of
-from scrapy_article.page_type.addresses import count_stories
+from scrapy_article.page_type.addresses import is_story
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -217,4 +217,4 @@ def _is_headline(candidate: Candidate) -> bool:
         return False
     if best.words >= HEADLINE_WORDS or (best.text and best.placed.block.flags & Flag.HEADING):
         return True
-    return count_stories(candidate.parts.path) > 0
+    return is_story(candidate.parts.path)

@@ -251,7 +251,7 @@ def _ignore_after_end(
 
 # The title
 
-_TITLE_SEPARATORS = tuple(map(re.compile, (r" *[|:] *", r" *[|:()] *", r" *[|:()\-] *", r" *[|,:()\-] *")))
+_TITLE_SEPARATORS = tuple(map(re.compile, (r" ?[|:] ?", r" ?[|:()] ?", r" ?[|:()\-] ?", r" ?[|,:()\-] ?")))
 _TITLE_WORD = re.compile(r"\w+")
 
 

@@ -64,20 +64,19 @@ def blur(values: Floats, deviation: float, stable: float = STABLE, max_passes: i
     radius = max(1, round(2.5 * deviation))
     kernel = np.exp(-0.5 * (np.arange(-radius, radius + 1) / deviation) ** 2)
     kernel /= kernel.sum()
-    padded = np.pad(values, radius, mode="edge")
-    inner = padded[radius:-radius]
-    place = 0
+    before = np.concatenate((values[:1].repeat(radius), values, values[-1:].repeat(radius)))
+    place = radius
     for _ in range(max_passes):
-        blurred = np.convolve(padded, kernel, mode="valid")
+        after = np.correlate(before, kernel, mode="same")
+        after[:radius], after[-radius:] = after[radius], after[-radius - 1]
         # While the place that changed most when all were looked at still changes, the others need no look.
-        if abs(blurred[place] - inner[place]) <= stable:
-            changes = np.abs(blurred - inner)
+        if abs(after[place] - before[place]) <= stable:
+            changes = np.abs(after - before)
             place = int(changes.argmax())
             if changes[place] <= stable:
-                return blurred
-        inner[:] = blurred
-        padded[:radius], padded[-radius:] = blurred[0], blurred[-1]
-    return inner
+                return after[radius:-radius]
+        before = after
+    return before[radius:-radius]
 
 
 def content_ratios(content: NDArray[Any], code: NDArray[Any], reach: float) -> Floats:
@@ -85,23 +84,23 @@ def content_ratios(content: NDArray[Any], code: NDArray[Any], reach: float) -> F
 
     *content* are the lengths of the runs of text, *code* those of the tags between them.
     """
-    lengths = np.zeros(2 * len(content) - 1)
-    lengths[0::2] = content
-    lengths[1::2] = code
-    edges = np.append(0.0, lengths.cumsum())
-    lengths[1::2] = 0
-    text_before = np.append(0.0, lengths.cumsum())
+    ratios = np.zeros(len(content))
+    some = np.flatnonzero(content)
+    if not len(some):
+        return ratios
+    sizes = content[some]
+    ends = np.cumsum(sizes)
+    text = np.stack((ends - sizes, ends), axis=1)
+    edges = text + np.append(0, np.cumsum(code))[some, np.newaxis]
+    total = float(content.sum() + code.sum())
     cell = max(1.0, reach / CELLS)
-    grid = np.arange(0.0, edges[-1] + cell, cell)
-    if not edges[-1]:
-        return np.zeros(len(content))
-    grid[-1] = edges[-1]
-    sizes = np.diff(grid)
-    whole = sizes > 0
-    grid, sizes = np.append(grid[:-1][whole], edges[-1]), sizes[whole]
-    blurred = blur(np.diff(np.interp(grid, edges, text_before)) / sizes, DEVIATION * reach / cell)
-    sums = np.append(0.0, np.cumsum(blurred * sizes))
-    return np.asarray(np.diff(np.interp(edges, grid, sums))[0::2] / np.maximum(content, 1))
+    grid = np.arange(0.0, total, cell)
+    grid = np.append(grid[grid < total], total)
+    widths = np.diff(grid)
+    blurred = blur(np.diff(np.interp(grid, edges.ravel(), text.ravel())) / widths, DEVIATION * reach / cell)
+    sums = np.append(0.0, np.cumsum(blurred * widths))
+    ratios[some] = np.diff(np.interp(edges, grid, sums))[:, 0] / sizes
+    return ratios
 
 
 def select(document: Document, *, anchors: bool = True, words: bool = False) -> Selection:

@@ -21,7 +21,8 @@ from __future__ import annotations
 import io
 import json
 import re
-from functools import cache, lru_cache
+from collections import defaultdict
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
@@ -50,9 +51,9 @@ SCALE = 16
 _UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 TOKEN = re.compile(
     rf"([{INLINE}-{BLOCK}]|[a-zA-Z]+[^\W\d_{_UNSPACED}]*|[^\W\d_{_UNSPACED}]+|\d+(?:[.,:]\d+){{0,99}}|[{_UNSPACED}])"
-    r"[ \t\n]*"
+    r"[ \t\n.,]*"
 )
-"""A tag, a word, or a number, as group 1; the blanks, and a class for most letters, are there for speed."""
+"""A tag, a word, or a number, as group 1; what stands between, and a class for most letters, are there for speed."""
 _VOID = frozenset(
     "area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr".split()
 )
@@ -107,8 +108,9 @@ class Model:
         odds = np.full(len(features), self.bias, np.float32)
         if len(self.features):
             for column in features.T:
-                places = np.minimum(np.searchsorted(self.features, column), len(self.features) - 1)
-                odds += np.where(self.features[places] == column, self.weights[places], 0)
+                wanted, which = np.unique(column, return_inverse=True)  # what ascends is found three times as fast
+                places = np.minimum(np.searchsorted(self.features, wanted), len(self.features) - 1)
+                odds += np.where(self.features[places] == wanted, self.weights[places], 0)[which]
         return np.asarray(1 / (1 + np.exp(-odds)), np.float32)
 
 
@@ -130,27 +132,34 @@ def shipped() -> Model:
 
 
 class _Codes(dict[str, int]):
-    """Code of each token of a page, by what is written there."""
+    """Code of a token, by what is written there; -1 for a tag. The words of the last pages are kept."""
 
     def __missing__(self, token: str) -> int:
-        code = self[token] = _code(token) if len(token) <= _LONGEST_WORD else crc32(token.encode("utf-8", "replace"))
+        if len(token) > _LONGEST_WORD:
+            return crc32(token.encode("utf-8", "replace"))
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        code = self[token] = _code(token)
         return code
 
 
 _LONGEST_WORD = 32
 """Characters of a token beyond which it is no word."""
+_MOST_WORDS = 1 << 15
+"""Words that are kept."""
+_CODES = _Codes()
 
 
-@lru_cache(maxsize=1 << 15)
 def _code(token: str) -> int:
+    if token <= BLOCK:
+        return -1
     return crc32((_NUMBER if token[0].isdigit() else stem(token.lower())).encode("utf-8", "replace"))
 
 
 def sequence(tokens: Tokens) -> TokenSequence:
     """Return the tokens of a page."""
-    codes = _Codes({chr(mark): -1 for mark in range(ord(BLOCK) + 1)})
     found = TOKEN.findall(tokens.text)
-    values = np.fromiter(map(codes.__getitem__, found), np.int64, len(found))
+    values = np.fromiter(map(_CODES.__getitem__, found), np.int64, len(found))
     is_tag = values < 0
     run: NDArray[np.int64] = np.cumsum(is_tag) - is_tag
     names = {tag: crc32(f"<{tag}>".encode("utf-8", "replace")) for tag in {*tokens.tags, _NO_TAG}}
@@ -169,23 +178,25 @@ def _parents(tags: Sequence[str]) -> list[str]:
 
     A tag that is closed out of order closes what was opened after it; one that was not opened closes nothing.
     """
-    stack = [_NO_TAG]
-    opened: dict[str, int] = {}
+    last = _NO_TAG
+    stack = [last]
+    opened: defaultdict[str, int] = defaultdict(int)
     found = []
     for tag in tags:
-        found.append(stack[-1])
+        found.append(last)
         if tag[0] != "/":
             if tag not in _VOID:
                 stack.append(tag)
-                opened[tag] = opened.get(tag, 0) + 1
-        elif opened.get(tag[1:], 0):
-            name = tag[1:]
+                opened[tag] += 1
+                last = tag
+        elif opened.get(name := tag[1:]):
             while True:
                 last = stack.pop()
                 opened[last] -= 1
                 if last == name:
                     break
-    found.append(stack[-1])
+            last = stack[-1]
+    found.append(last)
     return found
 
 

@@ -41,7 +41,7 @@ COPIED_PARAGRAPHS = 3
 
 _SENTENCE_END = re.compile(r"[.!?…。！？।؟۔:;][\"'”’»)\]]*\W{0,2}$")
 
-_DATE_LINE = re.compile(r"\b(?:19|20)\d\d\b.*\b\d\d?[:.h]\d\d\b|\b\d\d?[:.h]\d\d\b.*\b(?:19|20)\d\d\b")
+_DATE_LINE = re.compile(r"\b(?:19|20)\d\d\b.{0,99}\b\d\d?[:.h]\d\d\b|\b\d\d?[:.h]\d\d\b.{0,99}\b(?:19|20)\d\d\b")
 """A year and a time of day."""
 LEGAL_WORDS = 60
 """Words up to which a line that claims rights is a notice."""

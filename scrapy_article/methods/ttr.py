@@ -25,7 +25,9 @@ extraction via tag ratios", WWW 2010) breaks such source at a fixed width, and s
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import partial
+from itertools import pairwise
 from math import log, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -75,22 +77,17 @@ def lines(tokens: Tokens) -> tuple[Integers, Integers]:
     feeds = np.flatnonzero(text == _LINE_FEED)
     starts = np.append(0, feeds + 1)
     ends = np.append(feeds, len(text))
-    sizes = np.ones(len(text) + 1, np.int64)
-    sizes[tokens.ends[:-1]] = tokens.sizes
-    places = np.cumsum(sizes) - sizes
-    long = np.flatnonzero(places[ends] - places[starts] > LONG_LINE)
-    if not len(long):
+    markup = np.append(0, np.cumsum(tokens.sizes - 1)).repeat(np.diff(tokens.starts, append=len(text) + 1))
+    places = np.arange(len(text) + 1) + markup
+    is_long = places[ends] - places[starts] > LONG_LINE
+    if not is_long.any():
         return starts, ends
-    is_chance = np.zeros(len(text), bool)
+    is_chance = np.zeros(len(text) + 1, bool)
     is_chance[tokens.word_starts] = is_chance[tokens.ends[:-1]] = True
-    begins = np.zeros(len(text) + 1, np.int64)
-    begins[starts] = 1
-    line = begins.cumsum()[:-1] - 1
-    is_long = np.zeros(len(starts), bool)
-    is_long[long] = True
-    chances = np.flatnonzero(is_chance & is_long[line])
-    row = (places[chances] - places[starts[line[chances]]]) // WIDTH
-    cuts = chances[(np.diff(row, prepend=0) != 0) & (row > 0)]
+    sizes = ends - starts + 1
+    chances = np.flatnonzero(is_chance & is_long.repeat(sizes))
+    row = (places - places[starts].repeat(sizes))[chances] // WIDTH
+    cuts = chances[(row != np.append(0, row[:-1])) & (row > 0)]
     return np.sort(np.append(starts, cuts)), np.sort(np.append(ends, cuts))
 
 
@@ -112,7 +109,7 @@ def ratios(tokens: Tokens, starts: Integers, ends: Integers) -> tuple[Floats, Ch
     text[some] -= ~solid[places[last[some] - 1]]
     some = np.flatnonzero(text)
     text[some] -= ~solid[places[first[some]]]
-    tags = _count(is_tag, starts, ends)
+    tags = np.diff(np.searchsorted(tokens.ends[:-1], starts), append=len(tokens.tags))
     return text / np.maximum(tags, 1), (text > 0) | (tags > 0)
 
 
@@ -131,55 +128,68 @@ def threshold(values: Floats) -> Choice:
 
 def kmeans(values: Floats, clusters: int = KMEANS_CLUSTERS) -> Choice:
     """Return which values are outside the lowest of *clusters*, which start evenly spaced."""
-    centres = np.linspace(values.min(), values.max(), clusters)
-    ordered = np.sort(values)
-    sums = np.append(0.0, np.cumsum(ordered))
+    levels, counts = np.unique(values, return_counts=True)
+    return np.asarray(values > _boundary(levels, counts, values.std(), clusters))
+
+
+def _boundary(levels: Floats, counts: Integers, deviation: float, clusters: int) -> float:
+    """Return what parts the lowest of *clusters* from the next, for *levels* that ascend and stand *counts* times.
+
+    *deviation* is the standard deviation of all values. Two or three means are moved faster in plain numbers.
+    """
+    ordered = levels.tolist()
+    step = (ordered[-1] - ordered[0]) / (clusters - 1)
+    centres = [*(ordered[0] + i * step for i in range(clusters - 1)), ordered[-1]]
+    number = [0, *np.cumsum(counts).tolist()]
+    sums = [0.0, *np.cumsum(levels * counts).tolist()]
     for _ in range(ROUNDS):
-        edges = np.searchsorted(ordered, (centres[1:] + centres[:-1]) / 2, "right")
-        edges = np.concatenate(([0], edges, [len(values)]))
-        sizes = np.diff(edges)
-        means = np.where(sizes > 0, np.diff(sums[edges]) / np.maximum(sizes, 1), centres)
-        if np.abs(means - centres).max() <= SETTLED * values.std():
+        edges = [0, *(bisect_right(ordered, (a + b) / 2) for a, b in pairwise(centres)), len(ordered)]
+        means = [
+            (sums[b] - sums[a]) / (number[b] - number[a]) if b > a else centre
+            for (a, b), centre in zip(pairwise(edges), centres, strict=True)
+        ]
+        moved = max(abs(mean - centre) for mean, centre in zip(means, centres, strict=True))
+        if moved <= SETTLED * deviation:
             break
         centres = means
-    return np.asarray(values > (centres[0] + centres[1]) / 2)
+    return float(centres[0] + centres[1]) / 2
 
 
 def expectation_maximisation(values: Floats) -> Choice:
     """Return which values more likely come from the higher of two Gaussians, which start from two means."""
-    high = kmeans(values, 2)
-    scale = values.std()
-    if high.all() or not high.any() or scale < _EVEN:
-        return high
-    standard = (values - values.mean()) / scale
+    levels, counts = np.unique(values, return_counts=True)
+    scale = float(values.std())
+    boundary = _boundary(levels, counts, scale, 2)
+    if not levels[0] <= boundary < levels[-1] or scale < _EVEN:
+        return np.asarray(values > boundary)
+    standard = (levels - values.mean()) / scale
     powers = np.stack((np.ones_like(standard), standard, standard**2))
-    totals = powers.sum(axis=1)
-    share = high.astype(float)
-    """Probability that each value comes from the higher Gaussian."""
+    weighted = powers * counts
+    ones, firsts, seconds = weighted.sum(axis=1).tolist()
+    side = np.where(levels > boundary, 1.0, -1.0)
+    """Probability that a level comes from the higher Gaussian, less that of the lower."""
     low_mean = high_mean = 0.0
-    with np.errstate(over="ignore"):
-        for _ in range(ROUNDS):
-            before = low_mean, high_mean
-            moments = powers @ share
-            low_mean, low = _gaussian(totals - moments)
-            high_mean, upper = _gaussian(moments)
-            share = 1 / (1 + np.exp((low - upper) @ powers))
-            if max(abs(low_mean - before[0]), abs(high_mean - before[1])) <= SETTLED:
-                break
-    return np.asarray((share > 0.5) & (standard > low_mean))
+    for _ in range(ROUNDS):
+        before = low_mean, high_mean
+        one, first, second = weighted.dot(side).tolist()
+        low_mean, a, b, c = _gaussian(ones - one, firsts - first, seconds - second)
+        high_mean, d, e, f = _gaussian(ones + one, firsts + first, seconds + second)
+        side = np.tanh(np.array((d - a, e - b, f - c)).dot(powers))
+        if max(abs(low_mean - before[0]), abs(high_mean - before[1])) <= SETTLED:
+            break
+    return np.asarray(((side > 0) & (standard > low_mean))[np.searchsorted(levels, values)])
 
 
-def _gaussian(moments: Floats) -> tuple[float, Floats]:
-    """Return the mean of a weighted Gaussian, and the logarithm of its density as the coefficients of a parabola.
+def _gaussian(weight: float, first: float, second: float) -> tuple[float, float, float, float]:
+    """Return the mean of a weighted Gaussian, and half the logarithm of its density as the coefficients of a parabola.
 
-    *moments* are the sums of the weights, of the weighted values, and of their weighted squares.
+    Given are twice the sums of the weights, of the weighted values, and of their weighted squares.
     """
-    weight, first, second = moments.tolist()
-    weight = max(weight, 0.0) + 1e-9
-    mean = first / weight
-    deviation = sqrt(max(second / weight - mean**2, 0.0)) + 1e-3
-    precision = 0.5 / deviation**2
-    return mean, np.array((log(weight / deviation) - precision * mean**2, 2 * precision * mean, -precision))
+    weight = max(weight, 0.0) / 2 + 1e-9
+    mean = first / weight / 2
+    deviation = sqrt(max(second / weight / 2 - mean * mean, 0.0)) + 1e-3
+    half = 0.25 / (deviation * deviation)
+    return mean, log(weight / deviation) / 2 - half * mean * mean, 2 * half * mean, -half
 
 
 def farthest_first(values: Floats, clusters: int = FARTHEST_FIRST_CLUSTERS) -> Choice:
@@ -202,11 +212,6 @@ def select(document: Document, cluster: Callable[[Floats], Choice]) -> Selection
     chosen = cluster(smooth(values)) if len(values) else told[:0]
     spans = [(int(starts[a]), int(ends[b - 1])) for a, b in stretches(chosen)]
     return select_spans(document, spans, "much text to a tag", "little text to a tag")
-
-
-def _count(chosen: Choice, starts: Integers, ends: Integers) -> Integers:
-    sums = np.append(0, np.cumsum(chosen))
-    return np.asarray(sums[ends] - sums[starts])
 
 
 _SOURCE = "Weninger and Hsu, Text extraction from the Web via text-to-tag ratio, DEXA 2008"

@@ -12,7 +12,7 @@ from scrapy_article.document.urls import split_url
 if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
-__all__ = ["ADDRESS_NAMES", "address_features", "count_paged", "count_stories", "describe_address", "is_service"]
+__all__ = ["ADDRESS_NAMES", "address_features", "count_paged", "describe_address", "is_service", "is_story"]
 
 STORY_HYPHENS = 3
 """Hyphens from which the last part of a path is a headline."""
@@ -23,13 +23,7 @@ _MOST = 12
 
 _DATE = re.compile(r"/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)")
 _PAGED = re.compile(r"[?&](?:page|paged|p|pg|start|offset)=\d|/page/\d|/p\d{1,3}/?$", re.IGNORECASE | re.MULTILINE)
-_STORY = re.compile(
-    r"^[^?#\n]*?(?:/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)"
-    # the last part of the path
-    rf"|(?:^|/)(?=[^/?#\n]*/?(?:[?#]|$))(?:(?:[^/?#\n-]*-){{{STORY_HYPHENS}}}|(?:[^/?#\n_]*_){{{STORY_HYPHENS}}}"
-    rf"|(?:[^/?#\n\d]*\d){{{STORY_DIGITS}}}))",
-    re.MULTILINE,
-)
+_FIVE_DIGITS = re.compile(rf"(?:\D*\d){{{STORY_DIGITS}}}")
 _HOME = re.compile(r"/(?:index|home|default|main)\.\w{2,5}$", re.IGNORECASE)
 _SERVICE = re.compile(
     r"/(?:about(?:-?us)?|contact(?:-?us)?|kontakt|imprint|impressum|privacy(?:-?policy)?|datenschutz"
@@ -117,9 +111,13 @@ def count_paged(addresses: str) -> int:
     return len(_PAGED.findall(addresses))
 
 
-def count_stories(addresses: str) -> int:
-    """Return how many of *addresses*, a line each, end as those of articles do: in a headline, or a date and number."""
-    return len(_STORY.findall(addresses))
+def is_story(address: str) -> bool:
+    """Whether *address* ends as those of articles do, in a headline or a number, or has a date in it."""
+    path = address.partition("#")[0].partition("?")[0]
+    last = path.removesuffix("/").rpartition("/")[2]
+    if last.count("-") >= STORY_HYPHENS or last.count("_") >= STORY_HYPHENS or _FIVE_DIGITS.match(last) is not None:
+        return True
+    return _DATE.search(path) is not None
 
 
 def _hyphens(last: str) -> int:

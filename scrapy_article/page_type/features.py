@@ -19,8 +19,8 @@ from scrapy_article.page_type.addresses import (
     ADDRESS_NAMES,
     address_features,
     count_paged,
-    count_stories,
     describe_address,
+    is_story,
 )
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ MAX_LINKS = 2_000
 """Links that are looked at."""
 
 _PRICE = re.compile(r"[$€£¥₹₽]\s?\d|\d[.,]\d\d\s?(?:€|EUR\b|USD\b|zł|kr\b|лв|₽|₴)")
+_CURRENCIES = ("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв")
+"""What a price has in it."""
 _ELSEWHERE = Flag.NAV | Flag.FOOTER
 
 _INDEX_TYPES = frozenset("CollectionPage SearchResultsPage ItemList Blog CategoryCodeSet OfferCatalog".split())
@@ -122,11 +124,11 @@ class _Page:
         self.count = count = len(arrays.segments)
         self.is_kept = np.zeros(count, bool)
         self.is_kept[kept] = True
-        above = arrays.inherit(np.stack([arrays.flags, arrays.hints]), np.bitwise_or)
-        self.block_flags = above[0, :-1]
-        self.flags = above[0, arrays.block_of]
+        flags, hints = arrays.around
+        self.block_flags = flags[:-1]
+        self.flags = flags[arrays.block_of]
         """Of each segment, what its block and all ancestors are."""
-        self.hints = above[1, arrays.block_of]
+        self.hints = hints[arrays.block_of]
         self.is_heading = (arrays.flags[arrays.block_of] & Flag.HEADING) > 0
         self.is_link = arrays.density > LINKED
         self.is_out = self.is_link & ((self.flags & _ELSEWHERE) == 0)
@@ -276,12 +278,10 @@ class _Page:
 
     def prices(self) -> Floats:
         """Which segments are short and hold a price."""
-        return np.array(
-            [
-                segment.chars < PRICE_CHARACTERS and _PRICE.search(segment.text) is not None
-                for segment in self.arrays.segments
-            ]
-        )
+        texts = [segment.text for segment in self.arrays.segments]
+        if not any(map("\n".join(texts).__contains__, _CURRENCIES)):  # so it is on most pages
+            return np.zeros(self.count, bool)
+        return np.array([len(text) < PRICE_CHARACTERS and _PRICE.search(text) is not None for text in texts])
 
     def others(self, price: Floats, date: Floats) -> list[float]:
         kept_total = max(self.kept_total, 1)
@@ -326,8 +326,10 @@ class _Page:
         both = inside | outside
         self.own_links = len(both)
         paged = count_paged("\n".join(both))
-        stories_kept, stories_left = count_stories("\n".join(inside)), count_stories("\n".join(outside))
-        headings = count_stories("\n".join(address for address in both if both[address]))
+        stories = [address for address in both if is_story(address)]
+        stories_kept = sum([address in inside for address in stories])
+        stories_left = sum([address in outside for address in stories])
+        headings = sum([both[address] for address in stories])
         self.tell("stories", stories_left + stories_kept, "links to stories")
         if paged:
             self.facts["following"] = "links to following pages"

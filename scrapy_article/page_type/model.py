@@ -34,20 +34,15 @@ TINY = 1e-6
 
 
 class Model(NamedTuple):
-    """Of each kind several networks, alike but for chance, whose mean counts."""
+    """Of each kind several networks, alike but for chance, merged into one: their mean counts."""
 
-    is_index: tuple[Network, ...]
-    is_article: tuple[Network, ...]
+    is_index: Network
+    is_article: Network
 
     def __call__(self, column: Floats) -> tuple[float, float]:
         """Return the probability of an index, and that of an article if it is none."""
-        index = min(max(mean(self.is_index, column), TINY), 1 - TINY)
-        return float(sigmoid(np.log(index / (1 - index)) + SHIFT)), mean(self.is_article, column)
-
-
-def mean(networks: tuple[Network, ...], column: Floats) -> float:
-    """Return the mean of what *networks* say of *column*."""
-    return sum(float(network(column)[0]) for network in networks) / len(networks)
+        index = min(max(float(self.is_index(column)[0]), TINY), 1 - TINY)
+        return float(sigmoid(np.log(index / (1 - index)) + SHIFT)), float(self.is_article(column)[0])
 
 
 def of_values(values: Mapping[str, Any]) -> Model:
@@ -55,8 +50,7 @@ def of_values(values: Mapping[str, Any]) -> Model:
     if tuple(values["inputs"]) != NAMES:
         raise ValueError("learned for another version of scrapy-article: train it again")
     numbers = range(int(values["networks"]))
-    is_index, is_article = (tuple(Network.of_values(values, f"{name}_{i}") for i in numbers) for name in QUESTIONS)
-    return Model(is_index, is_article)
+    return Model(*(Network.merged([Network.of_values(values, f"{name}_{i}") for i in numbers]) for name in QUESTIONS))
 
 
 @lru_cache(maxsize=1)

@@ -42,6 +42,6 @@ for _row, _names in enumerate(_KINDS.values()):
 
 def reasons(model: Model, features: PageFeatures) -> str:
     """Return the facts of the page, the one first that says most on whether it is an index."""
-    added = _SUMS @ np.mean([network.contributions(features.column) for network in model.is_index], axis=0)
+    added = _SUMS @ model.is_index.contributions(features.column)
     weight = dict(zip(_KINDS, np.abs(added).tolist(), strict=True))
     return "; ".join(fact for _, fact in sorted(features.facts.items(), key=lambda item: -weight[item[0]]))

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
+from gazette import story
 from pages import article_page, feed, index_page, part_page, sitemap
 
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55")
@@ -30,6 +31,9 @@ class Handler(BaseHTTPRequestHandler):
 
     def get_index(self, number: int) -> None:
         self.answer(index_page(number))
+
+    def get_story(self, number: int) -> None:
+        self.answer(story(number))
 
     def get_plain(self, number: int) -> None:
         self.answer(article_page(number), "text/plain")

@@ -3,7 +3,7 @@ from time import process_time
 import pytest
 from cpu import slowness
 
-from scrapy_article.document.hints import Hint, hints_of, read_names
+from scrapy_article.document.hints import HIDDEN, VOCABULARY, Hint, hints_of, read_names
 
 
 @pytest.mark.parametrize(
@@ -32,6 +32,12 @@ from scrapy_article.document.hints import Hint, hints_of, read_names
 )
 def test_groups(names, expected):
     assert hints_of(names) == expected
+
+
+def test_every_word_is_found():
+    """None has more parts than two, or begins with what negates, or was broken by a line's end."""
+    groups = {word: known % HIDDEN for word, known in VOCABULARY.items()}
+    assert [word for word, group in groups.items() if group and not hints_of(word) & group] == []
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ class TestReading:
         assert tokens.solid_of_runs().tolist() == [1, 4, 3, 0]
         assert tokens.words_of_runs().tolist() == [1, 2, 1, 0]
         assert tokens.word_starts.tolist() == [0, 2, 6, 9]
-        assert tokens.solid_before[-1] == 8
+        assert tokens.solid_places.tolist() == [0, 2, 3, 4, 6, 9, 10, 11]
 
     def test_marks_in_the_page_are_dropped(self):
         assert Tokens("a\x00b\x01<p>\x02").text == f"ab{BLOCK}"
@@ -278,6 +278,7 @@ def test_memory():
         "<!-- -->" * 50_000,
         "<!" * 200_000,
         "<script>" * 50_000,
+        "<script>" + "<" * 400_000,
         "<script></script>" * 24_000,
         "<svg>" * 80_000,
         "<svg><select>" * 30_000,

@@ -200,3 +200,13 @@ class TestSelect:
 
 def test_codes_do_not_depend_on_the_process():
     assert mss._code("Running") == crc32(b"run")
+
+
+def test_words_that_are_kept_are_bounded(monkeypatch):
+    monkeypatch.setattr(mss, "_MOST_WORDS", 3)
+    codes = mss._Codes()
+    for word in "abcdefgh":
+        assert codes[word] == mss._code(word)
+        assert len(codes) <= 3
+    assert codes["x" * 100] != codes["x" * 101]
+    assert max(map(len, codes)) == 1

@@ -122,6 +122,13 @@ class TestClusterings:
         assert expectation_maximisation(values)[40]
         assert not kmeans(values, 2)[40]
 
+    def test_each_value_counts_as_often_as_it_stands(self):
+        values = np.array([9.0, 0, 2, 8, 3, 1, 30, 0, 5])
+        times = np.array([1, 9, 1, 2, 1, 4, 1, 3, 2])
+        assert kmeans(values.repeat(times)).tolist() != kmeans(values).repeat(times).tolist()
+        for cluster in CLUSTERINGS:
+            assert cluster(values.repeat(3)).tolist() == cluster(values).repeat(3).tolist()
+
     @pytest.mark.parametrize("cluster", CLUSTERINGS)
     @pytest.mark.parametrize("values", [[0.0], [3.0, 3, 3], [0.0, 0, 0, 0]])
     def test_even_values(self, cluster, values):

@@ -43,6 +43,6 @@ def test_reasons_come_in_the_order_of_their_weight():
     weights[0, NAMES.index("is_home")] = 0.1
     network = Network(np.zeros(len(NAMES), np.float32), np.ones(len(NAMES), np.float32), [weights], [np.zeros(1)])
     page = page_features(Document("<p>$ 1</p>" * 5, "https://a.example/"), [], False)
-    told = reasons(Model((network,), (network,)), page).split("; ")
+    told = reasons(Model(network, network), page).split("; ")
     assert told[:2] == ["5 prices", "address of a home page"]
     assert set(told[2:]) == {page.facts["text"]}

@@ -91,18 +91,21 @@ def mixed(article: Floats, generic: Floats, share: float) -> Floats:
 
 def _reasons(arrays: Arrays, probabilities: Floats) -> list[str]:
     """The probability of each segment, and what the names and tags around it say that it is."""
-    hints = arrays.inherit(arrays.hints[None], np.bitwise_or)[0]
+    _, hints = arrays.around
     flags_of, hints_of = arrays.flags[arrays.block_of].tolist(), hints[arrays.block_of].tolist()
     known: dict[tuple[int, int], str] = {}
     reasons = []
-    for p, key in zip(probabilities.tolist(), zip(flags_of, hints_of, strict=True), strict=True):
+    percents = np.rint(100 * probabilities).astype(np.intp).tolist()
+    for percent, key in zip(percents, zip(flags_of, hints_of, strict=True), strict=True):
         if key not in known:
             found = [f" {word}" for flag, word in ELSEWHERE.items() if key[0] & flag]
             found += [f" {word}" for hint, word in CLUTTER.items() if key[1] & hint]
             known[key] = found[0] if found else ""
-        reasons.append(f"{p:.2f}{known[key]}")
+        reasons.append(_PERCENTS[percent] + known[key])
     return reasons
 
+
+_PERCENTS = [f"{percent / 100:.2f}" for percent in range(101)]
 
 METHODS = {
     "auto": Method(

@@ -46,10 +46,15 @@ _POINTER = re.compile(
     r"|بیشتر بخوانید|यह भी पढ़ें|延伸阅读|相关阅读|関連記事|관련\s?기사)",
     re.IGNORECASE,
 )
-_NOTICE = re.compile(
-    "©|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados"
-    "|tutti i diritti riservati|todos os direitos reservados|все права защищены",
-    re.IGNORECASE,
+_NOTICES = (
+    "©",
+    "all rights reserved",
+    "alle rechte vorbehalten",
+    "tous droits réservés",
+    "todos los derechos reservados",
+    "tutti i diritti riservati",
+    "todos os direitos reservados",
+    "все права защищены",
 )
 
 
@@ -113,8 +118,14 @@ def _pointers(features: Features, kept: list[int]) -> dict[int, str]:
 
 def _notices(features: Features, kept: list[int]) -> dict[int, str]:
     """Lines that claim rights."""
-    words, segments = features.arrays.words, features.arrays.segments
-    return {i: "copyright notice" for i in kept if words[i] < NOTICE_WORDS and _NOTICE.search(segments[i].text)}
+    words, segments = features.arrays.words.tolist(), features.arrays.segments
+    found = {}
+    for i in kept:
+        if words[i] < NOTICE_WORDS:
+            line = segments[i].text.lower()
+            if any(map(line.__contains__, _NOTICES)):
+                found[i] = "copyright notice"
+    return found
 
 
 def _menus(features: Features, kept: list[int]) -> dict[int, str]:

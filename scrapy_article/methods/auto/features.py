@@ -66,8 +66,8 @@ DECLARED_START = 40
 """Letters and digits of a segment that are looked for there."""
 DESCRIBED = 5
 """Words in which a segment must begin as the page's description does."""
-_UNLIKE = dict.fromkeys(map(ord, " \t\r\n\f\v\xa0\u200b!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~‘’“”„‚«»‹›–—…·"))
-"""Characters that differ between the text and a copy of it: white space, punctuation."""
+_UNLIKE = "\u200b!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~‘’“”„‚«»‹›–—…·"
+"""Characters that differ between the text and a copy of it, beside white space."""
 
 
 def _names() -> tuple[str, ...]:
@@ -487,9 +487,9 @@ class _Page:
         told = isinstance(body, str) and len(body) >= DECLARED_CHARACTERS
         if told:
             told_text = _plain(str(body))
-            for i, (line, words) in enumerate(zip(self.texts, self.arrays.words.tolist(), strict=True)):
-                if words >= 3 or self.headings[i]:
-                    declared[i] = 1 if line[:60].translate(_UNLIKE)[:DECLARED_START] in told_text else -1
+            asked = ((self.arrays.words >= 3) | self.headings).nonzero()[0]
+            starts = _plain("\0".join([self.texts[i][:60] for i in asked.tolist()])).split("\0")
+            declared[asked] = [1 if start[:DECLARED_START] in told_text else -1 for start in starts]
         meta = self.document.meta
         description = first_words((meta.get("description") or meta.get("og:description") or [""])[0])[:DESCRIBED]
         if len(description) == DESCRIBED:
@@ -521,9 +521,9 @@ def _commas(text: str) -> int:
 
 
 def _plain(text: str) -> str:
-    """Do what `str.translate` does with `_UNLIKE`, ten times as fast for long texts."""
+    """Return *text* without white space and `_UNLIKE`; what `str.translate` takes ten times as long for."""
     text = "".join(text.split())
-    for character in map(chr, _UNLIKE):
+    for character in _UNLIKE:
         if character in text:
             text = text.replace(character, "")
     return text

@@ -39,11 +39,20 @@ _PART = re.compile(r"[a-z]{2,40}")
 def name_tokens(names: str) -> list[str]:
     """Return the words of *names*, a class and an id, and every two neighbours in one name, each once."""
     found: dict[str, None] = {}
-    for name in names[:NAME_CHARACTERS].split():
-        parts = _PART.findall((name if name.islower() else _CAMEL.sub("-", name)).lower())
-        found.update(dict.fromkeys(parts))
-        found.update(dict.fromkeys(f"{a}-{b}" for a, b in pairwise(parts)))
+    for name in _names_in(names):
+        found.update(dict.fromkeys(_tokens_of(name)))
     return list(found)
+
+
+def _names_in(names: str) -> list[str]:
+    """Each name apart, without the numbers that tell alike elements apart."""
+    return [name.rstrip("0123456789") for name in names[:NAME_CHARACTERS].split()]
+
+
+@lru_cache(maxsize=16_384)  # the two tables ask for the same
+def _tokens_of(name: str) -> list[str]:
+    parts = _PART.findall((name if name.islower() else _CAMEL.sub("-", name)).lower())
+    return parts + [f"{a}-{b}" for a, b in pairwise(parts)]
 
 
 def first_words(text: str) -> list[str]:
@@ -72,7 +81,9 @@ class Vocabulary:
         """Log-odds of each token of class names and ids."""
         self.words = words
         """Log-odds of each first word, or pair of them."""
-        self.name_scores = lru_cache(maxsize=16_384)(self._name_scores)  # frameworks' names come again on every page
+        # Frameworks' names come again on every page; on a page of a new site, still most single ones do.
+        self.name_scores = lru_cache(maxsize=16_384)(self._name_scores)
+        self._known = lru_cache(maxsize=16_384)(self._known_tokens)
         self._pairs = {
             (first, second): odds
             for (first, blank, second), odds in ((token.partition(" "), odds) for token, odds in words.items())
@@ -83,11 +94,18 @@ class Vocabulary:
 
     def _name_scores(self, names: str) -> tuple[float, float, float]:
         """Sum, least and greatest of the log-odds of the tokens of *names*; zeros where none is known."""
-        table = self.names
-        found = [table[token] for token in name_tokens(names) if token in table]
-        if not found:
+        known: dict[str, float] = {}
+        for name in _names_in(names):
+            known |= self._known(name)
+        if not known:
             return 0.0, 0.0, 0.0
+        found = known.values()
         return min(max(sum(found), -6.0), 6.0), min(found), max(found)
+
+    def _known_tokens(self, name: str) -> dict[str, float]:
+        """The tokens of one name that the table knows."""
+        table = self.names
+        return {token: table[token] for token in _tokens_of(name) if token in table}
 
     def line_scores(self, lines: Sequence[Sequence[str]]) -> Floats:
         """Return a column for each of *lines*, the first words of a segment: the `summary` of those of `word_tokens`.

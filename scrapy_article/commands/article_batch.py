@@ -1,0 +1,246 @@
+"""The command ``scrapy article-batch``."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scrapy.commands import ScrapyCommand
+from scrapy.exceptions import UsageError
+
+from scrapy_article import methods
+from scrapy_article.commands.terminal import one_line
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections import Counter
+    from collections.abc import Iterator
+
+    from scrapy_article.scale.job import Job
+    from scrapy_article.scale.pages import Left
+
+__all__ = ["Command"]
+
+_STOPPED = 130
+"""What the shell is told by a command that was interrupted."""
+_TOLD = 20
+"""Damaged records that are told of one by one."""
+
+
+class Command(ScrapyCommand):
+    """Extracts the articles of web archives."""
+
+    requires_crawler_process = False
+    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return "[options] <input> ... -o <output>"
+
+    def short_desc(self) -> str:
+        """Return what the command is for."""
+        return "Extract the articles of web archives and directories of pages"
+
+    def long_desc(self) -> str:
+        """Return the same at more length."""
+        return (
+            "Extract the article of each page of WARC files (.warc, .warc.gz, .warc.zst), WACZ files, JSON Lines with "
+            "the page under html, HTML files, and directories of these, on all cores. The output is JSON Lines "
+            "(.jsonl, .jsonl.gz) or a directory of Parquet files (.parquet), one row a page, in the order of the "
+            "inputs. A job that was stopped, or killed, goes on where it was when the command is called again."
+        )
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Add the options of the command to those of all commands."""
+        super().add_options(parser)
+        add = parser.add_argument
+        add("-o", dest="output", metavar="OUT", help="the output: .jsonl, .jsonl.gz or .parquet")
+        add("--jobs", type=int, metavar="N", help="processes (default: one for each core)")
+        add("--method", choices=methods.names(), metavar="NAME", default="auto", help="see scrapy article --methods")
+        add("--model", metavar="FILE", help="what the method has learned, instead of what it came with")
+        add(
+            "--favor", choices=methods.FAVORS, default="balance", help="what the method auto does with what is doubtful"
+        )
+        add("--timeout", type=float, default=60, metavar="S", help="seconds that a page may take (default: 60)")
+        add("--overwrite", action="store_true", help="begin anew where there is an output, or a job that was stopped")
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Do the job."""
+        # Every call of scrapy loads this module: what only this command needs is imported here.
+        from scrapy_article.evaluation.parallel import cores
+        from scrapy_article.scale.job import BusyError, Job, JobError
+        from scrapy_article.scale.pages import Options
+
+        _check(args, opts)
+        report = _Report()
+        job = Job(
+            args,
+            Path(opts.output),
+            Options(opts.method, opts.model, opts.favor),
+            jobs=opts.jobs or cores(),
+            timeout=opts.timeout,
+            broken=report.broken,
+        )
+        try:
+            if opts.overwrite:
+                job.discard()
+            report.begin(job)
+            with _stoppable(job), report:
+                for state, behind in job.run():
+                    report.update(state.counts["pages"], behind)
+        except (BusyError, RuntimeError) as error:
+            _fail(str(error))
+        except JobError as error:
+            _fail(f"{error}: --overwrite begins anew")
+        except OSError as error:
+            _fail(f"{error.filename or opts.output}: {error.strerror or error}")
+        except KeyboardInterrupt:
+            self.exitcode = _STOPPED
+            return
+        report.end(job)
+        if job.stopping:
+            self.exitcode = _STOPPED
+        elif not job.state.counts["pages"]:
+            self.exitcode = 1
+
+
+def _fail(message: str) -> None:
+    raise UsageError(message, print_help=False)
+
+
+def _check(args: list[str], opts: Namespace) -> None:
+    """Refuse, before hours of work, what cannot be done."""
+    from scrapy_article.scale.outputs import SUFFIXES
+
+    for arg in args:
+        if arg.startswith("-"):
+            _fail(f"no such option: {arg}")
+    if not args or not opts.output:
+        raise UsageError
+    for path in args:
+        if not Path(path).exists():
+            _fail(f"{path}: no such file or directory")
+    output = Path(opts.output)
+    if not output.name.lower().endswith(SUFFIXES):
+        _fail(f"-o {output}: the name must end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
+    if not output.resolve().parent.is_dir():
+        _fail(f"-o {output}: no such directory")
+    if opts.jobs is not None and opts.jobs < 1:
+        _fail("--jobs must be 1 at least")
+    if not opts.timeout > 0:
+        _fail("--timeout must be more than 0")
+    _check_libraries(args, opts)
+
+
+def _check_libraries(args: list[str], opts: Namespace) -> None:
+    from scrapy_article.scale.inputs import needs_fastwarc
+
+    wanted = {"pyarrow": opts.output.lower().endswith(".parquet"), "fastwarc": needs_fastwarc(args)}
+    for module, needed in wanted.items():
+        if needed and find_spec(module) is None:
+            _fail(f"{module} is missing: pip install 'scrapy-article[batch]'")
+    try:
+        methods.get(opts.method)
+        if opts.model:
+            methods.load_model(opts.method, opts.model)
+    except (OSError, ValueError) as error:
+        _fail(str(error))
+
+
+@contextmanager
+def _stoppable(job: Job) -> Iterator[None]:
+    """Have the first interrupt stop the job in good order; the second ends the command at once."""
+
+    def stop(number: int, frame: object) -> None:
+        if job.stopping:
+            raise KeyboardInterrupt
+        job.stopping = True
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+class _Report:
+    """What the user is told: a bar while the job runs, damaged records, and the figures at its end."""
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+        self._begun = time.monotonic()
+        self._earlier: int | None = None
+        self._pages = 0
+        self._told = 0
+
+    def begin(self, job: Job) -> None:
+        from tqdm import tqdm
+
+        if job.resumes:
+            print("scrapy article-batch: going on with the job that was stopped", file=sys.stderr)
+        self._bar = tqdm(
+            total=job.size,
+            unit="B",
+            file=sys.stderr,
+            leave=False,
+            disable=None,
+            dynamic_ncols=True,
+            bar_format="{percentage:3.0f}%|{bar}| {desc} [{elapsed}, {remaining} left]",
+        )
+
+    def __enter__(self) -> _Report:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.close()
+
+    def update(self, pages: int, behind: int) -> None:
+        """Tell how many pages are done, and how many bytes are behind."""
+        if self._earlier is None:
+            # What an earlier run has done tells nothing of the time that is left.
+            self._earlier = max(pages - 1, 0)
+            self._bar.initial = behind
+            self._bar.n = behind
+        self._pages = pages - self._earlier
+        self._bar.set_description_str(f"{pages:,} pages, {self._rate():.1f}/s", refresh=False)
+        self._bar.update(max(behind - self._bar.n, 0))
+
+    def _rate(self) -> float:
+        return self._pages / max(time.monotonic() - self._begun, 1e-9)
+
+    def broken(self, left: Left) -> None:
+        """Tell of a damaged record."""
+        self._told += 1
+        if self._told > _TOLD:
+            return
+        self._bar.clear()
+        place = f"{left.place.source}, record {left.place.number}, byte {left.place.offset}"
+        more = " (more are only counted)" if self._told == _TOLD else ""
+        print(f"scrapy article-batch: {one_line(f'{place}: {left.reason}')}{more}", file=sys.stderr)
+
+    def end(self, job: Job) -> None:
+        """Tell what came of the job."""
+        counts = job.state.counts
+        took = time.monotonic() - self._begun
+        lines = [f"{counts['pages']:,} pages: {_listed(counts, 'page_type/')}"]
+        if job.stopping:
+            lines.append("stopped: the same command goes on from here")
+        for prefix, title in (("left/", "other records"), ("error/", "pages without an article")):
+            number = sum(count for name, count in counts.items() if name.startswith(prefix))
+            if number:
+                lines.append(f"{number:,} {title}: {_listed(counts, prefix)}")
+        if counts["broken"]:
+            lines.append(f"{counts['broken']:,} damaged records")
+        lines.append(f"{self._pages:,} pages in {took:.1f} s: {self._rate():.1f} a second, {job.jobs} processes")
+        print("\n".join(f"scrapy article-batch: {line}" for line in lines), file=sys.stderr)
+
+
+def _listed(counts: Counter[str], prefix: str) -> str:
+    found = [(name.removeprefix(prefix), count) for name, count in counts.most_common() if name.startswith(prefix)]
+    return ", ".join(f"{count:,} {one_line(name)}" for name, count in found) or "none"

@@ -1,0 +1,1213 @@
+/* The one pass over a tree, compiled: does what `walk` in segments.py does, which says what and why.
+
+   It reads libxml2's nodes where they are, and calls lxml only for the elements that its result holds. It is built
+   without lxml's headers and libxml2's, and calls nothing in libxml2: a second copy of that library in one process
+   would crash it. What it knows of their structures is their first members, which have not changed in the life of
+   lxml; `Walker` refuses an lxml where they are others, and compiled.py compares both passes before it takes this one.
+
+   A tree that other threads change while it is read must not end the process. So no Python code runs in the pass (no
+   collection of garbage either), but for what it asks of an element that it holds: lxml keeps the nodes around such an
+   element. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <structmember.h>
+#include <string.h>
+
+/* --- What lxml and libxml2 have in memory ------------------------------------------------------------------------ */
+
+typedef struct Namespace {
+    struct Namespace *next;
+    int type;
+    const char *href;
+} Namespace;
+
+typedef struct Node {
+    void *proxy; /* lxml's element for it, if there is one */
+    int type;
+    const char *name;
+    struct Node *children, *last, *parent, *next, *previous;
+    void *document;
+    Namespace *namespace;
+    const char *content;
+    struct Attribute *attributes;
+} Node;
+
+typedef struct Attribute {
+    void *unused;
+    int type;
+    const char *name;
+    Node *children, *last, *parent;
+    struct Attribute *next, *previous;
+    void *document;
+    Namespace *namespace;
+} Attribute;
+
+enum { ELEMENT = 1, ATTRIBUTE = 2, TEXT = 3, CDATA = 4, ENTITY_REFERENCE = 5, INSTRUCTION = 7, COMMENT = 8,
+       XINCLUDE_START = 19, XINCLUDE_END = 20 };
+
+typedef struct {
+    PyObject_HEAD
+    PyObject *document;
+    Node *node;
+    PyObject *tag;
+} Element;
+
+typedef PyObject *(*ElementFactory)(PyObject *document, Node *node);
+static const char FACTORY[] = "struct LxmlElement *(struct LxmlDocument *, xmlNode *)";
+
+/* --- Words and what they mean ------------------------------------------------------------------------------------ */
+
+typedef struct {
+    PyObject *word; /* NULL: free */
+    const char *key;
+    Py_ssize_t length;
+    long value;
+} Entry;
+
+typedef struct {
+    Entry *entries;
+    size_t mask;
+    uint32_t lengths[256]; /* of the words that begin with a byte: most others are told by that */
+    PyObject *words;       /* keeps the entries alive */
+} Table;
+
+/* For multiplicative hashing: 2^64 by the golden ratio (Knuth, The Art of Computer Programming, volume 3, section 6.4). */
+static const uint64_t FIBONACCI = 0x9e3779b97f4a7c15u;
+
+static size_t hash_of(const char *key, Py_ssize_t length)
+{
+    uint64_t start = 0;
+    memcpy(&start, key, Py_MIN(length, 8));
+    return (size_t)((start ^ (uint64_t)length << 56) * FIBONACCI >> 40);
+}
+
+static uint32_t length_bit(Py_ssize_t length)
+{
+    return (uint32_t)1 << Py_MIN(length, 31);
+}
+
+static const Entry *look_up(const Table *table, const char *key, Py_ssize_t length)
+{
+    if (!length || !(table->lengths[(unsigned char)*key] & length_bit(length)))
+        return NULL;
+    for (size_t i = hash_of(key, length);; i++) {
+        const Entry *entry = &table->entries[i & table->mask];
+        if (!entry->word)
+            return NULL;
+        if (entry->length == length && !memcmp(entry->key, key, length))
+            return entry;
+    }
+}
+
+static long value_of(const Table *table, const char *key, Py_ssize_t length)
+{
+    const Entry *entry = look_up(table, key, length);
+    return entry ? entry->value : 0;
+}
+
+static int fill(Table *table, PyObject *words)
+{
+    size_t size = 16;
+    while (size < 2 * (size_t)PyDict_GET_SIZE(words))
+        size *= 2;
+    table->entries = PyMem_Calloc(size, sizeof(Entry));
+    if (!table->entries) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    table->mask = size - 1;
+    table->words = PyDict_Copy(words);
+    if (!table->words)
+        return -1;
+    PyObject *word, *value;
+    for (Py_ssize_t position = 0; PyDict_Next(table->words, &position, &word, &value);) {
+        Py_ssize_t length;
+        const char *key = PyUnicode_AsUTF8AndSize(word, &length);
+        long number = PyLong_AsLong(value);
+        if (!key || (number == -1 && PyErr_Occurred()))
+            return -1;
+        size_t i = hash_of(key, length);
+        while (table->entries[i & table->mask].word)
+            i++;
+        table->entries[i & table->mask] = (Entry){word, key, length, number};
+        table->lengths[(unsigned char)*key] |= length_bit(length);
+    }
+    return 0;
+}
+
+/* --- Objects of Python classes with slots ------------------------------------------------------------------------ */
+
+enum { BLOCK_INDEX, BLOCK_ELEMENT, BLOCK_TAG, BLOCK_PARENT, BLOCK_NAMES, BLOCK_HINTS, BLOCK_FLAGS, BLOCK_START,
+       BLOCK_END, BLOCK_SLOTS };
+enum { SEGMENT_INDEX, SEGMENT_TEXT, SEGMENT_BLOCK, SEGMENT_WORDS, SEGMENT_CHARS, SEGMENT_LINK_CHARS, SEGMENT_LINKS,
+       SEGMENT_BREAKS, SEGMENT_PIECES, SEGMENT_SLOTS };
+static const char *const BLOCK_NAME[] = {"index", "element", "tag", "parent", "names", "hints", "flags", "start", "end"};
+static const char *const SEGMENT_NAME[] = {"index", "text", "block", "words", "chars", "link_chars", "links", "breaks",
+                                           "pieces"};
+
+#define SLOT(object, offset) (*(PyObject **)((char *)(object) + (offset)))
+
+static int find_slots(PyTypeObject *type, const char *const names[], int count, Py_ssize_t offsets[])
+{
+    for (int i = 0; i < count; i++) {
+        PyObject *descriptor = PyObject_GetAttrString((PyObject *)type, names[i]);
+        if (!descriptor)
+            return -1;
+        int is_slot = Py_IS_TYPE(descriptor, &PyMemberDescr_Type) &&
+                      ((PyMemberDescrObject *)descriptor)->d_member->type == T_OBJECT_EX;
+        if (is_slot)
+            offsets[i] = ((PyMemberDescrObject *)descriptor)->d_member->offset;
+        Py_DECREF(descriptor);
+        if (!is_slot) {
+            PyErr_Format(PyExc_TypeError, "%s.%s is no slot", type->tp_name, names[i]);
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* A new object of *type*, for the garbage collector to pass over: what the pass makes leads to no cycle, and there is so
+   much of it that looking for one would cost as much as making it. */
+static PyObject *make(PyTypeObject *type, Py_ssize_t items)
+{
+    PyObject *object = type->tp_alloc(type, items);
+    if (object)
+        PyObject_GC_UnTrack(object);
+    return object;
+}
+
+/* Fills a slot of a new object with *value*, which it takes over. */
+static int set(PyObject *object, Py_ssize_t offset, PyObject *value)
+{
+    SLOT(object, offset) = value;
+    return value ? 0 : -1;
+}
+
+/* --- The walker: what all passes need ---------------------------------------------------------------------------- */
+
+/* As in segments.py; the kinds from SKIP on are not walked into. A tag's value is its kind and its flags above. */
+enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIND_IMAGE, KIND_MEDIA, KIND_META,
+       KIND_SCRIPT };
+enum { KIND_BITS = 4, KIND_MASK = 15 };
+
+enum { MAX_NAMES = 512 };
+
+/* What `_said_by` in segments.py reads; with NOTED, or that alone, what `note` reads. */
+enum { NAMES = 1, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, READ_MASK = 15, NOTED = 16 };
+static const struct {
+    const char *name;
+    long value;
+} ATTRIBUTES[] = {
+    {"class", NAMES},       {"id", NAMES},         {"href", HREF | NOTED},        {"style", STYLE},
+    {"hidden", HIDDEN},     {"aria-hidden", ARIA_HIDDEN}, {"role", ROLE},         {"itemprop", ITEM | NOTED},
+    {"rel", REL | NOTED},   {"content", NOTED},    {"property", NOTED},           {"name", NOTED},
+    {"http-equiv", NOTED},  {"hreflang", NOTED},   {"type", NOTED},
+};
+
+/* What short class names were found to say, the latest of each hash: the same ones come again and again. */
+enum { CACHED_LENGTH = 24, CACHED_NAMES = 2048 };
+typedef struct {
+    uint64_t name[CACHED_LENGTH / 8];
+    long hints;
+} Cached;
+
+typedef struct {
+    PyObject_HEAD
+    PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
+    PyObject *read_names, *root_tag, *no_names;
+    const PyObject *body_tag, *title_tag; /* in tags */
+    ElementFactory make_element;
+    Table tags, attributes, roles, words;
+    Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
+    long hidden, body, heading, preformatted; /* bits of Flag */
+    long author, date;                        /* bits of Hint */
+    long first, negation, hides;              /* bits of `words` beside those of Hint */
+    Py_ssize_t max_names;
+    Cached cache[CACHED_NAMES];
+} Walker;
+
+static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
+                                        "read_names", "max_names", NULL};
+
+static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
+{
+    PyObject *etree, *tags, *roles, *words;
+    if (self->element_type) {
+        PyErr_SetString(PyExc_TypeError, "a walker is made once");
+        return -1;
+    }
+    PyTypeObject *walk, *block, *segment, *placed;
+    PyObject *read_names;
+    if (!PyArg_ParseTupleAndKeywords(
+            args, kwargs, "O(O!O!O!O!)O!O!(llll)O!(lll)(ll)On", (char **)ARGUMENTS, &etree, &PyType_Type, &walk,
+            &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type, &tags, &PyDict_Type,
+            &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &PyDict_Type, &words, &self->first,
+            &self->negation, &self->hides, &self->author, &self->date, &read_names, &self->max_names))
+        return -1;
+    self->walk_type = (PyTypeObject *)Py_NewRef(walk);
+    self->block_type = (PyTypeObject *)Py_NewRef(block);
+    self->segment_type = (PyTypeObject *)Py_NewRef(segment);
+    self->placed_type = (PyTypeObject *)Py_NewRef(placed);
+    self->read_names = Py_NewRef(read_names);
+    if (self->max_names > MAX_NAMES) {
+        PyErr_Format(PyExc_ValueError, "max_names may be %d at most", MAX_NAMES);
+        return -1;
+    }
+    if (!PyType_IsSubtype(placed, &PyTuple_Type)) {
+        PyErr_SetString(PyExc_TypeError, "Placed is no tuple");
+        return -1;
+    }
+    self->root_tag = PyUnicode_InternFromString("html");
+    self->no_names = PyUnicode_FromString("");
+    if (!self->root_tag || !self->no_names || fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 ||
+        fill(&self->words, words) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
+        find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
+        return -1;
+
+    const Entry *body = look_up(&self->tags, "body", 4), *title = look_up(&self->tags, "title", 5);
+    self->body_tag = body ? body->word : NULL;
+    self->title_tag = title ? title->word : NULL;
+    PyObject *attributes = PyDict_New();
+    for (size_t i = 0; attributes && i < Py_ARRAY_LENGTH(ATTRIBUTES); i++) {
+        PyObject *value = PyLong_FromLong(ATTRIBUTES[i].value);
+        if (!value || PyDict_SetItemString(attributes, ATTRIBUTES[i].name, value) < 0)
+            Py_CLEAR(attributes);
+        Py_XDECREF(value);
+    }
+    if (!attributes || fill(&self->attributes, attributes) < 0) {
+        Py_XDECREF(attributes);
+        return -1;
+    }
+    Py_DECREF(attributes);
+    PyObject *type = PyObject_GetAttrString(etree, "_Element");
+    self->element_type = (PyTypeObject *)type;
+    PyObject *interface = type ? PyObject_GetAttrString(etree, "__pyx_capi__") : NULL;
+    PyObject *factory = interface ? PyMapping_GetItemString(interface, "elementFactory") : NULL;
+    if (factory && PyType_Check(type) && self->element_type->tp_basicsize == sizeof(Element))
+        self->make_element = (ElementFactory)PyCapsule_GetPointer(factory, FACTORY); /* NULL for other arguments */
+    Py_XDECREF(interface);
+    Py_XDECREF(factory);
+    if (self->make_element)
+        return 0;
+    PyErr_SetString(PyExc_ImportError, "this lxml is not built as those that are known");
+    return -1;
+}
+
+static void walker_dealloc(Walker *self)
+{
+    Table *tables[] = {&self->tags, &self->attributes, &self->roles, &self->words};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(tables); i++) {
+        PyMem_Free(tables[i]->entries);
+        Py_XDECREF(tables[i]->words);
+    }
+    Py_XDECREF(self->element_type);
+    Py_XDECREF(self->walk_type);
+    Py_XDECREF(self->block_type);
+    Py_XDECREF(self->segment_type);
+    Py_XDECREF(self->placed_type);
+    Py_XDECREF(self->read_names);
+    Py_XDECREF(self->root_tag);
+    Py_XDECREF(self->no_names);
+    Py_TYPE(self)->tp_free((PyObject *)self);
+}
+
+/* --- One pass ---------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    char *bytes;
+    size_t length, size;
+} Buffer;
+
+/* The entry of a name at some address: libxml2 has each name of a page once. */
+typedef struct {
+    const char *name;
+    const Entry *entry;
+} Seen;
+
+static const Entry *look_up_name(const Table *table, Seen seen[128], const char *name)
+{
+    Seen *one = &seen[(uintptr_t)name / 8 % 128];
+    if (one->name != name) {
+        one->name = name;
+        one->entry = look_up(table, name, strlen(name));
+    }
+    return one->entry;
+}
+
+typedef struct {
+    Walker *walker;
+    PyObject *document;                                                       /* lxml's */
+    PyObject *blocks, *segments, *headings, *images, *media, *links, *times, *bylines; /* of the result */
+    PyObject *notes, *unfinished;                                             /* what is left to do in Python */
+    PyObject *block;                                                          /* borrowed from blocks */
+    PyObject *position;                                                       /* the number of segments */
+    PyObject *held;                                                           /* what Python code was asked of */
+    /* The line that is being read. */
+    PyObject *pieces; /* NULL: none yet */
+    Py_ssize_t linked, link_count, breaks;
+    int has_linked;
+    Py_ssize_t in_link;
+    Buffer names, text, kinds;
+    Seen tags[128], attributes[128];
+} Pass;
+
+enum { FAILED = -1, DONE = 0, ODD = 1 }; /* ODD: the page has what only the other pass can read */
+
+static int reserve(Buffer *buffer, size_t size)
+{
+    if (size <= buffer->size)
+        return 0;
+    size_t larger = size < 256 ? 256 : 2 * size;
+    char *bytes = PyMem_Realloc(buffer->bytes, larger);
+    if (!bytes) {
+        PyErr_NoMemory();
+        return FAILED;
+    }
+    buffer->bytes = bytes;
+    buffer->size = larger;
+    return 0;
+}
+
+static int append(Buffer *buffer, const char *bytes, size_t length)
+{
+    if (reserve(buffer, buffer->length + length + 1) < 0)
+        return FAILED;
+    memcpy(buffer->bytes + buffer->length, bytes, length);
+    buffer->length += length;
+    buffer->bytes[buffer->length] = 0;
+    return 0;
+}
+
+static PyObject *element_of(Pass *pass, Node *node)
+{
+    return pass->walker->make_element(pass->document, node);
+}
+
+/* The first of *node* and its next siblings that lxml takes for an element. */
+static Node *next_element(Node *node)
+{
+    while (node && node->type != ELEMENT && node->type != COMMENT && node->type != INSTRUCTION &&
+           node->type != ENTITY_REFERENCE)
+        node = node->next;
+    return node;
+}
+
+/* *node*, or the next sibling, if it is one of the nodes that lxml gives as one text. */
+static const Node *next_text(const Node *node)
+{
+    while (node && (node->type == XINCLUDE_START || node->type == XINCLUDE_END))
+        node = node->next;
+    return node && (node->type == TEXT || node->type == CDATA) ? node : NULL;
+}
+
+/* --- Text -------------------------------------------------------------------------------------------------------- */
+
+static unsigned char spaces[256]; /* which of the first characters are white space */
+
+static inline int is_space(int kind, Py_UCS4 c)
+{
+    return kind == PyUnicode_1BYTE_KIND ? spaces[c] : Py_UNICODE_ISSPACE(c);
+}
+
+/* White space folded into single blanks: the length, the words, the highest bits, and whether that changes a thing. */
+typedef struct {
+    Py_ssize_t letters, words;
+    Py_UCS4 bits;
+    int inside, changes, unspaced;
+} Fold;
+
+static inline void measure_kind(int kind, PyObject *text, Fold *fold)
+{
+    const void *data = PyUnicode_DATA(text);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(text), letters = 0, words = 0;
+    int inside = fold->inside, changes = 0, unspaced = 0;
+    Py_UCS4 bits = 0;
+    for (Py_ssize_t i = 0; i < length; i++) {
+        Py_UCS4 c = PyUnicode_READ(kind, data, i);
+        int letter = !is_space(kind, c);
+        changes |= !letter && (!inside || c != ' ');
+        words += letter & !inside;
+        letters += letter;
+        bits |= c & -(Py_UCS4)letter;
+        /* Where all the characters of UNSPACED are, and others: counting looks closer. */
+        if (kind != PyUnicode_1BYTE_KIND)
+            unspaced |= c >= 0x0e00 && (c < 0x1800 || c >= 0x3040);
+        inside = letter;
+    }
+    fold->letters += letters;
+    fold->words += words;
+    fold->bits |= bits;
+    fold->inside = inside;
+    fold->changes |= changes;
+    fold->unspaced |= unspaced;
+}
+
+static void measure(PyObject *text, Fold *fold)
+{
+    switch (PyUnicode_KIND(text)) { /* the compiler makes a loop of each */
+    case PyUnicode_1BYTE_KIND:
+        measure_kind(PyUnicode_1BYTE_KIND, text, fold);
+        break;
+    case PyUnicode_2BYTE_KIND:
+        measure_kind(PyUnicode_2BYTE_KIND, text, fold);
+        break;
+    default:
+        measure_kind(PyUnicode_4BYTE_KIND, text, fold);
+    }
+}
+
+static Py_ssize_t folded_length(const Fold *fold)
+{
+    return fold->letters + (fold->words ? fold->words - 1 : 0);
+}
+
+/* Writes *text*, folded, from *written* on; *inside* is whether a word is being written. Returns where it ends. */
+static inline Py_ssize_t write_kind(int kind, PyObject *text, int to_kind, void *to, Py_ssize_t written, int *inside)
+{
+    const void *data = PyUnicode_DATA(text);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    int was_inside = *inside;
+    for (Py_ssize_t i = 0; i < length; i++) {
+        Py_UCS4 c = PyUnicode_READ(kind, data, i);
+        int letter = !is_space(kind, c);
+        if (letter) {
+            if (!was_inside && written)
+                PyUnicode_WRITE(to_kind, to, written++, ' ');
+            PyUnicode_WRITE(to_kind, to, written++, c);
+        }
+        was_inside = letter;
+    }
+    *inside = was_inside;
+    return written;
+}
+
+static PyObject *fold_pieces(PyObject *pieces, const Fold *fold)
+{
+    if (PyList_GET_SIZE(pieces) == 1 && !fold->changes && fold->inside)
+        return Py_NewRef(PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, 0), 0));
+    PyObject *folded = PyUnicode_New(folded_length(fold), Py_MIN(fold->bits, 0x10ffff));
+    if (!folded)
+        return NULL;
+    int to_kind = PyUnicode_KIND(folded), inside = 0;
+    void *to = PyUnicode_DATA(folded);
+    Py_ssize_t written = 0;
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(pieces); i++) {
+        PyObject *text = PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, i), 0);
+        int kind = PyUnicode_KIND(text);
+        if (kind == PyUnicode_1BYTE_KIND && to_kind == PyUnicode_1BYTE_KIND)
+            written = write_kind(PyUnicode_1BYTE_KIND, text, PyUnicode_1BYTE_KIND, to, written, &inside);
+        else
+            written = write_kind(kind, text, to_kind, to, written, &inside);
+    }
+    return folded;
+}
+
+/* Ends the line: makes a segment of the pieces, if there are any. */
+static int end_line(Pass *pass)
+{
+    if (!pass->pieces)
+        return 0;
+    const Walker *walker = pass->walker;
+    const Py_ssize_t *slots = walker->segment_slots;
+    PyObject *pieces = pass->pieces;
+    Fold fold = {0};
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(pieces); i++)
+        measure(PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, i), 0), &fold);
+    Py_ssize_t chars = folded_length(&fold);
+    Py_ssize_t link_chars = !pass->has_linked ? 0 : PyList_GET_SIZE(pieces) == 1 ? chars : pass->linked;
+    PyObject *segment = make(walker->segment_type, 0);
+    if (!segment)
+        return FAILED;
+    pass->pieces = NULL; /* the segment's now */
+    SLOT(segment, slots[SEGMENT_PIECES]) = pieces;
+    SLOT(segment, slots[SEGMENT_BLOCK]) = Py_NewRef(pass->block);
+    SLOT(segment, slots[SEGMENT_INDEX]) = pass->position;
+    pass->position = PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments) + 1);
+    int failed = !pass->position ||
+                 set(segment, slots[SEGMENT_TEXT], fold_pieces(pieces, &fold)) < 0 ||
+                 set(segment, slots[SEGMENT_WORDS], PyLong_FromSsize_t(fold.words)) < 0 ||
+                 set(segment, slots[SEGMENT_CHARS], PyLong_FromSsize_t(chars)) < 0 ||
+                 set(segment, slots[SEGMENT_LINK_CHARS], PyLong_FromSsize_t(link_chars)) < 0 ||
+                 set(segment, slots[SEGMENT_LINKS], PyLong_FromSsize_t(pass->link_count)) < 0 ||
+                 set(segment, slots[SEGMENT_BREAKS], PyLong_FromSsize_t(pass->breaks)) < 0 ||
+                 PyList_Append(pass->segments, segment) < 0;
+    if (!failed && (fold.unspaced || PyLong_AsLong(SLOT(pass->block, walker->block_slots[BLOCK_FLAGS])) &
+                                         walker->preformatted))
+        failed = PyList_Append(pass->unfinished, segment) < 0;
+    Py_DECREF(segment);
+    pass->has_linked = 0;
+    pass->linked = pass->link_count = 0;
+    return failed ? FAILED : 0;
+}
+
+static int is_blank(const char *text, size_t length)
+{
+    size_t i = 0;
+    while (i < length && (unsigned char)text[i] < 128 && Py_UNICODE_ISSPACE((unsigned char)text[i]))
+        i++;
+    if (i == length)
+        return 1;
+    if ((unsigned char)text[i] < 128)
+        return 0;
+    PyObject *rest = PyUnicode_DecodeUTF8(text + i, length - i, NULL);
+    if (!rest)
+        return FAILED;
+    Fold fold = {0};
+    measure(rest, &fold);
+    Py_DECREF(rest);
+    return !fold.letters;
+}
+
+/* What lxml gives as the text or tail that begins with *node*; NULL if there is none. */
+static int collect_text(Pass *pass, const Node *node, const char **text, size_t *length)
+{
+    node = next_text(node);
+    *text = !node ? NULL : node->content ? node->content : "";
+    *length = node ? strlen(*text) : 0;
+    const Node *more = node ? next_text(node->next) : NULL;
+    if (!more)
+        return 0;
+    pass->text.length = 0;
+    if (append(&pass->text, *text, *length) < 0)
+        return FAILED;
+    for (; more; more = next_text(more->next))
+        if (more->content && append(&pass->text, more->content, strlen(more->content)) < 0)
+            return FAILED;
+    *text = pass->text.bytes;
+    *length = pass->text.length;
+    return 0;
+}
+
+/* Adds the text from *node* on, which stands in *owner*, to the line. No line begins with white space. */
+static int add_text(Pass *pass, const Node *node, Node *owner)
+{
+    const char *text;
+    size_t length;
+    if (collect_text(pass, node, &text, &length) < 0)
+        return FAILED;
+    if (!length)
+        return 0;
+    if (!pass->pieces) {
+        int blank = is_blank(text, length);
+        if (blank)
+            return blank < 0 ? FAILED : 0;
+        pass->pieces = PyList_New(0);
+        if (!pass->pieces)
+            return FAILED;
+    }
+    PyObject *piece = PyTuple_New(2);
+    if (!piece)
+        return FAILED;
+    PyObject_GC_UnTrack(piece); /* as in `make` */
+    PyObject *string = PyUnicode_DecodeUTF8(text, length, NULL);
+    PyTuple_SET_ITEM(piece, 0, string);
+    if (string && pass->in_link) {
+        Fold fold = {0};
+        measure(string, &fold);
+        pass->has_linked = 1;
+        pass->linked += folded_length(&fold);
+    }
+    int failed = !string;
+    if (!failed) {
+        PyObject *element = element_of(pass, owner);
+        PyTuple_SET_ITEM(piece, 1, element);
+        failed = !element || PyList_Append(pass->pieces, piece) < 0;
+    }
+    Py_DECREF(piece);
+    return failed ? FAILED : 0;
+}
+
+/* --- Attributes -------------------------------------------------------------------------------------------------- */
+
+/* What the attributes of an element say. */
+typedef struct {
+    const char *names; /* class and id */
+    size_t length;
+    long flags, hints;
+    int has_href, has_item, bylines, dates;
+    PyObject *string; /* the names, where Python had to read them */
+} Said;
+
+enum { LOWER = 1, UPPER = 2, DIGIT = 4, ALNUM = 7, SPACE = 8 };
+
+/* What each ASCII character is; white space as for `str.split`. */
+static unsigned char classes[128];
+
+static void classify(void)
+{
+    for (int c = 0; c < 256; c++)
+        spaces[c] = Py_UNICODE_ISSPACE((Py_UCS4)c) != 0;
+    for (int c = 0; c < 128; c++)
+        classes[c] = 'a' <= c && c <= 'z'                  ? LOWER
+                     : 'A' <= c && c <= 'Z'                ? UPPER
+                     : '0' <= c && c <= '9'                ? DIGIT
+                     : spaces[c]                            ? SPACE
+                                                           : 0;
+}
+
+static int class_of(char c)
+{
+    return classes[c & 127];
+}
+
+static char lower(char c)
+{
+    return 'A' <= c && c <= 'Z' ? c + 'a' - 'A' : c;
+}
+
+static int is_ascii(const char *text, Py_ssize_t length)
+{
+    char bits = 0;
+    for (Py_ssize_t i = 0; i < length; i++)
+        bits |= text[i];
+    return !(bits & 0x80);
+}
+
+/* The next run of letters and digits from *start* on; a capital after a small letter begins another. */
+static Py_ssize_t next_part(const char *name, Py_ssize_t start, Py_ssize_t length, Py_ssize_t *end)
+{
+    while (start < length && !(class_of(name[start]) & ALNUM))
+        start++;
+    Py_ssize_t i = start;
+    int before = 0, class;
+    while (i < length && (class = class_of(name[i])) & ALNUM && !(before == LOWER && class == UPPER)) {
+        before = class;
+        i++;
+    }
+    *end = i;
+    return start;
+}
+
+/* The groups that one ASCII class or id votes for: `_hints_of_name` in hints.py. */
+static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t length)
+{
+    const Table *words = &walker->words;
+    long groups = walker->hides - 1, found = value_of(words, name, length) & walker->hides;
+    int has_upper = 0;
+    for (Py_ssize_t i = 0; i < length; i++)
+        has_upper |= class_of(name[i]) == UPPER;
+    Py_ssize_t shortest = 1;
+    if (has_upper) {
+        Py_ssize_t parts = 0;
+        for (Py_ssize_t end, start = next_part(name, 0, length, &end); start < length;
+             start = next_part(name, end, length, &end))
+            parts++;
+        shortest = parts < 3 ? 1 : 3;
+    }
+    char pair[2 * MAX_NAMES + 1]; /* the word before, a hyphen, the word */
+    Py_ssize_t before = 0;
+    for (Py_ssize_t end, start = next_part(name, 0, length, &end), first = start; start < length;
+         start = next_part(name, end, length, &end)) {
+        char *word = pair + before + (before > 0);
+        Py_ssize_t size = end - start;
+        for (Py_ssize_t i = 0; i < size; i++)
+            word[i] = name[start + i] | 0x20; /* lower case, and digits as they are */
+        if (start == first && value_of(words, word, size) & walker->negation)
+            return found;
+        while (size && class_of(word[size - 1]) == DIGIT)
+            size--;
+        long value = value_of(words, word, size);
+        if (size >= shortest)
+            found |= value & groups;
+        if (before) {
+            pair[before] = '-';
+            found |= value_of(words, pair, before + 1 + size) & groups;
+        }
+        before = value & walker->first ? size : 0;
+        memmove(pair, word, before);
+    }
+    return found;
+}
+
+static long cached_hints(Walker *walker, const char *name, Py_ssize_t length)
+{
+    if (length > CACHED_LENGTH)
+        return hints_of_name(walker, name, length);
+    uint64_t key[CACHED_LENGTH / 8] = {0};
+    memcpy(key, name, length);
+    uint64_t hash = (key[0] ^ key[1] * 3 ^ key[2] * 5) * FIBONACCI;
+    Cached *cached = &walker->cache[hash >> 40 & (CACHED_NAMES - 1)];
+    if (memcmp(cached->name, key, sizeof(key))) {
+        memcpy(cached->name, key, sizeof(key));
+        cached->hints = hints_of_name(walker, name, length);
+    }
+    return cached->hints;
+}
+
+/* Reads the class and id of an element: `_said_by_names` in segments.py. */
+static int read_names(Pass *pass, Node *node, Said *said)
+{
+    Walker *walker = pass->walker;
+    const char *names = said->names;
+    Py_ssize_t length = said->length;
+    long found = 0;
+    int hides = 0;
+    if (!is_ascii(names, length)) { /* capitals and white space are Python's to know */
+        said->string = PyUnicode_DecodeUTF8(names, length, NULL);
+        if (!said->string)
+            return FAILED;
+        PyObject *element = element_of(pass, node);
+        if (!element || PyList_Append(pass->held, element) < 0) {
+            Py_XDECREF(element);
+            return FAILED;
+        }
+        Py_DECREF(element);
+        PyObject *read = PyObject_CallOneArg(walker->read_names, said->string);
+        if (!read)
+            return FAILED;
+        int is_read = PyArg_ParseTuple(read, "lp", &found, &hides);
+        Py_DECREF(read);
+        if (!is_read)
+            return FAILED;
+    } else {
+        for (Py_ssize_t i = 0; i < length;) {
+            while (i < length && class_of(names[i]) == SPACE)
+                i++;
+            Py_ssize_t start = i;
+            while (i < length && class_of(names[i]) != SPACE)
+                i++;
+            if (start < i && start < walker->max_names)
+                found |= cached_hints(walker, names + start, Py_MIN(i, walker->max_names) - start);
+            if (length > walker->max_names)
+                hides |= (value_of(&walker->words, names + start, i - start) & walker->hides) != 0;
+        }
+        if (length <= walker->max_names)
+            hides = found >= walker->hides;
+    }
+    found &= walker->hides - 1;
+    said->hints = found;
+    said->bylines += (found & walker->author) != 0;
+    said->dates += (found & walker->date) != 0;
+    if (hides)
+        said->flags |= walker->hidden;
+    return 0;
+}
+
+/* *value* in lower case, without blanks if *folded*; NULL on failure. */
+static const char *lowered(Pass *pass, const char *value, int folded)
+{
+    pass->text.length = 0;
+    if (append(&pass->text, value, strlen(value)) < 0)
+        return NULL;
+    char *to = pass->text.bytes;
+    for (; *value; value++)
+        if (!folded || *value != ' ')
+            *to++ = lower(*value);
+    *to = 0;
+    return pass->text.bytes;
+}
+
+/* The value of an attribute of no namespace; ODD if it holds entities, which libxml2 knows. */
+static int value_of_attribute(const Attribute *attribute, const char **value)
+{
+    const Node *text = attribute->children;
+    *value = text && text->content ? text->content : "";
+    return text && (text->next || (text->type != TEXT && text->type != CDATA)) ? ODD : DONE;
+}
+
+static int is_plain(const Attribute *attribute)
+{
+    return !attribute->namespace || !attribute->namespace->href;
+}
+
+/* Reads the attributes of an element: `_said_by` in segments.py. */
+static int read_attributes(Pass *pass, Node *node, Said *said)
+{
+    const Walker *walker = pass->walker;
+    int is_author;
+    for (Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
+        const Entry *entry = look_up_name(&walker->attributes, pass->attributes, attribute->name);
+        int read = entry ? entry->value & READ_MASK : 0;
+        if (!read)
+            continue;
+        if (!is_plain(attribute))
+            continue;
+        const char *value;
+        if (value_of_attribute(attribute, &value) == ODD)
+            return ODD;
+        switch (read) {
+        case NAMES:
+            if (said->length) {
+                if (said->names != pass->names.bytes) {
+                    pass->names.length = 0;
+                    if (append(&pass->names, said->names, said->length) < 0)
+                        return FAILED;
+                }
+                if (append(&pass->names, " ", 1) < 0 || append(&pass->names, value, strlen(value)) < 0)
+                    return FAILED;
+                said->names = pass->names.bytes;
+                said->length = pass->names.length;
+            } else {
+                said->names = value;
+                said->length = strlen(value);
+            }
+            break;
+        case HREF:
+            said->has_href = 1;
+            break;
+        case STYLE:
+            value = lowered(pass, value, 1);
+            if (!value)
+                return FAILED;
+            if (strstr(value, "display:none") || strstr(value, "visibility:hidden"))
+                said->flags |= walker->hidden;
+            break;
+        case ARIA_HIDDEN:
+            if (strcmp(value, "true"))
+                break; /* fall through */
+        case HIDDEN:
+            said->flags |= walker->hidden;
+            break;
+        case ROLE:
+            said->flags |= value_of(&walker->roles, value, strlen(value));
+            break;
+        case ITEM:
+            said->has_item = *value != 0;
+            if (strstr(value, "articleBody"))
+                said->flags |= walker->body;
+            is_author = strstr(value, "author") || strstr(value, "creator");
+            value = lowered(pass, value, 0);
+            if (!value)
+                return FAILED;
+            if (strstr(value, "date"))
+                said->dates++;
+            else
+                said->bylines += is_author;
+            break;
+        case REL:
+            said->bylines += strstr(value, "author") != NULL;
+            break;
+        }
+    }
+    return said->length ? read_names(pass, node, said) : 0;
+}
+
+/* --- Elements ---------------------------------------------------------------------------------------------------- */
+
+/* Whether a script may be of a JSON-LD type. */
+static int is_data(const Node *node)
+{
+    for (const Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
+        const char *value;
+        if (!strcmp(attribute->name, "type") && (value_of_attribute(attribute, &value) == ODD || strchr(value, '+')))
+            return 1;
+    }
+    return 0;
+}
+
+/* Leaves an element that speaks of the page to `note` in segments.py. */
+static int note(Pass *pass, const Node *node, const Entry *tag, int has_text)
+{
+    PyObject *attributes = PyDict_New();
+    if (!attributes)
+        return FAILED;
+    int status = DONE;
+    for (const Attribute *attribute = node->attributes; attribute && status == DONE; attribute = attribute->next) {
+        const Entry *entry = look_up_name(&pass->walker->attributes, pass->attributes, attribute->name);
+        if (!entry || !(entry->value & NOTED) || !is_plain(attribute))
+            continue;
+        const char *value;
+        status = value_of_attribute(attribute, &value);
+        if (status == DONE) {
+            PyObject *string = PyUnicode_FromString(value);
+            if (!string || PyDict_SetItem(attributes, entry->word, string) < 0)
+                status = FAILED;
+            Py_XDECREF(string);
+        }
+    }
+    const char *text = NULL;
+    size_t length = 0;
+    if (status == DONE && has_text)
+        status = collect_text(pass, node->children, &text, &length);
+    if (status == DONE) {
+        PyObject *noted = Py_BuildValue("(OOs#)", tag->word, attributes, text, (Py_ssize_t)length);
+        status = !noted || PyList_Append(pass->notes, noted) < 0 ? FAILED : DONE;
+        Py_XDECREF(noted);
+    }
+    Py_DECREF(attributes);
+    return status;
+}
+
+/* Notes *element*, so many times, in one of the lists of the result. */
+static int place(Pass *pass, PyObject *list, PyObject *element, int times)
+{
+    if (!times)
+        return 0;
+    PyObject *placed = make(pass->walker->placed_type, 3);
+    if (!placed)
+        return FAILED;
+    PyTuple_SET_ITEM(placed, 0, Py_NewRef(element));
+    PyTuple_SET_ITEM(placed, 1, Py_NewRef(pass->position));
+    PyTuple_SET_ITEM(placed, 2, Py_NewRef(pass->block));
+    int failed = 0;
+    while (times-- && !failed)
+        failed = PyList_Append(list, placed) < 0;
+    Py_DECREF(placed);
+    return failed ? FAILED : 0;
+}
+
+static long flags_of(const Pass *pass)
+{
+    return PyLong_AsLong(SLOT(pass->block, pass->walker->block_slots[BLOCK_FLAGS]));
+}
+
+/* Makes a block and stands in it. */
+static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Said *said, long flags)
+{
+    const Walker *walker = pass->walker;
+    const Py_ssize_t *slots = walker->block_slots;
+    PyObject *block = make(walker->block_type, 0);
+    if (!block)
+        return FAILED;
+    SLOT(block, slots[BLOCK_ELEMENT]) = Py_NewRef(element);
+    SLOT(block, slots[BLOCK_TAG]) = Py_NewRef(tag);
+    SLOT(block, slots[BLOCK_PARENT]) = Py_NewRef(pass->block ? pass->block : Py_None);
+    SLOT(block, slots[BLOCK_START]) = Py_NewRef(pass->position);
+    SLOT(block, slots[BLOCK_END]) = Py_NewRef(pass->position);
+    PyObject *names = said->string ? Py_NewRef(said->string)
+                      : said->length ? PyUnicode_DecodeUTF8(said->names, said->length, NULL)
+                                     : Py_NewRef(walker->no_names);
+    int failed = set(block, slots[BLOCK_NAMES], names) < 0 ||
+                 set(block, slots[BLOCK_INDEX], PyLong_FromSsize_t(PyList_GET_SIZE(pass->blocks))) < 0 ||
+                 set(block, slots[BLOCK_HINTS], PyLong_FromLong(said->hints)) < 0 ||
+                 set(block, slots[BLOCK_FLAGS], PyLong_FromLong(flags)) < 0 ||
+                 PyList_Append(pass->blocks, block) < 0;
+    if (!failed)
+        pass->block = block;
+    Py_DECREF(block);
+    return failed ? FAILED : 0;
+}
+
+/* Sets the end of the block that the pass stands in. */
+static void end_block(Pass *pass)
+{
+    Py_SETREF(SLOT(pass->block, pass->walker->block_slots[BLOCK_END]), Py_NewRef(pass->position));
+}
+
+static int begin_element(Pass *pass, Node *node, int *kind)
+{
+    const Walker *walker = pass->walker;
+    Said said = {.names = ""};
+    const Entry *entry = node->namespace && node->namespace->href
+                             ? NULL
+                             : look_up_name(&walker->tags, pass->tags, node->name);
+    long own = entry ? entry->value >> KIND_BITS : 0;
+    *kind = entry ? entry->value & KIND_MASK : KIND_INLINE;
+    PyObject *element = NULL;
+    int status = DONE;
+    if (*kind <= KIND_TIME) {
+        status = read_attributes(pass, node, &said);
+        if (status == DONE && (*kind == KIND_BLOCK || *kind == KIND_TIME || said.bylines || said.dates ||
+                               (*kind == KIND_LINK && said.has_href))) {
+            element = element_of(pass, node);
+            status = element ? DONE : FAILED;
+        }
+    }
+    if (status != DONE)
+        goto done;
+    int failed = 0;
+    switch (*kind) {
+    case KIND_BLOCK:
+        failed = end_line(pass) < 0;
+        pass->breaks = 0;
+        if (entry->word == walker->body_tag) /* its classes speak of the page and the theme */
+            said.hints = 0;
+        failed = failed || place(pass, pass->bylines, element, said.bylines) < 0 ||
+                 place(pass, pass->times, element, said.dates) < 0 ||
+                 begin_block(pass, element, entry->word, &said, flags_of(pass) | own | said.flags) < 0 ||
+                 (own == walker->heading && PyList_Append(pass->headings, pass->block) < 0);
+        break;
+    case KIND_TIME:
+    case KIND_LINK:
+    case KIND_INLINE:
+        failed = (*kind == KIND_TIME && place(pass, pass->times, element, !said.has_item) < 0) ||
+                 place(pass, pass->bylines, element, said.bylines) < 0 ||
+                 place(pass, pass->times, element, said.dates) < 0;
+        if (said.flags & walker->hidden) { /* text that nobody sees is left out of its line */
+            *kind = KIND_SKIP;
+        } else if (*kind == KIND_LINK && said.has_href) {
+            pass->in_link++;
+            pass->link_count++;
+            failed = failed || place(pass, pass->links, element, 1) < 0;
+        } else {
+            *kind = KIND_INLINE;
+        }
+        break;
+    case KIND_BREAK:
+        if (pass->pieces) {
+            failed = end_line(pass) < 0;
+            pass->breaks = 0;
+        }
+        pass->breaks++;
+        break;
+    case KIND_IMAGE:
+    case KIND_MEDIA:
+        element = element_of(pass, node);
+        failed = !element || place(pass, *kind == KIND_IMAGE ? pass->images : pass->media, element, 1) < 0;
+        break;
+    case KIND_SCRIPT:
+        if (is_data(node))
+            return note(pass, node, entry, 1);
+        break;
+    case KIND_META:
+        return note(pass, node, entry, entry->word == walker->title_tag);
+    }
+    status = failed ? FAILED : DONE;
+done:
+    Py_XDECREF(element);
+    Py_XDECREF(said.string);
+    return status;
+}
+
+/* Goes over the tree under *root*. */
+static int walk(Pass *pass, Node *root, size_t *depth)
+{
+    Said nothing = {.names = ""};
+    PyObject *element = element_of(pass, root);
+    if (!element)
+        return FAILED;
+    int failed = begin_block(pass, element, pass->walker->root_tag, &nothing, 0) < 0;
+    Py_DECREF(element);
+    if (failed || add_text(pass, root->children, root) < 0)
+        return FAILED;
+    *depth = 0;
+    for (Node *node = next_element(root->children); node;) {
+        int kind = KIND_SKIP;
+        if (node->type == ELEMENT) {
+            int status = begin_element(pass, node, &kind);
+            if (status != DONE)
+                return status;
+        }
+        if (kind < KIND_SKIP) {
+            if (add_text(pass, node->children, node) < 0)
+                return FAILED;
+            Node *child = next_element(node->children);
+            if (child) {
+                char byte = (char)kind;
+                if (append(&pass->kinds, &byte, 1) < 0)
+                    return FAILED;
+                if (pass->kinds.length > *depth)
+                    *depth = pass->kinds.length;
+                node = child;
+                continue;
+            }
+        }
+        for (;;) { /* the element ends, and those that it is the last child of */
+            if (kind == KIND_BLOCK) {
+                if (end_line(pass) < 0)
+                    return FAILED;
+                end_block(pass);
+                pass->breaks = 0;
+                pass->block = SLOT(pass->block, pass->walker->block_slots[BLOCK_PARENT]);
+            } else if (kind == KIND_LINK) {
+                pass->in_link--;
+            }
+            Node *parent = node->parent;
+            if (!parent)
+                return ODD; /* somebody took it out of the tree meanwhile */
+            if (add_text(pass, node->next, parent) < 0)
+                return FAILED;
+            Node *next = next_element(node->next);
+            if (next || !pass->kinds.length) {
+                node = next;
+                break;
+            }
+            node = parent;
+            kind = pass->kinds.bytes[--pass->kinds.length];
+        }
+    }
+    if (end_line(pass) < 0)
+        return FAILED;
+    pass->block = PyList_GET_ITEM(pass->blocks, 0);
+    end_block(pass);
+    return DONE;
+}
+
+static PyObject *list_of(PyObject *result, const char *name)
+{
+    PyObject *list = PyObject_GetAttrString(result, name);
+    if (list && !PyList_CheckExact(list)) {
+        PyErr_Format(PyExc_TypeError, "Walk.%s is no list", name);
+        Py_CLEAR(list);
+    }
+    return list;
+}
+
+static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
+{
+    Element *root;
+    static const char *const names[] = {"root", NULL};
+    if (!self->make_element) {
+        PyErr_SetString(PyExc_TypeError, "a walker without tables");
+        return NULL;
+    }
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!", (char **)names, self->element_type, &root))
+        return NULL;
+    if (!root->node || root->node->proxy != root || root->node->type != ELEMENT)
+        Py_RETURN_NONE;
+    PyObject *result = PyObject_CallNoArgs((PyObject *)self->walk_type), *found = NULL;
+    if (!result)
+        return NULL;
+    Pass pass = {.walker = self, .document = root->document};
+    int status = FAILED;
+    size_t depth = 0;
+    if ((pass.blocks = list_of(result, "blocks")) && (pass.segments = list_of(result, "segments")) &&
+        (pass.headings = list_of(result, "headings")) && (pass.images = list_of(result, "images")) &&
+        (pass.media = list_of(result, "media")) && (pass.links = list_of(result, "links")) &&
+        (pass.times = list_of(result, "times")) && (pass.bylines = list_of(result, "bylines")) &&
+        (pass.notes = PyList_New(0)) && (pass.unfinished = PyList_New(0)) && (pass.held = PyList_New(0)) && (pass.position = PyLong_FromLong(0))) {
+        int collects = PyGC_Disable();
+        status = walk(&pass, root->node, &depth);
+        if (collects)
+            PyGC_Enable();
+    }
+    if (status == ODD) {
+        found = Py_NewRef(Py_None);
+    } else if (status == DONE) {
+        PyObject *levels = PyLong_FromSize_t(depth);
+        if (levels && PyObject_SetAttrString(result, "depth", levels) == 0)
+            found = PyTuple_Pack(3, result, pass.notes, pass.unfinished);
+        Py_XDECREF(levels);
+    }
+    PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.images, pass.media, pass.links, pass.times,
+                         pass.bylines, pass.notes, pass.unfinished, pass.held, pass.position, pass.pieces, result};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)
+        Py_XDECREF(owned[i]);
+    PyMem_Free(pass.names.bytes);
+    PyMem_Free(pass.text.bytes);
+    PyMem_Free(pass.kinds.bytes);
+    return found;
+}
+
+/* --- The module -------------------------------------------------------------------------------------------------- */
+
+static PyTypeObject walker_type = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "scrapy_article.document._walk.Walker",
+    .tp_doc = PyDoc_STR("Walks over trees; _walk.pyi tells what it is made of."),
+    .tp_basicsize = sizeof(Walker),
+    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_new = PyType_GenericNew,
+    .tp_init = (initproc)walker_init,
+    .tp_dealloc = (destructor)walker_dealloc,
+    .tp_call = (ternaryfunc)walker_call,
+};
+
+static struct PyModuleDef module = {
+    PyModuleDef_HEAD_INIT,
+    .m_name = "_walk",
+    .m_doc = PyDoc_STR("The one pass over a tree, compiled."),
+    .m_size = -1,
+};
+
+PyMODINIT_FUNC PyInit__walk(void)
+{
+    classify();
+    if (PyType_Ready(&walker_type) < 0)
+        return NULL;
+    PyObject *made = PyModule_Create(&module);
+    if (made && PyModule_AddObjectRef(made, "Walker", (PyObject *)&walker_type) < 0)
+        Py_CLEAR(made);
+    return made;
+}

@@ -1,0 +1,36 @@
+"""The compiled pass: `_walk.c`."""
+
+from collections.abc import Callable, Mapping
+from types import ModuleType
+
+from lxml import etree
+
+from scrapy_article.document.segments import Block, Placed, Segment, Walk
+
+class Walker:
+    """Goes over trees as `scrapy_article.document.segments.walk` does.
+
+    ImportError if *etree*, lxml's module, is one whose structures in memory are not known.
+    """
+
+    def __init__(
+        self,
+        etree: ModuleType,
+        types: tuple[type[Walk], type[Block], type[Segment], type[Placed]],
+        tags: Mapping[str, int],
+        roles: Mapping[str, int],
+        flags: tuple[int, int, int, int],
+        words: Mapping[str, int],
+        marks: tuple[int, int, int],
+        hints: tuple[int, int],
+        read_names: Callable[[str], tuple[int, bool]],
+        max_names: int,
+    ) -> None: ...
+    def __call__(
+        self, root: etree._Element
+    ) -> tuple[Walk, list[tuple[str, dict[str, str], str | None]], list[Segment]] | None:
+        """Return what one pass collects, but for two things that are left to do.
+
+        What the second part holds is to be given to `scrapy_article.document.segments.note`, and the segments in the
+        third may have more words, or be preformatted. None for a tree that only the other pass can read.
+        """

@@ -1,0 +1,111 @@
+"""The one pass over a tree: compiled, where that works, or in Python. Both give the same.
+
+The environment variable ``SCRAPY_ARTICLE_PURE``, if it is not empty when the package is imported, keeps to Python.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from lxml import etree
+
+from scrapy_article.document import hints, segments
+from scrapy_article.document.hints import Hint
+from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
+from scrapy_article.document.words import count_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scrapy_article.document._walk import Walker
+
+__all__ = ["compiled_walk", "contents", "walk"]
+
+Pass: TypeAlias = "Callable[[etree._Element], Walk]"
+
+
+def compiled_walk() -> Pass:
+    """Return the compiled pass. ImportError if it was not built, or gives something else on this lxml."""
+    go_over = _walker()
+
+    def walk(root: etree._Element) -> Walk:
+        found = go_over(root)
+        if found is None:
+            return segments.walk(root)
+        result, notes, unfinished = found
+        result.head.lang = segments.language_of(root)
+        for tag, attributes, text in notes:
+            segments.note(result.head, tag, attributes, text)
+        for segment in unfinished:
+            segment.words = count_words(segment.text)
+            if segment.block.flags & Flag.PRE:
+                segment.text = segments.lines("".join([text for text, _ in segment.pieces]))
+                segment.chars = len(segment.text)
+        return result
+
+    sample = etree.fromstring(_SAMPLE, etree.HTMLParser(encoding="utf-8"))
+    if contents(walk(sample)) != contents(segments.walk(sample)):
+        raise ImportError("the compiled pass misreads this lxml")
+    return walk
+
+
+def _walker() -> Walker:
+    from scrapy_article.document._walk import Walker
+
+    tags = [tag for tag in segments.KINDS if isinstance(tag, str)]
+    return Walker(
+        etree,
+        types=(Walk, Block, Segment, Placed),
+        tags={tag: segments.KINDS[tag] | segments.FLAGS.get(tag, 0) << 4 for tag in tags},
+        roles=segments.ROLES,
+        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE),
+        words=hints.VOCABULARY,
+        marks=(hints.FIRST, hints.NEGATION, hints.HIDDEN),
+        hints=(Hint.AUTHOR, Hint.DATE),
+        read_names=hints.read_names,
+        max_names=hints.MAX_LENGTH,
+    )
+
+
+def contents(result: Walk) -> dict[str, Any]:
+    """Return all that *result* holds, to compare it with another of the same tree."""
+    found: dict[str, Any] = {"depth": result.depth}
+    found["head"] = {name: getattr(result.head, name) for name in result.head.__slots__}
+    found["blocks"] = [
+        [block.parent.index if name == "parent" and block.parent else getattr(block, name) for name in Block.__slots__]
+        for block in result.blocks
+    ]
+    found["segments"] = [
+        [segment.block.index if name == "block" else getattr(segment, name) for name in Segment.__slots__]
+        for segment in result.segments
+    ]
+    found["headings"] = [block.index for block in result.headings]
+    for name in ("images", "media", "links", "times", "bylines"):
+        found[name] = [(element, position, block.index) for element, position, block in getattr(result, name)]
+    return found
+
+
+_SAMPLE = """
+<html lang=en><head><title> A page </title><meta property="og:title b" content=" A "><link rel=canonical href=/a>
+<base href="/x"><script type="application/ld+json">{}</script><script>1</script></head><body class="comments">
+<!-- note --><div class="post-Content has-sidebar" id=main role=main><h1 itemprop=headline>T\u00eate
+<b>\u6f22\u5b57</b></h1><p class="byline sr">By <a rel=author href=/ann> Ann  B </a>, <time datetime=2024>x</time><br>
+two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</a></p><ul class=relatedPosts><li>
+<a href=/b><div>b</div></a></ul><pre> a
+
+  b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div></body>
+"""
+"""Some of everything."""
+
+
+def _choose() -> Pass:
+    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
+        with suppress(Exception):  # not built, or built for another version
+            return compiled_walk()
+    return segments.walk
+
+
+walk: Pass = _choose()
+"""Goes once over the tree under a root element, which is not changed, and returns what it holds."""

@@ -1,0 +1,242 @@
+"""Bounds on what a page may cost, for pages that mean harm or that a broken template made.
+
+Most of the work on a page grows with its length. What does not is bounded here, before the parse, since it is libxml2
+that takes it worst: the attributes of one element are a list that it goes through for each of them (40,000 take 13
+seconds), and 2,048 levels of elements make it leave out the rest of the page.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import NamedTuple
+
+from lxml import etree
+
+from scrapy_article.document.segments import BLOCK_TAGS
+
+__all__ = ["DEFAULTS", "Limits", "flatten", "html_parser", "is_cut_off", "trim", "trim_attributes"]
+
+
+class Limits(NamedTuple):
+    """How much of a page is read. What is over is left out, and a warning of the article says so."""
+
+    bytes: int = 32 * 1024 * 1024
+    """Length of the page; characters where it is a string. As much as Scrapy downloads without a warning."""
+    nodes: int = 500_000
+    """Tags, comments and the like: ``<`` in the markup. Large fronts have 20,000."""
+    depth: int = 512
+    """Levels of elements; those below are put side by side, as Chrome does from the same level on. Up to 512."""
+    attributes: int = 3_000
+    """Attributes of one element. Real ones have up to 50."""
+
+
+DEFAULTS = Limits()
+
+
+def trim(data: bytes, limits: Limits) -> tuple[bytes, list[str]]:
+    """Return as much of the page *data*, in UTF-8, as *limits* let pass, and the codes of warnings."""
+    warnings = []
+    if len(data) > 2 * limits.nodes and data.count(b"<") > limits.nodes:
+        data = data[: _nth(data, limits.nodes)]
+        warnings.append("too-many-nodes")
+    trimmed = trim_attributes(data, limits.attributes)
+    if trimmed is not data:
+        data = trimmed
+        warnings.append("too-many-attributes")
+    return data, warnings
+
+
+def _nth(data: bytes, number: int) -> int:
+    """Index of the ``<`` after the first *number*."""
+    opening = next(islice(re.finditer(b"<", data), number, None), None)
+    return opening.start() if opening else len(data)
+
+
+# --- attributes ---------------------------------------------------------------
+
+_SHORTEST = 3
+"""Bytes of an attribute and of what parts it from the next, at least, but for a few with names of one letter."""
+_REACH = 50_000
+_BLANKS = 100
+_HOPS = 10
+"""Bytes, and quoted values, that are looked at before a place; where that is not enough, all tags are gone through."""
+_ASKED = 10
+"""As many times the parser is asked whether what may be a tag is one; all others are taken for tags."""
+_MARKS = (b'"', b"'")
+_BEFORE_VALUE = frozenset(b"= \t\n\v\f\r")
+_ORDINARY = re.compile(rb"[^<>=\"']{0,200}(?:=(?:\"[^\"]{0,2000}\"|'[^']{0,2000}')[^<>=\"']{0,200}){0,20}>")
+"""The rest of a tag as most are."""
+_TAG = re.compile(rb"<[a-zA-Z][^\s/>]*")
+_ATTRIBUTE = re.compile(rb"[\s/]*([^\s/>][^\s/>=]*(?:\s*=\s*(?:\"[^\"]*(?:\"|\Z)|'[^']*(?:'|\Z)|[^\s>\"'][^\s>]*)?)?)?")
+"""The next attribute of a tag, as HTML tells them apart; without the group at the end of the tag."""
+
+
+def trim_attributes(data: bytes, most: int) -> bytes:
+    """Return *data* without the attributes of an element after the first *most*; *data* itself if there are none."""
+    if not _may_have_more(data, most):
+        return data
+    kept: list[bytes] = []
+    end = asked = 0
+    seen: set[int] = set()  # nothing is gone through twice, whatever is nested in what
+    for tag in _TAG.finditer(data):
+        if tag.start() < end:
+            continue
+        position, visited, cut = tag.end(), [], 0
+        while position not in seen:
+            visited.append(position)
+            seen.add(position)
+            match = _ATTRIBUTE.match(data, position)
+            if match is None or match[1] is None:
+                break
+            position = match.end()
+            if len(visited) == most:
+                cut = position
+        if cut and cut < position:
+            asked += 1
+            if asked > _ASKED or _is_markup(b"".join([*kept, data[end : tag.start()]])):
+                kept.append(data[end:cut])
+                end = position
+            else:
+                seen.difference_update(visited)
+    return b"".join([*kept, data[end:]]) if kept else data
+
+
+def _is_markup(before: bytes) -> bool:
+    """Whether a tag that follows *before* is one, rather than text in a script, a comment or a quoted value."""
+    root = etree.fromstring(before + b"<ask-here>", html_parser())
+    return root.find(".//ask-here") is not None
+
+
+def html_parser() -> etree.HTMLParser:
+    """The parser for all pages."""
+    return etree.HTMLParser(encoding="utf-8", huge_tree=True, recover=True)
+
+
+def _may_have_more(data: bytes, most: int) -> bool:
+    """Whether any element of *data* may have more than *most* attributes, told by a look every so many bytes.
+
+    Its tag would be longer than that, so that one of the places looked at would be inside it. Then the tag begins after
+    the last ``>`` before the place; or that ``>`` is in a quoted value, which the last mark before it opens.
+    """
+    step = most * _SHORTEST
+    last = dict.fromkeys(_MARKS, -1)
+    looked = 0
+    begun = False
+    for place in range(step, len(data), step):
+        end = data.rfind(b">", looked, place)
+        if end >= 0:
+            for mark in _MARKS:
+                before = last[mark] = max(last[mark], data.rfind(mark, last[mark] + 1, end))
+                if before > 0 and _opens(data, before) and _may_be_inside(data, before, most):
+                    return True
+            begun = False
+            looked = end + 1
+        if not begun:
+            tag = _TAG.search(data, looked, place + 1)
+            begun = tag is not None
+            if tag and _has_more(data, tag.end(), most):
+                return True
+        looked = place
+    return False
+
+
+def _may_be_inside(data: bytes, place: int, most: int) -> bool:
+    """Whether index *place* of *data*, which is no ``>``, may be inside a tag with more than *most* attributes."""
+    places = [place]
+    for _ in range(_HOPS):
+        if not places:
+            return False
+        place = places.pop()
+        end = data.rfind(b">", max(0, place - _REACH), place)
+        tag = _TAG.search(data, end + 1, place)
+        if end < 0 or (tag and _has_more(data, tag.end(), most)):
+            return True
+        for mark in _MARKS:
+            before = data.rfind(mark, max(0, end - _REACH), end)
+            if before > 0 and _opens(data, before):
+                places.append(before)
+            elif before < 0 and end > _REACH:
+                return True
+    return True
+
+
+def _opens(data: bytes, mark: int) -> bool:
+    """Whether the quotation mark at index *mark* opens the value of an attribute, or has many blanks before it."""
+    return data[mark - 1] in _BEFORE_VALUE and data[max(0, mark - _BLANKS) : mark].rstrip()[-1:] in b"="
+
+
+def _has_more(data: bytes, position: int, most: int) -> bool:
+    """Whether the tag whose name ends at *position* has more than *most* attributes."""
+    ordinary = _ORDINARY.match(data, position)
+    if ordinary and ordinary.end() - position <= 2 * most:
+        return False
+    for _ in range(most + 1):
+        match = _ATTRIBUTE.match(data, position)
+        if match is None or match[1] is None:
+            return False
+        position = match.end()
+    return True
+
+
+# --- depth --------------------------------------------------------------------
+
+_MARKUP = re.compile(
+    rb"<!--.*?(?:-->|\Z)"
+    rb"|<(script|style|textarea|title|xmp|iframe|noembed|noframes)(?=[\s/>]).*?(?:</\1(?=[\s/>])|\Z)"
+    rb"|<(?P<end>/?)(?P<name>[a-z][^\s/>]*)(?P<rest>[^<>]{0,1000}>)?",
+    re.IGNORECASE | re.DOTALL,
+)
+_NOT_COUNTED = frozenset(
+    b"html body area base br col embed hr img input link meta param source track wbr p li dt dd option".split()
+)
+"""Elements that a page has once, such as have no end, and such as another of their kind ends."""
+_RANKS = {b"div": 150, b"td": 160, b"th": 160, b"tr": 170, b"table": 190, b"head": 200} | dict.fromkeys(
+    (b"thead", b"tbody", b"tfoot"), 180
+)
+"""libxml2's ``htmlEndPriority``: an end tag ends no element of a higher rank than that of its own, by default 100."""
+
+
+def is_cut_off(root: etree._Element) -> bool:
+    """Whether the parser stopped at one of its limits of depth: the element that it read last tells."""
+    depth, element = 1, root
+    while len(element):
+        element = element[-1]
+        depth += 1
+    return depth >= LXML_DEPTH_LIMITS[0] and any(0 <= depth - limit + 2 <= 3 for limit in LXML_DEPTH_LIMITS)
+
+
+LXML_DEPTH_LIMITS = (255, 2047)
+"""Levels at which libxml2 stops reading a page, without a word: plain, and with ``huge_tree``."""
+
+
+def flatten(data: bytes, depth: int) -> bytes:
+    """Return the page *data* with its elements below *depth* levels side by side instead of inside one another."""
+    opened: list[bytes] = []
+    below = 0
+
+    def rewritten(match: re.Match[bytes]) -> bytes:
+        nonlocal below
+        name = (match["name"] or b"").lower()
+        if not name or name in _NOT_COUNTED:
+            return match[0]
+        if match["end"]:
+            if below:  # what it ends is over already, or goes on to the next
+                below -= 1
+                return b"<br>" if name.decode("latin-1") in BLOCK_TAGS else b""
+            rank = _RANKS.get(name, 100)
+            for level in range(len(opened) - 1, -1, -1):
+                if opened[level] == name:
+                    del opened[level:]
+                    break
+                if _RANKS.get(opened[level], 100) > rank:
+                    break
+            return match[0]
+        if len(opened) < depth:
+            opened.append(name)
+            return match[0]
+        below += 1
+        before, opened[-1] = opened[-1], name
+        return b"</%b>%b" % (before, match[0])
+
+    return _MARKUP.sub(rewritten, data)

@@ -1,0 +1,198 @@
+"""What a crawl report is made of: counted while the crawl runs, in memory that does not grow with it."""
+
+from __future__ import annotations
+
+import heapq
+import re
+from collections import Counter
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scrapy_article.crawl import download_time
+from scrapy_article.document.urls import split_url
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scrapy.http import Response
+
+    from scrapy_article.article import Article
+    from scrapy_article.settings import ArticleSettings
+
+__all__ = ["FIELDS", "OTHERS", "Collector", "Doubtful", "Site", "drop_reason"]
+
+FIELDS = ("title", "text", "date_published", "authors", "main_image", "description", "language", "section")
+"""The fields of articles that are looked for."""
+MAX_SITES = 1000
+"""Sites that are counted each for itself; those that come later are counted together."""
+OTHERS = "other sites"
+MAX_REASONS = 40
+"""Reasons of drops that are counted each for itself."""
+OTHER_REASONS = "other reasons"
+MAX_DAYS = 4000
+"""Days of publication that are counted each for itself; from then on, it is months."""
+MAX_DOUBTFUL = 10
+"""Articles of the lowest expected quality that are kept to be explained."""
+MAX_BODY = 3_000_000
+"""Bytes of a page that is kept."""
+MAX_REASON = 60
+"""Characters of a reason."""
+QUALITIES = 10
+"""Parts that the range of the expected quality is cut into."""
+
+_NOT_REASON = re.compile(r"[\d'\"{\[(<:]|https?:|\s[-–]\s")
+"""Where the message of an exception stops to speak of all items like it and begins to speak of one."""
+
+
+class Site:
+    """What was counted of one site."""
+
+    __slots__ = ("articles", "drops", "items", "missing", "pages", "qualities", "quality")
+
+    def __init__(self) -> None:
+        self.pages = 0
+        self.articles = 0
+        self.items = 0
+        """Items that were scraped."""
+        self.drops: Counter[str] = Counter()
+        """Items that were dropped, by reason."""
+        self.missing: Counter[str] = Counter()
+        """Articles that lack a field, by field."""
+        self.quality = 0.0
+        """Sum of the expected qualities of articles."""
+        self.qualities = 0
+        """Articles that have one."""
+
+    def add(self, other: Site) -> None:
+        """Count what *other* has counted, too."""
+        self.pages += other.pages
+        self.articles += other.articles
+        self.items += other.items
+        self.drops.update(other.drops)
+        self.missing.update(other.missing)
+        self.quality += other.quality
+        self.qualities += other.qualities
+
+
+class Doubtful(NamedTuple):
+    """An article of low expected quality, and what is needed to extract it again."""
+
+    quality: float
+    url: str
+    title: str | None
+    body: bytes | None
+    """The page; None if it is larger than *MAX_BODY*."""
+    options: Mapping[str, Any]
+    """Arguments of `scrapy_article.extract.analyse`."""
+
+
+class Collector:
+    """Counts pages, articles and drops."""
+
+    def __init__(self) -> None:
+        self.sites: dict[str, Site] = {}
+        self.page_types: Counter[str] = Counter()
+        self.warnings: Counter[str] = Counter()
+        self.lengths: Counter[int] = Counter()
+        """Articles by the number of binary digits of the number of characters of their text."""
+        self.qualities: Counter[int] = Counter()
+        """Articles by tenths of their expected quality, rounded down."""
+        self.dates: Counter[str] = Counter()
+        """Articles by day of publication, or by month (``2024-05``) where there are many."""
+        self._by_month = False
+        self._doubtful: list[tuple[float, int, Doubtful]] = []
+        self._number = count()
+        self._reasons: set[str] = set()
+
+    def page(self, response: Response, article: Article, settings: ArticleSettings) -> None:
+        """Count the *article* of *response*, which was extracted with *settings*."""
+        site = self._site(response.url)
+        site.pages += 1
+        self.page_types[article.page_type] += 1
+        self.warnings.update(article.warnings)
+        if article.page_type != "article":
+            return
+        site.articles += 1
+        for name in FIELDS:
+            if not getattr(article, name):
+                site.missing[name] += 1
+        self.lengths[len(article.text).bit_length()] += 1
+        if article.date_published:
+            self._date(article.date_published)
+        quality = article.quality
+        if quality is None:
+            return
+        site.quality += quality
+        site.qualities += 1
+        self.qualities[min(int(quality * QUALITIES), QUALITIES - 1)] += 1
+        if len(self._doubtful) < MAX_DOUBTFUL:
+            heapq.heappush(self._doubtful, (-quality, -next(self._number), _doubtful(response, article, settings)))
+        elif -quality > self._doubtful[0][0]:
+            entry = (-quality, -next(self._number), _doubtful(response, article, settings))
+            heapq.heapreplace(self._doubtful, entry)
+
+    def item(self, url: str) -> None:
+        """Count an item of the page at *url* that was scraped."""
+        self._site(url).items += 1
+
+    def drop(self, url: str, reason: str) -> None:
+        """Count an item that was dropped."""
+        if reason not in self._reasons:
+            if len(self._reasons) >= MAX_REASONS:
+                reason = OTHER_REASONS
+            self._reasons.add(reason)
+        self._site(url).drops[reason] += 1
+
+    @property
+    def doubtful(self) -> list[Doubtful]:
+        """The articles of the lowest expected quality, the lowest first; of equals, the one that came first."""
+        return [doubtful for _, _, doubtful in sorted(self._doubtful, key=lambda entry: (-entry[0], -entry[1]))]
+
+    def total(self) -> Site:
+        """Return what was counted of all sites together."""
+        total = Site()
+        for site in self.sites.values():
+            total.add(site)
+        return total
+
+    def _site(self, url: str) -> Site:
+        name = (split_url(url).hostname or "").removeprefix("www.") or "no address"
+        site = self.sites.get(name)
+        if site is None:
+            if len(self.sites) >= MAX_SITES:
+                name = OTHERS
+            site = self.sites.setdefault(name, Site())
+        return site
+
+    def _date(self, iso: str) -> None:
+        self.dates[iso[:7] if self._by_month else iso[:10]] += 1
+        if len(self.dates) > MAX_DAYS and not self._by_month:
+            self._by_month = True
+            months: Counter[str] = Counter()
+            for day, number in self.dates.items():
+                months[day[:7]] += number
+            self.dates = months
+
+
+def _doubtful(response: Response, article: Article, settings: ArticleSettings) -> Doubtful:
+    options = {
+        "encoding": getattr(response, "encoding", None),
+        "method": settings.method,
+        "model": settings.model,
+        "favor": settings.favor,
+        "downloaded": download_time(response),
+    }
+    body = response.body if len(response.body) <= MAX_BODY else None
+    return Doubtful(article.quality or 0.0, response.url, article.title, body, options)
+
+
+def drop_reason(error: BaseException) -> str:
+    """Return why items are dropped like the one that *error* dropped, in a few words.
+
+    >>> drop_reason(ValueError("Duplicate item found: {'id': 7}"))
+    'Duplicate item found'
+    """
+    message = " ".join(str(error)[:1000].split())
+    found = _NOT_REASON.search(message)
+    text = (message[: found.start()] if found else message).strip(" .,;-–")
+    return text[:MAX_REASON].strip() if len(text) > 3 else type(error).__name__

@@ -1,0 +1,284 @@
+"""The page on a whole crawl. Whatever the crawl was like, it stays below `MAX_SIZE`."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from datetime import date
+from typing import TYPE_CHECKING
+
+from scrapy_article.extract import WARNINGS, analyse
+from scrapy_article.report.charts import bars
+from scrapy_article.report.collector import FIELDS, OTHERS, QUALITIES, Site
+from scrapy_article.report.explanation import facts, fields_of, segments_of
+from scrapy_article.report.markup import link, plain, shell, shorten, style, table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from scrapy_article.report.collector import Collector, Doubtful
+
+__all__ = ["MAX_SIZE", "crawl_page"]
+
+logger = logging.getLogger(__name__)
+
+MAX_SIZE = 2_000_000
+"""Bytes of the page."""
+EXPLANATION = 120_000
+"""Bytes of the explanation of one page."""
+SITES = 25
+"""Sites that get a line each: those with most pages."""
+REASONS = 6
+"""Reasons that get a column each."""
+MAX_NAME = 80
+"""Characters of the name of a site, or of another name."""
+MAX_BARS = 60
+"""Days, months or years that are drawn."""
+SHARE = 0.9
+"""Share of the dates that the days, or else the months, that are drawn must hold."""
+
+
+def crawl_page(collector: Collector, name: str, started: datetime, finished: datetime, reason: str) -> str:
+    """Return a self-contained HTML page on the crawl of the spider *name*, which ended for *reason*."""
+    total = collector.total()
+    sites = _largest(collector.sites)
+    doubtful = collector.doubtful
+    explained = {i: text for i, one in enumerate(doubtful) if (text := _explanation(i, one))}
+    parts = {
+        "Lengths, dates, quality": _charts(collector),
+        "Sites": _sites(sites),
+        "Dropped items": _drops(sites, total),
+        "Missing fields": _missing(sites, total),
+        "Warnings": _warnings(collector.warnings, total.pages),
+    }
+    length = str(finished - started).partition(".")[0]
+    head = (
+        f'<header>\n<p class="faint">What came of the crawl</p>\n<h1>{plain(shorten(name, MAX_NAME))}</h1>\n'
+        f"<p>{started:%Y-%m-%d %H:%M} to {finished:%Y-%m-%d %H:%M} UTC, {length}; it ended with "
+        f"<em>{plain(shorten(reason, MAX_NAME))}</em>.</p>\n{_figures(collector, total)}"
+    )
+    while True:
+        made = {"Lowest expected quality": _lowest(doubtful, explained), **parts}
+        ids = {part: part.lower().replace(",", "").replace(" ", "-") for part in made}
+        contents = "".join(f'<li><a href="#{ids[part]}">{part}</a></li>' for part in made)
+        sections = "".join(
+            f'<section>\n<h2 id="{ids[part]}">{part}</h2>\n{text}</section>\n' for part, text in made.items()
+        )
+        nav = f"<nav aria-label=contents><ul>{contents}</ul></nav>"
+        body = f"{head}{nav}\n</header>\n<main>\n{sections}{''.join(explained.values())}</main>\n"
+        page = shell(f"{name}: what came of the crawl", body, style("report"))
+        if not explained or len(page.encode("utf-8", "replace")) < MAX_SIZE:
+            return page
+        explained.popitem()
+
+
+def _figures(collector: Collector, total: Site) -> str:
+    kinds = collector.page_types
+    dropped = sum(total.drops.values())
+    figures = {
+        "pages": total.pages,
+        "articles": kinds["article"],
+        "index pages": kinds["index"],
+        "other pages": kinds["other"],
+        "items scraped": total.items,
+        "items dropped": dropped,
+        "sites": len(collector.sites),
+    }
+    shown = "".join(f"<li><strong>{number:,}</strong> {what}</li>" for what, number in figures.items())
+    return f'<ul class="figures">{shown}</ul>\n'
+
+
+# --- tables by site -------------------------------------------------------------
+
+
+def _largest(sites: Mapping[str, Site]) -> dict[str, Site]:
+    """The sites with most pages, and all others together."""
+    ranked = sorted(
+        (name for name in sites if name != OTHERS),
+        key=lambda name: (-sites[name].pages, -sum(sites[name].drops.values()), name),
+    )
+    found = {name: sites[name] for name in ranked[:SITES]}
+    rest = [sites[name] for name in (*ranked[SITES:], *((OTHERS,) if OTHERS in sites else ()))]
+    if rest:
+        others = found[OTHERS] = Site()
+        for site in rest:
+            others.add(site)
+    return found
+
+
+def _row(name: str, cells: Iterable[str]) -> str:
+    numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
+    return f'<tr><th scope="row">{plain(shorten(name, MAX_NAME))}</th>{numbers}</tr>'
+
+
+def _sites(sites: Mapping[str, Site]) -> str:
+    rows = (
+        _row(
+            name,
+            (
+                f"{site.pages:,}",
+                f"{site.articles:,}",
+                f"{site.items:,}",
+                f"{sum(site.drops.values()):,}",
+                f"{site.quality / site.qualities:.2f}" if site.qualities else "–",
+            ),
+        )
+        for name, site in sites.items()
+    )
+    return table(["Site", "#pages", "#articles", "#items", "#dropped", "#mean expected quality"], rows)
+
+
+def _drops(sites: Mapping[str, Site], total: Site) -> str:
+    if not total.drops:
+        return "<p>No item was dropped.</p>\n"
+    ranked = sorted(total.drops.items(), key=lambda item: (-item[1], item[0]))
+    shown = [reason for reason, _ in ranked[:REASONS]]
+    rest = len(ranked) > REASONS
+    reasons = table(["Reason", "#items"], (_row(reason, (f"{number:,}",)) for reason, number in ranked))
+    by_site = table(
+        ["Site", *(f"#{reason}" for reason in shown), *(["#other reasons"] if rest else [])],
+        (
+            _row(name, (_number(number) for number in _split(site.drops, shown, rest)))
+            for name, site in sites.items()
+            if site.drops
+        ),
+    )
+    return f"{reasons}<h3>By site</h3>\n{by_site}"
+
+
+def _split(drops: Counter[str], shown: Sequence[str], rest: bool) -> list[int]:
+    numbers = [drops[reason] for reason in shown]
+    return [*numbers, sum(drops.values()) - sum(numbers)] if rest else numbers
+
+
+def _number(number: int) -> str:
+    return f"{number:,}" if number else "–"
+
+
+def _missing(sites: Mapping[str, Site], total: Site) -> str:
+    if not total.articles:
+        return "<p>There are no articles.</p>\n"
+    rows = [
+        _row(
+            "all sites" if site is total else name,
+            (f"{site.articles:,}", *(_share(site.missing[field], site.articles) for field in FIELDS)),
+        )
+        for name, site in (("", total), *sites.items())
+        if site.articles
+    ]
+    return "<p>Articles that lack a field.</p>\n" + table(["Site", "#articles", *(f"#{f}" for f in FIELDS)], rows)
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part:,} ({part / whole:.0%})" if part else "–"
+
+
+# --- charts ---------------------------------------------------------------------
+
+
+def _charts(collector: Collector) -> str:
+    lengths, qualities = collector.lengths, collector.qualities
+    digits = range(min(lengths, default=0), max(lengths, default=-1) + 1)
+    charts = [
+        bars("Articles by characters of text", [_power(n) for n in digits], [lengths[n] for n in digits], "articles"),
+        _dates(collector.dates),
+        bars(
+            "Articles by expected quality",
+            [f"{i / QUALITIES:.1f}" for i in range(QUALITIES)],
+            [qualities[i] for i in range(QUALITIES)],
+            "articles",
+        ),
+    ]
+    return f'<div class="charts">\n{"".join(charts)}</div>\n'
+
+
+def _power(digits: int) -> str:
+    """The least number of so many binary digits."""
+    least = 2 ** (digits - 1) if digits else 0
+    return f"{least}+" if least < 1000 else f"{least / 1000:.0f}k+"
+
+
+def _dates(dates: Counter[str]) -> str:
+    """A chart of the days, or the months or years, that most of *dates* are in."""
+    title = "Articles by {} of publication"
+    total = sum(dates.values())
+    for unit, digits in (("day", 10), ("month", 7), ("year", 4)):
+        if unit == "day" and any(len(key) < digits for key in dates):
+            continue
+        counted: Counter[str] = Counter()
+        for key, number in dates.items():
+            counted[key[:digits]] += number
+        labels = _last(max(counted), unit) if counted else []
+        values = [counted[label] for label in labels]
+        if sum(values) >= SHARE * total or unit == "year":
+            break
+    earlier = total - sum(values)
+    while values and not values[0]:
+        del labels[0], values[0]
+    if earlier:
+        labels, values = ["earlier", *labels], [earlier, *values]
+    return bars(title.format(unit), labels, values, "articles")
+
+
+def _last(latest: str, unit: str) -> list[str]:
+    """The labels of *MAX_BARS* units, up to the *latest*."""
+    if unit == "day":
+        end = date.fromisoformat(latest)
+        first = max(end.toordinal() - MAX_BARS + 1, 1)
+        return [date.fromordinal(number).isoformat() for number in range(first, end.toordinal() + 1)]
+    if unit == "month":
+        end_month = int(latest[:4]) * 12 + int(latest[5:7]) - 1
+        return [f"{n // 12:04}-{n % 12 + 1:02}" for n in range(max(end_month - MAX_BARS + 1, 12), end_month + 1)]
+    return [f"{year:04}" for year in range(max(int(latest) - MAX_BARS + 1, 1), int(latest) + 1)]
+
+
+def _warnings(warnings: Counter[str], pages: int) -> str:
+    if not warnings:
+        return "<p>None.</p>\n"
+    rows = (
+        f'<tr><th scope="row">{plain(code)}</th><td class="number">{_share(number, pages)}</td>'
+        f"<td>{plain(WARNINGS.get(code, ''))}</td></tr>"
+        for code, number in sorted(warnings.items(), key=lambda item: (-item[1], item[0]))
+    )
+    return table(["Warning", "#pages", "What it means"], rows)
+
+
+# --- the articles to look at ----------------------------------------------------
+
+
+_WHY = '<a href="#page-{}" aria-labelledby="doubtful-{}">explanation</a>'
+
+
+def _lowest(doubtful: Sequence[Doubtful], explained: Mapping[int, str]) -> str:
+    if not doubtful:
+        return "<p>The method tells no quality, or there are no articles.</p>\n"
+    rows = (
+        f'<tr id="doubtful-{i}"><td class="number">{one.quality:.2f}</td>'
+        f"<td><bdi>{plain(shorten(one.title or '(no title)', 200))}</bdi><br>"
+        f"{link(one.url, shorten(one.url, 100))}</td>"
+        f"<td>{_WHY.format(i, i) if i in explained else 'the page is too large'}</td></tr>"
+        for i, one in enumerate(doubtful)
+    )
+    return "<p>Articles whose text is likeliest to be wrong: look at these first.</p>\n" + table(
+        ["#Expected F1", "Article", "How it was read"], rows
+    )
+
+
+def _explanation(number: int, one: Doubtful) -> str:
+    """How a page was read, shown when the link to it is followed; empty if that cannot be told."""
+    if one.body is None:
+        return ""
+    try:
+        analysis = analyse(one.body, one.url, **one.options)
+    except Exception:
+        logger.exception("%s could not be explained", one.url)
+        return ""
+    article, method = analysis.article, one.options["method"]
+    head = (
+        f'<section class="explained" id="page-{number}">\n'
+        f'<h2 dir="auto">{plain(shorten(article.title or "(no title)", 200))}</h2>\n'
+        f'<p>{link(one.url, shorten(one.url, 100))} · <a href="#doubtful-{number}">back to the list</a></p>\n'
+        f"{facts(article, method)}{fields_of(article)}"
+    )
+    return f"{head}{segments_of(analysis, method, f'p{number}-', EXPLANATION - len(head.encode()))}</section>\n"

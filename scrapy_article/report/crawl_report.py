@@ -1,0 +1,84 @@
+"""The extension that writes a page on the whole crawl at its end."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from scrapy import signals
+from scrapy.exceptions import NotConfigured
+
+from scrapy_article.crawl import Crawl
+from scrapy_article.pipeline import NoArticle
+from scrapy_article.report.collector import Collector, drop_reason
+
+if TYPE_CHECKING:
+    from scrapy import Spider
+    from scrapy.crawler import Crawler
+    from scrapy.http import Response
+
+    # typing.Self requires Python 3.11
+    from typing_extensions import Self
+
+
+__all__ = ["CrawlReport"]
+
+logger = logging.getLogger(__name__)
+
+
+class CrawlReport:
+    """Collects what becomes of pages and items, and writes ``ARTICLE_REPORT`` when the spider is closed."""
+
+    def __init__(self, crawl: Crawl, path: str):
+        self.collector = Collector()
+        self._path = path
+        self._started = datetime.now(timezone.utc)
+        crawl.on_article = self.collector.page
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Build the extension for a crawl that wants a report."""
+        crawl = Crawl.of(crawler)
+        if crawl.settings.report is None:
+            raise NotConfigured
+        extension = cls(crawl, crawl.settings.report)
+        connect = crawler.signals.connect
+        connect(extension.item_scraped, signal=signals.item_scraped)
+        connect(extension.item_dropped, signal=signals.item_dropped)
+        connect(extension.item_error, signal=signals.item_error)
+        connect(extension.spider_closed, signal=signals.spider_closed)
+        return extension
+
+    def item_scraped(self, response: Response | None) -> None:
+        """Count an item."""
+        self.collector.item(_url(response))
+
+    def item_dropped(self, response: Response | None, exception: BaseException) -> None:
+        """Count an item that was dropped, by this package or by somebody else."""
+        reason = exception.kind if isinstance(exception, NoArticle) else drop_reason(exception)
+        self.collector.drop(_url(response), reason)
+
+    def item_error(self, response: Response | None, failure: Any) -> None:
+        """Count an item that was lost to an error."""
+        self.collector.drop(_url(response), f"error {type(failure.value).__name__}")
+
+    def spider_closed(self, spider: Spider, reason: str) -> None:
+        """Write the page."""
+        from scrapy_article.report.crawl_page import crawl_page
+
+        finished = datetime.now(timezone.utc)
+        path = Path(self._path % {"name": spider.name, "time": f"{self._started:%Y-%m-%dT%H-%M-%S}"})
+        try:
+            page = crawl_page(self.collector, spider.name, self._started, finished, reason)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(page, encoding="utf-8", errors="replace")
+        except Exception:  # the crawl has its items, with a report or without one
+            logger.exception("The report on the crawl could not be written to %s", path)
+        else:
+            logger.info("The report on the crawl is in %s", path)
+
+
+def _url(response: Response | None) -> str:
+    return "" if response is None else response.url

@@ -1,0 +1,95 @@
+"""A page on which a person marks what each segment of another page is, by mouse, finger or keyboard.
+
+It begins with the guess of the extractor, and saves an answer that `scrapy_article.evaluation.annotations` reads.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag
+from scrapy_article.evaluation.annotations import LABELS, digest
+from scrapy_article.fields.date_parser import find_dates
+from scrapy_article.fields.page import letters
+from scrapy_article.report.markup import link, plain, script, shell, style
+
+if TYPE_CHECKING:
+    from scrapy_article.extract import Analysis
+
+__all__ = ["guess", "labelling_page"]
+
+HEAD = 20
+"""Words of a line up to which it may be a by-line or a date line."""
+LINE = 6
+"""The same, where the extractor takes it for text."""
+
+_ABOUT = (
+    "Choose a label, then click or drag over lines that are that; a second click takes it away. By keyboard: up and "
+    "down to move, the number of a label to give it, shift with an arrow to give the next line the same, Ctrl-Z to "
+    "undo. Text is what a reader of the article wants: paragraphs, headings in between, lists, tables, quotations."
+)
+
+
+def guess(analysis: Analysis) -> list[str]:
+    """Return what each segment probably is: one of `LABELS`."""
+    document, selection, article = analysis
+    kept = set(selection.kept)
+    title = letters(article.title or "")
+    names = [name for name in map(letters, article.authors) if name]
+    day = (article.date_published or "")[:10]
+    captions = {letters(image.caption) for image in article.images if image.caption} - {""}
+    found = []
+    for i, segment in enumerate(document.segments):
+        own = letters(segment.text[:2000])
+        if segment.block.flags & Flag.HEADING and own and own == title:
+            found.append("title")
+        elif own in captions:
+            found.append("caption")
+        elif "date" not in found and segment.words <= (LINE if i in kept else HEAD) and _tells(segment.text, day):
+            found.append("date")
+        elif i in kept:
+            found.append("text")
+        elif segment.words <= HEAD and any(name in own for name in names):
+            found.append("author")
+        else:
+            found.append("none")
+    return found
+
+
+def _tells(text: str, day: str) -> bool:
+    """Whether *text* holds the date *day*, in ISO 8601."""
+    return bool(day) and any(parsed.iso[:10] == day for parsed in find_dates(text))
+
+
+def labelling_page(analysis: Analysis, page: str, source: str) -> str:
+    """Return a self-contained HTML page to label the segments of *analysis*.
+
+    *page* is the id of the page in the corpus that it will be part of, *source* what it is called where it has no
+    address.
+    """
+    document, _, article = analysis
+    choices = "".join(
+        f'<label><input type="radio" name="label" value="{label}"{" checked" if label == "text" else ""}> '
+        f"<kbd>{number}</kbd> {label}</label>"
+        for number, label in enumerate(LABELS, 1)
+    )
+    lines = "\n".join(
+        f'<li data-label="{label}" tabindex="{-1 if i else 0}"><span class="label">{label}</span>'
+        f'<span class="{"h" if segment.block.flags & Flag.HEADING else "p"}" dir="auto">{plain(segment.text)}</span>'
+        "</li>"
+        for i, (segment, label) in enumerate(zip(document.segments, guess(analysis), strict=True))
+    )
+    title = article.title or source
+    body = (
+        f'<header>\n<p class="faint">What is what on this page?</p>\n<h1 dir="auto">{plain(title)}</h1>\n'
+        f"<p>{link(article.url) or plain(source)}</p>\n<p>{plain(_ABOUT)}</p>\n</header>\n<main>\n"
+        f'<div class="bar"><fieldset><legend>Label</legend>{choices}</fieldset>'
+        '<label for="annotator">Your name</label><input type="text" id="annotator" autocomplete="name">'
+        '<button type="button" id="undo">Undo</button><button type="button" id="save">Save</button>'
+        '<span id="saved" role="status"></span></div>\n'
+        f'<p class="faint" id="counts"></p>\n<ol id="segments" data-page="{plain(page)}" '
+        f'data-digest="{digest(segment.text for segment in document.segments)}">\n{lines}\n</ol>\n</main>\n'
+        f'<script type="application/json" id="labels">{json.dumps(LABELS)}</script>\n'
+    )
+    return shell(title, body, style("report") + style("labelling"), script=script("labelling"))

@@ -1,0 +1,84 @@
+"""What the pages for people are made of: a shell that lets nothing run, and text that is only text."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import lru_cache
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.words import join_space
+from scrapy_article.output import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["link", "plain", "script", "shell", "shorten", "style", "table"]
+
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+"""A second lock on the door: all text is escaped, and if some were not, the browser would run and load none of it."""
+
+
+def shell(title: str, body: str, css: str, *, attributes: str = 'lang="en"', script: str = "") -> str:
+    """Return a whole page: nothing but itself is needed to show it. *body* is markup, *title* is not.
+
+    The browser will run *script*, and no other.
+    """
+    policy, code = _POLICY, ""
+    if script:
+        allowed = b64encode(sha256(script.encode()).digest()).decode("ascii")
+        policy, code = f"{policy}; script-src 'sha256-{allowed}'", f"<script>{script}</script>\n"
+    return (
+        f"<!DOCTYPE html>\n<html {attributes}>\n<head>\n"
+        '<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="referrer" content="no-referrer">\n'
+        f"<title>{plain(title)}</title>\n<style>\n{css}</style>\n</head>\n<body>\n{body}{code}</body>\n</html>\n"
+    )
+
+
+@lru_cache(maxsize=4)
+def style(name: str) -> str:
+    """Return the style sheet of that name."""
+    return Path(__file__).with_name(f"{name}.css").read_text("utf-8")
+
+
+@lru_cache(maxsize=4)
+def script(name: str) -> str:
+    """Return the script of that name."""
+    return Path(__file__).with_name(f"{name}.js").read_text("utf-8")
+
+
+def plain(text: object) -> str:
+    """Return *text* in one line, for an element or an attribute."""
+    return escape(clean(join_space(str(text))))
+
+
+def shorten(text: str, length: int) -> str:
+    """Return *text*, or as much of it as *length* characters have room for, and an ellipsis."""
+    return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+
+
+def link(url: str | None, text: str | None = None) -> str:
+    """Return a link to *url*, or only the text where that is no address of the web."""
+    shown = plain(text or url or "")
+    if not url or not url.lower().startswith(("http://", "https://")):
+        return shown
+    return f'<a href="{plain(url)}" rel="noreferrer">{shown}</a>'
+
+
+def table(head: Iterable[str], rows: Iterable[str], css_class: str = "") -> str:
+    """Return a table of *rows*, each a ``tr``, under the names of columns: those that begin with # are of numbers."""
+    names = "".join(
+        f'<th scope="col" class="number">{plain(name[1:])}</th>'
+        if name.startswith("#")
+        else f'<th scope="col">{plain(name)}</th>'
+        for name in head
+    )
+    kind = f' class="{css_class}"' if css_class else ""
+    lines = "\n".join(rows)
+    shown = f"<table{kind}>\n<thead><tr>{names}</tr></thead>\n<tbody>\n{lines}\n</tbody></table>"
+    return f'<div class="scroll">{shown}</div>\n'

@@ -1,0 +1,94 @@
+"""Pictures of articles, fetched to be printed with them."""
+
+from __future__ import annotations
+
+import logging
+import time
+from base64 import b64encode
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+from urllib import request
+
+from w3lib.url import safe_url_string
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["fetch_pictures"]
+
+logger = logging.getLogger(__name__)
+
+TIMEOUT = 10.0
+"""Seconds in which a server must answer, and in which a picture must be there."""
+MAX_BYTES = 10_000_000
+"""Of one picture."""
+MAX_TOTAL = 60_000_000
+"""Bytes of all pictures together."""
+AT_ONCE = 6
+CHUNK = 65536
+USER_AGENT = "Mozilla/5.0 (compatible; scrapy-article)"
+
+_KINDS = (
+    (b"\xff\xd8\xff", "image/jpeg"),
+    (b"\x89PNG\r\n\x1a\n", "image/png"),
+    (b"GIF87a", "image/gif"),
+    (b"GIF89a", "image/gif"),
+)
+"""How files of each kind begin. Pictures that can hold scripts or addresses (SVG) are not taken."""
+
+
+def fetch_pictures(urls: Iterable[str], referer: str | None = None, user_agent: str | None = None) -> dict[str, str]:
+    """Return the pictures at *urls* as ``data:`` addresses; those that cannot be had are left out."""
+    headers = {"User-Agent": user_agent or USER_AGENT, "Accept": "image/avif,image/webp,image/*,*/*;q=0.5"}
+    if referer and referer.lower().startswith(("http://", "https://")):
+        headers["Referer"] = referer.partition("#")[0]
+    wanted = [url for url in dict.fromkeys(urls) if url.lower().startswith(("http://", "https://"))]
+    found: dict[str, str] = {}
+    total = 0
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        for url, body in zip(wanted, pool.map(lambda url: _fetch(url, headers), wanted), strict=True):
+            kind = _kind(body)
+            total += len(body)
+            if kind and total <= MAX_TOTAL:
+                found[url] = f"data:{kind};base64,{b64encode(body).decode('ascii')}"
+    return found
+
+
+def _opener() -> request.OpenerDirector:
+    """What opens addresses of the web, and neither files nor anything else, be it after a redirection."""
+    opener = request.OpenerDirector()
+    for handler in (
+        request.ProxyHandler,
+        request.HTTPHandler,
+        request.HTTPSHandler,
+        request.HTTPDefaultErrorHandler,
+        request.HTTPRedirectHandler,
+        request.HTTPErrorProcessor,
+    ):
+        opener.add_handler(handler())
+    return opener
+
+
+def _fetch(url: str, headers: dict[str, str]) -> bytes:
+    """The body at *url*; empty if it cannot be had, or is too long in coming, or too large."""
+    end = time.monotonic() + TIMEOUT
+    try:
+        with _opener().open(request.Request(safe_url_string(url), headers=headers), timeout=TIMEOUT) as response:
+            body = bytearray()
+            while chunk := response.read1(CHUNK):
+                body += chunk
+                if len(body) > MAX_BYTES or time.monotonic() > end:
+                    raise ValueError("too large or too slow")
+            return bytes(body)
+    except Exception as error:  # whatever a server can do wrong: the article is printed without the picture
+        logger.info("The picture %s was not fetched: %s", url, error)
+        return b""
+
+
+def _kind(body: bytes) -> str | None:
+    for start, kind in _KINDS:
+        if body.startswith(start):
+            return kind
+    if body[:4] == b"RIFF" and body[8:12] == b"WEBP":
+        return "image/webp"
+    return "image/avif" if body[4:12] in (b"ftypavif", b"ftypavis") else None

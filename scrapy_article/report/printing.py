@@ -1,0 +1,167 @@
+"""Articles for paper: headline, by-line, date, pictures with their captions, text; and nothing else of the page.
+
+After Luo, Fan, Liu, Lin and Liu, "Web article extraction for web printing: a DOM+visual based approach", DocEng 2009,
+which extracts articles to print them. One HTML page holds everything, its pictures too; the PDF is made of it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from importlib import import_module
+from typing import TYPE_CHECKING
+from unicodedata import bidirectional
+
+from scrapy_article.article import Image
+from scrapy_article.document import Flag
+from scrapy_article.fields.images import pictures_of
+from scrapy_article.fields.page import Page, letters
+from scrapy_article.fields.title import choose_title
+from scrapy_article.output import to_html
+from scrapy_article.report.markup import link, plain, shell, style
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from scrapy_article.article import Article
+    from scrapy_article.document import Document, Segment
+    from scrapy_article.extract import Analysis
+
+__all__ = ["load_pdf", "picture_addresses", "print_page", "print_section", "to_pdf"]
+
+MAX_PICTURES = 60
+"""Pictures of one article that are printed."""
+MAX_CAPTION = 2000
+"""Characters of a caption."""
+MAX_LABEL = 20
+"""Letters of what stands before a credit."""
+SAMPLE = 2000
+"""Characters of the text that tell its direction."""
+RESOLUTION = 220
+"""Dots per inch of pictures in a PDF, at most; JPEG quality is *QUALITY*."""
+QUALITY = 85
+
+
+def picture_addresses(article: Article) -> list[str]:
+    """Return the addresses of the pictures that `print_section` has a place for."""
+    return [image.url for image in _pictures(article)]
+
+
+def _pictures(article: Article) -> list[Image]:
+    """The pictures in the text; where it has none, the one that stands for the article."""
+    if not article.images and article.main_image:
+        return [Image(article.main_image)]
+    return article.images[:MAX_PICTURES]
+
+
+def print_section(analysis: Analysis, pictures: Mapping[str, str]) -> str:
+    """Return the article of *analysis* as HTML to be printed.
+
+    *pictures* are ``data:`` addresses by the addresses of `picture_addresses`; of those that are missing, the caption
+    is printed.
+    """
+    article = analysis.article
+    title = f"<h1>{plain(article.title)}</h1>\n" if article.title else ""
+    date = _date(article)
+    by = plain(", ".join(article.authors))
+    named = (f"<bdi>{by}</bdi>" if by else "", f'<bdi dir="ltr">{plain(date)}</bdi>' if date else "")
+    about = " · ".join(filter(None, named))
+    site = plain(article.site_name) if article.site_name else ""
+    head = f"<p>{about}</p>\n" if about else ""
+    kicker = f"<p>{site}</p>\n" if site else ""
+    foot = f"<footer><p>{link(article.canonical_url or article.url)}</p></footer>\n" if article.url else ""
+    body = "".join(_body(analysis, pictures))
+    language = _language(analysis.document, article)
+    lang = f' lang="{plain(language)}"' if language else ""
+    header = f"<header>\n{kicker}{title}{head}</header>"
+    return f'<article{lang} dir="{_direction(article)}">\n{header}\n{body}{foot}</article>\n'
+
+
+def print_page(sections: Sequence[str], title: str) -> str:
+    """Return a self-contained page of *sections*, made by `print_section`; each begins on a new sheet."""
+    return shell(title, "".join(sections), style("print"), attributes="")
+
+
+def _date(article: Article) -> str:
+    """The day, and the time of day if there is one, as the page tells it."""
+    return (article.date_published or "")[:16].replace("T", " ")
+
+
+def _language(document: Document, article: Article) -> str | None:
+    """The language of the text; with region or script, which tell the forms of Chinese apart, if the page says them."""
+    declared = (document.walk.head.lang or "").strip()
+    if article.language and declared.lower().startswith(f"{article.language}-") and len(declared) <= 12:
+        return declared
+    return article.language
+
+
+def _direction(article: Article) -> str:
+    """``rtl`` if most letters are of scripts that run from right to left, else ``ltr``."""
+    kinds = [bidirectional(char) for char in f"{article.title or ''} {article.text[:SAMPLE]}"]
+    return "rtl" if sum(kind in ("R", "AL") for kind in kinds) > kinds.count("L") else "ltr"
+
+
+def _body(analysis: Analysis, pictures: Mapping[str, str]) -> Iterator[str]:
+    """The text with each picture where it stands on the page."""
+    document, selection, article = analysis
+    figures = [(image, _figure(image, pictures.get(image.url))) for image in _pictures(article)]
+    kept = selection.kept
+    if not kept or "structured-text" in article.warnings or selection.text is not None:
+        yield from (figure for _, figure in figures)  # where they stand in such a text is not known
+        yield article.html + "\n"
+        return
+    places = _places(document, kept, article)
+    captions = _captions(image for image, figure in figures if figure)
+    kept = [i for i in kept if not _is_caption(document.segments[i], captions)]
+    start = 0
+    for image, figure in figures:
+        end = max(start, bisect_left(kept, places.get(image.url, 0)))
+        if end > start:
+            yield to_html(document, kept[start:end]) + "\n"
+            start = end
+        yield figure
+    yield to_html(document, kept[start:]) + "\n"
+
+
+def _places(document: Document, kept: Sequence[int], article: Article) -> dict[str, int]:
+    """By the address of each picture in the text: the index of the segment that follows it."""
+    page = Page(document, kept)
+    choose_title(page)
+    return {picture.image.url: picture.place.position for picture in pictures_of(page, article.authors)}
+
+
+def _captions(images: Iterable[Image]) -> set[str]:
+    """What is printed below pictures, as bare letters."""
+    return {letters(told) for image in images for told in (image.caption, image.credit) if told} - {""}
+
+
+def _is_caption(segment: Segment, captions: set[str]) -> bool:
+    """Whether *segment* is printed below a picture already: it says the same, or the same after a word for *photo*."""
+    text = letters(segment.text[:MAX_CAPTION])
+    if not segment.block.flags & (Flag.FIGURE | Flag.CAPTION):
+        return text in captions
+    return any(text.endswith(told) and len(text) - len(told) <= MAX_LABEL for told in captions)
+
+
+def _figure(image: Image, data: str | None) -> str:
+    told = " ".join(filter(None, (image.caption, f"({image.credit})" if image.credit else None)))
+    caption = f"<figcaption>{plain(told)}</figcaption>" if told else ""
+    if data:
+        return f'<figure><img src="{plain(data)}" alt="{plain(image.alt or "")}">{caption}</figure>\n'
+    caption = caption or (f"<figcaption>{plain(image.alt)}</figcaption>" if image.alt else "")
+    return f'<figure class="missing">{caption}</figure>\n' if caption else ""
+
+
+# --- PDF ------------------------------------------------------------------------
+
+
+def load_pdf() -> None:
+    """Raise ImportError or OSError, with the cause in one line, if no PDF can be made here."""
+    import_module("weasyprint")  # OSError if Pango, which it draws text with, is not there
+
+
+def to_pdf(page: str) -> bytes:
+    """Return *page*, which must hold all that it needs, as a PDF. Nothing is fetched. The extra ``print`` is needed."""
+    weasyprint, urls = import_module("weasyprint"), import_module("weasyprint.urls")
+    document = weasyprint.HTML(string=page, url_fetcher=urls.URLFetcher(allowed_protocols={"data"}))
+    pdf: bytes = document.write_pdf(optimize_images=True, jpeg_quality=QUALITY, dpi=RESOLUTION)
+    return pdf

@@ -1,0 +1,258 @@
+"""What a batch job reads: web archives, JSON Lines, HTML files, and directories of them, file by file and in order."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import zipfile
+import zlib
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document.sniff import is_html_file
+from scrapy_article.scale import warc
+from scrapy_article.scale.pages import MAX_SIZE, Left, Page, Place, is_html, to_datetime
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import BinaryIO
+
+    from typing_extensions import Buffer
+
+    from scrapy_article.scale.pages import Entry
+
+__all__ = ["Input", "find", "is_warc", "needs_fastwarc", "open_warc", "read"]
+
+_WARC = (".warc", ".warc.gz", ".warc.zst")
+_LINES = tuple(f".{name}{coding}" for name in ("jsonl", "jl", "ndjson") for coding in ("", ".gz", ".zst"))
+_WACZ = ".wacz"
+_MAX_LINE = 2 * MAX_SIZE
+"""Bytes of a line of JSON, which may write a byte of a page in several."""
+
+
+class Input(NamedTuple):
+    """A file of pages, or a WARC file inside an archive of files."""
+
+    path: Path
+    member: str | None = None
+    """Its name in the WACZ file."""
+    size: int = 0
+    """Bytes."""
+
+    @property
+    def source(self) -> str:
+        """What it is called in the output."""
+        return f"{self.path}#{self.member}" if self.member else str(self.path)
+
+
+def find(paths: Iterable[str]) -> Iterator[Input]:
+    """Yield the files that *paths* stand for, in order: those in directories sorted by their names.
+
+    In directories these are web archives and HTML files; what is named itself is read whatever it is called.
+    """
+    for path in map(Path, paths):
+        if path.is_dir():
+            for folder, folders, names in os.walk(path):
+                folders.sort()
+                for name in sorted(names):
+                    file = Path(folder, name)
+                    if name.lower().endswith((*_WARC, _WACZ)) or is_html_file(file):
+                        yield from _inputs(file)
+        else:
+            yield from _inputs(path)
+
+
+def needs_fastwarc(paths: Iterable[str]) -> bool:
+    """Whether any of the files that *paths* stand for can only be read with it."""
+    return any(is_warc(file) or file.path.suffix.lower() == ".zst" for file in find(paths))
+
+
+def _inputs(path: Path) -> Iterator[Input]:
+    if path.name.lower().endswith(_WACZ):
+        try:
+            with zipfile.ZipFile(path) as archive:
+                for info in sorted(archive.infolist(), key=lambda info: info.filename):
+                    if info.filename.startswith("archive/") and info.filename.lower().endswith(_WARC):
+                        yield Input(path, info.filename, info.file_size)
+            return
+        except (OSError, ValueError, zipfile.BadZipFile):
+            pass  # `read` says what is wrong with it
+    try:
+        yield Input(path, None, path.stat().st_size)
+    except (OSError, ValueError):
+        yield Input(path)
+
+
+def read(file: Input, after: Place | None = None) -> Iterator[Entry]:
+    """Yield what the records of *file* are, in order: all of them, or those after the one at *after*.
+
+    What cannot be read is told of by a `Left`, and nothing is raised for it.
+    """
+    name = file.path.name.lower()
+    number = 0 if after is None else after.number + 1
+    try:
+        if is_warc(file):
+            with open_warc(file) as stream:
+                for entry in warc.read(stream, file.source, after):
+                    number = entry.place.number + 1
+                    yield entry
+        elif name.endswith(_LINES):
+            for entry in _lines(file, after):
+                number = entry.place.number + 1
+                yield entry
+        elif after is None:
+            with file.path.open("rb") as stream:
+                body = stream.read(MAX_SIZE + 1)
+            yield Page(Place(file.source, 0, 0), body[:MAX_SIZE], truncated=len(body) > MAX_SIZE)
+    except (OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+        reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+        yield Left(Place(file.source, number, 0), reason, broken=True)
+
+
+# --- web archives -------------------------------------------------------------
+
+
+def is_warc(file: Input) -> bool:
+    """Whether *file* is a web archive, by its name."""
+    return file.member is not None or file.path.name.lower().endswith((*_WARC, _WACZ))
+
+
+def open_warc(file: Input) -> BinaryIO:
+    """Open a WARC file, which may be a member of a WACZ file.
+
+    OSError where that cannot be done, `zipfile.BadZipFile` for a WACZ file that is none.
+    """
+    if file.member is None:
+        if file.path.name.lower().endswith(_WACZ):
+            zipfile.ZipFile(file.path).close()  # says what is wrong with it
+            raise ValueError("no WARC file in this archive")
+        return file.path.open("rb")
+    with ExitStack() as stack:
+        archive = stack.enter_context(zipfile.ZipFile(file.path))
+        info = archive.getinfo(file.member)
+        if info.compress_type == zipfile.ZIP_STORED:  # as it should be, so that one can seek in it
+            stream = stack.enter_context(file.path.open("rb"))
+            stream.seek(info.header_offset + _NAME_SIZES)
+            sizes = stream.read(4)
+            names = int.from_bytes(sizes[:2], "little") + int.from_bytes(sizes[2:], "little")
+            start = info.header_offset + _NAME_SIZES + 4 + names
+            stack.pop_all()
+            archive.close()
+            return io.BufferedReader(_Part(stream, start, info.file_size), 1 << 16)
+        stack.pop_all()
+        return archive.open(info)  # type: ignore[return-value]  # it is one in all but its type
+
+
+_NAME_SIZES = 26
+"""Where in the header of a member of a ZIP file the sizes stand of the two fields between it and the content."""
+
+
+class _Part(io.RawIOBase):
+    """A part of a file as a file."""
+
+    def __init__(self, file: BinaryIO, start: int, size: int):
+        self._file = file
+        self._start = start
+        self._size = size
+        self._position = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        base = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: self._size}[whence]
+        self._position = max(base + offset, 0)
+        return self._position
+
+    def readinto(self, buffer: Buffer) -> int:
+        view = memoryview(buffer)
+        self._file.seek(self._start + self._position)
+        content = self._file.read(max(min(len(view), self._size - self._position), 0))
+        view[: len(content)] = content
+        self._position += len(content)
+        return len(content)
+
+    def close(self) -> None:
+        self._file.close()
+        super().close()
+
+
+# --- JSON Lines ---------------------------------------------------------------
+
+
+def _lines(file: Input, after: Place | None) -> Iterator[Entry]:
+    number = offset = 0
+    suffix = file.path.suffix.lower()
+    with _open_lines(file.path, suffix) as stream:
+        if after is not None and suffix not in (".gz", ".zst"):
+            stream.seek(after.offset)
+            number, offset = after.number, after.offset
+        while line := stream.readline(_MAX_LINE):
+            place = Place(file.source, number, offset)
+            offset += len(line)
+            whole = line.endswith(b"\n") or len(line) < _MAX_LINE
+            while not whole:
+                rest = stream.readline(_MAX_LINE)
+                offset += len(rest)
+                whole = rest.endswith(b"\n") or len(rest) < _MAX_LINE
+                line = b"x"  # no JSON: what has no end is not taken for a page
+            if line.strip():
+                if after is None or number > after.number:
+                    yield _page(line, place)
+                number += 1
+
+
+def _open_lines(path: Path, suffix: str) -> BinaryIO:
+    if suffix == ".gz":
+        return gzip.open(path)  # type: ignore[return-value]  # it is one in all but its type
+    if suffix == ".zst":
+        return io.BufferedReader(_Unzstd(path), 1 << 20)
+    return path.open("rb")
+
+
+class _Unzstd(io.RawIOBase):
+    """The content of a file that is compressed with Zstandard."""
+
+    def __init__(self, path: Path):
+        from fastwarc.stream_io import ZstdReader
+
+        self._reader = ZstdReader(str(path))
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Buffer) -> int:
+        view = memoryview(buffer)
+        content = self._reader.read(len(view))
+        view[: len(content)] = content
+        return len(content)
+
+    def close(self) -> None:
+        self._reader.close()
+        super().close()
+
+
+def _page(line: bytes, place: Place) -> Entry:
+    try:
+        entry = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        return Left(place, f"no JSON: {error}"[:200], broken=True)
+    html = entry.get("html") if isinstance(entry, dict) else None
+    if not isinstance(html, str):
+        return Left(place, "no string under html", broken=True)
+    texts = {key: entry[key] for key in ("url", "content_type", "downloaded") if isinstance(entry.get(key), str)}
+    page = Page(
+        place,
+        html[:MAX_SIZE],
+        texts.get("url"),
+        texts.get("content_type"),
+        downloaded=to_datetime(texts.get("downloaded")),
+        truncated=len(html) > MAX_SIZE,
+    )
+    return page if is_html(page) else Left(place, "not-html")

@@ -1,0 +1,214 @@
+"""What is read from inputs: pages, each with its place, and what is no page and why."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from datetime import datetime, timezone
+from typing import TYPE_CHECKING, NamedTuple
+
+from w3lib.encoding import http_content_type_encoding
+
+from scrapy_article.document.sniff import looks_like_html
+from scrapy_article.extract import extract
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from scrapy_article.article import Article
+    from scrapy_article.methods.method import Favor
+
+__all__ = [
+    "HTML_TYPES",
+    "MAX_SIZE",
+    "Entry",
+    "Left",
+    "Options",
+    "Page",
+    "Place",
+    "decode",
+    "extract_page",
+    "is_html",
+    "to_datetime",
+]
+
+MAX_SIZE = 64 << 20
+"""Bytes of a page that are read; the rest is cut off. Scrapy warns of pages of half that size."""
+
+HTML_TYPES = frozenset(("text/html", "application/xhtml+xml", "application/vnd.wap.xhtml+xml"))
+"""The media types that Scrapy takes for HTML."""
+
+
+class Place(NamedTuple):
+    """Where a record is: enough to go on after it."""
+
+    source: str
+    """Name of the file, with that of the member where it is an archive of files."""
+    number: int
+    """How many records stand before it in the file; -1 where that is not known."""
+    offset: int
+    """Byte at which it, or the compressed block that holds it, begins; -1 where that is not known."""
+    mark: int = 0
+    """A checksum of the header of a record of a web archive, to know it by again."""
+
+
+class Page(NamedTuple):
+    """A page as it was stored."""
+
+    place: Place
+    body: bytes | str
+    url: str | None = None
+    content_type: str | None = None
+    """The header of that name."""
+    codings: Sequence[str] = ()
+    """What the body is still wrapped in, in the order in which it was applied: ``gzip``, ``br``, ``deflate``,
+    ``chunked``."""
+    downloaded: datetime | None = None
+    truncated: bool = False
+
+
+class Left(NamedTuple):
+    """A record that gives no page."""
+
+    place: Place
+    reason: str
+    broken: bool = False
+    """Whether it is damaged, and not only none of those that count."""
+
+
+Entry = Page | Left
+
+
+class Options(NamedTuple):
+    """How pages are extracted: see `scrapy_article.extract`."""
+
+    method: str = "auto"
+    model: str | None = None
+    favor: Favor = "balance"
+
+
+def extract_page(page: Page, options: Options) -> Article:
+    """Return the article on *page*."""
+    body, whole = _unwrapped(page)
+    article = extract(
+        body,
+        page.url,
+        encoding=http_content_type_encoding(page.content_type) if page.content_type else None,
+        method=options.method,
+        model=options.model,
+        favor=options.favor,
+        downloaded=page.downloaded,
+    )
+    if (page.truncated or not whole) and "truncated" not in article.warnings:
+        article.warnings.append("truncated")
+    return article
+
+
+def is_html(page: Page) -> bool:
+    """Whether *page* is HTML by its media type or, where it has none, by its beginning."""
+    kind = (page.content_type or "").partition(";")[0].strip().lower()
+    if kind:
+        return kind in HTML_TYPES
+    body, _ = _unwrapped(page)
+    return isinstance(body, str) or looks_like_html(body)
+
+
+def _unwrapped(page: Page) -> tuple[bytes | str, bool]:
+    return (page.body, True) if isinstance(page.body, str) else decode(page.body, page.codings)
+
+
+def to_datetime(value: str | None) -> datetime | None:
+    """Return a time in ISO 8601, in UTC where it has no zone; None for what is none."""
+    match = _TIME.match((value or "").strip())
+    if match is None:
+        return None
+    moment, fraction, zone = match.groups()
+    # Python 3.10 knows neither a Z nor a fraction of any length.
+    text = moment + (f".{fraction.ljust(6, '0')[:6]}" if fraction else "")
+    text += "" if zone in (None, "Z", "z") else f"{zone[:3]}:{zone[-2:]}"
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return time if time.tzinfo else time.replace(tzinfo=timezone.utc)
+
+
+_TIME = re.compile(
+    r"(\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?)(?:\.(\d{1,9}))?(Z|[+-]\d\d:?\d\d)?\Z", re.IGNORECASE | re.ASCII
+)
+
+
+# --- what the server wrapped the body in --------------------------------------
+
+
+def decode(body: bytes, codings: Sequence[str]) -> tuple[bytes, bool]:
+    """Return *body* without its *codings*, and whether it came out whole.
+
+    Many archives keep the headers but not the coding: what does not decode is taken as it is.
+    """
+    whole = True
+    for coding in reversed(codings):
+        decoder = _DECODERS.get(coding)
+        if decoder is None:
+            continue
+        try:
+            decoded, complete = decoder(body)
+        except Exception:  # each library has errors of its own
+            continue
+        if decoded or not body:
+            body, whole = decoded, whole and complete
+    return body, whole
+
+
+def _inflate(body: bytes, window: int) -> tuple[bytes, bool]:
+    decoder = zlib.decompressobj(window)
+    parts: list[bytes] = []
+    size = 0
+    while body and size < MAX_SIZE:
+        try:
+            parts.append(decoder.decompress(body, min(MAX_SIZE - size, 1 << 20)))
+        except zlib.error:
+            if not size:
+                raise
+            return b"".join(parts), False
+        size += len(parts[-1])
+        body = decoder.unconsumed_tail
+    return b"".join(parts), decoder.eof
+
+
+def _deflate(body: bytes) -> tuple[bytes, bool]:
+    try:
+        return _inflate(body, zlib.MAX_WBITS)
+    except zlib.error:  # some servers leave out the frame
+        return _inflate(body, -zlib.MAX_WBITS)
+
+
+def _brotli(body: bytes) -> tuple[bytes, bool]:
+    import brotli  # comes with fastwarc
+
+    decoder = brotli.Decompressor()
+    decoded: bytes = decoder.process(body, output_buffer_limit=MAX_SIZE)
+    return decoded, decoder.is_finished()
+
+
+def _dechunk(body: bytes) -> tuple[bytes, bool]:
+    parts: list[bytes] = []
+    position = 0
+    while match := _CHUNK.match(body, position):
+        size = int(match[1], 16)
+        if not size:
+            return b"".join(parts), True
+        parts.append(body[match.end() : match.end() + size])
+        position = match.end() + size
+    return b"".join(parts), False
+
+
+_CHUNK = re.compile(rb"(?:\r\n)?([0-9a-fA-F]{1,8})[^\r\n]{0,200}\r\n")
+
+_DECODERS: dict[str, Callable[[bytes], tuple[bytes, bool]]] = {
+    "gzip": lambda body: _inflate(body, 16 + zlib.MAX_WBITS),
+    "x-gzip": lambda body: _inflate(body, 16 + zlib.MAX_WBITS),
+    "deflate": _deflate,
+    "br": _brotli,
+    "chunked": _dechunk,
+}

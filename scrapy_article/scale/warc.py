@@ -1,0 +1,215 @@
+"""Records of WARC files (ISO 28500), plain or compressed with gzip or Zstandard, read by FastWARC."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
+
+from scrapy_article.scale.pages import MAX_SIZE, Left, Page, Place, is_html, to_datetime
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+    from typing import Any, BinaryIO
+
+    from scrapy_article.scale.pages import Entry
+
+__all__ = ["Capture", "Damage", "at", "captures", "page_of", "read"]
+
+_GZIP = re.compile(rb"\x1f\x8b\x08[\x00-\x1f].{4}[\x00\x02\x04][\x00-\x0d\xff]", re.DOTALL)
+_ZSTD = re.compile(rb"\x28\xb5\x2f\xfd")
+_PLAIN = re.compile(rb"WARC/1\.\d\r?\n")
+"""What a record begins with: the header of a member of a gzip file (RFC 1952), a frame of Zstandard (RFC 8878), or the
+first line of a record."""
+_MAGIC_SIZE = 10
+_DICTIONARY = b"\x5d\x2a\x4d\x18"
+"""What the frame begins with that holds the dictionary of the records ("Use of Zstandard in WARC files", IIPC)."""
+_BLOCK = 1 << 20
+
+
+class Capture(NamedTuple):
+    """A record: what a server sent, or what was stored in its stead."""
+
+    place: Place
+    kind: str
+    """The ``WARC-Type``."""
+    url: str | None
+    date: datetime | None
+    status: int | None
+    """The HTTP status; None for a record without one."""
+    headers: tuple[tuple[bytes, bytes], ...]
+    """The HTTP headers; of a record without any, its own ``Content-Type``."""
+    body: bytes
+    """What followed them, as it was stored, up to `MAX_SIZE`."""
+    truncated: bool
+    refers_to: str | None
+    """Of a ``revisit``, the address whose record has the body."""
+
+    def header(self, name: bytes) -> str | None:
+        """Return the first header of that name, which is given in lower case."""
+        return next((value.decode("latin-1") for key, value in self.headers if key.lower() == name), None)
+
+    @property
+    def codings(self) -> tuple[str, ...]:
+        """What the body is wrapped in: see `Page`."""
+        values = (self.header(name) or "" for name in (b"content-encoding", b"transfer-encoding"))
+        return tuple(coding for value in values for part in value.split(",") if (coding := part.strip().lower()))
+
+
+class Damage(NamedTuple):
+    """A stretch of the file that holds no record that could be read."""
+
+    place: Place
+    reason: str
+
+
+def read(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Entry]:
+    """Yield what the records of *file* are, in order: all of them, or those after the one at *after*.
+
+    *source* is what the file is called. Damage costs the records that it hit; reading goes on after them.
+    """
+    for record in captures(file, source, after):
+        yield Left(record.place, record.reason, broken=True) if isinstance(record, Damage) else page_of(record)
+
+
+def page_of(capture: Capture) -> Entry:
+    """Return the page that *capture* holds, if it is the successful response of an HTML page."""
+    if capture.kind not in ("response", "resource"):
+        return Left(capture.place, capture.kind)
+    if capture.status is not None and not 200 <= capture.status < 300:
+        return Left(capture.place, f"status-{capture.status}")
+    page = Page(
+        capture.place,
+        capture.body,
+        capture.url,
+        capture.header(b"content-type"),
+        capture.codings,
+        capture.date,
+        capture.truncated,
+    )
+    return page if is_html(page) else Left(capture.place, "not-html")
+
+
+def captures(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Capture | Damage]:
+    """Yield the records of *file*, and what is damaged between them, in order.
+
+    With *after*, a place that this function gave, those after that one.
+    """
+    begin = Place(source, 0, 0)
+    if after is None:
+        yield from _from(file, begin)
+        return
+    if _begins_at(file, after.offset):
+        records = _from(file, after)
+        if _is_at(next(records, None), after):
+            yield from records
+            return
+    # It shares a compressed block, or a dictionary, with those before it.
+    yield from (record for record in _from(file, begin) if record.place.number > after.number)
+
+
+def at(file: BinaryIO, place: Place) -> Capture | None:
+    """Return the record at *place*, which `captures` gave; None if it is not there any more.
+
+    It is slow where the file is compressed as a whole.
+    """
+    if _begins_at(file, place.offset):
+        found = next(_from(file, place), None)
+        if isinstance(found, Capture) and _is_at(found, place):
+            return found
+    for record in _from(file, Place(place.source, 0, 0)):
+        if record.place.number == place.number:
+            return record if isinstance(record, Capture) and record.place.mark == place.mark else None
+    return None
+
+
+def _is_at(record: Capture | Damage | None, place: Place) -> bool:
+    return record is not None and record.place[1:] == place[1:]
+
+
+def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Damage]:
+    from fastwarc.warc import ArchiveIterator
+
+    source, number, position, _ = first
+    magic = _magic_at(file, 0) or (_GZIP if source.endswith(".gz") else _ZSTD if source.endswith(".zst") else _PLAIN)
+    told = False
+    """Whether the damage at *position* has been told of."""
+    while True:
+        last = None
+        file.seek(position)
+        try:
+            for record in ArchiveIterator(file, parse_http=True, strict_mode=False):
+                mark = crc32(repr(record.headers.to_tuples()).encode("utf-8", "backslashreplace"))
+                capture = _capture(record, Place(source, number, record.stream_pos, mark))
+                yield capture
+                last, number, told = capture.place.offset, number + 1, False
+            if magic is not _GZIP:
+                return
+            reason = ""  # a member that has no end is passed by in silence
+        except (GeneratorExit, KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as error:  # the library is written in Rust, whose panics are no Exception
+            reason = str(error)[:200] or type(error).__name__
+        following = _next_magic(file, magic, (position if last is None else last) + 1)
+        if following is None and not reason:
+            return
+        reason = reason or "the file ends in the middle of it"
+        if not told:
+            yield Damage(Place(source, number, position if last is None else following or last), reason)
+            number, told = number + 1, True
+        if following is None:
+            return
+        position = following
+
+
+def _capture(record: Any, place: Place) -> Capture:
+    headers = record.headers
+    url = headers.get("WARC-Target-URI")
+    if not len(headers):
+        raise ValueError("a record without headers")
+    http = record.http_headers if record.is_http_parsed else None
+    status = None if http is None else http.status_code
+    size = record.content_length
+    body = record.reader.read(min(size, MAX_SIZE))
+    if http is None:
+        fields = ((b"Content-Type", (headers.get("Content-Type") or "").encode("latin-1", "replace")),)
+    else:
+        fields = tuple(http.items_bytes())
+    return Capture(
+        place,
+        (headers.get("WARC-Type") or "").strip().lower(),
+        url.strip().removeprefix("<").removesuffix(">") if url else None,  # some tools of old have brackets
+        to_datetime(headers.get("WARC-Date")),
+        status,
+        fields,
+        body,
+        len(body) < size or "WARC-Truncated" in headers,
+        headers.get("WARC-Refers-To-Target-URI"),
+    )
+
+
+def _begins_at(file: BinaryIO, offset: int) -> bool:
+    """Whether reading can begin at a record."""
+    file.seek(0)
+    return file.read(len(_DICTIONARY)) != _DICTIONARY and _magic_at(file, offset) is not None
+
+
+def _magic_at(file: BinaryIO, offset: int) -> re.Pattern[bytes] | None:
+    file.seek(offset)
+    head = file.read(_MAGIC_SIZE)
+    return next((magic for magic in (_GZIP, _ZSTD, _PLAIN) if magic.match(head)), None)
+
+
+def _next_magic(file: BinaryIO, magic: re.Pattern[bytes], start: int) -> int | None:
+    """Return where, from *start*, the next record may begin; None if there is none."""
+    file.seek(start)
+    tail = b""
+    while block := file.read(_BLOCK):
+        window = tail + block
+        found = magic.search(window)
+        if found:
+            return start - len(tail) + found.start()
+        start += len(block)
+        tail = window[1 - _MAGIC_SIZE :]
+    return None

@@ -1,0 +1,100 @@
+"""What lines and parts of titles are known by on other pages: hashes that are the same on every machine."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.arrays import without_numbers
+from scrapy_article.fields.page import letters
+from scrapy_article.fields.title_parts import cuts
+from scrapy_article.site.store import KEY_BYTES, PLACE_BYTES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document import Block, Document
+
+__all__ = ["PART", "WHOLE", "line_keys", "page_hash", "title_key", "title_keys"]
+
+LEVELS = 4
+"""Elements that tell the place of a line: its block and those around it, below ``body``, whose names are often those of
+the page. On labelled pages six cut half as much that is wrong as four, two cut more that is right."""
+WHOLE, PART = b"\0\0\0\1", b"\0\0\0\0"
+"""The places of titles, and of their parts."""
+MAX_TITLE = 300
+"""Characters of a title that are looked at."""
+MAX_PARTS = 6
+LEAST_LETTERS = 3
+"""Of a part of a title."""
+
+_TOP = frozenset(("body", "html"))
+
+
+def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, bytes]]:
+    """Return the key of each of the segments *kept*, and the hash of its place.
+
+    The key is that of the text, with its numbers: reports of markets, weather and games differ in nothing else. The
+    place is the tags, classes and ids of the blocks around it, numbers aside: a teaser may say what the standfirst of
+    an article says, but stands elsewhere.
+    """
+    places: dict[tuple[int, str, str], bytes] = {}
+    found = []
+    segments = document.segments
+    for i in kept:
+        segment = segments[i]
+        block = segment.block
+        # Paragraphs side by side stand at the same place.
+        known = (block.parent.index if block.parent is not None else -1, block.tag, block.names)
+        place = places.get(known)
+        if place is None:
+            place = places[known] = _place(block)
+        found.append((_line_key(segment.text), place))
+    return found
+
+
+def title_keys(title: str) -> list[tuple[bytes, str]]:
+    """Return the keys of the parts of *title* between its marks, each with its letters; none if it has no marks."""
+    title = title[:MAX_TITLE]
+    marks = cuts(title)[:MAX_PARTS]
+    if not marks:
+        return []
+    starts, ends = [0, *(mark.end for mark in marks)], [*(mark.start for mark in marks), len(title)]
+    parts = sorted({letters(title[start:end]) for start, end in zip(starts, ends, strict=True)})
+    return [(_title_key(part), part) for part in parts if len(part) >= LEAST_LETTERS]
+
+
+def title_key(title: str) -> bytes:
+    """Return the key of a whole title."""
+    return _title_key(letters(title[:MAX_TITLE]))
+
+
+def page_hash(url: str) -> int:
+    """Return what a page is known by: 32 bits of the hash of its address."""
+    return int.from_bytes(_hash(_bytes(url), 4), "big")
+
+
+def _place(block: Block) -> bytes:
+    names: list[str] = []
+    around: Block | None = block
+    while around is not None and len(names) < LEVELS and around.tag not in _TOP:
+        names.append(f"{around.tag} {without_numbers(around.names)}")
+        around = around.parent
+    return _hash(_bytes("\n".join(names)), PLACE_BYTES)
+
+
+def _line_key(text: str) -> bytes:
+    # Case is folded only where it is ASCII, which is cheaper: what is repeated is the same to the letter.
+    return _hash(_bytes(text).lower())
+
+
+def _title_key(plain: str) -> bytes:
+    return _hash(_bytes(f"title {plain}"))
+
+
+def _hash(content: bytes, size: int = KEY_BYTES) -> bytes:
+    return blake2b(content, digest_size=size).digest()
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")

@@ -1,0 +1,256 @@
+"""`SiteMemory`: takes out of an article what stood on other articles of its site, and learns from each."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.urls import domain
+from scrapy_article.site.keys import PART, WHOLE, line_keys, page_hash, title_key, title_keys
+from scrapy_article.site.memory_store import MemoryStore
+from scrapy_article.site.store import Known, Lesson, Occurrence, occurrences
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from scrapy_article.document import Document, Segment
+    from scrapy_article.methods.method import Selection
+    from scrapy_article.site.store import Store
+
+__all__ = ["MEMORY", "OFF", "Recollection", "SiteMemory", "check_setting"]
+
+logger = logging.getLogger(__name__)
+
+COPY = 0.5
+"""Share of the words of the chosen text, of this page or the other, from which two pages are copies of one article, or
+versions of it. On labelled pages any share from 0.2 to 0.9 gives the same; what a site repeats is less than a fifth."""
+PAGES = 2
+"""As many other pages a line must have stood on to be none of the article's; a quotation stands on one."""
+FEW_PAGES = 2
+"""Pages known of a site up to which one of them is enough."""
+WINDOW = 100
+"""The last pages of a site that count: what stood on two of a thousand is no template."""
+MOST = 0.5
+"""Share of the words of an article from which nothing is taken out: something is wrong."""
+PAGE_LINES = 400
+"""Lines of an article that are looked at."""
+MAX_NAME = 60
+"""Letters of the name of a site."""
+PATIENCE = 3
+"""Failures one after another after which a store is left alone."""
+
+_SPARED_FLAGS = Flag.HEADING | Flag.TABLE | Flag.PRE
+_SPARED_TAGS = frozenset(("dt", "th", "legend", "caption"))
+"""What stands on many pages because it says what comes after it: *Ingredients*, *Price*; and lines of programs. So are
+spared lines without letters, such as the numbers of a list."""
+
+MEMORY, OFF = "memory", "off"
+REDIS = ("redis://", "rediss://", "unix://")
+SUFFIXES = (".db", ".sqlite", ".sqlite3")
+SQLITE = b"SQLite format 3\0"
+"""What a SQLite file begins with."""
+
+
+@dataclass(slots=True)
+class Recollection:
+    """What the memory says of a page."""
+
+    lesson: Lesson
+    """What the page will teach, if it turns out to be an article."""
+    site_names: list[str] = field(default_factory=list)
+    """Parts of its title that other pages have in theirs, as bare letters."""
+
+
+class SiteMemory:
+    """What is known of the sites of a crawl. *setting* says where it is kept, as ``ARTICLE_SITE_MEMORY`` does.
+
+    The store is opened when it is first needed, and a copy that is pickled opens one of its own. A store that fails is
+    logged once; then the articles are as they would be without. One thread at a time uses it.
+    """
+
+    def __init__(self, setting: str = MEMORY) -> None:
+        self.setting = setting
+        self.lines = 0
+        """Lines that were taken out so far."""
+        self.errors = 0
+        """Failures of the store so far."""
+        self._in_a_row = 0
+        self._store: Store | None = None
+        self._waiting: Lesson | None = None
+        self._lock = Lock()
+
+    def __reduce__(self) -> tuple[type[SiteMemory], tuple[str]]:
+        return SiteMemory, (self.setting,)
+
+    def recall(self, document: Document, selection: Selection) -> Recollection | None:
+        """Take out of *selection* the lines that stood on other articles of the site; None for a page of no site."""
+        url = document.url or ""
+        site = domain(url)
+        if not site or not selection.kept:
+            return None
+        segments = document.segments
+        lines = line_keys(document, selection.kept[:PAGE_LINES])
+        words = [segments[i].words for i in selection.kept]
+        title = document.walk.head.title or ""
+        parts, whole = title_keys(title), title_key(title)
+        # A line that stands twice on the page is remembered where it stood first.
+        places = {key: PART for key, _ in parts} | {whole: WHOLE} | dict(reversed(lines))
+        recollection = Recollection(Lesson(site, page_hash(url), sum(words), places))
+        known = self._exchange(site, list(places))
+        if known is None or not any(known.histories):
+            return recollection
+        others = _Others(recollection.lesson, known)
+        others.drop_copies(lines, words, others.pages(whole, WHOLE))
+        counts = [others.count(key, place) for key, place in lines]
+        repeated = {
+            i: count
+            for i, count in zip(selection.kept, counts, strict=False)
+            if count >= others.enough and not _is_spared(segments[i])
+        }
+        share = sum(segments[i].words for i in repeated) / max(1, sum(words))
+        if repeated and share <= MOST and selection.text is None:
+            self.lines += len(repeated)
+            _cut(selection, repeated)
+        recollection.site_names = [
+            part for key, part in parts if len(part) <= MAX_NAME and others.count(key, PART) >= others.enough
+        ]
+        return recollection
+
+    def learn(self, recollection: Recollection) -> None:
+        """Remember what a page teaches; it is written down together with the next question."""
+        with self._lock:
+            earlier, self._waiting = self._waiting, recollection.lesson
+        if earlier is not None:  # nothing was asked since
+            self._exchange(earlier.site, (), earlier)
+
+    def close(self) -> None:
+        """Write down what is left to write, and close the store."""
+        if self._waiting is not None:
+            self._exchange(self._waiting.site, ())
+        store, self._store = self._store, None
+        if store is not None:
+            try:
+                store.close()
+            except Exception as error:
+                self._failed(error)
+
+    def _exchange(self, site: str, keys: Sequence[bytes], lesson: Lesson | None = None) -> Known | None:
+        with self._lock:
+            if self._in_a_row >= PATIENCE:
+                return None
+            if lesson is None:
+                lesson, self._waiting = self._waiting, None
+            try:
+                if self._store is None:
+                    self._store = _opened(self.setting)
+                known = self._store.exchange(lesson, site, keys)
+            except Exception as error:  # whatever a file, a server or its library can raise
+                self._failed(error)
+                return None
+            self._in_a_row = 0
+            return known
+
+    def _failed(self, error: Exception) -> None:
+        self.errors += 1
+        self._in_a_row += 1
+        if self.errors == 1:
+            logger.error(
+                "The site memory %s failed: %s: %s. The crawl goes on without; further failures are only counted.",
+                self.setting,
+                type(error).__name__,
+                error,
+            )
+
+
+class _Others:
+    """The other pages of a site that a page shares keys with."""
+
+    def __init__(self, lesson: Lesson, known: Known) -> None:
+        self.own = lesson.page
+        self.words = lesson.words
+        self.enough = 1 if known.pages <= FEW_PAGES else PAGES
+        """As many pages must have the same."""
+        self._since = known.pages - WINDOW
+        self._seen = {
+            key: occurrences(history) for key, history in zip(lesson.places, known.histories, strict=True) if history
+        }
+        self._copies: set[int] = set()
+
+    def drop_copies(self, lines: Iterable[tuple[bytes, bytes]], words: Sequence[int], same_title: set[int]) -> None:
+        """Leave out of account the pages that share much of the text, wherever on the page it stands, or the title.
+
+        The latter are also the pages of an article that is cut into pages.
+        """
+        shared: dict[int, int] = {}
+        whole: dict[int, int] = {}
+        for (key, _), count in zip(lines, words, strict=False):
+            for page, total in {seen.page: seen.words for seen in self._seen.get(key, ())}.items():
+                shared[page] = shared.get(page, 0) + count
+                whole[page] = total
+        self._copies = same_title | {
+            page for page, count in shared.items() if count > COPY * min(self.words, whole[page])
+        }
+
+    def pages(self, key: bytes, place: bytes) -> set[int]:
+        """Return the pages that had *key* at *place*: no copies of this one, and not too long ago."""
+        return {seen.page for seen in self._seen.get(key, ()) if seen.place == place and self._counts(seen)}
+
+    def count(self, key: bytes, place: bytes) -> int:
+        """Return how many they are."""
+        return len(self.pages(key, place)) if key in self._seen else 0
+
+    def _counts(self, seen: Occurrence) -> bool:
+        return seen.page != self.own and seen.page not in self._copies and seen.number > self._since
+
+
+def _cut(selection: Selection, repeated: Mapping[int, int]) -> None:
+    """Take segments out of *selection* that stood on so many other pages."""
+    selection.kept = [i for i in selection.kept if i not in repeated]
+    if selection.reasons:
+        for i, count in repeated.items():
+            selection.reasons[i] = f"stood on {count} other page{'s' * (count > 1)} of the site"
+
+
+def _is_spared(segment: Segment) -> bool:
+    flags, tag = segment.block.flags, segment.block.tag
+    return bool(flags & _SPARED_FLAGS) or tag in _SPARED_TAGS or not any(map(str.isalpha, segment.text))
+
+
+def check_setting(value: str) -> str:
+    """Return *value* of ``ARTICLE_SITE_MEMORY`` if it is right.
+
+    ValueError if it is none of those allowed, or if there is something else than a SQLite file at a path; ImportError
+    for a URL of Redis without the library; OSError for a file that cannot be read.
+    """
+    if value in (MEMORY, OFF):
+        return value
+    if value.startswith(REDIS):
+        from redis import Redis
+
+        Redis.from_url(value)  # connects to nothing yet
+        return value
+    path = Path(value)
+    if not (value.endswith(SUFFIXES) or len(path.parts) > 1) or not path.parent.is_dir():
+        raise ValueError(value)
+    if path.exists():
+        with path.open("rb") as file:
+            start = file.read(len(SQLITE))
+        if start not in (b"", SQLITE):
+            raise ValueError(value)
+    return value
+
+
+def _opened(setting: str) -> Store:
+    if setting == MEMORY:
+        return MemoryStore()
+    if setting.startswith(REDIS):
+        from scrapy_article.site.redis_store import RedisStore
+
+        return RedisStore(setting)
+    from scrapy_article.site.sqlite_store import SQLiteStore
+
+    return SQLiteStore(setting)

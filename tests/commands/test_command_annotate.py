@@ -1,0 +1,147 @@
+"""``scrapy article-annotate``."""
+
+from __future__ import annotations
+
+import csv
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+
+import pytest
+from report.pages import story
+from scrapy.exceptions import UsageError
+from scrapy.settings import Settings
+
+from scrapy_article.commands.article_annotate import Command
+from scrapy_article.document import Document
+from scrapy_article.evaluation import corpus
+from scrapy_article.evaluation.annotations import digest
+
+
+def call(*args: object) -> int:
+    """Run the command in this process; return its exit code."""
+    command = Command()
+    command.settings = Settings()
+    assert command.syntax()
+    assert command.short_desc()
+    assert command.long_desc()
+    parser = ArgumentParser(prog="scrapy", conflict_handler="resolve")
+    command.add_options(parser)
+    opts, rest = parser.parse_known_args([str(arg) for arg in args])
+    command.process_options(rest, opts)
+    command.run(rest, opts)
+    return command.exitcode
+
+
+def problem(*args: object) -> str:
+    with pytest.raises(UsageError) as caught:
+        call(*args)
+    return str(caught.value)
+
+
+def files(folder: Path, number: int) -> Path:
+    """A directory with pages."""
+    folder.mkdir()
+    for i in range(number):
+        (folder / f"story {i}.html").write_text(story(i, title=f"Story number {i}"), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def work(tmp_path, capsys) -> Path:
+    """What the command makes of two pages."""
+    assert call(files(tmp_path / "pages", 2), "--url", "https://loop.example/", "-o", tmp_path / "work") == 0
+    assert capsys.readouterr().out == f"2 pages to label in {tmp_path / 'work' / 'label'}\n"
+    return tmp_path / "work"
+
+
+def answer(work: Path, number: int, annotator: str, label: str = "text") -> Path:
+    """The file of somebody who gives all lines of a page the same *label*."""
+    page = list(corpus.read(work))[number]
+    segments = Document(page.html).segments
+    path = work.parent / f"{number}-{annotator}.json"
+    data = {"version": 1, "page": page.id, "annotator": annotator, "labels": [label] * len(segments)}
+    path.write_text(json.dumps({**data, "digest": digest(segment.text for segment in segments)}))
+    return path
+
+
+class TestAnnotate:
+    def test_pages(self, work):
+        pages = list(corpus.read(work))
+        assert [page.url for page in pages] == [f"https://loop.example/story%20{i}.html" for i in range(2)]
+        assert all(page.id.startswith("story-") for page in pages)
+        for page in pages:
+            made = (work / "label" / f"{page.id}.html").read_text("utf-8")
+            assert f'data-page="{page.id}"' in made
+            assert page.html.decode() == story(int(page.id[6]), title=f"Story number {page.id[6]}")
+
+    def test_same_names_and_same_pages(self, tmp_path):
+        for folder, title in (("a", "One"), ("b", "Two"), ("c", "Two")):
+            (tmp_path / "pages" / folder).mkdir(parents=True)
+            (tmp_path / "pages" / folder / "index.html").write_text(story(title=title))
+        call(tmp_path / "pages", "-o", tmp_path / "work")
+        assert len(list(corpus.read(tmp_path / "work"))) == 2
+
+    def test_crowd(self, tmp_path, capsys):
+        pages = tmp_path / "pages"
+        pages.mkdir()
+        (pages / "a.html").write_text(story(extra="<p>=HYPERLINK(1)</p><script>alert(1)</script>"))
+        assert call(pages, "--crowd", "--url", "https://loop.example/", "-o", tmp_path / "work") == 0
+        with (tmp_path / "work" / "manifest.csv").open(encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file))
+        assert capsys.readouterr().out.endswith(f"{len(rows)} blocks in {tmp_path / 'work' / 'manifest.csv'}\n")
+        by_text = {row["text"]: row for row in rows}
+        assert by_text["The ferry is late again"]["guess"] == "title"
+        assert by_text["The ferry is late again"]["url"] == "https://loop.example/a.html"
+        assert " =HYPERLINK(1)" in by_text
+        for row in rows:
+            name, _, fragment = row["file"].partition("#")
+            made = (tmp_path / "work" / name).read_text("utf-8")
+            assert f'id="{fragment}"' in made
+        assert "alert" not in made
+
+    def test_unreadable(self, tmp_path, capsys):
+        assert call(tmp_path / "none.html", "-o", tmp_path / "work") == 1
+        assert "No such file" in capsys.readouterr().err
+
+
+class TestCollect:
+    def test_two_people(self, work, tmp_path, capsys):
+        answers = [answer(work, 0, "ann"), answer(work, 0, "bo"), answer(work, 1, "ann", "none")]
+        assert call("--collect", *answers, "--pages", work, "-o", tmp_path / "corpus") == 0
+        assert capsys.readouterr().out == (
+            f"2 pages in {tmp_path / 'corpus'}, labelled by 2\n"
+            "agreement on the 1 that more than one has labelled: Cohen's kappa 1.000, Fleiss' kappa 1.000, "
+            "length-scaled cosine 1.000\n"
+        )
+        first, second = corpus.read(tmp_path / "corpus")
+        assert "A boat race in the fog" in first.text
+        assert second.text is None
+
+    def test_problems(self, work, tmp_path):
+        one = answer(work, 0, "ann")
+        assert problem("--collect", one, "--pages", work, "-o", work) == "-o and --pages must not be the same directory"
+        assert "not an answer" in problem("--collect", work / "index.jsonl", "--pages", work, "-o", tmp_path / "c")
+        assert "index.jsonl: No such file" in problem("--collect", one, "--pages", tmp_path, "-o", tmp_path / "c")
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--nonsense"], "no such option: --nonsense"),
+        (["a.html"], "-o DIR: where to write is missing"),
+        (["a.json", "--collect", "-o", "x"], "--collect and --pages belong together"),
+        (["a.html", "--pages", "y", "-o", "x"], "--collect and --pages belong together"),
+        (["a.json", "--collect", "--pages", "y", "--crowd", "-o", "x"], "--crowd is not for --collect"),
+        (["https://e.example/", "-o", "{tmp}"], "https://e.example/: save the page as a file first"),
+        (["a.html", "-o", "x", "--encoding", "none"], "--encoding: there is no 'none'"),
+        (["a.html", "-o", "x", "--url", "e"], "--url must be an absolute address, such as https://example.com/page"),
+        (["a.html", "-o", "/proc/none"], "-o /proc/none: No such file or directory"),
+    ],
+)
+def test_wrong_arguments(args, message, tmp_path):
+    assert problem(*(arg.format(tmp=tmp_path) for arg in args)) == message
+
+
+def test_nothing_to_do():
+    assert problem() == ""

@@ -1,0 +1,80 @@
+"""``scrapy article --report``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from commands.test_command import start
+from report.pages import story
+from scrapy.exceptions import UsageError
+
+from scrapy_article.methods import mss
+
+
+@pytest.fixture
+def pages(tmp_path) -> Path:
+    """A directory with three pages."""
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    for number in (1, 2, 3):
+        (folder / f"{number}.html").write_text(story(number, title=f"Story {number}"))
+    return folder
+
+
+def problem(*args: object, **settings: object) -> str:
+    with pytest.raises(UsageError) as caught:
+        start(*args, **settings)
+    return str(caught.value)
+
+
+class TestReport:
+    def test_written(self, pages, tmp_path, capsys):
+        file = tmp_path / "r.html"
+        assert start(pages / "1.html", "--report", file, "--url", "https://example.com/a").exitcode == 0
+        assert capsys.readouterr() == ("", "")
+        made = file.read_text("utf-8")
+        assert '<h1 dir="auto">Story 1</h1>' in made
+        assert "https://example.com/a" in made
+        assert [
+            made.count(f'<th scope="col">{name}</th>') for name in ("auto", "rules", "readability", "boilerpipe")
+        ] == [1] * 4
+
+    def test_methods(self, pages, tmp_path):
+        file = tmp_path / "r.html"
+        start(pages / "1.html", "--report", file, "--method", "density", "--compare", "auto, all-text,density")
+        made = file.read_text("utf-8")
+        heads = '<th scope="col">Segment</th>' + "".join(
+            f'<th scope="col">{name}</th>' for name in ("density", "auto", "all-text")
+        )
+        assert heads in made
+        start(pages / "1.html", "--report", file, "--compare", "")
+        assert 'id="methods"' not in file.read_text("utf-8")
+
+    def test_model_is_for_the_method_of_the_extraction(self, pages, tmp_path):
+        model = Path(mss.__file__).with_name("mss.npz")
+        start(pages / "1.html", "--report", tmp_path / "r.html", ARTICLE_METHOD="mss", ARTICLE_MODEL=str(model))
+        assert '<th scope="col">mss</th>' in (tmp_path / "r.html").read_text("utf-8")
+
+    def test_unreadable(self, tmp_path, capsys):
+        assert start(tmp_path / "none.html", "--report", tmp_path / "r.html").exitcode == 1
+        assert "No such file" in capsys.readouterr().err
+
+
+class TestProblems:
+    def test_several_pages(self, pages, tmp_path):
+        assert problem(pages, "--report", tmp_path / "r.html") == "--report is of one page, not of 3"
+        assert not (tmp_path / "r.html").exists()
+
+    @pytest.mark.parametrize("option", [["--format", "json"], ["--explain"], ["-o", "x"]])
+    def test_other_output(self, option):
+        assert problem("1.html", "--report", "r.html", *option) == "--report has a file and a format of its own"
+
+    def test_methods(self):
+        assert problem("1.html", "--compare", "auto") == "--compare is for --report"
+        assert problem("1.html", "--report", "r", "--compare", "auto,nonsense").startswith(
+            "--compare: no method 'nonsense': choose one of auto,"
+        )
+
+    def test_folder_that_is_not_there(self, pages, tmp_path):
+        assert "No such file" in problem(pages / "1.html", "--report", tmp_path / "none" / "r.html")

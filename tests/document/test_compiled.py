@@ -1,0 +1,333 @@
+"""The compiled pass gives what the pass in Python gives, to the last character, and leaves nothing behind."""
+
+import gc
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+
+import lxml.html
+import pytest
+from corpora import load
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree
+from parsel import Selector
+
+from scrapy_article.document import Document, compiled, segments
+from scrapy_article.document.compiled import contents
+from scrapy_article.document.parse import parse
+
+native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
+walk = compiled.compiled_walk()
+
+SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
+PAGES = [page for path in sorted(SITE.rglob("*.html")) if (page := path.read_bytes())]
+PIECES = [
+    *b"""<div> </div> <p> </p> <a> <a href=x> </a> <b> </b> <br> <span hidden> <table> <tr> <td> </table> <pre> </pre> <li> <ul>
+    <svg> </svg> <script> </script> <script type=application/ld+json> <!-- --> <!-- <![CDATA[ ]]> <?pi ?> &nbsp; &amp; &#0; &#xd800;
+    &lt <title> <meta> <body> </body> </html> <html> <img> <iframe> <time> <button> <h1> </h1> <textarea> <noscript> " ' > < = /
+    <meta/name=author/content=x> <link/rel=a/href=b> <base/href=c> <form/role=search> <p/class=byline> <p/id=postDate>
+    <i/style=display:NONE> <b/aria-hidden=true> <p/itemprop=dateModified> <a/rel=author/href=x> <p/class=has-sidebar>""".split(),
+    b" ", b"\n", b"\xc2\xa0", b"\xe3\x80\x80", "漢字".encode(), "ไทย".encode(), "😀".encode(), b"\x00", b"\xff", b"\x85", b"\x1c",
+    b" class='", b" class=\"sr-only related-PostsX9 \xc3\x84h\"", b" id=x", b" style='visi bility: hidden'", b" role=main",
+]  # fmt: skip
+
+
+def assert_same(root):
+    try:
+        expected = contents(segments.walk(root))
+        markup = etree.tostring(root)
+    except UnicodeDecodeError:  # what a parser recovered is no UTF-8: whoever reads that part fails
+        with suppress(UnicodeDecodeError):
+            walk(root)
+        return
+    except etree.SerialisationError:
+        return
+    found = walk(root)
+    assert contents(found) == expected
+    assert contents(walk(root)) == expected  # with elements that exist already
+    assert etree.tostring(root) == markup
+    assert all(type(block) is segments.Block for block in found.blocks)
+    assert all(type(place) is segments.Placed for place in found.links)
+
+
+def mutant(random, page):
+    """*page* with some of it left out, doubled, overwritten, or with markup put in."""
+    data = bytearray(page)
+    for _ in range(random.choice((1, 3, 10, 40))):
+        start = random.randrange(len(data) + 1)
+        end = start + random.choice((1, 5, 30, 300))
+        how = random.randrange(4)
+        if how == 0:
+            data[start:start] = random.choice(PIECES)
+        elif how == 1:
+            del data[start:end]
+        elif how == 2:
+            at = random.randrange(len(data) + 1)
+            data[at:at] = data[start:end]
+        else:
+            data[start:end] = random.choice(PIECES) * random.choice((1, 1, 1, 20))
+    return bytes(data)
+
+
+def html(page):
+    return etree.fromstring(page, etree.HTMLParser(encoding="utf-8"))
+
+
+def xml(page):
+    return etree.fromstring(page, etree.XMLParser(recover=True, resolve_entities=False, strip_cdata=False))
+
+
+class TestSame:
+    def test_pages(self):
+        for page in PAGES:
+            assert_same(parse(page).root)
+
+    @pytest.mark.parametrize("seed", range(20))
+    def test_mutants(self, seed):
+        """Of whole pages, as every caller parses them, and of their parts."""
+        random = Random(seed)
+        read = (lambda page: parse(page).root, html, xml, lambda page: Selector(body=page, encoding="utf-8").root)
+        for _ in range(100):
+            page = random.choice(PAGES)
+            start = random.randrange(len(page))
+            page = mutant(random, page if random.random() < 0.2 else page[start : start + random.choice((500, 3000))])
+            try:
+                root = random.choice(read)(page)
+            except etree.LxmlError:
+                continue
+            if root is not None:
+                assert_same(root)
+                assert_same(random.choice(list(root.iter())))
+
+    @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=5).map(lambda text: text.encode("utf-8", "replace"))))
+    def test_fragments(self, pieces):
+        root = parse(b"<p>" + b"".join(pieces)).root
+        assert_same(root)
+
+    @settings(max_examples=300)
+    @given(
+        st.text("abzAZ09-_ .ÄßİK漢\t\x1f\x85\xa0\u3000", max_size=12)
+        | st.lists(
+            st.sampled_from([*segments.ROLES, *"read more has no sr only post Meta author Date 12 x".split()])
+            | st.sampled_from("- _ . : 7 A".split())
+        ).map("".join)
+    )
+    def test_names(self, names):
+        root = etree.Element("div")
+        for text in (names, f"x {names} sr-only", "a" * 390 + f" {names} " * 10, f"post{names}Date"):
+            for key in ("class", "id", "role", "itemprop", "rel", "style"):
+                for tag in ("p", "a", "b"):
+                    with suppress(ValueError):  # for control characters
+                        etree.SubElement(root, tag, {key: text, "class": names}).text = "x"
+        assert_same(root)
+
+    @settings(max_examples=300)
+    @given(st.lists(st.text(st.sampled_from("ab ,.\t\n\x85\xa0\u2009\u3000é漢ไ한😀\U0003fffd"), max_size=6)))
+    def test_texts(self, texts):
+        root = etree.Element("div")
+        for i, text in enumerate(texts):
+            element = etree.SubElement(root, ("b", "a", "i", "br", "p", "pre")[i % 6], href="x")
+            element.text, element.tail = text, text[::-1]
+        assert_same(root)
+
+    @pytest.mark.parametrize("corpus", ["newspaper-a", "readability"])
+    def test_corpora(self, corpus):
+        for _, page in load(corpus):
+            if (root := parse(page).root) is not None:
+                assert_same(root)
+
+
+class TestOddTrees:
+    def test_part_of_a_tree(self):
+        root = html(b"<body>a<div lang=de>b<p>c</p><b>d</b></div>e<p>f</p><!-- g -->h")
+        for element in root.iter():
+            assert_same(element)
+
+    def test_part_that_was_taken_out(self):
+        root = html(b"<body>a<div>b<p>c</p><b>d</b>e</div>f</body>")
+        part = root.find(".//div")
+        part.getparent().remove(part)
+        del root
+        gc.collect()
+        assert_same(part)
+
+    def test_parts_of_other_trees(self):
+        root = html(b"<body><p class=byline>a</p></body>")
+        root[0].append(html(b"<div><time>x</time><a href=/y>y</a>z</div>").find(".//div"))
+        gc.collect()
+        assert_same(root)
+
+    def test_comments_and_instructions(self):
+        root = xml(b"<?a b?><!-- c --><div>d<!-- e -->f<?g h?>i<p/>j<!-- k --></div>")
+        assert_same(root)
+        for element in root.xpath("//comment()|//processing-instruction()"):
+            assert_same(element)
+
+    def test_entities(self):
+        assert_same(xml(b'<!DOCTYPE div [<!ENTITY e "x">]><div><p>a&e;b<i>c</i>&e;</p>&e;<p>d</p></div>'))
+
+    @pytest.mark.parametrize("name", ["class", "role", "content", "type"])
+    def test_entities_in_attributes(self, name):
+        page = f'<!DOCTYPE div [<!ENTITY e "x+">]><div><p {name}="a&e;b">c</p><meta {name}="&e;"/><script {name}="&e;"/></div>'
+        assert_same(xml(page.encode()))
+
+    def test_attributes_that_a_document_type_adds(self):
+        assert_same(
+            xml(
+                b"<!DOCTYPE div [<!ATTLIST time itemprop CDATA 'date'><!ATTLIST meta content CDATA 'x' name CDATA 'y'>]>"
+                b"<div><time>a</time><meta/></div>"
+            )
+        )
+
+    def test_cdata(self):
+        assert_same(xml(b"<div>a<![CDATA[ b <c> ]]>d<p><![CDATA[]]></p><![CDATA[  ]]><p>e</p></div>"))
+
+    def test_namespaces(self):
+        assert_same(
+            xml(
+                b'<html xmlns="http://www.w3.org/1999/xhtml" xmlns:x="y" xml:lang="de"><body><p x:class="byline" class="a">a'
+                b'</p><x:p>b</x:p><p xmlns="" x:hidden="" id="z">c</p></body></html>'
+            )
+        )
+
+    def test_inclusions(self):
+        root = xml(
+            b'<div xmlns:i="http://www.w3.org/2001/XInclude">a <i:include href="no-such-file"><i:fallback> b<p>c</p>'
+            b'</i:fallback></i:include> d<i:include href="no-such-file"><i:fallback/></i:include> e</div>'
+        )
+        root.getroottree().xinclude()
+        assert_same(root)
+
+    def test_elements_of_other_classes(self):
+        assert_same(lxml.html.fromstring("<div>a<p class=byline>b</p><a href=x>c</a></div>"))
+
+        class Marked(etree.ElementBase):
+            pass
+
+        parser = etree.HTMLParser()
+        parser.set_element_class_lookup(etree.ElementDefaultClassLookup(element=Marked))
+        root = etree.fromstring("<div>a<p class=byline>b</p><a href=x>c</a></div>", parser)
+        assert_same(root)
+        assert type(walk(root).blocks[-1].element) is Marked
+
+    def test_deep(self):
+        root = element = etree.Element("div")
+        for i in range(5000):
+            element = etree.SubElement(element, ("div", "a", "b")[i % 3], href="x")
+            element.text = "x"
+        assert_same(root)
+
+    def test_wide(self):
+        assert_same(html(b"<div>" + b"<p class=a>b<a href=c>d</a> <br>" * 20_000))
+
+    def test_long(self):
+        assert_same(html(b"<p class='" + b"sr-only postMeta " * 20_000 + b"'>" + "漢 x\u2003\n".encode() * 100_000))
+
+    def test_made_by_hand(self):
+        root = etree.Element("body")
+        root.text, root.tail = "", "tail"
+        etree.SubElement(root, "p", {"class": "", "id": "x"}).tail = ""
+        etree.SubElement(root, "p", {"class": "x", "id": ""}).text = " "
+        etree.SubElement(root, "time", itemprop="").text = "x"
+        assert_same(root)
+
+
+class TestMemory:
+    def test_elements_stay(self):
+        """What the result holds is lxml's own, and outlives the tree's root and what is cut out of the tree."""
+        root = html(b"<body><div><p>a<b>b</b></p></div></body>")
+        result = walk(root)
+        assert result.blocks[2].element is root[0][0]
+        root[0].clear()
+        del root
+        gc.collect()
+        assert [block.element.tag for block in result.blocks] == ["html", "body", "div", "p"]
+        assert [element.tag for _, element in result.segments[0].pieces] == ["p", "b"]
+
+    def test_nothing_is_left_behind(self):
+        root = parse(PAGES[0]).root
+        odd = xml(b'<!DOCTYPE div [<!ENTITY e "x">]><div>a<p>b</p><p class="&e;">c</p></div>')
+        before = 0
+        references = sys.getrefcount(root)
+        for i in range(400):
+            if i == 100:
+                gc.collect()
+                before = sys.getallocatedblocks()
+            walk(root)
+            walk(odd)
+        gc.collect()
+        assert sys.getallocatedblocks() - before < 100
+        assert sys.getrefcount(root) == references
+
+    def test_out_of_memory(self):
+        """Wherever memory runs out, there is an error, and nothing is left behind."""
+        testcapi = pytest.importorskip("_testcapi")
+        root = html(
+            b"<title>t</title><meta name=a content=b><p class=byline id='&auml;'>a<b>b</b> <a href=c rel=author>&#x6f22;"
+            b" <i style='display: block' itemprop=date>d</i><br><time>e</time><img><pre>f</pre>"
+        )
+        walker = compiled._walker()
+        expected = contents(walker(root)[0])
+        for after in range(1000):
+            failed = False
+            testcapi.set_nomemory(after, after + 1)
+            try:
+                result = walker(root)[0]
+            except MemoryError:
+                failed = True
+            finally:
+                testcapi.remove_mem_hooks()
+            if not failed:
+                assert contents(result) == expected
+                if after > 100:
+                    break
+        assert after > 100
+
+
+class TestChoice:
+    def run(self, code, **environment):
+        environment = {**os.environ, **environment}
+        return subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True)
+
+    @pytest.mark.parametrize(("value", "pure"), [("", "False"), ("1", "True")])
+    def test_environment(self, value, pure):
+        code = "from scrapy_article.document import compiled, segments; print(compiled.walk is segments.walk)"
+        assert self.run(code, SCRAPY_ARTICLE_PURE=value).stdout.strip() == pure
+
+    def test_a_build_that_is_missing(self):
+        code = (
+            "import sys; sys.modules['scrapy_article.document._walk'] = None\n"
+            "from scrapy_article.document import compiled, segments; print(compiled.walk is segments.walk)"
+        )
+        assert self.run(code, SCRAPY_ARTICLE_PURE="").stdout.strip() == "True"
+
+    def test_another_result(self, monkeypatch):
+        answers = iter(("en", "de"))
+        monkeypatch.setattr(segments, "language_of", lambda root: next(answers))
+        with pytest.raises(ImportError, match="misreads"):
+            compiled.compiled_walk()
+
+    @pytest.mark.parametrize(
+        "parts",
+        [
+            {"_Element": type("_Element", (), {})},
+            {"_Element": object()},
+            {"__pyx_capi__": {}},
+            {"__pyx_capi__": {"elementFactory": etree.__pyx_capi__["elementTreeFactory"]}},
+            {"__pyx_capi__": {"elementFactory": None}},
+        ],
+    )
+    def test_another_lxml(self, monkeypatch, parts):
+        other = {"_Element": etree._Element, "__pyx_capi__": etree.__pyx_capi__, **parts}
+        monkeypatch.setattr(compiled, "etree", SimpleNamespace(**other))
+        with pytest.raises(ImportError, match="not built as"):
+            compiled.compiled_walk()
+
+    def test_documents_use_it(self, monkeypatch):
+        assert compiled.walk is not segments.walk or os.environ.get("SCRAPY_ARTICLE_PURE")
+        assert [segment.text for segment in Document("<p>a<p>b").segments] == ["a", "b"]

@@ -1,0 +1,153 @@
+from time import process_time
+
+import pytest
+from cpu import slowness
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+
+from scrapy_article import Limits, extract
+from scrapy_article.document import Document
+from scrapy_article.document.limits import flatten, html_parser, trim, trim_attributes
+
+SMALL = Limits(bytes=2_000, nodes=40, depth=20, attributes=10)
+WORDS = "The keeper climbed the stairs every evening, and never missed the hour of dusk. "
+
+
+def most_attributes(data):
+    return max(len(element.attrib) for element in etree.fromstring(data, html_parser()).iter(etree.Element))
+
+
+class TestBytes:
+    @pytest.mark.parametrize("page", ["<p>" + "ä" * 3_000, ("<p>" + "ä" * 3_000).encode(), "<p>" + "a" * 3_000])
+    def test_the_rest_is_left_out(self, page):
+        article = extract(page, limits=SMALL)
+        assert article.warnings == ["too-large"]
+        assert set(article.text) <= {"ä", "a"}
+        assert len(article.text) >= 990
+
+    @pytest.mark.parametrize("page", ["<p>" + "a" * 1_990, ("<p>" + "a" * 1_990).encode()])
+    def test_up_to_the_limit(self, page):
+        assert extract(page, limits=SMALL).warnings == []
+
+
+class TestNodes:
+    def test_the_rest_is_left_out(self):
+        document = Document("".join(f"<p>{number}" for number in range(50)), limits=SMALL)
+        assert document.warnings == ["too-many-nodes"]
+        assert [segment.text for segment in document.segments] == [str(number) for number in range(40)]
+        assert document.source.endswith("<p>39")
+
+    def test_up_to_the_limit(self):
+        assert Document("<p>x" * 40, limits=SMALL).warnings == []
+
+
+class TestAttributes:
+    @pytest.mark.parametrize(
+        "attributes",
+        [
+            " ".join(f"a{n}" for n in range(30)),
+            " ".join(f"a{n}=1" for n in range(30)),
+            "".join(f'a{n}="1"' for n in range(30)),
+            "/".join(f"a{n}" for n in range(30)),
+            " ".join(f"a{n}='>'" for n in range(30)),
+            " ".join(f'a{n} = "<b c=\'>"' for n in range(30)),
+            "\n".join(f"a{n}\n=\n'\"'" for n in range(30)),
+            "title='<script' " + " ".join(f"a{n}" for n in range(30)) + " x='</script>'",
+        ],
+    )
+    def test_the_others_are_left_out(self, attributes):
+        page = f"<div id=one><p {attributes}>text</p><p>more</p></div>"
+        assert most_attributes(page.encode()) >= 30
+        data, warnings = trim(page.encode(), SMALL)
+        assert warnings == ["too-many-attributes"]
+        assert most_attributes(data) == 10
+        assert "".join(etree.fromstring(data, html_parser()).itertext()) == "textmore"
+
+    @pytest.mark.parametrize(
+        "inside",
+        [
+            "<script>for (i=0;i<n;i++) { WORDS }</script>",
+            "<!-- <a WORDS -->",
+            "<style> <a WORDS </style>",
+            "<p title='<a WORDS'>x</p>",
+            "<p title=\"<a b='c' WORDS\">x</p>",
+        ],
+    )
+    def test_what_is_no_tag_is_left_alone(self, inside):
+        data = b"<p>one</p>" + inside.replace("WORDS", WORDS * 3).encode() + b"<p>two</p>"
+        assert trim_attributes(data, 10) is data
+
+    def test_what_hides_behind_what_is_no_tag(self):
+        attributes = " ".join(f"a{n}" for n in range(30))
+        page = f"<script>i<a x=\"</script><p z='\"' {attributes}>text</p>".encode()
+        assert most_attributes(page) > 30
+        assert most_attributes(trim_attributes(page, 10)) == 10
+
+    def test_ordinary_pages_are_not_copied(self):
+        data = b"<p class=\"a\" id=b title='c'>text</p>" * 1_000
+        assert trim(data, Limits())[0] is data
+
+    @given(
+        st.lists(
+            st.sampled_from(
+                [
+                    *("<p ", "<a", ">", "'", '"', "=", " ", "/", "<!--", "-->", "<script>", "</script>", "<b", "x"),
+                    *(" ".join(f"a{n}" for n in range(14)) + " ", " b='" + "c" * 40, ' d="' + ">" * 40, " e=f"),
+                ]
+            ),
+            max_size=40,
+        )
+    )
+    def test_no_element_keeps_more(self, parts):
+        data = "".join(parts).encode()
+        trimmed = trim_attributes(data, 10)
+        root = etree.fromstring(b"<html>" + trimmed, html_parser())
+        assert max(len(element.attrib) for element in root.iter(etree.Element)) <= 10
+
+    @pytest.mark.parametrize(
+        "piece", ["<a<b", "<a x=\"<b y='", "<a x='>' ", "='\">", '="<p a', "<p a = '", "/", "<a /", " \n", "<p x=\"'"]
+    )
+    def test_time(self, piece):
+        data = (piece * (1_000_000 // len(piece))).encode()
+        start = process_time()
+        trim(data, Limits())
+        trim(b"<p " + data, Limits())
+        assert process_time() - start < 4 * slowness()
+
+
+class TestFlatten:
+    @pytest.mark.parametrize(
+        "level",
+        [
+            *("<div>x", "<b><div></b>x", "<table><tr><td><p>x", "<ul><li><p><b><i>x", "<div></nothing>x"),
+            *("<div title='>'></div title='>'><div>x", "<button><form>x", "<font>x"),
+        ],
+    )
+    def test_all_text_is_read(self, level):
+        document = Document(level * 5_000 + "end")
+        assert sum(segment.text.count("x") for segment in document.segments) == 5_000
+        assert document.segments[-1].text.endswith("end")
+        assert document.warnings == ["deep"]
+
+    def test_what_is_not_deep_stays(self):
+        data = b"<div><p>one<ul><li>two</ul></div><script>'<div>'</script><!-- <div> --><p>x"
+        assert flatten(data, 20) == data
+
+    def test_lines_stay_apart(self):
+        document = Document("<div>" * 30 + "one<div>two</div>three" + "</div>" * 30 + "four", limits=Limits(depth=20))
+        assert [segment.text for segment in document.segments] == ["one", "two", "three", "four"]
+        assert document.walk.depth <= 22
+
+    def test_time(self):
+        for data in (b"<!--" * 250_000, b"<script>" * 120_000, b"<div>" * 512 + b"<b>" * 100 + b"</u>" * 100_000):
+            start = process_time()
+            flatten(data, 512)
+            assert process_time() - start < 4 * slowness()
+
+
+def test_a_tree_is_read_whole():
+    root = etree.HTML("<p>x" * 50)
+    document = Document(root, limits=SMALL)
+    assert len(document.segments) == 50
+    assert document.warnings == []

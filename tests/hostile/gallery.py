@@ -1,0 +1,625 @@
+"""Pages that mean harm, or that nobody meant at all: each is made when it is asked for, since many weigh megabytes.
+
+The story that most of them carry tells whether anything of the page is found in spite of the rest.
+"""
+
+from __future__ import annotations
+
+import codecs
+import gzip
+import json
+import struct
+import zlib
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+__all__ = ["PAGES", "SENTENCE", "STORY", "URL"]
+
+URL = "https://example.org/2024/05/the-keeper-of-the-light"
+
+SENTENCE = "The keeper climbed the stairs every evening, for the {}th year, and never once missed the hour of dusk."
+STORY = "".join(f"<p>{SENTENCE.format(number)}</p>" for number in range(5, 13))
+"""Eight paragraphs that any extractor takes for an article."""
+
+_HEAD = '<!DOCTYPE html><html lang="en"><head><title>The keeper of the light</title>'
+
+PAGES: dict[str, Callable[[], Any]] = {}
+"""By name: what makes the page, as bytes, or as a string where its characters are no bytes' doing."""
+
+
+def _page(make: Callable[[], bytes | str]) -> Callable[[], bytes | str]:
+    PAGES[make.__name__.strip("_").replace("_", "-")] = make
+    return make
+
+
+def _around(inner: str, head: str = "", body: str = "<body>") -> bytes:
+    """A whole page: the story, and *inner* after it."""
+    return f"{_HEAD}{head}</head>{body}<h1>The keeper of the light</h1>{STORY}{inner}</body></html>".encode()
+
+
+# --- markup -------------------------------------------------------------------
+
+
+@_page
+def nested_100_000_deep() -> bytes:
+    return f"{_HEAD}</head><body>{'<div>' * 100_000}{STORY}{'</div>' * 100_000}</body></html>".encode()
+
+
+@_page
+def nested_100_000_deep_after_the_story() -> bytes:
+    return _around("<div>" * 100_000 + "<p>At the bottom.</p>")
+
+
+@_page
+def emphasis_100_000_deep() -> bytes:
+    return _around("<p>" + "<b>" * 100_000 + "bold" + "</b>" * 100_000)
+
+
+@_page
+def quotes_2_000_deep_with_text_at_each() -> bytes:
+    return _around("<blockquote>said" * 2_000)
+
+
+@_page
+def links_in_links() -> bytes:
+    return _around("<a href=/x>y" * 20_000)
+
+
+@_page
+def formatting_never_closed() -> bytes:
+    return _around("<p><b><i><font color=red>x" * 5_000)
+
+
+@_page
+def tables_in_tables() -> bytes:
+    return _around("<table><tr><td>cell" * 600)
+
+
+@_page
+def lists_in_lists() -> bytes:
+    return _around("<ul><li>entry" * 1_000)
+
+
+@_page
+def one_text_node_of_12_mb() -> bytes:
+    return _around("<p>" + "words and words, and then some more of them. " * 270_000)
+
+
+@_page
+def one_word_of_12_mb() -> bytes:
+    return _around("<p>" + "w" * 12_000_000)
+
+
+@_page
+def line_breaks_100_000() -> bytes:
+    return _around("<br>" * 100_000)
+
+
+@_page
+def line_breaks_30_000_with_words() -> bytes:
+    return _around("word<br>" * 30_000)
+
+
+@_page
+def links_50_000() -> bytes:
+    return _around("".join(f'<a href="/story/{number}">Story {number}</a> ' for number in range(50_000)))
+
+
+@_page
+def links_20_000_in_items() -> bytes:
+    links = "".join(f'<li><a href="/2024/05/{number}">Story number {number}</a>' for number in range(20_000))
+    return _around(f"<ul>{links}</ul>")
+
+
+@_page
+def paragraphs_20_000() -> bytes:
+    return _around("<p>He said so, and left.</p>" * 20_000)
+
+
+@_page
+def pictures_10_000() -> bytes:
+    return _around(
+        "".join(f'<figure><img src="/{n}.jpg"><figcaption>No. {n}</figcaption></figure>' for n in range(10_000))
+    )
+
+
+@_page
+def headings_20_000() -> bytes:
+    return _around("<h2>The keeper of the light</h2>" * 20_000)
+
+
+@_page
+def bylines_20_000() -> bytes:
+    return _around("".join(f"<p class=byline>By Ann Lee{n}</p>" for n in range(20_000)))
+
+
+@_page
+def dates_20_000() -> bytes:
+    return _around("".join(f"<time>May {n % 28 + 1}, {1990 + n % 30}</time>, " for n in range(20_000)))
+
+
+@_page
+def metas_20_000() -> bytes:
+    return _around("", "".join(f'<meta property="article:tag" content="tag {n}">' for n in range(20_000)))
+
+
+@_page
+def attributes_100_000() -> bytes:
+    return _around(f"<p {' '.join(f'a{number}=1' for number in range(100_000))}>One more.</p>")
+
+
+@_page
+def attributes_100_000_without_values() -> bytes:
+    return _around(f"<p {' '.join(f'a{number}' for number in range(100_000))}>One more.</p>")
+
+
+@_page
+def attributes_100_000_without_blanks() -> bytes:
+    return _around("<p " + "".join(f'a{number}="1"' for number in range(100_000)) + ">One more.</p>")
+
+
+@_page
+def attributes_100_000_parted_by_slashes() -> bytes:
+    return _around(f"<p {'/'.join(f'a{number}' for number in range(100_000))}>One more.</p>")
+
+
+@_page
+def attributes_100_000_in_a_tag_that_never_ends() -> bytes:
+    return _around("<p " + " ".join(f"a{number}='>'" for number in range(100_000)))
+
+
+@_page
+def attributes_of_the_page_100_000() -> bytes:
+    return b"".join(b"<html b%d=1>" % number for number in range(50_000)) + STORY.encode()
+
+
+@_page
+def attribute_of_10_mb() -> bytes:
+    return _around(f'<p title="{"words " * 1_700_000}">One more.</p>')
+
+
+@_page
+def colspan_2_to_the_53() -> bytes:
+    cell = f'<td colspan="{2**53}" rowspan="{2**53}">cell</td>'
+    return _around(f"<table><tr>{cell * 3}</tr><col span={2**53}></table>")
+
+
+@_page
+def class_names_of_a_megabyte() -> bytes:
+    return _around(
+        f'<p class="{"a-" * 500_000}">One.</p><p class="{"ab " * 300_000}">Two.</p><p id="{"x" * 1_000_000}">'
+    )
+
+
+@_page
+def class_names_all_different() -> bytes:
+    return _around("".join(f'<p class="c{n} comment-{n} post-{n}-body">He left.</p>' for n in range(20_000)))
+
+
+@_page
+def class_names_longer_each_time() -> bytes:
+    return _around("".join(f'<p class="{"a b" * n}">x</p>' for n in range(2_000)))
+
+
+@_page
+def one_id_20_000_times() -> bytes:
+    return _around('<p id="content" class="article-body">He left.</p>' * 20_000)
+
+
+@_page
+def frameset() -> bytes:
+    frames = '<frame src="javascript:alert(1)"><frame src="/menu.html">' * 2
+    return f"{_HEAD}</head><frameset cols='*,*'>{frames}<noframes>{STORY}</noframes></frameset></html>".encode()
+
+
+@_page
+def framesets_in_framesets() -> bytes:
+    return b"<frameset>" * 50_000 + b"<frame src=x>" * 1_000
+
+
+@_page
+def bases() -> bytes:
+    head = "".join(
+        f'<base href="{href}">' for href in ("javascript:alert(1)//", "data:text/html,<script>", "http://[", "//evil")
+    )
+    return _around('<p><a href="next">The next</a> <a href="//[::1">one</a> that he lit.</p><img src="x.png">', head)
+
+
+@_page
+def active_addresses() -> bytes:
+    schemes = ("javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", "&#1;javascript:alert(1)")
+    schemes += ("data:text/html,<script>alert(1)</script>", "vbscript:x", "file:///etc/passwd", "blob:https://x/y")
+    places = (
+        '<p>He lit <a href="{}">the lamp</a> again, and the sea was calm that night and the next.</p><img src="{}">'
+        '<video src="{}" poster="{}"></video><audio src="{}"></audio><iframe src="{}"></iframe>'
+        '<link rel="next" href="{}"><link rel="canonical" href="{}"><meta property="og:image" content="{}">'
+        '<a rel="next" href="{}">Next</a><a rel="license" href="{}">Licence</a><a rel="author" href="{}">Ann Lee</a>'
+        '<meta property="og:url" content="{}"><object data="{}"></object><meta property="og:video" content="{}">'
+    )
+    return _around("".join(places.replace("{}", scheme) for scheme in schemes))
+
+
+@_page
+def comment_never_closed() -> bytes:
+    return _around("<!-- " + "and on " * 100_000)
+
+
+@_page
+def script_never_closed() -> bytes:
+    return _around("<script>" + "let x = '<p>';" * 100_000)
+
+
+@_page
+def textarea_never_closed() -> bytes:
+    return _around("<textarea>" + "<p>words</p>" * 50_000)
+
+
+@_page
+def title_never_closed() -> bytes:
+    return f"<html><head><title>The keeper{STORY * 200}".encode()
+
+
+@_page
+def style_never_closed_at_the_start() -> bytes:
+    return f"<style>{STORY * 200}".encode()
+
+
+@_page
+def tag_never_closed() -> bytes:
+    return _around("<p " * 100_000)
+
+
+@_page
+def comments_100_000() -> bytes:
+    return _around("<!-- x -->" * 100_000)
+
+
+@_page
+def ends_100_000() -> bytes:
+    return _around("</html>" * 100_000)
+
+
+@_page
+def end_tags_of_nothing() -> bytes:
+    return _around("</div></p></b></nothing>" * 50_000)
+
+
+@_page
+def end_tags_of_nothing_under_a_deep_tree() -> bytes:
+    return _around("<div>" * 200 + "</b></nothing></span>" * 50_000)
+
+
+@_page
+def paragraphs_that_split_a_link() -> bytes:
+    return _around("<a href=/x>" + "<p>word" * 20_000)
+
+
+@_page
+def angle_brackets() -> bytes:
+    return _around("<" * 500_000)
+
+
+@_page
+def doctypes() -> bytes:
+    return b"<!DOCTYPE html>" * 50_000 + STORY.encode()
+
+
+@_page
+def names_of_a_megabyte() -> bytes:
+    return _around(f"<{'x' * 1_000_000}>One</{'x' * 1_000_000}><p {'y' * 1_000_000}=z>Two")
+
+
+@_page
+def tags_all_different() -> bytes:
+    return _around("".join(f"<x{n}>word</x{n}> " for n in range(20_000)))
+
+
+# --- characters ---------------------------------------------------------------
+
+
+@_page
+def nul_everywhere() -> bytes:
+    return _around("").replace(b"e", b"e\x00")
+
+
+@_page
+def nul_in_utf_16() -> bytes:
+    return _around("").decode().replace("keeper", "kee\x00per").encode("utf-16")
+
+
+@_page
+def lone_surrogates() -> str:
+    return _around("").decode().replace("keeper", "kee\ud800per \udfff") + "\ud83d" * 1_000
+
+
+@_page
+def surrogates_in_utf_8() -> bytes:
+    return _around("").replace(b"keeper", b"keeper \xed\xa0\x80")
+
+
+@_page
+def entities_that_are_none() -> bytes:
+    return _around("&#xD800; &#0; &#1114112; &#99999999999999999999; &nothing; &amp;amp;amp; &#x; &#; & " * 5_000)
+
+
+@_page
+def entity_with_a_million_digits() -> bytes:
+    return _around(f"<p>&#{'9' * 1_000_000};</p><a href='/&#{'9' * 1_000_000};'>x</a>")
+
+
+@_page
+def entities_a_million() -> bytes:
+    return _around("<p>" + "&amp;&lt;b&gt;" * 400_000)
+
+
+@_page
+def utf_16_without_a_mark() -> bytes:
+    return _around("").decode().encode("utf-16-le")
+
+
+@_page
+def utf_16_big_endian() -> bytes:
+    return codecs.BOM_UTF16_BE + _around("").decode().encode("utf-16-be")
+
+
+@_page
+def utf_16_odd() -> bytes:
+    return _around("").decode().encode("utf-16") + b"x"
+
+
+@_page
+def utf_32() -> bytes:
+    return _around("").decode().encode("utf-32")
+
+
+@_page
+def utf_7() -> bytes:
+    active = "<script>alert(1)</script>".encode("utf-7")
+    return _around("", '<meta charset="utf-7">').replace(b"keeper", b"keeper " + active)
+
+
+@_page
+def charset_wrong() -> bytes:
+    return _around("", '<meta charset="shift_jis">').decode().replace("keeper", "kéépér").encode("cp1252")
+
+
+@_page
+def charset_unknown() -> bytes:
+    return _around("", '<meta charset="no-such-thing">').decode().replace("keeper", "kéépér").encode("cp1252")
+
+
+@_page
+def charset_that_is_no_charset() -> bytes:
+    return _around("", '<meta charset="zlib"><meta charset="hex"><meta charset="idna">') + b"\xff"
+
+
+@_page
+def charset_of_a_megabyte() -> bytes:
+    return (
+        _around("", f'<meta charset="{"x" * 1_000_000}"><meta http-equiv=content-type content="{"a;" * 9999}">')
+        + b"\xff"
+    )
+
+
+@_page
+def encodings_mixed() -> bytes:
+    ends = ["Ünïcödé ".encode(code) for code in ("utf-8", "cp1252", "utf-16", "cp437")]
+    return _around("") + b"<p>".join(ends) * 2_000
+
+
+@_page
+def random_bytes() -> bytes:
+    import random
+
+    return random.Random(0).randbytes(1_000_000)
+
+
+@_page
+def combining_marks() -> bytes:
+    return _around("<p>a" + "\u0301" * 500_000 + "</p>")
+
+
+@_page
+def directions_overridden() -> bytes:
+    return _around("<p>" + "\u202e\u2066\u200f x" * 100_000 + "</p>")
+
+
+@_page
+def blanks_a_million() -> bytes:
+    return _around("<p>a" + " \t\n\u00a0" * 250_000 + "b</p><title>" + " " * 1_000_000 + "</title>")
+
+
+@_page
+def han_a_million() -> bytes:
+    return _around("<p>" + "灯台守は毎晩" * 170_000 + "</p>")
+
+
+# --- other than HTML ----------------------------------------------------------
+
+
+@_page
+def gzip_bytes() -> bytes:
+    return gzip.compress(_around("") * 50, mtime=0)
+
+
+@_page
+def image_called_html() -> bytes:
+    rows = bytes(range(256)) * 600
+    chunks = (
+        (b"IHDR", struct.pack(">IIBBBBB", 256, 200, 8, 2, 0, 0, 0)),
+        (b"IDAT", zlib.compress(rows)),
+        (b"IEND", b""),
+    )
+    parts = [
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+@_page
+def pdf_called_html() -> bytes:
+    return (
+        b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj <</Length 9>> stream\n"
+        + zlib.compress(STORY.encode() * 99)
+        + b"\nendstream"
+    )
+
+
+@_page
+def billion_laughs() -> bytes:
+    lol = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
+    doctype = f'<!DOCTYPE html [<!ENTITY l0 "lol">{lol}]>'
+    return f'<?xml version="1.0"?>{doctype}<html xmlns="http://www.w3.org/1999/xhtml"><body>{STORY}<p>&l9;</p>'.encode()
+
+
+@_page
+def external_entities() -> bytes:
+    doctype = (
+        '<!DOCTYPE html PUBLIC "x" "http://127.0.0.1:9/x.dtd" [<!ENTITY % p SYSTEM "http://127.0.0.1:9/p"> %p; '
+        '<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY net SYSTEM "http://127.0.0.1:9/x">]>'
+    )
+    xinclude = '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>'
+    return f'<?xml version="1.0"?>{doctype}<html><body>{STORY}<p>&file; &net;</p>{xinclude}</body></html>'.encode()
+
+
+# --- structured data ----------------------------------------------------------
+
+
+def _json_ld(*scripts: str) -> bytes:
+    return _around("", "".join(f'<script type="application/ld+json">{script}</script>' for script in scripts))
+
+
+@_page
+def json_ld_100_000_deep() -> bytes:
+    return _json_ld("[" * 100_000 + "]" * 100_000, '{"@graph":' * 100_000, '{"a":[' * 50_000 + "1")
+
+
+@_page
+def json_ld_deep_and_broken() -> bytes:
+    return _json_ld("{'a':" * 60_000, "[,{" * 60_000, "{]" * 60_000)
+
+
+@_page
+def json_ld_of_20_mb() -> bytes:
+    entries = ",".join(json.dumps({"@type": "NewsArticle", "headline": f"Story {n}", "n": n}) for n in range(360_000))
+    return _json_ld(f"[{entries}]")
+
+
+@_page
+def json_ld_of_20_mb_in_many_scripts() -> bytes:
+    entry = json.dumps([{"@type": "NewsArticle", "headline": f"Story {n}", "n": n} for n in range(200)])
+    return _json_ld(*[entry] * 1_900)
+
+
+@_page
+def json_ld_scripts_50_000() -> bytes:
+    return _json_ld(*["{"] * 50_000)
+
+
+@_page
+def json_ld_of_quotes() -> bytes:
+    return _json_ld("{" + '"' * 380_000, '{"a":"' + '\\"' * 190_000, "{" + '"a" ' * 90_000, "{'" + 'x"y' * 120_000)
+
+
+@_page
+def json_ld_of_opening_braces() -> bytes:
+    return _json_ld("{ x" * 130_000, "/*" * 190_000, "<!--" * 95_000, ("{}" + " " * 1000) * 390)
+
+
+@_page
+def json_ld_of_nulls() -> bytes:
+    keys = ("headline", "author", "datePublished", "dateModified", "image", "keywords", "articleBody", "publisher")
+    keys += ("articleSection", "url", "mainEntityOfPage", "inLanguage", "video", "audio", "commentCount")
+    shapes: list[Any] = [None, [None], [[None]], {}, [{}], {"@id": None}, {"name": [None]}, {"@value": {}}, True, -1]
+    shapes += ["", "\u0000", ["x", None, {"name": None}], {"@list": [None]}]
+    return _json_ld(*(json.dumps({"@type": "NewsArticle", **dict.fromkeys(keys, shape)}) for shape in shapes))
+
+
+@_page
+def json_ld_with_huge_numbers() -> bytes:
+    number = "9" * 1_000_000
+    keys = ("commentCount", "datePublished", "wordCount", "position", "author", "headline")
+    return _json_ld(
+        "{" + '"@type": "Article", ' + ", ".join(f'"{key}": {number}' for key in keys) + "}",
+        '{"@type": "Article", "commentCount": 1e999999, "datePublished": -0.0, "headline": NaN, "author": Infinity}',
+    )
+
+
+@_page
+def json_ld_breadcrumbs() -> bytes:
+    steps = [{"@type": "ListItem", "position": n, "name": f"Step {n}", "item": f"/{n}"} for n in range(20_000)]
+    return _json_ld(json.dumps({"@type": "BreadcrumbList", "itemListElement": steps}))
+
+
+@_page
+def json_ld_body_of_a_megabyte() -> bytes:
+    entry = json.dumps({"@type": "NewsArticle", "headline": "The keeper", "articleBody": "<p>He left.</p>" * 70_000})
+    return f'<script type="application/ld+json">{entry}</script>'.encode()
+
+
+@_page
+def state_of_scripts() -> bytes:
+    deep = '{"a":' * 100_000 + "1" + "}" * 100_000
+    wide = json.dumps([{"text": SENTENCE.format(n), "k" * 50: {"id": n}} for n in range(10_000)])
+    starts = "x = {" * 90_000
+    return "".join(f"<script>window.__STATE__ = {state};</script>" for state in (deep, wide, starts)).encode()
+
+
+# --- fields -------------------------------------------------------------------
+
+
+def _fields(value: str) -> bytes:
+    """*value* wherever a page may say a thing of itself."""
+    metas = ("article:published_time", "article:modified_time", "date", "author", "og:title", "og:url", "og:image")
+    metas += (
+        "og:site_name",
+        "og:locale",
+        "keywords",
+        "description",
+        "article:section",
+        "og:description",
+        "dc.language",
+        "og:video",
+    )
+    head = "".join(f'<meta property="{name}" content="{value}">' for name in metas)
+    head += f'<link rel="canonical" href="{value}"><link rel="next" href="{value}"><link rel="license" href="{value}">'
+    entry = {"@type": "NewsArticle", "headline": value, "author": value, "datePublished": value, "commentCount": value}
+    entry |= {"keywords": value, "articleSection": value, "inLanguage": value, "timeRequired": value, "image": value}
+    head += f'<script type="application/ld+json">{json.dumps(entry)}</script>'
+    inner = f'<time datetime="{value}">{value}</time><p class="byline">{value}</p><p class="date">{value}</p>'
+    inner += (
+        f'<img src="{value}" srcset="{value}" alt="{value}" width="{value}" style="{value}"><p class="{value}">x</p>'
+    )
+    inner += f'<span class="comment-count">{value}</span><span class="reading-time">{value} min read</span>'
+    return (
+        f'<html lang="{value}"><head>{head}<title>{value}</title></head><body><h1>{value}</h1>{STORY}{inner}'.encode()
+    )
+
+
+for _name, _value in {
+    "a-megabyte-of-digits": "9" * 1_000_000,
+    "a-megabyte-of-years": "2024-" * 200_000,
+    "days": "1 " * 50_000,
+    "dates": "May 3, 2024 " * 8_300,
+    "colons": "12:" * 33_000,
+    "hyphens": "-" * 100_000,
+    "blanks": "a" + " " * 100_000 + "b",
+    "names": "Ann Lee and " * 8_300,
+    "names-of-authors": "By Ann Lee, by Bo Ek | " * 4_300,
+    "commas": "," * 100_000,
+    "bars": "a | " * 25_000,
+    "slashes": "/" * 100_000,
+    "percents": "%20" * 33_000,
+    "dots": "." * 100_000,
+    "addresses": "http://" * 14_000,
+    "question-marks": "?a=b&amp;" * 11_000,
+    "entities": "&amp;amp;" * 11_000,
+    "arabic-digits": "١٢" * 50_000,
+    "letters": "a" * 100_000,
+    "capitals": "Aa" * 50_000,
+    "han": "年月日" * 33_000,
+    "hours-ago": "2 hours ago " * 8_000,
+    "at": "a@" * 50_000,
+}.items():
+    PAGES[f"fields-of-{_name}"] = partial(_fields, _value)

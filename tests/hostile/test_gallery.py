@@ -1,0 +1,113 @@
+"""Each page of the gallery gives an article, within a bounded time, with nothing active in it and the story kept."""
+
+import json
+import socket
+import threading
+from time import process_time
+
+import pytest
+from cpu import slowness
+from hostile.checks import check
+from hostile.gallery import PAGES, SENTENCE, STORY, URL
+
+from scrapy_article import extract
+
+SECONDS, SECONDS_A_MEGABYTE = 1.0, 5.0
+"""CPU time that a page may take."""
+
+SENTENCES = [SENTENCE.format(number) for number in range(5, 13)]
+
+WITHOUT_STORY = {
+    "framesets-in-framesets", "title-never-closed", "style-never-closed-at-the-start", "random-bytes", "gzip-bytes",
+    "image-called-html", "pdf-called-html", "json-ld-body-of-a-megabyte",
+}  # fmt: skip
+"""Pages that have none, as a browser reads them."""
+
+KEEPERS = {
+    "lone-surrogates": "kee?per ?",
+    "surrogates-in-utf-8": None,
+    "charset-wrong": None,
+    "charset-unknown": "kéépér",
+}
+"""What became of the word *keeper* where the page changes it; None: it cannot be told."""
+
+WARNED = {
+    "nested-100-000-deep": "deep",
+    "nested-100-000-deep-after-the-story": "deep",
+    "emphasis-100-000-deep": "deep",
+    "attributes-100-000": "too-many-attributes",
+    "attributes-100-000-without-values": "too-many-attributes",
+    "attributes-100-000-without-blanks": "too-many-attributes",
+    "attributes-100-000-parted-by-slashes": "too-many-attributes",
+    "gzip-bytes": "not-html",
+    "image-called-html": "not-html",
+    "pdf-called-html": "not-html",
+    "random-bytes": "bad-encoding",
+    "title-never-closed": "empty",
+    "fields-of-a-megabyte-of-digits": "too-large",
+    "json-ld-body-of-a-megabyte": "structured-text",
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page(name):
+    page = PAGES[name]()
+    allowed = max(SECONDS, SECONDS_A_MEGABYTE * len(page) / 1e6) * slowness()
+    start = process_time()
+    article = extract(page, URL)
+    assert process_time() - start < allowed
+    check(article)
+    keeper = KEEPERS.get(name, "keeper")
+    if name not in WITHOUT_STORY and keeper is not None:
+        missing = [one for one in SENTENCES if one.replace("keeper", keeper) not in article.text]
+        assert not missing
+    assert WARNED.get(name) is None or WARNED[name] in article.warnings
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in PAGES if "deep" in name or "charset" in name or "fields" in name][::4]
+)
+def test_deterministic(name):
+    assert extract(PAGES[name](), URL) == extract(PAGES[name](), URL)
+
+
+def test_nothing_active():
+    """Neither what the page says of itself nor its links lead anywhere but to the web."""
+    for name in ("active-addresses", "bases", "frameset"):
+        said = json.dumps(extract(PAGES[name](), URL).to_dict()).lower()
+        for scheme in ("javascript:", "data:", "vbscript:", "file:", "blob:"):
+            assert scheme not in said, name
+
+
+def test_utf_7_is_text():
+    article = extract(PAGES["utf-7"](), URL, encoding="utf-7")
+    check(article)
+    assert "<script" not in article.html
+
+
+def test_entities_are_not_expanded():
+    text = extract(PAGES["billion-laughs"](), URL).text
+    assert "lollol" not in text
+    assert len(text) < len(STORY)
+
+
+def test_nothing_is_fetched():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(0.3)
+        port = server.getsockname()[1]
+        connected = threading.Event()
+
+        def listen():
+            try:
+                server.accept()[0].close()
+                connected.set()
+            except TimeoutError:
+                pass
+
+        listener = threading.Thread(target=listen)
+        listener.start()
+        page = PAGES["external-entities"]().replace(b":9/", b":%d/" % port)
+        article = extract(page, f"http://127.0.0.1:{port}/")
+        listener.join()
+        assert not connected.is_set()
+    assert "root:" not in article.text

@@ -1,0 +1,59 @@
+"""Every regular expression of the package takes time that grows with the text, and no faster."""
+
+import inspect
+import re
+import sys
+from time import process_time
+
+import pytest
+from cpu import slowness
+from hostile.patterns import adversaries, compiled
+
+LENGTH = 10_000
+SECONDS = 0.1
+"""Of CPU time for one text; where it takes ten nanoseconds a step, a square of the length takes a whole second."""
+
+PATTERNS = compiled()
+
+
+def _is_anchored(name):
+    """Whether the module of a pattern asks only whether it matches at a given place."""
+    module, _, short = name.partition("[")[0].rpartition(".")
+    source = inspect.getsource(sys.modules[f"scrapy_article.{module}"])
+    uses = set(re.findall(rf"\b{short}\.(\w+)", source))
+    return bool(uses) and uses <= {"match", "fullmatch"}
+
+
+def seconds(pattern, text, anchored):
+    start = process_time()
+    if anchored:
+        pattern.match(text)
+        pattern.fullmatch(text)
+    else:
+        for _ in pattern.finditer(text):
+            pass
+    return process_time() - start
+
+
+def worst(pattern, anchored, length=LENGTH):
+    bound = SECONDS * slowness()
+    for text in adversaries(pattern, length):
+        # What another process on the machine has slowed down is not slow again.
+        if seconds(pattern, text, anchored) > bound and seconds(pattern, text, anchored) > bound:
+            return text
+    return None
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_linear(name):
+    assert worst(PATTERNS[name], _is_anchored(name)) is None
+
+
+def test_there_are_some():
+    assert len(PATTERNS) > 200
+    assert "document.limits._ATTRIBUTE" in PATTERNS
+
+
+@pytest.mark.parametrize("pattern", [r"(?:a|b)+c\d", r"\s+$", r"[^,]*,[^;]*;"])
+def test_a_bad_one_is_found(pattern):
+    assert worst(re.compile(pattern), False, 8_000) is not None

@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+import time
+from datetime import datetime, timezone
+
+import pytest
+from report.pages import SETTINGS, article, collected, response
+from scrapy.exceptions import DropItem
+
+from scrapy_article.report import collector as module
+from scrapy_article.report.collector import Collector, drop_reason
+from scrapy_article.settings import ArticleSettings
+
+
+def test_pages():
+    found = collected(
+        ("https://www.a.example/1", article(0.5, authors=["Ann"], text="x" * 100)),
+        ("https://a.example/2", article(1.0, date_published="2024-03-05T08:30:00+01:00", text="x" * 127)),
+        ("https://b.example/", article(page_type="index", warnings=["truncated"])),
+    )
+    assert list(found.sites) == ["a.example", "b.example"]
+    site = found.sites["a.example"]
+    assert (site.pages, site.articles, site.quality, site.qualities) == (2, 2, 1.5, 2)
+    assert site.missing["authors"] == 1
+    assert site.missing["date_published"] == 1
+    assert site.missing["main_image"] == 2
+    assert site.missing["title"] == 0
+    assert found.page_types == {"article": 2, "index": 1}
+    assert found.warnings == {"truncated": 1}
+    assert found.lengths == {7: 2}
+    assert found.qualities == {5: 1, 9: 1}
+    assert found.dates == {"2024-03-05": 1}
+    assert found.total().pages == 3
+
+
+def test_items_and_drops():
+    found = Collector()
+    found.item("https://a.example/1")
+    found.drop("https://a.example/2", "index")
+    found.drop("https://a.example/3", "index")
+    found.drop("", "Duplicate")
+    assert found.sites["a.example"].items == 1
+    assert found.sites["a.example"].drops == {"index": 2}
+    assert found.sites["no address"].drops == {"Duplicate": 1}
+
+
+class TestLowestQuality:
+    def test_the_lowest(self):
+        qualities = [((i * 37) % 100) / 100 for i in range(100)]
+        found = collected(*((f"https://a.example/{i}", article(q)) for i, q in enumerate(qualities)))
+        assert [one.quality for one in found.doubtful] == sorted(qualities)[: module.MAX_DOUBTFUL]
+
+    def test_of_equals_the_first(self):
+        found = collected(*((f"https://a.example/{i}", article(0.5)) for i in range(50)))
+        assert [one.url for one in found.doubtful] == [f"https://a.example/{i}" for i in range(module.MAX_DOUBTFUL)]
+
+    def test_what_is_needed_to_explain_it(self):
+        found = Collector()
+        settings = ArticleSettings(method="density", favor="recall")
+        found.page(response(body=b"<p>body"), article(0.1), settings)
+        (one,) = found.doubtful
+        assert one.body == b"<p>body"
+        assert one.options == {
+            "encoding": "utf-8",
+            "method": "density",
+            "model": None,
+            "favor": "recall",
+            "downloaded": datetime(2024, 3, 5, 8, 30, tzinfo=timezone.utc),
+        }
+
+    def test_large_pages_are_not_kept(self, monkeypatch):
+        monkeypatch.setattr(module, "MAX_BODY", 10)
+        found = Collector()
+        found.page(response(body=b"x" * 11), article(0.1), SETTINGS)
+        assert found.doubtful[0].body is None
+
+    def test_no_quality(self):
+        found = collected(
+            ("https://a.example/", article(None)), ("https://a.example/", article(0.1, page_type="other"))
+        )
+        assert found.doubtful == []
+
+
+class TestMemory:
+    def test_sites(self, monkeypatch):
+        monkeypatch.setattr(module, "MAX_SITES", 3)
+        found = collected(*((f"https://{i}.example/", article()) for i in range(10)))
+        assert {name: site.pages for name, site in found.sites.items()} == {
+            "0.example": 1,
+            "1.example": 1,
+            "2.example": 1,
+            "other sites": 7,
+        }
+
+    def test_reasons(self, monkeypatch):
+        monkeypatch.setattr(module, "MAX_REASONS", 2)
+        found = Collector()
+        for reason in ("a", "b", "c", "d", "a", "c"):
+            found.drop("https://a.example/", reason)
+        assert found.total().drops == {"a": 2, "b": 1, "other reasons": 3}
+
+    def test_days_become_months(self, monkeypatch):
+        monkeypatch.setattr(module, "MAX_DAYS", 5)
+        days = [f"2024-{month:02}-{day:02}" for month in (1, 2) for day in range(1, 9)]
+        found = collected(*(("https://a.example/", article(date_published=day)) for day in days))
+        assert found.dates == {"2024-01": 8, "2024-02": 8}
+
+    def test_nothing_grows_with_the_crawl(self):
+        found = Collector()
+        for i in range(3000):
+            url = f"https://site{i}.example/{i}"
+            day = datetime.fromordinal(700_000 + 13 * i).date().isoformat()
+            found.page(response(url), article(1 - i / 3000, date_published=day), SETTINGS)
+            found.drop(url, f"reason {i}")
+        assert len(found.sites) <= module.MAX_SITES + 1
+        assert len(found.dates) <= module.MAX_DAYS
+        assert len(found.total().drops) <= module.MAX_REASONS + 1
+        assert len(found._doubtful) == module.MAX_DOUBTFUL
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (DropItem("Duplicate item found: {'id': 7}"), "Duplicate item found"),
+        (DropItem("Missing price in https://a.example/7"), "Missing price in"),
+        (DropItem("Item 17 is too old"), "Item"),
+        (DropItem("7"), "DropItem"),
+        (DropItem(""), "DropItem"),
+        (KeyError("x"), "KeyError"),
+        (DropItem("word " * 1000), ("word " * 12).strip()),
+        (DropItem("not wanted <b>"), "not wanted"),
+    ],
+)
+def test_reason_of_a_drop(error, reason):
+    assert drop_reason(error) == reason
+
+
+def test_reason_takes_linear_time():
+    started = time.process_time()
+    drop_reason(DropItem("h" * 10**6 + " " * 10**6))
+    assert time.process_time() - started < 1

@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+from lxml import html as lxml_html
+from report.pages import EVIL, SETTINGS, article, collected, crawled, made, response, story, texts
+
+from scrapy_article.report import crawl_page as module
+from scrapy_article.report.collector import Collector
+from scrapy_article.report.crawl_page import MAX_SIZE
+
+
+def parsed(collector: Collector):
+    return lxml_html.fromstring(made(collector).encode(), parser=lxml_html.HTMLParser(encoding="utf-8"))
+
+
+def section(tree, name: str):
+    return tree.get_element_by_id(name).getparent()
+
+
+def rows(found) -> list[list[str]]:
+    return [texts(row) for row in found.iter("tr")]
+
+
+class TestPage:
+    def test_figures(self):
+        tree = parsed(crawled())
+        figures = dict(reversed(text.split(" ", 1)) for text in texts(tree.cssselect("header .figures li")))
+        assert figures == {
+            "pages": "5", "articles": "4", "index pages": "1", "other pages": "0",
+            "items scraped": "4", "items dropped": "2", "sites": "2",
+        }  # fmt: skip
+        assert "2024-03-05 08:30 to 2024-03-05 09:30 UTC, 1:00:05; it ended with finished." in tree.text_content()
+
+    def test_sites(self):
+        lines = rows(section(parsed(crawled()), "sites"))
+        assert lines[0] == ["Site", "pages", "articles", "items", "dropped", "mean expected quality"]
+        assert [line[:5] for line in lines[1:]] == [
+            ["site0.example", "3", "2", "2", "1"],
+            ["site1.example", "2", "2", "2", "1"],
+        ]
+
+    def test_drops(self):
+        reasons, by_site = section(parsed(crawled()), "dropped-items").iter("table")
+        assert rows(reasons) == [["Reason", "items"], ["Duplicate", "1"], ["index", "1"]]
+        assert rows(by_site) == [
+            ["Site", "Duplicate", "index"],
+            ["site0.example", "–", "1"],
+            ["site1.example", "1", "–"],
+        ]
+
+    def test_many_reasons(self):
+        found = Collector()
+        for number in range(10):
+            for _ in range(10 - number):
+                found.drop("https://a.example/", f"reason {number}")
+        _, by_site = section(parsed(found), "dropped-items").iter("table")
+        assert rows(by_site)[1] == ["a.example", "10", "9", "8", "7", "6", "5", "10"]
+
+    def test_missing_fields(self):
+        lines = rows(section(parsed(crawled()), "missing-fields"))
+        column = lines[0].index("main_image")
+        assert [line[column] for line in lines[1:]] == ["4 (100%)", "2 (100%)", "2 (100%)"]
+        assert [line[lines[0].index("authors")] for line in lines[1:]] == ["–", "–", "–"]
+
+    def test_the_smaller_sites_are_put_together(self, monkeypatch):
+        monkeypatch.setattr(module, "SITES", 2)
+        pages = [(f"https://{i}.example/{n}", article()) for i in range(5) for n in range(i + 1)]
+        lines = rows(section(parsed(collected(*pages)), "sites"))
+        assert [line[:2] for line in lines[1:]] == [["4.example", "5"], ["3.example", "4"], ["other sites", "6"]]
+
+    def test_warnings(self):
+        found = collected(("https://a.example/", article(warnings=["truncated"])), ("https://a.example/", article()))
+        assert rows(section(parsed(found), "warnings"))[1] == ["truncated", "1 (50%)", "the response is incomplete"]
+
+    def test_empty_crawl(self):
+        text = parsed(Collector()).text_content()
+        assert "No item was dropped." in text
+        assert "There are no articles." in text
+
+
+class TestDates:
+    def bars(self, *dates: str) -> tuple[str, dict[str, str]]:
+        found = collected(*(("https://a.example/", article(date_published=date)) for date in dates))
+        figure = section(parsed(found), "lengths-dates-quality").cssselect("figure")[1]
+        return figure.find("figcaption").text, dict(text.split(": ") for text in texts(figure.iter("title")))
+
+    def test_days(self):
+        title, bars = self.bars("2024-02-28", "2024-03-01", "2024-03-01T10:00:00Z")
+        assert title == "Articles by day of publication"
+        assert bars == {"2024-02-28": "1", "2024-03-01": "2"}
+
+    def test_months(self):
+        title, bars = self.bars("2023-11-28", "2024-03-01")
+        assert title == "Articles by month of publication"
+        assert bars == {"2023-11": "1", "2024-03": "1"}
+
+    def test_years(self):
+        assert self.bars("1999-01-01", "2024-03-01") == ("Articles by year of publication", {"1999": "1", "2024": "1"})
+
+    def test_a_few_old_ones_do_not_spread_the_others(self):
+        title, bars = self.bars("1999-01-01", *["2024-03-01", "2024-03-02"] * 10)
+        assert title == "Articles by day of publication"
+        assert bars == {"earlier": "1", "2024-03-01": "10", "2024-03-02": "10"}
+
+    def test_none(self):
+        assert self.bars()[1] == {}
+
+
+class TestExplanations:
+    def test_links(self):
+        tree = parsed(crawled())
+        table = section(tree, "lowest-expected-quality")
+        qualities = [float(line[0]) for line in rows(table)[1:]]
+        assert len(qualities) == 4
+        assert qualities == sorted(qualities)
+        links = [a.get("href")[1:] for a in table.iter("a") if a.get("href").startswith("#")]
+        for number, link in enumerate(links):
+            explained = tree.get_element_by_id(link)
+            assert explained.get("class") == "explained"
+            assert explained.cssselect(".segments li")
+            assert f"#doubtful-{number}" in [a.get("href") for a in explained.iter("a")]
+        assert len(tree.xpath("//@id")) == len(set(tree.xpath("//@id")))
+
+    def test_page_that_was_not_kept(self):
+        found = Collector()
+        found.page(response(body=b" " * 4_000_000), article(0.1), SETTINGS)
+        tree = parsed(found)
+        assert "the page is too large" in section(tree, "lowest-expected-quality").text_content()
+        assert not tree.cssselect(".explained")
+
+    def test_page_that_cannot_be_explained(self, monkeypatch, caplog):
+        def fail(*args: object, **kwargs: object) -> None:
+            raise RuntimeError("no")
+
+        monkeypatch.setattr(module, "analyse", fail)
+        assert not parsed(crawled()).cssselect(".explained")
+        assert "could not be explained" in caplog.text
+
+
+class TestSize:
+    def test_it_is_bounded(self):
+        found = Collector()
+        text = "&<>\"'" * 100
+        lines = "".join(f'<p class="{text}">語{text} {i}, and so it goes on. &amp;&amp;&lt;</p>' for i in range(400))
+        head = f'<title>{"&quot;" * 3000}</title><meta name="description" content="{"&lt;" * 9000}">'
+        page = f"<html><head>{head}</head><body><article>{lines}</article></body></html>".encode()
+        for number in range(30):
+            found.page(response(f"https://{'&' * 200}{number}.example/{'&' * 3000}", page), article(0.1), SETTINGS)
+        for number in range(2000):
+            url = f"https://{'x' * 200}{number}.example/"
+            found.page(response(url), article(0.9, warnings=[]), SETTINGS)
+            found.drop(url, f"{'&' * 50}{number}")
+        size = len(made(found, "&" * 5000).encode())
+        assert size < MAX_SIZE
+        assert size > 500_000
+
+    def test_explanations_go_first(self, monkeypatch):
+        monkeypatch.setattr(module, "MAX_SIZE", 30_000)
+        tree = parsed(crawled())
+        assert len(tree.cssselect(".explained")) < 4
+        assert len(rows(section(tree, "lowest-expected-quality"))) == 5
+
+
+def test_nothing_of_the_pages_runs():
+    found = crawled()
+    page = story(title="x", extra=f"<p>{EVIL}</p>").encode()
+    found.page(response(f"https://a.example/{EVIL}", page), article(0.0, title=EVIL, warnings=[EVIL]), SETTINGS)
+    found.drop(f"https://{EVIL}/", EVIL)
+    tree = lxml_html.fromstring(made(found, EVIL).encode())
+    assert not list(tree.iter("script", "img", "iframe"))
+    assert not [name for element in tree.iter() for name in element.attrib if name.startswith("on")]

@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+import pytest
+from components import NoSpider, article_response, index_response, make_crawler, respond
+from scrapy import signals
+from scrapy.exceptions import DropItem, NotConfigured
+
+from scrapy_article.binding import bind
+from scrapy_article.crawl import Crawl, article_of
+from scrapy_article.pipeline import ArticlePipeline
+from scrapy_article.report.crawl_report import CrawlReport
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "new" / "crawl.html"
+
+
+def extension(path, **settings):
+    crawler = make_crawler(ARTICLE_REPORT=str(path), **settings)
+    return crawler, CrawlReport.from_crawler(crawler)
+
+
+def send(crawler, signal, **arguments) -> None:
+    for _, result in crawler.signals.send_catch_log(signal, **arguments):
+        assert result is None
+
+
+def test_not_wanted():
+    with pytest.raises(NotConfigured):
+        CrawlReport.from_crawler(make_crawler())
+
+
+def test_a_crawl(path):
+    crawler, report = extension(path)
+    pipeline = ArticlePipeline.from_crawler(crawler)
+    spider = NoSpider()
+    for response in (article_response(1), index_response(2)):
+        Crawl.of(crawler).adopt(response, response.request)
+        item = bind({"url": response.url}, response)
+        try:
+            item = pipeline.process_item(item)
+        except DropItem as error:
+            send(crawler, signals.item_dropped, item=item, response=response, exception=error, spider=spider)
+        else:
+            send(crawler, signals.item_scraped, item=item, response=response, spider=spider)
+    send(crawler, signals.item_scraped, item={}, response=None, spider=spider)
+    from twisted.python.failure import Failure
+
+    failure = Failure(KeyError("x"))
+    send(crawler, signals.item_error, item={}, response=response, spider=spider, failure=failure)
+    error = DropItem("Seen before: 7")
+    send(crawler, signals.item_dropped, item={}, response=response, exception=error, spider=spider)
+    assert report.collector.page_types == {"article": 1, "index": 1}
+    assert report.collector.total().drops == {"index": 1, "error KeyError": 1, "Seen before": 1}
+    assert report.collector.total().items == 2
+    send(crawler, signals.spider_closed, spider=spider, reason="finished")
+    made = path.read_text("utf-8")
+    assert made.endswith("</html>\n")
+    assert "it ended with <em>finished</em>" in made
+
+
+def test_pages_that_no_item_came_of(path):
+    crawler, report = extension(path)
+    response = respond("<p>not an article")
+    Crawl.of(crawler).adopt(response, response.request)
+    article_of(response)
+    article_of(response)
+    assert report.collector.total().pages == 1
+
+
+def test_name_and_time(tmp_path):
+    crawler, _ = extension(tmp_path / "%(name)s-%(time)s.html")
+    send(crawler, signals.spider_closed, spider=NoSpider(), reason="finished")
+    (file,) = tmp_path.iterdir()
+    assert file.match("none-20*T*.html")
+
+
+def test_a_file_that_cannot_be_written(tmp_path, caplog):
+    (tmp_path / "file").touch()
+    crawler, _ = extension(tmp_path / "file" / "crawl.html")
+    send(crawler, signals.spider_closed, spider=NoSpider(), reason="finished")
+    assert "could not be written" in caplog.text
+
+
+@pytest.mark.parametrize("value", ["", "%(nonsense)s.html", "100%.html", 7])
+def test_wrong_values(value):
+    with pytest.raises(ValueError, match="ARTICLE_REPORT"):
+        CrawlReport.from_crawler(make_crawler(ARTICLE_REPORT=value))

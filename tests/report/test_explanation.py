@@ -1,0 +1,136 @@
+from __future__ import annotations
+
+import re
+from time import process_time
+
+import pytest
+from cpu import slowness
+from lxml import html as lxml_html
+from report.pages import ESCAPED, EVIL, URL, explained, story, texts
+
+from scrapy_article.extract import analyse
+from scrapy_article.methods.method import Selection
+from scrapy_article.report.comparison import selections
+from scrapy_article.report.explanation import explanation, segments_of
+
+
+class TestSegments:
+    def test_all_in_order_with_marks(self):
+        analysis = analyse(story(), URL)
+        tree = explained(story())
+        rows = tree.cssselect(".segments li")
+        assert texts(tree.cssselect(".segments .text")) == [segment.text for segment in analysis.document.segments]
+        kept = set(analysis.selection.kept)
+        assert texts(tree.cssselect(".segments .mark")) == ["kept" if i in kept else "left" for i in range(len(rows))]
+        assert ["kept" in row.get("class") for row in rows] == [i in kept for i in range(len(rows))]
+
+    def test_scores_and_reasons(self):
+        analysis = analyse(story(), URL)
+        tree = explained(story())
+        scores = [f"{score:.2f}" for score in analysis.selection.scores]
+        assert texts(tree.cssselect(".segments .score")) == scores
+        assert [row.get("style") for row in tree.cssselect(".segments li")] == [f"--score:{s}" for s in scores]
+        titles = [summary.get("title") for summary in tree.cssselect("summary")]
+        for reason, score, title in zip(analysis.selection.reasons, scores, titles, strict=True):
+            word = reason.removeprefix(score).strip()
+            assert title == f"probability {score}" + (f", {word}" if word else "")
+        (teaser,) = (row for row in tree.cssselect(".segments li") if "boat race" in row.text_content())
+        assert "<aside related>" in teaser.cssselect(".facts")[0].text_content()
+        assert "100% in links" in teaser.cssselect(".facts")[0].text_content()
+
+    def test_method_without_scores_or_reasons(self):
+        tree = explained(story(), "all-text")
+        rows = tree.cssselect(".segments li")
+        assert {row.get("style") for row in rows if "kept" in row.get("class")} == {"--score:1.00"}
+        assert {row.get("style") for row in rows if "kept" not in row.get("class")} == {"--score:0.00"}
+        assert set(texts(tree.cssselect(".score"))) == {""}
+        silent = analyse(story(), URL)._replace(selection=Selection(kept=[3]))
+        assert segments_of(silent, "x").count('title="the method gives none"') == len(silent.document.segments)
+
+    def test_room(self):
+        analysis = analyse(story(), URL)
+        whole = segments_of(analysis, "auto", room=10**6)
+        part = segments_of(analysis, "auto", "p1-", room=2000)
+        assert whole.count("<li ") == len(analysis.document.segments)
+        shown = part.count("<li ")
+        assert 0 < shown < len(analysis.document.segments)
+        assert f"{len(analysis.document.segments) - shown} more segments are not shown" in part
+        assert 'id="p1-s0"' in part
+        assert len(part.encode()) < 2500
+
+
+class TestFields:
+    def test_values_and_places(self):
+        tree = explained(story())
+        rows = {row[0].text_content(): texts(row[1:]) for row in tree.cssselect(".fields tbody tr")}
+        assert rows["title"][0] == "The ferry is late again"
+        assert rows["authors"][0] == "Ann Lee"
+        assert rows["date_published"] == ["2024-03-05T08:30:00+01:00", "meta article:published_time"]
+
+    def test_candidates_and_winners(self):
+        tree = explained(story())
+        tables = tree.cssselect(".candidates")
+        assert texts(tree.cssselect("h3")) == ["Title", "Date of publication", "Authors"]
+        assert texts(tree.cssselect(".winner bdi")) == ["The ferry is late again", "2024-03-05", "Ann Lee"]
+        for found in tables:
+            scores = [float(cell.text) for cell in found.cssselect("tbody td:first-child")]
+            assert scores == sorted(scores, reverse=True)
+        assert "The ferry is late again | The Loop" in texts(tables[0].cssselect("bdi"))
+
+    def test_no_candidates(self):
+        tree = explained("<p>Nothing at all stands here, and nobody has written it.</p>", url=None)
+        assert "The page gives none." in tree.text_content()
+
+    def test_page_type(self):
+        text = explained(story()).text_content()
+        assert "This is an article, with a probability of" in text
+        assert "declared an article (Open Graph)" in text
+
+
+class TestSafety:
+    def test_nothing_of_the_page_runs(self):
+        page = story(title=EVIL, extra=f'<p class="{ESCAPED}" id="{ESCAPED}">{ESCAPED} {ESCAPED}</p>').replace(
+            "Ann Lee", ESCAPED
+        )
+        analysis = analyse(page, f"javascript:{EVIL}")
+        made = explanation(analysis, selections(analysis.document, ["auto", "all-text"]), EVIL)
+        tree = lxml_html.fromstring(made.encode())
+        assert {element.tag for element in tree.iter()}.isdisjoint(
+            {"script", "img", "iframe", "object", "embed", "form"}
+        )
+        for element in tree.iter():
+            assert not [name for name in element.attrib if name.startswith("on")]
+            assert not (element.get("href") or "").lower().startswith(("javascript", "data"))
+        assert EVIL not in made
+        assert "default-src 'none'" in made
+
+    def test_needs_nothing_else(self):
+        tree = explained(story(), "auto", "density")
+        assert not tree.xpath("//link | //@src | //@srcset")
+        assert "url(" not in tree.cssselect("style")[0].text
+        assert "@import" not in tree.cssselect("style")[0].text
+
+    def test_ids_are_unique(self):
+        tree = explained(story(), "auto", "density")
+        ids = tree.xpath("//@id")
+        assert len(ids) == len(set(ids))
+        assert {link[1:] for link in tree.xpath("//a/@href") if link.startswith("#")} <= set(ids)
+
+    @pytest.mark.parametrize(
+        "page", ["", "plain", "<p>", "<title></title>", "\x00<p>\x07\u202e\ud800 text", "<div>" * 3000 + "deep"]
+    )
+    def test_any_page(self, page):
+        analysis = analyse(page)
+        made = explanation(analysis, selections(analysis.document, ["auto", "rules"]), "-")
+        assert not re.search("[\x00-\x08\x0e-\x1f\u202a-\u202e\ud800-\udfff]", made)
+        assert made.endswith("</html>\n")
+
+    def test_large_page(self):
+        page = story(
+            extra="".join(f'<div class="a b"><p>Line {i} of many &amp; <b>more</b>.</p></div>' for i in range(8000))
+        )
+        analysis = analyse(page, URL)
+        choices = selections(analysis.document, ["auto"])
+        started = process_time()
+        explanation(analysis, choices, "-")
+        assert process_time() - started < 3 * slowness()

@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("fastwarc", reason="the extra batch is not installed")
+
+from archives import COMPRESSIONS, compress, damaged, numbered, record, write, write_wacz
+
+from scrapy_article.scale.archive import Archive
+
+URL = "https://example.com/a"
+
+
+@pytest.fixture
+def read(tmp_path: Path) -> Iterator[Callable[[], Archive]]:
+    """Read what is in the directory."""
+    with ExitStack() as stack:
+        yield lambda: stack.enter_context(closing(Archive([str(tmp_path)])))
+
+
+@pytest.fixture
+def make(tmp_path: Path, read: Callable[[], Archive]) -> Callable[..., Archive]:
+    def make(*records: bytes, name: str = "x.warc.gz") -> Archive:
+        write(tmp_path / name, records)
+        return read()
+
+    return make
+
+
+class TestFind:
+    @pytest.mark.parametrize("compression", COMPRESSIONS)
+    def test_each(self, make: Callable[..., Archive], compression: str) -> None:
+        archive = make(*map(numbered, range(30)), name=f"x.warc{compression}")
+        assert len(archive) == 30
+        for i in (29, 0, 13, 14, 13):
+            found = archive.find(f"https://example.com/{i}")
+            assert found is not None
+            assert f"Story {i}<".encode() in found.body
+            assert found.status == 200
+        assert archive.find("https://example.com/30") is None
+
+    def test_compressed_as_a_whole(self, tmp_path: Path, read: Callable[[], Archive]) -> None:
+        (tmp_path / "x.warc.gz").write_bytes(compress(b"".join(map(numbered, range(100))), ".gz"))
+        archive = read()
+        for i in (99, 0, 50):
+            assert f"Story {i}<".encode() in archive.find(f"https://example.com/{i}").body  # type: ignore[union-attr]
+
+    def test_many_files(self, tmp_path: Path, read: Callable[[], Archive]) -> None:
+        for i in range(40):
+            write(tmp_path / f"{i}.warc", [numbered(i)])
+        write_wacz(tmp_path / "x.wacz", {"archive/a.warc": numbered(40)})
+        archive = read()
+        for i in (*range(41), 3):
+            assert f"Story {i}<".encode() in archive.find(f"https://example.com/{i}").body  # type: ignore[union-attr]
+
+    @pytest.mark.parametrize("asked", ["https://example.com/?b=1&a=2#part", "https://example.com?a=2&b=1"])
+    def test_the_same_address_in_other_words(self, make: Callable[..., Archive], asked: str) -> None:
+        assert make(record(b"x", "https://example.com/?b=1&a=2")).find(asked)
+
+    def test_no_address(self, make: Callable[..., Archive]) -> None:
+        archive = make(record(b"x", "urn:uuid:1"), record(b"y", "http://[broken"))
+        assert archive.find("urn:uuid:1")
+        assert archive.find("http://[broken")
+
+    def test_the_latest(self, make: Callable[..., Archive]) -> None:
+        dates = ["2024-03-02T00:00:00Z", "2024-03-03T00:00:00Z", "2024-03-01T00:00:00Z", None]
+        archive = make(*(record(str(i).encode(), URL, date=date) for i, date in enumerate(dates)))
+        assert archive.find(URL).body == b"1"  # type: ignore[union-attr]
+
+    def test_errors_and_redirects_count_too(self, make: Callable[..., Archive]) -> None:
+        found = make(record(b"", URL, http="HTTP/1.1 301 Moved\r\nLocation: /b")).find(URL)
+        assert found is not None
+        assert found.status == 301
+        assert found.header(b"location") == "/b"
+
+    def test_requests_and_metadata_do_not(self, make: Callable[..., Archive]) -> None:
+        assert len(make(record(b"x", URL, kind="request"), record(b"x", URL, kind="metadata"))) == 0
+
+    def test_damage(self, tmp_path: Path, read: Callable[[], Archive]) -> None:
+        offsets = write(tmp_path / "x.warc.gz", list(map(numbered, range(5))))
+        damaged(tmp_path / "x.warc.gz", lambda c: c.__setitem__(slice(offsets[2], offsets[2] + 40), b"\xff" * 40))
+        archive = read()
+        assert [archive.find(f"https://example.com/{i}") is not None for i in range(5)] == [
+            True,
+            True,
+            False,
+            True,
+            True,
+        ]
+
+
+class TestRevisits:
+    def test_of_itself(self, make: Callable[..., Archive]) -> None:
+        archive = make(
+            record(b"x", URL),
+            record(b"", URL, kind="revisit", date="2025-01-01T00:00:00Z"),
+            record(b"", URL, kind="revisit", extra=f"WARC-Refers-To-Target-URI: {URL}\r\n"),
+        )
+        assert archive.find(URL).body == b"x"  # type: ignore[union-attr]
+
+    def test_of_another(self, make: Callable[..., Archive]) -> None:
+        again = record(b"", "https://example.com/b", kind="revisit", extra=f"WARC-Refers-To-Target-URI: {URL}\r\n")
+        for records in ([record(b"x", URL), again], [again, record(b"x", URL)]):
+            assert make(*records).find("https://example.com/b").body == b"x"  # type: ignore[union-attr]
+        assert make(again).find("https://example.com/b") is None
+
+    def test_a_response_of_its_own_counts_for_more(self, make: Callable[..., Archive]) -> None:
+        again = record(
+            b"", URL, kind="revisit", date="2025-01-01T00:00:00Z", extra="WARC-Refers-To-Target-URI: http://x/\r\n"
+        )
+        for records in ([record(b"x", URL), again], [again, record(b"x", URL)]):
+            assert make(*records).find(URL).body == b"x"  # type: ignore[union-attr]
+
+    def test_in_a_circle(self, make: Callable[..., Archive]) -> None:
+        one = record(b"", URL, kind="revisit", extra="WARC-Refers-To-Target-URI: https://example.com/b\r\n")
+        two = record(b"", "https://example.com/b", kind="revisit", extra=f"WARC-Refers-To-Target-URI: {URL}\r\n")
+        assert make(one, two).find(URL) is None
+
+
+def test_pages(make: Callable[..., Archive]) -> None:
+    other = record(b"\x89PNG", "https://example.com/p", http="HTTP/1.1 200 OK\r\nContent-Type: image/png")
+    archive = make(numbered(2), other, numbered(1))
+    assert list(archive.pages()) == ["https://example.com/2", "https://example.com/1"]

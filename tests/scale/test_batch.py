@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta, timezone
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pyarrow", reason="the extra batch is not installed")
+
+import pyarrow as pa
+from archives import html
+
+from scrapy_article import extract
+from scrapy_article.article import FIELD_NAMES
+from scrapy_article.scale import batch as module
+from scrapy_article.scale import extract_batch, pages, schema
+
+MARCH = datetime(2024, 3, 1, 10, tzinfo=timezone.utc)
+
+
+def batch(**columns: Any) -> pa.RecordBatch:
+    return pa.RecordBatch.from_pydict(columns)
+
+
+def one(**columns: Any) -> dict[str, Any]:
+    """The row that one page gives."""
+    found = extract_batch(batch(**{name: [value] for name, value in columns.items()}))
+    assert found.schema.equals(schema())
+    (row,) = found.to_pylist()
+    return row
+
+
+class TestRows:
+    def test_all_fields(self) -> None:
+        page = (
+            html(1)
+            + b'<img src="/a.png" alt="A"><a rel=license href="https://creativecommons.org/licenses/by/4.0/">x</a>'
+        )
+        row = one(body=page, url="https://example.com/a", source="x.warc", record=3, offset=77, downloaded=MARCH)
+        article = extract(page, "https://example.com/a", downloaded=MARCH).to_dict()
+        assert row.pop("error") is None
+        assert [row.pop(name) for name in ("source", "record", "offset", "downloaded")] == ["x.warc", 3, 77, MARCH]
+        assert {**row, "reasons": dict(row["reasons"])} == article
+        assert tuple(row) == FIELD_NAMES
+
+    def test_body_alone(self) -> None:
+        row = one(body=html(1))
+        assert row["title"] == "Story 1"
+        assert [row[name] for name in ("source", "record", "offset", "downloaded", "url")] == [None] * 5
+
+    @pytest.mark.parametrize("kind", [pa.binary(), pa.large_binary(), pa.string(), pa.large_string()])
+    def test_kinds_of_bodies(self, kind: pa.DataType) -> None:
+        values = [html(1) if "binary" in str(kind) else html(1).decode()]
+        found = extract_batch(pa.RecordBatch.from_arrays([pa.array(values, kind)], ["body"]))
+        assert found.column("title").to_pylist() == ["Story 1"]
+
+    def test_order(self) -> None:
+        found = extract_batch(batch(body=[html(i) for i in range(20)]))
+        assert found.column("title").to_pylist() == [f"Story {i}" for i in range(20)]
+
+    def test_charset(self) -> None:
+        page = "<p>Ο δήμος αποφάσισε χθες να χτίσει τη νέα γέφυρα της πόλης.</p>".encode("iso-8859-7")
+        assert "αποφάσισε" in one(body=page, content_type="text/html; charset=iso-8859-7")["text"]
+
+    def test_not_html(self) -> None:
+        row = one(body=b"\x89PNG", content_type="image/png", url="https://example.com/x")
+        assert (row["page_type"], row["warnings"], row["error"]) == ("other", ["not-html"], None)
+
+    @pytest.mark.parametrize(
+        "value",
+        [
+            "2024-03-01T10:00:00Z",
+            MARCH,
+            MARCH.replace(tzinfo=None),
+            MARCH.astimezone(timezone(timedelta(hours=9))),
+            pa.scalar(MARCH, pa.timestamp("ns", "UTC")),
+            pa.scalar(MARCH, pa.timestamp("s", "Asia/Tokyo")),
+        ],
+    )
+    def test_times(self, value: Any) -> None:
+        column = pa.array([value.as_py() if isinstance(value, pa.Scalar) else value], getattr(value, "type", None))
+        found = extract_batch(pa.RecordBatch.from_arrays([pa.array([html(1)]), column], ["body", "downloaded"]))
+        assert found.column("downloaded").to_pylist() == [MARCH]
+
+    @pytest.mark.parametrize("value", ["yesterday", 5, None, True, date(2024, 3, 1)])
+    def test_times_that_are_none(self, value: Any) -> None:
+        assert one(body=html(1), downloaded=value)["title"] == "Story 1"
+
+    def test_options(self) -> None:
+        found = extract_batch(batch(body=[html(1)]), method="density", favor="balance")
+        assert dict(found.column("reasons")[0].as_py())["text"].startswith("method density")
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        "columns", [{"body": None}, {"url": "https://example.com/"}, {"body": 5}, {"body": [b"x"]}]
+    )
+    def test_no_body(self, columns: dict[str, Any]) -> None:
+        row = one(**columns)
+        assert (row["error"], row["page_type"], row["text"]) == ("no body", "other", "")
+
+    def test_no_pages(self) -> None:
+        assert extract_batch(batch(body=[])).num_rows == 0
+
+    def test_strings_that_are_none(self) -> None:
+        broken = pa.StringArray.from_buffers(2, *pa.array([b"\xff\xfe", b"https://e.com"]).buffers()[1:])
+        found = extract_batch(
+            pa.RecordBatch.from_arrays([pa.array([html(1)] * 2), broken], ["body", "url"])
+        ).to_pylist()
+        assert [row["error"] for row in found] == ["values that cannot be read", None]
+        assert found[1]["title"] == "Story 1"
+
+    def test_columns_of_other_types(self) -> None:
+        row = one(body=html(1), url=5, content_type=[1], source=1.5, record="x", offset=None)
+        assert row["title"] == "Story 1"
+        assert row["url"] is None
+
+    def test_an_extraction_that_fails(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def fail(*_: Any, **__: Any) -> None:
+            raise MemoryError("too much")
+
+        monkeypatch.setattr(pages, "extract", fail)
+        row = one(body=html(1), url="https://example.com/")
+        assert (row["error"], row["url"], row["warnings"]) == (
+            "MemoryError: too much",
+            "https://example.com/",
+            ["error"],
+        )
+
+    @pytest.mark.parametrize("body", [b"", b"\x00" * 99, "<p>\ud800".encode("utf-8", "surrogatepass"), b"<" * 9999])
+    def test_odd_pages(self, body: bytes) -> None:
+        assert one(body=body, content_type="text/html")["error"] is None
+
+    def test_wrong_calls(self) -> None:
+        with pytest.raises(ValueError, match="no method"):
+            extract_batch(batch(body=[]), method="none")
+        with pytest.raises(OSError, match="missing"):
+            extract_batch(batch(body=[]), method="fe", model="missing")
+        with pytest.raises(TypeError, match="not list"):
+            extract_batch([])
+
+
+class TestTables:
+    def test_a_table_gives_a_table(self) -> None:
+        table = pa.Table.from_batches([batch(body=[html(1)]), batch(body=[html(2), html(3)])])
+        found = extract_batch(table)
+        assert isinstance(found, pa.Table)
+        assert found.schema.equals(schema())
+        assert found.column("title").to_pylist() == ["Story 1", "Story 2", "Story 3"]
+        assert extract_batch(table.slice(0, 0)).num_rows == 0
+
+    def test_slices(self) -> None:
+        whole = batch(body=[html(i) for i in range(9)], downloaded=[MARCH + timedelta(days=i) for i in range(9)])
+        found = extract_batch(whole.slice(4, 2)).to_pylist()
+        assert [(row["title"], row["downloaded"].day) for row in found] == [("Story 4", 5), ("Story 5", 6)]
+
+    def test_numbers_beyond_64_bits(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        row = module.row
+
+        def large(*args: Any) -> Any:
+            return {**row(*args), "comment_count": 1 << 70, "title": "lone \ud800"}
+
+        monkeypatch.setattr(module, "row", large)
+        found = one(body=html(1))
+        assert (found["comment_count"], found["title"]) == (None, "lone ?")

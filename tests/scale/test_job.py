@@ -1,0 +1,334 @@
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastwarc", reason="the extra batch is not installed")
+pytest.importorskip("pyarrow", reason="the extra batch is not installed")
+
+from archives import damaged, html, numbered, record, write
+from pyarrow import parquet
+
+from scrapy_article.scale import job as module
+from scrapy_article.scale import outputs
+from scrapy_article.scale.job import BusyError, Job, JobError, State
+from scrapy_article.scale.outputs import Parquet
+from scrapy_article.scale.pages import Left, Options
+from scrapy_article.scale.rows import COLUMNS, schema
+
+FAST = Options("all-text")
+FORMATS = ("out.jsonl", "out.jsonl.gz", "out.parquet")
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    """Thirty pages and ten records that are none."""
+    records = [numbered(i) if i % 4 else record(b"", kind="request") for i in range(40)]
+    write(tmp_path / "in.warc.gz", records)
+    return tmp_path / "in.warc.gz"
+
+
+class Inline:
+    """Does the tasks in this process, which is there already."""
+
+    def __init__(self, start: Callable[..., Any], arguments: tuple[Any, ...], **_: Any):
+        self.function = start(*arguments)
+
+    def __enter__(self) -> Inline:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def ordered(self, items: Iterable[tuple[Any, Any]]) -> Iterator[tuple[Any, Any]]:
+        for tag, task in items:
+            yield tag, task and self.function(task)
+
+
+@pytest.fixture(autouse=True)
+def _small_and_fast(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_CHUNK", 3)
+    if "processes" not in request.keywords:
+        monkeypatch.setattr(module, "Workers", Inline)
+
+
+def finished(job: Job) -> State:
+    steps = list(job.run())
+    assert all(0 <= behind <= job.size for _, behind in steps)
+    return steps[-1][0]
+
+
+def rows(path: Path) -> list[dict[str, Any]]:
+    if path.suffix == ".parquet":
+        table = parquet.read_table(path)
+        assert table.schema.equals(schema())
+        return [{**row, "reasons": dict(row["reasons"])} for row in table.to_pylist()]
+    content = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+    return [json.loads(line) for line in content.splitlines()]
+
+
+def urls(path: Path) -> list[str]:
+    return [row["url"] for row in rows(path)]
+
+
+EXPECTED = [f"https://example.com/{i}" for i in range(40) if i % 4]
+
+
+class TestOutput:
+    @pytest.mark.parametrize("name", FORMATS)
+    def test_rows(self, archive: Path, name: str) -> None:
+        out = archive.with_name(name)
+        state = finished(Job([str(archive)], out, FAST))
+        assert urls(out) == EXPECTED
+        assert all(list(row) == list(COLUMNS) for row in rows(out))
+        assert state.counts["pages"] == 30
+        assert state.counts["left/request"] == 10
+        assert sorted(path.name for path in archive.parent.iterdir()) == sorted(["in.warc.gz", name])
+
+    def test_formats_say_the_same(self, archive: Path) -> None:
+        for name in FORMATS:
+            finished(Job([str(archive)], archive.with_name(name), Options()))
+        first, second, third = (rows(archive.with_name(name)) for name in FORMATS)
+        assert first == second
+        assert [{**row, "downloaded": row["downloaded"].isoformat()} for row in third] == first
+        assert first[0]["title"] == "Story 1"
+        assert first[0]["downloaded"] == "2024-03-01T10:00:00+00:00"
+        assert first[0]["record"] == 1
+
+    @pytest.mark.processes
+    @pytest.mark.parametrize("name", ["out.jsonl", "out.parquet"])
+    def test_as_many_processes_as_there_are_the_same_comes_out(self, archive: Path, name: str) -> None:
+        contents = []
+        for jobs in (1, 3):
+            out = archive.with_name(f"{jobs}{name}")
+            finished(Job([str(archive)], out, FAST, jobs=jobs))
+            contents.append([path.read_bytes() for path in sorted(out.glob("*"))] or out.read_bytes())
+        assert contents[0] == contents[1]
+
+    def test_parts(self, archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(Parquet, "part_rows", 7)
+        monkeypatch.setattr(outputs, "_GROUP_ROWS", 4)
+        out = archive.with_name("out.parquet")
+        finished(Job([str(archive)], out, FAST))
+        parts = sorted(out.iterdir())
+        assert [path.name for path in parts] == [f"part-{i:05}.parquet" for i in range(4)]
+        assert [parquet.read_metadata(path).num_rows for path in parts] == [9, 9, 9, 3]
+        assert urls(out) == EXPECTED
+
+    @pytest.mark.parametrize("name", FORMATS)
+    def test_no_pages(self, tmp_path: Path, name: str) -> None:
+        write(tmp_path / "in.warc", [record(b"", kind="request")])
+        finished(Job([str(tmp_path / "in.warc")], tmp_path / name, FAST))
+        assert rows(tmp_path / name) == []
+
+    @pytest.mark.parametrize("name", FORMATS)
+    def test_what_utf8_cannot_say(self, tmp_path: Path, name: str) -> None:
+        page = {"html": "<title>\\ud800</title><p>" + "lone \ud800 surrogate " * 30, "url": "\udfff"}
+        (tmp_path / "in.jsonl").write_text(json.dumps(page))
+        finished(Job([str(tmp_path / "in.jsonl")], tmp_path / name, FAST))
+        (row,) = rows(tmp_path / name)
+        assert "surrogate" in row["text"]
+
+    def test_several_inputs(self, archive: Path) -> None:
+        (archive.parent / "pages").mkdir()
+        (archive.parent / "pages" / "a.html").write_bytes(html(77))
+        (archive.parent / "in.jsonl").write_text(
+            json.dumps({"html": html(88).decode(), "url": "https://example.com/x"})
+        )
+        paths = [str(archive.parent / name) for name in ("pages", "in.jsonl", "in.warc.gz")]
+        finished(Job(paths, archive.with_name("out.jsonl"), FAST))
+        assert urls(archive.with_name("out.jsonl")) == [None, "https://example.com/x", *EXPECTED]
+
+
+class TestStops:
+    @pytest.mark.parametrize("name", FORMATS)
+    def test_goes_on(self, archive: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(Parquet, "part_rows", 7)
+        undisturbed = archive.with_name(f"whole-{name}")
+        expected = finished(Job([str(archive)], undisturbed, FAST))
+        out = archive.with_name(name)
+        for after in (1, 5, 8, 40):
+            job = Job([str(archive)], out, FAST)
+            for i, (state, _) in enumerate(job.run(), 1):
+                job.stopping = i == after and not state.complete
+        assert not job.resumes
+        assert rows(out) == rows(undisturbed)
+        assert state.counts == expected.counts
+
+    def test_the_same_file_twice(self, archive: Path) -> None:
+        out = archive.with_name("out.jsonl")
+        for after in (50, 9, 99):
+            job = Job([str(archive), str(archive.parent / "in.warc.gz"), str(archive)], out, FAST)
+            for i, (state, _) in enumerate(job.run(), 1):
+                job.stopping = i == after and not state.complete
+        assert urls(out) == EXPECTED * 3
+
+    @pytest.mark.parametrize("name", FORMATS)
+    def test_abandoned_at_every_record(self, archive: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(Parquet, "part_rows", 4)
+        out = archive.with_name(name)
+        runs = 0
+        while True:
+            runs += 1
+            steps = Job([str(archive)], out, FAST).run()
+            # As a kill does, this leaves what has been written since the last journal: two more steps a run.
+            done = [state.complete for state, _ in (step for _, step in zip(range(9), steps, strict=False))]
+            steps.close()  # type: ignore[attr-defined]
+            if done[-1]:
+                break
+        assert runs > 3
+        assert urls(out) == EXPECTED
+
+    @pytest.mark.parametrize("name", FORMATS)
+    @pytest.mark.parametrize("step", ["_note", "finish", "finished", "unlink"])
+    def test_killed_in_any_step_of_writing(
+        self, archive: Path, name: str, step: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(Parquet, "part_rows", 7)
+        out = archive.with_name(name)
+        kills = 0
+
+        class KilledError(Exception):
+            pass
+
+        def killed(function: Callable[..., Any], *, before: bool) -> Callable[..., Any]:
+            def wrapped(*args: Any, **options: Any) -> Any:
+                nonlocal calls, kills
+                calls += 1
+                if calls > kills and before:
+                    raise KilledError
+                result = function(*args, **options)
+                if calls > kills:
+                    raise KilledError
+                return result
+
+            return wrapped
+
+        while True:
+            calls = 0
+            with monkeypatch.context() as patch:
+                if step == "_note":
+                    patch.setattr(Job, "_note", killed(Job._note, before=bool(kills % 2)))
+                elif step == "unlink":
+                    patch.setattr(Path, "unlink", killed(Path.unlink, before=bool(kills % 2)))
+                else:
+                    cls = type(outputs.open_output(out))
+                    patch.setattr(cls, "finish", killed(cls.finish, before=step == "finish"))
+                try:
+                    finished(Job([str(archive)], out, FAST))
+                    break
+                except KilledError:
+                    kills += 1
+        assert kills > 0
+        assert urls(out) == EXPECTED
+        assert sorted(path.name for path in archive.parent.iterdir()) == sorted(["in.warc.gz", name])
+
+    def test_rows_beyond_the_journal_are_cut_off(self, archive: Path) -> None:
+        out = archive.with_name("out.jsonl")
+        job = Job([str(archive)], out, FAST)
+        for i, _ in enumerate(job.run()):
+            job.stopping = i == 20
+        with out.with_name("out.jsonl.part").open("ab") as file:
+            file.write(b'{"url": "half a ')
+        finished(Job([str(archive)], out, FAST))
+        assert urls(out) == EXPECTED
+
+
+class TestRefusals:
+    def stopped(self, archive: Path) -> Path:
+        out = archive.with_name("out.jsonl")
+        job = Job([str(archive)], out, FAST)
+        for i, _ in enumerate(job.run()):
+            job.stopping = i == 20
+        return out
+
+    def refused(self, job: Job, message: str) -> None:
+        with pytest.raises(JobError, match=message):
+            finished(job)
+
+    def test_output_that_is_there(self, archive: Path) -> None:
+        out = archive.with_name("out.jsonl")
+        out.write_text("precious")
+        self.refused(Job([str(archive)], out, FAST), "is there already")
+        assert out.read_text() == "precious"
+
+    def test_other_options(self, archive: Path) -> None:
+        out = self.stopped(archive)
+        self.refused(Job([str(archive)], out, Options("density")), "other inputs or options")
+
+    def test_other_inputs(self, archive: Path) -> None:
+        out = self.stopped(archive)
+        archive.write_bytes(archive.read_bytes() + gzip.compress(numbered(99)))
+        self.refused(Job([str(archive)], out, FAST), "other inputs or options")
+
+    def test_damaged_journal(self, archive: Path) -> None:
+        out = self.stopped(archive)
+        for content in ("", "{}", "[]", '{"place": [1]}'):
+            out.with_name("out.jsonl.journal").write_text(content)
+            self.refused(Job([str(archive)], out, FAST), "is no journal")
+
+    def test_lost_rows(self, archive: Path) -> None:
+        out = self.stopped(archive)
+        out.with_name("out.jsonl.part").write_bytes(b"")
+        self.refused(Job([str(archive)], out, FAST), "lost some of its end")
+
+    def test_another_process(self, archive: Path) -> None:
+        pytest.importorskip("fcntl")
+        out = archive.with_name("out.jsonl")
+        steps = Job([str(archive)], out, FAST).run()
+        next(steps)
+        self.refused(Job([str(archive)], out, FAST), "another process")
+        with pytest.raises(BusyError):
+            Job([str(archive)], out, FAST).discard()
+        steps.close()  # type: ignore[attr-defined]
+
+    @pytest.mark.parametrize("name", FORMATS)
+    def test_discard(self, archive: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(Parquet, "part_rows", 7)
+        out = archive.with_name(name)
+        job = Job([str(archive)], out, FAST)
+        for i, _ in enumerate(job.run()):
+            job.stopping = i == 30
+        for _ in range(2):
+            job = Job([str(archive)], out, Options("density"))
+            job.discard()
+            assert [path.name for path in archive.parent.iterdir()] == ["in.warc.gz"]
+            finished(job)
+
+    def test_discard_leaves_files_of_others(self, archive: Path) -> None:
+        out = archive.with_name("out.parquet")
+        out.mkdir()
+        (out / "precious").touch()
+        with pytest.raises(OSError, match="not empty"):
+            Job([str(archive)], out, FAST).discard()
+        assert (out / "precious").exists()
+
+
+class TestBrokenRecords:
+    def test_cost_themselves_only(self, archive: Path) -> None:
+        offsets = write(archive, list(map(numbered, range(20))))
+        for i in (3, 4, 11, 19):
+            damaged(archive, lambda content, at=offsets[i]: content.__setitem__(slice(at + 4, at + 40), b"\xff" * 36))
+        told: list[Left] = []
+        out = archive.with_name("out.jsonl")
+        state = finished(Job([str(archive)], out, FAST, broken=told.append))
+        assert urls(out) == [f"https://example.com/{i}" for i in range(20) if i not in (3, 4, 11, 19)]
+        assert state.counts["broken"] == len(told) == 3
+
+    def test_are_counted_once_however_often_it_stops(self, archive: Path) -> None:
+        offsets = write(archive, list(map(numbered, range(20))))
+        for i in (3, 11, 19):
+            damaged(archive, lambda content, at=offsets[i]: content.__setitem__(slice(at + 4, at + 40), b"\xff" * 36))
+        out = archive.with_name("out.jsonl")
+        state = State("")
+        while not state.complete:
+            job = Job([str(archive)], out, FAST)
+            for i, (state, _) in enumerate(job.run()):
+                job.stopping = i == 1 and not state.complete
+        assert state.counts["broken"] == 3
+        assert len(urls(out)) == 17

@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+import gzip
+import zlib
+from datetime import datetime, timedelta, timezone
+from typing import Any
+
+import pytest
+
+from scrapy_article.scale import pages
+from scrapy_article.scale.pages import Options, Page, Place, decode, extract_page, is_html, to_datetime
+
+brotli = pytest.importorskip("brotli")
+
+BODY = b"<html><body><p>hello</p></body></html>" * 200
+
+
+def chunked(body: bytes, size: int = 100, end: bytes = b"0\r\n\r\n") -> bytes:
+    return (
+        b"".join(b"%x\r\n%s\r\n" % (len(body[i : i + size]), body[i : i + size]) for i in range(0, len(body), size))
+        + end
+    )
+
+
+def page(body: bytes | str = BODY, **values: Any) -> Page:
+    return Page(Place("x", 0, 0), body, **values)
+
+
+class TestCodings:
+    @pytest.mark.parametrize(
+        ("codings", "packed"),
+        [
+            ((), BODY),
+            (("gzip",), gzip.compress(BODY, mtime=0)),
+            (("x-gzip",), gzip.compress(BODY, mtime=0)),
+            (("deflate",), zlib.compress(BODY)),
+            (("deflate",), zlib.compress(BODY, wbits=-15)),
+            (("br",), brotli.compress(BODY)),
+            (("chunked",), chunked(BODY)),
+            (("gzip", "chunked"), chunked(gzip.compress(BODY, mtime=0))),
+            (("identity", "unheard-of"), BODY),
+        ],
+    )
+    def test_undone(self, codings: tuple[str, ...], packed: bytes) -> None:
+        assert decode(packed, codings) == (BODY, True)
+
+    @pytest.mark.parametrize("coding", ["gzip", "deflate", "br", "chunked"])
+    @pytest.mark.parametrize("body", [BODY, b""])
+    def test_undone_already(self, coding: str, body: bytes) -> None:
+        assert decode(body, (coding,))[0] == body
+
+    @pytest.mark.parametrize(
+        ("coding", "packed"),
+        [
+            ("gzip", gzip.compress(bytes(range(256)) * 99, mtime=0)[:-20]),
+            ("br", brotli.compress(BODY)[:-4]),
+            ("chunked", chunked(BODY, end=b"")),
+        ],
+    )
+    def test_cut_off(self, coding: str, packed: bytes) -> None:
+        body, whole = decode(packed, (coding,))
+        assert body
+        assert not whole
+
+    @pytest.mark.parametrize("coding", ["gzip", "br"])
+    def test_bombs(self, coding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(pages, "MAX_SIZE", 100_000)
+        bomb = b"x" * 5_000_000
+        body, whole = decode(gzip.compress(bomb) if coding == "gzip" else brotli.compress(bomb), (coding,))
+        assert 90_000 < len(body) < 300_000
+        assert not whole
+
+
+class TestExtraction:
+    def test_charset_of_the_header(self) -> None:
+        body = "<p>Ο δήμος αποφάσισε χθες να χτίσει τη νέα γέφυρα της πόλης.</p>".encode("iso-8859-7")
+        article = extract_page(page(body, content_type="text/html; charset=iso-8859-7"), Options())
+        assert "αποφάσισε" in article.text
+
+    def test_time_of_the_download(self) -> None:
+        body = (
+            "<article><h1>The bridge</h1><time>2 hours ago</time>"
+            + "<p>The council met to speak of it at length.</p>" * 9
+        )
+        article = extract_page(page(body, downloaded=datetime(2024, 3, 1, 10, tzinfo=timezone.utc)), Options())
+        assert (article.date_published or "").startswith("2024-03-01")
+
+    @pytest.mark.parametrize(
+        "one", [page(truncated=True), page(gzip.compress(bytes(range(256)) * 99, mtime=0)[:-20], codings=("gzip",))]
+    )
+    def test_truncated(self, one: Page) -> None:
+        assert "truncated" in extract_page(one, Options()).warnings
+
+    def test_options(self) -> None:
+        assert extract_page(page(), Options("all-text")).reasons["text"].startswith("method all-text")
+
+
+class TestHtml:
+    @pytest.mark.parametrize(
+        ("body", "content_type", "expected"),
+        [
+            (b"", "text/html", True),
+            (b"", "Text/HTML ;charset=x", True),
+            (b"<html>", "text/plain", False),
+            (b"<html>", None, True),
+            (b"{}", None, False),
+            ("plain", None, True),
+        ],
+    )
+    def test_is_html(self, body: bytes | str, content_type: str | None, expected: bool) -> None:
+        assert is_html(page(body, content_type=content_type)) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2024-03-01T10:00:00Z", datetime(2024, 3, 1, 10, tzinfo=timezone.utc)),
+        ("2024-03-01T10:00:00.123456789Z", datetime(2024, 3, 1, 10, 0, 0, 123456, tzinfo=timezone.utc)),
+        ("2024-03-01T10:00:00.5+0530", datetime(2024, 3, 1, 10, 0, 0, 500000, tzinfo=timezone(timedelta(hours=5.5)))),
+        ("2024-03-01 10:00", datetime(2024, 3, 1, 10, tzinfo=timezone.utc)),
+        ("2024-03-01", datetime(2024, 3, 1, tzinfo=timezone.utc)),
+        ("2024-13-01", None),
+        ("yesterday", None),
+        ("", None),
+        (None, None),
+    ],
+)
+def test_to_datetime(text: str | None, expected: datetime | None) -> None:
+    assert to_datetime(text) == expected

@@ -1,0 +1,200 @@
+from __future__ import annotations
+
+import gzip
+from datetime import datetime, timezone
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("fastwarc", reason="the extra batch is not installed")
+
+from archives import COMPRESSIONS, compress, damaged, html, numbered, record, write
+from fastwarc import stream_io
+
+from scrapy_article.scale.pages import Entry, Left, Page
+from scrapy_article.scale.warc import at, read
+
+MARCH = datetime(2024, 3, 1, 10, tzinfo=timezone.utc)
+
+
+def entries(path: Path) -> list[Entry]:
+    with path.open("rb") as file:
+        return list(read(file, path.name))
+
+
+def entry(content: bytes) -> Entry:
+    (found,) = read(BytesIO(content), "x")
+    return found
+
+
+def numbers(found: list[Entry]) -> list[int | None]:
+    """The numbers in the addresses of the pages; None for what is damaged."""
+    return [int((e.url or "").rpartition("/")[2]) if isinstance(e, Page) else None for e in found]
+
+
+@pytest.fixture(params=COMPRESSIONS)
+def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    return tmp_path / f"x.warc{request.param}"
+
+
+class TestRecords:
+    def test_a_page(self) -> None:
+        page = entry(record(b"<p>x", "https://example.com/a"))
+        assert isinstance(page, Page)
+        assert page.body == b"<p>x"
+        assert page.url == "https://example.com/a"
+        assert page.content_type == "text/html; charset=utf-8"
+        assert page.downloaded == MARCH
+        assert not page.truncated
+        assert page.place[:3] == ("x", 0, 0)
+
+    def test_resources_have_no_http_header(self) -> None:
+        page = entry(record(b"<p>x", http=None, kind="resource", extra="Content-Type: text/html\r\n"))
+        assert isinstance(page, Page)
+        assert page.body == b"<p>x"
+
+    def test_brackets_around_the_address(self) -> None:
+        assert getattr(entry(record(b"<p>", "<https://example.com/>")), "url", None) == "https://example.com/"
+
+    @pytest.mark.parametrize(
+        ("content", "reason"),
+        [
+            (record(b"x", kind="request"), "request"),
+            (record(b"x", kind="revisit"), "revisit"),
+            (record(b"<p>", http="HTTP/1.1 404 Not Found\r\nContent-Type: text/html"), "status-404"),
+            (record(b"", http="HTTP/1.1 301 Moved\r\nLocation: /"), "status-301"),
+            (record(b"<p>", http="HTTP/1.1 200 OK\r\nContent-Type: image/png"), "not-html"),
+            (record(b"\x89PNG", http="HTTP/1.1 200 OK"), "not-html"),
+        ],
+    )
+    def test_what_counts_not(self, content: bytes, reason: str) -> None:
+        found = entry(content)
+        assert isinstance(found, Left)
+        assert found.reason == reason
+        assert not found.broken
+
+    @pytest.mark.parametrize(
+        "http",
+        [
+            "HTTP/1.1 200 OK",
+            "HTTP/1.1 200 OK\r\ncontent-type: TEXT/HTML",
+            "HTTP/1.1 200 OK\r\nContent-Type: application/xhtml+xml; charset=x",
+        ],
+    )
+    def test_html_by_type_or_beginning(self, http: str) -> None:
+        assert isinstance(entry(record(b"<!doctype html><p>x", http=http)), Page)
+
+    def test_a_compressed_page_without_type(self) -> None:
+        packed = gzip.compress(b"<!doctype html><p>x")
+        assert isinstance(entry(record(packed, http="HTTP/1.1 200 OK\r\nContent-Encoding: gzip")), Page)
+
+    def test_codings_in_order(self) -> None:
+        head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\nContent-Encoding: GZIP, br"
+        assert getattr(entry(record(b"x", http=head)), "codings", None) == ("gzip", "br", "chunked")
+
+    @pytest.mark.parametrize(
+        "content", [record(b"<p>x", length=9999), record(b"<p>", extra="WARC-Truncated: time\r\n")]
+    )
+    def test_truncated(self, content: bytes) -> None:
+        assert getattr(entry(content), "truncated", False)
+
+
+class TestOrder:
+    def test_places(self, path: Path) -> None:
+        offsets = write(path, list(map(numbered, range(9))))
+        found = entries(path)
+        assert numbers(found) == list(range(9))
+        assert [e.place[:3] for e in found] == [(path.name, i, offset) for i, offset in enumerate(offsets)]
+
+    def test_after_any_record(self, path: Path) -> None:
+        write(path, [*map(numbered, range(4)), record(b"", kind="metadata"), *map(numbered, range(4, 7))])
+        found = entries(path)
+        for i, one in enumerate(found):
+            with path.open("rb") as file:
+                assert list(read(file, path.name, one.place)) == found[i + 1 :]
+
+    @pytest.mark.parametrize("compression", [".gz", ".zst"])
+    def test_one_block_for_all_records(self, tmp_path: Path, compression: str) -> None:
+        path = tmp_path / f"x.warc{compression}"
+        path.write_bytes(compress(b"".join(map(numbered, range(200))), compression))
+        found = entries(path)
+        assert numbers(found) == list(range(200))
+        for i in (0, 1, 77, 198, 199):
+            with path.open("rb") as file:
+                assert numbers(list(read(file, path.name, found[i].place))) == list(range(i + 1, 200))
+
+    @pytest.mark.parametrize("compression", [".gz", ".zst"])
+    def test_several_records_in_a_block(self, tmp_path: Path, compression: str) -> None:
+        path = tmp_path / f"x.warc{compression}"
+        blocks = [b"".join(map(numbered, range(i, i + 5))) for i in range(0, 40, 5)]
+        path.write_bytes(b"".join(compress(block, compression) for block in blocks))
+        found = entries(path)
+        assert numbers(found) == list(range(40))
+        with path.open("rb") as file:
+            for i, one in enumerate(found):
+                assert numbers(list(read(file, path.name, one.place))) == list(range(i + 1, 40))
+                capture = at(file, one.place)
+                assert capture is not None
+                assert capture.url == f"https://example.com/{i}"
+
+    def test_a_record_that_is_there_no_more(self, path: Path) -> None:
+        write(path, list(map(numbered, range(4))))
+        place = entries(path)[2].place
+        write(path, [numbered(0), numbered(1), numbered(7)])
+        with path.open("rb") as file:
+            assert at(file, place) is None
+
+    def test_a_dictionary_for_all_records(self, tmp_path: Path) -> None:
+        path = tmp_path / "x.warc.zst"
+        records = [numbered(number) for number in range(40)]
+        samples = [one[i : i + 200] for one in records for i in range(0, len(one) - 200, 50)]
+        dictionary = stream_io.zstd_train_dictionary_from_samples(samples, 4096)
+        path.write_bytes(b"\x5d\x2a\x4d\x18" + len(dictionary).to_bytes(4, "little") + dictionary)
+        for one in records:
+            with path.open("ab") as file:
+                packer = stream_io.ZstdWriter(file, dictionary=dictionary)
+                packer.write(one)
+                packer.close()
+        found = entries(path)
+        assert numbers(found) == list(range(40))
+        with path.open("rb") as file:
+            assert numbers(list(read(file, path.name, found[20].place))) == list(range(21, 40))
+
+
+class TestDamage:
+    def test_in_a_record(self, path: Path) -> None:
+        offsets = write(path, list(map(numbered, range(6))))
+        damaged(path, lambda content: content.__setitem__(slice(offsets[2], offsets[2] + 12), b"\x00" * 12))
+        found = entries(path)
+        assert numbers(found) == [0, 1, None, 3, 4, 5]
+        assert getattr(found[2], "broken", False)
+        assert [e.place.number for e in found] == [0, 1, 2, 3, 4, 5]
+
+    def test_in_the_middle_of_a_compressed_record(self, tmp_path: Path) -> None:
+        path = tmp_path / "x.warc.gz"
+        offsets = write(path, list(map(numbered, range(6))))
+        middle = (offsets[3] + offsets[4]) // 2
+        damaged(path, lambda content: content.__setitem__(slice(middle, middle + 30), b"\xff" * 30))
+        assert numbers(entries(path)) == [0, 1, 2, None, 4, 5]
+
+    def test_at_the_beginning(self, path: Path) -> None:
+        write(path, list(map(numbered, range(4))))
+        damaged(path, lambda content: content.__setitem__(slice(0, 12), b"\x00" * 12))
+        assert numbers(entries(path)) == [None, 1, 2, 3]
+
+    def test_at_the_end(self, path: Path) -> None:
+        offsets = write(path, list(map(numbered, range(4))))
+        damaged(path, lambda content: content.__delitem__(slice(offsets[3] + 20, None)))
+        found = entries(path)
+        assert numbers(found) == [0, 1, 2, None]
+
+    def test_bytes_between_records(self, path: Path) -> None:
+        write(path, list(map(numbered, range(3))))
+        damaged(path, lambda content: content.extend(b"\x01\x02" * 50_000 + compress(numbered(3), path.suffix)))
+        found = entries(path)
+        assert [number for number in numbers(found) if number is not None] == [0, 1, 2, 3]
+
+    @pytest.mark.parametrize("content", [b"", b"\x00" * 5000, b"\x1f\x8b\x08" * 50, b"WARC/1.0\r\n" * 50, html(1)])
+    def test_what_is_no_archive(self, content: bytes) -> None:
+        assert not [e for e in read(BytesIO(content), "x") if isinstance(e, Page)]

@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scrapy_article.scale import workers as module
+from scrapy_article.scale.workers import Failure, Workers
+
+TIMEOUT = 30.0
+
+
+def start(*arguments: Any) -> Callable[[Any], Any]:
+    """What each process does with a task: whatever the task says."""
+
+    def work(task: Any) -> Any:
+        kind, value = task
+        if kind == "kill":
+            os.kill(os.getpid(), signal.SIGKILL)
+        if kind == "exit":
+            os._exit(value)
+        if kind == "segfault":
+            import ctypes
+
+            ctypes.string_at(0)
+        if kind == "raise":
+            raise KeyError(value)
+        if kind == "sleep":
+            time.sleep(value)
+        if kind == "unpicklable":
+            return lambda: None
+        return (*arguments, value)
+
+    return work
+
+
+def broken() -> Callable[[Any], Any]:
+    raise ImportError("a library is missing")
+
+
+def give(tasks: list[Any], **options: Any) -> list[tuple[Any, Any]]:
+    with Workers(start, ("x",), **{"timeout": TIMEOUT, **options}) as workers:
+        return list(workers.ordered(enumerate(tasks)))
+
+
+class TestOrder:
+    @pytest.mark.parametrize("jobs", [1, 3])
+    def test_results(self, jobs: int) -> None:
+        tasks = [("sleep", 0.3), *(("", i) for i in range(100)), ("sleep", 0.1), ("", 100)]
+        assert give(tasks, jobs=jobs) == [(i, ("x", value)) for i, (_, value) in enumerate(tasks)]
+
+    def test_no_items(self) -> None:
+        assert give([]) == []
+
+    def test_items_without_task(self) -> None:
+        assert give([None, ("", 1), None]) == [(0, None), (1, ("x", 1)), (2, None)]
+
+    def test_items_are_taken_when_there_is_room(self) -> None:
+        taken = []
+
+        def items() -> Iterator[tuple[int, Any]]:
+            for i in range(1000):
+                taken.append(i)
+                yield i, ("sleep", 1) if i == 0 else ("", i)
+
+        with Workers(start, ("x",), jobs=2, timeout=TIMEOUT) as workers:
+            results = workers.ordered(items())
+            next(results)
+            assert len(taken) <= 2 * 32 + 1
+            results.close()
+
+    def test_processes_are_replaced_in_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(module, "_TASKS", 4)
+        with Workers(start, ("x",), jobs=2, timeout=TIMEOUT) as workers:
+            first = workers.pids
+            assert list(workers.ordered((i, ("", i)) for i in range(20))) == [(i, ("x", i)) for i in range(20)]
+            assert not set(first) & set(workers.pids)
+
+
+class TestDeath:
+    @pytest.mark.parametrize("how", ["kill", "exit", "segfault"])
+    def test_costs_one_item(self, how: str) -> None:
+        tasks: list[Any] = [("", i) for i in range(12)]
+        tasks[5] = (how, 3)
+        results = give(tasks, jobs=2)
+        assert results[5][1].kind == "crashed"
+        assert [result for i, result in results if i != 5] == [("x", i) for i in range(12) if i != 5]
+
+    def test_several(self) -> None:
+        results = give([("kill", 0), ("", 1), ("kill", 2), ("kill", 3), ("", 4)], jobs=2)
+        assert [isinstance(result, Failure) for _, result in results] == [True, False, True, True, False]
+
+    def test_while_it_waits(self) -> None:
+        with Workers(start, ("x",), jobs=1, timeout=TIMEOUT) as workers:
+            results = workers.ordered((i, ("", i)) for i in range(4))
+            next(results)
+            os.kill(workers.pids[0], signal.SIGKILL)
+            time.sleep(0.2)
+            assert sum(isinstance(result, Failure) for _, result in results) <= 1
+
+    def test_timeout(self) -> None:
+        began = time.monotonic()
+        results = give([("", 0), ("sleep", 600), ("", 2)], timeout=1)
+        assert [getattr(result, "kind", "") for _, result in results] == ["", "timeout", ""]
+        assert time.monotonic() - began < 60
+
+    def test_exceptions(self) -> None:
+        results = give([("raise", "a key"), ("", 1)])
+        assert results == [(0, Failure("KeyError", "'a key'")), (1, ("x", 1))]
+
+    def test_results_that_cannot_be_sent(self) -> None:
+        results = give([("unpicklable", 0), ("", 1)])
+        assert isinstance(results[0][1], Failure)
+        assert results[1] == (1, ("x", 1))
+
+    def test_none_can_be_started(self) -> None:
+        with Workers(broken, jobs=2) as workers, pytest.raises(RuntimeError, match="could not be started"):
+            list(workers.ordered([(0, 1)]))
+
+    def test_none_is_left_behind(self) -> None:
+        with Workers(start, ("x",), jobs=2) as workers:
+            pids = workers.pids
+        assert not [pid for pid in pids if Path(f"/proc/{pid}").exists()]

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from gazette import page
+
+from scrapy_article.document import Document
+from scrapy_article.site.keys import line_keys, page_hash, title_key, title_keys
+
+
+def keys(body: str, wrapper: str = "story") -> list[tuple[bytes, bytes]]:
+    document = Document(page("Headline", body, wrapper=wrapper))
+    return line_keys(document, range(1, len(document.segments)))
+
+
+class TestLines:
+    def test_text(self) -> None:
+        one, two, other = keys("<p>The index rose by 5 points</p><p>the Index rose by 5 Points</p><p>… by 7 points</p>")
+        assert one == two
+        assert one[0] != other[0]
+        assert one[1] == other[1]
+
+    def test_place(self) -> None:
+        lines = (
+            "<p>Same</p>",
+            "<div>Same</div>",
+            "<p class='x'>Same</p>",
+            "<div><p>Same</p></div>",
+        )
+        found = [keys(line)[0] for line in lines] + [keys("<p>Same</p>", wrapper="other")[0]]
+        assert len({key for key, _ in found}) == 1
+        assert len({place for _, place in found}) == len(found)
+
+    def test_numbers_in_names_and_what_is_far_above_do_not_matter(self) -> None:
+        first, second = (
+            keys(f"<ul><li class='n{n}'><div><p>Same</p></div></li></ul>", wrapper=f"post-{n}")[0] for n in (7, 42)
+        )
+        assert first == second == keys("<ul><li class='n1'><div><p>Same</p></div></li></ul>", wrapper="other")[0]
+
+    def test_names_of_the_body_are_those_of_the_page(self) -> None:
+        first, second = (Document(f"<body class='{name}'><p>Same</p></body>") for name in ("page-a", "page-b"))
+        assert line_keys(first, [0]) == line_keys(second, [0])
+
+    def test_lone_surrogates(self) -> None:
+        document = Document("<p>x</p>", "http://example.com/\ud800")
+        document.segments[0].text = "\ud800"
+        assert len(line_keys(document, [0])) == 1
+        assert page_hash("http://example.com/\ud800") != page_hash("http://example.com/\ud801")
+
+
+class TestTitles:
+    def test_parts(self) -> None:
+        parts = [part for _, part in title_keys("A bridge opens | Politics | The Gazette")]
+        assert parts == ["abridgeopens", "politics", "thegazette"]
+
+    def test_none(self) -> None:
+        assert title_keys("A well-known bridge opens") == title_keys("") == []
+
+    def test_short_parts_are_no_names(self) -> None:
+        assert [part for _, part in title_keys("A bridge opens - 42 - x")] == ["abridgeopens"]
+
+    def test_key_is_that_of_the_letters(self) -> None:
+        assert dict(map(reversed, title_keys("News | THE Gazette!")))["thegazette"] == title_key("the gazette")  # type: ignore[arg-type, call-overload]
+        assert title_key("Issue 1") != title_key("Issue 2")
+
+
+def test_the_same_in_every_process() -> None:
+    code = (
+        "from scrapy_article.document import Document\n"
+        "from scrapy_article.site.keys import *\n"
+        "print(line_keys(Document('<div class=a><p>Sâme 5</p></div>'), [0]), title_keys('One | Two'), page_hash('x'))"
+    )
+    found = set()
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONHASHSEED": seed}
+        found.add(subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, check=True).stdout)
+    assert len(found) == 1

@@ -1,0 +1,369 @@
+from __future__ import annotations
+
+import logging
+import pickle
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import pytest
+from cpu import slowness
+from crawls.pages import index_page, paragraphs, place
+from gazette import PITCH, address, page, story
+
+from scrapy_article.article import Article
+from scrapy_article.extract import analyse, extract
+from scrapy_article.site import SiteMemory, check_setting
+from scrapy_article.site import memory as module
+from scrapy_article.site.memory import PATIENCE, WINDOW
+from scrapy_article.site.memory_store import MemoryStore
+from scrapy_article.site.store import Known
+
+
+def crawl(numbers: Sequence[int], memory: SiteMemory, **options: Any) -> list[Article]:
+    return [extract(story(number, **options), address(number), site=memory) for number in numbers]
+
+
+@pytest.fixture
+def memory() -> SiteMemory:
+    return SiteMemory()
+
+
+class TestRepeatedLines:
+    def test_they_go_from_the_second_page_on(self, memory: SiteMemory) -> None:
+        first, *others = crawl(range(5), memory)
+        assert PITCH in first.text
+        for number, article in enumerate(others, 1):
+            assert article.text.split("\n\n") == paragraphs(number)
+            assert PITCH not in article.html
+        assert memory.lines == 4
+
+    def test_the_reason_says_so(self, memory: SiteMemory) -> None:
+        crawl(range(3), memory)
+        analysis = analyse(story(3), address(3), site=memory)
+        at = next(segment.index for segment in analysis.document.segments if segment.text == PITCH)
+        assert analysis.selection.reasons[at] == "stood on 3 other pages of the site"
+
+    def test_numbers_make_lines_differ(self, memory: SiteMemory) -> None:
+        for number in range(4):
+            report = f"Shares in the ferry company closed at {40 + number} crowns on the exchange of the harbour town."
+            assert report in extract(story(number, pitch=f"<p>{report}</p>"), address(number), site=memory).text
+
+    def test_another_site_knows_nothing_of_it(self, memory: SiteMemory) -> None:
+        crawl(range(3), memory)
+        assert PITCH in extract(story(3), address(3, "https://other.example"), site=memory).text
+        assert PITCH not in extract(story(4), address(4, "https://www.gazette.example"), site=memory).text
+
+    def test_what_stands_elsewhere_stays(self, memory: SiteMemory) -> None:
+        teaser = f'<section class="chapter"><p>{PITCH}</p></section>'
+        crawl(range(3), memory)
+        assert PITCH in extract(story(3, pitch=teaser), address(3), site=memory).text
+
+    def test_what_one_other_page_has_stays_once_the_site_is_known(self, memory: SiteMemory) -> None:
+        quotation = "The bridge, said the minister in March, will be finished before the first snow falls this year."
+        crawl(range(3), memory)
+        for number in (3, 4):
+            assert quotation in extract(story(number, lines=f"<p>{quotation}</p>"), address(number), site=memory).text
+        assert quotation not in extract(story(5, lines=f"<p>{quotation}</p>"), address(5), site=memory).text
+
+    def test_what_says_what_comes_next_stays(self, memory: SiteMemory) -> None:
+        lines = (
+            "<h2>What we know so far</h2><p>Little is known of {} until now, but for what is written here.</p>"
+            "<table><tr><th>Place</th><td>Price per night</td></tr><tr><th>{}</th><td>about forty crowns</td></tr></table>"
+            "<pre>ferry --to {}\nwait</pre><p>3.</p><p>The third thing is said of {} alone, by those who know it.</p>"
+        )
+        for number in range(5):
+            article = extract(story(number, lines=lines.replace("{}", place(number))), address(number), site=memory)
+        for line in ("What we know so far", "Price per night", "wait", "3."):
+            assert line in article.text
+
+    def test_index_pages_do_not_teach(self, memory: SiteMemory) -> None:
+        for number in range(1, 200, 40):
+            assert (
+                extract(index_page(number), f"https://gazette.example/news/{number}", site=memory).page_type == "index"
+            )
+        memory.close()
+        assert memory._waiting is None
+        article = extract(page("News", "".join(f"<p>{text}</p>" for text in paragraphs(1))), address(1), site=memory)
+        assert article.text.split("\n\n") == paragraphs(1)
+        assert memory.lines == 0
+
+    def test_never_most_of_an_article(self, memory: SiteMemory) -> None:
+        crawl([1, 2], memory, pitch="")
+        texts = [*paragraphs(1)[:2], *paragraphs(2)[:2], paragraphs(3)[0]]
+        digest = page(f"What {place(3)} waits for", "".join(f'<p class="text">{text}</p>' for text in texts))
+        assert extract(digest, address(3), site=memory).text.split("\n\n") == texts
+
+    def test_methods_that_choose_characters_keep_their_text(self, memory: SiteMemory) -> None:
+        for number in range(3):
+            with_memory = extract(story(number), address(number), method="mss", site=memory)
+            assert with_memory.text == extract(story(number), address(number), method="mss").text
+            assert PITCH in with_memory.text
+
+    def test_methods_without_reasons(self, memory: SiteMemory) -> None:
+        for number in range(3):
+            article = extract(story(number), address(number), method="density", site=memory)
+        assert PITCH not in article.text
+        assert article.text
+
+    def test_without_an_address(self, memory: SiteMemory) -> None:
+        for number in range(3):
+            assert PITCH in extract(story(number), site=memory).text
+            assert PITCH in extract(story(number), "file:///story.html", site=memory).text
+
+
+class TestCopies:
+    ADDRESSES = (
+        address(1),
+        address(1) + "?utm_source=feed",
+        address(1).replace("gazette", "amp.gazette"),
+        address(1).replace(".html", "/print"),
+        address(1).replace("https", "http"),
+    )
+
+    def test_of_one_page(self, memory: SiteMemory) -> None:
+        for _ in range(2):
+            for url in self.ADDRESSES:
+                assert extract(story(1), url, site=memory).text.split("\n\n") == [
+                    *paragraphs(1)[:3],
+                    PITCH,
+                    *paragraphs(1)[3:],
+                ]
+
+    def test_in_other_markup(self, memory: SiteMemory) -> None:
+        texts = paragraphs(1)
+        for number, url in enumerate(self.ADDRESSES):
+            # The first two paragraphs stand where they stand in the others, the rest does not.
+            rest = "".join(f"<div class='of-{'abcde'[number]}'><p>{text}</p></div>" for text in texts[2:])
+            body = "".join(f"<p>{text}</p>" for text in texts[:2])
+            title = f"{place(1)} for the {number}th time: {'abcde'[number]}"
+            assert extract(page(title, body + rest), url, site=memory).text.split("\n\n") == texts
+
+    def test_between_other_pages(self, memory: SiteMemory) -> None:
+        crawl(range(2, 6), memory)
+        for url in self.ADDRESSES:
+            assert extract(story(1), url, site=memory).text.split("\n\n") == paragraphs(1)
+
+    def test_all_on_one_page_after_its_parts(self, memory: SiteMemory) -> None:
+        texts = [text for number in (1, 2, 3, 4) for text in paragraphs(number)]
+        for part in range(4):
+            body = "".join(f"<p>{text}</p>" for text in texts[6 * part : 6 * part + 6])
+            extract(page(f"The long story of {place(1)}, {'abcd'[part]}", body), f"{address(1)}/{part}", site=memory)
+        body = "".join(f"<p>{text}</p>" for text in texts)
+        assert extract(page("The long story", body), f"{address(1)}/all", site=memory).text.split("\n\n") == texts
+
+    def test_parts_with_the_same_beginning(self, memory: SiteMemory) -> None:
+        standfirst = "All parts of the story begin with this sentence, so that nobody forgets what it is about."
+        for part in (2, 3, 4, 5, 1):
+            html = page("The story", f"<p>{standfirst}</p>" + "".join(f"<p>{text}</p>" for text in paragraphs(part)))
+            assert standfirst in extract(html, f"{address(1)}/{part}", site=memory).text
+
+    def test_the_same_page_later(self, memory: SiteMemory) -> None:
+        for number in range(5):  # a page that is written on: most of it is new each time
+            lines = "".join(f"<p>{text}</p>" for text in paragraphs(10 + number))
+            text = extract(page("Live", f"<p>{PITCH}</p>{lines}"), address(1), site=memory).text
+            assert PITCH in text
+
+
+class TestChange:
+    def test_a_redesign_is_learned(self, memory: SiteMemory) -> None:
+        crawl(range(20), memory)
+        found = crawl(range(20, 26), memory, pitch=f'<section class="chapter"><p>{PITCH}</p></section>')
+        assert [PITCH in article.text for article in found] == [True, True, False, False, False, False]
+
+    def test_what_was_long_ago_does_not_count(self, memory: SiteMemory) -> None:
+        crawl(range(3), memory)
+        for number in range(3, 3 + WINDOW):
+            crawl([number], memory, pitch="")
+        assert PITCH in crawl([3 + WINDOW], memory)[0].text
+        assert PITCH in crawl([4 + WINDOW], memory)[0].text
+        assert PITCH not in crawl([5 + WINDOW], memory)[0].text
+
+
+class TestTitles:
+    TITLE = "{} on the ferry : Pondwatch Archive | Notes on the decline of ponds | Since 2005"
+
+    def test_what_other_titles_have_is_the_name_of_the_site(self, memory: SiteMemory) -> None:
+        body = "".join(f"<p>{text}</p>" for text in paragraphs(1))
+        for number in range(4):
+            headline = f"{place(number)} on the ferry"
+            html = f"<html><head><title>{self.TITLE.format(place(number))}</title></head><body><div>{body}</div></body></html>"
+            html = html.replace(place(1), place(number)).replace("answer", f"answer{'abcd'[number]}")
+            html = html.replace(paragraphs(1)[0], "".join(f"<p>{text}</p>" for text in paragraphs(number + 50)))
+            known = analyse(html, f"https://ponds.example/{number}", site=memory)
+        assert known.article.title == headline
+
+    def test_they_must_be_other_titles(self, memory: SiteMemory) -> None:
+        for number in range(4):
+            document = analyse(story(number, title="Waiting | Norvik"), address(number)).document
+            recalled = memory.recall(document, analyse(document, address(number)).selection)
+            assert recalled is not None
+            assert recalled.site_names == []
+            memory.learn(recalled)
+
+    def test_names(self, memory: SiteMemory) -> None:
+        found = []
+        for number in range(4):
+            title = f"{place(number)} waits | Norvik {'abcd'[number]} | The Gazette"
+            document = analyse(story(number, title=title), address(number)).document
+            recalled = memory.recall(document, analyse(document, address(number)).selection)
+            assert recalled is not None
+            found.append(recalled.site_names)
+            memory.learn(recalled)
+        assert found == [[], ["thegazette"], ["thegazette"], ["thegazette"]]
+
+
+def test_the_order_decides_and_nothing_else(redis_url: str, tmp_path: Path) -> None:
+    from redis import Redis
+
+    Redis.from_url(redis_url).flushall()
+    numbers = [number % 23 for number in range(0, 200, 7)]
+    found = []
+    for setting in ("memory", "memory", str(tmp_path / "memory.db"), redis_url):
+        with closing(SiteMemory(setting)) as memory:
+            found.append([article.to_dict() for article in crawl(numbers, memory)])
+            assert memory.errors == 0
+    assert found[0] == found[1] == found[2] == found[3]
+
+
+class TestLife:
+    def test_the_last_page_is_not_lost(self, tmp_path: Path) -> None:
+        setting = str(tmp_path / "memory.db")
+        with closing(SiteMemory(setting)) as memory:
+            assert PITCH in crawl([1], memory)[0].text
+        with closing(SiteMemory(setting)) as memory:
+            assert PITCH not in crawl([2], memory)[0].text
+
+    def test_nothing_is_opened_before_it_is_needed(self, tmp_path: Path) -> None:
+        SiteMemory(str(tmp_path / "memory.db")).close()
+        assert not list(tmp_path.iterdir())
+
+    def test_lessons_without_questions(self, tmp_path: Path) -> None:
+        setting = str(tmp_path / "memory.db")
+        with closing(SiteMemory(setting)) as memory:
+            analysis = analyse(story(1), address(1))
+            recalled = memory.recall(analysis.document, analysis.selection)
+            assert recalled is not None
+            for _ in range(3):
+                memory.learn(recalled)
+        with closing(SiteMemory(setting)) as memory:
+            assert memory._exchange("gazette.example", ()) == Known(3, [])
+
+    def test_a_copy_opens_the_same_store(self, tmp_path: Path) -> None:
+        with closing(SiteMemory(str(tmp_path / "memory.db"))) as memory:
+            crawl([1, 2], memory)
+            with closing(pickle.loads(pickle.dumps(memory))) as copy:
+                assert PITCH not in crawl([3], copy)[0].text
+        assert PITCH in crawl([3], pickle.loads(pickle.dumps(SiteMemory())))[0].text
+
+
+class Failing(MemoryStore):
+    """Fails for some of the calls."""
+
+    def __init__(self, failures: set[int]) -> None:
+        super().__init__()
+        self.failures, self.calls = failures, 0
+
+    def exchange(self, *args: Any) -> Known:
+        self.calls += 1
+        if self.calls - 1 in self.failures:
+            raise OSError("the disk is gone")
+        return super().exchange(*args)
+
+    def close(self) -> None:
+        raise OSError("no disk to close")
+
+
+class TestFailures:
+    def test_the_crawl_goes_on_without(
+        self, memory: SiteMemory, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        store = Failing(set(range(100)))
+        monkeypatch.setattr(module, "_opened", lambda setting: store)
+        found = crawl(range(6), memory)
+        assert found == [extract(story(number), address(number)) for number in range(6)]
+        assert memory.errors == PATIENCE == store.calls
+        memory.close()
+        (record,) = caplog.records
+        assert record.levelno == logging.ERROR
+        assert "The site memory memory failed: OSError: the disk is gone." in record.message
+
+    def test_for_a_while(self, memory: SiteMemory, monkeypatch: pytest.MonkeyPatch) -> None:
+        store = Failing({1, 2, 4})
+        monkeypatch.setattr(module, "_opened", lambda setting: store)
+        found = crawl(range(8), memory)
+        assert [PITCH in article.text for article in found] == [True, True, True, False, True, False, False, False]
+        assert memory.errors == 3
+
+    def test_it_cannot_be_opened(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+        for setting in (str(tmp_path / "none" / "memory.db"), f"unix://{tmp_path}/none"):
+            caplog.clear()
+            with closing(SiteMemory(setting)) as memory:
+                assert PITCH in crawl(range(4), memory)[3].text
+                assert memory.errors == PATIENCE
+            assert len(caplog.records) == 1
+
+    def test_the_file_is_broken(self, tmp_path: Path) -> None:
+        path = tmp_path / "memory.db"
+        path.write_bytes(b"SQLite format 3\0" + b"\xff" * 5000)
+        with closing(SiteMemory(str(path))) as memory:
+            assert crawl([1], memory)[0].title
+
+    def test_closing_fails(self, memory: SiteMemory, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(module, "_opened", lambda setting: Failing(set()))
+        crawl([1], memory)
+        memory.close()
+        assert memory.errors == 1
+
+
+class TestCheckSetting:
+    @pytest.mark.parametrize(
+        "value", ["memory", "off", "redis://localhost:6379/0", "rediss://example.com", "memory.db", "memory.sqlite3"]
+    )
+    def test_right(self, value: str) -> None:
+        assert check_setting(value) == value
+
+    def test_files(self, tmp_path: Path) -> None:
+        for name in ("new", "empty"):
+            (tmp_path / "empty").touch()
+            assert check_setting(str(tmp_path / name)) == str(tmp_path / name)
+
+    @pytest.mark.parametrize(
+        "value", ["memroy", "redis", "none", "no/such/folder/memory.db", "redis://[", "redis://h:x"]
+    )
+    def test_wrong(self, value: str) -> None:
+        with pytest.raises(ValueError):  # noqa: PT011 - the settings have the line to say
+            check_setting(value)
+
+    def test_something_else_in_the_file(self, tmp_path: Path) -> None:
+        (tmp_path / "page.db").write_text("<html><body></body></html>")
+        with pytest.raises(ValueError, match=r"page\.db"):
+            check_setting(str(tmp_path / "page.db"))
+
+    def test_a_folder(self, tmp_path: Path) -> None:
+        (tmp_path / "folder.db").mkdir()
+        with pytest.raises(OSError, match=r"folder\.db"):
+            check_setting(str(tmp_path / "folder.db"))
+
+
+class TestLargePages:
+    @pytest.mark.parametrize(
+        "line", ["<p>The same line again and again, with a comma in it.</p>", "<p>Line {} of many, with a comma.</p>"]
+    )
+    def test_many_lines(self, memory: SiteMemory, line: str) -> None:
+        analysis = analyse(page("Lines", "".join(line.format(n) for n in range(20_000))), address(1), method="all-text")
+        start = process_time()
+        for number in range(10):
+            analysis.document.url = address(number)
+            recalled = memory.recall(analysis.document, analysis.selection)
+            assert recalled is not None
+            memory.learn(recalled)
+        assert process_time() - start < 2 * slowness()
+
+    def test_a_title_of_marks(self, memory: SiteMemory) -> None:
+        analysis = analyse(page("Marks", f"<p>{PITCH}</p>", title=" | a" * 100_000), address(1), method="all-text")
+        start = process_time()
+        assert memory.recall(analysis.document, analysis.selection) is not None
+        assert process_time() - start < 2 * slowness()

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from components import make_crawler, stats_of
+from scrapy import Request, signals
+from scrapy.exceptions import NotConfigured
+from scrapy.http import HtmlResponse, Response
+
+pytest.importorskip("fastwarc", reason="the extra batch is not installed")
+
+from archives import html, numbered, record, write
+
+from scrapy_article.archive import ArchiveDownloaderMiddleware, ArchiveSpiderMiddleware
+from scrapy_article.crawl import article_of, download_time
+
+HTTP = "HTTP/1.1 200 OK\r\nContent-Type: text/html"
+
+
+@pytest.fixture
+def middleware(tmp_path: Path) -> Iterator[Callable[..., ArchiveDownloaderMiddleware]]:
+    crawlers = []
+
+    def middleware(*records: bytes) -> ArchiveDownloaderMiddleware:
+        write(tmp_path / "x.warc", records)
+        crawlers.append(make_crawler(ARTICLE_ARCHIVE=str(tmp_path)))
+        return ArchiveDownloaderMiddleware.from_crawler(crawlers[-1])
+
+    yield middleware
+    for crawler in crawlers:
+        crawler.signals.send_catch_log(signals.spider_closed)
+
+
+@pytest.fixture
+def fetched(middleware: Callable[..., ArchiveDownloaderMiddleware]) -> Callable[..., Response]:
+    def fetched(content: bytes, **request: Any) -> Response:
+        response = middleware(content).process_request(Request("https://example.com/", **request))
+        assert response is not None
+        return response
+
+    return fetched
+
+
+class TestResponses:
+    def test_a_page(self, fetched: Callable[..., Response]) -> None:
+        response = fetched(record(html(1)))
+        assert isinstance(response, HtmlResponse)
+        assert response.body == html(1)
+        assert response.flags == ["archive"]
+        assert response.url == "https://example.com/"
+        assert article_of(response).title == "Story 1"
+
+    def test_the_body_is_unwrapped(self, fetched: Callable[..., Response]) -> None:
+        head = f"{HTTP}\r\nContent-Encoding: gzip\r\nContent-Length: 7"
+        response = fetched(record(gzip.compress(html(1)), http=head))
+        assert response.body == html(1)
+        assert not {"Content-Encoding", "Content-Length"} & {name.decode() for name in response.headers}
+
+    def test_headers_that_come_twice(self, fetched: Callable[..., Response]) -> None:
+        response = fetched(record(b"", http=f"{HTTP}\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2"))
+        assert response.headers.getlist("Set-Cookie") == [b"a=1", b"b=2"]
+
+    @pytest.mark.parametrize(
+        ("head", "expected"), [(HTTP, "2024-03-01"), (f"{HTTP}\r\nDate: Tue, 05 Mar 2024 10:00:00 GMT", "2024-03-05")]
+    )
+    def test_time_of_the_download(self, fetched: Callable[..., Response], head: str, expected: str) -> None:
+        response = fetched(record(b"<p>", http=head))
+        moment = download_time(response)
+        assert moment is not None
+        assert moment.date().isoformat() == expected
+
+    def test_truncated(self, fetched: Callable[..., Response]) -> None:
+        response = fetched(record(html(1), extra="WARC-Truncated: length\r\n"))
+        assert "truncated" in article_of(response).warnings
+
+    @pytest.mark.parametrize("content", [record(b"", "https://example.com/other"), record(b"", kind="request")])
+    def test_what_is_not_there(self, fetched: Callable[..., Response], content: bytes) -> None:
+        response = fetched(content)
+        assert response.status == 404
+        assert response.flags == ["not-in-archive"]
+
+    def test_forms_are_not_there(self, fetched: Callable[..., Response]) -> None:
+        response = fetched(record(b"<p>"), method="POST")
+        assert response.status == 404
+
+    def test_what_needs_no_network(self, middleware: Callable[..., ArchiveDownloaderMiddleware]) -> None:
+        assert middleware(record(b"")).process_request(Request("data:,x")) is None
+
+    def test_stats(self, tmp_path: Path) -> None:
+        write(tmp_path / "x.warc", [numbered(1)])
+        crawler = make_crawler(ARTICLE_ARCHIVE=[str(tmp_path / "x.warc")])
+        component = ArchiveDownloaderMiddleware.from_crawler(crawler)
+        for number in (1, 2, 3):
+            component.process_request(Request(f"https://example.com/{number}"))
+        crawler.signals.send_catch_log(signals.spider_closed)
+        assert stats_of(crawler) == {"archive/found": 1, "archive/missing": 2}
+
+
+@pytest.mark.parametrize("middleware", [ArchiveDownloaderMiddleware, ArchiveSpiderMiddleware])
+def test_without_the_setting(middleware: Any) -> None:
+    with pytest.raises(NotConfigured):
+        middleware.from_crawler(make_crawler())

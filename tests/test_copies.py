@@ -1,0 +1,142 @@
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from hashlib import blake2b
+from pathlib import Path
+
+import pytest
+from cpu import slowness
+
+from scrapy_article.article import Article
+from scrapy_article.copies import ENTRIES, Copies, content_id
+from scrapy_article.stores import MemoryStore, open_store
+
+WORDS = (
+    "the council of this town has met to speak about a new bridge over that river which nobody wants paid for".split()
+)
+
+
+def text(seed: int, words: int = 400) -> str:
+    chance = random.Random(seed)
+    return " ".join(chance.choice(WORDS) + str(chance.randrange(50)) for _ in range(words))
+
+
+def article(body: str, url: str = "https://example.com/1", **values: str) -> Article:
+    return Article(url=url, text=body, content_id=content_id(body), page_type="article", **values)  # type: ignore[arg-type]
+
+
+class TestContentId:
+    def test_known(self) -> None:
+        assert content_id("Hello, world 1") == blake2b(b"helloworld1", digest_size=16).hexdigest()
+        assert content_id("Hello, world 1") == "383d4ade103ffeb83b1ef3a051485bad"
+
+    @pytest.mark.parametrize(
+        "same", ["hello WORLD 1", "Hello\n\nworld – 1!", "Ｈｅｌｌｏ　ｗｏｒｌｄ①", "hello\u00adworld1"]
+    )
+    def test_what_does_not_count(self, same: str) -> None:
+        assert content_id(same) == content_id("Hello, world 1")
+
+    @pytest.mark.parametrize("other", ["hello world 2", "hello worlds 1", "1 hello world"])
+    def test_what_counts(self, other: str) -> None:
+        assert content_id(other) != content_id("Hello, world 1")
+
+    @pytest.mark.parametrize("nothing", ["", " \n", "…", "\ud800"])
+    def test_no_text(self, nothing: str) -> None:
+        assert content_id(nothing) is None
+
+    def test_the_same_in_every_process(self) -> None:
+        code = "from scrapy_article.copies import content_id; print(content_id('Grüße 東京'))"
+        found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
+        assert found == content_id("Grüße 東京")
+
+
+@pytest.fixture
+def copies() -> Copies:
+    pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
+    return Copies(MemoryStore(1000 * ENTRIES))
+
+
+class TestOriginal:
+    def test_the_same_text(self, copies: Copies) -> None:
+        assert copies.original(article(text(1))) is None
+        assert copies.original(article(text(1).upper(), "https://example.com/amp/1")) == "https://example.com/1"
+
+    def test_the_same_page_again(self, copies: Copies) -> None:
+        for _ in range(2):
+            assert copies.original(article(text(1))) is None
+        assert copies.original(article(text(1) + " and more")) is None
+
+    @pytest.mark.parametrize("change", ["front", "end", "middle", "few words"])
+    def test_nearly_the_same(self, copies: Copies, change: str) -> None:
+        copies.original(article(text(1)))
+        words = text(1).split()
+        if change == "few words":
+            words[50::120] = ["changed"] * len(words[50::120])
+        else:
+            place = {"front": 0, "end": len(words), "middle": 200}[change]
+            words[place:place] = "Reporting by our own correspondents, who were there".split()
+        assert copies.original(article(" ".join(words), "https://example.org/x")) == "https://example.com/1"
+
+    def test_the_nearest(self, copies: Copies) -> None:
+        body = text(1)
+        copies.original(article(body + " " + text(5, 120), "https://example.com/far"))
+        copies.original(article(body + " " + text(6, 120), "https://example.com/near"))
+        found = copies.original(article(body + " " + text(6, 120) + " the end", "https://example.com/x"))
+        assert found == "https://example.com/near"
+
+    def test_others(self, copies: Copies) -> None:
+        for seed in range(30):
+            assert copies.original(article(text(seed), f"https://example.com/{seed}")) is None
+
+    def test_half_of_it_is_no_copy(self, copies: Copies) -> None:
+        copies.original(article(text(1)))
+        assert copies.original(article(text(1, 200) + " " + text(2, 200), "https://example.com/2")) is None
+
+    @pytest.mark.parametrize(
+        "words", ["大家好我们今天在市政府讨论了新桥的建设问题" * 9, "ประชาชนในเมืองไม่ต้องการสะพานใหม่" * 20]
+    )
+    def test_scripts_without_blanks(self, copies: Copies, words: str) -> None:
+        copies.original(article(words))
+        assert copies.original(article(words[:-3], "https://example.com/2")) == "https://example.com/1"
+
+    def test_what_tells_nothing(self, copies: Copies) -> None:
+        few = "Subscribe to read on, for a small sum, every day of the year."
+        for url in ("https://example.com/1", "https://example.com/2"):
+            assert copies.original(article(few, url)) is None
+            assert copies.original(article("", url)) is None
+        index = article(text(1), "https://example.com/3")
+        index.page_type = "index"
+        assert copies.original(index) is None
+        assert copies.original(article(text(1), "")) is None
+        assert copies.original(article(text(1), "https://example.com/4")) is None
+
+    def test_a_copy_is_not_remembered(self, copies: Copies) -> None:
+        copies.original(article(text(1), "https://example.com/first"))
+        for i in range(3):
+            assert copies.original(article(text(1), f"https://example.com/{i}")) == "https://example.com/first"
+
+    def test_what_is_forgotten(self) -> None:
+        pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
+        copies = Copies(MemoryStore(3 * ENTRIES))
+        for seed in range(10):
+            copies.original(article(text(seed), f"https://example.com/{seed}"))
+        assert copies.original(article(text(9), "https://example.com/x")) == "https://example.com/9"
+        assert copies.original(article(text(0), "https://example.com/y")) is None
+
+    def test_from_run_to_run(self, tmp_path: Path) -> None:
+        pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
+        found = []
+        for url in ("https://example.com/é", "https://example.com/2"):
+            copies = Copies(open_store(str(tmp_path / "x"), 10, 1000))
+            found.append(copies.original(article(text(1) + url[-1], url)))
+            copies.close()
+        assert found == [None, "https://example.com/é"]
+
+    def test_time(self, copies: Copies) -> None:
+        for body in ("a " * 200_000, "東" * 300_000, " ".join(map(str, range(60_000)))):
+            start = time.process_time()
+            copies.original(article(body))
+            assert time.process_time() - start < 4 * slowness()
