@@ -50,7 +50,7 @@ MAX_REPORTS = 100
 
 
 class Crawl:
-    """The settings and stats of one crawl, its last URLs, what it knows of its sites, the processes that extract."""
+    """The settings and stats of one crawl, its last URLs, what it knows of its sites, and its workers."""
 
     _frozen_for: ref[Crawl] | None = None
     """The crawl for which the garbage collection leaves out what was there before."""
@@ -166,9 +166,12 @@ async def wait_for_article(response: Response) -> Article:
         crawl, settings = _adopted[response]
         assert crawl.workers is not None
         assert isinstance(response, HtmlResponse)
-        # A worker has a site memory of its own, which it opens by the setting.
-        options = {**_options(response, settings), "site": crawl.settings.site_memory}
-        reply = crawl.workers.submit(response.body, response.url, options)
+        try:
+            # A worker has a site memory of its own, which it opens by the setting.
+            options = {**_options(response, settings), "site": crawl.settings.site_memory}
+            reply = crawl.workers.submit(response.body, response.url, options)
+        except Exception:
+            return article_of(response)  # which tells what is wrong with it
         _replies[response] = reply
     return _replied(response, await awaitable(reply))
 
@@ -264,8 +267,8 @@ def download_time(response: Response) -> datetime | None:
 def _page(response: HtmlResponse, limits: Limits) -> Any:
     """Return the tree that the callback may work on too, or the bytes where the tree lacks some of the page.
 
-    That is where Scrapy was told a wrong charset, or libxml2 stopped at an early end tag; and where the page is over
-    one of the *limits*, since then the parser could take very long for the tree.
+    That is where Scrapy was told a wrong charset, or one that is no charset, or libxml2 stopped at an early end tag;
+    and where the page is over one of the *limits*, since then the parser could take very long for the tree.
     """
     body = response.body
     if (
@@ -277,7 +280,10 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
         or ends_early(body)
     ):
         return body
-    return response.selector.root
+    try:
+        return response.selector.root
+    except (LookupError, ValueError):  # such as "hex", which is a codec, but not of text
+        return body
 
 
 def _ignore(name: str, by: float = 1) -> None:

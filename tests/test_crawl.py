@@ -120,6 +120,14 @@ class TestArticleOf:
         assert "Ã" in response.text
         assert (article_of(response).title or "").startswith("Ñandú — ")
 
+    @pytest.mark.parametrize("charset", ["hex", "idna", "punycode", "rot13", "undefined", "zlib"])
+    def test_codec_that_is_no_charset(self, charset: str) -> None:
+        response = HtmlResponse(
+            URL, body=article_response().body, headers={"Content-Type": f"text/html; charset={charset}"}
+        )
+        assert article_of(response).title == headline(1)
+        assert article_links(index_response().replace(headers=response.headers, encoding=charset)).next_page
+
     def test_a_page_that_goes_on_after_its_end(self) -> None:
         """libxml2 2.14 leaves out the rest, and so does the tree of the response."""
         body = article_response().body.replace(b"<h1>", b"</body></html><h1>", 1)
@@ -360,6 +368,17 @@ class TestWorkers:
         response = article_response()
         assert not is_for_worker(response)
         assert asyncio.run(wait_for_article(response)).title == headline(1)
+
+    def test_response_that_tells_no_encoding(self, crawler: Crawler, line: Line) -> None:
+        class Broken(HtmlResponse):
+            @property
+            def encoding(self) -> str:
+                raise LookupError("no such thing")
+
+        response = self.adopted(crawler, Broken(URL, body=article_response().body))
+        assert asyncio.run(wait_for_article(response)).warnings == ["error"]
+        assert stats_of(crawler)["errors/LookupError"] == 1
+        assert line.pages == []
 
     def test_truncated(self, crawler: Crawler, line: Line) -> None:
         response = self.adopted(crawler, article_response().replace(flags=["partial"]))
