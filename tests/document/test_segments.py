@@ -208,5 +208,5 @@ def test_names_of_any_length_leave_nothing_behind():
     page = etree.HTML(
         "".join(f'<p class="{"x" * 100_000}{number}">y</p><p id="{"x" * 100_000}">z' for number in range(20))
     )
-    blocks = walk(page).blocks
+    blocks = Document(page).blocks
     assert max(len(block.names) for block in blocks) == 2_000
