@@ -4,7 +4,7 @@
     python benchmarks/fuzz.py path/to/corpora --first 5000000 --mutants 20000
 
 The mutants and what is held of them are those of ``tests/hostile``, only more. Prints what went wrong, with the seed
-that makes the mutant again, and those that took the most CPU time a megabyte.
+that makes the mutant again, and those that took the most CPU time a megabyte. Control-C ends it early.
 """
 
 from __future__ import annotations
@@ -41,24 +41,28 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, metavar="SEED")
     options = parser.parse_args()
     pages = [page for corpus in find(options.corpora) for page in corpus.pages()] if options.corpora else bundled()
-    wrong, size, spent = 0, 0, 0.0
+    tried, wrong, size, spent = 0, 0, 0, 0.0
     dear: list[tuple[float, float, int, int]] = []
-    for seed in tqdm(range(options.first, options.first + options.mutants), unit=" mutants", disable=None):
-        try:
-            page, seconds = try_mutant(pages, seed, SLOWNESS)
-        except Exception as error:
-            wrong += 1
-            tqdm.write(f"mutant {seed}: {type(error).__name__}: {error}", file=sys.stderr)
-            if wrong >= REPORTED:
-                break
-            continue
-        size += len(page)
-        spent += seconds
-        if len(page) >= SHORTEST:
-            worst = (1e6 * seconds / len(page), seconds, len(page), seed)
-            (heapq.heappush if len(dear) < SHOWN else heapq.heappushpop)(dear, worst)
+    try:
+        for seed in tqdm(range(options.first, options.first + options.mutants), unit=" mutants", disable=None):
+            tried += 1
+            try:
+                page, seconds = try_mutant(pages, seed, SLOWNESS)
+            except Exception as error:
+                wrong += 1
+                tqdm.write(f"mutant {seed}: {type(error).__name__}: {error}", file=sys.stderr)
+                if wrong >= REPORTED:
+                    break
+                continue
+            size += len(page)
+            spent += seconds
+            if len(page) >= SHORTEST:
+                worst = (1e6 * seconds / len(page), seconds, len(page), seed)
+                (heapq.heappush if len(dear) < SHOWN else heapq.heappushpop)(dear, worst)
+    except KeyboardInterrupt:
+        print("stopped")
     mean = 1e6 * spent / max(1, size)
-    print(f"{options.mutants} mutants of {len(pages)} pages, {size / 1e6:.0f} MB, {mean:.2f} s/MB; {wrong} wrong")
+    print(f"{tried} mutants of {len(pages)} pages, {size / 1e6:.0f} MB, {mean:.2f} s/MB; {wrong} wrong")
     for a_megabyte, seconds, length, seed in sorted(dear, reverse=True):
         print(f"  {a_megabyte:.2f} s/MB: {seconds:.3f} s, {length} bytes, mutant {seed}")
     return int(wrong > 0)

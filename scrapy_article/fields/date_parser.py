@@ -202,10 +202,13 @@ def may_hold_date(text: str) -> bool:
     return _DATE_LIKE.search(text) is not None
 
 
-@lru_cache(maxsize=1024)  # pages tell one date at many places
 def find_dates(text: str, language: str | None = None, *, month_first: bool = False) -> tuple[ParsedDate, ...]:
-    """Every date in *text*, in order."""
-    text = text[:MAX_LENGTH]
+    """Every date in the first `MAX_LENGTH` characters of *text*, in order."""
+    return _find_dates(text[:MAX_LENGTH], language, month_first)
+
+
+@lru_cache(maxsize=1024)  # pages tell one date at many places
+def _find_dates(text: str, language: str | None, month_first: bool) -> tuple[ParsedDate, ...]:
     found: list[ParsedDate] = []
     if _FAR.search(text):
         is_persian = language in _PERSIAN_LANGUAGES or _PERSIAN_DIGIT.search(text)

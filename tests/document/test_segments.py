@@ -201,3 +201,12 @@ def test_blocks_cover_their_segments(html):
     for segment in document.segments:
         for block in (segment.block, *segment.block.ancestors()):
             assert block.start <= segment.index < block.end
+
+
+def test_names_of_any_length_leave_nothing_behind():
+    """The cache of names outlives the page."""
+    page = etree.HTML(
+        "".join(f'<p class="{"x" * 100_000}{number}">y</p><p id="{"x" * 100_000}">z' for number in range(20))
+    )
+    blocks = Document(page).blocks
+    assert max(len(block.names) for block in blocks) == 2_000

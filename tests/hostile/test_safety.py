@@ -12,23 +12,10 @@ from scrapy_article.markdown import to_markdown
 
 SCHEMES = st.sampled_from(
     [
-        "javascript:alert(1)",
-        "JAVASCRIPT:x",
-        " java\nscript:x",
-        "\x01javascript:x",
-        "&#106;avascript:x",
-        "data:text/html,x",
-        "vbscript:x",
-        "//evil.example",
-        'https://e.example/?"><script>x</script>',
-        "https://e.example/)[x](javascript:x",
-        "http://[",
-        "file:///etc/passwd",
-        "https://e.example/'onclick='x",
-        "/x y\tz",
-        "blob:x",
-        "<x>",
-        "about:blank",
+        *("javascript:alert(1)", "JAVASCRIPT:x", " java\nscript:x", "\x01javascript:x", "&#106;avascript:x", "blob:x"),
+        *("data:text/html,x", "vbscript:x", "//evil.example", 'https://e.example/?"><script>x</script>', "<x>"),
+        *("https://e.example/)[x](javascript:x", "http://[", "file:///etc/passwd", "https://e.example/'onclick='x"),
+        *("/x y\tz", "about:blank"),
     ]
 )
 ATTRIBUTES = st.builds(
