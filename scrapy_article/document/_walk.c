@@ -72,7 +72,7 @@ typedef struct {
     PyObject *words;       /* keeps the entries alive */
 } Table;
 
-/* For multiplicative hashing: 2^64 by the golden ratio (Knuth, The Art of Computer Programming, vol. 3, section 6.4). */
+/* For multiplicative hashing: 2^64 by the golden ratio (Knuth, The Art of Computer Programming, 6.4). */
 static const uint64_t FIBONACCI = 0x9e3779b97f4a7c15u;
 
 static size_t hash_of(const char *key, Py_ssize_t length)
