@@ -69,7 +69,7 @@ class SiteMemory:
     """What is known of the sites of a crawl. *setting* says where it is kept, as ``ARTICLE_SITE_MEMORY`` does.
 
     The store is opened when it is first needed, and a copy that is pickled opens one of its own. A store that fails is
-    logged once; then the articles are as they would be without. One thread at a time uses it.
+    logged once; then the articles are as they would be without.
     """
 
     def __init__(self, setting: str = MEMORY) -> None:
