@@ -98,7 +98,9 @@ class SiteMemory:
         title = document.walk.head.title or ""
         parts, whole = title_keys(title), title_key(title)
         # A line that stands twice on the page is remembered where it stood first.
-        places = {key: PART for key, _ in parts} | {whole: WHOLE} | dict(reversed(lines))
+        places = {key: PART for key, _ in parts} | dict(reversed(lines))
+        if title:
+            places[whole] = WHOLE
         recollection = Recollection(Lesson(site, page_hash(url), sum(words), places))
         known = self._exchange(site, list(places))
         if known is None or not any(known.histories):
