@@ -214,11 +214,13 @@ def main() -> None:
         found += outcomes
         costs += spent
     for count in COUNTS:
+        rows = {name: [o for o in found if o.corpus == name and o.count == count] for name in sorted(labelled)}
         print(f"\n{count} other pages\n\n", line(["corpus", *HEAD]), "\n", line(["---"] * (len(HEAD) + 1)), sep="")
-        for name in sorted({outcome.corpus for outcome in found}):
-            row = [outcome for outcome in found if outcome.corpus == name and outcome.count == count]
+        for name, row in rows.items():
             if row:
                 print(line([name, *compared(row)]))
+        if not any(rows.values()):
+            print("\nNo site has so many.")
     spent_parse, spent_memory = np.array(costs).mean(axis=0)
     print(
         f"\nCPU a page: parse {1000 * spent_parse:.2f} ms, memory {1000 * spent_memory:.3f} ms, "

@@ -69,7 +69,7 @@ class SiteMemory:
     """What is known of the sites of a crawl. *setting* says where it is kept, as ``ARTICLE_SITE_MEMORY`` does.
 
     The store is opened when it is first needed, and a copy that is pickled opens one of its own. A store that fails is
-    logged once; then the articles are as they would be without. One thread at a time uses it.
+    logged once; then the articles are as they would be without.
     """
 
     def __init__(self, setting: str = MEMORY) -> None:
@@ -98,7 +98,9 @@ class SiteMemory:
         title = document.walk.head.title or ""
         parts, whole = title_keys(title), title_key(title)
         # A line that stands twice on the page is remembered where it stood first.
-        places = {key: PART for key, _ in parts} | {whole: WHOLE} | dict(reversed(lines))
+        places = {key: PART for key, _ in parts} | dict(reversed(lines))
+        if title:
+            places[whole] = WHOLE
         recollection = Recollection(Lesson(site, page_hash(url), sum(words), places))
         known = self._exchange(site, list(places))
         if known is None or not any(known.histories):

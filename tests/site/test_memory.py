@@ -108,6 +108,12 @@ class TestRepeatedLines:
         assert PITCH not in article.text
         assert article.text
 
+    def test_without_a_title(self, memory: SiteMemory) -> None:
+        for number in range(4):
+            html = story(number).replace(f"<title>{place(number)} waits for an answer</title>", "")
+            assert "<title>" not in html
+            assert (PITCH in extract(html, address(number), site=memory).text) is (number == 0)
+
     def test_without_an_address(self, memory: SiteMemory) -> None:
         for number in range(3):
             assert PITCH in extract(story(number), site=memory).text
