@@ -54,7 +54,7 @@ def _row(page: Page | None, options: Options) -> Row:
         return as_row(Page(Place("", -1, -1), b""), None, "values that cannot be read")
     if page.body is None:
         return as_row(page, None, "no body")
-    if not is_html(page):
+    if page.content_type and not is_html(page):
         return as_row(page, Article(url=page.url, probability=1.0, warnings=["not-html"]))
     return row(page, options)
 

@@ -54,6 +54,11 @@ class TestRows:
         found = extract_batch(pa.RecordBatch.from_arrays([pa.array(values, kind)], ["body"]))
         assert found.column("title").to_pylist() == ["Story 1"]
 
+    @pytest.mark.parametrize("content_type", [None, ""])
+    def test_without_type_all_is_html(self, content_type: str | None) -> None:
+        page = b"Our news<center>" + html(1)
+        assert one(body=page, content_type=content_type)["title"] == "Story 1"
+
     def test_order(self) -> None:
         found = extract_batch(batch(body=[html(i) for i in range(20)]))
         assert found.column("title").to_pylist() == [f"Story {i}" for i in range(20)]
