@@ -224,12 +224,12 @@ typedef struct {
     long hidden, body, heading, preformatted; /* bits of Flag */
     long author, date;                        /* bits of Hint */
     long first, negation, hides;              /* bits of `words` beside those of Hint */
-    Py_ssize_t max_names;
+    Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
     Cached cache[CACHED_NAMES];
 } Walker;
 
 static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
-                                        "read_names", "max_names", NULL};
+                                        "read_names", "max_names", "kept_names", NULL};
 
 static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 {
@@ -241,10 +241,11 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     PyTypeObject *walk, *block, *segment, *placed;
     PyObject *read_names;
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(llll)O!(lll)(ll)On", (char **)ARGUMENTS, &etree, &PyType_Type, &walk,
+            args, kwargs, "O(O!O!O!O!)O!O!(llll)O!(lll)(ll)Onn", (char **)ARGUMENTS, &etree, &PyType_Type, &walk,
             &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type, &tags, &PyDict_Type,
             &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &PyDict_Type, &words, &self->first,
-            &self->negation, &self->hides, &self->author, &self->date, &read_names, &self->max_names))
+            &self->negation, &self->hides, &self->author, &self->date, &read_names, &self->max_names,
+            &self->kept_names))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);
     self->block_type = (PyTypeObject *)Py_NewRef(block);
@@ -745,7 +746,11 @@ static int read_names(Pass *pass, Node *node, Said *said)
     long found = 0;
     int hides = 0;
     if (!is_ascii(names, length)) { /* capitals and white space are Python's to know */
-        said->string = PyUnicode_DecodeUTF8(names, length, NULL);
+        PyObject *whole = PyUnicode_DecodeUTF8(names, length, NULL);
+        if (!whole)
+            return FAILED;
+        said->string = PyUnicode_Substring(whole, 0, walker->kept_names);
+        Py_DECREF(whole);
         if (!said->string)
             return FAILED;
         PyObject *element = element_of(pass, node);
@@ -762,6 +767,7 @@ static int read_names(Pass *pass, Node *node, Said *said)
         if (!is_read)
             return FAILED;
     } else {
+        said->length = length = Py_MIN(length, walker->kept_names);
         for (Py_ssize_t i = 0; i < length;) {
             while (i < length && class_of(names[i]) == SPACE)
                 i++;

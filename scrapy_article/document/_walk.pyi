@@ -25,6 +25,7 @@ class Walker:
         hints: tuple[int, int],
         read_names: Callable[[str], tuple[int, bool]],
         max_names: int,
+        kept_names: int,
     ) -> None: ...
     def __call__(
         self, root: etree._Element

@@ -66,6 +66,7 @@ def _walker() -> Walker:
         hints=(Hint.AUTHOR, Hint.DATE),
         read_names=hints.read_names,
         max_names=hints.MAX_LENGTH,
+        kept_names=segments.MAX_NAMES,
     )
 
 

@@ -105,7 +105,7 @@ def trim_attributes(data: bytes, most: int) -> bytes:
 def _is_markup(before: bytes) -> bool:
     """Whether a tag that follows *before* is one, rather than text in a script, a comment or a quoted value."""
     root = etree.fromstring(before + b"<ask-here>", html_parser())
-    return root.find(".//ask-here") is not None
+    return root is not None and root.find(".//ask-here") is not None
 
 
 def html_parser() -> etree.HTMLParser:

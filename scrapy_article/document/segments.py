@@ -311,7 +311,7 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
             if not items:
                 said = _NOTHING
             elif len(items) == 1 and items[0][0] == "class":  # half of all elements with any
-                said = _said_by_names(items[0][1][:_MAX_NAMES])
+                said = _said_by_names(items[0][1][:MAX_NAMES])
             else:
                 said = _said_by(items)
             names, hints, flags, marks = said
@@ -458,14 +458,14 @@ def _said_by(items: list[tuple[str, str]]) -> _Said:  # noqa: C901 - one branch 
             marks += _BYLINE
     if not names:
         return "", 0, flags, marks
-    names, hints, more_flags, more_marks = _said_by_names(names[:_MAX_NAMES])
+    names, hints, more_flags, more_marks = _said_by_names(names[:MAX_NAMES])
     return names, hints, flags | more_flags, marks + more_marks
 
 
 _READ = frozenset(("class", "id", "href", "style", "hidden", "aria-hidden", "role", "itemprop", "rel"))
 
 
-_MAX_NAMES = 2_000
+MAX_NAMES = 2_000
 """Characters of class and id that are kept: caches that live as long as the process have them as keys."""
 
 

@@ -56,4 +56,4 @@ def test_there_are_some():
 
 @pytest.mark.parametrize("pattern", [r"(?:a|b)+c\d", r"\s+$", r"[^,]*,[^;]*;"])
 def test_a_bad_one_is_found(pattern):
-    assert worst(re.compile(pattern), False, 8_000) is not None
+    assert worst(re.compile(pattern), False, 4 * LENGTH) is not None
