@@ -29,6 +29,8 @@ _AHEAD = 32
 _TASKS = 10_000
 """After as many a process is replaced: libxml2 never forgets a name of a tag or an attribute, and there are pages that
 make them up."""
+_FALSE_STARTS = 3
+"""As many processes in a row may die before they are ready; one may have been killed by somebody."""
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 """Numerical libraries start a thread for each core, which as many processes would fight for."""
 
@@ -62,6 +64,7 @@ class Workers(Generic[Task, Result]):
         self._timeout = timeout
         self._jobs = jobs
         self._workers: list[_Worker] = []
+        self._false_starts = 0
 
     def __enter__(self) -> Self:
         self._workers = [self._started() for _ in range(self._jobs)]
@@ -79,8 +82,8 @@ class Workers(Generic[Task, Result]):
     def ordered(self, items: Iterable[tuple[Tag, Task | None]]) -> Iterator[tuple[Tag, Result | Failure | None]]:
         """Yield the tag of each of *items* with the result of its task, in order.
 
-        Items are only taken when a process waits for one. Where there is no task, there is no result. RuntimeError if a
-        process dies before it could take its first task: so would those after it.
+        Items are only taken when a process waits for one. Where there is no task, there is no result. RuntimeError if
+        several processes in a row die before they could take their first task: so would those after them.
         """
         stream = iter(items)
         waiting: deque[_Slot] = deque()
@@ -117,11 +120,14 @@ class Workers(Generic[Task, Result]):
             if worker.connection in told:
                 if not worker.take():
                     if not worker.ready:
-                        worker.kill()
-                        raise RuntimeError("a worker process could not be started; its message stands above")
+                        self._false_starts += 1
+                        if self._false_starts >= _FALSE_STARTS:
+                            raise RuntimeError("a worker process could not be started; its message stands above")
                     self._replace(i, Failure("crashed", f"exit code {worker.exit_code()}"))
                 elif worker.tasks >= _TASKS:
                     self._replace(i)
+                else:
+                    self._false_starts = 0
             elif worker.slot and now >= worker.since + self._timeout:
                 self._replace(i, Failure("timeout", f"more than {self._timeout:g} seconds"))
 

@@ -182,7 +182,7 @@ class TestStops:
         assert done < 400
         process = call(archive, "-o", out, "--jobs", 2, "--method", "density")
         _, err = process.communicate(timeout=DEADLINE)
-        assert process.returncode == 0
+        assert process.returncode == 0, err
         assert "going on with the job that was stopped" in err
         assert "400 pages: " in err
         assert urls(out) == EXPECTED
@@ -194,7 +194,7 @@ class TestStops:
         busy = [pid for pid in children(process.pid) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
         os.kill(busy[0], signal.SIGKILL)
         _, err = process.communicate(timeout=DEADLINE)
-        assert process.returncode == 0
+        assert process.returncode == 0, err
         assert urls(out) == EXPECTED
         crashed = [row["url"] for row in rows(out) if row["error"]]
         assert len(crashed) <= 1  # none, had it just then no page
