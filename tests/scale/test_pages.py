@@ -34,7 +34,7 @@ class TestCodings:
             (("gzip",), gzip.compress(BODY, mtime=0)),
             (("x-gzip",), gzip.compress(BODY, mtime=0)),
             (("deflate",), zlib.compress(BODY)),
-            (("deflate",), zlib.compress(BODY, wbits=-15)),
+            (("deflate",), zlib.compress(BODY)[2:-4]),
             (("br",), brotli.compress(BODY)),
             (("chunked",), chunked(BODY)),
             (("gzip", "chunked"), chunked(gzip.compress(BODY, mtime=0))),
