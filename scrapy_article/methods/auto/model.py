@@ -35,7 +35,7 @@ INPUTS = (*NAMES, *LEARNED_NAMES)
 
 
 class Weights(NamedTuple):
-    """One set: what names and words say, and networks that differ by chance and are asked for their mean."""
+    """One set: what names and words say, and networks alike but for chance, whose mean counts in doubt."""
 
     vocabulary: Vocabulary
     networks: tuple[Network, ...]
