@@ -67,9 +67,9 @@ def clean(text: str) -> str:
     Zero-width joiners and non-joiners stay: Persian and the Indic scripts are spelt with them. Direction marks go,
     since what they mark (a line of a page) is not there any more.
     """
-    if text.isascii():
-        return text if text.isprintable() else _CONTROL.sub("", text)
-    return _CONTROL.sub("", _INVISIBLE.sub("", text))
+    if text.isprintable():  # none of these characters is
+        return text
+    return _CONTROL.sub("", text if text.isascii() else _INVISIBLE.sub("", text))
 
 
 # --- plain text ---------------------------------------------------------------
@@ -86,9 +86,9 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
         segment = document.segments[i]
         if previous is not None:
             parts.append(_joint(previous, segment))
-        parts.append(segment.text)
+        parts.append(clean(segment.text))
         previous = segment
-    return clean("".join(parts))
+    return "".join(parts)
 
 
 def _joint(before: Segment, after: Segment) -> str:
@@ -104,6 +104,9 @@ def _joint(before: Segment, after: Segment) -> str:
 # --- events -------------------------------------------------------------------
 
 
+_Inner: TypeAlias = "tuple[etree._Element, str, str | None]"
+"""A link or an emphasis around text: the element, the tag that it becomes, and its address."""
+
 Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break"], str, str | None]'
 """``open`` or ``close`` and a tag (with its link address, if any), ``text`` and what it says, or ``break`` (of a line).
 
@@ -111,8 +114,10 @@ A plain tuple, since there are some hundred on a page and a named one takes thri
 """
 
 
-def events(document: Document, kept: Sequence[int]) -> Iterator[Event]:
-    """Yield the structure of the chosen segments: only the tags that a reader needs, always well nested."""
+def events(document: Document, kept: Sequence[int]) -> list[Event]:
+    """Return the structure of the chosen segments: only the tags that a reader needs, always well nested."""
+    found: list[Event] = []
+    add = found.append
     opened: list[tuple[Block, str]] = []
     paragraph: str | None = None
     previous: Segment | None = None
@@ -122,45 +127,51 @@ def events(document: Document, kept: Sequence[int]) -> Iterator[Event]:
     for i in kept:
         segment = segments[i]
         block = segment.block
-        continues = (
-            previous is not None
+        if (
+            segment.breaks == 1
+            and previous is not None
             and previous.block is block
             and segment.index == previous.index + 1
-            and segment.breaks == 1
-        )
-        if continues:
-            yield "break", "", None
+        ):
+            add(_BREAK)
         else:
             if paragraph:
-                yield "close", paragraph, None
+                add(("close", paragraph, None))
                 paragraph = None
             # Paragraphs in one block stand in the same structure.
-            outer = block.parent if block.parent is not None and block.tag in _PLAIN else block
+            tag = block.tag
+            outer = block.parent if block.parent is not None and tag in _PLAIN else block
             known = paths.get(outer.index)
             path = paths[outer.index] = _path(outer, layout) if known is None else known
             shared = 0
-            while shared < len(path) and shared < len(opened) and path[shared] == opened[shared]:
-                shared += 1
-            # A heading or paragraph of its own for each segment; a cell or list item may hold several.
-            for _, tag in reversed(opened[shared:]):
-                yield "close", tag, None
-            for _, tag in path[shared:]:
-                yield "open", tag, None
-            reopened = shared == len(path) and bool(path)
-            opened = path
-            tag = block.tag
+            if path is opened:
+                shared = len(path)
+            else:
+                while shared < len(path) and shared < len(opened) and path[shared] == opened[shared]:
+                    shared += 1
+                # A heading or paragraph of its own for each segment; a cell or list item may hold several.
+                found += [("close", tag, None) for _, tag in reversed(opened[shared:])]
+                found += [("open", tag, None) for _, tag in path[shared:]]
+                opened = path
             if tag in HEADINGS:
                 paragraph = tag
-            elif not path or path[-1][0] is not block or path[-1][1] == "blockquote" or reopened:
+            elif not path or path[-1][0] is not block or path[-1][1] == "blockquote" or shared == len(path):
                 paragraph = "p"
             if paragraph:
-                yield "open", paragraph, None
-        yield from _inline(document, segment)
+                add(("open", paragraph, None))
+        pieces = segment.pieces
+        if len(pieces) == 1 and pieces[0][1] is block.element and not block.flags & Flag.PRE:
+            add(("text", clean(segment.text), None))
+        else:
+            _inline(found, document, segment)
         previous = segment
     if paragraph:
-        yield "close", paragraph, None
-    for _, tag in reversed(opened):
-        yield "close", tag, None
+        add(("close", paragraph, None))
+    found += [("close", tag, None) for _, tag in reversed(opened)]
+    return found
+
+
+_BREAK: Event = ("break", "", None)
 
 
 def _path(block: Block, layout: set[int]) -> list[tuple[Block, str]]:
@@ -233,14 +244,11 @@ def _layout_tables(document: Document, kept: Sequence[int]) -> set[int]:
     return found
 
 
-def _inline(document: Document, segment: Segment) -> Iterator[Event]:
-    """Yield the text of *segment* with its links and emphasis."""
+def _inline(found: list[Event], document: Document, segment: Segment) -> None:
+    """Add the text of *segment* with its links and emphasis."""
     top = segment.block.element
     preformatted = bool(segment.block.flags & Flag.PRE)
-    if len(segment.pieces) == 1 and segment.pieces[0][1] is top and not preformatted:
-        yield "text", clean(segment.text), None
-        return
-    opened: list[etree._Element] = []
+    opened: list[_Inner] = []
     blank = True  # at the start, and after white space, further white space is folded away
     pending = ""
     for text, element in segment.pieces:
@@ -254,32 +262,31 @@ def _inline(document: Document, segment: Segment) -> Iterator[Event]:
             text = (pending or lead) + words
             pending = tail
             blank = bool(tail)
-        chain = _chain(document, element, top)
-        shared = 0
-        while shared < len(chain) and shared < len(opened) and chain[shared] is opened[shared]:
-            shared += 1
-        for inner in reversed(opened[shared:]):
-            yield "close", _INLINE[inner.tag], None
-        if text[:1] == " ":  # outside the emphasis that begins here
-            yield "text", " ", None
-            text = text[1:]
-        for inner in chain[shared:]:
-            href = document.absolute(inner.get("href", "")) if inner.tag == "a" else None
-            yield "open", _INLINE[inner.tag], href
-        opened = chain
-        yield "text", clean(text), None
-    for inner in reversed(opened):
-        yield "close", _INLINE[inner.tag], None
+        if opened or element is not top:
+            chain = [] if element is top else _chain(document, element, top)
+            shared = 0
+            while shared < len(chain) and shared < len(opened) and chain[shared][0] is opened[shared][0]:
+                shared += 1
+            found += [("close", tag, None) for _, tag, _ in reversed(opened[shared:])]
+            if text[:1] == " " and (opened or chain):  # outside the emphasis that begins here
+                found.append(("text", " ", None))
+                text = text[1:]
+            found += [("open", tag, href) for _, tag, href in chain[shared:]]
+            opened = chain
+        found.append(("text", clean(text), None))
+    found += [("close", tag, None) for _, tag, _ in reversed(opened)]
 
 
-def _chain(document: Document, element: etree._Element, top: etree._Element) -> list[etree._Element]:
+def _chain(document: Document, element: etree._Element, top: etree._Element) -> list[_Inner]:
     """The links that lead somewhere and the emphasis from *top*, exclusive, down to *element*, each kind once."""
-    found: dict[str, etree._Element] = {}
+    found: dict[str, _Inner] = {}
     current: etree._Element | None = element
     while current is not None and current is not top:
         kind = _INLINE.get(current.tag)
-        if kind and (kind != "a" or document.absolute(current.get("href", ""))):
-            found[kind] = current
+        if kind:
+            href = document.absolute(current.get("href", "")) if kind == "a" else None
+            if href or kind != "a":
+                found[kind] = (current, kind, href)
         current = current.getparent()
     return [*found.values()][::-1]
 
@@ -296,7 +303,7 @@ def to_html(document: Document, kept: Sequence[int]) -> str:
     write = parts.append
     for kind, value, href in events(document, kept):
         if kind == "text":
-            write(escape(value, quote=False))
+            write(escape(value, quote=False) if "&" in value or "<" in value or ">" in value else value)
         elif kind == "break":
             write("<br>")
         elif kind == "open":
