@@ -14,7 +14,7 @@ from scrapy_article.document import Flag
 from scrapy_article.document.segments import BLOCK_TAGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from lxml import etree
 
@@ -118,11 +118,11 @@ def events(document: Document, kept: Sequence[int]) -> list[Event]:
     """Return the structure of the chosen segments: only the tags that a reader needs, always well nested."""
     found: list[Event] = []
     add = found.append
-    opened: list[tuple[Block, str]] = []
+    opened: _Path = []
     paragraph: str | None = None
     previous: Segment | None = None
     layout = _layout_tables(document, kept)
-    paths: dict[int, list[tuple[Block, str]]] = {}
+    paths = _Paths(layout)
     segments = document.segments
     for i in kept:
         segment = segments[i]
@@ -141,8 +141,7 @@ def events(document: Document, kept: Sequence[int]) -> list[Event]:
             # Paragraphs in one block stand in the same structure.
             tag = block.tag
             outer = block.parent if block.parent is not None and tag in _PLAIN else block
-            known = paths.get(outer.index)
-            path = paths[outer.index] = _path(outer, layout) if known is None else known
+            path = paths.to(outer)
             shared = 0
             if path is opened:
                 shared = len(path)
@@ -174,27 +173,65 @@ def events(document: Document, kept: Sequence[int]) -> list[Event]:
 _BREAK: Event = ("break", "", None)
 
 
-def _path(block: Block, layout: set[int]) -> list[tuple[Block, str]]:
-    """The structural elements around *block*, itself included, outermost first."""
-    found: list[tuple[Block, str]] = []
-    current: Block | None = block
-    while current is not None:
-        tag = _RENAMED.get(current.tag, current.tag)
-        if tag in _STRUCTURE:
-            found.append((current, tag))
-        current = current.parent
-    found.reverse()
-    if layout and any(b.index in layout for b, _ in found):
-        # What belongs to a layout table goes, what belongs to a data table inside it stays.
-        inside_layout = False
-        kept = []
-        for current, tag in found:
-            if tag == "table":
-                inside_layout = current.index in layout
-            if not (inside_layout and tag in _TABLE):
-                kept.append((current, tag))
-        found = kept
-    return _well_formed(found)[:_MAX_DEPTH]
+_Path: TypeAlias = "list[tuple[Block, str]]"
+"""Structural elements inside one another, outermost first."""
+
+
+class _Paths:
+    """The structure around blocks."""
+
+    def __init__(self, layout: set[int]) -> None:
+        self.layout = layout
+        """The tables that are laid out in, by index."""
+        self.around: dict[int, _Path] = {}
+        """Of a block, all structure around it."""
+        self.written: dict[int, _Path] = {}
+
+    def to(self, block: Block) -> _Path:
+        """The structural elements around *block*, itself included, that are written."""
+        index = block.index
+        found = self.written.get(index)
+        if found is None:
+            found = self.written[index] = self._written(self._around(block))
+        return found
+
+    def _around(self, block: Block) -> _Path:
+        around = self.around
+        passed: list[Block] = []
+        current: Block | None = block
+        found = _NOTHING
+        while current is not None:
+            there = around.get(current.index)
+            if there is not None:
+                found = there
+                break
+            passed.append(current)
+            current = current.parent
+        for current in reversed(passed):
+            tag = current.tag
+            if tag not in _PLAIN:
+                tag = _RENAMED.get(tag, tag)
+                found = [*found, (current, tag)]
+            around[current.index] = found
+        return found
+
+    def _written(self, path: _Path) -> _Path:
+        if not path:
+            return path
+        if self.layout and any(block.index in self.layout for block, _ in path):
+            # What belongs to a layout table goes, what belongs to a data table inside it stays.
+            inside_layout = False
+            kept = []
+            for block, tag in path:
+                if tag == "table":
+                    inside_layout = block.index in self.layout
+                if not (inside_layout and tag in _TABLE):
+                    kept.append((block, tag))
+            path = kept
+        return _well_formed(path)[:_MAX_DEPTH]
+
+
+_NOTHING: _Path = []
 
 
 _PARENTS = {
@@ -210,9 +247,9 @@ _NO_TEXT = frozenset(("ul", "ol", "dl", "table", "tr"))
 """What holds items, rows or cells, and no text itself."""
 
 
-def _well_formed(path: list[tuple[Block, str]]) -> list[tuple[Block, str]]:
+def _well_formed(path: _Path) -> _Path:
     """Leave out of *path* what does not stand where HTML wants it: a list item without a list, a cell without a row."""
-    found: list[tuple[Block, str]] = []
+    found: _Path = []
     for entry in path:
         parents = _PARENTS.get(entry[1])
         if parents and not (found and found[-1][1] in parents):
@@ -248,27 +285,38 @@ def _inline(found: list[Event], document: Document, segment: Segment) -> None:
     """Add the text of *segment* with its links and emphasis."""
     top = segment.block.element
     preformatted = bool(segment.block.flags & Flag.PRE)
+    if len(segment.pieces) == 1 and not preformatted:
+        chain = _chain(document, segment.pieces[0][1], top)
+        found += [("open", tag, href) for _, tag, href in chain]
+        found.append(("text", clean(segment.text), None))
+        found += [("close", tag, None) for _, tag, _ in reversed(chain)]
+        return
     opened: list[_Inner] = []
     blank = True  # at the start, and after white space, further white space is folded away
     pending = ""
     for text, element in segment.pieces:
         if not preformatted:
             words = " ".join(text.split())
-            lead = "" if blank or not text[:1].isspace() else " "
-            if not words:
-                pending = pending or lead
-                continue
-            tail = " " if text[-1:].isspace() else ""
-            text = (pending or lead) + words
-            pending = tail
-            blank = bool(tail)
-        if opened or element is not top:
-            chain = [] if element is top else _chain(document, element, top)
+            if len(words) == len(text):  # no white space at its ends
+                text = pending + words if pending else words
+                pending = ""
+                blank = False
+            else:
+                lead = "" if blank or not text[:1].isspace() else " "
+                if not words:
+                    pending = pending or lead
+                    continue
+                tail = " " if text[-1:].isspace() else ""
+                text = (pending or lead) + words
+                pending = tail
+                blank = bool(tail)
+        chain = _NO_CHAIN if element is top else _chain(document, element, top)
+        if opened or chain:
             shared = 0
             while shared < len(chain) and shared < len(opened) and chain[shared][0] is opened[shared][0]:
                 shared += 1
             found += [("close", tag, None) for _, tag, _ in reversed(opened[shared:])]
-            if text[:1] == " " and (opened or chain):  # outside the emphasis that begins here
+            if text[:1] == " ":  # outside the emphasis that begins here
                 found.append(("text", " ", None))
                 text = text[1:]
             found += [("open", tag, href) for _, tag, href in chain[shared:]]
@@ -288,7 +336,10 @@ def _chain(document: Document, element: etree._Element, top: etree._Element) -> 
             if href or kind != "a":
                 found[kind] = (current, kind, href)
         current = current.getparent()
-    return [*found.values()][::-1]
+    return [*found.values()][::-1] if found else _NO_CHAIN
+
+
+_NO_CHAIN: list[_Inner] = []
 
 
 # --- HTML ---------------------------------------------------------------------
