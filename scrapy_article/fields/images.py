@@ -148,7 +148,7 @@ def _is_placeholder(address: str) -> bool:
     if address.startswith(("data:", "[", "{", "<")):
         return True
     path = address.partition("?")[0][-300:].lower()
-    if path.endswith(".svg") or any(part in path for part in _NO_PICTURES):
+    if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
         return True
     return not _NO_PICTURE.isdisjoint(_WORD.findall(path))
 

@@ -162,7 +162,8 @@ def _sample(page: Page) -> str:
     """Some of the article's text, from its beginning to its end; of the page's where there is none."""
     segments = page.document.segments
     chosen: Sequence[int] = page.kept or range(len(segments))
-    step = sum([min(PART, segments[i].chars) for i in chosen]) // SAMPLE + 1
+    lengths = [segments[i].chars for i in chosen]
+    step = sum([length if length < PART else PART for length in lengths]) // SAMPLE + 1
     return " ".join([segments[i].text[:PART] for i in chosen[::step]])[:SAMPLE]
 
 
@@ -215,12 +216,12 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
     if len(words) < (MANY_WORDS if declared else ENOUGH_WORDS):
         return None
     languages = _LANGUAGES[script]
-    counts = Counter(words)
-    known = counts.keys() & languages.keys()
+    counts = Counter(filter(languages.__contains__, words))
+    known = counts.keys()
     scores: dict[str, int] = {}
-    for word in known:
+    for word, count in counts.items():
         for language in languages[word]:
-            scores[language] = scores.get(language, 0) + counts[word]
+            scores[language] = scores.get(language, 0) + count
     best, top = min(scores.items(), key=lambda item: (-item[1], item[0]), default=("", 0))
     source = "function words of the text"
     relatives = next((group for group in _RELATIVES if best in group), frozenset((best,)))
