@@ -97,12 +97,12 @@ class Arrays:
         self.hints: Ints = np.array([block.hints for block in filled])
         self.block_of: Ints = np.array([number[segment.block.index] for segment in segments])
         """Number of each segment's block."""
-        self.words: Floats = np.array([segment.words for segment in segments], np.float32)
-        self.chars: Floats = np.array([segment.chars for segment in segments], np.float32)
-        self.links: Floats = np.array([segment.links for segment in segments], np.float32)
-        self.link_chars: Floats = np.minimum(
-            np.array([segment.link_chars for segment in segments], np.float32), self.chars
-        )
+        self.words: Floats = np.array([segment.words for segment in segments], float)
+        self.chars: Floats = np.array([segment.chars for segment in segments], float)
+        self.links: Floats = np.array([segment.links for segment in segments], float)
+        self.breaks: Floats = np.array([segment.breaks for segment in segments], float)
+        """Line breaks (``br``) before each segment."""
+        self.link_chars: Floats = np.minimum(np.array([segment.link_chars for segment in segments], float), self.chars)
         self.density: Floats = self.link_chars / self.chars
         """Share of each segment's characters that are in links, 0 to 1."""
         self.good: NDArray[np.bool_] = (self.words >= GOOD_WORDS) & (self.density <= GOOD_LINK_DENSITY)
@@ -141,7 +141,7 @@ class Arrays:
     def block_sums(self, columns: Floats) -> Floats:
         """Return the sum of each of *columns* (a row a column, an entry a segment) over each block, and 1 for none."""
         sums = prefix_sums(columns)
-        found = np.ones((len(columns), len(self.blocks) + 1), np.float32)
+        found = np.ones((len(columns), len(self.blocks) + 1))
         found[:, :-1] = sums[:, self.end] - sums[:, self.start]
         return found
 
@@ -172,5 +172,5 @@ class Arrays:
 def prefix_sums(columns: Floats) -> NDArray[np.float64]:
     """Return the running sums of each row, from 0 to the sum of all."""
     found = np.zeros((columns.shape[0], columns.shape[1] + 1))
-    np.cumsum(columns, axis=1, out=found[:, 1:])
+    np.cumsum(columns, axis=1, dtype=np.float64, out=found[:, 1:])
     return found

@@ -115,14 +115,14 @@ class Vocabulary:
         words = list(chain.from_iterable(lines))
         starts = np.cumsum([0, *map(len, lines[:-1])])
         none = repeat(0.0)
-        single = np.fromiter(map(self.words.get, words, none), np.float32, len(words))
-        pairs = np.zeros(len(words), np.float32)
-        pairs[:-1] = np.fromiter(map(self._pairs.get, pairwise(words), none), np.float32, len(words) - 1)
+        single = np.fromiter(map(self.words.get, words, none), float, len(words))
+        pairs = np.zeros(len(words))
+        pairs[:-1] = np.fromiter(map(self._pairs.get, pairwise(words), none), float, len(words) - 1)
         pairs[starts[1:] - 1] = 0  # the last word of a line has no next
-        first = np.fromiter(map(self._firsts.get, (line[0] for line in lines), none), np.float32, len(lines))
+        first = np.fromiter(map(self._firsts.get, (line[0] for line in lines), none), float, len(lines))
         odds = np.stack([single, pairs])
         known = odds != 0
-        count = np.add.reduceat(known, starts, axis=1, dtype=np.float32).sum(axis=0) + (first != 0)
+        count = np.add.reduceat(known, starts, axis=1, dtype=np.intp).sum(axis=0) + (first != 0)
         total = np.add.reduceat(odds, starts, axis=1).sum(axis=0) + first
         least = np.minimum.reduceat(np.where(known, odds, np.inf), starts, axis=1).min(axis=0)
         greatest = np.maximum.reduceat(np.where(known, odds, -np.inf), starts, axis=1).max(axis=0)
