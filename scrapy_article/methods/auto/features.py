@@ -32,31 +32,33 @@ _TAGS = tuple(
     ).split()
 )
 """Kinds of blocks, of one or more tags each."""
-_TAG_NUMBER = {tag: i for i, tags in enumerate(_TAGS) for tag in tags}
-_OTHER_TAG = len(_TAGS)
-_TAG_COUNT = _OTHER_TAG + 1
-_PARENT_TAGS = [_TAG_NUMBER[tag] for tag in "p div li td blockquote section article header footer body".split()]
+TAG_NUMBER = {tag: i for i, tags in enumerate(_TAGS) for tag in tags}
+OTHER_TAG = len(_TAGS)
+TAG_COUNT = OTHER_TAG + 1
+PARENT_TAGS = [TAG_NUMBER[tag] for tag in "p div li td blockquote section article header footer body".split()]
 
 _TITLE_TAGS = {"h1": 2, "h2": 0, "h3": -1}
 """Headings that may be the title, and what speaks for each."""
 
-_FLAGS = (
+FLAGS = (
     "ARTICLE MAIN ASIDE NAV HEADER FOOTER FORM FIGURE CAPTION TABLE LIST QUOTE HEADING BUTTON NOSCRIPT "
     "HIDDEN BODY DIALOG"
 ).split()
-_HINTS = ("COMMENT", "CAPTION", "RELATED", "CALL", "AUTHOR", "CHROME", "SUBTITLE", "BODY", "ADVERT", "DATE")
-_TABLE_ROW = _FLAGS.index("TABLE")
-_FLAG_BITS = np.array([getattr(Flag, name) for name in _FLAGS])[:, None]
-_HINT_BITS = np.array([getattr(Hint, name) for name in _HINTS])[:, None]
+HINTS = ("COMMENT", "CAPTION", "RELATED", "CALL", "AUTHOR", "CHROME", "SUBTITLE", "BODY", "ADVERT", "DATE")
+_TABLE_ROW = FLAGS.index("TABLE")
+_FLAG_BITS = np.array([getattr(Flag, name) for name in FLAGS])[:, None]
+_HINT_BITS = np.array([getattr(Hint, name) for name in HINTS])[:, None]
 
-_NEGATIVE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT
-_ELSEWHERE = (
-    Flag.NAV | Flag.FOOTER | Flag.ASIDE | Flag.HIDDEN | Flag.BUTTON | Flag.DIALOG | Flag.NOSCRIPT | Flag.CAPTION
-)
-_IS_CELL = np.zeros(_TAG_COUNT, bool)
-_IS_CELL[_TAG_NUMBER["td"]] = True
-_IS_PARAGRAPH = np.zeros(_TAG_COUNT, bool)
-_IS_PARAGRAPH[[_TAG_NUMBER[tag] for tag in ("p", "li", "td", "blockquote")]] = True
+NEGATIVE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT
+ELSEWHERE = Flag.NAV | Flag.FOOTER | Flag.ASIDE | Flag.HIDDEN | Flag.BUTTON | Flag.DIALOG | Flag.NOSCRIPT | Flag.CAPTION
+_IS_CELL = np.zeros(TAG_COUNT, bool)
+_IS_CELL[TAG_NUMBER["td"]] = True
+_PARAGRAPHS = [TAG_NUMBER[tag] for tag in ("p", "li", "td", "blockquote")]
+_IS_PARAGRAPH = np.zeros(TAG_COUNT, bool)
+_IS_PARAGRAPH[_PARAGRAPHS] = True
+TAG_VALUES = {tag: number | 0x200 * (number in _PARAGRAPHS) for tag, number in TAG_NUMBER.items()}
+TAG_VALUES["table"] = OTHER_TAG | 0x100
+"""As `_features.c` wants them: the kind, and whether it is a table, or a paragraph, which may well have siblings."""
 
 _ENDS = frozenset(".!?…。！？।؟۔")
 _QUOTES = frozenset("\"'”’»)]」』 ")
@@ -82,9 +84,9 @@ def _names() -> tuple[str, ...]:
     )
     names += "repeated word_length".split()
     names += [f"tag_{tags[0]}" for tags in _TAGS] + ["tag_other"]
-    names += [f"parent_tag_{_TAGS[i][0]}" for i in _PARENT_TAGS] + ["parent_tag_other"]
-    names += [f"flag_{name.lower()}" for name in _FLAGS]
-    names += [f"hint_{name.lower()}" for name in _HINTS] + [f"above_{name.lower()}" for name in _HINTS]
+    names += [f"parent_tag_{_TAGS[i][0]}" for i in PARENT_TAGS] + ["parent_tag_other"]
+    names += [f"flag_{name.lower()}" for name in FLAGS]
+    names += [f"hint_{name.lower()}" for name in HINTS] + [f"above_{name.lower()}" for name in HINTS]
     for whose in ("own", "parent"):
         names += [f"{whose}_{what}" for what in ("chars", "density", "good_share", "good", "segments", "mean_words")]
     names += "grandparent_chars grandparent_density grandparent_good_share grandparent_mean_words".split()
@@ -132,9 +134,11 @@ LEARNED_NAMES = (
 class Features:
     """A page, as the learned extractor sees it."""
 
-    __slots__ = ("arrays", "container", "heading", "matrix")
+    __slots__ = ("arrays", "container", "heading", "lines", "matrix")
 
-    def __init__(self, arrays: Arrays, matrix: Floats, container: int, heading: Ints) -> None:
+    def __init__(
+        self, arrays: Arrays, matrix: Floats, container: int, heading: Ints, lines: bytes | None = None
+    ) -> None:
         self.arrays = arrays
         self.matrix = matrix
         """A row for each of `NAMES` and `LEARNED_NAMES`, a column for each segment; those of the latter are empty
@@ -143,6 +147,8 @@ class Features:
         """Number of the block that holds most good text and little else."""
         self.heading = heading
         """Of each segment, the last that is a heading, itself included; -1 for none."""
+        self.lines = lines
+        """First words of each segment as the compiled pass looks them up; None where it did not measure the page."""
 
     @property
     def tokens(self) -> list[list[str]]:
@@ -152,11 +158,14 @@ class Features:
     def look_up(self, vocabulary: Vocabulary) -> None:
         """Fill in what *vocabulary* says."""
         arrays = self.arrays
-        score = vocabulary.name_scores
-        scores = [score("" if block.tag == "body" else block.names) for block in arrays.blocks]  # its are the theme's
-        named = np.array([*scores, (0.0, 0.0, 0.0)])
+        names = ["" if block.tag == "body" else block.names for block in arrays.blocks]  # its are the theme's
+        rows = self.matrix[len(NAMES) :]
+        if self.lines is not None and vocabulary.table is not None:
+            vocabulary.table.look_up(rows, self.lines, names, arrays.block_of, arrays.up, self.heading)
+            return
+        named = np.array([*map(vocabulary.name_scores, names), (0.0, 0.0, 0.0)])
         said = vocabulary.line_scores(self.tokens)
-        self.matrix[len(NAMES) :] = learned_rows(named.T, said, arrays, self.heading)
+        rows[:] = learned_rows(named.T, said, arrays, self.heading)
 
 
 MOST_ABOVE = 20.0
@@ -203,12 +212,12 @@ class _Page:
         self.index = np.arange(count)
         self.parent = arrays.up[arrays.block_of]
         self.grandparent = arrays.up[self.parent]
-        self.tags = np.array([_TAG_NUMBER.get(block.tag, _OTHER_TAG) for block in arrays.blocks] + [_OTHER_TAG])
+        self.tags = np.array([TAG_NUMBER.get(block.tag, OTHER_TAG) for block in arrays.blocks] + [OTHER_TAG])
         self.in_table = (arrays.flags & Flag.TABLE) > 0
         layout = _layout(arrays)
         if layout:
             self.tags[:-1][layout] = np.where(
-                _IS_CELL[self.tags[:-1][layout]], _TAG_NUMBER["div"], self.tags[:-1][layout]
+                _IS_CELL[self.tags[:-1][layout]], TAG_NUMBER["div"], self.tags[:-1][layout]
             )
             self.in_table[layout] = False
         self.headings = (arrays.flags[arrays.block_of] & Flag.HEADING) > 0
@@ -265,15 +274,15 @@ class _Page:
 
     def add_markup(self) -> None:
         arrays = self.arrays
-        kinds = np.zeros((_TAG_COUNT, len(self.tags)), np.float32)
+        kinds = np.zeros((TAG_COUNT, len(self.tags)), np.float32)
         kinds[self.tags, np.arange(len(self.tags))] = 1
         self.add(kinds[:, arrays.block_of])
-        self.add(kinds[[*_PARENT_TAGS, _OTHER_TAG]][:, self.parent])
+        self.add(kinds[[*PARENT_TAGS, OTHER_TAG]][:, self.parent])
         flags = (arrays.flags & _FLAG_BITS) > 0
         flags[_TABLE_ROW] = self.in_table
         self.add(flags[:, arrays.block_of])
         blocks = len(arrays.blocks)
-        sums = np.ones((len(_HINTS) + 1, blocks), np.float32)
+        sums = np.ones((len(HINTS) + 1, blocks), np.float32)
         sums[:-1] = (arrays.hints & _HINT_BITS) > 0
         self.add(sums[:-1, arrays.block_of])
         sums = arrays.inherit(sums, np.add)
@@ -314,13 +323,13 @@ class _Page:
         arrays = self.arrays
         group, sizes = arrays.siblings
         siblings = sizes[group]
-        self.negative = ((arrays.hints & _NEGATIVE) > 0) & ((arrays.hints & Hint.BODY) == 0)
+        self.negative = ((arrays.hints & NEGATIVE) > 0) & ((arrays.hints & Hint.BODY) == 0)
         above = arrays.inherit(
             np.stack(
                 [
                     np.where(arrays.end - arrays.start >= 2, siblings, 1),
                     np.where(_IS_PARAGRAPH[self.tags[:-1]], 1, siblings),
-                    self.negative | ((arrays.flags & _ELSEWHERE) > 0),
+                    self.negative | ((arrays.flags & ELSEWHERE) > 0),
                 ]
             ),
             np.maximum,

@@ -7,7 +7,8 @@ any segment. Every site has one vote, so that a large one does not speak for all
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from contextlib import suppress
+from functools import cached_property, lru_cache
 from itertools import chain, pairwise, repeat
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from scrapy_article.document.arrays import Floats
+    from scrapy_article.methods.auto._features import Table
 
 __all__ = ["Vocabulary", "first_words", "name_tokens", "summary", "word_tokens"]
 
@@ -91,6 +93,15 @@ class Vocabulary:
         }
         """The pairs as such, so that none has to be written out to be looked up."""
         self._firsts = {token[1:]: odds for token, odds in words.items() if token[:1] == "^"}
+
+    @cached_property
+    def table(self) -> Table | None:
+        """The two tables for the compiled pass; None if it was not built, or they cannot be put so."""
+        with suppress(ImportError, TypeError, ValueError):
+            from scrapy_article.methods.auto._features import Table
+
+            return Table(self.words, self.names, name_tokens)  # type: ignore[arg-type] # TypeError for other mappings
+        return None
 
     def _name_scores(self, names: str) -> tuple[float, float, float]:
         """Sum, least and greatest of the log-odds of the tokens of *names*; zeros where none is known."""
