@@ -18,6 +18,7 @@ from threading import Thread
 from types import SimpleNamespace
 
 import pytest
+from processes import run_scrapy
 from scrapy.cmdline import ScrapyArgumentParser
 from scrapy.exceptions import CloseSpider, UsageError
 from scrapy.http import HtmlResponse, Response
@@ -412,9 +413,7 @@ def test_a_project_with_urls_and_files(site, unused_port, pages, tmp_path):
     (tmp_path / "items.jsonl").write_text("precious")
     refused = f"http://127.0.0.1:{unused_port}/"
     targets = [refused, f"{site}/private", f"{site}/old", "pages/b.html", f"{site}/missing"]
-    done = subprocess.run(
-        [*COMMAND, "--format", "jsonl", *targets], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True
-    )
+    done = run_scrapy("article", "--format", "jsonl", *targets, cwd=tmp_path, ok=False)
     articles = [json.loads(line) for line in done.stdout.splitlines()]
     assert [(article["source"], article["title"]) for article in articles] == [
         (f"{site}/old", "Story 1"),
@@ -428,7 +427,7 @@ def test_a_project_with_urls_and_files(site, unused_port, pages, tmp_path):
         f"scrapy article: {site}/private: Forbidden by robots.txt",
         f"scrapy article: {site}/missing: HTTP status 404 Not Found",
     ]
-    assert done.returncode == 1
+    assert done.status == 1
     assert (tmp_path / "items.jsonl").read_text() == "precious"
 
 
