@@ -164,9 +164,9 @@ class TestDeath:
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
     ) -> None:
         monkeypatch.setattr(sys, "path", [tmp_path, *sys.path])  # as some do, to no effect
-        pool = Pool(1, LONG)
         with monkeypatch.context() as patch:
             patch.setattr(sys, "executable", str(tmp_path / "none"))
+            pool = Pool(1, LONG)
             assert pool.reply().article.warnings == ["worker-died"]
         assert {message.partition(":")[0] for message in caplog.messages} == {"No worker can be started"}
         assert pool.reply(options={}).article.warnings == []

@@ -12,22 +12,24 @@ import socket
 import subprocess
 import sys
 from contextlib import closing
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from types import SimpleNamespace
 
 import pytest
+import running
 from processes import run_scrapy
-from scrapy.cmdline import ScrapyArgumentParser
 from scrapy.exceptions import CloseSpider, UsageError
 from scrapy.http import HtmlResponse, Response
-from scrapy.settings import Settings
 from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
 from scrapy_article.commands import job
 from scrapy_article.commands.article import Command
+
+start = partial(running.start, Command)
 
 
 def page(number: int) -> str:
@@ -50,19 +52,6 @@ def pages(tmp_path) -> Path:
         (folder / name).write_text(page(number))
     (folder / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
     return folder
-
-
-def start(*argv: object, process: object = None, **settings: object) -> Command:
-    """Run the command in this process."""
-    command = Command()
-    command.settings = Settings(settings)
-    command.crawler_process = process
-    parser = ScrapyArgumentParser()
-    command.add_options(parser)
-    opts, args = parser.parse_known_args([str(arg) for arg in argv])
-    command.process_options(args, opts)
-    command.run(args, opts)
-    return command
 
 
 class Terminal(io.StringIO):
