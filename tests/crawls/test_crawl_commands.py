@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 import scrapy
-from crawling import run
 from pages import paragraphs, place
+from processes import run_scrapy
 
 SPIDER = '''
 import scrapy
@@ -85,7 +85,7 @@ def change_spider(project: Path, custom_settings: dict) -> None:
 
 
 def scrapy_(project: Path, *args: str, ok: bool = True) -> tuple[str, str]:
-    done = run("-m", "scrapy", *args, cwd=project, ok=ok)
+    done = run_scrapy(*args, cwd=project, ok=ok)
     return done.stdout, done.stderr
 
 
