@@ -62,7 +62,11 @@ def is_whole(item: dict[str, object]) -> bool:
 def test_pages_that_scripts_fill(crawled):
     items = crawled["empty"].by("number")
     assert {number: item["browser"] for number, item in items.items()} == {
-        **{1: False, 3: True, 4: False, 5: True, 9: True}
+        1: False,
+        3: True,
+        4: False,
+        5: True,
+        9: True,
     }
     assert items[3]["tag"] == "article"
     assert items[3]["marks"] > 6
@@ -84,7 +88,7 @@ def test_stats(crawled):
 def test_a_request_that_asks_for_it(crawled):
     item = crawled["empty"].by("number")[5]
     assert item["browser"]
-    assert is_whole(item)
+    assert item["text"].count(place(5)) == 6
     assert "estimated-rendering" not in item["warnings"]
 
 
