@@ -259,8 +259,9 @@ def hide_unseen(root: etree._Element, rendering: Rendering) -> None:
 
 
 def markup_shown(root: etree._Element) -> str:
-    """Return the markup of the tree under *root*, out of which what is hidden, marks and table are taken for it."""
-    for element in [element for element in root.iter(etree.Element) if element.get("hidden") is not None]:
+    """Return the markup of the tree under *root*, out of which what is not seen, marks and table are taken for it."""
+    unseen = [e for e in root.iter(etree.Element) if e.get("hidden") is not None or e.tag == "noscript"]
+    for element in unseen:
         parent = element.getparent()
         if parent is not None:
             previous = element.getprevious()
