@@ -7,7 +7,9 @@ walked again, only the few elements between a text node and its block are looked
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import escape
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scrapy_article.document import Flag
@@ -103,16 +105,22 @@ def _joint(before: Segment, after: Segment) -> str:
 
 # --- events -------------------------------------------------------------------
 
+_NOTHING: Mapping[int, str] = MappingProxyType({})
 
-Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break"], str, str | None]'
-"""``open`` or ``close`` and a tag (with its link address, if any), ``text`` and what it says, or ``break`` (of a line).
+Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break", "insert"], str, str | None]'
+"""``open`` or ``close`` and a tag (with its link address, if any), ``text`` and what it says, ``break`` (of a line), or
+``insert`` and what the caller has given to stand there.
 
 A plain tuple, since there are some hundred on a page and a named one takes thrice the time.
 """
 
 
-def events(document: Document, kept: Sequence[int]) -> Iterator[Event]:
-    """Yield the structure of the chosen segments: only the tags that a reader needs, always well nested."""
+def events(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NOTHING) -> Iterator[Event]:
+    """Yield the structure of the chosen segments: only the tags that a reader needs, always well nested.
+
+    *inserted* is what stands before segments that are kept, by their indices: a list or table around one goes on after
+    it.
+    """
     opened: list[tuple[Block, str]] = []
     paragraph: str | None = None
     previous: Segment | None = None
@@ -127,6 +135,7 @@ def events(document: Document, kept: Sequence[int]) -> Iterator[Event]:
             and previous.block is block
             and segment.index == previous.index + 1
             and segment.breaks == 1
+            and i not in inserted
         )
         if continues:
             yield "break", "", None
@@ -142,8 +151,11 @@ def events(document: Document, kept: Sequence[int]) -> Iterator[Event]:
             while shared < len(path) and shared < len(opened) and path[shared] == opened[shared]:
                 shared += 1
             # A heading or paragraph of its own for each segment; a cell or list item may hold several.
-            for _, tag in reversed(opened[shared:]):
-                yield "close", tag, None
+            holder = _holder(opened, shared) if i in inserted else shared
+            yield from _closed(opened[holder:])
+            if i in inserted:
+                yield "insert", inserted[i], None
+            yield from _closed(opened[shared:holder])
             for _, tag in path[shared:]:
                 yield "open", tag, None
             reopened = shared == len(path) and bool(path)
@@ -159,8 +171,22 @@ def events(document: Document, kept: Sequence[int]) -> Iterator[Event]:
         previous = segment
     if paragraph:
         yield "close", paragraph, None
+    yield from _closed(opened)
+
+
+def _closed(opened: list[tuple[Block, str]]) -> Iterator[Event]:
     for _, tag in reversed(opened):
         yield "close", tag, None
+
+
+def _holder(opened: list[tuple[Block, str]], shared: int) -> int:
+    """How many of *opened* stay open around what stands after them and before others that share so many with them.
+
+    What is between two items, rows or cells stands in the one before: a list or a table holds nothing else.
+    """
+    while 0 < shared < len(opened) and opened[shared - 1][1] in _NO_TEXT:
+        shared += 1
+    return shared
 
 
 def _path(block: Block, layout: set[int]) -> list[tuple[Block, str]]:
@@ -287,16 +313,19 @@ def _chain(document: Document, element: etree._Element, top: etree._Element) -> 
 # --- HTML ---------------------------------------------------------------------
 
 
-def to_html(document: Document, kept: Sequence[int]) -> str:
+def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NOTHING) -> str:
     """Return the segments *kept* of *document* as clean HTML.
 
-    Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``.
+    Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``. *inserted* is
+    HTML that stands before segments that are kept, by their indices.
     """
     parts: list[str] = []
     write = parts.append
-    for kind, value, href in events(document, kept):
+    for kind, value, href in events(document, kept, inserted):
         if kind == "text":
             write(escape(value, quote=False))
+        elif kind == "insert":
+            write(value)
         elif kind == "break":
             write("<br>")
         elif kind == "open":
