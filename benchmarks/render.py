@@ -31,9 +31,11 @@ from scrapy_article.document import Document, Flag
 from scrapy_article.document.rendering import unmarked
 from scrapy_article.evaluation import corpus, measures
 from scrapy_article.extract import analyse
+from scrapy_article.output import to_text
 from scrapy_article.render import VIEWPORT, bounds, script
 
-METHODS = ("segment-mss", "vips", "auto", "rules", "readability", "ccb")
+METHODS = ("segment-mss", "vips", "auto", "readability", "ccb")
+DROPPED = "auto, without what is hidden"
 KINDS = ("as it came", "drawn, without marks", "drawn, with marks")
 FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
@@ -117,7 +119,19 @@ def measure(page: corpus.Page, drawn: Drawn) -> dict[str, Any]:
         for method in METHODS:
             found = analyse(html, page.url, method=method).article
             scores[method, kind] = measures.word_score(page.text, found.text).f1
+    scores.update(((DROPPED, kind), scores["auto", kind]) for kind in KINDS)
+    scores[DROPPED, KINDS[2]] = measures.word_score(page.text, without_hidden(page, drawn)).f1
     return {"scores": scores, "seconds": seconds, **of_hidden(page, drawn.html)}
+
+
+def without_hidden(page: corpus.Page, drawn: Drawn) -> str:
+    """Return the text of ``auto`` without the segments that the browser hides."""
+    document, selection, article = analyse(drawn.html, page.url)
+    rendering = document.rendering
+    if rendering is None or "structured-text" in article.warnings:
+        return article.text
+    seen = [i for i in selection.kept if any(rendering.visible(e) for _, e in document.segments[i].pieces)]
+    return to_text(document, seen)
 
 
 def of_hidden(page: corpus.Page, html: str) -> dict[str, Any]:
@@ -165,9 +179,9 @@ def report(outcomes: Sequence[dict[str, Any]], pages: Sequence[corpus.Page], dra
         if not chosen:
             continue
         rows = []
-        for method in METHODS:
+        for method in (*METHODS, DROPPED):
             of = {kind: [outcome["scores"][method, kind] for outcome in chosen] for kind in KINDS}
-            rows.append([f"`{method}`", *(f"{mean(of[kind]):.3f}" for kind in KINDS), gain(of[KINDS[1]], of[KINDS[2]])])
+            rows.append([method, *(f"{mean(of[kind]):.3f}" for kind in KINDS), gain(of[KINDS[1]], of[KINDS[2]])])
         parts += [f"{len(chosen)} {types}, word F1:", table(["method", *KINDS, "what the marks add"], rows)]
     total = {
         key: sum(outcome[key] for outcome in outcomes)

@@ -58,6 +58,8 @@ MAX_BOXES = 20_000
 MAX_STYLES = 2_000
 MAX_TABLE = 2_000_000
 """Characters of a table that is read: 20,000 boxes have under half of that."""
+MOST_HIDDEN = 0.8
+"""Share of a page's text above which a browser does not hide it: see `hide_unseen`."""
 _FARTHEST = 2.0**25
 """Pixels: in Chromium no coordinate is larger, and sums and rounding of such numbers are safe."""
 _CLIMB = 64
@@ -129,6 +131,8 @@ class Rendering:
         self.height = height
         """Of the page."""
         self.boxes = list(boxes)
+        self.hides = True
+        """Whether what has no box to be seen is hidden; not so on a page that nobody would see: see `hide_unseen`."""
 
     def box(self, element: etree._Element) -> Box | None:
         """Return where *element* is drawn; None if that is not known."""
@@ -158,7 +162,9 @@ class Rendering:
     def rectangle(self, element: etree._Element) -> Rectangle | None:
         """Return left, top, right and bottom of *element*; None if a reader cannot see it, or it has no box."""
         box = self.box(element)
-        return (box.x, box.y, box.right, box.bottom) if box is not None and box.visible else None
+        if box is None or not (box.visible or (not self.hides and box.width > 1 and box.height > 1)):
+            return None
+        return box.x, box.y, box.right, box.bottom
 
     def rectangles(self, blocks: Iterable[Block]) -> list[Rectangle | None]:
         """Return the rectangle of each of *blocks*."""
@@ -166,7 +172,7 @@ class Rendering:
 
     def visible(self, element: etree._Element) -> bool:
         """Whether a reader sees *element*, or else the nearest ancestor with a box; without any it counts as seen."""
-        box = self.nearest(element)
+        box = self.nearest(element) if self.hides else None
         return box is None or box.visible
 
     def to_json(self) -> dict[str, Any]:
@@ -237,7 +243,9 @@ def carried(root: etree._Element) -> Rendering | None:
 def hide_unseen(root: etree._Element, rendering: Rendering) -> None:
     """Give the elements under *root* that *rendering* shows to nobody the attribute ``hidden``.
 
-    An element is seen if it has a box that is, or something in it has: the box around floats has no height.
+    An element is seen if it has a box that is, or something in it has: the box around floats has no height. Where that
+    would leave next to nothing of the page's text, the page was not drawn for readers, but waits for a script that has
+    failed, or for an answer: then nothing is hidden, and the rendering is told so.
     """
     unseen = []
     showing: set[etree._Element] = set()
@@ -253,9 +261,30 @@ def hide_unseen(root: etree._Element, rendering: Rendering) -> None:
         while current is not None and current not in showing:
             showing.add(current)
             current = current.getparent()
-    for element in unseen:
-        if element not in showing:
-            element.set("hidden", "")
+    hidden = [element for element in unseen if element not in showing]
+    if hidden and _share(root, set(hidden)) > MOST_HIDDEN:
+        rendering.hides = False
+        return
+    for element in hidden:
+        element.set("hidden", "")
+
+
+_SILENT = frozenset(("script", "style", "noscript", "template", "title"))
+
+
+def _share(root: etree._Element, hidden: set[etree._Element]) -> float:
+    """Share of the text under *root* that stands in *hidden* elements."""
+    inside: set[etree._Element | None] = set()
+    total = within = 0
+    for element in root.iter(etree.Element):
+        parent = element.getparent()
+        if element in hidden or parent in inside:
+            inside.add(element)
+        own = 0 if element.tag in _SILENT else len((element.text or "").strip())
+        tail = len((element.tail or "").strip())
+        total += own + tail
+        within += own * (element in inside) + tail * (parent in inside)
+    return within / max(total, 1)
 
 
 def markup_shown(root: etree._Element) -> str:

@@ -48,7 +48,9 @@ class TestRendering:
         assert rendering.rectangles([p, body]) == [(5, 5, 95, 25), (0, 0, 100, 50)]
 
     def test_style_and_visibility_of_the_nearest_ancestor(self):
-        document = drawn("<body @0><div @1><p>One", [box(0, 0, 9, 9, font_size=20.0), box(0, 0, 0, 0, "none")])
+        document = drawn(
+            "<body @0>Seen by all<div @1><p>One", [box(0, 0, 9, 9, font_size=20.0), box(0, 0, 0, 0, "none")]
+        )
         rendering = document.rendering
         assert rendering is not None
         assert rendering.style(element(document, "p")) == Style()
@@ -199,8 +201,21 @@ class TestCarried:
         assert [bool(segment.block.flags & Flag.HIDDEN) for segment in document.segments] == [False, True]
 
     def test_left_of_the_page_or_above_it(self):
-        document = Document(page("<p @0>Left.</p><p @1>Above.</p>", (-9999, 0, 90, 20, 0, 0, -50, 90, 20, 0)))
-        assert all(segment.block.flags & Flag.HIDDEN for segment in document.segments)
+        document = Document(
+            page("<p>In the page.</p><p @0>Left.</p><p @1>Above.</p>", (-9999, 0, 90, 20, 0, 0, -50, 90, 20, 0))
+        )
+        assert [bool(segment.block.flags & Flag.HIDDEN) for segment in document.segments] == [False, True, True]
+
+    def test_a_page_that_nobody_would_see(self):
+        """It waits for a script that has not come: what it has is what there is."""
+        document = Document(
+            page("<div @0><p @1>All of it.</p><p @2>And more.</p></div><p @3>x</p>", (*UNSEEN * 3, *SEEN))
+        )
+        assert document.rendering is not None
+        assert not any(segment.block.flags & Flag.HIDDEN for segment in document.segments)
+        assert document.rendering.visible(element(document, "div"))
+        assert document.rendering.rectangle(element(document, "div")) is None
+        assert "All of it." in document.shown
 
     def test_deep_pages(self):
         html = page(f"{'<div>' * 600}<p @0>Deep.</p><p @1>Deep and hidden.</p>", (*SEEN, *UNSEEN))
@@ -256,8 +271,8 @@ class TestMarksThatLie:
 
     def test_all_is_hidden(self):
         html = page(f"<article @0><h1>A title</h1><p>{'Some words of a story. ' * 30}</p></article>", UNSEEN)
-        assert extract(html, method="segment-mss").text == ""
-        assert extract(html, method="ccb").text == ""
+        for method in ("auto", "segment-mss", "ccb"):
+            assert "words of a story" in extract(html, method=method).text
 
     def test_elements_without_end(self):
         html = page("".join(f"<div @{i}><p @{i}>a</p>" for i in range(5_000)), SEEN * 5_000)
