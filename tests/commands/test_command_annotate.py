@@ -119,7 +119,6 @@ class TestCollect:
         (["a.json", "--collect", "-o", "x"], "--collect and --pages belong together"),
         (["a.html", "--pages", "y", "-o", "x"], "--collect and --pages belong together"),
         (["a.json", "--collect", "--pages", "y", "--crowd", "-o", "x"], "--crowd is not for --collect"),
-        (["https://e.example/", "-o", "{tmp}"], "https://e.example/: save the page as a file first"),
         (["a.html", "-o", "x", "--encoding", "none"], "--encoding: there is no 'none'"),
         (["a.html", "-o", "x", "--url", "e"], "--url must be an absolute address, such as https://example.com/page"),
         (["a.html", "-o", "/proc/none"], "-o /proc/none: No such file or directory"),
