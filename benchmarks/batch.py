@@ -131,7 +131,7 @@ def exponent(xs: Sequence[float], ys: Sequence[float]) -> float:
 def table(found: Sequence[Figures]) -> str:
     """Return the figures as a Markdown table."""
     lines = [
-        "| pages | WARC | processes | pages a second | CPU a page | of it, main process | memory | of it, main process |",
+        "| pages | WARC | processes | pages a second | CPU a page | of it, main | memory | of it, main |",
         "|--:|--:|--:|--:|--:|--:|--:|--:|",
     ]
     lines += [
