@@ -101,7 +101,8 @@ def run(archive: Path, output: Path, count: int, jobs: int) -> Figures:
 
 def _children(pid: int) -> list[int]:
     try:
-        return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
+        lists = Path(f"/proc/{pid}/task").glob("*/children")  # each thread has its own
+        return [int(child) for path in lists for child in path.read_text().split()]
     except OSError:
         return []
 
