@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scrapy_article.methods.auto.compiled import features
 from scrapy_article.methods.auto.decoder import choose
-from scrapy_article.methods.auto.features import features
 from scrapy_article.methods.auto.gate import gate_features
 from scrapy_article.methods.auto.model import Model, load
 from scrapy_article.methods.auto.quality import quality_features
