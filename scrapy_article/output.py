@@ -7,7 +7,9 @@ walked again, only the few elements between a text node and its block are looked
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import escape
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scrapy_article.document import Flag
@@ -107,15 +109,23 @@ def _joint(before: Segment, after: Segment) -> str:
 _Inner: TypeAlias = "tuple[etree._Element, str, str | None]"
 """A link or an emphasis around text: the element, the tag that it becomes, and its address."""
 
-Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break"], str, str | None]'
-"""``open`` or ``close`` and a tag (with its link address, if any), ``text`` and what it says, or ``break`` (of a line).
+Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break", "insert"], str, str | None]'
+"""``open`` or ``close`` and a tag (with its link address, if any), ``text`` and what it says, ``break`` (of a line), or
+``insert`` and what the caller has given to stand there.
 
 A plain tuple, since there are some hundred on a page and a named one takes thrice the time.
 """
 
 
-def events(document: Document, kept: Sequence[int]) -> list[Event]:
-    """Return the structure of the chosen segments: only the tags that a reader needs, always well nested."""
+_NO_INSERTS: Mapping[int, str] = MappingProxyType({})
+
+
+def events(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NO_INSERTS) -> list[Event]:
+    """Return the structure of the chosen segments: only the tags that a reader needs, always well nested.
+
+    *inserted* is what stands before segments that are kept, by their indices: a list or table around one goes on after
+    it.
+    """
     found: list[Event] = []
     add = found.append
     opened: _Path = []
@@ -132,6 +142,7 @@ def events(document: Document, kept: Sequence[int]) -> list[Event]:
             and previous is not None
             and previous.block is block
             and segment.index == previous.index + 1
+            and i not in inserted
         ):
             add(_BREAK)
         else:
@@ -143,13 +154,17 @@ def events(document: Document, kept: Sequence[int]) -> list[Event]:
             outer = block.parent if block.parent is not None and tag in _PLAIN else block
             path = paths.to(outer)
             shared = 0
-            if path is opened:
+            if path is opened and i not in inserted:
                 shared = len(path)
             else:
                 while shared < len(path) and shared < len(opened) and path[shared] == opened[shared]:
                     shared += 1
                 # A heading or paragraph of its own for each segment; a cell or list item may hold several.
-                found += [("close", tag, None) for _, tag in reversed(opened[shared:])]
+                holder = _holder(opened, shared) if i in inserted else shared
+                found += [("close", tag, None) for _, tag in reversed(opened[holder:])]
+                if i in inserted:
+                    add(("insert", inserted[i], None))
+                    found += [("close", tag, None) for _, tag in reversed(opened[shared:holder])]
                 found += [("open", tag, None) for _, tag in path[shared:]]
                 opened = path
             if tag in HEADINGS:
@@ -171,6 +186,16 @@ def events(document: Document, kept: Sequence[int]) -> list[Event]:
 
 
 _BREAK: Event = ("break", "", None)
+
+
+def _holder(opened: _Path, shared: int) -> int:
+    """How many of *opened* stay open around what stands after them and before others that share so many with them.
+
+    What is between two items, rows or cells stands in the one before: a list or a table holds nothing else.
+    """
+    while 0 < shared < len(opened) and opened[shared - 1][1] in _NO_TEXT:
+        shared += 1
+    return shared
 
 
 _Path: TypeAlias = "list[tuple[Block, str]]"
@@ -345,18 +370,21 @@ _NO_CHAIN: list[_Inner] = []
 # --- HTML ---------------------------------------------------------------------
 
 
-def to_html(document: Document, kept: Sequence[int]) -> str:
+def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NO_INSERTS) -> str:
     """Return the segments *kept* of *document* as clean HTML.
 
-    Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``.
+    Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``. *inserted* is
+    HTML that stands before segments that are kept, by their indices.
     """
     parts: list[str] = []
     write = parts.append
-    for kind, value, href in events(document, kept):
+    for kind, value, href in events(document, kept, inserted):
         if kind == "text":
             write(escape(value, quote=False) if "&" in value or "<" in value or ">" in value else value)
         elif kind == "break":
             write("<br>")
+        elif kind == "insert":
+            write(value)
         elif kind == "open":
             write(f'<{value} href="{escape(href)}">' if href else f"<{value}>")
         else:
