@@ -1,0 +1,116 @@
+"""Where the links of a page lead, and which lines may hold a price: compiled, where that was built, or in Python.
+
+Both look at every link and every line, most of what is done letter by letter to tell the page type. The environment
+variable ``SCRAPY_ARTICLE_PURE`` keeps to Python.
+"""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect_right
+from contextlib import suppress
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document import Flag
+from scrapy_article.page_type.addresses import count_paged, is_story
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from scrapy_article.document import Placed, Segment
+
+__all__ = ["Leads", "may_hold_price", "may_hold_price_in_python", "read_leads", "read_leads_in_python"]
+
+MAX_LINKS = 2_000
+"""Links that are looked at."""
+PRICE_CHARACTERS = 80
+"""Characters up to which a line may be a price."""
+_CURRENCIES = ("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв")
+"""What a price has in it."""
+
+
+class Leads(NamedTuple):
+    """Where the links of a page lead."""
+
+    addresses: int
+    """Different addresses, those of other sites aside."""
+    paged: int
+    """How many times they speak of following pages of a list."""
+    stories_kept: int
+    """How many of the addresses are those of stories, in the text,"""
+    stories_left: int
+    """and elsewhere;"""
+    headings: int
+    """how many of the stories stand in headings."""
+    foreign: int
+    """Links to other sites."""
+
+
+def read_leads_in_python(links: list[Placed], hrefs: list[str], is_kept: NDArray[np.bool_], host: str) -> Leads:
+    """Return where *links* with the addresses *hrefs* lead.
+
+    *is_kept* says of each segment, at least one, whether it is text; *host* is that of the page, empty if not known.
+    """
+    kept = is_kept.tolist()
+    kept.append(kept[-1])
+    # Whether each address is that of a heading: those in the text, and those elsewhere.
+    inside: dict[str, int] = {}
+    outside: dict[str, int] = {}
+    foreign = 0
+    heading = Flag.HEADING
+    for (_, position, block), address in zip(links[:MAX_LINKS], hrefs, strict=False):
+        if host and host not in address and address[:4] == "http":
+            foreign += 1
+        elif len(address) > 1:
+            (inside if kept[position] else outside)[address] = block.flags & heading
+    both = inside | outside
+    stories = [address for address in both if is_story(address)]
+    return Leads(
+        len(both),
+        count_paged("\n".join(both)),
+        sum([address in inside for address in stories]),
+        sum([address in outside for address in stories]),
+        sum([both[address] > 0 for address in stories]),
+        foreign,
+    )
+
+
+def may_hold_price_in_python(segments: list[Segment]) -> list[int]:
+    """Return which of *segments* are short and have a currency in them, in any order."""
+    found: list[int] = []
+    short = [number for number, segment in enumerate(segments) if segment.chars < PRICE_CHARACTERS]
+    text = "\n".join([segments[number].text for number in short])
+    ends: list[int] = []
+    for currency in _CURRENCIES:
+        position = text.find(currency)
+        while position >= 0:
+            ends = ends or [*accumulate([segments[number].chars + 1 for number in short])]
+            number = bisect_right(ends, position)
+            found.append(short[number])
+            position = text.find(currency, ends[number])
+    return found
+
+
+def _choose() -> tuple[
+    Callable[[list[Placed], list[str], NDArray[np.bool_], str], Leads], Callable[[list[Segment]], list[int]]
+]:
+    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
+        with suppress(ImportError):  # not built
+            from scrapy_article.page_type import _leads
+
+            def read_leads(links: list[Placed], hrefs: list[str], is_kept: NDArray[np.bool_], host: str) -> Leads:
+                return Leads(*_leads.read_leads(links, hrefs, is_kept, host, Flag.HEADING, MAX_LINKS))
+
+            def may_hold_price(segments: list[Segment]) -> list[int]:
+                return _leads.may_hold_price(segments, PRICE_CHARACTERS)
+
+            return read_leads, may_hold_price
+    return read_leads_in_python, may_hold_price_in_python
+
+
+read_leads, may_hold_price = _choose()
+"""They do what those in Python do; of lines that may hold a price, such as have no digit may be left out."""
