@@ -21,7 +21,7 @@ from scrapy_article.page_type.addresses import (
     address_features,
     describe_address,
 )
-from scrapy_article.page_type.leads import may_hold_price, read_leads
+from scrapy_article.page_type.counts import HEADLINE_WORDS, count_cards, may_hold_price, read_leads
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,12 +39,6 @@ SHORT_LINE = 0.3
 """What a word counts in lines that do not read like a paragraph: lists of all kinds are made of them."""
 LINKED = 0.8
 """Share of linked characters from which a line is a link."""
-HEADLINE_WORDS = 4
-"""Words from which a line that is a link may be a headline."""
-CARD_WORDS = 3
-"""Words of a line that is a link from which its block may be a card."""
-CARDS = 3
-"""Siblings of one kind that make a list of cards."""
 SEVERAL = 3
 """Number from which things are worth to be told."""
 AFTER = 30
@@ -290,61 +284,19 @@ class _Page:
             sums = prefix_sums(self.words[None])[0]
             words = sums[last] - sums[first]
             articles, article_share = len(words), float(words.max() / max(words.sum(), 1))
-        all_words, cards, headlines, dated, priced, in_card = self.most_cards(price, date)
-        self.tell("cards", cards, "cards of one kind")
+        allowed = (self.block_flags & _ELSEWHERE) == 0
+        cards = count_cards(arrays, allowed, self.is_link, self.linked_heading, date, price, self.kept_words)
+        self.tell("cards", cards.cards, "cards of one kind")
         return [
-            all_words / self.total,
-            _log(headlines),
-            _log(dated),
-            _log(priced),
-            in_card / max(self.kept_total, 1),
+            cards.words / self.total,
+            _log(cards.headlines),
+            _log(cards.dated),
+            _log(cards.priced),
+            cards.kept_words / max(self.kept_total, 1),
             _log(articles),
             article_share,
-            _log(all_words / max(cards, 1)),
+            _log(cards.words / max(cards.cards, 1)),
         ]
-
-    def most_cards(self, price: Bools, date: Bools) -> tuple[float, int, int, int, int, float]:
-        """Words of a group of cards, number of cards in one, of them with headlines, dates, prices; kept words in all.
-
-        Each is the most of any group.
-        """
-        arrays = self.arrays
-        group, sizes = arrays.siblings
-        may_be = (sizes[group] >= CARDS) & ((self.block_flags & _ELSEWHERE) == 0)
-        start, end, group = arrays.start[may_be], arrays.end[may_be], group[may_be]
-        columns = np.array(
-            [
-                self.is_link & (self.words >= CARD_WORDS),
-                self.words,
-                self.linked_heading,
-                self.is_link * self.words,
-                date,
-                price,
-            ]
-        )
-        sums = prefix_sums(columns)
-        sums = sums[:, end] - sums[:, start]
-        is_card = sums[0] > 0
-        group = group[is_card]
-        if not len(group):
-            return 0.0, 0, 0, 0, 0, 0.0
-        _, words, headings, link_words, dates, prices = sums[:, is_card]
-
-        def most(chosen: Bools) -> int:
-            group_of = group[chosen]
-            return int(np.bincount(group_of).max()) if len(group_of) else 0
-
-        opened = np.bincount(start[is_card], minlength=self.count + 1)
-        closed = np.bincount(end[is_card], minlength=self.count + 1)
-        is_inside = np.cumsum(opened - closed)[:-1] > 0
-        return (
-            float(np.bincount(group, words).max()),
-            int(np.bincount(group).max()),
-            most((headings > 0) | (link_words >= HEADLINE_WORDS)),
-            most(dates > 0),
-            most(prices > 0),
-            float(self.kept_words[is_inside].sum()),
-        )
 
     def prices(self) -> Bools:
         """Which segments are short and hold a price."""

@@ -1,8 +1,9 @@
-/* Where the links of a page lead, and which of its lines may hold a price, compiled: does what leads.py does, which says
-   what and why. */
+/* What is counted on a page, compiled: does what counts.py does, which says what and why. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <stdint.h>
+#include <string.h>
 
 enum { STORY_HYPHENS = 3, STORY_DIGITS = 5 }; /* as in addresses.py */
 
@@ -229,7 +230,7 @@ done:
 
 /* --- Prices ------------------------------------------------------------------------------------------------------ */
 
-/* Whether one of the currencies of leads.py begins at `at`. */
+/* Whether one of the currencies of counts.py begins at `at`. */
 static int is_currency(Text text, Py_ssize_t at)
 {
     switch (letter(text, at)) {
@@ -287,7 +288,124 @@ static PyObject *may_hold_price(PyObject *module, PyObject *arguments)
     return found;
 }
 
+/* --- Cards ------------------------------------------------------------------------------------------------------- */
+
+enum { CARDS = 3, CARD_WORDS = 3, HEADLINE_WORDS = 4 }; /* as in counts.py */
+enum { UP, KINDS, START, END, ALLOWED, WORDS, KEPT_WORDS, LINK, HEADING, DATE, PRICE, COLUMNS };
+
+typedef struct {
+    Py_ssize_t size, cards, headlines, dated, priced, link_lines, headings, dates, prices;
+    double words, link_words, kept_words;
+} Sums;
+
+/* Number of the group of each block, its siblings of one kind with it; returns how many there are, -1 without memory. */
+static Py_ssize_t group(const int64_t *up, const int64_t *kinds, Py_ssize_t blocks, Py_ssize_t *group_of)
+{
+    size_t size = 16;
+    while (size < 2 * (size_t)blocks)
+        size *= 2;
+    Py_ssize_t *slots = PyMem_Malloc(size * sizeof *slots), groups = 0; /* the first block of each group, or -1 */
+    if (!slots)
+        return -1;
+    memset(slots, 0xFF, size * sizeof *slots);
+    for (Py_ssize_t i = 0; i < blocks; i++) {
+        uint64_t hash = ((uint64_t)up[i] * 0x9E3779B97F4A7C15u) ^ ((uint64_t)kinds[i] * 0xC2B2AE3D27D4EB4Fu);
+        size_t at = (hash ^ hash >> 32) & (size - 1);
+        while (slots[at] >= 0 && (up[slots[at]] != up[i] || kinds[slots[at]] != kinds[i]))
+            at = (at + 1) & (size - 1);
+        if (slots[at] < 0) {
+            slots[at] = i;
+            group_of[i] = groups++;
+        }
+        else
+            group_of[i] = group_of[slots[at]];
+    }
+    PyMem_Free(slots);
+    return groups;
+}
+
+static int add_cards(const Py_buffer *columns, Py_ssize_t blocks, Py_ssize_t segments, Sums *best)
+{
+    const int64_t *up = columns[UP].buf, *kinds = columns[KINDS].buf, *start = columns[START].buf, *end = columns[END].buf;
+    const char *allowed = columns[ALLOWED].buf, *link = columns[LINK].buf, *heading = columns[HEADING].buf;
+    const char *date = columns[DATE].buf, *price = columns[PRICE].buf;
+    const double *words = columns[WORDS].buf, *kept_words = columns[KEPT_WORDS].buf;
+    Py_ssize_t *group_of = PyMem_Calloc(blocks + 1, sizeof *group_of), *inside = PyMem_Calloc(segments + 1, sizeof *inside);
+    Sums *until = PyMem_Calloc(segments + 1, sizeof *until), *found = PyMem_Calloc(blocks + 1, sizeof *found);
+    Py_ssize_t groups = group_of && inside && until && found ? group(up, kinds, blocks, group_of) : -1;
+    for (Py_ssize_t i = 0; groups >= 0 && i < segments; i++) {
+        until[i + 1] = until[i];
+        until[i + 1].link_lines += link[i] && words[i] >= CARD_WORDS;
+        until[i + 1].headings += heading[i];
+        until[i + 1].dates += date[i];
+        until[i + 1].prices += price[i];
+        until[i + 1].words += words[i];
+        until[i + 1].link_words += link[i] ? words[i] : 0;
+    }
+    for (Py_ssize_t i = 0; groups >= 0 && i < blocks; i++)
+        found[group_of[i]].size++;
+    for (Py_ssize_t i = 0; groups >= 0 && i < blocks; i++) {
+        Sums *sums = &found[group_of[i]];
+        if (!allowed[i] || sums->size < CARDS || start[i] < 0 || end[i] > segments || start[i] >= end[i])
+            continue;
+        const Sums *first = &until[start[i]], *last = &until[end[i]];
+        if (last->link_lines == first->link_lines)
+            continue;
+        sums->cards++;
+        sums->headlines += last->headings > first->headings || last->link_words - first->link_words >= HEADLINE_WORDS;
+        sums->dated += last->dates > first->dates;
+        sums->priced += last->prices > first->prices;
+        sums->words += last->words - first->words;
+        inside[start[i]]++;
+        inside[end[i]]--;
+    }
+    for (Py_ssize_t i = 0; i < groups; i++) {
+        best->cards = Py_MAX(best->cards, found[i].cards);
+        best->headlines = Py_MAX(best->headlines, found[i].headlines);
+        best->dated = Py_MAX(best->dated, found[i].dated);
+        best->priced = Py_MAX(best->priced, found[i].priced);
+        best->words = Py_MAX(best->words, found[i].words);
+    }
+    for (Py_ssize_t i = 0, open = 0; groups >= 0 && i < segments; i++) {
+        open += inside[i];
+        best->kept_words += open > 0 ? kept_words[i] : 0;
+    }
+    PyMem_Free(group_of);
+    PyMem_Free(inside);
+    PyMem_Free(until);
+    PyMem_Free(found);
+    return groups >= 0;
+}
+
+static PyObject *count_cards(PyObject *module, PyObject *arguments)
+{
+    static const int widths[COLUMNS] = {8, 8, 8, 8, 1, 8, 8, 1, 1, 1, 1};
+    Py_buffer columns[COLUMNS];
+    Py_ssize_t blocks, segments;
+    Sums best = {0};
+    PyObject *result = NULL;
+    int fits = 1;
+    (void)module;
+    if (!PyArg_ParseTuple(arguments, "y*y*y*y*y*y*y*y*y*y*y*", &columns[0], &columns[1], &columns[2], &columns[3],
+                          &columns[4], &columns[5], &columns[6], &columns[7], &columns[8], &columns[9], &columns[10]))
+        return NULL;
+    blocks = columns[START].len / widths[START];
+    segments = columns[WORDS].len / widths[WORDS];
+    for (int i = 0; i < COLUMNS; i++)
+        fits = fits && columns[i].len >= (i < WORDS ? blocks : segments) * widths[i];
+    if (!fits)
+        PyErr_SetString(PyExc_ValueError, "columns of different lengths");
+    else if (!add_cards(columns, blocks, segments, &best))
+        PyErr_NoMemory();
+    else
+        result = Py_BuildValue("dnnnnd", best.words, best.cards, best.headlines, best.dated, best.priced, best.kept_words);
+    for (int i = 0; i < COLUMNS; i++)
+        PyBuffer_Release(&columns[i]);
+    return result;
+}
+
 static PyMethodDef methods[] = {
+    {"count_cards", count_cards, METH_VARARGS, PyDoc_STR("count_cards(*columns, /)")},
     {"read_leads", read_leads, METH_VARARGS, PyDoc_STR("read_leads(links, hrefs, is_kept, host, heading, most, /)")},
     {"may_hold_price", may_hold_price, METH_VARARGS, PyDoc_STR("may_hold_price(segments, limit, /)")},
     {NULL},
@@ -295,13 +413,13 @@ static PyMethodDef methods[] = {
 
 static struct PyModuleDef module = {
     PyModuleDef_HEAD_INIT,
-    .m_name = "_leads",
-    .m_doc = PyDoc_STR("Where the links of a page lead, and which of its lines may hold a price, compiled."),
+    .m_name = "_counts",
+    .m_doc = PyDoc_STR("What is counted on a page, compiled."),
     .m_size = -1,
     .m_methods = methods,
 };
 
-PyMODINIT_FUNC PyInit__leads(void)
+PyMODINIT_FUNC PyInit__counts(void)
 {
     flags_name = PyUnicode_InternFromString("flags");
     text_name = PyUnicode_InternFromString("text");

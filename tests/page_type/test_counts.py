@@ -13,16 +13,23 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.page_type.addresses import is_story
-from scrapy_article.page_type.features import page_features
-from scrapy_article.page_type.leads import (
+from scrapy_article.page_type.counts import (
     MAX_LINKS,
     PRICE_CHARACTERS,
+    count_cards,
+    count_cards_in_python,
     may_hold_price,
     may_hold_price_in_python,
     read_leads,
     read_leads_in_python,
 )
+from scrapy_article.page_type.features import page_features
 
+BOTH_CARDS = pytest.mark.parametrize("count", [count_cards, count_cards_in_python])
+CARD_PIECES = [
+    *("<ul>", "<li>", "</ul>", "<div>", "<div class=a>", "</div>", "<p>", "<article>", "</article>", "<br>", "one ", "two words "),
+    *("<a href=/>one two three four</a>", "<a href=/>x</a>", "<h2><a href=/>y</a></h2>"),
+]  # fmt: skip
 SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
 BOTH = pytest.mark.parametrize("look", [read_leads, read_leads_in_python])
 PIECES = [
@@ -115,6 +122,36 @@ def test_pages():
             assert read_leads(*asked) == read_leads_in_python(*asked)
 
 
+@BOTH_CARDS
+def test_cards(count):
+    page = Document(
+        "<ul>" + "<li><a href=/>One two three</a> four<li>x<a href=/y>Seen by all in town</a></li>" * 3 + "</ul><p>x"
+    )
+    arrays = page.arrays
+    is_link = arrays.density > 0.5
+    none = np.zeros(len(arrays.words), bool)
+    allowed = np.ones(len(arrays.blocks), bool)
+    date = none.copy()
+    date[0] = True
+    kept_words = arrays.words * (np.arange(len(none)) < 2)
+    found = count(arrays, allowed, is_link, none, date, none, kept_words)
+    assert found == (4 * 3 + 5 * 3, 6, 6, 1, 0, 9)
+    assert count(arrays, ~allowed, is_link, none, date, none, kept_words) == (0, 0, 0, 0, 0, 0)
+    assert count(arrays, allowed, none, none, date, none, kept_words) == (0, 0, 0, 0, 0, 0)
+
+
+@given(st.lists(st.sampled_from(CARD_PIECES), min_size=1, max_size=40), st.randoms(use_true_random=False))
+def test_both_count_the_same_cards(parts, random):
+    arrays = Document(f"x{''.join(parts)}").arrays
+    blocks, segments = len(arrays.blocks), len(arrays.segments)
+
+    def some(count):
+        return np.array([random.random() < 0.6 for _ in range(count)])
+
+    asked = arrays, some(blocks), *[some(segments) for _ in range(4)], arrays.words * some(segments)
+    assert count_cards(*asked) == count_cards_in_python(*asked)
+
+
 def test_prices_are_found():
     column = page_features(Document("<p>$ 1</p><p>2,50 zł</p><p>Ukraine 2014</p><p>No $</p>"), [], False)
     assert column.facts.get("prices") is None  # too few to be told
@@ -122,5 +159,5 @@ def test_prices_are_found():
 
 
 def test_python_is_chosen():
-    code = "from scrapy_article.page_type import leads as l; assert l.read_leads is l.read_leads_in_python"
+    code = "from scrapy_article.page_type import counts as c; assert c.read_leads is c.read_leads_in_python"
     subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "SCRAPY_ARTICLE_PURE": "1"})
