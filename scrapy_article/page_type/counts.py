@@ -193,8 +193,11 @@ def _choose() -> _Counting:
                 price: Bools,
                 kept_words: Floats,
             ) -> Cards:
-                blocks = arrays.up, arrays.kinds, arrays.start, arrays.end, allowed
-                return Cards(*_counts.count_cards(*blocks, arrays.words, kept_words, is_link, is_heading, date, price))
+                blocks = [
+                    row.astype(np.int64, copy=False) for row in (arrays.up, arrays.kinds, arrays.start, arrays.end)
+                ]
+                words = [row.astype(np.float64, copy=False) for row in (arrays.words, kept_words)]
+                return Cards(*_counts.count_cards(*blocks, allowed, *words, is_link, is_heading, date, price))
 
             return _Counting(read_leads, may_hold_price, count_cards)
     return _Counting(read_leads_in_python, may_hold_price_in_python, count_cards_in_python)
