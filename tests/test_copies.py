@@ -4,11 +4,14 @@ import random
 import subprocess
 import sys
 import time
+import unicodedata
 from hashlib import blake2b
 from pathlib import Path
 
 import pytest
 from cpu import slowness
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from scrapy_article.article import Article
 from scrapy_article.copies import ENTRIES, Copies, content_id
@@ -43,6 +46,17 @@ class TestContentId:
     @pytest.mark.parametrize("other", ["hello world 2", "hello worlds 1", "1 hello world"])
     def test_what_counts(self, other: str) -> None:
         assert content_id(other) != content_id("Hello, world 1")
+
+    @given(
+        st.text()
+        | st.text(st.sampled_from("aZ 1.,éÉß’…İıǅŉﬁ²½Ωя\u0301\u0307가\u1100\u1161각\u11a8漢が\u3099ΣςΐΌ\ud800"))
+    )
+    @example("“Só,” she said — 2² ﬁne.")
+    @example("ⅷ ㈀ ㌀ ™")
+    def test_as_it_is_defined(self, some: str) -> None:
+        letters = "".join(filter(str.isalnum, unicodedata.normalize("NFKC", some).casefold()))
+        expected = blake2b(letters.encode(), digest_size=16).hexdigest() if letters else None
+        assert content_id(some) == expected
 
     @pytest.mark.parametrize("nothing", ["", " \n", "…", "\ud800"])
     def test_no_text(self, nothing: str) -> None:

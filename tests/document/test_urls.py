@@ -1,3 +1,5 @@
+from urllib.parse import urljoin
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,3 +33,16 @@ def test_join(base, address, joined):
 def test_never_raises(base, address):
     split_url(base)
     join_url(base, address)
+
+
+@given(
+    st.sampled_from(["http://a.b/c/d?x", "https://U:p@A.b:80", "ftp://x/y", "mailto:x@y", "x", "//h/p", "http:///a", "file:///a"]),
+    st.lists(st.sampled_from("/ // a b.html . .. ; ? # %20 : = é [ \n".split(" ")), max_size=7).map("".join),
+)  # fmt: skip
+def test_addresses_from_the_root_are_joined_as_others(base, address):
+    for path in (address, f"/{address}"):
+        try:
+            expected = urljoin(base, path)
+        except ValueError:
+            expected = None
+        assert join_url(base, path) == expected

@@ -82,3 +82,5 @@ class TestText:
 
     def test_letters(self):
         assert letters("The-Daily Planet!") == "thedailyplanet"
+        assert letters("Das_Täg-Blatt 24 ½") == "dastägblatt24½"
+        assert letters("".join(map(chr, range(128)))) == "0123456789" + 2 * "abcdefghijklmnopqrstuvwxyz"
