@@ -18,6 +18,7 @@ from scrapy_article import browser as module
 from scrapy_article import settings as settings_module
 from scrapy_article.addon import Addon
 from scrapy_article.browser import Browser, is_empty
+from scrapy_article.crawl import Crawl
 from scrapy_article.extract import extract
 from scrapy_article.middleware import ArticleDownloaderMiddleware
 from scrapy_article.settings import PLAYWRIGHT, ArticleSettings, SettingError
@@ -154,25 +155,22 @@ class TestBrowser:
 @needs_playwright
 class TestMiddleware:
     def asked(self, request: Request, **settings: Any) -> bool:
-        settings |= {
-            "DOWNLOAD_HANDLERS": dict.fromkeys(["http", "https"], PLAYWRIGHT),
-            "TWISTED_REACTOR": "twisted.internet.asyncioreactor.AsyncioSelectorReactor",
-            "TWISTED_REACTOR_ENABLED": True,
-        }
-        middleware = ArticleDownloaderMiddleware.from_crawler(get_crawler(settings_dict=settings))
-        middleware.process_request(request)
+        crawler = get_crawler()
+        crawl = Crawl.of(crawler)
+        crawl.settings = ArticleSettings(**settings)
+        ArticleDownloaderMiddleware(crawl, Browser(crawler)).process_request(request)
         return "playwright" in request.meta
 
     def test_always(self) -> None:
-        assert self.asked(Request(URL), ARTICLE_RENDER="always")
-        assert not self.asked(Request(URL, callback=NO_CALLBACK), ARTICLE_RENDER="always")  # pictures and the like
-        assert not self.asked(Request(URL, meta={"article_render": "when-empty"}), ARTICLE_RENDER="always")
+        assert self.asked(Request(URL), render="always")
+        assert not self.asked(Request(URL, callback=NO_CALLBACK), render="always")  # pictures and the like
+        assert not self.asked(Request(URL, meta={"article_render": "when-empty"}), render="always")
 
     def test_for_one_request(self) -> None:
-        assert self.asked(Request(URL, meta={"article_render": "always"}), ARTICLE_RENDER="asked")
+        assert self.asked(Request(URL, meta={"article_render": "always"}), render="asked")
         assert self.asked(Request(URL, meta={"article_render": "always"}))  # the project has set scrapy-playwright up
-        assert not self.asked(Request(URL), ARTICLE_RENDER="asked")
-        assert not self.asked(Request(URL), ARTICLE_RENDER="when-empty")
+        assert not self.asked(Request(URL), render="asked")
+        assert not self.asked(Request(URL), render="when-empty")
         assert not self.asked(Request(URL))
 
 
