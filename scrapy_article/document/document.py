@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
-from scrapy_article.document.compiled import walk
+from scrapy_article.document.compiled import read_columns, walk
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.parse import parse
 from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
@@ -83,7 +83,7 @@ class Document:
     @cached_property
     def arrays(self) -> Arrays:
         """The segments, and the blocks that hold them, as arrays."""
-        return Arrays(self.blocks, self.segments)
+        return Arrays(self.blocks, self.segments, read_columns)
 
     @cached_property
     def source(self) -> str:
