@@ -117,10 +117,10 @@ A plain tuple, since there are some hundred on a page and a named one takes thri
 """
 
 
-_NO_HTML: Mapping[int, str] = MappingProxyType({})
+_NO_INSERTS: Mapping[int, str] = MappingProxyType({})
 
 
-def events(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NO_HTML) -> list[Event]:
+def events(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NO_INSERTS) -> list[Event]:
     """Return the structure of the chosen segments: only the tags that a reader needs, always well nested.
 
     *inserted* is what stands before segments that are kept, by their indices: a list or table around one goes on after
@@ -160,9 +160,11 @@ def events(document: Document, kept: Sequence[int], inserted: Mapping[int, str] 
                 while shared < len(path) and shared < len(opened) and path[shared] == opened[shared]:
                     shared += 1
                 # A heading or paragraph of its own for each segment; a cell or list item may hold several.
-                found += [("close", tag, None) for _, tag in reversed(opened[shared:])]
+                holder = _holder(opened, shared) if i in inserted else shared
+                found += [("close", tag, None) for _, tag in reversed(opened[holder:])]
                 if i in inserted:
-                    found.insert(len(found) + shared - _holder(opened, shared), ("insert", inserted[i], None))
+                    add(("insert", inserted[i], None))
+                    found += [("close", tag, None) for _, tag in reversed(opened[shared:holder])]
                 found += [("open", tag, None) for _, tag in path[shared:]]
                 opened = path
             if tag in HEADINGS:
@@ -183,6 +185,9 @@ def events(document: Document, kept: Sequence[int], inserted: Mapping[int, str] 
     return found
 
 
+_BREAK: Event = ("break", "", None)
+
+
 def _holder(opened: _Path, shared: int) -> int:
     """How many of *opened* stay open around what stands after them and before others that share so many with them.
 
@@ -191,9 +196,6 @@ def _holder(opened: _Path, shared: int) -> int:
     while 0 < shared < len(opened) and opened[shared - 1][1] in _NO_TEXT:
         shared += 1
     return shared
-
-
-_BREAK: Event = ("break", "", None)
 
 
 _Path: TypeAlias = "list[tuple[Block, str]]"
@@ -368,7 +370,7 @@ _NO_CHAIN: list[_Inner] = []
 # --- HTML ---------------------------------------------------------------------
 
 
-def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NO_HTML) -> str:
+def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NO_INSERTS) -> str:
     """Return the segments *kept* of *document* as clean HTML.
 
     Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``. *inserted* is
@@ -379,10 +381,10 @@ def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str]
     for kind, value, href in events(document, kept, inserted):
         if kind == "text":
             write(escape(value, quote=False) if "&" in value or "<" in value or ">" in value else value)
-        elif kind == "insert":
-            write(value)
         elif kind == "break":
             write("<br>")
+        elif kind == "insert":
+            write(value)
         elif kind == "open":
             write(f'<{value} href="{escape(href)}">' if href else f"<{value}>")
         else:
