@@ -290,7 +290,7 @@ class TestDuplicates:
 
 class TestForRequest:
     def test_which_can_be_given(self) -> None:
-        names = "enabled method favor fields overwrite drop follow_pages max_pages duplicates threshold".split()
+        names = "enabled method favor fields overwrite drop follow_pages max_pages duplicates render threshold".split()
         assert list(META_KEYS) == [f"article_{name}" for name in names]
 
     def test_right(self) -> None:

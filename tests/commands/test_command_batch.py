@@ -13,13 +13,13 @@ import subprocess
 import sys
 import termios
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from scrapy.cmdline import ScrapyArgumentParser
+import running
 from scrapy.exceptions import UsageError
-from scrapy.settings import Settings
 
 pytest.importorskip("fastwarc", reason="the extra batch is not installed")
 pytest.importorskip("pyarrow", reason="the extra batch is not installed")
@@ -38,15 +38,7 @@ def archive(tmp_path: Path) -> Path:
     return tmp_path / "in.warc.gz"
 
 
-def start(*argv: object) -> Command:
-    command = Command()
-    command.settings = Settings()
-    parser = ScrapyArgumentParser()
-    command.add_options(parser)
-    opts, args = parser.parse_known_args([str(arg) for arg in argv])
-    command.process_options(args, opts)
-    command.run(args, opts)
-    return command
+start = partial(running.start, Command)
 
 
 def call(*argv: object, stderr: int = subprocess.PIPE) -> subprocess.Popen[str]:

@@ -3,40 +3,17 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tasks import broken, start
 
 from scrapy_article import pool
 from scrapy_article.scale.workers import Failure, Workers
 
 TIMEOUT = 30.0
-
-
-def start(*arguments: Any) -> Callable[[Any], Any]:
-    """What each process does with a task: whatever the task says."""
-
-    def work(task: Any) -> Any:
-        kind, value = task
-        if kind == "kill":
-            os.kill(os.getpid(), signal.SIGKILL)
-        if kind == "exit":
-            os._exit(value)
-        if kind == "segfault":
-            import ctypes
-
-            ctypes.string_at(0)
-        if kind == "raise":
-            raise KeyError(value)
-        if kind == "sleep":
-            time.sleep(value)
-        if kind == "unpicklable":
-            return lambda: None
-        return (*arguments, value)
-
-    return work
 
 
 def pids(workers: Workers[Any, Any], count: int) -> list[int]:
@@ -46,10 +23,6 @@ def pids(workers: Workers[Any, Any], count: int) -> list[int]:
         assert time.monotonic() < deadline
         time.sleep(0.01)
     return workers.pids
-
-
-def broken() -> Callable[[Any], Any]:
-    raise ImportError("a library is missing")
 
 
 def give(tasks: list[Any], **options: Any) -> list[tuple[Any, Any]]:
@@ -92,17 +65,11 @@ class TestOrder:
 
 
 class TestDeath:
-    @pytest.mark.parametrize("how", ["kill", "exit", "segfault"])
-    def test_costs_one_item(self, how: str) -> None:
-        tasks: list[Any] = [("", i) for i in range(12)]
-        tasks[5] = (how, 3)
-        results = give(tasks, jobs=2)
-        assert results[5][1].kind == "crashed"
-        assert [result for i, result in results if i != 5] == [("x", i) for i in range(12) if i != 5]
-
-    def test_several(self) -> None:
-        results = give([("kill", 0), ("", 1), ("kill", 2), ("kill", 3), ("", 4)], jobs=2)
-        assert [isinstance(result, Failure) for _, result in results] == [True, False, True, True, False]
+    def test_costs_one_item(self) -> None:
+        deaths = {2: "kill", 3: "kill", 7: "exit", 11: "segfault"}
+        results = give([(deaths.get(i, ""), i) for i in range(12)], jobs=2)
+        assert [i for i, result in results if getattr(result, "kind", "") == "crashed"] == [*deaths]
+        assert [result for i, result in results if i not in deaths] == [("x", i) for i in range(12) if i not in deaths]
 
     def test_while_it_waits(self) -> None:
         with Workers(start, ("x",), jobs=1, timeout=TIMEOUT) as workers:

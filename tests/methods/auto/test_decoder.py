@@ -70,6 +70,25 @@ def test_what_is_said_twice_stays():
     assert len(choose(page, np.ones(6, np.float32)).kept) == 6
 
 
+def test_what_follows_the_end_must_be_likelier():
+    """Than what stands in the text, and more so under another parent."""
+    other = [text.replace("the", "another") for text in BODY[:2]]
+    page = seen(f"<div>{paragraphs(BODY)}</div><section><div>{paragraphs(other)}</div></section>")
+
+    def left(p, **options):
+        choice = choose(page, np.array(p, np.float32), **options)
+        return sorted(choice.left), sorted(choice.kept)
+
+    assert left([0.9, 0.5, 0.9, 0.6, 0.6]) == ([3, 4], [0, 1, 2])
+    assert left([0.9, 0.5, 0.9, 0.6, 0.9]) == ([], [0, 1, 2, 3, 4])  # then the end is there
+    assert left([0.9, 0.9, 0.42, 0.3, 0.66]) == ([2], [0, 1, 4])
+    assert left([0.9, 0.9, 0.46, 0.3, 0.3]) == ([], [0, 1, 2])  # the same parent
+    assert left([0.5, 0.5, 0.5, 0.5, 0.5]) == ([], [0, 1, 2, 3, 4])  # nothing is sure
+    assert left([0.9, 0.5, 0.9, 0.6, 0.6], favor="recall") == ([], [0, 1, 2, 3, 4])
+    assert left([0.9, 0.9, 0.9, 0.8, 0.8], favor="precision") == ([], [0, 1, 2, 3, 4])
+    assert left([0.9, 0.5, 0.9, 0.6, 0.6], article=False)[0] == []
+
+
 @pytest.mark.parametrize(
     ("html", "reason"),
     [
