@@ -127,7 +127,7 @@ def datatrove(inputs: Path, output: Path, jobs: int) -> None:
 
     LocalPipelineExecutor(
         [
-            JsonlReader(str(inputs / "jsonl"), text_key="body", id_key="url"),
+            JsonlReader(str(inputs / "jsonl"), text_key="body"),
             Articles(),
             JsonlWriter(str(output / "articles"), compression=None),
         ],
@@ -167,7 +167,7 @@ def prepare(folder: Path, found: Sequence[tuple[str, bytes]]) -> None:
         )
         parquet.write_table(table, folder / "parquet" / f"{start:06}.parquet")
         texts = ((url, html_to_unicode("text/html", body, default_encoding="utf-8")[1]) for url, body in part)
-        lines = (json.dumps({"url": url, "body": text}) + "\n" for url, text in texts)
+        lines = (json.dumps({"id": url, "url": url, "body": text}) + "\n" for url, text in texts)
         folder.joinpath("jsonl", f"{start:06}.jsonl").write_text("".join(lines))
 
 
