@@ -13,8 +13,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_finish() -> None:
-    """Keep thousands of collected tests out of the garbage collections of the tests, of which there are many."""
+@pytest.fixture(autouse=True, scope="module")
+def _young_heap() -> None:
+    """Keep thousands of collected tests, and what earlier ones have left, out of the garbage collections of a module."""
     gc.collect()
     gc.freeze()
