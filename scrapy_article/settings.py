@@ -18,7 +18,8 @@ from scrapy.utils.misc import load_object
 from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
-from scrapy_article.site import MEMORY, OFF, check_setting
+from scrapy_article.site import OFF, check_setting
+from scrapy_article.stores.place import ALLOWED, MEMORY, check_place
 
 __all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError", "enable_playwright", "handles_playwright"]
 
@@ -89,10 +90,12 @@ def _archives(value: Any) -> tuple[str, ...]:
 
 
 def _site_memory(value: Any) -> str:
-    if value is False:
-        return OFF
+    return OFF if value is False else _place(value, check_setting)
+
+
+def _place(value: Any, check: Callable[[str], str] = check_place) -> str:
     try:
-        return check_setting(_path(value))
+        return check(_path(value))
     except ImportError as error:
         raise NotInstalledError("Redis needs a library: pip install 'scrapy-article[redis]'") from error
 
@@ -284,9 +287,9 @@ class ArticleSettings:
     )
     duplicates_store: str = _setting(
         MEMORY,
-        _path,
-        f'"{MEMORY}" or the path of a SQLite file',
-        "Where the articles are remembered that later ones may be copies of; a file is kept from crawl to crawl.",
+        _place,
+        f'"{MEMORY}", {ALLOWED}',
+        "Where the articles are remembered that later ones may be copies of.",
     )
     render: Literal["never", "asked", "when-empty", "always"] = _setting(
         "never",
@@ -323,8 +326,7 @@ class ArticleSettings:
     site_memory: str = _setting(
         MEMORY,
         _site_memory,
-        f'"{MEMORY}", "{OFF}", a redis:// URL, or the path of a SQLite file in a folder that exists (ending in .db, '
-        ".sqlite or .sqlite3, or with the folder)",
+        f'"{MEMORY}", "{OFF}", {ALLOWED}',
         "Where is kept what the articles of a site have in common, which is no part of any.",
     )
     threshold: float = _setting(

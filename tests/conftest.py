@@ -1,10 +1,14 @@
-"""What makes the suite quick; it changes nothing of what the tests see."""
-
 from __future__ import annotations
 
 import gc
 import os
+import shutil
+import subprocess
 import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -23,3 +27,28 @@ def _young_heap() -> None:
     """Keep thousands of collected tests, and what earlier ones have left, out of the garbage collections of a module."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="module")
+def redis_url() -> Iterator[str]:
+    """The address of a Redis of its own, on a socket in a folder."""
+    redis = pytest.importorskip("redis")
+    server = shutil.which("redis-server")
+    if server is None:
+        pytest.skip("redis-server is not installed")
+    with tempfile.TemporaryDirectory() as folder:  # that of pytest may be too long a path for a socket
+        socket = Path(folder, "socket")
+        command = [server, "--port", "0", "--unixsocket", str(socket), "--save", "", "--dir", folder]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        try:
+            url = f"unix://{socket}"
+            for _ in range(100):
+                try:
+                    redis.Redis.from_url(url).ping()
+                    break
+                except redis.exceptions.ConnectionError:
+                    time.sleep(0.05)
+            yield url
+        finally:
+            process.terminate()
+            process.wait()

@@ -20,9 +20,10 @@ from components import URL
 from crawls.pages import article_page, headline
 from engine import is_running
 
-from scrapy_article import extract, worker, workers
+from scrapy_article import extract, process
+from scrapy_article import pool as pools
 from scrapy_article.article import Article
-from scrapy_article.worker import Job, Reply
+from scrapy_article.worker import Job, Reply, extractor
 from scrapy_article.workers import Workers, awaitable
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
@@ -155,7 +156,7 @@ class TestDeath:
         assert pool.pid() != pid
 
     def test_renewal(self, pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(workers, "PAGES", 3)
+        monkeypatch.setattr(pools, "TASKS", 3)
         pids = [pool.pid() for _ in range(4)]
         assert len(set(pids)) == pool.started == 2
         assert until_gone(pids[0])
@@ -173,19 +174,19 @@ class TestDeath:
         pool.close()
 
     def test_worker_that_ends_at_once(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-        monkeypatch.setattr(workers, "_COMMAND", "raise SystemExit(5)")
+        monkeypatch.setattr(process, "_COMMAND", "raise SystemExit(5)")
         pool = Pool(1, LONG)
         assert pool.reply().article.warnings == ["worker-died"]
         assert set(caplog.messages) == {"A worker does not start: exit status 5"}
         pool.close()
 
     def test_no_thread_for_the_watch(self, lasting: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-        class NoTimer(workers.Timer):
+        class NoTimer(process.Timer):
             def start(self) -> None:
                 raise RuntimeError("can't start new thread")
 
         pid = lasting.pid()
-        monkeypatch.setattr(workers, "Timer", NoTimer)
+        monkeypatch.setattr(process, "Timer", NoTimer)
         assert lasting.reply().article.warnings == ["worker-died"]
         monkeypatch.undo()
         assert lasting.pid() == pid
@@ -204,7 +205,7 @@ class TestClose:
         pool.close()
         assert not is_running(pid)
         assert pool.pids == []
-        assert not any(thread.is_alive() for thread in pool._threads)
+        assert not any(thread.is_alive() for thread in pool._pool._threads)
         assert caplog.messages == []
 
     def test_busy(self, pool: Pool, caplog: pytest.LogCaptureFixture) -> None:
@@ -258,29 +259,40 @@ class TestAwaitable:
 
 
 class TestProcess:
-    """`scrapy_article.worker` by itself."""
+    """`scrapy_article.process.main` by itself."""
 
-    def start(self, code: str = "pass") -> subprocess.Popen[bytes]:
-        command = f"import sys; sys.path[:] = {sys.path!r}; from scrapy_article import worker; {code}; worker.main()"
-        return subprocess.Popen([sys.executable, "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    def start(self, limit: float = LONG, code: str = "pass") -> subprocess.Popen[bytes]:
+        command = f"import sys; sys.path[:] = {sys.path!r}; from scrapy_article import process; {code}; process.main()"
+        started = subprocess.Popen([sys.executable, "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.send((extractor, (), limit), started)
+        return started
+
+    def send(self, message: Any, to: subprocess.Popen[bytes]) -> None:
+        assert to.stdin is not None
+        to.stdin.write(pickle.dumps(message))
+        to.stdin.flush()
 
     def test_ends_with_its_input(self) -> None:
-        process = self.start()
-        output, _ = process.communicate(pickle.dumps(Job(PAGE, URL, {}, LONG)), timeout=LONG)
-        assert process.returncode == 0
-        assert pickle.loads(output).article.title == headline(1)
+        with self.start() as started:
+            output, _ = started.communicate(pickle.dumps(Job(PAGE, URL, {})), timeout=LONG)
+            assert started.returncode == 0
+        ready = pickle.dumps(None, pickle.HIGHEST_PROTOCOL)
+        assert output.startswith(ready)
+        assert pickle.loads(output[len(ready) :]).article.title == headline(1)
+
+    def test_ends_without_any_input(self) -> None:
+        command = [sys.executable, "-c", "from scrapy_article.process import main; main()"]
+        assert subprocess.run(command, stdin=subprocess.DEVNULL, timeout=LONG, check=False).returncode == 0
 
     def test_ends_when_nobody_reads(self) -> None:
-        with self.start() as process:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            process.stdout.close()
-            worker.send(Job(PAGE, URL, {}, LONG), process.stdin)
-            assert process.wait(LONG) == 0
+        with self.start() as started:
+            assert started.stdout is not None
+            started.stdout.close()
+            self.send(Job(PAGE, URL, {}), started)
+            assert started.wait(LONG) == 0
 
     @pytest.mark.parametrize("comment", [f"sleep {LONG}", "spin"])
     def test_ends_where_nobody_else_ends_it(self, comment: str) -> None:
-        with self.start("worker.GRACE = 0") as process:
-            assert process.stdin is not None
-            worker.send(Job(PAGE + f"<!-- {comment} -->".encode(), URL, ENGINE, 0.5), process.stdin)
-            assert process.wait(LONG / 2) == 1
+        with self.start(0.5, "process.GRACE = 0") as started:
+            self.send(Job(PAGE + f"<!-- {comment} -->".encode(), URL, ENGINE), started)
+            assert started.wait(LONG / 2) == 1

@@ -67,7 +67,7 @@ def wait_for_pages(out: Path, process: subprocess.Popen[str], more_than: int = 0
 
 
 def children(pid: int) -> list[int]:
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return [int(child) for path in Path(f"/proc/{pid}/task").glob("*/children") for child in path.read_text().split()]
 
 
 def rows(out: Path) -> list[dict[str, Any]]:
@@ -184,7 +184,11 @@ class TestStops:
         out = archive.with_name("out.jsonl")
         process = call(archive, "-o", out, "--jobs", 2, "--method", "density")
         wait_for_pages(out, process)
-        busy = [pid for pid in children(process.pid) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        busy = [
+            pid
+            for pid in children(process.pid)
+            if b"scrapy_article.process" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        ]
         os.kill(busy[0], signal.SIGKILL)
         _, err = process.communicate(timeout=DEADLINE)
         assert process.returncode == 0, err

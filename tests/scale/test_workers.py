@@ -10,10 +10,19 @@ from typing import Any
 import pytest
 from tasks import broken, start
 
-from scrapy_article.scale import workers as module
+from scrapy_article import pool
 from scrapy_article.scale.workers import Failure, Workers
 
 TIMEOUT = 30.0
+
+
+def pids(workers: Workers[Any, Any], count: int) -> list[int]:
+    """Those of the processes, once all have been started."""
+    deadline = time.monotonic() + TIMEOUT
+    while len(workers.pids) < count:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    return workers.pids
 
 
 def give(tasks: list[Any], **options: Any) -> list[tuple[Any, Any]]:
@@ -48,10 +57,10 @@ class TestOrder:
             results.close()
 
     def test_processes_are_replaced_in_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(module, "_TASKS", 4)
+        monkeypatch.setattr(pool, "TASKS", 4)
         with Workers(start, ("x",), jobs=2, timeout=TIMEOUT) as workers:
-            first = workers.pids
-            assert list(workers.ordered((i, ("", i)) for i in range(20))) == [(i, ("x", i)) for i in range(20)]
+            first = pids(workers, 2)
+            assert list(workers.ordered((i, ("", i)) for i in range(30))) == [(i, ("x", i)) for i in range(30)]
             assert not set(first) & set(workers.pids)
 
 
@@ -67,7 +76,7 @@ class TestDeath:
             results = workers.ordered((i, ("", i)) for i in range(4))
             next(results)
             os.kill(workers.pids[0], signal.SIGKILL)
-            time.sleep(0.2)
+            time.sleep(0.2)  # it may be at the next one already
             assert sum(isinstance(result, Failure) for _, result in results) <= 1
 
     def test_timeout(self) -> None:
@@ -91,5 +100,5 @@ class TestDeath:
 
     def test_none_is_left_behind(self) -> None:
         with Workers(start, ("x",), jobs=2) as workers:
-            pids = workers.pids
-        assert not [pid for pid in pids if Path(f"/proc/{pid}").exists()]
+            found = pids(workers, 2)
+        assert not [pid for pid in found if Path(f"/proc/{pid}").exists()]

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
+from scrapy_article.methods.auto import decoder
 from scrapy_article.methods.auto.decoder import best_threshold, choose
 from scrapy_article.methods.auto.features import features
 
@@ -70,6 +71,25 @@ def test_what_is_said_twice_stays():
     assert len(choose(page, np.ones(6, np.float32)).kept) == 6
 
 
+def test_what_follows_the_end_must_be_likelier():
+    """Than what stands in the text, and more so under another parent."""
+    other = [text.replace("the", "another") for text in BODY[:2]]
+    page = seen(f"<div>{paragraphs(BODY)}</div><section><div>{paragraphs(other)}</div></section>")
+
+    def left(p, **options):
+        choice = choose(page, np.array(p, np.float32), **options)
+        return sorted(choice.left), sorted(choice.kept)
+
+    assert left([0.9, 0.5, 0.9, 0.6, 0.6]) == ([3, 4], [0, 1, 2])
+    assert left([0.9, 0.5, 0.9, 0.6, 0.9]) == ([], [0, 1, 2, 3, 4])  # then the end is there
+    assert left([0.9, 0.9, 0.42, 0.3, 0.66]) == ([2], [0, 1, 4])
+    assert left([0.9, 0.9, 0.46, 0.3, 0.3]) == ([], [0, 1, 2])  # the same parent
+    assert left([0.5, 0.5, 0.5, 0.5, 0.5]) == ([], [0, 1, 2, 3, 4])  # nothing is sure
+    assert left([0.9, 0.5, 0.9, 0.6, 0.6], favor="recall") == ([], [0, 1, 2, 3, 4])
+    assert left([0.9, 0.9, 0.9, 0.8, 0.8], favor="precision") == ([], [0, 1, 2, 3, 4])
+    assert left([0.9, 0.5, 0.9, 0.6, 0.6], article=False)[0] == []
+
+
 @pytest.mark.parametrize(
     ("html", "reason"),
     [
@@ -96,3 +116,9 @@ def test_menus():
 def test_headings_of_other_pages_stay():
     page = seen(f"<div>{paragraphs(BODY)}<h2>What else</h2></div>")
     assert choose(page, np.ones(4, np.float32), article=False).left == {}
+
+
+@pytest.mark.parametrize("notice", decoder._NOTICES)
+def test_every_notice_is_found(notice):
+    found = seen(f"<h1>Title of it</h1>{paragraphs(BODY)}<p>Herald 2020, {notice.title()} by us.</p>")
+    assert decoder._notices(found, [*range(5)]) == {4: "copyright notice"}
