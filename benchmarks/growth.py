@@ -56,7 +56,7 @@ KINDS: dict[str, Callable[[int], str]] = {
     ),
     "line breaks": _repeat("He said so<br>"),
     "tables": _repeat("<table><tr><th>Year<td>{0}<td>17<tr><th>Keepers<td>3<td>4</table>"),
-    "classes": _repeat('<div class="c{0} x-{0}-y" id="i{0}">' + SENTENCE + "</div>"),
+    "classes": _repeat('<div class="c{0} x-{0}-y" id="i{0}">' + SENTENCE.replace("{}", "{0}") + "</div>"),
     "attributes": _attributes,
     "pictures": _repeat(
         '<figure><img src="/{0}.jpg" alt="No. {0}"><figcaption>The light at dusk</figcaption></figure>'
