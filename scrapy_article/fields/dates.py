@@ -179,9 +179,7 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
     elif any("labelled" in words for words in evidence.values()):
         evidence = {day: words for day, words in evidence.items() if not all(c.changed for c in days[day])}
     if not declared and _days(evidence, {"url"}):
-        evidence = {
-            day: words for day, words in evidence.items() if not all(c.evidence[0] in _TOLD for c in days[day])
-        }
+        evidence = {day: words for day, words in evidence.items() if not all(c.evidence[0] in _TOLD for c in days[day])}
     return [
         DateAnswer(day, days[day], frozenset(words), sum([weights.get(word, 0.0) for word in sorted(words)]))
         for day, words in evidence.items()
