@@ -9,7 +9,7 @@ from scrapy_article.contracts import ArticleContract
 from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware
 from scrapy_article.pipeline import ArticlePipeline
 from scrapy_article.report.crawl_report import CrawlReport
-from scrapy_article.settings import ArticleSettings
+from scrapy_article.settings import ArticleSettings, enable_playwright
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -31,6 +31,8 @@ class Addon:
 
     def update_settings(self, settings: BaseSettings) -> None:
         """Check the settings of this crawl, with what the spider adds, and enable the components."""
+        if settings.get("ARTICLE_RENDER", "never") not in (None, "never"):
+            enable_playwright(settings)
         checked = ArticleSettings.at_start(settings)
         enable = settings.setdefault_in_component_priority_dict
         enable("DOWNLOADER_MIDDLEWARES", ArticleDownloaderMiddleware, 545)

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
+from functools import lru_cache
 from hashlib import blake2b
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -48,8 +50,45 @@ def content_id(text: str) -> str | None:
     It is the BLAKE2b hash of 128 bits, as 32 hexadecimal digits, of the letters and digits of *text* in the Unicode
     normal form NFKC, case-folded, as UTF-8.
     """
-    letters = "".join(filter(str.isalnum, _folded(text)))
-    return blake2b(letters.encode("utf-8", "replace"), digest_size=16).hexdigest() if letters else None
+    letters = _letters(text)
+    return blake2b(letters, digest_size=16).hexdigest() if letters else None
+
+
+def _letters(text: str) -> bytes:
+    """The letters and digits of *text*, normalised and folded.
+
+    What is no letter of ASCII is looked up once for each different character, which takes a fifth of the time.
+    """
+    data = text.encode("utf-8", "surrogatepass")
+    if len(data) == len(text):
+        return data.translate(_IN_SMALL, _NO_LETTERS)
+    found = [_letters_of(character) for character in set(data.translate(None, _ASCII).decode("utf-8", "surrogatepass"))]
+    if None in found:
+        return "".join(filter(str.isalnum, _folded(text))).encode()
+    if not any(map(itemgetter(1), filter(None, found))):  # nothing but quotation marks and the like
+        return data.translate(_IN_SMALL, _NO_LETTERS + _NO_ASCII)
+    for character, letters in filter(None, found):
+        if character != letters:
+            data = data.replace(character, letters)
+    return data.translate(_IN_SMALL, _NO_LETTERS)
+
+
+@lru_cache(maxsize=4096)
+def _letters_of(character: str) -> tuple[bytes, bytes] | None:
+    """UTF-8 of *character*, and of its letters and digits, normalised and folded; None if its neighbours count, too."""
+    normal = unicodedata.normalize("NFKC", character)
+    letters = "".join(filter(str.isalnum, normal.casefold()))
+    if unicodedata.category(normal[0])[0] == "M" or _JAMO.match(normal):  # it may melt with what is before it
+        return None
+    if len(letters) > 1 and not letters.isascii():  # one of them might have others of its own
+        return None
+    return character.encode("utf-8", "surrogatepass"), letters.encode()
+
+
+_ASCII, _NO_ASCII = bytes(range(128)), bytes(range(128, 256))
+_IN_SMALL = bytes(range(256)).lower()
+_NO_LETTERS = bytes(code for code in _ASCII if not chr(code).isalnum())
+_JAMO = re.compile("[\u1100-\u11ff]")
 
 
 def _folded(text: str) -> str:

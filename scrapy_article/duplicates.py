@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
 
 from scrapy import signals
 
 from scrapy_article.copies import ENTRIES, Copies
 from scrapy_article.crawl import Crawl
-from scrapy_article.stores import open_store
+from scrapy_article.stores import Limits, open_store
+from scrapy_article.stores.guard import Guard
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Duplicates"]
 
-logger = logging.getLogger(__name__)
-
-_IN_MEMORY = 20_000
-_IN_FILE = 10_000_000
+_LIMITS = Limits(memory=20_000 * ENTRIES, sqlite=10_000_000 * ENTRIES, redis=250_000 * ENTRIES)
 """Articles that are remembered."""
 
 
@@ -31,7 +28,8 @@ class Duplicates:
 
     def __init__(self, crawler: Crawler):
         self._crawl = Crawl.of(crawler)
-        self._copies: Copies | None = None
+        place = self._crawl.settings.duplicates_store
+        self._copies = Guard(f"The store of copies {place}", lambda: Copies(open_store(place, _LIMITS)))
         crawler.signals.connect(self._close, signal=signals.spider_closed)
 
     @classmethod
@@ -46,29 +44,19 @@ class Duplicates:
     def find(self, article: Article, response: Response) -> str | None:
         """Return the address of what `article` is a copy of, if such are to be dropped; mark it, if such are marked.
 
-        A store that fails costs what it knows, and no item.
+        A store that fails costs what it knows, and no item; that is logged once, and counted as ``duplicates/errors``.
         """
         wanted = self._crawl.adopt(response, response.request).duplicates
         if wanted == "keep":
             return None
-        try:
-            original = self._opened().original(article)
-        except Exception as error:
-            self._crawl.count(f"errors/{type(error).__name__}")
-            logger.exception("Whether %s is a copy could not be found out", response.url)
-            return None
+        original = self._copies.use(lambda copies: copies.original(article))
         if original is None:
             return None
         self._crawl.count("duplicates")
         article.duplicate_of = original
         return original if wanted == "drop" else None
 
-    def _opened(self) -> Copies:
-        if self._copies is None:
-            name = self._crawl.settings.duplicates_store
-            self._copies = Copies(open_store(name, _IN_MEMORY * ENTRIES, _IN_FILE * ENTRIES))
-        return self._copies
-
     def _close(self) -> None:
-        if self._copies is not None:
-            self._copies.close()
+        self._copies.close()
+        if self._copies.errors:
+            self._crawl.count("duplicates/errors", self._copies.errors)

@@ -19,7 +19,7 @@ from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from lxml import etree
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scrapy_article.methods.method import Favor, Selection
     from scrapy_article.site import SiteMemory
 
-__all__ = ["WARNINGS", "Analysis", "analyse", "begin", "extract"]
+__all__ = ["WARNINGS", "Analysis", "analyse", "begin", "extract", "reread"]
 
 WARNINGS: dict[str, str] = {
     "bad-encoding": "bytes that are no text in the encoding of the page; they stand as U+FFFD",
@@ -123,13 +123,9 @@ def analyse(
     site: SiteMemory | None = None,
 ) -> Analysis:
     """Do what `extract` does, and return the document and the choice of segments with the article."""
-    chosen = methods.get(method)
-    if favor not in methods.FAVORS:
-        raise ValueError(f"no favor {favor!r}: choose one of {', '.join(methods.FAVORS)}")
-    learned = () if model is None else (methods.load_model(method, model),)
-    options: dict[str, Any] = {"favor": favor} if chosen.favors else {}
+    choose = _chooser(method, model, favor)
     document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
-    selection = chosen.select(document, *learned, **options)
+    selection = choose(document)
     recalled = site.recall(document, selection) if site else None
     analysis = begin(document, selection, downloaded, recalled.site_names if recalled else ())
     article = analysis.article
@@ -161,6 +157,35 @@ def analyse(
     elif not article.text:
         article.warnings.append("empty")
     return analysis
+
+
+def reread(
+    article: Article,
+    html: bytes,
+    *,
+    encoding: str | None = None,
+    method: str = "auto",
+    model: str | None = None,
+    favor: Favor = "balance",
+) -> Analysis:
+    """Return the document and choice that *article*, which was extracted of *html*, was made of.
+
+    The arguments are those of `extract` then. The fields are not looked for again, so it takes half the time.
+    """
+    document = Document(html, article.url, encoding)
+    selection = _chooser(method, model, favor)(document)
+    _drop_head(document, selection, article)
+    return Analysis(document, selection, article)
+
+
+def _chooser(method: str, model: str | None, favor: Favor) -> Callable[[Document], Selection]:
+    """What chooses the segments of a document; ValueError and OSError as in `extract`."""
+    chosen = methods.get(method)
+    if favor not in methods.FAVORS:
+        raise ValueError(f"no favor {favor!r}: choose one of {', '.join(methods.FAVORS)}")
+    learned = () if model is None else (methods.load_model(method, model),)
+    options: dict[str, Any] = {"favor": favor} if chosen.favors else {}
+    return lambda document: chosen.select(document, *learned, **options)
 
 
 def begin(

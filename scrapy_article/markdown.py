@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.output import HEADINGS, events
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from scrapy_article.document import Document
     from scrapy_article.output import Event
@@ -59,7 +59,7 @@ class _Markdown:
         self.links: list[str] = []
         self.heading = 0
 
-    def write(self, stream: Iterator[Event]) -> str:
+    def write(self, stream: Iterable[Event]) -> str:
         for kind, value, href in stream:
             if kind == "text":
                 self.inline.append(value if self.code else _SPECIAL.sub(r"\\\1", value))

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from itemadapter import ItemAdapter
 from scrapy import signals
 from scrapy.http import HtmlResponse, Request, Response, XmlResponse
+from scrapy.http.request import NO_CALLBACK
 from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
 from scrapy.utils.httpobj import urlparse_cached
 
 from scrapy_article.binding import bind, forget
+from scrapy_article.browser import Browser, is_empty
 from scrapy_article.crawl import Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.document.sniff import looks_like_html
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from scrapy_article.article import Article
+    from scrapy_article.settings import ArticleSettings
 
 __all__ = ["TAG_KEY", "ArticleDownloaderMiddleware", "ArticleSpiderMiddleware", "article_of"]
 
@@ -38,23 +41,36 @@ class ArticleDownloaderMiddleware:
     ``"html"``, the ``page_type``, ``probability`` and ``language`` of its article. Pages that are no answer of their
     own, such as errors and ``robots.txt``, get ``html`` only.
 
-    With ``ARTICLE_SNIFF``, HTML under a wrong type becomes an `HtmlResponse` here.
+    With ``ARTICLE_SNIFF``, HTML under a wrong type becomes an `HtmlResponse` here. With ``ARTICLE_RENDER``, pages are
+    asked of a browser here: at once, or when what came without one is empty; that takes its place then.
     """
 
-    def __init__(self, crawl: Crawl):
+    def __init__(self, crawl: Crawl, browser: Browser | None = None):
         self._crawl = crawl
+        self._browser = browser
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the middleware for a crawl."""
-        return cls(Crawl.of(crawler))
+        return cls(Crawl.of(crawler), Browser.of(crawler))
+
+    def process_request(self, request: Request, spider: Spider | None = None) -> None:
+        """Have the browser do `request`, if each page, or this one, is to be rendered."""
+        if self._browser is None:
+            return
+        asked = request.meta.get("article_render")
+        # Requests without a callback are for something else: pictures, ``robots.txt``, following pages.
+        if asked == "always" or (
+            asked is None and self._crawl.settings.render == "always" and request.callback is not NO_CALLBACK
+        ):
+            self._browser.ask(request)
 
     def process_response(
         self, request: Request, response: Response, spider: Spider | None = None
     ) -> Response | Coroutine[Any, Any, Response]:
         """Tag `response`, and put it right if it is HTML under a wrong type.
 
-        Where a worker extracts, what is returned is a coroutine that waits for it.
+        Where a worker extracts, or a browser is asked, what is returned is a coroutine that waits for it.
         """
         # Always written anew: spiders copy the meta of a response into their next requests.
         request.meta.pop(TAG_KEY, None)
@@ -67,18 +83,52 @@ class ArticleDownloaderMiddleware:
             self._crawl.adopt(response, request)
         tag: dict[str, Any] = {"html": isinstance(response, HtmlResponse)}
         request.meta[TAG_KEY] = tag
-        if settings.tag != "full" or not 200 <= response.status < 300 or urlparse_cached(request).path == "/robots.txt":
+        is_for_browser = self._is_for_browser(request, settings)
+        if (
+            not (settings.tag == "full" or is_for_browser)
+            or not 200 <= response.status < 300
+            or urlparse_cached(request).path == "/robots.txt"
+        ):
             return response
         if not tag["html"]:
             tag.update(page_type="other", probability=1.0, language=None)
-        elif is_for_worker(response):
-            return self._tagged_later(tag, response)
-        else:
-            _tell(tag, article_of(response))
+            return response
+        if is_for_worker(response):
+            return self._judged_later(request, response, settings)
+        return self._judged(request, response, article_of(response), settings)
+
+    def _is_for_browser(self, request: Request, settings: ArticleSettings) -> bool:
+        """Whether the page of `request` is to be rendered if it is empty."""
+        return settings.render == "when-empty" and self._browser is not None and request.callback is not NO_CALLBACK
+
+    def _judged(
+        self, request: Request, response: Response, article: Article, settings: ArticleSettings
+    ) -> Response | Coroutine[Any, Any, Response]:
+        if self._is_for_browser(request, settings) and is_empty(response, article, settings.limits):
+            return self._drawn(request, response, article, settings)
+        if settings.tag == "full":
+            _tell(request.meta[TAG_KEY], article)
         return response
 
-    async def _tagged_later(self, tag: dict[str, Any], response: Response) -> Response:
-        _tell(tag, await wait_for_article(response))
+    async def _judged_later(self, request: Request, response: Response, settings: ArticleSettings) -> Response:
+        judged = self._judged(request, response, await wait_for_article(response), settings)
+        return judged if isinstance(judged, Response) else await judged
+
+    async def _drawn(
+        self, request: Request, response: Response, article: Article, settings: ArticleSettings
+    ) -> Response:
+        """Return the page as a browser draws it, or else `response`, and tag it."""
+        assert self._browser is not None
+        self._crawl.count("rendered")
+        drawn = await self._browser.again(request)
+        if drawn is None:
+            self._crawl.count("rendered/failed")
+        else:
+            response, article = drawn, await wait_for_article(drawn)
+            if article.page_type == "article" and article.text:
+                self._crawl.count("rendered/articles")
+        if settings.tag == "full":
+            _tell(request.meta[TAG_KEY], article)
         return response
 
 

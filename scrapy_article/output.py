@@ -7,14 +7,16 @@ walked again, only the few elements between a text node and its block are looked
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import escape
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scrapy_article.document import Flag
 from scrapy_article.document.segments import BLOCK_TAGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from lxml import etree
 
@@ -67,9 +69,9 @@ def clean(text: str) -> str:
     Zero-width joiners and non-joiners stay: Persian and the Indic scripts are spelt with them. Direction marks go,
     since what they mark (a line of a page) is not there any more.
     """
-    if text.isascii():
-        return text if text.isprintable() else _CONTROL.sub("", text)
-    return _CONTROL.sub("", _INVISIBLE.sub("", text))
+    if text.isprintable():  # none of these characters is
+        return text
+    return _CONTROL.sub("", text if text.isascii() else _INVISIBLE.sub("", text))
 
 
 # --- plain text ---------------------------------------------------------------
@@ -86,9 +88,9 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
         segment = document.segments[i]
         if previous is not None:
             parts.append(_joint(previous, segment))
-        parts.append(segment.text)
+        parts.append(clean(segment.text))
         previous = segment
-    return clean("".join(parts))
+    return "".join(parts)
 
 
 def _joint(before: Segment, after: Segment) -> str:
@@ -104,86 +106,157 @@ def _joint(before: Segment, after: Segment) -> str:
 # --- events -------------------------------------------------------------------
 
 
-Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break"], str, str | None]'
-"""``open`` or ``close`` and a tag (with its link address, if any), ``text`` and what it says, or ``break`` (of a line).
+_Inner: TypeAlias = "tuple[etree._Element, str, str | None]"
+"""A link or an emphasis around text: the element, the tag that it becomes, and its address."""
+
+Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break", "insert"], str, str | None]'
+"""``open`` or ``close`` and a tag (with its link address, if any), ``text`` and what it says, ``break`` (of a line), or
+``insert`` and what the caller has given to stand there.
 
 A plain tuple, since there are some hundred on a page and a named one takes thrice the time.
 """
 
 
-def events(document: Document, kept: Sequence[int]) -> Iterator[Event]:
-    """Yield the structure of the chosen segments: only the tags that a reader needs, always well nested."""
-    opened: list[tuple[Block, str]] = []
+_NO_INSERTS: Mapping[int, str] = MappingProxyType({})
+
+
+def events(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NO_INSERTS) -> list[Event]:
+    """Return the structure of the chosen segments: only the tags that a reader needs, always well nested.
+
+    *inserted* is what stands before segments that are kept, by their indices: a list or table around one goes on after
+    it.
+    """
+    found: list[Event] = []
+    add = found.append
+    opened: _Path = []
     paragraph: str | None = None
     previous: Segment | None = None
     layout = _layout_tables(document, kept)
-    paths: dict[int, list[tuple[Block, str]]] = {}
+    paths = _Paths(layout)
     segments = document.segments
     for i in kept:
         segment = segments[i]
         block = segment.block
-        continues = (
-            previous is not None
+        if (
+            segment.breaks == 1
+            and previous is not None
             and previous.block is block
             and segment.index == previous.index + 1
-            and segment.breaks == 1
-        )
-        if continues:
-            yield "break", "", None
+            and i not in inserted
+        ):
+            add(_BREAK)
         else:
             if paragraph:
-                yield "close", paragraph, None
+                add(("close", paragraph, None))
                 paragraph = None
             # Paragraphs in one block stand in the same structure.
-            outer = block.parent if block.parent is not None and block.tag in _PLAIN else block
-            known = paths.get(outer.index)
-            path = paths[outer.index] = _path(outer, layout) if known is None else known
-            shared = 0
-            while shared < len(path) and shared < len(opened) and path[shared] == opened[shared]:
-                shared += 1
-            # A heading or paragraph of its own for each segment; a cell or list item may hold several.
-            for _, tag in reversed(opened[shared:]):
-                yield "close", tag, None
-            for _, tag in path[shared:]:
-                yield "open", tag, None
-            reopened = shared == len(path) and bool(path)
-            opened = path
             tag = block.tag
+            outer = block.parent if block.parent is not None and tag in _PLAIN else block
+            path = paths.to(outer)
+            shared = 0
+            if path is opened and i not in inserted:
+                shared = len(path)
+            else:
+                while shared < len(path) and shared < len(opened) and path[shared] == opened[shared]:
+                    shared += 1
+                # A heading or paragraph of its own for each segment; a cell or list item may hold several.
+                holder = _holder(opened, shared) if i in inserted else shared
+                found += [("close", tag, None) for _, tag in reversed(opened[holder:])]
+                if i in inserted:
+                    add(("insert", inserted[i], None))
+                    found += [("close", tag, None) for _, tag in reversed(opened[shared:holder])]
+                found += [("open", tag, None) for _, tag in path[shared:]]
+                opened = path
             if tag in HEADINGS:
                 paragraph = tag
-            elif not path or path[-1][0] is not block or path[-1][1] == "blockquote" or reopened:
+            elif not path or path[-1][0] is not block or path[-1][1] == "blockquote" or shared == len(path):
                 paragraph = "p"
             if paragraph:
-                yield "open", paragraph, None
-        yield from _inline(document, segment)
+                add(("open", paragraph, None))
+        pieces = segment.pieces
+        if len(pieces) == 1 and pieces[0][1] is block.element and not block.flags & Flag.PRE:
+            add(("text", clean(segment.text), None))
+        else:
+            _inline(found, document, segment)
         previous = segment
     if paragraph:
-        yield "close", paragraph, None
-    for _, tag in reversed(opened):
-        yield "close", tag, None
+        add(("close", paragraph, None))
+    found += [("close", tag, None) for _, tag in reversed(opened)]
+    return found
 
 
-def _path(block: Block, layout: set[int]) -> list[tuple[Block, str]]:
-    """The structural elements around *block*, itself included, outermost first."""
-    found: list[tuple[Block, str]] = []
-    current: Block | None = block
-    while current is not None:
-        tag = _RENAMED.get(current.tag, current.tag)
-        if tag in _STRUCTURE:
-            found.append((current, tag))
-        current = current.parent
-    found.reverse()
-    if layout and any(b.index in layout for b, _ in found):
-        # What belongs to a layout table goes, what belongs to a data table inside it stays.
-        inside_layout = False
-        kept = []
-        for current, tag in found:
-            if tag == "table":
-                inside_layout = current.index in layout
-            if not (inside_layout and tag in _TABLE):
-                kept.append((current, tag))
-        found = kept
-    return _well_formed(found)[:_MAX_DEPTH]
+_BREAK: Event = ("break", "", None)
+
+
+def _holder(opened: _Path, shared: int) -> int:
+    """How many of *opened* stay open around what stands after them and before others that share so many with them.
+
+    What is between two items, rows or cells stands in the one before: a list or a table holds nothing else.
+    """
+    while 0 < shared < len(opened) and opened[shared - 1][1] in _NO_TEXT:
+        shared += 1
+    return shared
+
+
+_Path: TypeAlias = "list[tuple[Block, str]]"
+"""Structural elements inside one another, outermost first."""
+
+
+class _Paths:
+    """The structure around blocks."""
+
+    def __init__(self, layout: set[int]) -> None:
+        self.layout = layout
+        """The tables that are laid out in, by index."""
+        self.around: dict[int, _Path] = {}
+        """Of a block, all structure around it."""
+        self.written: dict[int, _Path] = {}
+
+    def to(self, block: Block) -> _Path:
+        """The structural elements around *block*, itself included, that are written."""
+        index = block.index
+        found = self.written.get(index)
+        if found is None:
+            found = self.written[index] = self._written(self._around(block))
+        return found
+
+    def _around(self, block: Block) -> _Path:
+        around = self.around
+        passed: list[Block] = []
+        current: Block | None = block
+        found = _NOTHING
+        while current is not None:
+            there = around.get(current.index)
+            if there is not None:
+                found = there
+                break
+            passed.append(current)
+            current = current.parent
+        for current in reversed(passed):
+            tag = current.tag
+            if tag not in _PLAIN:
+                tag = _RENAMED.get(tag, tag)
+                found = [*found, (current, tag)]
+            around[current.index] = found
+        return found
+
+    def _written(self, path: _Path) -> _Path:
+        if not path:
+            return path
+        if self.layout and any(block.index in self.layout for block, _ in path):
+            # What belongs to a layout table goes, what belongs to a data table inside it stays.
+            inside_layout = False
+            kept = []
+            for block, tag in path:
+                if tag == "table":
+                    inside_layout = block.index in self.layout
+                if not (inside_layout and tag in _TABLE):
+                    kept.append((block, tag))
+            path = kept
+        return _well_formed(path)[:_MAX_DEPTH]
+
+
+_NOTHING: _Path = []
 
 
 _PARENTS = {
@@ -199,9 +272,9 @@ _NO_TEXT = frozenset(("ul", "ol", "dl", "table", "tr"))
 """What holds items, rows or cells, and no text itself."""
 
 
-def _well_formed(path: list[tuple[Block, str]]) -> list[tuple[Block, str]]:
+def _well_formed(path: _Path) -> _Path:
     """Leave out of *path* what does not stand where HTML wants it: a list item without a list, a cell without a row."""
-    found: list[tuple[Block, str]] = []
+    found: _Path = []
     for entry in path:
         parents = _PARENTS.get(entry[1])
         if parents and not (found and found[-1][1] in parents):
@@ -233,72 +306,85 @@ def _layout_tables(document: Document, kept: Sequence[int]) -> set[int]:
     return found
 
 
-def _inline(document: Document, segment: Segment) -> Iterator[Event]:
-    """Yield the text of *segment* with its links and emphasis."""
+def _inline(found: list[Event], document: Document, segment: Segment) -> None:
+    """Add the text of *segment* with its links and emphasis."""
     top = segment.block.element
     preformatted = bool(segment.block.flags & Flag.PRE)
-    if len(segment.pieces) == 1 and segment.pieces[0][1] is top and not preformatted:
-        yield "text", clean(segment.text), None
+    if len(segment.pieces) == 1 and not preformatted:
+        chain = _chain(document, segment.pieces[0][1], top)
+        found += [("open", tag, href) for _, tag, href in chain]
+        found.append(("text", clean(segment.text), None))
+        found += [("close", tag, None) for _, tag, _ in reversed(chain)]
         return
-    opened: list[etree._Element] = []
+    opened: list[_Inner] = []
     blank = True  # at the start, and after white space, further white space is folded away
     pending = ""
     for text, element in segment.pieces:
         if not preformatted:
             words = " ".join(text.split())
-            lead = "" if blank or not text[:1].isspace() else " "
-            if not words:
-                pending = pending or lead
-                continue
-            tail = " " if text[-1:].isspace() else ""
-            text = (pending or lead) + words
-            pending = tail
-            blank = bool(tail)
-        chain = _chain(document, element, top)
-        shared = 0
-        while shared < len(chain) and shared < len(opened) and chain[shared] is opened[shared]:
-            shared += 1
-        for inner in reversed(opened[shared:]):
-            yield "close", _INLINE[inner.tag], None
-        if text[:1] == " ":  # outside the emphasis that begins here
-            yield "text", " ", None
-            text = text[1:]
-        for inner in chain[shared:]:
-            href = document.absolute(inner.get("href", "")) if inner.tag == "a" else None
-            yield "open", _INLINE[inner.tag], href
-        opened = chain
-        yield "text", clean(text), None
-    for inner in reversed(opened):
-        yield "close", _INLINE[inner.tag], None
+            if len(words) == len(text):  # no white space at its ends
+                text = pending + words if pending else words
+                pending = ""
+                blank = False
+            else:
+                lead = "" if blank or not text[:1].isspace() else " "
+                if not words:
+                    pending = pending or lead
+                    continue
+                tail = " " if text[-1:].isspace() else ""
+                text = (pending or lead) + words
+                pending = tail
+                blank = bool(tail)
+        chain = _NO_CHAIN if element is top else _chain(document, element, top)
+        if opened or chain:
+            shared = 0
+            while shared < len(chain) and shared < len(opened) and chain[shared][0] is opened[shared][0]:
+                shared += 1
+            found += [("close", tag, None) for _, tag, _ in reversed(opened[shared:])]
+            if text[:1] == " ":  # outside the emphasis that begins here
+                found.append(("text", " ", None))
+                text = text[1:]
+            found += [("open", tag, href) for _, tag, href in chain[shared:]]
+            opened = chain
+        found.append(("text", clean(text), None))
+    found += [("close", tag, None) for _, tag, _ in reversed(opened)]
 
 
-def _chain(document: Document, element: etree._Element, top: etree._Element) -> list[etree._Element]:
+def _chain(document: Document, element: etree._Element, top: etree._Element) -> list[_Inner]:
     """The links that lead somewhere and the emphasis from *top*, exclusive, down to *element*, each kind once."""
-    found: dict[str, etree._Element] = {}
+    found: dict[str, _Inner] = {}
     current: etree._Element | None = element
     while current is not None and current is not top:
         kind = _INLINE.get(current.tag)
-        if kind and (kind != "a" or document.absolute(current.get("href", ""))):
-            found[kind] = current
+        if kind:
+            href = document.absolute(current.get("href", "")) if kind == "a" else None
+            if href or kind != "a":
+                found[kind] = (current, kind, href)
         current = current.getparent()
-    return [*found.values()][::-1]
+    return [*found.values()][::-1] if found else _NO_CHAIN
+
+
+_NO_CHAIN: list[_Inner] = []
 
 
 # --- HTML ---------------------------------------------------------------------
 
 
-def to_html(document: Document, kept: Sequence[int]) -> str:
+def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NO_INSERTS) -> str:
     """Return the segments *kept* of *document* as clean HTML.
 
-    Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``.
+    Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``. *inserted* is
+    HTML that stands before segments that are kept, by their indices.
     """
     parts: list[str] = []
     write = parts.append
-    for kind, value, href in events(document, kept):
+    for kind, value, href in events(document, kept, inserted):
         if kind == "text":
-            write(escape(value, quote=False))
+            write(escape(value, quote=False) if "&" in value or "<" in value or ">" in value else value)
         elif kind == "break":
             write("<br>")
+        elif kind == "insert":
+            write(value)
         elif kind == "open":
             write(f'<{value} href="{escape(href)}">' if href else f"<{value}>")
         else:

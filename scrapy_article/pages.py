@@ -21,14 +21,17 @@ if TYPE_CHECKING:
 
     from scrapy_article.article import Article
 
-__all__ = ["Follower"]
+__all__ = ["Follower", "download"]
 
 logger = logging.getLogger(__name__)
 
 REMEMBERED = 10_000
 """As many addresses of following pages are remembered in a crawl."""
 
-INHERITED = ("cookiejar", "proxy", "download_slot", "download_timeout", "article_method", "playwright")
+INHERITED = (
+    *("cookiejar", "proxy", "download_slot", "download_timeout"),
+    *("article_method", "article_render", "playwright", "playwright_context", "playwright_page_methods"),
+)
 """Keys of ``meta`` that the requests for the following pages take over from that for the first."""
 
 
@@ -77,13 +80,8 @@ class Follower:
         """Return the response for the next page; None if there is none of the same site."""
         meta = {key: previous.meta[key] for key in INHERITED if key in previous.meta} if previous.request else {}
         request = Request(address, callback=NO_CALLBACK, headers={"Referer": previous.url}, meta=meta)
-        engine = self._crawler.engine
-        assert engine is not None
         try:
-            if hasattr(engine, "download_async"):
-                response: Response = await engine.download_async(request)
-            else:  # Scrapy 2.13
-                response = await maybe_deferred_to_future(engine.download(request))
+            response = await download(self._crawler, request)
         except Exception as error:  # whatever a download can end with: the article ends here, the crawl goes on
             logger.info("The next page %s of %s was not fetched: %s", address, previous.url, error)
             return None
@@ -94,6 +92,17 @@ class Follower:
         self._followed[url] = first
         if len(self._followed) > REMEMBERED:
             self._followed.popitem(last=False)
+
+
+async def download(crawler: Crawler, request: Request) -> Response:
+    """Return the response to `request`, which goes through the downloader middlewares, but not to the spider."""
+    engine = crawler.engine
+    assert engine is not None
+    if hasattr(engine, "download_async"):
+        response: Response = await engine.download_async(request)
+    else:  # Scrapy 2.13
+        response = await maybe_deferred_to_future(engine.download(request))
+    return response
 
 
 def _joined(parts: list[Article], complete: bool) -> Article:

@@ -18,13 +18,15 @@ from scrapy.utils.misc import load_object
 from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
-from scrapy_article.site import MEMORY, OFF, check_setting
+from scrapy_article.site import OFF, check_setting
+from scrapy_article.stores.place import ALLOWED, MEMORY, check_place
 
-__all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError"]
+__all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError", "enable_playwright", "handles_playwright"]
 
 logger = logging.getLogger(__name__)
 
 METHODS: tuple[str, ...] = names()
+RENDER = ("never", "asked", "when-empty", "always")
 PAGE_TYPES: tuple[PageType, ...] = get_args(PageType)
 
 
@@ -88,12 +90,20 @@ def _archives(value: Any) -> tuple[str, ...]:
 
 
 def _site_memory(value: Any) -> str:
-    if value is False:
-        return OFF
+    return OFF if value is False else _place(value, check_setting)
+
+
+def _place(value: Any, check: Callable[[str], str] = check_place) -> str:
     try:
-        return check_setting(_path(value))
+        return check(_path(value))
     except ImportError as error:
         raise NotInstalledError("Redis needs a library: pip install 'scrapy-article[redis]'") from error
+
+
+def _render(value: Any) -> str:
+    if _one_of(value, RENDER) != "never" and find_spec("scrapy_playwright") is None:
+        raise NotInstalledError("scrapy-playwright is missing: pip install 'scrapy-article[render]'")
+    return str(value)
 
 
 def _page_count(value: Any) -> int:
@@ -277,9 +287,17 @@ class ArticleSettings:
     )
     duplicates_store: str = _setting(
         MEMORY,
-        _path,
-        f'"{MEMORY}" or the path of a SQLite file',
-        "Where the articles are remembered that later ones may be copies of; a file is kept from crawl to crawl.",
+        _place,
+        f'"{MEMORY}", {ALLOWED}',
+        "Where the articles are remembered that later ones may be copies of.",
+    )
+    render: Literal["never", "asked", "when-empty", "always"] = _setting(
+        "never",
+        _render,
+        _quoted(RENDER),
+        "Which pages a browser draws, through scrapy-playwright: those of requests that ask for it in their meta, "
+        "those that show nothing without their scripts, or all.",
+        per_request=True,
     )
     max_bytes: int = _setting(
         DEFAULTS.bytes,
@@ -308,8 +326,7 @@ class ArticleSettings:
     site_memory: str = _setting(
         MEMORY,
         _site_memory,
-        f'"{MEMORY}", "{OFF}", a redis:// URL, or the path of a SQLite file in a folder that exists (ending in .db, '
-        ".sqlite or .sqlite3, or with the folder)",
+        f'"{MEMORY}", "{OFF}", {ALLOWED}',
         "Where is kept what the articles of a site have in common, which is no part of any.",
     )
     threshold: float = _setting(
@@ -370,6 +387,8 @@ class ArticleSettings:
                     f"ARTICLE_TIMEOUT = {checked.timeout:g} needs ARTICLE_WORKERS = 1 or more: "
                     "an extraction in the crawler's own process cannot be ended"
                 )
+            if checked.render != "never":
+                _check_browser(settings, checked.render)
             return checked
         except SettingError as error:
             logger.critical("%s", error)
@@ -408,6 +427,39 @@ def _checked(name: str, setting: Field[Any], value: Any) -> Any:
     except Exception:  # whatever an import path or a conversion can raise
         allowed = setting.metadata["allowed"]
         raise SettingError(f"{name} = {reprlib.repr(value)} is wrong: allowed is {allowed}") from None
+
+
+PLAYWRIGHT = "scrapy_playwright.handler.ScrapyPlaywrightDownloadHandler"
+SCHEMES = ("http", "https")
+
+
+def enable_playwright(settings: BaseSettings) -> None:
+    """Have scrapy-playwright handle the downloads that the project gives to no other handler."""
+    handlers = settings.getdict("DOWNLOAD_HANDLERS")
+    for scheme in SCHEMES:
+        handlers.setdefault(scheme, PLAYWRIGHT)
+    settings.set("DOWNLOAD_HANDLERS", handlers, settings.getpriority("DOWNLOAD_HANDLERS") or 0)
+
+
+def handles_playwright(settings: BaseSettings) -> bool:
+    """Whether scrapy-playwright handles the downloads of HTTP, or what is built on it."""
+    given = settings.getdict("DOWNLOAD_HANDLERS")
+    handlers = [given[scheme] for scheme in SCHEMES if given.get(scheme) is not None]
+    if len(handlers) < len(SCHEMES) or find_spec("scrapy_playwright") is None:
+        return False
+    ours = load_object(PLAYWRIGHT)
+    return all(issubclass(load_object(handler), ours) for handler in handlers)
+
+
+def _check_browser(settings: BaseSettings, value: str) -> None:
+    name = f"ARTICLE_RENDER = {value!r}"
+    if settings["ARTICLE_ARCHIVE"] is not None:
+        raise SettingError(f"{name} needs the web: it does not go with ARTICLE_ARCHIVE")
+    reactor = settings["TWISTED_REACTOR"]
+    if not settings.getbool("TWISTED_REACTOR_ENABLED", True) or (reactor and "asyncio" not in str(reactor)):
+        raise SettingError(f"{name} needs the asyncio reactor, on which scrapy-playwright works")
+    if not handles_playwright(settings):
+        raise SettingError(f'{name} needs "{PLAYWRIGHT}" in DOWNLOAD_HANDLERS, for "http" and "https"')
 
 
 def _unknown(name: str) -> str:

@@ -1,36 +1,28 @@
-"""A process that extracts articles for a crawler.
+"""What a process does that extracts articles for a crawler.
 
-A `Job` at a time comes on the standard input, and its `Reply` goes to the standard output, both pickled: a page of
-160 kB takes 0.1 ms on its way, its article less. Trees never travel. Nothing of Scrapy is imported here.
+A page of 160 kB takes 0.1 ms on its way there, its article less on its way back. Trees never travel. Nothing of Scrapy
+is imported here.
 """
 
 from __future__ import annotations
 
-import faulthandler
-import gc
 import logging
-import os
-import pickle
-import signal
-import sys
 import time
-from functools import lru_cache
+from functools import lru_cache, partial
 from logging.handlers import QueueHandler
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.article import Article
 from scrapy_article.extract import extract
 from scrapy_article.site import OFF, SiteMemory
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from logging import LogRecord
 
-__all__ = ["Job", "Reply", "main", "receive", "send"]
+__all__ = ["Job", "Reply", "extractor"]
 
 logger = logging.getLogger(__name__)
-
-GRACE = 5
-"""Seconds after the limit of a job at which the process ends itself, if the crawler has not ended it by then."""
 
 
 class Job(NamedTuple):
@@ -40,8 +32,6 @@ class Job(NamedTuple):
     url: str
     options: dict[str, Any]
     """The keywords of `extract`; *site*, if given, as in ``ARTICLE_SITE_MEMORY``."""
-    limit: float
-    """Seconds that it may take."""
 
 
 class Reply(NamedTuple):
@@ -58,44 +48,20 @@ class Reply(NamedTuple):
     """Seconds that the page stood in line."""
 
 
-def send(message: Job | Reply, stream: IO[bytes]) -> None:
-    """Write *message* to *stream*."""
-    pickle.dump(message, stream, pickle.HIGHEST_PROTOCOL)
-    stream.flush()
+_FIRST = Job(
+    b"<html lang=en><h1>Ready</h1><p>By Ann Lee, 5 March 2024</p>" + b"<p>It is, or so they say.</p>" * 9,
+    "https://example.com/ready",
+    {},
+)
+"""A page that makes a process load what all pages need, before the time counts."""
 
 
-def receive(stream: IO[bytes]) -> Any:
-    """Read a message from *stream*; EOFError or `pickle.UnpicklingError` where it ends."""
-    return pickle.load(stream)
-
-
-def main() -> None:
-    """Work until the standard input ends, which it does when the crawler does, however that came to its end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # what Ctrl-C means is for the crawler to say
-    jobs = sys.stdin.buffer
-    replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what libraries print must not come between the replies
-    sys.stdout = sys.stderr
-    try:
-        _serve(jobs, replies)
-    except (EOFError, BrokenPipeError):
-        os._exit(0)  # without a last try to write
-
-
-def _serve(jobs: IO[bytes], replies: IO[bytes]) -> None:
+def extractor() -> Callable[[Job], Reply]:
+    """Return what extracts a page, once all that it needs has been loaded."""
     log = _Log()
     logging.getLogger().addHandler(log)
-    while True:
-        job: Job = receive(jobs)
-        # Where the crawler was killed over a page that never ends, nobody else would end this process. The watch is a
-        # thread of C, which needs no interpreter.
-        faulthandler.dump_traceback_later(job.limit + GRACE, exit=True)
-        reply = _reply(job)
-        faulthandler.cancel_dump_traceback_later()
-        send(reply._replace(records=log.taken()), replies)
-        if not gc.get_freeze_count():  # the first page has loaded what all need
-            gc.collect()
-            gc.freeze()
+    _reply(log, _FIRST)
+    return partial(_reply, log)
 
 
 @lru_cache(maxsize=1)
@@ -103,7 +69,7 @@ def _site_memory(setting: str) -> SiteMemory | None:
     return None if setting == OFF else SiteMemory(setting)
 
 
-def _reply(job: Job) -> Reply:
+def _reply(log: _Log, job: Job) -> Reply:
     started = time.thread_time()
     error = None
     try:
@@ -112,7 +78,7 @@ def _reply(job: Job) -> Reply:
     except Exception as exception:
         logger.exception("No article could be extracted from %s", job.url)
         article, error = Article(url=job.url, warnings=["error"]), type(exception).__name__
-    return Reply(article, time.thread_time() - started, error)
+    return Reply(article, time.thread_time() - started, error, log.taken())
 
 
 class _Log(QueueHandler):

@@ -1,7 +1,8 @@
 """Labelled pages to hold the quality against; they are no part of this project, and tests skip without them.
 
-A corpus is a file ``NAME.tar.xz`` of ``index.jsonl``, one record a page, and ``html/<id>.html``. The directory is named by
-the environment variable ``BENCH_CORPORA``, or lies beside the checkout.
+A corpus is a file ``NAME.tar.xz`` of ``index.jsonl``, one record a page, and ``html/<id>.html``, in no order. The directory
+is named by the environment variable ``BENCH_CORPORA``, or lies beside the checkout. As many pages of each as
+``BENCH_PAGES`` says are read; ``.ci/run`` has all.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 import tarfile
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +21,15 @@ import pytest
 
 _BESIDE = Path(__file__).resolve().parents[2] / "shared" / "bench" / "corpora"
 DIRECTORY = Path(os.environ.get("BENCH_CORPORA") or _BESIDE)
+PAGES = int(os.environ.get("BENCH_PAGES") or 150)
 
 
 def load(name: str) -> Iterator[tuple[dict[str, Any], bytes]]:
-    """Yield each record of the corpus *name* with the bytes of its page; skip the test if there is none."""
+    """Yield the first records of the corpus *name*, each with the bytes of its page; skip the test if there is none."""
+    return islice(_all(name), PAGES)
+
+
+def _all(name: str) -> Iterator[tuple[dict[str, Any], bytes]]:
     path = DIRECTORY / f"{name}.tar.xz"
     if not path.is_file():
         pytest.skip(f"needs the corpus {name} in BENCH_CORPORA")

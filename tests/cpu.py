@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import sys
-from time import process_time
+from functools import lru_cache
+from time import monotonic, process_time
 
 _REFERENCE = 0.022
 """Seconds that the loop of `slowness` takes on the machine that the bounds were set on, with nothing else running."""
 _TRACED = 4.0
 """Times that code which runs character by character is slower while coverage is measured."""
+_SECONDS = 5
+"""As long a measurement holds."""
 
 
 def slowness() -> float:
     """How many times slower this machine runs Python right now than the one the bounds were set on; at least 1."""
+    return _measured(int(monotonic() / _SECONDS))
+
+
+@lru_cache(maxsize=1)
+def _measured(when: int) -> float:
     start = process_time()
     seen: dict[int, int] = {}
     total = 0

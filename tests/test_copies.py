@@ -12,7 +12,8 @@ from cpu import slowness
 
 from scrapy_article.article import Article
 from scrapy_article.copies import ENTRIES, Copies, content_id
-from scrapy_article.stores import MemoryStore, open_store
+from scrapy_article.stores import Limits, open_store
+from scrapy_article.stores.memory import MemoryStore
 
 WORDS = (
     "the council of this town has met to speak about a new bridge over that river which nobody wants paid for".split()
@@ -130,10 +131,21 @@ class TestOriginal:
         pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
         found = []
         for url in ("https://example.com/é", "https://example.com/2"):
-            copies = Copies(open_store(str(tmp_path / "x"), 10, 1000))
+            copies = Copies(open_store(str(tmp_path / "x"), Limits(10, 1000, 10)))
             found.append(copies.original(article(text(1) + url[-1], url)))
             copies.close()
         assert found == [None, "https://example.com/é"]
+
+    def test_two_crawlers(self, redis_url: str) -> None:
+        pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
+        one, other = (Copies(open_store(redis_url, Limits(10, 10, 1000))) for _ in range(2))
+        body = text(7)
+        assert one.original(article(body, "https://example.com/1")) is None
+        assert other.original(article(body, "https://example.com/1")) is None  # the same page once more
+        assert other.original(article(body.upper(), "https://example.com/2")) == "https://example.com/1"
+        assert other.original(article(f"{body} And so on.", "https://example.com/3")) == "https://example.com/1"
+        for copies in one, other:
+            copies.close()
 
     def test_time(self, copies: Copies) -> None:
         for body in ("a " * 200_000, "東" * 300_000, " ".join(map(str, range(60_000)))):

@@ -6,17 +6,26 @@ The shipped weights were learned from these pages too: what they are worth on ot
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from corpora import load, shingle_f1
 
 from scrapy_article import extract
 
 
+@cache
+def extracted(corpus):
+    """The records of a corpus, each with the text and the page type that were found."""
+    articles = ((record, extract(html, record.get("url"))) for record, html in load(corpus))
+    return [(record, article.text, article.page_type) for record, article in articles]
+
+
 @pytest.mark.parametrize(("corpus", "floor"), [("wcxb-dev", 0.96), ("newspaper-a", 0.95), ("readability", 0.96)])
 def test_text(corpus, floor):
     pairs = [
-        (record["text"], extract(html, record.get("url")).text)
-        for record, html in load(corpus)
+        (record["text"], text)
+        for record, text, _ in extracted(corpus)
         if record.get("page_type") == "article" and record.get("text")
     ]
     assert shingle_f1(pairs) >= floor
@@ -25,8 +34,7 @@ def test_text(corpus, floor):
 def test_page_type():
     articles, indexes = [], []
     for corpus in ("newspaper-a", "fronts-a", "hubs-a"):
-        for record, html in load(corpus):
-            found = extract(html, record.get("url")).page_type
+        for record, _, found in extracted(corpus):
             if record["page_type"] == "article":
                 articles.append(found != "index")
             elif record["page_type"] in ("index", "forum_index"):

@@ -143,3 +143,31 @@ def test_clean(value):
 
 def test_entities_come_out_once():
     assert unescape(markup("<p>&amp;amp;")) == "<p>&amp;</p>"
+
+
+class TestInserted:
+    """What a caller puts between segments."""
+
+    def html(self, markup: str, *before: int) -> str:
+        document = Document(markup)
+        return to_html(document, range(len(document.segments)), {i: f"[{i}]" for i in before}).replace("\n", "")
+
+    def test_between_paragraphs(self) -> None:
+        assert self.html("<p>a</p><p>b</p>", 0, 1) == "[0]<p>a</p>[1]<p>b</p>"
+
+    def test_within_a_paragraph(self) -> None:
+        assert self.html("<p>a<br>b</p>", 1) == "<p>a</p>[1]<p>b</p>"
+
+    def test_between_items_and_cells(self) -> None:
+        assert self.html("<ul><li>a</li><li>b</li></ul>", 1) == "<ul><li>a[1]</li><li>b</li></ul>"
+        table = "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>"
+        assert self.html(table, 1) == "<table><tr><td>a[1]</td><td>b</td></tr><tr><td>c</td></tr></table>"
+        assert self.html(table, 2) == "<table><tr><td>a</td><td>b[2]</td></tr><tr><td>c</td></tr></table>"
+
+    def test_before_and_after_a_list(self) -> None:
+        assert self.html("<p>x</p><ul><li>a</li></ul><p>b</p>", 1, 2) == "<p>x</p>[1]<ul><li>a</li></ul>[2]<p>b</p>"
+
+    def test_in_a_nested_list(self) -> None:
+        markup = "<ul><li>a<ol><li>b</li><li>c</li></ol></li><li>d</li></ul>"
+        assert self.html(markup, 2) == "<ul><li>a<ol><li>b[2]</li><li>c</li></ol></li><li>d</li></ul>"
+        assert self.html(markup, 3) == "<ul><li>a<ol><li>b</li><li>c</li></ol>[3]</li><li>d</li></ul>"

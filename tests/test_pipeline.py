@@ -432,7 +432,7 @@ class TestDuplicates:
             asyncio.run(process({}, pages.page(1, last=False)))
 
     def test_from_crawl_to_crawl(self, tmp_path: Path) -> None:
-        settings = {"ARTICLE_DUPLICATES": "drop", "ARTICLE_DUPLICATES_STORE": str(tmp_path / "seen")}
+        settings = {"ARTICLE_DUPLICATES": "drop", "ARTICLE_DUPLICATES_STORE": str(tmp_path / "seen.db")}
         for page, kept in zip(self.copies(), (True, False), strict=True):
             process = Process(**settings)
             if kept:
@@ -442,10 +442,12 @@ class TestDuplicates:
             process.crawler.signals.send_catch_log(signals.spider_closed)
 
     def test_a_store_that_fails_costs_no_item(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-        process = Process(ARTICLE_DUPLICATES="drop", ARTICLE_DUPLICATES_STORE=str(tmp_path))
-        assert [process({}, page)["duplicate_of"] for page in self.copies()] == [None, None]
-        assert process.stats["errors/OperationalError"] == 2
-        assert "could not be found out" in caplog.text
+        (tmp_path / "seen.db").write_bytes(b"SQLite format 3\0" + b"\xff" * 5000)
+        process = Process(ARTICLE_DUPLICATES="drop", ARTICLE_DUPLICATES_STORE=str(tmp_path / "seen.db"))
+        assert [process({}, page)["duplicate_of"] for page in self.copies() * 3] == [None] * 6
+        process.crawler.signals.send_catch_log(signals.spider_closed)
+        assert process.stats["duplicates/errors"] == 3
+        assert caplog.text.count("The store of copies") == 1
 
     def test_pages_that_are_put_together(self) -> None:
         pages = TestFollowPages()

@@ -272,6 +272,15 @@ class TestDuplicates:
         with pytest.raises(SettingError, match='"keep", "mark" or "drop"'):
             checked(ARTICLE_DUPLICATES="delete")
 
+    @pytest.mark.parametrize("value", ["memory", "seen.db", "redis://localhost:6379/0"])
+    def test_stores(self, value: str) -> None:
+        assert checked(ARTICLE_DUPLICATES_STORE=value).duplicates_store == value
+
+    @pytest.mark.parametrize("value", ["off", "seen", "redis://[", False, "no/such/folder/seen.db"])
+    def test_no_stores(self, value: object) -> None:
+        with pytest.raises(SettingError, match='allowed is "memory", a redis:// URL, or the path'):
+            checked(ARTICLE_DUPLICATES_STORE=value)
+
     def test_without_the_extra(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "find_spec", lambda name: None)
         assert checked(ARTICLE_DUPLICATES="keep").duplicates == "keep"
@@ -281,7 +290,7 @@ class TestDuplicates:
 
 class TestForRequest:
     def test_which_can_be_given(self) -> None:
-        names = "enabled method favor fields overwrite drop follow_pages max_pages duplicates threshold".split()
+        names = "enabled method favor fields overwrite drop follow_pages max_pages duplicates render threshold".split()
         assert list(META_KEYS) == [f"article_{name}" for name in names]
 
     def test_right(self) -> None:

@@ -6,17 +6,36 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from scrapy_article.stores import MemoryStore, SqliteStore, Store, open_store
+from scrapy_article.stores import Limits, Store, open_store
+from scrapy_article.stores.guard import PATIENCE, Guard
+from scrapy_article.stores.memory import MemoryStore
+from scrapy_article.stores.redis import PREFIX, RedisStore
+from scrapy_article.stores.sqlite import SQLiteStore
 
 
-@pytest.fixture(params=["memory", "file"])
+@pytest.fixture(params=["memory", "file", "redis"])
 def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[int], Store]]:
-    name = "memory" if request.param == "memory" else str(tmp_path / "store")
+    place = {"memory": lambda: "memory", "file": lambda: str(tmp_path / "store"), "redis": lambda: emptied(request)}
+    name = place[request.param]()
     with ExitStack() as stack:
-        yield lambda limit: stack.enter_context(closing(open_store(name, limit, limit)))
+        yield lambda limit: stack.enter_context(closing(open_store(name, Limits(limit, limit, limit))))
+
+
+def emptied(request: pytest.FixtureRequest) -> str:
+    url: str = request.getfixturevalue("redis_url")
+    with client(url) as redis:
+        redis.flushall()
+    return url
+
+
+def client(url: str) -> Any:
+    from redis import Redis
+
+    return Redis.from_url(url)
 
 
 class TestEntries:
@@ -32,6 +51,7 @@ class TestEntries:
         store.put({})
         assert store.get([]) == []
 
+    @pytest.mark.parametrize("make", ["memory", "file"], indirect=True)
     def test_the_oldest_are_forgotten(self, make: Callable[[int], Store]) -> None:
         store = make(5)
         for i in range(8):
@@ -61,24 +81,24 @@ def test_what_is_read_in_memory_counts_as_new() -> None:
 
 class TestFile:
     def test_is_kept(self, tmp_path: Path) -> None:
-        with closing(SqliteStore(str(tmp_path / "x"), 10)) as store:
+        with closing(SQLiteStore(str(tmp_path / "x"), 10)) as store:
             store.put({b"a": b"1"})
-        with closing(SqliteStore(str(tmp_path / "x"), 10)) as store:
+        with closing(SQLiteStore(str(tmp_path / "x"), 10)) as store:
             assert store.get([b"a"]) == [b"1"]
 
     def test_several_processes(self, tmp_path: Path) -> None:
         code = (
-            "import sys; from scrapy_article.stores import SqliteStore; store = SqliteStore(sys.argv[1], 10_000)\n"
+            "import sys; from scrapy_article.stores.sqlite import SQLiteStore; store = SQLiteStore(sys.argv[1], 10_000)\n"
             "for i in range(200): store.put({f'{sys.argv[2]}-{i}'.encode(): b'x', b'shared': sys.argv[2].encode()})"
         )
         arguments = [sys.executable, "-c", code, str(tmp_path / "x")]
         for process in [subprocess.Popen([*arguments, str(i)]) for i in range(3)]:
             assert process.wait(60) == 0
-        with closing(SqliteStore(str(tmp_path / "x"), 10_000)) as store:
+        with closing(SQLiteStore(str(tmp_path / "x"), 10_000)) as store:
             assert store.get([f"{i}-{j}".encode() for i in range(3) for j in range(200)]) == [b"x"] * 600
 
     def test_all_or_nothing(self, tmp_path: Path) -> None:
-        with closing(SqliteStore(str(tmp_path / "x"), 10)) as store:
+        with closing(SQLiteStore(str(tmp_path / "x"), 10)) as store:
             with pytest.raises(sqlite3.Error):
                 store.put({b"a": b"1", b"b": None})  # type: ignore[dict-item]
             assert store.get([b"a"]) == [None]
@@ -88,4 +108,67 @@ class TestFile:
     def test_a_file_that_is_none(self, tmp_path: Path) -> None:
         (tmp_path / "x").write_text("no database" * 100)
         with pytest.raises(sqlite3.Error):
-            SqliteStore(str(tmp_path / "x"), 10)
+            SQLiteStore(str(tmp_path / "x"), 10)
+
+
+class TestRedis:
+    def test_is_shared(self, redis_url: str) -> None:
+        with client(redis_url) as redis, closing(RedisStore(redis_url, 10)) as one:
+            redis.flushall()
+            one.put({b"a": b"1"})
+            with closing(RedisStore(redis_url, 10)) as other:
+                assert other.get([b"a"]) == [b"1"]
+            assert all(key.startswith(PREFIX.encode()) for key in redis.scan_iter())
+
+    def test_what_is_kept(self, redis_url: str) -> None:
+        """At least the last half of the limit, and never more than that and what one call brings."""
+        with client(redis_url) as redis, closing(RedisStore(redis_url, 100)) as store:
+            redis.flushall()
+            for i in range(300):
+                store.put({b"%d-%d" % (i, j): b"x" for j in range(3)})
+            kept = [key for key in range(300) if store.get([b"%d-0" % key]) == [b"x"]]
+            assert kept == list(range(kept[0], 300))
+            assert 50 / 3 <= len(kept) <= 102 / 3
+
+    def test_no_server(self, tmp_path: Path) -> None:
+        redis = pytest.importorskip("redis")
+        with closing(RedisStore(f"unix://{tmp_path}/none", 10)) as store, pytest.raises(redis.RedisError):
+            store.get([b"a"])
+
+
+class TestGuard:
+    class Flaky:
+        def __init__(self, failures: set[int]):
+            self.failures, self.calls = failures, 0
+
+        def call(self) -> int:
+            self.calls += 1
+            if self.calls - 1 in self.failures:
+                raise OSError("gone")
+            return self.calls
+
+        def close(self) -> None:
+            raise OSError("no end")
+
+    def test_for_a_while(self, caplog: pytest.LogCaptureFixture) -> None:
+        flaky = self.Flaky({0, 1, 3, 4})
+        guard = Guard("The store x", lambda: flaky)
+        assert [guard.use(self.Flaky.call) for _ in range(6)] == [None, None, 3, None, None, 6]
+        assert guard.errors == 4
+        assert caplog.messages == [
+            "The store x failed: OSError: gone. The crawl goes on without; further failures are only counted."
+        ]
+
+    def test_for_good(self) -> None:
+        flaky = self.Flaky(set(range(9)))
+        guard = Guard("The store x", lambda: flaky)
+        assert [guard.use(self.Flaky.call) for _ in range(6)] == [None] * 6
+        assert flaky.calls == guard.errors == PATIENCE
+
+    def test_close(self) -> None:
+        guard = Guard("The store x", lambda: self.Flaky(set()))
+        guard.close()
+        assert guard.errors == 0
+        guard.use(self.Flaky.call)
+        guard.close()
+        assert guard.errors == 1

@@ -20,9 +20,10 @@ from components import URL
 from crawls.pages import article_page, headline
 from engine import is_running
 
-from scrapy_article import extract, worker, workers
+from scrapy_article import extract, process
+from scrapy_article import pool as pools
 from scrapy_article.article import Article
-from scrapy_article.worker import Job, Reply
+from scrapy_article.worker import Job, Reply, extractor
 from scrapy_article.workers import Workers, awaitable
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
@@ -33,16 +34,27 @@ LONG = 60
 """Seconds that no test waits for."""
 
 
-@pytest.fixture(autouse=True)
-def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    engine.install(tmp_path)
+@pytest.fixture(autouse=True, scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(sys, "path", [*sys.path])
+        engine.install(tmp_path_factory.mktemp("library"))
+        yield
 
 
 @pytest.fixture
 def pool() -> Iterator[Pool]:
     pool = Pool(1, LONG)
     yield pool
+    pool.close()
+
+
+@pytest.fixture(scope="module")
+def lasting(library: None) -> Iterator[Pool]:
+    """For tests after which it is as it was."""
+    pool = Pool(1, LONG)
+    yield pool
+    assert pool.started == 1
     pool.close()
 
 
@@ -72,9 +84,9 @@ def until_gone(pid: int, seconds: float = 10) -> bool:
 
 
 class TestReply:
-    def test_article(self, pool: Pool) -> None:
+    def test_article(self, lasting: Pool) -> None:
         options = {"encoding": "utf-8", "method": "auto", "model": None, "favor": "recall", "downloaded": None}
-        reply = pool.submit(PAGE, URL, options).result(LONG)
+        reply = lasting.submit(PAGE, URL, options).result(LONG)
         assert reply.article == extract(PAGE, URL, **options)
         assert reply.article.title == headline(1)
         assert reply.error is None
@@ -91,15 +103,14 @@ class TestReply:
         assert capfd.readouterr().err.count("a library that prints") == 2
         pool.close()
 
-    def test_error(self, pool: Pool) -> None:
-        reply = pool.reply(options={"method": "none such"})
+    def test_error(self, lasting: Pool) -> None:
+        reply = lasting.reply(options={"method": "none such"})
         assert reply.article == Article(url=URL, warnings=["error"])
         assert reply.error == "ValueError"
         [record] = reply.records
         assert URL in record.getMessage()
         assert "Traceback" in record.getMessage()
         assert "no method 'none such'" in record.getMessage()
-        assert pool.started == 1
 
     def test_many_pages_large_and_small(self) -> None:
         pool = Pool(2, LONG)
@@ -113,10 +124,10 @@ class TestReply:
 class TestLimit:
     @pytest.mark.parametrize("comment", [f"sleep {LONG}", "spin"])
     def test_page_that_takes_too_long(self, comment: str, caplog: pytest.LogCaptureFixture) -> None:
-        pool = Pool(1, 3)
+        pool = Pool(1, 1)
         first = pool.pid()
         assert pool.reply(comment) == Reply(Article(url=URL, warnings=["timeout"]), waited=pytest.approx(0, abs=LONG))
-        assert caplog.messages == [f"The extraction of {URL} was ended after ARTICLE_TIMEOUT = 3 seconds"]
+        assert caplog.messages == [f"The extraction of {URL} was ended after ARTICLE_TIMEOUT = 1 seconds"]
         assert not is_running(first)
         assert pool.reply().article.warnings == []
         assert pool.pids not in ([], [first])
@@ -145,7 +156,7 @@ class TestDeath:
         assert pool.pid() != pid
 
     def test_renewal(self, pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(workers, "PAGES", 3)
+        monkeypatch.setattr(pools, "TASKS", 3)
         pids = [pool.pid() for _ in range(4)]
         assert len(set(pids)) == pool.started == 2
         assert until_gone(pids[0])
@@ -153,39 +164,39 @@ class TestDeath:
     def test_worker_that_cannot_be_started(
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
     ) -> None:
-        sys.path.insert(0, tmp_path)  # type: ignore[arg-type]  # as some do, to no effect
-        monkeypatch.setattr(sys, "executable", str(tmp_path / "none"))
-        pool = Pool(1, LONG)
-        assert pool.reply().article.warnings == ["worker-died"]
+        monkeypatch.setattr(sys, "path", [tmp_path, *sys.path])  # as some do, to no effect
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "executable", str(tmp_path / "none"))
+            pool = Pool(1, LONG)
+            assert pool.reply().article.warnings == ["worker-died"]
         assert {message.partition(":")[0] for message in caplog.messages} == {"No worker can be started"}
-        monkeypatch.undo()
         assert pool.reply(options={}).article.warnings == []
         pool.close()
 
     def test_worker_that_ends_at_once(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-        monkeypatch.setattr(workers, "_COMMAND", "raise SystemExit(5)")
+        monkeypatch.setattr(process, "_COMMAND", "raise SystemExit(5)")
         pool = Pool(1, LONG)
         assert pool.reply().article.warnings == ["worker-died"]
         assert set(caplog.messages) == {"A worker does not start: exit status 5"}
         pool.close()
 
-    def test_no_thread_for_the_watch(self, pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-        class NoTimer(workers.Timer):
+    def test_no_thread_for_the_watch(self, lasting: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+        class NoTimer(process.Timer):
             def start(self) -> None:
                 raise RuntimeError("can't start new thread")
 
-        pid = pool.pid()
-        monkeypatch.setattr(workers, "Timer", NoTimer)
-        assert pool.reply().article.warnings == ["worker-died"]
+        pid = lasting.pid()
+        monkeypatch.setattr(process, "Timer", NoTimer)
+        assert lasting.reply().article.warnings == ["worker-died"]
         monkeypatch.undo()
-        assert pool.pid() == pid
+        assert lasting.pid() == pid
 
-    def test_interrupt(self, pool: Pool) -> None:
+    def test_interrupt(self, lasting: Pool) -> None:
         """Ctrl-C is for the crawler."""
-        pid = pool.pid()
+        pid = lasting.pid()
         assert os.getsid(pid) != os.getsid(0)
         os.kill(pid, signal.SIGINT)
-        assert pool.pid() == pid
+        assert lasting.pid() == pid
 
 
 class TestClose:
@@ -194,7 +205,7 @@ class TestClose:
         pool.close()
         assert not is_running(pid)
         assert pool.pids == []
-        assert not any(thread.is_alive() for thread in pool._threads)
+        assert not any(thread.is_alive() for thread in pool._pool._threads)
         assert caplog.messages == []
 
     def test_busy(self, pool: Pool, caplog: pytest.LogCaptureFixture) -> None:
@@ -219,27 +230,27 @@ class TestClose:
     def test_never_started(self) -> None:
         Workers(2, LONG).close()
 
-    def test_cancelled_page(self, pool: Pool) -> None:
-        busy = pool.submit(b"<p>x</p><!-- sleep 0.5 -->", URL, ENGINE)
-        pages = [pool.submit(PAGE, URL, {}) for _ in range(2)]
+    def test_cancelled_page(self, lasting: Pool) -> None:
+        busy = lasting.submit(b"<p>x</p><!-- sleep 0.5 -->", URL, ENGINE)
+        pages = [lasting.submit(PAGE, URL, {}) for _ in range(2)]
         assert pages[0].cancel()
         assert busy.result(LONG).article.warnings == []
         assert pages[1].result(LONG).article.title == headline(1)
 
-    def test_nothing_is_kept(self, pool: Pool) -> None:
-        future = pool.submit(PAGE, URL, {})
+    def test_nothing_is_kept(self, lasting: Pool) -> None:
+        future = lasting.submit(PAGE, URL, {})
         future.result(LONG)
         watched = weakref.ref(future)
-        pool_is_idle = pool.submit(PAGE, URL, {})
-        pool_is_idle.result(LONG)
+        another = lasting.submit(PAGE, URL, {})
+        another.result(LONG)
         del future
         assert watched() is None
 
 
 class TestAwaitable:
-    def test_asyncio(self, pool: Pool) -> None:
+    def test_asyncio(self, lasting: Pool) -> None:
         async def both() -> list[Reply]:
-            future = pool.submit(PAGE, URL, {})
+            future = lasting.submit(PAGE, URL, {})
             return await asyncio.gather(awaitable(future), awaitable(future))
 
         one, other = asyncio.run(both())
@@ -248,29 +259,40 @@ class TestAwaitable:
 
 
 class TestProcess:
-    """`scrapy_article.worker` by itself."""
+    """`scrapy_article.process.main` by itself."""
 
-    def start(self, code: str = "pass") -> subprocess.Popen[bytes]:
-        command = f"import sys; sys.path[:] = {sys.path!r}; from scrapy_article import worker; {code}; worker.main()"
-        return subprocess.Popen([sys.executable, "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    def start(self, limit: float = LONG, code: str = "pass") -> subprocess.Popen[bytes]:
+        command = f"import sys; sys.path[:] = {sys.path!r}; from scrapy_article import process; {code}; process.main()"
+        started = subprocess.Popen([sys.executable, "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.send((extractor, (), limit), started)
+        return started
+
+    def send(self, message: Any, to: subprocess.Popen[bytes]) -> None:
+        assert to.stdin is not None
+        to.stdin.write(pickle.dumps(message))
+        to.stdin.flush()
 
     def test_ends_with_its_input(self) -> None:
-        process = self.start()
-        output, _ = process.communicate(pickle.dumps(Job(PAGE, URL, {}, LONG)), timeout=LONG)
-        assert process.returncode == 0
-        assert pickle.loads(output).article.title == headline(1)
+        with self.start() as started:
+            output, _ = started.communicate(pickle.dumps(Job(PAGE, URL, {})), timeout=LONG)
+            assert started.returncode == 0
+        ready = pickle.dumps(None, pickle.HIGHEST_PROTOCOL)
+        assert output.startswith(ready)
+        assert pickle.loads(output[len(ready) :]).article.title == headline(1)
+
+    def test_ends_without_any_input(self) -> None:
+        command = [sys.executable, "-c", "from scrapy_article.process import main; main()"]
+        assert subprocess.run(command, stdin=subprocess.DEVNULL, timeout=LONG, check=False).returncode == 0
 
     def test_ends_when_nobody_reads(self) -> None:
-        with self.start() as process:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            process.stdout.close()
-            worker.send(Job(PAGE, URL, {}, LONG), process.stdin)
-            assert process.wait(LONG) == 0
+        with self.start() as started:
+            assert started.stdout is not None
+            started.stdout.close()
+            self.send(Job(PAGE, URL, {}), started)
+            assert started.wait(LONG) == 0
 
     @pytest.mark.parametrize("comment", [f"sleep {LONG}", "spin"])
     def test_ends_where_nobody_else_ends_it(self, comment: str) -> None:
-        with self.start("worker.GRACE = 0") as process:
-            assert process.stdin is not None
-            worker.send(Job(PAGE + f"<!-- {comment} -->".encode(), URL, ENGINE, 0.5), process.stdin)
-            assert process.wait(LONG / 2) == 1
+        with self.start(0.5, "process.GRACE = 0") as started:
+            self.send(Job(PAGE + f"<!-- {comment} -->".encode(), URL, ENGINE), started)
+            assert started.wait(LONG / 2) == 1

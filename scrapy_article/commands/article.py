@@ -74,7 +74,12 @@ class Command(ScrapyCommand):
             action="store_true",
             help="print why each block was kept or left, and where the fields are from",
         )
-        add("--report", metavar="FILE", help="write a page (HTML) that shows how one page was read, and print nothing")
+        add(
+            "--report",
+            metavar="FILE",
+            help="write a page (HTML) that shows how a page was read, and print nothing; of several, FILE leads to "
+            "one each, FILE-1.html and so on",
+        )
         add(
             "--compare",
             metavar="NAMES",
@@ -139,8 +144,8 @@ class Command(ScrapyCommand):
             return
         sources = list(find(opts.targets, opts.url))
         single = len(sources) == 1 and sources[0].name == opts.targets[0]
-        if opts.report and len(sources) != 1:
-            raise UsageError(f"--report is of one page, not of {len(sources)}", print_help=False)
+        if opts.report == "-" and len(sources) > 1:
+            raise UsageError("--report needs the name of a file: that on several pages is several", print_help=False)
         options = Options(
             "report" if opts.report else opts.format or "text",
             opts.method,

@@ -8,11 +8,11 @@ import re
 import sys
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
-from w3lib.encoding import resolve_encoding
+from w3lib.encoding import http_content_type_encoding, resolve_encoding
 
 from scrapy_article.commands.labelled import fail
 from scrapy_article.commands.sources import UnreadableError, find, is_url
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator
     from typing import Any
+
+    from scrapy.http import Response
 
     from scrapy_article.commands.sources import Source
     from scrapy_article.extract import Analysis
@@ -46,12 +48,12 @@ _NOT_NAME = re.compile(r"[^\w-]+")
 class Command(ScrapyCommand):
     """Makes pages on which people label others, and a corpus of what they have saved."""
 
-    requires_crawler_process = False
+    requires_crawler_process = False  # but for addresses
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
 
     def syntax(self) -> str:
         """Return the arguments."""
-        return "[options] <file or directory> ... -o DIR"
+        return "[options] <URL, file or directory> ... -o DIR"
 
     def short_desc(self) -> str:
         """Return what the command is for."""
@@ -82,6 +84,11 @@ class Command(ScrapyCommand):
         add("--url", help="the address that files come from; for a directory, that of the directory")
         add("--encoding", help="the encoding of the pages, where they do not say it themselves")
 
+    def process_options(self, args: list[str], opts: Namespace) -> None:
+        """Look for addresses among the arguments: to download pages takes a reactor, which files can do without."""
+        super().process_options(args, opts)
+        self.requires_crawler_process = not opts.collect and any(map(is_url, args))
+
     def run(self, args: list[str], opts: Namespace) -> None:
         """Write labelling pages, or a corpus."""
         for arg in args:
@@ -100,62 +107,96 @@ class Command(ScrapyCommand):
         if opts.url and not is_url(opts.url):
             fail("--url must be an absolute address, such as https://example.com/page")
         try:
-            self.exitcode = _collect(args, opts) if opts.collect else _annotate(args, opts)
+            self.exitcode = _collect(args, opts) if opts.collect else self._annotate(args, opts)
         except OSError as error:
             fail(f"-o {opts.output}: {error.strerror or error}")
 
+    def _annotate(self, args: list[str], opts: Namespace) -> int:
+        from scrapy_article.evaluation.corpus import INDEX
 
-def _annotate(args: list[str], opts: Namespace) -> int:
-    from scrapy_article.evaluation.corpus import INDEX
+        folder = Path(opts.output)
+        for name in ("html", LABEL, *([CROWD] if opts.crowd else [])):
+            (folder / name).mkdir(parents=True, exist_ok=True)
+        sources = list(find(args, opts.url))
+        fetched = self._fetch({i: source.name for i, source in enumerate(sources) if source.remote})
+        records: dict[str, dict[str, Any]] = {}
+        blocks: list[tuple[str | int, ...]] = []
+        failed = 0
+        for number, source in enumerate(sources):
+            try:
+                page = _page(source, fetched.get(number), opts.encoding)
+            except UnreadableError as error:
+                print(f"scrapy article-annotate: {source.name}: {error}", file=sys.stderr)
+                failed = 1
+                continue
+            record = _record(source, page)
+            if record["id"] not in records:
+                records[record["id"]] = record
+                analysis = _write(folder, record, page, source)
+                if opts.crowd:
+                    blocks += _highlighted(folder, record, analysis)
+        lines = (json.dumps(record, ensure_ascii=False) + "\n" for record in records.values())
+        (folder / INDEX).write_text("".join(lines), encoding="utf-8", errors="replace")
+        print(f"{len(records)} pages to label in {folder / LABEL}")
+        if opts.crowd:
+            with (folder / MANIFEST).open("w", encoding="utf-8", errors="replace", newline="") as file:
+                csv.writer(file).writerows((COLUMNS, *blocks))
+            print(f"{len(blocks)} blocks in {folder / MANIFEST}")
+        return failed
 
-    remote = next(filter(is_url, args), None)
-    if remote:
-        fail(f"{remote}: save the page as a file first")
-    folder = Path(opts.output)
-    for name in ("html", LABEL, *([CROWD] if opts.crowd else [])):
-        (folder / name).mkdir(parents=True, exist_ok=True)
-    records: dict[str, dict[str, Any]] = {}
-    blocks: list[tuple[str | int, ...]] = []
-    failed = 0
-    for source in find(args, opts.url):
-        try:
-            body = source.read()
-        except UnreadableError as error:
-            print(f"scrapy article-annotate: {source.name}: {error}", file=sys.stderr)
-            failed = 1
-            continue
-        record = _record(source, body, opts.encoding)
-        if record["id"] not in records:
-            records[record["id"]] = record
-            analysis = _write(folder, record, body, source)
-            if opts.crowd:
-                blocks += _highlighted(folder, record, analysis)
-    lines = (json.dumps(record, ensure_ascii=False) + "\n" for record in records.values())
-    (folder / INDEX).write_text("".join(lines), encoding="utf-8", errors="replace")
-    print(f"{len(records)} pages to label in {folder / LABEL}")
-    if opts.crowd:
-        with (folder / MANIFEST).open("w", encoding="utf-8", errors="replace", newline="") as file:
-            csv.writer(file).writerows((COLUMNS, *blocks))
-        print(f"{len(blocks)} blocks in {folder / MANIFEST}")
-    return failed
+    def _fetch(self, urls: dict[int, str]) -> dict[int, Response | UnreadableError]:
+        """Download *urls*, and return what came of each, by its number."""
+        if not urls:
+            return {}
+        from scrapy_article.commands.fetch import Fetcher
+
+        fetched: dict[int, Response | UnreadableError] = {}
+
+        def done(number: int, result: Response | UnreadableError) -> bool:
+            fetched[number] = result
+            return True
+
+        assert self.crawler_process is not None
+        self.crawler_process.crawl(Fetcher, urls=urls, done=done)
+        self.crawler_process.start()
+        broken = UnreadableError("not downloaded, the crawl ended early")
+        return {number: fetched.get(number, broken) for number in urls}
 
 
-def _record(source: Source, body: bytes, encoding: str | None) -> dict[str, Any]:
+class _Page(NamedTuple):
+    """What is to be labelled."""
+
+    body: bytes
+    url: str | None
+    encoding: str | None
+
+
+def _page(source: Source, fetched: Response | UnreadableError | None, encoding: str | None) -> _Page:
+    """Read the page of *source*, or take what was *fetched*; UnreadableError if there is none."""
+    if isinstance(fetched, UnreadableError):
+        raise fetched
+    if fetched is None:
+        return _Page(source.read(), source.url, encoding)
+    declared = http_content_type_encoding((fetched.headers.get(b"Content-Type") or b"").decode("latin-1"))
+    return _Page(fetched.body, fetched.url, encoding or declared)
+
+
+def _record(source: Source, page: _Page) -> dict[str, Any]:
     """The line of the index for a page; its id tells it from others of the same name."""
     stem = _NOT_NAME.sub("-", Path(source.name).stem)[:MAX_NAME].strip("-")
-    known = {"url": source.url, "encoding": encoding}
-    identity = f"{stem or 'page'}-{sha256(body).hexdigest()[:8]}"
+    known = {"url": page.url, "encoding": page.encoding}
+    identity = f"{stem or 'page'}-{sha256(page.body).hexdigest()[:8]}"
     return {"id": identity, **{key: value for key, value in known.items() if value}}
 
 
-def _write(folder: Path, record: dict[str, Any], body: bytes, source: Source) -> Analysis:
+def _write(folder: Path, record: dict[str, Any], page: _Page, source: Source) -> Analysis:
     from scrapy_article.extract import analyse
     from scrapy_article.report.labelling import labelling_page
 
-    analysis = analyse(body, source.url, encoding=record.get("encoding"))
-    (folder / "html" / f"{record['id']}.html").write_bytes(body)
-    page = labelling_page(analysis, record["id"], source.name)
-    (folder / LABEL / f"{record['id']}.html").write_text(page, encoding="utf-8", errors="replace")
+    analysis = analyse(page.body, page.url, encoding=page.encoding)
+    (folder / "html" / f"{record['id']}.html").write_bytes(page.body)
+    made = labelling_page(analysis, record["id"], source.name)
+    (folder / LABEL / f"{record['id']}.html").write_text(made, encoding="utf-8", errors="replace")
     return analysis
 
 

@@ -19,6 +19,7 @@ from scrapy_article.commands.sources import UnreadableError
 from scrapy_article.commands.terminal import Style, drop_output, one_line, shorten, width
 from scrapy_article.crawl import download_time
 from scrapy_article.extract import analyse
+from scrapy_article.report.overview import Report, overview
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,6 +80,8 @@ class Job:
         self._sections: list[str] = []
         """Articles that wait to be printed: the number of a sheet tells of how many it is one."""
         self._title = ""
+        self._reports: list[Report] = []
+        """Those that are written beside the output, which is then a page that leads to them."""
         self._fetched: dict[int, Response | UnreadableError] = {}
         self._stack = ExitStack()
 
@@ -99,6 +102,8 @@ class Job:
             self._write("\n]\n" if self._written else "[]\n")
         if self._sections and kind is None:
             self._print()
+        if self._reports and kind is None:
+            self._write(overview(self._reports))
         self._stack.close()
 
     def _open(self) -> Any:
@@ -162,7 +167,11 @@ class Job:
                 self._sections.append(self._section(analysis))
             else:
                 downloaded = None if fetched is None else download_time(fetched)
-                self._write(self._rendered(source, analysis, downloaded))
+                text = self._rendered(source, analysis, downloaded)
+                if self.options.format == "report" and len(self.sources) > 1:
+                    self._add_report(source, analysis, text)
+                else:
+                    self._write(text)
             self._written += 1
 
     def _analyse(self, source: Source, fetched: Response | None) -> Analysis:
@@ -212,6 +221,18 @@ class Job:
         options = self.options
         choices = selections(analysis.document, options.compare, options.model, options.favor)
         return explanation(analysis, choices, source.name, downloaded)
+
+    def _add_report(self, source: Source, analysis: Analysis, text: str) -> None:
+        """Write a report beside the page that is to lead to it."""
+        assert self.options.output is not None
+        index = Path(self.options.output)
+        file = index.with_name(f"{index.stem}-{self._next + 1}.html")
+        try:
+            file.write_text(text, encoding="utf-8", errors="replace")
+        except OSError as error:
+            self.fail(str(file), error.strerror or str(error))
+        else:
+            self._reports.append(Report(file.name, source.name, analysis.article))
 
     def _section(self, analysis: Analysis) -> str:
         from scrapy_article.report.pictures import fetch_pictures

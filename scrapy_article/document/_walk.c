@@ -225,11 +225,13 @@ typedef struct {
     long author, date;                        /* bits of Hint */
     long first, negation, hides;              /* bits of `words` beside those of Hint */
     Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
+    double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
+    Py_ssize_t date_characters;       /* below which a line may be a date */
     Cached cache[CACHED_NAMES];
 } Walker;
 
 static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
-                                        "read_names", "max_names", "kept_names", NULL};
+                                        "read_names", "max_names", "kept_names", "good", "date_characters", NULL};
 
 static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 {
@@ -241,11 +243,11 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     PyTypeObject *walk, *block, *segment, *placed;
     PyObject *read_names;
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(llll)O!(lll)(ll)Onn", (char **)ARGUMENTS, &etree, &PyType_Type, &walk,
+            args, kwargs, "O(O!O!O!O!)O!O!(llll)O!(lll)(ll)Onn(dd)n", (char **)ARGUMENTS, &etree, &PyType_Type, &walk,
             &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type, &tags, &PyDict_Type,
             &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &PyDict_Type, &words, &self->first,
             &self->negation, &self->hides, &self->author, &self->date, &read_names, &self->max_names,
-            &self->kept_names))
+            &self->kept_names, &self->good_words, &self->good_density, &self->date_characters))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);
     self->block_type = (PyTypeObject *)Py_NewRef(block);
@@ -1190,6 +1192,198 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
     return found;
 }
 
+/* --- Arrays ------------------------------------------------------------------------------------------------------ */
+
+/* What `_PUNCTUATION` in arrays.py matches: marks that sentences have, or a letter of scripts that hardly use any. */
+static int is_punctuation(Py_UCS4 c)
+{
+    if (c < 0x80)
+        return c == '.' || c == ',' || c == '!' || c == '?' || c == ':' || c == ';';
+    switch (c) {
+    case 0x2026: case 0x3002: case 0xff01: case 0xff1f: case 0x0964: case 0x061f: case 0x06d4: case 0x060c:
+    case 0x3001: case 0xff0c:
+        return 1;
+    }
+    return (0x0e00 <= c && c <= 0x0eff) || (0x1000 <= c && c <= 0x109f) || (0x1780 <= c && c <= 0x17ff);
+}
+
+static int has_punctuation(PyObject *text)
+{
+    int kind = PyUnicode_KIND(text);
+    const void *data = PyUnicode_DATA(text);
+    for (Py_ssize_t i = PyUnicode_GET_LENGTH(text); i-- > 0;) /* the end is where it is likely to be */
+        if (is_punctuation(PyUnicode_READ(kind, data, i)))
+            return 1;
+    return 0;
+}
+
+static int has_two_digits(PyObject *text)
+{
+    int kind = PyUnicode_KIND(text), before = 0;
+    const void *data = PyUnicode_DATA(text);
+    for (Py_ssize_t i = 0; i < PyUnicode_GET_LENGTH(text); i++) {
+        Py_UCS4 c = PyUnicode_READ(kind, data, i);
+        int digit = c < 0x80 ? '0' <= c && c <= '9' : Py_UNICODE_ISDECIMAL(c);
+        if (digit && before)
+            return 1;
+        before = digit;
+    }
+    return 0;
+}
+
+/* Tells which of many numbers were there before, and numbers them in the order in which they came. */
+typedef struct {
+    struct { uint64_t key; int64_t number; } *entries; /* number 0: free; else the number and one */
+    size_t mask;
+    int64_t count;
+} Numbers;
+
+static int64_t number_of(Numbers *numbers, uint64_t key)
+{
+    for (size_t i = (size_t)(key * FIBONACCI >> 20);; i++) {
+        size_t place = i & numbers->mask;
+        if (!numbers->entries[place].number) {
+            numbers->entries[place].key = key;
+            numbers->entries[place].number = ++numbers->count;
+            return numbers->count - 1;
+        }
+        if (numbers->entries[place].key == key)
+            return numbers->entries[place].number - 1;
+    }
+}
+
+/* A hash of 64 bits of a tag and names (a class and an id) with 0 for each run of digits: `without_numbers`. */
+static uint64_t hash_of_kind(PyObject *tag, PyObject *names)
+{
+    uint64_t hash = 0;
+    PyObject *parts[] = {tag, names};
+    for (int part = 0; part < 2; part++) {
+        int kind = PyUnicode_KIND(parts[part]), before = 0;
+        const void *data = PyUnicode_DATA(parts[part]);
+        for (Py_ssize_t i = 0; i < PyUnicode_GET_LENGTH(parts[part]); i++) {
+            Py_UCS4 c = PyUnicode_READ(kind, data, i);
+            int digit = part && (c < 0x80 ? '0' <= c && c <= '9' : Py_UNICODE_ISDECIMAL(c));
+            if (digit && before)
+                continue;
+            hash = (hash ^ (digit ? '0' : c)) * FIBONACCI;
+            hash ^= hash >> 29;
+            before = digit;
+        }
+        hash = (hash ^ 0x110000) * FIBONACCI; /* no character */
+    }
+    return hash;
+}
+
+static int64_t integer(PyObject *object, Py_ssize_t slot)
+{
+    PyObject *value = SLOT(object, slot);
+    if (!value) {
+        PyErr_SetString(PyExc_AttributeError, "a part of it was not set");
+        return -1;
+    }
+    return PyLong_AsLongLong(value);
+}
+
+static const char ARRAYS_DOC[] = "arrays(blocks, segments): what `read_columns` in arrays.py reads of them";
+
+static PyObject *walker_arrays(Walker *self, PyObject *args)
+{
+    PyObject *blocks, *segments, *filled = NULL, *integers = NULL, *numbers = NULL, *truths = NULL, *found = NULL;
+    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &blocks, &PyList_Type, &segments))
+        return NULL;
+    const Py_ssize_t *of_block = self->block_slots, *of_segment = self->segment_slots;
+    Py_ssize_t all = PyList_GET_SIZE(blocks), count = PyList_GET_SIZE(segments), some = 0;
+    for (Py_ssize_t i = 0; i < all; i++)
+        if (!Py_IS_TYPE(PyList_GET_ITEM(blocks, i), self->block_type))
+            return PyErr_Format(PyExc_TypeError, "not a block");
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (!Py_IS_TYPE(PyList_GET_ITEM(segments, i), self->segment_type) ||
+            !SLOT(PyList_GET_ITEM(segments, i), of_segment[SEGMENT_TEXT]))
+            return PyErr_Format(PyExc_TypeError, "not a segment");
+    Numbers kinds = {0};
+    int64_t *number = PyMem_Malloc((all + 1) * sizeof(int64_t));
+    filled = PyList_New(0);
+    if (!number || !filled) {
+        PyErr_NoMemory();
+        goto done;
+    }
+    for (Py_ssize_t i = 0; i < all; i++) {
+        PyObject *block = PyList_GET_ITEM(blocks, i);
+        int64_t start = integer(block, of_block[BLOCK_START]), end = integer(block, of_block[BLOCK_END]);
+        number[i] = -1;
+        if (end > start) {
+            number[i] = some++;
+            if (PyList_Append(filled, block) < 0)
+                goto done;
+        }
+    }
+    integers = PyByteArray_FromStringAndSize(NULL, (6 * some + 2 + count) * sizeof(int64_t));
+    numbers = PyByteArray_FromStringAndSize(NULL, 5 * count * sizeof(double));
+    truths = PyByteArray_FromStringAndSize(NULL, 2 * count);
+    for (kinds.mask = 16; kinds.mask < 2 * (size_t)some; kinds.mask *= 2)
+        ;
+    kinds.entries = PyMem_Calloc(kinds.mask--, sizeof(*kinds.entries));
+    if (!integers || !numbers || !truths || !kinds.entries) {
+        PyErr_NoMemory();
+        goto done;
+    }
+    int64_t *up = (int64_t *)PyByteArray_AS_STRING(integers), *start = up + some + 1, *end = start + some,
+            *flags = end + some, *hints = flags + some, *kind = hints + some, *block_of = kind + some + 1;
+    for (Py_ssize_t i = 0; i < some; i++) {
+        PyObject *block = PyList_GET_ITEM(filled, i), *parent = SLOT(block, of_block[BLOCK_PARENT]);
+        PyObject *tag = SLOT(block, of_block[BLOCK_TAG]), *names = SLOT(block, of_block[BLOCK_NAMES]);
+        if (!parent || !tag || !names || !PyUnicode_Check(tag) || !PyUnicode_Check(names) ||
+            (parent != Py_None && !Py_IS_TYPE(parent, self->block_type))) {
+            PyErr_SetString(PyExc_TypeError, "not a block");
+            goto done;
+        }
+        int64_t above = parent == Py_None ? -1 : integer(parent, of_block[BLOCK_INDEX]);
+        up[i] = above < 0 || above >= all || number[above] < 0 ? some : number[above];
+        start[i] = integer(block, of_block[BLOCK_START]);
+        end[i] = integer(block, of_block[BLOCK_END]);
+        flags[i] = integer(block, of_block[BLOCK_FLAGS]);
+        hints[i] = integer(block, of_block[BLOCK_HINTS]);
+        kind[i] = number_of(&kinds, hash_of_kind(tag, names));
+    }
+    up[some] = some;
+    kind[some] = kinds.count;
+    double *words = (double *)PyByteArray_AS_STRING(numbers), *chars = words + count, *links = chars + count,
+           *breaks = links + count, *linked = breaks + count;
+    char *good = PyByteArray_AS_STRING(truths), *dated = good + count;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyObject *segment = PyList_GET_ITEM(segments, i), *block = SLOT(segment, of_segment[SEGMENT_BLOCK]);
+        PyObject *text = SLOT(segment, of_segment[SEGMENT_TEXT]);
+        if (!block || !Py_IS_TYPE(block, self->block_type) || !PyUnicode_Check(text)) {
+            PyErr_SetString(PyExc_TypeError, "not a segment");
+            goto done;
+        }
+        int64_t index = integer(block, of_block[BLOCK_INDEX]);
+        block_of[i] = index < 0 || index >= all || number[index] < 0 ? some : number[index];
+        words[i] = (double)integer(segment, of_segment[SEGMENT_WORDS]);
+        chars[i] = (double)integer(segment, of_segment[SEGMENT_CHARS]);
+        links[i] = (double)integer(segment, of_segment[SEGMENT_LINKS]);
+        breaks[i] = (double)integer(segment, of_segment[SEGMENT_BREAKS]);
+        linked[i] = Py_MIN((double)integer(segment, of_segment[SEGMENT_LINK_CHARS]), chars[i]);
+        good[i] = words[i] >= self->good_words && linked[i] / chars[i] <= self->good_density && has_punctuation(text);
+        dated[i] = PyUnicode_GET_LENGTH(text) < self->date_characters && has_two_digits(text);
+    }
+    if (!PyErr_Occurred())
+        found = PyTuple_Pack(4, filled, integers, numbers, truths);
+done:
+    PyMem_Free(number);
+    PyMem_Free(kinds.entries);
+    Py_XDECREF(filled);
+    Py_XDECREF(integers);
+    Py_XDECREF(numbers);
+    Py_XDECREF(truths);
+    return found;
+}
+
+static PyMethodDef walker_methods[] = {
+    {"arrays", (PyCFunction)walker_arrays, METH_VARARGS, ARRAYS_DOC},
+    {NULL},
+};
+
 /* --- The module -------------------------------------------------------------------------------------------------- */
 
 static PyTypeObject walker_type = {
@@ -1202,6 +1396,7 @@ static PyTypeObject walker_type = {
     .tp_init = (initproc)walker_init,
     .tp_dealloc = (destructor)walker_dealloc,
     .tp_call = (ternaryfunc)walker_call,
+    .tp_methods = walker_methods,
 };
 
 static struct PyModuleDef module = {

@@ -26,6 +26,8 @@ class Walker:
         read_names: Callable[[str], tuple[int, bool]],
         max_names: int,
         kept_names: int,
+        good: tuple[float, float],
+        date_characters: int,
     ) -> None: ...
     def __call__(
         self, root: etree._Element
@@ -35,3 +37,8 @@ class Walker:
         What the second part holds is to be given to `scrapy_article.document.segments.note`, and the segments in the
         third may have more words, or be preformatted. None for a tree that only the other pass can read.
         """
+
+    def arrays(
+        self, blocks: list[Block], segments: list[Segment]
+    ) -> tuple[list[Block], bytearray, bytearray, bytearray]:
+        """Return what `scrapy_article.document.arrays.read_columns` does, one array after the other in memory."""

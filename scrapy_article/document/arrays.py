@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
     from numpy.typing import NDArray
 
@@ -24,11 +24,13 @@ __all__ = [
     "GOOD_LINK_DENSITY",
     "GOOD_WORDS",
     "Arrays",
+    "Columns",
     "Floats",
     "Ints",
     "has_punctuation",
     "is_good",
     "prefix_sums",
+    "read_columns",
     "without_numbers",
 ]
 
@@ -59,10 +61,6 @@ def without_numbers(names: str) -> str:
     return _DIGITS.sub("0", names)
 
 
-def _is_dated(text: str) -> bool:
-    return len(text) < DATE_CHARACTERS and _TWO_DIGITS.search(text) is not None and _DATE.search(text) is not None
-
-
 def has_punctuation(text: str) -> bool:
     """Whether *text* has a mark that sentences have."""
     return _PUNCTUATION.search(text) is not None
@@ -73,6 +71,62 @@ def is_good(segment: Segment) -> bool:
     return segment.words >= GOOD_WORDS and segment.link_density <= GOOD_LINK_DENSITY and has_punctuation(segment.text)
 
 
+class Columns(NamedTuple):
+    """What is read of blocks and segments, one after the other."""
+
+    filled: list[Block]
+    """The blocks that hold text. They are counted anew; their number stands for "none", such as the root's parent."""
+    up: Ints
+    """Number of each block's parent; and one for none, itself."""
+    start: Ints
+    end: Ints
+    flags: Ints
+    hints: Ints
+    kinds: Ints
+    """Of each block, a number for its tag and its names, digits aside; and one for none, the highest."""
+    block_of: Ints
+    """Number of each segment's block."""
+    words: Floats
+    chars: Floats
+    links: Floats
+    breaks: Floats
+    link_chars: Floats
+    """At most as many as there are characters."""
+    good: NDArray[np.bool_]
+    maybe_dated: NDArray[np.bool_]
+
+
+Reader: TypeAlias = "Callable[[list[Block], list[Segment]], Columns]"
+
+
+def read_columns(blocks: list[Block], segments: list[Segment]) -> Columns:
+    """Read blocks and segments of a page."""
+    filled = [block for block in blocks if block.end > block.start]
+    number = {block.index: i for i, block in enumerate(filled)}
+    none = len(filled)
+    up = [number[block.parent.index] if block.parent is not None else none for block in filled]
+    numbers: dict[tuple[str, str], int] = {}
+    kinds = [numbers.setdefault((block.tag, without_numbers(block.names)), len(numbers)) for block in filled]
+    maybe_dated = [len(s.text) < DATE_CHARACTERS and _TWO_DIGITS.search(s.text) is not None for s in segments]
+    return Columns(
+        filled,
+        np.array([*up, none]),
+        np.array([block.start for block in filled]),
+        np.array([block.end for block in filled]),
+        np.array([block.flags for block in filled]),
+        np.array([block.hints for block in filled]),
+        np.array([*kinds, len(numbers)]),
+        np.array([number[segment.block.index] for segment in segments]),
+        np.array([segment.words for segment in segments], float),
+        np.array([segment.chars for segment in segments], float),
+        np.array([segment.links for segment in segments], float),
+        np.array([segment.breaks for segment in segments], float),
+        np.array([min(segment.link_chars, segment.chars) for segment in segments], float),
+        np.array([is_good(segment) for segment in segments], bool),
+        np.array(maybe_dated, bool),
+    )
+
+
 class Arrays:
     """A page's segments, and the blocks that hold any, in document order.
 
@@ -80,49 +134,39 @@ class Arrays:
     root, and arrays that are indexed by `up` have a row for it.
     """
 
-    def __init__(self, blocks: Sequence[Block], segments: Sequence[Segment]) -> None:
+    def __init__(self, blocks: list[Block], segments: list[Segment], read: Reader = read_columns) -> None:
         self.segments = segments
-        self.blocks = filled = [block for block in blocks if block.end > block.start]
+        columns = read(blocks, segments)
+        self.blocks = columns.filled
         """The blocks that hold text."""
-        number = {block.index: i for i, block in enumerate(filled)}
-        none = len(filled)
         self._up: list[Ints] | None = None
-        self.up: Ints = np.array(
-            [number[block.parent.index] if block.parent is not None else none for block in filled] + [none]
-        )
+        self.up = columns.up
         """Number of each block's parent."""
-        self.start: Ints = np.array([block.start for block in filled])
-        self.end: Ints = np.array([block.end for block in filled])
-        self.flags: Ints = np.array([block.flags for block in filled])
-        self.hints: Ints = np.array([block.hints for block in filled])
-        self.block_of: Ints = np.array([number[segment.block.index] for segment in segments])
+        self.start = columns.start
+        self.end = columns.end
+        self.flags = columns.flags
+        self.hints = columns.hints
+        self.kinds = columns.kinds
+        """Of each block, a number for its tag and its names, digits aside; and one for none, the highest."""
+        self.block_of = columns.block_of
         """Number of each segment's block."""
-        self.words: Floats = np.array([segment.words for segment in segments], np.float32)
-        self.chars: Floats = np.array([segment.chars for segment in segments], np.float32)
-        self.links: Floats = np.array([segment.links for segment in segments], np.float32)
-        self.link_chars: Floats = np.minimum(
-            np.array([segment.link_chars for segment in segments], np.float32), self.chars
-        )
+        self.words = columns.words
+        self.chars = columns.chars
+        self.links = columns.links
+        self.breaks = columns.breaks
+        """Line breaks (``br``) before each segment."""
+        self.link_chars = columns.link_chars
         self.density: Floats = self.link_chars / self.chars
         """Share of each segment's characters that are in links, 0 to 1."""
-        self.good: NDArray[np.bool_] = (self.words >= GOOD_WORDS) & (self.density <= GOOD_LINK_DENSITY)
+        self.good = columns.good
         """Whether each segment reads like a paragraph: long enough, few links, punctuation."""
-        for i in self.good.nonzero()[0].tolist():
-            if not has_punctuation(segments[i].text):
-                self.good[i] = False
+        self._maybe_dated = columns.maybe_dated
 
     @cached_property
     def around(self) -> tuple[Ints, Ints]:
         """Of each block, and of none, the flags and the hints of itself and all its ancestors."""
         flags, hints = self.inherit(np.stack([self.flags, self.hints]), np.bitwise_or)
         return flags, hints
-
-    @cached_property
-    def kinds(self) -> Ints:
-        """Of each block, a number for its tag and its names, digits aside; and one for none, the highest."""
-        numbers: dict[tuple[str, str], int] = {}
-        found = [numbers.setdefault((b.tag, without_numbers(b.names)), len(numbers)) for b in self.blocks]
-        return np.array([*found, len(numbers)])
 
     @cached_property
     def siblings(self) -> tuple[Ints, Ints]:
@@ -136,12 +180,15 @@ class Arrays:
     @cached_property
     def dated(self) -> NDArray[np.bool_]:
         """Whether each segment is short and holds what may be a date or a time in digits."""
-        return np.array([_is_dated(segment.text) for segment in self.segments])
+        dated: NDArray[np.bool_] = self._maybe_dated.copy()
+        for i in dated.nonzero()[0].tolist():
+            dated[i] = _DATE.search(self.segments[i].text) is not None
+        return dated
 
     def block_sums(self, columns: Floats) -> Floats:
         """Return the sum of each of *columns* (a row a column, an entry a segment) over each block, and 1 for none."""
         sums = prefix_sums(columns)
-        found = np.ones((len(columns), len(self.blocks) + 1), np.float32)
+        found = np.ones((len(columns), len(self.blocks) + 1))
         found[:, :-1] = sums[:, self.end] - sums[:, self.start]
         return found
 
@@ -172,5 +219,5 @@ class Arrays:
 def prefix_sums(columns: Floats) -> NDArray[np.float64]:
     """Return the running sums of each row, from 0 to the sum of all."""
     found = np.zeros((columns.shape[0], columns.shape[1] + 1))
-    np.cumsum(columns, axis=1, out=found[:, 1:])
+    np.cumsum(columns, axis=1, dtype=np.float64, out=found[:, 1:])
     return found

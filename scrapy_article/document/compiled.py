@@ -1,4 +1,4 @@
-"""The one pass over a tree: compiled, where that works, or in Python. Both give the same.
+"""The one pass over a tree, and that over what it gives: compiled, where that works, or in Python. Both give the same.
 
 The environment variable ``SCRAPY_ARTICLE_PURE``, if it is not empty when the package is imported, keeps to Python.
 """
@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import numpy as np
 from lxml import etree
 
-from scrapy_article.document import hints, segments
+from scrapy_article.document import arrays, hints, segments
+from scrapy_article.document.arrays import Columns
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
 from scrapy_article.document.words import count_words
@@ -20,14 +23,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scrapy_article.document._walk import Walker
+    from scrapy_article.document.arrays import Reader
 
-__all__ = ["compiled_walk", "contents", "walk"]
+__all__ = ["compiled_passes", "contents", "read_columns", "walk"]
 
 Pass: TypeAlias = "Callable[[etree._Element], Walk]"
 
 
-def compiled_walk() -> Pass:
-    """Return the compiled pass. ImportError if it was not built, or gives something else on this lxml."""
+def compiled_passes() -> tuple[Pass, Reader]:
+    """Return the compiled pass over a tree, and that over blocks and segments.
+
+    ImportError if they were not built, or give something else on this lxml.
+    """
     go_over = _walker()
 
     def walk(root: etree._Element) -> Walk:
@@ -45,10 +52,20 @@ def compiled_walk() -> Pass:
                 segment.chars = len(segment.text)
         return result
 
+    def read_columns(blocks: list[Block], segments: list[Segment]) -> Columns:
+        filled, integers, numbers, truths = go_over.arrays(blocks, segments)
+        count, some = len(segments), len(filled)
+        known = np.frombuffer(integers, np.int64)
+        ends = np.cumsum([some + 1, some, some, some, some, some + 1])
+        parts: list[Any] = [known[start:end] for start, end in pairwise([0, *ends.tolist(), len(known)])]
+        read = np.frombuffer(numbers).reshape(5, count), np.frombuffer(truths, bool).reshape(2, count)
+        return Columns(filled, *parts, *read[0], *read[1])
+
     sample = etree.fromstring(_SAMPLE, etree.HTMLParser(encoding="utf-8"))
-    if contents(walk(sample)) != contents(segments.walk(sample)):
+    found = walk(sample)
+    if contents(found) != contents(segments.walk(sample)):
         raise ImportError("the compiled pass misreads this lxml")
-    return walk
+    return walk, read_columns
 
 
 def _walker() -> Walker:
@@ -67,6 +84,8 @@ def _walker() -> Walker:
         read_names=hints.read_names,
         max_names=hints.MAX_LENGTH,
         kept_names=segments.MAX_NAMES,
+        good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
+        date_characters=arrays.DATE_CHARACTERS,
     )
 
 
@@ -101,12 +120,15 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 """Some of everything."""
 
 
-def _choose() -> Pass:
+def _choose() -> tuple[Pass, Reader]:
     if not os.environ.get("SCRAPY_ARTICLE_PURE"):
         with suppress(Exception):  # not built, or built for another version
-            return compiled_walk()
-    return segments.walk
+            return compiled_passes()
+    return segments.walk, arrays.read_columns
 
 
-walk: Pass = _choose()
+walk: Pass
 """Goes once over the tree under a root element, which is not changed, and returns what it holds."""
+read_columns: Reader
+"""Reads blocks and segments into arrays."""
+walk, read_columns = _choose()

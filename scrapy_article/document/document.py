@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
-from scrapy_article.document.compiled import walk
+from scrapy_article.document.compiled import read_columns, walk
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.parse import parse
+from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.segments import Walk
 from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
@@ -27,9 +29,11 @@ class Document:
     """A page: parsed once, walked once.
 
     *html* is bytes, a string, or a tree that is parsed already (it is read, never changed). *encoding* is what the
-    transport declared, for bytes; *rendering* is what a browser noted that drew the page; *limits* bound how much of
-    bytes or a string is read. Whatever the page is like, a document comes of it; what is wrong with the page stands in
-    `warnings`.
+    transport declared, for bytes; *rendering* is what a browser noted that drew the page, if the page does not hold it
+    itself; *limits* bound how much of bytes or a string is read. Whatever the page is like, a document comes of it;
+    what is wrong with the page stands in `warnings`.
+
+    What a browser drew and nobody sees is hidden for every method, like what the markup hides.
     """
 
     def __init__(
@@ -41,9 +45,13 @@ class Document:
         limits: Limits = DEFAULTS,
     ) -> None:
         self.url = url
-        self.rendering = rendering
-        """Where and how a browser drew the page, if one did."""
         source = parse(html, encoding, limits)
+        self.rendering = carried(source.root) if rendering is None and source.root is not None else rendering
+        """Where and how a browser drew the page, if one did."""
+        if self.rendering is not None and source.root is not None:
+            if source.root is html:
+                source.root = deepcopy(html)
+            hide_unseen(source.root, self.rendering)
         self.root = source.root
         """The root element; None for a page with no markup at all."""
         self.encoding = source.encoding
@@ -57,6 +65,8 @@ class Document:
             self.warnings.append("deep")
             source.flatten(limits.depth)
             if source.root is not self.root:
+                if self.rendering is not None and source.root is not None:
+                    hide_unseen(source.root, self.rendering)
                 self.root = source.root
                 self.walk = walk(self.root) if self.root is not None else Walk()
 
@@ -73,20 +83,27 @@ class Document:
     @cached_property
     def arrays(self) -> Arrays:
         """The segments, and the blocks that hold them, as arrays."""
-        return Arrays(self.blocks, self.segments)
+        return Arrays(self.blocks, self.segments, read_columns)
 
     @cached_property
     def source(self) -> str:
         """The markup: as it was given, or written out anew where a tree was given."""
         text = self._source.text
-        if text is not None:
-            return text
-        return "" if self.root is None else etree.tostring(self.root, encoding="unicode", method="html")
+        if text is None:
+            text = "" if self.root is None else etree.tostring(self.root, encoding="unicode", method="html")
+        return text if self.rendering is None else unmarked(text)
+
+    @cached_property
+    def shown(self) -> str:
+        """The markup without the elements that a browser drew and nobody sees; all of it where none drew the page."""
+        if self.rendering is None or self.root is None:
+            return self.source
+        return markup_shown(deepcopy(self.root))
 
     @cached_property
     def tokens(self) -> Tokens:
         """The markup as tags and text, for methods that count lines, characters or tokens."""
-        return Tokens(self.source)
+        return Tokens(self.shown)
 
     @cached_property
     def meta(self) -> dict[str, list[str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from urllib.parse import SplitResult, urljoin, urlsplit
 
 __all__ = ["domain", "join_url", "split_url"]
@@ -27,9 +29,20 @@ def join_url(base: str | None, address: str) -> str | None:
     if not base or (address.startswith(("https://", "http://")) and "[" not in address):
         return address
     try:
-        return urljoin(base, address)
+        is_plain = "/." not in address and _FROM_ROOT.match(address)
+        return f"{_root_of(base)}{address}" if is_plain else urljoin(base, address)
     except ValueError:
         return None
+
+
+_FROM_ROOT = re.compile(r"/(?!/)[^\x00-\x20;?#]*(?:[?#][^\x00-\x20;?#]+)?\Z")
+"""A path from the root of the site with nothing in it that `urljoin` would change: most relative addresses."""
+
+
+@lru_cache(maxsize=16)
+def _root_of(base: str) -> str:
+    """*base* without its path, and what comes after that; ValueError if it is broken."""
+    return urljoin(base, "/")[:-1]
 
 
 def domain(url: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.article import Breadcrumb
@@ -71,14 +72,19 @@ def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
 
 def _shown(page: Page) -> list[Breadcrumb]:
     """The steps in the first block above the body that its class marks as breadcrumbs."""
-    for block in page.document.blocks:
-        if block.start > page.start:
-            break
-        if block.hints & Hint.CHROME and block.end > block.start and _NAMED.search(block.names):
+    blocks = page.document.blocks  # in the order of the page, so that their starts ascend
+    chrome = Hint.CHROME
+    named = [block for block in blocks[: bisect_right(blocks, page.start, key=_start)] if block.hints & chrome]
+    for block in named:
+        if block.end > block.start and "crumb" in block.names.lower() and _NAMED.search(block.names):
             found = _of_block(page, block)
             if found:
                 return found
     return []
+
+
+def _start(block: Block) -> int:
+    return block.start
 
 
 def _of_block(page: Page, block: Block) -> list[Breadcrumb]:

@@ -86,16 +86,16 @@ def _integer(value: Any) -> int | None:
 
 def _lines(page: Page) -> Iterator[tuple[str, str]]:
     """Short lines that may count comments: links to them, their headings."""
-    for href, place in page.near_links:
+    for href, place in page.near_links if "#" in page.near_addresses else ():
         if "#" in href and _ADDRESS.search(href) and _is_own(page, href):
             text = text_of(place.element, MAX_LINE)
             yield (f"{text} comments" if _BARE.match(text) else text), "link to the comments"
+    comment = Hint.COMMENT
     for segment in page.segments(page.end, page.end + BELOW):
-        block = segment.block
-        if len(segment.text) <= MAX_LINE and (
-            block.hints & Hint.COMMENT or (block.parent is not None and block.parent.hints & Hint.COMMENT)
-        ):
-            yield segment.text, "heading of the comments"
+        if segment.chars <= MAX_LINE:
+            block = segment.block
+            if block.hints & comment or (block.parent is not None and block.parent.hints & comment):
+                yield segment.text, "heading of the comments"
 
 
 def _is_own(page: Page, href: str) -> bool:

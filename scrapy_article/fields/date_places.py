@@ -359,10 +359,13 @@ class DatePlaces:
         previous = ""
         for segment in self.page.segments(start, end):
             text = segment.text
-            if len(text) <= longest or segment.index <= self.last:
-                look = text if len(text) <= longest else text[: MAX_LEAD + 40]
-                if may_hold_date(look):
-                    yield from self._segment(segment, look, previous)
+            if segment.chars <= longest:
+                if may_hold_date(text):
+                    yield from self._segment(segment, text, previous)
+            elif segment.index <= self.last:
+                lead = text[: MAX_LEAD + 40]
+                if may_hold_date(lead):
+                    yield from self._segment(segment, lead, previous)
             previous = text[-40:]
 
     def _segment(self, segment: Segment, text: str, previous: str) -> Iterator[DateCandidate]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -133,7 +134,7 @@ def address_of(page: Page, element: etree._Element) -> str | None:
 
 def _address(page: Page, element: etree._Element, attributes: dict[Any, Any]) -> str | None:
     names = attributes.get("class")
-    if _is_small(attributes) or (names and _OTHER.search(names[:300])):
+    if _is_small(attributes) or (names and _is_named_otherwise(names[:300])):
         return None
     for address in _addresses(element, attributes):
         if len(address) < MAX_ADDRESS and not _is_placeholder(address):
@@ -143,12 +144,18 @@ def _address(page: Page, element: etree._Element, attributes: dict[Any, Any]) ->
     return None
 
 
+@lru_cache(maxsize=2048)  # a template gives all its pictures a few names
+def _is_named_otherwise(names: str) -> bool:
+    """Whether the class of a picture says that it is none of the article."""
+    return _OTHER.search(names) is not None
+
+
 def _is_placeholder(address: str) -> bool:
     """Whether *address* is that of something that is no picture, or of none at all."""
     if address.startswith(("data:", "[", "{", "<")):
         return True
     path = address.partition("?")[0][-300:].lower()
-    if path.endswith(".svg") or any(part in path for part in _NO_PICTURES):
+    if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
         return True
     return not _NO_PICTURE.isdisjoint(_WORD.findall(path))
 
@@ -223,9 +230,11 @@ def largest(srcset: str) -> str | None:
 def _is_small(attributes: dict[str, str]) -> bool:
     """Whether the picture has a declared side of a few pixels."""
     for name in ("width", "height"):
-        pixels = _pixels(attributes.get(name))
-        if pixels is not None and pixels < SMALL:
-            return True
+        value = attributes.get(name)
+        if value:
+            pixels = _pixels(value)
+            if pixels is not None and pixels < SMALL:
+                return True
     return False
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.structured import strings
@@ -149,7 +148,7 @@ def identify(text: str, declared: Sequence[str] = ()) -> Choice | None:
 
     One of the languages *declared* is chosen unless the text speaks against it.
     """
-    if _FAR.search(text):
+    if not text.isascii() and _FAR.search(text):
         letters = sum(map(str.isalpha, text))
         if len(_FAR.findall(text)) >= _SCRIPT_SHARE * letters:
             found = _by_script(text, letters, declared)
@@ -162,7 +161,8 @@ def _sample(page: Page) -> str:
     """Some of the article's text, from its beginning to its end; of the page's where there is none."""
     segments = page.document.segments
     chosen: Sequence[int] = page.kept or range(len(segments))
-    step = sum([min(PART, segments[i].chars) for i in chosen]) // SAMPLE + 1
+    lengths = [segments[i].chars for i in chosen]
+    step = sum([length if length < PART else PART for length in lengths]) // SAMPLE + 1
     return " ".join([segments[i].text[:PART] for i in chosen[::step]])[:SAMPLE]
 
 
@@ -215,12 +215,14 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
     if len(words) < (MANY_WORDS if declared else ENOUGH_WORDS):
         return None
     languages = _LANGUAGES[script]
-    counts = Counter(words)
-    known = counts.keys() & languages.keys()
+    counts: dict[str, int] = {}
+    for word in words:
+        if word in languages:
+            counts[word] = counts.get(word, 0) + 1
     scores: dict[str, int] = {}
-    for word in known:
+    for word, count in counts.items():
         for language in languages[word]:
-            scores[language] = scores.get(language, 0) + counts[word]
+            scores[language] = scores.get(language, 0) + count
     best, top = min(scores.items(), key=lambda item: (-item[1], item[0]), default=("", 0))
     source = "function words of the text"
     relatives = next((group for group in _RELATIVES if best in group), frozenset((best,)))
@@ -231,7 +233,7 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
         next_best = max((score for language, score in scores.items() if language not in relatives), default=0)
         if top < FAINT_SHARE * len(words) or top < CLEAR_LEAD * next_best:
             return None
-    if sum([best in languages[word] for word in known]) < DIFFERENT:
+    if sum([best in languages[word] for word in counts]) < DIFFERENT:
         return None
     lists = OTHER_SCRIPTS.get(script, FUNCTION_WORDS)
     if declared and declared[0] not in lists and top < UNLISTED_SHARE * len(words):

@@ -48,6 +48,8 @@ def _candidates(page: Page) -> Iterator[tuple[str | None, str]]:
     for name in _METAS:
         if name in page.document.meta:
             yield page.meta(name), f"meta {name}"
+    if "licen" not in page.near_addresses and "creativecommons.org/" not in page.near_addresses:
+        return
     for href, place in page.near_links:
         if "licen" in href or "creativecommons.org/" in href:
             block = place.block

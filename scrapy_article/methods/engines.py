@@ -53,9 +53,9 @@ def _markup(document: Document) -> str:
 
     Some engines take time that grows with the square of the depth.
     """
-    if document.root is not None and "deep" in document.warnings:
+    if document.root is not None and "deep" in document.warnings and document.rendering is None:
         return etree.tostring(document.root, encoding="unicode", method="html")
-    return document.source.replace("\x00", "").encode("utf-8", "replace").decode("utf-8")
+    return document.shown.replace("\x00", "").encode("utf-8", "replace").decode("utf-8")
 
 
 # --- engines ------------------------------------------------------------------

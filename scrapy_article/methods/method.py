@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args, overload
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import numpy as np
     from numpy.typing import NDArray
 
     from scrapy_article.document import Block
 
-__all__ = ["FAVORS", "Favor", "Method", "Selection"]
+__all__ = ["FAVORS", "Favor", "Method", "Reasons", "Selection"]
+
+
+class Reasons(Sequence[str]):
+    """A reason for each of so many segments, worked out when it is asked for: few are."""
+
+    __slots__ = ("_count", "_notes", "_tell")
+
+    def __init__(self, count: int, tell: Callable[[int], str]) -> None:
+        self._count = count
+        self._tell = tell
+        self._notes: dict[int, str] = {}
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+    def __getitem__(self, index: int | slice) -> str | list[str]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(self._count))]
+        i = range(self._count)[index]  # IndexError beyond the ends
+        return self._notes[i] if i in self._notes else self._tell(i)
+
+    def __setitem__(self, index: int, reason: str) -> None:
+        self._notes[range(self._count)[index]] = reason
 
 
 @dataclass(slots=True)
@@ -22,7 +48,7 @@ class Selection:
 
     kept: list[int]
     """Indices of the chosen segments, ascending."""
-    reasons: list[str] = field(default_factory=list)
+    reasons: list[str] | Reasons = field(default_factory=list)
     """Why each segment of the document was kept or left, in words, one a segment; empty if the method cannot say."""
     container: Block | None = None
     """The block that the article was found in, where the method looks for one."""

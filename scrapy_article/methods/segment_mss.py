@@ -74,7 +74,7 @@ def _is_drawn(segment: Segment, drawn: Drawing) -> bool:
     """Whether a reader sees *segment*."""
     if drawn.estimated:
         return not segment.block.flags & (Flag.HIDDEN | Flag.NOSCRIPT)
-    return any(drawn.visible(element) for _, element in segment.pieces)
+    return not segment.block.flags & Flag.NOSCRIPT and any(drawn.visible(element) for _, element in segment.pieces)
 
 
 def _formats(segments: list[Segment], shown: list[bool], drawn: Drawing) -> tuple[list[int], list[str]]:
@@ -92,10 +92,13 @@ def _formats(segments: list[Segment], shown: list[bool], drawn: Drawing) -> tupl
                 if length:
                     style = style_of(element)
                     pieces.append((length, style))
-                    lengths[style] = lengths.get(style, 0) + length
+                    if drawn.estimated or segment.link_density <= LINK_SHARE:
+                        lengths[style] = lengths.get(style, 0) + length
         found.append(pieces)
     size, colour = _commonest(lengths, drawn)
-    fits = {style: (style.font_size == size, style.colour == colour) for style in lengths}
+    fits: dict[Style, tuple[bool, bool]] = {
+        style: (style.font_size == size, style.colour == colour) for pieces in found for _, style in pieces
+    }
     formats, reasons = [], []
     known: dict[tuple[float, float, float], tuple[int, str]] = {}
     """F and its reason: most segments of a page have one of few triples of shares."""

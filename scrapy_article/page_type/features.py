@@ -6,8 +6,11 @@ A column of numbers for the page: its text against its links, what is around the
 
 from __future__ import annotations
 
+import math
 import re
-from typing import TYPE_CHECKING, Any
+from bisect import bisect_right
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -26,8 +29,12 @@ from scrapy_article.page_type.addresses import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from scrapy_article.document import Block, Document
     from scrapy_article.document.arrays import Floats
+
+    Bools: TypeAlias = NDArray[np.bool_]
 
 __all__ = ["NAMES", "PageFeatures", "page_features"]
 
@@ -114,27 +121,43 @@ def page_features(document: Document, kept: Sequence[int], dated: bool) -> PageF
     return _Page(document, kept).measure(dated)
 
 
+_ROWS = "elsewhere heading form button paragraph list article pre".split()
+_BITS = np.array(
+    [
+        [_ELSEWHERE],
+        [Flag.HEADING],
+        [Flag.FORM],
+        [Flag.BUTTON],
+        [Flag.PARAGRAPH],
+        [Flag.LIST],
+        [Flag.ARTICLE],
+        [Flag.PRE],
+    ]
+)
+
+
 class _Page:
     """The measuring of one page."""
 
     def __init__(self, document: Document, kept: Sequence[int]) -> None:
         self.document = document
         self.arrays = arrays = document.arrays
-        self.kept = kept
+        self.kept = np.array(kept, np.intp)
         self.count = count = len(arrays.segments)
         self.is_kept = np.zeros(count, bool)
-        self.is_kept[kept] = True
+        self.is_kept[self.kept] = True
         flags, hints = arrays.around
         self.block_flags = flags[:-1]
         self.flags = flags[arrays.block_of]
         """Of each segment, what its block and all ancestors are."""
         self.hints = hints[arrays.block_of]
-        self.is_heading = (arrays.flags[arrays.block_of] & Flag.HEADING) > 0
+        flagged = (self.flags & _BITS) != 0
+        self.flagged = dict(zip(_ROWS, flagged, strict=True))
         self.is_link = arrays.density > LINKED
-        self.is_out = self.is_link & ((self.flags & _ELSEWHERE) == 0)
-        self.linked_heading = self.is_heading & (arrays.density > 0.5)
+        self.is_out = self.is_link & ~self.flagged["elsewhere"]
+        self.linked_heading = self.flagged["heading"] & (arrays.density > 0.5)
         self.words = arrays.words
-        self.kept_words = np.where(self.is_kept, arrays.words, 0)
+        self.kept_words = arrays.words * self.is_kept
         self.total = float(arrays.words.sum()) + 1e-9
         self.kept_total = float(self.kept_words.sum())
         self.facts: dict[str, str] = {}
@@ -146,14 +169,15 @@ class _Page:
         run = self.longest_run()
         price = self.prices()
         date = self.arrays.dated & ~price
-        headlines = self.is_out & (self.words >= HEADLINE_WORDS)
-        self.facts["text"] = f"{round(run)} words of running text, {headlines.sum()} headline links"
+        self.sum_up(price, date)
+        headlines = self.lines["headline"]
+        self.facts["text"] = f"{round(run)} words of running text, {headlines} headline links"
         values = [
             *self.text(run),
-            *self.links(run, headlines),
+            *self.links(run),
             *self.title(titled, len(title)),
             *self.cards(price, date),
-            *self.others(price, date),
+            *self.others(),
             *self.leads(run),
             float(dated),
             *self.said(),
@@ -162,7 +186,32 @@ class _Page:
         if self.document.url:
             self.facts["address"] = describe_address(self.document.url)
         column = np.array(values, np.float32)[:, None]
-        return PageFeatures(column, self.facts, run, int(headlines.sum()), self.own_links)
+        return PageFeatures(column, self.facts, run, headlines, self.own_links)
+
+    def sum_up(self, price: Bools, date: Bools) -> None:
+        """Count lines of each kind, and their words."""
+        good, is_kept, is_link = self.arrays.good, self.is_kept, self.is_link
+        left = ~is_kept
+        of_kind = {
+            "good kept": good & is_kept,
+            "good left": good & left & ~self.flagged["elsewhere"],
+            "link": is_link,
+            "out": self.is_out,
+            "headline": self.is_out & (self.words >= HEADLINE_WORDS),
+            "linked heading": self.linked_heading,
+            "linked heading kept": self.linked_heading & is_kept,
+            "dated left": date & left,
+            "dated kept": date & is_kept,
+            "price": price,
+            "comment": (self.hints & Hint.COMMENT) != 0,
+            **self.flagged,
+        }
+        rows = np.array([*of_kind.values()])
+        self.lines: dict[str, int] = dict(zip(of_kind, np.count_nonzero(rows, axis=1).tolist(), strict=True))
+        words = (rows * self.words).sum(axis=1)
+        self.words_of: dict[str, float] = dict(zip(of_kind, words.tolist(), strict=True))
+        words = (rows[-len(_ROWS) :] * self.kept_words).sum(axis=1)
+        self.kept_words_of: dict[str, float] = dict(zip(_ROWS, words.tolist(), strict=True))
 
     def tell(self, name: str, number: int, words: str) -> None:
         """Note a fact, if there are enough of something."""
@@ -172,14 +221,16 @@ class _Page:
     def longest_run(self) -> float:
         """Words of the longest stretch of kept text that no linked heading interrupts; short lines count little."""
         gain = np.where(self.arrays.good, self.kept_words, SHORT_LINE * self.kept_words)
-        sums = np.concatenate(([0.0], np.cumsum(gain)))
-        ends = np.concatenate(([0], (self.is_kept & self.linked_heading).nonzero()[0], [self.count]))
+        sums = np.zeros(self.count + 1)
+        sums[1:] = np.cumsum(gain)
+        breaks = (self.is_kept & self.linked_heading).nonzero()[0]
+        if not len(breaks):
+            return float(sums[-1])
+        ends = np.concatenate(([0], breaks, [self.count]))
         return float((sums[ends[1:]] - sums[ends[:-1]]).max())
 
     def text(self, run: float) -> list[float]:
         arrays, words, kept = self.arrays, self.words, self.kept
-        good_kept = arrays.good & self.is_kept
-        good_left = arrays.good & ~self.is_kept & ((self.flags & _ELSEWHERE) == 0)
         lines = len(kept)
         return [
             _log(run),
@@ -187,40 +238,40 @@ class _Page:
             _log(lines),
             self.kept_total / self.total,
             float(arrays.link_chars[kept].sum() / max(arrays.chars[kept].sum(), 1)) if lines else 0.0,
-            float(words[good_kept].sum()) / max(self.kept_total, 1),
+            self.words_of["good kept"] / max(self.kept_total, 1),
             self.kept_total / max(float(words[kept[0] : kept[-1] + 1].sum()), 1) if lines else 0.0,
-            _log(float((self.kept_words * (arrays.density < 1 / 3)).max())),
-            _log(good_kept.sum()),
-            _log(good_left.sum()),
+            _log((self.kept_words * (arrays.density < 1 / 3)).max()),
+            _log(self.lines["good kept"]),
+            _log(self.lines["good left"]),
             _log(self.kept_total / max(lines, 1)),
             _log(self.total),
             float(arrays.link_chars.sum() / arrays.chars.sum()),
             _log(self.count),
         ]
 
-    def links(self, run: float, headlines: Floats) -> list[float]:
-        words = self.words
-        headline_words = float(words[headlines].sum())
-        linked_headings = int(self.linked_heading.sum())
+    def links(self, run: float) -> list[float]:
+        lines, words = self.lines, self.words_of
+        linked_headings = lines["linked heading"]
         self.tell("headings", linked_headings, "headings that are links")
         return [
-            _log(self.is_out.sum()),
-            _log(headlines.sum()),
-            _log(headline_words),
-            _balance(run, headline_words),
-            _balance(self.kept_total, float(words[self.is_link].sum())),
-            _log(self.is_link.sum() - self.is_out.sum()),
-            _log((self.linked_heading & self.is_kept).sum()),
-            float(linked_headings / max(self.is_heading.sum(), 1)),
+            _log(lines["out"]),
+            _log(lines["headline"]),
+            _log(words["headline"]),
+            _balance(run, words["headline"]),
+            _balance(self.kept_total, words["link"]),
+            _log(lines["link"] - lines["out"]),
+            _log(lines["linked heading kept"]),
+            linked_headings / max(lines["heading"], 1),
         ]
 
     def title(self, titled: set[str], title_words: int) -> list[float]:
         arrays = self.arrays
         tops = [block for block in self.document.walk.headings if block.tag == "h1" and block.end > block.start]
-        start = self.kept[0] if self.kept else 0
+        start = int(self.kept[0]) if len(self.kept) else 0
         in_title = 0.0
         if tops:
-            start = max(tops, key=lambda block: self.shared(block, titled)).start
+            top = tops[0] if len(tops) == 1 else max(tops, key=lambda block: self.shared(block, titled))
+            start = top.start
             in_title = len(titled.intersection(arrays.segments[start].text.lower().split())) / max(len(titled), 1)
         part = slice(start + 1, start + 1 + AFTER)
         return [
@@ -230,7 +281,7 @@ class _Page:
             _log(title_words),
             float(arrays.link_chars[part].sum() / max(arrays.chars[part].sum(), 1)),
             _log((self.words[part] * arrays.good[part]).sum()),
-            float(self.is_out[part].sum()) / AFTER,
+            np.count_nonzero(self.is_out[part]) / AFTER,
             _log(self.kept_words[part].sum()),
         ]
 
@@ -238,98 +289,134 @@ class _Page:
         words = self.arrays.segments[block.start].text.lower().split()
         return len(titled.intersection(words)) / max(len(words), 1)
 
-    def cards(self, price: Floats, date: Floats) -> list[float]:
+    def cards(self, price: Bools, date: Bools) -> list[float]:
         """Siblings of one kind that hold a link each."""
         arrays = self.arrays
-        columns = np.stack(
+        is_article = [block.tag == "article" for block in arrays.blocks]
+        articles, article_share = 0, 0.0
+        if any(is_article):
+            first, last = arrays.start[is_article], arrays.end[is_article]
+            sums = prefix_sums(self.words[None])[0]
+            words = sums[last] - sums[first]
+            articles, article_share = len(words), float(words.max() / max(words.sum(), 1))
+        all_words, cards, headlines, dated, priced, in_card = self.most_cards(price, date)
+        self.tell("cards", cards, "cards of one kind")
+        return [
+            all_words / self.total,
+            _log(headlines),
+            _log(dated),
+            _log(priced),
+            in_card / max(self.kept_total, 1),
+            _log(articles),
+            article_share,
+            _log(all_words / max(cards, 1)),
+        ]
+
+    def most_cards(self, price: Bools, date: Bools) -> tuple[float, int, int, int, int, float]:
+        """Words of a group of cards, number of cards in one, of them with headlines, dates, prices; kept words in all.
+
+        Each is the most of any group.
+        """
+        arrays = self.arrays
+        group, sizes = arrays.siblings
+        may_be = (sizes[group] >= CARDS) & ((self.block_flags & _ELSEWHERE) == 0)
+        start, end, group = arrays.start[may_be], arrays.end[may_be], group[may_be]
+        columns = np.array(
             [
+                self.is_link & (self.words >= CARD_WORDS),
                 self.words,
                 self.linked_heading,
                 self.is_link * self.words,
                 date,
                 price,
-                self.is_link & (self.words >= CARD_WORDS),
             ]
         )
         sums = prefix_sums(columns)
-        words, headings, link_words, dates, prices, links = sums[:, arrays.end] - sums[:, arrays.start]
-        group, sizes = arrays.siblings
-        is_card = (links > 0) & (sizes[group] >= CARDS) & ((self.block_flags & _ELSEWHERE) == 0)
+        sums = sums[:, end] - sums[:, start]
+        is_card = sums[0] > 0
+        group = group[is_card]
+        if not len(group):
+            return 0.0, 0, 0, 0, 0, 0.0
+        _, words, headings, link_words, dates, prices = sums[:, is_card]
 
-        def most(weights: Floats) -> float:
-            return float(np.bincount(group, weights * is_card).max())
+        def most(chosen: Bools) -> int:
+            group_of = group[chosen]
+            return int(np.bincount(group_of).max()) if len(group_of) else 0
 
-        articles = np.array([block.tag == "article" for block in arrays.blocks])
-        article_words = words[articles]
-        in_card = arrays.inherit(is_card[None].astype(np.float32), np.maximum)[0, arrays.block_of] > 0
-        all_words = most(words)
-        cards = most(np.ones(len(group)))
-        self.tell("cards", int(cards), "cards of one kind")
-        return [
-            all_words / self.total,
-            _log(most((headings > 0) | (link_words >= HEADLINE_WORDS))),
-            _log(most(dates > 0)),
-            _log(most(prices > 0)),
-            float(self.kept_words[in_card].sum()) / max(self.kept_total, 1),
-            _log(len(article_words)),
-            float(article_words.max() / max(article_words.sum(), 1)) if len(article_words) else 0.0,
-            _log(all_words / max(cards, 1)),
-        ]
+        opened = np.bincount(start[is_card], minlength=self.count + 1)
+        closed = np.bincount(end[is_card], minlength=self.count + 1)
+        is_inside = np.cumsum(opened - closed)[:-1] > 0
+        return (
+            float(np.bincount(group, words).max()),
+            int(np.bincount(group).max()),
+            most((headings > 0) | (link_words >= HEADLINE_WORDS)),
+            most(dates > 0),
+            most(prices > 0),
+            float(self.kept_words[is_inside].sum()),
+        )
 
-    def prices(self) -> Floats:
+    def prices(self) -> Bools:
         """Which segments are short and hold a price."""
-        texts = [segment.text for segment in self.arrays.segments]
-        if not any(map("\n".join(texts).__contains__, _CURRENCIES)):  # so it is on most pages
-            return np.zeros(self.count, bool)
-        return np.array([len(text) < PRICE_CHARACTERS and _PRICE.search(text) is not None for text in texts])
+        found = np.zeros(self.count, bool)
+        short = [segment for segment in self.arrays.segments if segment.chars < PRICE_CHARACTERS]
+        text = "\n".join([segment.text for segment in short])
+        ends: list[int] = []
+        looked: set[int] = set()
+        for currency in _CURRENCIES:
+            position = text.find(currency)
+            while position >= 0:
+                ends = ends or [*accumulate([segment.chars + 1 for segment in short])]
+                number = bisect_right(ends, position)
+                if number not in looked:
+                    looked.add(number)
+                    segment = short[number]
+                    found[segment.index] = _PRICE.search(segment.text) is not None
+                position = text.find(currency, ends[number])
+        return found
 
-    def others(self, price: Floats, date: Floats) -> list[float]:
+    def others(self) -> list[float]:
+        lines, words, walk = self.lines, self.kept_words_of, self.document.walk
         kept_total = max(self.kept_total, 1)
-        walk = self.document.walk
-
-        self.tell("prices", int(price.sum()), "prices")
-        self.tell("dates", int((date & ~self.is_kept).sum()), "dates outside the text")
-
-        def share(flag: int) -> float:
-            return float(self.kept_words[(self.flags & flag) > 0].sum()) / kept_total
-
+        self.tell("prices", lines["price"], "prices")
+        self.tell("dates", lines["dated left"], "dates outside the text")
         return [
-            _log((date & ~self.is_kept).sum()),
-            _log((date & self.is_kept).sum()),
+            _log(lines["dated left"]),
+            _log(lines["dated kept"]),
             _log(len(walk.times)),
-            _log(price.sum()),
-            float(self.words[(self.hints & Hint.COMMENT) > 0].sum()) / self.total,
-            _log(((self.flags & Flag.FORM) > 0).sum()),
-            _log(((self.flags & Flag.BUTTON) > 0).sum()),
+            _log(lines["price"]),
+            self.words_of["comment"] / self.total,
+            _log(lines["form"]),
+            _log(lines["button"]),
             _log(len(walk.images)),
-            share(Flag.PARAGRAPH),
-            share(Flag.LIST),
-            share(Flag.ARTICLE),
-            share(Flag.PRE),
+            words["paragraph"] / kept_total,
+            words["list"] / kept_total,
+            words["article"] / kept_total,
+            words["pre"] / kept_total,
         ]
 
     def leads(self, run: float) -> list[float]:
         """Where the links lead."""
         host = (split_url(self.document.url).hostname or "").removeprefix("www.")
         is_kept = self.is_kept.tolist()
-        last = self.count - 1
+        is_kept.append(is_kept[-1])
         # Whether each address is that of a heading: those in the text, and those elsewhere.
-        inside: dict[str, bool] = {}
-        outside: dict[str, bool] = {}
+        inside: dict[str, int] = {}
+        outside: dict[str, int] = {}
         foreign = 0
-        for link, address in zip(self.document.walk.links[:MAX_LINKS], self.document.hrefs, strict=False):
-            if host and address[:4] == "http" and host not in address:
+        heading = Flag.HEADING
+        links = self.document.walk.links[:MAX_LINKS]
+        for (_, position, block), address in zip(links, self.document.hrefs, strict=False):
+            if host and host not in address and address[:4] == "http":
                 foreign += 1
             elif len(address) > 1:
-                where = inside if is_kept[min(link.position, last)] else outside
-                where[address] = bool(link.block.flags & Flag.HEADING)
+                (inside if is_kept[position] else outside)[address] = block.flags & heading
         both = inside | outside
         self.own_links = len(both)
         paged = count_paged("\n".join(both))
         stories = [address for address in both if is_story(address)]
         stories_kept = sum([address in inside for address in stories])
         stories_left = sum([address in outside for address in stories])
-        headings = sum([both[address] for address in stories])
+        headings = sum([both[address] > 0 for address in stories])
         self.tell("stories", stories_left + stories_kept, "links to stories")
         if paged:
             self.facts["following"] = "links to following pages"
@@ -365,9 +452,9 @@ class _Page:
 
 
 def _log(number: Any) -> float:
-    return float(np.log1p(number))
+    return math.log1p(number)
 
 
 def _balance(text: float, links: float) -> float:
     """How much more words of text there are than of links; both weigh little where they are few."""
-    return float(np.log((text + 30) / (links + 30)))
+    return math.log((text + 30) / (links + 30))

@@ -8,7 +8,6 @@ from collections import Counter
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article.crawl import download_time
 from scrapy_article.document.urls import split_url
 
 if TYPE_CHECKING:
@@ -79,11 +78,11 @@ class Doubtful(NamedTuple):
 
     quality: float
     url: str
-    title: str | None
+    article: Article
     body: bytes | None
     """The page; None if it is larger than *MAX_BODY*."""
     options: Mapping[str, Any]
-    """Arguments of `scrapy_article.extract.analyse`."""
+    """Arguments of `scrapy_article.extract.reread`."""
 
 
 class Collector:
@@ -91,6 +90,8 @@ class Collector:
 
     def __init__(self) -> None:
         self.sites: dict[str, Site] = {}
+        self.bytes = 0
+        """Length of all pages together."""
         self.page_types: Counter[str] = Counter()
         self.warnings: Counter[str] = Counter()
         self.lengths: Counter[int] = Counter()
@@ -108,6 +109,7 @@ class Collector:
         """Count the *article* of *response*, which was extracted with *settings*."""
         site = self._site(response.url)
         site.pages += 1
+        self.bytes += len(response.body)
         self.page_types[article.page_type] += 1
         self.warnings.update(article.warnings)
         if article.page_type != "article":
@@ -180,10 +182,9 @@ def _doubtful(response: Response, article: Article, settings: ArticleSettings) -
         "method": settings.method,
         "model": settings.model,
         "favor": settings.favor,
-        "downloaded": download_time(response),
     }
     body = response.body if len(response.body) <= MAX_BODY else None
-    return Doubtful(article.quality or 0.0, response.url, article.title, body, options)
+    return Doubtful(article.quality or 0.0, response.url, article, body, options)
 
 
 def drop_reason(error: BaseException) -> str:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
+from scrapy_article.document.rendering import MARK, TABLE
+
 if TYPE_CHECKING:
     from scrapy_article.document import Document
 
@@ -52,6 +54,7 @@ def highlighted_page(document: Document) -> tuple[str, list[Highlight]]:
     if document.root is None or not elements:
         return "", []
     _neutralise(document.root)
+    etree.strip_attributes(document.root, MARK, TABLE)
     inside = set(document.root.iter())
     names = Counter(element.get("id") for element in inside)
     highlights = []

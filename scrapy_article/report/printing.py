@@ -112,14 +112,16 @@ def _body(analysis: Analysis, pictures: Mapping[str, str]) -> Iterator[str]:
     places = _places(document, kept, article)
     captions = _captions(image for image, figure in figures if figure)
     kept = [i for i in kept if not _is_caption(document.segments[i], captions)]
+    before: dict[int, str] = {}
+    after = ""
     start = 0
     for image, figure in figures:
-        end = max(start, bisect_left(kept, places.get(image.url, 0)))
-        if end > start:
-            yield to_html(document, kept[start:end]) + "\n"
-            start = end
-        yield figure
-    yield to_html(document, kept[start:]) + "\n"
+        start = max(start, bisect_left(kept, places.get(image.url, 0)))
+        if start < len(kept):
+            before[kept[start]] = before.get(kept[start], "") + figure
+        else:
+            after += figure
+    yield f"{to_html(document, kept, before)}\n{after}"
 
 
 def _places(document: Document, kept: Sequence[int], article: Article) -> dict[str, int]:

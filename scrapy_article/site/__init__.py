@@ -8,6 +8,6 @@ what comes again is no part of the article. Where it is kept is up to a store: i
 
 from __future__ import annotations
 
-from scrapy_article.site.memory import MEMORY, OFF, SiteMemory, check_setting
+from scrapy_article.site.memory import OFF, SiteMemory, check_setting
 
-__all__ = ["MEMORY", "OFF", "SiteMemory", "check_setting"]
+__all__ = ["OFF", "SiteMemory", "check_setting"]

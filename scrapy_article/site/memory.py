@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass, field
-from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -12,7 +10,11 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.urls import domain
 from scrapy_article.site.keys import PART, WHOLE, line_keys, page_hash, title_key, title_keys
 from scrapy_article.site.memory_store import MemoryStore
+from scrapy_article.site.redis_store import RedisStore
+from scrapy_article.site.sqlite_store import SQLiteStore
 from scrapy_article.site.store import Known, Lesson, Occurrence, occurrences
+from scrapy_article.stores.guard import Guard
+from scrapy_article.stores.place import MEMORY, check_place, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -21,9 +23,7 @@ if TYPE_CHECKING:
     from scrapy_article.methods.method import Selection
     from scrapy_article.site.store import Store
 
-__all__ = ["MEMORY", "OFF", "Recollection", "SiteMemory", "check_setting"]
-
-logger = logging.getLogger(__name__)
+__all__ = ["OFF", "Recollection", "SiteMemory", "check_setting"]
 
 COPY = 0.5
 """Share of the words of the chosen text, of this page or the other, from which two pages are copies of one article, or
@@ -40,19 +40,13 @@ PAGE_LINES = 400
 """Lines of an article that are looked at."""
 MAX_NAME = 60
 """Letters of the name of a site."""
-PATIENCE = 3
-"""Failures one after another after which a store is left alone."""
 
 _SPARED_FLAGS = Flag.HEADING | Flag.TABLE | Flag.PRE
 _SPARED_TAGS = frozenset(("dt", "th", "legend", "caption"))
 """What stands on many pages because it says what comes after it: *Ingredients*, *Price*; and lines of programs. So are
 spared lines without letters, such as the numbers of a list."""
 
-MEMORY, OFF = "memory", "off"
-REDIS = ("redis://", "rediss://", "unix://")
-SUFFIXES = (".db", ".sqlite", ".sqlite3")
-SQLITE = b"SQLite format 3\0"
-"""What a SQLite file begins with."""
+OFF = "off"
 
 
 @dataclass(slots=True)
@@ -76,12 +70,14 @@ class SiteMemory:
         self.setting = setting
         self.lines = 0
         """Lines that were taken out so far."""
-        self.errors = 0
-        """Failures of the store so far."""
-        self._in_a_row = 0
-        self._store: Store | None = None
+        self._store: Guard[Store] = Guard(f"The site memory {setting}", lambda: _opened(setting))
         self._waiting: Lesson | None = None
         self._lock = Lock()
+
+    @property
+    def errors(self) -> int:
+        """Failures of the store so far."""
+        return self._store.errors
 
     def __reduce__(self) -> tuple[type[SiteMemory], tuple[str]]:
         return SiteMemory, (self.setting,)
@@ -133,39 +129,13 @@ class SiteMemory:
         """Write down what is left to write, and close the store."""
         if self._waiting is not None:
             self._exchange(self._waiting.site, ())
-        store, self._store = self._store, None
-        if store is not None:
-            try:
-                store.close()
-            except Exception as error:
-                self._failed(error)
+        self._store.close()
 
     def _exchange(self, site: str, keys: Sequence[bytes], lesson: Lesson | None = None) -> Known | None:
         with self._lock:
-            if self._in_a_row >= PATIENCE:
-                return None
             if lesson is None:
                 lesson, self._waiting = self._waiting, None
-            try:
-                if self._store is None:
-                    self._store = _opened(self.setting)
-                known = self._store.exchange(lesson, site, keys)
-            except Exception as error:  # whatever a file, a server or its library can raise
-                self._failed(error)
-                return None
-            self._in_a_row = 0
-            return known
-
-    def _failed(self, error: Exception) -> None:
-        self.errors += 1
-        self._in_a_row += 1
-        if self.errors == 1:
-            logger.error(
-                "The site memory %s failed: %s: %s. The crawl goes on without; further failures are only counted.",
-                self.setting,
-                type(error).__name__,
-                error,
-            )
+            return self._store.use(lambda store: store.exchange(lesson, site, keys))
 
 
 class _Others:
@@ -223,36 +193,15 @@ def _is_spared(segment: Segment) -> bool:
 
 
 def check_setting(value: str) -> str:
-    """Return *value* of ``ARTICLE_SITE_MEMORY`` if it is right.
-
-    ValueError if it is none of those allowed, or if there is something else than a SQLite file at a path; ImportError
-    for a URL of Redis without the library; OSError for a file that cannot be read.
-    """
-    if value in (MEMORY, OFF):
-        return value
-    if value.startswith(REDIS):
-        from redis import Redis
-
-        Redis.from_url(value)  # connects to nothing yet
-        return value
-    path = Path(value)
-    if not (value.endswith(SUFFIXES) or len(path.parts) > 1) or not path.parent.is_dir():
-        raise ValueError(value)
-    if path.exists():
-        with path.open("rb") as file:
-            start = file.read(len(SQLITE))
-        if start not in (b"", SQLITE):
-            raise ValueError(value)
-    return value
+    """Return *value* of ``ARTICLE_SITE_MEMORY`` if it is right; the errors of `check_place` if it is not."""
+    return value if value == OFF else check_place(value)
 
 
 def _opened(setting: str) -> Store:
-    if setting == MEMORY:
-        return MemoryStore()
-    if setting.startswith(REDIS):
-        from scrapy_article.site.redis_store import RedisStore
-
-        return RedisStore(setting)
-    from scrapy_article.site.sqlite_store import SQLiteStore
-
-    return SQLiteStore(setting)
+    match kind_of(setting):
+        case "memory":
+            return MemoryStore()
+        case "sqlite":
+            return SQLiteStore(setting)
+        case "redis":
+            return RedisStore(setting)

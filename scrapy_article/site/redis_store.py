@@ -1,4 +1,4 @@
-"""Site memory in Redis: shared by the crawlers of a cluster. The library ``redis`` comes with the extra of that name.
+"""Site memory in Redis: shared by the crawlers of a cluster.
 
 All that a page learns and asks is one call of a script, which Redis runs as a whole: two crawlers lose nothing to one
 another, and a page costs one round trip.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.site.store import GENERATION, HISTORY_BYTES, Known
+from scrapy_article.stores import redis as stores
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,12 +18,10 @@ if TYPE_CHECKING:
 
 __all__ = ["PREFIX", "RedisStore"]
 
-PREFIX = "{scrapy-article}:site-memory"
-"""Of all keys in Redis; the part in braces keeps them on one node of a cluster."""
+PREFIX = f"{stores.PREFIX}:site-memory"
+"""Of all keys in Redis."""
 TOTAL = 4_000_000
 """Keys of all sites together: about 420 MB."""
-PATIENCE = 2.0
-"""Seconds until Redis must have answered."""
 
 _SCRIPT = """
 local prefix, site, asked = KEYS[1], ARGV[1], tonumber(ARGV[2])
@@ -80,14 +79,7 @@ class RedisStore:
     """
 
     def __init__(self, url: str, total: int = TOTAL, generation: int = GENERATION) -> None:
-        from redis import Redis
-        from redis.backoff import NoBackoff
-        from redis.retry import Retry
-
-        # Once more, since a connection that was idle may have been cut; but a crawl does not wait.
-        self._client = Redis.from_url(
-            url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 1)
-        )
+        self._client = stores.connect(url)
         self._script: Any = self._client.register_script(_SCRIPT)
         self._limits = (total, generation, HISTORY_BYTES)
 

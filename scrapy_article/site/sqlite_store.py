@@ -1,6 +1,6 @@
 """Site memory in a SQLite file: kept between runs, and shared by the processes of one machine.
 
-With a write-ahead log, readers do not wait for a writer; a writer is one short transaction a page.
+A page is one short transaction.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from scrapy_article.site.store import GENERATION, HISTORY_BYTES, Known, number_bytes
+from scrapy_article.stores.sqlite import connect, transaction
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,8 +21,6 @@ __all__ = ["SQLiteStore"]
 
 TOTAL = 4_000_000
 """Keys of all sites together: about 150 MB."""
-PATIENCE = 2.0
-"""Seconds that a transaction waits for that of another process."""
 VERSION = 1
 """Of the tables."""
 
@@ -65,8 +64,7 @@ class SQLiteStore:
 
     def __init__(self, path: str, total: int = TOTAL, generation: int = GENERATION) -> None:
         self._total, self._generation = total, generation
-        # One thread at a time uses it, but not always the same.
-        self._connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        self._connection = connect(path)
         try:
             self._prepare()
         except BaseException:
@@ -75,8 +73,6 @@ class SQLiteStore:
 
     def _prepare(self) -> None:
         execute = self._connection.execute
-        execute("PRAGMA journal_mode = WAL")
-        execute("PRAGMA synchronous = NORMAL")  # a crash of the machine may cost the last pages, never the file
         (version,) = execute("PRAGMA user_version").fetchone()
         if version not in (0, VERSION):
             raise sqlite3.DatabaseError(f"the file has tables of version {version}, not {VERSION}")
@@ -86,7 +82,8 @@ class SQLiteStore:
     def exchange(self, lesson: Lesson | None, site: str, keys: Sequence[bytes]) -> Known:
         """Take in *lesson*, and return what is known of *keys*."""
         if lesson is not None:
-            self._learn(lesson)
+            with transaction(self._connection):
+                self._write(lesson)
         execute = self._connection.execute
         row = execute("SELECT id, pages FROM site WHERE name = ?", (site,)).fetchone()
         if row is None:
@@ -94,17 +91,6 @@ class SQLiteStore:
         wanted = ",".join("?" * len(keys))
         found = dict(execute(f"SELECT key, history FROM line WHERE site = ? AND key IN ({wanted})", (row[0], *keys)))
         return Known(row[1], [found.get(key, b"") for key in keys])
-
-    def _learn(self, lesson: Lesson) -> None:
-        execute = self._connection.execute
-        execute("BEGIN IMMEDIATE")
-        try:
-            self._write(lesson)
-            execute("COMMIT")
-        except BaseException:
-            if self._connection.in_transaction:
-                execute("ROLLBACK")
-            raise
 
     def _write(self, lesson: Lesson) -> None:
         execute = self._connection.execute

@@ -12,21 +12,24 @@ import socket
 import subprocess
 import sys
 from contextlib import closing
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from types import SimpleNamespace
 
 import pytest
-from scrapy.cmdline import ScrapyArgumentParser
+import running
+from processes import run_scrapy
 from scrapy.exceptions import CloseSpider, UsageError
 from scrapy.http import HtmlResponse, Response
-from scrapy.settings import Settings
 from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
 from scrapy_article.commands import job
 from scrapy_article.commands.article import Command
+
+start = partial(running.start, Command)
 
 
 def page(number: int) -> str:
@@ -49,19 +52,6 @@ def pages(tmp_path) -> Path:
         (folder / name).write_text(page(number))
     (folder / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
     return folder
-
-
-def start(*argv: object, process: object = None, **settings: object) -> Command:
-    """Run the command in this process."""
-    command = Command()
-    command.settings = Settings(settings)
-    command.crawler_process = process
-    parser = ScrapyArgumentParser()
-    command.add_options(parser)
-    opts, args = parser.parse_known_args([str(arg) for arg in argv])
-    command.process_options(args, opts)
-    command.run(args, opts)
-    return command
 
 
 class Terminal(io.StringIO):
@@ -412,9 +402,7 @@ def test_a_project_with_urls_and_files(site, unused_port, pages, tmp_path):
     (tmp_path / "items.jsonl").write_text("precious")
     refused = f"http://127.0.0.1:{unused_port}/"
     targets = [refused, f"{site}/private", f"{site}/old", "pages/b.html", f"{site}/missing"]
-    done = subprocess.run(
-        [*COMMAND, "--format", "jsonl", *targets], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True
-    )
+    done = run_scrapy("article", "--format", "jsonl", *targets, cwd=tmp_path, ok=False)
     articles = [json.loads(line) for line in done.stdout.splitlines()]
     assert [(article["source"], article["title"]) for article in articles] == [
         (f"{site}/old", "Story 1"),
@@ -428,7 +416,7 @@ def test_a_project_with_urls_and_files(site, unused_port, pages, tmp_path):
         f"scrapy article: {site}/private: Forbidden by robots.txt",
         f"scrapy article: {site}/missing: HTTP status 404 Not Found",
     ]
-    assert done.returncode == 1
+    assert done.status == 1
     assert (tmp_path / "items.jsonl").read_text() == "precious"
 
 

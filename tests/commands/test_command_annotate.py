@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
-from argparse import ArgumentParser
+from functools import partial
 from pathlib import Path
 
 import pytest
+import running
 from report.pages import story
-from scrapy.exceptions import UsageError
-from scrapy.settings import Settings
 
 from scrapy_article.commands.article_annotate import Command
 from scrapy_article.document import Document
@@ -19,24 +18,11 @@ from scrapy_article.evaluation.annotations import digest
 
 
 def call(*args: object) -> int:
-    """Run the command in this process; return its exit code."""
-    command = Command()
-    command.settings = Settings()
-    assert command.syntax()
-    assert command.short_desc()
-    assert command.long_desc()
-    parser = ArgumentParser(prog="scrapy", conflict_handler="resolve")
-    command.add_options(parser)
-    opts, rest = parser.parse_known_args([str(arg) for arg in args])
-    command.process_options(rest, opts)
-    command.run(rest, opts)
-    return command.exitcode
+    """Run the command; return its exit code."""
+    return running.start(Command, *args).exitcode
 
 
-def problem(*args: object) -> str:
-    with pytest.raises(UsageError) as caught:
-        call(*args)
-    return str(caught.value)
+problem = partial(running.problem, Command)
 
 
 def files(folder: Path, number: int) -> Path:
@@ -133,7 +119,6 @@ class TestCollect:
         (["a.json", "--collect", "-o", "x"], "--collect and --pages belong together"),
         (["a.html", "--pages", "y", "-o", "x"], "--collect and --pages belong together"),
         (["a.json", "--collect", "--pages", "y", "--crowd", "-o", "x"], "--crowd is not for --collect"),
-        (["https://e.example/", "-o", "{tmp}"], "https://e.example/: save the page as a file first"),
         (["a.html", "-o", "x", "--encoding", "none"], "--encoding: there is no 'none'"),
         (["a.html", "-o", "x", "--url", "e"], "--url must be an absolute address, such as https://example.com/page"),
         (["a.html", "-o", "/proc/none"], "-o /proc/none: No such file or directory"),

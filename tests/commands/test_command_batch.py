@@ -13,13 +13,13 @@ import subprocess
 import sys
 import termios
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from scrapy.cmdline import ScrapyArgumentParser
+import running
 from scrapy.exceptions import UsageError
-from scrapy.settings import Settings
 
 pytest.importorskip("fastwarc", reason="the extra batch is not installed")
 pytest.importorskip("pyarrow", reason="the extra batch is not installed")
@@ -38,15 +38,7 @@ def archive(tmp_path: Path) -> Path:
     return tmp_path / "in.warc.gz"
 
 
-def start(*argv: object) -> Command:
-    command = Command()
-    command.settings = Settings()
-    parser = ScrapyArgumentParser()
-    command.add_options(parser)
-    opts, args = parser.parse_known_args([str(arg) for arg in argv])
-    command.process_options(args, opts)
-    command.run(args, opts)
-    return command
+start = partial(running.start, Command)
 
 
 def call(*argv: object, stderr: int = subprocess.PIPE) -> subprocess.Popen[str]:
@@ -74,7 +66,7 @@ def wait_for_pages(out: Path, process: subprocess.Popen[str], more_than: int = 0
 
 
 def children(pid: int) -> list[int]:
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return [int(child) for path in Path(f"/proc/{pid}/task").glob("*/children") for child in path.read_text().split()]
 
 
 def rows(out: Path) -> list[dict[str, Any]]:
@@ -191,7 +183,11 @@ class TestStops:
         out = archive.with_name("out.jsonl")
         process = call(archive, "-o", out, "--jobs", 2, "--method", "density")
         wait_for_pages(out, process)
-        busy = [pid for pid in children(process.pid) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        busy = [
+            pid
+            for pid in children(process.pid)
+            if b"scrapy_article.process" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        ]
         os.kill(busy[0], signal.SIGKILL)
         _, err = process.communicate(timeout=DEADLINE)
         assert process.returncode == 0, err

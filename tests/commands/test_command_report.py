@@ -56,15 +56,27 @@ class TestReport:
         start(pages / "1.html", "--report", tmp_path / "r.html", ARTICLE_METHOD="mss", ARTICLE_MODEL=str(model))
         assert '<th scope="col">mss</th>' in (tmp_path / "r.html").read_text("utf-8")
 
+    def test_several_pages(self, pages, tmp_path, capsys):
+        folder = tmp_path / "reports"
+        folder.mkdir()
+        missing = tmp_path / "none.html"
+        assert start(pages, missing, "--report", folder / "r.html", "--compare", "").exitcode == 1
+        assert "none.html" in capsys.readouterr().err
+        assert sorted(file.name for file in folder.iterdir()) == ["r-1.html", "r-2.html", "r-3.html", "r.html"]
+        made = (folder / "r.html").read_text("utf-8")
+        assert "<h1>How 3 pages were read</h1>" in made
+        for number in (1, 2, 3):
+            assert f'<a href="r-{number}.html"><bdi>Story {number}</bdi></a>' in made
+            assert f'<h1 dir="auto">Story {number}</h1>' in (folder / f"r-{number}.html").read_text("utf-8")
+
     def test_unreadable(self, tmp_path, capsys):
         assert start(tmp_path / "none.html", "--report", tmp_path / "r.html").exitcode == 1
         assert "No such file" in capsys.readouterr().err
 
 
 class TestProblems:
-    def test_several_pages(self, pages, tmp_path):
-        assert problem(pages, "--report", tmp_path / "r.html") == "--report is of one page, not of 3"
-        assert not (tmp_path / "r.html").exists()
+    def test_several_pages_to_standard_output(self, pages, tmp_path):
+        assert problem(pages, "--report", "-").startswith("--report needs the name of a file")
 
     @pytest.mark.parametrize("option", [["--format", "json"], ["--explain"], ["-o", "x"]])
     def test_other_output(self, option):

@@ -1,6 +1,6 @@
 """Real crawls, each in a process of its own: a process can have one reactor only.
 
-The tests call `crawl` with the source of spiders; the process runs this very file.
+The tests call `crawl` with the source of spiders.
 """
 
 from __future__ import annotations
@@ -8,12 +8,13 @@ from __future__ import annotations
 import gc
 import json
 import os
-import subprocess
 import sys
 from dataclasses import dataclass, field
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
+
+from processes import run
 
 REACTORS = {
     "asyncio": {"TWISTED_REACTOR": "twisted.internet.asyncioreactor.AsyncioSelectorReactor"},
@@ -30,7 +31,6 @@ SETTINGS = {
     "TELNETCONSOLE_ENABLED": False,
     "LOG_LEVEL": "INFO",
 }
-TIMEOUT = 60
 
 
 @dataclass
@@ -65,21 +65,12 @@ def needs_reactor(name: str) -> None:
         pytest.importorskip("aiohttp", reason="without a reactor Scrapy needs aiohttp")
 
 
-def run(*args: str, cwd: Path, ok: bool = True) -> subprocess.CompletedProcess[str]:
-    """Run Python with `args`."""
-    done = subprocess.run(
-        [sys.executable, *args], cwd=cwd, timeout=TIMEOUT, capture_output=True, text=True, check=False, encoding="utf-8"
-    )
-    assert (done.returncode == 0) is ok, done.stdout + done.stderr
-    return done
-
-
 def crawl(directory: Path, source: str, *, reactor: str = "asyncio", **settings: Any) -> dict[str, Crawled]:
     """Crawl with each spider in `source`, all in one process, and return what came of it by their names."""
     (directory / "spiders.py").write_text(source, encoding="utf-8")
     job = directory / "job.json"
     job.write_text(json.dumps({"reactor": reactor, "settings": {**SETTINGS, **REACTORS[reactor], **settings}}))
-    done = run(__file__, str(job), cwd=directory)
+    done = run(main, str(job), cwd=directory)
     results = json.loads((directory / "results.json").read_text(encoding="utf-8"))
     return {name: Crawled(**result, log=done.stderr) for name, result in results.items()}
 
@@ -133,7 +124,3 @@ def main(path: str) -> None:
         results[crawler.spidercls.name].notes = getattr(crawler.spider, "notes", {})
     plain = {name: {k: v for k, v in vars(result).items() if k != "log"} for name, result in results.items()}
     Path(path).with_name("results.json").write_text(json.dumps(plain, default=str), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])

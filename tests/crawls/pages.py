@@ -78,6 +78,21 @@ def article_page(number: int) -> str:
     return document(headline(number), f"<article><h1>{headline(number)}</h1>{date}{body}</article>")
 
 
+def shell_page(number: int, source: str = "") -> str:
+    """A page that a script fills with the article of *number*, or with nothing if there is no *source* of it."""
+    script = (
+        f"const page = await (await fetch('{source}')).json();"
+        "document.title = page.title;"
+        "document.querySelector('main').innerHTML ="
+        " `<article><h1>${page.title}</h1>${page.paragraphs.map(text => `<p>${text}</p>`).join('')}</article>"
+        "<p class=unseen>${page.unseen}</p>`;"
+    )
+    style = "<style>.unseen { display: none } main { width: 600px; margin: 0 auto }</style>"
+    return document(headline(number), f"{style}<p>Loading</p>").replace(
+        "</body>", f'<script type="module">{script if source else "1"}</script></body>'
+    )
+
+
 def part_page(number: int, part: int, *, last: bool) -> str:
     """One page of an article that is cut into pages; the first paragraph stands on each of them."""
     own = paragraphs(number) if part <= 3 else paragraphs(100 * part)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 from gazette import story
-from pages import article_page, feed, index_page, part_page, sitemap
+from pages import article_page, feed, headline, index_page, paragraphs, part_page, place, shell_page, sitemap
 
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55")
 
@@ -34,6 +35,15 @@ class Handler(BaseHTTPRequestHandler):
 
     def get_story(self, number: int) -> None:
         self.answer(story(number))
+
+    def get_shell(self, number: int) -> None:
+        """What scripts fill; number 9 stays as it is."""
+        self.answer(shell_page(number, f"/data-of-shell/{number}" if number != 9 else ""))
+
+    def get_data_of_shell(self, number: int) -> None:
+        unseen = f"This line of {place(number)} is for nobody to see, and says nothing of the harbour."
+        page = {"title": headline(number), "paragraphs": paragraphs(number), "unseen": unseen}
+        self.answer(json.dumps(page), "application/json")
 
     def get_plain(self, number: int) -> None:
         self.answer(article_page(number), "text/plain")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 import scrapy
-from crawling import run
 from pages import paragraphs, place
+from processes import run_scrapy
 
 SPIDER = '''
 import scrapy
@@ -85,7 +85,7 @@ def change_spider(project: Path, custom_settings: dict) -> None:
 
 
 def scrapy_(project: Path, *args: str, ok: bool = True) -> tuple[str, str]:
-    done = run("-m", "scrapy", *args, cwd=project, ok=ok)
+    done = run_scrapy(*args, cwd=project, ok=ok)
     return done.stdout, done.stderr
 
 
@@ -155,3 +155,15 @@ class TestWrongSettings:
         assert ONE_LINE.search((project / "log.txt").read_text())
         if scrapy.version_info >= (2, 14):
             assert ONE_LINE.fullmatch(errors.strip())
+
+
+def test_pages_of_the_web_to_label(tmp_path, site):
+    args = [f"{site}/article/1", f"{site}/gone/2", f"{site}/article/3", "-o", "work"]
+    done = run_scrapy("article-annotate", *args, cwd=tmp_path, ok=False)
+    assert f"{site}/gone/2: HTTP status 404" in done.stderr
+    assert "2 pages to label" in done.stdout
+    records = [json.loads(line) for line in (tmp_path / "work" / "index.jsonl").read_text().splitlines()]
+    assert [record["url"] for record in records] == [f"{site}/article/1", f"{site}/article/3"]
+    for record, number in zip(records, (1, 3), strict=True):
+        assert place(number) in (tmp_path / "work" / "html" / f"{record['id']}.html").read_text("utf-8")
+        assert place(number) in (tmp_path / "work" / "label" / f"{record['id']}.html").read_text("utf-8")

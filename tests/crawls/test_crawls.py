@@ -1,9 +1,11 @@
-"""One crawl with all kinds of items and pages at once, under each reactor, without workers and with them."""
+"""One crawl with all kinds of items and pages at once, under each reactor, without workers and with them.
+
+Workers under the other reactors: test_crawl_workers.py.
+"""
 
 from __future__ import annotations
 
 import re
-from itertools import product
 
 import pytest
 import scrapy
@@ -195,7 +197,7 @@ class Sink(scrapy.Spider):
 """
 
 
-@pytest.fixture(scope="module", params=product(["asyncio", "select", "none"], [0, 2]), ids="{0[0]}-{0[1]}".format)
+@pytest.fixture(scope="module", params=[("asyncio", 0), ("select", 2), ("none", 0)], ids="{0[0]}-{0[1]}".format)
 def crawled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, site: str) -> Crawled:
     reactor, workers = request.param
     needs_reactor(reactor)

@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from lxml import etree
 from parsel import Selector
 
-from scrapy_article.document import Document, compiled, segments
+from scrapy_article.document import Document, arrays, compiled, segments
 from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
-walk = compiled.compiled_walk()
+walk, read_columns = compiled.compiled_passes()
 
 SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
 PAGES = [page for path in sorted(SITE.rglob("*.html")) if (page := path.read_bytes())]
@@ -50,9 +50,18 @@ def assert_same(root):
     found = walk(root)
     assert contents(found) == expected
     assert contents(walk(root)) == expected  # with elements that exist already
+    assert_same_columns(found)
     assert etree.tostring(root) == markup
     assert all(type(block) is segments.Block for block in found.blocks)
     assert all(type(place) is segments.Placed for place in found.links)
+
+
+def assert_same_columns(result):
+    expected, found = (read(result.blocks, result.segments) for read in (arrays.read_columns, read_columns))
+    assert all(one is other for one, other in zip(expected.filled, found.filled, strict=True))
+    for name, one, other in zip(expected._fields[1:], expected[1:], found[1:], strict=True):
+        assert one.tolist() == other.tolist(), name
+        assert one.dtype == other.dtype or not len(one), name
 
 
 def mutant(random, page):
@@ -142,6 +151,43 @@ class TestSame:
                 assert_same(root)
 
 
+class TestColumns:
+    @given(
+        st.text("ab19٣ .,:;!?…。！？।؟۔،、，ก\u0eff\u1000\u1780\u0dff\u1100😀", max_size=90),
+        st.text("ab19٣ é", max_size=9),
+    )
+    def test_lines(self, text, names):
+        root = etree.Element("div")
+        for words in (text, f"{text} " + "word " * 12, text * 4):
+            etree.SubElement(root, "p", {"class": names}).text = words
+            etree.SubElement(root, "p", {"id": f"{names}{len(words)}"}).text = words[:80]
+        assert_same_columns(walk(root))
+
+    def test_nothing(self):
+        assert_same_columns(walk(html(b"<p>")))
+
+    @pytest.mark.parametrize(
+        "arguments", [(), ([], None), ([None], []), ([], [None]), ([], [segments.Segment.__new__(segments.Segment)])]
+    )
+    def test_what_is_no_page(self, arguments):
+        with pytest.raises(TypeError):
+            compiled._walker().arrays(*arguments)
+
+    @pytest.mark.parametrize("name", ["start", "end", "flags", "hints", "tag", "names", "parent", "index"])
+    def test_blocks_that_lack_something(self, name):
+        result = walk(html(b"<div><p>a</p></div>"))
+        delattr(result.blocks[-1], name)
+        with pytest.raises((TypeError, AttributeError)):
+            read_columns(result.blocks, result.segments)
+
+    @pytest.mark.parametrize("name", ["text", "block", "words", "chars", "links", "link_chars", "breaks"])
+    def test_segments_that_lack_something(self, name):
+        result = walk(html(b"<div><p>a</p></div>"))
+        delattr(result.segments[-1], name)
+        with pytest.raises((TypeError, AttributeError)):
+            read_columns(result.blocks, result.segments)
+
+
 class TestOddTrees:
     def test_part_of_a_tree(self):
         root = html(b"<body>a<div lang=de>b<p>c</p><b>d</b></div>e<p>f</p><!-- g -->h")
@@ -229,7 +275,7 @@ class TestOddTrees:
         assert_same(root)
 
     def test_wide(self):
-        assert_same(html(b"<div>" + b"<p class=a>b<a href=c>d</a> <br>" * 20_000))
+        assert_same(html(b"<div>" + b"<p class=a>b<a href=c>d</a> <br>" * 5_000))
 
     def test_long(self):
         assert_same(html(b"<p class='" + b"sr-only postMeta " * 20_000 + b"'>" + "漢 x\u2003\n".encode() * 100_000))
@@ -264,7 +310,9 @@ class TestMemory:
             if i == 100:
                 gc.collect()
                 before = sys.getallocatedblocks()
-            walk(root)
+            result = walk(root)
+            read_columns(result.blocks, result.segments)
+            del result
             walk(odd)
         gc.collect()
         assert sys.getallocatedblocks() - before < 100
@@ -316,7 +364,7 @@ class TestChoice:
         answers = iter(("en", "de"))
         monkeypatch.setattr(segments, "language_of", lambda root: next(answers))
         with pytest.raises(ImportError, match="misreads"):
-            compiled.compiled_walk()
+            compiled.compiled_passes()
 
     @pytest.mark.parametrize(
         "parts",
@@ -332,7 +380,7 @@ class TestChoice:
         other = {"_Element": etree._Element, "__pyx_capi__": etree.__pyx_capi__, **parts}
         monkeypatch.setattr(compiled, "etree", SimpleNamespace(**other))
         with pytest.raises(ImportError, match="not built as"):
-            compiled.compiled_walk()
+            compiled.compiled_passes()
 
     def test_documents_use_it(self, monkeypatch):
         assert compiled.walk is not segments.walk or os.environ.get("SCRAPY_ARTICLE_PURE")

@@ -1,11 +1,16 @@
 import json
 import pickle
+import re
+from time import process_time
 
 import pytest
+from cpu import slowness
+from lxml import etree
 from renderings import box, drawn
 
-from scrapy_article.document import Document
-from scrapy_article.document.rendering import Box, Rendering, Style
+from scrapy_article.document import Document, Flag
+from scrapy_article.document.rendering import MARK, TABLE, Box, Rendering, Style
+from scrapy_article.extract import extract
 
 
 def element(document, name):
@@ -43,7 +48,9 @@ class TestRendering:
         assert rendering.rectangles([p, body]) == [(5, 5, 95, 25), (0, 0, 100, 50)]
 
     def test_style_and_visibility_of_the_nearest_ancestor(self):
-        document = drawn("<body @0><div @1><p>One", [box(0, 0, 9, 9, font_size=20.0), box(0, 0, 0, 0, "none")])
+        document = drawn(
+            "<body @0>Seen by all<div @1><p>One", [box(0, 0, 9, 9, font_size=20.0), box(0, 0, 0, 0, "none")]
+        )
         rendering = document.rendering
         assert rendering is not None
         assert rendering.style(element(document, "p")) == Style()
@@ -128,3 +135,147 @@ class TestJson:
     def test_broken(self, data):
         with pytest.raises(ValueError, match=r"."):
             Rendering.from_json(data)
+
+
+def table(boxes=(), styles=((16, 400, "rgb(0, 0, 0)", "", "visible", "block"),), **more):
+    """The attribute of the root element."""
+    data = {"version": 1, "width": 1280, "height": 900, "styles": list(styles), "boxes": list(boxes), **more}
+    return f"{TABLE}='{json.dumps(data)}'"
+
+
+def page(body, boxes, **more):
+    body = re.sub(r" @(\d+)", rf' {MARK}="\1"', body)
+    return f"<html {table(boxes, **more)}><body>{body}</body></html>"
+
+
+SEEN, UNSEEN, FLAT = (0, 10, 600, 20, 0), (0, 0, 0, 0, 0), (0, 10, 600, 0, 0)
+
+
+class TestCarried:
+    body = "<p @0>Seen by all <b @1>but this</b> and more.</p><div @2><p>Seen by nobody.</p></div><p @3>Last.</p>"
+    html = page(body, (*SEEN, *UNSEEN, *UNSEEN, *SEEN))
+
+    @pytest.mark.parametrize("given", [str, str.encode, etree.HTML])
+    def test_reaches_the_document(self, given):
+        document = Document(given(self.html))
+        assert document.rendering is not None
+        assert document.rendering.width == 1280
+        assert document.rendering.rectangle(element(document, "p")) == (0, 10, 600, 30)
+
+    @pytest.mark.parametrize("given", [str, str.encode, etree.HTML])
+    def test_what_nobody_sees_is_hidden(self, given):
+        document = Document(given(self.html))
+        assert [(segment.text, bool(segment.block.flags & Flag.HIDDEN)) for segment in document.segments] == [
+            ("Seen by all and more.", False),
+            ("Seen by nobody.", True),
+            ("Last.", False),
+        ]
+
+    def test_a_tree_is_not_changed(self):
+        root = etree.HTML(self.html)
+        before = etree.tostring(root)
+        Document(root)
+        assert etree.tostring(root) == before
+
+    def test_markup_without_marks(self):
+        for html in (self.html, etree.HTML(self.html)):
+            document = Document(html)
+            assert "data-article" not in document.source
+            assert "Seen by nobody." in document.source
+            assert "data-article" not in document.shown
+            assert "nobody" not in document.shown
+            assert "<p>Seen by all  and more.</p>" in document.shown
+            assert "nobody" not in document.tokens.text
+
+    def test_markup_of_other_pages_is_as_it_was(self):
+        html = f"<p {MARK}='1'>One <b hidden>two</b>"
+        assert Document(html).source == Document(html).shown == html
+
+    def test_one_that_is_given_goes_first(self):
+        document = Document(self.html, rendering=Rendering(10, 10, [box(0, 0, 9, 9)]))
+        assert document.rendering is not None
+        assert document.rendering.width == 10
+
+    def test_the_box_around_floats_has_no_height(self):
+        document = Document(page("<div @0><p @1>Floats.</p><p @2>Does not.</p></div>", (*FLAT, *SEEN, *UNSEEN)))
+        assert [bool(segment.block.flags & Flag.HIDDEN) for segment in document.segments] == [False, True]
+
+    def test_left_of_the_page_or_above_it(self):
+        document = Document(
+            page("<p>In the page.</p><p @0>Left.</p><p @1>Above.</p>", (-9999, 0, 90, 20, 0, 0, -50, 90, 20, 0))
+        )
+        assert [bool(segment.block.flags & Flag.HIDDEN) for segment in document.segments] == [False, True, True]
+
+    def test_a_page_that_nobody_would_see(self):
+        """It waits for a script that has not come: what it has is what there is."""
+        document = Document(
+            page("<div @0><p @1>All of it.</p><p @2>And more.</p></div><p @3>x</p>", (*UNSEEN * 3, *SEEN))
+        )
+        assert document.rendering is not None
+        assert not any(segment.block.flags & Flag.HIDDEN for segment in document.segments)
+        assert document.rendering.visible(element(document, "div"))
+        assert document.rendering.rectangle(element(document, "div")) is None
+        assert "All of it." in document.shown
+
+    def test_deep_pages(self):
+        html = page(f"{'<div>' * 600}<p @0>Deep.</p><p @1>Deep and hidden.</p>", (*SEEN, *UNSEEN))
+        document = Document(html)
+        assert "deep" in document.warnings
+        assert [bool(segment.block.flags & Flag.HIDDEN) for segment in document.segments] == [False, True]
+
+
+class TestMarksThatLie:
+    """Whatever a page makes up: no error, no long time, and nothing of it in what goes out."""
+
+    tables = (
+        "",
+        "{}",
+        "[" * 100_000,
+        "9" * 1_000_000,
+        '{"version": 1, "width": 1e999, "height": 1, "styles": [], "boxes": []}',
+        '{"version": 1, "width": NaN, "height": 1, "styles": [], "boxes": []}',
+        '{"version": 1, "width": 1, "height": 1, "styles": [[1e308, 1e308, "", "", "", ""]], "boxes": [0, 0, 9, 9, 0]}',
+        '{"version": 1, "width": 1, "height": 1, "styles": {"a": 1}, "boxes": "12345"}',
+        '{"version": 1, "width": 1, "height": 1, "styles": [[16, 400, "", "", "", ""]], "boxes": [1e308, 0, 9, 9, 0]}',
+        '{"version": 1, "width": 1, "height": 1, "styles": [[16, 400, "", "", "", ""]], "boxes": [0, 0, 9, 9, 1e30]}',
+        '{"version": 1, "width": 1, "height": 1, "styles": [], "boxes": [' + "0, " * 200_000 + "0]}",
+        '{"version": 1, "width": 1, "height": 1, "styles": [' + "[16, 400, 0, 0, 0, 0], " * 50_000 + "0]}",
+        "x" * 5_000_000,
+    )
+
+    @pytest.mark.parametrize("given", tables, ids=range(len(tables)))
+    def test_tables(self, given):
+        html = f"<html {TABLE}='{given}'><body><article><p {MARK}='0'>{'Some words of a story. ' * 30}</p></article>"
+        start = process_time()
+        document = Document(html)
+        assert document.rendering is None
+        assert process_time() - start < slowness()
+        assert len(document.segments) == 1
+
+    @pytest.mark.parametrize("method", ["auto", "rules", "segment-mss", "vips", "readability", "ccb", "density"])
+    def test_marks(self, method):
+        lies = ["0", "1", "-1", "7" * 400_000, "1e9", "\u0663", "<", "0 0", '"', "&quot;", "999999999"]
+        body = "".join(
+            f"<div {MARK}='{lie}'><p {MARK}='{lie}' class='text'>{'Some words of a story, and more. ' * 8}"
+            f"<a {MARK}={lie} href='/a'>Read on</a></p>"
+            for lie in lies
+        )
+        numbers = (-(2**25), 0, 2**25, 2**25, 0, 0, -1, 0.1, 9e6, 0)
+        html = page(f"<table {MARK}='0'><tr>{body}", numbers)
+        start = process_time()
+        article = extract(html, "https://example.org/", method=method)
+        assert process_time() - start < 2 * slowness()
+        given = json.dumps(article.to_dict())
+        assert MARK not in given
+        assert TABLE not in given
+
+    def test_all_is_hidden(self):
+        html = page(f"<article @0><h1>A title</h1><p>{'Some words of a story. ' * 30}</p></article>", UNSEEN)
+        for method in ("auto", "segment-mss", "ccb"):
+            assert "words of a story" in extract(html, method=method).text
+
+    def test_elements_without_end(self):
+        html = page("".join(f"<div @{i}><p @{i}>a</p>" for i in range(5_000)), SEEN * 5_000)
+        start = process_time()
+        Document(html)
+        assert process_time() - start < 3 * slowness()

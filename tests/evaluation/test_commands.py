@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser
 from importlib.metadata import entry_points
 
 import pytest
+import running
 from labelled_pages import pack, record, write
-from scrapy.exceptions import UsageError
-from scrapy.settings import Settings
 
 from scrapy_article.commands import article_eval, article_train, labelled
 from scrapy_article.evaluation import corpus, scoring, train_fe, training
@@ -18,23 +16,11 @@ from scrapy_article.evaluation.training import TrainedModel, Trainer
 
 def call(module, *args):
     """Run the command; return its exit code."""
-    command = module.Command()
-    command.settings = Settings()
-    assert command.syntax()
-    assert command.short_desc()
-    assert command.long_desc()
-    parser = ArgumentParser(prog="scrapy", conflict_handler="resolve")
-    command.add_options(parser)
-    opts, rest = parser.parse_known_args([str(arg) for arg in args])
-    command.process_options(rest, opts)
-    command.run(rest, opts)
-    return command.exitcode
+    return running.start(module.Command, *args).exitcode
 
 
 def problem(module, *args):
-    with pytest.raises(UsageError) as caught:
-        call(module, *args)
-    return str(caught.value)
+    return running.problem(module.Command, *args)
 
 
 @pytest.mark.parametrize(("name", "module"), [("article-eval", article_eval), ("article-train", article_train)])

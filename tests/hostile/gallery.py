@@ -599,7 +599,7 @@ def _fields(value: str) -> bytes:
 
 for _name, _value in {
     "a-megabyte-of-digits": "9" * 1_000_000,
-    "a-megabyte-of-years": "2024-" * 200_000,
+    "years": "2024-" * 20_000,
     "days": "1 " * 50_000,
     "dates": "May 3, 2024 " * 8_300,
     "colons": "12:" * 33_000,

@@ -211,8 +211,8 @@ def test_next_page_is_no_article():
     ],
 )
 def test_many_links(link):
-    document = Document("<body>" + "".join(link.replace("{}", str(i)) for i in range(50_000)), URL)
+    document = Document("<body>" + "".join(link.replace("{}", str(i)) for i in range(20_000)), URL)
     started = process_time()
     found = links(document)
-    assert process_time() - started < 10 * slowness()
+    assert process_time() - started < 4 * slowness()
     assert len({link.url for link in found}) == len(found)

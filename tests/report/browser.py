@@ -6,20 +6,18 @@ import json
 import re
 import subprocess
 from html import unescape
-from shutil import which
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import pytest
+from chromium import CHROMIUM, needs_chromium
 from report.images import serve
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
-TIMEOUT = 120
+__all__ = ["Question", "ask", "needs_chromium"]
 
-needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed: apt-get install chromium")
+TIMEOUT = 120
 
 _FRAME = '<iframe id="frame%d" width="%d" height="2000" src="/%d%s"></iframe>'
 _ASK = """<script>

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import time
-from datetime import datetime, timezone
+from datetime import datetime
 
 import pytest
 from report.pages import SETTINGS, article, collected, response
@@ -65,8 +65,8 @@ class TestLowestQuality:
             "method": "density",
             "model": None,
             "favor": "recall",
-            "downloaded": datetime(2024, 3, 5, 8, 30, tzinfo=timezone.utc),
         }
+        assert one.article.quality == 0.1
 
     def test_large_pages_are_not_kept(self, monkeypatch):
         monkeypatch.setattr(module, "MAX_BODY", 10)

@@ -127,17 +127,29 @@ class TestExplanations:
         assert "the page is too large" in section(tree, "lowest-expected-quality").text_content()
         assert not tree.cssselect(".explained")
 
+    def test_no_more_are_read_again_than_the_crawl_is_worth(self, monkeypatch):
+        one = len(story().encode())
+        monkeypatch.setattr(module, "REREAD_ALWAYS", 2.5 * one)
+        tree = parsed(crawled())
+        assert len(tree.cssselect(".explained")) == 2
+        cells = [line[2] for line in rows(section(tree, "lowest-expected-quality"))[1:]]
+        assert cells == ["explanation"] * 2 + ["scrapy article address --report file tells"] * 2
+        found = crawled()
+        found.bytes = 1000 * one
+        assert len(parsed(found).cssselect(".explained")) == 4
+
     def test_page_that_cannot_be_explained(self, monkeypatch, caplog):
         def fail(*args: object, **kwargs: object) -> None:
             raise RuntimeError("no")
 
-        monkeypatch.setattr(module, "analyse", fail)
+        monkeypatch.setattr(module, "reread", fail)
         assert not parsed(crawled()).cssselect(".explained")
         assert "could not be explained" in caplog.text
 
 
 class TestSize:
-    def test_it_is_bounded(self):
+    def test_it_is_bounded(self, monkeypatch):
+        monkeypatch.setattr(module, "REREAD", 1)
         found = Collector()
         text = "&<>\"'" * 100
         lines = "".join(f'<p class="{text}">語{text} {i}, and so it goes on. &amp;&amp;&lt;</p>' for i in range(400))

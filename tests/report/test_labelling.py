@@ -115,8 +115,8 @@ LABEL = """(page, document) => {
 @needs_chromium
 def test_from_the_first_click_to_a_trained_model(tmp_path):
     """The whole road: pages, labelling in the browser, the corpus, a model, its use."""
+    import running
     from commands.test_command_annotate import call, files
-    from evaluation.test_commands import call as call_training
 
     from scrapy_article.commands import article_train
     from scrapy_article.extract import extract
@@ -150,7 +150,8 @@ def test_from_the_first_click_to_a_trained_model(tmp_path):
     assert len(ids) == 6
     assert call("--collect", *answers, "--pages", tmp_path / "work", "-o", tmp_path / "corpus") == 0
     model = tmp_path / "mss.npz"
-    assert call_training(article_train, "mss", tmp_path / "corpus", "--folds", 0, "--jobs", 1, "-o", model) == 0
+    options = ("--folds", 0, "--jobs", 1, "-o", model)
+    assert running.start(article_train.Command, "mss", tmp_path / "corpus", *options).exitcode == 0
     page = next(pages.iterdir()).read_text("utf-8")
     gold = json.loads((tmp_path / "corpus" / "index.jsonl").read_text("utf-8").splitlines()[0])
     assert gold["labels"].count("text") > 2

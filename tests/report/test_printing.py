@@ -64,6 +64,16 @@ class TestSection:
         assert article.text_content().count("The ferry on its way") == 1
         assert article.text_content().count("Bo Ek") == 1
 
+    def test_a_list_around_a_picture_stays_one(self):
+        text = "is one of the four points that the council put on its list, and was long in the making."
+        items = [f"<li>Point {i} {text}</li>" for i in range(4)]
+        items[1] = items[1].replace("</li>", FIGURE.partition("<p>")[0] + "</li>")
+        article = section(story(extra=f"<ol>{''.join(items)}</ol>"), {"https://loop.example/ferry.jpg": DATA})
+        (points,) = article.iter("ol")
+        assert [item.text.split()[:2] for item in points] == [["Point", str(i)] for i in range(4)]
+        (figure,) = article.iter("figure")
+        assert figure.getparent() is points[1]
+
     def test_picture_that_was_not_fetched(self):
         article = section(story(extra=FIGURE))
         assert article.find("figure").get("class") == "missing"

@@ -17,9 +17,10 @@ from scrapy_article.article import Article
 from scrapy_article.extract import analyse, extract
 from scrapy_article.site import SiteMemory, check_setting
 from scrapy_article.site import memory as module
-from scrapy_article.site.memory import PATIENCE, WINDOW
+from scrapy_article.site.memory import WINDOW
 from scrapy_article.site.memory_store import MemoryStore
 from scrapy_article.site.store import Known
+from scrapy_article.stores.guard import PATIENCE
 
 
 def crawl(numbers: Sequence[int], memory: SiteMemory, **options: Any) -> list[Article]:

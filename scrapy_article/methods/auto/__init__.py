@@ -20,16 +20,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scrapy_article.methods.auto.compiled import features
 from scrapy_article.methods.auto.decoder import choose
-from scrapy_article.methods.auto.features import features
 from scrapy_article.methods.auto.gate import gate_features
 from scrapy_article.methods.auto.model import Model, load
 from scrapy_article.methods.auto.quality import quality_features
-from scrapy_article.methods.method import Method, Selection
+from scrapy_article.methods.method import Method, Reasons, Selection
 from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
 from scrapy_article.network import sigmoid
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from scrapy_article.document import Document
     from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.methods.auto.features import Features
@@ -60,12 +62,9 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     seen = features(document)
     probabilities, share = estimate(document, seen, model)
     choice = choose(seen, probabilities, favor, share >= ARTICLE)
-    reasons = _reasons(seen.arrays, probabilities)
-    for i, reason in choice.left.items():
-        reasons[i] = f"{probabilities[i]:.2f} {reason}"
     return Selection(
         kept=choice.kept,
-        reasons=reasons,
+        reasons=_reasons(seen.arrays, probabilities, choice.left),
         container=seen.arrays.blocks[seen.container],
         scores=probabilities,
         quality=float(model.quality(quality_features(seen, probabilities, share, choice))[0]) if choice.kept else 0.0,
@@ -89,23 +88,21 @@ def mixed(article: Floats, generic: Floats, share: float) -> Floats:
     return article if share >= SURE else share * article + (1 - share) * generic
 
 
-def _reasons(arrays: Arrays, probabilities: Floats) -> list[str]:
-    """The probability of each segment, and what the names and tags around it say that it is."""
-    _, hints = arrays.around
-    flags_of, hints_of = arrays.flags[arrays.block_of].tolist(), hints[arrays.block_of].tolist()
-    known: dict[tuple[int, int], str] = {}
-    reasons = []
-    percents = np.rint(100 * probabilities).astype(np.intp).tolist()
-    for percent, key in zip(percents, zip(flags_of, hints_of, strict=True), strict=True):
-        if key not in known:
-            found = [f" {word}" for flag, word in ELSEWHERE.items() if key[0] & flag]
-            found += [f" {word}" for hint, word in CLUTTER.items() if key[1] & hint]
-            known[key] = found[0] if found else ""
-        reasons.append(_PERCENTS[percent] + known[key])
-    return reasons
+def _reasons(arrays: Arrays, probabilities: Floats, left: Mapping[int, str]) -> Reasons:
+    """The probability of each segment, and what the decoder, or names and tags around it, say that it is."""
 
+    def tell(i: int) -> str:
+        probability = f"{probabilities[i]:.2f}"
+        if i in left:
+            return f"{probability} {left[i]}"
+        block = arrays.block_of[i]
+        flags, hints = int(arrays.flags[block]), int(arrays.around[1][block])
+        found = [word for flag, word in ELSEWHERE.items() if flags & flag]
+        found += [word for hint, word in CLUTTER.items() if hints & hint]
+        return f"{probability} {found[0]}" if found else probability
 
-_PERCENTS = [f"{percent / 100:.2f}" for percent in range(101)]
+    return Reasons(len(probabilities), tell)
+
 
 METHODS = {
     "auto": Method(

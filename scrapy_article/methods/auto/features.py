@@ -7,6 +7,7 @@ looked up in tables that are learned too: `scrapy_article.methods.auto.vocabular
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -31,28 +32,33 @@ _TAGS = tuple(
     ).split()
 )
 """Kinds of blocks, of one or more tags each."""
-_TAG_NUMBER = {tag: i for i, tags in enumerate(_TAGS) for tag in tags}
-_OTHER_TAG = len(_TAGS)
-_TAG_COUNT = _OTHER_TAG + 1
-_PARENT_TAGS = [_TAG_NUMBER[tag] for tag in "p div li td blockquote section article header footer body".split()]
+TAG_NUMBER = {tag: i for i, tags in enumerate(_TAGS) for tag in tags}
+OTHER_TAG = len(_TAGS)
+TAG_COUNT = OTHER_TAG + 1
+PARENT_TAGS = [TAG_NUMBER[tag] for tag in "p div li td blockquote section article header footer body".split()]
 
-_FLAGS = (
+_TITLE_TAGS = {"h1": 2, "h2": 0, "h3": -1}
+"""Headings that may be the title, and what speaks for each."""
+
+FLAGS = (
     "ARTICLE MAIN ASIDE NAV HEADER FOOTER FORM FIGURE CAPTION TABLE LIST QUOTE HEADING BUTTON NOSCRIPT "
     "HIDDEN BODY DIALOG"
 ).split()
-_HINTS = ("COMMENT", "CAPTION", "RELATED", "CALL", "AUTHOR", "CHROME", "SUBTITLE", "BODY", "ADVERT", "DATE")
-_TABLE_ROW = _FLAGS.index("TABLE")
-_FLAG_BITS = np.array([getattr(Flag, name) for name in _FLAGS])[:, None]
-_HINT_BITS = np.array([getattr(Hint, name) for name in _HINTS])[:, None]
+HINTS = ("COMMENT", "CAPTION", "RELATED", "CALL", "AUTHOR", "CHROME", "SUBTITLE", "BODY", "ADVERT", "DATE")
+_TABLE_ROW = FLAGS.index("TABLE")
+_FLAG_BITS = np.array([getattr(Flag, name) for name in FLAGS])[:, None]
+_HINT_BITS = np.array([getattr(Hint, name) for name in HINTS])[:, None]
 
-_NEGATIVE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT
-_ELSEWHERE = (
-    Flag.NAV | Flag.FOOTER | Flag.ASIDE | Flag.HIDDEN | Flag.BUTTON | Flag.DIALOG | Flag.NOSCRIPT | Flag.CAPTION
-)
-_IS_CELL = np.zeros(_TAG_COUNT, bool)
-_IS_CELL[_TAG_NUMBER["td"]] = True
-_IS_PARAGRAPH = np.zeros(_TAG_COUNT, bool)
-_IS_PARAGRAPH[[_TAG_NUMBER[tag] for tag in ("p", "li", "td", "blockquote")]] = True
+NEGATIVE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT
+ELSEWHERE = Flag.NAV | Flag.FOOTER | Flag.ASIDE | Flag.HIDDEN | Flag.BUTTON | Flag.DIALOG | Flag.NOSCRIPT | Flag.CAPTION
+_IS_CELL = np.zeros(TAG_COUNT, bool)
+_IS_CELL[TAG_NUMBER["td"]] = True
+_PARAGRAPHS = [TAG_NUMBER[tag] for tag in ("p", "li", "td", "blockquote")]
+_IS_PARAGRAPH = np.zeros(TAG_COUNT, bool)
+_IS_PARAGRAPH[_PARAGRAPHS] = True
+TAG_VALUES = {tag: number | 0x200 * (number in _PARAGRAPHS) for tag, number in TAG_NUMBER.items()}
+TAG_VALUES["table"] = OTHER_TAG | 0x100
+"""As `_features.c` wants them: the kind, and whether it is a table, or a paragraph, which may well have siblings."""
 
 _ENDS = frozenset(".!?…。！？।؟۔")
 _QUOTES = frozenset("\"'”’»)]」』 ")
@@ -60,10 +66,12 @@ LAYOUT_WORDS = 80
 """Words of a table cell from which its table is taken for layout rather than data."""
 REPEATED_WORDS = 4
 """Words from which a segment that stands twice is noted."""
-DECLARED_CHARACTERS = 200
+TOLD_CHARACTERS = 200
 """Characters from which the text in the page's structured data is held against the segments."""
+DECLARED_CHARACTERS = 60
+"""Characters of a segment that are read for that."""
 DECLARED_START = 40
-"""Letters and digits of a segment that are looked for there."""
+"""Letters and digits of them that are looked for."""
 DESCRIBED = 5
 """Words in which a segment must begin as the page's description does."""
 _UNLIKE = "\u200b!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~‘’“”„‚«»‹›–—…·"
@@ -76,9 +84,9 @@ def _names() -> tuple[str, ...]:
     )
     names += "repeated word_length".split()
     names += [f"tag_{tags[0]}" for tags in _TAGS] + ["tag_other"]
-    names += [f"parent_tag_{_TAGS[i][0]}" for i in _PARENT_TAGS] + ["parent_tag_other"]
-    names += [f"flag_{name.lower()}" for name in _FLAGS]
-    names += [f"hint_{name.lower()}" for name in _HINTS] + [f"above_{name.lower()}" for name in _HINTS]
+    names += [f"parent_tag_{_TAGS[i][0]}" for i in PARENT_TAGS] + ["parent_tag_other"]
+    names += [f"flag_{name.lower()}" for name in FLAGS]
+    names += [f"hint_{name.lower()}" for name in HINTS] + [f"above_{name.lower()}" for name in HINTS]
     for whose in ("own", "parent"):
         names += [f"{whose}_{what}" for what in ("chars", "density", "good_share", "good", "segments", "mean_words")]
     names += "grandparent_chars grandparent_density grandparent_good_share grandparent_mean_words".split()
@@ -101,6 +109,20 @@ def _names() -> tuple[str, ...]:
 
 NAMES = _names()
 """What each row of the matrix is called that needs no table."""
+_DISTANCES = "since_first_good since_last_good from_title".split()
+_COUNTS = [
+    NAMES.index(name)
+    for name in (
+        "log_chars log_words commas own_chars own_good own_segments own_mean_words parent_chars parent_good "
+        "parent_segments parent_mean_words grandparent_chars grandparent_mean_words path_mean_words since_good "
+        "until_good since_heading log_words_-2 log_words_-1 log_words_+1 log_words_+2 window2_words window5_words "
+        "window10_words page_words page_good"
+    ).split()
+    + _DISTANCES
+]
+"""Rows of which the logarithm of one more is looked at; of distances, which may be negative, with their sign."""
+_SIZES = [NAMES.index(name) for name in "siblings cards_above siblings_above path_count page_lines".split()]
+"""Rows of which the logarithm is looked at."""
 LEARNED_NAMES = (
     *(f"name_{what}" for what in ("own", "own_min", "own_max", "parent", "parent_min", "parent_max")),
     *(f"names_above{what}" for what in ("", "_min", "_max")),
@@ -112,32 +134,42 @@ LEARNED_NAMES = (
 class Features:
     """A page, as the learned extractor sees it."""
 
-    __slots__ = ("arrays", "container", "heading", "matrix", "paths", "tokens")
+    __slots__ = ("arrays", "container", "heading", "lines", "matrix")
 
     def __init__(
-        self, arrays: Arrays, matrix: Floats, paths: Ints, container: int, heading: Ints, tokens: list[list[str]]
+        self, arrays: Arrays, matrix: Floats, container: int, heading: Ints, lines: bytes | None = None
     ) -> None:
         self.arrays = arrays
         self.matrix = matrix
         """A row for each of `NAMES` and `LEARNED_NAMES`, a column for each segment; those of the latter are empty
         until `look_up` has filled them in."""
-        self.paths = paths
-        """Of each segment, a number for what its block and the five above it are called."""
         self.container = container
         """Number of the block that holds most good text and little else."""
         self.heading = heading
         """Of each segment, the last that is a heading, itself included; -1 for none."""
-        self.tokens = tokens
+        self.lines = lines
+        """First words of each segment as the compiled pass looks them up; None where it did not measure the page."""
+
+    @property
+    def tokens(self) -> list[list[str]]:
         """First words of each segment."""
+        return [first_words(segment.text) for segment in self.arrays.segments]
 
     def look_up(self, vocabulary: Vocabulary) -> None:
         """Fill in what *vocabulary* says."""
         arrays = self.arrays
-        score = vocabulary.name_scores
-        scores = [score("" if block.tag == "body" else block.names) for block in arrays.blocks]  # its are the theme's
-        named = np.array([*scores, (0.0, 0.0, 0.0)], np.float32)
+        names = ["" if block.tag == "body" else block.names for block in arrays.blocks]  # its are the theme's
+        rows = self.matrix[len(NAMES) :]
+        if self.lines is not None and vocabulary.table is not None:
+            vocabulary.table.look_up(rows, self.lines, names, arrays.block_of, arrays.up, self.heading)
+            return
+        named = np.array([*map(vocabulary.name_scores, names), (0.0, 0.0, 0.0)])
         said = vocabulary.line_scores(self.tokens)
-        self.matrix[len(NAMES) :] = learned_rows(named.T, said, arrays, self.heading)
+        rows[:] = learned_rows(named.T, said, arrays, self.heading)
+
+
+MOST_ABOVE = 20.0
+"""Sum of the log-odds of all ancestors that counts."""
 
 
 def learned_rows(named: Floats, said: Floats, arrays: Arrays, heading: Ints) -> Floats:
@@ -150,7 +182,7 @@ def learned_rows(named: Floats, said: Floats, arrays: Arrays, heading: Ints) -> 
     rows = np.zeros((len(LEARNED_NAMES), len(block_of)), np.float32)
     rows[:3] = named[:, block_of]
     rows[3:6] = named[:, arrays.up[block_of]]
-    rows[6] = np.clip(arrays.inherit(named[:1, :-1], np.add)[0, block_of], -20, 20)
+    rows[6] = np.clip(arrays.inherit(named[:1, :-1], np.add)[0, block_of], -MOST_ABOVE, MOST_ABOVE)
     # Where only good, or only bad, is known of all ancestors, the least, or the greatest, is 0.
     rows[7:9] = arrays.inherit(np.maximum([-named[1, :-1], named[2, :-1]], 0), np.maximum)[:, block_of]
     rows[9:13] = said
@@ -174,18 +206,18 @@ class _Page:
         self.count = count = len(arrays.segments)
         self.texts = [segment.text for segment in arrays.segments]
         self.tokens = [first_words(text) for text in self.texts]
-        self.wanted = set((document.walk.head.title or "").lower().split())
+        self.wanted = title_words(document)
         self.matrix = np.zeros((len(NAMES) + len(LEARNED_NAMES), count), np.float32)
         self.row = 0
         self.index = np.arange(count)
         self.parent = arrays.up[arrays.block_of]
         self.grandparent = arrays.up[self.parent]
-        self.tags = np.array([_TAG_NUMBER.get(block.tag, _OTHER_TAG) for block in arrays.blocks] + [_OTHER_TAG])
+        self.tags = np.array([TAG_NUMBER.get(block.tag, OTHER_TAG) for block in arrays.blocks] + [OTHER_TAG])
         self.in_table = (arrays.flags & Flag.TABLE) > 0
         layout = _layout(arrays)
         if layout:
             self.tags[:-1][layout] = np.where(
-                _IS_CELL[self.tags[:-1][layout]], _TAG_NUMBER["div"], self.tags[:-1][layout]
+                _IS_CELL[self.tags[:-1][layout]], TAG_NUMBER["div"], self.tags[:-1][layout]
             )
             self.in_table[layout] = False
         self.headings = (arrays.flags[arrays.block_of] & Flag.HEADING) > 0
@@ -198,41 +230,40 @@ class _Page:
         self.add_lines()
         self.add_markup()
         self.add_sums()
-        paths = self.add_repetition()
+        self.add_repetition()
         container = self.add_containers()
         self.add_title()
         self.add_neighbours()
         self.add_page(container)
         self.add_declared()
-        return Features(self.arrays, self.matrix, paths, container, self.last_heading, self.tokens)
+        take_logarithms(self.matrix)
+        return Features(self.arrays, self.matrix, container, self.last_heading)
 
     # The segment itself
 
     def add_lines(self) -> None:
         arrays, texts = self.arrays, self.texts
-        self.log_words = np.log1p(arrays.words)
-        self.commas = np.array([_commas(text) for text in texts], np.float32)
-        self.ends = np.array([_ends(text) for text in texts], np.float32)
+        self.commas = np.array([_commas(text) for text in texts])
+        self.ends = np.array([_ends(text) for text in texts])
         first: dict[str, int] = {}
         again, later = np.zeros(self.count, np.float32), np.zeros(self.count, np.float32)
         for i, text in enumerate(texts):
             j = first.setdefault(text, i)
             if j != i and arrays.words[i] >= REPEATED_WORDS:
                 again[i] = later[j] = 1
-        breaks = np.array([segment.breaks for segment in arrays.segments], np.float32)
         self.add(
             [
-                np.log1p(arrays.chars),
-                self.log_words,
+                arrays.chars,
+                arrays.words,
                 arrays.density,
-                np.log1p(self.commas),
+                self.commas,
                 self.ends,
-                (self.commas > 0) | (self.ends > 0),
+                (self.commas > 0) | self.ends,
                 arrays.good,
-                np.array([text[0].isupper() for text in texts], np.float32),
-                np.array([text[-1] in ":：" for text in texts], np.float32),
+                np.array([text[0].isupper() for text in texts]),
+                np.array([text[-1] in ":：" for text in texts]),
                 arrays.dated,
-                np.minimum(breaks, 3),
+                np.minimum(arrays.breaks, 3),
                 later,
                 again,
                 np.minimum(arrays.chars / np.maximum(arrays.words, 1), 30) / 10,
@@ -243,15 +274,15 @@ class _Page:
 
     def add_markup(self) -> None:
         arrays = self.arrays
-        kinds = np.zeros((_TAG_COUNT, len(self.tags)), np.float32)
+        kinds = np.zeros((TAG_COUNT, len(self.tags)), np.float32)
         kinds[self.tags, np.arange(len(self.tags))] = 1
         self.add(kinds[:, arrays.block_of])
-        self.add(kinds[[*_PARENT_TAGS, _OTHER_TAG]][:, self.parent])
+        self.add(kinds[[*PARENT_TAGS, OTHER_TAG]][:, self.parent])
         flags = (arrays.flags & _FLAG_BITS) > 0
         flags[_TABLE_ROW] = self.in_table
         self.add(flags[:, arrays.block_of])
         blocks = len(arrays.blocks)
-        sums = np.ones((len(_HINTS) + 1, blocks), np.float32)
+        sums = np.ones((len(HINTS) + 1, blocks), np.float32)
         sums[:-1] = (arrays.hints & _HINT_BITS) > 0
         self.add(sums[:-1, arrays.block_of])
         sums = arrays.inherit(sums, np.add)
@@ -262,31 +293,23 @@ class _Page:
         arrays = self.arrays
         good_words = np.where(arrays.good, arrays.words, 0)
         self.columns = np.stack(
-            [
-                arrays.chars,
-                arrays.link_chars,
-                good_words,
-                arrays.words,
-                arrays.good.astype(np.float32),
-                np.ones(self.count, np.float32),
-                self.ends,
-            ]
+            [arrays.chars, arrays.link_chars, good_words, arrays.words, arrays.good, np.ones(self.count), self.ends]
         )
         self.sums = prefix_sums(self.columns)
         self.totals = self.sums[:, -1]
         self.good_total = max(float(self.totals[2]), 1.0)
-        blocks = np.ones((7, len(self.tags)), np.float32)
+        blocks = np.ones((7, len(self.tags)))
         blocks[:, :-1] = self.sums[:, arrays.end] - self.sums[:, arrays.start]
         self.blocks = blocks
         density = blocks[1] / np.maximum(blocks[0], 1)
         found = np.stack(
             [
-                np.log1p(blocks[0]),
+                blocks[0],
                 density,
                 blocks[2] / self.good_total,
-                np.log1p(blocks[4]),
-                np.log1p(blocks[5]),
-                np.log1p(blocks[3] / np.maximum(blocks[5], 1)),
+                blocks[4],
+                blocks[5],
+                blocks[3] / np.maximum(blocks[5], 1),
             ]
         )
         self.block_density = density
@@ -296,17 +319,17 @@ class _Page:
 
     # Blocks of the same name
 
-    def add_repetition(self) -> Ints:
+    def add_repetition(self) -> None:
         arrays = self.arrays
         group, sizes = arrays.siblings
-        siblings = np.log(sizes[group]).astype(np.float32)
-        self.negative = ((arrays.hints & _NEGATIVE) > 0) & ((arrays.hints & Hint.BODY) == 0)
+        siblings = sizes[group]
+        self.negative = ((arrays.hints & NEGATIVE) > 0) & ((arrays.hints & Hint.BODY) == 0)
         above = arrays.inherit(
             np.stack(
                 [
-                    np.where(arrays.end - arrays.start >= 2, siblings, 0),
-                    np.where(_IS_PARAGRAPH[self.tags[:-1]], 0, siblings),
-                    self.negative | ((arrays.flags & _ELSEWHERE) > 0),
+                    np.where(arrays.end - arrays.start >= 2, siblings, 1),
+                    np.where(_IS_PARAGRAPH[self.tags[:-1]], 1, siblings),
+                    self.negative | ((arrays.flags & ELSEWHERE) > 0),
                 ]
             ),
             np.maximum,
@@ -323,16 +346,8 @@ class _Page:
             np.bincount(paths, column)[paths] for column in self.columns[:6]
         )
         self.add(
-            [
-                np.log(ones),
-                chars / self.totals[0],
-                link_chars / chars,
-                good_words / self.good_total,
-                good / ones,
-                np.log1p(words / ones),
-            ]
+            [ones, chars / self.totals[0], link_chars / chars, good_words / self.good_total, good / ones, words / ones]
         )
-        return paths
 
     # Where the article may be
 
@@ -346,7 +361,7 @@ class _Page:
         votes = votes[:blocks] * (1 - self.block_density[:blocks])
         votes *= np.where(self.negative, 0.3, 1) * np.where((arrays.hints & Hint.BODY) > 0, 1.3, 1)
         best = int(votes.argmax())
-        share = np.zeros(blocks + 1, np.float32)
+        share = np.zeros(blocks + 1)
         share[:-1] = votes / max(votes[best], 1e-6)
         above = arrays.inherit(share[None, :-1], np.maximum)[0]
         self.add(
@@ -372,8 +387,8 @@ class _Page:
         first_good, last_good = (int(good[0]), int(good[-1])) if len(good) else (0, self.count - 1)
         words = self.sums[3]
         self.before = words[:-1]
-        title = self.find_title()
-        paths = np.zeros((2, blocks), np.float32)
+        title = find_title(self.document)
+        paths = np.zeros((2, blocks))
         paths[0] = (arrays.start <= first) & (arrays.end >= last)
         if title is not None:
             paths[1] = (arrays.start <= title.start) & (arrays.end > title.start)
@@ -388,8 +403,8 @@ class _Page:
                 np.clip((index - first) / max(last - first, 1), -1, 2),
                 index < first_good,
                 index > last_good,
-                _signed_log(self.before - words[first_good]),
-                _signed_log(self.before - words[last_good]),
+                self.before - words[first_good],
+                self.before - words[last_good],
                 cluttered,
                 shared[arrays.block_of] / max(self.depth[container], 1),
             ]
@@ -404,33 +419,20 @@ class _Page:
         rows = [self.sums[0, :-1] / self.totals[0], index / self.count]
         if title is None:
             zeros = np.zeros(self.count)
-            since = _signed_log(self.before)
-            rows += [zeros, since, index >= 0, zeros, in_title, zeros, zeros]
+            rows += [zeros, self.before, index >= 0, zeros, in_title, zeros, zeros]
         else:
             start, end = title.start, title.end
             depth = max(float(shared[arrays.block_of[start]]), 1.0)
             rows += [
                 np.ones(self.count),
-                _signed_log(self.before - self.sums[3, end] + 0.5 * np.sign(index - end + 0.5)),
+                self.before - self.sums[3, end] + np.where(index >= end, 0.5, -0.5),
                 index >= end,
                 (index >= start) & (index < end),
                 in_title,
                 shared[arrays.block_of] / depth,
                 (self.depth[arrays.block_of] - shared[arrays.block_of]) / 10,
             ]
-        self.add([np.asarray(row, np.float32) for row in rows])
-
-    def find_title(self) -> Block | None:
-        """The heading that shares most words with the page's title."""
-        best, found, wanted = 0.0, None, self.wanted
-        for block in self.document.walk.headings:
-            if block.end > block.start and block.tag in ("h1", "h2", "h3"):
-                words = {word for tokens in self.tokens[block.start : block.end] for word in tokens}
-                score = len(words & wanted) / len(words) * min(len(words), 8)
-                score += {"h1": 2, "h2": 0, "h3": -1}[block.tag]
-                if score > best:
-                    best, found = score, block
-        return found
+        self.add(rows)
 
     # What stands around it
 
@@ -444,14 +446,14 @@ class _Page:
         until = np.where(following == index, 0, words[following] - words[1:])
         heading = np.maximum.accumulate(np.where(self.headings, index, -1))
         self.last_heading = heading
-        self.add([np.log1p(since), np.log1p(until), np.log1p(index - heading)])
-        for row in (self.log_words, arrays.density, self.ends, good, self.headings):
-            padded = np.zeros(count + 4, np.float32)
+        self.add([since, until, index - heading])
+        for row in (arrays.words, arrays.density, self.ends, good, self.headings):
+            padded = np.zeros(count + 4)
             padded[2:-2] = row
             self.add([padded[k : k + count] for k in (0, 1, 3, 4)])
-        same_block = np.zeros(count + 1, np.float32)
+        same_block = np.zeros(count + 1)
         same_block[1:-1] = arrays.block_of[1:] == arrays.block_of[:-1]
-        same_parent = np.zeros(count + 1, np.float32)
+        same_parent = np.zeros(count + 1)
         same_parent[1:-1] = self.parent[1:] == self.parent[:-1]
         self.add([same_block[:-1], same_parent[:-1], same_block[1:], same_parent[1:]])
         for width in (2, 5, 10):
@@ -462,7 +464,7 @@ class _Page:
                 [
                     window[4] / lines,
                     window[1] / np.maximum(window[0], 1),
-                    np.log1p(window[3] / lines),
+                    window[3] / lines,
                     window[6] / lines,
                 ]
             )
@@ -471,32 +473,54 @@ class _Page:
 
     def add_page(self, container: int) -> None:
         page = [
-            np.log1p(self.totals[3]),
+            self.totals[3],
             self.totals[1] / self.totals[0],
-            np.log1p(self.totals[4]),
+            self.totals[4],
             self.blocks[2, container] / self.good_total,
-            np.log(self.count),
+            self.count,
         ]
-        self.add(np.repeat(np.array(page, np.float32)[:, None], self.count, axis=1))
+        self.add(np.repeat(np.array(page)[:, None], self.count, axis=1))
 
     def add_declared(self) -> None:
         """Hold the segments against what structured data and ``meta`` elements say of the text."""
-        declared = np.zeros(self.count, np.float32)
-        described = np.zeros(self.count, np.float32)
-        body = self.document.json_ld_article.get("articleBody")
-        told = isinstance(body, str) and len(body) >= DECLARED_CHARACTERS
-        if told:
-            told_text = _plain(str(body))
+        declared = np.zeros(self.count)
+        told, description = said_of_text(self.document)
+        if told is not None:
             asked = ((self.arrays.words >= 3) | self.headings).nonzero()[0]
-            starts = _plain("\0".join([self.texts[i][:60] for i in asked.tolist()])).split("\0")
-            declared[asked] = [1 if start[:DECLARED_START] in told_text else -1 for start in starts]
-        meta = self.document.meta
-        description = first_words((meta.get("description") or meta.get("og:description") or [""])[0])[:DESCRIBED]
-        if len(description) == DESCRIBED:
-            for i, words in enumerate(self.tokens):
-                if words[:DESCRIBED] == description:
-                    described[i] = 1
-        self.add([declared, np.full(self.count, told, np.float32), described])
+            starts = _plain("\0".join([self.texts[i][:DECLARED_CHARACTERS] for i in asked.tolist()])).split("\0")
+            declared[asked] = [1 if start[:DECLARED_START] in told else -1 for start in starts]
+        described = [words[:DESCRIBED] == description for words in self.tokens]
+        self.add([declared, np.full(self.count, told is not None), np.array(described)])
+
+
+def said_of_text(document: Document) -> tuple[str | None, list[str]]:
+    """Return what *document* says of its text: all of it, bare of what may differ, and the first words of a summary.
+
+    None, and an empty list, where it says too little.
+    """
+    body = document.json_ld_article.get("articleBody")
+    told = _plain(body) if isinstance(body, str) and len(body) >= TOLD_CHARACTERS else None
+    meta = document.meta
+    description = first_words((meta.get("description") or meta.get("og:description") or [""])[0])[:DESCRIBED]
+    return told, description if len(description) == DESCRIBED else []
+
+
+def find_title(document: Document) -> Block | None:
+    """Return the heading that shares most words with the title that *document* gives itself."""
+    best, found, wanted = 0.0, None, title_words(document)
+    for block in document.walk.headings:
+        if block.end > block.start and block.tag in _TITLE_TAGS:
+            lines = (first_words(segment.text) for segment in document.segments[block.start : block.end])
+            words = set(chain.from_iterable(lines))
+            score = len(words & wanted) / len(words) * min(len(words), 8) + _TITLE_TAGS[block.tag]
+            if score > best:
+                best, found = score, block
+    return found
+
+
+def title_words(document: Document) -> set[str]:
+    """Return the words of the title that *document* gives itself."""
+    return set((document.walk.head.title or "").lower().split())
 
 
 def _layout(arrays: Arrays) -> list[int]:
@@ -536,5 +560,8 @@ def _ends(text: str) -> bool:
     return text[-1] in _QUOTES and text[-4:].rstrip("\"'”’»)]」』 ")[-1:] in _ENDS
 
 
-def _signed_log(values: Floats) -> Floats:
-    return np.sign(values) * np.log1p(np.abs(values))
+def take_logarithms(matrix: Floats) -> None:
+    """Put logarithms in the place of the numbers in those rows of *matrix* that want them."""
+    rows = matrix[_COUNTS]
+    matrix[_COUNTS] = np.copysign(np.log1p(np.abs(rows)), rows)
+    matrix[_SIZES] = np.log(matrix[_SIZES])

@@ -7,7 +7,8 @@ any segment. Every site has one vote, so that a large one does not speak for all
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from contextlib import suppress
+from functools import cached_property, lru_cache
 from itertools import chain, pairwise, repeat
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from scrapy_article.document.arrays import Floats
+    from scrapy_article.methods.auto._features import Table
 
 __all__ = ["Vocabulary", "first_words", "name_tokens", "summary", "word_tokens"]
 
@@ -84,13 +86,25 @@ class Vocabulary:
         # Frameworks' names come again on every page; on a page of a new site, still most single ones do.
         self.name_scores = lru_cache(maxsize=16_384)(self._name_scores)
         self._known = lru_cache(maxsize=16_384)(self._known_tokens)
-        self._pairs = {
-            (first, second): odds
-            for (first, blank, second), odds in ((token.partition(" "), odds) for token, odds in words.items())
-            if blank
-        }
+
+    @cached_property
+    def table(self) -> Table | None:
+        """The two tables for the compiled pass; None if it was not built, or they cannot be put so."""
+        with suppress(ImportError, TypeError, ValueError):
+            from scrapy_article.methods.auto._features import Table
+
+            return Table(self.words, self.names, name_tokens)  # type: ignore[arg-type] # TypeError for other mappings
+        return None
+
+    @cached_property
+    def _pairs(self) -> dict[tuple[str, str], float]:
         """The pairs as such, so that none has to be written out to be looked up."""
-        self._firsts = {token[1:]: odds for token, odds in words.items() if token[:1] == "^"}
+        split = ((token.partition(" "), odds) for token, odds in self.words.items())
+        return {(first, second): odds for (first, blank, second), odds in split if blank}
+
+    @cached_property
+    def _firsts(self) -> dict[str, float]:
+        return {token[1:]: odds for token, odds in self.words.items() if token[:1] == "^"}
 
     def _name_scores(self, names: str) -> tuple[float, float, float]:
         """Sum, least and greatest of the log-odds of the tokens of *names*; zeros where none is known."""
@@ -115,14 +129,14 @@ class Vocabulary:
         words = list(chain.from_iterable(lines))
         starts = np.cumsum([0, *map(len, lines[:-1])])
         none = repeat(0.0)
-        single = np.fromiter(map(self.words.get, words, none), np.float32, len(words))
-        pairs = np.zeros(len(words), np.float32)
-        pairs[:-1] = np.fromiter(map(self._pairs.get, pairwise(words), none), np.float32, len(words) - 1)
+        single = np.fromiter(map(self.words.get, words, none), float, len(words))
+        pairs = np.zeros(len(words))
+        pairs[:-1] = np.fromiter(map(self._pairs.get, pairwise(words), none), float, len(words) - 1)
         pairs[starts[1:] - 1] = 0  # the last word of a line has no next
-        first = np.fromiter(map(self._firsts.get, (line[0] for line in lines), none), np.float32, len(lines))
+        first = np.fromiter(map(self._firsts.get, (line[0] for line in lines), none), float, len(lines))
         odds = np.stack([single, pairs])
         known = odds != 0
-        count = np.add.reduceat(known, starts, axis=1, dtype=np.float32).sum(axis=0) + (first != 0)
+        count = np.add.reduceat(known, starts, axis=1, dtype=np.intp).sum(axis=0) + (first != 0)
         total = np.add.reduceat(odds, starts, axis=1).sum(axis=0) + first
         least = np.minimum.reduceat(np.where(known, odds, np.inf), starts, axis=1).min(axis=0)
         greatest = np.maximum.reduceat(np.where(known, odds, -np.inf), starts, axis=1).max(axis=0)

@@ -1,0 +1,1352 @@
+/* What `_Page` in features.py measures and `Features.look_up` looks up, compiled: the same numbers to the last bit.
+
+   features.py says what each row is and why. Whatever is added up is whole, or has few enough bits for every sum of it
+   to be exact, so that the order of additions makes no difference; logarithms are left to numpy. It works on arrays and
+   strings that Python gives it, and calls nothing but CPython. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <string.h>
+
+/* For multiplicative hashing: 2^64 by the golden ratio (Knuth, The Art of Computer Programming, 6.4). */
+static const uint64_t FIBONACCI = 0x9e3779b97f4a7c15u;
+
+/* The hash of a string, character by character. Strings are compared by these 64 bits alone: that two of the some ten
+   thousand words of a table share theirs is told when it is filled, and one in 10^14 others is taken for one of them. */
+static inline uint64_t hashed(uint64_t hash, Py_UCS4 c)
+{
+    hash = (hash ^ c) * FIBONACCI;
+    return hash ^ hash >> 29;
+}
+
+static uint64_t hash_of(PyObject *text)
+{
+    int kind = PyUnicode_KIND(text);
+    const void *data = PyUnicode_DATA(text);
+    uint64_t hash = 0;
+    for (Py_ssize_t i = 0; i < PyUnicode_GET_LENGTH(text); i++)
+        hash = hashed(hash, PyUnicode_READ(kind, data, i));
+    return hash;
+}
+
+/* Numbers keys in the order in which they come. */
+typedef struct {
+    struct { uint64_t key; int64_t number; } *entries; /* number 0: free; else the number and one */
+    size_t mask;
+    int64_t count;
+} Numbers;
+
+static int make_numbers(Numbers *numbers, size_t keys)
+{
+    size_t size = 16;
+    while (size < 2 * keys)
+        size *= 2;
+    *numbers = (Numbers){PyMem_Calloc(size, sizeof(*numbers->entries)), size - 1, 0};
+    if (!numbers->entries)
+        PyErr_NoMemory();
+    return numbers->entries ? 0 : -1;
+}
+
+static int64_t number_of(Numbers *numbers, uint64_t key)
+{
+    for (size_t i = (size_t)(key * FIBONACCI >> 20);; i++) {
+        size_t place = i & numbers->mask;
+        if (!numbers->entries[place].number) {
+            numbers->entries[place].key = key;
+            numbers->entries[place].number = ++numbers->count;
+            return numbers->count - 1;
+        }
+        if (numbers->entries[place].key == key)
+            return numbers->entries[place].number - 1;
+    }
+}
+
+/* --- Arguments --------------------------------------------------------------------------------------------------- */
+
+/* The memory of an array, of *count* items of *size* bytes each. */
+static void *memory(PyObject *object, Py_buffer *view, Py_ssize_t count, Py_ssize_t size, int writable)
+{
+    if (PyObject_GetBuffer(object, view, writable ? PyBUF_CONTIG : PyBUF_CONTIG_RO) < 0)
+        return NULL;
+    if (view->len != count * size) {
+        PyErr_Format(PyExc_ValueError, "an array of %zd bytes where %zd are wanted", view->len, count * size);
+        return NULL;
+    }
+    return view->buf;
+}
+
+static int are_strings(PyObject *list, Py_ssize_t count)
+{
+    if (!PyList_CheckExact(list) || PyList_GET_SIZE(list) != count) {
+        PyErr_SetString(PyExc_ValueError, "not a list of as many strings as there are");
+        return 0;
+    }
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (!PyUnicode_CheckExact(PyList_GET_ITEM(list, i))) {
+            PyErr_SetString(PyExc_TypeError, "not a string");
+            return 0;
+        }
+    return 1;
+}
+
+/* --- Characters -------------------------------------------------------------------------------------------------- */
+
+static int is_end(Py_UCS4 c) /* _ENDS */
+{
+    switch (c) {
+    case '.': case '!': case '?': case 0x2026: case 0x3002: case 0xff01: case 0xff1f: case 0x0964: case 0x061f:
+    case 0x06d4:
+        return 1;
+    }
+    return 0;
+}
+
+static int is_quote(Py_UCS4 c) /* _QUOTES */
+{
+    switch (c) {
+    case '"': case '\'': case 0x201d: case 0x2019: case 0xbb: case ')': case ']': case 0x300d: case 0x300f: case ' ':
+        return 1;
+    }
+    return 0;
+}
+
+static int is_unlike(Py_UCS4 c) /* _UNLIKE */
+{
+    if (c < 0x80)
+        return ('!' <= c && c <= '/') || (':' <= c && c <= '@') || ('[' <= c && c <= '`') || ('{' <= c && c <= '~');
+    switch (c) {
+    case 0x200b: case 0x2018: case 0x2019: case 0x201c: case 0x201d: case 0x201e: case 0x201a: case 0xab: case 0xbb:
+    case 0x2039: case 0x203a: case 0x2013: case 0x2014: case 0x2026: case 0xb7:
+        return 1;
+    }
+    return 0;
+}
+
+static int ends_sentence(int kind, const void *data, Py_ssize_t length)
+{
+    Py_ssize_t end = length;
+    if (is_end(PyUnicode_READ(kind, data, end - 1)))
+        return 1;
+    while (end > 0 && end > length - 4 && is_quote(PyUnicode_READ(kind, data, end - 1)))
+        end--;
+    return end < length && end > 0 && end > length - 4 && is_end(PyUnicode_READ(kind, data, end - 1));
+}
+
+static double commas_in(int kind, const void *data, Py_ssize_t length)
+{
+    Py_ssize_t found = 0;
+    for (Py_ssize_t i = 0; i < length; i++) {
+        Py_UCS4 c = PyUnicode_READ(kind, data, i);
+        found += c == ',' || c == 0x060c || c == 0x3001 || c == 0xff0c;
+    }
+    return (double)found;
+}
+
+/* --- First words ------------------------------------------------------------------------------------------------- */
+
+enum { LINE_CHARACTERS = 80, LINE_WORDS = 8 }; /* as in vocabulary.py */
+
+/* The first words of a line: of each the hash, of each with the next, and of the very first with its mark. */
+typedef struct {
+    int64_t count;
+    uint64_t single[LINE_WORDS], pair[LINE_WORDS - 1], first;
+} Line;
+
+static int read_line(PyObject *text, Line *line)
+{
+    PyObject *lowered = NULL;
+    Py_ssize_t length = Py_MIN(PyUnicode_GET_LENGTH(text), LINE_CHARACTERS);
+    int kind = PyUnicode_KIND(text);
+    const void *data = PyUnicode_DATA(text);
+    if (kind != PyUnicode_1BYTE_KIND) { /* its capitals are Python's to know */
+        PyObject *part = PyUnicode_Substring(text, 0, length);
+        if (!part)
+            return -1;
+        lowered = PyObject_CallMethod(part, "lower", NULL);
+        Py_DECREF(part);
+        if (!lowered)
+            return -1;
+        length = PyUnicode_GET_LENGTH(lowered);
+        kind = PyUnicode_KIND(lowered);
+        data = PyUnicode_DATA(lowered);
+    }
+    uint64_t single = 0, pair = 0;
+    int inside = 0;
+    line->count = 0;
+    line->first = hashed(0, '^');
+    for (Py_ssize_t i = 0; i <= length; i++) {
+        Py_UCS4 c = i < length ? PyUnicode_READ(kind, data, i) : ' ';
+        if (Py_UNICODE_ISSPACE(c)) {
+            if (inside) {
+                line->single[line->count] = single;
+                if (line->count)
+                    line->pair[line->count - 1] = pair;
+                pair = hashed(single, ' ');
+                single = 0;
+                if (++line->count == LINE_WORDS)
+                    break;
+            }
+            inside = 0;
+            continue;
+        }
+        if (!lowered && (('A' <= c && c <= 'Z') || (0xc0 <= c && c <= 0xde && c != 0xd7)))
+            c += 32;
+        inside = 1;
+        single = hashed(single, c);
+        if (line->count)
+            pair = hashed(pair, c);
+        else
+            line->first = hashed(line->first, c);
+    }
+    Py_XDECREF(lowered);
+    if (!line->count) { /* as `first_words`, which has an empty one then */
+        line->single[0] = 0;
+        line->count = 1;
+    }
+    return 0;
+}
+
+/* --- The page: all that features.py's `_Page` holds -------------------------------------------------------------- */
+
+enum { MAX_GROUPS = 32 };
+
+typedef struct {
+    PyObject_HEAD
+    PyObject *tags;                       /* number of each tag's kind, and the bits below */
+    int64_t tag_count, parent_tags[MAX_GROUPS], flags[MAX_GROUPS], hints[MAX_GROUPS];
+    Py_ssize_t parent_tag_count, flag_count, hint_count;
+    int64_t heading, table, negative, body, elsewhere; /* bits of Flag and Hint */
+    int64_t cell_tag, division_tag;       /* kinds of tags: td and th, div */
+    int64_t rows;
+} Measurer;
+
+enum { TAG_BITS = 0xff, IS_TABLE = 0x100, IS_PARAGRAPH = 0x200 }; /* values of tags */
+
+enum { CHARS, LINKED, GOOD_WORDS, WORDS, GOOD, ONES, ENDS, SUMS };
+
+/* As in features.py. */
+static const double LAYOUT_WORDS = 80, REPEATED_WORDS = 4;
+enum { DECLARED_CHARACTERS = 60, DECLARED_START = 40, DESCRIBED = 5 };
+
+typedef struct {
+    const Measurer *measurer;
+    Py_ssize_t count, blocks; /* segments; filled blocks, and the number that stands for none */
+    float *next;              /* row of the matrix */
+    const int64_t *up, *start, *end, *flags, *hints, *kinds, *block_of;
+    const double *words, *chars, *breaks, *linked, *density;
+    const char *good, *dated;
+    PyObject *texts;
+    /* Of each segment. */
+    Line *lines;
+    double *sums[SUMS], *commas;
+    char *ends, *cluttered, *headings;
+    int64_t *heading;
+    /* Of each block, and of none. */
+    int64_t *tags;
+    char *in_table, *is_negative, *is_paragraph;
+    double *depth, *of_block[SUMS], *first, *second;
+    /* What else is known. */
+    double good_total;
+    int64_t container, first_good, last_good, title_start, title_end;
+} Page;
+
+#define ROW(value)                                                                                                     \
+    do {                                                                                                               \
+        float *row = page->next;                                                                                       \
+        page->next += count;                                                                                           \
+        for (Py_ssize_t i = 0; i < count; i++)                                                                         \
+            row[i] = (float)(value);                                                                                   \
+    } while (0)
+/* The block that segment i stands in, its parent, its grandparent. */
+#define OWN page->block_of[i]
+#define PARENT page->up[OWN]
+#define GRANDPARENT page->up[PARENT]
+
+/* Adds to each block's value those of all its ancestors, or takes the greatest: parents come before children. */
+static void inherit(const Page *page, double *values, int adds)
+{
+    values[page->blocks] = 0;
+    for (Py_ssize_t b = 0; b < page->blocks; b++) {
+        double above = page->up[b] < b ? values[page->up[b]] : 0;
+        values[b] = adds ? values[b] + above : values[b] > above ? values[b] : above;
+    }
+}
+
+static double clipped(double value, double least, double greatest)
+{
+    return value < least ? least : value > greatest ? greatest : value;
+}
+
+static double at_least(double value, double least)
+{
+    return value > least ? value : least;
+}
+
+/* Tags by kind; those of tables that lay out the page are no cells: `_layout`. */
+static int read_tags(Page *page, PyObject *tags)
+{
+    const Measurer *measurer = page->measurer;
+    Py_ssize_t blocks = page->blocks;
+    int has_table = 0;
+    for (Py_ssize_t b = 0; b < blocks; b++) {
+        PyObject *value = PyDict_GetItemWithError(measurer->tags, PyList_GET_ITEM(tags, b));
+        if (!value && PyErr_Occurred())
+            return -1;
+        page->tags[b] = value ? PyLong_AsLong(value) : measurer->tag_count - 1;
+        has_table |= (page->tags[b] & IS_TABLE) != 0;
+        page->in_table[b] = (page->flags[b] & measurer->table) != 0;
+    }
+    page->tags[blocks] = measurer->tag_count - 1;
+    if (has_table) {
+        int64_t *nearest = PyMem_Malloc((blocks + 1) * sizeof(int64_t));
+        char *lays_out = PyMem_Calloc(blocks + 1, 1); /* the last: what stands in no table */
+        if (!nearest || !lays_out) {
+            PyMem_Free(nearest);
+            PyMem_Free(lays_out);
+            PyErr_NoMemory();
+            return -1;
+        }
+        for (Py_ssize_t b = 0; b < blocks; b++) {
+            nearest[b] = page->tags[b] & IS_TABLE ? b : page->up[b] < b ? nearest[page->up[b]] : blocks;
+            if ((page->tags[b] & TAG_BITS) == measurer->cell_tag &&
+                page->sums[WORDS][page->end[b]] - page->sums[WORDS][page->start[b]] >= LAYOUT_WORDS)
+                lays_out[nearest[b]] = 1;
+        }
+        for (Py_ssize_t b = 0; b < blocks; b++)
+            if (lays_out[nearest[b]]) {
+                if ((page->tags[b] & TAG_BITS) == measurer->cell_tag)
+                    page->tags[b] = measurer->division_tag;
+                page->in_table[b] = 0;
+            }
+        PyMem_Free(nearest);
+        PyMem_Free(lays_out);
+    }
+    for (Py_ssize_t b = 0; b <= blocks; b++) {
+        page->is_paragraph[b] = (page->tags[b] & IS_PARAGRAPH) != 0;
+        page->tags[b] &= TAG_BITS;
+    }
+    return 0;
+}
+
+static int add_lines(Page *page)
+{
+    Py_ssize_t count = page->count;
+    char *upper = PyMem_Calloc(4 * count + 1, 1), *colon = upper + count, *later = colon + count, *again = later + count;
+    PyObject *first = PyDict_New();
+    int failed = !upper || !first;
+    if (!upper)
+        PyErr_NoMemory();
+    for (Py_ssize_t i = 0; i < count && !failed; i++) {
+        PyObject *text = PyList_GET_ITEM(page->texts, i);
+        Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+        if (!length) {
+            PyErr_SetString(PyExc_ValueError, "a segment without text");
+            failed = 1;
+            break;
+        }
+        int kind = PyUnicode_KIND(text);
+        const void *data = PyUnicode_DATA(text);
+        Py_UCS4 last = PyUnicode_READ(kind, data, length - 1);
+        upper[i] = Py_UNICODE_ISUPPER(PyUnicode_READ(kind, data, 0)) != 0;
+        colon[i] = last == ':' || last == 0xff1a;
+        page->ends[i] = ends_sentence(kind, data, length);
+        page->commas[i] = kind == PyUnicode_1BYTE_KIND ? commas_in(PyUnicode_1BYTE_KIND, data, length)
+                                                       : commas_in(kind, data, length);
+        PyObject *number = PyLong_FromSsize_t(i), *known = number ? PyDict_SetDefault(first, text, number) : NULL;
+        if (known && known != number && page->words[i] >= REPEATED_WORDS) {
+            again[i] = 1;
+            later[PyLong_AsSsize_t(known)] = 1;
+        }
+        failed = !known || read_line(text, &page->lines[i]) < 0;
+        Py_XDECREF(number);
+    }
+    if (!failed) {
+        ROW(page->chars[i]);
+        ROW(page->words[i]);
+        ROW(page->density[i]);
+        ROW(page->commas[i]);
+        ROW(page->ends[i]);
+        ROW(page->commas[i] > 0 || page->ends[i]);
+        ROW(page->good[i]);
+        ROW(upper[i]);
+        ROW(colon[i]);
+        ROW(page->dated[i]);
+        ROW(Py_MIN(page->breaks[i], 3));
+        ROW(later[i]);
+        ROW(again[i]);
+        ROW(Py_MIN(page->chars[i] / at_least(page->words[i], 1), 30) / 10);
+    }
+    PyMem_Free(upper);
+    Py_XDECREF(first);
+    return failed ? -1 : 0;
+}
+
+static void add_sums(Page *page)
+{
+    Py_ssize_t count = page->count;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        double good = page->good[i];
+        const double values[SUMS] = {page->chars[i], page->linked[i], good ? page->words[i] : 0, page->words[i], good, 1,
+                                     page->ends[i]};
+        for (int k = 0; k < SUMS; k++)
+            page->sums[k][i + 1] = page->sums[k][i] + values[k];
+    }
+}
+
+static void add_markup(Page *page)
+{
+    const Measurer *measurer = page->measurer;
+    Py_ssize_t count = page->count, blocks = page->blocks;
+    for (Py_ssize_t i = 0; i < count; i++)
+        page->next[page->tags[OWN] * count + i] = 1;
+    page->next += measurer->tag_count * count;
+    int64_t row_of[TAG_BITS + 1];
+    for (int64_t k = 0; k <= TAG_BITS; k++)
+        row_of[k] = -1;
+    for (Py_ssize_t k = 0; k < measurer->parent_tag_count; k++)
+        row_of[measurer->parent_tags[k]] = k;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        int64_t row = row_of[page->tags[PARENT]];
+        if (row >= 0)
+            page->next[row * count + i] = 1;
+    }
+    page->next += measurer->parent_tag_count * count;
+    for (Py_ssize_t k = 0; k < measurer->flag_count; k++) {
+        int64_t flag = measurer->flags[k];
+        if (flag == measurer->table)
+            ROW(page->in_table[OWN]);
+        else
+            ROW((page->flags[OWN] & flag) != 0);
+    }
+    for (Py_ssize_t k = 0; k < measurer->hint_count; k++)
+        ROW((page->hints[OWN] & measurer->hints[k]) != 0);
+    for (Py_ssize_t k = 0; k < measurer->hint_count; k++) {
+        for (Py_ssize_t b = 0; b < blocks; b++)
+            page->first[b] = (page->hints[b] & measurer->hints[k]) != 0;
+        inherit(page, page->first, 1);
+        ROW(Py_MIN(page->first[OWN], 3));
+    }
+    for (Py_ssize_t b = 0; b < blocks; b++)
+        page->depth[b] = 1;
+    inherit(page, page->depth, 1);
+}
+
+static void add_blocks(Page *page)
+{
+    Py_ssize_t count = page->count, blocks = page->blocks;
+    page->good_total = at_least(page->sums[GOOD_WORDS][count], 1);
+    for (int k = 0; k < SUMS; k++) {
+        for (Py_ssize_t b = 0; b < blocks; b++)
+            page->of_block[k][b] = page->sums[k][page->end[b]] - page->sums[k][page->start[b]];
+        page->of_block[k][blocks] = 1;
+    }
+    double *const *of = page->of_block;
+#define DENSITY(b) (of[LINKED][b] / at_least(of[CHARS][b], 1))
+#define MEAN(b) (of[WORDS][b] / at_least(of[ONES][b], 1))
+    ROW(of[CHARS][OWN]);
+    ROW(DENSITY(OWN));
+    ROW(of[GOOD_WORDS][OWN] / page->good_total);
+    ROW(of[GOOD][OWN]);
+    ROW(of[ONES][OWN]);
+    ROW(MEAN(OWN));
+    ROW(of[CHARS][PARENT]);
+    ROW(DENSITY(PARENT));
+    ROW(of[GOOD_WORDS][PARENT] / page->good_total);
+    ROW(of[GOOD][PARENT]);
+    ROW(of[ONES][PARENT]);
+    ROW(MEAN(PARENT));
+    ROW(of[CHARS][GRANDPARENT]);
+    ROW(DENSITY(GRANDPARENT));
+    ROW(of[GOOD_WORDS][GRANDPARENT] / page->good_total);
+    ROW(MEAN(GRANDPARENT));
+}
+
+static int add_repetition(Page *page)
+{
+    const Measurer *measurer = page->measurer;
+    Py_ssize_t count = page->count, blocks = page->blocks;
+    Numbers groups = {0}, paths = {0};
+    int64_t *group = PyMem_Malloc((blocks + count + 1) * sizeof(int64_t)), *path = group + blocks;
+    double *sizes = PyMem_Calloc(blocks + 1, sizeof(double));
+    double *totals = PyMem_Calloc(6 * count + 1, sizeof(double));
+    int failed = !group || !sizes || !totals || make_numbers(&groups, blocks) < 0 || make_numbers(&paths, count) < 0;
+    if (!failed) {
+        for (Py_ssize_t b = 0; b < blocks; b++) {
+            uint64_t key = (uint64_t)page->up[b] * (uint64_t)(page->kinds[blocks] + 1) + (uint64_t)page->kinds[b];
+            group[b] = number_of(&groups, key);
+            sizes[group[b]]++;
+        }
+        for (Py_ssize_t b = 0; b < blocks; b++) {
+            double size = sizes[group[b]];
+            page->is_negative[b] = (page->hints[b] & measurer->negative) && !(page->hints[b] & measurer->body);
+            page->first[b] = page->end[b] - page->start[b] >= 2 ? size : 1;
+            page->second[b] = page->is_paragraph[b] ? 1 : size;
+        }
+        inherit(page, page->first, 0);
+        inherit(page, page->second, 0);
+        ROW(sizes[group[OWN]]);
+        ROW(page->first[OWN]);
+        ROW(page->second[OWN]);
+        for (Py_ssize_t b = 0; b < blocks; b++)
+            page->first[b] = page->is_negative[b] || (page->flags[b] & measurer->elsewhere);
+        inherit(page, page->first, 0);
+        for (Py_ssize_t i = 0; i < count; i++) {
+            page->cluttered[i] = page->first[OWN] > 0;
+            uint64_t hash = (uint64_t)page->kinds[OWN];
+            int64_t above = PARENT;
+            for (int k = 0; k < 5; k++) {
+                hash = hash * 1000003 + (uint64_t)page->kinds[above];
+                above = page->up[above];
+            }
+            path[i] = number_of(&paths, hash);
+            for (int k = 0; k < 6; k++)
+                totals[6 * path[i] + k] += page->sums[k][i + 1] - page->sums[k][i];
+        }
+#define OF_PATH(k) totals[6 * path[i] + k]
+        ROW(OF_PATH(ONES));
+        ROW(OF_PATH(CHARS) / page->sums[CHARS][count]);
+        ROW(OF_PATH(LINKED) / OF_PATH(CHARS));
+        ROW(OF_PATH(GOOD_WORDS) / page->good_total);
+        ROW(OF_PATH(GOOD) / OF_PATH(ONES));
+        ROW(OF_PATH(WORDS) / OF_PATH(ONES));
+    }
+    if (failed && !PyErr_Occurred())
+        PyErr_NoMemory();
+    PyMem_Free(groups.entries);
+    PyMem_Free(paths.entries);
+    PyMem_Free(group);
+    PyMem_Free(sizes);
+    PyMem_Free(totals);
+    return failed ? -1 : 0;
+}
+
+static int add_containers(Page *page)
+{
+    const Measurer *measurer = page->measurer;
+    Py_ssize_t count = page->count, blocks = page->blocks;
+    double *const *of = page->of_block, *share = page->first, *above = page->second;
+    double *running = PyMem_Calloc(count + 1, sizeof(double));
+    double *votes = PyMem_Calloc(2 * (blocks + 1), sizeof(double)), *half = votes + blocks + 1;
+    if (!running || !votes) {
+        PyMem_Free(running);
+        PyMem_Free(votes);
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (page->chars[i] >= 25 && page->density[i] < 0.5) {
+            double vote = 1 + page->commas[i] + Py_MIN(page->chars[i] / 100, 3);
+            votes[PARENT] += vote;
+            half[GRANDPARENT] += vote;
+        }
+    Py_ssize_t best = 0;
+    for (Py_ssize_t b = 0; b < blocks; b++) {
+        double factor = (page->is_negative[b] ? 0.3 : 1) * ((page->hints[b] & measurer->body) ? 1.3 : 1);
+        votes[b] = (votes[b] + 0.5 * half[b]) * (1 - DENSITY(b)) * factor;
+        if (votes[b] > votes[best])
+            best = b;
+    }
+    for (Py_ssize_t b = 0; b < blocks; b++)
+        share[b] = above[b] = votes[b] / at_least(votes[best], 1e-6);
+    share[blocks] = 0;
+    inherit(page, above, 0);
+    ROW(share[OWN]);
+    ROW(share[PARENT]);
+    ROW(above[OWN]);
+    ROW(i >= page->start[best] && i < page->end[best]);
+
+    for (Py_ssize_t i = 0; i < count; i++) {
+        double value = page->good[i]              ? (page->cluttered[i] ? 0 : page->words[i])
+                       : page->cluttered[i]       ? -1
+                       : page->density[i] > 0.5   ? -1 - 0.5 * Py_MIN(page->words[i], 12)
+                       : page->words[i] < 4       ? -1
+                                                  : 0;
+        running[i + 1] = running[i] + value;
+    }
+    Py_ssize_t container = 0;
+#define WORTH(b) (running[page->end[b]] - running[page->start[b]])
+    for (Py_ssize_t b = 0; b < blocks; b++)
+        if (WORTH(b) >= WORTH(container)) /* the innermost of equals */
+            container = b;
+    double most = at_least(WORTH(container), 1);
+    for (Py_ssize_t b = 0; b < blocks; b++)
+        share[b] = at_least(WORTH(b), 0) / most;
+    int64_t first = page->start[container], last = page->end[container];
+    page->container = container;
+    page->first_good = -1;
+    for (int64_t i = first; i < last; i++)
+        if (page->good[i] && !page->cluttered[i]) {
+            if (page->first_good < 0)
+                page->first_good = i;
+            page->last_good = i;
+        }
+    if (page->first_good < 0) {
+        page->first_good = 0;
+        page->last_good = count - 1;
+    }
+    const double *before = page->sums[WORDS];
+    for (Py_ssize_t b = 0; b < blocks; b++)
+        above[b] = page->start[b] <= first && page->end[b] >= last;
+    inherit(page, above, 1);
+    double deepest = at_least(page->depth[container], 1), width = at_least((double)(last - first), 1);
+    ROW(share[OWN]);
+    ROW(share[PARENT]);
+    ROW(share[GRANDPARENT]);
+    ROW(i >= first && i < last);
+    ROW(clipped((double)(i - first) / width, -1, 2));
+    ROW(i < page->first_good);
+    ROW(i > page->last_good);
+    ROW(before[i] - before[page->first_good]);
+    ROW(before[i] - before[page->last_good]);
+    ROW(page->cluttered[i]);
+    ROW(above[OWN] / deepest);
+    PyMem_Free(running);
+    PyMem_Free(votes);
+    return 0;
+}
+
+static int add_title(Page *page, PyObject *wanted)
+{
+    Py_ssize_t count = page->count, blocks = page->blocks;
+    double *shared = page->first;
+    Numbers words;
+    Py_ssize_t some = PyList_GET_SIZE(wanted);
+    double *in_title = PyMem_Calloc(count + 1, sizeof(double));
+    int64_t *seen = PyMem_Calloc(2 * some + 1, sizeof(int64_t));
+    if (make_numbers(&words, some + 1) < 0 || !in_title || !seen) {
+        PyMem_Free(words.entries);
+        PyMem_Free(in_title);
+        PyMem_Free(seen);
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (Py_ssize_t k = 0; k < some; k++)
+        number_of(&words, hash_of(PyList_GET_ITEM(wanted, k)));
+    for (Py_ssize_t i = 0; i < count && some; i++) {
+        const Line *line = &page->lines[i];
+        int found = 0;
+        for (int64_t k = 0; k < line->count; k++) {
+            uint64_t key = line->single[k];
+            for (size_t j = (size_t)(key * FIBONACCI >> 20);; j++) {
+                size_t place = j & words.mask;
+                int64_t number = words.entries[place].number;
+                if (!number)
+                    break;
+                if (words.entries[place].key == key) {
+                    found += seen[number - 1] != i + 1; /* each counts once */
+                    seen[number - 1] = i + 1;
+                    break;
+                }
+            }
+        }
+        in_title[i] = (double)found / (double)line->count;
+    }
+    ROW(page->sums[CHARS][i] / page->sums[CHARS][count]);
+    ROW((double)i / (double)count);
+    const double *before = page->sums[WORDS];
+    int64_t start = page->title_start, end = page->title_end;
+    if (start < 0) {
+        page->next += count;
+        ROW(before[i]);
+        ROW(1);
+        page->next += count;
+        ROW(in_title[i]);
+        page->next += 2 * count;
+    } else {
+        for (Py_ssize_t b = 0; b < blocks; b++)
+            shared[b] = page->start[b] <= start && page->end[b] > start;
+        inherit(page, shared, 1);
+        double depth = at_least(shared[page->block_of[start]], 1);
+        ROW(1);
+        ROW(before[i] - before[end] + (i >= end ? 0.5 : -0.5));
+        ROW(i >= end);
+        ROW(i >= start && i < end);
+        ROW(in_title[i]);
+        ROW(shared[OWN] / depth);
+        ROW((page->depth[OWN] - shared[OWN]) / 10);
+    }
+    PyMem_Free(words.entries);
+    PyMem_Free(in_title);
+    PyMem_Free(seen);
+    return 0;
+}
+
+#define AROUND(value)                                                                                                  \
+    for (int k = 0; k < 4; k++) {                                                                                      \
+        Py_ssize_t shift = (k < 2 ? -2 : -1) + k;                                                                      \
+        float *row = page->next;                                                                                       \
+        page->next += count;                                                                                           \
+        for (Py_ssize_t j = Py_MAX(-shift, 0); j < count - Py_MAX(shift, 0); j++) {                                    \
+            Py_ssize_t i = j + shift;                                                                                  \
+            row[j] = (float)(value);                                                                                   \
+        }                                                                                                              \
+    }
+
+static void add_neighbours(Page *page)
+{
+    Py_ssize_t count = page->count;
+    const double *words = page->sums[WORDS];
+    float *since = page->next, *until = since + count;
+    page->next += 2 * count;
+    int64_t last = -1, heading = -1;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        if (page->good[i])
+            last = i;
+        if (page->headings[i])
+            heading = i;
+        page->heading[i] = heading;
+        since[i] = (float)(last == i ? 0 : words[i] - (last >= 0 ? words[last + 1] : 0));
+    }
+    int64_t following = count;
+    for (Py_ssize_t i = count - 1; i >= 0; i--) {
+        if (page->good[i])
+            following = i;
+        until[i] = (float)(following == i ? 0 : words[following] - words[i + 1]);
+    }
+    ROW(i - page->heading[i]);
+    AROUND(page->words[i]);
+    AROUND(page->density[i]);
+    AROUND(page->ends[i]);
+    AROUND(page->good[i]);
+    AROUND(page->headings[i]);
+    ROW(i > 0 && page->block_of[i] == page->block_of[i - 1]);
+    ROW(i > 0 && PARENT == page->up[page->block_of[i - 1]]);
+    ROW(i + 1 < count && page->block_of[i] == page->block_of[i + 1]);
+    ROW(i + 1 < count && PARENT == page->up[page->block_of[i + 1]]);
+    static const Py_ssize_t widths[] = {2, 5, 10};
+    for (int k = 0; k < 3; k++) {
+        Py_ssize_t width = widths[k];
+        float *rows = page->next;
+        page->next += 4 * count;
+        for (Py_ssize_t i = 0; i < count; i++) {
+            Py_ssize_t low = Py_MAX(i - width, 0), high = Py_MIN(i + width + 1, count);
+            double lines = (double)(high - low);
+#define WINDOW(k) (page->sums[k][high] - page->sums[k][low])
+            rows[i] = (float)(WINDOW(GOOD) / lines);
+            rows[count + i] = (float)(WINDOW(LINKED) / at_least(WINDOW(CHARS), 1));
+            rows[2 * count + i] = (float)(WINDOW(WORDS) / lines);
+            rows[3 * count + i] = (float)(WINDOW(ENDS) / lines);
+        }
+    }
+}
+
+static void add_page(Page *page)
+{
+    Py_ssize_t count = page->count;
+    ROW(page->sums[WORDS][count]);
+    ROW(page->sums[LINKED][count] / page->sums[CHARS][count]);
+    ROW(page->sums[GOOD][count]);
+    ROW(page->of_block[GOOD_WORDS][page->container] / page->good_total);
+    ROW(count);
+}
+
+/* Which sequences of four characters a text has, but for a few that are told for others: `in`, asked beforehand. */
+enum { GRAMS = 1 << 15, GRAM = 4 };
+
+static size_t gram_of(const Py_UCS4 *characters)
+{
+    uint64_t hash = 0;
+    for (int k = 0; k < GRAM; k++)
+        hash = (hash ^ characters[k]) * FIBONACCI;
+    return hash >> 49; /* 15 bits */
+}
+
+static int add_declared(Page *page, PyObject *told, PyObject *description)
+{
+    Py_ssize_t count = page->count;
+    float *declared = page->next, *has_declared = declared + count, *described = has_declared + count;
+    page->next += 3 * count;
+    if (told != Py_None) {
+        char *grams = PyMem_Calloc(GRAMS, 1);
+        if (!grams) {
+            PyErr_NoMemory();
+            return -1;
+        }
+        int told_kind = PyUnicode_KIND(told);
+        const void *told_data = PyUnicode_DATA(told);
+        Py_UCS4 passing[GRAM];
+        for (Py_ssize_t i = 0; i + GRAM <= PyUnicode_GET_LENGTH(told); i++) {
+            for (int k = 0; k < GRAM; k++)
+                passing[k] = PyUnicode_READ(told_kind, told_data, i + k);
+            grams[gram_of(passing)] = 1;
+        }
+        for (Py_ssize_t i = 0; i < count; i++) {
+            has_declared[i] = 1;
+            if (page->words[i] < 3 && !page->headings[i])
+                continue;
+            PyObject *text = PyList_GET_ITEM(page->texts, i);
+            int kind = PyUnicode_KIND(text);
+            const void *data = PyUnicode_DATA(text);
+            Py_UCS4 start[DECLARED_CHARACTERS];
+            Py_ssize_t length = 0, end = Py_MIN(PyUnicode_GET_LENGTH(text), DECLARED_CHARACTERS);
+            for (Py_ssize_t j = 0; j < end && length < DECLARED_START; j++) {
+                Py_UCS4 c = PyUnicode_READ(kind, data, j);
+                if (!Py_UNICODE_ISSPACE(c) && !is_unlike(c))
+                    start[length++] = c;
+            }
+            int is_there = 1;
+            for (Py_ssize_t j = 0; j + GRAM <= length && is_there; j++)
+                is_there = grams[gram_of(start + j)];
+            if (is_there && length) {
+                PyObject *wanted = PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, start, length);
+                is_there = wanted ? PyUnicode_Contains(told, wanted) : -1;
+                Py_XDECREF(wanted);
+            }
+            if (is_there < 0) {
+                PyMem_Free(grams);
+                return -1;
+            }
+            declared[i] = is_there ? 1 : -1;
+        }
+        PyMem_Free(grams);
+    }
+    if (PyList_GET_SIZE(description) == DESCRIBED) {
+        uint64_t wanted[DESCRIBED];
+        for (int k = 0; k < DESCRIBED; k++)
+            wanted[k] = hash_of(PyList_GET_ITEM(description, k));
+        for (Py_ssize_t i = 0; i < count; i++) {
+            const Line *line = &page->lines[i];
+            described[i] = line->count >= DESCRIBED && !memcmp(line->single, wanted, sizeof(wanted));
+        }
+    }
+    return 0;
+}
+
+static int measure(Page *page, PyObject *tags, PyObject *wanted, PyObject *told, PyObject *description)
+{
+    for (Py_ssize_t i = 0; i < page->count; i++)
+        page->headings[i] = (page->flags[page->block_of[i]] & page->measurer->heading) != 0;
+    if (add_lines(page) < 0)
+        return -1;
+    add_sums(page);
+    if (read_tags(page, tags) < 0)
+        return -1;
+    add_markup(page);
+    add_blocks(page);
+    if (add_repetition(page) < 0 || add_containers(page) < 0 || add_title(page, wanted) < 0)
+        return -1;
+    add_neighbours(page);
+    add_page(page);
+    return add_declared(page, told, description);
+}
+
+/* Whether every block and segment stands where it can. */
+static int is_sound(const Page *page)
+{
+    int sound = page->up[page->blocks] == page->blocks && page->title_start <= page->title_end &&
+                page->title_end <= page->count && page->title_start < page->count;
+    for (Py_ssize_t b = 0; b < page->blocks && sound; b++)
+        sound = page->up[b] >= 0 && page->up[b] <= page->blocks && page->start[b] >= 0 &&
+                page->start[b] <= page->end[b] && page->end[b] <= page->count;
+    for (Py_ssize_t i = 0; i < page->count && sound; i++)
+        sound = page->block_of[i] >= 0 && page->block_of[i] < page->blocks;
+    if (!sound)
+        PyErr_SetString(PyExc_ValueError, "blocks and segments that do not fit");
+    return sound;
+}
+
+static const char MEASURE_DOC[] = "measure(...): fill in the rows that need no vocabulary; _features.pyi has the rest";
+
+static PyObject *measurer_measure(Measurer *self, PyObject *args)
+{
+    enum { MATRIX, HEADING, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, VIEWS = TRUTHS + 2 };
+    PyObject *arrays[VIEWS], *texts, *tags, *wanted, *told, *description, *found = NULL;
+    Page page = {.measurer = self};
+    if (!PyArg_ParseTuple(args, "OOO!O!(OOOOOOO)(OOOOO)(OO)(LL)O!OO!", &arrays[MATRIX], &arrays[HEADING], &PyList_Type,
+                          &texts, &PyList_Type, &tags, &arrays[2], &arrays[3], &arrays[4], &arrays[5], &arrays[6],
+                          &arrays[7], &arrays[8], &arrays[9], &arrays[10], &arrays[11], &arrays[12], &arrays[13],
+                          &arrays[14], &arrays[15],
+                          &page.title_start, &page.title_end, &PyList_Type, &wanted, &told, &PyList_Type, &description))
+        return NULL;
+    Py_ssize_t count = page.count = PyList_GET_SIZE(texts), blocks = page.blocks = PyList_GET_SIZE(tags);
+    if (!count || !blocks || !are_strings(texts, count) || !are_strings(tags, blocks) ||
+        !are_strings(wanted, PyList_GET_SIZE(wanted)) || !are_strings(description, PyList_GET_SIZE(description)) ||
+        (told != Py_None && !PyUnicode_CheckExact(told))) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_ValueError, "a page without text");
+        return NULL;
+    }
+    Py_buffer views[VIEWS] = {{0}};
+    char *memory_of_all = NULL;
+    PyObject *lines = NULL;
+    const int64_t **integers[] = {&page.up, &page.start, &page.end, &page.flags, &page.hints, &page.kinds, &page.block_of};
+    const Py_ssize_t lengths[] = {blocks + 1, blocks, blocks, blocks, blocks, blocks + 1, count};
+    const double **numbers[] = {&page.words, &page.chars, &page.breaks, &page.linked, &page.density};
+    const char **truths[] = {&page.good, &page.dated};
+    page.next = memory(arrays[MATRIX], &views[MATRIX], self->rows * count, sizeof(float), 1);
+    float *matrix = page.next;
+    page.heading = matrix ? memory(arrays[HEADING], &views[HEADING], count, sizeof(int64_t), 1) : NULL;
+    int failed = !page.heading;
+    for (int k = 0; k < 7 && !failed; k++)
+        failed = !(*integers[k] = memory(arrays[INTEGERS + k], &views[INTEGERS + k], lengths[k], sizeof(int64_t), 0));
+    for (int k = 0; k < 5 && !failed; k++)
+        failed = !(*numbers[k] = memory(arrays[NUMBERS + k], &views[NUMBERS + k], count, sizeof(double), 0));
+    for (int k = 0; k < 2 && !failed; k++)
+        failed = !(*truths[k] = memory(arrays[TRUTHS + k], &views[TRUTHS + k], count, 1, 0));
+    if (failed || !is_sound(&page))
+        goto done;
+
+    size_t of_segments = (SUMS * (count + 1) + count) * sizeof(double) + 3 * count;
+    size_t of_blocks = (SUMS + 4) * (blocks + 1) * sizeof(double) + 3 * (blocks + 1);
+    memory_of_all = PyMem_Calloc(of_segments + of_blocks, 1);
+    lines = PyBytes_FromStringAndSize(NULL, count * sizeof(Line));
+    if (!memory_of_all || !lines) {
+        PyErr_NoMemory();
+        goto done;
+    }
+    page.texts = texts;
+    page.lines = (Line *)PyBytes_AS_STRING(lines);
+    memset(page.lines, 0, count * sizeof(Line));
+    double *next = (double *)memory_of_all;
+    for (int k = 0; k < SUMS; k++, next += count + 1)
+        page.sums[k] = next;
+    page.commas = next;
+    next += count;
+    for (int k = 0; k < SUMS; k++, next += blocks + 1)
+        page.of_block[k] = next;
+    page.depth = next;
+    page.first = page.depth + blocks + 1;
+    page.second = page.first + blocks + 1;
+    page.tags = (int64_t *)(page.second + blocks + 1);
+    page.ends = (char *)(page.tags + blocks + 1);
+    page.cluttered = page.ends + count;
+    page.headings = page.cluttered + count;
+    page.in_table = page.headings + count;
+    page.is_negative = page.in_table + blocks + 1;
+    page.is_paragraph = page.is_negative + blocks + 1;
+    memset(matrix, 0, self->rows * count * sizeof(float));
+    if (measure(&page, tags, wanted, told, description) < 0)
+        goto done;
+    if (page.next != matrix + self->rows * count)
+        PyErr_Format(PyExc_SystemError, "%zd rows were measured", (Py_ssize_t)((page.next - matrix) / count));
+    else
+        found = Py_BuildValue("nO", (Py_ssize_t)page.container, lines);
+done:
+    for (int k = 0; k < VIEWS; k++)
+        PyBuffer_Release(&views[k]);
+    PyMem_Free(memory_of_all);
+    Py_XDECREF(lines);
+    return found;
+}
+
+static Py_ssize_t read_integers(PyObject *tuple, int64_t to[MAX_GROUPS])
+{
+    Py_ssize_t count = PyTuple_GET_SIZE(tuple);
+    if (count > MAX_GROUPS) {
+        PyErr_SetString(PyExc_ValueError, "too many groups");
+        return -1;
+    }
+    for (Py_ssize_t k = 0; k < count; k++)
+        to[k] = PyLong_AsLongLong(PyTuple_GET_ITEM(tuple, k));
+    return PyErr_Occurred() ? -1 : count;
+}
+
+static int measurer_init(Measurer *self, PyObject *args, PyObject *kwargs)
+{
+    static const char *const names[] = {"rows", "tags", "tag_count", "parent_tags", "flags", "hints", "bits",
+                                        "cell", NULL};
+    PyObject *tags, *parent_tags, *flags, *hints;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LO!LO!O!O!(LLLLL)(LL)", (char **)names, &self->rows, &PyDict_Type,
+                                     &tags, &self->tag_count, &PyTuple_Type, &parent_tags, &PyTuple_Type, &flags,
+                                     &PyTuple_Type, &hints, &self->heading, &self->table, &self->negative, &self->body,
+                                     &self->elsewhere, &self->cell_tag, &self->division_tag))
+        return -1;
+    self->parent_tag_count = read_integers(parent_tags, self->parent_tags);
+    self->flag_count = read_integers(flags, self->flags);
+    self->hint_count = read_integers(hints, self->hints);
+    if (self->parent_tag_count < 0 || self->flag_count < 0 || self->hint_count < 0)
+        return -1;
+    PyObject *tag, *value;
+    for (Py_ssize_t position = 0; PyDict_Next(tags, &position, &tag, &value);) {
+        long number = PyLong_AsLong(value);
+        if (number < 0 || (number & TAG_BITS) >= self->tag_count)
+            goto odd;
+    }
+    for (Py_ssize_t k = 0; k < self->parent_tag_count; k++)
+        if (self->parent_tags[k] < 0 || self->parent_tags[k] > TAG_BITS)
+            goto odd;
+    if (self->tag_count > TAG_BITS || self->division_tag < 0 || self->division_tag >= self->tag_count)
+        goto odd;
+    Py_XSETREF(self->tags, PyDict_Copy(tags));
+    return self->tags ? 0 : -1;
+odd:
+    if (!PyErr_Occurred())
+        PyErr_SetString(PyExc_ValueError, "tags that have no row");
+    return -1;
+}
+
+static void measurer_dealloc(Measurer *self)
+{
+    Py_XDECREF(self->tags);
+    Py_TYPE(self)->tp_free((PyObject *)self);
+}
+
+/* --- The vocabulary ---------------------------------------------------------------------------------------------- */
+
+enum { NAME_CHARACTERS = 400, SHORTEST_PART = 2, LONGEST_PART = 40 }; /* as in vocabulary.py */
+static const double MOST_NAMED = 6, MANY = 4, MOST = 15, MOST_ABOVE = 20;
+enum { LEARNED_ROWS = 17 };
+
+typedef struct {
+    uint64_t key; /* 0: free */
+    double odds;
+} Odds;
+
+/* Most words are in no table. A bit for each of their hashes, set where one that is there has the same, tells most of
+   them apart, and all bits together stay in the processor's cache, where the entries do not. */
+typedef struct {
+    Odds *entries;
+    uint64_t *bits, *asked; /* asked: of each entry, when it was found last */
+    size_t mask, bits_mask;
+} Table;
+
+typedef struct {
+    PyObject_HEAD
+    Table words, names;
+    PyObject *name_tokens; /* asked for names that are not ASCII */
+    uint64_t asked;
+} Vocabulary;
+
+static size_t bit_of(const Table *table, uint64_t key)
+{
+    return (size_t)(key * FIBONACCI >> 20) & table->bits_mask;
+}
+
+static size_t place_of(const Table *table, uint64_t key)
+{
+    size_t place = (size_t)(key * FIBONACCI >> 30) & table->mask;
+    while (table->entries[place].key && table->entries[place].key != key)
+        place = (place + 1) & table->mask;
+    return place;
+}
+
+/* The entry of *key*; NULL if there is none. */
+static const Odds *find(const Table *table, uint64_t key)
+{
+    size_t bit = bit_of(table, key);
+    if (!(table->bits[bit / 64] >> bit % 64 & 1))
+        return NULL;
+    const Odds *entry = &table->entries[place_of(table, key)];
+    return entry->key ? entry : NULL;
+}
+
+static int fill(Table *table, PyObject *odds)
+{
+    size_t size = 16;
+    while (size < 2 * (size_t)PyDict_GET_SIZE(odds))
+        size *= 2;
+    table->mask = size - 1;
+    table->bits_mask = 8 * size - 1;
+    table->entries = PyMem_Calloc(size, sizeof(Odds));
+    table->asked = PyMem_Calloc(size, sizeof(uint64_t));
+    table->bits = PyMem_Calloc(8 * size / 64, sizeof(uint64_t));
+    if (!table->entries || !table->asked || !table->bits) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    PyObject *word, *value;
+    for (Py_ssize_t position = 0; PyDict_Next(odds, &position, &word, &value);) {
+        if (!PyUnicode_Check(word) || !PyFloat_Check(value)) {
+            PyErr_SetString(PyExc_TypeError, "not a table of log-odds");
+            return -1;
+        }
+        uint64_t key = hash_of(word);
+        Odds *entry = &table->entries[place_of(table, key)];
+        if (!key || entry->key) {
+            PyErr_SetString(PyExc_ValueError, "two words with one hash");
+            return -1;
+        }
+        *entry = (Odds){.key = key, .odds = PyFloat_AS_DOUBLE(value)};
+        size_t bit = bit_of(table, key);
+        table->bits[bit / 64] |= (uint64_t)1 << bit % 64;
+    }
+    return 0;
+}
+
+static void empty(Table *table)
+{
+    PyMem_Free(table->entries);
+    PyMem_Free(table->asked);
+    PyMem_Free(table->bits);
+}
+
+static double odds_of(const Table *table, uint64_t key)
+{
+    const Odds *entry = key ? find(table, key) : NULL;
+    return entry ? entry->odds : 0;
+}
+
+typedef struct {
+    double sum, least, greatest;
+    int known;
+} Scores;
+
+static void count_name(Vocabulary *self, uint64_t key, Scores *scores)
+{
+    const Odds *entry = find(&self->names, key);
+    uint64_t *asked = entry ? &self->names.asked[entry - self->names.entries] : NULL;
+    if (!entry || *asked == self->asked)
+        return;
+    *asked = self->asked;
+    scores->least = scores->known ? Py_MIN(scores->least, entry->odds) : entry->odds;
+    scores->greatest = scores->known ? Py_MAX(scores->greatest, entry->odds) : entry->odds;
+    scores->sum += entry->odds;
+    scores->known = 1;
+}
+
+/* `_name_scores` of ASCII names. */
+static Scores score_names(Vocabulary *self, const unsigned char *names, Py_ssize_t length)
+{
+    Scores scores = {0};
+    self->asked++;
+    uint64_t part = 0, pair = 0, stem = 0; /* the word; the one before, a hyphen, the word; the first two of these */
+    int size = 0, parts = 0;
+    unsigned char before = ' ';
+    length = Py_MIN(length, NAME_CHARACTERS);
+    for (Py_ssize_t i = 0; i <= length; i++) {
+        unsigned char c = i < length ? names[i] : ' ', small = c | 0x20;
+        int is_letter = 'a' <= small && small <= 'z';
+        int camel = is_letter && c != small && 'a' <= before && before <= 'z';
+        if (size && (!is_letter || camel || size == LONGEST_PART)) { /* a word ends */
+            if (size >= SHORTEST_PART) {
+                count_name(self, part, &scores);
+                if (parts++)
+                    count_name(self, pair, &scores);
+                stem = hashed(part, '-');
+            }
+            size = 0;
+        }
+        if (is_letter) {
+            part = hashed(size ? part : 0, small);
+            pair = hashed(size ? pair : stem, small);
+            size++;
+        } else if (Py_UNICODE_ISSPACE(c)) {
+            parts = 0;
+        }
+        before = c;
+    }
+    scores.sum = clipped(scores.sum, -MOST_NAMED, MOST_NAMED);
+    return scores;
+}
+
+/* The names of each block, scored: sum, least and greatest, a row each of one more than there are blocks. */
+static int score_blocks(Vocabulary *self, PyObject *names, double *named)
+{
+    Py_ssize_t blocks = PyList_GET_SIZE(names), row = blocks + 1;
+    Numbers known;
+    Py_ssize_t *first = PyMem_Malloc((blocks + 1) * sizeof(Py_ssize_t)); /* block with the names of each number */
+    if (!first || make_numbers(&known, blocks) < 0) {
+        PyMem_Free(first);
+        PyErr_NoMemory();
+        return -1;
+    }
+    int failed = 0;
+    for (Py_ssize_t b = 0; b < blocks && !failed; b++) {
+        PyObject *text = PyList_GET_ITEM(names, b);
+        Scores scores = {0};
+        if (!PyUnicode_GET_LENGTH(text))
+            continue;
+        Py_ssize_t before = (Py_ssize_t)known.count, number = (Py_ssize_t)number_of(&known, hash_of(text));
+        if (number < before) {
+            for (int k = 0; k < 3; k++)
+                named[k * row + b] = named[k * row + first[number]];
+            continue;
+        }
+        first[number] = b;
+        if (PyUnicode_IS_ASCII(text)) {
+            scores = score_names(self, PyUnicode_1BYTE_DATA(text), PyUnicode_GET_LENGTH(text));
+        } else {
+            PyObject *tokens = PyObject_CallOneArg(self->name_tokens, text);
+            failed = !tokens || !are_strings(tokens, PyObject_Size(tokens));
+            self->asked++;
+            for (Py_ssize_t k = 0; !failed && k < PyList_GET_SIZE(tokens); k++)
+                count_name(self, hash_of(PyList_GET_ITEM(tokens, k)), &scores);
+            scores.sum = clipped(scores.sum, -MOST_NAMED, MOST_NAMED);
+            Py_XDECREF(tokens);
+        }
+        named[b] = scores.sum;
+        named[row + b] = scores.least;
+        named[2 * row + b] = scores.greatest;
+    }
+    PyMem_Free(first);
+    PyMem_Free(known.entries);
+    return failed ? -1 : 0;
+}
+
+static void score_line(const Table *table, const Line *line, double said[4])
+{
+    double single = 0, pair = 0, least = Py_HUGE_VAL, greatest = -Py_HUGE_VAL, odds[2 * LINE_WORDS];
+    int64_t count = 0, words = line->count;
+    for (int64_t k = 0; k < words; k++)
+        single += odds[k] = odds_of(table, line->single[k]);
+    for (int64_t k = 0; k + 1 < words; k++)
+        pair += odds[words + k] = odds_of(table, line->pair[k]);
+    double first = odds[2 * words - 1] = odds_of(table, line->first);
+    for (int64_t k = 0; k < 2 * words; k++)
+        if (odds[k] != 0) {
+            count++;
+            least = Py_MIN(least, odds[k]);
+            greatest = Py_MAX(greatest, odds[k]);
+        }
+    double total = single + pair + first;
+    said[0] = count ? total / at_least((double)count, MANY) : 0;
+    said[1] = count ? least : 0;
+    said[2] = count ? greatest : 0;
+    said[3] = count ? clipped(total, -MOST, MOST) / 4 : 0;
+}
+
+static const char LOOK_UP_DOC[] = "look_up(rows, lines, names, block_of, up, heading): fill in the rows of `LEARNED_NAMES`";
+
+static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
+{
+    enum { ROWS, LINES, BLOCK_OF, UP, HEADING, VIEWS };
+    PyObject *arrays[VIEWS], *names;
+    if (!PyArg_ParseTuple(args, "OOO!OOO", &arrays[ROWS], &arrays[LINES], &PyList_Type, &names, &arrays[BLOCK_OF],
+                          &arrays[UP], &arrays[HEADING]))
+        return NULL;
+    Py_ssize_t blocks = PyList_GET_SIZE(names);
+    if (!self->names.entries || !are_strings(names, blocks)) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_TypeError, "a vocabulary without tables");
+        return NULL;
+    }
+    Py_buffer views[VIEWS] = {{0}};
+    PyObject *found = NULL;
+    double *named = NULL, *said = NULL;
+    if (PyObject_GetBuffer(arrays[BLOCK_OF], &views[BLOCK_OF], PyBUF_CONTIG_RO) < 0)
+        goto done;
+    Py_ssize_t count = views[BLOCK_OF].len / (Py_ssize_t)sizeof(int64_t);
+    const int64_t *block_of = views[BLOCK_OF].buf, *up, *heading;
+    const Line *lines;
+    float *rows;
+    if (!(rows = memory(arrays[ROWS], &views[ROWS], LEARNED_ROWS * count, sizeof(float), 1)) ||
+        !(lines = memory(arrays[LINES], &views[LINES], count, sizeof(Line), 0)) ||
+        !(up = memory(arrays[UP], &views[UP], blocks + 1, sizeof(int64_t), 0)) ||
+        !(heading = memory(arrays[HEADING], &views[HEADING], count, sizeof(int64_t), 0)))
+        goto done;
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (block_of[i] < 0 || block_of[i] >= blocks || up[block_of[i]] < 0 || up[block_of[i]] > blocks ||
+            heading[i] < -1 || heading[i] >= count || lines[i].count < 1 || lines[i].count > LINE_WORDS) {
+            PyErr_SetString(PyExc_ValueError, "blocks and segments that do not fit");
+            goto done;
+        }
+    Py_ssize_t row = blocks + 1;
+    named = PyMem_Calloc(6 * row, sizeof(double));
+    said = PyMem_Calloc(4 * count, sizeof(double));
+    if (!named || !said) {
+        PyErr_NoMemory();
+        goto done;
+    }
+    if (score_blocks(self, names, named) < 0)
+        goto done;
+    double *sum = named + 3 * row, *bad = sum + row, *good = bad + row;
+    for (Py_ssize_t b = 0; b < blocks; b++) {
+        int is_below = up[b] >= 0 && up[b] < b;
+        double *least = &named[row + b], *greatest = &named[2 * row + b];
+        sum[b] = named[b] + (is_below ? sum[up[b]] : 0);
+        bad[b] = at_least(at_least(-*least, 0), is_below ? bad[up[b]] : 0);
+        good[b] = at_least(at_least(*greatest, 0), is_below ? good[up[b]] : 0);
+    }
+    for (Py_ssize_t i = 0; i < count; i++)
+        score_line(&self->words, &lines[i], &said[4 * i]);
+    for (Py_ssize_t i = 0; i < count; i++) {
+        int64_t own = block_of[i], above = up[own];
+        for (int k = 0; k < 3; k++) {
+            rows[k * count + i] = (float)named[k * row + own];
+            rows[(3 + k) * count + i] = (float)named[k * row + above];
+        }
+        rows[6 * count + i] = (float)clipped(sum[own], -MOST_ABOVE, MOST_ABOVE);
+        rows[7 * count + i] = (float)bad[own];
+        rows[8 * count + i] = (float)good[own];
+        for (int k = 0; k < 4; k++)
+            rows[(9 + k) * count + i] = (float)said[4 * i + k];
+        rows[13 * count + i] = heading[i] < 0 ? 0 : (float)said[4 * heading[i]];
+        rows[14 * count + i] = heading[i] < 0 ? 0 : (float)said[4 * heading[i] + 1];
+        rows[15 * count + i] = i ? (float)said[4 * (i - 1)] : 0;
+        rows[16 * count + i] = i + 1 < count ? (float)said[4 * (i + 1)] : 0;
+    }
+    found = Py_NewRef(Py_None);
+done:
+    for (int k = 0; k < VIEWS; k++)
+        PyBuffer_Release(&views[k]);
+    PyMem_Free(named);
+    PyMem_Free(said);
+    return found;
+}
+
+static int vocabulary_init(Vocabulary *self, PyObject *args, PyObject *kwargs)
+{
+    static const char *const keywords[] = {"words", "names", "name_tokens", NULL};
+    PyObject *words, *names, *name_tokens;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!O!O", (char **)keywords, &PyDict_Type, &words, &PyDict_Type,
+                                     &names, &name_tokens))
+        return -1;
+    if (self->words.entries) {
+        PyErr_SetString(PyExc_TypeError, "a vocabulary is made once");
+        return -1;
+    }
+    self->name_tokens = Py_NewRef(name_tokens);
+    return fill(&self->words, words) < 0 || fill(&self->names, names) < 0 ? -1 : 0;
+}
+
+static void vocabulary_dealloc(Vocabulary *self)
+{
+    empty(&self->words);
+    empty(&self->names);
+    Py_XDECREF(self->name_tokens);
+    Py_TYPE(self)->tp_free((PyObject *)self);
+}
+
+/* --- The module -------------------------------------------------------------------------------------------------- */
+
+static PyMethodDef measurer_methods[] = {
+    {"measure", (PyCFunction)measurer_measure, METH_VARARGS, MEASURE_DOC},
+    {NULL},
+};
+
+static PyTypeObject measurer_type = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "scrapy_article.methods.auto._features.Measurer",
+    .tp_doc = PyDoc_STR("Measures pages; _features.pyi tells what it is made of."),
+    .tp_basicsize = sizeof(Measurer),
+    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_new = PyType_GenericNew,
+    .tp_init = (initproc)measurer_init,
+    .tp_dealloc = (destructor)measurer_dealloc,
+    .tp_methods = measurer_methods,
+};
+
+static PyMethodDef vocabulary_methods[] = {
+    {"look_up", (PyCFunction)vocabulary_look_up, METH_VARARGS, LOOK_UP_DOC},
+    {NULL},
+};
+
+static PyTypeObject vocabulary_type = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "scrapy_article.methods.auto._features.Table",
+    .tp_doc = PyDoc_STR("The log-odds of words and of names."),
+    .tp_basicsize = sizeof(Vocabulary),
+    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_new = PyType_GenericNew,
+    .tp_init = (initproc)vocabulary_init,
+    .tp_dealloc = (destructor)vocabulary_dealloc,
+    .tp_methods = vocabulary_methods,
+};
+
+static struct PyModuleDef module = {
+    PyModuleDef_HEAD_INIT,
+    .m_name = "_features",
+    .m_doc = PyDoc_STR("What the learned extractor looks at, compiled."),
+    .m_size = -1,
+};
+
+PyMODINIT_FUNC PyInit__features(void)
+{
+    if (PyType_Ready(&measurer_type) < 0 || PyType_Ready(&vocabulary_type) < 0)
+        return NULL;
+    PyObject *made = PyModule_Create(&module);
+    if (made && (PyModule_AddObjectRef(made, "Measurer", (PyObject *)&measurer_type) < 0 ||
+                 PyModule_AddObjectRef(made, "Table", (PyObject *)&vocabulary_type) < 0))
+        Py_CLEAR(made);
+    return made;
+}

@@ -1,0 +1,56 @@
+"""What the learned extractor looks at, compiled: `_features.c`."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scrapy_article.document.arrays import Floats, Ints
+
+class Measurer:
+    """Measures pages as `scrapy_article.methods.auto.features` does, which says what its constants are."""
+
+    def __init__(
+        self,
+        rows: int,
+        tags: Mapping[str, int],
+        tag_count: int,
+        parent_tags: tuple[int, ...],
+        flags: tuple[int, ...],
+        hints: tuple[int, ...],
+        bits: tuple[int, int, int, int, int],
+        cell: tuple[int, int],
+    ) -> None: ...
+    def measure(
+        self,
+        matrix: Floats,
+        heading: Ints,
+        texts: list[str],
+        tags: list[str],
+        integers: tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints],
+        numbers: tuple[Floats, Floats, Floats, Floats, Floats],
+        truths: tuple[Any, Any],
+        title: tuple[int, int],
+        title_words: list[str],
+        told: str | None,
+        description: list[str],
+        /,
+    ) -> tuple[int, bytes]:
+        """Fill in *matrix*, all but logarithms, and *heading*, the number of each segment's last heading.
+
+        *texts* are those of the segments, *tags* those of the blocks that hold any; the tuples hold arrays of `Arrays`.
+        Return the number of the container, and what `Table.look_up` wants to know of the segments' first words.
+        ValueError or TypeError for what does not fit together.
+        """
+
+class Table:
+    """The log-odds of a `Vocabulary`, by the hash of each word."""
+
+    def __init__(
+        self, words: dict[str, float], names: dict[str, float], name_tokens: Callable[[str], list[str]]
+    ) -> None:
+        """ValueError where two words have one hash."""
+
+    def look_up(self, rows: Floats, lines: bytes, names: list[str], block_of: Ints, up: Ints, heading: Ints, /) -> None:
+        """Fill in *rows* as `scrapy_article.methods.auto.features.learned_rows` does.
+
+        *names* are those of the blocks; ValueError or TypeError for what does not fit together.
+        """

@@ -1,0 +1,86 @@
+"""The measuring of a page: compiled, where that works, or in Python. Both give the same numbers.
+
+As for the pass over the tree, ``SCRAPY_ARTICLE_PURE`` keeps to Python.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from scrapy_article.document import Document, Flag, Hint
+from scrapy_article.methods.auto import features as pure
+from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES, Features
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["compiled_measure", "features"]
+
+Measure: TypeAlias = "Callable[[Document], Features]"
+
+
+def compiled_measure() -> Measure:
+    """Return the compiled measuring. ImportError if it was not built, or was for another version."""
+    from scrapy_article.methods.auto._features import Measurer
+
+    measurer = Measurer(
+        rows=len(NAMES),
+        tags=pure.TAG_VALUES,
+        tag_count=pure.TAG_COUNT,
+        parent_tags=(*pure.PARENT_TAGS, pure.OTHER_TAG),
+        flags=tuple(getattr(Flag, name) for name in pure.FLAGS),
+        hints=tuple(getattr(Hint, name) for name in pure.HINTS),
+        bits=(Flag.HEADING, Flag.TABLE, pure.NEGATIVE, Hint.BODY, pure.ELSEWHERE),
+        cell=(pure.TAG_NUMBER["td"], pure.TAG_NUMBER["div"]),
+    )
+
+    def features(document: Document) -> Features:
+        arrays = document.arrays
+        matrix = np.empty((len(NAMES) + len(LEARNED_NAMES), len(arrays.segments)), np.float32)
+        heading = np.empty(len(arrays.segments), np.int64)
+        title = pure.find_title(document)
+        container, lines = measurer.measure(
+            matrix[: len(NAMES)],
+            heading,
+            [segment.text for segment in arrays.segments],
+            [block.tag for block in arrays.blocks],
+            (arrays.up, arrays.start, arrays.end, arrays.flags, arrays.hints, arrays.kinds, arrays.block_of),
+            (arrays.words, arrays.chars, arrays.breaks, arrays.link_chars, arrays.density),
+            (arrays.good, arrays.dated),
+            (-1, -1) if title is None else (title.start, title.end),
+            [*pure.title_words(document)],
+            *pure.said_of_text(document),
+        )
+        pure.take_logarithms(matrix)
+        return Features(arrays, matrix, container, heading, lines)
+
+    sample = Document(_SAMPLE)
+    found, wanted = features(sample), pure.features(sample)
+    if not np.array_equal(found.matrix[: len(NAMES)], wanted.matrix[: len(NAMES)]):
+        raise ImportError("the compiled pass measures something else")
+    return features
+
+
+_SAMPLE = """
+<title>The bridge closes</title><meta name=description content="The council wants to close the bridge.">
+<body><nav class=menu><a href=/a>One</a> <a href=/b>Two</a></nav><div id=main><h1>The bridge closes</h1>
+<p class=byline>By Ann, 12 May 2020</p><p>The council wants to close the bridge, since there is no more money.</p>
+<p>漢字。</p><table><tr><td>1<td>2</table><p>The council wants to close the bridge, since there is no more money.
+</div><ul class="related-2"><li><a href=/c>More</a><li><a href=/d>More: here</a></ul><footer>(c) 2020</footer>
+"""
+"""Some of everything."""
+
+
+def _choose() -> Measure:
+    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
+        with suppress(Exception):  # not built, or built for another version
+            return compiled_measure()
+    return pure.features
+
+
+features: Measure = _choose()
+"""Returns what there is to see of a document, which has a segment at least."""

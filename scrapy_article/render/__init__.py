@@ -1,0 +1,77 @@
+"""What a browser knows of a page, for the pages that scrapy-playwright downloads: `page_method`.
+
+In a request's ``meta``::
+
+    {"playwright": True, "playwright_page_methods": [page_method()]}
+
+When the page has loaded, a script notes where and how each element that holds text is drawn, in attributes of the page
+itself; the document that is built of it reads them, and they go no further. ``ARTICLE_RENDER`` does all of this.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import lru_cache
+from importlib import import_module
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from scrapy_article.document.rendering import MARK, MAX_BOXES, MAX_STYLES, TABLE, VERSION
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
+    from scrapy_playwright.page import PageMethod
+
+__all__ = ["VIEWPORT", "note", "page_method", "script"]
+
+logger = logging.getLogger(__name__)
+
+VIEWPORT = {"width": 1280, "height": 720}
+"""CSS pixels: what every page is drawn in, and what Playwright's own default is."""
+SETTLE = 5.0
+"""Seconds that are waited for at most, until the page asks for nothing more."""
+_BOUNDS = {
+    "mark": MARK,
+    "table": TABLE,
+    "version": VERSION,
+    "elements": 50_000,
+    "boxes": MAX_BOXES // 2,
+    "styles": MAX_STYLES // 4,
+    "milliseconds": 2_000,
+}
+"""What the script notes, and how much of a page it looks at."""
+
+
+def page_method(settle: float = SETTLE) -> PageMethod:
+    """Return what notes the boxes of a page, to be the last of a request's ``playwright_page_methods``.
+
+    It waits up to *settle* seconds until the page has asked for nothing for half a second. ImportError without
+    scrapy-playwright, which the extra ``render`` brings.
+    """
+    method: PageMethod = import_module("scrapy_playwright.page").PageMethod(note, settle)
+    return method
+
+
+async def note(page: Page, settle: float = SETTLE) -> None:
+    """Note the boxes in *page*, a page of Playwright's asynchronous interface. A page that prevents it has none."""
+    try:
+        if page.viewport_size != VIEWPORT:
+            await page.set_viewport_size(VIEWPORT)  # type: ignore[arg-type]  # a TypedDict
+        try:
+            await page.wait_for_load_state("networkidle", timeout=settle * 1000)
+        except import_module("playwright.async_api").TimeoutError:
+            pass  # it goes on asking: for advertisements, or what is new
+        await page.evaluate(script(), _BOUNDS)
+    except import_module("playwright.async_api").Error as error:
+        logger.info("No boxes were noted on %s: %s", page.url, error)
+
+
+@lru_cache(maxsize=1)
+def script() -> str:
+    """Return the script: a function of one object, the bounds, to be called in the page."""
+    return files("scrapy_article.render").joinpath("marks.js").read_text("utf-8")
+
+
+def bounds() -> dict[str, Any]:
+    """Return what the script is called with."""
+    return dict(_BOUNDS)

@@ -1,0 +1,76 @@
+"""SQLite files, which are kept from run to run, and which the processes of one machine share."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+__all__ = ["PATIENCE", "SQLiteStore", "connect", "transaction"]
+
+PATIENCE = 5.0
+"""Seconds that a transaction waits for those of other processes."""
+
+
+def connect(path: str, patience: float = PATIENCE) -> sqlite3.Connection:
+    """Open the file at *path*; `sqlite3.Error` if that cannot be done, or if it is none.
+
+    With a write-ahead log, readers do not wait for a writer.
+    """
+    # One thread at a time uses it, but not always the same.
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")  # a power failure may cost the last pages, never the file
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Have what is done in the context done as a whole, or not at all where it raises."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+class SQLiteStore:
+    """Keeps at most *limit* entries in the file at *path*."""
+
+    def __init__(self, path: str, limit: int):
+        self._limit = limit
+        self._connection = connect(path)
+        try:
+            self._connection.execute(
+                "CREATE TABLE IF NOT EXISTS entries (key BLOB UNIQUE NOT NULL, value BLOB NOT NULL)"
+            )
+        except BaseException:
+            self._connection.close()
+            raise
+
+    def get(self, keys: Sequence[bytes]) -> list[bytes | None]:
+        """Return the value of each of *keys*."""
+        query = f"SELECT key, value FROM entries WHERE key IN ({','.join('?' * len(keys))})"
+        found = dict(self._connection.execute(query, keys))
+        return [found.get(key) for key in keys]
+
+    def put(self, values: Mapping[bytes, bytes]) -> None:
+        """Set values. A row that is replaced gets a new number, so that the lowest numbers are the oldest entries."""
+        with transaction(self._connection):
+            self._connection.executemany("INSERT OR REPLACE INTO entries VALUES (?, ?)", values.items())
+            oldest = "(SELECT max(rowid) - ? FROM entries)"
+            self._connection.execute(f"DELETE FROM entries WHERE rowid <= {oldest}", (self._limit,))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()

@@ -1,0 +1,295 @@
+"""The compiled measuring gives what the measuring in Python gives, to the last bit, and leaves nothing behind."""
+
+import gc
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scrapy_article.document import Document
+from scrapy_article.methods.auto import compiled, default_model
+from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens
+
+pure = sys.modules["scrapy_article.methods.auto.features"]
+native = pytest.importorskip("scrapy_article.methods.auto._features", reason="the compiled measuring was not built")
+measure = compiled.compiled_measure()
+
+SITE = Path(__file__).resolve().parents[3] / "example_project" / "site"
+PAGES = [page for path in sorted(SITE.rglob("*.html")) if (page := path.read_bytes())]
+SENTENCE = "The council wants to close the bridge in the spring, since there is no money for it."
+ODD = Vocabulary({"b-c": 1.0, "b": 0.5, "c": -8.0, "y": 9.0, "k": 2.0}, {"a": 1.0, "a b": -2.5, "^a": 4.0, "^^a": 1.0})
+
+
+def assert_same(document):
+    if not document.segments:
+        return
+    expected, found = pure.features(document), measure(document)
+    assert found.container == expected.container
+    assert found.heading.tolist() == expected.heading.tolist()
+    model = default_model()
+    for vocabulary in (ODD, model.article.vocabulary, model.generic.vocabulary):
+        expected.look_up(vocabulary)
+        found.look_up(vocabulary)
+        assert vocabulary.table is not None
+        same = np.array_equal(found.matrix, expected.matrix)
+        assert same, [name for i, name in enumerate(NAMES) if not np.array_equal(found.matrix[i], expected.matrix[i])]
+
+
+class TestSame:
+    def test_pages(self):
+        for page in PAGES:
+            assert_same(Document(page))
+
+    def test_parts_of_pages(self):
+        random = Random(1)
+        for _ in range(150):
+            pages = random.choices(PAGES, k=2)
+            parts = [page[(at := random.randrange(len(page))) : at + random.choice((300, 4000))] for page in pages]
+            assert_same(Document(b"".join(parts)))
+
+    @settings(max_examples=200)
+    @given(
+        st.lists(
+            st.sampled_from(
+                "<p> </p> <div> </div> <h1> <h2> <table> <tr> <td> </table> <ul> <li> <br> <section> <nav> </nav> <a/href=x> </a>"
+                " <div/class=comments> <p/class=b-c> <div/id=bC9> <p/class=postBODY-2> <p/class=Käse> <p/itemprop=articleBody>"
+                " <title>a</title> <footer> <pre> <blockquote> <figcaption> <button>".split()
+            )
+            | st.sampled_from(
+                [
+                    "a ",
+                    "A b ",
+                    "^a ",
+                    "İa Σ ",
+                    "ΑΣ b",
+                    "À×ß ",
+                    "漢字、",
+                    "ไทย",
+                    ", ",
+                    "。",
+                    ".”) ",
+                    "：",
+                    "٣٣ ",
+                    "12:30 ",
+                    SENTENCE,
+                ]
+            )
+            | st.text(max_size=4),
+            max_size=40,
+        ).map("".join)
+    )
+    def test_fragments(self, html):
+        assert_same(Document(html))
+
+    @given(
+        st.lists(
+            st.sampled_from(["a", "b", "B", "cc", "C", "-", "_", " ", "9", "\x1f", "é", "K", "x" * 39, "Y" * 41])
+        ).map("".join)
+    )
+    def test_names(self, names):
+        score = Vocabulary(
+            {"bb": 1.0, "b": 1.0, "cc": 2.0, "cc-cc": 4.0, "bb-cc": -1.0, "x" * 40: 3.0, "y" * 40: 5.0}, {"a": 1.0}
+        )
+        document = Document("<div><p>a</p><p>b</p></div>")
+        document.blocks[-1].names = document.blocks[-2].names = names
+        expected, found = pure.features(document), measure(document)
+        expected.look_up(score)
+        found.look_up(score)
+        assert np.array_equal(found.matrix, expected.matrix)
+
+    @given(st.text(max_size=30), st.text("ab .,漢", max_size=90), st.booleans())
+    def test_what_is_said_of_the_text(self, told, text, again):
+        body = json.dumps({"@type": "NewsArticle", "articleBody": (told + text) * (1 + again) + SENTENCE * 3}).replace(
+            "<", ""
+        )
+        head = f'<script type="application/ld+json">{body}</script><meta name=description content="a b a b a b">'
+        assert_same(
+            Document(f"<title>a b</title>{head}<h1>a b</h1><p>{text}</p><p>{told}</p><p>{SENTENCE}<p>A b a b a: c")
+        )
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "<div>" * 3000 + "deep",
+            "<p>line</p>" * 30_000,
+            f"<p>{'word, ' * 100_000}</p>",
+            "".join(f'<div class="c{n} n-{n:b}"><p>{n}</p></div>' for n in range(10_000)),
+            "<p class='" + "post-body " * 10_000 + "'>a",
+            f"<td>{SENTENCE * 9}<table><td>{SENTENCE * 9}<td>x</table><td>y",
+        ],
+        ids=["deep", "many", "long", "kinds", "names", "tables"],
+    )
+    def test_odd_pages(self, html):
+        assert_same(Document(html))
+
+
+class TestMemory:
+    def test_nothing_is_left_behind(self):
+        document = Document(PAGES[0])
+        vocabulary = Vocabulary({"a": 1.0}, {"a": 1.0})
+        before = 0
+        for i in range(300):
+            if i == 100:
+                gc.collect()
+                before = sys.getallocatedblocks()
+            measure(document).look_up(vocabulary)
+            native.Table({"a": 1.0}, {}, name_tokens)
+        gc.collect()
+        assert sys.getallocatedblocks() - before < 100
+
+    def test_out_of_memory(self, monkeypatch):
+        """Wherever memory runs out, there is an error, and nothing is left behind."""
+        monkeypatch.setattr(pure, "take_logarithms", lambda matrix: None)  # numpy itself fails otherwise
+        testcapi = pytest.importorskip("_testcapi")
+        body = json.dumps({"@type": "NewsArticle", "articleBody": SENTENCE * 3})
+        document = Document(
+            f"<title>a b</title><script type='application/ld+json'>{body}</script><h1 class=Käse>a b</h1>"
+            f"<table><td class='b-c'>漢字 a b<td>{SENTENCE}</table>"
+        )
+        expected = measure(document)
+        expected.look_up(ODD)
+        document.arrays.dated  # noqa: B018 - kept from now on
+        for after in range(2000):
+            failed = False
+            testcapi.set_nomemory(after, after + 1)
+            try:
+                found = measure(document)
+                found.look_up(ODD)
+            except MemoryError:
+                failed = True
+            finally:
+                testcapi.remove_mem_hooks()
+            if not failed:
+                assert np.array_equal(found.matrix, expected.matrix)
+                if after > 200:
+                    break
+        assert after > 200
+
+
+class TestWrongUse:
+    """What does not fit together is refused, not read."""
+
+    def arguments(self):
+        arrays = Document("<div><p>a b c</p><h1>d</h1></div>").arrays
+        return [
+            np.zeros((len(NAMES), 2), np.float32),
+            np.zeros(2, np.int64),
+            ["a b c", "d"],
+            [block.tag for block in arrays.blocks],
+            [arrays.up, arrays.start, arrays.end, arrays.flags, arrays.hints, arrays.kinds, arrays.block_of],
+            [arrays.words, arrays.chars, arrays.breaks, arrays.link_chars, arrays.density],
+            [arrays.good, arrays.dated],
+            (-1, -1),
+            [],
+            None,
+            [],
+        ]
+
+    def measure(self, arguments):
+        arguments[4:7] = map(tuple, arguments[4:7])
+        measurer = next(
+            cell.cell_contents for cell in measure.__closure__ if isinstance(cell.cell_contents, native.Measurer)
+        )
+        return measurer.measure(*arguments)
+
+    def test_right(self):
+        arguments = self.arguments()
+        container, lines = self.measure(arguments)
+        assert container >= 0
+        assert arguments[1].tolist() == [-1, 1]
+        assert lines
+
+    @pytest.mark.parametrize(
+        ("at", "value"),
+        [
+            (0, np.zeros((4, 2), np.float32)),
+            (0, None),
+            (1, np.zeros(3, np.int64)),
+            (2, ["a"]),
+            (2, ["a", None]),
+            (2, ["a", ""]),
+            (2, []),
+            (3, ["p"]),
+            (3, [1, 2, 3, 4, 5]),
+            (7, (2, 0)),
+            (7, (0, 9)),
+            (8, [None]),
+            (9, b"x"),
+            (10, [1, 2, 3, 4, 5]),
+        ],
+    )
+    def test_arguments(self, at, value):
+        arguments = self.arguments()
+        arguments[at] = value
+        with pytest.raises((TypeError, ValueError)):
+            self.measure(arguments)
+
+    @pytest.mark.parametrize("row", range(7))
+    @pytest.mark.parametrize("value", [-(2**40), 2**40])
+    def test_numbers_out_of_range(self, row, value):
+        arguments = self.arguments()
+        arguments[4][row] = np.full_like(arguments[4][row], value)
+        if row in (3, 4, 5):  # bits, and kinds that are only compared
+            self.measure(arguments)
+        else:
+            with pytest.raises(ValueError, match="do not fit"):
+                self.measure(arguments)
+
+    def test_look_up(self):
+        found = measure(Document("<div><p>a b c</p><h1>d</h1></div>"))
+        table, arrays = ODD.table, found.arrays
+        rows, names = found.matrix[len(NAMES) :], [""] * len(arrays.blocks)
+        right = [rows, found.lines, names, arrays.block_of, arrays.up, found.heading]
+        table.look_up(*right)
+        for at, value in [
+            (0, rows[1:]),
+            (1, b""),
+            (1, b"\xff" * len(found.lines)),
+            (2, [None] * len(names)),
+            (2, []),
+            (3, arrays.block_of + 9),
+            (4, arrays.up + 9),
+            (5, found.heading + 9),
+        ]:
+            with pytest.raises((TypeError, ValueError)):
+                table.look_up(*right[:at], value, *right[at + 1 :])
+
+    @pytest.mark.parametrize("tables", [({}, {1: 1.0}), ({"a": 1}, {}), ({"": 1.0}, {})])
+    def test_tables(self, tables):
+        with pytest.raises((TypeError, ValueError)):
+            native.Table(*tables, name_tokens)
+
+    def test_made_by_halves(self):
+        with pytest.raises(TypeError):
+            native.Table.__new__(native.Table).look_up(*[np.zeros(0)] * 2, [], *[np.zeros(0)] * 3)
+        with pytest.raises((TypeError, ValueError)):
+            self.measure_with(native.Measurer.__new__(native.Measurer))
+
+    def measure_with(self, measurer):
+        arguments = self.arguments()
+        arguments[4:7] = map(tuple, arguments[4:7])
+        measurer.measure(*arguments)
+
+
+class TestChoice:
+    @pytest.mark.parametrize(("value", "chosen"), [("", "False"), ("1", "True")])
+    def test_environment(self, value, chosen):
+        code = "import sys; from scrapy_article.methods.auto import compiled as c; print(c.features is c.pure.features)"
+        environment = {**os.environ, "SCRAPY_ARTICLE_PURE": value}
+        found = subprocess.run(
+            [sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True
+        )
+        assert found.stdout.strip() == chosen
+
+    def test_another_result(self, monkeypatch):
+        monkeypatch.setattr(pure, "features", lambda document: pure._Page(Document("<p>x")).measure())
+        with pytest.raises(ImportError, match="something else"):
+            compiled.compiled_measure()

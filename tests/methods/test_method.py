@@ -1,0 +1,19 @@
+import pytest
+
+from scrapy_article.methods.method import Reasons
+
+
+def test_reasons_are_told_when_asked_for():
+    asked = []
+    reasons = Reasons(3, lambda i: asked.append(i) or f"reason {i}")
+    assert len(reasons) == 3
+    assert not asked
+    reasons[1] = "another"
+    assert list(reasons) == ["reason 0", "another", "reason 2"]
+    assert reasons[-1] == "reason 2"
+    assert reasons[1:] == ["another", "reason 2"]
+    for index in (3, -4):
+        with pytest.raises(IndexError):
+            reasons[index]
+        with pytest.raises(IndexError):
+            reasons[index] = "none"

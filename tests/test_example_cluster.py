@@ -1,0 +1,225 @@
+"""Several crawlers of the example project that share one Redis, of which some die."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import time
+from collections import Counter
+from itertools import count
+from pathlib import Path
+from typing import ClassVar
+from urllib.parse import urlsplit
+
+import pytest
+
+redis = pytest.importorskip("redis", reason="the extra redis is not installed")
+pytest.importorskip("scrapy_redis", reason="scrapy-redis is not installed")
+
+PROJECT = Path(__file__).resolve().parent.parent / "example_project"
+EXPECTED = json.loads((PROJECT / "expected.json").read_text(encoding="utf-8"))
+ARTICLES = {
+    path for path, page in EXPECTED.items() if page.get("status", 200) == 200 and page["page_type"] == "article"
+}
+LEASE = 0.05
+
+
+@pytest.fixture(autouse=True)
+def project(monkeypatch):
+    monkeypatch.syspath_prepend(str(PROJECT))
+
+
+@pytest.fixture
+def server(redis_url):
+    with redis.Redis.from_url(redis_url) as server:
+        server.flushall()
+        yield server
+
+
+@pytest.fixture
+def join(server):
+    """Makes crawlers; their leases are renewed by `take` only, so that one that does nothing is dead."""
+    from aggregator.cluster import Cluster
+
+    return lambda: Cluster(server, "news", LEASE)
+
+
+def expire():
+    time.sleep(1.5 * LEASE)
+
+
+class TestCrawl:
+    def test_one_of_two_is_killed(self, redis_url, server, tmp_path):
+        command = [sys.executable, str(PROJECT / "run_cluster.py"), "--kill", "8", "--redis", redis_url]
+        done = subprocess.run(
+            [*command, "--output", str(tmp_path)], capture_output=True, encoding="utf-8", timeout=120, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        held = re.search(r"killed in the middle of (\d+) requests", done.stdout)
+        assert held, done.stdout
+        assert int(held[1]) > 0
+        lines = (tmp_path / "articles.jsonl").read_text("utf-8").splitlines()
+        found = Counter(
+            urlsplit(url)._replace(scheme="", netloc="").geturl() for url in (json.loads(line)["url"] for line in lines)
+        )
+        assert found == Counter(ARTICLES)
+        assert f"{len(ARTICLES)} articles, 0 of them twice" in done.stdout
+        logs = [(tmp_path / f"crawler-{n}.log").read_text("utf-8") for n in (1, 2)]
+        assert "Closing spider" not in logs[0]
+        assert "'finish_reason': 'finished'" in logs[1]
+        assert "'article/site_memory/errors'" not in logs[1]
+        assert int(server.get("{scrapy-article}:site-memory:lines")) > 0
+        assert server.zcard("news:requests") == server.hlen("news:taken") == server.llen("news:aside") == 0
+
+
+class Death(BaseException):
+    pass
+
+
+class Crawler:
+    """Does with a made-up site what Scrapy does with the cluster, and dies at a call, before or after Redis runs it."""
+
+    LINKS: ClassVar = {0: (1, 2), 1: (2, 3, 4), 2: (0, 5), 3: (), 4: (5, 6), 5: (6,), 6: (1,)}
+
+    def __init__(self, cluster, dies_at=None, before=True):
+        self.cluster = cluster
+        self.calls = count()
+        self.dies_at = dies_at
+        self.before = before
+
+    def call(self, name, *args):
+        dies = next(self.calls) == self.dies_at
+        if dies and self.before:
+            raise Death
+        result = getattr(self.cluster, name)(*args)
+        if dies:
+            raise Death
+        return result
+
+    def run(self):
+        """Return whether it has come to the end."""
+        done = []
+        try:
+            self.call("push", "0", 0, b"0")
+            while True:
+                taken = self.call("take", done)
+                done = []
+                if taken is None:
+                    if not self.call("pending"):
+                        return True
+                    time.sleep(LEASE / 5)
+                    continue
+                number, page = taken
+                for link in self.LINKS[int(page)]:
+                    self.call("push", str(link), -link, b"%d" % link)
+                self.call("write", page, page)
+                done = [number]
+        except Death:
+            return False
+
+
+class TestCluster:
+    @pytest.mark.parametrize("before", [True, False])
+    def test_death_at_any_call(self, join, server, before):
+        for dies_at in count():
+            server.flushall()
+            if Crawler(join(), dies_at, before).run():
+                break
+            assert Crawler(join()).run()
+            assert sorted(server.lrange("news:items", 0, -1)) == [b"%d" % page for page in range(7)], dies_at
+            assert server.hlen("news:taken") == 0
+        assert dies_at > 20
+
+    def test_the_live_are_left_alone(self, join):
+        one, other = join(), join()
+        for page in b"a", b"b":
+            one.push(page, 0, page)
+        assert one.take() == (1, b"a")
+        assert other.take() == (1, b"b")
+        assert other.take() is None
+        assert other.pending() == 2
+        one.strike_off([1])
+        assert other.pending() == 1
+
+    def test_lease(self, join):
+        one, other = join(), join()
+        one.push("", 0, b"a")
+        one.join()
+        assert one.take() == (1, b"a")
+        expire()
+        assert other.take() is None
+        one._closed.set()
+        expire()
+        assert other.take() == (2, b"a")
+
+    def test_who_was_taken_for_dead_and_comes_back(self, join):
+        one, other = join(), join()
+        one.push("", 0, b"a")
+        one.take()
+        expire()
+        assert other.take() == (1, b"a")
+        assert one.take([1]) is None
+        assert other.pending() == 1
+        other.strike_off([1])
+        assert one.pending() == 0
+
+    def test_priority_and_order(self, join):
+        one, other = join(), join()
+        for score, page in (3, b"c\0\n c"), (-1.5, b"a\xff"), (2, b"b"):
+            one.push("", score, page)
+        assert [one.take()[1] for _ in range(2)] == [b"a\xff", b"b"]
+        expire()
+        assert [other.take()[1] for _ in range(3)] == [b"a\xff", b"b", b"c\0\n c"]
+
+    def test_an_answer_that_was_lost(self, join):
+        crawler = join()
+        for page in b"a", b"b":
+            crawler.push("", 0, page)
+        first = crawler.take()
+        crawler._number -= 1
+        assert crawler.take() == first
+        assert crawler.pending() == 2
+
+    def test_a_page_that_kills(self, join, server, caplog):
+        from aggregator.cluster import TRIES
+
+        join().push("a", 0, b"a")
+        for _ in range(TRIES):
+            assert join().take() == (1, b"a")
+            expire()
+        last = join()
+        assert last.take() is None
+        assert last.pending() == 0
+        assert server.lrange("news:aside", 0, -1) == [b"a"]
+        last.leave()
+        assert caplog.messages == ["1 requests were put aside, for 3 crawlers died over each"]
+
+    def test_leaving_is_no_death(self, join):
+        from aggregator.cluster import TRIES
+
+        join().push("a", 0, b"a")
+        for _ in range(2 * TRIES):
+            crawler = join()
+            assert crawler.take() == (1, b"a")
+            crawler.leave()
+
+    def test_once(self, join):
+        one, other = join(), join()
+        assert one.push("a", 0, b"a")
+        assert not other.push("a", 0, b"a")
+        assert one.write(b"x", b"1")
+        assert not other.write(b"x", b"2")
+
+    def test_no_redis(self, tmp_path, caplog):
+        from aggregator.cluster import Cluster
+
+        told = []
+        cluster = Cluster(redis.Redis.from_url(f"unix://{tmp_path}/none"), "news", LEASE, lambda: told.append(1))
+        for _ in range(2):
+            with pytest.raises(redis.RedisError):
+                cluster.take()
+        assert cluster.lost
+        assert told == [1]
+        assert len(caplog.messages) == 1
