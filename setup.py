@@ -6,9 +6,10 @@ import sysconfig
 
 from setuptools import Extension, setup
 
-# The second is to give the same numbers as numpy: no two operations are to become one with another rounding.
+# The last is to give the same numbers as numpy: no two operations are to become one with another rounding.
 OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
 PASSES = [
+    Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], optional=True),
     Extension(
         "scrapy_article.methods.auto._features",
@@ -18,7 +19,7 @@ PASSES = [
     ),
 ]
 
-# The first relies on CPython's memory, and on its lock: no other thread may change a tree while it is read.
+# The walk relies on CPython's memory, and on its lock: no other thread may change a tree while it is read.
 possible = sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
 wanted = not os.environ.get("SCRAPY_ARTICLE_PURE")  # without it, a wheel is for any platform
 setup(ext_modules=PASSES if possible and wanted else [])

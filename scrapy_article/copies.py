@@ -12,6 +12,7 @@ import unicodedata
 from collections import Counter
 from functools import lru_cache
 from hashlib import blake2b
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -59,14 +60,16 @@ def _letters(text: str) -> bytes:
     What is no letter of ASCII is looked up once for each different character, which takes a fifth of the time.
     """
     data = text.encode("utf-8", "surrogatepass")
-    if len(data) > len(text):
-        for character in set(data.translate(None, _ASCII).decode("utf-8", "surrogatepass")):
-            found = _letters_of(character)
-            if found is None:
-                return "".join(filter(str.isalnum, _folded(text))).encode()
-            before, after = found
-            if before != after:
-                data = data.replace(before, after)
+    if len(data) == len(text):
+        return data.translate(_IN_SMALL, _NO_LETTERS)
+    found = [_letters_of(character) for character in set(data.translate(None, _ASCII).decode("utf-8", "surrogatepass"))]
+    if None in found:
+        return "".join(filter(str.isalnum, _folded(text))).encode()
+    if not any(map(itemgetter(1), filter(None, found))):  # nothing but quotation marks and the like
+        return data.translate(_IN_SMALL, _NO_LETTERS + _NO_ASCII)
+    for character, letters in filter(None, found):
+        if character != letters:
+            data = data.replace(character, letters)
     return data.translate(_IN_SMALL, _NO_LETTERS)
 
 
@@ -82,7 +85,7 @@ def _letters_of(character: str) -> tuple[bytes, bytes] | None:
     return character.encode("utf-8", "surrogatepass"), letters.encode()
 
 
-_ASCII = bytes(range(128))
+_ASCII, _NO_ASCII = bytes(range(128)), bytes(range(128, 256))
 _IN_SMALL = bytes(range(256)).lower()
 _NO_LETTERS = bytes(code for code in _ASCII if not chr(code).isalnum())
 _JAMO = re.compile("[\u1100-\u11ff]")

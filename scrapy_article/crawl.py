@@ -17,7 +17,8 @@ from scrapy_article.article import Article
 from scrapy_article.binding import UrlIndex
 from scrapy_article.document import Document
 from scrapy_article.document.limits import DEFAULTS, Limits, trim
-from scrapy_article.document.parse import ends_early, is_binary, is_utf8
+from scrapy_article.document.parse import is_binary
+from scrapy_article.document.survey import survey
 from scrapy_article.extract import extract
 from scrapy_article.index import ArticleLinks, links
 from scrapy_article.settings import ArticleSettings, SettingError
@@ -271,13 +272,15 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
     and where the page is over one of the *limits*, since then the parser could take very long for the tree.
     """
     body = response.body
+    if len(body) > limits.bytes:
+        return body
+    found = survey(body, limits.attributes)
     if (
-        (response.encoding != "utf-8" and is_utf8(body))
+        (response.encoding != "utf-8" and found.is_utf8)
         or response.encoding.startswith(("utf-16", "utf-32"))  # markup that is not seen in the bytes
         or is_binary(body)
-        or len(body) > limits.bytes
-        or trim(body, limits)[1]
-        or ends_early(body)
+        or trim(body, limits, attributes=found.may_have_more)[1]
+        or found.goes_on
     ):
         return body
     try:

@@ -15,7 +15,7 @@ from lxml import etree
 
 from scrapy_article.document.segments import BLOCK_TAGS
 
-__all__ = ["DEFAULTS", "Limits", "flatten", "html_parser", "is_cut_off", "trim", "trim_attributes"]
+__all__ = ["DEFAULTS", "Limits", "flatten", "html_parser", "is_cut_off", "may_have_more", "trim", "trim_attributes"]
 
 
 class Limits(NamedTuple):
@@ -34,13 +34,16 @@ class Limits(NamedTuple):
 DEFAULTS = Limits()
 
 
-def trim(data: bytes, limits: Limits) -> tuple[bytes, list[str]]:
-    """Return as much of the page *data*, in UTF-8, as *limits* let pass, and the codes of warnings."""
+def trim(data: bytes, limits: Limits, *, attributes: bool = True) -> tuple[bytes, list[str]]:
+    """Return as much of the page *data*, in UTF-8, as *limits* let pass, and the codes of warnings.
+
+    *attributes* says whether any element may have too many (`may_have_more`).
+    """
     warnings = []
     if len(data) > 2 * limits.nodes and data.count(b"<") > limits.nodes:
         data = data[: _nth(data, limits.nodes)]
         warnings.append("too-many-nodes")
-    trimmed = trim_attributes(data, limits.attributes)
+    trimmed = trim_attributes(data, limits.attributes) if attributes else data
     if trimmed is not data:
         data = trimmed
         warnings.append("too-many-attributes")
@@ -74,8 +77,6 @@ _ATTRIBUTE = re.compile(rb"[\s/]*([^\s/>][^\s/>=]*(?:\s*=\s*(?:\"[^\"]*(?:\"|\Z)
 
 def trim_attributes(data: bytes, most: int) -> bytes:
     """Return *data* without the attributes of an element after the first *most*; *data* itself if there are none."""
-    if not _may_have_more(data, most):
-        return data
     kept: list[bytes] = []
     end = asked = 0
     seen: set[int] = set()  # nothing is gone through twice, whatever is nested in what
@@ -113,7 +114,7 @@ def html_parser() -> etree.HTMLParser:
     return etree.HTMLParser(encoding="utf-8", huge_tree=True, recover=True)
 
 
-def _may_have_more(data: bytes, most: int) -> bool:
+def may_have_more(data: bytes, most: int) -> bool:
     """Whether any element of *data* may have more than *most* attributes, told by a look every so many bytes.
 
     Its tag would be longer than that, so that one of the places looked at would be inside it. Then the tag begins after

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
 from scrapy_article.document.limits import DEFAULTS, Limits, flatten, html_parser, trim
+from scrapy_article.document.survey import HTML_END, Survey, survey
 
-__all__ = ["Source", "ends_early", "is_binary", "is_utf8", "parse"]
+__all__ = ["Source", "is_binary", "parse"]
 
 
 class Source:
@@ -61,13 +60,17 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None, limit
         html = html[: limits.bytes] if isinstance(html, str) else _whole_characters(html, limits.bytes)
         warnings.append("too-large")
     if isinstance(html, str):
-        return _parsed(html, html.encode("utf-8", "replace"), None, warnings, limits)
+        data = html.encode("utf-8", "replace")
+        return _parsed(html, data, None, warnings, limits, survey(data, limits.attributes))
     if is_binary(html):
         return Source(None, b"", None, [*warnings, "not-html"])
-    if not html.startswith(_BYTE_ORDER_MARKS) and is_utf8(html):
-        return _parsed(html, html, "utf-8", warnings, limits)  # most pages: nothing is copied
+    if not html.startswith(_BYTE_ORDER_MARKS):
+        found = survey(html, limits.attributes)
+        if found.is_utf8:  # most pages: nothing is copied
+            return _parsed(html, html, "utf-8", warnings, limits, found)
     encoding, text = _decode(html, encoding)
-    return _parsed(text, text.encode("utf-8", "replace"), encoding, warnings, limits)
+    data = text.encode("utf-8", "replace")
+    return _parsed(text, data, encoding, warnings, limits, survey(data, limits.attributes))
 
 
 def _whole_characters(body: bytes, length: int) -> bytes:
@@ -91,20 +94,6 @@ def _decode(body: bytes, declared: str | None) -> tuple[str, str]:
         return _ascii_or_cp1252(body), body.decode(_ascii_or_cp1252(body), "replace")
 
 
-def is_utf8(body: bytes) -> bool:
-    """Whether *body* is UTF-8 beyond doubt: valid, and not plain ASCII.
-
-    Many pages declare something else. Bytes of another encoding are valid UTF-8 by chance only in very short texts.
-    """
-    if body.isascii():
-        return False
-    try:
-        body.decode("utf-8")
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
 def is_binary(body: bytes) -> bool:
     """Whether *body* begins like a picture, an archive or another file that is no text."""
     return body.startswith(_BINARY)
@@ -114,18 +103,22 @@ def _ascii_or_cp1252(body: bytes) -> str:
     return "utf-8" if body.isascii() else "cp1252"
 
 
-def _parsed(markup: str | bytes, data: bytes, encoding: str | None, warnings: list[str], limits: Limits) -> Source:
-    """Parse *data*, which is *markup* in UTF-8."""
-    if _REPLACEMENT[:1] in data and data.count(_REPLACEMENT) > 3:  # one byte is found ten times as fast
+def _parsed(
+    markup: str | bytes, data: bytes, encoding: str | None, warnings: list[str], limits: Limits, found: Survey
+) -> Source:
+    """Parse *data*, which is *markup* in UTF-8, and of which *found* tells."""
+    if found.replaced > 3:
         warnings.append("bad-encoding")
-    if b"\x00" in data:  # as parsel does: libxml2 takes the first for the end
+    if found.has_nul:  # as parsel does: libxml2 takes the first for the end
         data = data.replace(b"\x00", b"")
-    data, over = trim(data.strip(), limits)
+        found = survey(data, limits.attributes)
+    data, over = trim(data.strip(), limits, attributes=found.may_have_more)
     if over:
         markup = data
         warnings += over
-    if ends_early(data):
-        data = _END.sub(b"", data)  # what the end tag says, the end of the page says too
+        found = survey(data, limits.attributes)
+    if found.goes_on:
+        data = HTML_END.sub(b"", data)  # what the end tag says, the end of the page says too
     if not data:
         return Source(None, markup, encoding, warnings)
     return Source(_root(data), markup, encoding, warnings, data)
@@ -136,21 +129,3 @@ def _root(data: bytes) -> etree._Element | None:
         return etree.fromstring(data, html_parser())
     except etree.LxmlError:  # nothing in it that could be an element
         return None
-
-
-def ends_early(data: bytes) -> bool:
-    """Whether *data* goes on after its first ``</html>``.
-
-    Browsers read on, and so did libxml2 before 2.14, which leaves out the rest without a word. One page in seventy has
-    its text there.
-    """
-    end = _END.search(data)
-    return end is not None and _REST.match(data, end.end()) is None
-
-
-_END = re.compile(rb"</html\s{0,100}>", re.IGNORECASE)
-_REST = re.compile(rb"(?:\s|<!--(?:[^-]|-(?!->))*-->|</(?:body|html)\s{0,100}>)*\Z", re.IGNORECASE)
-"""What may well be left out: white space and comments."""
-
-_REPLACEMENT = "\ufffd".encode()
-"""What stands for bytes that are no text."""

@@ -22,7 +22,8 @@ _MOST = 12
 """Hyphens that are counted."""
 
 _DATE = re.compile(r"/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)")
-_PAGED = re.compile(r"[?&](?:page|paged|p|pg|start|offset)=\d|/page/\d|/p\d{1,3}/?$", re.IGNORECASE | re.MULTILINE)
+_PAGED_PATH = re.compile(r"/[pP](?:[aA][gG][eE]/\d|\d{1,3}/?$)", re.MULTILINE)
+_PAGED_QUERY = re.compile(r"[?&](?:page|paged|p|pg|start|offset)=\d", re.IGNORECASE)
 _FIVE_DIGITS = re.compile(rf"(?:\D*\d){{{STORY_DIGITS}}}")
 _HOME = re.compile(r"/(?:index|home|default|main)\.\w{2,5}$", re.IGNORECASE)
 _SERVICE = re.compile(
@@ -108,16 +109,21 @@ def is_service(parts: SplitResult) -> bool:
 
 def count_paged(addresses: str) -> int:
     """Return how many of *addresses*, a line each, are those of following pages of a list."""
-    return len(_PAGED.findall(addresses))
+    # Apart, and only where there are queries: one pattern for both is looked for at every letter.
+    in_queries = len(_PAGED_QUERY.findall(addresses)) if "=" in addresses else 0
+    return in_queries + len(_PAGED_PATH.findall(addresses))
 
 
 def is_story(address: str) -> bool:
     """Whether *address* ends as those of articles do, in a headline or a number, or has a date in it."""
     path = address.partition("#")[0].partition("?")[0]
     last = path.removesuffix("/").rpartition("/")[2]
-    if last.count("-") >= STORY_HYPHENS or last.count("_") >= STORY_HYPHENS or _FIVE_DIGITS.match(last) is not None:
+    if last.count("-") >= STORY_HYPHENS or last.count("_") >= STORY_HYPHENS:
         return True
-    return _DATE.search(path) is not None
+    # Plain looks first: patterns take most of the time, and few addresses have digits.
+    if not last.isalpha() and _FIVE_DIGITS.match(last):
+        return True
+    return ("/19" in path or "/20" in path) and _DATE.search(path) is not None
 
 
 def _hyphens(last: str) -> int:

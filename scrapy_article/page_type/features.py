@@ -403,13 +403,13 @@ class _Page:
         inside: dict[str, int] = {}
         outside: dict[str, int] = {}
         foreign = 0
-        for (_, position, block), address in zip(
-            self.document.walk.links[:MAX_LINKS], self.document.hrefs, strict=False
-        ):
-            if host and address[:4] == "http" and host not in address:
+        heading = Flag.HEADING
+        links = self.document.walk.links[:MAX_LINKS]
+        for (_, position, block), address in zip(links, self.document.hrefs, strict=False):
+            if host and host not in address and address[:4] == "http":
                 foreign += 1
             elif len(address) > 1:
-                (inside if is_kept[position] else outside)[address] = block.flags & Flag.HEADING
+                (inside if is_kept[position] else outside)[address] = block.flags & heading
         both = inside | outside
         self.own_links = len(both)
         paged = count_paged("\n".join(both))

@@ -990,12 +990,14 @@ enum { LEARNED_ROWS = 17 };
 typedef struct {
     uint64_t key; /* 0: free */
     double odds;
-    uint64_t asked; /* when it was found last */
 } Odds;
 
+/* Most words are in no table. A bit for each of their hashes, set where one that is there has the same, tells most of
+   them apart, and all bits together stay in the processor's cache, where the entries do not. */
 typedef struct {
     Odds *entries;
-    size_t mask;
+    uint64_t *bits, *asked; /* asked: of each entry, when it was found last */
+    size_t mask, bits_mask;
 } Table;
 
 typedef struct {
@@ -1005,13 +1007,27 @@ typedef struct {
     uint64_t asked;
 } Vocabulary;
 
-static Odds *find(const Table *table, uint64_t key)
+static size_t bit_of(const Table *table, uint64_t key)
 {
-    for (size_t i = (size_t)(key * FIBONACCI >> 30);; i++) {
-        Odds *entry = &table->entries[i & table->mask];
-        if (entry->key == key || !entry->key)
-            return entry;
-    }
+    return (size_t)(key * FIBONACCI >> 20) & table->bits_mask;
+}
+
+static size_t place_of(const Table *table, uint64_t key)
+{
+    size_t place = (size_t)(key * FIBONACCI >> 30) & table->mask;
+    while (table->entries[place].key && table->entries[place].key != key)
+        place = (place + 1) & table->mask;
+    return place;
+}
+
+/* The entry of *key*; NULL if there is none. */
+static const Odds *find(const Table *table, uint64_t key)
+{
+    size_t bit = bit_of(table, key);
+    if (!(table->bits[bit / 64] >> bit % 64 & 1))
+        return NULL;
+    const Odds *entry = &table->entries[place_of(table, key)];
+    return entry->key ? entry : NULL;
 }
 
 static int fill(Table *table, PyObject *odds)
@@ -1019,12 +1035,15 @@ static int fill(Table *table, PyObject *odds)
     size_t size = 16;
     while (size < 2 * (size_t)PyDict_GET_SIZE(odds))
         size *= 2;
+    table->mask = size - 1;
+    table->bits_mask = 8 * size - 1;
     table->entries = PyMem_Calloc(size, sizeof(Odds));
-    if (!table->entries) {
+    table->asked = PyMem_Calloc(size, sizeof(uint64_t));
+    table->bits = PyMem_Calloc(8 * size / 64, sizeof(uint64_t));
+    if (!table->entries || !table->asked || !table->bits) {
         PyErr_NoMemory();
         return -1;
     }
-    table->mask = size - 1;
     PyObject *word, *value;
     for (Py_ssize_t position = 0; PyDict_Next(odds, &position, &word, &value);) {
         if (!PyUnicode_Check(word) || !PyFloat_Check(value)) {
@@ -1032,20 +1051,29 @@ static int fill(Table *table, PyObject *odds)
             return -1;
         }
         uint64_t key = hash_of(word);
-        Odds *entry = find(table, key);
+        Odds *entry = &table->entries[place_of(table, key)];
         if (!key || entry->key) {
             PyErr_SetString(PyExc_ValueError, "two words with one hash");
             return -1;
         }
         *entry = (Odds){.key = key, .odds = PyFloat_AS_DOUBLE(value)};
+        size_t bit = bit_of(table, key);
+        table->bits[bit / 64] |= (uint64_t)1 << bit % 64;
     }
     return 0;
+}
+
+static void empty(Table *table)
+{
+    PyMem_Free(table->entries);
+    PyMem_Free(table->asked);
+    PyMem_Free(table->bits);
 }
 
 static double odds_of(const Table *table, uint64_t key)
 {
     const Odds *entry = key ? find(table, key) : NULL;
-    return entry && entry->key ? entry->odds : 0;
+    return entry ? entry->odds : 0;
 }
 
 typedef struct {
@@ -1055,10 +1083,11 @@ typedef struct {
 
 static void count_name(Vocabulary *self, uint64_t key, Scores *scores)
 {
-    Odds *entry = find(&self->names, key);
-    if (!entry->key || entry->asked == self->asked)
+    const Odds *entry = find(&self->names, key);
+    uint64_t *asked = entry ? &self->names.asked[entry - self->names.entries] : NULL;
+    if (!entry || *asked == self->asked)
         return;
-    entry->asked = self->asked;
+    *asked = self->asked;
     scores->least = scores->known ? Py_MIN(scores->least, entry->odds) : entry->odds;
     scores->greatest = scores->known ? Py_MAX(scores->greatest, entry->odds) : entry->odds;
     scores->sum += entry->odds;
@@ -1262,8 +1291,8 @@ static int vocabulary_init(Vocabulary *self, PyObject *args, PyObject *kwargs)
 
 static void vocabulary_dealloc(Vocabulary *self)
 {
-    PyMem_Free(self->words.entries);
-    PyMem_Free(self->names.entries);
+    empty(&self->words);
+    empty(&self->names);
     Py_XDECREF(self->name_tokens);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }

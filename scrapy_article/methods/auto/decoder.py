@@ -144,7 +144,10 @@ def _notices(features: Features, kept: list[int]) -> dict[int, str]:
     for i in kept:
         if words[i] < NOTICE_WORDS:
             line = segments[i].text.lower()
-            if any(map(line.__contains__, _NOTICES)):
+            # All of them have one of the first two, or are not ASCII; most lines have neither.
+            if ("serv" in line or "vorbehalten" in line or not line.isascii()) and any(
+                map(line.__contains__, _NOTICES)
+            ):
                 found[i] = "copyright notice"
     return found
 

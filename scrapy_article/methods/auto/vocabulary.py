@@ -86,13 +86,6 @@ class Vocabulary:
         # Frameworks' names come again on every page; on a page of a new site, still most single ones do.
         self.name_scores = lru_cache(maxsize=16_384)(self._name_scores)
         self._known = lru_cache(maxsize=16_384)(self._known_tokens)
-        self._pairs = {
-            (first, second): odds
-            for (first, blank, second), odds in ((token.partition(" "), odds) for token, odds in words.items())
-            if blank
-        }
-        """The pairs as such, so that none has to be written out to be looked up."""
-        self._firsts = {token[1:]: odds for token, odds in words.items() if token[:1] == "^"}
 
     @cached_property
     def table(self) -> Table | None:
@@ -102,6 +95,16 @@ class Vocabulary:
 
             return Table(self.words, self.names, name_tokens)  # type: ignore[arg-type] # TypeError for other mappings
         return None
+
+    @cached_property
+    def _pairs(self) -> dict[tuple[str, str], float]:
+        """The pairs as such, so that none has to be written out to be looked up."""
+        split = ((token.partition(" "), odds) for token, odds in self.words.items())
+        return {(first, second): odds for (first, blank, second), odds in split if blank}
+
+    @cached_property
+    def _firsts(self) -> dict[str, float]:
+        return {token[1:]: odds for token, odds in self.words.items() if token[:1] == "^"}
 
     def _name_scores(self, names: str) -> tuple[float, float, float]:
         """Sum, least and greatest of the log-odds of the tokens of *names*; zeros where none is known."""

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
+from scrapy_article.methods.auto import decoder
 from scrapy_article.methods.auto.decoder import best_threshold, choose
 from scrapy_article.methods.auto.features import features
 
@@ -115,3 +116,9 @@ def test_menus():
 def test_headings_of_other_pages_stay():
     page = seen(f"<div>{paragraphs(BODY)}<h2>What else</h2></div>")
     assert choose(page, np.ones(4, np.float32), article=False).left == {}
+
+
+@pytest.mark.parametrize("notice", decoder._NOTICES)
+def test_every_notice_is_found(notice):
+    found = seen(f"<h1>Title of it</h1>{paragraphs(BODY)}<p>Herald 2020, {notice.title()} by us.</p>")
+    assert decoder._notices(found, [*range(5)]) == {4: "copyright notice"}

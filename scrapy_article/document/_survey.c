@@ -1,0 +1,331 @@
+/* A look over the bytes of a page before it is parsed, compiled: does what survey.py does, which says what and why. */
+
+#define _GNU_SOURCE /* memrchr */
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef struct {
+    const unsigned char *data;
+    Py_ssize_t length;
+} Bytes;
+
+/* White space of HTML and of Python's patterns: both have these six. */
+static int is_blank(unsigned char byte)
+{
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+static int is_letter(unsigned char byte)
+{
+    return (unsigned char)((byte | 0x20) - 'a') < 26;
+}
+
+/* --- Characters -------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    int is_utf8, is_ascii, has_nul;
+    Py_ssize_t replaced;
+} Characters;
+
+/* Length of the character at `at`, which is not ASCII; 0 if it is no UTF-8. */
+static int length_of(const unsigned char *at, const unsigned char *end)
+{
+    unsigned char first = at[0];
+    Py_ssize_t left = end - at;
+#define FOLLOWS(i) ((at[i] & 0xC0) == 0x80)
+    if (first < 0xC2)
+        return 0;
+    if (first < 0xE0)
+        return left > 1 && FOLLOWS(1) ? 2 : 0;
+    if (first < 0xF0) {
+        if (left < 3 || !FOLLOWS(1) || !FOLLOWS(2))
+            return 0;
+        if ((first == 0xE0 && at[1] < 0xA0) || (first == 0xED && at[1] > 0x9F)) /* too long; half of a pair */
+            return 0;
+        return 3;
+    }
+    if (first > 0xF4 || left < 4 || !FOLLOWS(1) || !FOLLOWS(2) || !FOLLOWS(3))
+        return 0;
+    if ((first == 0xF0 && at[1] < 0x90) || (first == 0xF4 && at[1] > 0x8F))
+        return 0;
+    return 4;
+#undef FOLLOWS
+}
+
+static Characters read_characters(Bytes page)
+{
+    Characters found = {1, 1, 0, 0};
+    const unsigned char *at = page.data, *end = at + page.length;
+    const uint64_t high = 0x8080808080808080u, one = 0x0101010101010101u;
+    while (at < end) {
+        while (end - at >= 8) { /* eight bytes of ASCII at once, none of them 0 */
+            uint64_t word;
+            memcpy(&word, at, 8);
+            if ((word | (word - one)) & high)
+                break;
+            at += 8;
+        }
+        if (at == end)
+            break;
+        if (*at < 0x80) {
+            found.has_nul |= *at == 0;
+            at++;
+            continue;
+        }
+        found.is_ascii = 0;
+        int length = length_of(at, end);
+        if (!length) {
+            found.is_utf8 = 0;
+            length = 1;
+        }
+        else if (length == 3 && at[0] == 0xEF && at[1] == 0xBF && at[2] == 0xBD)
+            found.replaced++;
+        at += length;
+    }
+    return found;
+}
+
+/* --- The end of the page ----------------------------------------------------------------------------------------- */
+
+/* Where the name at `at`, in any case, ends; NULL if another stands there. */
+static const unsigned char *after_name(const unsigned char *at, const unsigned char *end, const char *name)
+{
+    for (; *name; name++, at++)
+        if (at == end || (*at | 0x20) != (unsigned char)*name)
+            return NULL;
+    return at;
+}
+
+/* Where an end tag of `name` at `at` ends; NULL if there is none. */
+static const unsigned char *after_end_tag(const unsigned char *at, const unsigned char *end, const char *name)
+{
+    if (end - at < 2 || at[0] != '<' || at[1] != '/' || !(at = after_name(at + 2, end, name)))
+        return NULL;
+    for (int blanks = 0; at < end && is_blank(*at); at++)
+        if (++blanks > 100)
+            return NULL;
+    return at < end && *at == '>' ? at + 1 : NULL;
+}
+
+/* Where the comment at `at` ends; NULL if there is none. */
+static const unsigned char *after_comment(const unsigned char *at, const unsigned char *end)
+{
+    if (end - at < 7 || memcmp(at, "<!--", 4))
+        return NULL;
+    for (at += 4; end - at >= 3; at++) {
+        at = memchr(at, '-', end - at - 2);
+        if (!at)
+            return NULL;
+        if (at[1] == '-' && at[2] == '>')
+            return at + 3;
+    }
+    return NULL;
+}
+
+static int goes_on(Bytes page)
+{
+    const unsigned char *at = page.data, *end = at + page.length, *after = NULL;
+    while (!after && (at = memchr(at, '<', end - at))) {
+        after = end - at > 6 && at[1] == '/' && (at[2] | 0x20) == 'h' ? after_end_tag(at, end, "html") : NULL;
+        at++;
+    }
+    while (after && after < end) {
+        const unsigned char *next = is_blank(*after) ? after + 1 : after_comment(after, end);
+        if (!next && !(next = after_end_tag(after, end, "body")) && !(next = after_end_tag(after, end, "html")))
+            return 1;
+        after = next;
+    }
+    return 0;
+}
+
+/* --- Attributes -------------------------------------------------------------------------------------------------- */
+
+enum { REACH = 50000, BLANKS = 100, HOPS = 10, SHORTEST = 3, MOST_READ = 8 };
+
+/* Index of the last `byte` from `start` to before `end`, or -1. */
+static Py_ssize_t last_of(Bytes page, unsigned char byte, Py_ssize_t start, Py_ssize_t end)
+{
+    if (start < 0)
+        start = 0;
+#ifdef __GLIBC__
+    const unsigned char *found = end > start ? memrchr(page.data + start, byte, end - start) : NULL;
+    return found ? found - page.data : -1;
+#else
+    while (end > start)
+        if (page.data[--end] == byte)
+            return end;
+    return -1;
+#endif
+}
+
+/* Where the name of the first tag that begins from `start` on, and before `end`, ends; -1 if there is none. */
+static Py_ssize_t after_tag_name(Bytes page, Py_ssize_t start, Py_ssize_t end)
+{
+    while (start + 1 < end) {
+        const unsigned char *found = memchr(page.data + start, '<', end - 1 - start);
+        if (!found)
+            return -1;
+        start = found - page.data + 1;
+        if (is_letter(page.data[start])) {
+            while (start < end && !is_blank(page.data[start]) && page.data[start] != '/' && page.data[start] != '>')
+                start++;
+            return start;
+        }
+    }
+    return -1;
+}
+
+/* Whether the tag whose name ends at `at` has more than `most` attributes, as HTML tells them apart. */
+static int has_more(Bytes page, Py_ssize_t at, Py_ssize_t most, Py_ssize_t *end)
+{
+    const unsigned char *data = page.data;
+    Py_ssize_t length = page.length;
+    for (Py_ssize_t number = 0; number <= most; number++) {
+        while (at < length && (is_blank(data[at]) || data[at] == '/'))
+            at++;
+        *end = at;
+        if (at == length || data[at] == '>')
+            return 0;
+        for (at++; at < length && !is_blank(data[at]) && data[at] != '/' && data[at] != '>' && data[at] != '='; at++)
+            ;
+        Py_ssize_t value = at;
+        while (value < length && is_blank(data[value]))
+            value++;
+        if (value == length || data[value] != '=')
+            continue;
+        for (value++; value < length && is_blank(data[value]); value++)
+            ;
+        if (value < length && (data[value] == '"' || data[value] == '\'')) {
+            const unsigned char *close = memchr(data + value + 1, data[value], length - value - 1);
+            at = close ? close - data + 1 : length;
+        }
+        else {
+            for (at = value; at < length && !is_blank(data[at]) && data[at] != '>'; at++)
+                ;
+        }
+    }
+    return 1;
+}
+
+/* Whether any tag, or what looks like one, has more than `most` attributes; 1 where it takes too long to say. */
+static int any_has_more(Bytes page, Py_ssize_t most)
+{
+    Py_ssize_t at = 0, end, left = MOST_READ * page.length;
+    while (left > 0 && (at = after_tag_name(page, at, page.length)) >= 0) {
+        if (has_more(page, at, most, &end))
+            return 1;
+        left -= end - at;
+    }
+    return left <= 0;
+}
+
+/* Whether the quotation mark at index `mark` opens the value of an attribute, or has many blanks before it. */
+static int opens(Bytes page, Py_ssize_t mark)
+{
+    Py_ssize_t at = mark - 1;
+    while (at >= 0 && mark - at <= BLANKS && is_blank(page.data[at]))
+        at--;
+    return at < 0 || mark - at > BLANKS || page.data[at] == '=';
+}
+
+static const unsigned char MARKS[] = {'"', '\''};
+
+/* Whether index `place`, which is no ">", may be inside a tag with more than `most` attributes. */
+static int may_be_inside(Bytes page, Py_ssize_t place, Py_ssize_t most)
+{
+    Py_ssize_t places[HOPS + 2], end_of_tag;
+    int waiting = 0;
+    places[waiting++] = place;
+    for (int hop = 0; hop < HOPS; hop++) {
+        if (!waiting)
+            return 0;
+        place = places[--waiting];
+        Py_ssize_t end = last_of(page, '>', place - REACH, place);
+        if (end < 0)
+            return 1;
+        Py_ssize_t tag = after_tag_name(page, end + 1, place);
+        if (tag >= 0 && has_more(page, tag, most, &end_of_tag))
+            return 1;
+        for (int i = 0; i < 2; i++) {
+            Py_ssize_t before = last_of(page, MARKS[i], end - REACH, end);
+            if (before > 0 && opens(page, before))
+                places[waiting++] = before;
+            else if (before < 0 && end > REACH)
+                return 1;
+        }
+    }
+    return 1;
+}
+
+/* Whether any element may have more than `most` attributes, told by a look every so many bytes. */
+static int may_have_more(Bytes page, Py_ssize_t most)
+{
+    Py_ssize_t step = most * SHORTEST, looked = 0, last[2] = {-1, -1}, end_of_tag;
+    int begun = 0;
+    if (step < 1)
+        return 1;
+    for (Py_ssize_t place = step; place < page.length; place += step) {
+        Py_ssize_t end = last_of(page, '>', looked, place);
+        if (end >= 0) {
+            for (int i = 0; i < 2; i++) {
+                Py_ssize_t before = last_of(page, MARKS[i], last[i] + 1, end);
+                if (before > last[i])
+                    last[i] = before;
+                if (last[i] > 0 && opens(page, last[i]) && may_be_inside(page, last[i], most))
+                    return 1;
+            }
+            begun = 0;
+            looked = end + 1;
+        }
+        if (!begun) {
+            Py_ssize_t tag = after_tag_name(page, looked, place + 1);
+            begun = tag >= 0;
+            if (begun && has_more(page, tag, most, &end_of_tag))
+                return 1;
+        }
+        looked = place;
+    }
+    return 0;
+}
+
+/* --- The module -------------------------------------------------------------------------------------------------- */
+
+static PyObject *survey(PyObject *module, PyObject *arguments)
+{
+    Bytes page;
+    Py_ssize_t most;
+    PyObject *whole;
+    (void)module;
+    if (!PyArg_ParseTuple(arguments, "Sn", &whole, &most))
+        return NULL;
+    page.data = (const unsigned char *)PyBytes_AS_STRING(whole);
+    page.length = PyBytes_GET_SIZE(whole);
+    Characters characters = read_characters(page);
+    return Py_BuildValue(
+        "NnNNN",
+        PyBool_FromLong(characters.is_utf8 && !characters.is_ascii),
+        characters.replaced,
+        PyBool_FromLong(characters.has_nul),
+        PyBool_FromLong(goes_on(page)),
+        PyBool_FromLong(may_have_more(page, most) && any_has_more(page, most)));
+}
+
+static PyMethodDef methods[] = {
+    {"survey", survey, METH_VARARGS, PyDoc_STR("survey(data, most_attributes, /)")},
+    {NULL},
+};
+
+static struct PyModuleDef module = {
+    PyModuleDef_HEAD_INIT,
+    .m_name = "_survey",
+    .m_doc = PyDoc_STR("A look over the bytes of a page, compiled."),
+    .m_size = 0,
+    .m_methods = methods,
+};
+
+PyMODINIT_FUNC PyInit__survey(void)
+{
+    return PyModule_Create(&module);
+}

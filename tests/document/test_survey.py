@@ -1,0 +1,147 @@
+"""What a look over the bytes of a page tells, the same in C and in Python."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from time import process_time
+
+import pytest
+from cpu import slowness
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.document.limits import may_have_more, trim_attributes
+from scrapy_article.document.survey import survey, survey_in_python
+
+BOTH = pytest.mark.parametrize("look", [survey, survey_in_python])
+SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
+PAGES = [page for path in sorted(SITE.rglob("*.html")) if (page := path.read_bytes())]
+PIECES = [
+    b"</html>", b"</HTML \n>", b"</body>", b"</htm", b"</html", b"<!--", b"-->", b"<!-->", b"--", b"-", b">", b"<", b" ", b"\n", b"x",
+    b"\x00", b"\xef\xbf\xbd", b"\xef", b"\xbf", b"\xed\xa0\x80", b"\xe0\x80\x80", b"\xf4\x90\x80\x80", b"\xf0\x8f\xbf\xbf", b"\xc0\x80",
+    b"\xc3\xa9", "日本".encode(), "😀".encode(), b"\xf8", b"\xff", b"eight ch", b"\xe9",
+    b"<p ", b"<a", b"'", b'"', b"=", b"/", b"<script>", b" b='" + b"c" * 40, b' d="' + b">" * 40,
+    b" ".join(b"a%d" % n for n in range(14)) + b" ",
+]  # fmt: skip
+
+
+def assert_same(data):
+    found, expected = survey(data, 10), survey_in_python(data, 10)
+    assert found[:4] == expected[:4]
+    if trim_attributes(data, 10) is not data:
+        assert found.may_have_more
+        assert expected.may_have_more
+    if found.may_have_more:
+        assert expected.may_have_more
+
+
+@BOTH
+class TestUtf8:
+    @pytest.mark.parametrize(
+        ("body", "expected"),
+        [
+            (b"", False),
+            (b"ascii", False),
+            ("é".encode(), True),
+            (b"\xe9", False),
+            ("é".encode("utf-16"), False),
+            (b"long enough " + "…".encode() + b" for words of eight bytes", True),
+            (b"long enough \xe9 for words of eight bytes", False),
+            (b"cut off \xe2\x80", False),
+            ("\ud800".encode("utf-8", "surrogatepass"), False),
+        ],
+    )
+    def test_is_utf8(self, look, body, expected):
+        assert look(body, 10).is_utf8 is expected
+
+    def test_long(self, look):
+        assert look(("é" + "日" * 50_000).encode(), 10).is_utf8
+        assert not look(("é" + "日" * 50_000).encode()[:-1], 10).is_utf8
+
+    def test_replaced(self, look):
+        assert look("a\ufffdb\ufffd\ufffe\ufffc".encode(), 10).replaced == 2
+
+    @pytest.mark.parametrize("before", range(9))
+    def test_nul(self, look, before):
+        assert look(b"x" * before + b"\x00" + b"y" * 20, 10).has_nul
+        assert not look(b"x" * before + b"\x01\x7f" + b"y" * 20, 10).has_nul
+
+
+@BOTH
+class TestEnd:
+    @pytest.mark.parametrize(
+        "rest", [b"", b" \n", b"<!-- generated in 0.1 s - really -->\n", b"</body></html>", b"<!-- a --> <!-- b -->"]
+    )
+    def test_ends_where_it_should(self, look, rest):
+        assert not look(b"<html><p>one</p></html>" + rest, 10).goes_on
+        assert look(b"<html><p>one</p></html>" + rest + b"x", 10).goes_on
+
+    def test_no_end(self, look):
+        assert not look(b"<p>one</p>", 10).goes_on
+
+    @pytest.mark.parametrize(
+        "rest",
+        [
+            b"<!--" * 100_000,
+            b"<!-- -" * 100_000,
+            b" " * 500_000 + b"x",
+            b"<!-- x -->" * 50_000 + b"x",
+            b"</html>" * 60_000 + b"x",
+        ],
+    )
+    def test_adversarial_time(self, look, rest):
+        start = process_time()
+        look(b"</html>" + rest, 3_000)
+        assert process_time() - start < 1 * slowness()
+
+
+class TestBoth:
+    """Where the look was not compiled, this compares what is the same."""
+
+    @given(st.lists(st.one_of(st.sampled_from(PIECES), st.binary(max_size=12)), max_size=40))
+    def test_pieces(self, parts):
+        assert_same(b"".join(parts))
+
+    def test_pages(self):
+        random = Random(7)
+        for page in PAGES:
+            assert_same(page)
+            for _ in range(10):
+                data = bytearray(page)
+                for _ in range(random.choice((1, 3, 10))):
+                    start = random.randrange(len(data) + 1)
+                    data[start : start + random.choice((0, 1, 30, 300))] = random.choice(PIECES)
+                assert_same(bytes(data))
+
+    @pytest.mark.parametrize("least", [30, 3_000])
+    def test_many_attributes(self, least):
+        page = (
+            b"<p>one</p>" * 3_000 + b"<p title='>' " + b" ".join(b"a%d=b" % n for n in range(least + 1)) + b">two</p>"
+        )
+        for limit, expected in ((least + 2, False), (least + 1, True)):
+            assert survey(page, limit).may_have_more is expected
+            assert may_have_more(page, limit) or not expected
+
+    @pytest.mark.parametrize(
+        "piece",
+        [b"<a<b", b"<a x=\"<b y='", b"<a x='>' ", b"='\">", b'="<p a', b"<p a = '", b"/", b"<a /", b" \n", b"<p x=\"'"],
+    )
+    def test_time(self, piece):
+        data = piece * (1_000_000 // len(piece))
+        start = process_time()
+        for page in (data, b"<p " + data, b"<p x='" + data, data[: len(data) // 2] + b"x" * 500_000 + data):
+            survey(page, 3_000)
+        assert process_time() - start < 1 * slowness()
+
+    def test_python_is_chosen(self):
+        code = "from scrapy_article.document import survey as s; assert s.survey is s.survey_in_python"
+        subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "SCRAPY_ARTICLE_PURE": "1"})
+
+    def test_python_is_chosen_where_nothing_is_built(self):
+        code = (
+            "import sys; sys.modules['scrapy_article.document._survey'] = None\n"
+            "from scrapy_article.document import survey as s; assert s.survey is s.survey_in_python"
+        )
+        subprocess.run([sys.executable, "-c", code], check=True)
