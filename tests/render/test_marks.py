@@ -65,18 +65,20 @@ def pages() -> dict[str, str]:
 async def drawn(html: dict[str, str]) -> dict[str, str]:
     from playwright.async_api import async_playwright
 
-    found = {}
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(**LAUNCH)
-        for name, page in html.items():
-            tab = await browser.new_page(viewport={"width": 500, "height": 500})
-            await tab.route("**", partial(answer, page))
-            await tab.goto("http://127.0.0.1/")
-            await note(tab, 1.0)
-            found[name] = await tab.content()
-            await tab.close()
+        found = await asyncio.gather(*(draw(browser, page) for page in html.values()))
         await browser.close()
-    return found
+    return dict(zip(html, found, strict=True))
+
+
+async def draw(browser: Any, page: str) -> str:
+    tab = await browser.new_page(viewport={"width": 500, "height": 500})
+    await tab.route("**", partial(answer, page))
+    await tab.goto("http://127.0.0.1/")
+    await note(tab, 1.0)
+    content: str = await tab.content()
+    return content
 
 
 async def answer(page: str, route: Any) -> None:
