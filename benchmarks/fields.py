@@ -132,11 +132,10 @@ def measure(page: corpus.Page, systems: Sequence[str]) -> Outcome:
     """Run all *systems* over *page*."""
     outcome: dict[str, tuple[float | None, ...]] = {}
     for name in systems:
+        run = system(name)
         try:
-            found = system(name)(page.html, page.url)
-        except ImportError:
-            raise
-        except Exception:  # a tool that fails on a page has found nothing there
+            found = run(page.html, page.url)
+        except Exception:  # a tool that fails on a page, or lacks what its language needs, has found nothing there
             found = Found()
         outcome[name] = (
             float(same_title(page.title, found.title)) if page.title else None,

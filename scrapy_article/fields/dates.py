@@ -39,6 +39,8 @@ _SHOWN = frozenset(("time-head", "classed-head", "line-head", "time-above", "cla
 _LOCAL = _SHOWN | {"url"}
 """Evidence of days as people there count them."""
 _SHOWN_CHANGED = frozenset(f"{place}-changed" for place in _SHOWN)
+_TOLD = frozenset(("line-body", "line-tail", "line-far"))
+"""Evidence of days that only the text speaks of."""
 _CROWDED = ("line-above", "line-head", "line-body", "line-tail", "line-far", "time-body")
 """Places where many days are those of other stories, or of comments."""
 _TRUST = (
@@ -149,7 +151,8 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
     """Return the days of *candidates* on which the article may have been published.
 
     Where the page declares one it is none that is told of a change only, none that stands in the address only, which
-    may be that of a draft, and none after the last change, such as that of an event.
+    may be that of a draft, and none after the last change, such as that of an event. Where it declares none, but the
+    address tells a day, it is none that only the text speaks of.
     """
     days: dict[date, list[DateCandidate]] = {}
     for candidate in candidates:
@@ -175,6 +178,8 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
         }
     elif any("labelled" in words for words in evidence.values()):
         evidence = {day: words for day, words in evidence.items() if not all(c.changed for c in days[day])}
+    if not declared and _days(evidence, {"url"}):
+        evidence = {day: words for day, words in evidence.items() if not all(c.evidence[0] in _TOLD for c in days[day])}
     return [
         DateAnswer(day, days[day], frozenset(words), sum([weights.get(word, 0.0) for word in sorted(words)]))
         for day, words in evidence.items()
