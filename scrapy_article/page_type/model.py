@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import io
 import json
+import math
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.network import Network, sigmoid
+from scrapy_article.network import Network
 from scrapy_article.page_type.features import NAMES
 
 if TYPE_CHECKING:
@@ -42,7 +43,8 @@ class Model(NamedTuple):
     def __call__(self, column: Floats) -> tuple[float, float]:
         """Return the probability of an index, and that of an article if it is none."""
         index = min(max(float(self.is_index(column)[0]), TINY), 1 - TINY)
-        return float(sigmoid(np.log(index / (1 - index)) + SHIFT)), float(self.is_article(column)[0])
+        odds = index / (1 - index) * math.exp(SHIFT)
+        return odds / (1 + odds), float(self.is_article(column)[0])
 
 
 def of_values(values: Mapping[str, Any]) -> Model:
