@@ -97,7 +97,9 @@ class Network(NamedTuple):
         """Return *columns* in standard deviations from the mean, cut off."""
         values = columns - self.mean[:, None]
         values *= self.scale[:, None]
-        return np.clip(values, -LIMIT, LIMIT, out=values)
+        np.maximum(values, -LIMIT, out=values)  # `np.clip` takes twice as long for a single column
+        np.minimum(values, LIMIT, out=values)
+        return values
 
     def forward(self, values: Floats) -> Floats:
         """Return the probability of each of the standardised *values*."""
@@ -124,5 +126,5 @@ def _product(weights: Floats, values: Floats) -> Floats:
 
 def sigmoid(values: Floats) -> Floats:
     """Return the probabilities whose log-odds are *values*."""
-    found: Floats = 1 / (1 + np.exp(-np.clip(values, -30, 30)))
+    found: Floats = 1 / (1 + np.exp(-np.minimum(np.maximum(values, -30), 30)))
     return found

@@ -342,7 +342,7 @@ static const Entry *look_up_name(const Table *table, Seen seen[128], const char 
 typedef struct {
     Walker *walker;
     PyObject *document;                                                       /* lxml's */
-    PyObject *blocks, *segments, *headings, *images, *media, *links, *times, *bylines; /* of the result */
+    PyObject *blocks, *segments, *headings, *images, *media, *links, *hrefs, *times, *bylines; /* of the result */
     PyObject *notes, *unfinished;                                             /* what is left to do in Python */
     PyObject *block;                                                          /* borrowed from blocks */
     PyObject *position;                                                       /* the number of segments */
@@ -629,7 +629,8 @@ typedef struct {
     const char *names; /* class and id */
     size_t length;
     long flags, hints;
-    int has_href, has_item, bylines, dates;
+    const char *href;
+    int has_item, bylines, dates;
     PyObject *string; /* the names, where Python had to read them */
 } Said;
 
@@ -855,7 +856,7 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
             }
             break;
         case HREF:
-            said->has_href = 1;
+            said->href = value;
             break;
         case STYLE:
             value = lowered(pass, value, 1);
@@ -958,6 +959,14 @@ static int place(Pass *pass, PyObject *list, PyObject *element, int times)
     return failed ? FAILED : 0;
 }
 
+static int add_string(PyObject *list, const char *text)
+{
+    PyObject *string = PyUnicode_FromString(text);
+    int failed = !string || PyList_Append(list, string) < 0;
+    Py_XDECREF(string);
+    return failed ? FAILED : 0;
+}
+
 static long flags_of(const Pass *pass)
 {
     return PyLong_AsLong(SLOT(pass->block, pass->walker->block_slots[BLOCK_FLAGS]));
@@ -1010,7 +1019,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     if (*kind <= KIND_TIME) {
         status = read_attributes(pass, node, &said);
         if (status == DONE && (*kind == KIND_BLOCK || *kind == KIND_TIME || said.bylines || said.dates ||
-                               (*kind == KIND_LINK && said.has_href))) {
+                               (*kind == KIND_LINK && said.href))) {
             element = element_of(pass, node);
             status = element ? DONE : FAILED;
         }
@@ -1037,10 +1046,10 @@ static int begin_element(Pass *pass, Node *node, int *kind)
                  place(pass, pass->times, element, said.dates) < 0;
         if (said.flags & walker->hidden) { /* text that nobody sees is left out of its line */
             *kind = KIND_SKIP;
-        } else if (*kind == KIND_LINK && said.has_href) {
+        } else if (*kind == KIND_LINK && said.href) {
             pass->in_link++;
             pass->link_count++;
-            failed = failed || place(pass, pass->links, element, 1) < 0;
+            failed = failed || place(pass, pass->links, element, 1) < 0 || add_string(pass->hrefs, said.href) < 0;
         } else {
             *kind = KIND_INLINE;
         }
@@ -1165,7 +1174,7 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
     size_t depth = 0;
     if ((pass.blocks = list_of(result, "blocks")) && (pass.segments = list_of(result, "segments")) &&
         (pass.headings = list_of(result, "headings")) && (pass.images = list_of(result, "images")) &&
-        (pass.media = list_of(result, "media")) && (pass.links = list_of(result, "links")) &&
+        (pass.media = list_of(result, "media")) && (pass.links = list_of(result, "links")) && (pass.hrefs = list_of(result, "hrefs")) &&
         (pass.times = list_of(result, "times")) && (pass.bylines = list_of(result, "bylines")) &&
         (pass.notes = PyList_New(0)) && (pass.unfinished = PyList_New(0)) && (pass.held = PyList_New(0)) &&
         (pass.position = PyLong_FromLong(0))) {
@@ -1182,7 +1191,7 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
             found = PyTuple_Pack(3, result, pass.notes, pass.unfinished);
         Py_XDECREF(levels);
     }
-    PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.images, pass.media, pass.links, pass.times,
+    PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.images, pass.media, pass.links, pass.hrefs, pass.times,
                          pass.bylines, pass.notes, pass.unfinished, pass.held, pass.position, pass.pieces, result};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)
         Py_XDECREF(owned[i]);

@@ -101,6 +101,7 @@ def contents(result: Walk) -> dict[str, Any]:
         [segment.block.index if name == "block" else getattr(segment, name) for name in Segment.__slots__]
         for segment in result.segments
     ]
+    found["hrefs"] = result.hrefs
     found["headings"] = [block.index for block in result.headings]
     for name in ("images", "media", "links", "times", "bylines"):
         found[name] = [(element, position, block.index) for element, position, block in getattr(result, name)]

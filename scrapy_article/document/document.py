@@ -113,10 +113,10 @@ class Document:
             found.setdefault(name, []).append(content)
         return found
 
-    @cached_property
+    @property
     def hrefs(self) -> list[str]:
         """The address of each of the links of the walk, as written."""
-        return [place.element.get("href") or "" for place in self.walk.links]
+        return self.walk.hrefs
 
     @cached_property
     def json_ld(self) -> list[dict[str, Any]]:

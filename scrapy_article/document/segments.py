@@ -171,6 +171,7 @@ class Walk:
         "depth",
         "head",
         "headings",
+        "hrefs",
         "images",
         "links",
         "media",
@@ -189,6 +190,8 @@ class Walk:
         """Embedded ``video``, ``audio``, ``iframe``, ``embed`` and ``object``."""
         self.links: list[Placed] = []
         """Every ``a`` with an ``href``."""
+        self.hrefs: list[str] = []
+        """Of each of them, the address as written."""
         self.times: list[Placed] = []
         """``time`` elements, and others whose ``itemprop``, class or id speaks of a date."""
         self.bylines: list[Placed] = []
@@ -341,6 +344,7 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
                     in_link += 1
                     links += 1
                     result.links.append(Placed(element, len(segments), block))
+                    result.hrefs.append(dict(items)["href"])
                 else:
                     kind = _INLINE
         elif kind == _BREAK:
