@@ -11,6 +11,7 @@ OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
 PASSES = [
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], optional=True),
+    Extension("scrapy_article.page_type._counts", ["scrapy_article/page_type/_counts.c"], optional=True),
     Extension(
         "scrapy_article.methods.auto._features",
         ["scrapy_article/methods/auto/_features.c"],

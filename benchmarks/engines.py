@@ -31,6 +31,7 @@ import pyarrow as pa
 from batch import pages, write
 from pyarrow import parquet
 from tqdm import tqdm
+from w3lib.encoding import html_to_unicode
 
 from scrapy_article.scale import extract_batch, schema
 
@@ -126,7 +127,7 @@ def datatrove(inputs: Path, output: Path, jobs: int) -> None:
 
     LocalPipelineExecutor(
         [
-            JsonlReader(str(inputs / "jsonl"), text_key="body", id_key="url"),
+            JsonlReader(str(inputs / "jsonl"), text_key="body"),
             Articles(),
             JsonlWriter(str(output / "articles"), compression=None),
         ],
@@ -165,7 +166,8 @@ def prepare(folder: Path, found: Sequence[tuple[str, bytes]]) -> None:
             }
         )
         parquet.write_table(table, folder / "parquet" / f"{start:06}.parquet")
-        lines = (json.dumps({"url": url, "body": body.decode("utf-8", "replace")}) + "\n" for url, body in part)
+        texts = ((url, html_to_unicode("text/html", body, default_encoding="utf-8")[1]) for url, body in part)
+        lines = (json.dumps({"id": url, "url": url, "body": text}) + "\n" for url, text in texts)
         folder.joinpath("jsonl", f"{start:06}.jsonl").write_text("".join(lines))
 
 
@@ -210,7 +212,7 @@ def measure(engine: str, inputs: Path, output: Path, jobs: int) -> Run:
             memory = max(memory, sizes)
             time.sleep(POLL)
     if process.returncode:
-        sys.exit(f"{engine}:\n{(output / 'log').read_text()[-2000:]}")
+        raise RuntimeError(f"{engine}:\n{(output / 'log').read_text()[-2000:]}")
     return Run(time.monotonic() - began, sum(cpu.values()), memory)
 
 
@@ -261,13 +263,19 @@ def main() -> None:
         runs = [(engine, jobs) for jobs in options.jobs for engine in engines]
         for engine, jobs in tqdm(runs, leave=False, disable=None):
             out = partial(Path, folder)
-            few = measure(engine, Path(folder, "few"), out(f"few-{engine}-{jobs}"), jobs)
-            whole = measure(engine, Path(folder, "all"), out(f"all-{engine}-{jobs}"), jobs)
+            try:
+                few = measure(engine, Path(folder, "few"), out(f"few-{engine}-{jobs}"), jobs)
+                whole = measure(engine, Path(folder, "all"), out(f"all-{engine}-{jobs}"), jobs)
+            except RuntimeError as error:
+                print(error, file=sys.stderr)
+                continue
             rate, cpu = len(found) / whole.seconds, (whole.cpu - few.cpu) / (len(found) - FEW)
             memory = f"{whole.memory / 1e6:.0f} MB"
             print(f"| {engine} | {jobs} | {few.cpu:.1f} s | {1000 * cpu:.1f} ms | {rate:.1f} | {memory} |", flush=True)
             figures[f"{engine}-{jobs}"] = {"few": asdict(few), "all": asdict(whole), "pages": len(found)}
             results[f"{engine}-{jobs}"] = articles(Path(folder, f"all-{engine}-{jobs}"))
+    if not results:
+        sys.exit("no engine has run")
     first = next(iter(results.values()))
     for name, texts in results.items():
         differ = sum(first.get(url) != texts.get(url) for url in {*first, *texts})

@@ -5,14 +5,16 @@
 
 Prints for each kind the CPU seconds a megabyte of the shortest and of the longest page, and the exponent *b* of the
 curve ``seconds = a * bytes ** b`` through all of them (least squares of the logarithms, over pages of 200 kB and more,
-where what every page costs is small), beside that of the bare parse of the same pages. One is linear. The limits of
-`extract` are lifted, but for that of depth.
+where what every page costs is small), beside that of the bare parse of the same pages. One is linear. On Linux also by
+how much resident memory was higher at the peak of the longest page than before it, in megabytes a megabyte of page. The
+limits of `extract` are lifted, but for that of depth.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 from time import process_time
 
 import numpy as np
@@ -54,7 +56,7 @@ KINDS: dict[str, Callable[[int], str]] = {
     ),
     "line breaks": _repeat("He said so<br>"),
     "tables": _repeat("<table><tr><th>Year<td>{0}<td>17<tr><th>Keepers<td>3<td>4</table>"),
-    "classes": _repeat('<div class="c{0} x-{0}-y" id="i{0}">' + SENTENCE + "</div>"),
+    "classes": _repeat('<div class="c{0} x-{0}-y" id="i{0}">' + SENTENCE.replace("{}", "{0}") + "</div>"),
     "attributes": _attributes,
     "pictures": _repeat(
         '<figure><img src="/{0}.jpg" alt="No. {0}"><figcaption>The light at dusk</figcaption></figure>'
@@ -85,6 +87,26 @@ def seconds(run: Callable[[], object], rounds: int) -> float:
     return best
 
 
+_PROCESS = Path("/proc/self")
+
+
+def memory(name: str) -> int:
+    """Bytes that the process holds (``VmRSS``), or has held at most (``VmHWM``)."""
+    lines = (_PROCESS / "status").read_text().splitlines()
+    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith(name))
+
+
+def peak(run: Callable[[], object]) -> float:
+    """How many bytes more than before *run* holds at its peak; NaN where that cannot be told."""
+    try:
+        (_PROCESS / "clear_refs").write_text("5")  # the peak is from now on
+        before = memory("VmRSS")
+    except OSError:
+        return float("nan")
+    run()
+    return memory("VmHWM") - before
+
+
 def exponent(sizes: list[int], times: list[float]) -> float:
     """The slope of the line through the logarithms."""
     fitted = [(size, time) for size, time in zip(sizes, times, strict=True) if size >= FITTED]
@@ -104,21 +126,24 @@ def main() -> None:
     while lengths[-1] * 2 <= options.largest * 1e6:
         lengths.append(lengths[-1] * 2)
     extract(page("paragraphs", 50_000), URL, method=options.method)  # models are read
-    print("| pages | s/MB, shortest | s/MB, longest | exponent | of the parse |\n|---|--:|--:|--:|--:|")
+    print("| pages | s/MB, shortest | s/MB, longest | exponent | of the parse | memory |\n|---|--:|--:|--:|--:|--:|")
     bar = tqdm(total=len(options.kinds) * sum(lengths), unit="B", unit_scale=True, disable=None)
     for kind in options.kinds:
         sizes, ours, bare = [], [], []
         for length in lengths:
             html = page(kind, length)
             rounds = 3 if length < 1_000_000 else 1
+
+            def run(html: bytes = html) -> object:
+                return extract(html, URL, method=options.method, limits=UNLIMITED)
+
             sizes.append(len(html))
             bare.append(seconds(lambda html=html: parse(html), rounds))  # type: ignore[misc]
-            ours.append(
-                seconds(lambda html=html: extract(html, URL, method=options.method, limits=UNLIMITED), rounds)  # type: ignore[misc]
-            )
+            grown = peak(lambda: ours.append(seconds(run, rounds)))  # noqa: B023 - it is called at once
             bar.update(length)
         first, last = (1e6 * ours[i] / sizes[i] for i in (0, -1))
-        bar.write(f"| {kind} | {first:.2f} | {last:.2f} | {exponent(sizes, ours):.2f} | {exponent(sizes, bare):.2f} |")
+        exponents = f"{exponent(sizes, ours):.2f} | {exponent(sizes, bare):.2f}"
+        bar.write(f"| {kind} | {first:.2f} | {last:.2f} | {exponents} | {grown / sizes[-1]:.0f} |")
     bar.close()
 
 

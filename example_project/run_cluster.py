@@ -25,7 +25,7 @@ from serve import serving
 
 HERE = Path(__file__).resolve().parent
 SPIDER = "news"
-LEASE = 2
+LEASE = 4
 """Seconds after which the others take over from the one that was killed: less than one would take."""
 DELAY = 0.05
 """Seconds between two requests of a crawler: or all would be over before anything can be seen."""

@@ -66,10 +66,11 @@ class Browser:
         try:
             response = await download(self._crawler, drawn)
         except Exception as error:  # whatever a browser can end with: the crawl goes on with what there is
-            logger.info("The browser did not get %s: %.500s", request.url, error)
+            cause = str(error).strip().partition("\n")[0] or type(error).__name__
+            logger.warning("The browser did not get %s: %s", request.url, cause)
             return None
         if response.status >= 300 or DRAWN not in response.flags or not isinstance(response, HtmlResponse):
-            logger.info("The browser got no page for %s: %d", request.url, response.status)
+            logger.warning("The browser got no page for %s: status %d", request.url, response.status)
             return None
         response.request = request  # with its callback
         return response

@@ -118,10 +118,11 @@ class Crawl:
         """Make `response` one of this crawl, if it is not yet, and return the settings for it."""
         if response not in _adopted:
             meta = {} if request is None else request.meta
-            _adopted[response] = (self, self.settings.for_request(meta, self._wrong_meta))
+            _adopted[response] = (self, self.settings.for_request(meta, self.wrong_meta))
         return _adopted[response][1]
 
-    def _wrong_meta(self, error: SettingError) -> None:
+    def wrong_meta(self, error: SettingError) -> None:
+        """Count what the ``meta`` of a request asks for in vain, and log each such error once."""
         self.count("bad_meta")
         line = str(error)
         if line not in self._reported and len(self._reported) < MAX_REPORTS:

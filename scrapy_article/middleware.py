@@ -15,6 +15,7 @@ from scrapy_article.binding import bind, forget
 from scrapy_article.browser import Browser, is_empty
 from scrapy_article.crawl import Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.document.sniff import looks_like_html
+from scrapy_article.settings import SettingError
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -56,9 +57,11 @@ class ArticleDownloaderMiddleware:
 
     def process_request(self, request: Request, spider: Spider | None = None) -> None:
         """Have the browser do `request`, if each page, or this one, is to be rendered."""
-        if self._browser is None:
-            return
         asked = request.meta.get("article_render")
+        if self._browser is None:
+            if asked in ("always", "when-empty"):
+                self._crawl.wrong_meta(SettingError(f'request.meta["article_render"] = {asked!r} needs ARTICLE_RENDER'))
+            return
         # Requests without a callback are for something else: pictures, ``robots.txt``, following pages.
         if asked == "always" or (
             asked is None and self._crawl.settings.render == "always" and request.callback is not NO_CALLBACK

@@ -27,6 +27,8 @@ STARTS = 3
 """As many processes in a row may die before they are ready; one may have been killed by somebody."""
 START_LIMIT = 60
 """Seconds that a process may take until it is ready."""
+_LOST = ("timeout", "crashed", "not-started")
+"""The failures that are of the process; others are exceptions that a task raised."""
 
 
 class Pool:
@@ -126,9 +128,10 @@ def _work(line: SimpleQueue[_Entry | None], processes: _Processes, tries: int) -
                     processes.end(process)
                     process = processes.start(STARTS)
                 result = _ask(process, entry.task)
-                if isinstance(result, Failure) and not processes.closed:
+                kind = result.kind if isinstance(result, Failure) else None
+                if kind in _LOST and not processes.closed:
                     entry.failed(result)
-                if not (isinstance(result, Failure) and result.kind in ("crashed", "not-started")):
+                if kind not in _LOST or kind == "timeout":
                     break
             entry.future.set_result(entry.reply(result, waited))
             del result

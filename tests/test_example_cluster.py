@@ -10,10 +10,13 @@ import time
 from collections import Counter
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import ClassVar
 from urllib.parse import urlsplit
 
 import pytest
+from scrapy import Request, Spider
+from scrapy.utils.test import get_crawler
 
 redis = pytest.importorskip("redis", reason="the extra redis is not installed")
 pytest.importorskip("scrapy_redis", reason="scrapy-redis is not installed")
@@ -223,3 +226,61 @@ class TestCluster:
         assert cluster.lost
         assert told == [1]
         assert len(caplog.messages) == 1
+
+
+class TestScheduler:
+    @pytest.fixture
+    def scheduler(self, redis_url, server):
+        from aggregator.cluster import Scheduler
+
+        class News(Spider):
+            name = "news"
+
+        dupefilter = "scrapy_redis.dupefilter.RFPDupeFilter"
+        settings = {"REDIS_URL": redis_url, "SCHEDULER_PERSIST": True, "DUPEFILTER_CLASS": dupefilter}
+        crawler = get_crawler(News, settings)
+        crawler.spider = News.from_crawler(crawler)
+        crawler.engine = SimpleNamespace(_slot=SimpleNamespace(inprogress=set()))
+        scheduler = Scheduler.from_crawler(crawler)
+        scheduler.open(crawler.spider)
+        yield scheduler
+        scheduler.close("shutdown")
+
+    def test_a_request_is_held_while_the_engine_has_it(self, scheduler, server):
+        in_progress = scheduler._crawler.engine._slot.inprogress
+        assert scheduler.enqueue_request(Request("https://example.com/1"))
+        assert not scheduler.enqueue_request(Request("https://example.com/1"))
+        assert scheduler.enqueue_request(Request("https://example.com/2", priority=1))
+        first = scheduler.next_request()
+        in_progress.add(first)
+        assert first.url == "https://example.com/2"
+        in_progress.add(scheduler.next_request())
+        assert scheduler.next_request() is None
+        assert scheduler.has_pending_requests()
+        in_progress.remove(first)
+        scheduler.next_request()
+        assert server.hlen("news:taken") == 1
+        in_progress.clear()
+        scheduler.next_request()
+        assert not scheduler.has_pending_requests()
+
+    def test_what_is_not_done_goes_back(self, scheduler, server):
+        scheduler.enqueue_request(Request("https://example.com/1"))
+        scheduler._crawler.engine._slot.inprogress.add(scheduler.next_request())
+        scheduler.close("shutdown")
+        assert server.zcard("news:requests") == 1
+        assert server.hlen("news:taken") == 0
+
+    def test_a_request_that_cannot_be_read(self, scheduler, server, caplog):
+        server.zadd("news:requests", {b"no request": -5})
+        scheduler.enqueue_request(Request("https://example.com/1"))
+        assert scheduler.next_request().url == "https://example.com/1"
+        assert caplog.messages == ["A request cannot be read, and is left out"]
+        assert server.hlen("news:taken") == 1
+
+    def test_flush(self, scheduler, server):
+        scheduler.enqueue_request(Request("https://example.com/1"))
+        scheduler._cluster.write(b"a", b"1")
+        scheduler.flush()
+        assert scheduler._cluster.write(b"a", b"1")
+        assert scheduler.enqueue_request(Request("https://example.com/1"))

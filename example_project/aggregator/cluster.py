@@ -174,11 +174,17 @@ class Cluster:
 
     def pending(self):
         """Return how many requests are in the queue, or being worked on, here or elsewhere."""
-        return self._guarded(lambda: self._server.zcard(self._requests) + self._server.hlen(self._taken))
+        with self._server.pipeline() as both:
+            both.zcard(self._requests).hlen(self._taken)
+            return sum(self._guarded(both.execute))
 
     def write(self, key, item):
         """Write an item; False if one of that key is there."""
         return bool(self._run("write", [self._written, self._items], [key, item]))
+
+    def forget(self):
+        """Forget which items have been written, and what was put aside."""
+        self._guarded(lambda: self._server.delete(self._written, *self._queue[3:]))
 
     def leave(self):
         """Give back what is not done, and end the lease."""
@@ -230,6 +236,10 @@ class Scheduler(RedisScheduler):
             if reason == "finished":  # else there is something to go on with
                 super().close(reason)
 
+    def flush(self):
+        super().flush()
+        self._cluster.forget()
+
     def enqueue_request(self, request):
         fingerprint = "" if request.dont_filter else self.df.request_fingerprint(request)
         if not self._cluster.push(fingerprint, -request.priority, self.queue._encode_request(request)):
@@ -241,14 +251,19 @@ class Scheduler(RedisScheduler):
     def next_request(self):
         if self._cluster.lost:
             return None
-        taken = self._cluster.take(self._done())
-        if taken is None:
-            return None
-        number, encoded = taken
-        request = self.queue._decode_request(encoded)
-        self._held[request] = number
-        self.stats.inc_value("scheduler/dequeued/redis")
-        return request
+        done = self._done()
+        while (taken := self._cluster.take(done)) is not None:
+            number, encoded = taken
+            try:
+                request = self.queue._decode_request(encoded)
+            except Exception:  # such as one for a callback that is no more
+                logger.exception("A request cannot be read, and is left out")
+                done = [number]
+                continue
+            self._held[request] = number
+            self.stats.inc_value("scheduler/dequeued/redis")
+            return request
+        return None
 
     def has_pending_requests(self):
         """Whether this crawler has to wait: while others work, there may come more."""

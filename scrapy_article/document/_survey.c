@@ -262,7 +262,7 @@ static int may_be_inside(Bytes page, Py_ssize_t place, Py_ssize_t most)
 /* Whether any element may have more than `most` attributes, told by a look every so many bytes. */
 static int may_have_more(Bytes page, Py_ssize_t most)
 {
-    Py_ssize_t step = most * SHORTEST, looked = 0, last[2] = {-1, -1}, end_of_tag;
+    Py_ssize_t step = most * SHORTEST, looked = 0, looked_for_marks = 0, last[2] = {-1, -1}, end_of_tag;
     int begun = 0;
     if (step < 1)
         return 1;
@@ -270,14 +270,14 @@ static int may_have_more(Bytes page, Py_ssize_t most)
         Py_ssize_t end = last_of(page, '>', looked, place);
         if (end >= 0) {
             for (int i = 0; i < 2; i++) {
-                Py_ssize_t before = last_of(page, MARKS[i], last[i] + 1, end);
-                if (before > last[i])
+                Py_ssize_t before = last_of(page, MARKS[i], looked_for_marks, end);
+                if (before >= 0)
                     last[i] = before;
                 if (last[i] > 0 && opens(page, last[i]) && may_be_inside(page, last[i], most))
                     return 1;
             }
             begun = 0;
-            looked = end + 1;
+            looked = looked_for_marks = end + 1;
         }
         if (!begun) {
             Py_ssize_t tag = after_tag_name(page, looked, place + 1);

@@ -122,17 +122,17 @@ def may_have_more(data: bytes, most: int) -> bool:
     """
     step = most * _SHORTEST
     last = dict.fromkeys(_MARKS, -1)
-    looked = 0
+    looked = looked_for_marks = 0
     begun = False
     for place in range(step, len(data), step):
         end = data.rfind(b">", looked, place)
         if end >= 0:
             for mark in _MARKS:
-                before = last[mark] = max(last[mark], data.rfind(mark, last[mark] + 1, end))
+                before = last[mark] = max(last[mark], data.rfind(mark, looked_for_marks, end))
                 if before > 0 and _opens(data, before) and _may_be_inside(data, before, most):
                     return True
             begun = False
-            looked = end + 1
+            looked = looked_for_marks = end + 1
         if not begun:
             tag = _TAG.search(data, looked, place + 1)
             begun = tag is not None

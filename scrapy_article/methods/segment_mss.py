@@ -10,6 +10,9 @@ extent (section 4.2).
 
 The paper takes sizes, colours and places from a browser. So does this, where the document carries a rendering; else
 sizes and colours are estimated from the markup and the alignment is left out. What is not drawn is not there, in both.
+
+One thing is not the paper's: of a rendering, the commonest size and colour are those of segments that are no links, by
+its own bound. On a page with more headlines of other stories than text, they would be those of the headlines.
 """
 
 from __future__ import annotations
@@ -125,8 +128,7 @@ def _formats(segments: list[Segment], shown: list[bool], drawn: Drawing) -> tupl
 
 def _commonest(lengths: dict[Style, int], drawn: Drawing) -> tuple[float, str]:
     """The font size and the colour that most text of the page has; of equals, what comes first."""
-    # The default style sheet has one colour for all links, which on a page of many links would be the commonest;
-    # pages have style sheets of their own, and their links seldom share one colour that no text has.
+    # The default style sheet has one colour for all links, which on a page of many links would be the commonest.
     links = None if isinstance(drawn, Rendering) else drawn.link_colour
     sizes: dict[float, int] = {}
     colours: dict[str, int] = {}

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import math
 import re
-from bisect import bisect_right
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -21,10 +19,9 @@ from scrapy_article.document.urls import split_url
 from scrapy_article.page_type.addresses import (
     ADDRESS_NAMES,
     address_features,
-    count_paged,
     describe_address,
-    is_story,
 )
+from scrapy_article.page_type.counts import HEADLINE_WORDS, count_cards, may_hold_price, read_leads
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,24 +39,12 @@ SHORT_LINE = 0.3
 """What a word counts in lines that do not read like a paragraph: lists of all kinds are made of them."""
 LINKED = 0.8
 """Share of linked characters from which a line is a link."""
-HEADLINE_WORDS = 4
-"""Words from which a line that is a link may be a headline."""
-CARD_WORDS = 3
-"""Words of a line that is a link from which its block may be a card."""
-CARDS = 3
-"""Siblings of one kind that make a list of cards."""
-PRICE_CHARACTERS = 80
-"""Characters up to which a line may be a price."""
 SEVERAL = 3
 """Number from which things are worth to be told."""
 AFTER = 30
 """Lines below the headline that are looked at."""
-MAX_LINKS = 2_000
-"""Links that are looked at."""
 
 _PRICE = re.compile(r"[$€£¥₹₽]\s?\d|\d[.,]\d\d\s?(?:€|EUR\b|USD\b|zł|kr\b|лв|₽|₴)")
-_CURRENCIES = ("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв")
-"""What a price has in it."""
 _ELSEWHERE = Flag.NAV | Flag.FOOTER
 
 _INDEX_TYPES = frozenset("CollectionPage SearchResultsPage ItemList Blog CategoryCodeSet OfferCatalog".split())
@@ -299,79 +284,26 @@ class _Page:
             sums = prefix_sums(self.words[None])[0]
             words = sums[last] - sums[first]
             articles, article_share = len(words), float(words.max() / max(words.sum(), 1))
-        all_words, cards, headlines, dated, priced, in_card = self.most_cards(price, date)
-        self.tell("cards", cards, "cards of one kind")
+        allowed = (self.block_flags & _ELSEWHERE) == 0
+        cards = count_cards(arrays, allowed, self.is_link, self.linked_heading, date, price, self.kept_words)
+        self.tell("cards", cards.cards, "cards of one kind")
         return [
-            all_words / self.total,
-            _log(headlines),
-            _log(dated),
-            _log(priced),
-            in_card / max(self.kept_total, 1),
+            cards.words / self.total,
+            _log(cards.headlines),
+            _log(cards.dated),
+            _log(cards.priced),
+            cards.kept_words / max(self.kept_total, 1),
             _log(articles),
             article_share,
-            _log(all_words / max(cards, 1)),
+            _log(cards.words / max(cards.cards, 1)),
         ]
-
-    def most_cards(self, price: Bools, date: Bools) -> tuple[float, int, int, int, int, float]:
-        """Words of a group of cards, number of cards in one, of them with headlines, dates, prices; kept words in all.
-
-        Each is the most of any group.
-        """
-        arrays = self.arrays
-        group, sizes = arrays.siblings
-        may_be = (sizes[group] >= CARDS) & ((self.block_flags & _ELSEWHERE) == 0)
-        start, end, group = arrays.start[may_be], arrays.end[may_be], group[may_be]
-        columns = np.array(
-            [
-                self.is_link & (self.words >= CARD_WORDS),
-                self.words,
-                self.linked_heading,
-                self.is_link * self.words,
-                date,
-                price,
-            ]
-        )
-        sums = prefix_sums(columns)
-        sums = sums[:, end] - sums[:, start]
-        is_card = sums[0] > 0
-        group = group[is_card]
-        if not len(group):
-            return 0.0, 0, 0, 0, 0, 0.0
-        _, words, headings, link_words, dates, prices = sums[:, is_card]
-
-        def most(chosen: Bools) -> int:
-            group_of = group[chosen]
-            return int(np.bincount(group_of).max()) if len(group_of) else 0
-
-        opened = np.bincount(start[is_card], minlength=self.count + 1)
-        closed = np.bincount(end[is_card], minlength=self.count + 1)
-        is_inside = np.cumsum(opened - closed)[:-1] > 0
-        return (
-            float(np.bincount(group, words).max()),
-            int(np.bincount(group).max()),
-            most((headings > 0) | (link_words >= HEADLINE_WORDS)),
-            most(dates > 0),
-            most(prices > 0),
-            float(self.kept_words[is_inside].sum()),
-        )
 
     def prices(self) -> Bools:
         """Which segments are short and hold a price."""
         found = np.zeros(self.count, bool)
-        short = [segment for segment in self.arrays.segments if segment.chars < PRICE_CHARACTERS]
-        text = "\n".join([segment.text for segment in short])
-        ends: list[int] = []
-        looked: set[int] = set()
-        for currency in _CURRENCIES:
-            position = text.find(currency)
-            while position >= 0:
-                ends = ends or [*accumulate([segment.chars + 1 for segment in short])]
-                number = bisect_right(ends, position)
-                if number not in looked:
-                    looked.add(number)
-                    segment = short[number]
-                    found[segment.index] = _PRICE.search(segment.text) is not None
-                position = text.find(currency, ends[number])
+        segments = self.document.segments
+        for number in may_hold_price(segments):
+            found[number] = _PRICE.search(segments[number].text) is not None
         return found
 
     def others(self) -> list[float]:
@@ -397,36 +329,18 @@ class _Page:
     def leads(self, run: float) -> list[float]:
         """Where the links lead."""
         host = (split_url(self.document.url).hostname or "").removeprefix("www.")
-        is_kept = self.is_kept.tolist()
-        is_kept.append(is_kept[-1])
-        # Whether each address is that of a heading: those in the text, and those elsewhere.
-        inside: dict[str, int] = {}
-        outside: dict[str, int] = {}
-        foreign = 0
-        heading = Flag.HEADING
-        links = self.document.walk.links[:MAX_LINKS]
-        for (_, position, block), address in zip(links, self.document.hrefs, strict=False):
-            if host and host not in address and address[:4] == "http":
-                foreign += 1
-            elif len(address) > 1:
-                (inside if is_kept[position] else outside)[address] = block.flags & heading
-        both = inside | outside
-        self.own_links = len(both)
-        paged = count_paged("\n".join(both))
-        stories = [address for address in both if is_story(address)]
-        stories_kept = sum([address in inside for address in stories])
-        stories_left = sum([address in outside for address in stories])
-        headings = sum([both[address] > 0 for address in stories])
-        self.tell("stories", stories_left + stories_kept, "links to stories")
-        if paged:
+        leads = read_leads(self.document.walk.links, self.document.hrefs, self.is_kept, host)
+        self.own_links = leads.addresses
+        self.tell("stories", leads.stories_left + leads.stories_kept, "links to stories")
+        if leads.paged:
             self.facts["following"] = "links to following pages"
         return [
-            _balance(run, 10 * (stories_kept + stories_left)),
-            _log(paged),
-            _log(stories_kept),
-            _log(stories_left),
-            _log(headings),
-            _log(foreign),
+            _balance(run, 10 * (leads.stories_kept + leads.stories_left)),
+            _log(leads.paged),
+            _log(leads.stories_kept),
+            _log(leads.stories_left),
+            _log(leads.headings),
+            _log(leads.foreign),
         ]
 
     def said(self) -> list[float]:

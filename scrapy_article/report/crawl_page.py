@@ -264,9 +264,10 @@ def _affordable(doubtful: Sequence[Doubtful], read: int) -> Iterator[tuple[int, 
 _WHY = '<a href="#page-{}" aria-labelledby="doubtful-{}">explanation</a>'
 
 
-_ASK = "<code>scrapy article <var>address</var> --report <var>file</var></code> tells"
-"""Where the crawl is too small to be worth so many explanations."""
-_LARGE = "the page is too large"
+_ASK = (
+    "<p>Of the others <code>scrapy article <var>address</var> --report <var>file</var></code> tells how they were read:"
+    " pages are too large, or the crawl too small to be worth so many explanations.</p>\n"
+)
 
 
 def _lowest(doubtful: Sequence[Doubtful], explained: Mapping[int, str]) -> str:
@@ -276,12 +277,12 @@ def _lowest(doubtful: Sequence[Doubtful], explained: Mapping[int, str]) -> str:
         f'<tr id="doubtful-{i}"><td class="number">{one.quality:.2f}</td>'
         f"<td><bdi>{plain(shorten(one.article.title or '(no title)', 200))}</bdi><br>"
         f"{link(one.url, shorten(one.url, 100))}</td>"
-        f"<td>{_WHY.format(i, i) if i in explained else _LARGE if one.body is None else _ASK}</td></tr>"
+        f"<td>{_WHY.format(i, i) if i in explained else '–'}</td></tr>"
         for i, one in enumerate(doubtful)
     )
-    return "<p>Articles whose text is likeliest to be wrong: look at these first.</p>\n" + table(
-        ["#Expected F1", "Article", "How it was read"], rows
-    )
+    lines = table(["#Expected F1", "Article", "How it was read"], rows)
+    note = _ASK if len(explained) < len(doubtful) else ""
+    return f"<p>Articles whose text is likeliest to be wrong: look at these first.</p>\n{lines}{note}"
 
 
 def _explanation(number: int, one: Doubtful) -> str:

@@ -25,6 +25,7 @@ pytest.importorskip("fastwarc", reason="the extra batch is not installed")
 pytest.importorskip("pyarrow", reason="the extra batch is not installed")
 
 from archives import damaged, html, numbered, record, write
+from engine import is_running
 
 from scrapy_article.commands import article_batch
 from scrapy_article.commands.article_batch import Command
@@ -168,7 +169,7 @@ class TestStops:
             process.wait()
             assert not out.exists()
             end = time.monotonic() + DEADLINE
-            while any(Path(f"/proc/{pid}").exists() for pid in workers):  # they see that nobody gives them work
+            while any(map(is_running, workers)):  # they see that nobody gives them work
                 assert time.monotonic() < end
                 time.sleep(0.02)
         assert done < 400

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -146,7 +147,7 @@ class TestSame:
 
     @pytest.mark.parametrize("corpus", ["newspaper-a", "readability"])
     def test_corpora(self, corpus):
-        for _, page in load(corpus):
+        for _, page in islice(load(corpus), 0, None, 3):
             if (root := parse(page).root) is not None:
                 assert_same(root)
 

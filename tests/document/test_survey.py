@@ -135,6 +135,15 @@ class TestBoth:
             survey(page, 3_000)
         assert process_time() - start < 1 * slowness()
 
+    @pytest.mark.parametrize("mark", [b"", b"'", b'="'])
+    def test_time_without_marks(self, mark):
+        """Whatever is not there is not looked for from the start again and again."""
+        page = mark + b"<p>word</p>" * 200_000
+        start = process_time()
+        survey(page, 100)
+        assert may_have_more(page, 100) in (False, bool(mark))
+        assert process_time() - start < 0.25 * slowness()
+
     def test_python_is_chosen(self):
         code = "from scrapy_article.document import survey as s; assert s.survey is s.survey_in_python"
         subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "SCRAPY_ARTICLE_PURE": "1"})

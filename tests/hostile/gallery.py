@@ -194,7 +194,7 @@ def class_names_of_a_megabyte() -> bytes:
 
 @_page
 def class_names_all_different() -> bytes:
-    return _around("".join(f'<p class="c{n} comment-{n} post-{n}-body">He left.</p>' for n in range(20_000)))
+    return _around("".join(f'<p class="c{n} comment-{n} post-{n}-body">He left.</p>' for n in range(8_000)))
 
 
 @_page

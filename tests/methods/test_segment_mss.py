@@ -140,6 +140,26 @@ class TestRendered:
         document = drawn(f"<body><p @0>{LONG * 3}</p><p @1>{LONG}</p>", [blue, black])
         assert kept(document) == [(LONG * 3).strip()]
 
+    def test_styles_of_links_do_not_count(self):
+        """A page of more links than text: the commonest colour is that of the text all the same."""
+        links = "".join(
+            f"<li @1><a href=/{i} @2>A headline of some other story of that day</a></li>" for i in range(20)
+        )
+        document = drawn(
+            f"<body @0><ul @3>{links}</ul><p @4>{LONG}</p><p @4>{LONG}</p>",
+            [
+                box(0, 0, 1000, 900),
+                box(0, 0, 900, 20),
+                box(0, 0, 300, 20, "inline", colour="#0000ee"),
+                *[box(0, 0, 900, 400)] * 2,
+            ],
+        )
+        assert kept(document) == [LONG.strip()] * 2
+
+    def test_what_is_for_browsers_without_scripts_is_not_drawn(self):
+        document = drawn(f"<body @0><p @1>{LONG}</p><noscript>{LONG * 3}</noscript>", [box(0, 0, 1000, 900)] * 2)
+        assert kept(document) == [LONG.strip()]
+
     def test_no_boxes_at_all(self):
         document = drawn(f"<body><p>{LONG}</p>", [])
         assert kept(document) == [LONG.strip()]

@@ -124,18 +124,20 @@ class TestExplanations:
         found = Collector()
         found.page(response(body=b" " * 4_000_000), article(0.1), SETTINGS)
         tree = parsed(found)
-        assert "the page is too large" in section(tree, "lowest-expected-quality").text_content()
+        assert "pages are too large" in section(tree, "lowest-expected-quality").text_content()
         assert not tree.cssselect(".explained")
 
     def test_no_more_are_read_again_than_the_crawl_is_worth(self, monkeypatch):
         one = len(story().encode())
         monkeypatch.setattr(module, "REREAD_ALWAYS", 2.5 * one)
+        found = crawled()
+        found.bytes = 1000 * one
         tree = parsed(crawled())
         assert len(tree.cssselect(".explained")) == 2
         cells = [line[2] for line in rows(section(tree, "lowest-expected-quality"))[1:]]
-        assert cells == ["explanation"] * 2 + ["scrapy article address --report file tells"] * 2
-        found = crawled()
-        found.bytes = 1000 * one
+        assert cells == ["explanation"] * 2 + ["–"] * 2
+        assert "--report" in section(tree, "lowest-expected-quality").text_content()
+        assert "--report" not in section(parsed(found), "lowest-expected-quality").text_content()
         assert len(parsed(found).cssselect(".explained")) == 4
 
     def test_page_that_cannot_be_explained(self, monkeypatch, caplog):

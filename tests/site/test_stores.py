@@ -18,6 +18,7 @@ from scrapy_article.site.memory_store import MemoryStore
 from scrapy_article.site.redis_store import PREFIX, RedisStore
 from scrapy_article.site.sqlite_store import SQLiteStore
 from scrapy_article.site.store import RECENT, Known, Lesson, Occurrence, Store, occurrences
+from scrapy_article.stores import sqlite
 
 TOTAL, GENERATION = 60, 20
 
@@ -196,6 +197,16 @@ class TestSQLite:
         run_two("sqlite_store", "SQLiteStore", path)
         with closing(SQLiteStore(path)) as store:
             check_two(store)
+
+    def test_one_file_for_all(self, tmp_path: Path) -> None:
+        """That of the copies may be the same."""
+        path = str(tmp_path / "memory.db")
+        for _ in range(2):
+            with closing(SQLiteStore(path)) as lines, closing(sqlite.SQLiteStore(path, 10)) as entries:
+                lines.exchange(lesson(1, "a"), "", [])
+                entries.put({b"a": b"1"})
+                assert pages_of(lines, "a")
+                assert entries.get([b"a"]) == [b"1"]
 
     def test_no_such_folder(self, tmp_path: Path) -> None:
         with pytest.raises(sqlite3.Error):

@@ -30,6 +30,8 @@ SETS = ("article", "generic")
 """Names of the two sets of weights."""
 SURE = 0.02
 """Probability below which, or above one less which, the first network decides alone: three lines in four."""
+AT_ONCE = 4_096
+"""Segments that the networks look at together: what they work out for more would not stay in the processor's caches."""
 INPUTS = (*NAMES, *LEARNED_NAMES)
 """What the networks look at; a file that was made for other inputs cannot be used."""
 
@@ -43,7 +45,12 @@ class Weights(NamedTuple):
     def __call__(self, features: Features) -> Floats:
         """Return the probability of each segment that it is part of the text."""
         features.look_up(self.vocabulary)
-        values = self.networks[0].standardised(features.matrix)  # the networks have learned from the same rows
+        matrix = features.matrix
+        starts = range(0, max(1, matrix.shape[1]), AT_ONCE)
+        return np.concatenate([self._probabilities(matrix[:, start : start + AT_ONCE]) for start in starts])
+
+    def _probabilities(self, columns: Floats) -> Floats:
+        values = self.networks[0].standardised(columns)  # the networks have learned from the same rows
         found = self.networks[0].forward(values)
         doubtful = np.nonzero(np.abs(found - 0.5) < 0.5 - SURE)[0]
         if len(doubtful) and len(self.networks) > 1:

@@ -1,0 +1,163 @@
+"""Where links lead and what may hold a price, the same in C and in Python."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from scrapy_article.document import Document
+from scrapy_article.page_type.addresses import is_story
+from scrapy_article.page_type.counts import (
+    MAX_LINKS,
+    PRICE_CHARACTERS,
+    count_cards,
+    count_cards_in_python,
+    may_hold_price,
+    may_hold_price_in_python,
+    read_leads,
+    read_leads_in_python,
+)
+from scrapy_article.page_type.features import page_features
+
+BOTH_CARDS = pytest.mark.parametrize("count", [count_cards, count_cards_in_python])
+CARD_PIECES = [
+    *("<ul>", "<li>", "</ul>", "<div>", "<div class=a>", "</div>", "<p>", "<article>", "</article>", "<br>", "one ", "two words "),
+    *("<a href=/>one two three four</a>", "<a href=/>x</a>", "<h2><a href=/>y</a></h2>"),
+]  # fmt: skip
+SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
+BOTH = pytest.mark.parametrize("look", [read_leads, read_leads_in_python])
+PIECES = [
+    *("/", "/2024", "/19", "/20", "/1", "-", "_", "-0", "1", "12", "5", "a", "title", "?", "#", "=", "page", "http", "https://"),
+    *("a.example", "é", "漢", "٣", "\N{MATHEMATICAL BOLD DIGIT ONE}", "/2021/05", "/2021-12-", "a-b-c-d", "\n", ".", "/p", "P2", "&PAGED=1", "?offſet=2"),
+]  # fmt: skip
+addresses = st.lists(st.sampled_from(PIECES), max_size=9).map("".join)
+
+
+def page_of(hrefs, kinds):
+    """A page of links, in headings or not, and which of its segments are text."""
+    lines = [f"<{'h2' if kind & 1 else 'p'}><a></a>x</{'h2' if kind & 1 else 'p'}>" for kind in kinds]
+    document = Document("".join(lines))
+    for place, href in zip(document.root.iter("a"), hrefs, strict=True):
+        place.set("href", href)
+    document = Document(document.root)
+    return document, np.array([kind > 1 for kind in kinds])
+
+
+@BOTH
+def test_leads(look):
+    stories = ["/a-b-c-d", "/news/12345", "/2024/05/x", "http://a.example/x_y_z_1", "/a-b-c-d"]
+    others = ["/sport", "#", "/x?a-b-c-d", "http://b.example/a-b-c-d", "https://a.example/"]
+    document, kept = page_of(stories + others, [3, 2, 0, 1, 0, 0, 0, 0, 0, 0])
+    found = look(document.walk.links, document.hrefs, kept, "a.example")
+    assert found.addresses == len({*stories, "/sport", "/x?a-b-c-d", "https://a.example/"})
+    assert (found.stories_kept, found.stories_left, found.headings, found.foreign) == (2, 3, 1, 1)
+
+
+@BOTH
+def test_most_links(look):
+    document = Document("<p>x" + "".join(f"<a href=/{n}>y</a>" for n in range(MAX_LINKS + 9)))
+    assert look(document.walk.links, document.hrefs, np.array([True]), "").addresses == MAX_LINKS
+
+
+@BOTH
+def test_following_pages(look):
+    paged = ["/p2", "/P123/", "/page/2/x", "/a?page=2&PG=3", "/b&offset=1", "/p1\nx", "/c?ſtart=1"]
+    others = ["/p1234", "/p", "/page/x", "/a?pages=2", "/a?page=", "/p12x", "/p2/x"]
+    document, kept = page_of(paged + others, [0] * 14)
+    assert look(document.walk.links, document.hrefs, kept, "").paged == len(paged) + 1
+
+
+@given(st.lists(st.tuples(addresses, st.integers(0, 3)), min_size=1, max_size=12))
+@example([("/2024/1", 0), ("/2024/12", 0), ("/2024/13", 0), ("/2024/0", 0), ("/2024/00/", 0), ("/2024-10-1", 0)])
+def test_both_see_the_same_links(parts):
+    document, kept = page_of(*zip(*parts, strict=True))
+    for host in ("", "a.example"):
+        links, hrefs = document.walk.links, document.hrefs
+        assert read_leads(links, hrefs, kept, host) == read_leads_in_python(links, hrefs, kept, host)
+
+
+@given(addresses)
+@example("/2024/1\n")
+@example("/2024/10\n/")
+@example("/x/2019-07")
+def test_stories(address):
+    document = Document("<p>x<a href=y>z</a>")
+    for text in (address, f"/{address}", f"{address}/2024/1"):
+        if len(text) > 1:
+            found = read_leads(document.walk.links, [text], np.array([False]), "")
+            assert found.stories_left == is_story(text), text
+
+
+@given(
+    st.lists(
+        st.lists(
+            st.sampled_from(["$", "€", "₴", "E", "EUR", "US", "USD", "z", "zł", "k", "kr", "лв", "1", "٣", " ", "x" * 70]), max_size=6
+        ).map("".join),
+        max_size=6,
+    )
+)  # fmt: skip
+def test_both_see_the_same_prices(lines):
+    segments = Document("".join(f"<p>x{line}</p>" for line in lines)).segments
+    found = may_hold_price(segments)
+    expected = {
+        number for number in may_hold_price_in_python(segments) if any(map(str.isdecimal, segments[number].text))
+    }
+    assert {number for number in found if any(map(str.isdecimal, segments[number].text))} == expected
+    assert all(segments[number].chars < PRICE_CHARACTERS for number in found)
+
+
+def test_pages():
+    random = Random(3)
+    for path in sorted(SITE.rglob("*.html")):
+        document = Document(path.read_bytes(), "https://example.com/")
+        kept = np.array([random.random() < 0.3 for _ in document.segments])
+        if len(kept):
+            asked = document.walk.links, document.hrefs, kept, "example.com"
+            assert read_leads(*asked) == read_leads_in_python(*asked)
+
+
+@BOTH_CARDS
+def test_cards(count):
+    page = Document(
+        "<ul>" + "<li><a href=/>One two three</a> four<li>x<a href=/y>Seen by all in town</a></li>" * 3 + "</ul><p>x"
+    )
+    arrays = page.arrays
+    is_link = arrays.density > 0.5
+    none = np.zeros(len(arrays.words), bool)
+    allowed = np.ones(len(arrays.blocks), bool)
+    date = none.copy()
+    date[0] = True
+    kept_words = arrays.words * (np.arange(len(none)) < 2)
+    found = count(arrays, allowed, is_link, none, date, none, kept_words)
+    assert found == (4 * 3 + 5 * 3, 6, 6, 1, 0, 9)
+    assert count(arrays, ~allowed, is_link, none, date, none, kept_words) == (0, 0, 0, 0, 0, 0)
+    assert count(arrays, allowed, none, none, date, none, kept_words) == (0, 0, 0, 0, 0, 0)
+
+
+@given(st.lists(st.sampled_from(CARD_PIECES), min_size=1, max_size=40), st.randoms(use_true_random=False))
+def test_both_count_the_same_cards(parts, random):
+    arrays = Document(f"x{''.join(parts)}").arrays
+    blocks, segments = len(arrays.blocks), len(arrays.segments)
+
+    def some(count):
+        return np.array([random.random() < 0.6 for _ in range(count)])
+
+    asked = arrays, some(blocks), *[some(segments) for _ in range(4)], arrays.words * some(segments)
+    assert count_cards(*asked) == count_cards_in_python(*asked)
+
+
+def test_prices_are_found():
+    column = page_features(Document("<p>$ 1</p><p>2,50 zł</p><p>Ukraine 2014</p><p>No $</p>"), [], False)
+    assert column.facts.get("prices") is None  # too few to be told
+    assert page_features(Document("<p>$ 1</p><p>2,50 zł</p><p>€3</p><p>x"), [], False).facts["prices"] == "3 prices"
+
+
+def test_python_is_chosen():
+    code = "from scrapy_article.page_type import counts as c; assert c.read_leads is c.read_leads_in_python"
+    subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "SCRAPY_ARTICLE_PURE": "1"})
