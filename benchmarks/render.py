@@ -17,6 +17,7 @@ import argparse
 import asyncio
 import json
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import islice
 from pathlib import Path
@@ -28,6 +29,7 @@ import numpy as np
 from tqdm import tqdm
 
 from scrapy_article.document import Document, Flag
+from scrapy_article.document.css import MEDIUM
 from scrapy_article.document.rendering import unmarked
 from scrapy_article.evaluation import corpus, measures
 from scrapy_article.extract import analyse
@@ -121,7 +123,22 @@ def measure(page: corpus.Page, drawn: Drawn) -> dict[str, Any]:
             scores[method, kind] = measures.word_score(page.text, found.text).f1
     scores.update(((DROPPED, kind), scores["auto", kind]) for kind in KINDS)
     scores[DROPPED, KINDS[2]] = measures.word_score(page.text, without_hidden(page, drawn)).f1
-    return {"scores": scores, "seconds": seconds, **of_hidden(page, drawn.html)}
+    return {"scores": scores, "seconds": seconds, "styled": has_styles(drawn.html), **of_hidden(page, drawn.html)}
+
+
+def has_styles(html: str) -> bool:
+    """Whether most text outside of links is in another size or colour than that of a page without style sheets."""
+    document = Document(html)
+    lengths: Counter[tuple[float, str]] = Counter()
+    for segment in document.segments:
+        if (
+            document.rendering
+            and segment.link_density <= 0.5
+            and not segment.block.flags & (Flag.NOSCRIPT | Flag.HIDDEN)
+        ):
+            style = document.rendering.style(segment.pieces[0][1])
+            lengths[style.font_size, style.colour] += segment.chars
+    return bool(lengths) and lengths.most_common(1)[0][0] != (MEDIUM, "#000000")
 
 
 def without_hidden(page: corpus.Page, drawn: Drawn) -> str:
@@ -169,12 +186,14 @@ def gain(one: Sequence[float], two: Sequence[float]) -> str:
 def report(outcomes: Sequence[dict[str, Any]], pages: Sequence[corpus.Page], drawn: Sequence[Drawn]) -> str:
     """Return all figures."""
     parts = []
+    kinds = [("article" if page.page_type in (None, "article") else "other") for page in pages]
     for types, chosen in (
-        ("articles", [o for o, p in zip(outcomes, pages, strict=True) if p.page_type in (None, "article")]),
+        ("articles", [o for o, kind in zip(outcomes, kinds, strict=True) if kind == "article"]),
         (
-            "pages of other types",
-            [o for o, p in zip(outcomes, pages, strict=True) if p.page_type not in (None, "article")],
+            "articles with styles of their own",
+            [o for o, k in zip(outcomes, kinds, strict=True) if k == "article" and o["styled"]],
         ),
+        ("pages of other types", [o for o, kind in zip(outcomes, kinds, strict=True) if kind == "other"]),
     ):
         if not chosen:
             continue

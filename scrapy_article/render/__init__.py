@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Page
     from scrapy_playwright.page import PageMethod
 
-__all__ = ["VIEWPORT", "note", "page_method", "script"]
+__all__ = ["VIEWPORT", "bounds", "note", "page_method", "script"]
 
 logger = logging.getLogger(__name__)
 

@@ -32,14 +32,13 @@ def overview(reports: Sequence[Report]) -> str:
     """Return a self-contained HTML page with a line for each of *reports*, in their order."""
     rows = (
         f'<tr><td><a href="{plain(quote(report.file))}"><bdi>{_shown(report.article.title or "(no title)")}</bdi></a>'
-        f'<br><span class="faint">{_shown(report.source)}</span></td>'
-        f"<td>{report.article.page_type} ({report.article.probability:.2f})</td>"
+        f'<br><span class="faint">{" · ".join(map(_shown, (report.source, *report.article.warnings)))}</span></td>'
+        f"<td>{report.article.page_type} {report.article.probability:.2f}</td>"
         f'<td class="number">{count_words(report.article.text):,}</td>'
-        f'<td class="number">{"–" if report.article.quality is None else f"{report.article.quality:.2f}"}</td>'
-        f"<td>{plain(', '.join(report.article.warnings))}</td></tr>"
+        f'<td class="number">{"–" if report.article.quality is None else f"{report.article.quality:.2f}"}</td></tr>'
         for report in reports
     )
-    lines = table(["Page", "Type, and its probability", "#Words", "#Expected F1", "Warnings"], rows)
+    lines = table(["Page, and its warnings", "Type", "#Words", "#Expected F1"], rows)
     title = f"How {len(reports):,} pages were read"
     return shell(title, f"<header>\n<h1>{title}</h1>\n</header>\n<main>\n{lines}</main>\n", style("report"))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ from scrapy_article.document import Document, Flag
 from scrapy_article.document.rendering import MARK, TABLE, Style
 from scrapy_article.render import VIEWPORT, note
 
-pytestmark = needs_playwright
+SAVED = Path(__file__).parents[1] / "rendered" / "cases.html"
+"""What Chromium gave for the page of `STYLE` and `BODY`."""
 
 STYLE = """
 body { margin: 0; font: 16px/20px monospace; color: #222 }
@@ -85,9 +87,10 @@ async def answer(page: str, route: Any) -> None:
     await route.fulfill(body=page, content_type="text/html")
 
 
-@pytest.fixture(scope="module")
-def document(pages: dict[str, str]) -> Document:
-    return Document(pages["cases"])
+@pytest.fixture(scope="module", params=["saved", pytest.param("drawn", marks=needs_playwright)])
+def document(request: pytest.FixtureRequest) -> Document:
+    """The page with all cases: as it was saved, so that it needs no browser, and as the one that is here draws it."""
+    return Document(SAVED.read_text("utf-8") if request.param == "saved" else request.getfixturevalue("pages")["cases"])
 
 
 def test_what_is_hidden(document):
@@ -143,6 +146,7 @@ def test_only_what_tells_something_is_marked(document):
     assert not document.root.xpath(f"//head//@{MARK} | //script/@{MARK} | //template//@{MARK} | //noscript//@{MARK}")
 
 
+@needs_playwright
 def test_marks_of_the_page_itself_are_taken_away(pages):
     document = Document(pages["lies"])
     assert document.rendering is not None
@@ -151,16 +155,19 @@ def test_marks_of_the_page_itself_are_taken_away(pages):
     assert document.segments[0].block.element.get(MARK) == "2"
 
 
+@needs_playwright
 def test_a_page_that_prevents_it(pages):
     assert MARK not in pages["others"]
     assert "has taken away" in pages["others"]
 
 
+@needs_playwright
 def test_no_more_than_so_many(pages):
     table = json.loads(Document(pages["many"]).root.get(TABLE))
     assert len(table["boxes"]) == 5 * 10_000
     assert Document(pages["many"]).rendering is not None
 
 
+@needs_playwright
 def test_a_page_that_never_rests(pages):
     assert Document(pages["moving"]).rendering is not None
