@@ -26,7 +26,8 @@ EXPECTED = json.loads((PROJECT / "expected.json").read_text(encoding="utf-8"))
 ARTICLES = {
     path for path, page in EXPECTED.items() if page.get("status", 200) == 200 and page["page_type"] == "article"
 }
-LEASE = 0.05
+LEASE = 60
+"""Seconds that no test takes: a lease ends when `expire` says so."""
 
 
 @pytest.fixture(autouse=True)
@@ -43,14 +44,16 @@ def server(redis_url):
 
 @pytest.fixture
 def join(server):
-    """Makes crawlers; their leases are renewed by `take` only, so that one that does nothing is dead."""
+    """Makes crawlers."""
     from aggregator.cluster import Cluster
 
-    return lambda: Cluster(server, "news", LEASE)
+    return lambda lease=LEASE: Cluster(server, "news", lease)
 
 
-def expire():
-    time.sleep(1.5 * LEASE)
+@pytest.fixture
+def expire(server):
+    """Ends the lease of a crawler."""
+    return lambda crawler: server.zadd("news:crawlers", {crawler.name: 0}, xx=True)
 
 
 class TestCrawl:
@@ -112,8 +115,7 @@ class Crawler:
                 if taken is None:
                     if not self.call("pending"):
                         return True
-                    time.sleep(LEASE / 5)
-                    continue
+                    raise AssertionError("somebody else is at work")
                 number, page = taken
                 for link in self.LINKS[int(page)]:
                     self.call("push", str(link), -link, b"%d" % link)
@@ -125,11 +127,13 @@ class Crawler:
 
 class TestCluster:
     @pytest.mark.parametrize("before", [True, False])
-    def test_death_at_any_call(self, join, server, before):
+    def test_death_at_any_call(self, join, expire, server, before):
         for dies_at in count():
             server.flushall()
-            if Crawler(join(), dies_at, before).run():
+            first = join()
+            if Crawler(first, dies_at, before).run():
                 break
+            expire(first)
             assert Crawler(join()).run()
             assert sorted(server.lrange("news:items", 0, -1)) == [b"%d" % page for page in range(7)], dies_at
             assert server.hlen("news:taken") == 0
@@ -147,33 +151,33 @@ class TestCluster:
         assert other.pending() == 1
 
     def test_lease(self, join):
-        one, other = join(), join()
+        one, other = join(lease=2), join()
         one.push("", 0, b"a")
         one.join()
         assert one.take() == (1, b"a")
-        expire()
+        time.sleep(2.5)
         assert other.take() is None
         one._closed.set()
-        expire()
+        time.sleep(2.5)
         assert other.take() == (2, b"a")
 
-    def test_who_was_taken_for_dead_and_comes_back(self, join):
+    def test_who_was_taken_for_dead_and_comes_back(self, join, expire):
         one, other = join(), join()
         one.push("", 0, b"a")
         one.take()
-        expire()
+        expire(one)
         assert other.take() == (1, b"a")
         assert one.take([1]) is None
         assert other.pending() == 1
         other.strike_off([1])
         assert one.pending() == 0
 
-    def test_priority_and_order(self, join):
+    def test_priority_and_order(self, join, expire):
         one, other = join(), join()
         for score, page in (3, b"c\0\n c"), (-1.5, b"a\xff"), (2, b"b"):
             one.push("", score, page)
         assert [one.take()[1] for _ in range(2)] == [b"a\xff", b"b"]
-        expire()
+        expire(one)
         assert [other.take()[1] for _ in range(3)] == [b"a\xff", b"b", b"c\0\n c"]
 
     def test_an_answer_that_was_lost(self, join):
@@ -185,13 +189,14 @@ class TestCluster:
         assert crawler.take() == first
         assert crawler.pending() == 2
 
-    def test_a_page_that_kills(self, join, server, caplog):
+    def test_a_page_that_kills(self, join, expire, server, caplog):
         from aggregator.cluster import TRIES
 
         join().push("a", 0, b"a")
         for _ in range(TRIES):
-            assert join().take() == (1, b"a")
-            expire()
+            crawler = join()
+            assert crawler.take() == (1, b"a")
+            expire(crawler)
         last = join()
         assert last.take() is None
         assert last.pending() == 0
