@@ -26,8 +26,8 @@ SURE, SURE_WORDS = 0.7, 5
 AFTER, APART = 0.2, 1.0
 """Log-odds by which a line must be likelier to be kept after that end, where its block stands in the same parent as the
 last line of the text, and where it does not. What follows an article looks like it more often than what it holds looks
-like something else: teasers with a standfirst, appeals, boxes about the author, comments. Found on three parts of the
-development sites, by precision and recall of news above all, and checked on the other two."""
+like something else: teasers with a standfirst, appeals, boxes about the author, comments. Found on three of five parts
+of the development sites, by precision and recall of news above all."""
 COPY_WORDS = 8
 """Words from which a segment that stands under another grandparent too may be a copy."""
 COPIES = 2
