@@ -6,7 +6,7 @@ import sys
 from time import process_time
 
 import pytest
-from cpu import slowness
+from cpu import slowness_in_c
 from hostile.patterns import adversaries, compiled
 
 LENGTH = 10_000
@@ -36,7 +36,7 @@ def seconds(pattern, text, anchored):
 
 
 def worst(pattern, anchored, length=LENGTH):
-    bound = SECONDS * slowness()
+    bound = SECONDS * slowness_in_c()
     for text in adversaries(pattern, length):
         # What another process on the machine has slowed down is not slow again.
         if seconds(pattern, text, anchored) > bound and seconds(pattern, text, anchored) > bound:
