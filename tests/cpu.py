@@ -29,9 +29,12 @@ def slowness_in_c() -> float:
 
 @lru_cache(maxsize=1)
 def _measured_in_c(when: int) -> float:
-    start = process_time()
-    _PATTERN.match(_TEXT)
-    return max(1.0, (process_time() - start) / _REFERENCE_IN_C)
+    seconds = []
+    for _ in range(3):  # the first one has to ask for memory
+        start = process_time()
+        _PATTERN.match(_TEXT)
+        seconds.append(process_time() - start)
+    return max(1.0, min(seconds) / _REFERENCE_IN_C)
 
 
 _PATTERN = re.compile(r"(?:[^<]|<(?!b))*?c")
