@@ -16,7 +16,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from scrapy import Request, Spider
-from scrapy.utils.test import get_crawler
+from scrapy import crawler as scrapy_crawler
+from scrapy.statscollectors import MemoryStatsCollector
+from scrapy.utils.request import RequestFingerprinter
 
 redis = pytest.importorskip("redis", reason="the extra redis is not installed")
 pytest.importorskip("scrapy_redis", reason="scrapy-redis is not installed")
@@ -243,7 +245,9 @@ class TestScheduler:
 
         dupefilter = "scrapy_redis.dupefilter.RFPDupeFilter"
         settings = {"REDIS_URL": redis_url, "SCHEDULER_PERSIST": True, "DUPEFILTER_CLASS": dupefilter}
-        crawler = get_crawler(News, settings)
+        crawler = scrapy_crawler.Crawler(News, settings)
+        crawler.stats = MemoryStatsCollector(crawler)
+        crawler.request_fingerprinter = RequestFingerprinter(crawler)
         crawler.spider = News.from_crawler(crawler)
         crawler.engine = SimpleNamespace(_slot=SimpleNamespace(inprogress=set()))
         scheduler = Scheduler.from_crawler(crawler)

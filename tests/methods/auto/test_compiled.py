@@ -136,14 +136,14 @@ class TestMemory:
         document = Document(PAGES[0])
         vocabulary = Vocabulary({"a": 1.0}, {"a": 1.0})
         before = 0
-        for i in range(300):
+        for i in range(400):
             if i == 100:
                 gc.collect()
                 before = sys.getallocatedblocks()
             measure(document).look_up(vocabulary)
             native.Table({"a": 1.0}, {}, name_tokens)
         gc.collect()
-        assert sys.getallocatedblocks() - before < 100
+        assert sys.getallocatedblocks() - before < 200  # one a round would be 300
 
     def test_out_of_memory(self, monkeypatch):
         """Wherever memory runs out, there is an error, and nothing is left behind."""
