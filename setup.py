@@ -8,13 +8,15 @@ from setuptools import Extension, setup
 
 # The last is to give the same numbers as numpy: no two operations are to become one with another rounding.
 OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
+NUMBERS = ["scrapy_article/document/_numbers.h"]
 PASSES = [
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], optional=True),
-    Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], optional=True),
+    Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=NUMBERS, optional=True),
     Extension("scrapy_article.page_type._counts", ["scrapy_article/page_type/_counts.c"], optional=True),
     Extension(
         "scrapy_article.methods.auto._features",
         ["scrapy_article/methods/auto/_features.c"],
+        depends=NUMBERS,
         extra_compile_args=OPTIONS,
         optional=True,
     ),

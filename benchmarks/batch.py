@@ -88,7 +88,7 @@ def run(archive: Path, output: Path, count: int, jobs: int) -> Figures:
     memory = main = 0
     main_cpu = 0.0
     while process.poll() is None:
-        own, main_cpu = _resident(process.pid), max(main_cpu, _cpu(process.pid))
+        own, main_cpu = _resident(process.pid), max(main_cpu, cpu_seconds(process.pid))
         main, memory = max(main, own), max(memory, own + sum(map(_resident, _children(process.pid))))
         time.sleep(_SAMPLE)
     after = os.times()
@@ -114,7 +114,8 @@ def _resident(pid: int) -> int:
         return 0
 
 
-def _cpu(pid: int) -> float:
+def cpu_seconds(pid: int) -> float:
+    """Return the seconds of CPU that a process has taken so far; 0 if it has ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
-from batch import pages, write
+from batch import cpu_seconds, pages, write
 from pyarrow import parquet
 from tqdm import tqdm
 from w3lib.encoding import html_to_unicode
@@ -207,7 +207,7 @@ def measure(engine: str, inputs: Path, output: Path, jobs: int) -> Run:
             sizes = 0
             for pid in [int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit()]:
                 if pid in cpu or _is_marked(pid, mark):
-                    cpu[pid] = max(cpu.get(pid, 0.0), _cpu(pid))
+                    cpu[pid] = max(cpu.get(pid, 0.0), cpu_seconds(pid))
                     sizes += _size(pid)
             memory = max(memory, sizes)
             time.sleep(POLL)
@@ -221,14 +221,6 @@ def _is_marked(pid: int, mark: str) -> bool:
         return mark.encode() in Path(f"/proc/{pid}/environ").read_bytes()
     except OSError:
         return False
-
-
-def _cpu(pid: int) -> float:
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    except (OSError, IndexError):
-        return 0.0
 
 
 def _size(pid: int) -> int:

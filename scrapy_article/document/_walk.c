@@ -13,6 +13,7 @@
 #include <Python.h>
 #include <structmember.h>
 #include <string.h>
+#include "_numbers.h"
 
 /* --- What lxml and libxml2 have in memory ------------------------------------------------------------------------ */
 
@@ -71,9 +72,6 @@ typedef struct {
     uint32_t lengths[256]; /* of the words that begin with a byte: most others are told by that */
     PyObject *words;       /* keeps the entries alive */
 } Table;
-
-/* For multiplicative hashing: 2^64 by the golden ratio (Knuth, The Art of Computer Programming, 6.4). */
-static const uint64_t FIBONACCI = 0x9e3779b97f4a7c15u;
 
 static size_t hash_of(const char *key, Py_ssize_t length)
 {
@@ -1240,27 +1238,6 @@ static int has_two_digits(PyObject *text)
     return 0;
 }
 
-/* Tells which of many numbers were there before, and numbers them in the order in which they came. */
-typedef struct {
-    struct { uint64_t key; int64_t number; } *entries; /* number 0: free; else the number and one */
-    size_t mask;
-    int64_t count;
-} Numbers;
-
-static int64_t number_of(Numbers *numbers, uint64_t key)
-{
-    for (size_t i = (size_t)(key * FIBONACCI >> 20);; i++) {
-        size_t place = i & numbers->mask;
-        if (!numbers->entries[place].number) {
-            numbers->entries[place].key = key;
-            numbers->entries[place].number = ++numbers->count;
-            return numbers->count - 1;
-        }
-        if (numbers->entries[place].key == key)
-            return numbers->entries[place].number - 1;
-    }
-}
-
 /* A hash of 64 bits of a tag and names (a class and an id) with 0 for each run of digits: `without_numbers`. */
 static uint64_t hash_of_kind(PyObject *tag, PyObject *names)
 {
@@ -1329,13 +1306,8 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
     integers = PyByteArray_FromStringAndSize(NULL, (6 * some + 2 + count) * sizeof(int64_t));
     numbers = PyByteArray_FromStringAndSize(NULL, 5 * count * sizeof(double));
     truths = PyByteArray_FromStringAndSize(NULL, 2 * count);
-    for (kinds.mask = 16; kinds.mask < 2 * (size_t)some; kinds.mask *= 2)
-        ;
-    kinds.entries = PyMem_Calloc(kinds.mask--, sizeof(*kinds.entries));
-    if (!integers || !numbers || !truths || !kinds.entries) {
-        PyErr_NoMemory();
+    if (!integers || !numbers || !truths || make_numbers(&kinds, some) < 0)
         goto done;
-    }
     int64_t *up = (int64_t *)PyByteArray_AS_STRING(integers), *start = up + some + 1, *end = start + some,
             *flags = end + some, *hints = flags + some, *kind = hints + some, *block_of = kind + some + 1;
     for (Py_ssize_t i = 0; i < some; i++) {
