@@ -124,12 +124,19 @@ class Document:
         return read_json_ld(self.walk.head.json_ld)
 
     @cached_property
+    def json_ld_types(self) -> list[set[str]]:
+        """The types of each of them."""
+        return [types_of(entry) for entry in self.json_ld]
+
+    @cached_property
     def json_ld_article(self) -> dict[str, Any]:
         """The JSON-LD object that stands for the page's article; empty where there is none.
 
         Of several, the first with a headline whose address is the page's own, else the first with a headline.
         """
-        candidates = [entry for entry in self.json_ld if types_of(entry) & ARTICLE_TYPES]
+        candidates = [
+            entry for types, entry in zip(self.json_ld_types, self.json_ld, strict=True) if types & ARTICLE_TYPES
+        ]
         titled = [entry for entry in candidates if entry.get("headline") or entry.get("name")]
         if len(titled) > 1 and self.url:
             own = split_url(self.url).path.rstrip("/")

@@ -106,6 +106,8 @@ def _decoded(text: str) -> Any:
 def types_of(entry: dict[str, Any]) -> set[str]:
     """The schema.org types of a JSON-LD object, without their address."""
     value = entry.get("@type")
+    if isinstance(value, str) and "/" not in value and ":" not in value:  # nearly all
+        return {value.strip()}
     names = [value] if isinstance(value, str) else strings(value)
     return {name.rpartition("/")[2].rpartition(":")[2].strip() for name in names}
 
@@ -116,6 +118,11 @@ def strings(value: Any) -> list[str]:
     >>> strings([{"@type": "Person", "name": "Ann &amp; Bo"}, None, "Cy"])
     ['Ann & Bo', 'Cy']
     """
+    if value is None:
+        return []
+    if isinstance(value, str):
+        text = _plain(value)
+        return [text] if text else []
     found = []
     for entry in value if isinstance(value, list) else (value,):
         for _ in range(_MAX_WRAPPED):
@@ -126,13 +133,16 @@ def strings(value: Any) -> list[str]:
             else:
                 break
         if isinstance(entry, (str, int, float)) and not isinstance(entry, bool):
-            text = str(entry)
-            if "&" in text:
-                text = html.unescape(html.unescape(text))  # twice: many pages escape what is escaped already
-            text = join_space(text)
+            text = _plain(str(entry))
             if text:
                 found.append(text)
     return found
+
+
+def _plain(text: str) -> str:
+    if "&" in text:
+        text = html.unescape(html.unescape(text))  # twice: many pages escape what is escaped already
+    return join_space(text)
 
 
 _MAX_WRAPPED = 4

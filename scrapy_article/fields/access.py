@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import ARTICLE_TYPES, strings
 
 if TYPE_CHECKING:
-    from scrapy_article.document import Block
     from scrapy_article.fields.page import Page
 
 __all__ = ["Access", "access_of"]
@@ -108,5 +108,5 @@ def _has_wall(page: Page) -> bool:
     return any(map(lower.__contains__, _PAYWALL_WORDS)) and _PAYWALL.search(names) is not None
 
 
-def _start(block: Block) -> int:
-    return block.start
+_start = attrgetter("start")
+"""Of a block."""

@@ -18,6 +18,7 @@ import re
 from bisect import bisect_left
 from functools import cached_property
 from itertools import islice
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.segments import Flag
@@ -125,6 +126,7 @@ class AuthorPlaces:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.segments = page.document.segments
+        self._bylines: dict[tuple[str, bool], Byline] = {}
         self.first = max(0, page.top - ABOVE)
         below = max(page.start, page.end) if page.kept else len(self.segments)
         self.last = min(page.start + BELOW, page.top + HEAD, below)
@@ -167,6 +169,13 @@ class AuthorPlaces:
         """Whether most words of *name* are plain words on this page: those name nobody."""
         words = name.casefold().split()
         return 2 * sum(word in self.small_words for word in words) > len(words)
+
+    def _read(self, text: str, inverted: bool = False) -> Byline:
+        """The by-line *text*, read once: pages give it at many places."""
+        byline = self._bylines.get((text, inverted))
+        if byline is None:
+            byline = self._bylines[text, inverted] = read_byline(text, inverted=inverted)
+        return byline
 
     # --- declared in the head of the page ---
 
@@ -220,7 +229,7 @@ class AuthorPlaces:
             if organisation:
                 found = [] if kind_of(text) is None else [Name(text, Kind.TEAM)]
             else:
-                found = [_person_of(name) for name in read_byline(text, inverted=inverted).names]
+                found = [_person_of(name) for name in self._read(text, inverted).names]
             names.extend(name for name in found if name not in names)
         if names:
             evidence = [kind, "organisation"] if organisation else [kind]
@@ -293,7 +302,7 @@ class AuthorPlaces:
         """By-lines in *element*, whether they are links, and their text: the first line with names, and the links."""
         content = element.get("content")
         if content:
-            byline = read_byline(content)
+            byline = self._read(content)
             if byline.names:
                 yield byline, False, content
             return
@@ -301,7 +310,7 @@ class AuthorPlaces:
         byline = Byline([])
         for text in lines:
             if len(text) <= 2 * MAX_LINE:
-                byline = read_byline(text)
+                byline = self._read(text)
                 if byline.names:
                     yield byline, element.tag == "a", text
                     break
@@ -313,7 +322,7 @@ class AuthorPlaces:
                 if number >= MAX_DESCENDANTS:
                     break
                 if child is not element and _is_author_link(child):
-                    names.extend(name for name in read_byline(text_of(child, MAX_LINE)).names if name not in names)
+                    names.extend(name for name in self._read(text_of(child, MAX_LINE)).names if name not in names)
         if names:
             yield Byline(names), True, ", ".join([name.text for name in names])
 
@@ -348,7 +357,7 @@ class AuthorPlaces:
         page = self.page
         if kind == "bare" and not self._may_be_bare(segment, position):
             return
-        byline = read_byline(text)
+        byline = self._read(text)
         if not byline.names or page.is_off(segment.block):
             return
         if not byline.labelled:
@@ -393,7 +402,7 @@ class AuthorPlaces:
         for segment in lines:
             if _JOINT.search(segment.text) and not self.page.is_off(segment.block):
                 text = line_of(segment)
-                byline = read_byline(text)
+                byline = self._read(text)
                 if len(byline.names) > 1:
                     found.append(self._candidate(byline.names, ["beside"], "text near the title", text))
         return found
@@ -405,7 +414,7 @@ class AuthorPlaces:
             if len(segment.text) > MAX_LINE or segment.block.flags & _NOT_SHOWN or not has_label(segment.text):
                 continue
             text = line_of(segment)
-            byline = read_byline(text)
+            byline = self._read(text)
             if byline.names and byline.labelled and not self.page.is_off(segment.block):
                 evidence = _evidence("label-tail", byline)
                 if segment.links:
@@ -465,8 +474,8 @@ def _has_capitals(name: str) -> bool:
     return not name.islower() and name.casefold() != name
 
 
-def _position(place: Placed) -> int:
-    return place.position
+_position = itemgetter(1)
+"""Of a `Placed`."""
 
 
 def _is_author_link(element: etree._Element) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.article import Breadcrumb
@@ -75,6 +76,8 @@ def _shown(page: Page) -> list[Breadcrumb]:
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
     chrome = Hint.CHROME
     named = [block for block in blocks[: bisect_right(blocks, page.start, key=_start)] if block.hints & chrome]
+    if "crumb" not in "\n".join([block.names for block in named]).lower():
+        return []
     for block in named:
         if block.end > block.start and "crumb" in block.names.lower() and _NAMED.search(block.names):
             found = _of_block(page, block)
@@ -83,8 +86,8 @@ def _shown(page: Page) -> list[Breadcrumb]:
     return []
 
 
-def _start(block: Block) -> int:
-    return block.start
+_start = attrgetter("start")
+"""Of a block."""
 
 
 def _of_block(page: Page, block: Block) -> list[Breadcrumb]:

@@ -38,6 +38,9 @@ _COUNT = re.compile(
 _BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
 _ADDRESS = re.compile(r"#(?:comments?|respond|disqus_thread|kommentare?|comentarios|commentaires|discussion|reacties)$")
 
+_ADDRESSES = re.compile(_ADDRESS.pattern, re.MULTILINE)
+"""The same for addresses that stand in lines."""
+
 
 class CommentCount(NamedTuple):
     """The number, and where it stands."""
@@ -80,13 +83,15 @@ def _types(value: Any) -> list[str]:
 
 
 def _integer(value: Any) -> int | None:
+    if value is None:
+        return None
     word = next(iter(strings(value)), "")
     return int(word) if word.isdecimal() and len(word) < 9 else None
 
 
 def _lines(page: Page) -> Iterator[tuple[str, str]]:
     """Short lines that may count comments: links to them, their headings."""
-    for href, place in page.near_links if "#" in page.near_addresses else ():
+    for href, place in page.near_links if _ADDRESSES.search(page.near_addresses) else ():
         if "#" in href and _ADDRESS.search(href) and _is_own(page, href):
             text = text_of(place.element, MAX_LINE)
             yield (f"{text} comments" if _BARE.match(text) else text), "link to the comments"

@@ -22,6 +22,12 @@ _LABELLED = re.compile(
     r"\s?(?:[:：/©|…]|\.{3}|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s)\s?",
     re.IGNORECASE,
 )
+_LABEL_PARTS = (
+    "pho pic cture mage fot bild grafik llu redit rédit quelle ource fuente fonte kuva zdj zdroj фото 写真 撮影 图 圖 "
+    "صور עכס ı i\u0307"
+).split()
+"""What a caption with a label has in it, case-folded; all the same for `re.IGNORECASE`, but for Turkish ``i``."""
+_SIGN_PARTS = ("©", "(c)", "opyr")
 _MARK = re.compile(r"[:：/©|…]|\.\.\.|\s[bB]y\s|ourtesy|\sof\s")
 """What a label ends with: most captions have none."""
 _SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNORECASE)
@@ -50,20 +56,33 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     ('The old bridge.', 'Ann Lee')
     """
     start = max(0, len(caption) - MAX_TAIL)
-    labelled = [*_LABELLED.finditer(caption, start)] if _MARK.search(caption, start) else None
-    match = labelled[-1] if labelled else _SIGN.search(caption, start)
+    folded = caption.casefold()  # plain searches in it first: patterns without a literal beginning are slow to say no
+    labelled = None
+    if any(map(folded.__contains__, _LABEL_PARTS)) and _MARK.search(caption, start):
+        labelled = [*_LABELLED.finditer(caption, start)]
+    if labelled:
+        match: re.Match[str] | None = labelled[-1]
+    else:
+        match = _SIGN.search(caption, start) if any(map(folded.__contains__, _SIGN_PARTS)) else None
     if match and 1 < len(caption) - match.end() <= MAX_CREDIT:
         credit = caption[match.end() :].strip(" ()[].©|")
         if credit:
             return caption[: match.start()].rstrip(_EDGES), credit
     match = _ENCLOSED.search(caption, start) if caption.endswith((")", ").", "]")) else None
-    if not match:
+    if not match and _may_end_in_name(caption):
         match = _LAST.search(caption, start)
         if match and not (_AGENCY.search(match[1]) and _is_names(match[1])):
             match = None
     if match:
         return caption[: match.start()].rstrip(_EDGES), match[1].strip()
     return caption, None
+
+
+def _may_end_in_name(caption: str) -> bool:
+    """Whether the last word of *caption* is one of those in `_is_names`."""
+    words = caption.rsplit(None, 1)
+    last = words[-1].rpartition("/")[2] if words else ""
+    return not last[:1].islower() or last.strip(",.").casefold() in _JOINTS
 
 
 def _is_names(text: str) -> bool:

@@ -27,6 +27,7 @@ __all__ = [
     "is_possible",
     "level_digits",
     "parse_date",
+    "parse_iso",
 ]
 
 EARLIEST = 1990
@@ -159,15 +160,8 @@ def parse_date(
     '2020-05-03T16:05:00-04:00'
     """
     text = text.strip()
-    match = _ISO.fullmatch(text)
-    if match:  # nearly all
-        try:
-            day = date(int(match[1]), int(match[2]), int(match[3]))
-        except ValueError:
-            return None
-        clock = f"T{match[4]}{_offset(match[5])}" if match[4] else ""
-        parsed = ParsedDate(0, len(text), f"{day}{clock}", day)
-        return parsed if is_possible(parsed, latest) else None
+    if _ISO.fullmatch(text):
+        return parse_iso(text, latest)
     if text.isascii() and text.isdigit() and len(text) in (10, 13):
         moment = datetime.fromtimestamp(int(text[:10]), timezone.utc)
         found: tuple[ParsedDate, ...] = (ParsedDate(0, len(text), moment.isoformat(), moment.date()),)
@@ -180,6 +174,22 @@ def parse_date(
         if other and is_possible(other, latest):
             return other
     return None
+
+
+def parse_iso(text: str, latest: date | None = None) -> ParsedDate | None:
+    """What `parse_date` gives for a *text* in the form that programs write, which nearly all values have; else None."""
+    text = text.strip()
+    match = _ISO.fullmatch(text)
+    if match is None:
+        return None
+    year, month, day, clock, zone = match.groups()
+    try:
+        when = date(int(year), int(month), int(day))
+    except ValueError:
+        return None
+    iso = f"{text[:10]}T{clock}{_offset(zone)}" if clock else text[:10]
+    parsed = ParsedDate(0, len(text), iso, when)
+    return parsed if is_possible(parsed, latest) else None
 
 
 def is_possible(parsed: ParsedDate, latest: date | None) -> bool:
@@ -416,6 +426,7 @@ def _clock(match: re.Match[str] | None) -> str:
     return f"T{hour:02d}:{int(match['min'] or 0):02d}:{int(match['sec'] or 0):02d}{_offset(match['zone'])}"
 
 
+@lru_cache(maxsize=256)  # there are few
 def _offset(zone: str | None) -> str:
     """``+02:00`` of a zone as it is written; empty if it names no one zone."""
     if not zone:

@@ -22,13 +22,22 @@ import re
 from bisect import bisect_left, bisect_right
 from datetime import timedelta
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.date_parser import MAX_LENGTH, exchanged, find_dates, is_possible, may_hold_date, parse_date
+from scrapy_article.fields.date_parser import (
+    MAX_LENGTH,
+    exchanged,
+    find_dates,
+    is_possible,
+    may_hold_date,
+    parse_date,
+    parse_iso,
+)
 from scrapy_article.fields.page import text_of
 from scrapy_article.fields.relative_dates import find_relative
 
@@ -37,6 +46,7 @@ if TYPE_CHECKING:
     from datetime import date, datetime
 
     from scrapy_article.document import Block, Placed, Segment
+    from scrapy_article.fields.date_parser import ParsedDate
     from scrapy_article.fields.page import Page
 
 __all__ = ["DateCandidate", "DatePlaces", "is_month_first"]
@@ -170,6 +180,8 @@ class DatePlaces:
         self.page = page
         self.language = language
         self.latest = page.now.date() + timedelta(days=1)
+        self._parsed: dict[str, ParsedDate | None] = {}
+        """Of texts that are declared to be a date, which pages do at many places."""
         self.first = max(0, page.top - ABOVE)
         self.last = min(page.start + BELOW, page.top + HEAD, len(page.document.segments))
         self.tail_first = max(self.last, page.end - TAIL_ABOVE)
@@ -188,12 +200,9 @@ class DatePlaces:
                 for value in strings(article[name])[:2]:
                     yield from self._value(value, f"JSON-LD {name}", place)
         for name, values in self.page.document.meta.items():
-            known = _METAS.get(name, "")
-            if not known and "publi" in name and ("date" in name or "time" in name):
-                known = "meta"
-            if known:
+            if name in _METAS or ("publi" in name and ("date" in name or "time" in name)):
                 for value in values[:2]:
-                    yield from self._value(value, f"meta {name}", known)
+                    yield from self._value(value, f"meta {name}", _METAS.get(name, "meta"))
 
     def items(self) -> Iterator[DateCandidate]:
         """Dates of elements that are marked by ``itemprop``."""
@@ -296,7 +305,13 @@ class DatePlaces:
         """*raw*, which is declared to be a date."""
         if not raw or len(raw) > MAX_LINE:
             return ()
-        parsed = parse_date(raw, self.language, month_first=self.month_first, latest=self.latest)
+        if raw in self._parsed:
+            parsed = self._parsed[raw]
+        else:
+            parsed = parse_iso(raw, self.latest) or parse_date(
+                raw, self.language, month_first=self.month_first, latest=self.latest
+            )
+            self._parsed[raw] = parsed
         if parsed is None:
             return ()
         changed = evidence[0].endswith("-changed")
@@ -356,17 +371,14 @@ class DatePlaces:
 
     def _lines(self, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:
         """Dates in the segments from *start* to before *end*."""
-        previous = ""
+        previous: Segment | None = None
         for segment in self.page.segments(start, end):
             text = segment.text
-            if segment.chars <= longest:
-                if may_hold_date(text):
-                    yield from self._segment(segment, text, previous)
-            elif segment.index <= self.last:
-                lead = text[: MAX_LEAD + 40]
-                if may_hold_date(lead):
-                    yield from self._segment(segment, lead, previous)
-            previous = text[-40:]
+            if segment.chars > longest:
+                text = text[: MAX_LEAD + 40] if segment.index <= self.last else ""
+            if may_hold_date(text):
+                yield from self._segment(segment, text, previous.text[-40:] if previous else "")
+            previous = segment
 
     def _segment(self, segment: Segment, text: str, previous: str) -> Iterator[DateCandidate]:
         context = self._context(segment.index, segment.block)
@@ -487,8 +499,8 @@ _REGIONS = {
 }
 
 
-def _position(placed: Placed) -> int:
-    return placed.position
+_position = itemgetter(1)
+"""Of a `Placed`."""
 
 
 def _told(evidence: Sequence[str], changed: bool) -> tuple[str, ...]:

@@ -62,15 +62,20 @@ _NO_PICTURE = frozenset(
     "authors".split()
 )
 """Words in the address of what is no picture of an article."""
+_NO_PICTURE_BYTES = frozenset(word.encode() for word in _NO_PICTURE)
 _NO_PICTURES = (
     "/ad/ /ads/ 1x1 e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio".split()  # no words
 )
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
+_SMALL_LETTERS = bytes(code if ord("a") <= code <= ord("z") else ord(" ") for code in range(256))
+"""Turns all but small letters into blanks."""
 _OTHER = re.compile(r"avatar|\bicon|logo|emoji|author|gravatar|spacer|tracking|wp-smiley", re.IGNORECASE)
 _SHOWS = re.compile(
     r"(?:headshot|photo|picture|profile(?: picture| photo| image)?|portrait|image|avatar) (?:of|for|by)\s",
     re.IGNORECASE,
 )
+_SHOWS_PARTS = "head photo cture prof port mage avatar".split()
+"""Of each of those words, a part that is the same for `re.IGNORECASE` and `str.lower`: plain searches are quick."""
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _SIZE = re.compile(r"(?:[-_]\d{2,4}x\d{2,4}|@\dx)(?=\.[A-Za-z]{3,4}$)")
 """What a content management system adds to the name of a picture for one of its sizes."""
@@ -107,7 +112,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         if not url:
             continue
         alt = clean(str(attributes.get("alt", ""))) or None
-        if alt and names and letters(_SHOWS.sub("", alt)) in names:
+        if alt and names and _shown(alt) in names:
             continue
         before = places[number - 1].position if number else -1
         after = places[number + 1].position if number + 1 < len(places) else len(page.document.segments) + 1
@@ -122,6 +127,12 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
             image.alt = image.alt or alt
             image.credit = image.credit or credit
     return list(found.values())
+
+
+def _shown(alt: str) -> str:
+    """The letters of whom or what a text says that a picture shows."""
+    lower = alt.lower()
+    return letters(_SHOWS.sub("", alt) if any(map(lower.__contains__, _SHOWS_PARTS)) else alt)
 
 
 # --- addresses ----------------------------------------------------------------
@@ -157,6 +168,8 @@ def _is_placeholder(address: str) -> bool:
     path = address.partition("?")[0][-300:].lower()
     if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
         return True
+    if _NO_PICTURE_BYTES.isdisjoint(path.encode("ascii", "replace").translate(_SMALL_LETTERS).split()):
+        return False  # most have no such word, whatever stands around it
     return not _NO_PICTURE.isdisjoint(_WORD.findall(path))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.structured import strings
@@ -37,6 +38,9 @@ MARGIN = 1.3
 UNLISTED_SHARE = 0.25
 """Share of another language's function words that speaks against a declared language that has no list."""
 
+WORDS = "function words of the text"
+"""What tells the language of most articles."""
+
 _TAG = re.compile(r"\s*([A-Za-z]{2,3})(?:[-_]\w{2,8}){0,3}\s*(?:,|$)")
 _CODES = dict(
     pair.split(":")
@@ -52,6 +56,8 @@ _CODES = dict(
 
 _FAR = re.compile("[\u0370-\u1dff\u3040-\ud7a3]")
 """A letter of a script other than Latin."""
+_NEAR = bytes(high for high in range(256) if not (0x03 <= high <= 0x1D or 0x30 <= high <= 0xD7))
+"""High bytes of UTF-16 of other characters."""
 _SCRIPTS: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
     ("kana", re.compile("[\u3041-\u30fa]"), ("ja",)),
     ("hangul", re.compile("[\uac00-\ud7a3]"), ("ko",)),
@@ -148,7 +154,7 @@ def identify(text: str, declared: Sequence[str] = ()) -> Choice | None:
 
     One of the languages *declared* is chosen unless the text speaks against it.
     """
-    if not text.isascii() and _FAR.search(text):
+    if not text.isascii() and _may_be_far(text) and _FAR.search(text):
         letters = sum(map(str.isalpha, text))
         if len(_FAR.findall(text)) >= _SCRIPT_SHARE * letters:
             found = _by_script(text, letters, declared)
@@ -215,27 +221,33 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
     if len(words) < (MANY_WORDS if declared else ENOUGH_WORDS):
         return None
     languages = _LANGUAGES[script]
-    counts: dict[str, int] = {}
-    for word in words:
-        if word in languages:
-            counts[word] = counts.get(word, 0) + 1
+    lists = OTHER_SCRIPTS.get(script, FUNCTION_WORDS)
+    known = [*filter(languages.__contains__, words)]
+    own = lists.get(declared[0], ()) if declared else ()
+    # No language can have more than all of them: mostly that is enough to believe what is declared.
+    if own and sum(map(own.__contains__, known)) * MARGIN >= len(known):
+        return Choice(declared[0], WORDS)
+    counts = Counter(known)
     scores: dict[str, int] = {}
     for word, count in counts.items():
         for language in languages[word]:
             scores[language] = scores.get(language, 0) + count
     best, top = min(scores.items(), key=lambda item: (-item[1], item[0]), default=("", 0))
-    source = "function words of the text"
     relatives = next((group for group in _RELATIVES if best in group), frozenset((best,)))
     for code in declared:
         if scores.get(code, 0) * MARGIN >= top or code in relatives:
-            return Choice(code, source)
+            return Choice(code, WORDS)
     if top < (CLEAR_SHARE_AGAINST if declared else CLEAR_SHARE) * len(words):
         next_best = max((score for language, score in scores.items() if language not in relatives), default=0)
         if top < FAINT_SHARE * len(words) or top < CLEAR_LEAD * next_best:
             return None
     if sum([best in languages[word] for word in counts]) < DIFFERENT:
         return None
-    lists = OTHER_SCRIPTS.get(script, FUNCTION_WORDS)
     if declared and declared[0] not in lists and top < UNLISTED_SHARE * len(words):
         return None
-    return Choice(best, source)
+    return Choice(best, WORDS)
+
+
+def _may_be_far(text: str) -> bool:
+    """Whether any of the high bytes of *text* in UTF-16 is one of letters that are not Latin: most texts have none."""
+    return bool(text.encode("utf-16-le", "surrogatepass")[1::2].translate(None, _NEAR))

@@ -41,7 +41,9 @@ def choose_license(page: Page) -> Choice | None:
 
 
 def _candidates(page: Page) -> Iterator[tuple[str | None, str]]:
-    yield _json_ld(page.resolve(page.document.json_ld_article.get("license"))), "JSON-LD license"
+    declared = page.document.json_ld_article.get("license")
+    if declared is not None:
+        yield _json_ld(page.resolve(declared)), "JSON-LD license"
     for rel, href, _ in page.document.walk.head.links:
         if "license" in rel:
             yield href, "link rel=license"

@@ -99,7 +99,8 @@ def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoic
         title = next(iter(strings(entry.get("name"))), "")[:MAX_TITLE]
         found[named].add(addresses, title or None, page.document.absolute(thumbnail or ""), "JSON-LD")
     for name, default in (("og:video", "video"), ("og:audio", "audio"), ("twitter:player", None)):
-        player = page.document.absolute(page.meta(f"{name}:secure_url", f"{name}:url", name) or "")
+        address = page.meta(f"{name}:secure_url", f"{name}:url", name)
+        player = page.document.absolute(address) if address else None
         declared = _kind_of(player, default) if player and len(player) <= MAX_ADDRESS else None
         if player and declared and not _is_own(page, player):
             found[declared].add([player], None, None, f"meta {name}")
@@ -194,6 +195,8 @@ def _json_ld(page: Page) -> Iterator[tuple[dict[str, Any], str]]:
     for key in ("video", "audio", "associatedMedia"):
         value = article.get(key)
         for entry in value[:MAX_OBJECTS] if isinstance(value, list) else (value,):
+            if entry is None:
+                continue
             entry = page.resolve(entry)
             if isinstance(entry, str):
                 entry = {"url": entry, "@type": f"{key.capitalize()}Object"}

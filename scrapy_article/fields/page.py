@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from datetime import datetime, timezone
 from functools import cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lxml import etree
 
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
-from scrapy_article.document.structured import strings, types_of
+from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.document.words import join_space
 
@@ -47,9 +47,11 @@ _FOREIGN_FLAGS = Flag.NAV | Flag.FORM | Flag.BUTTON | Flag.FOOTER
 _UNREAD = frozenset(("script", "style", "svg", "template", "noscript"))
 _INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u".split())
 
-_NOT_LETTERS = re.compile(r"[\W_]+")
 _IN_SMALL = bytes(range(256)).lower()
 _NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
+
+_position = itemgetter(1)
+"""Of a `Placed`."""
 
 _SITE_TYPES = frozenset(("WebSite", "Organization", "NewsMediaOrganization", "Corporation"))
 
@@ -106,10 +108,11 @@ class Page:
         """The first content of the first of the ``meta`` elements *names* that the page has."""
         found = self.document.meta
         for name in names:
-            for content in found.get(name, ()):
-                text = clean(content)
-                if text:
-                    return text
+            if name in found:
+                for content in found[name]:
+                    text = clean(content)
+                    if text:
+                        return text
         return None
 
     @cached_property
@@ -122,7 +125,7 @@ class Page:
     @cached_property
     def typed(self) -> list[tuple[set[str], dict[str, Any]]]:
         """The JSON-LD objects, each after its types."""
-        return [(types_of(entry), entry) for entry in self.document.json_ld]
+        return [*zip(self.document.json_ld_types, self.document.json_ld, strict=True)]
 
     def _publishers(self) -> Iterable[str]:
         yield from strings(self.document.json_ld_article.get("publisher"))[:1]
@@ -217,19 +220,24 @@ class Page:
         return places[first : bisect_right(places, self.end, key=_position)]
 
     @cached_property
-    def near_links(self) -> list[tuple[str, Placed]]:
-        """Links in the article and around it, and the last ones of the page, with their addresses as written."""
+    def _near(self) -> tuple[slice, slice]:
+        """Where `near_links` stand among those of the walk."""
         links = self.document.walk.links
         first = bisect_left(links, self.top - 1, key=_position)
         last = bisect_right(links, self.end + BELOW, first, key=_position)
-        near, end = slice(first, min(last, first + MAX_LINKS)), slice(max(last, len(links) - LAST_LINKS), None)
-        hrefs = self.document.hrefs
-        return [*zip(hrefs[near], links[near], strict=True), *zip(hrefs[end], links[end], strict=True)]
+        return slice(first, min(last, first + MAX_LINKS)), slice(max(last, len(links) - LAST_LINKS), None)
+
+    @cached_property
+    def near_links(self) -> list[tuple[str, Placed]]:
+        """Links in the article and around it, and the last ones of the page, with their addresses as written."""
+        links, hrefs = self.document.walk.links, self.document.hrefs
+        return [pair for part in self._near for pair in zip(hrefs[part], links[part], strict=True)]
 
     @cached_property
     def near_addresses(self) -> str:
         """The addresses of `near_links`, a line each, to see at once whether any holds some words."""
-        return "\n".join([href for href, _ in self.near_links])
+        hrefs = self.document.hrefs
+        return "\n".join([href for part in self._near for href in hrefs[part]])
 
     def links_of(self, block: Block) -> list[Placed]:
         """The links in *block*."""
@@ -257,10 +265,6 @@ class Page:
         return self.document.segments[max(0, start) : max(0, end)]
 
 
-def _position(place: Placed) -> int:
-    return place.position
-
-
 def clean(text: str) -> str:
     """*text* with entities that were escaped twice resolved, and white space folded."""
     if "&" in text:
@@ -272,7 +276,8 @@ def letters(text: str) -> str:
     """The letters and digits of *text* in lower case, and nothing between them."""
     if text.isascii():  # most are, and bytes are looked up in a quarter of the time
         return text.encode().translate(_IN_SMALL, _NO_LETTERS).decode()
-    return _NOT_LETTERS.sub("", text).casefold()
+    found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, _NO_LETTERS).decode("utf-8", "surrogatepass")
+    return (found if found.isalnum() else "".join(filter(str.isalnum, found))).casefold()
 
 
 def text_of(element: etree._Element, limit: int = 200) -> str:

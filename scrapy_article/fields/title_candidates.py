@@ -146,34 +146,41 @@ class TitleCandidates:
         """Letters of what may stand beside the title: sections, authors, and what the address is made of."""
         return _labels(self.page)
 
+    @cached_property
+    def clear_keys(self) -> set[str]:
+        """Letters of the declared titles, and of the page's title without the parts at its end."""
+        keys = {letters(given.text) for given in self.declared}
+        for given in self.declared:
+            if given.place == "title":
+                keys.update([letters(bare(given.text[: cut.start])) for cut in cuts(given.text)[-PARTS:]])
+        return keys
+
     def clear(self) -> TitleCandidate | None:
         """Return the title where there is no doubt: an ``h1`` that says just what the page declares.
 
         What `all` gives is then not needed: of the pages that the weights are learned from, two thirds have such a
         title, and on all but two of those it is the first by these weights, too.
         """
-        declared = {letters(given.text) for given in self.declared}
-        for given in self.declared:
-            if given.place == "title":
-                declared.update([letters(bare(given.text[: cut.start])) for cut in cuts(given.text)[-PARTS:]])
+        texts = {given.text for given in self.declared}
         for block in self.page.document.walk.headings[:MAX_HEADINGS]:
             if block.tag != "h1" or not 0 < block.end - block.start <= MAX_LINES:
                 continue
             lines = self.page.document.segments[block.start : block.end]
             text = text_of_lines(lines, MAX_LENGTH)
             key = letters(text)
-            if key in declared and self.is_clear(block, lines, text):
-                candidate = TitleCandidate(text, block.tag, key, words_of(text))
+            words = words_of(text) if text in texts or key in self.clear_keys else set()
+            if words and self.is_clear(block, lines, text, words):
+                candidate = TitleCandidate(text, block.tag, key, words)
                 candidate.block = block
                 candidate.evidence.update(("h1", "both"))
                 return candidate
         return None
 
-    def is_clear(self, block: Block, lines: Sequence[Segment], text: str) -> bool:
-        """Whether a heading stands where and as titles do, with nothing on it."""
-        if text.isupper() or text.endswith(("…", "...")) or len(words_of(text)) < CLEAR_WORDS:
+    def is_clear(self, block: Block, lines: Sequence[Segment], text: str, words: set[str]) -> bool:
+        """Whether a heading stands where and as titles do, with nothing on it; *words* are those of its *text*."""
+        if text.isupper() or text.endswith(("…", "...")) or len(words) < CLEAR_WORDS:
             return False
-        if not _UNCLEAR.isdisjoint(self.marks(block, lines)) or self.page.is_site(text):
+        if _is_linked(lines) or self.page.is_off(block) or self.page.is_site(text):
             return False
         if any(how == "plain" for _, how in pieces(block, lines)):
             return False
@@ -303,7 +310,7 @@ class TitleCandidates:
             marks.append("headline-class")
         if block.element.get("itemprop") in ("headline", "name"):
             marks.append("itemprop")
-        if sum([line.link_chars for line in lines]) > LINKED * sum([line.chars for line in lines]):
+        if _is_linked(lines):
             marks.append("linked")
         if page.is_off(block):
             marks.append("off")
@@ -379,7 +386,6 @@ class TitleCandidates:
 
 
 _DECLARED = frozenset(("json-ld", "json-ld-name", "og", "twitter", "meta", "title"))
-_UNCLEAR = frozenset(("linked", "off"))
 _WHOLE = _DECLARED | _HEADINGS | {"h4", "line"}
 
 
@@ -389,10 +395,10 @@ def _declared(page: Page) -> Iterator[_Given]:
     for key, place in (("headline", "json-ld"), ("name", "json-ld-name")):
         for value in strings(article.get(key))[:1]:
             yield _Given(place, tidy(value[:MAX_LENGTH]), f"JSON-LD {key}")
-    for name, place in _METAS.items():
+    for name in [name for name in _METAS if name in page.document.meta]:
         content = page.meta(name)
         if content:
-            yield _Given(place, tidy(content[:MAX_LENGTH]), f"meta {name}")
+            yield _Given(_METAS[name], tidy(content[:MAX_LENGTH]), f"meta {name}")
     title = page.document.walk.head.title
     if title:
         yield _Given("title", tidy(clean(title)[:MAX_LENGTH]), "title element")
@@ -426,6 +432,11 @@ def _variants(given: _Given) -> Iterator[tuple[str, str]]:
         for last in tails[1:]:
             if first.end < last.start:
                 yield bare(text[first.end : last.start]), "middle"
+
+
+def _is_linked(lines: Sequence[Segment]) -> bool:
+    """Whether *lines* are a link."""
+    return sum([line.link_chars for line in lines]) > LINKED * sum([line.chars for line in lines])
 
 
 def _is_bold(segment: Segment) -> bool:
