@@ -124,6 +124,11 @@ class Document:
         return read_json_ld(self.walk.head.json_ld)
 
     @cached_property
+    def json_ld_types(self) -> set[str]:
+        """The schema.org types of all of them."""
+        return set().union(*map(types_of, self.json_ld))
+
+    @cached_property
     def json_ld_article(self) -> dict[str, Any]:
         """The JSON-LD object that stands for the page's article; empty where there is none.
 

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import numpy as np
 
-from scrapy_article.document.structured import ARTICLE_TYPES, types_of
+from scrapy_article.document.structured import ARTICLE_TYPES
 from scrapy_article.document.urls import split_url
 from scrapy_article.methods.auto.decoder import best_threshold, expected_words
 from scrapy_article.methods.auto.features import NAMES
@@ -42,7 +42,7 @@ def gate_features(document: Document, features: Features, probabilities: Floats)
     certain = float((np.abs(probabilities - 0.5) * words).sum() / words.sum())
     values = [*features.matrix[_PAGE_ROWS, 0], expected, threshold, np.log1p(total), certain]
     values += list((features.matrix[_KEPT_ROWS] * weight).sum(axis=1) / total)
-    types = set().union(*map(types_of, document.json_ld)) if document.json_ld else set()
+    types = document.json_ld_types
     kinds = document.meta.get("og:type") or [""]
     kind = kinds[0].lower()
     values += [
