@@ -12,7 +12,13 @@ NUMBERS = ["scrapy_article/document/_numbers.h"]
 PASSES = [
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=NUMBERS, optional=True),
-    Extension("scrapy_article.page_type._counts", ["scrapy_article/page_type/_counts.c"], optional=True),
+    Extension(
+        "scrapy_article.page_type._counts",
+        ["scrapy_article/page_type/_counts.c"],
+        depends=NUMBERS,
+        extra_compile_args=OPTIONS,
+        optional=True,
+    ),
     Extension(
         "scrapy_article.methods.auto._features",
         ["scrapy_article/methods/auto/_features.c"],

@@ -80,19 +80,6 @@ class Network(NamedTuple):
         """Return the probability of each of *columns*."""
         return self.forward(self.standardised(columns))
 
-    def contributions(self, column: Floats) -> Floats:
-        """Return what each input of one *column* adds to the log-odds: the input times the slope there."""
-        values = first = self.standardised(column)
-        active = []
-        for weights, bias in zip(self.weights[:-1], self.biases[:-1], strict=True):
-            values = np.maximum(weights @ values + bias[:, None], 0)
-            active.append(values[:, 0] > 0)
-        slope = self.weights[-1].mean(axis=0)
-        for weights, rectified in zip(self.weights[-2::-1], active[::-1], strict=True):
-            slope = (slope * rectified) @ weights
-        found: Floats = slope * first[:, 0]
-        return found
-
     def standardised(self, columns: Floats) -> Floats:
         """Return *columns* in standard deviations from the mean, cut off."""
         values = columns - self.mean[:, None]

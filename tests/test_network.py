@@ -22,22 +22,6 @@ def test_against_plain_python():
         assert network(np.array([[a], [b]], np.float32))[0] == pytest.approx(wanted, rel=1e-5)
 
 
-def test_contributions():
-    """In a network without hidden layers each input adds its product; in one with, the sum is right but for the bias."""
-    zeros, ones = np.zeros(2, np.float32), np.ones(2, np.float32)
-    flat = Network(zeros, ones, (np.array([[2.0, -3.0]]),), (np.array([1.0]),))
-    column = np.array([[0.5], [2.0]], np.float32)
-    assert flat.contributions(column).tolist() == pytest.approx([1, -6])
-    deep = Network(
-        zeros,
-        ones,
-        (np.array([[1.0, -1.0], [1.0, 1.0]]), np.array([[3.0, 1.0], [1.0, -2.0]]), np.array([[2.0, 1.0]])),
-        (np.zeros(2), np.zeros(2), np.zeros(1)),
-    )
-    logit = float(np.log(1 / deep(column)[0] - 1))
-    assert deep.contributions(column).sum() == pytest.approx(-logit, abs=1e-5)
-
-
 def test_values_give_the_same_network():
     random = np.random.default_rng(0)
     net = Network(
@@ -101,5 +85,3 @@ def test_merged():
     columns = random.normal(size=(5, 4)).astype(np.float32)
     merged = Network.merged(networks)
     assert merged(columns) == pytest.approx(np.mean([network(columns) for network in networks], axis=0), abs=1e-6)
-    told = np.mean([network.contributions(columns[:, :1]) for network in networks], axis=0)
-    assert merged.contributions(columns[:, :1]) == pytest.approx(told, abs=1e-5)

@@ -163,6 +163,11 @@ class Arrays:
         self._maybe_dated = columns.maybe_dated
 
     @cached_property
+    def texts(self) -> list[str]:
+        """The text of each segment."""
+        return [segment.text for segment in self.segments]
+
+    @cached_property
     def around(self) -> tuple[Ints, Ints]:
         """Of each block, and of none, the flags and the hints of itself and all its ancestors."""
         flags, hints = self.inherit(np.stack([self.flags, self.hints]), np.bitwise_or)

@@ -125,8 +125,13 @@ class Document:
 
     @cached_property
     def json_ld_types(self) -> list[set[str]]:
-        """The types of each of them."""
+        """The schema.org types of each of them."""
         return [types_of(entry) for entry in self.json_ld]
+
+    @cached_property
+    def all_json_ld_types(self) -> set[str]:
+        """The schema.org types of all of them."""
+        return set().union(*self.json_ld_types)
 
     @cached_property
     def json_ld_article(self) -> dict[str, Any]:

@@ -117,7 +117,7 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
     found: dict[str, list[float]] = {}
     for rows, remark in ((_rows(examples), ""), (_rows(examples, _ADDRESS), ", no address")):
         for example, row in zip(examples, rows, strict=True):
-            index, _ = model(row[:, None])
+            index = model(row[:, None]).is_index
             found.setdefault(f"index: {example.kind}{remark}", []).append(float(index >= 0.5))
     return {name: float(np.mean(shares)) for name, shares in sorted(found.items())}
 

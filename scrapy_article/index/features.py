@@ -11,7 +11,7 @@ import numpy as np
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.urls import split_url
 from scrapy_article.document.words import count_words
-from scrapy_article.page_type.addresses import ADDRESS_NAMES, address_features, is_story
+from scrapy_article.page_type.addresses import ADDRESS_NAMES, is_story, read_address
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -68,7 +68,7 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
         said.discard("")
         rows.append(
             [
-                *address_features(candidate.url, said)[1:],
+                *read_address(candidate.url, said).numbers[1:],
                 is_story(parts.path),
                 _ARCHIVE.search(f"{parts.path}?{parts.query}") is not None,
                 (parts.hostname or "").removeprefix("www.") != own_host,

@@ -67,8 +67,9 @@ def judge(
         return Verdict("other", RULED, "address of a page about the site or for its users")
     model = model or default_model()
     features = page_features(document, kept, dated)
-    index, article = model(features.column)
-    why = reasons(model, features)
+    answer = model(features.column)
+    index, article = answer.is_index, answer.is_article
+    why = reasons(answer, features)
     if features.links < FEW_LINKS or (features.run >= RUN and features.headlines <= FEW_HEADLINES):
         index = min(index, 1 - RULED)
     elif features.run < NO_RUN and features.headlines >= FEW_HEADLINES and not _is_declared(document):

@@ -4,6 +4,7 @@
 #include <Python.h>
 #include <stdint.h>
 #include <string.h>
+#include "../document/_numbers.h"
 
 enum { STORY_HYPHENS = 3, STORY_DIGITS = 5 }; /* as in addresses.py */
 
@@ -19,7 +20,7 @@ static Text text_of(PyObject *string)
 }
 
 /* The character at `at`; 0 beyond the end. */
-static Py_UCS4 letter(Text text, Py_ssize_t at)
+static inline Py_UCS4 letter(Text text, Py_ssize_t at)
 {
     return at < text.length ? PyUnicode_READ(text.kind, text.data, at) : 0;
 }
@@ -29,7 +30,7 @@ static int is_digit(Py_UCS4 character)
     return character < 128 ? character >= '0' && character <= '9' : Py_UNICODE_ISDECIMAL(character);
 }
 
-/* --- Stories ----------------------------------------------------------------------------------------------------- */
+/* --- Addresses --------------------------------------------------------------------------------------------------- */
 
 /* Whether a month ends at `at`: with a mark, or the text does. */
 static int ends(Text text, Py_ssize_t at)
@@ -53,34 +54,6 @@ static int is_dated(Text text, Py_ssize_t at)
         return ends(text, at + 8);
     return 0;
 }
-
-static int is_story(PyObject *address)
-{
-    Text text = text_of(address);
-    Py_ssize_t end = 0;
-    for (Py_UCS4 next; end < text.length && (next = letter(text, end)) != '#' && next != '?'; end++)
-        ;
-    text.length = end;
-    if (end && letter(text, end - 1) == '/')
-        end--;
-    int hyphens = 0, bars = 0, digits = 0;
-    for (Py_ssize_t at = end - 1; at >= 0; at--) {
-        Py_UCS4 next = letter(text, at);
-        if (next == '/')
-            break;
-        hyphens += next == '-';
-        bars += next == '_';
-        digits += is_digit(next);
-    }
-    if (hyphens >= STORY_HYPHENS || bars >= STORY_HYPHENS || digits >= STORY_DIGITS)
-        return 1;
-    for (Py_ssize_t at = 0; at + 6 < text.length; at++)
-        if (letter(text, at) == '/' && is_dated(text, at))
-            return 1;
-    return 0;
-}
-
-/* --- Following pages --------------------------------------------------------------------------------------------- */
 
 /* Whether one of the parameters that count pages, in any case, and a digit stand from `at` on. */
 static int is_page_parameter(Text text, Py_ssize_t at)
@@ -119,23 +92,60 @@ static int is_page_path(Text text, Py_ssize_t at)
     return end >= text.length || letter(text, end) == '\n';
 }
 
-static Py_ssize_t count_paged(PyObject *address)
+typedef struct {
+    int is_story, paged;
+} Address;
+
+typedef struct {
+    int hyphens, bars, digits;
+} Part; /* of a path, between slashes */
+
+static inline Address read_text(Text text)
+{
+    Address found = {0, 0};
+    Part part = {0}, before = {0};
+    Py_ssize_t end = -1; /* of the path */
+    for (Py_ssize_t at = 0; at < text.length; at++) {
+        Py_UCS4 next = letter(text, at);
+        if (next == '/') {
+            found.paged += is_page_path(text, at);
+            if (end < 0) {
+                before = part;
+                part = (Part){0};
+            }
+        }
+        else if (next == '?' || next == '#' || next == '&') {
+            if (end < 0 && next != '&')
+                end = at;
+            found.paged += next != '#' && is_page_parameter(text, at + 1);
+        }
+        else if (end < 0) {
+            part.hyphens += next == '-';
+            part.bars += next == '_';
+            part.digits += is_digit(next);
+        }
+    }
+    text.length = end < 0 ? text.length : end;
+    if (text.length && letter(text, text.length - 1) == '/')
+        part = before;
+    found.is_story = part.hyphens >= STORY_HYPHENS || part.bars >= STORY_HYPHENS || part.digits >= STORY_DIGITS;
+    for (Py_ssize_t at = 0; !found.is_story && at + 6 < text.length; at++)
+        found.is_story = letter(text, at) == '/' && is_dated(text, at);
+    return found;
+}
+
+/* Whether the address is that of a story, and how many times it speaks of following pages. */
+static Address read_address(PyObject *address)
 {
     Text text = text_of(address);
-    Py_ssize_t count = 0;
-    for (Py_ssize_t at = 0; at + 2 < text.length; at++) {
-        Py_UCS4 next = letter(text, at);
-        if (next == '/')
-            count += is_page_path(text, at);
-        else if (next == '?' || next == '&')
-            count += is_page_parameter(text, at + 1);
-    }
-    return count;
+    if (text.kind == PyUnicode_1BYTE_KIND) /* nearly all: told to the compiler, which makes it twice as fast */
+        return read_text((Text){text.data, PyUnicode_1BYTE_KIND, text.length});
+    return read_text(text);
 }
 
 /* --- Links ------------------------------------------------------------------------------------------------------- */
 
-enum { INSIDE = 1, OUTSIDE = 2, HEADING_INSIDE = 4, HEADING_OUTSIDE = 8 };
+enum { INSIDE = 1, OUTSIDE = 2, HEADING_INSIDE = 4, HEADING_OUTSIDE = 8, STORY = 16 };
 
 static PyObject *flags_name;
 
@@ -148,90 +158,114 @@ static long flags_of(PyObject *block)
     return flags;
 }
 
+/* Whether `address` begins with "http"; then `host` is where the name of its host begins, after "www." */
+static int is_absolute(Text address, Py_ssize_t *host)
+{
+    static const char *const starts[] = {"http", "s", "://", "www."}; /* all but the first may be missing */
+    Py_ssize_t at = 0;
+    for (int i = 0; i < 4; i++) {
+        const char *next = starts[i];
+        Py_ssize_t end = at;
+        while (*next && letter(address, end) == (Py_UCS4)*next)
+            next++, end++;
+        if (!*next)
+            at = end;
+        else if (!i)
+            return 0;
+    }
+    *host = at;
+    return 1;
+}
+
+/* Whether `address` is of another site than `host`; -1 with an exception. */
+static int is_foreign(PyObject *address, PyObject *host)
+{
+    Py_ssize_t start = 0, at = 0;
+    Text text = text_of(address), wanted = text_of(host);
+    if (!wanted.length || !is_absolute(text, &start))
+        return 0;
+    while (at < wanted.length && letter(text, start + at) == letter(wanted, at))
+        at++;
+    if (at == wanted.length)
+        return 0;
+    int found = PyUnicode_Contains(address, host);
+    return found < 0 ? -1 : !found;
+}
+
 static PyObject *read_leads(PyObject *module, PyObject *arguments)
 {
-    PyObject *links, *hrefs, *host, *known = NULL, *addresses = NULL, *result = NULL;
+    PyObject *links, *hrefs, *host, *result = NULL;
     Py_buffer kept;
     long heading;
-    Py_ssize_t most, foreign = 0, paged = 0, stories[3] = {0, 0, 0};
+    Py_ssize_t most, foreign = 0, paged = 0, inside = 0, outside = 0, headings = 0;
+    Numbers known = {0};
     unsigned char *where = NULL;
     (void)module;
     if (!PyArg_ParseTuple(arguments, "O!O!y*Uln", &PyList_Type, &links, &PyList_Type, &hrefs, &kept, &host, &heading, &most))
         return NULL;
     Py_ssize_t count = Py_MIN(Py_MIN(PyList_GET_SIZE(links), PyList_GET_SIZE(hrefs)), most);
-    Py_ssize_t host_length = PyUnicode_GET_LENGTH(host);
     if (!kept.len) {
         PyErr_SetString(PyExc_ValueError, "no segments");
         goto done;
     }
-    known = PyDict_New();
-    addresses = PyList_New(0);
-    where = PyMem_Calloc(count + 1, 1);
-    if (!known || !addresses || !where)
+    if (make_numbers(&known, count) < 0)
         goto done;
-    for (Py_ssize_t i = 0; i < count; i++) {
+    where = PyMem_Calloc(count + 1, 1);
+    if (!where) {
+        PyErr_NoMemory();
+        goto done;
+    }
+    for (Py_ssize_t i = 0; i < count && i < PyList_GET_SIZE(links) && i < PyList_GET_SIZE(hrefs); i++) {
         PyObject *address = PyList_GET_ITEM(hrefs, i), *place = PyList_GET_ITEM(links, i);
         if (!PyUnicode_Check(address) || !PyTuple_Check(place) || PyTuple_GET_SIZE(place) != 3) {
             PyErr_SetString(PyExc_TypeError, "no link");
             goto done;
         }
-        Text text = text_of(address);
-        if (host_length && text.length > 3 && letter(text, 0) == 'h' && letter(text, 1) == 't' && letter(text, 2) == 't'
-            && letter(text, 3) == 'p') {
-            int found = PyUnicode_Contains(address, host);
-            if (found < 0)
-                goto done;
-            if (!found) {
-                foreign++;
-                continue;
-            }
+        int is_other = is_foreign(address, host);
+        if (is_other < 0)
+            goto done;
+        foreign += is_other;
+        if (is_other || PyUnicode_GET_LENGTH(address) < 2)
+            continue;
+        /* Two strings with one hash of 64 bits, of which nobody knows the key, are taken for the same. */
+        Py_hash_t hash = PyObject_Hash(address);
+        int64_t before = known.count, number = hash == -1 ? -1 : number_of(&known, (uint64_t)hash);
+        if (number < 0)
+            goto done;
+        if (known.count > before) {
+            Address found = read_address(address);
+            paged += found.paged;
+            where[number] = found.is_story ? STORY : 0;
         }
-        if (text.length < 2)
+        if (!(where[number] & STORY))
             continue;
         Py_ssize_t position = PyLong_AsSsize_t(PyTuple_GET_ITEM(place, 1));
-        long flags = flags_of(PyTuple_GET_ITEM(place, 2));
-        if (PyErr_Occurred())
+        long flags = PyErr_Occurred() ? -1 : flags_of(PyTuple_GET_ITEM(place, 2));
+        if (flags == -1 && PyErr_Occurred())
             goto done;
-        PyObject *number = PyDict_GetItemWithError(known, address);
-        Py_ssize_t index = PyList_GET_SIZE(addresses);
-        if (number)
-            index = PyLong_AsSsize_t(number);
-        else {
-            if (PyErr_Occurred() || !(number = PyLong_FromSsize_t(index)))
-                goto done;
-            int failed = PyDict_SetItem(known, address, number) < 0 || PyList_Append(addresses, address) < 0;
-            Py_DECREF(number);
-            if (failed)
-                goto done;
-        }
         position = Py_MAX(0, Py_MIN(position, kept.len - 1));
         if (((const char *)kept.buf)[position])
-            where[index] = (where[index] & ~HEADING_INSIDE) | INSIDE | (flags & heading ? HEADING_INSIDE : 0);
+            where[number] = (where[number] & ~HEADING_INSIDE) | INSIDE | (flags & heading ? HEADING_INSIDE : 0);
         else
-            where[index] = (where[index] & ~HEADING_OUTSIDE) | OUTSIDE | (flags & heading ? HEADING_OUTSIDE : 0);
+            where[number] = (where[number] & ~HEADING_OUTSIDE) | OUTSIDE | (flags & heading ? HEADING_OUTSIDE : 0);
     }
-    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(addresses); i++) {
-        paged += count_paged(PyList_GET_ITEM(addresses, i));
-        if (is_story(PyList_GET_ITEM(addresses, i))) {
-            stories[0] += (where[i] & INSIDE) != 0;
-            stories[1] += (where[i] & OUTSIDE) != 0;
-            stories[2] += (where[i] & (where[i] & OUTSIDE ? HEADING_OUTSIDE : HEADING_INSIDE)) != 0;
-        }
+    for (int64_t i = 0; i < known.count; i++) {
+        inside += (where[i] & INSIDE) != 0;
+        outside += (where[i] & OUTSIDE) != 0;
+        headings += (where[i] & (where[i] & OUTSIDE ? HEADING_OUTSIDE : HEADING_INSIDE)) != 0;
     }
-    result = Py_BuildValue(
-        "nnnnnn", PyList_GET_SIZE(addresses), paged, stories[0], stories[1], stories[2], foreign);
+    result = Py_BuildValue("Lnnnnn", (long long)known.count, paged, inside, outside, headings, foreign);
 done:
     PyBuffer_Release(&kept);
     PyMem_Free(where);
-    Py_XDECREF(known);
-    Py_XDECREF(addresses);
+    PyMem_Free(known.entries);
     return result;
 }
 
 /* --- Prices ------------------------------------------------------------------------------------------------------ */
 
 /* Whether one of the currencies of counts.py begins at `at`. */
-static int is_currency(Text text, Py_ssize_t at)
+static inline int is_currency(Text text, Py_ssize_t at)
 {
     switch (letter(text, at)) {
     case '$': case 0x20AC: case 0xA3: case 0xA5: case 0x20B9: case 0x20BD: case 0x20B4:
@@ -251,104 +285,199 @@ static int is_currency(Text text, Py_ssize_t at)
     }
 }
 
-static PyObject *text_name;
+/* Whether there are a digit and a currency. */
+static inline int may_be_price(Text text)
+{
+    Py_ssize_t at = 0;
+    while (at < text.length && !is_digit(letter(text, at))) /* most lines have none */
+        at++;
+    if (at == text.length)
+        return 0;
+    for (at = 0; at < text.length; at++)
+        if (is_currency(text, at))
+            return 1;
+    return 0;
+}
 
 static PyObject *may_hold_price(PyObject *module, PyObject *arguments)
 {
-    PyObject *segments;
+    PyObject *texts;
     Py_ssize_t limit;
     (void)module;
-    if (!PyArg_ParseTuple(arguments, "O!n", &PyList_Type, &segments, &limit))
+    if (!PyArg_ParseTuple(arguments, "O!n", &PyList_Type, &texts, &limit))
         return NULL;
     PyObject *found = PyList_New(0);
-    for (Py_ssize_t i = 0; found && i < PyList_GET_SIZE(segments); i++) {
-        PyObject *string = PyObject_GetAttr(PyList_GET_ITEM(segments, i), text_name);
-        if (!string || !PyUnicode_Check(string)) {
-            if (string)
-                PyErr_SetString(PyExc_TypeError, "no text");
-            Py_XDECREF(string);
+    for (Py_ssize_t i = 0; found && i < PyList_GET_SIZE(texts); i++) {
+        PyObject *string = PyList_GET_ITEM(texts, i);
+        if (!PyUnicode_Check(string)) {
+            PyErr_SetString(PyExc_TypeError, "no text");
             Py_CLEAR(found);
             break;
         }
         Text text = text_of(string);
-        int found_one = 0;
-        Py_ssize_t digit = 0; /* most lines have none */
-        while (text.length < limit && digit < text.length && !is_digit(letter(text, digit)))
-            digit++;
-        for (Py_ssize_t at = 0; text.length < limit && digit < text.length && at < text.length && !found_one; at++)
-            found_one = is_currency(text, at);
-        Py_DECREF(string);
-        if (found_one) {
-            PyObject *number = PyLong_FromSsize_t(i);
-            if (!number || PyList_Append(found, number) < 0)
-                Py_CLEAR(found);
-            Py_XDECREF(number);
-        }
+        if (text.length >= limit
+            || !(text.kind == PyUnicode_1BYTE_KIND ? may_be_price((Text){text.data, PyUnicode_1BYTE_KIND, text.length})
+                                                   : may_be_price(text)))
+            continue;
+        PyObject *number = PyLong_FromSsize_t(i);
+        if (!number || PyList_Append(found, number) < 0)
+            Py_CLEAR(found);
+        Py_XDECREF(number);
     }
     return found;
 }
 
-/* --- Cards ------------------------------------------------------------------------------------------------------- */
+/* --- Lines ------------------------------------------------------------------------------------------------------- */
 
-enum { CARDS = 3, CARD_WORDS = 3, HEADLINE_WORDS = 4 }; /* as in counts.py */
-enum { UP, KINDS, START, END, ALLOWED, WORDS, KEPT_WORDS, LINK, HEADING, DATE, PRICE, COLUMNS };
+enum { CARDS = 3, CARD_WORDS = 3, HEADLINE_WORDS = 4, AFTER = 30 }; /* as in lines.py */
+static const double SHORT_LINE = 0.3, LINKED = 0.8, LINKED_HEADING = 0.5, LONGEST_LINKED = 1.0 / 3;
+
+enum { UP, START, END, FLAGS, HINTS, KINDS, BLOCK_OF, WORDS, CHARS, LINK_CHARS, GOOD, DATED, COLUMNS };
+enum { ELSEWHERE, HEADINGS, FORM, BUTTON, PARAGRAPH, LIST, ARTICLE, PREFORMATTED, COMMENT, BITS };
+enum { KEPT = 1, PRICE = 2, LINK = 4, LINKED_HEADINGS = 8, DATE = 16 }; /* what a line is */
 
 typedef struct {
-    Py_ssize_t size, cards, headlines, dated, priced, link_lines, headings, dates, prices;
-    double words, link_words, kept_words;
-} Sums;
+    Py_ssize_t blocks, segments;
+    const int64_t *up, *start, *end, *flags, *hints, *kinds, *block_of;
+    const double *words, *chars, *link_chars;
+    const char *good, *dated;
+    long bits[BITS];
+    unsigned char *lines;
+} Page;
 
-/* Number of the group of each block, its siblings of one kind with it; returns how many there are, -1 without memory. */
-static Py_ssize_t group(const int64_t *up, const int64_t *kinds, Py_ssize_t blocks, Py_ssize_t *group_of)
+typedef struct {
+    double words, kept_words, run, longest, good_kept_words, link_words, headline_words, comment_words;
+    double in_paragraphs, in_lists, in_articles, preformatted;
+    double chars, link_chars, after_chars, after_link_chars, after_good_words, after_kept_words;
+    Py_ssize_t good_kept, good_left, links, links_out, headlines, headings, linked_headings, linked_headings_kept;
+    Py_ssize_t dated_kept, dated_left, prices, forms, buttons, after_links;
+} Lines;
+
+/* Tell of each line what it is, and add up. 0 with an exception where a line is in no block, or there is no memory. */
+static int add_lines(const Page *page, Py_ssize_t first, Lines *sums)
 {
-    size_t size = 16;
-    while (size < 2 * (size_t)blocks)
-        size *= 2;
-    Py_ssize_t *slots = PyMem_Malloc(size * sizeof *slots), groups = 0; /* the first block of each group, or -1 */
-    if (!slots)
-        return -1;
-    memset(slots, 0xFF, size * sizeof *slots);
-    for (Py_ssize_t i = 0; i < blocks; i++) {
-        uint64_t hash = ((uint64_t)up[i] * 0x9E3779B97F4A7C15u) ^ ((uint64_t)kinds[i] * 0xC2B2AE3D27D4EB4Fu);
-        size_t at = (hash ^ hash >> 32) & (size - 1);
-        while (slots[at] >= 0 && (up[slots[at]] != up[i] || kinds[slots[at]] != kinds[i]))
-            at = (at + 1) & (size - 1);
-        if (slots[at] < 0) {
-            slots[at] = i;
-            group_of[i] = groups++;
-        }
-        else
-            group_of[i] = group_of[slots[at]];
+    const long *bits = page->bits;
+    int64_t *hints = PyMem_Malloc((page->blocks + 1) * sizeof *hints); /* with those of the ancestors */
+    double run = 0, before = 0;
+    if (!hints) {
+        PyErr_NoMemory();
+        return 0;
     }
-    PyMem_Free(slots);
-    return groups;
+    for (Py_ssize_t i = 0; i < page->blocks; i++) {
+        int64_t up = page->up[i];
+        hints[i] = page->hints[i] | (up >= 0 && up < i ? hints[up] : 0);
+    }
+    for (Py_ssize_t i = 0; i < page->segments; i++) {
+        int64_t block = page->block_of[i];
+        if (block < 0 || block >= page->blocks) {
+            PyErr_SetString(PyExc_ValueError, "a line in no block");
+            PyMem_Free(hints);
+            return 0;
+        }
+        int64_t flags = page->flags[block];
+        double words = page->words[i], density = page->link_chars[i] / page->chars[i];
+        int kept = page->lines[i] & KEPT, price = page->lines[i] & PRICE, good = page->good[i], out = !(flags & bits[ELSEWHERE]);
+        int link = density > LINKED, linked_heading = flags & bits[HEADINGS] && density > LINKED_HEADING;
+        int dated = page->dated[i] && !price, headline = link && out && words >= HEADLINE_WORDS;
+        page->lines[i] |= (link ? LINK : 0) | (linked_heading ? LINKED_HEADINGS : 0) | (dated ? DATE : 0);
+        sums->words += words;
+        sums->chars += page->chars[i];
+        sums->link_chars += page->link_chars[i];
+        if (kept && linked_heading) {
+            sums->run = Py_MAX(sums->run, run - before);
+            before = run;
+        }
+        if (kept) {
+            sums->kept_words += words;
+            run += good ? words : SHORT_LINE * words;
+            if (density < LONGEST_LINKED)
+                sums->longest = Py_MAX(sums->longest, words);
+            sums->good_kept_words += good ? words : 0;
+            sums->in_paragraphs += flags & bits[PARAGRAPH] ? words : 0;
+            sums->in_lists += flags & bits[LIST] ? words : 0;
+            sums->in_articles += flags & bits[ARTICLE] ? words : 0;
+            sums->preformatted += flags & bits[PREFORMATTED] ? words : 0;
+        }
+        sums->link_words += link ? words : 0;
+        sums->headline_words += headline ? words : 0;
+        sums->comment_words += hints[block] & bits[COMMENT] ? words : 0;
+        sums->good_kept += good && kept;
+        sums->good_left += good && !kept && out;
+        sums->links += link;
+        sums->links_out += link && out;
+        sums->headlines += headline;
+        sums->headings += (flags & bits[HEADINGS]) != 0;
+        sums->linked_headings += linked_heading;
+        sums->linked_headings_kept += linked_heading && kept;
+        sums->dated_kept += dated && kept;
+        sums->dated_left += dated && !kept;
+        sums->prices += price != 0;
+        sums->forms += (flags & bits[FORM]) != 0;
+        sums->buttons += (flags & bits[BUTTON]) != 0;
+        if (i > first && i <= first + AFTER) {
+            sums->after_chars += page->chars[i];
+            sums->after_link_chars += page->link_chars[i];
+            sums->after_good_words += good ? words : 0;
+            sums->after_kept_words += kept ? words : 0;
+            sums->after_links += link && out;
+        }
+    }
+    sums->run = Py_MAX(sums->run, run - before);
+    PyMem_Free(hints);
+    return 1;
 }
 
-static int add_cards(const Py_buffer *columns, Py_ssize_t blocks, Py_ssize_t segments, Sums *best)
+/* --- Cards ------------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    Py_ssize_t size, cards, headlines, dated, priced;
+    double words, kept_words;
+} Cards;
+
+typedef struct {
+    Py_ssize_t link_lines, headings, dates, prices;
+    double words, link_words;
+} Until; /* sums of the lines before one */
+
+/* Number of the group of each block, its siblings of one kind with it; returns how many there are, -1 without memory. */
+static Py_ssize_t group(const Page *page, Py_ssize_t *group_of)
 {
-    const int64_t *up = columns[UP].buf, *kinds = columns[KINDS].buf, *start = columns[START].buf, *end = columns[END].buf;
-    const char *allowed = columns[ALLOWED].buf, *link = columns[LINK].buf, *heading = columns[HEADING].buf;
-    const char *date = columns[DATE].buf, *price = columns[PRICE].buf;
-    const double *words = columns[WORDS].buf, *kept_words = columns[KEPT_WORDS].buf;
+    Numbers groups;
+    if (make_numbers(&groups, page->blocks) < 0)
+        return -1;
+    for (Py_ssize_t i = 0; i < page->blocks; i++)
+        group_of[i] = number_of(&groups, (uint64_t)page->up[i] << 32 | (uint32_t)page->kinds[i]);
+    PyMem_Free(groups.entries);
+    return groups.count;
+}
+
+/* The most of any group of cards. 0 and an exception without memory. */
+static int add_cards(const Page *page, Cards *best)
+{
+    Py_ssize_t blocks = page->blocks, segments = page->segments;
     Py_ssize_t *group_of = PyMem_Calloc(blocks + 1, sizeof *group_of), *inside = PyMem_Calloc(segments + 1, sizeof *inside);
-    Sums *until = PyMem_Calloc(segments + 1, sizeof *until), *found = PyMem_Calloc(blocks + 1, sizeof *found);
-    Py_ssize_t groups = group_of && inside && until && found ? group(up, kinds, blocks, group_of) : -1;
+    Until *until = PyMem_Calloc(segments + 1, sizeof *until);
+    Cards *found = PyMem_Calloc(blocks + 1, sizeof *found);
+    Py_ssize_t groups = group_of && inside && until && found ? group(page, group_of) : -1;
     for (Py_ssize_t i = 0; groups >= 0 && i < segments; i++) {
+        int line = page->lines[i];
+        double words = page->words[i];
         until[i + 1] = until[i];
-        until[i + 1].link_lines += link[i] && words[i] >= CARD_WORDS;
-        until[i + 1].headings += heading[i];
-        until[i + 1].dates += date[i];
-        until[i + 1].prices += price[i];
-        until[i + 1].words += words[i];
-        until[i + 1].link_words += link[i] ? words[i] : 0;
+        until[i + 1].link_lines += line & LINK && words >= CARD_WORDS;
+        until[i + 1].headings += (line & LINKED_HEADINGS) != 0;
+        until[i + 1].dates += (line & DATE) != 0;
+        until[i + 1].prices += (line & PRICE) != 0;
+        until[i + 1].words += words;
+        until[i + 1].link_words += line & LINK ? words : 0;
     }
     for (Py_ssize_t i = 0; groups >= 0 && i < blocks; i++)
         found[group_of[i]].size++;
     for (Py_ssize_t i = 0; groups >= 0 && i < blocks; i++) {
-        Sums *sums = &found[group_of[i]];
-        if (!allowed[i] || sums->size < CARDS || start[i] < 0 || end[i] > segments || start[i] >= end[i])
+        int64_t start = page->start[i], end = page->end[i];
+        Cards *sums = &found[group_of[i]];
+        if (page->flags[i] & page->bits[ELSEWHERE] || sums->size < CARDS || start < 0 || end > segments || start >= end)
             continue;
-        const Sums *first = &until[start[i]], *last = &until[end[i]];
+        const Until *first = &until[start], *last = &until[end];
         if (last->link_lines == first->link_lines)
             continue;
         sums->cards++;
@@ -356,8 +485,8 @@ static int add_cards(const Py_buffer *columns, Py_ssize_t blocks, Py_ssize_t seg
         sums->dated += last->dates > first->dates;
         sums->priced += last->prices > first->prices;
         sums->words += last->words - first->words;
-        inside[start[i]]++;
-        inside[end[i]]--;
+        inside[start]++;
+        inside[end]--;
     }
     for (Py_ssize_t i = 0; i < groups; i++) {
         best->cards = Py_MAX(best->cards, found[i].cards);
@@ -368,46 +497,150 @@ static int add_cards(const Py_buffer *columns, Py_ssize_t blocks, Py_ssize_t seg
     }
     for (Py_ssize_t i = 0, open = 0; groups >= 0 && i < segments; i++) {
         open += inside[i];
-        best->kept_words += open > 0 ? kept_words[i] : 0;
+        best->kept_words += open > 0 && page->lines[i] & KEPT ? page->words[i] : 0;
     }
     PyMem_Free(group_of);
     PyMem_Free(inside);
     PyMem_Free(until);
     PyMem_Free(found);
+    if (groups < 0)
+        PyErr_NoMemory();
     return groups >= 0;
 }
 
-static PyObject *count_cards(PyObject *module, PyObject *arguments)
+/* --- Pages ------------------------------------------------------------------------------------------------------- */
+
+static double words_of(const Page *page, int64_t start, int64_t end)
 {
-    static const int widths[COLUMNS] = {8, 8, 8, 8, 1, 8, 8, 1, 1, 1, 1};
+    double words = 0;
+    for (int64_t i = Py_MAX(start, 0); i < Py_MIN(end, page->segments); i++)
+        words += page->words[i];
+    return words;
+}
+
+/* Note `mark` of the lines whose numbers are in `list`. 0 and an exception for what is no number of a line. */
+static int mark_lines(const Page *page, PyObject *list, int mark)
+{
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) {
+        Py_ssize_t number = PyNumber_AsSsize_t(PyList_GET_ITEM(list, i), NULL);
+        if (number == -1 && PyErr_Occurred())
+            return 0;
+        if (number < 0 || number >= page->segments) {
+            PyErr_SetString(PyExc_IndexError, "no such line");
+            return 0;
+        }
+        page->lines[number] |= mark;
+    }
+    return 1;
+}
+
+static PyObject *tag_name;
+
+/* How many of `blocks` are articles, their words, and the most words of one. 0 and an exception where one has no tag. */
+static int add_articles(const Page *page, PyObject *blocks, Py_ssize_t *count, double *sum, double *most)
+{
+    for (Py_ssize_t i = 0; i < Py_MIN(page->blocks, PyList_GET_SIZE(blocks)); i++) {
+        if (!(page->flags[i] & page->bits[ARTICLE]))
+            continue;
+        PyObject *tag = PyObject_GetAttr(PyList_GET_ITEM(blocks, i), tag_name);
+        if (!tag || !PyUnicode_Check(tag)) {
+            if (tag)
+                PyErr_SetString(PyExc_TypeError, "a tag that is no text");
+            Py_XDECREF(tag);
+            return 0;
+        }
+        if (PyUnicode_CompareWithASCIIString(tag, "article") == 0) {
+            double words = words_of(page, page->start[i], page->end[i]);
+            *count += 1;
+            *sum += words;
+            *most = Py_MAX(*most, words);
+        }
+        Py_DECREF(tag);
+    }
+    return 1;
+}
+
+/* What there is of the page, all counted. */
+static PyObject *counted(const Page *page, PyObject *blocks, Py_ssize_t first, Py_ssize_t from, Py_ssize_t to)
+{
+    Lines sums = {0};
+    Cards best = {0};
+    Py_ssize_t articles = 0;
+    double article_words = 0, most_words = 0, kept_chars = 0, kept_link_chars = 0;
+    if (!add_lines(page, first, &sums) || !add_cards(page, &best)
+        || !add_articles(page, blocks, &articles, &article_words, &most_words))
+        return NULL;
+    for (Py_ssize_t i = 0; i < page->segments; i++) {
+        kept_chars += page->lines[i] & KEPT ? page->chars[i] : 0;
+        kept_link_chars += page->lines[i] & KEPT ? page->link_chars[i] : 0;
+    }
+    return Py_BuildValue(
+        "dddddddddddddddddddddddnnnnnnnnnnnnnnndnnnnd", sums.words, sums.kept_words, sums.run, sums.longest,
+        words_of(page, from, to), sums.good_kept_words, sums.link_words, sums.headline_words, sums.comment_words,
+        sums.in_paragraphs, sums.in_lists, sums.in_articles, sums.preformatted, sums.chars, sums.link_chars, kept_chars,
+        kept_link_chars, sums.after_chars, sums.after_link_chars, sums.after_good_words, sums.after_kept_words,
+        article_words, most_words, articles, sums.good_kept, sums.good_left, sums.links, sums.links_out, sums.headlines,
+        sums.headings, sums.linked_headings, sums.linked_headings_kept, sums.dated_kept, sums.dated_left, sums.prices,
+        sums.forms, sums.buttons, sums.after_links, best.words, best.cards, best.headlines, best.dated, best.priced,
+        best.kept_words);
+}
+
+static PyObject *count_lines(PyObject *module, PyObject *arguments)
+{
+    static const int widths[COLUMNS] = {8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 1, 1};
+    PyObject *blocks, *kept, *prices, *result = NULL;
+    Py_ssize_t first;
     Py_buffer columns[COLUMNS];
-    Py_ssize_t blocks, segments;
-    Sums best = {0};
-    PyObject *result = NULL;
+    Page page = {0};
+    long *bits = page.bits;
     int fits = 1;
     (void)module;
-    if (!PyArg_ParseTuple(arguments, "y*y*y*y*y*y*y*y*y*y*y*", &columns[0], &columns[1], &columns[2], &columns[3],
-                          &columns[4], &columns[5], &columns[6], &columns[7], &columns[8], &columns[9], &columns[10]))
+    if (!PyArg_ParseTuple(
+            arguments, "O!O!O!n(lllllllll)y*y*y*y*y*y*y*y*y*y*y*y*", &PyList_Type, &blocks, &PyList_Type, &kept,
+            &PyList_Type, &prices, &first, &bits[ELSEWHERE], &bits[HEADINGS], &bits[FORM], &bits[BUTTON],
+            &bits[PARAGRAPH], &bits[LIST], &bits[ARTICLE], &bits[PREFORMATTED], &bits[COMMENT], &columns[0],
+            &columns[1], &columns[2], &columns[3], &columns[4], &columns[5], &columns[6], &columns[7], &columns[8],
+            &columns[9], &columns[10], &columns[11]))
         return NULL;
-    blocks = columns[START].len / widths[START];
-    segments = columns[WORDS].len / widths[WORDS];
+    page.blocks = columns[START].len / widths[START];
+    page.segments = columns[WORDS].len / widths[WORDS];
     for (int i = 0; i < COLUMNS; i++)
-        fits = fits && columns[i].len >= (i < WORDS ? blocks : segments) * widths[i];
-    if (!fits)
-        PyErr_SetString(PyExc_ValueError, "columns of different lengths");
-    else if (!add_cards(columns, blocks, segments, &best))
+        fits = fits && columns[i].len >= (i < BLOCK_OF ? page.blocks : page.segments) * widths[i];
+    page.up = columns[UP].buf;
+    page.start = columns[START].buf;
+    page.end = columns[END].buf;
+    page.flags = columns[FLAGS].buf;
+    page.hints = columns[HINTS].buf;
+    page.kinds = columns[KINDS].buf;
+    page.block_of = columns[BLOCK_OF].buf;
+    page.words = columns[WORDS].buf;
+    page.chars = columns[CHARS].buf;
+    page.link_chars = columns[LINK_CHARS].buf;
+    page.good = columns[GOOD].buf;
+    page.dated = columns[DATED].buf;
+    page.lines = PyMem_Calloc(page.segments + 1, 1);
+    if (!page.lines)
         PyErr_NoMemory();
-    else
-        result = Py_BuildValue("dnnnnd", best.words, best.cards, best.headlines, best.dated, best.priced, best.kept_words);
+    else if (!fits)
+        PyErr_SetString(PyExc_ValueError, "columns of different lengths");
+    else if (mark_lines(&page, kept, KEPT) && mark_lines(&page, prices, PRICE)) {
+        Py_ssize_t lines = PyList_GET_SIZE(kept), from = 0, to = 0;
+        if (lines) {
+            from = PyNumber_AsSsize_t(PyList_GET_ITEM(kept, 0), NULL);
+            to = PyNumber_AsSsize_t(PyList_GET_ITEM(kept, lines - 1), NULL) + 1;
+        }
+        result = counted(&page, blocks, first, from, to);
+    }
+    PyMem_Free(page.lines);
     for (int i = 0; i < COLUMNS; i++)
         PyBuffer_Release(&columns[i]);
     return result;
 }
 
 static PyMethodDef methods[] = {
-    {"count_cards", count_cards, METH_VARARGS, PyDoc_STR("count_cards(*columns, /)")},
+    {"count_lines", count_lines, METH_VARARGS, PyDoc_STR("count_lines(blocks, kept, prices, first, bits, *columns, /)")},
     {"read_leads", read_leads, METH_VARARGS, PyDoc_STR("read_leads(links, hrefs, is_kept, host, heading, most, /)")},
-    {"may_hold_price", may_hold_price, METH_VARARGS, PyDoc_STR("may_hold_price(segments, limit, /)")},
+    {"may_hold_price", may_hold_price, METH_VARARGS, PyDoc_STR("may_hold_price(texts, limit, /)")},
     {NULL},
 };
 
@@ -422,6 +655,6 @@ static struct PyModuleDef module = {
 PyMODINIT_FUNC PyInit__counts(void)
 {
     flags_name = PyUnicode_InternFromString("flags");
-    text_name = PyUnicode_InternFromString("text");
-    return flags_name && text_name ? PyModule_Create(&module) : NULL;
+    tag_name = PyUnicode_InternFromString("tag");
+    return flags_name && tag_name ? PyModule_Create(&module) : NULL;
 }

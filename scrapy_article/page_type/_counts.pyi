@@ -4,15 +4,26 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from scrapy_article.document import Placed, Segment
+from scrapy_article.document import Block, Placed
 
 def read_leads(
-    links: list[Placed], hrefs: list[str], is_kept: NDArray[Any], host: str, heading: int, most: int, /
+    links: list[Placed], hrefs: list[str], is_kept: bytearray, host: str, heading: int, most: int, /
 ) -> tuple[int, int, int, int, int, int]:
     """Return what `scrapy_article.page_type.counts.read_leads_in_python` does."""
 
-def may_hold_price(segments: list[Segment], limit: int, /) -> list[int]:
+def may_hold_price(texts: list[str], limit: int, /) -> list[int]:
     """Return what `scrapy_article.page_type.counts.may_hold_price_in_python` does, but for lines without a digit."""
 
-def count_cards(*columns: NDArray[Any]) -> tuple[float, int, int, int, int, float]:
-    """Return what `scrapy_article.page_type.counts.count_cards_in_python` does."""
+def count_lines(
+    blocks: list[Block],
+    kept: list[int],
+    prices: list[int],
+    first: int,
+    bits: tuple[int, ...],
+    /,
+    *columns: NDArray[Any],
+) -> tuple[float, ...]:
+    """Return the numbers of `scrapy_article.page_type.lines.Lines`.
+
+    *bits* are `scrapy_article.page_type.lines.BITS`; ValueError, TypeError or IndexError for what does not fit.
+    """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 from scrapy_article.document.urls import split_url
@@ -12,7 +12,7 @@ from scrapy_article.document.urls import split_url
 if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
-__all__ = ["ADDRESS_NAMES", "address_features", "count_paged", "describe_address", "is_service", "is_story"]
+__all__ = ["ADDRESS_NAMES", "Address", "count_paged", "is_service", "is_story", "read_address"]
 
 STORY_HYPHENS = 3
 """Hyphens from which the last part of a path is a headline."""
@@ -32,79 +32,124 @@ _SERVICE = re.compile(
     r"|uber-uns|mentions-legales|404)(?:\.\w{2,5})?/?$",
     re.IGNORECASE,
 )
-_PARTS: dict[str, re.Pattern[str]] = {
-    name: re.compile(pattern, re.IGNORECASE)
-    for name, pattern in {
-        "of_list": (
-            r"/(?:tags?|categor(?:y|ies|ia|ie)|topics?|sections?|authors?|archives?|search|page|themen?"
-            r"|rubri(?:k|que|ca)|label|forums?|collections?|shop|store|browse|index)(?:/|$)|/page/\d+/?$"
-            r"|[?&](?:page|paged|s|q|query|search)="
-        ),
-        "of_thread": r"/(?:threads?|t|topic|viewtopic|showthread|discussion|questions?|forums?|community)(?:[/.?-]|$)",
-        "of_product": r"/(?:products?|p|dp|item|shop|buy)(?:/|$)",
-        "of_document": r"/(?:docs?|documentation|wiki|api|reference|manual|guide|tutorials?|learn)(?:/|$|\.)",
-        "of_blog": r"/(?:blogs?|news|articles?|story|stories|posts?|noticias?|actualites?|artikel|nachrichten)(?:/|$)",
-        "of_category": r"/(?:c|cats?|category|categories|collections?|shop|browse|b|d|all)(?:/|$)",
-    }.items()
+_LONGEST_SERVICE = 24
+"""Characters that it finds at most."""
+_LIST = (
+    "tag tags category categories categoria categorie topic topics section sections author authors archive archives "
+    "search page theme themen rubrik rubrique rubrica label forum forums collection collections shop store browse index"
+)
+_THREAD = "thread threads t topic viewtopic showthread discussion question questions forum forums community"
+_PRODUCT = "product products p dp item shop buy"
+_DOCUMENT = "doc docs documentation wiki api reference manual guide tutorial tutorials learn"
+_NEWS = "noticia noticias actualite actualites artikel nachrichten"
+_BLOG = f"blog blogs news article articles story stories post posts {_NEWS}"
+_CATEGORY = "c cat cats category categories collection collections shop browse b d all"
+_KINDS = {
+    "of_list": (_LIST, "/"),
+    "of_thread": (_THREAD, "/.?-"),
+    "of_product": (_PRODUCT, "/"),
+    "of_document": (_DOCUMENT, "/."),
+    "of_blog": (_BLOG, "/"),
+    "of_category": (_CATEGORY, "/"),
 }
+"""What a part of the path of each kind of pages may be called, and the marks that such a part may end with."""
+_KINDS_OF: dict[str, list[tuple[int, str]]] = {}
+"""Of each of these words, the numbers of the kinds, and the marks."""
+for _number, (_names, _marks) in enumerate(_KINDS.values()):
+    for _name in _names.split():
+        _KINDS_OF.setdefault(_name, []).append((_number, _marks))
+_PART = re.compile(r"/([^/.?-]*)(?=([/.?-]?))")
+_LIST_QUERY = re.compile(r"[?&](?:page|paged|s|q|query|search)=")
 _SECTION = re.compile(
     r"(?:blogs?|news|articles?|stories|posts?|noticias?|actualites?|artikel|nachrichten|index|home|default|main|latest|all"
     r"|archives?|events?|reviews?|press|media|resources|products?|shop|collections?)(?:\.\w{2,5})?$",
     re.IGNORECASE,
 )
-_WORD_BREAK = re.compile(r"[-_.+%]+")
 
 ADDRESS_NAMES = (
     *"has_address path_depth path_hyphens path_length path_digits has_query is_home has_date of_service".split(),
-    *_PARTS,
+    *_KINDS,
     *"is_section is_title".split(),
 )
 """What the numbers are called."""
 
 
-def address_features(address: str | None, title_words: set[str]) -> list[float]:
-    """Return the numbers of `ADDRESS_NAMES`, all 0 without *address*; *title_words*: those of the page's ``title``."""
+class Address(NamedTuple):
+    """What an address says."""
+
+    numbers: list[float]
+    """Those of `ADDRESS_NAMES`, all 0 for none."""
+    description: str
+    """What stands out in it, in words."""
+
+
+def read_address(address: str | None, title_words: set[str]) -> Address:
+    """Return what *address* says; *title_words* are those of the page's ``title``."""
     if not address:
-        return [0.0] * len(ADDRESS_NAMES)
+        return Address([0.0] * len(ADDRESS_NAMES), "no address")
     parts = split_url(address)
     path = unquote(parts.path).rstrip("/")
     last = path.rpartition("/")[2]
-    whole = f"{path}/?{parts.query}"
-    return [
+    depth = path.count("/")
+    hyphens = max(last.count("-"), last.count("_"))
+    digits = _digits(last)
+    is_home = not path or (depth == 1 and _HOME.match(path) is not None)
+    has_date = ("/19" in path or "/20" in path) and _DATE.search(path) is not None
+    kinds = _kinds(f"{path}/?{parts.query}")
+    numbers = [
         1.0,
-        path.count("/"),
-        min(_hyphens(last), _MOST),
+        depth,
+        min(hyphens, _MOST),
         math.log1p(len(last)),
-        math.log1p(sum(map(str.isdigit, last))),
+        math.log1p(digits),
         bool(parts.query),
-        not path or (path.count("/") == 1 and _HOME.match(path) is not None),
-        _DATE.search(path) is not None,
+        is_home,
+        has_date,
         is_service(parts),
-        *(pattern.search(whole) is not None for pattern in _PARTS.values()),
+        *kinds,
         _SECTION.match(last) is not None,
-        len(title_words.intersection(_WORD_BREAK.split(last.lower()))) / max(len(title_words), 1),
+        len(title_words.intersection(_words(last))) / max(len(title_words), 1),
     ]
-
-
-def describe_address(address: str) -> str:
-    """Return what stands out in *address*, in words."""
-    parts = split_url(address)
-    path = unquote(parts.path).rstrip("/")
-    last = path.rpartition("/")[2]
     if not path:
-        return "address of a home page"
-    if _PARTS["of_list"].search(f"{path}/?{parts.query}"):
-        return "address of a list"
-    if _hyphens(last) >= STORY_HYPHENS:
-        return "address with a headline in it"
-    if _DATE.search(path):
-        return "address with a date in it"
-    return "address with a number in it" if sum(map(str.isdigit, last)) >= STORY_DIGITS else "short address"
+        description = "address of a home page"
+    elif kinds[0]:
+        description = "address of a list"
+    elif hyphens >= STORY_HYPHENS:
+        description = "address with a headline in it"
+    elif has_date:
+        description = "address with a date in it"
+    elif digits >= STORY_DIGITS:
+        description = "address with a number in it"
+    else:
+        description = "short address"
+    return Address(numbers, description)
+
+
+def _kinds(whole: str) -> list[bool]:
+    """Whether *whole*, a path and a query, is of each of the kinds of pages in `_KINDS`."""
+    whole = _lower(whole)
+    found = [False] * len(_KINDS)
+    for word, mark in _PART.findall(whole):
+        for kind, marks in _KINDS_OF.get(word, ()):
+            found[kind] = found[kind] or mark in marks
+    found[0] = found[0] or ("=" in whole and _LIST_QUERY.search(whole) is not None)
+    return found
+
+
+def _lower(text: str) -> str:
+    """*text* in lower case, as a regular expression sees it that ignores case."""
+    return (text if text.isascii() else text.translate(_ALIKE)).lower()
+
+
+_ALIKE = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
+"""Letters that are one with a letter of ASCII where case is ignored."""
 
 
 def is_service(parts: SplitResult) -> bool:
     """Whether a page at this address is about the site, or for its users."""
-    return _SERVICE.search(parts.path) is not None
+    path = parts.path
+    start = path.rfind("/", 0, max(len(path) - 1, 0))  # of the last part; a slash may end it
+    return start >= 0 and len(path) - start <= _LONGEST_SERVICE and _SERVICE.match(path, start) is not None
 
 
 def count_paged(addresses: str) -> int:
@@ -126,5 +171,13 @@ def is_story(address: str) -> bool:
     return ("/19" in path or "/20" in path) and _DATE.search(path) is not None
 
 
-def _hyphens(last: str) -> int:
-    return max(last.count("-"), last.count("_"))
+def _digits(text: str) -> int:
+    """How many digits *text* has."""
+    if text.isascii():
+        return len(text) - len(text.encode().translate(None, b"0123456789"))
+    return sum(map(str.isdigit, text))
+
+
+def _words(name: str) -> list[str]:
+    """The words in the last part of a path, in lower case; some are empty."""
+    return name.lower().replace("_", "-").replace(".", "-").replace("+", "-").replace("%", "-").split("-")

@@ -8,44 +8,27 @@ from __future__ import annotations
 
 import math
 import re
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scrapy_article.document import Flag, Hint
-from scrapy_article.document.arrays import prefix_sums
-from scrapy_article.document.structured import types_of
 from scrapy_article.document.urls import split_url
-from scrapy_article.page_type.addresses import (
-    ADDRESS_NAMES,
-    address_features,
-    describe_address,
-)
-from scrapy_article.page_type.counts import HEADLINE_WORDS, count_cards, may_hold_price, read_leads
+from scrapy_article.page_type.addresses import ADDRESS_NAMES, read_address
+from scrapy_article.page_type.counts import count_lines, may_hold_price, read_leads
+from scrapy_article.page_type.lines import AFTER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
     from scrapy_article.document import Block, Document
     from scrapy_article.document.arrays import Floats
 
-    Bools: TypeAlias = NDArray[np.bool_]
-
 __all__ = ["NAMES", "PageFeatures", "page_features"]
 
-SHORT_LINE = 0.3
-"""What a word counts in lines that do not read like a paragraph: lists of all kinds are made of them."""
-LINKED = 0.8
-"""Share of linked characters from which a line is a link."""
 SEVERAL = 3
 """Number from which things are worth to be told."""
-AFTER = 30
-"""Lines below the headline that are looked at."""
 
 _PRICE = re.compile(r"[$€£¥₹₽]\s?\d|\d[.,]\d\d\s?(?:€|EUR\b|USD\b|zł|kr\b|лв|₽|₴)")
-_ELSEWHERE = Flag.NAV | Flag.FOOTER
 
 _INDEX_TYPES = frozenset("CollectionPage SearchResultsPage ItemList Blog CategoryCodeSet OfferCatalog".split())
 _PRODUCT_TYPES = frozenset("Product Offer AggregateOffer ProductGroup".split())
@@ -103,239 +86,167 @@ def page_features(document: Document, kept: Sequence[int], dated: bool) -> PageF
 
     *kept* are the segments that would be its text, and *dated* says whether a date of publication was found.
     """
-    return _Page(document, kept).measure(dated)
-
-
-_ROWS = "elsewhere heading form button paragraph list article pre".split()
-_BITS = np.array(
-    [
-        [_ELSEWHERE],
-        [Flag.HEADING],
-        [Flag.FORM],
-        [Flag.BUTTON],
-        [Flag.PARAGRAPH],
-        [Flag.LIST],
-        [Flag.ARTICLE],
-        [Flag.PRE],
-    ]
-)
+    return _Page(document, [*kept]).measure(dated)
 
 
 class _Page:
     """The measuring of one page."""
 
-    def __init__(self, document: Document, kept: Sequence[int]) -> None:
+    def __init__(self, document: Document, kept: list[int]) -> None:
         self.document = document
-        self.arrays = arrays = document.arrays
-        self.kept = np.array(kept, np.intp)
-        self.count = count = len(arrays.segments)
-        self.is_kept = np.zeros(count, bool)
-        self.is_kept[self.kept] = True
-        flags, hints = arrays.around
-        self.block_flags = flags[:-1]
-        self.flags = flags[arrays.block_of]
-        """Of each segment, what its block and all ancestors are."""
-        self.hints = hints[arrays.block_of]
-        flagged = (self.flags & _BITS) != 0
-        self.flagged = dict(zip(_ROWS, flagged, strict=True))
-        self.is_link = arrays.density > LINKED
-        self.is_out = self.is_link & ~self.flagged["elsewhere"]
-        self.linked_heading = self.flagged["heading"] & (arrays.density > 0.5)
-        self.words = arrays.words
-        self.kept_words = arrays.words * self.is_kept
-        self.total = float(arrays.words.sum()) + 1e-9
-        self.kept_total = float(self.kept_words.sum())
+        self.arrays = document.arrays
+        self.kept = kept
+        title = (document.walk.head.title or "").lower().split()
+        self.title_length = len(title)
+        self.titled = set(title)
+        """The words of its ``title``."""
+        self.tops = [block for block in document.walk.headings if block.tag == "h1" and block.end > block.start]
+        self.top = kept[0] if kept else 0
+        """The line with the headline, or where the text begins."""
+        if self.tops:
+            self.top = (self.tops[0] if len(self.tops) == 1 else max(self.tops, key=self.shared)).start
+        self.lines = count_lines(self.arrays, kept, self.prices(), self.top)
+        self.total = self.lines.words + 1e-9
         self.facts: dict[str, str] = {}
         self.own_links = 0
 
     def measure(self, dated: bool) -> PageFeatures:
-        title = (self.document.walk.head.title or "").lower().split()
-        titled = set(title)
-        run = self.longest_run()
-        price = self.prices()
-        date = self.arrays.dated & ~price
-        self.sum_up(price, date)
-        headlines = self.lines["headline"]
+        run, headlines = self.lines.run, self.lines.headlines
         self.facts["text"] = f"{round(run)} words of running text, {headlines} headline links"
+        address = read_address(self.document.url, self.titled)
+        said = self.said()
         values = [
-            *self.text(run),
-            *self.links(run),
-            *self.title(titled, len(title)),
-            *self.cards(price, date),
+            *self.text(),
+            *self.links(),
+            *self.title(),
+            *self.cards(),
             *self.others(),
-            *self.leads(run),
-            float(dated),
-            *self.said(),
-            *address_features(self.document.url, titled),
+            *self.leads(),
+            dated,
+            *said,
+            *address.numbers,
         ]
         if self.document.url:
-            self.facts["address"] = describe_address(self.document.url)
+            self.facts["address"] = address.description
         column = np.array(values, np.float32)[:, None]
         return PageFeatures(column, self.facts, run, headlines, self.own_links)
-
-    def sum_up(self, price: Bools, date: Bools) -> None:
-        """Count lines of each kind, and their words."""
-        good, is_kept, is_link = self.arrays.good, self.is_kept, self.is_link
-        left = ~is_kept
-        of_kind = {
-            "good kept": good & is_kept,
-            "good left": good & left & ~self.flagged["elsewhere"],
-            "link": is_link,
-            "out": self.is_out,
-            "headline": self.is_out & (self.words >= HEADLINE_WORDS),
-            "linked heading": self.linked_heading,
-            "linked heading kept": self.linked_heading & is_kept,
-            "dated left": date & left,
-            "dated kept": date & is_kept,
-            "price": price,
-            "comment": (self.hints & Hint.COMMENT) != 0,
-            **self.flagged,
-        }
-        rows = np.array([*of_kind.values()])
-        self.lines: dict[str, int] = dict(zip(of_kind, np.count_nonzero(rows, axis=1).tolist(), strict=True))
-        words = (rows * self.words).sum(axis=1)
-        self.words_of: dict[str, float] = dict(zip(of_kind, words.tolist(), strict=True))
-        words = (rows[-len(_ROWS) :] * self.kept_words).sum(axis=1)
-        self.kept_words_of: dict[str, float] = dict(zip(_ROWS, words.tolist(), strict=True))
 
     def tell(self, name: str, number: int, words: str) -> None:
         """Note a fact, if there are enough of something."""
         if number >= SEVERAL:
             self.facts[name] = f"{number} {words}"
 
-    def longest_run(self) -> float:
-        """Words of the longest stretch of kept text that no linked heading interrupts; short lines count little."""
-        gain = np.where(self.arrays.good, self.kept_words, SHORT_LINE * self.kept_words)
-        sums = np.zeros(self.count + 1)
-        sums[1:] = np.cumsum(gain)
-        breaks = (self.is_kept & self.linked_heading).nonzero()[0]
-        if not len(breaks):
-            return float(sums[-1])
-        ends = np.concatenate(([0], breaks, [self.count]))
-        return float((sums[ends[1:]] - sums[ends[:-1]]).max())
-
-    def text(self, run: float) -> list[float]:
-        arrays, words, kept = self.arrays, self.words, self.kept
-        lines = len(kept)
-        return [
-            _log(run),
-            _log(self.kept_total),
-            _log(lines),
-            self.kept_total / self.total,
-            float(arrays.link_chars[kept].sum() / max(arrays.chars[kept].sum(), 1)) if lines else 0.0,
-            self.words_of["good kept"] / max(self.kept_total, 1),
-            self.kept_total / max(float(words[kept[0] : kept[-1] + 1].sum()), 1) if lines else 0.0,
-            _log((self.kept_words * (arrays.density < 1 / 3)).max()),
-            _log(self.lines["good kept"]),
-            _log(self.lines["good left"]),
-            _log(self.kept_total / max(lines, 1)),
-            _log(self.total),
-            float(arrays.link_chars.sum() / arrays.chars.sum()),
-            _log(self.count),
-        ]
-
-    def links(self, run: float) -> list[float]:
-        lines, words = self.lines, self.words_of
-        linked_headings = lines["linked heading"]
-        self.tell("headings", linked_headings, "headings that are links")
-        return [
-            _log(lines["out"]),
-            _log(lines["headline"]),
-            _log(words["headline"]),
-            _balance(run, words["headline"]),
-            _balance(self.kept_total, words["link"]),
-            _log(lines["link"] - lines["out"]),
-            _log(lines["linked heading kept"]),
-            linked_headings / max(lines["heading"], 1),
-        ]
-
-    def title(self, titled: set[str], title_words: int) -> list[float]:
-        arrays = self.arrays
-        tops = [block for block in self.document.walk.headings if block.tag == "h1" and block.end > block.start]
-        start = int(self.kept[0]) if len(self.kept) else 0
-        in_title = 0.0
-        if tops:
-            top = tops[0] if len(tops) == 1 else max(tops, key=lambda block: self.shared(block, titled))
-            start = top.start
-            in_title = len(titled.intersection(arrays.segments[start].text.lower().split())) / max(len(titled), 1)
-        part = slice(start + 1, start + 1 + AFTER)
-        return [
-            _log(len(tops)),
-            _log(self.words[start]) if tops else 0.0,
-            in_title,
-            _log(title_words),
-            float(arrays.link_chars[part].sum() / max(arrays.chars[part].sum(), 1)),
-            _log((self.words[part] * arrays.good[part]).sum()),
-            np.count_nonzero(self.is_out[part]) / AFTER,
-            _log(self.kept_words[part].sum()),
-        ]
-
-    def shared(self, block: Block, titled: set[str]) -> float:
+    def shared(self, block: Block) -> float:
+        """Share of the words of a heading that the title has, too."""
         words = self.arrays.segments[block.start].text.lower().split()
-        return len(titled.intersection(words)) / max(len(words), 1)
+        return len(self.titled.intersection(words)) / max(len(words), 1)
 
-    def cards(self, price: Bools, date: Bools) -> list[float]:
-        """Siblings of one kind that hold a link each."""
-        arrays = self.arrays
-        is_article = [block.tag == "article" for block in arrays.blocks]
-        articles, article_share = 0, 0.0
-        if any(is_article):
-            first, last = arrays.start[is_article], arrays.end[is_article]
-            sums = prefix_sums(self.words[None])[0]
-            words = sums[last] - sums[first]
-            articles, article_share = len(words), float(words.max() / max(words.sum(), 1))
-        allowed = (self.block_flags & _ELSEWHERE) == 0
-        cards = count_cards(arrays, allowed, self.is_link, self.linked_heading, date, price, self.kept_words)
-        self.tell("cards", cards.cards, "cards of one kind")
+    def prices(self) -> list[int]:
+        """Which segments are short and hold a price."""
+        texts = self.arrays.texts
+        return [number for number in may_hold_price(texts) if _PRICE.search(texts[number])]
+
+    def text(self) -> list[float]:
+        lines, count = self.lines, len(self.kept)
         return [
-            cards.words / self.total,
-            _log(cards.headlines),
-            _log(cards.dated),
-            _log(cards.priced),
-            cards.kept_words / max(self.kept_total, 1),
-            _log(articles),
-            article_share,
-            _log(cards.words / max(cards.cards, 1)),
+            _log(lines.run),
+            _log(lines.kept_words),
+            _log(count),
+            lines.kept_words / self.total,
+            lines.kept_link_chars / max(lines.kept_chars, 1),
+            lines.good_kept_words / max(lines.kept_words, 1),
+            lines.kept_words / max(lines.span_words, 1),
+            _log(lines.longest),
+            _log(lines.good_kept),
+            _log(lines.good_left),
+            _log(lines.kept_words / max(count, 1)),
+            _log(self.total),
+            lines.link_chars / max(lines.chars, 1),
+            _log(len(self.arrays.segments)),
         ]
 
-    def prices(self) -> Bools:
-        """Which segments are short and hold a price."""
-        found = np.zeros(self.count, bool)
-        segments = self.document.segments
-        for number in may_hold_price(segments):
-            found[number] = _PRICE.search(segments[number].text) is not None
-        return found
+    def links(self) -> list[float]:
+        lines = self.lines
+        self.tell("headings", lines.linked_headings, "headings that are links")
+        return [
+            _log(lines.links_out),
+            _log(lines.headlines),
+            _log(lines.headline_words),
+            _balance(lines.run, lines.headline_words),
+            _balance(lines.kept_words, lines.link_words),
+            _log(lines.links - lines.links_out),
+            _log(lines.linked_headings_kept),
+            lines.linked_headings / max(lines.headings, 1),
+        ]
+
+    def title(self) -> list[float]:
+        """What stands in the headline, and below it."""
+        lines, titled = self.lines, self.titled
+        in_title = h1_words = 0.0
+        if self.tops:
+            segment = self.arrays.segments[self.top]
+            in_title = len(titled.intersection(segment.text.lower().split())) / max(len(titled), 1)
+            h1_words = _log(segment.words)
+        return [
+            _log(len(self.tops)),
+            h1_words,
+            in_title,
+            _log(self.title_length),
+            lines.after_link_chars / max(lines.after_chars, 1),
+            _log(lines.after_good_words),
+            lines.after_links / AFTER,
+            _log(lines.after_kept_words),
+        ]
+
+    def cards(self) -> list[float]:
+        """Siblings of one kind that hold a link each."""
+        lines = self.lines
+        self.tell("cards", lines.cards, "cards of one kind")
+        return [
+            lines.card_words / self.total,
+            _log(lines.headline_cards),
+            _log(lines.dated_cards),
+            _log(lines.priced_cards),
+            lines.kept_in_cards / max(lines.kept_words, 1),
+            _log(lines.articles),
+            lines.most_article_words / max(lines.article_words, 1),
+            _log(lines.card_words / max(lines.cards, 1)),
+        ]
 
     def others(self) -> list[float]:
-        lines, words, walk = self.lines, self.kept_words_of, self.document.walk
-        kept_total = max(self.kept_total, 1)
-        self.tell("prices", lines["price"], "prices")
-        self.tell("dates", lines["dated left"], "dates outside the text")
+        lines, walk = self.lines, self.document.walk
+        kept_words = max(lines.kept_words, 1)
+        self.tell("prices", lines.prices, "prices")
+        self.tell("dates", lines.dated_left, "dates outside the text")
         return [
-            _log(lines["dated left"]),
-            _log(lines["dated kept"]),
+            _log(lines.dated_left),
+            _log(lines.dated_kept),
             _log(len(walk.times)),
-            _log(lines["price"]),
-            self.words_of["comment"] / self.total,
-            _log(lines["form"]),
-            _log(lines["button"]),
+            _log(lines.prices),
+            lines.comment_words / self.total,
+            _log(lines.forms),
+            _log(lines.buttons),
             _log(len(walk.images)),
-            words["paragraph"] / kept_total,
-            words["list"] / kept_total,
-            words["article"] / kept_total,
-            words["pre"] / kept_total,
+            lines.in_paragraphs / kept_words,
+            lines.in_lists / kept_words,
+            lines.in_articles / kept_words,
+            lines.preformatted / kept_words,
         ]
 
-    def leads(self, run: float) -> list[float]:
+    def leads(self) -> list[float]:
         """Where the links lead."""
         host = (split_url(self.document.url).hostname or "").removeprefix("www.")
-        leads = read_leads(self.document.walk.links, self.document.hrefs, self.is_kept, host)
+        is_kept = bytearray(len(self.arrays.segments))
+        for number in self.kept:
+            is_kept[number] = True
+        leads = read_leads(self.document.walk.links, self.document.hrefs, is_kept, host)
         self.own_links = leads.addresses
-        self.tell("stories", leads.stories_left + leads.stories_kept, "links to stories")
+        stories = leads.stories_kept + leads.stories_left
+        self.tell("stories", stories, "links to stories")
         if leads.paged:
             self.facts["following"] = "links to following pages"
         return [
-            _balance(run, 10 * (leads.stories_kept + leads.stories_left)),
+            _balance(self.lines.run, 10 * stories),
             _log(leads.paged),
             _log(leads.stories_kept),
             _log(leads.stories_left),
@@ -343,13 +254,13 @@ class _Page:
             _log(leads.foreign),
         ]
 
-    def said(self) -> list[float]:
+    def said(self) -> list[bool]:
         """What markup says of the page."""
         document = self.document
-        types = set().union(*map(types_of, document.json_ld)) if document.json_ld else set[str]()
+        types = document.all_json_ld_types
         kind = (document.meta.get("og:type") or [""])[0].lower()
         said = [bool(document.json_ld_article)]
-        said += [bool(types & kinds) for kinds in (_INDEX_TYPES, _PRODUCT_TYPES, _THREAD_TYPES, _SERVICE_TYPES)]
+        said += [not types.isdisjoint(kinds) for kinds in (_INDEX_TYPES, _PRODUCT_TYPES, _THREAD_TYPES, _SERVICE_TYPES)]
         what = [name for name, is_so in zip(_DECLARED, said, strict=True) if is_so]
         declared = ["declared an article (Open Graph)"] if "article" in kind else []
         declared += [f"declared {name} (JSON-LD)" for name in what[:1]]
@@ -365,8 +276,7 @@ class _Page:
         ]
 
 
-def _log(number: Any) -> float:
-    return math.log1p(number)
+_log = math.log1p
 
 
 def _balance(text: float, links: float) -> float:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.network import Network
+from scrapy_article.network import LIMIT, Network, sigmoid
 from scrapy_article.page_type.features import NAMES
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.arrays import Floats
 
-__all__ = ["QUESTIONS", "Model", "default_model", "of_values"]
+__all__ = ["QUESTIONS", "Answer", "Model", "default_model", "of_values"]
 
 QUESTIONS = ("is_index", "is_article")
 """What there are networks for: whether the page is an index; whether it is an article, if it is no index."""
@@ -34,17 +34,51 @@ careful, and at 0.5 would find fewer index pages than the articles that are lost
 TINY = 1e-6
 
 
-class Model(NamedTuple):
-    """Of each kind several networks, alike but for chance, merged into one: their mean counts."""
+class Answer(NamedTuple):
+    """What the networks say of a page."""
 
-    is_index: Network
-    is_article: Network
+    is_index: float
+    """Probability of an index,"""
+    is_article: float
+    """and that of an article if it is none."""
+    added: Floats
+    """What each input adds to the log-odds of an index: the input times the slope there."""
 
-    def __call__(self, column: Floats) -> tuple[float, float]:
-        """Return the probability of an index, and that of an article if it is none."""
-        index = min(max(float(self.is_index(column)[0]), TINY), 1 - TINY)
+
+class Model:
+    """Two networks with one hidden layer each; if they are merged of several, alike but for chance, their mean counts.
+
+    Both are asked at once: with a single column, it is the number of steps that takes time.
+    """
+
+    def __init__(self, is_index: Network, is_article: Network) -> None:
+        both = is_index, is_article
+        self._mean = np.stack([network.mean[:, None] for network in both])
+        self._scale = np.stack([network.scale[:, None] for network in both])
+        self._hidden, self._output = map(np.stack, zip(*(network.weights for network in both), strict=True))
+        self._hidden_bias, self._output_bias = (
+            np.stack([bias[:, None] for bias in layer])
+            for layer in zip(*(network.biases for network in both), strict=True)
+        )
+        self._slope = is_index.weights[1].mean(axis=0)
+
+    def __call__(self, column: Floats) -> Answer:
+        """Return what the networks say of the page whose numbers *column* holds."""
+        values = column - self._mean
+        values *= self._scale
+        np.maximum(values, -LIMIT, out=values)
+        np.minimum(values, LIMIT, out=values)
+        hidden = self._hidden @ values
+        hidden += self._hidden_bias
+        np.maximum(hidden, 0, out=hidden)
+        output = self._output @ hidden
+        output += self._output_bias
+        index, article = (np.add.reduce(sigmoid(output), axis=1)[:, 0] / output.shape[1]).tolist()
+        index = min(max(index, TINY), 1 - TINY)
         odds = index / (1 - index) * math.exp(SHIFT)
-        return odds / (1 + odds), float(self.is_article(column)[0])
+        added = (self._slope * (hidden[0, :, 0] > 0)) @ self._hidden[0]
+        added *= values[0, :, 0]
+        return Answer(odds / (1 + odds), article, added)
 
 
 def of_values(values: Mapping[str, Any]) -> Model:

@@ -16,7 +16,7 @@ from scrapy_article.page_type.features import NAMES
 
 if TYPE_CHECKING:
     from scrapy_article.page_type.features import PageFeatures
-    from scrapy_article.page_type.model import Model
+    from scrapy_article.page_type.model import Answer
 
 __all__ = ["reasons"]
 
@@ -40,8 +40,7 @@ for _row, _names in enumerate(_KINDS.values()):
     _SUMS[_row, [NAMES.index(_name) for _name in _names.split()]] = 1
 
 
-def reasons(model: Model, features: PageFeatures) -> str:
+def reasons(answer: Answer, features: PageFeatures) -> str:
     """Return the facts of the page, the one first that says most on whether it is an index."""
-    added = _SUMS @ model.is_index.contributions(features.column)
-    weight = dict(zip(_KINDS, np.abs(added).tolist(), strict=True))
+    weight = dict(zip(_KINDS, np.abs(_SUMS @ answer.added).tolist(), strict=True))
     return "; ".join(fact for _, fact in sorted(features.facts.items(), key=lambda item: -weight[item[0]]))

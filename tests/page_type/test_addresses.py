@@ -1,3 +1,4 @@
+import math
 from time import process_time
 
 import pytest
@@ -6,22 +7,21 @@ from cpu import slowness
 from scrapy_article.document.urls import split_url
 from scrapy_article.page_type.addresses import (
     ADDRESS_NAMES,
-    address_features,
     count_paged,
-    describe_address,
     is_service,
     is_story,
+    read_address,
 )
 
 
 def features(address, title=()):
-    return dict(zip(ADDRESS_NAMES, address_features(address, set(title)), strict=True))
+    return dict(zip(ADDRESS_NAMES, read_address(address, set(title)).numbers, strict=True))
 
 
 class TestFeatures:
     @pytest.mark.parametrize("address", [None, ""])
     def test_none(self, address):
-        assert not any(address_features(address, {"news"}))
+        assert not any(read_address(address, {"news"}).numbers)
 
     def test_broken(self):
         assert features("http://[x")["is_home"]  # nothing is left of it but that it is one
@@ -54,10 +54,50 @@ class TestFeatures:
         assert found["has_query"]
         assert found["is_title"] == pytest.approx(3 / 4)
 
+    @pytest.mark.parametrize(
+        ("address", "of_document", "of_thread"),
+        [
+            ("/docs.html", True, False),
+            ("/docs-x", False, False),
+            ("/t-x", False, True),
+            ("/t?x", False, True),
+            ("/tx", False, False),
+        ],
+    )
+    def test_what_may_end_a_part(self, address, of_document, of_thread):
+        found = features(f"https://a.example{address}")
+        assert (found["of_document"], found["of_thread"]) == (of_document, of_thread)
+
+    @pytest.mark.parametrize(
+        "path", ["Tag/x", "%CE%B1/TAG", "t\u0130tle/\u017fection/", "TOP\u0131C", "\u212a/x/bloG/../tags"]
+    )
+    def test_case(self, path):
+        """Letters that a regular expression takes for others, if it ignores case, too."""
+        assert features(f"https://a.example/{path}")["of_list"]
+
+    @pytest.mark.parametrize("address", ["/x?q=/tag", "/x?a=/shop/b", "/%3Fpage=", "/x/?SEARCH=y"])
+    def test_lists_in_queries(self, address):
+        assert features(f"https://a.example{address}")["of_list"]
+
+    @pytest.mark.parametrize(("name", "digits"), [("a1b22", 3), ("x\u00b2\u06631", 3), ("", 0)])
+    def test_digits(self, name, digits):
+        assert features(f"https://a.example/x/{name}")["path_digits"] == pytest.approx(math.log1p(digits))
+
 
 class TestDescribe:
-    def test_home_page_with_a_query(self):
-        assert describe_address("https://a.example/?p=1") == "address of a home page"
+    @pytest.mark.parametrize(
+        ("address", "description"),
+        [
+            ("https://a.example/?p=1", "address of a home page"),
+            ("https://a.example/tag/a-b-c-d", "address of a list"),
+            ("https://a.example/2024/05/a-b-c-d", "address with a headline in it"),
+            ("https://a.example/2024/05/x12345", "address with a date in it"),
+            ("https://a.example/x12345", "address with a number in it"),
+            ("https://a.example/x1234", "short address"),
+        ],
+    )
+    def test_what_stands_out(self, address, description):
+        assert read_address(address, set()).description == description
 
 
 class TestLinks:
@@ -98,6 +138,13 @@ class TestLinks:
         assert process_time() - start < 4 * slowness()
 
 
-def test_service():
-    assert is_service(split_url("https://a.example/de/impressum.html"))
-    assert not is_service(split_url("https://a.example/about-the-bridge"))
+@pytest.mark.parametrize(
+    "path", ["de/impressum.html", "about", "ABOUT-US/", "terms-of-service.xhtml/", "x/404", "mentions-legales.phtml/"]
+)
+def test_service(path):
+    assert is_service(split_url(f"https://a.example/{path}"))
+
+
+@pytest.mark.parametrize("path", ["", "about-the-bridge", "about/x", "about//", "help.", "help.a", "?/about", "a/"])
+def test_no_service(path):
+    assert not is_service(split_url(f"https://a.example/{path}"))

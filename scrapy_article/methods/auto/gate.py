@@ -42,7 +42,7 @@ def gate_features(document: Document, features: Features, probabilities: Floats)
     certain = float((np.abs(probabilities - 0.5) * words).sum() / words.sum())
     values = [*features.matrix[_PAGE_ROWS, 0], expected, threshold, np.log1p(total), certain]
     values += list((features.matrix[_KEPT_ROWS] * weight).sum(axis=1) / total)
-    types = set().union(*document.json_ld_types) if document.json_ld else set()
+    types = document.all_json_ld_types
     kinds = document.meta.get("og:type") or [""]
     kind = kinds[0].lower()
     values += [

@@ -1,0 +1,190 @@
+"""What lines are and which cards they make, counted the same in C and in Python."""
+
+import gc
+import sys
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.document import Document
+from scrapy_article.page_type import counts
+from scrapy_article.page_type.counts import count_lines, read_leads
+from scrapy_article.page_type.lines import BITS, Lines, count_lines_in_python
+
+BOTH = pytest.mark.parametrize("count", [count_lines, count_lines_in_python])
+SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
+PAGES = [page for path in sorted(SITE.rglob("*.html")) if (page := path.read_bytes())]
+SENTENCE = "The council wants to close the bridge in the spring, since there is no money for it."
+PIECES = [
+    *("<ul>", "<li>", "</ul>", "<div>", "<div class=a>", "</div>", "<p>", "<article>", "</article>", "<br>", "<nav>", "</nav>"),
+    *("one ", "two words ", SENTENCE, "<pre>a\n b</pre>", "<form>", "</form>", "<div class=comments>", "<div role=article>"),
+    *("<a href=/>one two three four</a>", "<a href=/>x</a>", "<h2><a href=/>y</a></h2>", "<h2><a href=/>y</a>z</h2>", "1.1.2024 ", "12:30"),
+]  # fmt: skip
+
+
+def assert_same(document, random):
+    arrays = document.arrays
+    if not arrays.segments:
+        return
+    numbers = range(len(arrays.segments))
+    kept = [i for i in numbers if random.random() < 0.4]
+    prices = [i for i in numbers if random.random() < 0.1]
+    asked = arrays, kept, prices, random.choice(numbers)
+    assert count_lines(*asked) == count_lines_in_python(*asked)
+
+
+def test_pages():
+    random = Random(2)
+    for page in PAGES:
+        assert_same(Document(page), random)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_parts_of_pages(seed):
+    random = Random(seed)
+    for _ in range(50):
+        pages = random.choices(PAGES, k=2)
+        parts = [page[(at := random.randrange(len(page))) : at + random.choice((300, 4000))] for page in pages]
+        assert_same(Document(b"".join(parts)), random)
+
+
+@given(st.lists(st.sampled_from(PIECES), min_size=1, max_size=40), st.randoms(use_true_random=False))
+def test_fragments(parts, random):
+    assert_same(Document(f"x{''.join(parts)}"), random)
+
+
+@BOTH
+def test_lines(count):
+    document = Document(
+        f"<nav><a href=/>Home of the news</a></nav><h1>Bridge</h1><p>{SENTENCE}</p><p>Short</p>"
+        f"<h2><a href=/x>The harbour is open again</a></h2><p>{SENTENCE} {SENTENCE}</p><div class=comments>{SENTENCE}</div>"
+        "<article>1.5.2024</article><form>€ 2<button>Buy</button></form>"
+    )
+    found = count(document.arrays, [2, 3, 4, 5], [8], 1)
+    assert found.words == 4 + 1 + 17 + 1 + 5 + 34 + 17 + 1 + 2 + 1
+    assert found.kept_words == found.span_words == 17 + 1 + 5 + 34
+    assert found.run == 34 + 0.3 * 5
+    assert found.longest == 34
+    assert (found.good_kept, found.good_left, found.good_kept_words) == (2, 1, 17 + 34)
+    assert (found.links, found.links_out, found.headlines) == (2, 1, 1)
+    assert (found.link_words, found.headline_words, found.comment_words) == (4 + 5, 5, 17)
+    assert (found.headings, found.linked_headings, found.linked_headings_kept) == (2, 1, 1)
+    assert (found.dated_left, found.dated_kept, found.prices, found.forms, found.buttons) == (1, 0, 1, 2, 1)
+    assert (found.articles, found.article_words, found.most_article_words) == (1, 1, 1)
+    assert (found.in_paragraphs, found.in_lists, found.in_articles, found.preformatted) == (17 + 1 + 34, 0, 0, 0)
+    assert (found.after_links, found.after_good_words, found.after_kept_words) == (1, 17 + 34 + 17, 17 + 1 + 5 + 34)
+    assert count(document.arrays, [], [], 9)[17:21] == (0, 0, 0, 0)
+
+
+@BOTH
+def test_cards(count):
+    document = Document(
+        "<ul>"
+        + "<li><a href=/>One two three</a> <li>x<a href=/y>Seen by all in town</a><p>1.5.2024</li>" * 3
+        + "</ul><p>x"
+    )
+    found = count(document.arrays, [0, 1], [2], 0)
+    assert found[-6:] == (3 * 3 + 3 * 6, 6, 3, 2, 1, 3 + 5)
+    document = Document(document.source.replace("ul", "nav"))
+    assert count(document.arrays, [0, 1], [2], 0)[-6:] == (0, 0, 0, 0, 0, 0)
+
+
+native = pytest.mark.skipif(count_lines is count_lines_in_python, reason="the compiled counting was not built")
+
+
+@native
+class TestCompiled:
+    def arguments(self):
+        document = Document(f"<ul><li><a href=/x-y-z-1>a b c</a><li><article>d<p>{SENTENCE}</article></ul>")
+        arrays = document.arrays
+        rows = [arrays.up, arrays.start, arrays.end, arrays.flags, arrays.hints, arrays.kinds, arrays.block_of]
+        rows += [arrays.words, arrays.chars, arrays.link_chars, arrays.good, arrays.dated]
+        return document, [arrays.blocks, [0], [1], 0, BITS, *rows]
+
+    def test_right(self):
+        from scrapy_article.page_type import _counts
+
+        document, arguments = self.arguments()
+        assert Lines._make(_counts.count_lines(*arguments)) == count_lines_in_python(document.arrays, [0], [1], 0)
+
+    @pytest.mark.parametrize(
+        ("at", "value"),
+        [
+            *((0, ()), (1, [3]), (1, [-1]), (1, ["x"]), (1, None), (2, [3]), (2, [2**70]), (3, "x"), (4, BITS[1:]), (5, None)),
+            *((11, np.full(3, -1)), (11, np.full(3, 2**40)), *((at, np.zeros(1, np.int8)) for at in range(6, 17))),
+        ],
+    )  # fmt: skip
+    def test_arguments(self, at, value):
+        from scrapy_article.page_type import _counts
+
+        _, arguments = self.arguments()
+        arguments[at] = value
+        with pytest.raises((TypeError, ValueError, IndexError, OverflowError)):
+            _counts.count_lines(*arguments)
+
+    @pytest.mark.parametrize("at", range(5, 11))
+    @pytest.mark.parametrize("value", [-(2**40), 2**40])
+    def test_numbers_out_of_range(self, at, value):
+        """Only compared, or passed over."""
+        from scrapy_article.page_type import _counts
+
+        _, arguments = self.arguments()
+        arguments[at] = np.full_like(arguments[at], value)
+        assert len(_counts.count_lines(*arguments)) == len(Lines._fields)
+
+    @pytest.mark.parametrize("tag", [None, 1])
+    def test_blocks_without_a_tag(self, tag):
+        from scrapy_article.page_type import _counts
+
+        _, arguments = self.arguments()
+        for block in arguments[0]:
+            block.tag = tag
+        with pytest.raises(TypeError, match="no text"):
+            _counts.count_lines(*arguments)
+
+    def test_nothing_is_left_behind(self):
+        document, _ = self.arguments()
+        before = 0
+        for i in range(400):
+            if i == 100:
+                gc.collect()
+                before = sys.getallocatedblocks()
+            count_lines(document.arrays, [0, 1], [1], 0)
+            read_leads(document.walk.links, document.hrefs, bytearray(3), "a.example")
+            counts.may_hold_price(["$ 1", "2 €", "x"])
+        assert sys.getallocatedblocks() - before < 200  # one a round would be 300
+
+    def test_out_of_memory(self):
+        """Wherever memory runs out, there is an error, and nothing is left behind."""
+        from scrapy_article.page_type import _counts
+
+        testcapi = pytest.importorskip("_testcapi")
+        document, arguments = self.arguments()
+        texts = ["$ 1", "2 €", "x"]
+
+        def count():
+            return (
+                _counts.count_lines(*arguments),
+                _counts.read_leads(document.walk.links, document.hrefs, bytearray(3), "a.example", BITS[1], 9),
+                _counts.may_hold_price(texts, 80),
+            )
+
+        expected = count()
+        for after in range(500):
+            failed = False
+            testcapi.set_nomemory(after, after + 1)
+            try:
+                found = count()
+            except MemoryError:
+                failed = True
+            finally:
+                testcapi.remove_mem_hooks()
+            if not failed:
+                assert found == expected
+                if after > 20:
+                    break
+        assert after > 20
