@@ -5,7 +5,6 @@ import sys
 from datetime import datetime, timezone
 from pathlib import Path
 from time import process_time
-from unittest.mock import Mock
 
 import pytest
 from cpu import slowness
@@ -204,7 +203,7 @@ class TestDownloaded:
         assert extract(page, downloaded=datetime(2024, 6, 5)).date_published == "2024-06-05"
 
 
-def test_no_collection_of_garbage(monkeypatch):
+def test_no_collection_of_garbage():
     """None within a page, which leaves none behind either; and as it was before, whatever happens."""
     page = f"<div>{'<ul><li>one <b>two</b><li><a href=/x>three</a></ul><p>Some text, and more.' * 300}</div>"
     started: list[str] = []
@@ -219,17 +218,14 @@ def test_no_collection_of_garbage(monkeypatch):
     assert not started
     assert gc.isenabled()
     assert gc.collect() == 0
-    monkeypatch.setattr("scrapy_article.extract.begin", Mock(side_effect=ZeroDivisionError))
-    with pytest.raises(ZeroDivisionError):
-        extract(page)
-    assert gc.isenabled()
-    gc.disable()
-    try:
-        with pytest.raises(ZeroDivisionError):
-            extract(page)
-        assert not gc.isenabled()
-    finally:
-        gc.enable()
+    for is_on in (True, False):
+        (gc.enable if is_on else gc.disable)()
+        try:
+            with pytest.raises(ValueError, match="no such method"):
+                extract(page, method="no such method")
+            assert gc.isenabled() is is_on
+        finally:
+            gc.enable()
 
 
 def test_the_library_does_not_import_scrapy():
