@@ -14,14 +14,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
 
 from scrapy_article.document import Flag
+from scrapy_article.document.compiled import compose_line
+from scrapy_article.document.inline import INLINE
 from scrapy_article.document.segments import BLOCK_TAGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lxml import etree
-
-    from scrapy_article.document import Block, Document, Piece, Segment
+    from scrapy_article.document import Block, Document, Segment
 
 __all__ = ["HEADINGS", "Event", "clean", "events", "to_html", "to_text"]
 
@@ -40,26 +40,7 @@ _RENAMED = {"menu": "ul", "dir": "ul", "listing": "pre", "xmp": "pre", "plaintex
 _PLAIN = BLOCK_TAGS.difference(_STRUCTURE, _RENAMED)
 """Blocks that are no structure of the output."""
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
-_INLINE = {
-    "a": "a",
-    "b": "strong",
-    "strong": "strong",
-    "i": "em",
-    "em": "em",
-    "cite": "em",
-    "code": "code",
-    "kbd": "code",
-    "samp": "code",
-    "tt": "code",
-    "sub": "sub",
-    "sup": "sup",
-    "s": "del",
-    "strike": "del",
-    "del": "del",
-    "mark": "mark",
-    "q": "q",
-}
-_INLINE_TAGS = frozenset(_INLINE.values())
+_INLINE_TAGS = frozenset(INLINE.values())
 _BLOCK_TAGS = frozenset(("p", *HEADINGS, *_STRUCTURE))
 
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -242,6 +223,7 @@ class _Form(Generic[_Part]):
     link: Callable[[str], _Part]
     """Opens a link to an address."""
     text: Callable[[str], _Part]
+    """Writes a text, after `clean`."""
     line_break: _Part
 
 
@@ -258,6 +240,7 @@ def _compose(document: Document, kept: Sequence[int], form: _Form[_Part], insert
     previous: Segment | None = None
     outer: Block | None = None
     path = opened
+    write, absolute, link = form.text, document.absolute, form.link
     places = _Places(_layout_tables(document, kept))
     segments = document.segments
     for i in kept:
@@ -301,9 +284,9 @@ def _compose(document: Document, kept: Sequence[int], form: _Form[_Part], insert
                 add(opening[paragraph])
         pieces = segment.pieces
         if len(pieces) == 1 and pieces[0][1] is block.element and not block.flags & Flag.PRE:
-            add(form.text(clean(segment.text)))
+            add(write(segment.text))
         else:
-            _compose_line(found, document, segment, form)
+            compose_line(found, segment, absolute, opening, closing, link, write)
         previous = segment
     if paragraph:
         add(closing[paragraph])
@@ -329,83 +312,6 @@ def _holder(opened: Sequence[_Place], shared: int) -> int:
     return shared
 
 
-_Inner: TypeAlias = "tuple[etree._Element, str, str | None]"
-"""A link or an emphasis around text: the element, the tag that it becomes, and its address."""
-
-
-def _compose_line(found: list[_Part], document: Document, segment: Segment, form: _Form[_Part]) -> None:
-    """Add the text of *segment* with its links and emphasis."""
-    add = found.append
-    block, pieces, folded = segment.block, segment.pieces, segment.text
-    top = block.element
-    ends = None if block.flags & Flag.PRE else [len(folded)] if len(pieces) == 1 else _ends(pieces, folded)
-    opened = _NO_CHAIN
-    start = 0
-    for place, (text, element) in enumerate(pieces):
-        if ends is not None:
-            end = ends[place]
-            text = folded[start:end]
-            if not text:
-                continue
-            start = end
-        chain = _NO_CHAIN if element is top else _chain(document, element, top)
-        if chain is not opened:
-            shared = 0
-            if opened:
-                while shared < len(chain) and shared < len(opened) and chain[shared][0] is opened[shared][0]:
-                    shared += 1
-                for _, tag, _ in reversed(opened[shared:]):
-                    add(form.closing[tag])
-            if text[0] == " ":  # outside the emphasis that begins here
-                add(form.text(" "))
-                text = text[1:]
-            for _, tag, href in chain[shared:]:
-                add(form.link(href) if href else form.opening[tag])
-            opened = chain
-        add(form.text(clean(text)))
-    for _, tag, _ in reversed(opened):
-        add(form.closing[tag])
-
-
-def _ends(pieces: Sequence[Piece], folded: str) -> list[int]:
-    """Where each of *pieces* ends in *folded*, all of them with white space folded; before any that follows it."""
-    found = []
-    whole = "".join([text for text, _ in pieces])
-    if len(whole.strip()) == len(folded):  # then each character stands where it stood
-        end = len(whole.lstrip()) - len(whole)
-        for text, _ in pieces:
-            end += len(text)
-            found.append(end - 1 if folded[end - 1 : end] == " " else end)
-        return found
-    end, is_apart = 0, False
-    for text, _ in pieces:
-        words = " ".join(text.split())
-        if words:
-            end += len(words) + (end > 0 and (is_apart or text[0].isspace()))
-            is_apart = len(words) < len(text) and text[-1].isspace()
-        else:
-            is_apart = True
-        found.append(end)
-    return found
-
-
-def _chain(document: Document, element: etree._Element, top: etree._Element) -> list[_Inner]:
-    """The links that lead somewhere and the emphasis from *top*, exclusive, down to *element*, each kind once."""
-    found: dict[str, _Inner] = {}
-    current: etree._Element | None = element
-    while current is not None and current is not top:
-        kind = _INLINE.get(current.tag)
-        if kind:
-            href = document.absolute(current.get("href", "")) if kind == "a" else None
-            if href or kind != "a":
-                found[kind] = (current, kind, href)
-        current = current.getparent()
-    return [*found.values()][::-1] if found else _NO_CHAIN
-
-
-_NO_CHAIN: list[_Inner] = []
-
-
 # --- events -------------------------------------------------------------------
 
 Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break"], str, str | None]'
@@ -418,7 +324,7 @@ _EVENTS: _Form[Event] = _Form(
     opening={tag: ("open", tag, None) for tag in _BLOCK_TAGS | _INLINE_TAGS},
     closing={tag: ("close", tag, None) for tag in _BLOCK_TAGS | _INLINE_TAGS},
     link=lambda href: ("open", "a", href),
-    text=lambda text: ("text", text, None),
+    text=lambda text: ("text", clean(text), None),
     line_break=("break", "", None),
 )
 
@@ -431,7 +337,8 @@ def events(document: Document, kept: Sequence[int]) -> list[Event]:
 # --- HTML ---------------------------------------------------------------------
 
 
-def _escaped(text: str) -> str:
+def _written(text: str) -> str:
+    text = clean(text)
     return escape(text, quote=False) if "&" in text or "<" in text or ">" in text else text
 
 
@@ -439,7 +346,7 @@ _HTML: _Form[str] = _Form(
     opening={tag: f"<{tag}>" for tag in _BLOCK_TAGS | _INLINE_TAGS},
     closing={tag: f"</{tag}>" if tag in _INLINE_TAGS else f"</{tag}>\n" for tag in _BLOCK_TAGS | _INLINE_TAGS},
     link=lambda href: f'<a href="{escape(href)}">',
-    text=_escaped,
+    text=_written,
     line_break="<br>",
 )
 _NO_INSERTS: Mapping[int, str] = MappingProxyType({})
