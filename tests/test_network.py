@@ -52,7 +52,8 @@ def test_products_in_pieces(count):
     random = np.random.default_rng(0)
     weights = random.normal(size=(64, 190)).astype(np.float32)
     values = random.normal(size=(190, count)).astype(np.float32)
-    assert network._product(weights, values) == pytest.approx(weights @ values, rel=1e-3, abs=1e-4)
+    for rows, columns in ((values.T, weights.T), (np.ascontiguousarray(values.T), np.ascontiguousarray(weights.T))):
+        assert network._product(rows, columns) == pytest.approx((weights @ values).T, rel=1e-3, abs=1e-4)
 
 
 def test_one_thread():

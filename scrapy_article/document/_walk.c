@@ -190,7 +190,7 @@ enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIN
        KIND_SCRIPT };
 enum { KIND_BITS = 4, KIND_MASK = 15 };
 
-enum { MAX_NAMES = 512 };
+enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
 
 /* What `_said_by` in segments.py reads; with NOTED, or that alone, what `note` reads. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, READ_MASK = 15, NOTED = 16 };
@@ -217,7 +217,8 @@ typedef struct {
     PyObject *read_names, *root_tag, *no_names;
     const PyObject *body_tag, *title_tag; /* in tags */
     ElementFactory make_element;
-    Table tags, attributes, roles, words;
+    Table tags, attributes, roles, words, inlines;
+    PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
     long hidden, body, heading, preformatted; /* bits of Flag */
     long author, date;                        /* bits of Hint */
@@ -229,11 +230,11 @@ typedef struct {
 } Walker;
 
 static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
-                                        "read_names", "max_names", "kept_names", "good", "date_characters", NULL};
+                                        "read_names", "max_names", "kept_names", "good", "date_characters", "inline", NULL};
 
 static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *etree, *tags, *roles, *words;
+    PyObject *etree, *tags, *roles, *words, *inlines, *written;
     if (self->element_type) {
         PyErr_SetString(PyExc_TypeError, "a walker is made once");
         return -1;
@@ -241,19 +242,25 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     PyTypeObject *walk, *block, *segment, *placed;
     PyObject *read_names;
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(llll)O!(lll)(ll)Onn(dd)n", (char **)ARGUMENTS, &etree, &PyType_Type, &walk,
+            args, kwargs, "O(O!O!O!O!)O!O!(llll)O!(lll)(ll)Onn(dd)n(O!O!)", (char **)ARGUMENTS, &etree, &PyType_Type, &walk,
             &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type, &tags, &PyDict_Type,
             &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &PyDict_Type, &words, &self->first,
             &self->negation, &self->hides, &self->author, &self->date, &read_names, &self->max_names,
-            &self->kept_names, &self->good_words, &self->good_density, &self->date_characters))
+            &self->kept_names, &self->good_words, &self->good_density, &self->date_characters, &PyDict_Type, &inlines,
+            &PyTuple_Type, &written))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);
     self->block_type = (PyTypeObject *)Py_NewRef(block);
     self->segment_type = (PyTypeObject *)Py_NewRef(segment);
     self->placed_type = (PyTypeObject *)Py_NewRef(placed);
     self->read_names = Py_NewRef(read_names);
+    self->written = Py_NewRef(written);
     if (self->max_names > MAX_NAMES) {
         PyErr_Format(PyExc_ValueError, "max_names may be %d at most", MAX_NAMES);
+        return -1;
+    }
+    if (PyTuple_GET_SIZE(written) > MAX_WRITTEN) {
+        PyErr_Format(PyExc_ValueError, "%d tags may be written in a line at most", MAX_WRITTEN);
         return -1;
     }
     if (!PyType_IsSubtype(placed, &PyTuple_Type)) {
@@ -263,7 +270,7 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     self->root_tag = PyUnicode_InternFromString("html");
     self->no_names = PyUnicode_FromString("");
     if (!self->root_tag || !self->no_names || fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 ||
-        fill(&self->words, words) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
+        fill(&self->words, words) < 0 || fill(&self->inlines, inlines) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
         find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
         return -1;
 
@@ -282,6 +289,12 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         return -1;
     }
     Py_DECREF(attributes);
+    for (size_t i = 0; i <= self->inlines.mask; i++)
+        if (self->inlines.entries[i].word && (self->inlines.entries[i].value < 0 ||
+                                              self->inlines.entries[i].value >= PyTuple_GET_SIZE(written))) {
+            PyErr_SetString(PyExc_ValueError, "a tag without a number");
+            return -1;
+        }
     PyObject *type = PyObject_GetAttrString(etree, "_Element");
     self->element_type = (PyTypeObject *)type;
     PyObject *interface = type ? PyObject_GetAttrString(etree, "__pyx_capi__") : NULL;
@@ -298,7 +311,7 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 
 static void walker_dealloc(Walker *self)
 {
-    Table *tables[] = {&self->tags, &self->attributes, &self->roles, &self->words};
+    Table *tables[] = {&self->tags, &self->attributes, &self->roles, &self->words, &self->inlines};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(tables); i++) {
         PyMem_Free(tables[i]->entries);
         Py_XDECREF(tables[i]->words);
@@ -311,6 +324,7 @@ static void walker_dealloc(Walker *self)
     Py_XDECREF(self->read_names);
     Py_XDECREF(self->root_tag);
     Py_XDECREF(self->no_names);
+    Py_XDECREF(self->written);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
@@ -1360,7 +1374,208 @@ done:
     return found;
 }
 
+/* --- Lines ------------------------------------------------------------------------------------------------------- */
+
+enum { LINK = 0 };
+
+/* A link or an emphasis around a text. */
+typedef struct {
+    const Node *node; /* only to be compared */
+    long written;     /* its number */
+    PyObject *href;   /* of a link */
+} Inner;
+
+/* Those around one text, innermost first, each kind once. */
+typedef struct {
+    Inner inner[MAX_WRITTEN];
+    int count;
+} Chain;
+
+static void empty(Chain *chain)
+{
+    for (int i = 0; i < chain->count; i++)
+        Py_CLEAR(chain->inner[i].href);
+    chain->count = 0;
+}
+
+/* Adds one around those in the chain; where one of its kind is in it, it stands for that one. Takes *href* over. */
+static void surround(Chain *chain, const Node *node, long written, PyObject *href)
+{
+    int i = 0;
+    while (i < chain->count && chain->inner[i].written != written)
+        i++;
+    if (i < chain->count)
+        Py_XDECREF(chain->inner[i].href);
+    else
+        chain->count++;
+    chain->inner[i] = (Inner){node, written, href};
+}
+
+/* The address that *element*, whose node is a link, leads to; None if it leads nowhere. */
+static PyObject *address_of(PyObject *element, PyObject *absolute)
+{
+    const Attribute *attribute = ((Element *)element)->node->attributes;
+    while (attribute && (strcmp(attribute->name, "href") || !is_plain(attribute)))
+        attribute = attribute->next;
+    const char *value;
+    PyObject *href = attribute && value_of_attribute(attribute, &value) == DONE
+                         ? PyUnicode_FromString(value)
+                         : PyObject_CallMethod(element, "get", "ss", "href", "");
+    PyObject *found = href ? PyObject_CallOneArg(absolute, href) : NULL;
+    Py_XDECREF(href);
+    return found;
+}
+
+/* Collects what is around *element* up to *top*. */
+static int collect_chain(Walker *walker, PyObject *element, const Node *top, PyObject *absolute, Chain *chain)
+{
+    PyObject *held = Py_NewRef(element); /* Python code runs meanwhile: lxml keeps the nodes around this one */
+    Node *node = ((Element *)element)->node;
+    int status = DONE;
+    while (status == DONE && node && node != top && node->type == ELEMENT) {
+        const Entry *entry = node->namespace && node->namespace->href
+                                 ? NULL
+                                 : look_up(&walker->inlines, node->name, strlen(node->name));
+        if (entry && entry->value == LINK) {
+            PyObject *link = walker->make_element(((Element *)element)->document, node);
+            if (link)
+                Py_SETREF(held, link);
+            PyObject *href = link ? address_of(link, absolute) : NULL;
+            int leads = href ? PyObject_IsTrue(href) : FAILED;
+            if (leads > 0)
+                surround(chain, node, LINK, Py_NewRef(href));
+            Py_XDECREF(href);
+            status = leads < 0 ? FAILED : DONE;
+        } else if (entry) {
+            surround(chain, node, entry->value, NULL);
+        }
+        node = node->parent;
+    }
+    Py_DECREF(held);
+    return status;
+}
+
+/* Adds to *found* what is written for a tag. */
+static int add_tag(const Walker *walker, PyObject *found, PyObject *tags, long written)
+{
+    PyObject *part = PyDict_GetItemWithError(tags, PyTuple_GET_ITEM(walker->written, written));
+    if (!part && !PyErr_Occurred())
+        PyErr_SetString(PyExc_KeyError, "a tag that is not written");
+    return part ? PyList_Append(found, part) : FAILED;
+}
+
+/* Adds to *found* what *call* makes of *text*. */
+static int add_made(PyObject *found, PyObject *call, PyObject *text)
+{
+    PyObject *part = PyObject_CallOneArg(call, text);
+    int failed = !part || PyList_Append(found, part) < 0;
+    Py_XDECREF(part);
+    return failed ? FAILED : 0;
+}
+
+/* Where *text* ends in a folded text, before white space that follows it; *end* is where that before it did. */
+static inline Py_ssize_t end_of_kind(int kind, PyObject *text, Py_ssize_t end, int *inside)
+{
+    const void *data = PyUnicode_DATA(text);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    int was_inside = *inside;
+    for (Py_ssize_t i = 0; i < length; i++) {
+        int letter = !is_space(kind, PyUnicode_READ(kind, data, i));
+        end += letter + (letter & !was_inside & (end > 0));
+        was_inside = letter;
+    }
+    *inside = was_inside;
+    return end;
+}
+
+static Py_ssize_t end_of(PyObject *text, Py_ssize_t end, int *inside)
+{
+    if (PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND)
+        return end_of_kind(PyUnicode_1BYTE_KIND, text, end, inside);
+    return end_of_kind(PyUnicode_KIND(text), text, end, inside);
+}
+
+static const char LINE_DOC[] = "compose_line(...): what `compose_line` in inline.py does; _walk.pyi has the rest";
+
+static PyObject *walker_line(Walker *self, PyObject *args)
+{
+    PyObject *found, *segment, *absolute, *opening, *closing, *link, *write, *done = NULL;
+    if (!PyArg_ParseTuple(args, "O!O!OO!O!OO", &PyList_Type, &found, self->segment_type, &segment, &absolute,
+                          &PyDict_Type, &opening, &PyDict_Type, &closing, &link, &write))
+        return NULL;
+    PyObject *pieces = SLOT(segment, self->segment_slots[SEGMENT_PIECES]);
+    PyObject *folded = SLOT(segment, self->segment_slots[SEGMENT_TEXT]);
+    PyObject *block = SLOT(segment, self->segment_slots[SEGMENT_BLOCK]);
+    PyObject *top = block && Py_IS_TYPE(block, self->block_type) ? SLOT(block, self->block_slots[BLOCK_ELEMENT]) : NULL;
+    if (!pieces || !PyList_Check(pieces) || !folded || !PyUnicode_Check(folded) || !top ||
+        !PyObject_TypeCheck(top, self->element_type))
+        return PyErr_Format(PyExc_TypeError, "not a segment");
+    long flags = (long)integer(block, self->block_slots[BLOCK_FLAGS]);
+    if (flags == -1 && PyErr_Occurred())
+        return NULL;
+    int folds = !(flags & self->preformatted), inside = 0, failed = 0;
+    Py_ssize_t start = 0, end = 0;
+    Chain opened = {.count = 0};
+    Py_INCREF(pieces);
+    Py_INCREF(folded);
+    Py_INCREF(top);
+    for (Py_ssize_t i = 0; !failed && i < PyList_GET_SIZE(pieces); i++) {
+        PyObject *piece = PyList_GET_ITEM(pieces, i), *text, *element;
+        if (!PyTuple_Check(piece) || PyTuple_GET_SIZE(piece) != 2 || !PyUnicode_Check(PyTuple_GET_ITEM(piece, 0)) ||
+            !PyObject_TypeCheck(PyTuple_GET_ITEM(piece, 1), self->element_type)) {
+            PyErr_SetString(PyExc_TypeError, "not a piece");
+            failed = 1;
+            break;
+        }
+        text = Py_NewRef(PyTuple_GET_ITEM(piece, 0));
+        element = Py_NewRef(PyTuple_GET_ITEM(piece, 1));
+        if (folds) {
+            end = PyList_GET_SIZE(pieces) == 1 ? PyUnicode_GET_LENGTH(folded) : end_of(text, end, &inside);
+            Py_SETREF(text, PyUnicode_Substring(folded, start, end));
+            start = end;
+        }
+        if (text && PyUnicode_GET_LENGTH(text)) {
+            Chain chain = {.count = 0};
+            failed = element != top &&
+                     collect_chain(self, element, ((Element *)top)->node, absolute, &chain) == FAILED;
+            if (!failed && (chain.count || opened.count)) {
+                int shared = 0;
+                while (shared < chain.count && shared < opened.count &&
+                       chain.inner[chain.count - 1 - shared].node == opened.inner[opened.count - 1 - shared].node)
+                    shared++;
+                for (int k = 0; !failed && k < opened.count - shared; k++)
+                    failed = add_tag(self, found, closing, opened.inner[k].written) < 0;
+                if (!failed && PyUnicode_READ_CHAR(text, 0) == ' ') {
+                    PyObject *blank = PyUnicode_Substring(text, 0, 1);
+                    failed = !blank || add_made(found, write, blank) < 0;
+                    Py_XDECREF(blank);
+                    Py_SETREF(text, PyUnicode_Substring(text, 1, PyUnicode_GET_LENGTH(text)));
+                }
+                for (int k = chain.count - 1 - shared; !failed && k >= 0; k--)
+                    failed = chain.inner[k].href ? add_made(found, link, chain.inner[k].href) < 0
+                                                 : add_tag(self, found, opening, chain.inner[k].written) < 0;
+            }
+            empty(&opened);
+            opened = chain;
+            failed = failed || !text || add_made(found, write, text) < 0;
+        }
+        failed = failed || !text;
+        Py_XDECREF(text);
+        Py_DECREF(element);
+    }
+    for (int k = 0; !failed && k < opened.count; k++)
+        failed = add_tag(self, found, closing, opened.inner[k].written) < 0;
+    if (!failed)
+        done = Py_NewRef(Py_None);
+    empty(&opened);
+    Py_DECREF(pieces);
+    Py_DECREF(folded);
+    Py_DECREF(top);
+    return done;
+}
+
 static PyMethodDef walker_methods[] = {
+    {"compose_line", (PyCFunction)walker_line, METH_VARARGS, LINE_DOC},
     {"arrays", (PyCFunction)walker_arrays, METH_VARARGS, ARRAYS_DOC},
     {NULL},
 };

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from types import ModuleType
+from typing import Any
 
 from lxml import etree
 
@@ -28,6 +29,7 @@ class Walker:
         kept_names: int,
         good: tuple[float, float],
         date_characters: int,
+        inline: tuple[Mapping[str, int], tuple[str, ...]],
     ) -> None: ...
     def __call__(
         self, root: etree._Element
@@ -42,3 +44,15 @@ class Walker:
         self, blocks: list[Block], segments: list[Segment]
     ) -> tuple[list[Block], bytearray, bytearray, bytearray]:
         """Return what `scrapy_article.document.arrays.read_columns` does, one array after the other in memory."""
+    def compose_line(
+        self,
+        found: list[Any],
+        segment: Segment,
+        absolute: Callable[[str], str | None],
+        opening: dict[str, Any],
+        closing: dict[str, Any],
+        link: Callable[[str], Any],
+        write: Callable[[str], Any],
+        /,
+    ) -> None:
+        """Do what `scrapy_article.document.inline.compose_line` does."""

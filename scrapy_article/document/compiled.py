@@ -1,4 +1,4 @@
-"""The one pass over a tree, and that over what it gives: compiled, where that works, or in Python. Both give the same.
+"""The pass over a tree, and those over what it gives: compiled, where that works, or in Python. Both give the same.
 
 The environment variable ``SCRAPY_ARTICLE_PURE``, if it is not empty when the package is imported, keeps to Python.
 """
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from lxml import etree
 
-from scrapy_article.document import arrays, hints, segments
+from scrapy_article.document import arrays, hints, inline, segments
 from scrapy_article.document.arrays import Columns
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
@@ -25,13 +25,14 @@ if TYPE_CHECKING:
     from scrapy_article.document._walk import Walker
     from scrapy_article.document.arrays import Reader
 
-__all__ = ["compiled_passes", "contents", "read_columns", "walk"]
+__all__ = ["compiled_passes", "compose_line", "contents", "read_columns", "walk"]
 
 Pass: TypeAlias = "Callable[[etree._Element], Walk]"
+Composer: TypeAlias = "Callable[..., None]"
 
 
-def compiled_passes() -> tuple[Pass, Reader]:
-    """Return the compiled pass over a tree, and that over blocks and segments.
+def compiled_passes() -> tuple[Pass, Reader, Composer]:
+    """Return the compiled pass over a tree, that over blocks and segments, and that over the pieces of a segment.
 
     ImportError if they were not built, or give something else on this lxml.
     """
@@ -65,13 +66,25 @@ def compiled_passes() -> tuple[Pass, Reader]:
     found = walk(sample)
     if contents(found) != contents(segments.walk(sample)):
         raise ImportError("the compiled pass misreads this lxml")
-    return walk, read_columns
+    if _lines(found, go_over.compose_line) != _lines(found, inline.compose_line):
+        raise ImportError("the compiled pass misreads this lxml")
+    return walk, read_columns, go_over.compose_line
+
+
+def _lines(result: Walk, compose: Composer) -> list[str]:
+    """The segments of *result*, to compare."""
+    parts: list[str] = []
+    tags = {tag: f"<{tag}>" for tag in inline.INLINE.values()}
+    for segment in result.segments:
+        compose(parts, segment, str.strip, tags, tags, str.upper, str.title)
+    return parts
 
 
 def _walker() -> Walker:
     from scrapy_article.document._walk import Walker
 
     tags = [tag for tag in segments.KINDS if isinstance(tag, str)]
+    written = tuple(dict.fromkeys(inline.INLINE.values()))
     return Walker(
         etree,
         types=(Walk, Block, Segment, Placed),
@@ -86,6 +99,7 @@ def _walker() -> Walker:
         kept_names=segments.MAX_NAMES,
         good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
         date_characters=arrays.DATE_CHARACTERS,
+        inline=({tag: written.index(as_what) for tag, as_what in inline.INLINE.items()}, written),
     )
 
 
@@ -121,15 +135,17 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 """Some of everything."""
 
 
-def _choose() -> tuple[Pass, Reader]:
+def _choose() -> tuple[Pass, Reader, Composer]:
     if not os.environ.get("SCRAPY_ARTICLE_PURE"):
         with suppress(Exception):  # not built, or built for another version
             return compiled_passes()
-    return segments.walk, arrays.read_columns
+    return segments.walk, arrays.read_columns, inline.compose_line
 
 
 walk: Pass
 """Goes once over the tree under a root element, which is not changed, and returns what it holds."""
 read_columns: Reader
 """Reads blocks and segments into arrays."""
-walk, read_columns = _choose()
+compose_line: Composer
+"""Adds the text of a segment with its links and emphasis to a list of parts."""
+walk, read_columns, compose_line = _choose()

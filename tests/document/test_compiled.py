@@ -18,12 +18,13 @@ from hypothesis import strategies as st
 from lxml import etree
 from parsel import Selector
 
-from scrapy_article.document import Document, arrays, compiled, segments
+from scrapy_article.document import Document, arrays, compiled, inline, segments
 from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
-walk, read_columns = compiled.compiled_passes()
+walk, read_columns, compose_line = compiled.compiled_passes()
+OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 
 SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
 PAGES = [page for path in sorted(SITE.rglob("*.html")) if (page := path.read_bytes())]
@@ -52,6 +53,7 @@ def assert_same(root):
     assert contents(found) == expected
     assert contents(walk(root)) == expected  # with elements that exist already
     assert_same_columns(found)
+    assert lines(compose_line, found) == lines(inline.compose_line, found)
     assert etree.tostring(root) == markup
     assert all(type(block) is segments.Block for block in found.blocks)
     assert all(type(place) is segments.Placed for place in found.links)
@@ -63,6 +65,16 @@ def assert_same_columns(result):
     for name, one, other in zip(expected._fields[1:], expected[1:], found[1:], strict=True):
         assert one.tolist() == other.tolist(), name
         assert one.dtype == other.dtype or not len(one), name
+
+
+def lines(compose, result):
+    """All segments of *result*; addresses with a hyphen lead nowhere."""
+    parts = []
+    for segment in result.segments:
+        compose(
+            parts, segment, lambda href: None if "-" in href else href, OPENING, CLOSING, "<{}>".format, "[{}]".format
+        )
+    return parts
 
 
 def mutant(random, page):
@@ -189,6 +201,98 @@ class TestColumns:
             read_columns(result.blocks, result.segments)
 
 
+class TestLines:
+    arguments = (str.strip, OPENING, CLOSING, str.upper, str.title)
+
+    def segment(self, page=b"<p>a<b>b <a href=c>d</a></b>e</p>"):
+        return walk(html(page)).segments[0]
+
+    @pytest.mark.parametrize(
+        "texts", [["a", " ", "b "], ["a\n ", "b"], [" a b", "\u3000c\x85", "d"], ["", "\u6f22 ", " "]]
+    )
+    def test_elements_in_one_another(self, texts):
+        """Of all kinds, each in each."""
+        root = etree.Element("div")
+        for one in inline.INLINE:
+            for two in inline.INLINE:
+                outer = etree.SubElement(etree.SubElement(root, "p"), one, href="x")
+                inner = etree.SubElement(etree.SubElement(outer, "span"), two, href="y-" if one > two else "y")
+                outer.text, outer.tail, inner.text, inner.tail = (texts * 4)[:4]
+        assert_same(root)
+
+    @pytest.mark.parametrize("name", ["text", "block", "pieces"])
+    def test_segments_that_lack_something(self, name):
+        segment = self.segment()
+        delattr(segment, name)
+        with pytest.raises(TypeError):
+            compose_line([], segment, *self.arguments)
+
+    @pytest.mark.parametrize("name", ["element", "flags"])
+    def test_blocks_that_lack_something(self, name):
+        segment = self.segment()
+        delattr(segment.block, name)
+        with pytest.raises((TypeError, AttributeError)):
+            compose_line([], segment, *self.arguments)
+
+    @pytest.mark.parametrize("piece", [None, (), ("a", None), (None, etree.Element("p")), ("a", etree.Element("p"), 1)])
+    def test_what_is_no_piece(self, piece):
+        segment = self.segment()
+        segment.pieces.append(piece)
+        with pytest.raises(TypeError, match="piece"):
+            compose_line([], segment, *self.arguments)
+
+    def test_what_is_no_segment(self):
+        for arguments in ((), ([], None, *self.arguments), (None, self.segment(), *self.arguments)):
+            with pytest.raises(TypeError):
+                compose_line(*arguments)
+
+    @pytest.mark.parametrize("place", [0, 3, 4])
+    def test_errors_of_what_is_called(self, place):
+        def fail(text):
+            raise ZeroDivisionError
+
+        arguments = [*self.arguments]
+        arguments[place] = fail
+        with pytest.raises(ZeroDivisionError):
+            compose_line([], self.segment(), *arguments)
+
+    @pytest.mark.parametrize("place", [1, 2])
+    def test_tags_that_are_missing(self, place):
+        arguments = [*self.arguments]
+        arguments[place] = {}
+        with pytest.raises(KeyError):
+            compose_line([], self.segment(), *arguments)
+
+    def test_trees_and_pieces_that_change_meanwhile(self):
+        """What is called may do anything."""
+        page = b"<div><p>a<b>b<i><a href=c>d<u>e</u></a></i></b>f</p></div>" * 2
+        for which in range(8):
+            result = walk(html(page))
+
+            def change(text, result=result, which=which):
+                if which < 5:
+                    result.blocks[which].element.clear()
+                elif which == 5:
+                    result.segments[0].pieces.clear()
+                elif which == 6:
+                    result.segments[0].pieces[:] = [("x", etree.Element("b"))] * 9
+                else:
+                    result.blocks[3].element.append(etree.Element("a", href="y"))
+                gc.collect()
+                return text
+
+            for place in (0, 3, 4):
+                arguments = [*self.arguments]
+                arguments[place] = change
+                for segment in result.segments:
+                    compose_line([], segment, *arguments)
+
+    def test_numbers_that_are_no_tags(self, monkeypatch):
+        monkeypatch.setattr(inline, "INLINE", {f"t{i}": f"t{i}" for i in range(17)})
+        with pytest.raises(ValueError, match="at most"):
+            compiled._walker()
+
+
 class TestOddTrees:
     def test_part_of_a_tree(self):
         root = html(b"<body>a<div lang=de>b<p>c</p><b>d</b></div>e<p>f</p><!-- g -->h")
@@ -313,6 +417,12 @@ class TestMemory:
                 before = sys.getallocatedblocks()
             result = walk(root)
             read_columns(result.blocks, result.segments)
+            lines(compose_line, result)
+            for place in (0, 1, 2, 3, 4):
+                arguments = [*TestLines.arguments]
+                arguments[place] = {} if place in (1, 2) else None
+                with suppress(TypeError, KeyError):
+                    lines(lambda parts, segment, *_: compose_line(parts, segment, *arguments), result)  # noqa: B023
             del result
             walk(odd)
         gc.collect()
@@ -328,20 +438,29 @@ class TestMemory:
         )
         walker = compiled._walker()
         expected = contents(walker(root)[0])
+        self.fail_everywhere(lambda: walker(root)[0], lambda result: contents(result) == expected, testcapi)
+
+    def test_out_of_memory_in_a_line(self):
+        testcapi = pytest.importorskip("_testcapi")
+        result = walk(html("<p>a <b>b <i>c</i><a href=d>é <u>f</u></a></b> 漢<b>\n\n<a href=g>g</a></b>h</p>".encode()))
+        expected = lines(compose_line, result)
+        self.fail_everywhere(lambda: lines(compose_line, result), expected.__eq__, testcapi, least=20)
+
+    def fail_everywhere(self, call, is_right, testcapi, least=100):
         for after in range(1000):
             failed = False
             testcapi.set_nomemory(after, after + 1)
             try:
-                result = walker(root)[0]
+                result = call()
             except MemoryError:
                 failed = True
             finally:
                 testcapi.remove_mem_hooks()
             if not failed:
-                assert contents(result) == expected
-                if after > 100:
+                assert is_right(result)
+                if after > least:
                     break
-        assert after > 100
+        assert after > least
 
 
 class TestChoice:

@@ -1,4 +1,4 @@
-"""The measuring of a page: compiled, where that works, or in Python. Both give the same numbers.
+"""The measuring of a page, and its rows for the networks: compiled, where that works, or in Python. Both give the same.
 
 As for the pass over the tree, ``SCRAPY_ARTICLE_PURE`` keeps to Python.
 """
@@ -14,18 +14,25 @@ import numpy as np
 from scrapy_article.document import Document, Flag, Hint
 from scrapy_article.methods.auto import features as pure
 from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES, Features
+from scrapy_article.network import LIMIT, Network
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["compiled_measure", "features"]
+    from scrapy_article.document.arrays import Floats
+
+__all__ = ["compiled_measure", "features", "standardised"]
 
 Measure: TypeAlias = "Callable[[Document], Features]"
+Standardise: TypeAlias = "Callable[[Network, Floats], Floats]"
 
 
-def compiled_measure() -> Measure:
-    """Return the compiled measuring. ImportError if it was not built, or was for another version."""
-    from scrapy_article.methods.auto._features import Measurer
+def compiled_measure() -> tuple[Measure, Standardise]:
+    """Return the compiled measuring, and `Network.standardised`.
+
+    ImportError if they were not built, or were for another version.
+    """
+    from scrapy_article.methods.auto._features import Measurer, standardise
 
     measurer = Measurer(
         rows=len(NAMES),
@@ -58,11 +65,16 @@ def compiled_measure() -> Measure:
         pure.take_logarithms(matrix)
         return Features(arrays, matrix, container, heading, lines)
 
+    def standardised(network: Network, columns: Floats) -> Floats:
+        rows = np.empty(columns.shape[::-1], np.float32)
+        standardise(rows, columns, network.mean, network.scale, LIMIT)
+        return rows
+
     sample = Document(_SAMPLE)
     found, wanted = features(sample), pure.features(sample)
     if not np.array_equal(found.matrix[: len(NAMES)], wanted.matrix[: len(NAMES)]):
         raise ImportError("the compiled pass measures something else")
-    return features
+    return features, standardised
 
 
 _SAMPLE = """
@@ -75,12 +87,15 @@ _SAMPLE = """
 """Some of everything."""
 
 
-def _choose() -> Measure:
+def _choose() -> tuple[Measure, Standardise]:
     if not os.environ.get("SCRAPY_ARTICLE_PURE"):
         with suppress(Exception):  # not built, or built for another version
             return compiled_measure()
-    return pure.features
+    return pure.features, Network.standardised
 
 
-features: Measure = _choose()
+features: Measure
 """Returns what there is to see of a document, which has a segment at least."""
+standardised: Standardise
+"""Returns what there is to see of segments, a column each, as rows for a network."""
+features, standardised = _choose()

@@ -11,7 +11,7 @@ from scrapy_article.document import Flag
 from scrapy_article.network import sigmoid
 
 if TYPE_CHECKING:
-    from scrapy_article.document.arrays import Floats
+    from scrapy_article.document.arrays import Floats, Ints
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.method import Favor
 
@@ -66,6 +66,12 @@ _NOTICES = (
 )
 
 
+_NOTICE_MARKS = tuple(
+    mark.encode() for mark in ("©", "reserved", "reservad", "riserv", "servé", "servÉ", "vorbehalten", "щ", "Щ")
+)
+"""Of which each of them has one, where only the letters of ASCII are in lower case."""
+
+
 class Choice(NamedTuple):
     """What is kept of a page."""
 
@@ -99,16 +105,20 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     if not article:
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
-    kept = (probabilities >= threshold).nonzero()[0].tolist()
+    kept = (probabilities >= threshold).nonzero()[0]
     left = _tail(features, probabilities, threshold) if article else {}
     for cure in (_copies, _pointers, _notices, _menus, *((_bare_headings,) if article else ())):
-        left |= cure(features, [i for i in kept if i not in left] if left else kept)
-    kept = [i for i in kept if i not in left]
-    if not any(map(str.isalnum, (character for i in kept for character in features.arrays.segments[i].text))):
-        kept = []
-    hit = float((probabilities * words)[kept].sum())
-    total = float(words[kept].sum() + (probabilities * words).sum())
-    return Choice(kept, left, 2 * hit / total if kept else 0.0)
+        if left:
+            kept = np.array([i for i in kept.tolist() if i not in left], int)
+        left = left | cure(features, kept)
+    chosen = [i for i in kept.tolist() if i not in left]
+    segments = features.arrays.segments
+    if not any(map(str.isalnum, (character for i in chosen for character in segments[i].text))):
+        chosen = []
+    hits = probabilities * words
+    hit = float(hits[chosen].sum())
+    total = float(words[chosen].sum() + hits.sum())
+    return Choice(chosen, left, 2 * hit / total if chosen else 0.0)
 
 
 def _tail(features: Features, probabilities: Floats, threshold: float) -> dict[int, str]:
@@ -118,50 +128,43 @@ def _tail(features: Features, probabilities: Floats, threshold: float) -> dict[i
     if not len(sure):
         return {}
     end = int(sure[-1])
-    parent = arrays.up[arrays.block_of]
     doubtful = (probabilities[end + 1 :] >= threshold).nonzero()[0] + end + 1
-    odds = np.log(threshold / (1 - threshold)) + np.where(parent[doubtful] == parent[end], AFTER, APART)
+    if not len(doubtful):
+        return {}
+    up, block_of = arrays.up, arrays.block_of
+    is_near = up[block_of[doubtful]] == up[block_of[end]]
+    odds = np.log(threshold / (1 - threshold)) + np.where(is_near, AFTER, APART)
     return dict.fromkeys(doubtful[probabilities[doubtful] < sigmoid(odds)].tolist(), "after the end")
 
 
-def _pointers(features: Features, kept: list[int]) -> dict[int, str]:
+def _pointers(features: Features, kept: Ints) -> dict[int, str]:
     """Lines that lead to another story."""
     arrays = features.arrays
-    segments = arrays.segments
-    return {
-        i: "leads to another story"
-        for i in kept
-        if arrays.density[i] >= POINTER_DENSITY
-        and arrays.words[i] <= POINTER_WORDS
-        and _POINTER.match(segments[i].text)
-    }
+    maybe = kept[(arrays.density[kept] >= POINTER_DENSITY) & (arrays.words[kept] <= POINTER_WORDS)]
+    return {i: "leads to another story" for i in maybe.tolist() if _POINTER.match(arrays.segments[i].text)}
 
 
-def _notices(features: Features, kept: list[int]) -> dict[int, str]:
+def _notices(features: Features, kept: Ints) -> dict[int, str]:
     """Lines that claim rights."""
-    words, segments = features.arrays.words.tolist(), features.arrays.segments
-    found = {}
-    for i in kept:
-        if words[i] < NOTICE_WORDS:
-            line = segments[i].text.lower()
-            # All of them have one of the first two, or are not ASCII; most lines have neither.
-            if ("serv" in line or "vorbehalten" in line or not line.isascii()) and any(
-                map(line.__contains__, _NOTICES)
-            ):
-                found[i] = "copyright notice"
-    return found
+    segments = features.arrays.segments
+    short = kept[features.arrays.words[kept] < NOTICE_WORDS].tolist()
+    text = "\n".join([segments[i].text for i in short]).encode("utf-8", "surrogatepass").lower()
+    if not any(map(text.__contains__, _NOTICE_MARKS)):
+        return {}
+    return {i: "copyright notice" for i in short if any(map(segments[i].text.lower().__contains__, _NOTICES))}
 
 
-def _menus(features: Features, kept: list[int]) -> dict[int, str]:
+def _menus(features: Features, kept: Ints) -> dict[int, str]:
     """Runs of links before the first paragraph and after the last."""
     arrays = features.arrays
-    good = [place for place, i in enumerate(kept) if arrays.good[i]]
+    good = arrays.good[kept].nonzero()[0]
     found: dict[int, str] = {}
-    if good:
-        for part in (kept[: good[0]], kept[good[-1] + 1 :]):
+    if len(good):
+        is_link = (arrays.density[kept] > 0.9) & (arrays.words[kept] <= LINK_WORDS)
+        for part in (slice(None, good[0]), slice(good[-1] + 1, None)):
             run: list[int] = []
-            for i in (*part, -1):
-                if i >= 0 and arrays.density[i] > 0.9 and arrays.words[i] <= LINK_WORDS:
+            for i, goes_on in (*zip(kept[part].tolist(), is_link[part].tolist(), strict=True), (-1, False)):
+                if goes_on:
                     run.append(i)
                     continue
                 if len(run) >= MENU:
@@ -170,33 +173,39 @@ def _menus(features: Features, kept: list[int]) -> dict[int, str]:
     return found
 
 
-def _bare_headings(features: Features, kept: list[int]) -> dict[int, str]:
+def _bare_headings(features: Features, kept: Ints) -> dict[int, str]:
     """Headings that no text follows."""
-    is_heading = features.arrays.flags[features.arrays.block_of[kept]] & Flag.HEADING > 0
-    headings = is_heading.nonzero()[0].tolist()
+    is_heading = (features.arrays.flags[features.arrays.block_of[kept]] & Flag.HEADING > 0).tolist()
     return {
-        kept[place]: "heading without text" for place in headings if is_heading[place + 1 : place + 1 + HEADINGS].all()
+        i: "heading without text"
+        for place, i in enumerate(kept.tolist())
+        if is_heading[place] and all(is_heading[place + 1 : place + 1 + HEADINGS])
     }
 
 
-def _copies(features: Features, kept: list[int]) -> dict[int, str]:
+def _copies(features: Features, kept_ones: Ints) -> dict[int, str]:
     """What stands for the second time, such as a body for another screen.
 
     A single line may well be said twice. Copies are several different lines that follow each other both times.
     """
+    kept: list[int] = kept_ones.tolist()
     arrays = features.arrays
-    segments, parent = arrays.segments, arrays.up[arrays.block_of]
+    segments = arrays.segments
+    texts = [segments[i].text for i in kept]
+    if len(set(texts)) == len(texts):
+        return {}
+    parent, words = arrays.up[arrays.block_of], arrays.words
     first: dict[str, int] = {}
     original = [-1] * len(kept)
     for place, i in enumerate(kept):
-        j = first.setdefault(segments[i].text, place)
-        if j != place and arrays.words[i] >= COPY_WORDS and parent[i] != parent[kept[j]]:
+        j = first.setdefault(texts[place], place)
+        if j != place and words[i] >= COPY_WORDS and parent[i] != parent[kept[j]]:
             original[place] = j
     found: dict[int, str] = {}
     place = len(kept) if max(original, default=-1) < 0 else 0
     while place < len(kept):
         run, last, end = [], -1, place
-        while end < len(kept) and (original[end] > last or arrays.words[kept[end]] < COPY_WORDS):
+        while end < len(kept) and (original[end] > last or words[kept[end]] < COPY_WORDS):
             if original[end] >= 0:
                 last = original[end]
                 run.append(kept[end])

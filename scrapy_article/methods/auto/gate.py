@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 __all__ = ["GATE_NAMES", "gate_features"]
 
 _PAGE = "page_words page_density page_good page_container page_lines has_title has_declared".split()
-_PAGE_ROWS = [NAMES.index(name) for name in _PAGE]
+_PAGE_ROWS = np.array([NAMES.index(name) for name in _PAGE])
 _KEPT = "log_words density good tag_p tag_li flag_heading siblings_above cards_above after_title".split()
-_KEPT_ROWS = [NAMES.index(name) for name in _KEPT]
+_KEPT_ROWS = np.array([NAMES.index(name) for name in _KEPT])
 GATE_NAMES = (
     *_PAGE,
     *"expected threshold text certain".split(),
@@ -40,8 +40,8 @@ def gate_features(document: Document, features: Features, probabilities: Floats)
     total = max(float(weight.sum()), 1e-9)
     threshold, expected = best_threshold(probabilities, words)
     certain = float((np.abs(probabilities - 0.5) * words).sum() / words.sum())
-    values = [*features.matrix[_PAGE_ROWS, 0], expected, threshold, np.log1p(total), certain]
-    values += list((features.matrix[_KEPT_ROWS] * weight).sum(axis=1) / total)
+    values = [*features.matrix[_PAGE_ROWS, 0].tolist(), expected, threshold, np.log1p(total), certain]
+    values += ((features.matrix[_KEPT_ROWS] * weight).sum(axis=1) / total).tolist()
     types = document.all_json_ld_types
     kinds = document.meta.get("og:type") or [""]
     kind = kinds[0].lower()

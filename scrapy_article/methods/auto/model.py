@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from scrapy_article.methods.auto.compiled import standardised
 from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES
 from scrapy_article.methods.auto.vocabulary import Vocabulary
 from scrapy_article.network import Network
@@ -50,12 +51,12 @@ class Weights(NamedTuple):
         return np.concatenate([self._probabilities(matrix[:, start : start + AT_ONCE]) for start in starts])
 
     def _probabilities(self, columns: Floats) -> Floats:
-        values = self.networks[0].standardised(columns)  # the networks have learned from the same rows
-        found = self.networks[0].forward(values)
+        rows = standardised(self.networks[0], columns)  # the networks have learned from the same inputs
+        found = self.networks[0].forward(rows)
         doubtful = np.nonzero(np.abs(found - 0.5) < 0.5 - SURE)[0]
         if len(doubtful) and len(self.networks) > 1:
-            values = values[:, doubtful]
-            others = [network.forward(values) for network in self.networks[1:]]
+            rows = rows[doubtful]
+            others = [network.forward(rows) for network in self.networks[1:]]
             found[doubtful] = sum(others, found[doubtful]) / len(self.networks)
         return found
 

@@ -118,7 +118,8 @@ def test_headings_of_other_pages_stay():
     assert choose(page, np.ones(4, np.float32), article=False).left == {}
 
 
+@pytest.mark.parametrize("write", [str.lower, str.upper, str.title])
 @pytest.mark.parametrize("notice", decoder._NOTICES)
-def test_every_notice_is_found(notice):
-    found = seen(f"<h1>Title of it</h1>{paragraphs(BODY)}<p>Herald 2020, {notice.title()} by us.</p>")
-    assert decoder._notices(found, [*range(5)]) == {4: "copyright notice"}
+def test_every_notice_is_found(notice, write):
+    found = seen(f"<h1>Title of it</h1>{paragraphs(BODY)}<p>Herald 2020, {write(notice)} by us.</p>")
+    assert decoder._notices(found, np.arange(5)) == {4: "copyright notice"}

@@ -1,0 +1,126 @@
+"""The text of a line with its links and emphasis, in whatever form they are written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from scrapy_article.document.segments import Flag
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from lxml import etree
+
+    from scrapy_article.document.segments import Piece, Segment
+
+__all__ = ["INLINE", "compose_line"]
+
+INLINE = {
+    "a": "a",
+    "b": "strong",
+    "strong": "strong",
+    "i": "em",
+    "em": "em",
+    "cite": "em",
+    "code": "code",
+    "kbd": "code",
+    "samp": "code",
+    "tt": "code",
+    "sub": "sub",
+    "sup": "sup",
+    "s": "del",
+    "strike": "del",
+    "del": "del",
+    "mark": "mark",
+    "q": "q",
+}
+"""Elements within a line that are written, and as what."""
+
+_Part = TypeVar("_Part")
+
+
+def compose_line(
+    found: list[_Part],
+    segment: Segment,
+    absolute: Callable[[str], str | None],
+    opening: Mapping[str, _Part],
+    closing: Mapping[str, _Part],
+    link: Callable[[str], _Part],
+    write: Callable[[str], _Part],
+) -> None:
+    """Add the text of *segment* to *found*, with its links and emphasis.
+
+    *absolute* makes an address absolute, or tells that it leads nowhere; *opening* and *closing* hold what a tag is
+    written as, *link* writes one to an address, *write* a text. White space between two texts stands in the second, but
+    outside the tags that begin there.
+    """
+    block, pieces, folded = segment.block, segment.pieces, segment.text
+    top = block.element
+    ends = None if block.flags & Flag.PRE else [len(folded)] if len(pieces) == 1 else _ends(pieces, folded)
+    opened = _NO_CHAIN
+    start = 0
+    for place, (text, element) in enumerate(pieces):
+        if ends is not None:
+            text = folded[start : ends[place]]
+            start = ends[place]
+        if not text:
+            continue
+        chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
+        if chain is not opened:
+            shared = 0
+            if opened:
+                while shared < len(chain) and shared < len(opened) and chain[shared][0] is opened[shared][0]:
+                    shared += 1
+                for _, tag, _ in reversed(opened[shared:]):
+                    found.append(closing[tag])
+            if text[0] == " ":
+                found.append(write(" "))
+                text = text[1:]
+            for _, tag, href in chain[shared:]:
+                found.append(link(href) if href else opening[tag])
+            opened = chain
+        found.append(write(text))
+    for _, tag, _ in reversed(opened):
+        found.append(closing[tag])
+
+
+def _ends(pieces: Sequence[Piece], folded: str) -> list[int]:
+    """Where each of *pieces* ends in *folded*, all of them with white space folded; before any that follows it."""
+    found = []
+    whole = "".join([text for text, _ in pieces])
+    if len(whole.strip()) == len(folded):  # then each character stands where it stood
+        end = len(whole.lstrip()) - len(whole)
+        for text, _ in pieces:
+            end += len(text)
+            found.append(end - 1 if folded[end - 1 : end] == " " else end)
+        return found
+    end, is_apart = 0, False
+    for text, _ in pieces:
+        words = " ".join(text.split())
+        if words:
+            end += len(words) + (end > 0 and (is_apart or text[0].isspace()))
+            is_apart = len(words) < len(text) and text[-1].isspace()
+        else:
+            is_apart = True
+        found.append(end)
+    return found
+
+
+_Inner: TypeAlias = "tuple[etree._Element, str, str | None]"
+"""A link or an emphasis around text: the element, the tag that it becomes, and its address."""
+
+_NO_CHAIN: list[_Inner] = []
+
+
+def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: etree._Element) -> list[_Inner]:
+    """The links that lead somewhere and the emphasis from *top*, exclusive, down to *element*, each kind once."""
+    found: dict[str, _Inner] = {}
+    current: etree._Element | None = element
+    while current is not None and current is not top:
+        kind = INLINE.get(current.tag)
+        if kind:
+            href = absolute(current.get("href", "")) if kind == "a" else None
+            if href or kind != "a":
+                found[kind] = (current, kind, href)
+        current = current.getparent()
+    return [*found.values()][::-1] if found else _NO_CHAIN

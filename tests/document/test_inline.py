@@ -1,0 +1,47 @@
+import pytest
+
+from scrapy_article.document import Document, compiled
+from scrapy_article.document.inline import INLINE, compose_line
+
+OPENING = {tag: f"<{tag}>" for tag in INLINE.values()}
+CLOSING = {tag: f"</{tag}>" for tag in INLINE.values()}
+
+
+@pytest.fixture(params=[compose_line, compiled.compose_line], ids=["pure", "chosen"])
+def line(request):
+    def written(html):
+        document = Document(html, "https://example.org/a/")
+        parts = []
+        for segment in document.segments:
+            request.param(parts, segment, document.absolute, OPENING, CLOSING, "<a {}>".format, "[{}]".format)
+        return "".join(parts)
+
+    return written
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>a", "[a]"),
+        ("<p> a \n b ", "[a b]"),
+        ("<p>a<b>b</b>c", "[a]<strong>[b]</strong>[c]"),
+        ("<p>a <b>b</b> c", "[a][ ]<strong>[b]</strong>[ ][c]"),
+        ("<p> a<b> b </b>c ", "[a][ ]<strong>[b]</strong>[ ][c]"),
+        ("<p>a\n\n <b>\n b\t</b> \n c \n", "[a][ ]<strong>[b]</strong>[ ][c]"),
+        ("<p>a<b> </b>c", "[a][ c]"),
+        ("<p>a  <i> </i> <b>b</b>", "[a][ ]<strong>[b]</strong>"),
+        ("<p><span>a</span> <span>b</span>", "[a][ b]"),
+        ("<p><b>a <i>b</i></b> <i>c</i>", "<strong>[a][ ]<em>[b]</em></strong>[ ]<em>[c]</em>"),
+        ("<p><b>a</b><b>b</b>", "<strong>[a]</strong><strong>[b]</strong>"),
+        ("<p><b>a<!-- -->b</b>", "<strong>[a][b]</strong>"),
+        ("<p><strong><b><i>a</i></b></strong>", "<strong><em>[a]</em></strong>"),
+        ("<b><p>a</p></b>", "[a]"),
+        ("<p><a href='/x?a=&amp;'>a</a>", "<a https://example.org/x?a=&>[a]</a>"),
+        ("<p><a href=''>a</a><a>b</a><a href=javascript:x>c</a>", "[a][b][c]"),
+        ("<p><a href=b><b>a</b>b</a>", "<a https://example.org/a/b><strong>[a]</strong>[b]</a>"),
+        ("<pre>a\n <b> b</b></pre>", "[a\n ][ ]<strong>[b]</strong>"),
+        ("<p>\u200b<b>\u3000\u6f22</b>\u00a0\U0001f600", "[\u200b][ ]<strong>[\u6f22]</strong>[ ][\U0001f600]"),
+    ],
+)
+def test_lines(line, html, expected):
+    assert line(html) == expected
