@@ -46,6 +46,8 @@ _AGENCY = re.compile(rf"{_AGENCIES}|^[Cc]ourtesy\s")
 _JOINTS = frozenset(
     "via for of and de van von der den la le the by für pour par y e & - – — | + images photo courtesy".split()
 )
+_STOPS = tuple('.!?”"»)')
+"""What ends a sentence, in `_LAST`."""
 _EDGES = " \t-–—|/([,;"
 
 
@@ -79,10 +81,11 @@ def split_credit(caption: str) -> tuple[str, str | None]:
 
 
 def _may_end_in_name(caption: str) -> bool:
-    """Whether the last word of *caption* is one of those in `_is_names`."""
-    words = caption.rsplit(None, 1)
-    last = words[-1].rpartition("/")[2] if words else ""
-    return not last[:1].islower() or last.strip(",.").casefold() in _JOINTS
+    """Whether the last two words of *caption* can be names, or the last one if the other ends a sentence."""
+    words = caption.rsplit(None, 2)[-2:]
+    if not words or not _is_names(words[-1].removesuffix(".")):
+        return not words
+    return words[0].endswith(_STOPS) or _is_names(words[0])
 
 
 def _is_names(text: str) -> bool:

@@ -59,7 +59,7 @@ _YMD = re.compile(
 )
 _KANJI = "〇零○一二三四五六七八九十"
 _ISO = re.compile(
-    r"(\d{4})-(\d\d)-(\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?", re.ASCII
+    r"(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?", re.ASCII
 )
 _ERA = re.compile(
     rf"(?P<era>{'|'.join(ERAS)})\s?(?P<y>\d{{1,3}}|元|[{_KANJI}]{{1,3}})(?:[(（]\d{{4}}[)）])?年"
@@ -182,13 +182,14 @@ def parse_iso(text: str, latest: date | None = None) -> ParsedDate | None:
     match = _ISO.fullmatch(text)
     if match is None:
         return None
-    year, month, day, clock, zone = match.groups()
+    iso, clock, zone = match.groups()
     try:
-        when = date(int(year), int(month), int(day))
+        day = date.fromisoformat(iso)
     except ValueError:
         return None
-    iso = f"{text[:10]}T{clock}{_offset(zone)}" if clock else text[:10]
-    parsed = ParsedDate(0, len(text), iso, when)
+    if clock:
+        iso = f"{iso}T{clock}{_offset(zone)}"
+    parsed = ParsedDate(0, len(text), iso, day)
     return parsed if is_possible(parsed, latest) else None
 
 
