@@ -228,13 +228,19 @@ class Page:
         links = self.document.walk.links
         first = bisect_left(links, self.top - 1, key=_position)
         last = bisect_right(links, self.end + BELOW, first, key=_position)
-        return slice(first, min(last, first + MAX_LINKS)), slice(max(last, len(links) - LAST_LINKS), None)
+        return slice(first, min(last, first + MAX_LINKS)), slice(max(last, len(links) - LAST_LINKS), len(links))
 
     @cached_property
     def near_links(self) -> list[tuple[str, Placed]]:
         """Links in the article and around it, and the last ones of the page, with their addresses as written."""
         links, hrefs = self.document.walk.links, self.document.hrefs
         return [pair for part in self._near for pair in zip(hrefs[part], links[part], strict=True)]
+
+    @property
+    def near_tags(self) -> list[Placed]:
+        """Those of `near_links` that are marked as tags."""
+        walk = self.document.walk
+        return [walk.links[i] for part in self._near for i in walk.tag_links if part.start <= i < part.stop]
 
     @cached_property
     def near_addresses(self) -> str:
