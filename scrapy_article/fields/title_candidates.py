@@ -143,6 +143,11 @@ class TitleCandidates:
         return {given.text: words_of(given.text) for given in self.declared}
 
     @cached_property
+    def keys(self) -> dict[str, str]:
+        """The letters of each declared title."""
+        return {given.text: letters(given.text) for given in self.declared}
+
+    @cached_property
     def labels(self) -> set[str]:
         """Letters of what may stand beside the title: sections, authors, and what the address is made of."""
         return _labels(self.page)
@@ -150,7 +155,7 @@ class TitleCandidates:
     @cached_property
     def clear_keys(self) -> set[str]:
         """Letters of the declared titles, and of the page's title without the parts at its end."""
-        keys = {letters(given.text) for given in self.declared}
+        keys = set(self.keys.values())
         for given in self.declared:
             if given.place == "title":
                 keys.update([letters(bare(given.text[: cut.start])) for cut in cuts(given.text)[-PARTS:]])
@@ -370,7 +375,7 @@ class TitleCandidates:
         evidence.add(f"known-{_share(known)}")
         evidence.add(f"covers-{_share(covers)}")
         for place, given in titles.items():
-            key = letters(given.text)
+            key = self.keys[given.text]
             if words and candidate.key not in key and key not in candidate.key:
                 evidence.add(f"{place}-has-{_share(len(words & self.known[given.text]) / len(words))}")
 
