@@ -58,7 +58,8 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     ('The old bridge.', 'Ann Lee')
     """
     start = max(0, len(caption) - MAX_TAIL)
-    folded = caption.casefold()  # plain searches in it first: patterns without a literal beginning are slow to say no
+    tail = caption[start:]
+    folded = tail.casefold()  # plain searches in it first: patterns without a literal beginning are slow to say no
     labelled = None
     if any(map(folded.__contains__, _LABEL_PARTS)) and _MARK.search(caption, start):
         labelled = [*_LABELLED.finditer(caption, start)]
@@ -71,7 +72,7 @@ def split_credit(caption: str) -> tuple[str, str | None]:
         if credit:
             return caption[: match.start()].rstrip(_EDGES), credit
     match = _ENCLOSED.search(caption, start) if caption.endswith((")", ").", "]")) else None
-    if not match and _may_end_in_name(caption):
+    if not match and _may_end_in_name(tail):
         match = _LAST.search(caption, start)
         if match and not (_AGENCY.search(match[1]) and _is_names(match[1])):
             match = None

@@ -105,6 +105,7 @@ _HAS_DIGIT = re.compile(r"\d")
 _DATE_LIKE = re.compile(r"(?:19|2[045])\d\d|\d\s?[./|-]\s?\d{1,2}\s?[./|-]|[^\x00-\u058f\u1e00-\u2e7f]")
 """A year, two numbers of a date, or a script that may have years of its own."""
 _HAS_YEAR = re.compile(r"(?:19|2[045])\d\d")
+_HAS_DAY = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _UNIX = re.compile(r"([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d:\d\d:\d\d) ([A-Z]{2,5}(?:[+-]\d\d:?\d\d)?|[+-]\d{4}) (\d{4})")
 
 _BASIC_TIME = re.compile(
@@ -242,7 +243,7 @@ def _find_dates(text: str, language: str | None, month_first: bool) -> tuple[Par
         day = match["d"] or match["d2"] or match["d3"]
         _add(found, text, match.start(), match.end(), match["y"], month, day)
     if not found or len(text) > 40:
-        if _HAS_YEAR.search(text):
+        if _HAS_YEAR.search(text) and _HAS_DAY.search(text):
             _written(found, text, language)
         for match in _NUMERIC.finditer(text) if any(text.count(mark) > 1 for mark in "./|-") else ():
             _numeric(found, text, match, month_first)
