@@ -24,7 +24,7 @@ _LABELLED = re.compile(
 )
 _LABEL_PARTS = (
     "pho pic cture mage fot bild grafik llu redit rédit quelle ource fuente fonte kuva zdj zdroj фото 写真 撮影 图 圖 "
-    "صور עכס ı i\u0307"
+    "사진 صور עכס ı i\u0307"
 ).split()
 """What a caption with a label has in it, case-folded; all the same for `re.IGNORECASE`, but for Turkish ``i``."""
 _SIGN_PARTS = ("©", "(c)", "opyr")
