@@ -354,7 +354,7 @@ static const Entry *look_up_name(const Table *table, Seen seen[128], const char 
 typedef struct {
     Walker *walker;
     PyObject *document;                                                       /* lxml's */
-    PyObject *blocks, *segments, *headings, *images, *media, *links, *hrefs, *times, *bylines; /* of the result */
+    PyObject *blocks, *segments, *headings, *images, *media, *links, *hrefs, *tag_links, *times, *bylines; /* of the result */
     PyObject *notes, *unfinished;                                             /* what is left to do in Python */
     PyObject *block;                                                          /* borrowed from blocks */
     PyObject *position;                                                       /* the number of segments */
@@ -642,7 +642,7 @@ typedef struct {
     size_t length;
     long flags, hints;
     const char *href;
-    int has_item, bylines, dates;
+    int has_item, is_tag, bylines, dates;
     PyObject *string; /* the names, where Python had to read them */
 } Said;
 
@@ -901,6 +901,7 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
             break;
         case REL:
             said->bylines += strstr(value, "author") != NULL;
+            said->is_tag = !strcmp(value, "tag");
             break;
         }
     }
@@ -976,6 +977,14 @@ static int add_string(PyObject *list, const char *text)
     PyObject *string = PyUnicode_FromString(text);
     int failed = !string || PyList_Append(list, string) < 0;
     Py_XDECREF(string);
+    return failed ? FAILED : 0;
+}
+
+static int add_number(PyObject *list, Py_ssize_t value)
+{
+    PyObject *number = PyLong_FromSsize_t(value);
+    int failed = !number || PyList_Append(list, number) < 0;
+    Py_XDECREF(number);
     return failed ? FAILED : 0;
 }
 
@@ -1061,7 +1070,8 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         } else if (*kind == KIND_LINK && said.href) {
             pass->in_link++;
             pass->link_count++;
-            failed = failed || place(pass, pass->links, element, 1) < 0 || add_string(pass->hrefs, said.href) < 0;
+            failed = failed || (said.is_tag && add_number(pass->tag_links, PyList_GET_SIZE(pass->links)) < 0) ||
+                     place(pass, pass->links, element, 1) < 0 || add_string(pass->hrefs, said.href) < 0;
         } else {
             *kind = KIND_INLINE;
         }
@@ -1187,7 +1197,7 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
     if ((pass.blocks = list_of(result, "blocks")) && (pass.segments = list_of(result, "segments")) &&
         (pass.headings = list_of(result, "headings")) && (pass.images = list_of(result, "images")) &&
         (pass.media = list_of(result, "media")) && (pass.links = list_of(result, "links")) && (pass.hrefs = list_of(result, "hrefs")) &&
-        (pass.times = list_of(result, "times")) && (pass.bylines = list_of(result, "bylines")) &&
+        (pass.tag_links = list_of(result, "tag_links")) && (pass.times = list_of(result, "times")) && (pass.bylines = list_of(result, "bylines")) &&
         (pass.notes = PyList_New(0)) && (pass.unfinished = PyList_New(0)) && (pass.held = PyList_New(0)) &&
         (pass.position = PyLong_FromLong(0))) {
         int collects = PyGC_Disable();
@@ -1203,8 +1213,8 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
             found = PyTuple_Pack(3, result, pass.notes, pass.unfinished);
         Py_XDECREF(levels);
     }
-    PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.images, pass.media, pass.links, pass.hrefs, pass.times,
-                         pass.bylines, pass.notes, pass.unfinished, pass.held, pass.position, pass.pieces, result};
+    PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.images, pass.media, pass.links, pass.hrefs,
+                         pass.tag_links, pass.times, pass.bylines, pass.notes, pass.unfinished, pass.held, pass.position, pass.pieces, result};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)
         Py_XDECREF(owned[i]);
     PyMem_Free(pass.names.bytes);

@@ -116,6 +116,7 @@ def contents(result: Walk) -> dict[str, Any]:
         for segment in result.segments
     ]
     found["hrefs"] = result.hrefs
+    found["tag_links"] = result.tag_links
     found["headings"] = [block.index for block in result.headings]
     for name in ("images", "media", "links", "times", "bylines"):
         found[name] = [(element, position, block.index) for element, position, block in getattr(result, name)]
@@ -128,7 +129,7 @@ _SAMPLE = """
 <!-- note --><div class="post-Content has-sidebar" id=main role=main><h1 itemprop=headline>T\u00eate
 <b>\u6f22\u5b57</b></h1><p class="byline sr">By <a rel=author href=/ann> Ann  B </a>, <time datetime=2024>x</time><br>
 two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</a></p><ul class=relatedPosts><li>
-<a href=/b><div>b</div></a></ul><pre> a
+<a href=/b><div>b</div></a><a rel=tag href=/c>c</a></ul><pre> a
 
   b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div></body>
 """

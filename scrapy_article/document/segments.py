@@ -176,6 +176,7 @@ class Walk:
         "links",
         "media",
         "segments",
+        "tag_links",
         "times",
     )
 
@@ -192,6 +193,8 @@ class Walk:
         """Every ``a`` with an ``href``."""
         self.hrefs: list[str] = []
         """Of each of them, the address as written."""
+        self.tag_links: list[int] = []
+        """Which of them are those whose ``rel`` is ``tag``."""
         self.times: list[Placed] = []
         """``time`` elements, and others whose ``itemprop``, class or id speaks of a date."""
         self.bylines: list[Placed] = []
@@ -343,6 +346,8 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
                 elif kind == _LINK and flags & _HREF:
                     in_link += 1
                     links += 1
+                    if element.get("rel") == "tag":
+                        result.tag_links.append(len(result.links))
                     result.links.append(Placed(element, len(segments), block))
                     result.hrefs.append(dict(items)["href"])
                 else:

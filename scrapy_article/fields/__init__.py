@@ -82,7 +82,8 @@ def fill(
         article.warnings.append("paywall")
     _set(article, "is_live_blog", live_blog_of(page))
     _set(article, "comment_count", count_comments(page))
-    set_reading_time(article, sum([document.segments[i].chars for i in kept]))
+    segments = document.segments
+    set_reading_time(article, sum([segments[i].chars for i in kept]))
     return pictures
 
 

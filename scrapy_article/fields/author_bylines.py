@@ -43,6 +43,8 @@ MAX_LABEL = 6
 """Words of a label."""
 MAX_DATE = 14
 """Words and signs of a date."""
+LONG = 4
+"""Blanks from which on a piece may be two names with a short word for *and* between them."""
 
 _PERSON, _TEAM = Kind.PERSON, Kind.TEAM
 
@@ -213,7 +215,8 @@ def _names_team(names: list[Name]) -> bool:
     """Whether *names* can be pieces of what an organisation is called: ``AFP``, ``Center``."""
     if not names:
         return True
-    return all(name.kind >= Kind.ACCOUNT for name in names) and any(name.kind >= _TEAM for name in names)
+    kinds = [name.kind for name in names]
+    return min(kinds) >= Kind.ACCOUNT and max(kinds) >= _TEAM
 
 
 def _end_of_team(tokens: list[str], end: int) -> int:
@@ -226,7 +229,10 @@ def _end_of_team(tokens: list[str], end: int) -> int:
 
 
 def _joined(tokens: list[str]) -> str:
-    text = _BEFORE_SIGN.sub(r"\1", " ".join(tokens)).partition(" / ")[0]
+    text = " ".join(tokens)
+    if "," in text or ";" in text:
+        text = _BEFORE_SIGN.sub(r"\1", text)
+    text = text.partition(" / ")[0]
     return text.replace(f" {_SLASH} ", "/").strip(EDGE)
 
 
@@ -321,6 +327,11 @@ def _stops(token: str, after_names: bool) -> bool:
 
 def _names(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name], bool]:
     """The names among *pieces*, and whether they are nothing else."""
+    if len(pieces) == 1 and pieces[0][0].count(" ") < LONG:
+        piece, comma = pieces[0]
+        part = shortened(piece)
+        name = _name(part)
+        return ([name], True) if name else ([], comma or not part)
     parts = []
     for piece, comma in pieces[:MAX_NAMES]:
         for half in _halves(piece):
@@ -349,7 +360,7 @@ def _names(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name], 
 
 def _halves(piece: str) -> list[str]:
     """*piece* parted at short words for *and*, if all parts can be names."""
-    if piece.count(" ") > 3:
+    if piece.count(" ") >= LONG:
         halves = _SHORT_AND.split(piece)
         if len(halves) > 1 and all(" " in half.strip() for half in halves):
             return halves

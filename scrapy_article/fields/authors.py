@@ -52,6 +52,8 @@ _SHOWN = _BYLINES | {"bare-head", "beside"}
 _NAMED = DECLARED | _BYLINES - {"dated-head"} | {"marked-tail", "classed-tail", "label-tail"}
 _INHERITED = DECLARED | {"seen-head"}
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
+_HONORIFICS = "dr prof mr ms sir dame rev ing mag dipl ı i\u0307".split()
+"""A part of each, case-folded; Turkish ``i`` is another letter there, but not for `re.IGNORECASE`."""
 
 _Key: TypeAlias = "tuple[str, ...]"
 _Found: TypeAlias = "dict[_Key, tuple[AuthorCandidate, set[str]]]"
@@ -183,7 +185,9 @@ def _answers(candidates: Iterable[AuthorCandidate], places: AuthorPlaces, *, see
 
 def _letters(name: Name) -> str:
     """What tells *name* from others: its letters, without titles."""
-    return letters(_HONORIFIC.sub("", name.text))
+    folded = name.text.casefold()
+    may_have = any(map(folded.__contains__, _HONORIFICS))  # the expression is slow to say no
+    return letters(_HONORIFIC.sub("", name.text) if may_have else name.text)
 
 
 def _looks(candidate: AuthorCandidate, places: AuthorPlaces, seen: bool) -> list[str]:

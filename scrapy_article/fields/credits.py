@@ -24,7 +24,7 @@ _LABELLED = re.compile(
 )
 _LABEL_PARTS = (
     "pho pic cture mage fot bild grafik llu redit rédit quelle ource fuente fonte kuva zdj zdroj фото 写真 撮影 图 圖 "
-    "صور עכס ı i\u0307"
+    "사진 صور עכס ı i\u0307"
 ).split()
 """What a caption with a label has in it, case-folded; all the same for `re.IGNORECASE`, but for Turkish ``i``."""
 _SIGN_PARTS = ("©", "(c)", "opyr")
@@ -46,6 +46,8 @@ _AGENCY = re.compile(rf"{_AGENCIES}|^[Cc]ourtesy\s")
 _JOINTS = frozenset(
     "via for of and de van von der den la le the by für pour par y e & - – — | + images photo courtesy".split()
 )
+_STOPS = tuple('.!?”"»)')
+"""What ends a sentence, in `_LAST`."""
 _EDGES = " \t-–—|/([,;"
 
 
@@ -56,7 +58,8 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     ('The old bridge.', 'Ann Lee')
     """
     start = max(0, len(caption) - MAX_TAIL)
-    folded = caption.casefold()  # plain searches in it first: patterns without a literal beginning are slow to say no
+    tail = caption[start:]
+    folded = tail.casefold()  # plain searches in it first: patterns without a literal beginning are slow to say no
     labelled = None
     if any(map(folded.__contains__, _LABEL_PARTS)) and _MARK.search(caption, start):
         labelled = [*_LABELLED.finditer(caption, start)]
@@ -69,7 +72,7 @@ def split_credit(caption: str) -> tuple[str, str | None]:
         if credit:
             return caption[: match.start()].rstrip(_EDGES), credit
     match = _ENCLOSED.search(caption, start) if caption.endswith((")", ").", "]")) else None
-    if not match and _may_end_in_name(caption):
+    if not match and _may_end_in_name(tail):
         match = _LAST.search(caption, start)
         if match and not (_AGENCY.search(match[1]) and _is_names(match[1])):
             match = None
@@ -79,10 +82,11 @@ def split_credit(caption: str) -> tuple[str, str | None]:
 
 
 def _may_end_in_name(caption: str) -> bool:
-    """Whether the last word of *caption* is one of those in `_is_names`."""
-    words = caption.rsplit(None, 1)
-    last = words[-1].rpartition("/")[2] if words else ""
-    return not last[:1].islower() or last.strip(",.").casefold() in _JOINTS
+    """Whether the last two words of *caption* can be names, or the last one if the other ends a sentence."""
+    words = caption.rsplit(None, 2)[-2:]
+    if not words or not _is_names(words[-1].removesuffix(".")):
+        return not words
+    return words[0].endswith(_STOPS) or _is_names(words[0])
 
 
 def _is_names(text: str) -> bool:

@@ -57,9 +57,11 @@ _YMD = re.compile(
     r"|(?P<m2>1[0-2]|0[1-9])(?P<d2>3[01]|[12]\d|0[1-9])(?=T\d|\D|$)"
     r"|\s?(?:[(（][^)）\d]{1,4}\d{1,2}[)）])?[年년]\s?(?P<m3>1[0-2]|0?[1-9])\s?[月월]\s?(?P<d3>3[01]|[12]\d|0?[1-9])(?!\d)\s?[日일号]?)"
 )
+_AFTER_YEAR = re.compile(r"[-/.年년]|\d{8}")
+"""What stands behind the year there."""
 _KANJI = "〇零○一二三四五六七八九十"
 _ISO = re.compile(
-    r"(\d{4})-(\d\d)-(\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?", re.ASCII
+    r"(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?", re.ASCII
 )
 _ERA = re.compile(
     rf"(?P<era>{'|'.join(ERAS)})\s?(?P<y>\d{{1,3}}|元|[{_KANJI}]{{1,3}})(?:[(（]\d{{4}}[)）])?年"
@@ -103,6 +105,7 @@ _HAS_DIGIT = re.compile(r"\d")
 _DATE_LIKE = re.compile(r"(?:19|2[045])\d\d|\d\s?[./|-]\s?\d{1,2}\s?[./|-]|[^\x00-\u058f\u1e00-\u2e7f]")
 """A year, two numbers of a date, or a script that may have years of its own."""
 _HAS_YEAR = re.compile(r"(?:19|2[045])\d\d")
+_HAS_DAY = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _UNIX = re.compile(r"([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d:\d\d:\d\d) ([A-Z]{2,5}(?:[+-]\d\d:?\d\d)?|[+-]\d{4}) (\d{4})")
 
 _BASIC_TIME = re.compile(
@@ -182,13 +185,14 @@ def parse_iso(text: str, latest: date | None = None) -> ParsedDate | None:
     match = _ISO.fullmatch(text)
     if match is None:
         return None
-    year, month, day, clock, zone = match.groups()
+    iso, clock, zone = match.groups()
     try:
-        when = date(int(year), int(month), int(day))
+        day = date.fromisoformat(iso)
     except ValueError:
         return None
-    iso = f"{text[:10]}T{clock}{_offset(zone)}" if clock else text[:10]
-    parsed = ParsedDate(0, len(text), iso, when)
+    if clock:
+        iso = f"{iso}T{clock}{_offset(zone)}"
+    parsed = ParsedDate(0, len(text), iso, day)
     return parsed if is_possible(parsed, latest) else None
 
 
@@ -220,7 +224,7 @@ def find_dates(text: str, language: str | None = None, *, month_first: bool = Fa
 @lru_cache(maxsize=1024)  # pages tell one date at many places
 def _find_dates(text: str, language: str | None, month_first: bool) -> tuple[ParsedDate, ...]:
     found: list[ParsedDate] = []
-    if _FAR.search(text):
+    if not text.isascii() and _FAR.search(text):
         is_persian = language in _PERSIAN_LANGUAGES or _PERSIAN_DIGIT.search(text)
         text = level_digits(text)
         if is_persian:
@@ -233,14 +237,15 @@ def _find_dates(text: str, language: str | None, month_first: bool) -> tuple[Par
         _persian(found, text)
     if language:
         text = join_names(text, language)
-    for match in _YMD.finditer(text):
+    # What each pattern cannot do without is looked for first, since none has a literal beginning that would be quick.
+    for match in _YMD.finditer(text) if _AFTER_YEAR.search(text) else ():
         month = match["m"] or match["m2"] or match["m3"]
         day = match["d"] or match["d2"] or match["d3"]
         _add(found, text, match.start(), match.end(), match["y"], month, day)
     if not found or len(text) > 40:
-        if _HAS_YEAR.search(text):
+        if _HAS_YEAR.search(text) and _HAS_DAY.search(text):
             _written(found, text, language)
-        for match in _NUMERIC.finditer(text):
+        for match in _NUMERIC.finditer(text) if any(text.count(mark) > 1 for mark in "./|-") else ():
             _numeric(found, text, match, month_first)
     found.sort()
     return tuple(found)
@@ -339,7 +344,7 @@ def _month_in(word: str, language: str | None) -> int | None:
 
 def _written(found: list[ParsedDate], text: str, language: str | None) -> None:
     """Add the dates that name their month."""
-    for match in _UNIX.finditer(text):
+    for match in _UNIX.finditer(text) if text.count(":") > 1 else ():
         month = month_of(match[1], "en")
         if month:
             _add(found, f"{match[3]} {match[4]}", match.start(), match.end(), match[5], month, match[2], at=0)

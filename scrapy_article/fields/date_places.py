@@ -144,6 +144,7 @@ _IN_SCRIPT = re.compile(
     r"""(?:\\?["']|&quot;)?\s?:\s?(?:\\?["']|&quot;)(\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})""",
     re.IGNORECASE,
 )
+_DAY = timedelta(days=1)
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
 """What follows the date that leads a paragraph: in a sentence it is the subject's."""
 _ENDS = (".", "!", "?")
@@ -179,7 +180,7 @@ class DatePlaces:
     def __init__(self, page: Page, language: str | None) -> None:
         self.page = page
         self.language = language
-        self.latest = page.now.date() + timedelta(days=1)
+        self.latest = page.now.date() + _DAY
         self._parsed: dict[str, ParsedDate | None] = {}
         """Of texts that are declared to be a date, which pages do at many places."""
         self.first = max(0, page.top - ABOVE)
@@ -218,7 +219,7 @@ class DatePlaces:
         """Dates in the address of the page."""
         address = self.page.document.url or self.page.meta("og:url") or ""
         path = split_url(address).path[:MAX_PATH]
-        for pattern in (_IN_PATH, _IN_PATH_DMY):
+        for pattern in (_IN_PATH, _IN_PATH_DMY) if "20" in path or "199" in path else ():
             for match in pattern.finditer(path):
                 if not match["s"] and (len(match["m"]) < 2 or len(match["d"]) < 2):
                     continue

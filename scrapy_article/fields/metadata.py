@@ -128,5 +128,4 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
     for name in ("news_keywords", "parsely-tags", "keywords"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:3]]
-    marked = [place for href, place in page.near_links if place.element.get("rel") == "tag"]
-    yield "links marked as tags", [text_of(place.element, MAX_LABEL) for place in marked[:MAX_TAGS]]
+    yield "links marked as tags", [text_of(place.element, MAX_LABEL) for place in page.near_tags[:MAX_TAGS]]

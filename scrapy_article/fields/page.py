@@ -42,6 +42,7 @@ MAX_HEADINGS = 80
 OFF_HINTS = Hint.COMMENT | Hint.RELATED | Hint.ADVERT | Hint.CALL
 """Parts of a page that speak of something else than its article."""
 
+_OFF_FLAGS = Flag.NAV | Flag.FORM
 _FOREIGN_FLAGS = Flag.NAV | Flag.FORM | Flag.BUTTON | Flag.FOOTER
 
 _UNREAD = frozenset(("script", "style", "svg", "template", "noscript"))
@@ -130,7 +131,7 @@ class Page:
     def _publishers(self) -> Iterable[str]:
         yield from strings(self.document.json_ld_article.get("publisher"))[:1]
         for types, entry in self.typed:
-            if types & _SITE_TYPES and entry.get("name"):
+            if "name" in entry and entry["name"] and not _SITE_TYPES.isdisjoint(types):
                 yield from strings(entry["name"])[:1]
 
     def resolve(self, value: Any) -> Any:
@@ -194,11 +195,13 @@ class Page:
         not *strict*, the few lines between the two, unless they are comments.
         """
         inner: Block | None = block
-        top, start = self.top, self.start
+        top, start, has_title, off = self.top, self.start, self.has_title, OFF_HINTS
+        may_be_nav = bool(block.flags & _OFF_FLAGS)  # whether one of the blocks has such a tag
         while inner is not None:
-            if inner.start <= start < inner.end or (self.has_title and inner.start <= top < inner.end):
+            first, end = inner.start, inner.end
+            if first <= start < end or (has_title and first <= top < end):
                 return False
-            if inner.hints & OFF_HINTS or inner.tag == "nav" or inner.tag == "form":
+            if inner.hints & off or (may_be_nav and (inner.tag == "nav" or inner.tag == "form")):
                 in_head = top - 2 <= inner.start and inner.end <= start and inner.end - inner.start <= FEW
                 return strict or not in_head or bool(inner.hints & Hint.COMMENT)
             inner = inner.parent
@@ -225,13 +228,19 @@ class Page:
         links = self.document.walk.links
         first = bisect_left(links, self.top - 1, key=_position)
         last = bisect_right(links, self.end + BELOW, first, key=_position)
-        return slice(first, min(last, first + MAX_LINKS)), slice(max(last, len(links) - LAST_LINKS), None)
+        return slice(first, min(last, first + MAX_LINKS)), slice(max(last, len(links) - LAST_LINKS), len(links))
 
     @cached_property
     def near_links(self) -> list[tuple[str, Placed]]:
         """Links in the article and around it, and the last ones of the page, with their addresses as written."""
         links, hrefs = self.document.walk.links, self.document.hrefs
         return [pair for part in self._near for pair in zip(hrefs[part], links[part], strict=True)]
+
+    @property
+    def near_tags(self) -> list[Placed]:
+        """Those of `near_links` that are marked as tags."""
+        walk = self.document.walk
+        return [walk.links[i] for part in self._near for i in walk.tag_links if part.start <= i < part.stop]
 
     @cached_property
     def near_addresses(self) -> str:

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.segments import Flag
@@ -134,12 +134,18 @@ class TitleCandidates:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.found: dict[str, TitleCandidate] = {}
+        self._looks: dict[str, str] = {}
         self.declared = [given for given in _declared(page) if given.text]
 
     @cached_property
     def known(self) -> dict[str, set[str]]:
         """The words of each declared title."""
         return {given.text: words_of(given.text) for given in self.declared}
+
+    @cached_property
+    def keys(self) -> dict[str, str]:
+        """The letters of each declared title."""
+        return {given.text: letters(given.text) for given in self.declared}
 
     @cached_property
     def labels(self) -> set[str]:
@@ -149,7 +155,7 @@ class TitleCandidates:
     @cached_property
     def clear_keys(self) -> set[str]:
         """Letters of the declared titles, and of the page's title without the parts at its end."""
-        keys = {letters(given.text) for given in self.declared}
+        keys = set(self.keys.values())
         for given in self.declared:
             if given.place == "title":
                 keys.update([letters(bare(given.text[: cut.start])) for cut in cuts(given.text)[-PARTS:]])
@@ -257,7 +263,7 @@ class TitleCandidates:
             if not text:
                 continue
             is_main = block.tag == "h1"
-            if not (is_main or block in above or _HEADLINE.search(block.names) or self.is_like_declared(text)):
+            if not (is_main or block in above or _is_headline(block.names) or self.is_like_declared(text)):
                 continue
             marks = self.marks(block, lines)
             if is_main:
@@ -293,10 +299,13 @@ class TitleCandidates:
             block = segment.block
             if block.flags & Flag.HEADING or segment.words > LINE_WORDS or segment.chars > MAX_LENGTH:
                 continue
-            text = tidy(segment.text)
+            text = segment.text
             near = first <= segment.index < last
+            if not near and "&" not in text and letters(text) not in self.found:
+                continue  # nearly all, and `tidy` does not change their letters
+            text = tidy(text)
             bold = near and _is_bold(segment)
-            if bold or letters(text) in self.found or (near and _HEADLINE.search(block.names)):
+            if bold or letters(text) in self.found or (near and _is_headline(block.names)):
                 marks = self.marks(block, [segment])
                 if bold:
                     marks.append("bold")
@@ -306,7 +315,7 @@ class TitleCandidates:
         """How *lines* of *block* are marked up, and where they stand."""
         page = self.page
         marks = [f"at-{_distance(page, lines[0].index)}"]
-        if _HEADLINE.search(block.names):
+        if _is_headline(block.names):
             marks.append("headline-class")
         if block.element.get("itemprop") in ("headline", "name"):
             marks.append("itemprop")
@@ -366,12 +375,18 @@ class TitleCandidates:
         evidence.add(f"known-{_share(known)}")
         evidence.add(f"covers-{_share(covers)}")
         for place, given in titles.items():
-            key = letters(given.text)
+            key = self.keys[given.text]
             if words and candidate.key not in key and key not in candidate.key:
                 evidence.add(f"{place}-has-{_share(len(words & self.known[given.text]) / len(words))}")
 
     def look(self, part: str) -> str:
         """What *part* of a title looks like."""
+        known = self._looks.get(part)
+        if known is None:
+            known = self._looks[part] = self._look(part)
+        return known
+
+    def _look(self, part: str) -> str:
         plain = letters(part)
         if plain in self.page.site_letters:
             return "site"
@@ -432,6 +447,12 @@ def _variants(given: _Given) -> Iterator[tuple[str, str]]:
         for last in tails[1:]:
             if first.end < last.start:
                 yield bare(text[first.end : last.start]), "middle"
+
+
+@lru_cache(maxsize=2048)  # the headings of a page, and of a site, have few names
+def _is_headline(names: str) -> bool:
+    """Whether class and id say that an element is a title."""
+    return _HEADLINE.search(names) is not None
 
 
 def _is_linked(lines: Sequence[Segment]) -> bool:

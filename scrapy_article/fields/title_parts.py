@@ -31,6 +31,8 @@ _KINDS = {
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff！？]")
 _WORD = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]|[^\W\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff_]+")
 """A word; a character of the scripts that do not put blanks between words."""
+_IN_WORDS = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)).lower().ljust(256)
+"""Turns what parts words in ASCII into blanks, and capitals into small letters."""
 _LABEL = re.compile(
     r"(?:over|roof|sub|top|pre|dach)[-_]?(?:line|zeile|title|head)|kicker|eyebrow|spitzmarke|categor|label|ressort|rubri|"
     r"(?:^|[-_ ])(?:tags?|dates?|time|datetime|day|section|topic|byline|author|posted|divider|colon|source)(?:$|[-_ ])",
@@ -125,6 +127,8 @@ def _is_label(element: etree._Element | None, block: Block) -> bool:
 
 def words_of(text: str) -> set[str]:
     """Return the words of *text* in lower case."""
+    if text.isascii():  # bytes are looked up in half of the time that the expression takes
+        return set(text.encode().translate(_IN_WORDS).decode().split())
     return set(_WORD.findall(text.casefold()))
 
 

@@ -145,6 +145,10 @@ class TestCollected:
         assert [placed.element.tag for placed in walk.media] == ["iframe"]
         assert [placed.element.get("href") for placed in walk.links] == ["/a"]
 
+    def test_links_of_tags(self):
+        walk = Document('<a href=/a>a</a><a rel=tag>x</a><a href=/b rel=tag>b</a><a href=/c rel="tag x">c</a>').walk
+        assert [walk.links[i].element.get("href") for i in walk.tag_links] == ["/b"]
+
     def test_position(self):
         image = Document("<p>a</p><p>b</p><img src=x><p>c</p>").walk.images[0]
         assert image.position == 2

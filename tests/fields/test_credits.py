@@ -38,6 +38,17 @@ def test_credit(text, caption, credit):
     assert split_credit(text) == (caption, credit)
 
 
+LABELS = (
+    "Photograph IMAGE pictures pıc PİCS Fotos FOTOGRAFÍA Bilder bildnachweis Imagens GRAFIK Illustrations Credit quelle "
+    "SOURCE Fuente Fonte CRÉDITS Kredit Kuva Zdjęcie ZDROJ ФОТО 写真 撮影 图片来源 圖片來源 图 사진 صورة עכס Fot."
+)
+
+
+@pytest.mark.parametrize("label", LABELS.split())
+def test_labels(label):
+    assert split_credit(f"The old bridge. {label}: Ann Lee") == ("The old bridge.", "Ann Lee")
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -8,7 +8,7 @@ from cpu import slowness
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields.date_parser import EARLIEST, find_dates, parse_date
+from scrapy_article.fields.date_parser import EARLIEST, find_dates, parse_date, parse_iso
 
 
 def iso(text, language=None, **options):
@@ -43,6 +43,14 @@ class TestMachineDates:
     )
     def test_forms(self, text, expected):
         assert iso(text) == expected
+
+    @pytest.mark.parametrize("text", ["2023-12-22", " 2023-12-22T10:11:12.5Z ", "2023-12-22 10:11:12 +0530"])
+    def test_the_form_of_programs(self, text):
+        assert parse_iso(text) == parse_date(text) is not None
+
+    @pytest.mark.parametrize("text", ["", "Dec 22, 2023", "2023-12-22T10:11", "2023-02-30", "2023-W01-1", "1703239872"])
+    def test_other_forms(self, text):
+        assert parse_iso(text) is None
 
 
 class TestWrittenDates:
