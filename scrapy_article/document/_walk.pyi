@@ -27,7 +27,7 @@ class Walker:
         max_names: int,
         kept_names: int,
         good: tuple[float, float],
-        date_characters: int,
+        short_characters: int,
     ) -> None: ...
     def __call__(
         self, root: etree._Element

@@ -262,71 +262,6 @@ done:
     return result;
 }
 
-/* --- Prices ------------------------------------------------------------------------------------------------------ */
-
-/* Whether one of the currencies of counts.py begins at `at`. */
-static inline int is_currency(Text text, Py_ssize_t at)
-{
-    switch (letter(text, at)) {
-    case '$': case 0x20AC: case 0xA3: case 0xA5: case 0x20B9: case 0x20BD: case 0x20B4:
-        return 1;
-    case 'E':
-        return letter(text, at + 1) == 'U' && letter(text, at + 2) == 'R';
-    case 'U':
-        return letter(text, at + 1) == 'S' && letter(text, at + 2) == 'D';
-    case 'z':
-        return letter(text, at + 1) == 0x142;
-    case 'k':
-        return letter(text, at + 1) == 'r';
-    case 0x43B:
-        return letter(text, at + 1) == 0x432;
-    default:
-        return 0;
-    }
-}
-
-/* Whether there are a digit and a currency. */
-static inline int may_be_price(Text text)
-{
-    Py_ssize_t at = 0;
-    while (at < text.length && !is_digit(letter(text, at))) /* most lines have none */
-        at++;
-    if (at == text.length)
-        return 0;
-    for (at = 0; at < text.length; at++)
-        if (is_currency(text, at))
-            return 1;
-    return 0;
-}
-
-static PyObject *may_hold_price(PyObject *module, PyObject *arguments)
-{
-    PyObject *texts;
-    Py_ssize_t limit;
-    (void)module;
-    if (!PyArg_ParseTuple(arguments, "O!n", &PyList_Type, &texts, &limit))
-        return NULL;
-    PyObject *found = PyList_New(0);
-    for (Py_ssize_t i = 0; found && i < PyList_GET_SIZE(texts); i++) {
-        PyObject *string = PyList_GET_ITEM(texts, i);
-        if (!PyUnicode_Check(string)) {
-            PyErr_SetString(PyExc_TypeError, "no text");
-            Py_CLEAR(found);
-            break;
-        }
-        Text text = text_of(string);
-        if (text.length >= limit
-            || !(text.kind == PyUnicode_1BYTE_KIND ? may_be_price((Text){text.data, PyUnicode_1BYTE_KIND, text.length})
-                                                   : may_be_price(text)))
-            continue;
-        PyObject *number = PyLong_FromSsize_t(i);
-        if (!number || PyList_Append(found, number) < 0)
-            Py_CLEAR(found);
-        Py_XDECREF(number);
-    }
-    return found;
-}
-
 /* --- Lines ------------------------------------------------------------------------------------------------------- */
 
 enum { CARDS = 3, CARD_WORDS = 3, HEADLINE_WORDS = 4, AFTER = 30 }; /* as in lines.py */
@@ -446,7 +381,7 @@ static Py_ssize_t group(const Page *page, Py_ssize_t *group_of)
     if (make_numbers(&groups, page->blocks) < 0)
         return -1;
     for (Py_ssize_t i = 0; i < page->blocks; i++)
-        group_of[i] = number_of(&groups, (uint64_t)page->up[i] << 32 | (uint32_t)page->kinds[i]);
+        group_of[i] = number_of(&groups, (uint64_t)page->up[i] * (page->blocks + 1) + page->kinds[i]);
     PyMem_Free(groups.entries);
     return groups.count;
 }
@@ -640,7 +575,6 @@ static PyObject *count_lines(PyObject *module, PyObject *arguments)
 static PyMethodDef methods[] = {
     {"count_lines", count_lines, METH_VARARGS, PyDoc_STR("count_lines(blocks, kept, prices, first, bits, *columns, /)")},
     {"read_leads", read_leads, METH_VARARGS, PyDoc_STR("read_leads(links, hrefs, is_kept, host, heading, most, /)")},
-    {"may_hold_price", may_hold_price, METH_VARARGS, PyDoc_STR("may_hold_price(texts, limit, /)")},
     {NULL},
 };
 

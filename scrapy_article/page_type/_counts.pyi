@@ -11,9 +11,6 @@ def read_leads(
 ) -> tuple[int, int, int, int, int, int]:
     """Return what `scrapy_article.page_type.counts.read_leads_in_python` does."""
 
-def may_hold_price(texts: list[str], limit: int, /) -> list[int]:
-    """Return what `scrapy_article.page_type.counts.may_hold_price_in_python` does, but for lines without a digit."""
-
 def count_lines(
     blocks: list[Block],
     kept: list[int],

@@ -42,5 +42,6 @@ for _row, _names in enumerate(_KINDS.values()):
 
 def reasons(answer: Answer, features: PageFeatures) -> str:
     """Return the facts of the page, the one first that says most on whether it is an index."""
-    weight = dict(zip(_KINDS, np.abs(_SUMS @ answer.added).tolist(), strict=True))
-    return "; ".join(fact for _, fact in sorted(features.facts.items(), key=lambda item: -weight[item[0]]))
+    added = dict(zip(_KINDS, (_SUMS @ answer.added).tolist(), strict=True))
+    facts = features.facts
+    return "; ".join([facts[name] for name in sorted(facts, key=lambda name: -abs(added[name]))])
