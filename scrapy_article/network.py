@@ -24,10 +24,7 @@ far more than they save, and their number would change the last digits."""
 
 
 class Network(NamedTuple):
-    """Inputs are standardised and cut off, hidden layers rectified, and the output is a probability.
-
-    There may be several outputs, of networks that were `merged`: their mean counts.
-    """
+    """Inputs are standardised and cut off, hidden layers rectified, and the output is a probability."""
 
     mean: Floats
     scale: Floats
@@ -45,26 +42,6 @@ class Network(NamedTuple):
             values[f"{name}_scale"].astype(np.float32),
             tuple(values[f"{name}_weights_{i}"].astype(np.float32, order="F") for i in range(layers)),
             tuple(values[f"{name}_bias_{i}"].astype(np.float32) for i in range(layers)),
-        )
-
-    @classmethod
-    def merged(cls, networks: Sequence[Network]) -> Network:
-        """Return one network with the outputs of *networks*, alike but for chance; they have one hidden layer each.
-
-        For a single column its few large products cost a fraction of the many small ones.
-        """
-        units = networks[0].weights[0].shape[0]
-        outputs = np.zeros((len(networks), units * len(networks)), np.float32, order="F")
-        for i, network in enumerate(networks):
-            outputs[i, i * units : (i + 1) * units] = network.weights[1][0]
-        return cls(
-            networks[0].mean,
-            networks[0].scale,
-            (np.asfortranarray(np.concatenate([network.weights[0] for network in networks])), outputs),
-            (
-                np.concatenate([network.biases[0] for network in networks]),
-                np.concatenate([network.biases[1] for network in networks]),
-            ),
         )
 
     def values(self, name: str) -> dict[str, Floats]:
@@ -96,8 +73,7 @@ class Network(NamedTuple):
                 np.maximum(values, 0, out=values)
             values = _product(values, weights.T)
             values += bias
-        found = sigmoid(values)
-        return found[:, 0] if found.shape[1] == 1 else found.mean(axis=1)
+        return sigmoid(values[:, 0])
 
 
 def _product(rows: Floats, weights: Floats) -> Floats:

@@ -69,20 +69,3 @@ def test_one_thread():
     for _ in range(300):
         net(columns)
     assert process_time() - cpu < 1.5 * (perf_counter() - wall) + 0.05
-
-
-def test_merged():
-    """One network says what the mean of several is, and why."""
-    random = np.random.default_rng(0)
-    networks = [
-        Network(
-            np.ones(5, np.float32),
-            np.full(5, 0.5, np.float32),
-            [random.normal(size=(7, 5)).astype(np.float32), random.normal(size=(1, 7)).astype(np.float32)],
-            [random.normal(size=7).astype(np.float32), random.normal(size=1).astype(np.float32)],
-        )
-        for _ in range(3)
-    ]
-    columns = random.normal(size=(5, 4)).astype(np.float32)
-    merged = Network.merged(networks)
-    assert merged(columns) == pytest.approx(np.mean([network(columns) for network in networks], axis=0), abs=1e-6)

@@ -225,12 +225,12 @@ typedef struct {
     long first, negation, hides;              /* bits of `words` beside those of Hint */
     Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
     double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
-    Py_ssize_t date_characters;       /* below which a line may be a date */
+    Py_ssize_t short_characters;      /* below which a line may be a date or a price */
     Cached cache[CACHED_NAMES];
 } Walker;
 
 static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
-                                        "read_names", "max_names", "kept_names", "good", "date_characters", "inline", NULL};
+                                        "read_names", "max_names", "kept_names", "good", "short_characters", "inline", NULL};
 
 static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 {
@@ -246,7 +246,7 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
             &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type, &tags, &PyDict_Type,
             &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &PyDict_Type, &words, &self->first,
             &self->negation, &self->hides, &self->author, &self->date, &read_names, &self->max_names,
-            &self->kept_names, &self->good_words, &self->good_density, &self->date_characters, &PyDict_Type, &inlines,
+            &self->kept_names, &self->good_words, &self->good_density, &self->short_characters, &PyDict_Type, &inlines,
             &PyTuple_Type, &written))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);
@@ -1248,18 +1248,20 @@ static int has_punctuation(PyObject *text)
     return 0;
 }
 
-static int has_two_digits(PyObject *text)
+/* 2 if there are two digits in a row, 1 if there is any, else 0. */
+static char digits_of(PyObject *text)
 {
-    int kind = PyUnicode_KIND(text), before = 0;
+    int kind = PyUnicode_KIND(text), before = 0, any = 0;
     const void *data = PyUnicode_DATA(text);
     for (Py_ssize_t i = 0; i < PyUnicode_GET_LENGTH(text); i++) {
         Py_UCS4 c = PyUnicode_READ(kind, data, i);
         int digit = c < 0x80 ? '0' <= c && c <= '9' : Py_UNICODE_ISDECIMAL(c);
         if (digit && before)
-            return 1;
+            return 2;
         before = digit;
+        any |= digit;
     }
-    return 0;
+    return (char)any;
 }
 
 /* A hash of 64 bits of a tag and names (a class and an id) with 0 for each run of digits: `without_numbers`. */
@@ -1354,7 +1356,7 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
     kind[some] = kinds.count;
     double *words = (double *)PyByteArray_AS_STRING(numbers), *chars = words + count, *links = chars + count,
            *breaks = links + count, *linked = breaks + count;
-    char *good = PyByteArray_AS_STRING(truths), *dated = good + count;
+    char *good = PyByteArray_AS_STRING(truths), *digits = good + count;
     for (Py_ssize_t i = 0; i < count; i++) {
         PyObject *segment = PyList_GET_ITEM(segments, i), *block = SLOT(segment, of_segment[SEGMENT_BLOCK]);
         PyObject *text = SLOT(segment, of_segment[SEGMENT_TEXT]);
@@ -1370,7 +1372,7 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
         breaks[i] = (double)integer(segment, of_segment[SEGMENT_BREAKS]);
         linked[i] = Py_MIN((double)integer(segment, of_segment[SEGMENT_LINK_CHARS]), chars[i]);
         good[i] = words[i] >= self->good_words && linked[i] / chars[i] <= self->good_density && has_punctuation(text);
-        dated[i] = PyUnicode_GET_LENGTH(text) < self->date_characters && has_two_digits(text);
+        digits[i] = PyUnicode_GET_LENGTH(text) < self->short_characters ? digits_of(text) : 0;
     }
     if (!PyErr_Occurred())
         found = PyTuple_Pack(4, filled, integers, numbers, truths);

@@ -28,7 +28,7 @@ class Walker:
         max_names: int,
         kept_names: int,
         good: tuple[float, float],
-        date_characters: int,
+        short_characters: int,
         inline: tuple[Mapping[str, int], tuple[str, ...]],
     ) -> None: ...
     def __call__(

@@ -47,8 +47,8 @@ _PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，\u0e00-\u0eff\u100
 """What sentences have. Thai, Lao, Burmese and Khmer hardly use any; there a letter is enough."""
 
 
-DATE_CHARACTERS = 80
-"""Characters up to which a segment may be a date line."""
+SHORT_CHARACTERS = 80
+"""Characters up to which a segment may be a line with a date or a price."""
 
 _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d\d?[:.]\d\d\b|\b\d\d?[./-]\d\d?[./-]\d\d")
 _TWO_DIGITS = re.compile(r"\d\d")
@@ -93,7 +93,8 @@ class Columns(NamedTuple):
     link_chars: Floats
     """At most as many as there are characters."""
     good: NDArray[np.bool_]
-    maybe_dated: NDArray[np.bool_]
+    digits: NDArray[np.int8]
+    """Of each segment, 2 if it is short and has two digits in a row, 1 if it is short and has any, else 0."""
 
 
 Reader: TypeAlias = "Callable[[list[Block], list[Segment]], Columns]"
@@ -107,24 +108,29 @@ def read_columns(blocks: list[Block], segments: list[Segment]) -> Columns:
     up = [number[block.parent.index] if block.parent is not None else none for block in filled]
     numbers: dict[tuple[str, str], int] = {}
     kinds = [numbers.setdefault((block.tag, without_numbers(block.names)), len(numbers)) for block in filled]
-    maybe_dated = [len(s.text) < DATE_CHARACTERS and _TWO_DIGITS.search(s.text) is not None for s in segments]
     return Columns(
         filled,
-        np.array([*up, none]),
-        np.array([block.start for block in filled]),
-        np.array([block.end for block in filled]),
-        np.array([block.flags for block in filled]),
-        np.array([block.hints for block in filled]),
-        np.array([*kinds, len(numbers)]),
-        np.array([number[segment.block.index] for segment in segments]),
+        np.array([*up, none], np.int64),
+        np.array([block.start for block in filled], np.int64),
+        np.array([block.end for block in filled], np.int64),
+        np.array([block.flags for block in filled], np.int64),
+        np.array([block.hints for block in filled], np.int64),
+        np.array([*kinds, len(numbers)], np.int64),
+        np.array([number[segment.block.index] for segment in segments], np.int64),
         np.array([segment.words for segment in segments], float),
         np.array([segment.chars for segment in segments], float),
         np.array([segment.links for segment in segments], float),
         np.array([segment.breaks for segment in segments], float),
         np.array([min(segment.link_chars, segment.chars) for segment in segments], float),
         np.array([is_good(segment) for segment in segments], bool),
-        np.array(maybe_dated, bool),
+        np.array([_digits(segment.text) for segment in segments], np.int8),
     )
+
+
+def _digits(text: str) -> int:
+    if len(text) >= SHORT_CHARACTERS or not _DIGITS.search(text):
+        return 0
+    return 2 if _TWO_DIGITS.search(text) else 1
 
 
 class Arrays:
@@ -160,12 +166,8 @@ class Arrays:
         """Share of each segment's characters that are in links, 0 to 1."""
         self.good = columns.good
         """Whether each segment reads like a paragraph: long enough, few links, punctuation."""
-        self._maybe_dated = columns.maybe_dated
-
-    @cached_property
-    def texts(self) -> list[str]:
-        """The text of each segment."""
-        return [segment.text for segment in self.segments]
+        self.digits = columns.digits
+        """Of each segment, 2 if it is short and has two digits in a row, 1 if it is short and has any, else 0."""
 
     @cached_property
     def around(self) -> tuple[Ints, Ints]:
@@ -185,7 +187,7 @@ class Arrays:
     @cached_property
     def dated(self) -> NDArray[np.bool_]:
         """Whether each segment is short and holds what may be a date or a time in digits."""
-        dated: NDArray[np.bool_] = self._maybe_dated.copy()
+        dated: NDArray[np.bool_] = self.digits == 2
         for i in dated.nonzero()[0].tolist():
             dated[i] = _DATE.search(self.segments[i].text) is not None
         return dated

@@ -59,8 +59,8 @@ def compiled_passes() -> tuple[Pass, Reader, Composer]:
         known = np.frombuffer(integers, np.int64)
         ends = np.cumsum([some + 1, some, some, some, some, some + 1])
         parts: list[Any] = [known[start:end] for start, end in pairwise([0, *ends.tolist(), len(known)])]
-        read = np.frombuffer(numbers).reshape(5, count), np.frombuffer(truths, bool).reshape(2, count)
-        return Columns(filled, *parts, *read[0], *read[1])
+        good, digits = np.frombuffer(truths, np.int8).reshape(2, count)
+        return Columns._make([filled, *parts, *np.frombuffer(numbers).reshape(5, count), good.view(bool), digits])
 
     sample = etree.fromstring(_SAMPLE, etree.HTMLParser(encoding="utf-8"))
     found = walk(sample)
@@ -98,7 +98,7 @@ def _walker() -> Walker:
         max_names=hints.MAX_LENGTH,
         kept_names=segments.MAX_NAMES,
         good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
-        date_characters=arrays.DATE_CHARACTERS,
+        short_characters=arrays.SHORT_CHARACTERS,
         inline=({tag: written.index(as_what) for tag, as_what in inline.INLINE.items()}, written),
     )
 

@@ -262,71 +262,6 @@ done:
     return result;
 }
 
-/* --- Prices ------------------------------------------------------------------------------------------------------ */
-
-/* Whether one of the currencies of counts.py begins at `at`. */
-static inline int is_currency(Text text, Py_ssize_t at)
-{
-    switch (letter(text, at)) {
-    case '$': case 0x20AC: case 0xA3: case 0xA5: case 0x20B9: case 0x20BD: case 0x20B4:
-        return 1;
-    case 'E':
-        return letter(text, at + 1) == 'U' && letter(text, at + 2) == 'R';
-    case 'U':
-        return letter(text, at + 1) == 'S' && letter(text, at + 2) == 'D';
-    case 'z':
-        return letter(text, at + 1) == 0x142;
-    case 'k':
-        return letter(text, at + 1) == 'r';
-    case 0x43B:
-        return letter(text, at + 1) == 0x432;
-    default:
-        return 0;
-    }
-}
-
-/* Whether there are a digit and a currency. */
-static inline int may_be_price(Text text)
-{
-    Py_ssize_t at = 0;
-    while (at < text.length && !is_digit(letter(text, at))) /* most lines have none */
-        at++;
-    if (at == text.length)
-        return 0;
-    for (at = 0; at < text.length; at++)
-        if (is_currency(text, at))
-            return 1;
-    return 0;
-}
-
-static PyObject *may_hold_price(PyObject *module, PyObject *arguments)
-{
-    PyObject *texts;
-    Py_ssize_t limit;
-    (void)module;
-    if (!PyArg_ParseTuple(arguments, "O!n", &PyList_Type, &texts, &limit))
-        return NULL;
-    PyObject *found = PyList_New(0);
-    for (Py_ssize_t i = 0; found && i < PyList_GET_SIZE(texts); i++) {
-        PyObject *string = PyList_GET_ITEM(texts, i);
-        if (!PyUnicode_Check(string)) {
-            PyErr_SetString(PyExc_TypeError, "no text");
-            Py_CLEAR(found);
-            break;
-        }
-        Text text = text_of(string);
-        if (text.length >= limit
-            || !(text.kind == PyUnicode_1BYTE_KIND ? may_be_price((Text){text.data, PyUnicode_1BYTE_KIND, text.length})
-                                                   : may_be_price(text)))
-            continue;
-        PyObject *number = PyLong_FromSsize_t(i);
-        if (!number || PyList_Append(found, number) < 0)
-            Py_CLEAR(found);
-        Py_XDECREF(number);
-    }
-    return found;
-}
-
 /* --- Lines ------------------------------------------------------------------------------------------------------- */
 
 enum { CARDS = 3, CARD_WORDS = 3, HEADLINE_WORDS = 4, AFTER = 30 }; /* as in lines.py */
@@ -446,7 +381,7 @@ static Py_ssize_t group(const Page *page, Py_ssize_t *group_of)
     if (make_numbers(&groups, page->blocks) < 0)
         return -1;
     for (Py_ssize_t i = 0; i < page->blocks; i++)
-        group_of[i] = number_of(&groups, (uint64_t)page->up[i] << 32 | (uint32_t)page->kinds[i]);
+        group_of[i] = number_of(&groups, (uint64_t)page->up[i] * (page->blocks + 1) + page->kinds[i]);
     PyMem_Free(groups.entries);
     return groups.count;
 }
@@ -637,10 +572,126 @@ static PyObject *count_lines(PyObject *module, PyObject *arguments)
     return result;
 }
 
+/* --- Networks ---------------------------------------------------------------------------------------------------- */
+
+enum { LANES = 32, QUESTIONS = 2 }; /* as in networks.py */
+enum { COLUMN, MEAN, SCALE, HIDDEN, HIDDEN_BIAS, LAST, NETWORK_OF, KIND_OF, ROWS };
+static const float LIMIT = 4; /* as in network.py */
+
+/* A list of numbers. */
+static PyObject *list_of(const double *numbers, Py_ssize_t count)
+{
+    PyObject *list = PyList_New(count);
+    for (Py_ssize_t i = 0; list && i < count; i++) {
+        PyObject *number = PyFloat_FromDouble(numbers[i]);
+        if (!number)
+            Py_CLEAR(list);
+        else
+            PyList_SET_ITEM(list, i, number);
+    }
+    return list;
+}
+
+/* The hidden units of one question, of which there are `blocks` of LANES each, for standardised `inputs`. */
+static void fill_hidden(const float *inputs, Py_ssize_t count, const float *weights, const float *bias, Py_ssize_t blocks,
+                        float *units)
+{
+    for (Py_ssize_t block = 0; block < blocks; block++, units += LANES, bias += LANES) {
+        float sums[LANES] = {0};
+        for (Py_ssize_t i = 0; i < count; i++, weights += LANES)
+            for (int lane = 0; lane < LANES; lane++)
+                sums[lane] += weights[lane] * inputs[i];
+        for (int lane = 0; lane < LANES; lane++) {
+            float value = sums[lane] + bias[lane];
+            units[lane] = value > 0 ? value : 0;
+        }
+    }
+}
+
+/* What each of the inputs adds: it, times the slope there. `slopes` has room for LANES for each of them. */
+static void add_up(const float *inputs, Py_ssize_t count, const float *weights, const float *last, Py_ssize_t blocks,
+                   const float *units, float *slopes, const int64_t *kind_of, double *added, Py_ssize_t kinds)
+{
+    memset(slopes, 0, count * LANES * sizeof *slopes);
+    for (Py_ssize_t block = 0; block < blocks; block++, units += LANES, last += LANES) {
+        float active[LANES];
+        for (int lane = 0; lane < LANES; lane++)
+            active[lane] = units[lane] > 0 ? last[lane] : 0;
+        for (Py_ssize_t i = 0; i < count; i++, weights += LANES)
+            for (int lane = 0; lane < LANES; lane++)
+                slopes[i * LANES + lane] += weights[lane] * active[lane];
+    }
+    for (Py_ssize_t i = 0; i < count; i++) {
+        float slope = 0;
+        for (int lane = 0; lane < LANES; lane++)
+            slope += slopes[i * LANES + lane];
+        if (kind_of[i] >= 0 && kind_of[i] < kinds)
+            added[kind_of[i]] += (double)(slope * inputs[i]);
+    }
+}
+
+static PyObject *ask(PyObject *module, PyObject *arguments)
+{
+    Py_buffer rows[ROWS];
+    Py_ssize_t networks, kinds, size = 0;
+    PyObject *result = NULL, *odds = NULL, *told = NULL;
+    float *memory = NULL;
+    double *sums = NULL;
+    (void)module;
+    if (!PyArg_ParseTuple(arguments, "y*y*y*y*y*y*y*y*nn", &rows[0], &rows[1], &rows[2], &rows[3], &rows[4], &rows[5],
+                          &rows[6], &rows[7], &networks, &kinds))
+        return NULL;
+    Py_ssize_t count = rows[COLUMN].len / (Py_ssize_t)sizeof(float), units = rows[LAST].len / (Py_ssize_t)sizeof(float);
+    Py_ssize_t blocks = units / (QUESTIONS * LANES);
+    Py_ssize_t row = QUESTIONS * count * (Py_ssize_t)sizeof(float);
+    if (!count || networks < 1 || kinds < 1 || networks > 1000 || kinds > 1000 || units != blocks * QUESTIONS * LANES
+        || rows[MEAN].len != row || rows[SCALE].len != row || rows[HIDDEN].len != blocks * LANES * row
+        || rows[HIDDEN_BIAS].len != rows[LAST].len || rows[NETWORK_OF].len != units * (Py_ssize_t)sizeof(int64_t)
+        || rows[KIND_OF].len != count * (Py_ssize_t)sizeof(int64_t)) {
+        PyErr_SetString(PyExc_ValueError, "networks of other sizes");
+        goto done;
+    }
+    size = QUESTIONS * count + units + count * LANES;
+    memory = PyMem_Malloc(size * sizeof *memory);
+    sums = PyMem_Calloc(networks + kinds, sizeof *sums);
+    if (!memory || !sums) {
+        PyErr_NoMemory();
+        goto done;
+    }
+    const float *column = rows[COLUMN].buf, *mean = rows[MEAN].buf, *scale = rows[SCALE].buf, *last = rows[LAST].buf;
+    const int64_t *network_of = rows[NETWORK_OF].buf;
+    float *inputs = memory, *hidden = inputs + QUESTIONS * count, *slopes = hidden + units;
+    for (Py_ssize_t i = 0; i < QUESTIONS * count; i++) {
+        float value = column[i < count ? i : i - count] - mean[i];
+        value *= scale[i];
+        inputs[i] = value < -LIMIT ? -LIMIT : value > LIMIT ? LIMIT : value;
+    }
+    for (int question = 0; question < QUESTIONS; question++)
+        fill_hidden(inputs + question * count, count, (const float *)rows[HIDDEN].buf + question * blocks * count * LANES,
+                    (const float *)rows[HIDDEN_BIAS].buf + question * blocks * LANES, blocks,
+                    hidden + question * blocks * LANES);
+    for (Py_ssize_t i = 0; i < units; i++)
+        if (network_of[i] >= 0 && network_of[i] < networks)
+            sums[network_of[i]] += (double)(hidden[i] * last[i]);
+    add_up(inputs, count, rows[HIDDEN].buf, last, blocks, hidden, slopes, rows[KIND_OF].buf, sums + networks, kinds);
+    odds = list_of(sums, networks);
+    told = list_of(sums + networks, kinds);
+    if (odds && told)
+        result = PyTuple_Pack(2, odds, told);
+done:
+    Py_XDECREF(odds);
+    Py_XDECREF(told);
+    PyMem_Free(memory);
+    PyMem_Free(sums);
+    for (int i = 0; i < ROWS; i++)
+        PyBuffer_Release(&rows[i]);
+    return result;
+}
+
 static PyMethodDef methods[] = {
+    {"ask", ask, METH_VARARGS, PyDoc_STR("ask(column, mean, scale, hidden, hidden_bias, last, network_of, kind_of, networks, kinds, /)")},
     {"count_lines", count_lines, METH_VARARGS, PyDoc_STR("count_lines(blocks, kept, prices, first, bits, *columns, /)")},
     {"read_leads", read_leads, METH_VARARGS, PyDoc_STR("read_leads(links, hrefs, is_kept, host, heading, most, /)")},
-    {"may_hold_price", may_hold_price, METH_VARARGS, PyDoc_STR("may_hold_price(texts, limit, /)")},
     {NULL},
 };
 

@@ -11,8 +11,20 @@ def read_leads(
 ) -> tuple[int, int, int, int, int, int]:
     """Return what `scrapy_article.page_type.counts.read_leads_in_python` does."""
 
-def may_hold_price(texts: list[str], limit: int, /) -> list[int]:
-    """Return what `scrapy_article.page_type.counts.may_hold_price_in_python` does, but for lines without a digit."""
+def ask(
+    column: NDArray[Any],
+    mean: NDArray[Any],
+    scale: NDArray[Any],
+    hidden: NDArray[Any],
+    hidden_bias: NDArray[Any],
+    last: NDArray[Any],
+    network_of: NDArray[Any],
+    kind_of: NDArray[Any],
+    networks: int,
+    kinds: int,
+    /,
+) -> tuple[list[float], list[float]]:
+    """Return what `scrapy_article.page_type.networks.ask_in_python` does; ValueError for what does not fit together."""
 
 def count_lines(
     blocks: list[Block],

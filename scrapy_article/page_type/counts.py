@@ -1,4 +1,4 @@
-"""What is counted on a page to tell its type: links by where they lead, what may hold a price, lines of all kinds.
+"""What is counted on a page to tell its type: links by where they lead, lines of all kinds.
 
 Compiled, where that was built, or in Python: both give the same. The environment variable ``SCRAPY_ARTICLE_PURE``
 keeps to Python.
@@ -7,12 +7,8 @@ keeps to Python.
 from __future__ import annotations
 
 import os
-from bisect import bisect_right
 from contextlib import suppress
-from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
 
 from scrapy_article.document import Flag
 from scrapy_article.page_type.addresses import count_paged, is_story
@@ -27,18 +23,12 @@ if TYPE_CHECKING:
 __all__ = [
     "Leads",
     "count_lines",
-    "may_hold_price",
-    "may_hold_price_in_python",
     "read_leads",
     "read_leads_in_python",
 ]
 
 MAX_LINKS = 2_000
 """Links that are looked at."""
-PRICE_CHARACTERS = 80
-"""Characters up to which a line may be a price."""
-_CURRENCIES = ("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв")
-"""What a price has in it."""
 
 
 class Leads(NamedTuple):
@@ -87,27 +77,10 @@ def read_leads_in_python(links: list[Placed], hrefs: list[str], is_kept: bytearr
     )
 
 
-def may_hold_price_in_python(texts: list[str]) -> list[int]:
-    """Return which of *texts* are short and have a currency in them, in any order."""
-    found: list[int] = []
-    short = [number for number, text in enumerate(texts) if len(text) < PRICE_CHARACTERS]
-    text = "\n".join([texts[number] for number in short])
-    ends: list[int] = []
-    for currency in _CURRENCIES:
-        position = text.find(currency)
-        while position >= 0:
-            ends = ends or [*accumulate([len(texts[number]) + 1 for number in short])]
-            number = bisect_right(ends, position)
-            found.append(short[number])
-            position = text.find(currency, ends[number])
-    return found
-
-
 class _Counting(NamedTuple):
     """The functions, of one kind or the other."""
 
     read_leads: Callable[[list[Placed], list[str], bytearray, str], Leads]
-    may_hold_price: Callable[[list[str]], list[int]]
     count_lines: Callable[[Arrays, list[int], list[int], int], Lines]
 
 
@@ -119,19 +92,14 @@ def _choose() -> _Counting:
             def read_leads(links: list[Placed], hrefs: list[str], is_kept: bytearray, host: str) -> Leads:
                 return Leads(*_counts.read_leads(links, hrefs, is_kept, host, Flag.HEADING, MAX_LINKS))
 
-            def may_hold_price(texts: list[str]) -> list[int]:
-                return _counts.may_hold_price(texts, PRICE_CHARACTERS)
-
             def count_lines(arrays: Arrays, kept: list[int], prices: list[int], first: int) -> Lines:
                 a = arrays
                 integers = (a.up, a.start, a.end, a.flags, a.hints, a.kinds, a.block_of)
-                columns = [row.astype(np.int64, copy=False) for row in integers]
-                numbers = (a.words, a.chars, a.link_chars, a.good, a.dated)
-                return Lines._make(_counts.count_lines(a.blocks, kept, prices, first, BITS, *columns, *numbers))
+                others = (a.words, a.chars, a.link_chars, a.good, a.dated)
+                return Lines._make(_counts.count_lines(a.blocks, kept, prices, first, BITS, *integers, *others))
 
-            return _Counting(read_leads, may_hold_price, count_lines)
-    return _Counting(read_leads_in_python, may_hold_price_in_python, count_lines_in_python)
+            return _Counting(read_leads, count_lines)
+    return _Counting(read_leads_in_python, count_lines_in_python)
 
 
-read_leads, may_hold_price, count_lines = _choose()
-"""They do what those in Python do; of lines that may hold a price, such as have no digit may be left out."""
+read_leads, count_lines = _choose()

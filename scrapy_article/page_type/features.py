@@ -14,7 +14,7 @@ import numpy as np
 
 from scrapy_article.document.urls import split_url
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, read_address
-from scrapy_article.page_type.counts import count_lines, may_hold_price, read_leads
+from scrapy_article.page_type.counts import count_lines, read_leads
 from scrapy_article.page_type.lines import AFTER
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ SEVERAL = 3
 """Number from which things are worth to be told."""
 
 _PRICE = re.compile(r"[$€£¥₹₽]\s?\d|\d[.,]\d\d\s?(?:€|EUR\b|USD\b|zł|kr\b|лв|₽|₴)")
+_CURRENCIES = ("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв")
+"""What it looks for."""
 
 _INDEX_TYPES = frozenset("CollectionPage SearchResultsPage ItemList Blog CategoryCodeSet OfferCatalog".split())
 _PRODUCT_TYPES = frozenset("Product Offer AggregateOffer ProductGroup".split())
@@ -67,11 +69,11 @@ class PageFeatures:
 
     __slots__ = ("column", "facts", "headlines", "is_other", "links", "run")
 
-    def __init__(self, column: Floats, facts: dict[str, str], run: float, headlines: int, links: int) -> None:
-        self.column = column
+    def __init__(self, values: list[float], facts: dict[str, str], run: float, headlines: int, links: int) -> None:
+        self.column: Floats = np.array(values, np.float32)[:, None]
         self.facts = facts
         """What is worth to be told of the page, in words, under names of `scrapy_article.page_type.reasons`."""
-        self.is_other = bool(column[_OTHER].any())
+        self.is_other = any(map(values.__getitem__, _OTHER))
         """Whether markup or address speaks of a product, a thread or a service."""
         self.run = run
         """Words of the longest stretch of kept text, short lines counting less, that no linked heading interrupts."""
@@ -114,7 +116,6 @@ class _Page:
         run, headlines = self.lines.run, self.lines.headlines
         self.facts["text"] = f"{round(run)} words of running text, {headlines} headline links"
         address = read_address(self.document.url, self.titled)
-        said = self.said()
         values = [
             *self.text(),
             *self.links(),
@@ -123,13 +124,12 @@ class _Page:
             *self.others(),
             *self.leads(),
             dated,
-            *said,
+            *self.said(),
             *address.numbers,
         ]
         if self.document.url:
             self.facts["address"] = address.description
-        column = np.array(values, np.float32)[:, None]
-        return PageFeatures(column, self.facts, run, headlines, self.own_links)
+        return PageFeatures(values, self.facts, run, headlines, self.own_links)
 
     def tell(self, name: str, number: int, words: str) -> None:
         """Note a fact, if there are enough of something."""
@@ -143,8 +143,13 @@ class _Page:
 
     def prices(self) -> list[int]:
         """Which segments are short and hold a price."""
-        texts = self.arrays.texts
-        return [number for number in may_hold_price(texts) if _PRICE.search(texts[number])]
+        segments = self.arrays.segments
+        numbers = self.arrays.digits.nonzero()[0].tolist()
+        texts = [segments[number].text for number in numbers]
+        together = "\n".join(texts)
+        if not any(map(together.__contains__, _CURRENCIES)):
+            return []
+        return [number for number, text in zip(numbers, texts, strict=True) if _PRICE.search(text)]
 
     def text(self) -> list[float]:
         lines, count = self.lines, len(self.kept)
@@ -259,11 +264,16 @@ class _Page:
         document = self.document
         types = document.all_json_ld_types
         kind = (document.meta.get("og:type") or [""])[0].lower()
-        said = [bool(document.json_ld_article)]
-        said += [not types.isdisjoint(kinds) for kinds in (_INDEX_TYPES, _PRODUCT_TYPES, _THREAD_TYPES, _SERVICE_TYPES)]
-        what = [name for name, is_so in zip(_DECLARED, said, strict=True) if is_so]
+        said = [
+            bool(document.json_ld_article),
+            not types.isdisjoint(_INDEX_TYPES),
+            not types.isdisjoint(_PRODUCT_TYPES),
+            not types.isdisjoint(_THREAD_TYPES),
+            not types.isdisjoint(_SERVICE_TYPES),
+        ]
         declared = ["declared an article (Open Graph)"] if "article" in kind else []
-        declared += [f"declared {name} (JSON-LD)" for name in what[:1]]
+        if True in said:
+            declared.append(f"declared {_DECLARED[said.index(True)]} (JSON-LD)")
         if declared:
             self.facts["declared"] = ", ".join(declared)
         return [

@@ -10,15 +10,18 @@ import json
 import math
 from functools import lru_cache
 from importlib.resources import files
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.network import LIMIT, Network, sigmoid
+from scrapy_article.network import Network
 from scrapy_article.page_type.features import NAMES
+from scrapy_article.page_type.networks import ask, pair_of
+from scrapy_article.page_type.reasons import KIND_OF, KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from scrapy_article.document.arrays import Floats
 
@@ -41,44 +44,30 @@ class Answer(NamedTuple):
     """Probability of an index,"""
     is_article: float
     """and that of an article if it is none."""
-    added: Floats
-    """What each input adds to the log-odds of an index: the input times the slope there."""
+    added: list[float]
+    """What the inputs of each kind of `scrapy_article.page_type.reasons.KINDS` add to the odds of an index."""
 
 
 class Model:
-    """Two networks with one hidden layer each; if they are merged of several, alike but for chance, their mean counts.
+    """Of each kind several networks, alike but for chance, with one hidden layer each: their mean counts."""
 
-    Both are asked at once: with a single column, it is the number of steps that takes time.
-    """
-
-    def __init__(self, is_index: Network, is_article: Network) -> None:
-        both = is_index, is_article
-        self._mean = np.stack([network.mean[:, None] for network in both])
-        self._scale = np.stack([network.scale[:, None] for network in both])
-        self._hidden, self._output = map(np.stack, zip(*(network.weights for network in both), strict=True))
-        self._hidden_bias, self._output_bias = (
-            np.stack([bias[:, None] for bias in layer])
-            for layer in zip(*(network.biases for network in both), strict=True)
-        )
-        self._slope = is_index.weights[1].mean(axis=0)
+    def __init__(self, is_index: Sequence[Network], is_article: Sequence[Network]) -> None:
+        self.pair = pair_of(is_index, is_article, KIND_OF)
+        self.first = len(is_index)
 
     def __call__(self, column: Floats) -> Answer:
         """Return what the networks say of the page whose numbers *column* holds."""
-        values = column - self._mean
-        values *= self._scale
-        np.maximum(values, -LIMIT, out=values)
-        np.minimum(values, LIMIT, out=values)
-        hidden = self._hidden @ values
-        hidden += self._hidden_bias
-        np.maximum(hidden, 0, out=hidden)
-        output = self._output @ hidden
-        output += self._output_bias
-        index, article = (np.add.reduce(sigmoid(output), axis=1)[:, 0] / output.shape[1]).tolist()
+        odds, added = ask(column, self.pair, len(KINDS) + 1)
+        found = [sigmoid(odd + bias) for odd, bias in zip(odds, self.pair.last_bias, strict=True)]
+        index, article = fmean(found[: self.first]), fmean(found[self.first :])
         index = min(max(index, TINY), 1 - TINY)
-        odds = index / (1 - index) * math.exp(SHIFT)
-        added = (self._slope * (hidden[0, :, 0] > 0)) @ self._hidden[0]
-        added *= values[0, :, 0]
-        return Answer(odds / (1 + odds), article, added)
+        index_odds = index / (1 - index) * math.exp(SHIFT)
+        return Answer(index_odds / (1 + index_odds), article, added)
+
+
+def sigmoid(odds: float) -> float:
+    """Return the probability whose log-odds are *odds*."""
+    return 1 / (1 + math.exp(-min(max(odds, -30.0), 30.0)))
 
 
 def of_values(values: Mapping[str, Any]) -> Model:
@@ -86,7 +75,7 @@ def of_values(values: Mapping[str, Any]) -> Model:
     if tuple(values["inputs"]) != NAMES:
         raise ValueError("learned for another version of scrapy-article: train it again")
     numbers = range(int(values["networks"]))
-    return Model(*(Network.merged([Network.of_values(values, f"{name}_{i}") for i in numbers]) for name in QUESTIONS))
+    return Model(*([Network.of_values(values, f"{name}_{i}") for i in numbers] for name in QUESTIONS))
 
 
 @lru_cache(maxsize=1)

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from scrapy_article.page_type.addresses import ADDRESS_NAMES
 from scrapy_article.page_type.features import NAMES
 
@@ -18,9 +16,9 @@ if TYPE_CHECKING:
     from scrapy_article.page_type.features import PageFeatures
     from scrapy_article.page_type.model import Answer
 
-__all__ = ["reasons"]
+__all__ = ["KINDS", "KIND_OF", "reasons"]
 
-_KINDS: dict[str, str] = {
+KINDS: dict[str, str] = {
     "text": (
         "run kept_words kept_lines kept_share kept_density kept_good span_share longest good_kept good_left mean_line "
         "page_words page_density page_lines link_lines headlines headline_words balance page_balance nav_lines "
@@ -35,12 +33,14 @@ _KINDS: dict[str, str] = {
     "declared": "json_article json_index json_product json_thread json_service og_article og_site og_product og_any",
     "address": " ".join(ADDRESS_NAMES),
 }
-_SUMS = np.zeros((len(_KINDS), len(NAMES)), np.float32)
-for _row, _names in enumerate(_KINDS.values()):
-    _SUMS[_row, [NAMES.index(_name) for _name in _names.split()]] = 1
+"""The kinds of numbers, each of which has a fact."""
+_NUMBERS = {name: number for number, names in enumerate(KINDS.values()) for name in names.split()}
+KIND_OF = [_NUMBERS.get(name, len(KINDS)) for name in NAMES]
+"""Of each of the inputs, the number of its kind; one more for those that no fact tells of."""
 
 
 def reasons(answer: Answer, features: PageFeatures) -> str:
     """Return the facts of the page, the one first that says most on whether it is an index."""
-    weight = dict(zip(_KINDS, np.abs(_SUMS @ answer.added).tolist(), strict=True))
-    return "; ".join(fact for _, fact in sorted(features.facts.items(), key=lambda item: -weight[item[0]]))
+    added = dict(zip(KINDS, answer.added, strict=False))
+    facts = features.facts
+    return "; ".join([facts[name] for name in sorted(facts, key=lambda name: -abs(added[name]))])

@@ -14,13 +14,9 @@ from scrapy_article.document import Document
 from scrapy_article.page_type.addresses import is_story
 from scrapy_article.page_type.counts import (
     MAX_LINKS,
-    PRICE_CHARACTERS,
-    may_hold_price,
-    may_hold_price_in_python,
     read_leads,
     read_leads_in_python,
 )
-from scrapy_article.page_type.features import page_features
 
 SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
 BOTH = pytest.mark.parametrize("look", [read_leads, read_leads_in_python])
@@ -101,21 +97,6 @@ def test_stories(address):
             assert found.stories_left == is_story(text), text
 
 
-@given(
-    st.lists(
-        st.lists(
-            st.sampled_from(["$", "€", "₴", "E", "EUR", "US", "USD", "z", "zł", "k", "kr", "лв", "1", "٣", " ", "x" * 70]), max_size=6
-        ).map("".join),
-        max_size=6,
-    )
-)  # fmt: skip
-def test_both_see_the_same_prices(lines):
-    found = may_hold_price(lines)
-    expected = {number for number in may_hold_price_in_python(lines) if any(map(str.isdecimal, lines[number]))}
-    assert {number for number in found if any(map(str.isdecimal, lines[number]))} == expected
-    assert all(len(lines[number]) < PRICE_CHARACTERS for number in found)
-
-
 def test_pages():
     random = Random(3)
     for path in sorted(SITE.rglob("*.html")):
@@ -124,12 +105,6 @@ def test_pages():
         if kept:
             asked = document.walk.links, document.hrefs, kept, "example.com"
             assert read_leads(*asked) == read_leads_in_python(*asked)
-
-
-def test_prices_are_found():
-    column = page_features(Document("<p>$ 1</p><p>2,50 zł</p><p>Ukraine 2014</p><p>No $</p>"), [], False)
-    assert column.facts.get("prices") is None  # too few to be told
-    assert page_features(Document("<p>$ 1</p><p>2,50 zł</p><p>€3</p><p>x"), [], False).facts["prices"] == "3 prices"
 
 
 def test_python_is_chosen():

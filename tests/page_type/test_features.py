@@ -155,3 +155,38 @@ class TestSaid:
     def test_date(self):
         assert measured("x", dated=True)[0]["dated"] == 1
         assert measured("x")[0]["dated"] == 0
+
+
+class TestPrices:
+    @pytest.mark.parametrize(
+        "price",
+        [
+            "$ 1",
+            "€3",
+            "£\u00a02",
+            "¥1",
+            "₹9",
+            "₽5",
+            "2,50 zł",
+            "1.00€",
+            "1.00 EUR",
+            "1,00 USD",
+            "9.99kr",
+            "3.00 лв",
+            "1.00 ₴",
+            "$\u0663",
+        ],
+    )
+    def test_prices(self, price):
+        _, page = measured(f"<p>{price}</p>" * 3)
+        assert page.facts["prices"] == "3 prices"
+
+    @pytest.mark.parametrize(
+        "line", ["2014", "$", "$ x", "1.00 krona", "1.00 EURO", "1.0 zł", f"$ 1{' x' * 40}", "1,00 eur"]
+    )
+    def test_none(self, line):
+        _, page = measured(f"<p>{line}</p>" * 3 + "<p>$ 1</p>" * 2)
+        assert "prices" not in page.facts  # two are too few to be told
+
+    def test_over_two_lines(self):
+        assert "prices" not in measured("<p>1.00</p><p>€</p>" * 3 + "<p>$</p><p>1</p>" * 3)[1].facts

@@ -53,7 +53,7 @@ def compiled_measure() -> tuple[Measure, Standardise]:
         container, lines = measurer.measure(
             matrix[: len(NAMES)],
             heading,
-            arrays.texts,
+            [segment.text for segment in arrays.segments],
             [block.tag for block in arrays.blocks],
             (arrays.up, arrays.start, arrays.end, arrays.flags, arrays.hints, arrays.kinds, arrays.block_of),
             (arrays.words, arrays.chars, arrays.breaks, arrays.link_chars, arrays.density),
