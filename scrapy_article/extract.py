@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import re
-from contextlib import contextmanager
 from datetime import timezone
 from html import escape, unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,7 +19,7 @@ from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from lxml import etree
@@ -99,33 +97,17 @@ def extract(
     does not exist or runs a library that is not installed, and for a model that is not for it, OSError for a model that
     cannot be read, TypeError for *html* of another type.
     """
-    with _no_collection():
-        return analyse(
-            html,
-            url,
-            encoding=encoding,
-            method=method,
-            model=model,
-            favor=favor,
-            downloaded=downloaded,
-            limits=limits,
-            site=site,
-        ).article
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Put off the collection of garbage: thousands of objects live as long as a page, in no cycle, and would start it.
-
-    Of threads that do so at a time, the last that found it on turns it on again.
-    """
-    is_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if is_on:
-            gc.enable()
+    return analyse(
+        html,
+        url,
+        encoding=encoding,
+        method=method,
+        model=model,
+        favor=favor,
+        downloaded=downloaded,
+        limits=limits,
+        site=site,
+    ).article
 
 
 def analyse(
