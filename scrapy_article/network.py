@@ -33,7 +33,7 @@ class Network(NamedTuple):
     scale: Floats
     """One over the standard deviation of each input."""
     weights: Sequence[Floats]
-    """A matrix a layer, a row for each of its outputs; products are fastest where column comes after column."""
+    """A matrix a layer, a row for each of its outputs."""
     biases: Sequence[Floats]
 
     @classmethod
@@ -43,7 +43,7 @@ class Network(NamedTuple):
         return cls(
             values[f"{name}_mean"].astype(np.float32),
             values[f"{name}_scale"].astype(np.float32),
-            tuple(values[f"{name}_weights_{i}"].astype(np.float32, order="F") for i in range(layers)),
+            tuple(values[f"{name}_weights_{i}"].astype(np.float32) for i in range(layers)),
             tuple(values[f"{name}_bias_{i}"].astype(np.float32) for i in range(layers)),
         )
 
@@ -54,18 +54,22 @@ class Network(NamedTuple):
         For a single column its few large products cost a fraction of the many small ones.
         """
         units = networks[0].weights[0].shape[0]
-        outputs = np.zeros((len(networks), units * len(networks)), np.float32, order="F")
+        outputs = np.zeros((len(networks), units * len(networks)), np.float32)
         for i, network in enumerate(networks):
             outputs[i, i * units : (i + 1) * units] = network.weights[1][0]
         return cls(
             networks[0].mean,
             networks[0].scale,
-            (np.asfortranarray(np.concatenate([network.weights[0] for network in networks])), outputs),
+            (np.concatenate([network.weights[0] for network in networks]), outputs),
             (
                 np.concatenate([network.biases[0] for network in networks]),
                 np.concatenate([network.biases[1] for network in networks]),
             ),
         )
+
+    def for_many(self) -> Network:
+        """Return the same network with weights that lie in memory as is fastest for many rows: column after column."""
+        return self._replace(weights=tuple(map(np.asfortranarray, self.weights)))
 
     def values(self, name: str) -> dict[str, Floats]:
         """Return the arrays that make up the network, called after *name*; weights with 16 bits."""
