@@ -114,7 +114,7 @@ class Network(NamedTuple):
             values = _product(values, weights.T)
             values += bias
         found = sigmoid(values)
-        return found[:, 0] if found.shape[1] == 1 else found.mean(axis=1)
+        return found[:, 0] if found.shape[1] == 1 else np.add.reduce(found, axis=1) / found.shape[1]
 
 
 def _product(rows: Floats, weights: Floats) -> Floats:
@@ -124,9 +124,10 @@ def _product(rows: Floats, weights: Floats) -> Floats:
     if count <= height:
         found: Floats = rows @ weights
         return found
+    whole = count // height * height
     found = np.empty((count, above), np.float32)
-    for start in range(0, count, height):
-        np.matmul(rows[start : start + height], weights, out=found[start : start + height])
+    np.matmul(rows[:whole].reshape(-1, height, below), weights, out=found[:whole].reshape(-1, height, above))
+    np.matmul(rows[whole:], weights, out=found[whole:])
     return found
 
 
