@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -57,8 +57,8 @@ def compiled_passes() -> tuple[Pass, Reader, Composer]:
         filled, integers, numbers, truths = go_over.arrays(blocks, segments)
         count, some = len(segments), len(filled)
         known = np.frombuffer(integers, np.int64)
-        ends = np.cumsum([some + 1, some, some, some, some, some + 1])
-        parts: list[Any] = [known[start:end] for start, end in pairwise([0, *ends.tolist(), len(known)])]
+        bounds = accumulate((0, some + 1, some, some, some, some, some + 1, count))
+        parts: list[Any] = [known[start:end] for start, end in pairwise(bounds)]
         read = np.frombuffer(numbers).reshape(5, count), np.frombuffer(truths, bool).reshape(2, count)
         return Columns(filled, *parts, *read[0], *read[1])
 
