@@ -30,7 +30,7 @@ class Network(NamedTuple):
     scale: Floats
     """One over the standard deviation of each input."""
     weights: Sequence[Floats]
-    """A matrix a layer, a row for each of its outputs; products are fastest where column comes after column."""
+    """A matrix a layer, a row for each of its outputs."""
     biases: Sequence[Floats]
 
     @classmethod
@@ -40,9 +40,13 @@ class Network(NamedTuple):
         return cls(
             values[f"{name}_mean"].astype(np.float32),
             values[f"{name}_scale"].astype(np.float32),
-            tuple(values[f"{name}_weights_{i}"].astype(np.float32, order="F") for i in range(layers)),
+            tuple(values[f"{name}_weights_{i}"].astype(np.float32) for i in range(layers)),
             tuple(values[f"{name}_bias_{i}"].astype(np.float32) for i in range(layers)),
         )
+
+    def for_many(self) -> Network:
+        """Return the same network with weights that lie in memory as is fastest for many rows: column after column."""
+        return self._replace(weights=tuple(map(np.asfortranarray, self.weights)))
 
     def values(self, name: str) -> dict[str, Floats]:
         """Return the arrays that make up the network, called after *name*; weights with 16 bits."""
@@ -83,9 +87,10 @@ def _product(rows: Floats, weights: Floats) -> Floats:
     if count <= height:
         found: Floats = rows @ weights
         return found
+    whole = count // height * height
     found = np.empty((count, above), np.float32)
-    for start in range(0, count, height):
-        np.matmul(rows[start : start + height], weights, out=found[start : start + height])
+    np.matmul(rows[:whole].reshape(-1, height, below), weights, out=found[:whole].reshape(-1, height, above))
+    np.matmul(rows[whole:], weights, out=found[whole:])
     return found
 
 

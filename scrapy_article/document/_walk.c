@@ -1388,7 +1388,7 @@ done:
 
 /* --- Lines ------------------------------------------------------------------------------------------------------- */
 
-enum { LINK = 0 };
+enum { LINK = 0, MAX_LINKS = 8 }; /* as in inline.py */
 
 /* A link or an emphasis around a text. */
 typedef struct {
@@ -1443,12 +1443,12 @@ static int collect_chain(Walker *walker, PyObject *element, const Node *top, PyO
 {
     PyObject *held = Py_NewRef(element); /* Python code runs meanwhile: lxml keeps the nodes around this one */
     Node *node = ((Element *)element)->node;
-    int status = DONE;
+    int status = DONE, links = 0;
     while (status == DONE && node && node != top && node->type == ELEMENT) {
         const Entry *entry = node->namespace && node->namespace->href
                                  ? NULL
                                  : look_up(&walker->inlines, node->name, strlen(node->name));
-        if (entry && entry->value == LINK) {
+        if (entry && entry->value == LINK && links++ < MAX_LINKS) {
             PyObject *link = walker->make_element(((Element *)element)->document, node);
             if (link)
                 Py_SETREF(held, link);
@@ -1458,7 +1458,7 @@ static int collect_chain(Walker *walker, PyObject *element, const Node *top, PyO
                 surround(chain, node, LINK, Py_NewRef(href));
             Py_XDECREF(href);
             status = leads < 0 ? FAILED : DONE;
-        } else if (entry) {
+        } else if (entry && entry->value != LINK) {
             surround(chain, node, entry->value, NULL);
         }
         node = node->parent;

@@ -36,6 +36,9 @@ INLINE = {
 }
 """Elements within a line that are written, and as what."""
 
+MAX_LINKS = 8
+"""Links in one another around a text that are looked at."""
+
 _Part = TypeVar("_Part")
 
 
@@ -115,12 +118,16 @@ _NO_CHAIN: list[_Inner] = []
 def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: etree._Element) -> list[_Inner]:
     """The links that lead somewhere and the emphasis from *top*, exclusive, down to *element*, each kind once."""
     found: dict[str, _Inner] = {}
+    links = 0
     current: etree._Element | None = element
     while current is not None and current is not top:
         kind = INLINE.get(current.tag)
-        if kind:
-            href = absolute(current.get("href", "")) if kind == "a" else None
-            if href or kind != "a":
+        if kind == "a":
+            links += 1
+            href = absolute(current.get("href", "")) if links <= MAX_LINKS else None
+            if href:
                 found[kind] = (current, kind, href)
+        elif kind:
+            found[kind] = (current, kind, None)
         current = current.getparent()
     return [*found.values()][::-1] if found else _NO_CHAIN

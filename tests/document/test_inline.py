@@ -1,3 +1,5 @@
+from time import process_time
+
 import pytest
 
 from scrapy_article.document import Document, compiled
@@ -45,3 +47,12 @@ def line(request):
 )
 def test_lines(line, html, expected):
     assert line(html) == expected
+
+
+def test_links_in_one_another(line):
+    """The outermost counts, of the innermost eight: all of them for each text would take minutes a megabyte."""
+    assert line("<p><a href=0>" + "<i><a href=1>" * 8 + "a") == "<em><a https://example.org/a/1>[a]</a></em>"
+    assert line("<p>" + "<a href=0><i>" + "<a href=1><i>" * 7 + "a") == "<a https://example.org/a/0><em>[a]</em></a>"
+    before = process_time()
+    line("<p>" + "<a href=x>a <span>" * 1000)
+    assert process_time() - before < 2

@@ -66,10 +66,9 @@ _NOTICES = (
 )
 
 
-_NOTICE_MARKS = tuple(
-    mark.encode() for mark in ("©", "reserved", "reservad", "riserv", "servé", "servÉ", "vorbehalten", "щ", "Щ")
-)
-"""Of which each of them has one, where only the letters of ASCII are in lower case."""
+_NOTICE_LETTERS = "©éÉщЩ"
+_NOTICE_MARKS = (b"reserv", b"riserv", b"vorbehalten")
+"""Each of them has one of these letters, or one of these marks; the letters are found in no time."""
 
 
 class Choice(NamedTuple):
@@ -148,9 +147,11 @@ def _notices(features: Features, kept: Ints) -> dict[int, str]:
     """Lines that claim rights."""
     segments = features.arrays.segments
     short = kept[features.arrays.words[kept] < NOTICE_WORDS].tolist()
-    text = "\n".join([segments[i].text for i in short]).encode("utf-8", "surrogatepass").lower()
-    if not any(map(text.__contains__, _NOTICE_MARKS)):
-        return {}
+    text = "\n".join([segments[i].text for i in short])
+    if not any(map(text.__contains__, _NOTICE_LETTERS)):
+        small = text.encode("utf-8", "surrogatepass").lower()
+        if not any(map(small.__contains__, _NOTICE_MARKS)):
+            return {}
     return {i: "copyright notice" for i in short if any(map(segments[i].text.lower().__contains__, _NOTICES))}
 
 

@@ -47,7 +47,10 @@ class Weights(NamedTuple):
         """Return the probability of each segment that it is part of the text."""
         features.look_up(self.vocabulary)
         matrix = features.matrix
-        starts = range(0, max(1, matrix.shape[1]), AT_ONCE)
+        count = matrix.shape[1]
+        if count <= AT_ONCE:
+            return self._probabilities(matrix)
+        starts = range(0, count, AT_ONCE)
         return np.concatenate([self._probabilities(matrix[:, start : start + AT_ONCE]) for start in starts])
 
     def _probabilities(self, columns: Floats) -> Floats:
@@ -84,7 +87,7 @@ def of_values(values: Mapping[str, Any]) -> Model:
     def weights(name: str) -> Weights:
         vocabulary = Vocabulary(table(f"{name}_names"), table(f"{name}_words"))
         numbers = range(int(values["networks"]))
-        return Weights(vocabulary, tuple(Network.of_values(values, f"{name}_{i}") for i in numbers))
+        return Weights(vocabulary, tuple(Network.of_values(values, f"{name}_{i}").for_many() for i in numbers))
 
     return Model(
         weights("article"),
