@@ -62,6 +62,8 @@ PAGE_PARAMETERS = frozenset(
 _NAMED_PAGE = re.compile(r"(.*?)[/_,.-](?:page|pag|pg|p|seite|part|teil)[/_,=.-]?(\d{1,3})", re.IGNORECASE)
 _BARE_PAGE = re.compile(r"(.*[^/_,-])[/_,-](\d{1,2})")
 _ENDING = re.compile(r"(?:/index)?(?:\.[A-Za-z]{2,5})?/?$")
+_ENDING_LENGTH = 16
+"""Characters of a path in which it is looked for; it has 13 at most."""
 _SLUG = re.compile(r"/(?=[^/]*[-_\d])[^/]+$|/[^/]{20,}$")
 """The end of a path that names an article, not a section."""
 _DATE = re.compile(r"/(?:19|20)\d\d(?:/\d{1,2})?$")
@@ -97,17 +99,18 @@ def next_page(document: Document) -> str | None:
     links = _links_below(document, path)
     own = _without_doubt(document, own, links)
     scored = 0
+    known: dict[str, _Address | None] = {}
     scores: dict[str, int] = {}
     addresses: dict[str, str] = {}
     for rel, href, _ in document.walk.head.links:
-        address = _following(document, own, href) if "next" in rel and "next" in rel.split() else None
+        address = _following(document, own, href, known) if "next" in rel and "next" in rel.split() else None
         if address:
             scores[address.name] = ENOUGH
             addresses[address.name] = href
     for href, placed in links:
         if href.startswith(_FROM_THE_ROOT) and not _DIGIT.search(href, href.find(path) + len(path)):
             continue  # to share the article, to its comments
-        address = _following(document, own, href)
+        address = _following(document, own, href, known)
         if address is not None and not _in_comments(placed.block):
             text = label_of(placed.element)
             if len(text) <= MAX_TEXT and not _EXTRANEOUS.search(text) and scored < MAX_CANDIDATES:
@@ -199,19 +202,22 @@ def _links_below(document: Document, path: str) -> list[tuple[str, Placed]]:
     Most links of a page lead elsewhere, and to see that they need not be taken apart: the address of a page contains
     the path of its article, unless it starts from somewhere else than the root of the site.
     """
-    found = []
-    for href, placed in zip(document.hrefs[:MAX_LINKS], document.walk.links, strict=False):
-        if path in href or not href.startswith(_FROM_THE_ROOT):
-            found.append((href, placed))
-    return found
+    return [
+        (href, placed)
+        for href, placed in zip(document.hrefs[:MAX_LINKS], document.walk.links, strict=False)
+        if path in href or not href.startswith(_FROM_THE_ROOT)
+    ]
 
 
-def _following(document: Document, own: _Address, href: str) -> _Address | None:
-    """Read *href* if it can be the address of the page after *own*."""
+def _following(document: Document, own: _Address, href: str, known: dict[str, _Address | None]) -> _Address | None:
+    """Read *href* if it can be the address of the page after *own*; *known* are those that were read, added to here."""
     if not _DIGIT.search(href):
         return None
-    absolute = document.absolute(href)
-    address = _read(absolute) if absolute else None
+    place = href.partition("#")[0]  # a page has many links to its own comments
+    if place not in known:
+        absolute = document.absolute(place)
+        known[place] = _read(absolute) if absolute else None
+    address = known[place]
     if address is None or address.numbered is None or address.name == own.name:
         return None
     article, page, _ = address.numbered
@@ -229,11 +235,11 @@ def _read(url: str) -> _Address | None:
     if not host or parts.scheme.lower() not in ("http", "https"):
         return None
     try:
-        query = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=50)
+        query = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=50) if parts.query else []
     except ValueError:  # more fields than that
         return None
     name = f"{host}{parts.path.rstrip('/')}?{parts.query}".rstrip("?")
-    path = _ENDING.sub("", parts.path)
+    path = _without_ending(parts.path)
     plain = _Reading((host, path, tuple(sorted(query))), 1)
     # A number with more digits is an identifier.
     numbers = [
@@ -246,11 +252,15 @@ def _read(url: str) -> _Address | None:
         return _Address(name, plain, _Reading((host, path, rest), int(numbers[0][1])))
     named = _NAMED_PAGE.fullmatch(path)
     if named:
-        return _Address(name, plain, _Reading((host, _ENDING.sub("", named[1]), plain.article[2]), int(named[2])))
+        return _Address(name, plain, _Reading((host, _without_ending(named[1]), plain.article[2]), int(named[2])))
     bare = _BARE_PAGE.fullmatch(path)
     if bare and not _DATE.search(bare[1]) and _SLUG.search(bare[1]):
-        return _Address(name, plain, _Reading((host, _ENDING.sub("", bare[1]), plain.article[2]), int(bare[2]), True))
+        return _Address(name, plain, _Reading((host, _without_ending(bare[1]), plain.article[2]), int(bare[2]), True))
     return _Address(name, plain, None)
+
+
+def _without_ending(path: str) -> str:
+    return path[:-_ENDING_LENGTH] + _ENDING.sub("", path[-_ENDING_LENGTH:])
 
 
 def _without_doubt(document: Document, own: _Address, links: list[tuple[str, Placed]]) -> _Address:

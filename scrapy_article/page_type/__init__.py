@@ -30,7 +30,9 @@ FEW_LINKS = 3
 """Addresses that a page links to below which it is no index, however little text it has."""
 RUN = 150
 FEW_HEADLINES = 5
-"""Words of running text from which, and headlines up to which, it is none, whatever else it looks like."""
+RUN_SHARE = 0.25
+"""Words of running text from which, headlines up to which, and share of all words of the page from which, it is none,
+whatever else it looks like. A shop says something, too, below what it sells."""
 LONG_RUN = 300
 """Words of running text from which it is an article, if neither markup nor address speaks of a product and the like."""
 NO_RUN = 30
@@ -70,7 +72,8 @@ def judge(
     answer = model(features.column)
     index, article = answer.is_index, answer.is_article
     why = reasons(answer, features)
-    if features.links < FEW_LINKS or (features.run >= RUN and features.headlines <= FEW_HEADLINES):
+    is_text = features.run >= RUN and features.share >= RUN_SHARE and features.headlines <= FEW_HEADLINES
+    if features.links < FEW_LINKS or is_text:
         index = min(index, 1 - RULED)
     elif features.run < NO_RUN and features.headlines >= FEW_HEADLINES and not _is_declared(document):
         index = max(index, LIKELY)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document
     from scrapy_article.document.arrays import Floats
+    from scrapy_article.page_type.lines import Lines
 
 __all__ = ["NAMES", "PageFeatures", "page_features"]
 
@@ -67,17 +68,19 @@ _OTHER = [
 class PageFeatures:
     """The column, and the plain numbers in it that an explanation may want."""
 
-    __slots__ = ("column", "facts", "headlines", "is_other", "links", "run")
+    __slots__ = ("column", "facts", "headlines", "is_other", "links", "run", "share")
 
-    def __init__(self, values: list[float], facts: dict[str, str], run: float, headlines: int, links: int) -> None:
+    def __init__(self, values: list[float], facts: dict[str, str], lines: Lines, links: int) -> None:
         self.column: Floats = np.array(values, np.float32)[:, None]
         self.facts = facts
         """What is worth to be told of the page, in words, under names of `scrapy_article.page_type.reasons`."""
         self.is_other = any(map(values.__getitem__, _OTHER))
         """Whether markup or address speaks of a product, a thread or a service."""
-        self.run = run
+        self.run = lines.run
         """Words of the longest stretch of kept text, short lines counting less, that no linked heading interrupts."""
-        self.headlines = headlines
+        self.share = lines.run / max(lines.words, 1)
+        """Share that they are of all words of the page."""
+        self.headlines = lines.headlines
         """Lines outside navigation and footer that are links and long enough for headlines."""
         self.links = links
         """Different addresses that the page links to, those of other sites aside."""
@@ -129,7 +132,7 @@ class _Page:
         ]
         if self.document.url:
             self.facts["address"] = address.description
-        return PageFeatures(values, self.facts, run, headlines, self.own_links)
+        return PageFeatures(values, self.facts, self.lines, self.own_links)
 
     def tell(self, name: str, number: int, words: str) -> None:
         """Note a fact, if there are enough of something."""

@@ -2,7 +2,10 @@ import pytest
 
 from scrapy_article.extract import analyse
 from scrapy_article.page_type import judge
+from scrapy_article.page_type.model import Answer
+from scrapy_article.page_type.reasons import KINDS
 
+LINES = "".join(f"<p>{model}</p><p>From a small town</p>" for model in ("Runner", "Walker", "Racer") * 40)
 PARAGRAPH = (
     "<p>The council met on Tuesday, in a hall that was full to the last seat, and spoke about the bridge for three "
     "hours; in the end, it was decided that the old one will be repaired before a new one is planned.</p>"
@@ -92,3 +95,19 @@ def test_probability(html):
     analysis = analyse(html)
     found = judge(analysis.document, analysis.selection.kept, 0 if html is EMPTY else 300)
     assert 0.5 <= found.probability <= 1
+
+
+class Indexed:
+    """Networks that take every page for an index."""
+
+    def __call__(self, column):
+        return Answer(0.9, 0.5, [0.0] * (len(KINDS) + 1))
+
+
+@pytest.mark.parametrize(("goods", "expected"), [("", "article"), (LINES * 3, "index")])
+def test_some_text_below_much_else_is_no_article(goods, expected):
+    """A long text among few headlines is one, whatever the networks say, if it is a good part of the page."""
+    links = "".join(f"<a href=/{n}>Model {n}</a> " for n in range(5))
+    analysis = analyse(f"<html><body><div>{links}</div>{goods}<div>{PARAGRAPH * 6}</div></body></html>")
+    kept = [i for i, segment in enumerate(analysis.document.segments) if "council met" in segment.text]
+    assert judge(analysis.document, kept, 300, model=Indexed()).page_type == expected
