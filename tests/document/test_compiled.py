@@ -12,6 +12,7 @@ from types import SimpleNamespace
 
 import lxml.html
 import pytest
+from allocations import fail_everywhere
 from corpora import load
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -431,36 +432,18 @@ class TestMemory:
 
     def test_out_of_memory(self):
         """Wherever memory runs out, there is an error, and nothing is left behind."""
-        testcapi = pytest.importorskip("_testcapi")
         root = html(
             b"<title>t</title><meta name=a content=b><p class=byline id='&auml;'>a<b>b</b> <a href=c rel=author>&#x6f22;"
             b" <i style='display: block' itemprop=date>d</i><br><time>e</time><img><pre>f</pre>"
         )
         walker = compiled._walker()
         expected = contents(walker(root)[0])
-        self.fail_everywhere(lambda: walker(root)[0], lambda result: contents(result) == expected, testcapi)
+        fail_everywhere(lambda: walker(root)[0], lambda result: contents(result) == expected, 100)
 
     def test_out_of_memory_in_a_line(self):
-        testcapi = pytest.importorskip("_testcapi")
         result = walk(html("<p>a <b>b <i>c</i><a href=d>é <u>f</u></a></b> 漢<b>\n\n<a href=g>g</a></b>h</p>".encode()))
         expected = lines(compose_line, result)
-        self.fail_everywhere(lambda: lines(compose_line, result), expected.__eq__, testcapi, least=20)
-
-    def fail_everywhere(self, call, is_right, testcapi, least=100):
-        for after in range(1000):
-            failed = False
-            testcapi.set_nomemory(after, after + 1)
-            try:
-                result = call()
-            except MemoryError:
-                failed = True
-            finally:
-                testcapi.remove_mem_hooks()
-            if not failed:
-                assert is_right(result)
-                if after > least:
-                    break
-        assert after > least
+        fail_everywhere(lambda: lines(compose_line, result), lambda found: found == expected, 20)
 
 
 class TestChoice:

@@ -7,6 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from allocations import fail_everywhere
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -160,7 +161,6 @@ class TestCompiled:
         """Wherever memory runs out, there is an error, and nothing is left behind."""
         from scrapy_article.page_type import _counts
 
-        testcapi = pytest.importorskip("_testcapi")
         document, arguments = self.arguments()
 
         def count():
@@ -170,17 +170,4 @@ class TestCompiled:
             )
 
         expected = count()
-        for after in range(500):
-            failed = False
-            testcapi.set_nomemory(after, after + 1)
-            try:
-                found = count()
-            except MemoryError:
-                failed = True
-            finally:
-                testcapi.remove_mem_hooks()
-            if not failed:
-                assert found == expected
-                if after > 20:
-                    break
-        assert after > 20
+        fail_everywhere(count, lambda found: found == expected, 20)

@@ -5,6 +5,7 @@ import sys
 
 import numpy as np
 import pytest
+from allocations import fail_everywhere
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -92,22 +93,9 @@ class TestCompiled:
         """Wherever memory runs out, there is an error, and nothing is left behind."""
         from scrapy_article.page_type import _counts
 
-        testcapi = pytest.importorskip("_testcapi")
         arguments = self.arguments()
         expected = _counts.ask(*arguments)
-        for after in range(200):
-            failed = False
-            testcapi.set_nomemory(after, after + 1)
-            try:
-                found = _counts.ask(*arguments)
-            except MemoryError:
-                failed = True
-            finally:
-                testcapi.remove_mem_hooks()
-            if not failed:
-                assert found == expected
-                if after > 8:
-                    break
+        fail_everywhere(lambda: _counts.ask(*arguments), lambda found: found == expected, 8)
         before = sys.getallocatedblocks()
         for _ in range(300):
             _counts.ask(*arguments)

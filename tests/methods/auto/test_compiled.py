@@ -10,6 +10,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from allocations import fail_everywhere
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -193,7 +194,6 @@ class TestMemory:
     def test_out_of_memory(self, monkeypatch):
         """Wherever memory runs out, there is an error, and nothing is left behind."""
         monkeypatch.setattr(pure, "take_logarithms", lambda matrix: None)  # numpy itself fails otherwise
-        testcapi = pytest.importorskip("_testcapi")
         body = json.dumps({"@type": "NewsArticle", "articleBody": SENTENCE * 3})
         document = Document(
             f"<title>a b</title><script type='application/ld+json'>{body}</script><h1 class=Käse>a b</h1>"
@@ -202,21 +202,13 @@ class TestMemory:
         expected = measure(document)
         expected.look_up(ODD)
         document.arrays.dated  # noqa: B018 - kept from now on
-        for after in range(2000):
-            failed = False
-            testcapi.set_nomemory(after, after + 1)
-            try:
-                found = measure(document)
-                found.look_up(ODD)
-            except MemoryError:
-                failed = True
-            finally:
-                testcapi.remove_mem_hooks()
-            if not failed:
-                assert np.array_equal(found.matrix, expected.matrix)
-                if after > 200:
-                    break
-        assert after > 200
+
+        def again():
+            found = measure(document)
+            found.look_up(ODD)
+            return found
+
+        fail_everywhere(again, lambda found: np.array_equal(found.matrix, expected.matrix), 200)
 
 
 class TestWrongUse:

@@ -1,0 +1,34 @@
+"""Code that Python's memory fails, one allocation after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_Result = TypeVar("_Result")
+
+
+def fail_everywhere(call: Callable[[], _Result], is_right: Callable[[_Result], object], least: int) -> None:
+    """Let the first allocation of *call* fail, then the second, and so on; it must raise MemoryError, or be right.
+
+    It ends where *call* goes through, but not before as many allocations as *least*.
+    """
+    testcapi = pytest.importorskip("_testcapi")
+    for after in range(2000):
+        failed = False
+        testcapi.set_nomemory(after, after + 1)
+        try:
+            result = call()
+        except MemoryError:
+            failed = True
+        finally:
+            testcapi.remove_mem_hooks()
+        if not failed:
+            assert is_right(result)
+            if after > least:
+                return
+    pytest.fail("some allocation fails each time")
