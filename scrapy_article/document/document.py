@@ -166,7 +166,5 @@ class Document:
         address = address.strip()
         if not address or address.startswith("#"):
             return None
-        if address.startswith(("https://", "http://")) and "[" not in address:
-            return address
         joined = join_url(self.base_url, address)
         return joined if joined and joined[:8].lower().startswith(("http://", "https://")) else None
