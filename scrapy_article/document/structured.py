@@ -37,6 +37,11 @@ _OPENED = ("@graph", "mainEntity", "mainEntityOfPage", "hasPart", "itemListEleme
 _DECODER = json.JSONDecoder(strict=False)  # raw line feeds and tabs in strings are forgiven
 _START = re.compile(r"[{\[]")
 _PREFIX = re.compile(r"(?:schema:|https?://schema\.org/)")
+_ESCAPE = re.compile(
+    r"\\(?:(u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)",
+    re.DOTALL,
+)
+"""In a JSON string: a character beyond the basic plane, or half of one, or any other escape."""
 
 
 def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
@@ -50,6 +55,7 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
     for script in scripts:
         if len(script) > _MAX_CHARACTERS:
             continue
+        script = _whole(script)
         values: Iterable[Any]
         try:
             values = (_DECODER.decode(script),)
@@ -74,6 +80,13 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
                         if isinstance(inner, (dict, list)):
                             queue.append(inner)
     return found
+
+
+def _whole(script: str) -> str:
+    """*script* with U+FFFD for each escape of half a character: text that has one can be neither sent nor stored."""
+    if "\\ud" not in script and "\\uD" not in script:
+        return script
+    return _ESCAPE.sub(lambda match: "\\ufffd" if match[2] else match[0], script)
 
 
 def _values(script: str, limit: int) -> Iterator[Any]:

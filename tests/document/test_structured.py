@@ -126,6 +126,20 @@ class TestSlips:
     def test_several_objects(self, script):
         assert headlines(script) == ["A", "B"]
 
+    @pytest.mark.parametrize(
+        ("headline", "found"),
+        [
+            (r"A \ud83d\ude00", "A \U0001f600"),
+            (r"A \uD83D\uDE00 \uDE00", "A \U0001f600 \ufffd"),
+            (r"\ud83d\ud83d\ude00", "\ufffd\U0001f600"),
+            (r"\ud83d \\ud83d \\\ud83d", "\ufffd \\ud83d \\\ufffd"),
+            (r"\ud83", r"\ud83"),
+        ],
+    )
+    def test_half_a_character(self, headline, found):
+        assert headlines(f'{{"headline": "{headline}"}}') == [found]
+        assert headlines(f'{{"headline": "{headline}",}}') == [found]
+
     def test_of_a_page(self):
         page = '<script type="application/ld+json">{"@type": "Article",\n"headline": "R &amp;amp; D",}</script>'
         assert strings(Document(page).json_ld_article["headline"]) == ["R & D"]
@@ -143,6 +157,16 @@ class TestProperties:
     def test_never_raises(self, script):
         for entry in read_json_ld([script]):
             json.dumps(entry)
+
+    @given(
+        st.lists(st.sampled_from(["\\", "\\ud83d", "\\ude00", "\\u", "u", "D83D", '\\"', "a"]), max_size=12).map(
+            "".join
+        )
+    )
+    def test_can_be_stored(self, text):
+        """Half a character cannot."""
+        for entry in read_json_ld([f'{{"headline": "{text}"}}']):
+            json.dumps(entry, ensure_ascii=False).encode()
 
     @given(st.dictionaries(st.sampled_from("abc"), _VALUES, min_size=1), st.sampled_from([None, 1, "\t"]))
     def test_valid_stays_as_it_is(self, value, indent):
