@@ -9,6 +9,7 @@ from setuptools import Extension, setup
 # The last is to give the same numbers as numpy: no two operations are to become one with another rounding.
 OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
 NUMBERS = ["scrapy_article/document/_numbers.h"]
+ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
 PASSES = [
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=NUMBERS, optional=True),
@@ -22,7 +23,14 @@ PASSES = [
     Extension(
         "scrapy_article.methods.auto._features",
         ["scrapy_article/methods/auto/_features.c"],
-        depends=NUMBERS,
+        depends=ARRAYS,
+        extra_compile_args=OPTIONS,
+        optional=True,
+    ),
+    Extension(
+        "scrapy_article.methods.auto._context",
+        ["scrapy_article/methods/auto/_context.c"],
+        depends=ARRAYS,
         extra_compile_args=OPTIONS,
         optional=True,
     ),

@@ -6,6 +6,9 @@ weighs the root of its words, and all segments of a page together the root of th
 short lines rule. Every site has one vote in the vocabulary; while learning, a page sees the tables without the vote of
 its own site, as it would if the site were new.
 
+The first look is learned from articles, the second from pages of every kind, and from what first looks say of sites
+that they were not learned from, since that is what they will say of new ones.
+
 Of pages on which a network does badly that was learned from other sites, most have wrong gold, above all truncated one.
 The worst count a tenth, the next worst half. What such networks say of sites that they have not seen also teaches the
 gate, and how good a choice is likely to be.
@@ -27,7 +30,7 @@ from scrapy_article.methods import auto
 from scrapy_article.methods.auto.decoder import choose
 from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES, Features, features, learned_rows
 from scrapy_article.methods.auto.gate import gate_features
-from scrapy_article.methods.auto.model import INPUTS, SETS, of_values
+from scrapy_article.methods.auto.model import INPUTS, of_values, second_columns, second_look
 from scrapy_article.methods.auto.quality import quality_features
 from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens, summary, word_tokens
 
@@ -43,8 +46,11 @@ __all__ = ["TRAINER", "Example", "prepare", "test", "train"]
 
 INNER = 4
 """Parts that the pages are split into, by site, for the networks that judge pages they have not seen."""
-NETWORKS = 3
-"""Networks of a set, alike but for chance."""
+NETWORKS = 2
+"""Networks of the second look, alike but for chance."""
+DOUBT, DOUBT_OTHER = 0.01, 0.0001
+"""Probability by the first look below which, or above one less which, a line of an article, and of any other page, is
+not learned from for the second: the first look has learned from articles alone, and is often wrong of the others."""
 LINES = Schedule()
 GATE = Schedule(hidden=(16,), epochs=60, batch=64, dropout=0.1)
 SITES = {"names": 3, "words": 6}
@@ -55,6 +61,8 @@ NEGLIGIBLE = 0.25
 """Log-odds nearer to 0 than this are left out of the tables."""
 BARE = 0.3
 """Weight of the copy of each page that has neither names nor landmarks, as pages of 2005 and generated ones are."""
+BARE_AGAIN = 0.1
+"""The same for the second look, which needs them less: what the first said of the surroundings is not in names."""
 STRINGS = 9.0
 """Weight of a segment that is known by a string in it, before it is divided by that of its page."""
 WORST, BAD = 0.06, 0.12
@@ -244,6 +252,7 @@ class _Vocabularies:
         self.names = _Votes({site: shares.names[site] for site in sites}, "names")
         self.words = _Votes({site: shares.words[site] for site in sites}, "words")
         self.known = set(sites)
+        self._learned: dict[int, Floats] = {}
 
     @cached_property
     def full(self) -> Vocabulary:
@@ -251,7 +260,14 @@ class _Vocabularies:
         return Vocabulary(self.names.table(), self.words.table())
 
     def matrix(self, example: Example) -> Floats:
-        """Return the inputs of the first network for *example*."""
+        """Return the inputs of the first look at *example*."""
+        seen = example.seen
+        rows = self._learned.get(id(seen))
+        if rows is None:
+            rows = self._learned[id(seen)] = self._rows(example)
+        return np.concatenate([seen.matrix[: len(NAMES)], rows])
+
+    def _rows(self, example: Example) -> Floats:
         if example.site in self.known:
             vocabulary: Vocabulary = _SiteVocabulary(self.names.table(example.site), self.words.table(example.site))
         else:
@@ -261,40 +277,32 @@ class _Vocabularies:
         for i, name in enumerate(example.names):
             if name:
                 named[i] = vocabulary.name_scores(name)
-        said = vocabulary.line_scores(seen.tokens)
-        rows = learned_rows(named.T, said, seen.arrays, seen.heading)
-        return np.concatenate([seen.matrix[: len(NAMES)], rows])
+        return learned_rows(named.T, vocabulary.line_scores(seen.tokens), seen.arrays, seen.heading)
 
 
 # --- networks -----------------------------------------------------------------
 
 
-class _Set(NamedTuple):
-    """One set of weights, and what networks say of pages of sites that they have not seen."""
+class _Rows:
+    """What a network learns from."""
 
-    vocabularies: _Vocabularies
-    networks: list[Network]
-    unseen: list[Floats]
-    """Probabilities."""
+    def __init__(self) -> None:
+        self.rows: list[Floats] = []
+        self.wanted: list[Floats] = []
+        self.weights: list[Floats] = []
 
+    def add(self, columns: Floats, example: Example, chosen: Floats, trust: float) -> None:
+        """Add the *chosen* segments of *example*, as far as they have a label."""
+        chosen = chosen & (example.labels >= 0)
+        if chosen.any():
+            self.rows.append(columns[:, chosen].T)
+            self.wanted.append(example.labels[chosen])
+            self.weights.append(example.weights[chosen] * trust)
 
-def _learn(
-    matrices: Sequence[Floats],
-    examples: Sequence[Example],
-    trust: Sequence[float],
-    seed: int,
-) -> Network:
-    rows, wanted, weights = [], [], []
-    for matrix, example, share in zip(matrices, examples, trust, strict=True):
-        known = example.labels >= 0
-        rows.append(matrix.T[known])
-        wanted.append(example.labels[known])
-        weights.append(example.weights[known] * share)
-        if BARE:
-            rows.append(_bare(rows[-1], even=len(rows) % 4 == 1))
-            wanted.append(wanted[-1])
-            weights.append(weights[-1] * BARE)
-    return learn(np.concatenate(rows), np.concatenate(wanted), np.concatenate(weights), LINES, seed)
+    def learn(self, seed: int) -> Network:
+        """Return what a network learns from them."""
+        found = np.concatenate(self.rows), np.concatenate(self.wanted), np.concatenate(self.weights)
+        return learn(*found, LINES, seed)
 
 
 _ROWS = (*NAMES, *LEARNED_NAMES)
@@ -308,13 +316,13 @@ _DIV = NAMES.index("tag_div")
 _TEXT_TAGS = [NAMES.index(f"tag_{tag}") for tag in ("p", "li", "td", "h1", "h2", "h3", "h4")]
 
 
-def _bare(rows: Floats, even: bool) -> Floats:
-    """Return *rows*, a segment each, of a page without class names and landmarks; *even* ones have only ``div``."""
-    bare: Floats = rows.copy()
-    bare[:, _MARKS] = 0
-    if even:
-        bare[:, _DIV] = np.maximum(bare[:, _DIV], bare[:, _TEXT_TAGS].max(axis=1))
-        bare[:, _TEXT_TAGS] = 0
+def _bare(matrix: Floats, example: Example) -> Floats:
+    """Return *matrix* as if the page had no class names and landmarks, and, for half of the pages, only ``div``."""
+    bare: Floats = matrix.copy()
+    bare[_MARKS] = 0
+    if len(example.labels) % 2:
+        bare[_DIV] = np.maximum(bare[_DIV], bare[_TEXT_TAGS].max(axis=0))
+        bare[_TEXT_TAGS] = 0
     return bare
 
 
@@ -343,29 +351,119 @@ def _guessed(example: Example, unseen: Floats) -> Example:
     )
 
 
-def _train_set(examples: Sequence[Example], seed: int, progress: Callable[[float], object]) -> _Set:
-    parts = corpus.folds([example.site for example in examples], INNER, seed)
-    unseen: list[Floats] = [np.zeros(0, np.float32)] * len(examples)
-    steps = INNER + NETWORKS
+class _Seen(NamedTuple):
+    """What the first look at a page gives, by a network that has not seen its site."""
+
+    probabilities: Floats
+    bare: Floats
+    """Those of the copy without names and landmarks."""
+
+
+class _First(NamedTuple):
+    """The first look at a page, and what such looks say of pages of sites that they have not seen."""
+
+    vocabularies: _Vocabularies
+    network: Network
+    examples: list[Example]
+    """With guesses in place of the labels that they lack."""
+    trust: list[float]
+    """How far to trust the gold of each."""
+    unseen: list[_Seen]
+
+
+def _look(network: Network, vocabularies: _Vocabularies, example: Example) -> _Seen:
+    matrix = vocabularies.matrix(example)
+    return _Seen(network(matrix), network(_bare(matrix, example)))
+
+
+def _learn_first(
+    vocabularies: _Vocabularies, examples: Sequence[Example], trust: Sequence[float], seed: int
+) -> Network:
+    rows = _Rows()
+    for example, share in zip(examples, trust, strict=True):
+        matrix = vocabularies.matrix(example)
+        every = np.ones(len(example.labels), bool)
+        rows.add(matrix, example, every, share)
+        rows.add(_bare(matrix, example), example, every, share * BARE)
+    return rows.learn(seed)
+
+
+def _train_first(examples: Sequence[Example], seed: int, progress: Callable[[float], object]) -> _First:
+    """Return the first look that *examples* teach, articles all."""
+    unseen: list[_Seen] = [_NOTHING] * len(examples)
     shares = _Shares(_shares(examples, "names"), _shares(examples, "words"))
-    for number, part in enumerate(parts):
+    for number, part in enumerate(corpus.folds([example.site for example in examples], INNER, seed)):
         held = set(part)
         rest = [example for i, example in enumerate(examples) if i not in held]
         vocabularies = _Vocabularies(shares, rest)
-        network = _learn([vocabularies.matrix(e) for e in rest], rest, [1.0] * len(rest), seed)
+        network = _learn_first(vocabularies, rest, [1.0] * len(rest), seed)
         for i in part:
-            unseen[i] = network(vocabularies.matrix(examples[i]))
-        progress((number + 1) / steps)
-    trust = _trust(examples, unseen)
-    examples = [_guessed(example, found) for example, found in zip(examples, unseen, strict=True)]
+            unseen[i] = _look(network, vocabularies, examples[i])
+        progress((number + 1) / (INNER + 1))
+    trust = _trust(examples, [seen.probabilities for seen in unseen])
+    examples = [_guessed(example, seen.probabilities) for example, seen in zip(examples, unseen, strict=True)]
     shares = _Shares(_shares(examples, "names"), _shares(examples, "words"))
     vocabularies = _Vocabularies(shares, examples)
-    matrices = [vocabularies.matrix(example) for example in examples]
-    networks = []
-    for number in range(NETWORKS):
-        networks.append(_learn(matrices, examples, trust, seed + number))
-        progress((INNER + number + 1) / steps)
-    return _Set(vocabularies, networks, unseen)
+    network = _learn_first(vocabularies, examples, trust, seed)
+    progress(1.0)
+    return _First(vocabularies, network, examples, trust, unseen)
+
+
+_NOTHING = _Seen(np.zeros(0, np.float32), np.zeros(0, np.float32))
+
+
+class _Pages(NamedTuple):
+    """Pages of every kind for the second look."""
+
+    examples: list[Example]
+    first: list[_Seen]
+    trust: list[float]
+    article: list[float]
+    """What gates that have not seen its site say of each."""
+    vocabularies: _Vocabularies
+
+    def learn(self, numbers: Iterable[int], trust: Sequence[float], seeds: Iterable[int]) -> list[Network]:
+        """Return what networks learn from some of the pages, where the first look leaves doubt."""
+        rows = _Rows()
+        for i in numbers:
+            example, share, article = self.examples[i], trust[i], self.article[i]
+            doubt = DOUBT_OTHER if example.article is False else DOUBT
+            matrix = self.vocabularies.matrix(example)
+            for columns, first, weight in (
+                (matrix, self.first[i].probabilities, share),
+                (_bare(matrix, example), self.first[i].bare, share * BARE_AGAIN),
+            ):
+                seen = Features(example.seen.arrays, columns, example.seen.container, example.seen.heading)
+                chosen = np.abs(first - 0.5) < 0.5 - doubt
+                rows.add(second_columns(seen, first, article), example, chosen, weight)
+        return [rows.learn(seed) for seed in seeds]
+
+    def look(self, i: int, networks: Sequence[Network]) -> Floats:
+        """Return the probabilities that a second look by *networks* gives the segments of page *i*."""
+        example, first, article = self.examples[i], self.first[i].probabilities, self.article[i]
+        matrix = self.vocabularies.matrix(example)
+        seen = Features(example.seen.arrays, matrix, example.seen.container, example.seen.heading)
+        columns = second_columns(seen, first, article)
+        return second_look(networks, first, article, lambda doubtful: columns.take(doubtful, axis=1))
+
+
+def _train_second(pages: _Pages, seed: int, progress: Callable[[float], object]) -> tuple[list[Network], list[Floats]]:
+    """Return the second look that *pages* teach, and what such looks say of pages of sites that they have not seen."""
+    unseen: list[Floats] = [_NOTHING.bare] * len(pages.examples)
+    for number, part in enumerate(corpus.folds([example.site for example in pages.examples], INNER, seed)):
+        rest = sorted(set(range(len(pages.examples))).difference(part))
+        networks = pages.learn(rest, pages.trust, [seed])
+        for i in part:
+            unseen[i] = pages.look(i, networks)
+        progress((number + 1) / (INNER + 1))
+    judged = _trust(pages.examples, unseen)
+    trust = [
+        later if example.article is False else earlier
+        for example, earlier, later in zip(pages.examples, pages.trust, judged, strict=True)
+    ]
+    networks = pages.learn(range(len(pages.examples)), trust, range(seed, seed + NETWORKS))
+    progress(1.0)
+    return networks, unseen
 
 
 def train(
@@ -378,37 +476,44 @@ def train(
     articles = [example for example in useful if example.article is not False]
     if len({example.site for example in articles if example.labels.max() >= 0}) < INNER:
         raise ValueError(f"articles of {INNER} sites at least are needed to learn from")
-    article = _train_set(articles, seed, lambda done: told(0.4 * done))
-    generic = _train_set(useful, seed, lambda done: told(0.4 + 0.5 * done))
-    gate, gated = _train_gate(examples, articles, article, seed)
-    quality = _train_quality(useful, gated, articles, article, generic, seed)
-    told(0.95)
+    first = _train_first(articles, seed, lambda done: told(0.6 * done))
+    seen = _unseen(articles, first, examples)
+    gate, gated = _train_gate(examples, [found.probabilities for found in seen], seed)
+    by_page = {id(example): found for example, found in zip(examples, seen, strict=True)}
+    known = {id(example): number for number, example in enumerate(articles)}
+    pages = _Pages(
+        [first.examples[known[id(e)]] if id(e) in known else _guessed(e, by_page[id(e)].probabilities) for e in useful],
+        [by_page[id(e)] for e in useful],
+        [first.trust[known[id(e)]] if id(e) in known else 1.0 for e in useful],
+        [gated[id(e)] for e in useful],
+        first.vocabularies,
+    )
+    second, unseen = _train_second(pages, seed, lambda done: told(0.6 + 0.35 * done))
+    quality = _train_quality(useful, unseen, gated, seed)
     values: dict[str, Any] = {"inputs": list(INPUTS), "networks": NETWORKS}
-    values |= gate.values("gate") | quality.values("quality")
-    for name, learned in zip(SETS, (article, generic), strict=True):
-        for number, network in enumerate(learned.networks):
-            values |= network.values(f"{name}_{number}")
-        full = learned.vocabularies.full
-        for kind, table in (("names", full.names), ("words", full.words)):
-            values[f"{name}_{kind}"] = np.array("\n".join(table))
-            values[f"{name}_{kind}_odds"] = np.array(list(table.values()), np.float16)
+    values |= gate.values("gate") | quality.values("quality") | first.network.values("first")
+    for number, network in enumerate(second):
+        values |= network.values(f"second_{number}")
+    full = first.vocabularies.full
+    for kind, table in (("names", full.names), ("words", full.words)):
+        values[kind] = np.array("\n".join(table))
+        values[f"{kind}_odds"] = np.array(list(table.values()), np.float16)
     return TrainedModel(values, test(values, examples))
 
 
-def _unseen(examples: Sequence[Example], found: _Set, others: Sequence[Example]) -> list[Floats]:
-    """Return what *found*, which was learned from *examples*, says of *others* without having learned from them."""
-    known = {id(example): probabilities for example, probabilities in zip(examples, found.unseen, strict=True)}
-    return [
-        known[id(other)] if id(other) in known else found.networks[0](found.vocabularies.matrix(other))
-        for other in others
-    ]
+def _unseen(examples: Sequence[Example], first: _First, others: Sequence[Example]) -> list[_Seen]:
+    """Return what *first*, which was learned from *examples*, says of *others* without having learned from them."""
+    known = {id(example): seen for example, seen in zip(examples, first.unseen, strict=True)}
+    return [known.get(id(other)) or _look(first.network, first.vocabularies, other) for other in others]
 
 
 def _train_gate(
-    examples: Sequence[Example], articles: Sequence[Example], article: _Set, seed: int
+    examples: Sequence[Example], probabilities: Sequence[Floats], seed: int
 ) -> tuple[Network, dict[int, float]]:
-    """Return the gate, and what gates that have not seen its site say of each page, by the page's `id`."""
-    probabilities = _unseen(articles, article, examples)
+    """Return the gate, and what gates that have not seen its site say of each page, by the page's `id`.
+
+    *probabilities* are those of the first look at each.
+    """
     inputs = np.array(
         [gate_features(e.document, e.seen, p)[:, 0] for e, p in zip(examples, probabilities, strict=True)]
     )
@@ -426,23 +531,16 @@ def _train_gate(
 
 
 def _train_quality(
-    examples: Sequence[Example],
-    gated: Mapping[int, float],
-    articles: Sequence[Example],
-    article: _Set,
-    generic: _Set,
-    seed: int,
+    examples: Sequence[Example], unseen: Sequence[Floats], gated: Mapping[int, float], seed: int
 ) -> Network:
     """Return the network that tells how good a choice is likely to be, from choices on sites that were not seen."""
     rows, wanted = [], []
-    first = _unseen(articles, article, examples)
-    for example, of_article, of_generic in zip(examples, first, generic.unseen, strict=True):
+    for example, probabilities in zip(examples, unseen, strict=True):
         if example.gold:
-            share = auto.trust(gated[id(example)])
-            probabilities = auto.mixed(of_article, of_generic, share)
-            choice = choose(example.seen, probabilities, article=share >= auto.ARTICLE)
+            article = gated[id(example)]
+            choice = choose(example.seen, probabilities, article=article >= auto.ARTICLE)
             if choice.kept:
-                rows.append(quality_features(example.seen, probabilities, share, choice)[:, 0])
+                rows.append(quality_features(example.seen, probabilities, article, choice)[:, 0])
                 wanted.append(word_score(example.gold, _text(example, choice.kept)).f1)
     return learn(np.array(rows), np.array(wanted, np.float32), np.ones(len(rows), np.float32), QUALITY, seed)
 
@@ -460,8 +558,8 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
     every: dict[str, list[float]] = {}
     strings: dict[str, list[Counts]] = {}
     for example in examples:
-        probabilities, share = auto.estimate(example.document, example.seen, model)
-        found = _text(example, choose(example.seen, probabilities, article=share >= auto.ARTICLE).kept)
+        probabilities, article = auto.estimate(example.document, example.seen, model)
+        found = _text(example, choose(example.seen, probabilities, article=article >= auto.ARTICLE).kept)
         if example.gold:
             f1 = word_score(example.gold, found).f1
             every.setdefault(example.corpus, []).append(f1)

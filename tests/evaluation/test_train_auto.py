@@ -80,7 +80,7 @@ class TestTrain:
         found = learn("auto", [page(n) for n in range(12)], folds=0)
         path = tmp_path / "auto.npz"
         path.write_bytes(to_bytes(found))
-        assert load(path).article.vocabulary.names
+        assert load(path).vocabulary.names
 
     def test_same_seed_same_bytes(self, small):
         one, two = (to_bytes(learn("auto", [page(n) for n in range(8)], folds=0, seed=3)) for _ in range(2))
@@ -88,11 +88,28 @@ class TestTrain:
 
     def test_pages_without_labels_help_with_guesses(self, small):
         examples = [prepare(page(n)) for n in range(12)] + [prepare(page(n, gold=False)) for n in range(12, 16)]
-        found = train_auto._train_set(examples, 0, lambda _: None)
-        guessed = train_auto._guessed(examples[-1], found.unseen[-1])
-        assert (guessed.labels == found.unseen[-1]).all()
-        assert train_auto._guessed(examples[0], found.unseen[0]) is examples[0]
+        found = train_auto._train_first(examples, 0, lambda _: None)
+        guessed = found.examples[-1]
+        assert (guessed.labels == found.unseen[-1].probabilities).all()
+        assert found.examples[0] is examples[0]
         assert examples[-1].site in found.vocabularies.known
+
+    def test_second_look_learns_from_what_first_looks_say_of_new_sites(self, small):
+        examples = [prepare(page(n, page_type="article" if n % 3 else "listing")) for n in range(12)]
+        articles = [example for example in examples if example.article]
+        first = train_auto._train_first(articles, 0, lambda _: None)
+        seen = train_auto._unseen(articles, first, examples)
+        assert all(found is seen[examples.index(e)] for e, found in zip(articles, first.unseen, strict=True))
+        other = examples[0]  # which the first look has not learned from
+        assert np.array_equal(seen[0].probabilities, first.network(first.vocabularies.matrix(other)))
+        pages = train_auto._Pages(examples, seen, [1.0] * 12, [0.5] * 12, first.vocabularies)
+        networks, unseen = train_auto._train_second(pages, 0, lambda _: None)
+        assert len(networks) == 1
+        assert [len(found) for found in unseen] == [len(example.labels) for example in examples]
+        wrong = sum(np.abs(found - e.labels).mean() for e, found in zip(examples, unseen, strict=True))
+        assert wrong < sum(
+            np.abs(found.probabilities - e.labels).mean() for e, found in zip(examples, seen, strict=True)
+        )
 
     def test_too_few_sites(self, small):
         with pytest.raises(ValueError, match="sites"):

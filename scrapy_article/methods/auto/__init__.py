@@ -1,10 +1,10 @@
 """``auto``, the default: a small network that has learned, from labelled pages of many sites, what article text is.
 
 1. `features`: a column of numbers for each segment, computed for all segments of the page at once.
-2. Small networks give each segment a probability; what they look at is said in `features`, what class names and first
-   words mean to them in `vocabulary`.
-3. A `gate` tells whether the page looks like an article at all: if not, weights that were learned from pages of every
-   kind have a say.
+2. A small network gives each segment a probability; what it looks at is said in `features`, what class names and first
+   words mean to it in `vocabulary`. A `gate` tells whether the page looks like an article at all.
+3. Where that first look leaves doubt, a second one follows, at the same and at what the first said of the `context`:
+   the neighbours, the block, lines of the same kind, the page.
 4. The `decoder` keeps what is likely, once.
 
 The weights come out of ``scrapy article-train auto``; what they were learned from, and how good they are on sites that
@@ -18,8 +18,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from scrapy_article.methods.auto.compiled import features
 from scrapy_article.methods.auto.decoder import choose
 from scrapy_article.methods.auto.gate import gate_features
@@ -27,7 +25,6 @@ from scrapy_article.methods.auto.model import Model, load
 from scrapy_article.methods.auto.quality import quality_features
 from scrapy_article.methods.method import Method, Reasons, Selection
 from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
-from scrapy_article.network import sigmoid
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,15 +34,11 @@ if TYPE_CHECKING:
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.method import Favor
 
-__all__ = ["METHODS", "default_model", "estimate", "mixed", "select", "trust"]
+__all__ = ["ARTICLE", "METHODS", "default_model", "estimate", "select"]
 
-STEEP, SHIFT = 2.0, 1.0
-"""How fast the share of the weights for articles falls with the log-odds of an article, and how far in their favour: an
-article that is read as something else loses more than the other way round."""
-SURE = 0.95
-"""Share of the weights for articles from which the others are not asked."""
-ARTICLE = 0.5
-"""Share from which a page is decoded as an article."""
+ARTICLE = 1 / 3
+"""Probability by the gate from which a page is decoded as an article: one that is read as something else loses more
+than the other way round."""
 
 
 @lru_cache(maxsize=1)
@@ -60,32 +53,22 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
         return Selection(kept=[])
     model = model or default_model()
     seen = features(document)
-    probabilities, share = estimate(document, seen, model)
-    choice = choose(seen, probabilities, favor, share >= ARTICLE)
+    probabilities, article = estimate(document, seen, model)
+    choice = choose(seen, probabilities, favor, article >= ARTICLE)
     return Selection(
         kept=choice.kept,
         reasons=_reasons(seen.arrays, probabilities, choice.left),
         container=seen.arrays.blocks[seen.container],
         scores=probabilities,
-        quality=float(model.quality(quality_features(seen, probabilities, share, choice))[0]) if choice.kept else 0.0,
+        quality=float(model.quality(quality_features(seen, probabilities, article, choice))[0]) if choice.kept else 0.0,
     )
 
 
 def estimate(document: Document, seen: Features, model: Model) -> tuple[Floats, float]:
-    """Return the probability of each segment that it is text, and the share of the weights for articles in it."""
-    probabilities = model.article(seen)
-    share = trust(float(model.gate(gate_features(document, seen, probabilities))[0]))
-    return (probabilities if share >= SURE else mixed(probabilities, model.generic(seen), share)), share
-
-
-def trust(article: float) -> float:
-    """Return the share of the weights for articles where the gate says that *article* is the probability of one."""
-    return float(sigmoid(SHIFT + STEEP * np.log(max(article, 1e-6) / max(1 - article, 1e-6))))
-
-
-def mixed(article: Floats, generic: Floats, share: float) -> Floats:
-    """Return the probabilities of segments by both sets of weights, those for articles to a *share*."""
-    return article if share >= SURE else share * article + (1 - share) * generic
+    """Return the probability of each segment that it is text, and that of the page that it is an article."""
+    first = model.first_look(seen)
+    article = float(model.gate(gate_features(document, seen, first))[0])
+    return model.second_look(seen, first, article), article
 
 
 def _reasons(arrays: Arrays, probabilities: Floats, left: Mapping[int, str]) -> Reasons:

@@ -7,6 +7,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <string.h>
+#include "../../document/_memory.h"
 #include "../../document/_numbers.h"
 
 /* The hash of a string, character by character. Strings are compared by these 64 bits alone: that two of the some ten
@@ -28,18 +29,6 @@ static uint64_t hash_of(PyObject *text)
 }
 
 /* --- Arguments --------------------------------------------------------------------------------------------------- */
-
-/* The memory of an array, of *count* items of *size* bytes each. */
-static void *memory(PyObject *object, Py_buffer *view, Py_ssize_t count, Py_ssize_t size, int writable)
-{
-    if (PyObject_GetBuffer(object, view, writable ? PyBUF_CONTIG : PyBUF_CONTIG_RO) < 0)
-        return NULL;
-    if (view->len != count * size) {
-        PyErr_Format(PyExc_ValueError, "an array of %zd bytes where %zd are wanted", view->len, count * size);
-        return NULL;
-    }
-    return view->buf;
-}
 
 static int are_strings(PyObject *list, Py_ssize_t count)
 {

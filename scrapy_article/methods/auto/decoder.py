@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 
 __all__ = ["THRESHOLDS", "Choice", "best_threshold", "choose", "expected_words"]
 
-THRESHOLDS: dict[Favor, float] = {"precision": 0.65, "balance": 0.4, "recall": 0.15}
+THRESHOLDS: dict[Favor, float] = {"precision": 0.65, "balance": 0.45, "recall": 0.15}
 """Probability from which a segment is kept. For balance, F1 is best there on development folds, on a wide plateau."""
 SHIFTS: dict[Favor, float] = {"precision": 1.5, "balance": 1.0, "recall": 0.4}
 """Factor of the threshold on pages that are no articles."""
 SURE, SURE_WORDS = 0.7, 5
 """Probability and words of a line that is taken for text without doubt: the last of them is where the text ends."""
+PICTURED = 0.8
+"""Probability from which what stands in a figure is text; some pages set theirs so."""
 AFTER, APART = 0.2, 1.0
 """Log-odds by which a line must be likelier to be kept after that end, where its block stands in the same parent as the
 last line of the text, and where it does not. What follows an article looks like it more often than what it holds looks
@@ -37,8 +39,11 @@ COPIES = 2
 POINTER_WORDS = 30
 """Words up to which a line that begins as pointers do, and is a link for the most part, leads to another story."""
 POINTER_DENSITY = 0.4
+POINTING_WORDS = 4
+"""Words up to which a line leads there with the link that follows it."""
+POINTED_DENSITY = 0.9
 NOTICE_WORDS = 60
-"""Words up to which a line that claims rights is a notice."""
+"""Words up to which a line that claims rights, or asks for mistakes to be reported, is a notice."""
 LINK_WORDS = 8
 """Words up to which a line that is a link may be one of a menu."""
 MENU = 3
@@ -63,11 +68,13 @@ _NOTICES = (
     "tutti i diritti riservati",
     "todos os direitos reservados",
     "все права защищены",
+    "ctrl+enter",
+    "ctrl + enter",
 )
 
 
 _NOTICE_LETTERS = "©éÉщЩ"
-_NOTICE_MARKS = (b"reserv", b"riserv", b"vorbehalten")
+_NOTICE_MARKS = (b"reserv", b"riserv", b"vorbehalten", b"ctrl")
 """Each of them has one of these letters, or one of these marks; the letters are found in no time."""
 
 
@@ -105,7 +112,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
     kept = (probabilities >= threshold).nonzero()[0]
-    left = _tail(features, probabilities, threshold) if article else {}
+    left = _captions(features, probabilities, kept) | _tail(features, probabilities, threshold) if article else {}
     for cure in (_copies, _pointers, _notices, _menus, *((_bare_headings,) if article else ())):
         if left:
             kept = np.array([i for i in kept.tolist() if i not in left], int)
@@ -118,6 +125,18 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     hit = float(hits[chosen].sum())
     total = float(words[chosen].sum() + hits.sum())
     return Choice(chosen, left, 2 * hit / total if chosen else 0.0)
+
+
+def _captions(features: Features, probabilities: Floats, kept: Ints) -> dict[int, str]:
+    """Captions and credits, which are told with their pictures."""
+    arrays = features.arrays
+    flags = arrays.flags[arrays.block_of[kept]]
+    is_caption = (flags & (Flag.CAPTION | Flag.FIGURE) > 0) & (flags & _SET_IN_FIGURES == 0)
+    return dict.fromkeys(kept[is_caption & (probabilities[kept] < PICTURED)].tolist(), "caption")
+
+
+_SET_IN_FIGURES = Flag.TABLE | Flag.LIST | Flag.QUOTE
+"""What pages put into figures that is text."""
 
 
 def _tail(features: Features, probabilities: Floats, threshold: float) -> dict[int, str]:
@@ -140,11 +159,18 @@ def _pointers(features: Features, kept: Ints) -> dict[int, str]:
     """Lines that lead to another story."""
     arrays = features.arrays
     maybe = kept[(arrays.density[kept] >= POINTER_DENSITY) & (arrays.words[kept] <= POINTER_WORDS)]
-    return {i: "leads to another story" for i in maybe.tolist() if _POINTER.match(arrays.segments[i].text)}
+    segments, density = arrays.segments, arrays.density
+    found: dict[int, str] = {}
+    for i in maybe.tolist():
+        before = segments[i - 1] if i else None
+        leads = before and before.words <= POINTING_WORDS and _POINTER.match(before.text)
+        if (leads and density[i] >= POINTED_DENSITY) or _POINTER.match(segments[i].text):
+            found[i] = "leads to another story"
+    return found
 
 
 def _notices(features: Features, kept: Ints) -> dict[int, str]:
-    """Lines that claim rights."""
+    """Lines that claim rights, or ask for mistakes to be reported."""
     segments = features.arrays.segments
     short = kept[features.arrays.words[kept] < NOTICE_WORDS].tolist()
     text = "\n".join([segments[i].text for i in short])
@@ -152,7 +178,7 @@ def _notices(features: Features, kept: Ints) -> dict[int, str]:
         small = text.encode("utf-8", "surrogatepass").lower()
         if not any(map(small.__contains__, _NOTICE_MARKS)):
             return {}
-    return {i: "copyright notice" for i in short if any(map(segments[i].text.lower().__contains__, _NOTICES))}
+    return {i: "notice" for i in short if any(map(segments[i].text.lower().__contains__, _NOTICES))}
 
 
 def _menus(features: Features, kept: Ints) -> dict[int, str]:

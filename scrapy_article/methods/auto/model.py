@@ -1,7 +1,6 @@
-"""The weights of the learned extractor, and the file that they are kept in.
+"""The weights that ``scrapy article-train auto`` finds, and how they are used.
 
-There are two sets of them, one for articles and one for pages of any kind, and a small network that tells how far to
-trust which. The file is made by ``scrapy article-train auto``.
+A small network looks at every line; two more look again where it leaves doubt, at what it said of the surroundings too.
 """
 
 from __future__ import annotations
@@ -15,64 +14,95 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from scrapy_article.methods.auto.compiled import standardised
+from scrapy_article.methods.auto.context import CONTEXT_NAMES, context
 from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES
 from scrapy_article.methods.auto.vocabulary import Vocabulary
 from scrapy_article.network import Network
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
-    from scrapy_article.document.arrays import Floats
+    from scrapy_article.document.arrays import Floats, Ints
     from scrapy_article.methods.auto.features import Features
 
-__all__ = ["SETS", "Model", "Weights", "load", "of_values"]
+__all__ = ["INPUTS", "Model", "load", "of_values", "second_columns", "second_look"]
 
-SETS = ("article", "generic")
-"""Names of the two sets of weights."""
-SURE = 0.02
-"""Probability below which, or above one less which, the first network decides alone: three lines in four."""
+SURE = 0.001
+"""Probability by the first look below which, or above one less which, there is no second."""
 AT_ONCE = 4_096
 """Segments that the networks look at together: what they work out for more would not stay in the processor's caches."""
-INPUTS = (*NAMES, *LEARNED_NAMES)
-"""What the networks look at; a file that was made for other inputs cannot be used."""
-
-
-class Weights(NamedTuple):
-    """One set: what names and words say, and networks alike but for chance, whose mean counts in doubt."""
-
-    vocabulary: Vocabulary
-    networks: tuple[Network, ...]
-
-    def __call__(self, features: Features) -> Floats:
-        """Return the probability of each segment that it is part of the text."""
-        features.look_up(self.vocabulary)
-        matrix = features.matrix
-        count = matrix.shape[1]
-        if count <= AT_ONCE:
-            return self._probabilities(matrix)
-        starts = range(0, count, AT_ONCE)
-        return np.concatenate([self._probabilities(matrix[:, start : start + AT_ONCE]) for start in starts])
-
-    def _probabilities(self, columns: Floats) -> Floats:
-        rows = standardised(self.networks[0], columns)  # the networks have learned from the same inputs
-        found = self.networks[0].forward(rows)
-        doubtful = np.nonzero(np.abs(found - 0.5) < 0.5 - SURE)[0]
-        if len(doubtful) and len(self.networks) > 1:
-            rows = rows[doubtful]
-            others = [network.forward(rows) for network in self.networks[1:]]
-            found[doubtful] = sum(others, found[doubtful]) / len(self.networks)
-        return found
+LINE_INPUTS = (*NAMES, *LEARNED_NAMES)
+INPUTS = (*LINE_INPUTS, *CONTEXT_NAMES, "article")
+"""What the networks look at, the first one only at those of the line, the others also at the log-odds of an article; a
+file that was made for other inputs cannot be used."""
+LEAST = 1e-4
+"""Probability at which those log-odds are cut off."""
 
 
 class Model(NamedTuple):
     """All that is learned."""
 
-    article: Weights
-    generic: Weights
+    vocabulary: Vocabulary
+    """What names and first words say."""
+    first: Network
+    """Gives the probability of a line that it is part of the text, from the line and its markup."""
+    second: tuple[Network, ...]
+    """Give the same where the first leaves doubt, with what it said of the surroundings, and what the gate says of the
+    page; they are alike but for chance."""
     gate: Network
     """Gives the probability that a page is an article, from `scrapy_article.methods.auto.gate.GATE_NAMES`."""
     quality: Network
     """Gives the F1 by words that a choice is likely to have: `scrapy_article.methods.auto.quality.QUALITY_NAMES`."""
+
+    def first_look(self, features: Features) -> Floats:
+        """Return the probability of each segment that it is part of the text, on a first look."""
+        features.look_up(self.vocabulary)
+        matrix = features.matrix
+        starts = range(0, matrix.shape[1], AT_ONCE)
+        found = [self.first.forward(standardised(self.first, matrix[:, start : start + AT_ONCE])) for start in starts]
+        return found[0] if len(found) == 1 else np.concatenate(found)
+
+    def second_look(self, features: Features, first: Floats, article: float) -> Floats:
+        """Return the probability of each segment after a second look: *first* are those of the first.
+
+        *article* is the probability that the page is one.
+        """
+        surroundings = context(features, first)
+        return second_look(
+            self.second, first, article, lambda doubtful: _columns(features, surroundings, article, doubtful)
+        )
+
+
+def second_look(
+    networks: Sequence[Network], first: Floats, article: float, columns: Callable[[Ints], Floats]
+) -> Floats:
+    """Return the mean of what *networks* say where *first* leaves doubt, and *first* elsewhere.
+
+    The first look, which has learned from articles, counts in it as one more network as far as the page is an
+    *article*, 0 to 1. *columns* gives the inputs for the numbers of some segments.
+    """
+    doubtful = (np.abs(first - 0.5) < 0.5 - SURE).nonzero()[0]
+    found: Floats = first.copy()
+    for start in range(0, len(doubtful), AT_ONCE):
+        some = doubtful[start : start + AT_ONCE]
+        rows = standardised(networks[0], columns(some))  # the networks have learned from the same inputs
+        found[some] = sum((network.forward(rows) for network in networks[1:]), networks[0].forward(rows)) / len(
+            networks
+        )
+    return found
+
+
+def second_columns(features: Features, first: Floats, article: float) -> Floats:
+    """Return what the second look sees of each segment, a column of `INPUTS`."""
+    return _columns(features, context(features, first), article, np.arange(len(first)))
+
+
+def _columns(features: Features, surroundings: Floats, article: float, chosen: Ints) -> Floats:
+    found = np.empty((len(INPUTS), len(chosen)), np.float32)
+    features.matrix.take(chosen, axis=1, out=found[: len(LINE_INPUTS)], mode="clip")  # buffered otherwise
+    surroundings.take(chosen, axis=1, out=found[len(LINE_INPUTS) : -1], mode="clip")
+    found[-1] = np.log(max(article, LEAST) / max(1 - article, LEAST))
+    return found
 
 
 def of_values(values: Mapping[str, Any]) -> Model:
@@ -84,14 +114,10 @@ def of_values(values: Mapping[str, Any]) -> Model:
         odds = values[f"{name}_odds"].astype(np.float32).tolist()
         return dict(zip(str(values[name]).split("\n"), odds, strict=True)) if odds else {}
 
-    def weights(name: str) -> Weights:
-        vocabulary = Vocabulary(table(f"{name}_names"), table(f"{name}_words"))
-        numbers = range(int(values["networks"]))
-        return Weights(vocabulary, tuple(Network.of_values(values, f"{name}_{i}").for_many() for i in numbers))
-
     return Model(
-        weights("article"),
-        weights("generic"),
+        Vocabulary(table("names"), table("words")),
+        Network.of_values(values, "first").for_many(),
+        tuple(Network.of_values(values, f"second_{i}").for_many() for i in range(int(values["networks"]))),
         Network.of_values(values, "gate"),
         Network.of_values(values, "quality"),
     )

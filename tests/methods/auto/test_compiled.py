@@ -37,7 +37,7 @@ def assert_same(document):
     assert found.container == expected.container
     assert found.heading.tolist() == expected.heading.tolist()
     model = default_model()
-    for vocabulary in (ODD, model.article.vocabulary, model.generic.vocabulary):
+    for vocabulary in (ODD, model.vocabulary):
         expected.look_up(vocabulary)
         found.look_up(vocabulary)
         assert vocabulary.table is not None
