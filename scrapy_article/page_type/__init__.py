@@ -31,8 +31,10 @@ FEW_LINKS = 3
 RUN = 150
 FEW_HEADLINES = 5
 RUN_SHARE = 0.25
+CLEAR = 0.95
 """Words of running text from which, headlines up to which, and share of all words of the page from which, it is none,
-whatever else it looks like. A shop says something, too, below what it sells."""
+whatever else it looks like, where the networks are no surer than that of an index. A shop says something, too, below
+what it sells."""
 LONG_RUN = 300
 """Words of running text from which it is an article, if neither markup nor address speaks of a product and the like."""
 NO_RUN = 30
@@ -73,7 +75,7 @@ def judge(
     index, article = answer.is_index, answer.is_article
     why = reasons(answer, features)
     is_text = features.run >= RUN and features.share >= RUN_SHARE and features.headlines <= FEW_HEADLINES
-    if features.links < FEW_LINKS or is_text:
+    if features.links < FEW_LINKS or (is_text and index < CLEAR):
         index = min(index, 1 - RULED)
     elif features.run < NO_RUN and features.headlines >= FEW_HEADLINES and not _is_declared(document):
         index = max(index, LIKELY)

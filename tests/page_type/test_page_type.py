@@ -48,6 +48,14 @@ class TestJudge:
         html = ARTICLE.replace("</body>", f"<section class='related'>{teasers}</section></body>")
         assert verdict(html, "https://example.org/2024/05/the-bridge-is-to-be-repaired") == "article"
 
+    @pytest.mark.parametrize(("sure", "expected"), [(0.9, "article"), (0.97, "index")])
+    def test_long_text_is_none_but_where_the_networks_are_sure(self, monkeypatch, sure, expected):
+        model = lambda _: Answer(sure, 0.8, [0.0] * (len(KINDS) + 1))  # noqa: E731
+        analysis = analyse(ARTICLE.replace("</body>", "".join(TEASER.format(n) for n in range(4)) + "</body>"))
+        kept = analysis.selection.kept
+        words = sum(analysis.document.segments[i].words for i in kept)
+        assert judge(analysis.document, kept, words, model=model).page_type == expected
+
     def test_short_news_item(self):
         html = f"<html><head><meta property='og:type' content='article'></head><body><h1>Bridge</h1>{PARAGRAPH}</body></html>"
         assert verdict(html, "https://example.org/news/bridge-to-be-repaired-at-last-20240501") == "article"
