@@ -444,7 +444,7 @@ class _Pages(NamedTuple):
         matrix = self.vocabularies.matrix(example)
         seen = Features(example.seen.arrays, matrix, example.seen.container, example.seen.heading)
         columns = second_columns(seen, first, article)
-        return second_look(networks, first, article, lambda doubtful: columns.take(doubtful, axis=1))
+        return second_look(networks, first, lambda some: columns.take(some, axis=1))
 
 
 def _train_second(pages: _Pages, seed: int, progress: Callable[[float], object]) -> tuple[list[Network], list[Floats]]:

@@ -68,27 +68,21 @@ class Model(NamedTuple):
         *article* is the probability that the page is one.
         """
         surroundings = context(features, first)
-        return second_look(
-            self.second, first, article, lambda doubtful: _columns(features, surroundings, article, doubtful)
-        )
+        return second_look(self.second, first, lambda some: _columns(features, surroundings, article, some))
 
 
-def second_look(
-    networks: Sequence[Network], first: Floats, article: float, columns: Callable[[Ints], Floats]
-) -> Floats:
+def second_look(networks: Sequence[Network], first: Floats, columns: Callable[[Ints], Floats]) -> Floats:
     """Return the mean of what *networks* say where *first* leaves doubt, and *first* elsewhere.
 
-    The first look, which has learned from articles, counts in it as one more network as far as the page is an
-    *article*, 0 to 1. *columns* gives the inputs for the numbers of some segments.
+    *columns* gives the inputs for the numbers of some segments.
     """
     doubtful = (np.abs(first - 0.5) < 0.5 - SURE).nonzero()[0]
     found: Floats = first.copy()
     for start in range(0, len(doubtful), AT_ONCE):
         some = doubtful[start : start + AT_ONCE]
         rows = standardised(networks[0], columns(some))  # the networks have learned from the same inputs
-        found[some] = sum((network.forward(rows) for network in networks[1:]), networks[0].forward(rows)) / len(
-            networks
-        )
+        others = [network.forward(rows) for network in networks[1:]]
+        found[some] = sum(others, networks[0].forward(rows)) / len(networks)
     return found
 
 
