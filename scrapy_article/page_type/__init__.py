@@ -26,8 +26,9 @@ __all__ = ["Verdict", "judge"]
 
 FEW_WORDS = 40
 """Words of text below which a page is no article, unless it says so itself."""
-FEW_LINKS = 3
-"""Addresses that a page links to below which it is no index, however little text it has."""
+FEW_LINKS, MENU = 3, 10
+"""Addresses that a page links to below which it is no index, however little text it has; the second if no headline is a
+link. A page that scripts fill has no more than its menu."""
 RUN = 150
 FEW_HEADLINES = 5
 RUN_SHARE = 0.25
@@ -75,7 +76,8 @@ def judge(
     index, article = answer.is_index, answer.is_article
     why = reasons(answer, features)
     is_text = features.run >= RUN and features.share >= RUN_SHARE and features.headlines <= FEW_HEADLINES
-    if features.links < FEW_LINKS or (is_text and index < CLEAR):
+    few = features.links < (FEW_LINKS if features.headlines else MENU)
+    if few or (is_text and index < CLEAR):
         index = min(index, 1 - RULED)
     elif features.run < NO_RUN and features.headlines >= FEW_HEADLINES and not _is_declared(document):
         index = max(index, LIKELY)

@@ -43,6 +43,12 @@ class TestJudge:
         declared = ARTICLE.replace("<body>", "<head><meta property='og:type' content='article'></head><body>")
         assert verdict(declared, f"https://example.org/news/{path}") == "article"
 
+    @pytest.mark.parametrize("path", ["", "shell/4", "category/news"])
+    def test_a_menu_alone_is_no_index(self, path):
+        menu = "".join(f"<li><a href='/{name}'>{name}</a></li>" for name in "home news sport weather contact".split())
+        page = f"<html><body><header><a href='/'>The Loop</a><nav><ul>{menu}</ul></nav></header><main><p>Loading</p></main></body></html>"
+        assert verdict(page, f"https://example.org/{path}") == "other"
+
     def test_article_with_many_teasers_below(self):
         teasers = "".join(TEASER.format(n) for n in range(20))
         html = ARTICLE.replace("</body>", f"<section class='related'>{teasers}</section></body>")
