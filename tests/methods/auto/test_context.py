@@ -131,7 +131,6 @@ class TestCompiled:
         native = pytest.importorskip("scrapy_article.methods.auto._context", reason="it was not built")
         rows, p, words, sure, arrays, heading = arguments(f"<h1>a</h1><ul><li>{LINE}<li>{LINE}</ul>", [0.9, 0.5])
         integers = (arrays.up, arrays.start, arrays.end, arrays.kinds, arrays.block_of, heading)
-        # No function in Python: coverage, which is told of each call, does not bear it that memory fails.
         call = partial(native.context, rows, p, words, sure, integers)
         call()
         expected = rows.copy()
