@@ -1,4 +1,4 @@
-/* What `context` in context.py finds out, compiled: the same numbers to the last bit.
+/* What `look_around` in context.py finds out, compiled: the same numbers to the last bit.
 
    context.py says what each row is and why. Sums are added up in the order in which numpy does; logarithms are left to
    numpy. It works on arrays that Python gives it, and calls nothing but CPython. */
