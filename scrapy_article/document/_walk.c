@@ -395,9 +395,14 @@ static int append(Buffer *buffer, const char *bytes, size_t length)
     return 0;
 }
 
+/* lxml's element for *node*. Its own kind refers to nothing but its document, which refers to no element: it is in no
+   cycle, and untracked as in `make`; classes of the user's making may refer to anything. */
 static PyObject *element_of(Pass *pass, Node *node)
 {
-    return pass->walker->make_element(pass->document, node);
+    PyObject *element = pass->walker->make_element(pass->document, node);
+    if (element && Py_TYPE(element) == pass->walker->element_type)
+        PyObject_GC_UnTrack(element);
+    return element;
 }
 
 /* The first of *node* and its next siblings that lxml takes for an element. */

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -57,8 +57,8 @@ def compiled_passes() -> tuple[Pass, Reader, Composer]:
         filled, integers, numbers, truths = go_over.arrays(blocks, segments)
         count, some = len(segments), len(filled)
         known = np.frombuffer(integers, np.int64)
-        ends = np.cumsum([some + 1, some, some, some, some, some + 1])
-        parts: list[Any] = [known[start:end] for start, end in pairwise([0, *ends.tolist(), len(known)])]
+        ends = accumulate((some + 1, some, some, some, some, some + 1, count), initial=0)
+        parts: list[Any] = [known[start:end] for start, end in pairwise(ends)]
         good, digits = np.frombuffer(truths, np.int8).reshape(2, count)
         return Columns._make([filled, *parts, *np.frombuffer(numbers).reshape(5, count), good.view(bool), digits])
 

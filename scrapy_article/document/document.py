@@ -94,6 +94,13 @@ class Document:
         return text if self.rendering is None else unmarked(text)
 
     @cached_property
+    def data(self) -> bytes:
+        """The markup in UTF-8: as it was parsed, or written out anew where a tree was given."""
+        if self._source.data or self.root is None:
+            return self._source.data
+        return etree.tostring(self.root, encoding="utf-8", method="html")
+
+    @cached_property
     def shown(self) -> str:
         """The markup without the elements that a browser drew and nobody sees; all of it where none drew the page."""
         if self.rendering is None or self.root is None:

@@ -14,7 +14,7 @@ __all__ = ["Source", "is_binary", "parse"]
 class Source:
     """A parsed page: the tree, the encoding that it was read in, and what went wrong on the way."""
 
-    __slots__ = ("_data", "_markup", "encoding", "root", "warnings")
+    __slots__ = ("_markup", "data", "encoding", "root", "warnings")
 
     def __init__(
         self,
@@ -26,7 +26,8 @@ class Source:
     ) -> None:
         self.root = root
         self._markup = markup
-        self._data = data
+        self.data = data
+        """What was parsed, in UTF-8; empty where the caller gave a tree."""
         self.encoding = encoding
         self.warnings = warnings
 
@@ -37,9 +38,9 @@ class Source:
 
     def flatten(self, depth: int) -> None:
         """Parse the page again, with no more than about *depth* levels; a tree that the caller gave stays as it is."""
-        if self._data:
-            self._data = flatten(self._data, depth)
-            self.root = _root(self._data)
+        if self.data:
+            self.data = flatten(self.data, depth)
+            self.root = _root(self.data)
 
 
 def parse(html: str | bytes | etree._Element, encoding: str | None = None, limits: Limits = DEFAULTS) -> Source:
@@ -112,7 +113,9 @@ def _parsed(
     if found.has_nul:  # as parsel does: libxml2 takes the first for the end
         data = data.replace(b"\x00", b"")
         found = survey(data, limits.attributes)
-    data, over = trim(data.strip(), limits, attributes=found.may_have_more)
+    if data[:1].isspace():
+        data = data.lstrip()
+    data, over = trim(data, limits, attributes=found.may_have_more)
     if over:
         markup = data
         warnings += over

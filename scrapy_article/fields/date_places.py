@@ -82,7 +82,7 @@ MAX_LINES = 400
 MAX_PATH = 400
 """Characters of the path of an address that are searched."""
 MAX_SOURCE = 1_000_000
-"""Characters of the markup that are searched for dates in scripts."""
+"""Bytes of the markup that are searched for dates in scripts."""
 MAX_NAMES = 300
 """Names in scripts that are looked at."""
 MAX_OTHERS = 200
@@ -140,8 +140,8 @@ _IN_PATH_DMY = re.compile(
     r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-])(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)"
 )
 _IN_SCRIPT = re.compile(
-    r"""(?<![\w-])(date_?published|(?:first_?)?publish(?:ed)?_?(?:at|on|date|time))"""
-    r"""(?:\\?["']|&quot;)?\s?:\s?(?:\\?["']|&quot;)(\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})""",
+    rb"""(?<![\w-])(date_?published|(?:first_?)?publish(?:ed)?_?(?:at|on|date|time))"""
+    rb"""(?:\\?["']|&quot;)?\s?:\s?(?:\\?["']|&quot;)(\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})""",
     re.IGNORECASE,
 )
 _DAY = timedelta(days=1)
@@ -261,18 +261,19 @@ class DatePlaces:
 
     def scripts(self) -> Iterator[DateCandidate]:
         """Data of the page's own programs: the first value whose name says that it is a date of publication."""
-        source = self.page.document.source
-        position = source.find("ublish")  # a plain search first: pages are long, and a pattern is slow to say no
+        data = self.page.document.data
+        position = data.find(b"ublish")  # a plain search first: pages are long, and a pattern is slow to say no
         for _ in range(MAX_NAMES):
             if not 0 <= position < MAX_SOURCE:
                 return
-            match = _IN_SCRIPT.search(source, max(0, position - 10), position + 90)
+            match = _IN_SCRIPT.search(data, max(0, position - 10), position + 90)
             if match:
-                found = list(self._value(match[2], f"{match[1]} in a script", "script"))
+                name, value = match[1].decode(), match[2].decode()
+                found = list(self._value(value, f"{name} in a script", "script"))
                 if found:
                     yield from found
                     return
-            position = source.find("ublish", position + 6)
+            position = data.find(b"ublish", position + 6)
 
     def anywhere(self) -> Iterator[DateCandidate]:
         """Dates in short lines of the whole page."""

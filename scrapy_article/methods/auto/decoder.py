@@ -96,9 +96,9 @@ def expected_words(words: Floats) -> Floats:
 
 def best_threshold(probabilities: Floats, words: Floats) -> tuple[float, float]:
     """Return the probability from which to keep segments for the greatest expected F1 by words, and that F1."""
-    order = np.argsort(-probabilities, kind="stable")
-    kept = np.cumsum(words[order])
-    hit = np.cumsum((words * probabilities)[order])
+    order = (-probabilities).argsort(kind="stable")
+    kept = words[order].cumsum()
+    hit = (words * probabilities)[order].cumsum()
     f1 = 2 * hit / (kept + hit[-1])
     best = int(f1.argmax())
     return float(probabilities[order[best]]), float(f1[best])
