@@ -71,7 +71,13 @@ def _extract() -> tuple[Prepare, System]:
 
 def _extract_tree() -> tuple[Prepare, System]:
     extract = import_module("scrapy_article").extract
-    return scrapy_tree, lambda page: extract(*page)
+    plain_elements = import_module("scrapy_article.document.elements").plain_elements
+
+    def run(page: tuple[etree._Element, str | None]) -> None:
+        with plain_elements(page[0]):  # as the plugin does
+            extract(*page)
+
+    return scrapy_tree, run
 
 
 def _trafilatura() -> tuple[Prepare, System]:

@@ -16,6 +16,7 @@ from scrapy.http import HtmlResponse, Response
 from scrapy_article.article import Article
 from scrapy_article.binding import UrlIndex
 from scrapy_article.document import Document
+from scrapy_article.document.elements import plain_elements
 from scrapy_article.document.limits import DEFAULTS, Limits, trim
 from scrapy_article.document.parse import is_binary
 from scrapy_article.document.survey import survey
@@ -203,7 +204,9 @@ def article_links(response: Response) -> ArticleLinks:
     if not isinstance(response, HtmlResponse):
         return ArticleLinks()
     limits = _adopted[response][1].limits if response in _adopted else DEFAULTS
-    return links(Document(_page(response, limits), response.url, response.encoding, limits=limits))
+    page = _page(response, limits)
+    with plain_elements(page):
+        return links(Document(page, response.url, response.encoding, limits=limits))
 
 
 def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None) -> Article:
@@ -211,7 +214,9 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
     try:
         if isinstance(response, HtmlResponse):
             options = {**_options(response, settings), "site": crawl.site_memory if crawl else None}
-            article = extract(_page(response, settings.limits), response.url, **options)
+            page = _page(response, settings.limits)
+            with plain_elements(page):
+                article = extract(page, response.url, **options)
             if "deep" in article.warnings:  # then Scrapy's tree may lack text
                 article = extract(response.body, response.url, **options)
         else:

@@ -110,7 +110,7 @@ def _is_markup(before: bytes) -> bool:
 
 
 def html_parser() -> etree.HTMLParser:
-    """The parser for all pages; noting ids would take a twentieth of its time, and nothing asks for elements by theirs."""
+    """The parser for all pages; to note ids takes a twentieth of the time, and nothing asks for elements by theirs."""
     return etree.HTMLParser(encoding="utf-8", huge_tree=True, recover=True, collect_ids=False)
 
 
