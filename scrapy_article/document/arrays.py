@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "GOOD_LINK_DENSITY",
     "GOOD_WORDS",
+    "SHORT_CHARACTERS",
     "Arrays",
     "Columns",
     "Floats",

@@ -25,6 +25,7 @@ from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.document.arrays import SHORT_CHARACTERS
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
@@ -192,6 +193,11 @@ class DatePlaces:
     def month_first(self) -> bool:
         """Whether short dates on the page have the month first."""
         return is_month_first(self.page, self.language)
+
+    @cached_property
+    def _digits(self) -> bytes:
+        """Of each segment, whether it is short and has a digit."""
+        return self.page.document.arrays.digits.tobytes()
 
     def declared(self) -> Iterator[DateCandidate]:
         """Dates in the head of the page that are made for programs."""
@@ -374,11 +380,13 @@ class DatePlaces:
     def _lines(self, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:
         """Dates in the segments from *start* to before *end*."""
         previous: Segment | None = None
+        digits = self._digits
         for segment in self.page.segments(start, end):
             text = segment.text
             if segment.chars > longest:
                 text = text[: MAX_LEAD + 40] if segment.index <= self.last else ""
-            if may_hold_date(text):
+            # What is known of short lines spares most of them the search.
+            if (segment.chars >= SHORT_CHARACTERS or digits[segment.index] or "年" in text) and may_hold_date(text):
                 yield from self._segment(segment, text, previous.text[-40:] if previous else "")
             previous = segment
 

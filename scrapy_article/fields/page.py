@@ -177,16 +177,21 @@ class Page:
         if not plain or plain in self.site_letters:
             return bool(plain)
         bare = plain.removeprefix("the")
-        if len(bare) < 3:
+        length = len(bare)
+        if length < 3:
             return False
-        for known in self.site_letters:
-            name = known.removeprefix("the")
-            if bare == name:
-                return True
-            shorter, longer = (bare, name) if len(bare) < len(name) else (name, bare)
-            if len(shorter) > 5 and len(longer) <= 3 * len(shorter) and shorter in longer:
+        for name in self._bare_sites:
+            if length < len(name):
+                if length > 5 and len(name) <= 3 * length and bare in name:
+                    return True
+            elif bare == name or (5 < len(name) and length <= 3 * len(name) and name in bare):
                 return True
         return False
+
+    @cached_property
+    def _bare_sites(self) -> set[str]:
+        """`site_letters` without the article."""
+        return {name.removeprefix("the") for name in self.site_letters}
 
     def is_off(self, block: Block, *, strict: bool = False) -> bool:
         """Whether *block* stands among comments, teasers, navigation or the like.

@@ -174,7 +174,7 @@ def _notices(features: Features, kept: Ints) -> dict[int, str]:
     segments = features.arrays.segments
     short = kept[features.arrays.words[kept] < NOTICE_WORDS].tolist()
     text = "\n".join([segments[i].text for i in short])
-    if not any(map(text.__contains__, _NOTICE_LETTERS)):
+    if text.isascii() or not any(map(text.__contains__, _NOTICE_LETTERS)):
         small = text.encode("utf-8", "surrogatepass").lower()
         if not any(map(small.__contains__, _NOTICE_MARKS)):
             return {}
