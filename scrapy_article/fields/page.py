@@ -184,7 +184,7 @@ class Page:
             if length < len(name):
                 if length > 5 and len(name) <= 3 * length and bare in name:
                     return True
-            elif bare == name or (5 < len(name) and length <= 3 * len(name) and name in bare):
+            elif bare == name or (len(name) > 5 and length <= 3 * len(name) and name in bare):
                 return True
         return False
 
