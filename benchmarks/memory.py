@@ -2,13 +2,15 @@
 
     python benchmarks/memory.py path/to/corpora --pages 100000
 
-Prints the resident memory after the first pages, when all models and tables are loaded and the caches are full, and at
-the end. The exit status is 1 if it has grown by more than 3 %. Each round of the corpora changes what stands in class
-names and addresses, so that no cache can live on pages that it has seen.
+Prints the resident memory now and then, and compares its mean over as many pages after the first 5,000, when all
+models and tables are loaded and the caches are full, with that over the last 5,000. The exit status is 1 if it has
+grown by more than 3 %. Each round of the corpora changes what stands in class names and addresses, so that no cache can
+live on pages that it has seen.
 
-Both are measured when the C library has given back what is free. Of its own accord glibc keeps up to 64 MiB on top of
-the heap once a large block was freed (``M_TRIM_THRESHOLD`` in mallopt(3)), so that the memory seems to grow in steps
-with the largest page so far; *kept* is the resident memory with that.
+A mean, since single figures jump up and down: what a cache took from a large page keeps the memory around it until
+something else takes its place. They are measured when the C library has given back what is free. Of its own accord
+glibc keeps up to 64 MiB on top of the heap once a large block was freed (``M_TRIM_THRESHOLD`` in mallopt(3)), so that
+the memory seems to grow in steps with the largest page so far; *kept* is the resident memory with that.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ import resource
 import sys
 from itertools import count, islice
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from crawl import find
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
 
 ALLOWED = 0.03
 """Growth that counts as none."""
+EVERY = 250
+"""Pages from one measurement to the next."""
 
 
 def pages(paths: list[Path]) -> Iterator[bytes]:
@@ -63,22 +68,27 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpora", nargs="+", type=Path, help="corpora, or directories of them")
     parser.add_argument("--pages", type=int, default=100_000)
-    parser.add_argument("--first", type=int, default=5_000, help="pages after which the memory is measured first")
+    parser.add_argument("--first", type=int, default=5_000, help="pages before those that the last are compared with")
     options = parser.parse_args()
-    first = last = 0
+    if options.pages < 3 * options.first:
+        parser.error(f"--pages must be at least three times --first, {3 * options.first}")
+    found: dict[int, tuple[int, int]] = {}
     stream = islice(pages(options.corpora), options.pages)
     for number, html in enumerate(tqdm(stream, total=options.pages, unit=" pages", disable=None), 1):
         extract(html, f"https://example.org/{number}")
-        if number % max(1, options.pages // 20) == 0 or number == options.first:
+        if number % EVERY == 0:
             gc.collect()
             kept = resident()
             give_back()
-            last = resident()
-            tqdm.write(f"{number:>9} pages  {last / 2**20:7.1f} MiB  kept {kept / 2**20:7.1f} MiB")
-            if number == options.first:
-                first = last
-    growth = last / first - 1 if first else 0.0
-    print(f"from {first / 2**20:.1f} to {last / 2**20:.1f} MiB: {growth:+.1%}")
+            found[number] = resident(), kept
+            if number % max(EVERY, options.pages // 20 // EVERY * EVERY) == 0:
+                tqdm.write(f"{number:>9} pages  {found[number][0] / 2**20:7.1f} MiB  kept {kept / 2**20:7.1f} MiB")
+    growth = 0.0
+    for name, which in (("kept, ", 1), ("", 0)):
+        first = fmean(one[which] for number, one in found.items() if options.first < number <= 2 * options.first)
+        last = fmean(one[which] for number, one in found.items() if number > options.pages - options.first)
+        growth = last / first - 1
+        print(f"{name}from {first / 2**20:.1f} to {last / 2**20:.1f} MiB: {growth:+.1%}")
     return int(growth > ALLOWED)
 
 
