@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
+    from scrapy_article.document import Block
     from scrapy_article.methods.method import Favor, Selection
     from scrapy_article.site import SiteMemory
 
@@ -57,6 +58,8 @@ _HEAD_LINES = 5
 _ENDS = frozenset('.!?…。！？।؟۔"”»')
 _BYLINE_WORDS = 14
 """Words up to which a line that names an author, or the date, says nothing else."""
+_HEAD_WORDS = 40
+"""Words up to which a block around a by-line holds no text."""
 _STATE_WORDS = 60
 """Words from which what scripts hold may be an article: there is much else in them."""
 
@@ -207,6 +210,7 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
     """Take out of the body what stands in fields of its own: the headline, by-line and date that lead it."""
     title = _letters(article.title or "")
     marks = [mark for mark in (*map(_letters, article.authors), _letters(article.date_published_raw or "")) if mark]
+    places: list[Block] = []
     for i in selection.kept[:_HEAD_LINES]:
         segment = document.segments[i]
         is_heading = title and segment.block.flags & Flag.HEADING
@@ -218,11 +222,21 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
             reason = "the title"
         elif is_short and any(mark in letters for mark in marks):
             reason = "by-line or date"
+            block = segment.block
+            places.append(block.parent if block.parent is not None and block.end == block.start + 1 else block)
+        elif is_short and any(place.start <= i < place.end for place in places if _is_head(document, place)):
+            reason = "beside by-line or date"
         else:
             continue
         selection.kept.remove(i)
         if selection.reasons:
             selection.reasons[i] = reason
+
+
+def _is_head(document: Document, block: Block) -> bool:
+    """Whether *block*, around a by-line, holds nothing but what stands beside one: a place, an office, a time."""
+    lines = document.segments[block.start : block.end]
+    return len(lines) <= _HEAD_LINES and sum(line.words for line in lines) <= _HEAD_WORDS
 
 
 def _letters(text: str) -> str:

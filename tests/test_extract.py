@@ -15,8 +15,9 @@ from lxml import etree
 import scrapy_article
 from scrapy_article import Article, extract
 from scrapy_article.document import Document
-from scrapy_article.extract import WARNINGS, analyse
+from scrapy_article.extract import WARNINGS, analyse, begin
 from scrapy_article.methods import fe
+from scrapy_article.methods.method import Selection
 
 SENTENCE = "The lighthouse keeper climbed the stairs every evening, {}, and never once missed the hour of dusk."
 BODY = [SENTENCE.format(f"for the {n}th year") for n in range(6)]
@@ -101,6 +102,28 @@ class TestTitle:
         html = PAGE.replace("<h1>The keeper</h1><div>", "<div><h2>The Keeper</h2>").replace("<title>", "<title>")
         article = extract(html)
         assert not article.text.startswith("The Keeper")
+
+    @pytest.mark.parametrize(
+        "lines",
+        [
+            "<ul><li>By Ann Miller</li><li>The Herald, Northport</li></ul>",
+            "<p>By Ann Miller<br>The Herald, Northport</p>",
+        ],
+    )
+    def test_what_stands_beside_the_byline(self, lines):
+        document = Document(PAGE.replace("<h1>The keeper</h1>", f"<h1>The keeper</h1>{lines}"))
+        selection = Selection(kept=[1, *range(2, len(document.segments))], reasons=None)
+        assert begin(document, selection).article.authors == ["Ann Miller"]
+        assert [document.segments[i].text for i in selection.kept] == BODY
+
+    def test_what_stands_beside_a_byline_in_the_text(self):
+        lines = "<p>By Ann Miller<br>The Herald, Northport<br>The first day"
+        document = Document(
+            PAGE.replace("<h1>The keeper</h1><div>", f"<h1>The keeper</h1><div>{lines} {BODY[0]} {BODY[1]}</p>")
+        )
+        selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+        begin(document, selection)
+        assert document.segments[selection.kept[0]].text == "The Herald, Northport"
 
     def test_reason_of_the_segment(self):
         analysis = analyse(PAGE)

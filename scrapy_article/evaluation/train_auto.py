@@ -16,6 +16,7 @@ gate, and how good a choice is likely to be.
 
 from __future__ import annotations
 
+import zlib
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -25,6 +26,7 @@ from scrapy_article.document import Document
 from scrapy_article.evaluation import corpus, labels
 from scrapy_article.evaluation.backpropagation import Schedule, learn
 from scrapy_article.evaluation.measures import add, shingle_counts, shingle_score, string_counts, word_score
+from scrapy_article.evaluation.old_markup import old_markup
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.methods import auto
 from scrapy_article.methods.auto.decoder import choose
@@ -60,9 +62,11 @@ SMOOTHING = 2.0
 NEGLIGIBLE = 0.25
 """Log-odds nearer to 0 than this are left out of the tables."""
 BARE = 0.3
-"""Weight of the copy of each page that has neither names nor landmarks, as pages of 2005 and generated ones are."""
+"""Weight of the copy of each page that has neither names nor landmarks, as generated ones are."""
 BARE_AGAIN = 0.1
 """The same for the second look, which needs them less: what the first said of the surroundings is not in names."""
+OLD = 0.3
+"""Weight of the copy of every other page that is written as pages of 2005 were (`old_markup`)."""
 STRINGS = 9.0
 """Weight of a segment that is known by a string in it, before it is divided by that of its page."""
 WORST, BAD = 0.06, 0.12
@@ -92,11 +96,21 @@ class Example(NamedTuple):
     gold: str | None
     wanted: tuple[str, ...]
     unwanted: tuple[str, ...]
+    old: Example | None
+    """The same, written as a page of 2005."""
 
 
 def prepare(page: Page) -> Example | None:
     """Return the example that *page* makes; None if it has no text."""
-    document = Document(page.html, page.url)
+    example = _example(page, page.html)
+    if example is None or zlib.crc32(page.html) >> 8 & 1:
+        return example
+    html = old_markup(page.html)
+    return example if html is None else example._replace(old=_example(page, html))
+
+
+def _example(page: Page, html: bytes) -> Example | None:
+    document = Document(html, page.url)
     if not document.segments:
         return None
     texts = [segment.text for segment in document.segments]
@@ -126,6 +140,7 @@ def prepare(page: Page) -> Example | None:
         gold=page.text,
         wanted=page.wanted,
         unwanted=page.unwanted,
+        old=None,
     )
 
 
@@ -357,6 +372,8 @@ class _Seen(NamedTuple):
     probabilities: Floats
     bare: Floats
     """Those of the copy without names and landmarks."""
+    old: Floats
+    """Those of the copy with old markup, if there is one."""
 
 
 class _First(NamedTuple):
@@ -373,7 +390,8 @@ class _First(NamedTuple):
 
 def _look(network: Network, vocabularies: _Vocabularies, example: Example) -> _Seen:
     matrix = vocabularies.matrix(example)
-    return _Seen(network(matrix), network(_bare(matrix, example)))
+    old = network(vocabularies.matrix(example.old)) if example.old else _NO_LINES
+    return _Seen(network(matrix), network(_bare(matrix, example)), old)
 
 
 def _learn_first(
@@ -385,6 +403,9 @@ def _learn_first(
         every = np.ones(len(example.labels), bool)
         rows.add(matrix, example, every, share)
         rows.add(_bare(matrix, example), example, every, share * BARE)
+        if example.old:
+            every = np.ones(len(example.old.labels), bool)
+            rows.add(vocabularies.matrix(example.old), example.old, every, share * OLD)
     return rows.learn(seed)
 
 
@@ -409,7 +430,8 @@ def _train_first(examples: Sequence[Example], seed: int, progress: Callable[[flo
     return _First(vocabularies, network, examples, trust, unseen)
 
 
-_NOTHING = _Seen(np.zeros(0, np.float32), np.zeros(0, np.float32))
+_NO_LINES = np.zeros(0, np.float32)
+_NOTHING = _Seen(_NO_LINES, _NO_LINES, _NO_LINES)
 
 
 class _Pages(NamedTuple):
@@ -420,6 +442,8 @@ class _Pages(NamedTuple):
     trust: list[float]
     article: list[float]
     """What gates that have not seen its site say of each."""
+    old: list[float]
+    """What they say of its copy with old markup."""
     vocabularies: _Vocabularies
 
     def learn(self, numbers: Iterable[int], trust: Sequence[float], seeds: Iterable[int]) -> list[Network]:
@@ -429,13 +453,17 @@ class _Pages(NamedTuple):
             example, share, article = self.examples[i], trust[i], self.article[i]
             doubt = DOUBT_OTHER if example.article is False else DOUBT
             matrix = self.vocabularies.matrix(example)
-            for columns, first, weight in (
-                (matrix, self.first[i].probabilities, share),
-                (_bare(matrix, example), self.first[i].bare, share * BARE_AGAIN),
-            ):
-                seen = Features(example.seen.arrays, columns, example.seen.container, example.seen.heading)
+            copies = [
+                (example, matrix, self.first[i].probabilities, article, share),
+                (example, _bare(matrix, example), self.first[i].bare, article, share * BARE_AGAIN),
+            ]
+            if example.old:
+                old = self.vocabularies.matrix(example.old)
+                copies.append((example.old, old, self.first[i].old, self.old[i], share * OLD))
+            for copy, columns, first, said, weight in copies:
+                seen = Features(copy.seen.arrays, columns, copy.seen.container, copy.seen.heading)
                 chosen = np.abs(first - 0.5) < 0.5 - doubt
-                rows.add(second_columns(seen, first, article), example, chosen, weight)
+                rows.add(second_columns(seen, first, said), copy, chosen, weight)
         return [rows.learn(seed) for seed in seeds]
 
     def look(self, i: int, networks: Sequence[Network]) -> Floats:
@@ -449,7 +477,7 @@ class _Pages(NamedTuple):
 
 def _train_second(pages: _Pages, seed: int, progress: Callable[[float], object]) -> tuple[list[Network], list[Floats]]:
     """Return the second look that *pages* teach, and what such looks say of pages of sites that they have not seen."""
-    unseen: list[Floats] = [_NOTHING.bare] * len(pages.examples)
+    unseen: list[Floats] = [_NO_LINES] * len(pages.examples)
     for number, part in enumerate(corpus.folds([example.site for example in pages.examples], INNER, seed)):
         rest = sorted(set(range(len(pages.examples))).difference(part))
         networks = pages.learn(rest, pages.trust, [seed])
@@ -478,7 +506,7 @@ def train(
         raise ValueError(f"articles of {INNER} sites at least are needed to learn from")
     first = _train_first(articles, seed, lambda done: told(0.6 * done))
     seen = _unseen(articles, first, examples)
-    gate, gated = _train_gate(examples, [found.probabilities for found in seen], seed)
+    gate, gated = _train_gate(examples, seen, seed)
     by_page = {id(example): found for example, found in zip(examples, seen, strict=True)}
     known = {id(example): number for number, example in enumerate(articles)}
     pages = _Pages(
@@ -486,6 +514,7 @@ def train(
         [by_page[id(e)] for e in useful],
         [first.trust[known[id(e)]] if id(e) in known else 1.0 for e in useful],
         [gated[id(e)] for e in useful],
+        [gated.get(id(e.old), 0.0) for e in useful],
         first.vocabularies,
     )
     second, unseen = _train_second(pages, seed, lambda done: told(0.6 + 0.35 * done))
@@ -507,27 +536,26 @@ def _unseen(examples: Sequence[Example], first: _First, others: Sequence[Example
     return [known.get(id(other)) or _look(first.network, first.vocabularies, other) for other in others]
 
 
-def _train_gate(
-    examples: Sequence[Example], probabilities: Sequence[Floats], seed: int
-) -> tuple[Network, dict[int, float]]:
-    """Return the gate, and what gates that have not seen its site say of each page, by the page's `id`.
+def _train_gate(examples: Sequence[Example], seen: Sequence[_Seen], seed: int) -> tuple[Network, dict[int, float]]:
+    """Return the gate, and what gates that have not seen its site say of each page and its copy, by the page's `id`.
 
-    *probabilities* are those of the first look at each.
+    *seen* are what the first look says of each.
     """
-    inputs = np.array(
-        [gate_features(e.document, e.seen, p)[:, 0] for e, p in zip(examples, probabilities, strict=True)]
-    )
-    kinds = np.array([-1 if example.article is None else example.article for example in examples], np.float32)
+    looks = [(example, found.probabilities, 1.0) for example, found in zip(examples, seen, strict=True)]
+    looks += [(e.old, found.old, OLD) for e, found in zip(examples, seen, strict=True) if e.old]
+    pages = [page for page, _, _ in looks]
+    inputs = np.array([gate_features(page.document, page.seen, p)[:, 0] for page, p, _ in looks])
+    kinds = np.array([-1 if page.article is None else page.article for page in pages], np.float32)
     if kinds.max() < 0:  # nobody said what the pages are: then articles
         kinds[:] = 1
-    ones = np.ones(len(kinds), np.float32)
+    weights = np.array([weight for _, _, weight in looks], np.float32)
     said: dict[int, float] = {}
-    for part in corpus.folds([example.site for example in examples], INNER, seed):
+    for part in corpus.folds([page.site for page in pages], INNER, seed):
         rest = (kinds >= 0) & ~np.isin(np.arange(len(kinds)), part)
-        network = learn(inputs[rest], kinds[rest], ones[rest], GATE, seed)
-        said |= {id(examples[i]): float(found) for i, found in zip(part, network(inputs[part].T), strict=True)}
+        network = learn(inputs[rest], kinds[rest], weights[rest], GATE, seed)
+        said |= {id(pages[i]): float(found) for i, found in zip(part, network(inputs[part].T), strict=True)}
     typed = kinds >= 0
-    return learn(inputs[typed], kinds[typed], ones[typed], GATE, seed), said
+    return learn(inputs[typed], kinds[typed], weights[typed], GATE, seed), said
 
 
 def _train_quality(

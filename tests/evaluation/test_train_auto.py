@@ -64,6 +64,15 @@ class TestPrepare:
         assert (found.labels >= 0).sum() == 2
         assert found.article is None
 
+    def test_old_markup_of_every_other_page(self):
+        found = [prepare(page(number)) for number in range(1, 13)]
+        assert {example.old is None for example in found} == {True, False}
+        for example in found:
+            if example.old:
+                assert example.old.labels.sum() == example.labels.sum()
+                assert example.old.names == [""] * len(example.old.names)
+                assert (example.old.site, example.old.article) == (example.site, True)
+
     def test_no_labels(self):
         assert (prepare(page(1, gold=False)).labels == -1).all()
 
@@ -102,7 +111,7 @@ class TestTrain:
         assert all(found is seen[examples.index(e)] for e, found in zip(articles, first.unseen, strict=True))
         other = examples[0]  # which the first look has not learned from
         assert np.array_equal(seen[0].probabilities, first.network(first.vocabularies.matrix(other)))
-        pages = train_auto._Pages(examples, seen, [1.0] * 12, [0.5] * 12, first.vocabularies)
+        pages = train_auto._Pages(examples, seen, [1.0] * 12, [0.5] * 12, [0.5] * 12, first.vocabularies)
         networks, unseen = train_auto._train_second(pages, 0, lambda _: None)
         assert len(networks) == 1
         assert [len(found) for found in unseen] == [len(example.labels) for example in examples]

@@ -253,8 +253,8 @@ static int read_tags(Page *page, PyObject *tags)
     }
     page->tags[blocks] = measurer->tag_count - 1;
     if (has_table) {
-        int64_t *nearest = PyMem_Malloc((blocks + 1) * sizeof(int64_t));
-        char *lays_out = PyMem_Calloc(blocks + 1, 1); /* the last: what stands in no table */
+        int64_t *nearest = PyMem_Malloc(2 * (blocks + 1) * sizeof(int64_t)), *row = nearest + blocks + 1;
+        char *lays_out = PyMem_Calloc(2, blocks + 1), *has_columns = lays_out + blocks + 1;
         if (!nearest || !lays_out) {
             PyMem_Free(nearest);
             PyMem_Free(lays_out);
@@ -262,13 +262,21 @@ static int read_tags(Page *page, PyObject *tags)
             return -1;
         }
         for (Py_ssize_t b = 0; b < blocks; b++) {
-            nearest[b] = page->tags[b] & IS_TABLE ? b : page->up[b] < b ? nearest[page->up[b]] : blocks;
-            if ((page->tags[b] & TAG_BITS) == measurer->cell_tag &&
-                page->sums[WORDS][page->end[b]] - page->sums[WORDS][page->start[b]] >= LAYOUT_WORDS)
-                lays_out[nearest[b]] = 1;
+            int64_t around = page->up[b] < b ? nearest[page->up[b]] : blocks; /* the last: what stands in no table */
+            nearest[b] = around;
+            if (page->tags[b] & IS_TABLE) {
+                nearest[b] = b;
+                row[b] = blocks;
+                lays_out[around] = 1;
+            } else if ((page->tags[b] & TAG_BITS) == measurer->cell_tag && around < blocks) {
+                has_columns[around] |= row[around] == page->up[b];
+                row[around] = page->up[b];
+                if (page->sums[WORDS][page->end[b]] - page->sums[WORDS][page->start[b]] >= LAYOUT_WORDS)
+                    lays_out[around] = 1;
+            }
         }
         for (Py_ssize_t b = 0; b < blocks; b++)
-            if (lays_out[nearest[b]]) {
+            if (nearest[b] < blocks && (lays_out[nearest[b]] || !has_columns[nearest[b]])) {
                 if ((page->tags[b] & TAG_BITS) == measurer->cell_tag)
                     page->tags[b] = measurer->division_tag;
                 page->in_table[b] = 0;

@@ -59,6 +59,26 @@ _POINTER = re.compile(
     r"|بیشتر بخوانید|यह भी पढ़ें|延伸阅读|相关阅读|関連記事|관련\s?기사)",
     re.IGNORECASE,
 )
+CALL_WORDS = 30
+"""Words up to which one of the last lines that begins as calls to the reader do is one."""
+CALLS = 3
+"""Such lines at the end."""
+_CALL = re.compile(
+    r"\W{0,5}(?:haz clic|haga clic|pincha aquí|s[íi]guenos|suscr[íi]b[ea]|puedes (?:recibir|seguir)|descarga nuestra"
+    r"|únete a nuestr|clique aqui|siga[- ]nos|siga [oa] |inscreva-se|assine |baixe o |acompanhe |cliquez ici"
+    r"|suivez[- ]nous|abonnez-vous|inscrivez-vous|retrouvez[- ]|téléchargez notre|rejoignez[- ]|folgen sie uns"
+    r"|folge uns|abonnieren sie|jetzt abonnieren|clicca qui|seguici|iscriviti|scarica l|klik hier|volg ons|meld je aan"
+    r"|abonneer je|kliknij|obserwuj nas|zapisz się|śledź nas|polub nas|dołącz do nas|подпи[сш]|следите за|читайте нас"
+    r"|присоединяйтесь|скачайте|підпи[сш]|стежте за|bizi .{0,30}takip|abone ol|تابع(?:ونا|نا|وا )|اشترك|للاشتراك"
+    r"|حم[ّ]?ل(?:وا)? تطبيق|ما را .{0,40}دنبال کنید|ติดตาม(?:ข่าว|เรา)|สมัคร(?:รับ|สมาชิก)|กดติดตาม|欢迎?关注|关注我们"
+    r"|歡迎訂閱|订阅我们|扫码关注|责任?编辑|責任?編輯|編集[：:]|フォロー|購読|구독|팔로우|기사제보|무단.?전재"
+    r"|ikuti (?:kami|berita)|berlangganan|unduh aplikasi|theo dõi |đăng ký |tải ứng dụng|följ oss|prenumerera|følg os"
+    r"|abonner på|seuraa meitä|tilaa uutiskirje|ακολουθήστε|εγγραφείτε|עקבו אחרי|הירשמו|הצטרפו"
+    r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर)",
+    re.IGNORECASE,
+)
+"""Appeals to follow, subscribe or load a program, and who edited the text. English ones are learned: there are enough
+labelled pages, on which *for more information, call us* is part of the text as often as not."""
 _NOTICES = (
     "©",
     "all rights reserved",
@@ -113,7 +133,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
     kept = (probabilities >= threshold).nonzero()[0]
     left = _captions(features, probabilities, kept) | _tail(features, probabilities, threshold) if article else {}
-    for cure in (_copies, _pointers, _notices, _menus, *((_bare_headings,) if article else ())):
+    for cure in (_copies, _pointers, _notices, _menus, *((_calls, _bare_headings) if article else ())):
         if left:
             kept = np.array([i for i in kept.tolist() if i not in left], int)
         left = left | cure(features, kept)
@@ -179,6 +199,17 @@ def _notices(features: Features, kept: Ints) -> dict[int, str]:
         if not any(map(small.__contains__, _NOTICE_MARKS)):
             return {}
     return {i: "notice" for i in short if any(map(segments[i].text.lower().__contains__, _NOTICES))}
+
+
+def _calls(features: Features, kept: Ints) -> dict[int, str]:
+    """Calls to the reader at the end."""
+    segments = features.arrays.segments
+    found: dict[int, str] = {}
+    for i in kept[: -CALLS - 1 : -1].tolist():
+        if segments[i].words > CALL_WORDS or not _CALL.match(segments[i].text):
+            break
+        found[i] = "call to the reader"
+    return found
 
 
 def _menus(features: Features, kept: Ints) -> dict[int, str]:

@@ -524,18 +524,32 @@ def title_words(document: Document) -> set[str]:
 
 
 def _layout(arrays: Arrays) -> list[int]:
-    """Numbers of the blocks whose nearest table lays out the page: one of its cells holds what no datum does."""
+    """Numbers of the blocks whose nearest table lays out the page.
+
+    One of its cells holds what no datum does, or another table; or none of its rows has two cells with text.
+    """
     if "table" not in (block.tag for block in arrays.blocks):
         return []
     words = np.concatenate(([0], np.cumsum(arrays.words)))
     nearest: list[int] = []
-    tables: set[int] = set()
+    laid_out: dict[int, bool] = {}
+    row: dict[int, int] = {}
+    columns: set[int] = set()
     for i, block in enumerate(arrays.blocks):
         up = int(arrays.up[i])
-        nearest.append(i if block.tag == "table" else nearest[up] if up < i else -1)
-        if block.tag in ("td", "th") and words[block.end] - words[block.start] >= LAYOUT_WORDS:
-            tables.add(nearest[i])
-    return [i for i, table in enumerate(nearest) if table in tables] if tables else []
+        around = nearest[up] if up < i else -1
+        nearest.append(i if block.tag == "table" else around)
+        if block.tag == "table":
+            laid_out[i] = False
+            if around >= 0:
+                laid_out[around] = True
+        elif block.tag in ("td", "th") and around >= 0:
+            if row.get(around) == up:
+                columns.add(around)
+            row[around] = up
+            if words[block.end] - words[block.start] >= LAYOUT_WORDS:
+                laid_out[around] = True
+    return [i for i, table in enumerate(nearest) if table >= 0 and (laid_out[table] or table not in columns)]
 
 
 def _commas(text: str) -> int:

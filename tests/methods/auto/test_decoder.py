@@ -106,12 +106,31 @@ def test_captions_are_text_only_beyond_doubt():
         ("<p>© 2026 The Herald</p>", "notice"),
         ("<p>Found a mistake? Select it, and press Ctrl+Enter.</p>", "notice"),
         ("<h2>What else</h2>", "heading without text"),
+        ("<p>Síguenos en nuestras redes.</p>", "call to the reader"),
+        ("<p>(责任编辑:何建)</p>", "call to the reader"),
+        ("<p>और ख़बरें पढ़ने के लिए हमारे ऐप को डाउनलोड करें।</p>", "call to the reader"),
     ],
 )
 def test_cures(html, reason):
     page = seen(f"<div>{paragraphs(BODY)}{html}</div>")
     choice = choose(page, np.ones(4, np.float32))
     assert (choice.kept, choice.left) == ([0, 1, 2], {3: reason})
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Seguici, dice la guida: e la seguiamo lungo il molo, tra le reti, "
+        + "fino alla barca, " * 6
+        + "e via.</p>",
+        f"<p>Síguenos en nuestras redes.</p><p>{BODY[0]}</p>",
+        "<p>Nadie nos suscribe nada.</p>",
+    ],
+    ids=["long", "not at the end", "in a sentence"],
+)
+def test_no_call(html):
+    page = seen(f"<div>{paragraphs(BODY[1:])}{html}</div>")
+    assert choose(page, np.ones(len(page.arrays.words), np.float32)).left == {}
 
 
 def test_a_link_under_a_line_that_leads_there():

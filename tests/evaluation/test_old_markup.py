@@ -1,0 +1,70 @@
+import zlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.document import Document, Flag
+from scrapy_article.evaluation.old_markup import old_markup
+
+PAGE = """<!doctype html><title>The ferry &amp; the storm</title><meta property=og:type content=article>
+<style>p {}</style><body class=news><header id=top><nav><ul><li><a href=/a>News</a></li><li><a href=/b>Sport</a></li>
+</ul></nav></header><main><article class=story><h1>The ferry</h1><div class=text><p>The ferry runs <b>again</b>, and
+<a href="/c?a&b" onclick=x>the harbour</a> is open.</p><p>It was repaired in the winter.<br>Nobody was there.</p>
+<blockquote>We waited.</blockquote></div></article><aside class=side><h2>More stories of the islands</h2><ul>
+<li>A seal on the pier</li></ul></aside></main><p hidden>not seen</p><p style="display: none">nor this</p>
+<script>var a = 1;</script><footer>The Herald</footer>NUMBER</body>"""
+STYLES = [
+    next(
+        page for number in range(1000) if zlib.crc32(page := PAGE.replace("NUMBER", str(number)).encode()) & 31 == style
+    )
+    for style in range(32)
+]
+
+
+def lines(html):
+    return [segment.text for segment in Document(html).segments if not segment.block.flags & Flag.HIDDEN]
+
+
+@pytest.mark.parametrize("page", STYLES)
+def test_text_stays_and_names_go(page):
+    written = old_markup(page)
+    for word in (b"class", b"id=", b"main", b"script", b"style", b"meta", b"onclick", b"hidden"):
+        assert word not in written
+    assert [line.removeprefix("• ") for line in lines(written)] == lines(page)
+    document = Document(written)
+    assert document.walk.head.title == "The ferry & the storm"
+    assert document.hrefs == ["/a", "/b", "/c?a&b"]
+
+
+def test_customs_differ():
+    written = [old_markup(page) for page in STYLES]
+    for tag in (b"<p>", b"<h1>", b"<li>", b"<font"):
+        assert {tag in page for page in written} == {True, False}
+    assert all(b"<table" in page for page in written)
+
+
+def test_same_page_same_markup():
+    assert old_markup(STYLES[3]) == old_markup(STYLES[3])
+
+
+@pytest.mark.parametrize("html", [b"", b"\x89PNG\r\n", b"<frameset></frameset>"])
+def test_nothing_to_write(html):
+    assert old_markup(html) is None
+
+
+def test_deep_pages_are_cut():
+    deep = old_markup(b"<div>text " * 3000)
+    assert deep is not None
+    assert 100 < deep.count(b"text") < 200
+
+
+@given(
+    st.binary(max_size=200)
+    | st.lists(st.sampled_from(["<div>", "a ", "<table>", "<td>", "<p>", "</div>"])).map(
+        lambda parts: "".join(parts).encode()
+    )
+)
+def test_any_page(html):
+    written = old_markup(html)
+    assert written is None or Document(written).root is not None
