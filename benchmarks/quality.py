@@ -5,6 +5,8 @@ others. Here each page is extracted with the model of DIR that has not seen its 
 
     python benchmarks/quality.py CORPUS... --folds DIR --peers trafilatura,readability-lxml,newspaper4k,resiliparse
 
+With ``--old``, all pages are first written as pages of 2005 were: laid out in tables, without class names.
+
 Prints, in Markdown, the table of all systems with 95 % intervals by bootstrap over sites, what ``ARTICLE_FAVOR`` does,
 how far `Article.quality` can be trusted, and, with ``--worst N``, the pages on which the articles are worst.
 """
@@ -21,6 +23,7 @@ import numpy as np
 from tqdm import tqdm
 
 from scrapy_article.evaluation import corpus, measures, parallel, unseen
+from scrapy_article.evaluation.old_markup import old_markup
 from scrapy_article.evaluation.scoring import PageScore, summarise
 from scrapy_article.extract import analyse
 from scrapy_article.methods import FAVORS
@@ -49,8 +52,9 @@ class Outcome(NamedTuple):
     systems: dict[str, Found]
 
 
-def measure(page: corpus.Page, models: dict[str, str], peers: Sequence[str]) -> Outcome:
-    """Run all systems over *page*."""
+def measure(page: corpus.Page, models: dict[str, str], peers: Sequence[str], old: bool = False) -> Outcome:
+    """Run all systems over *page*, or over what it would have been in 2005."""
+    html = (old_markup(page.html) if old else None) or page.html
     model = unseen.model_for(page, models)
     runs: dict[str, dict[str, Any]] = {
         f"auto, {favor}": {"method": "auto", "model": model, "favor": favor} for favor in FAVORS
@@ -59,7 +63,7 @@ def measure(page: corpus.Page, models: dict[str, str], peers: Sequence[str]) -> 
     article = page.page_type in (None, "article")
     systems = {}
     for name, options in runs.items():
-        found = analyse(page.html, page.url, **options).article
+        found = analyse(html, page.url, **options).article
         gold = page.text or None
         words = None if gold is None else measures.word_score(gold, found.text).f1
         score = PageScore(
@@ -132,13 +136,14 @@ def main() -> None:
     parser.add_argument("--folds", required=True, type=Path, metavar="DIR")
     parser.add_argument("--peers", default="", help="other methods, by name")
     parser.add_argument("--jobs", type=int, default=parallel.cores())
+    parser.add_argument("--old", action="store_true", help="write the pages as those of 2005 were")
     parser.add_argument("--worst", type=int, default=0, metavar="N")
     args = parser.parse_args()
     models = unseen.read(args.folds)
     peers = [peer for peer in args.peers.split(",") if peer]
     labelled = partial(corpus.take, args.corpora, lambda page: bool(page.text or page.wanted or page.unwanted))
     total = corpus.count(args.corpora, lambda page: bool(page.text or page.wanted or page.unwanted))
-    work = partial(measure, models=models, peers=peers)
+    work = partial(measure, models=models, peers=peers, old=args.old)
     outcomes = list(tqdm(parallel.ordered(work, labelled(), args.jobs), total=total, unit=" pages"))
     print(compared(outcomes, ["auto, balance", *peers]))
     print("\n## ARTICLE_FAVOR\n")

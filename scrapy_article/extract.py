@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document import Block
+    from scrapy_article.document import Segment
     from scrapy_article.methods.method import Favor, Selection
     from scrapy_article.site import SiteMemory
 
@@ -210,7 +210,6 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
     """Take out of the body what stands in fields of its own: the headline, by-line and date that lead it."""
     title = _letters(article.title or "")
     marks = [mark for mark in (*map(_letters, article.authors), _letters(article.date_published_raw or "")) if mark]
-    places: list[Block] = []
     for i in selection.kept[:_HEAD_LINES]:
         segment = document.segments[i]
         is_heading = title and segment.block.flags & Flag.HEADING
@@ -222,9 +221,7 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
             reason = "the title"
         elif is_short and any(mark in letters for mark in marks):
             reason = "by-line or date"
-            block = segment.block
-            places.append(block.parent if block.parent is not None and block.end == block.start + 1 else block)
-        elif is_short and any(place.start <= i < place.end for place in places if _is_head(document, place)):
+        elif is_short and not is_heading and any(mark in _letters(_beside(document, segment)) for mark in marks):
             reason = "beside by-line or date"
         else:
             continue
@@ -233,10 +230,15 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
             selection.reasons[i] = reason
 
 
-def _is_head(document: Document, block: Block) -> bool:
-    """Whether *block*, around a by-line, holds nothing but what stands beside one: a place, an office, a time."""
-    lines = document.segments[block.start : block.end]
-    return len(lines) <= _HEAD_LINES and sum(line.words for line in lines) <= _HEAD_WORDS
+def _beside(document: Document, segment: Segment) -> str:
+    """The lines of the block that holds *segment* beside others, if they are few and short, as around a by-line."""
+    block = segment.block
+    if block.end == block.start + 1 and block.parent is not None:
+        block = block.parent
+    lines = document.segments[block.start : min(block.end, block.start + _HEAD_LINES + 1)]
+    is_head = len(lines) <= _HEAD_LINES and sum(line.words for line in lines) <= _HEAD_WORDS
+    is_head = is_head and not any(line.block.flags & Flag.HEADING for line in lines)
+    return "\n".join([line.text for line in lines]) if is_head else ""
 
 
 def _letters(text: str) -> str:

@@ -108,6 +108,7 @@ class TestTitle:
         [
             "<ul><li>By Ann Miller</li><li>The Herald, Northport</li></ul>",
             "<p>By Ann Miller<br>The Herald, Northport</p>",
+            "<p>The Herald, Northport<br>By Ann Miller</p>",
         ],
     )
     def test_what_stands_beside_the_byline(self, lines):

@@ -11,6 +11,8 @@ from scrapy_article.document import Flag
 from scrapy_article.network import sigmoid
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from scrapy_article.document.arrays import Floats, Ints
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.method import Favor
@@ -73,11 +75,11 @@ _CALL = re.compile(
     r"|حم[ّ]?ل(?:وا)? تطبيق|ما را .{0,40}دنبال کنید|ติดตาม(?:ข่าว|เรา)|สมัคร(?:รับ|สมาชิก)|กดติดตาม|欢迎?关注|关注我们"
     r"|歡迎訂閱|订阅我们|扫码关注|责任?编辑|責任?編輯|編集[：:]|フォロー|購読|구독|팔로우|기사제보|무단.?전재"
     r"|ikuti (?:kami|berita)|berlangganan|unduh aplikasi|theo dõi |đăng ký |tải ứng dụng|följ oss|prenumerera|følg os"
-    r"|abonner på|seuraa meitä|tilaa uutiskirje|ακολουθήστε|εγγραφείτε|עקבו אחרי|הירשמו|הצטרפו"
+    r"|répondre à ce|responder a est|ответить на|rispondi a quest|antworten auf|abonner på|seuraa meitä|tilaa uutiskirje|ακολουθήστε|εγγραφείτε|עקבו אחרי|הירשמו|הצטרפו"
     r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर)",
     re.IGNORECASE,
 )
-"""Appeals to follow, subscribe or load a program, and who edited the text. English ones are learned: there are enough
+"""Appeals to follow, subscribe, answer or load a program, and who edited the text. English ones are learned: there are enough
 labelled pages, on which *for more information, call us* is part of the text as often as not."""
 _NOTICES = (
     "©",
@@ -132,8 +134,10 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
     kept = (probabilities >= threshold).nonzero()[0]
-    left = _captions(features, probabilities, kept) | _tail(features, probabilities, threshold) if article else {}
-    for cure in (_copies, _pointers, _notices, _menus, *((_calls, _bare_headings) if article else ())):
+    left = _copies(features, kept)
+    if article:
+        left |= _captions(features, probabilities, kept) | _tail(features, probabilities, threshold, left)
+    for cure in (_pointers, _notices, _menus, *((_calls, _bare_headings) if article else ())):
         if left:
             kept = np.array([i for i in kept.tolist() if i not in left], int)
         left = left | cure(features, kept)
@@ -159,10 +163,12 @@ _SET_IN_FIGURES = Flag.TABLE | Flag.LIST | Flag.QUOTE
 """What pages put into figures that is text."""
 
 
-def _tail(features: Features, probabilities: Floats, threshold: float) -> dict[int, str]:
-    """Lines after the end of the text that are not likely enough for that place."""
+def _tail(features: Features, probabilities: Floats, threshold: float, copies: Iterable[int]) -> dict[int, str]:
+    """Lines after the end of the text that are not likely enough for that place; *copies* are not its end."""
     arrays = features.arrays
-    sure = ((probabilities >= SURE) & (arrays.words >= SURE_WORDS)).nonzero()[0]
+    is_sure = (probabilities >= SURE) & (arrays.words >= SURE_WORDS)
+    is_sure[[*copies]] = False
+    sure = is_sure.nonzero()[0]
     if not len(sure):
         return {}
     end = int(sure[-1])

@@ -62,6 +62,14 @@ def test_a_body_that_stands_twice():
     assert choice.left == dict.fromkeys([3, 4, 5], "stands twice")
 
 
+def test_copies_are_not_the_end_of_the_text():
+    copy = f"<section><div>{paragraphs(BODY)}</div></section>"
+    page = seen(f"<main><div>{paragraphs(BODY)}</div></main>{copy}<div><p>Reply to this message</p></div>")
+    choice = choose(page, np.array([1, 1, 1, 0.9, 0.9, 0.9, 0.6], np.float32))
+    assert choice.kept == [0, 1, 2]
+    assert choice.left == dict.fromkeys((3, 4, 5), "stands twice") | {6: "after the end"}
+
+
 def test_what_is_said_twice_stays():
     page = seen(f"<div>{paragraphs(BODY)}</div><section><div>{paragraphs(BODY[1:2])}</div></section>")
     assert choose(page, np.ones(4, np.float32)).kept == [0, 1, 2, 3]
@@ -108,6 +116,7 @@ def test_captions_are_text_only_beyond_doubt():
         ("<h2>What else</h2>", "heading without text"),
         ("<p>Síguenos en nuestras redes.</p>", "call to the reader"),
         ("<p>(责任编辑:何建)</p>", "call to the reader"),
+        ("<p>Répondre à ce message</p>", "call to the reader"),
         ("<p>और ख़बरें पढ़ने के लिए हमारे ऐप को डाउनलोड करें।</p>", "call to the reader"),
     ],
 )
