@@ -75,12 +75,13 @@ _CALL = re.compile(
     r"|حم[ّ]?ل(?:وا)? تطبيق|ما را .{0,40}دنبال کنید|ติดตาม(?:ข่าว|เรา)|สมัคร(?:รับ|สมาชิก)|กดติดตาม|欢迎?关注|关注我们"
     r"|歡迎訂閱|订阅我们|扫码关注|责任?编辑|責任?編輯|編集[：:]|フォロー|購読|구독|팔로우|기사제보|무단.?전재"
     r"|ikuti (?:kami|berita)|berlangganan|unduh aplikasi|theo dõi |đăng ký |tải ứng dụng|följ oss|prenumerera|følg os"
-    r"|répondre à ce|responder a est|ответить на|rispondi a quest|antworten auf|abonner på|seuraa meitä|tilaa uutiskirje|ακολουθήστε|εγγραφείτε|עקבו אחרי|הירשמו|הצטרפו"
+    r"|répondre à ce|responder a est|ответить на|rispondi a quest|antworten auf"
+    r"|abonner på|seuraa meitä|tilaa uutiskirje|ακολουθήστε|εγγραφείτε|עקבו אחרי|הירשמו|הצטרפו"
     r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर)",
     re.IGNORECASE,
 )
-"""Appeals to follow, subscribe, answer or load a program, and who edited the text. English ones are learned: there are enough
-labelled pages, on which *for more information, call us* is part of the text as often as not."""
+"""Appeals to follow, subscribe, answer or load a program, and who edited the text. English ones are learned: there are
+enough labelled pages, on which *for more information, call us* is part of the text as often as not."""
 _NOTICES = (
     "©",
     "all rights reserved",
