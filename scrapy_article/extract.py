@@ -207,9 +207,13 @@ def begin(
 
 
 def _drop_head(document: Document, selection: Selection, article: Article) -> None:
-    """Take out of the body what stands in fields of its own: the headline, by-line and date that lead it."""
+    """Take out of the body what stands in fields of its own: the headline, by-line and date that lead it.
+
+    A body that is nothing else stays.
+    """
     title = _letters(article.title or "")
     marks = [mark for mark in (*map(_letters, article.authors), _letters(article.date_published_raw or "")) if mark]
+    dropped: dict[int, str] = {}
     for i in selection.kept[:_HEAD_LINES]:
         segment = document.segments[i]
         is_heading = title and segment.block.flags & Flag.HEADING
@@ -218,13 +222,14 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
             continue
         letters = _letters(segment.text)
         if is_heading and letters == title:
-            reason = "the title"
+            dropped[i] = "the title"
         elif is_short and any(mark in letters for mark in marks):
-            reason = "by-line or date"
+            dropped[i] = "by-line or date"
         elif is_short and not is_heading and any(mark in _letters(_beside(document, segment)) for mark in marks):
-            reason = "beside by-line or date"
-        else:
-            continue
+            dropped[i] = "beside by-line or date"
+    if len(dropped) == len(selection.kept):
+        return
+    for i, reason in dropped.items():
         selection.kept.remove(i)
         if selection.reasons:
             selection.reasons[i] = reason

@@ -117,6 +117,12 @@ class TestTitle:
         assert begin(document, selection).article.authors == ["Ann Miller"]
         assert [document.segments[i].text for i in selection.kept] == BODY
 
+    def test_nothing_but_a_headline(self):
+        document = Document("<title>The keeper</title><h1>The keeper</h1><p>By Ann Miller</p>")
+        selection = Selection(kept=[0, 1])
+        assert begin(document, selection).article.title == "The keeper"
+        assert selection.kept == [0, 1]
+
     def test_what_stands_beside_a_byline_in_the_text(self):
         lines = "<p>By Ann Miller<br>The Herald, Northport<br>The first day"
         document = Document(
