@@ -45,7 +45,7 @@ POINTING_WORDS = 4
 """Words up to which a line leads there with the link that follows it."""
 POINTED_DENSITY = 0.9
 NOTICE_WORDS = 60
-"""Words up to which a line that claims rights, or asks for mistakes to be reported, is a notice."""
+"""Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
 LINK_WORDS = 8
 """Words up to which a line that is a link may be one of a menu."""
 MENU = 3
@@ -93,11 +93,21 @@ _NOTICES = (
     "все права защищены",
     "ctrl+enter",
     "ctrl + enter",
+    "printer-friendly",
+    "printer friendly",
+    "e-mail this story",
+    "email this story",
+    "druckversion",
+    "envoyer à un ami",
+    "versión para imprimir",
 )
 
 
 _NOTICE_LETTERS = "©éÉщЩ"
-_NOTICE_MARKS = (b"reserv", b"riserv", b"vorbehalten", b"ctrl")
+_NOTICE_MARKS = (
+    *b"reserv riserv vorbehalten ctrl printer druckversion".split(),
+    *(b"mail this", b" un ami", b" para imprimir"),
+)
 """Each of them has one of these letters, or one of these marks; the letters are found in no time."""
 
 
@@ -197,7 +207,7 @@ def _pointers(features: Features, kept: Ints) -> dict[int, str]:
 
 
 def _notices(features: Features, kept: Ints) -> dict[int, str]:
-    """Lines that claim rights, or ask for mistakes to be reported."""
+    """Lines that claim rights, ask for mistakes to be reported, or offer to print or send the page."""
     segments = features.arrays.segments
     short = kept[features.arrays.words[kept] < NOTICE_WORDS].tolist()
     text = "\n".join([segments[i].text for i in short])
