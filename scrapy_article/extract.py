@@ -14,6 +14,7 @@ from scrapy_article.document import Document, Flag
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.state import state_texts
 from scrapy_article.document.words import count_words, join_space
+from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.fields.next_page import next_page
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
@@ -223,7 +224,7 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
         letters = _letters(segment.text)
         if is_heading and letters == title:
             dropped[i] = "the title"
-        elif is_short and any(mark in letters for mark in marks):
+        elif is_short and (any(mark in letters for mark in marks) or _is_date(segment.text, article)):
             dropped[i] = "by-line or date"
         elif is_short and not is_heading and any(mark in _letters(_beside(document, segment)) for mark in marks):
             dropped[i] = "beside by-line or date"
@@ -233,6 +234,15 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
         selection.kept.remove(i)
         if selection.reasons:
             selection.reasons[i] = reason
+
+
+def _is_date(text: str, article: Article) -> bool:
+    """Whether *text* is the day on which *article* was published or changed, in whatever way it is written."""
+    days = {date[:10] for date in (article.date_published, article.date_modified) if date}
+    if not days or not may_hold_date(text):
+        return False
+    found = find_dates(text, article.language)
+    return any(date.iso[:10] in days and 2 * (date.end - date.start) >= len(text) for date in found)
 
 
 def _beside(document: Document, segment: Segment) -> str:

@@ -117,6 +117,25 @@ class TestTitle:
         assert begin(document, selection).article.authors == ["Ann Miller"]
         assert [document.segments[i].text for i in selection.kept] == BODY
 
+    @pytest.mark.parametrize(
+        ("line", "is_date"),
+        [
+            ("3 May 2024", True),
+            ("03.05.2024 10:00", True),
+            ("٣ مايو ٢٠٢٤", True),
+            ("4 May 1944", False),
+            ("On 3 May 2024 in the harbour of Northport", False),
+        ],
+    )
+    def test_date_that_is_declared_in_another_way(self, line, is_date):
+        html = PAGE.replace("<title>", "<meta property=article:published_time content=2024-05-03T08:00Z><title>")
+        if not line.isascii():
+            html = html.replace("lang='en'", "lang='ar'")
+        document = Document(html.replace("<h1>The keeper</h1><div>", f"<h1>The keeper</h1><div><p>{line}</p>"))
+        selection = Selection(kept=[*range(2, len(document.segments))])
+        begin(document, selection)
+        assert (document.segments[selection.kept[0]].text != line) is is_date
+
     def test_nothing_but_a_headline(self):
         document = Document("<title>The keeper</title><h1>The keeper</h1><p>By Ann Miller</p>")
         selection = Selection(kept=[0, 1])
