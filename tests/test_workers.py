@@ -136,7 +136,7 @@ class TestLimit:
     def test_start_does_not_count(self) -> None:
         """A limit that is shorter than the time in which a worker starts."""
         pool = Pool(1, 0.5)
-        assert pool.submit(b"<p>x</p>", URL, {}).result(LONG).article.warnings == []
+        assert pool.submit(b"<p>The lamp is lit at dusk.</p>", URL, {}).result(LONG).article.warnings == []
         pool.close()
 
 
