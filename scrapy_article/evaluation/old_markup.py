@@ -34,34 +34,30 @@ _LEFT_OUT = frozenset(
     "script style link meta base title head noscript template svg canvas iframe object embed video audio img picture "
     "source input select textarea map area".split()
 )
-_INLINE = frozenset("b i u em strong tt code sub sup a".split())
+_INLINE = frozenset("b i u em strong tt code sub sup".split())
 _LINES = frozenset("p h1 h2 h3 h4 h5 h6 li dt dd figcaption caption summary legend address".split())
-_KEPT = frozenset("table tr td th tbody thead tfoot blockquote pre dl dt dd form hr center".split())
+_KEPT = frozenset("table tr td th tbody thead tfoot blockquote pre dl form hr center".split())
 _PLAIN = frozenset(
     "div section article main aside header footer nav ul ol figure details fieldset dialog hgroup button menu html "
     "body search".split()
 )
+"""Blocks that hold others, and no text of their own as a rule."""
 _BLOCKS = _LINES | _KEPT | _PLAIN
-
 
 _Part: TypeAlias = "tuple[etree._Element, int]"
 """An element, and the characters of its text."""
 
 
 def old_markup(html: bytes) -> bytes | None:
-    """Return the page *html* as one of 2005; None if there is no text in it, or it is nested too deep."""
+    """Return the page *html* as one of 2005; None if there is no text in it."""
     root = parse(html).root
     if root is None:
         return None
     body = root.find("body")
     if body is None:
         return None
-    style = zlib.crc32(html)
-    writer = _Writer(style)
-    try:
-        writer.write(body, 0, LAID_OUT)
-    except RecursionError:
-        return None
+    writer = _Writer(zlib.crc32(html))
+    writer.write(body, 0, LAID_OUT)
     title = (root.findtext(".//title") or "").strip()
     page = f"<html><head><title>{escape(title)}</title></head><body bgcolor=white>{''.join(writer.parts)}</body></html>"
     return page.encode("utf-8", "replace") if writer.parts else None
@@ -124,7 +120,7 @@ class _Writer:
             self.parts.append(f'<a href="{escape(element.get("href", ""))}">')
             self.inside(element, depth, tables)
             self.parts.append("</a>")
-        elif tag in _INLINE and tag != "a":
+        elif tag in _INLINE:
             self.around(tag, element, depth, tables)
         else:
             self.inside(element, depth, tables)
