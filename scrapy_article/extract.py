@@ -224,9 +224,9 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
         letters = _letters(segment.text)
         if is_heading and letters == title:
             dropped[i] = "the title"
-        elif is_short and (any(mark in letters for mark in marks) or _is_date(segment.text, article)):
+        elif is_short and (_names_any(letters, marks) or _is_date(segment.text, article)):
             dropped[i] = "by-line or date"
-        elif is_short and not is_heading and any(mark in _letters(_beside(document, segment)) for mark in marks):
+        elif is_short and not is_heading and _names_any(_letters(_beside(document, segment)), marks):
             dropped[i] = "beside by-line or date"
     if len(dropped) == len(selection.kept):
         return
@@ -234,6 +234,10 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
         selection.kept.remove(i)
         if selection.reasons:
             selection.reasons[i] = reason
+
+
+def _names_any(letters: str, marks: Sequence[str]) -> bool:
+    return any(map(letters.__contains__, marks))
 
 
 def _is_date(text: str, article: Article) -> bool:
@@ -251,9 +255,9 @@ def _beside(document: Document, segment: Segment) -> str:
     if block.end == block.start + 1 and block.parent is not None:
         block = block.parent
     lines = document.segments[block.start : min(block.end, block.start + _HEAD_LINES + 1)]
-    is_head = len(lines) <= _HEAD_LINES and sum(line.words for line in lines) <= _HEAD_WORDS
-    is_head = is_head and not any(line.block.flags & Flag.HEADING for line in lines)
-    return "\n".join([line.text for line in lines]) if is_head else ""
+    if len(lines) > _HEAD_LINES or sum(line.words for line in lines) > _HEAD_WORDS:
+        return ""
+    return "" if any(line.block.flags & Flag.HEADING for line in lines) else "\n".join([line.text for line in lines])
 
 
 def _letters(text: str) -> str:

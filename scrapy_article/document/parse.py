@@ -113,9 +113,7 @@ def _parsed(
     if found.has_nul:  # as parsel does: libxml2 takes the first for the end
         data = data.replace(b"\x00", b"")
         found = survey(data, limits.attributes)
-    if data[:1].isspace():
-        data = data.lstrip()
-    data, over = trim(data, limits, attributes=found.may_have_more)
+    data, over = trim(data.lstrip(), limits, attributes=found.may_have_more)
     if over:
         markup = data
         warnings += over
