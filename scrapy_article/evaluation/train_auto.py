@@ -6,8 +6,8 @@ weighs the root of its words, and all segments of a page together the root of th
 short lines rule. Every site has one vote in the vocabulary; while learning, a page sees the tables without the vote of
 its own site, as it would if the site were new.
 
-Labelled pages are mostly new ones. Of every page there is a copy without names and landmarks, and of every other one that
-is written as pages of 2005 were; both weigh less.
+Labelled pages are mostly new ones. Of every page there is a copy without names and landmarks, and of every other page
+one that is written as pages of 2005 were; both weigh less.
 
 The first look is learned from articles, the second from pages of every kind, and from what first looks say of sites
 that they were not learned from, since that is what they will say of new ones.
