@@ -39,6 +39,8 @@ PARTS = st.one_of(
 METHODS = st.sampled_from(["auto", "all-text", "rules"])
 
 _LINK = re.compile(r"(?<!\\)\]\(([^)]*)\)")
+_FENCED = re.compile(r"^[> ]*(`{3,})\n.*?^[> ]*\1$", re.MULTILINE | re.DOTALL)
+"""A block of code, in which nothing is a link."""
 
 
 def _check(page, method):
@@ -46,7 +48,7 @@ def _check(page, method):
     check(analysis.article)
     kept = range(len(analysis.document.segments)) if method == "all-text" else analysis.selection.kept
     markdown = to_markdown(analysis.document, kept)
-    for address in _LINK.findall(markdown):
+    for address in _LINK.findall(_FENCED.sub("", markdown)):
         assert re.match(r"<?https?://", address, re.IGNORECASE), address
     check_html(analysis.article.html)
 
@@ -63,6 +65,8 @@ def test_any_page(page, method):
         "<p><a href='javascript:alert(1)'>The keeper climbed the stairs.</a>",
         "<p>&lt;script&gt;alert(1)&lt;/script&gt; he said, and climbed the stairs again that evening.",
         "<p><a href='https://e.example/)[x](javascript:x'>The keeper</a> climbed the stairs.",
+        "<pre>The keeper climbed [the stairs](javascript:x)\n```\n[twice](javascript:y)</pre>",
+        "<plaintext><a href='https://e.example/)[x](javascript:x'>The keeper climbed the stairs.",
         "<p>The [keeper](javascript:alert(1)) climbed the stairs, and `left` it <b onclick=x>there</b>.",
         "<p><a href='https://e.example/\">&lt;script>'>The keeper</a> climbed the stairs, one after the other.",
         "<svg><script>alert(1)</script></svg><math><mtext><a href=javascript:x>The keeper climbed the stairs.</a>",
