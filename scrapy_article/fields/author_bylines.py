@@ -18,6 +18,7 @@ from scrapy_article.fields.author_words import (
     OTHER_LABELS,
     SMALL_STOPS,
     STOPS,
+    SURNAMES,
 )
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.names import (
@@ -64,6 +65,9 @@ _CJK_LABEL = re.compile(
     r"(?:作者|文字|文章|撰文|文|通讯员|記者|记者|編輯|编辑|責任編輯|责任编辑|著者|執筆者?|ライター|取材|글쓴이|작성자|글)"
     r"(?:\s?[:：/／|｜＝・]\s?|\s+)|"
     r"[\s【\[(（]{0,2}(?:本[报報社刊网網])?(?:記者|记者)(?=[\u4e00-\u9fff]{2,4}(?:[／/、，,)）】\s]|$))"
+)
+_CHINESE_NAMES = re.compile(
+    rf"\s*(?:(?:[{SURNAMES}]|上官|欧阳|歐陽|司马|司馬|诸葛|諸葛)[\u4e00-\u9fff]{{1,2}}(?:\s+|$)){{2,6}}"
 )
 _CJK_END = re.compile(r"(?<=[\u4e00-\u9fff])\s?[／/]\s?[\u4e00-\u9fff]{2,4}(?:報導|报道|報道)|[)）】\]]$")
 """Where a reporter reports from."""
@@ -158,6 +162,10 @@ def _tokens(text: str) -> list[str]:
         match = _CJK_LABEL.match(text)
         if match:
             label, text = f"{_LABELLED} ", _CJK_END.sub("", text[match.end() :])
+            parts = text.split()
+            if _CHINESE_NAMES.fullmatch(text) and max(map(len, parts)) > 2:  # 山田 太郎 is one
+                text = "、".join(parts)
+        text = text.replace("：", ": ")
     if "(" in text or "[" in text or "（" in text:
         text = _ASIDE.sub(" ", text)
     if ":" in text:

@@ -10,7 +10,7 @@ import re
 
 __all__ = [
     "AFTER_DATE", "AND", "BEFORE_DATE", "BY", "COLON_LABELS", "EMPTY", "INNER", "JOB", "LABELS", "LEAD", "NOT_AUTHORS",
-    "OTHER_LABELS", "PARTICLES", "ROLES", "SMALL_STOPS", "STOPS", "TITLES", "Word", "words_of",
+    "NOT_FIRST", "OTHER_LABELS", "PARTICLES", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES", "Word", "words_of",
 ]  # fmt: skip
 
 
@@ -32,9 +32,13 @@ LABELS = _set(
 """*Author*."""
 COLON_LABELS = _set("text texte texto testo tekst words story bericht beitrag interview kommentar content")
 """What labels authors only with a colon after it."""
-OTHER_LABELS = _set(
-    "design code photo photos foto fotos bild bilder illustration illustrations bildquelle bildnachweis redaktion"
+_PICTURES = _set(
+    "photo photos photography photographs pictures illustration illustrations foto fotos bild bilder bildquelle "
+    "bildnachweis beeld billede bilde kuva kép fotó zdjęcie zdjęcia fot fotoğraf фото фотография снимка світлина φωτο "
+    "φωτογραφία ảnh صورة تصوير عکس צילום 사진 写真 撮影 摄影 攝影 图片 圖片 供图 供圖"
 )
+"""*Picture*."""
+OTHER_LABELS = _PICTURES | {"design", "code", "redaktion"}
 """What labels others with a colon after it."""
 LEAD = _set(
     "written posted published reported story words text article authored created updated last submitted contributed "
@@ -44,10 +48,7 @@ LEAD = _set(
     "publisert opublikowane napisane kirjoittanut ditulis this post was the de la und & / \u2044"
 )
 """What may stand before *by*."""
-NOT_AUTHORS = _set(
-    "reviewed edited photo photos photography photographs pictures illustration illustrations foto fotos bild bilder "
-    "fact-checked medically translated contributions"
-)
+NOT_AUTHORS = _PICTURES | _set("reviewed edited fact-checked medically translated contributions")
 """What begins a line on others than the authors."""
 BEFORE_DATE = _set("on am vom le el il op den dne at um opublikowano dodano")
 AFTER_DATE = _set(
@@ -115,9 +116,33 @@ PAGE_WORDS = _set(
     "advertisement menu search home shop click here disclosure save print email e-mail mail copy listen watch play "
     "toggle skip jump back next previous trending related topics tags sections latest breaking exclusive updated "
     "published category categories uncategorized minutes minute hours ago days artikel kommentar kommentare quelle "
-    "impressum datenschutz artículo artículos articles commentaires comentarios"
+    "impressum datenschutz artículo artículos articles commentaires comentarios question questions answer "
+    "answers lesezeit leseminuten minuten aktualisiert eingetragen veröffentlicht weiterlesen anhören drucken "
+    "teilen folgen merken zvg startseite vidéo vidéos partager suivre lecture écouter imprimer modifié publié "
+    "compartir seguir leer lectura actualizado actualizada publicado minutos suscríbete imprimir compartilhar "
+    "compartilhe atualizado leitura ouvir assine condividi segui leggi lettura aggiornato pubblicato minuti "
+    "iscriviti ascolta leestijd bijgewerkt gepubliceerd reacties volgen delen udostępnij obserwuj czytaj "
+    "aktualizacja opublikowano komentarze skomentuj minut aktualizováno publikováno sdílet diskuse megosztás "
+    "frissítve hozzászólás distribuie uppdaterad publicerad lästid oppdatert publisert lesetid opdateret publiceret "
+    "læsetid päivitetty julkaistu lukuaika kommentit takip TAKİP paylaş güncelleme güncellenme yayınlanma yorum "
+    "yorumlar abone поделиться подписаться читать обновлено опубликовано комментарии комментировать просмотров "
+    "минут минуты поділитися підписатися читати оновлено опубліковано коментарі хвилин κοινοποίηση ενημερώθηκε "
+    "σχόλια bagikan ikuti komentar menit diperbarui شارك مشاركة متابعة تابع اقرأ تعليق تعليقات دقائق שתף תגובות "
+    "עודכן शेयर फॉलो अपडेट विज्ञापन シェア フォロー コメント 更新 구독 공유 댓글 수정 입력 分享 关注 關注 评论 評論 "
+    "阅读 閱讀"
 )
 """What stands in a page's own labels, and in no name."""
+NOT_FIRST = _set(
+    "our aus nach für über unter dans avec pour chez desde sobre para nella sulla dalla voor naar uit från"
+)
+"""What may begin a line, and no name."""
+SURNAMES = (
+    "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏"
+    "卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯"
+    "邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文張劉陳楊趙黃吳孫馬羅鄭謝馮蕭鄧許呂蘇盧蔣賈葉閻"
+    "鍾譚鄒陸顧龍萬錢湯喬賀賴龔"
+)
+"""The most frequent Chinese family names of one character, in both scripts."""
 EMPTY = _set("the die das der des dem den von and und of for in a an at by la le el les los de del group x")
 """What names nobody."""
 PARTICLES = _set(

@@ -55,6 +55,8 @@ _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W
 _HONORIFICS = "dr prof mr ms sir dame rev ing mag dipl ı i\u0307".split()
 """A part of each, case-folded; Turkish ``i`` is another letter there, but not for `re.IGNORECASE`."""
 
+_EDITOR = re.compile(r"[\s【\[(（]{0,2}(?:責任|责任)?(?:編輯|编辑)")
+
 _Key: TypeAlias = "tuple[str, ...]"
 _Found: TypeAlias = "dict[_Key, tuple[AuthorCandidate, set[str]]]"
 
@@ -134,9 +136,14 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
     if thorough or not any(map(_is_clear, candidates)):
         candidates += places.lines()
         if thorough or not any(map(_is_clear, candidates)):
-            candidates += places.marked_below()
-            candidates += places.lines_below()
+            candidates += _authors_first([*places.marked_below(), *places.lines_below()])
     return _answers(candidates[:MAX_CANDIDATES], places)
+
+
+def _authors_first(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]:
+    """*candidates* without editors, if there are people beside them: Chinese pages name both below the text."""
+    authors = [candidate for candidate in candidates if not _EDITOR.match(candidate.text)]
+    return authors if any(candidate.names[0].kind is Kind.PERSON for candidate in authors) else candidates
 
 
 def _is_person(candidate: AuthorCandidate, places: AuthorPlaces) -> bool:

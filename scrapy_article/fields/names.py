@@ -7,7 +7,17 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from scrapy_article.document.words import UNSPACED
-from scrapy_article.fields.author_words import BY, JOB, OTHER_LABELS, PARTICLES, ROLES, TITLES, Word, words_of
+from scrapy_article.fields.author_words import (
+    BY,
+    JOB,
+    NOT_FIRST,
+    OTHER_LABELS,
+    PARTICLES,
+    ROLES,
+    TITLES,
+    Word,
+    words_of,
+)
 
 __all__ = [
     "EDGE",
@@ -73,8 +83,12 @@ _DEGREE = re.compile(
     r"M\.?Sc|B\.?Sc|R\.?N|LL\.?[MBD])[.®]?$"
 )
 """``PhD``, ``M.D.``, ``CPA``: what may stand behind a name; capitals alone are a degree or a company."""
-TAIL = re.compile(r"\s?(?:記者|记者|기자|특파원|논설위원|報道|报道|報導|による|\sद्वारा)$")
-"""Words for *by* and *reporter* that stand behind a name."""
+TAIL = re.compile(r"\s?(?:記者|记者|기자|특파원|논설위원|報道|报道|報導|による|\sद्वारा|\s[A-Z]{1,3}\d{2,6})$")
+"""Words for *by* and *reporter*, and numbers of staff, that stand behind a name."""
+_REPORTER = re.compile(r"[\u4e00-\u9fff]{0,8}(?:记者|記者|通讯员)(?=[\u4e00-\u9fff]{2,4}$)")
+"""The same before a Chinese name, with what they report for."""
+_HANGUL = re.compile(r".*[=\s\]](?=[\uac00-\ud7a3]{2,4}$)")
+"""What stands before a Korean reporter's name: a place, an agency."""
 _DOMAIN = re.compile(r"[\w-]{2,}\.(?:com|net|org|de|at|ch|in|info|co|io|tv|fr|es|it|pl|ru|eu|uk|news|online|biz|app)$")
 _VARIABLE = frozenset("{}[]%$=")
 _IN_ACCOUNT = re.compile(r"[._]")
@@ -95,7 +109,7 @@ def kind_of(name: str) -> Kind | None:
         any_bits |= bit
     if not any_bits and PLAIN.match(name) and not JOB.search(lower[-1]):
         return _PERSON
-    if any_bits & Word.PAGE or lower[0] == "our" or lower[-1] in BY or not any(map(str.isalpha, name)):
+    if any_bits & Word.PAGE or lower[0] in NOT_FIRST or lower[-1] in BY or not any(map(str.isalpha, name)):
         return None
     if any_bits and all(bit & Word.EMPTY for bit in bits):
         return None
@@ -111,7 +125,7 @@ def kind_of(name: str) -> Kind | None:
     if len(words) == 1:
         return _of_word(name.strip())
     kind = _of_words(name, words, bits)
-    return None if kind is _OTHER and name[0].islower() else kind
+    return None if kind is _OTHER and (name[0].islower() or name[-1] in "!?") else kind
 
 
 def _of_word(word: str) -> Kind | None:
@@ -161,15 +175,19 @@ def _of_caseless(name: str, words: list[str]) -> Kind:
 def shortened(name: str) -> str:
     """*name* without a label before it, and degrees, footnotes and the like after it.
 
-    >>> shortened("Ann Lee, M.D."), shortened("Text: Ann Lee"), shortened("홍길동 기자")
+    >>> shortened("Ann Lee, M.D."), shortened("Text: Ann Lee"), shortened("서울=홍길동 기자")
     ('Ann Lee', 'Ann Lee', '홍길동')
     """
     if ":" in name:
         label, _, rest = name.rpartition(":")
         name = "" if label.strip().casefold() in OTHER_LABELS else rest
     if not name.isascii():
-        name = TAIL.sub("", name)
+        bare = TAIL.sub("", name)
+        name = _REPORTER.sub("", bare if bare == name else _HANGUL.sub("", bare))
     name = name.strip(EDGE)
+    half = len(name) // 2
+    if " " in name[1:half] and name == 2 * name[:half]:
+        name = name[:half]  # shown once for each kind of screen
     if name.isupper():
         return name
     words = name.replace(",", "").split() if name.endswith(("D", "D.")) else name.split()

@@ -269,6 +269,11 @@ class TestText:
     def test_below(self):
         assert filled(f"{H1}{TEXT}<p>Posted by Ann Lee on May 3, 2024</p>", TITLE).authors == ["Ann Lee"]
 
+    @pytest.mark.parametrize("author", ["", "<p>作者：张三丰</p>"])
+    def test_editor_stands_in_for_the_author(self, author):
+        found = filled(f"{H1}{TEXT}{author}<p>[责任编辑：王小明 PN054]</p>", TITLE).authors
+        assert found == (["张三丰"] if author else ["王小明"])
+
     @pytest.mark.parametrize(
         "body", ["<p>By the river</p>", "<p>Home Decor</p>", "<p>By Staff</p>", "<p>Reviewed by Bo Ek</p>"]
     )

@@ -111,6 +111,13 @@ class TestShortened:
     def test_reporter_behind_the_name(self, name):
         assert shortened(name) == "홍길동"
 
+    @pytest.mark.parametrize("name", ["新闻网记者王小明", "王小明"])
+    def test_reporter_before_the_name(self, name):
+        assert shortened(name) == "王小明"
+
+    def test_said_twice(self):
+        assert shortened("Ann LeeAnn Lee") == "Ann Lee"
+
     def test_suffix_stays(self):
         assert shortened("Ann Lee Jr.") == "Ann Lee Jr."
         assert shortened("George Lee III") == "George Lee III"
