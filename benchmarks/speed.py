@@ -44,10 +44,10 @@ def page_string(page: corpus.Page) -> str:
     return page.html.decode("utf-8", "replace")
 
 
-def scrapy_tree(page: corpus.Page) -> tuple[etree._Element, str | None]:
-    """Return the tree that Scrapy makes of the page, and the page's address."""
+def scrapy_tree(page: corpus.Page) -> tuple[etree._Element, corpus.Page]:
+    """Return the tree that Scrapy makes of the page, and the page."""
     response = import_module("scrapy.http").HtmlResponse(page.url or "http://localhost/", body=page.html)
-    return response.selector.root, page.url
+    return response.selector.root, page
 
 
 def parsed(page: corpus.Page) -> etree._Element | None:
@@ -71,11 +71,15 @@ def _extract() -> tuple[Prepare, System]:
 
 def _extract_tree() -> tuple[Prepare, System]:
     extract = import_module("scrapy_article").extract
+    document_of = import_module("scrapy_article.document").Document
     plain_elements = import_module("scrapy_article.document.elements").plain_elements
 
-    def run(page: tuple[etree._Element, str | None]) -> None:
-        with plain_elements(page[0]):  # as the plugin does
-            extract(*page)
+    def run(prepared: tuple[etree._Element, corpus.Page]) -> None:
+        tree, page = prepared
+        with plain_elements(tree):  # as the plugin does
+            document = document_of(tree, page.url)
+            document.data = page.html
+            extract(document)
 
     return scrapy_tree, run
 

@@ -216,7 +216,10 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
             options = {**_options(response, settings), "site": crawl.site_memory if crawl else None}
             page = _page(response, settings.limits)
             with plain_elements(page):
-                article = extract(page, response.url, **options)
+                document = Document(page, response.url, response.encoding, limits=settings.limits)
+                if page is not response.body:
+                    document.data = response.body  # or it would be written out anew
+                article = extract(document, **options)
             if "deep" in article.warnings:  # then Scrapy's tree may lack text
                 article = extract(response.body, response.url, **options)
         else:

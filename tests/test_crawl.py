@@ -154,10 +154,13 @@ class TestArticleOf:
     def test_the_tree_of_the_response_is_read(self, calls: list[dict[str, Any]]) -> None:
         response = article_response()
         article_of(response)
+        document = calls[0].pop("html")
+        assert document.root is response.selector.root
+        assert document.data is response.body
+        assert document.url == URL
         assert calls == [
             {
-                "html": response.selector.root,
-                "url": URL,
+                "url": None,
                 "encoding": "utf-8",
                 "method": "auto",
                 "model": None,

@@ -95,7 +95,10 @@ class Document:
 
     @cached_property
     def data(self) -> bytes:
-        """The markup in UTF-8: as it was parsed, or written out anew where a tree was given."""
+        """The markup in UTF-8: as it was parsed, or written out anew where a tree was given.
+
+        Who has the bytes of such a tree may put them here, in any encoding that shares the characters of ASCII.
+        """
         if self._source.data or self.root is None:
             return self._source.data
         return etree.tostring(self.root, encoding="utf-8", method="html")
