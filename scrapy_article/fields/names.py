@@ -87,7 +87,7 @@ TAIL = re.compile(r"\s?(?:記者|记者|기자|특파원|논설위원|報道|报
 """Words for *by* and *reporter*, and numbers of staff, that stand behind a name."""
 _REPORTER = re.compile(r"[\u4e00-\u9fff]{0,8}(?:记者|記者|通讯员)(?=[\u4e00-\u9fff]{2,4}$)")
 """The same before a Chinese name, with what they report for."""
-_HANGUL = re.compile(r".*[=\s\]](?=[\uac00-\ud7a3]{2,4}$)")
+_HANGUL = re.compile(r"^.*[=\s\]](?=[\uac00-\ud7a3]{2,4}$)")
 """What stands before a Korean reporter's name: a place, an agency."""
 _DOMAIN = re.compile(r"[\w-]{2,}\.(?:com|net|org|de|at|ch|in|info|co|io|tv|fr|es|it|pl|ru|eu|uk|news|online|biz|app)$")
 _VARIABLE = frozenset("{}[]%$=")
