@@ -55,12 +55,21 @@ HEADINGS = 3
 
 _POINTER = re.compile(
     r"\W{0,5}(?:read (?:more|also|next|on)|also read|see (?:also|more)|related|more:|more (?:on|from|about)\b|watch"
-    r"|recommended|don.t miss|you may also|sign up|subscribe|lesen sie|mehr (?:zum|dazu)|lire aussi|à lire|voir aussi"
-    r"|lea también"
-    r"|leer más|le[ei]a (?:mais|também)|leggi anche|lees ook|läs (?:även|mer)|les også|читайте также|czytaj|zobacz|اقرأ"
-    r"|بیشتر بخوانید|यह भी पढ़ें|延伸阅读|相关阅读|関連記事|관련\s?기사)",
+    r"|recommended|don.t miss|you may also|sign up|subscribe|lesen sie|mehr (?:zum|dazu)|auch interessant|siehe auch"
+    r"|zum thema|passend dazu|lire (?:aussi|également|la suite)|à lire|voir aussi|en savoir plus|sur le même sujet"
+    r"|le[ea] también|leer más|te puede interesar|te recomendamos|mir[aá] (?:también|además)|vea también|ver más"
+    r"|le[ei]a (?:mais|também)|veja (?:mais|também)|saiba mais|leggi anche|vedi anche|guarda anche|lees ook|zie ook"
+    r"|bekijk ook|läs (?:även|också|mer)|se (?:også|även|mer\b)|les (?:også|mer\b)|lue (?:myös|lisää)|katso myös"
+    r"|читайте|также (?:читайте|по теме)|смотрите также|по теме|подробнее|читайте також|прочетете|czytaj|zobacz"
+    r"|przeczytaj|dowiedz się|sprawdź|čtěte|přečtěte|mohlo by vás|viz také|pročitajte|čitajte|citește și|vezi și"
+    r"|kapcsolódó|olvass|διαβάστε|δείτε (?:επίσης|ακόμ)|ayrıca bak|ilgili haber|baca(?: juga| selengkapnya)?\s?:"
+    r"|simak juga|lihat juga|xem thêm|đọc thêm|อ่าน(?:เพิ่มเติม|ข่าว|ต่อ)|ข่าวที่เกี่ยวข้อง"
+    r"|اقرأ|شاهد|طالع|للمزيد|بیشتر بخوانید|همچنین بخوانید"
+    r"|यह भी पढ़ें|ये भी पढ़ें|इसे भी पढ़ें|और पढ़ें|קרא(?:ו)? (?:גם|עוד)|延伸阅读|延伸閱讀|相关阅读|相關(?:新聞|報導|閱讀)"
+    r"|推荐阅读|推薦閱讀|【?関連記?事?|あわせて読みたい|合わせて読みたい|こちらも読まれて|관련\s?기사|더\s?보기)",
     re.IGNORECASE,
 )
+"""How lines begin that lead to another story."""
 CALL_WORDS = 30
 """Words up to which one of the last lines that begins as calls to the reader do is one."""
 CALLS = 3

@@ -111,6 +111,10 @@ def test_captions_are_text_only_beyond_doubt():
     ("html", "reason"),
     [
         ('<p><b>Read more: </b><a href="x">Another story about the boats</a></p>', "leads to another story"),
+        ("<p>Auch interessant: <a href=x>Ein anderer Bericht über die Boote</a></p>", "leads to another story"),
+        ("<p><a href=x>Читайте материал «Лодки в гавани»</a></p>", "leads to another story"),
+        ("<p>Baca: <a href=x>Perahu di pelabuhan itu</a></p>", "leads to another story"),
+        ("<p><a href=x>【関連記事】港の船</a></p>", "leads to another story"),
         ("<p>© 2026 The Herald</p>", "notice"),
         ("<p>Found a mistake? Select it, and press Ctrl+Enter.</p>", "notice"),
         ("<h2>What else</h2>", "heading without text"),
@@ -134,8 +138,9 @@ def test_cures(html, reason):
         + "e via.</p>",
         f"<p>Síguenos en nuestras redes.</p><p>{BODY[0]}</p>",
         "<p>Nadie nos suscribe nada.</p>",
+        "<p><a href=x>Les merveilles du port</a></p>",
     ],
-    ids=["long", "not at the end", "in a sentence"],
+    ids=["long", "not at the end", "in a sentence", "another word"],
 )
 def test_no_call(html):
     page = seen(f"<div>{paragraphs(BODY[1:])}{html}</div>")
