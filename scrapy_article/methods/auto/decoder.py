@@ -100,6 +100,34 @@ _NOTICES = (
     "tutti i diritti riservati",
     "todos os direitos reservados",
     "все права защищены",
+    "усі права захищено",
+    "всички права запазени",
+    "alla rättigheter förbehållna",
+    "alle rettigheter forbeholdt",
+    "alle rettigheder forbeholdes",
+    "kaikki oikeudet pidätetään",
+    "alle rechten voorbehouden",
+    "prawa zastrzeżone",
+    "materiał chroniony prawem",
+    "všechna práva vyhrazena",
+    "minden jog fenntartva",
+    "toate drepturile rezervate",
+    "hakları saklıdır",
+    "haklari saklidir",
+    "με επιφύλαξη παντός δικαιώματος",
+    "כל הזכויות שמורות",
+    "حقوق محفوظ",
+    "सर्वाधिकार सुरक्षित",
+    "สงวนลิขสิทธิ์",
+    "hak cipta dilindungi",
+    "版权所有",
+    "版權所有",
+    "著作權所有",
+    "不得转载",
+    "请勿转载",
+    "無断転載",
+    "무단전재",
+    "무단 전재",
     "ctrl+enter",
     "ctrl + enter",
     "printer-friendly",
@@ -113,9 +141,13 @@ _NOTICES = (
 
 
 _NOTICE_LETTERS = "©éÉщЩ"
-_NOTICE_MARKS = (
-    *b"reserv riserv vorbehalten ctrl printer druckversion".split(),
-    *(b"mail this", b" un ami", b" para imprimir"),
+_NOTICE_MARKS = tuple(
+    mark.encode()
+    for mark in (
+        "reserv,riserv,rezerv,vorbehalten,voorbehouden,forbehold,förbehåll,oikeudet,prawem,zastrze,vyhrazen,fenntart,"
+        "haklar,αντός,ΑΝΤΌΣ,права з,запазени,הזכויות,محفوظ,सर्वाधिकार,สงวน,dilindungi,权所有,權所有,转载,断転載,무단,"
+        "ctrl,printer,druckversion,mail this, un ami, para imprimir"
+    ).split(",")
 )
 """Each of them has one of these letters, or one of these marks; the letters are found in no time."""
 
