@@ -144,8 +144,8 @@ _NOTICE_LETTERS = "©éÉщЩ"
 _NOTICE_MARKS = tuple(
     mark.encode()
     for mark in (
-        "reserv,riserv,rezerv,vorbehalten,voorbehouden,forbehold,förbehåll,oikeudet,prawem,zastrze,vyhrazen,fenntart,"
-        "haklar,αντός,ΑΝΤΌΣ,права з,запазени,הזכויות,محفوظ,सर्वाधिकार,สงวน,dilindungi,权所有,權所有,转载,断転載,무단,"
+        "reserv,riserv,rezerv,vorbehalten,voorbehouden,forbehold,rbeh,oikeudet,prawem,zastrze,vyhrazen,fenntart,"
+        "haklar,αντός,ΑΝΤΌΣ,апазени,АПАЗЕНИ,הזכויות,محفوظ,सर्वाधिकार,สงวน,dilindungi,权所有,權所有,转载,断転載,무단,"
         "ctrl,printer,druckversion,mail this, un ami, para imprimir"
     ).split(",")
 )
