@@ -57,7 +57,7 @@ NETWORKS = 2
 DOUBT, DOUBT_OTHER = 0.01, 0.0001
 """Probability by the first look below which, or above one less which, a line of an article, and of any other page, is
 not learned from for the second: the first look has learned from articles alone, and is often wrong of the others."""
-LINES = Schedule()
+LINES = Schedule(unseen=0.1)
 GATE = Schedule(hidden=(16,), epochs=60, batch=64, dropout=0.1)
 SITES = {"names": 3, "words": 6}
 """Sites that a token must stand on to be in a table."""
