@@ -4,8 +4,10 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -14,7 +16,7 @@ from scrapy_article.stores import Limits, Store, open_store
 from scrapy_article.stores.guard import PATIENCE, Guard
 from scrapy_article.stores.memory import MemoryStore
 from scrapy_article.stores.redis import PREFIX, RedisStore
-from scrapy_article.stores.sqlite import SQLiteStore
+from scrapy_article.stores.sqlite import SQLiteStore, connect
 
 
 @pytest.fixture(params=["memory", "file", "redis"])
@@ -96,6 +98,18 @@ class TestFile:
             assert process.wait(60) == 0
         with closing(SQLiteStore(str(tmp_path / "x"), 10_000)) as store:
             assert store.get([f"{i}-{j}".encode() for i in range(3) for j in range(200)]) == [b"x"] * 600
+
+    def test_opened_by_many_at_once(self, tmp_path: Path) -> None:
+        def open_it(path: str, barrier: Barrier) -> None:
+            barrier.wait()
+            connect(path).close()
+
+        with ThreadPoolExecutor(6) as pool:
+            for number in range(40):
+                barrier = Barrier(6)
+                opened = [pool.submit(open_it, str(tmp_path / f"{number}.db"), barrier) for _ in range(6)]
+                for future in opened:
+                    future.result()
 
     def test_all_or_nothing(self, tmp_path: Path) -> None:
         with closing(SQLiteStore(str(tmp_path / "x"), 10)) as store:

@@ -177,7 +177,9 @@ def expectation_maximisation(values: Floats) -> Choice:
         side = np.tanh(np.array((d - a, e - b, f - c)).dot(powers))
         if max(abs(low_mean - before[0]), abs(high_mean - before[1])) <= SETTLED:
             break
-    return np.asarray(((side > 0) & (standard > low_mean))[np.searchsorted(levels, values)])
+    # A wide Gaussian is likelier on both sides of a narrow one.
+    chosen = ((side > 0) | (standard >= high_mean)) & (standard > low_mean)
+    return np.asarray(chosen[np.searchsorted(levels, values)])
 
 
 def _gaussian(weight: float, first: float, second: float) -> tuple[float, float, float, float]:

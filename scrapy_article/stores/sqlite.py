@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ __all__ = ["PATIENCE", "SQLiteStore", "connect", "transaction"]
 
 PATIENCE = 5.0
 """Seconds that a transaction waits for those of other processes."""
+PAUSE = 0.02
+"""Seconds between two attempts to open a file that another process is opening."""
 
 
 def connect(path: str, patience: float = PATIENCE) -> sqlite3.Connection:
@@ -22,13 +25,29 @@ def connect(path: str, patience: float = PATIENCE) -> sqlite3.Connection:
     """
     # One thread at a time uses it, but not always the same.
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    deadline = time.monotonic() + patience
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
+        while not _has_log(connection, last=time.monotonic() >= deadline):
+            time.sleep(PAUSE)
         connection.execute("PRAGMA synchronous = NORMAL")  # a power failure may cost the last pages, never the file
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _has_log(connection: sqlite3.Connection, *, last: bool) -> bool:
+    """Whether the file of *connection* has a write-ahead log now; `sqlite3.Error` if it cannot have one.
+
+    Where two processes set up the same file, SQLite tells one of them at once that it is locked, whatever its timeout.
+    """
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+    except sqlite3.OperationalError as error:
+        if last or "locked" not in str(error):
+            raise
+        return False
+    return True
 
 
 @contextmanager

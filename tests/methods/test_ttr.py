@@ -3,7 +3,7 @@ import time
 import numpy as np
 import pytest
 from cpu import slowness
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
@@ -135,6 +135,7 @@ class TestClusterings:
         assert cluster(np.array(values)).tolist() in ([False] * len(values), [True] * len(values))
 
     @pytest.mark.parametrize("cluster", CLUSTERINGS)
+    @example([0.0, 460360, 460361, 461799, 465761, 920722])
     @given(st.lists(st.floats(0, 1e6), min_size=1, max_size=40))
     def test_what_is_chosen_is_higher(self, cluster, values):
         values = np.array(values)
