@@ -348,7 +348,7 @@ def _bare(matrix: Floats, example: Example) -> Floats:
 
 def _old(vocabularies: _Vocabularies, old: Example) -> Floats:
     """Return the inputs of the first look at *old*, a page written as in 2005."""
-    return _mute(vocabularies.matrix(old).copy())
+    return _mute(vocabularies.matrix(old))
 
 
 def _mute(matrix: Floats) -> Floats:
