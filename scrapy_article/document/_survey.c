@@ -160,8 +160,9 @@ static Py_ssize_t last_of(Bytes page, unsigned char byte, Py_ssize_t start, Py_s
 #endif
 }
 
-/* Where the name of the first tag that begins from `start` on, and before `end`, ends; -1 if there is none. */
-static Py_ssize_t after_tag_name(Bytes page, Py_ssize_t start, Py_ssize_t end)
+/* Where the name of the first tag that begins from `start` on, and before `end`, ends; -1 if there is none. `begin` is
+   where the tag does. */
+static Py_ssize_t after_tag_name(Bytes page, Py_ssize_t start, Py_ssize_t end, Py_ssize_t *begin)
 {
     while (start + 1 < end) {
         const unsigned char *found = memchr(page.data + start, '<', end - 1 - start);
@@ -169,6 +170,7 @@ static Py_ssize_t after_tag_name(Bytes page, Py_ssize_t start, Py_ssize_t end)
             return -1;
         start = found - page.data + 1;
         if (is_letter(page.data[start])) {
+            *begin = start - 1;
             while (start < end && !is_blank(page.data[start]) && page.data[start] != '/' && page.data[start] != '>')
                 start++;
             return start;
@@ -209,16 +211,24 @@ static int has_more(Bytes page, Py_ssize_t at, Py_ssize_t most, Py_ssize_t *end)
     return 1;
 }
 
-/* Whether any tag, or what looks like one, has more than `most` attributes; 1 where it takes too long to say. */
-static int any_has_more(Bytes page, Py_ssize_t most)
+/* Where tags, or what looks like them, begin that have more than `most` attributes; None where that takes too long. */
+static PyObject *find_crowded(Bytes page, Py_ssize_t most)
 {
-    Py_ssize_t at = 0, end, left = MOST_READ * page.length;
-    while (left > 0 && (at = after_tag_name(page, at, page.length)) >= 0) {
-        if (has_more(page, at, most, &end))
-            return 1;
+    Py_ssize_t at = 0, start, end, left = MOST_READ * page.length;
+    PyObject *found = PyList_New(0);
+    while (found && left > 0 && (at = after_tag_name(page, at, page.length, &start)) >= 0) {
+        if (has_more(page, at, most, &end)) {
+            PyObject *number = PyLong_FromSsize_t(start);
+            if (!number || PyList_Append(found, number) < 0)
+                Py_CLEAR(found);
+            Py_XDECREF(number);
+        }
         left -= end - at;
     }
-    return left <= 0;
+    if (!found || left > 0)
+        return found;
+    Py_DECREF(found);
+    Py_RETURN_NONE;
 }
 
 /* Whether the quotation mark at index `mark` opens the value of an attribute, or has many blanks before it. */
@@ -235,7 +245,7 @@ static const unsigned char MARKS[] = {'"', '\''};
 /* Whether index `place`, which is no ">", may be inside a tag with more than `most` attributes. */
 static int may_be_inside(Bytes page, Py_ssize_t place, Py_ssize_t most)
 {
-    Py_ssize_t places[HOPS + 2], end_of_tag;
+    Py_ssize_t places[HOPS + 2], begin, end_of_tag;
     int waiting = 0;
     places[waiting++] = place;
     for (int hop = 0; hop < HOPS; hop++) {
@@ -245,7 +255,7 @@ static int may_be_inside(Bytes page, Py_ssize_t place, Py_ssize_t most)
         Py_ssize_t end = last_of(page, '>', place - REACH, place);
         if (end < 0)
             return 1;
-        Py_ssize_t tag = after_tag_name(page, end + 1, place);
+        Py_ssize_t tag = after_tag_name(page, end + 1, place, &begin);
         if (tag >= 0 && has_more(page, tag, most, &end_of_tag))
             return 1;
         for (int i = 0; i < 2; i++) {
@@ -262,7 +272,7 @@ static int may_be_inside(Bytes page, Py_ssize_t place, Py_ssize_t most)
 /* Whether any element may have more than `most` attributes, told by a look every so many bytes. */
 static int may_have_more(Bytes page, Py_ssize_t most)
 {
-    Py_ssize_t step = most * SHORTEST, looked = 0, looked_for_marks = 0, last[2] = {-1, -1}, end_of_tag;
+    Py_ssize_t step = most * SHORTEST, looked = 0, looked_for_marks = 0, last[2] = {-1, -1}, begin, end_of_tag;
     int begun = 0;
     if (step < 1)
         return 1;
@@ -280,7 +290,7 @@ static int may_have_more(Bytes page, Py_ssize_t most)
             looked = looked_for_marks = end + 1;
         }
         if (!begun) {
-            Py_ssize_t tag = after_tag_name(page, looked, place + 1);
+            Py_ssize_t tag = after_tag_name(page, looked, place + 1, &begin);
             begun = tag >= 0;
             if (begun && has_more(page, tag, most, &end_of_tag))
                 return 1;
@@ -309,7 +319,7 @@ static PyObject *survey(PyObject *module, PyObject *arguments)
         characters.replaced,
         PyBool_FromLong(characters.has_nul),
         PyBool_FromLong(goes_on(page)),
-        PyBool_FromLong(may_have_more(page, most) && any_has_more(page, most)));
+        may_have_more(page, most) ? find_crowded(page, most) : PyList_New(0));
 }
 
 static PyMethodDef methods[] = {

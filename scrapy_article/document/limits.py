@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
 from scrapy_article.document.segments import BLOCK_TAGS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
 __all__ = ["DEFAULTS", "Limits", "flatten", "html_parser", "is_cut_off", "may_have_more", "trim", "trim_attributes"]
 
@@ -34,16 +37,16 @@ class Limits(NamedTuple):
 DEFAULTS = Limits()
 
 
-def trim(data: bytes, limits: Limits, *, attributes: bool = True) -> tuple[bytes, list[str]]:
+def trim(data: bytes, limits: Limits, crowded: Sequence[int] | None = None) -> tuple[bytes, list[str]]:
     """Return as much of the page *data*, in UTF-8, as *limits* let pass, and the codes of warnings.
 
-    *attributes* says whether any element may have too many (`may_have_more`).
+    *crowded* are the indices of the tags that may have too many attributes; None if any of them may.
     """
     warnings = []
     if len(data) > 2 * limits.nodes and data.count(b"<") > limits.nodes:
         data = data[: _nth(data, limits.nodes)]
         warnings.append("too-many-nodes")
-    trimmed = trim_attributes(data, limits.attributes) if attributes else data
+    trimmed = trim_attributes(data, limits.attributes, crowded)
     if trimmed is not data:
         data = trimmed
         warnings.append("too-many-attributes")
@@ -75,12 +78,16 @@ _ATTRIBUTE = re.compile(rb"[\s/]*([^\s/>][^\s/>=]*(?:\s*=\s*(?:\"[^\"]*(?:\"|\Z)
 """The next attribute of a tag, as HTML tells them apart; without the group at the end of the tag."""
 
 
-def trim_attributes(data: bytes, most: int) -> bytes:
-    """Return *data* without the attributes of an element after the first *most*; *data* itself if there are none."""
+def trim_attributes(data: bytes, most: int, crowded: Iterable[int] | None = None) -> bytes:
+    """Return *data* without the attributes of an element after the first *most*; *data* itself if there are none.
+
+    *crowded* are the indices of the tags that may have more; None if any of them may.
+    """
     kept: list[bytes] = []
     end = asked = 0
     seen: set[int] = set()  # nothing is gone through twice, whatever is nested in what
-    for tag in _TAG.finditer(data):
+    tags = _TAG.finditer(data) if crowded is None else filter(None, (_TAG.match(data, index) for index in crowded))
+    for tag in tags:
         if tag.start() < end:
             continue
         position, visited, cut = tag.end(), [], 0

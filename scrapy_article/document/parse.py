@@ -113,13 +113,14 @@ def _parsed(
     if found.has_nul:  # as parsel does: libxml2 takes the first for the end
         data = data.replace(b"\x00", b"")
         found = survey(data, limits.attributes)
-    data, over = trim(data.lstrip(), limits, attributes=found.may_have_more)
+    data, over = trim(data, limits, found.crowded)
     if over:
         markup = data
         warnings += over
         found = survey(data, limits.attributes)
     if found.goes_on:
         data = HTML_END.sub(b"", data)  # what the end tag says, the end of the page says too
+    data = data.lstrip()
     if not data:
         return Source(None, markup, encoding, warnings)
     return Source(_root(data), markup, encoding, warnings, data)

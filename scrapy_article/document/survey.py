@@ -1,8 +1,8 @@
 """A look over the bytes of a page before it is parsed: compiled, where that was built, or in Python.
 
 In Python each question takes a scan of the page, some of them a tenth of the parse; in C (``_survey.c``) all together
-take a twentieth. Both give the same, but that C looks twice before it says that an element may have too many
-attributes. The environment variable ``SCRAPY_ARTICLE_PURE`` keeps to Python.
+take a twentieth. Both give the same, but that C also finds where elements are that may have too many attributes. The
+environment variable ``SCRAPY_ARTICLE_PURE`` keeps to Python.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document.limits import may_have_more
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 __all__ = ["HTML_END", "Survey", "survey", "survey_in_python"]
 
@@ -39,14 +39,15 @@ class Survey(NamedTuple):
     Browsers read on, and so did libxml2 before 2.14, which leaves out the rest without a word. One page in seventy has
     its text there.
     """
-    may_have_more: bool
-    """Whether any element may have more attributes than were asked for."""
+    crowded: Sequence[int] | None
+    """Indices of the tags that may have more attributes than were asked for; None if any of them may."""
 
 
 def survey_in_python(data: bytes, attributes: int) -> Survey:
     """Return what *data* tells; an element should have no more than so many *attributes*."""
     replaced = data.count(_REPLACEMENT) if _REPLACEMENT[:1] in data else 0  # one byte is found ten times as fast
-    return Survey(_is_utf8(data), replaced, b"\x00" in data, _goes_on(data), may_have_more(data, attributes))
+    crowded = None if may_have_more(data, attributes) else ()
+    return Survey(_is_utf8(data), replaced, b"\x00" in data, _goes_on(data), crowded)
 
 
 def _is_utf8(data: bytes) -> bool:

@@ -139,18 +139,17 @@ _NOTICES = (
     "envoyer à un ami",
     "versión para imprimir",
 )
-
-
-_NOTICE_LETTERS = "©éÉщЩ"
-_NOTICE_MARKS = tuple(
-    mark.encode()
-    for mark in (
-        "reserv,riserv,rezerv,vorbehalten,voorbehouden,forbehold,rbeh,oikeudet,prawem,zastrze,vyhrazen,fenntart,"
-        "haklar,αντός,ΑΝΤΌΣ,апазени,АПАЗЕНИ,הזכויות,محفوظ,सर्वाधिकार,สงวน,dilindungi,权所有,權所有,转载,断転載,무단,"
-        "ctrl,printer,druckversion,mail this, un ami, para imprimir"
-    ).split(",")
+_ASCII_NOTICES = tuple(filter(str.isascii, _NOTICES))
+AD_WORDS = 10
+"""Words up to which a line that begins as labels of advertisements do is one."""
+_AD = re.compile(
+    r"\W{0,5}(?:advertisements?\s{0,5}(?:[^\w\s&]|$)|(?:skip advertisement|(?:article|story) continues (?:below|after).{0,30}"
+    r"|continua depois da publicidade|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|reklama"
+    r"|reklame|reklam|mainos|annonse?|реклама|διαφήμιση|iklan|quảng cáo|إعلان|تبلیغات|פרסומת|विज्ञापन|বিজ্ঞাপন|โฆษณา|广告|廣告"
+    r"|広告|광고)\W{0,5}$)",
+    re.IGNORECASE,
 )
-"""Each of them has one of these letters, or one of these marks; the letters are found in no time."""
+"""Lines that say that what follows is an advertisement; headings that say so are about it."""
 
 
 class Choice(NamedTuple):
@@ -249,15 +248,16 @@ def _pointers(features: Features, kept: Ints) -> dict[int, str]:
 
 
 def _notices(features: Features, kept: Ints) -> dict[int, str]:
-    """Lines that claim rights, ask for mistakes to be reported, or offer to print or send the page."""
+    """Lines that claim rights, ask for mistakes to be reported, offer to print or send the page, or label an ad."""
     segments = features.arrays.segments
+    labels = [i for i in kept[features.arrays.words[kept] <= AD_WORDS].tolist() if _AD.match(segments[i].text)]
+    notices = {i: "label of an advertisement" for i in labels if not segments[i].block.flags & Flag.HEADING}
     short = kept[features.arrays.words[kept] < NOTICE_WORDS].tolist()
-    text = "\n".join([segments[i].text for i in short])
-    if text.isascii() or not any(map(text.__contains__, _NOTICE_LETTERS)):
-        small = text.encode("utf-8", "surrogatepass").lower()
-        if not any(map(small.__contains__, _NOTICE_MARKS)):
-            return {}
-    return {i: "notice" for i in short if any(map(segments[i].text.lower().__contains__, _NOTICES))}
+    text = "\n".join([segments[i].text for i in short]).lower()
+    found = [*filter(text.__contains__, _ASCII_NOTICES if text.isascii() else _NOTICES)]
+    if found:
+        notices |= {i: "notice" for i in short if any(map(segments[i].text.lower().__contains__, found))}
+    return notices
 
 
 def _calls(features: Features, kept: Ints) -> dict[int, str]:

@@ -176,3 +176,27 @@ def test_headings_of_other_pages_stay():
 def test_every_notice_is_found(notice, write):
     found = seen(f"<h1>Title of it</h1>{paragraphs(BODY)}<p>Herald 2020, {write(notice)} by us.</p>")
     assert decoder._notices(found, np.arange(5)) == {4: "notice"}
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        *("Advertisement", "- ADVERTISEMENT -", "Advertisement - Continue Reading Below", "[Anzeige]", "Publicité :"),
+        *("Advertisement: a new book", "Story continues below advertisement", "РЕКЛАМА", "広告", "إعلان", "विज्ञापन"),
+    ],
+)
+def test_labels_of_advertisements(label):
+    page = seen(f"{paragraphs(BODY[:1])}<p>{label}</p>{paragraphs(BODY[1:])}")
+    assert choose(page, np.ones(4, np.float32)).left == {1: "label of an advertisement"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("<p>Advertisement & Consulting Services</p>", "<p>Advertisements cost more than they did.</p>"),
+        *("<p>Anzeige erstattet wurde nicht.</p>", "<h2>Werbung</h2>", "<p>Advertising</p>"),
+    ],
+)
+def test_what_is_said_of_advertisements(line):
+    page = seen(f"{paragraphs(BODY[:1])}{line}{paragraphs(BODY[1:])}")
+    assert choose(page, np.ones(4, np.float32)).left == {}
