@@ -16,11 +16,11 @@ from scrapy_article.document.state import state_texts
 from scrapy_article.document.words import count_words, join_space
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.fields.next_page import next_page
-from scrapy_article.output import clean, to_html, to_text
+from scrapy_article.output import clean, is_blank, to_html, to_text
 from scrapy_article.page_type import judge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
     from lxml import etree
@@ -178,6 +178,7 @@ def reread(
     """
     document = Document(html, article.url, encoding)
     selection = _chooser(method, model, favor)(document)
+    _drop_blanks(document, selection)
     _drop_head(document, selection, article)
     return Analysis(document, selection, article)
 
@@ -201,10 +202,24 @@ def begin(
     """
     if downloaded is not None and downloaded.tzinfo is None:
         downloaded = downloaded.replace(tzinfo=timezone.utc)
+    _drop_blanks(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     fields.fill(article, document, selection.kept, downloaded, site_names)
     _drop_head(document, selection, article)
     return Analysis(document, selection, article)
+
+
+def _drop_blanks(document: Document, selection: Selection) -> None:
+    """Take out of the body what nobody can see: some editors put a zero-width space into each empty paragraph."""
+    segments = document.segments
+    _drop(selection, {i: "nothing to see" for i in selection.kept if is_blank(segments[i].text)})
+
+
+def _drop(selection: Selection, dropped: Mapping[int, str]) -> None:
+    if dropped:
+        selection.kept[:] = [i for i in selection.kept if i not in dropped]
+        for i, reason in dropped.items() if selection.reasons else ():
+            selection.reasons[i] = reason
 
 
 def _drop_head(document: Document, selection: Selection, article: Article) -> None:
@@ -228,12 +243,8 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
             dropped[i] = "by-line or date"
         elif is_short and not is_heading and _names_any(_letters(_beside(document, segment)), marks):
             dropped[i] = "beside by-line or date"
-    if len(dropped) == len(selection.kept):
-        return
-    for i, reason in dropped.items():
-        selection.kept.remove(i)
-        if selection.reasons:
-            selection.reasons[i] = reason
+    if len(dropped) < len(selection.kept):
+        _drop(selection, dropped)
 
 
 def _names_any(letters: str, marks: Sequence[str]) -> bool:

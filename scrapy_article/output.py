@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Segment
 
-__all__ = ["HEADINGS", "Event", "clean", "events", "to_html", "to_text"]
+__all__ = ["HEADINGS", "Event", "clean", "events", "is_blank", "to_html", "to_text"]
 
 CELL_MARK = " | "
 """Parts the cells of a table row in plain text."""
@@ -44,6 +44,11 @@ _INLINE_TAGS = frozenset(INLINE.values())
 _BLOCK_TAGS = frozenset(("p", *HEADINGS, *_STRUCTURE))
 
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_SEEN = re.compile(
+    "[^\\s\x00-\x1f\x7f-\xa0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]"
+)
+"""A character with a shape of its own: none that is ``Default_Ignorable_Code_Point`` in Unicode, or blank in Braille."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -56,6 +61,11 @@ def clean(text: str) -> str:
     if text.isprintable():  # none of these characters is
         return text
     return _CONTROL.sub("", text if text.isascii() else _INVISIBLE.sub("", text))
+
+
+def is_blank(text: str) -> bool:
+    """Whether there is nothing to see in *text*: white space, and characters that have no shape of their own."""
+    return not _SEEN.search(text)
 
 
 # --- plain text ---------------------------------------------------------------

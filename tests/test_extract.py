@@ -27,6 +27,22 @@ PAGE = (
 )
 
 
+@pytest.mark.parametrize("blank", ["\u200b", "\u200d", "&shy;", "&#8203;&nbsp;&#8203;", "\u3164", "\u2800", "\ufeff"])
+def test_paragraphs_without_anything_to_see(blank):
+    html = PAGE.replace("</p><p>", f"</p><p>{blank}</p><h2>{blank}</h2><p>")
+    article = extract(html)
+    assert article.text == "\n\n".join(BODY)
+    assert article.html == "\n".join(f"<p>{paragraph}</p>" for paragraph in BODY)
+
+
+def test_many_blank_paragraphs():
+    document = Document(PAGE.replace("</p><p>", "</p>" + "<p>\u200d</p>" * 20_000 + "<p>"))
+    start = process_time()
+    analysis = begin(document, Selection(kept=list(range(1, len(document.segments)))))
+    assert process_time() - start < 5 * slowness()
+    assert len(analysis.selection.kept) == len(BODY)
+
+
 class TestInput:
     @pytest.mark.parametrize("html", [PAGE, PAGE.encode(), PAGE.encode("utf-16"), etree.HTML(PAGE)])
     def test_kinds(self, html):

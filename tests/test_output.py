@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from scrapy_article.document import Document
-from scrapy_article.output import clean, to_html, to_text
+from scrapy_article.output import clean, is_blank, to_html, to_text
 
 URL = "https://example.org/a/"
 
@@ -171,3 +171,21 @@ class TestInserted:
         markup = "<ul><li>a<ol><li>b</li><li>c</li></ol></li><li>d</li></ul>"
         assert self.html(markup, 2) == "<ul><li>a<ol><li>b[2]</li><li>c</li></ol></li><li>d</li></ul>"
         assert self.html(markup, 3) == "<ul><li>a<ol><li>b</li><li>c</li></ol>[3]</li><li>d</li></ul>"
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "\u200b", "\u200d\u00a0\u200c", "\ufeff", "\u00ad", "\u2063", "\u3164", "\u2800", "\ufe0f"]
+)
+def test_nothing_to_see(text):
+    assert is_blank(text)
+
+
+@pytest.mark.parametrize("text", ["a", "—", "♥\ufe0f", "می\u200cخواهم", "\u200b.", "한", "😀", "\u3000。"])
+def test_something_to_see(text):
+    assert not is_blank(text)
+
+
+@given(st.text())
+def test_what_is_printed_is_seen(text):
+    letters = set(filter(str.isalnum, text)).difference("\u115f\u1160\u3164\uffa0")  # fillers of Hangul
+    assert not (letters and is_blank(text))

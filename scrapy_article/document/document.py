@@ -14,6 +14,7 @@ from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.parse import parse
 from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.segments import Walk
+from scrapy_article.document.slugs import forget_slugs
 from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.urls import join_url, split_url
@@ -58,7 +59,7 @@ class Document:
         """Encoding that bytes were read in."""
         self.warnings: list[str] = source.warnings
         self._source = source
-        self.walk: Walk = walk(self.root) if self.root is not None else Walk()
+        self.walk: Walk = self._walk()
         """Everything that the one pass collected."""
         # Asking the parser's error log would cost a tenth of the parse: it holds every slip of the page.
         if self.root is not None and (self.walk.depth > limits.depth or is_cut_off(self.root)):
@@ -68,7 +69,12 @@ class Document:
                 if self.rendering is not None and source.root is not None:
                     hide_unseen(source.root, self.rendering)
                 self.root = source.root
-                self.walk = walk(self.root) if self.root is not None else Walk()
+                self.walk = self._walk()
+
+    def _walk(self) -> Walk:
+        found = walk(self.root) if self.root is not None else Walk()
+        forget_slugs(found)
+        return found
 
     @property
     def blocks(self) -> list[Block]:

@@ -94,9 +94,10 @@ _NEGATIONS = ("has", "no", "not", "with", "without")
 """``has-sidebar``, ``no-comments``: such a name speaks of something else on the page."""
 _HIDDEN_CLASSES = (
     "sr-only visually-hidden visuallyhidden screen-reader-text screenreader screen-reader-only sr_only "
-    "u-hidden is-hidden element-invisible hide-text hidden-print assistive-text".split()
+    "u-hidden is-hidden element-invisible hide-text hidden-print assistive-text mw-editsection headerlink".split()
 )
-"""Whole class names of frameworks for text that is there for screen readers only."""
+"""Whole class names for text that is there for screen readers only, and for tools in headings (``[edit]``, ``¶``) of
+software that many sites run on."""
 
 # What a word may be beside its group: bits above those of all groups.
 HIDDEN, FIRST, NEGATION = 1 << 16, 1 << 17, 1 << 18

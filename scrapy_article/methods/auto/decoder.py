@@ -143,10 +143,10 @@ _ASCII_NOTICES = tuple(filter(str.isascii, _NOTICES))
 AD_WORDS = 10
 """Words up to which a line that begins as labels of advertisements do is one."""
 _AD = re.compile(
-    r"\W{0,5}(?:advertisements?\s{0,5}(?:[^\w\s&]|$)|(?:skip advertisement|(?:article|story) continues (?:below|after).{0,30}"
-    r"|continua depois da publicidade|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|reklama"
-    r"|reklame|reklam|mainos|annonse?|реклама|διαφήμιση|iklan|quảng cáo|إعلان|تبلیغات|פרסומת|विज्ञापन|বিজ্ঞাপন|โฆษณา|广告|廣告"
-    r"|広告|광고)\W{0,5}$)",
+    r"\W{0,5}(?:advertisements?\s{0,5}(?:[^\w\s&]|$)"
+    r"|(?:skip advertisement|(?:article|story) continues (?:below|after).{0,30}|continua depois da publicidade"
+    r"|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|reklama|reklame|reklam|mainos|annonse?"
+    r"|реклама|διαφήμιση|iklan|quảng cáo|إعلان|تبلیغات|פרסומת|विज्ञापन|বিজ্ঞাপন|โฆษณา|广告|廣告|広告|광고)\W{0,5}$)",
     re.IGNORECASE,
 )
 """Lines that say that what follows is an advertisement; headings that say so are about it."""
