@@ -44,23 +44,30 @@ _INLINE_TAGS = frozenset(INLINE.values())
 _BLOCK_TAGS = frozenset(("p", *HEADINGS, *_STRUCTURE))
 
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_STRAY_JOINER = re.compile(
+    "(?<=[\x00-/:-@[-`{-\xa0\u2010-\u2027])[\u200c\u200d]+|(?<=[0-9A-Za-z])[\u200c\u200d]+(?=[\x00-\xa0\u2010-\u2027]|\\Z)"
+    "|\\A[\u200c\u200d]+(?=[\x00-\xa0]|\\Z)"
+)
+"""Zero-width joiners and non-joiners where there is nothing to join: some editors leave them between paragraphs."""
 _SEEN = re.compile(
     "[^\\s\x00-\x1f\x7f-\xa0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]"
 )
-"""A character with a shape of its own: none that is ``Default_Ignorable_Code_Point`` in Unicode, or blank in Braille."""
+"""A character with a shape of its own: no ``Default_Ignorable_Code_Point`` of Unicode, and not the blank of Braille."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 def clean(text: str) -> str:
     """Return *text* without characters that are not seen: soft hyphens, zero-width spaces, control characters.
 
-    Zero-width joiners and non-joiners stay: Persian and the Indic scripts are spelt with them. Direction marks go,
-    since what they mark (a line of a page) is not there any more.
+    Zero-width joiners and non-joiners stay after letters beyond ASCII and after pictographs: Persian and the Indic
+    scripts are spelt with them. Direction marks go, since what they mark (a line of a page) is not there any more.
     """
     if text.isprintable():  # none of these characters is
         return text
-    return _CONTROL.sub("", text if text.isascii() else _INVISIBLE.sub("", text))
+    if text.isascii():
+        return _CONTROL.sub("", text)
+    return _STRAY_JOINER.sub("", _CONTROL.sub("", _INVISIBLE.sub("", text)))
 
 
 def is_blank(text: str) -> bool:

@@ -138,7 +138,24 @@ def test_clean(value):
     cleaned = clean(value)
     assert clean(cleaned) == cleaned
     cleaned.encode("utf-8")
-    assert "\u200c" not in value or "\u200c" in cleaned  # Persian is spelt with it
+    assert "م\u200cی" in clean(f"{value}م\u200cی{value}")  # Persian is spelt with it
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("on their own.\u200d", "on their own."),
+        ("\u200dNewbies", "Newbies"),
+        ("reds\u200d. \u200dThe end\u200c", "reds. The end"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("CD\u200cها", "CD\u200cها"),
+        ("ന്\u200d ക", "ന്\u200d ക"),
+        ("👩\u200d💻", "👩\u200d💻"),
+        ("\u200d", ""),
+    ],
+)
+def test_joiners_where_there_is_nothing_to_join(text, expected):
+    assert clean(text) == expected
 
 
 def test_entities_come_out_once():

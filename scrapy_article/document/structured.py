@@ -126,7 +126,9 @@ def types_of(entry: dict[str, Any]) -> set[str]:
 
 
 def strings(value: Any) -> list[str]:
-    """The strings in *value*, which may be a string, an object with a name, or a list of those; entities resolved.
+    """The strings in *value*, which may be a string, an object with a name, or a list of those.
+
+    Entities are resolved, and tags taken out.
 
     >>> strings([{"@type": "Person", "name": "Ann &amp; Bo"}, None, "Cy"])
     ['Ann & Bo', 'Cy']
@@ -155,7 +157,16 @@ def strings(value: Any) -> list[str]:
 def _plain(text: str) -> str:
     if "&" in text:
         text = html.unescape(html.unescape(text))  # twice: many pages escape what is escaped already
+    if "<" in text and (_END_TAG.search(text) or text.startswith("<p>")):
+        text = _INLINE_TAG.sub("", _BLOCK_TAG.sub(" ", text))
     return join_space(text)
+
+
+_BLOCKS, _INLINES = "p|br|div|li|ul|ol|h[1-6]|figcaption", "a|b|i|em|strong|span|u|small|sup|sub|font|mark|cite|code"
+_END_TAG = re.compile(rf"</(?:{_BLOCKS}|{_INLINES})\s{{0,9}}>", re.IGNORECASE)
+"""In a text that is said to be plain, it tells markup from what is said of some: *The <table> element*."""
+_BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?:\s[^<>]{{0,999}})?/?>", re.IGNORECASE)
+_INLINE_TAG = re.compile(rf"</?(?:{_INLINES})(?:\s[^<>]{{0,999}})?/?>", re.IGNORECASE)
 
 
 _MAX_WRAPPED = 4

@@ -90,13 +90,20 @@ _start = attrgetter("start")
 """Of a block."""
 
 
+_BACK = re.compile(
+    r"[<←«‹⟵]|(?:back|zurück|retour|volver|indietro|voltar|terug|tillbaka|tilbake|tilbage|takaisin|назад|wstecz)\b",
+    re.IGNORECASE,
+)
+"""Links that lead back are no steps."""
+
+
 def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     """The links in *block*, and what follows the last of them."""
     segments = page.segments(block.start, min(block.end, block.start + MAX_SEGMENTS))
     found: list[Breadcrumb] = []
     for place in page.links_of(block)[:MAX_CRUMBS]:
         name = text_of(place.element, MAX_NAME).strip(_EDGES)
-        if name:
+        if name and not _BACK.match(name):
             found.append(Breadcrumb(name, page.document.absolute(place.element.get("href") or "")))
     if not found:
         return []

@@ -310,7 +310,7 @@ def _read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
     if credited:
         marked = join_space(" ".join(credited))
         credit = split_credit(marked)[1] or marked.strip("()[] ")
-    return caption[:MAX_CAPTION] or None, credit[:MAX_CAPTION] if credit else None
+    return clean(caption[:MAX_CAPTION]) or None, clean(credit[:MAX_CAPTION]) or None if credit else None
 
 
 def _is_credit(element: etree._Element, top: etree._Element) -> bool:

@@ -280,8 +280,8 @@ class Page:
 
 
 def clean(text: str) -> str:
-    """*text* with entities that were escaped twice resolved, and white space folded."""
-    if "&" in text:
+    """*text* with entities that were escaped twice resolved, without tags, and white space folded."""
+    if "&" in text or "<" in text:
         return next(iter(strings(text)), "")
     return join_space(text)
 

@@ -243,3 +243,20 @@ class TestStrings:
 def test_types(value, types):
     assert types_of({"@type": value}) == types
     assert types_of({}) == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<p>One <em>fine</em>, day.</p><p>Two</p>", "One fine, day. Two"),
+        ("&lt;p&gt;One&lt;/p&gt;", "One"),
+        ('By <a href="/ann" class="x">Ann Lee</a>', "By Ann Lee"),
+        ("<p>Cut off before it en", "Cut off before it en"),
+        ("One<br/>two<br />three</b>", "One two three"),
+        ("30 Years of <br> Tags", "30 Years of <br> Tags"),
+        ("The <table> element, and a < b", "The <table> element, and a < b"),
+        ("x </y> z", "x </y> z"),
+    ],
+)
+def test_tags_are_taken_out(text, expected):
+    assert strings(text) == [expected]

@@ -77,7 +77,14 @@ class TestShown:
 
     @pytest.mark.parametrize(
         "block",
-        ["", '<div class="breadcrumb">Home &gt; Politics</div>', '<div class="breadcrumb"></div>', '<a href="/">x</a>'],
+        [
+            "",
+            '<div class="breadcrumb"><a href="/blog">&lt; Back to blog</a></div>',
+            '<div class="breadcrumb"><a href="/blog">Zurück zur Übersicht</a></div>',
+            '<div class="breadcrumb">Home &gt; Politics</div>',
+            '<div class="breadcrumb"></div>',
+            '<a href="/">x</a>',
+        ],
     )
     def test_none(self, block):
         assert crumbs(block) == []

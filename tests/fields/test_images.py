@@ -143,6 +143,11 @@ class TestCaption:
         )
         assert [image.caption for image in images(inside)] == ["One", None, "Three"]
 
+    def test_caption_with_tags_as_text(self):
+        figure = "<figure><img src='/a.jpg' alt='&lt;em&gt;A&lt;/em&gt; bridge'><figcaption>&lt;p&gt;The old bridge&lt;/p&gt;"
+        image = images(f"{figure}</figcaption></figure>")[0]
+        assert (image.caption, image.alt) == ("The old bridge", "A bridge")
+
     def test_no_caption(self):
         assert images('<p><img src="/a.jpg"></p>')[0].caption is None
 

@@ -29,6 +29,10 @@ class TestDescription:
     def test_cut_if_there_is_no_other(self):
         assert filled(TEXT, '<meta property="og:description" content="What the ...">').description == "What the ..."
 
+    def test_markup(self):
+        head = '<meta name="description" content="<p>What the <a href=/t>town</a> says.</p>">'
+        assert filled(TEXT, head).description == "What the town says."
+
     def test_json_ld(self):
         assert filled(TEXT, json_ld=article_ld(description="What the town says.")).description == "What the town says."
 
