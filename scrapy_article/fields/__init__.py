@@ -73,7 +73,7 @@ def fill(
     breadcrumbs = choose_breadcrumbs(page)
     _set(article, "breadcrumbs", breadcrumbs)
     _set(article, "section", choose_section(page, article.title, breadcrumbs))
-    _set(article, "site_name", choose_site_name(page))
+    _set(article, "site_name", choose_site_name(page, article.title))
     _set(article, "tags", choose_tags(page))
     _set(article, "license", choose_license(page))
     access = access_of(page)

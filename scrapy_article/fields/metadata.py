@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.structured import strings
@@ -20,6 +21,8 @@ __all__ = ["TagsChoice", "choose_description", "choose_section", "choose_site_na
 MAX_DESCRIPTION = 2000
 MAX_LABEL = 80
 """Characters of a section, a tag, a name."""
+HEADLINE_BLANKS = 4
+"""Blanks from which what is the headline too is no name of a site."""
 MAX_TAGS = 100
 _HOME = frozenset(
     "home homepage start startseite accueil inicio início hem hjem etusivu główna главная anasayfa ホーム トップ "
@@ -39,7 +42,7 @@ def choose_description(page: Page) -> Choice | None:
     cut: Choice | None = None
     for name in ("og:description", "description", "twitter:description", "dc.description", "dcterms.description"):
         value = page.meta(name)
-        if value and len(value) <= MAX_DESCRIPTION:
+        if value and len(value) <= MAX_DESCRIPTION and letters(value) not in page.site_letters:
             choice = Choice(value, f"meta {name}")
             if not value.endswith(("…", "...", "[…]", "[...]")):
                 return choice
@@ -50,13 +53,13 @@ def choose_description(page: Page) -> Choice | None:
     return cut
 
 
-def choose_site_name(page: Page) -> Choice | None:
-    """Return the name of the site."""
-    name = page.meta("og:site_name")
-    if name and len(name) <= MAX_LABEL:
-        return Choice(name, "meta og:site_name")
-    if page.site_names:
-        return Choice(page.site_names[0], "JSON-LD publisher or meta application-name")
+def choose_site_name(page: Page, headline: str | None) -> Choice | None:
+    """Return the name of the site; *headline* is that of the article, which some give in its place."""
+    declared = page.meta("og:site_name")
+    for name in page.site_names:
+        if name != headline or name.count(" ") < HEADLINE_BLANKS:
+            source = "meta og:site_name" if name == declared else "JSON-LD publisher or meta application-name"
+            return Choice(name, source)
     title = clean(page.document.walk.head.title or "")
     for separator in (" | ", " - ", " – ", " — ", " · ", " » "):
         rest, mark, tail = title.rpartition(separator)
@@ -76,12 +79,12 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
         "og:article:section",
     ):
         value = page.meta(name)
-        if value and len(value) <= MAX_LABEL and not page.is_site(value):
+        if value and len(value) <= MAX_LABEL and not _ADDRESS.match(value) and not page.is_site(value):
             return Choice(value, f"meta {name}")
     for value in strings(page.document.json_ld_article.get("articleSection")):
         if value.count(",") > 1:  # all the categories in one string
             value = value.partition(",")[0].strip()
-        if 0 < len(value) <= MAX_LABEL:
+        if 0 < len(value) <= MAX_LABEL and not _ADDRESS.match(value):
             return Choice(value, "JSON-LD articleSection")
     if breadcrumbs:
         plain = letters(title or "")
@@ -99,6 +102,10 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
         if crumbs:
             return Choice(crumbs[-1], breadcrumbs.source)
     return None
+
+
+_ADDRESS = re.compile(r"https?:|/")
+"""How a section begins that is given by its address."""
 
 
 def _is_page(page: Page, crumb: Breadcrumb) -> bool:

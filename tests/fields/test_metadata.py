@@ -36,6 +36,10 @@ class TestDescription:
     def test_json_ld(self):
         assert filled(TEXT, json_ld=article_ld(description="What the town says.")).description == "What the town says."
 
+    def test_name_of_the_site(self):
+        head = '<meta property="og:description" content="Daily Planet"><meta property="og:site_name" content="Daily Planet">'
+        assert filled(TEXT, head + '<meta name="description" content="What it is">').description == "What it is"
+
     def test_none(self):
         assert filled(TEXT, f'<meta name="description" content="{"x" * 3000}">').description is None
 
@@ -43,6 +47,11 @@ class TestDescription:
 class TestSiteName:
     def test_open_graph(self):
         assert filled(TEXT, '<meta property="og:site_name" content="Daily Planet">').site_name == "Daily Planet"
+
+    def test_no_headline(self):
+        title = "The bridge over the river is built"
+        head = f'<meta property="og:site_name" content="{title}"><meta name="application-name" content="Daily Planet">'
+        assert filled(f"<h1>{title}</h1>{TEXT}", f"<title>{title}</title>{head}").site_name == "Daily Planet"
 
     def test_publisher(self):
         assert filled(TEXT, json_ld=article_ld(publisher={"name": "Daily Planet"})).site_name == "Daily Planet"
@@ -64,6 +73,11 @@ class TestSiteName:
 
 
 class TestSection:
+    @pytest.mark.parametrize("value", ["/world/middle_east", "https://example.org/travel/"])
+    def test_no_address(self, value):
+        assert filled(TEXT, f'<meta property="article:section" content="{value}">').section is None
+        assert filled(TEXT, json_ld=article_ld(articleSection=[value, "Travel"])).section == "Travel"
+
     def test_meta(self):
         assert filled(TEXT, '<meta property="article:section" content="Politics">').section == "Politics"
 
