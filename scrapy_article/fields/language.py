@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import filterfalse
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.fields.function_words import FUNCTION_WORDS, OTHER_SCRIPTS
 from scrapy_article.fields.page import Choice
@@ -165,9 +166,15 @@ def identify(text: str, declared: Sequence[str] = ()) -> Choice | None:
 
 
 def _sample(page: Page) -> str:
-    """Some of the article's text, from its beginning to its end; of the page's where there is none."""
+    """Some of the article's text, from its beginning to its end; of the page's where there is none.
+
+    Quotations are left out if there is enough else: many are posts in another language.
+    """
     segments = page.document.segments
     chosen: Sequence[int] = page.kept or range(len(segments))
+    own = [i for i in chosen if not segments[i].block.flags & Flag.QUOTE]
+    if sum([segments[i].chars for i in own]) >= PART:
+        chosen = own
     lengths = [segments[i].chars for i in chosen]
     step = sum([length if length < PART else PART for length in lengths]) // SAMPLE + 1
     return " ".join([segments[i].text[:PART] for i in chosen[::step]])[:SAMPLE]

@@ -158,6 +158,11 @@ class TestText:
         body = "<p>".join([TEXTS["de"]] * 30)
         assert filled(f"<p>{notices}<p>{body}", lang="").language == "de"
 
+    def test_posts_in_another_language(self):
+        post = f"<blockquote><p>{TEXT * 2}</p></blockquote>"
+        assert filled(f"<p>{TEXTS['de'] * 2}</p>{post}<p>{TEXTS['de'] * 2}</p>{post * 2}", lang="de").language == "de"
+        assert filled(f"<p>{TEXTS['de']}</p>{post * 2}", lang="").language == "en"  # too little else
+
     def test_foreign_words_in_a_text(self):
         assert language(f"{TEXT} Москва") == "en"
 
