@@ -57,7 +57,9 @@ NETWORKS = 2
 DOUBT, DOUBT_OTHER = 0.01, 0.0001
 """Probability by the first look below which, or above one less which, a line of an article, and of any other page, is
 not learned from for the second: the first look has learned from articles alone, and is often wrong of the others."""
-LINES = Schedule(unseen=0.1)
+FIRST = Schedule(hidden=(32, 16), unseen=0.1, newest=0.002)
+SECOND = FIRST._replace(hidden=(64, 32))
+"""The first look is taken at all lines, and learns less by heart the smaller it is; the second knows more to look at."""
 GATE = Schedule(hidden=(16,), epochs=60, batch=64, dropout=0.1)
 SITES = {"names": 3, "words": 6}
 """Sites that a token must stand on to be in a table."""
@@ -318,10 +320,10 @@ class _Rows:
             self.wanted.append(example.labels[chosen])
             self.weights.append(example.weights[chosen] * trust)
 
-    def learn(self, seed: int) -> Network:
+    def learn(self, schedule: Schedule, seed: int) -> Network:
         """Return what a network learns from them."""
         found = np.concatenate(self.rows), np.concatenate(self.wanted), np.concatenate(self.weights)
-        return learn(*found, LINES, seed)
+        return learn(*found, schedule, seed)
 
 
 _ROWS = (*NAMES, *LEARNED_NAMES)
@@ -423,7 +425,7 @@ def _learn_first(
         if example.old:
             every = np.ones(len(example.old.labels), bool)
             rows.add(_old(vocabularies, example.old), example.old, every, share * OLD)
-    return rows.learn(seed)
+    return rows.learn(FIRST, seed)
 
 
 def _train_first(examples: Sequence[Example], seed: int, progress: Callable[[float], object]) -> _First:
@@ -481,7 +483,7 @@ class _Pages(NamedTuple):
                 seen = Features(copy.seen.arrays, columns, copy.seen.container, copy.seen.heading)
                 chosen = np.abs(first - 0.5) < 0.5 - doubt
                 rows.add(second_columns(seen, first, said), copy, chosen, weight)
-        return [rows.learn(seed) for seed in seeds]
+        return [rows.learn(SECOND, seed) for seed in seeds]
 
     def look(self, i: int, networks: Sequence[Network]) -> Floats:
         """Return the probabilities that a second look by *networks* gives the segments of page *i*."""

@@ -43,7 +43,8 @@ def page(number, gold=True, page_type="article"):
 @pytest.fixture
 def small(monkeypatch):
     monkeypatch.setattr(train_auto, "NETWORKS", 1)
-    monkeypatch.setattr(train_auto, "LINES", Schedule(hidden=(16,), epochs=12, batch=128, rate=5e-3))
+    for name in ("FIRST", "SECOND"):
+        monkeypatch.setattr(train_auto, name, Schedule(hidden=(16,), epochs=12, batch=128, rate=5e-3))
     monkeypatch.setattr(train_auto, "GATE", Schedule(hidden=(4,), epochs=10, batch=8))
     monkeypatch.setattr(train_auto, "QUALITY", Schedule(hidden=(4,), epochs=40, batch=8, dropout=0.0))
 
