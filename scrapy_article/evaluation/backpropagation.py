@@ -1,10 +1,8 @@
 """Learning the weights of a small network.
 
 Plain back-propagation of the cross-entropy with Adam (Kingma and Ba, "Adam: a method for stochastic optimization", ICLR
-2015), decoupled weight decay (Loshchilov and Hutter, ICLR 2019), dropout (Srivastava et al., JMLR 2014), a cosine
-schedule after a short warm-up; the weights may be means over the last steps (Izmailov et al., "Averaging weights leads
-to wider optima and better generalization", UAI 2018). A network of this size learns in seconds on one core, so that no
-library is needed.
+2015), decoupled weight decay (Loshchilov and Hutter, ICLR 2019), dropout (Srivastava et al., JMLR 2014) and a cosine
+schedule after a short warm-up. A network of this size learns in seconds on one core, so that no library is needed.
 """
 
 from __future__ import annotations
@@ -46,8 +44,6 @@ class Schedule(NamedTuple):
     """Share of hidden units that are left out at each step."""
     unseen: float = 0.0
     """Share of inputs that are: new pages lack much of what a network has learned to look at."""
-    newest: float = 1.0
-    """What the newest weights count in the mean of all; the weight of earlier ones falls off exponentially."""
 
 
 def learn(
@@ -79,7 +75,6 @@ def learn(
     second = [np.zeros_like(parameter) for parameter in parameters]
     batch = min(schedule.batch, len(rows))
     steps = schedule.epochs * (len(rows) // batch)
-    means = parameters if schedule.newest == 1 else [np.zeros_like(parameter) for parameter in parameters]
     step = 0
     for _ in range(schedule.epochs):
         order = random.permutation(len(rows))
@@ -107,11 +102,9 @@ def learn(
                 if i < layers:
                     change += schedule.decay * parameters[i]
                 parameters[i] -= np.float32(rate) * change
-                if means is not parameters:
-                    means[i] += (parameters[i] - means[i]) * np.float32(max(schedule.newest, 1 / step))
         if progress:
             progress(step / steps)
-    return Network(mean, scale, tuple(p.T.copy() for p in means[:layers]), tuple(means[layers:]))
+    return Network(mean, scale, tuple(p.T.copy() for p in parameters[:layers]), tuple(parameters[layers:]))
 
 
 def _gradients(

@@ -54,12 +54,12 @@ INNER = 4
 """Parts that the pages are split into, by site, for the networks that judge pages they have not seen."""
 NETWORKS = 2
 """Networks of the second look, alike but for chance."""
-DOUBT, DOUBT_OTHER = 0.01, 0.0001
+DOUBT, DOUBT_OTHER = 1e-2, 1e-5
 """Probability by the first look below which, or above one less which, a line of an article, and of any other page, is
 not learned from for the second: the first look has learned from articles alone, and is often wrong of the others."""
-FIRST = Schedule(hidden=(32, 16), unseen=0.1, newest=0.002)
+FIRST = Schedule(hidden=(32, 16), unseen=0.1)
 SECOND = FIRST._replace(hidden=(64, 32))
-"""The first look is taken at all lines, and learns less by heart the smaller it is; the second knows more to look at."""
+"""The first look, which all lines get, learns less by heart the smaller it is; the second has more to look at."""
 GATE = Schedule(hidden=(16,), epochs=60, batch=64, dropout=0.1)
 SITES = {"names": 3, "words": 6}
 """Sites that a token must stand on to be in a table."""
@@ -491,7 +491,7 @@ class _Pages(NamedTuple):
         matrix = self.vocabularies.matrix(example)
         seen = Features(example.seen.arrays, matrix, example.seen.container, example.seen.heading)
         columns = second_columns(seen, first, article)
-        return second_look(networks, first, lambda some: columns.take(some, axis=1))
+        return second_look(networks, first, article, lambda some: columns.take(some, axis=1))
 
 
 def _train_second(pages: _Pages, seed: int, progress: Callable[[float], object]) -> tuple[list[Network], list[Floats]]:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.methods.auto.compiled import features
 from scrapy_article.methods.auto.decoder import choose
-from scrapy_article.methods.auto.gate import gate_features
+from scrapy_article.methods.auto.gate import ARTICLE, gate_features
 from scrapy_article.methods.auto.model import Model, load
 from scrapy_article.methods.auto.quality import quality_features
 from scrapy_article.methods.method import Method, Reasons, Selection
@@ -35,10 +35,6 @@ if TYPE_CHECKING:
     from scrapy_article.methods.method import Favor
 
 __all__ = ["ARTICLE", "METHODS", "default_model", "estimate", "select"]
-
-ARTICLE = 1 / 3
-"""Probability by the gate from which a page is decoded as an article: one that is read as something else loses more
-than the other way round."""
 
 
 @lru_cache(maxsize=1)

@@ -16,6 +16,7 @@ import numpy as np
 from scrapy_article.methods.auto.compiled import standardised
 from scrapy_article.methods.auto.context import CONTEXT_NAMES, context
 from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES
+from scrapy_article.methods.auto.gate import ARTICLE
 from scrapy_article.methods.auto.vocabulary import Vocabulary
 from scrapy_article.network import Network
 
@@ -27,8 +28,9 @@ if TYPE_CHECKING:
 
 __all__ = ["INPUTS", "Model", "load", "of_values", "second_columns", "second_look"]
 
-SURE = 0.001
-"""Probability by the first look below which, or above one less which, there is no second."""
+SURE, SURE_OTHER = 1e-3, 1e-5
+"""Probability by the first look below which, or above one less which, there is no second, on articles and on pages of
+other kinds: the first look has learned from articles alone."""
 AT_ONCE = 4_096
 """Segments that the networks look at together: what they work out for more would not stay in the processor's caches."""
 LINE_INPUTS = (*NAMES, *LEARNED_NAMES)
@@ -68,15 +70,18 @@ class Model(NamedTuple):
         *article* is the probability that the page is one.
         """
         surroundings = context(features, first)
-        return second_look(self.second, first, lambda some: _columns(features, surroundings, article, some))
+        return second_look(self.second, first, article, lambda some: _columns(features, surroundings, article, some))
 
 
-def second_look(networks: Sequence[Network], first: Floats, columns: Callable[[Ints], Floats]) -> Floats:
+def second_look(
+    networks: Sequence[Network], first: Floats, article: float, columns: Callable[[Ints], Floats]
+) -> Floats:
     """Return the mean of what *networks* say where *first* leaves doubt, and *first* elsewhere.
 
-    *columns* gives the inputs for the numbers of some segments.
+    *article* is the probability that the page is one; *columns* gives the inputs for the numbers of some segments.
     """
-    doubtful = (np.abs(first - 0.5) < 0.5 - SURE).nonzero()[0]
+    sure = SURE if article >= ARTICLE else SURE_OTHER
+    doubtful = (np.abs(first - 0.5) < 0.5 - sure).nonzero()[0]
     found: Floats = first.copy()
     for start in range(0, len(doubtful), AT_ONCE):
         some = doubtful[start : start + AT_ONCE]
