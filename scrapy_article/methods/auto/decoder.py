@@ -92,6 +92,19 @@ _CALL = re.compile(
 )
 """Appeals to follow, subscribe, answer or load a program, and who edited the text. English ones are learned: there are
 enough labelled pages, on which *for more information, call us* is part of the text as often as not."""
+COMMENTS_WORDS = 6
+"""Words up to which a heading that names comments announces them."""
+SAID = 0.9
+"""Probability from which what follows it is text: the heading may be one of a text about comments."""
+_COMMENTS = re.compile(
+    r"\W{0,3}(?:\d{1,5}\s)?(?:(?:your|all|reader|readers|leave a|post a|add a|vos|les|laisser un|alle|ihre|eure"
+    r"|hinterlasse einen|schreibe einen|los|tus|deja un|os|seus|i|vostri|wasze) )?"
+    r"(?:comments?|commentaires?|kommentare?|comentarios?|comentários?|commenti|commento|reacties|réactions|kommentarer"
+    r"|kommentit|komentarze|komentáře|hozzászólások|yorumlar|komentar|bình luận|комментари[ий]|коментар[ії]?|σχόλια"
+    r"|תגובות|التعليقات|تعليقات|نظرات|टिप्पणियाँ|ความคิดเห็น|评论|評論|コメント|댓글)\W{0,3}(?:\d{1,5}\W{0,3})?$",
+    re.IGNORECASE,
+)
+"""Headings of readers' comments."""
 _NOTICES = (
     "©",
     "all rights reserved",
@@ -189,6 +202,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     left = _copies(features, kept)
     if article:
         left |= _captions(features, probabilities, kept) | _tail(features, probabilities, threshold, left)
+        left |= _comments(features, probabilities, kept)
     for cure in (_pointers, _notices, _menus, *((_calls, _bare_headings) if article else ())):
         if left:
             kept = np.array([i for i in kept.tolist() if i not in left], int)
@@ -231,6 +245,18 @@ def _tail(features: Features, probabilities: Floats, threshold: float, copies: I
     is_near = up[block_of[doubtful]] == up[block_of[end]]
     odds = np.log(threshold / (1 - threshold)) + np.where(is_near, AFTER, APART)
     return dict.fromkeys(doubtful[probabilities[doubtful] < sigmoid(odds)].tolist(), "after the end")
+
+
+def _comments(features: Features, probabilities: Floats, kept: Ints) -> dict[int, str]:
+    """Readers' comments: what is not beyond doubt after a heading that announces them, below text that is."""
+    arrays = features.arrays
+    sure = kept[(probabilities[kept] >= SURE) & (arrays.words[kept] >= SURE_WORDS)]
+    is_heading = (arrays.flags[arrays.block_of] & Flag.HEADING > 0) & (arrays.words <= COMMENTS_WORDS)
+    for i in is_heading.nonzero()[0].tolist() if len(sure) else ():
+        if i > sure[0] and _COMMENTS.match(arrays.segments[i].text):
+            after = kept[(kept >= i) & (probabilities[kept] < SAID)]
+            return dict.fromkeys(after.tolist(), "comments")
+    return {}
 
 
 def _pointers(features: Features, kept: Ints) -> dict[int, str]:

@@ -200,3 +200,36 @@ def test_labels_of_advertisements(label):
 def test_what_is_said_of_advertisements(line):
     page = seen(f"{paragraphs(BODY[:1])}{line}{paragraphs(BODY[1:])}")
     assert choose(page, np.ones(4, np.float32)).left == {}
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Comments",
+        "3 Comments",
+        "Comments (12)",
+        "Vos commentaires",
+        "Kommentare:",
+        "Комментарии",
+        "コメント",
+        "تعليقات",
+    ],
+)
+def test_comments(heading):
+    page = seen(f"{paragraphs(BODY)}<h2>{heading}</h2><div>Ann</div>{paragraphs(BODY[:1])}")
+    found = choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32))
+    assert found.left == dict.fromkeys((3, 4, 5), "comments")
+    assert choose(page, np.array([1, 1, 1, 0.3, 0.6, 0.8], np.float32)).left == dict.fromkeys((4, 5), "comments")
+    assert choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32), article=False).left == {}
+
+
+def test_comments_above_the_text():
+    page = seen(f"<h2>Comments</h2>{paragraphs(BODY)}")
+    assert choose(page, np.array([0.3, 0.8, 0.8, 0.8], np.float32)).left == {}
+
+
+def test_a_text_about_comments():
+    page = seen(
+        f"{paragraphs(BODY)}<h2>Comments</h2>{paragraphs(BODY[:1])}<h2>Comments of the town</h2>{paragraphs(BODY)}"
+    )
+    assert choose(page, np.full(9, 0.95, np.float32)).left == {}
