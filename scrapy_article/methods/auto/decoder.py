@@ -152,7 +152,9 @@ _NOTICES = (
     "envoyer à un ami",
     "versión para imprimir",
 )
-_ASCII_NOTICES = tuple(filter(str.isascii, _NOTICES))
+_ASCII_NOTICES = tuple(notice.encode() for notice in _NOTICES if notice.isascii())
+_ASCII_TEXT = bytes(range(128)) + "’‘“”–—…•\u00a0".encode()
+"""Bytes of text without letters beyond ASCII: then there can be no other notices."""
 AD_WORDS = 10
 """Words up to which a line that begins as labels of advertisements do is one."""
 _AD = re.compile(
@@ -279,10 +281,14 @@ def _notices(features: Features, kept: Ints) -> dict[int, str]:
     labels = [i for i in kept[features.arrays.words[kept] <= AD_WORDS].tolist() if _AD.match(segments[i].text)]
     notices = {i: "label of an advertisement" for i in labels if not segments[i].block.flags & Flag.HEADING}
     short = kept[features.arrays.words[kept] < NOTICE_WORDS].tolist()
-    text = "\n".join([segments[i].text for i in short]).lower()
-    found = [*filter(text.__contains__, _ASCII_NOTICES if text.isascii() else _NOTICES)]
-    if found:
-        notices |= {i: "notice" for i in short if any(map(segments[i].text.lower().__contains__, found))}
+    text = "\n".join([segments[i].text for i in short])
+    data = text.encode("utf-8", "surrogatepass")
+    if data.translate(None, _ASCII_TEXT):
+        has_any = any(map(text.lower().__contains__, _NOTICES))
+    else:
+        has_any = any(map(data.lower().__contains__, _ASCII_NOTICES))
+    if has_any:
+        notices |= {i: "notice" for i in short if any(map(segments[i].text.lower().__contains__, _NOTICES))}
     return notices
 
 
