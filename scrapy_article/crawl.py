@@ -288,7 +288,7 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
         (response.encoding != "utf-8" and found.is_utf8)
         or response.encoding.startswith(("utf-16", "utf-32"))  # markup that is not seen in the bytes
         or is_binary(body)
-        or trim(body, limits, found.crowded)[1]
+        or trim(body, limits, found.opened, found.crowded)[1]
         or found.goes_on
     ):
         return body

@@ -124,12 +124,14 @@ static const unsigned char *after_comment(const unsigned char *at, const unsigne
     return NULL;
 }
 
-static int goes_on(Bytes page)
+/* Counts on the way how many times "<" is there. */
+static int goes_on(Bytes page, Py_ssize_t *opened)
 {
     const unsigned char *at = page.data, *end = at + page.length, *after = NULL;
-    while (!after && (at = memchr(at, '<', end - at))) {
-        after = end - at > 6 && at[1] == '/' && (at[2] | 0x20) == 'h' ? after_end_tag(at, end, "html") : NULL;
-        at++;
+    for (*opened = 0; (at = memchr(at, '<', end - at)); at++) {
+        ++*opened;
+        if (!after && end - at > 6 && at[1] == '/' && (at[2] | 0x20) == 'h')
+            after = after_end_tag(at, end, "html");
     }
     while (after && after < end) {
         const unsigned char *next = is_blank(*after) ? after + 1 : after_comment(after, end);
@@ -313,12 +315,15 @@ static PyObject *survey(PyObject *module, PyObject *arguments)
     page.data = (const unsigned char *)PyBytes_AS_STRING(whole);
     page.length = PyBytes_GET_SIZE(whole);
     Characters characters = read_characters(page);
+    Py_ssize_t opened;
+    int going_on = goes_on(page, &opened);
     return Py_BuildValue(
-        "NnNNN",
+        "NnNNnN",
         PyBool_FromLong(characters.is_utf8 && !characters.is_ascii),
         characters.replaced,
         PyBool_FromLong(characters.has_nul),
-        PyBool_FromLong(goes_on(page)),
+        PyBool_FromLong(going_on),
+        opened,
         may_have_more(page, most) ? find_crowded(page, most) : PyList_New(0));
 }
 

@@ -37,13 +37,14 @@ class Limits(NamedTuple):
 DEFAULTS = Limits()
 
 
-def trim(data: bytes, limits: Limits, crowded: Sequence[int] | None = None) -> tuple[bytes, list[str]]:
+def trim(data: bytes, limits: Limits, opened: int, crowded: Sequence[int] | None) -> tuple[bytes, list[str]]:
     """Return as much of the page *data*, in UTF-8, as *limits* let pass, and the codes of warnings.
 
-    *crowded* are the indices of the tags that may have too many attributes; None if any of them may.
+    *opened* is how many times ``<`` is there, *crowded* are the indices of the tags that may have too many attributes;
+    None if any of them may.
     """
     warnings = []
-    if len(data) > 2 * limits.nodes and data.count(b"<") > limits.nodes:
+    if opened > limits.nodes:
         data = data[: _nth(data, limits.nodes)]
         warnings.append("too-many-nodes")
     trimmed = trim_attributes(data, limits.attributes, crowded)
@@ -81,14 +82,20 @@ _ATTRIBUTE = re.compile(rb"[\s/]*([^\s/>][^\s/>=]*(?:\s*=\s*(?:\"[^\"]*(?:\"|\Z)
 def trim_attributes(data: bytes, most: int, crowded: Iterable[int] | None = None) -> bytes:
     """Return *data* without the attributes of an element after the first *most*; *data* itself if there are none.
 
-    *crowded* are the indices of the tags that may have more; None if any of them may.
+    *crowded* are the indices of the tags that have more, or what looks like them; None if any of them may.
     """
     kept: list[bytes] = []
     end = asked = 0
     seen: set[int] = set()  # nothing is gone through twice, whatever is nested in what
     tags = _TAG.finditer(data) if crowded is None else filter(None, (_TAG.match(data, index) for index in crowded))
+
+    def is_tag(start: int) -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > _ASKED or _is_markup(b"".join([*kept, data[end:start]]))
+
     for tag in tags:
-        if tag.start() < end:
+        if tag.start() < end or (crowded is not None and not is_tag(tag.start())):
             continue
         position, visited, cut = tag.end(), [], 0
         while position not in seen:
@@ -101,8 +108,7 @@ def trim_attributes(data: bytes, most: int, crowded: Iterable[int] | None = None
             if len(visited) == most:
                 cut = position
         if cut and cut < position:
-            asked += 1
-            if asked > _ASKED or _is_markup(b"".join([*kept, data[end : tag.start()]])):
+            if crowded is not None or is_tag(tag.start()):
                 kept.append(data[end:cut])
                 end = position
             else:

@@ -113,7 +113,7 @@ def _parsed(
     if found.has_nul:  # as parsel does: libxml2 takes the first for the end
         data = data.replace(b"\x00", b"")
         found = survey(data, limits.attributes)
-    data, over = trim(data, limits, found.crowded)
+    data, over = trim(data, limits, found.opened, found.crowded)
     if over:
         markup = data
         warnings += over

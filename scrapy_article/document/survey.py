@@ -39,6 +39,8 @@ class Survey(NamedTuple):
     Browsers read on, and so did libxml2 before 2.14, which leaves out the rest without a word. One page in seventy has
     its text there.
     """
+    opened: int
+    """How many times ``<`` is there."""
     crowded: Sequence[int] | None
     """Indices of the tags that may have more attributes than were asked for; None if any of them may."""
 
@@ -47,7 +49,7 @@ def survey_in_python(data: bytes, attributes: int) -> Survey:
     """Return what *data* tells; an element should have no more than so many *attributes*."""
     replaced = data.count(_REPLACEMENT) if _REPLACEMENT[:1] in data else 0  # one byte is found ten times as fast
     crowded = None if may_have_more(data, attributes) else ()
-    return Survey(_is_utf8(data), replaced, b"\x00" in data, _goes_on(data), crowded)
+    return Survey(_is_utf8(data), replaced, b"\x00" in data, _goes_on(data), data.count(b"<"), crowded)
 
 
 def _is_utf8(data: bytes) -> bool:
