@@ -23,6 +23,19 @@ settings.register_profile("thorough", max_examples=300, deadline=None)
 settings.load_profile("quick")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Two more than there are processors: a good part of the tests waits for crawls, browsers and stores."""
+    return (os.cpu_count() or 1) + 2
+
+
+LONG = ("tests/crawls/", "tests/test_example", "tests/test_workers", "tests/commands/", "tests/hostile/")
+"""Files whose tests take longest; each goes to one worker, so they come first."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+
+
 @pytest.fixture(autouse=True, scope="module")
 def _young_heap() -> None:
     """Keep thousands of collected tests, and what earlier ones have left, out of the garbage collections of a module."""
