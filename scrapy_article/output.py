@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
 
 from scrapy_article.document import Flag
 from scrapy_article.document.compiled import compose_line
-from scrapy_article.document.inline import INLINE
+from scrapy_article.document.inline import INLINE, INVISIBLE
 from scrapy_article.document.segments import BLOCK_TAGS
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _INLINE_TAGS = frozenset(INLINE.values())
 _BLOCK_TAGS = frozenset(("p", *HEADINGS, *_STRUCTURE))
 
-_INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_INVISIBLE = re.compile(f"[{INVISIBLE}]")
 _STRAY_JOINER = re.compile(
     "(?<=[\x00-/:-@[-`{-\xa0\u2010-\u2027])[\u200c\u200d]+|(?<=[0-9A-Za-z])[\u200c\u200d]+(?=[\x00-\xa0\u2010-\u2027]|\\Z)"
     "|\\A[\u200c\u200d]+(?=[\x00-\xa0]|\\Z)"

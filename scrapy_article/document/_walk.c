@@ -1514,6 +1514,26 @@ static Py_ssize_t end_of(PyObject *text, Py_ssize_t end, int *inside)
 
 static const char LINE_DOC[] = "compose_line(...): what `compose_line` in inline.py does; _walk.pyi has the rest";
 
+/* Whether *c* is not seen where it stands alone: `_UNSEEN` in inline.py. */
+static int is_unseen(Py_UCS4 c)
+{
+    return c == 0xAD || (c >= 0x200B && c <= 0x200F) || c == 0x2060 || c == 0xFEFF || (c >= 0x202A && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+/* What is seen of *text*: -1 for any text, 0 for nothing, 1 for no more than a blank, which parts two words. */
+static int seen_of(PyObject *text)
+{
+    Py_ssize_t start = 0, end = PyUnicode_GET_LENGTH(text);
+    while (start < end && is_unseen(PyUnicode_READ_CHAR(text, start)))
+        start++;
+    while (start < end && is_unseen(PyUnicode_READ_CHAR(text, end - 1)))
+        end--;
+    if (start == 0 && end == PyUnicode_GET_LENGTH(text))
+        return end ? -1 : 0;
+    return start == end ? 0 : end - start == 1 && PyUnicode_READ_CHAR(text, start) == ' ' ? 1 : -1;
+}
+
 static PyObject *walker_line(Walker *self, PyObject *args)
 {
     PyObject *found, *segment, *absolute, *opening, *closing, *link, *write, *done = NULL;
@@ -1551,7 +1571,11 @@ static PyObject *walker_line(Walker *self, PyObject *args)
             Py_SETREF(text, PyUnicode_Substring(folded, start, end));
             start = end;
         }
-        if (text && PyUnicode_GET_LENGTH(text)) {
+        int seen = text ? seen_of(text) : 0;
+        if (seen == 1) {
+            Py_SETREF(text, PyUnicode_FromString(" "));
+            failed = !text || add_made(found, write, text) < 0;
+        } else if (seen) {
             Chain chain = {.count = 0};
             failed = element != top &&
                      collect_chain(self, element, ((Element *)top)->node, absolute, &chain) == FAILED;

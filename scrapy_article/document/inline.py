@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Piece, Segment
 
-__all__ = ["INLINE", "compose_line"]
+__all__ = ["INLINE", "INVISIBLE", "compose_line"]
 
 INLINE = {
     "a": "a",
@@ -36,6 +36,11 @@ INLINE = {
 }
 """Elements within a line that are written, and as what."""
 
+INVISIBLE = "\u00ad\u200b\u2060\ufeff\u200e\u200f" + "".join(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+"""Characters that nobody sees wherever they stand: soft hyphens, zero-width spaces, direction marks."""
+_UNSEEN = INVISIBLE + "\u200c\u200d"
+"""Those, and joiners, which are not seen where they stand alone."""
+
 MAX_LINKS = 8
 """Links in one another around a text that are looked at."""
 
@@ -55,7 +60,7 @@ def compose_line(
 
     *absolute* makes an address absolute, or tells that it leads nowhere; *opening* and *closing* hold what a tag is
     written as, *link* writes one to an address, *write* a text. White space between two texts stands in the second, but
-    outside the tags that begin there.
+    outside the tags that begin there. A text that nobody sees gets no tags.
     """
     block, pieces, folded = segment.block, segment.pieces, segment.text
     top = block.element
@@ -66,8 +71,11 @@ def compose_line(
         if ends is not None:
             text = folded[start : ends[place]]
             start = ends[place]
-        if not text:
-            continue
+        if text[:1] in _UNSEEN or text[-1] in _UNSEEN:
+            seen = text.strip(_UNSEEN)
+            if seen in ("", " "):
+                found.extend(map(write, seen))
+                continue
         chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
         if chain is not opened:
             shared = 0

@@ -42,7 +42,11 @@ def line(request):
         ("<p><a href=''>a</a><a>b</a><a href=javascript:x>c</a>", "[a][b][c]"),
         ("<p><a href=b><b>a</b>b</a>", "<a https://example.org/a/b><strong>[a]</strong>[b]</a>"),
         ("<pre>a\n <b> b</b></pre>", "[a\n ][ ]<strong>[b]</strong>"),
-        ("<p>\u200b<b>\u3000\u6f22</b>\u00a0\U0001f600", "[\u200b][ ]<strong>[\u6f22]</strong>[ ][\U0001f600]"),
+        ("<p>\u200b<b>\u3000\u6f22</b>\u00a0\U0001f600", "[ ]<strong>[\u6f22]</strong>[ ][\U0001f600]"),
+        ("<p>a<b>\u200b</b>b<i>\u00ad\u2066</i>", "[a][b]"),
+        ("<p>a<b> \ufeff</b>b", "[a][ ][b]"),
+        ("<p>a<b> \u200bb\u200b c\u200e</b>", "[a][ ]<strong>[\u200bb\u200b c\u200e]</strong>"),
+        ("<p>\u0645\u06cc\u200c<b>\u062e</b><b>\u200d</b>", "[\u0645\u06cc\u200c]<strong>[\u062e]</strong>"),
     ],
 )
 def test_lines(line, html, expected):
