@@ -82,15 +82,18 @@ def _figures(collector: Collector, total: Site) -> str:
     kinds = collector.page_types
     dropped = sum(total.drops.values())
     figures = {
-        "pages": total.pages,
-        "articles": kinds["article"],
-        "index pages": kinds["index"],
-        "other pages": kinds["other"],
-        "items scraped": total.items,
-        "items dropped": dropped,
-        "sites": len(collector.sites),
+        "page{}": total.pages,
+        "article{}": kinds["article"],
+        "index page{}": kinds["index"],
+        "other page{}": kinds["other"],
+        "item{} scraped": total.items,
+        "item{} dropped": dropped,
+        "site{}": len(collector.sites),
     }
-    shown = "".join(f"<li><strong>{number:,}</strong> {what}</li>" for what, number in figures.items())
+    shown = "".join(
+        f"<li><strong>{number:,}</strong> {what.format('' if number == 1 else 's')}</li>"
+        for what, number in figures.items()
+    )
     return f'<ul class="figures">{shown}</ul>\n'
 
 
@@ -261,7 +264,7 @@ def _affordable(doubtful: Sequence[Doubtful], read: int) -> Iterator[tuple[int, 
             yield i, one
 
 
-_WHY = '<a href="#page-{}" aria-labelledby="doubtful-{}">explanation</a>'
+_WHY = '<a class="whole" href="#page-{}" aria-labelledby="doubtful-{}">explanation</a>'
 
 
 _ASK = (
