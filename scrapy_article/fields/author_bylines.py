@@ -10,6 +10,7 @@ from scrapy_article.fields.author_words import (
     AND,
     BEFORE_DATE,
     BY,
+    COLLECTIVES,
     COLON_LABELS,
     INNER,
     LABELS,
@@ -44,12 +45,20 @@ MAX_LABEL = 6
 """Words of a label."""
 MAX_DATE = 14
 """Words and signs of a date."""
+MAX_SECTION = 5
+"""Words after the names of which the first is *in*, and the others are the section: ``Ann Lee in Home & Garden``."""
 LONG = 4
 """Blanks from which on a piece may be two names with a short word for *and* between them."""
 
 _PERSON, _TEAM = Kind.PERSON, Kind.TEAM
 
+_GLUED_DATE = re.compile(
+    r"(?<=[^\W\d_])(?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d)"
+    r"|(?<=[a-z])(?=(?:Published|Updated|Posted)(?:[A-Z:]|\s|$))"
+)
+"""Where a date begins without a blank before it: ``Ann LeeDec. 18``."""
 _GLUED_COLON = re.compile(r":(?=[^\W\d_])")
+_IN_GLUED = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Published Updated Posted".split()
 _MARKUP = re.compile(r"<[a-zA-Z/!][^<>]{0,300}>")
 _ADDRESS = re.compile(
     r"\S{1,80}@\S{1,80}|\[email\s?protected\]|(?:https?://|www\.)\S{1,200}|(?<!\w)@\w{1,40}", re.IGNORECASE
@@ -120,14 +129,21 @@ def read_byline(text: str, *, inverted: bool = False) -> Byline:
         return Byline([Name(text, _PERSON)])
     tokens = _tokens(text)
     labelled = tokens[:1] == [_LABELLED]
-    fields = _fields(tokens[1:] if labelled else tokens)
+    if labelled:
+        del tokens[0]
+    else:
+        end = _label(tokens)
+        if not _MARKS.isdisjoint(tokens[1:end]):  # a mark that stands for the colon parts nothing
+            labelled = True
+            del tokens[:end]
+    fields = _fields(tokens)
     best = _read_field(fields[0], labelled, inverted)
     for field in fields[1:]:
         if best.names and (best.labelled or not _label(field)):
             has_number = any(token[0].isdigit() for token in field)
             best = best._replace(dated=best.dated or has_number, whole=best.whole and has_number)
         else:
-            found = _read_field(field, best.labelled, inverted)
+            found = _read_field(field, best.labelled, inverted, best.dated)
             if found.names or not best.names:
                 whole = found.whole and (best.dated or best.labelled)
                 best = found._replace(dated=best.dated or found.dated, whole=whole)
@@ -168,8 +184,7 @@ def _tokens(text: str) -> list[str]:
         text = text.replace("：", ": ")
     if "(" in text or "[" in text or "（" in text:
         text = _ASIDE.sub(" ", text)
-    if ":" in text:
-        text = _GLUED_COLON.sub(": ", text)
+    text = _unglued(text)
     if "nterview" in text or "espräch" in text or "onversation" in text:
         text = _INTERVIEW.sub(" & ", text)
     for sign in sorted(_SIGNS.intersection(text)):
@@ -177,6 +192,13 @@ def _tokens(text: str) -> list[str]:
     if not _OTHER_SIGNS.isdisjoint(text):
         text = _PARTING.sub(_sign, text)
     return f"{label}{text}".split()
+
+
+def _unglued(text: str) -> str:
+    """*text* with blanks before dates and behind colons that have none."""
+    if any(map(text.__contains__, _IN_GLUED)):
+        text = _GLUED_DATE.sub(" ", text)
+    return _GLUED_COLON.sub(": ", text) if ":" in text else text
 
 
 def _sign(match: re.Match[str]) -> str:
@@ -195,8 +217,7 @@ def _fields(tokens: list[str]) -> list[list[str]]:
     return fields
 
 
-def _read_field(tokens: list[str], labelled: bool, inverted: bool) -> Byline:
-    dated = False
+def _read_field(tokens: list[str], labelled: bool, inverted: bool, dated: bool = False) -> Byline:
     start = _label(tokens)
     if not start:
         after = _date(tokens)
@@ -212,11 +233,15 @@ def _read_field(tokens: list[str], labelled: bool, inverted: bool) -> Byline:
     names, whole = _names(pieces, inverted)
     if _names_team(names):
         team_end = _end_of_team(tokens, end)
-        text = _joined(tokens[:team_end]) if names or team_end > end else ""
+        text = _joined(tokens[:team_end]) if names or team_end > end or labelled else ""
         kind = kind_of(text)
         if kind is not None and (names or kind is _TEAM):
             names = [Name(text, kind)]
-    return Byline(names, labelled, dated or by_date, whole and (by_date or end == len(tokens)))
+        elif kind is None and not names and labelled and _is_collective(text):
+            names = [Name(text, _TEAM)]
+    rest = tokens[end:]
+    is_end = by_date or not rest or ((labelled or dated) and rest[0] == "in" and len(rest) <= MAX_SECTION)
+    return Byline(names, labelled, dated or by_date, whole and is_end)
 
 
 def _names_team(names: list[Name]) -> bool:
@@ -225,6 +250,12 @@ def _names_team(names: list[Name]) -> bool:
         return True
     kinds = [name.kind for name in names]
     return min(kinds) >= Kind.ACCOUNT and max(kinds) >= _TEAM
+
+
+def _is_collective(text: str) -> bool:
+    """Whether *text* is a part of a publication, with a capital: ``News Desk``, but not ``Staff Writer``."""
+    words = text.casefold().split()
+    return text[:1].isupper() and not COLLECTIVES.isdisjoint(words) and LABELS.isdisjoint(words)
 
 
 def _end_of_team(tokens: list[str], end: int) -> int:

@@ -25,8 +25,8 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.fields.author_bylines import MAX_NAMES, Byline, has_label, is_label, read_byline
 from scrapy_article.fields.author_lines import joined, line_of, lines_of
-from scrapy_article.fields.names import Kind, Name, kind_of
-from scrapy_article.fields.page import text_of
+from scrapy_article.fields.names import Kind, Name, kind_of, name_case
+from scrapy_article.fields.page import letters, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -68,6 +68,10 @@ MAX_BODY = 200
 MAX_PARAGRAPH = 4000
 """Characters of them."""
 
+SENTENCE = 4
+"""Blanks from which on a line that ends as sentences do is one."""
+_ENDS = (".", "!", "?", "…", ",", ":")
+
 DECLARED = frozenset(("json-ld", "json-ld-other", "meta-article", "meta-author", "meta-label"))
 """Evidence from the head of the page."""
 
@@ -93,11 +97,21 @@ _ORGANISATIONS = frozenset(
 _BYLINE_NAME = re.compile(
     r"author|by-?line|autor|auteur|writer|contributor|verfasser|redakteur|skribent|reporter", re.IGNORECASE
 )
+_ABOUT = re.compile(
+    r"(?:author|autor|auteur|writer|contributor)[\w-]{0,10}[_-](?:desc|bio\b|about|excerpt)", re.IGNORECASE
+)
+"""A class of what is said of authors."""
 _AUTHOR_PAGE = re.compile(
     r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|people|person|profile|profil|staff|contributors?|writers?|team|"
     r"members?|users?|journalists?|reporter|redactores|columnist[as]?)/|[?&]author=|/@",
     re.IGNORECASE,
 )
+_SECTION = re.compile(
+    r"\b(?:tag|category)\b|/(?:category|categories|tags?|topics?|sections?|rubrik|kategorie)/|[?&]topic="
+)
+"""A link to a section or a tag."""
+MAX_LINKS = 20
+"""Links of a by-line that are looked at."""
 _DATE = re.compile(
     r"(?:19|20)\d\d|(?<!\d)\d{1,2}[./-]\d{1,2}(?!\d)|\d{1,2}:\d\d|"
     r"\b(?:hours?|days?|minutes?|weeks?|months?) ago\b|\bvor \d|\b[Uu]pdated\b|\d月|\d년|[٠-٩۰-۹०-९]{4}"
@@ -131,13 +145,18 @@ class AuthorPlaces:
         below = max(page.start, page.end) if page.kept else len(self.segments)
         self.last = min(page.start + BELOW, page.top + HEAD, below)
         self.marked_last = min(page.start + MARKED_BELOW, page.top + HEAD, below)
+        self.near = [
+            *range(self.first, self.last),
+            *range(max(self.last, page.start - ABOVE), min(page.start + BELOW, below)),
+        ]
+        """Numbers of the segments near the title, and of those near the start of the body if that is far from it."""
         self.tail_first = max(self.last, page.end - TAIL_ABOVE)
         self.tail_last = min(page.end + TAIL, len(self.segments))
 
     @cached_property
     def head(self) -> str:
         """The lines near the title."""
-        return self._text(self.first, self.last)
+        return self._text(self.near)
 
     @cached_property
     def small_head(self) -> str:
@@ -147,15 +166,16 @@ class AuthorPlaces:
     @cached_property
     def tail(self) -> str:
         """The lines around the end of the body."""
-        return self._text(self.tail_first, self.tail_last)
+        return self._text(range(self.tail_first, self.tail_last))
 
     @cached_property
     def small_tail(self) -> str:
         """The same in small letters."""
         return self.tail.casefold()
 
-    def _text(self, first: int, last: int) -> str:
-        return "\n".join([s.text for s in self.segments[first:last] if len(s.text) <= 2 * MAX_LINE])
+    def _text(self, numbers: Iterable[int]) -> str:
+        texts = [self.segments[i].text for i in numbers]
+        return "\n".join([text for text in texts if len(text) <= 2 * MAX_LINE])
 
     @cached_property
     def small_words(self) -> frozenset[str]:
@@ -165,10 +185,10 @@ class AuthorPlaces:
             found.update(segment.text[:MAX_PARAGRAPH].split())
         return frozenset([word.strip(".,;:!?") for word in found if word[0].islower()])
 
-    def is_common(self, name: str) -> bool:
-        """Whether most words of *name* are plain words on this page: those name nobody."""
+    def common(self, name: str) -> float:
+        """Share of the words of *name* that are plain words on this page: those name nobody."""
         words = name.casefold().split()
-        return 2 * sum(word in self.small_words for word in words) > len(words)
+        return sum(word in self.small_words for word in words) / len(words)
 
     def _read(self, text: str, inverted: bool = False) -> Byline:
         """The by-line *text*, read once: pages give it at many places."""
@@ -230,17 +250,30 @@ class AuthorPlaces:
                 found = [] if kind_of(text) is None else [Name(text, Kind.TEAM)]
             else:
                 found = [_person_of(name) for name in self._read(text, inverted).names]
+                if found and found[0].text != text and letters(text) in self.page.site_letters:
+                    found = [Name(text, found[0].kind)]  # what the site is called is not taken apart
             names.extend(name for name in found if name not in names)
         if names:
             evidence = [kind, "organisation"] if organisation else [kind]
             yield self._candidate(names, evidence, source, "; ".join(texts))
 
     def _candidate(self, names: list[Name], evidence: Sequence[str], source: str, text: str) -> AuthorCandidate:
+        names = [self._without_site(name) for name in names]
         if any(name.kind == Kind.PERSON for name in names):
             names = [name for name in names if name.kind < Kind.TEAM]
         if len(names) > 1:
             names = [name for name in names if not self.page.is_site(name.text)] or names[:1]
         return AuthorCandidate(names[:MAX_NAMES], evidence, source, text[:MAX_LINE])
+
+    def _without_site(self, name: Name) -> Name:
+        """*name* without the name of the site behind it: ``Ann Lee BBC News``."""
+        words = name.text.split()
+        for end in range(2, len(words)) if name.kind in (Kind.PERSON, Kind.TEAM, Kind.OTHER) else ():
+            if letters("".join(words[end:])) in self.page.site_letters:
+                rest = " ".join(words[:end])
+                if kind_of(rest) is Kind.PERSON:
+                    return Name(name_case(rest), Kind.PERSON)
+        return name
 
     # --- marked elements ---
 
@@ -261,12 +294,14 @@ class AuthorPlaces:
     def _marks(self, first: int, last: int, zone: str, where: str) -> Iterator[AuthorCandidate]:
         people: list[Name] = []
         texts: list[str] = []
-        marked: list[str] = []
+        marked: dict[str, None] = {}
         clear: Placed | None = None
         for place in self._placed(first, last):
             if clear and place.position == clear.position and _is_inside(place.element, clear.element):
                 continue
             how = _how_marked(place.element)
+            if how == "classed" and zone == "head" and _ABOUT.search(place.element.get("class") or ""):
+                continue
             above = zone == "head" and place.position < self.page.top
             for byline, linked, text in self._element(place.element):
                 if not _may_be_meant(byline, linked, how):
@@ -283,9 +318,9 @@ class AuthorPlaces:
                 if is_person and how == "marked":
                     people.extend(name for name in candidate.names if name not in people)
                     texts.append(text)
-                    marked = evidence
+                    marked |= dict.fromkeys(evidence)
         if len(texts) > 1 and len(people) > 1:
-            yield self._candidate(people, marked, f"elements marked as author {where}", "; ".join(texts))
+            yield self._candidate(people, [*marked], f"elements marked as author {where}", "; ".join(texts))
 
     def _placed(self, first: int, last: int) -> list[Placed]:
         places = self.page.document.walk.bylines
@@ -311,7 +346,7 @@ class AuthorPlaces:
         for text in lines:
             if len(text) <= 2 * MAX_LINE:
                 byline = self._read(text)
-                if byline.names:
+                if byline.names and not (element.tag != "meta" and _names_section(element, byline)):
                     yield byline, element.tag == "a", text
                     break
         if byline.labelled and (len(lines) == 1 or not byline.whole):
@@ -328,45 +363,54 @@ class AuthorPlaces:
 
     # --- lines ---
 
-    def lines(self) -> Iterator[AuthorCandidate]:
-        """Lines near the title that begin with a word for *by*, or are names beside a date."""
+    def lines(self, *, only: bool = False) -> Iterator[AuthorCandidate]:
+        """Lines near the title that begin with a word for *by*, or are names beside a date.
+
+        Just above a body that is far from the title names without such a word count if they are the *only* ones.
+        """
         page = self.page
-        number = self.first
-        while number < self.last:
-            segment = self.segments[number]
-            begin = number
-            number += 1
+        after = 0
+        last = max(page.top + DATED, page.start - 1 if only else 0)
+        for begin in self.near:
+            if begin < after:
+                continue
+            segment = self.segments[begin]
             text = segment.text
             if len(text) > MAX_LINE or (page.has_title and begin == page.top) or segment.block.flags & _NOT_SHOWN:
                 continue
             text = line_of(segment)
             if len(text) < 32 and is_label(text):
-                lines = [line_of(s) for s in self.segments[begin : min(self.last, begin + MAX_NAMES)]]
+                lines = [line_of(s) for s in self.segments[begin : min(self._end_of(begin), begin + MAX_NAMES)]]
                 text, taken = joined(lines, first=True)
-                number = begin + taken
+                after = begin + taken
                 kind = "label"
             elif has_label(text):
                 kind = "label"
-            elif len(text) > MAX_BARE or not page.top <= begin <= page.top + DATED:
+            elif len(text) > MAX_BARE or not page.top <= begin <= last:
                 continue
             else:
                 kind = "dated" if _DATE.search(text) else "bare"
-            yield from self._line(segment, begin, text, kind)
+            yield from self._line(segment, begin, text, kind, only)
 
-    def _line(self, segment: Segment, position: int, text: str, kind: str) -> Iterator[AuthorCandidate]:
+    def _end_of(self, position: int) -> int:
+        """Where the lines end that are looked at together with that at *position*."""
+        return self.last if position < self.last else self.near[-1] + 1
+
+    def _line(self, segment: Segment, position: int, text: str, kind: str, only: bool) -> Iterator[AuthorCandidate]:
         page = self.page
-        if kind == "bare" and not self._may_be_bare(segment, position):
+        if kind == "bare" and not self._may_be_bare(segment, position, only):
             return
         byline = self._read(text)
-        if not byline.names or page.is_off(segment.block):
+        if not byline.names or _is_prose(byline, text) or page.is_off(segment.block):
             return
         if not byline.labelled:
             if not byline.whole or byline.names[0].kind != Kind.PERSON or position < page.top or len(text) > MAX_BARE:
                 return
             dated = byline.dated and _DATE.search(text)
-            if not dated and (kind != "bare" and not self._may_be_bare(segment, position)):
+            if not dated and (kind != "bare" and not self._may_be_bare(segment, position, only)):
                 return
-            if any(not _has_capitals(name.text) or self.is_common(name.text) for name in byline.names):
+            most = 0.5 if position <= page.top + DATED else 0.0
+            if any(not _has_capitals(name.text) or self.common(name.text) > most for name in byline.names):
                 return
             kind = "dated" if dated else "bare"
         evidence = _evidence(f"{kind}-head", byline, above=position < page.top)
@@ -379,22 +423,25 @@ class AuthorPlaces:
         source = "text near the title" if kind == "label" else "name between title and body"
         yield self._candidate(byline.names, evidence, source, text)
 
-    def _may_be_bare(self, segment: Segment, position: int) -> bool:
+    def _may_be_bare(self, segment: Segment, position: int, only: bool) -> bool:
         """Whether names and nothing else may stand there."""
-        if position > self.page.top + CLOSE or segment.block.flags & Flag.HEADING:
+        if segment.block.flags & Flag.HEADING:
             return False
-        return self._is_near_date(position)
+        if position <= self.page.top + CLOSE:
+            return self._is_near_date(position, 3)
+        return only and self.page.start - CLOSE <= position < self.page.start and self._is_near_date(position, 1)
 
-    def _is_near_date(self, position: int) -> bool:
-        around = self.segments[max(self.page.top + 1, position - 3) : position + 4]
+    def _is_near_date(self, position: int, distance: int) -> bool:
+        around = self.segments[max(self.page.top + 1, position - distance) : position + distance + 1]
         return bool(_DATE.search(" ".join([s.text for s in around if len(s.text) < 60])))
 
     def naming(self, name: str) -> list[AuthorCandidate] | None:
         """Whom the lines near the title that have *name* in them name beside; None if there is no such line."""
-        lines = [s for s in self.segments[self.first : self.last] if name in s.text and has_words(s.text, name)]
+        near = [self.segments[i] for i in self.near]
+        lines = [segment for segment in near if name in segment.text and has_words(segment.text, name)]
         if not lines:
             small = name.casefold()
-            lines = [s for s in self.segments[self.first : self.last] if has_words(s.text.casefold(), small)]
+            lines = [segment for segment in near if has_words(segment.text.casefold(), small)]
         lines = [segment for segment in lines if len(segment.text) <= 2 * MAX_LINE]
         if not lines:
             return None
@@ -415,7 +462,7 @@ class AuthorPlaces:
                 continue
             text = line_of(segment)
             byline = self._read(text)
-            if byline.names and byline.labelled and not self.page.is_off(segment.block):
+            if byline.names and byline.labelled and not _is_prose(byline, text) and not self.page.is_off(segment.block):
                 evidence = _evidence("label-tail", byline)
                 if segment.links:
                     evidence.append("link-line")
@@ -458,6 +505,14 @@ def _may_be_meant(byline: Byline, linked: bool, how: str) -> bool:
     return how != "meta-line" or linked or (byline.dated and byline.whole)
 
 
+def _is_prose(byline: Byline, text: str) -> bool:
+    """Whether *text*, read as *byline*, is more likely a sentence: ``By some measures, it was the largest bridge.``"""
+    name = byline.names[0]
+    is_plain = name.text.islower() and name.text.replace(" ", "").isalpha()
+    is_sentence = not byline.whole or (text.endswith(_ENDS) and text.count(" ") >= SENTENCE)
+    return is_sentence and (is_plain or name.kind is Kind.OTHER)
+
+
 def _evidence(place: str, byline: Byline, *, above: bool = False, linked: bool = False) -> list[str]:
     found = [place]
     if not byline.whole:
@@ -476,6 +531,15 @@ def _has_capitals(name: str) -> bool:
 
 _position = itemgetter(1)
 """Of a `Placed`."""
+
+
+def _names_section(element: etree._Element, byline: Byline) -> bool:
+    """Whether the first of the names of *byline*, which stands in *element*, is in links to sections or tags."""
+    words: set[str] = set()
+    for link in islice(element.iter("a"), MAX_LINKS):
+        if _SECTION.search(f"{link.get('rel')} {(link.get('href') or '')[:300]}"):
+            words.update(text_of(link, MAX_LINE).split())
+    return words.issuperset(byline.names[0].text.split())
 
 
 def _is_author_link(element: etree._Element) -> bool:

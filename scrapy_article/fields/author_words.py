@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 __all__ = [
-    "AFTER_DATE", "AND", "BEFORE_DATE", "BY", "COLON_LABELS", "EMPTY", "INNER", "JOB", "LABELS", "LEAD", "NOT_AUTHORS",
+    "AFTER_DATE", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "EMPTY", "INNER", "JOB", "LABELS", "LEAD", "NOT_AUTHORS",
     "NOT_FIRST", "OTHER_LABELS", "PARTICLES", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES", "Word", "words_of",
 ]  # fmt: skip
 
@@ -48,7 +48,9 @@ LEAD = _set(
     "publisert opublikowane napisane kirjoittanut ditulis this post was the de la und & / \u2044"
 )
 """What may stand before *by*."""
-NOT_AUTHORS = _PICTURES | _set("reviewed edited fact-checked medically translated contributions")
+NOT_AUTHORS = _PICTURES | _set(
+    "reviewed edited fact-checked medically translated contributions source sources quelle fuente fonte bron"
+)
 """What begins a line on others than the authors."""
 BEFORE_DATE = _set("on am vom le el il op den dne at um opublikowano dodano")
 AFTER_DATE = _set(
@@ -92,6 +94,11 @@ ROLES = _set(
     "website homepage redaktor redaktorka dziennikarz журналист корреспондент редактор редакция редакции"
 )
 """Jobs, and parts of a publication: who is called by nothing else is not named."""
+COLLECTIVES = _set(
+    "desk newsdesk newsroom staff team editors redaktion rédaction redaction redacción redaccion redazione redactie "
+    "redação redacao redakcja redakce redaktionen toimitus redaksjonen pressestelle редакция редакции"
+)
+"""Those of `ROLES` that are called authors where a by-line names nobody else."""
 TITLES = _set("rechtsanwalt rechtsanwältin pfarrer pfarrerin pastor pastorin gastautor gastautorin")
 """Professions that may stand before a name, beside `ROLES`."""
 ORGANISATIONS = _set(
@@ -129,7 +136,7 @@ PAGE_WORDS = _set(
     "минут минуты поділитися підписатися читати оновлено опубліковано коментарі хвилин κοινοποίηση ενημερώθηκε "
     "σχόλια bagikan ikuti komentar menit diperbarui شارك مشاركة متابعة تابع اقرأ تعليق تعليقات دقائق שתף תגובות "
     "עודכן शेयर फॉलो अपडेट विज्ञापन シェア フォロー コメント 更新 구독 공유 댓글 수정 입력 分享 关注 關注 评论 評論 "
-    "阅读 閱讀"
+    "阅读 閱讀 人氣 人气 mins"
 )
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(

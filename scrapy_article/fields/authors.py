@@ -50,7 +50,7 @@ _LOOKS = {
 _BYLINES = frozenset(("marked-head", "classed-head", "meta-line-head", "label-head", "dated-head"))
 _SHOWN = _BYLINES | {"bare-head", "beside"}
 _NAMED = DECLARED | _BYLINES - {"dated-head"} | {"marked-tail", "classed-tail", "label-tail"}
-_INHERITED = DECLARED | {"seen-head"}
+_INHERITED = DECLARED | {"labelled", "seen-head"}
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
 _HONORIFICS = "dr prof mr ms sir dame rev ing mag dipl ı i\u0307".split()
 """A part of each, case-folded; Turkish ``i`` is another letter there, but not for `re.IGNORECASE`."""
@@ -134,7 +134,7 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
                 return _answers([candidate, *beside], places, seen=True)
     candidates += places.marked()
     if thorough or not any(map(_is_clear, candidates)):
-        candidates += places.lines()
+        candidates += places.lines(only=not candidates)
         if thorough or not any(map(_is_clear, candidates)):
             candidates += _authors_first([*places.marked_below(), *places.lines_below()])
     return _answers(candidates[:MAX_CANDIDATES], places)

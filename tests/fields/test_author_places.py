@@ -146,5 +146,5 @@ class TestWords:
 
     def test_common(self):
         found = places()
-        assert found.is_common("Old Town")
-        assert not found.is_common("Old Lee")
+        assert found.common("Old Town") == 1
+        assert found.common("Old Lee") == 0.5

@@ -232,6 +232,16 @@ class TestMarked:
 
     def test_category_is_no_author(self):
         assert authors('<div class="post-meta">Home Decor</div>') == []
+        links = '<a href="/category/home/" rel="category tag">Home</a>, <a href="/category/decor/">Decor</a>'
+        assert authors(f'<div class="post-meta"><span class="posted">{links} · 3 May 2024</span></div>') == []
+
+    def test_what_is_said_of_an_author(self):
+        box = '<p>Ann Lee</p><div class="box-author-description">Licensed Grader, Coffee Journalism</div>'
+        assert authors(f"<div>3 May 2024{box}</div>") == ["Ann Lee"]
+
+    def test_several_by_lines(self):
+        body = '<p>By — <a rel="author" href="/a">Ann Lee</a></p><p>By — <a rel="author" href="/b">Bo Ek</a></p>'
+        assert authors(f'<div class="byline">{body}</div>') == ["Ann Lee", "Bo Ek"]
 
     def test_commenter(self):
         body = f'{H1}{TEXT}<div class="comments"><a rel="author" href="/x">Bo Ek</a><p class="author">Cy Oz</p></div>'
@@ -261,10 +271,34 @@ class TestText:
             "<p>Ann Lee, 3 May 2024</p>",
             "<div><a>Ann Lee</a><span>3 May 2024</span><span>2 Shares</span></div>",
             "<p>Home | by Ann Lee | 3 May 2024</p>",
+            "<p>By<a>Ann Lee</a></p>",
+            "<p>By Ann LeeDec. 18, 2023 9:00 am EST</p>",
+            "<p>Dec 26, 2025 • Ann Lee in Home & Garden</p>",
         ],
     )
     def test_one(self, body):
         assert authors(body) == ["Ann Lee"]
+
+    @pytest.mark.parametrize("line", ["<p>By Ann Lee</p>", "<p>3 May 2024</p><p>Ann Lee</p>"])
+    def test_far_from_the_title(self, line):
+        """Some pages show a gallery or a list of contents between the title and the text."""
+        between = "".join(f"<p>Picture {number}</p>" for number in range(40))
+        assert filled(f"{H1}{between}{line}{TEXT}", TITLE).authors == ["Ann Lee"]
+
+    @pytest.mark.parametrize("name", ["News Desk", "The Team", "Our Editors", "Staff"])
+    def test_part_of_a_publication(self, name):
+        assert authors(f"<p>By {name}</p>") == [name]
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "By some measures, it was the largest bridge in town.",
+            "Por ende, las ventajas de esta gestión son pocas.",
+            "Written by I came here in 2015 and never looked back to where I was before.",
+        ],
+    )
+    def test_sentences(self, line):
+        assert filled(f"{H1}{TEXT}<p>{line}</p>", TITLE).authors == []
 
     def test_below(self):
         assert filled(f"{H1}{TEXT}<p>Posted by Ann Lee on May 3, 2024</p>", TITLE).authors == ["Ann Lee"]
@@ -275,7 +309,7 @@ class TestText:
         assert found == (["张三丰"] if author else ["王小明"])
 
     @pytest.mark.parametrize(
-        "body", ["<p>By the river</p>", "<p>Home Decor</p>", "<p>By Staff</p>", "<p>Reviewed by Bo Ek</p>"]
+        "body", ["<p>By the river</p>", "<p>Home Decor</p>", "<p>By Staff Writer</p>", "<p>Reviewed by Bo Ek</p>"]
     )
     def test_nobody(self, body):
         assert authors(body) == []
@@ -286,6 +320,13 @@ class TestSite:
 
     def test_declared_only(self):
         assert authors(head=f'{self.HEAD}<meta name="author" content="Planet">') == []
+
+    def test_behind_a_name(self):
+        assert authors('<p class="byline">Ann Lee Planet</p>', self.HEAD) == ["Ann Lee"]
+
+    def test_declared_name_is_whole(self):
+        head = '<meta property="og:site_name" content="98 Buck Social"><meta name="author" content="98 Buck Social">'
+        assert authors(head=head) in (["98 Buck Social"], [])
 
     def test_in_a_by_line(self):
         article = filled(f'{H1}<p class="byline">By Planet</p>{TEXT}', TITLE + self.HEAD)
