@@ -506,7 +506,7 @@ def _may_be_meant(byline: Byline, linked: bool, how: str) -> bool:
 
 
 def _is_prose(byline: Byline, text: str) -> bool:
-    """Whether *text*, read as *byline*, is more likely a sentence: ``By some measures, it was the largest bridge.``"""
+    """Whether *text*, read as *byline*, is more likely a sentence, such as ``By some measures, it was large.``."""
     name = byline.names[0]
     is_plain = name.text.islower() and name.text.replace(" ", "").isalpha()
     is_sentence = not byline.whole or (text.endswith(_ENDS) and text.count(" ") >= SENTENCE)
