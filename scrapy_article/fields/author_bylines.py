@@ -35,7 +35,7 @@ from scrapy_article.fields.names import (
     without_role,
 )
 
-__all__ = ["MAX_NAMES", "Byline", "has_label", "is_label", "read_byline"]
+__all__ = ["MAX_NAMES", "Byline", "has_label", "is_label", "names_collective", "read_byline"]
 
 MAX_LENGTH = 400
 """Characters of a by-line that are looked at."""
@@ -165,6 +165,12 @@ def has_label(text: str) -> bool:
     return text.startswith("By") or (not text.isascii() and _CJK_LABEL.match(text) is not None)
 
 
+def names_collective(text: str) -> bool:
+    """Whether *text* is what a part of a publication is called: ``News Desk``, but not ``Staff Writer``."""
+    words = text.casefold().split()
+    return bool(words) and words[-1] in COLLECTIVES and LABELS.isdisjoint(words)
+
+
 def _tokens(text: str) -> list[str]:
     """The words of *text*, with signs apart, without addresses and asides."""
     if text.isascii() and text.replace(" ", "").isalpha() and "nterview" not in text and "onversation" not in text:
@@ -237,7 +243,7 @@ def _read_field(tokens: list[str], labelled: bool, inverted: bool, dated: bool =
         kind = kind_of(text)
         if kind is not None and (names or kind is _TEAM):
             names = [Name(text, kind)]
-        elif kind is None and not names and labelled and _is_collective(text):
+        elif kind is None and not names and labelled and text[:1].isupper() and names_collective(text):
             names = [Name(text, _TEAM)]
     rest = tokens[end:]
     is_end = by_date or not rest or ((labelled or dated) and rest[0] == "in" and len(rest) <= MAX_SECTION)
@@ -250,12 +256,6 @@ def _names_team(names: list[Name]) -> bool:
         return True
     kinds = [name.kind for name in names]
     return min(kinds) >= Kind.ACCOUNT and max(kinds) >= _TEAM
-
-
-def _is_collective(text: str) -> bool:
-    """Whether *text* is a part of a publication, with a capital: ``News Desk``, but not ``Staff Writer``."""
-    words = text.casefold().split()
-    return text[:1].isupper() and not COLLECTIVES.isdisjoint(words) and LABELS.isdisjoint(words)
 
 
 def _end_of_team(tokens: list[str], end: int) -> int:

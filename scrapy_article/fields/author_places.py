@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
-from scrapy_article.fields.author_bylines import MAX_NAMES, Byline, has_label, is_label, read_byline
+from scrapy_article.fields.author_bylines import MAX_NAMES, Byline, has_label, is_label, names_collective, read_byline
 from scrapy_article.fields.author_lines import joined, line_of, lines_of
 from scrapy_article.fields.names import Kind, Name, kind_of, name_case
 from scrapy_article.fields.page import letters, text_of
@@ -117,6 +117,7 @@ _DATE = re.compile(
     r"\b(?:hours?|days?|minutes?|weeks?|months?) ago\b|\bvor \d|\b[Uu]pdated\b|\d月|\d년|[٠-٩۰-۹०-९]{4}"
 )
 _ACCOUNT = re.compile(r"([a-z]{2,20})[._]([a-z]{2,20})$")
+_PLAIN_ACCOUNT = re.compile(r"[^\W\d_][\w.-]{3,30}$")
 _JOINT = re.compile(r"[,&+/;、]|\b(?:and|und|et|y|e|og|och|with|mit|и)\s")
 """What names are joined with."""
 _NOT_SHOWN = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
@@ -401,10 +402,12 @@ class AuthorPlaces:
         if kind == "bare" and not self._may_be_bare(segment, position, only):
             return
         byline = self._read(text)
+        if only and not byline.labelled and (not byline.names or byline.names[0].kind is Kind.TEAM):
+            byline = self._read(f"By {text}")._replace(labelled=False)  # for names that are none without that word
         if not byline.names or _is_prose(byline, text) or page.is_off(segment.block):
             return
         if not byline.labelled:
-            if not byline.whole or byline.names[0].kind != Kind.PERSON or position < page.top or len(text) > MAX_BARE:
+            if not self._may_be_unlabelled(byline, position) or len(text) > MAX_BARE:
                 return
             dated = byline.dated and _DATE.search(text)
             if not dated and (kind != "bare" and not self._may_be_bare(segment, position, only)):
@@ -422,6 +425,15 @@ class AuthorPlaces:
             evidence.append("link-line")
         source = "text near the title" if kind == "label" else "name between title and body"
         yield self._candidate(byline.names, evidence, source, text)
+
+    def _may_be_unlabelled(self, byline: Byline, position: int) -> bool:
+        """Whether *byline* may name authors without a word for *by*: people, parts of a publication, accounts."""
+        name, top = byline.names[0], self.page.top
+        if position < top or (not byline.whole and not names_collective(name.text)):
+            return False
+        if name.kind is Kind.ACCOUNT:
+            return byline.dated and position <= top + CLOSE and _PLAIN_ACCOUNT.match(name.text) is not None
+        return name.kind is Kind.PERSON or names_collective(name.text)
 
     def _may_be_bare(self, segment: Segment, position: int, only: bool) -> bool:
         """Whether names and nothing else may stand there."""

@@ -10,7 +10,8 @@ import re
 
 __all__ = [
     "AFTER_DATE", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "EMPTY", "INNER", "JOB", "LABELS", "LEAD",
-    "NOT_AUTHORS", "NOT_FIRST", "OTHER_LABELS", "PARTICLES", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES", "Word", "words_of",
+    "NOT_AUTHORS", "NOT_FIRST", "OTHER_LABELS", "PARTICLES", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES",
+    "Word", "words_of",
 ]  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from scrapy_article.fields.author_bylines import names_collective
 from scrapy_article.fields.author_places import DECLARED, AuthorPlaces, has_words
 from scrapy_article.fields.names import Kind
 from scrapy_article.fields.page import letters
@@ -84,16 +85,19 @@ class Answer(NamedTuple):
 
 def choose_authors(page: Page) -> AuthorsChoice | None:
     """Return the authors of the article of *page*."""
-    site: Answer | None = None
+    team: Answer | None = None  # the site, or a part of it: people go before it
     for answer in rank_authors(page):
         if answer.score < 0:
             break
-        if "site" in answer.evidence:
-            if site is None and not _BYLINES.isdisjoint(answer.evidence):
-                site = answer
-        elif site is None or not _NAMED.isdisjoint(answer.evidence):
+        is_collective = names_collective(answer.names[0])
+        if is_collective or "site" in answer.evidence:
+            if team is None and (is_collective or not _BYLINES.isdisjoint(answer.evidence)):
+                team = answer
+        elif team is None or (
+            not _NAMED.isdisjoint(answer.evidence) and ("site" in team.evidence or "person" in answer.evidence)
+        ):
             return _choice(answer)
-    return _choice(site) if site else None
+    return _choice(team) if team else None
 
 
 def _choice(answer: Answer) -> AuthorsChoice:

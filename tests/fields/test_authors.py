@@ -288,6 +288,12 @@ class TestText:
     @pytest.mark.parametrize("name", ["News Desk", "The Team", "Our Editors", "Staff"])
     def test_part_of_a_publication(self, name):
         assert authors(f"<p>By {name}</p>") == [name]
+        assert authors(f"<p>{name} – 3 May 2024</p>") == [name]
+        assert authors(f"<p>By {name}</p><p>By Ann Lee</p>") == ["Ann Lee"]
+
+    def test_account_beside_a_date(self):
+        assert authors("<p>HansEhrlich 17.10.2019, 13:56 Uhr</p>") == ["HansEhrlich"]
+        assert authors("<p>GMT+10 17.10.2019, 13:56</p>") == []
 
     @pytest.mark.parametrize(
         "line",
