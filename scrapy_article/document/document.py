@@ -10,6 +10,7 @@ from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
 from scrapy_article.document.compiled import read_columns, walk
+from scrapy_article.document.floats import put_floats_aside
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.parse import parse
 from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
@@ -74,6 +75,7 @@ class Document:
     def _walk(self) -> Walk:
         found = walk(self.root) if self.root is not None else Walk()
         forget_slugs(found)
+        put_floats_aside(found)
         return found
 
     @property

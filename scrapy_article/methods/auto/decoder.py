@@ -71,6 +71,13 @@ _POINTER = re.compile(
     re.IGNORECASE,
 )
 """How lines begin that lead to another story."""
+_BACK = re.compile(
+    r"\W{0,5}(?:(?:go |return )?back to\b|return to\b|zurück zu|retour (?:à|au|en)\b|volver (?:al?|arriba)\b"
+    r"|torna (?:su|all)|voltar (?:ao?|para)\b|terug naar|tilbake til|tilbage til|tillbaka till|takaisin|назад|вернуться"
+    r"|powrót|zpět na|vissza a|başa dön|العودة إلى|ホームへ|トップへ|返回|목록으로)",
+    re.IGNORECASE,
+)
+"""How links begin that lead to the page before, or to the top of this one."""
 CALL_WORDS = 30
 """Words up to which one of the last lines that begins as calls to the reader do is one."""
 CALLS = 3
@@ -262,7 +269,7 @@ def _comments(features: Features, probabilities: Floats, kept: Ints) -> dict[int
 
 
 def _pointers(features: Features, kept: Ints) -> dict[int, str]:
-    """Lines that lead to another story."""
+    """Lines that lead to another story, or back."""
     arrays = features.arrays
     maybe = kept[(arrays.density[kept] >= POINTER_DENSITY) & (arrays.words[kept] <= POINTER_WORDS)]
     segments, density = arrays.segments, arrays.density
@@ -272,6 +279,8 @@ def _pointers(features: Features, kept: Ints) -> dict[int, str]:
         leads = before and before.words <= POINTING_WORDS and _POINTER.match(before.text)
         if (leads and density[i] >= POINTED_DENSITY) or _POINTER.match(segments[i].text):
             found[i] = "leads to another story"
+        elif density[i] >= POINTED_DENSITY and segments[i].words <= LINK_WORDS and _BACK.match(segments[i].text):
+            found[i] = "leads back"
     return found
 
 

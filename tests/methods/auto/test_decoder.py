@@ -110,6 +110,8 @@ def test_captions_are_text_only_beyond_doubt():
 @pytest.mark.parametrize(
     ("html", "reason"),
     [
+        ("<p><a href=x>Back to the front page</a></p>", "leads back"),
+        ("<p><a href=x>« Zurück zur Übersicht</a></p>", "leads back"),
         ('<p><b>Read more: </b><a href="x">Another story about the boats</a></p>', "leads to another story"),
         ("<p>Auch interessant: <a href=x>Ein anderer Bericht über die Boote</a></p>", "leads to another story"),
         ("<p><a href=x>Читайте материал «Лодки в гавани»</a></p>", "leads to another story"),
