@@ -71,7 +71,7 @@ def compose_line(
         if ends is not None:
             text = folded[start : ends[place]]
             start = ends[place]
-        if text[:1] in _UNSEEN or text[-1] in _UNSEEN:
+        if text[:1] in _UNSEEN or text[-1] in _UNSEEN:  # or empty
             seen = text.strip(_UNSEEN)
             if seen in ("", " "):
                 found.extend(map(write, seen))

@@ -70,7 +70,8 @@ MAX_PARAGRAPH = 4000
 
 SENTENCE = 4
 """Blanks from which on a line that ends as sentences do is one."""
-_ENDS = (".", "!", "?", "…", ",", ":")
+MAX_LINKS = 20
+"""Links of a by-line that are looked at."""
 
 DECLARED = frozenset(("json-ld", "json-ld-other", "meta-article", "meta-author", "meta-label"))
 """Evidence from the head of the page."""
@@ -110,13 +111,13 @@ _SECTION = re.compile(
     r"\b(?:tag|category)\b|/(?:category|categories|tags?|topics?|sections?|rubrik|kategorie)/|[?&]topic="
 )
 """A link to a section or a tag."""
-MAX_LINKS = 20
-"""Links of a by-line that are looked at."""
 _DATE = re.compile(
     r"(?:19|20)\d\d|(?<!\d)\d{1,2}[./-]\d{1,2}(?!\d)|\d{1,2}:\d\d|"
     r"\b(?:hours?|days?|minutes?|weeks?|months?) ago\b|\bvor \d|\b[Uu]pdated\b|\d月|\d년|[٠-٩۰-۹०-९]{4}"
 )
 _ACCOUNT = re.compile(r"([a-z]{2,20})[._]([a-z]{2,20})$")
+_ENDS = (".", "!", "?", "…", ",", ":")
+"""What sentences end with, and their parts."""
 _PLAIN_ACCOUNT = re.compile(r"[^\W\d_][\w.-]{3,30}$")
 _JOINT = re.compile(r"[,&+/;、]|\b(?:and|und|et|y|e|og|och|with|mit|и)\s")
 """What names are joined with."""
@@ -347,7 +348,7 @@ class AuthorPlaces:
         for text in lines:
             if len(text) <= 2 * MAX_LINE:
                 byline = self._read(text)
-                if byline.names and not (element.tag != "meta" and _names_section(element, byline)):
+                if byline.names and not _names_section(element, byline):
                     yield byline, element.tag == "a", text
                     break
         if byline.labelled and (len(lines) == 1 or not byline.whole):
