@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 __all__ = [
-    "AFTER_DATE", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "EMPTY", "INNER", "JOB", "LABELS", "LEAD",
-    "NOT_AUTHORS", "NOT_FIRST", "OTHER_LABELS", "PARTICLES", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES",
-    "Word", "words_of",
+    "AFTER_DATE", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "DAYS", "EMPTY", "INNER", "JOB", "LABELS",
+    "LEAD", "NOT_AUTHORS", "NOT_FIRST", "OTHER_LABELS", "PARTICLES", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES",
+    "TITLES", "Word", "words_of",
 ]  # fmt: skip
 
 
@@ -44,9 +44,9 @@ OTHER_LABELS = _PICTURES | {"design", "code", "redaktion"}
 LEAD = _set(
     "written posted published reported story words text article authored created updated last submitted contributed "
     "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein eine artikel beitrag gastbeitrag "
-    "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis texte escrito publicado "
-    "texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet publicerad "
-    "publisert opublikowane napisane kirjoittanut ditulis this post was the de la und & / \u2044"
+    "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
+    "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
+    "publicerad publisert opublikowane napisane kirjoittanut ditulis this post was the de la und & / \u2044"
 )
 """What may stand before *by*."""
 NOT_AUTHORS = _PICTURES | _set(
@@ -55,7 +55,8 @@ NOT_AUTHORS = _PICTURES | _set(
 """What begins a line on others than the authors."""
 BEFORE_DATE = _set("on am vom le el il op den dne at um opublikowano dodano")
 AFTER_DATE = _set(
-    "am pm a.m p.m uhr de of est edt cet cest utc gmt pst pdt ist et pt min mins minutes minute read г года at um"
+    "am pm a.m p.m uhr de of est edt cet cest utc gmt pst pdt ist et pt cst cdt mst mdt bst "
+    "eet eest msk gst pkt myt sgt hkt jst kst wib aest aedt nzst nzdt sast min mins minutes minute read г года at um"
 )
 """What may stand in a date, or behind it."""
 
@@ -151,6 +152,8 @@ SURNAMES = (
     "鍾譚鄒陸顧龍萬錢湯喬賀賴龔"
 )
 """The most frequent Chinese family names of one character, in both scripts."""
+DAYS = _set("mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday")
+"""What may stand before a date, and is no name alone."""
 EMPTY = _set("the die das der des dem den von and und of for in a an at by la le el les los de del group x")
 """What names nobody."""
 PARTICLES = _set(

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from scrapy_article.document.words import UNSPACED
 from scrapy_article.fields.author_words import (
     BY,
+    DAYS,
     JOB,
     NOT_FIRST,
     OTHER_LABELS,
@@ -72,7 +73,7 @@ class Name(NamedTuple):
     kind: Kind
 
 
-EDGE = " .,;:|–—-•·●*\"'“”„«»‘’®™_/\\<>#~()[]"
+EDGE = " .,;:|–—-•·●*\"'“”„«»‘’®™_/\\<>#~()[]@"
 """What may stand around a name and is no part of it."""
 SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv)\.?$", re.IGNORECASE)
 _QUOTES = ".,:;'’‘\"“”()"
@@ -130,7 +131,11 @@ def kind_of(name: str) -> Kind | None:
 
 def _of_word(word: str) -> Kind | None:
     """What a name of one word looks like; None for a variable or a job."""
-    if not _VARIABLE.isdisjoint(word) or any(map(ROLES.__contains__, _IN_ACCOUNT.split(word.casefold())[1:])):
+    if (
+        not _VARIABLE.isdisjoint(word)
+        or word.casefold() in DAYS
+        or any(map(ROLES.__contains__, _IN_ACCOUNT.split(word.casefold())[1:]))
+    ):
         return None
     if word.isupper() and len(word) <= MAX_ACRONYM:
         return _TEAM if len(word) > 1 else None
