@@ -368,7 +368,8 @@ class AuthorPlaces:
     def lines(self, *, only: bool = False) -> Iterator[AuthorCandidate]:
         """Lines near the title that begin with a word for *by*, or are names beside a date.
 
-        Just above a body that is far from the title names without such a word count if they are the *only* ones.
+        Without such a word, names just above a body that is far from the title, and parts of a publication, count if
+        they would be the *only* ones.
         """
         page = self.page
         after = 0

@@ -24,6 +24,11 @@ def seen(candidates):
 
 
 class TestDeclared:
+    @pytest.mark.parametrize(("site", "names"), [("98 Buck Social", ["98 Buck Social"]), ("Planet", ["Buck Social"])])
+    def test_what_the_site_is_called_is_not_taken_apart(self, site, names):
+        head = f'<meta property="og:site_name" content="{site}"><meta name="author" content="98 Buck Social">'
+        assert seen(places(head=head).declared()) == [(names, {"meta-author"})]
+
     def test_order(self):
         found = places(
             head='<meta name="author" content="Cy Oz"><meta property="article:author" content="Bo Ek">',

@@ -330,10 +330,6 @@ class TestSite:
     def test_behind_a_name(self):
         assert authors('<p class="byline">Ann Lee Planet</p>', self.HEAD) == ["Ann Lee"]
 
-    def test_declared_name_is_whole(self):
-        head = '<meta property="og:site_name" content="98 Buck Social"><meta name="author" content="98 Buck Social">'
-        assert authors(head=head) in (["98 Buck Social"], [])
-
     def test_in_a_by_line(self):
         article = filled(f'{H1}<p class="byline">By Planet</p>{TEXT}', TITLE + self.HEAD)
         assert article.authors == ["Planet"]
