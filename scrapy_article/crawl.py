@@ -18,6 +18,7 @@ from scrapy_article.binding import UrlIndex
 from scrapy_article.document import Document
 from scrapy_article.document.elements import plain_elements
 from scrapy_article.document.limits import DEFAULTS, Limits, trim
+from scrapy_article.document.mojibake import is_doubled
 from scrapy_article.document.parse import is_binary
 from scrapy_article.document.survey import survey
 from scrapy_article.extract import extract
@@ -278,7 +279,8 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
     """Return the tree that the callback may work on too, or the bytes where the tree lacks some of the page.
 
     That is where Scrapy was told a wrong charset, or one that is no charset, or libxml2 stopped at an early end tag;
-    and where the page is over one of the *limits*, since then the parser could take very long for the tree.
+    where text was encoded twice; and where the page is over one of the *limits*, since then the parser could take very
+    long for the tree.
     """
     body = response.body
     if len(body) > limits.bytes:
@@ -290,6 +292,7 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
         or is_binary(body)
         or trim(body, limits, found.opened, found.crowded)[1]
         or found.goes_on
+        or is_doubled(body, found.doubled)
     ):
         return body
     try:

@@ -134,6 +134,15 @@ class TestArticleOf:
         article = article_of(HtmlResponse(URL, body=body))
         assert all(paragraph in article.text for paragraph in paragraphs(1))
 
+    def test_a_page_that_was_encoded_twice(self) -> None:
+        """The tree of the response is what it is; the page is read anew."""
+        title = "The café – “déjà vu” for all of us on the quay"
+        twice = title.encode().decode("latin-1").encode()
+        body = article_response().body.replace(headline(1).encode(), twice)
+        response = HtmlResponse(URL, body=body, encoding="utf-8")
+        assert response.selector.xpath("string(//h1)").get() != title
+        assert article_of(response).title == title
+
     def test_response_made_by_hand(self) -> None:
         response = HtmlResponse(URL, body=article_response().body)
         article = article_of(response)

@@ -26,7 +26,7 @@ static int is_letter(unsigned char byte)
 
 typedef struct {
     int is_utf8, is_ascii, has_nul;
-    Py_ssize_t replaced;
+    Py_ssize_t replaced, doubled;
 } Characters;
 
 /* Length of the character at `at`, which is not ASCII; 0 if it is no UTF-8. */
@@ -54,9 +54,20 @@ static int length_of(const unsigned char *at, const unsigned char *end)
 #undef FOLLOWS
 }
 
+/* Whether the letter of Latin-1 at `at` is the first byte of a character that was encoded twice beyond doubt. */
+static int is_doubled(const unsigned char *at, const unsigned char *begin, const unsigned char *end)
+{
+    if (at[0] != 0xC3 || end - at < 4)
+        return 0;
+    if (at[2] == 0xC2 && (at[3] & 0xC0) == 0x80)
+        return at[3] < 0xA0 ? at[1] >= 0x82 && at[1] <= 0xB4
+                            : at[1] == 0x83 && at > begin && at[-1] >= 'a' && at[-1] <= 'z';
+    return at[1] == 0xA2 && end - at > 4 && at[2] == 0xE2 && at[3] == 0x82 && at[4] == 0xAC;
+}
+
 static Characters read_characters(Bytes page)
 {
-    Characters found = {1, 1, 0, 0};
+    Characters found = {1, 1, 0, 0, 0};
     const unsigned char *at = page.data, *end = at + page.length;
     const uint64_t high = 0x8080808080808080u, one = 0x0101010101010101u;
     while (at < end) {
@@ -82,6 +93,8 @@ static Characters read_characters(Bytes page)
         }
         else if (length == 3 && at[0] == 0xEF && at[1] == 0xBF && at[2] == 0xBD)
             found.replaced++;
+        else if (length == 2)
+            found.doubled += is_doubled(at, page.data, end);
         at += length;
     }
     return found;
@@ -318,12 +331,13 @@ static PyObject *survey(PyObject *module, PyObject *arguments)
     Py_ssize_t opened;
     int going_on = goes_on(page, &opened);
     return Py_BuildValue(
-        "NnNNnN",
+        "NnNNnnN",
         PyBool_FromLong(characters.is_utf8 && !characters.is_ascii),
         characters.replaced,
         PyBool_FromLong(characters.has_nul),
         PyBool_FromLong(going_on),
         opened,
+        characters.doubled,
         may_have_more(page, most) ? find_crowded(page, most) : PyList_New(0));
 }
 

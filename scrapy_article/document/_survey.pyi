@@ -1,4 +1,4 @@
 """The compiled look over the bytes of a page: `_survey.c`."""
 
-def survey(data: bytes, attributes: int, /) -> tuple[bool, int, bool, bool, int, list[int] | None]:
+def survey(data: bytes, attributes: int, /) -> tuple[bool, int, bool, bool, int, int, list[int] | None]:
     """Return what `scrapy_article.document.survey.survey_in_python` does."""

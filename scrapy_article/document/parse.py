@@ -6,6 +6,7 @@ from lxml import etree
 from w3lib.encoding import html_to_unicode
 
 from scrapy_article.document.limits import DEFAULTS, Limits, flatten, html_parser, trim
+from scrapy_article.document.mojibake import is_doubled, undouble
 from scrapy_article.document.survey import HTML_END, Survey, survey
 
 __all__ = ["Source", "is_binary", "parse"]
@@ -112,6 +113,9 @@ def _parsed(
         warnings.append("bad-encoding")
     if found.has_nul:  # as parsel does: libxml2 takes the first for the end
         data = data.replace(b"\x00", b"")
+        found = survey(data, limits.attributes)
+    if is_doubled(data, found.doubled):
+        markup = data = undouble(data)
         found = survey(data, limits.attributes)
     data, over = trim(data, limits, found.opened, found.crowded)
     if over:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.limits import may_have_more
+from scrapy_article.document.mojibake import count_doubled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -41,6 +42,8 @@ class Survey(NamedTuple):
     """
     opened: int
     """How many times ``<`` is there."""
+    doubled: int
+    """How many characters were encoded twice beyond doubt: `scrapy_article.document.mojibake`."""
     crowded: Sequence[int] | None
     """Indices of the tags that may have more attributes than were asked for; None if any of them may."""
 
@@ -49,7 +52,9 @@ def survey_in_python(data: bytes, attributes: int) -> Survey:
     """Return what *data* tells; an element should have no more than so many *attributes*."""
     replaced = data.count(_REPLACEMENT) if _REPLACEMENT[:1] in data else 0  # one byte is found ten times as fast
     crowded = None if may_have_more(data, attributes) else ()
-    return Survey(_is_utf8(data), replaced, b"\x00" in data, _goes_on(data), data.count(b"<"), crowded)
+    return Survey(
+        _is_utf8(data), replaced, b"\x00" in data, _goes_on(data), data.count(b"<"), count_doubled(data), crowded
+    )
 
 
 def _is_utf8(data: bytes) -> bool:
