@@ -152,12 +152,22 @@ class Page:
     @cached_property
     def site_letters(self) -> set[str]:
         """The names and the domain of the site as bare letters, to compare with."""
-        found = {letters(name) for name in self.site_names}.union(self._told)
-        labels = self.host.split(".")
-        found.update(letters(label) for label in labels[:-1] if len(label) > 3)
-        found.add(letters(self.host))
+        found = {letters(name) for name in self.site_names}.union(self._told, self.host_letters)
         found.discard("")
         return found
+
+    @cached_property
+    def host_letters(self) -> set[str]:
+        """The domain of the site, with and without its ending, as bare letters."""
+        labels = self.host.split(".")
+        found = {letters(label) for label in labels[:-1] if len(label) > 3}
+        return found.union(letters("".join(labels[i:])) for i in range(len(labels) - 1))
+
+    @cached_property
+    def is_front(self) -> bool:
+        """Whether the address is that of the front page of the site."""
+        own = split_url(self.document.url)
+        return own.path in ("", "/") and not own.query
 
     @cached_property
     def headings(self) -> set[str]:
@@ -263,6 +273,17 @@ class Page:
             for place in links[first:last]
             if place.block.index >= block.index and (place.block is block or block in place.block.ancestors())
         ]
+
+    def leads_home(self, block: Block) -> bool:
+        """Whether a link in *block* leads to the front page of the site, and this is another page."""
+        if self.is_front:
+            return False
+        own = split_url(self.document.url)
+        for place in self.links_of(block):
+            found = split_url(self.document.absolute(place.element.get("href") or ""))
+            if found.hostname == own.hostname and found.path in ("", "/") and not found.query:
+                return True
+        return False
 
     @staticmethod
     def inherited_until(block: Block, outer: Block) -> int:

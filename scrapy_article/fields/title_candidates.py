@@ -55,11 +55,17 @@ EARLY = 80
 """Lines of the page among which a declared title is looked for that no heading has."""
 LINE_WORDS = 25
 """Words of such a line at most."""
+SHORTENED = 8
+"""Letters from which the beginning of a site's name is that name."""
+HOST_WORDS = 4
+"""Words of the name of a site that holds that in its address."""
 CLEAR_WORDS = 3
 """Words from which a heading is no name of a section."""
+PLAIN_WORDS = 2
+"""Words of a heading beside what is marked as a label in it from which they are the title."""
 MAX_VOTES = 5
 """Places that are counted."""
-PARTS = 3
+PARTS = 4
 """Parts at either end of a text that are cut off."""
 LINKED = 0.8
 """Share of the characters of a heading in links from which it is a link."""
@@ -86,6 +92,7 @@ _COMPARED = ("title", "og", "json-ld")
 """Places whose titles each candidate is compared with."""
 _HEADINGS = frozenset(("h1", "h2", "h3"))
 
+_DAY = re.compile(r"\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}")
 _LATIN = re.compile(r"[a-z0-9]+")
 _HEADLINE = re.compile(r"head-?line|(?<!sub)(?<!sub[-_])title|heading", re.IGNORECASE)
 _BOLD_TAGS = frozenset(("b", "strong", "big", "font"))
@@ -108,7 +115,7 @@ class TitleCandidate:
         self.block: Block | None = None
         """Where it is shown."""
         self.rest: str | None = None
-        """The letters of what is left of it without the name of the site at its end."""
+        """The letters of what is left of it without the name of the site, a day or a label, that it bears."""
         self.places: set[str] = set()
         """Places that give it, or more than it."""
         self.evidence: set[str] = set()
@@ -148,6 +155,12 @@ class TitleCandidates:
         return {given.text: letters(given.text) for given in self.declared}
 
     @cached_property
+    def long_sites(self) -> list[str]:
+        """Letters of long names of the site; some pages give their own title as that."""
+        titles = set(self.keys.values())
+        return [name for name in self.page.site_letters if len(name) > SHORTENED and name not in titles]
+
+    @cached_property
     def labels(self) -> set[str]:
         """Letters of what may stand beside the title: sections, authors, and what the address is made of."""
         return _labels(self.page)
@@ -171,7 +184,7 @@ class TitleCandidates:
         for block in self.page.document.walk.headings[:MAX_HEADINGS]:
             if block.tag != "h1" or not 0 < block.end - block.start <= MAX_LINES:
                 continue
-            lines = self.page.document.segments[block.start : block.end]
+            lines = self.lines_of(block)
             text = text_of_lines(lines, MAX_LENGTH)
             key = letters(text)
             words = words_of(text) if text in texts or key in self.clear_keys else set()
@@ -191,7 +204,10 @@ class TitleCandidates:
         if any(how == "plain" for _, how in pieces(block, lines)):
             return False
         ends = cuts(text)
-        return not ends or "site" not in (self.look(text[: ends[0].start]), self.look(text[ends[-1].end :]))
+        if not ends:
+            return True
+        front, tail = self.look(text[: ends[0].start]), self.look(text[ends[-1].end :])
+        return front not in ("site", "day") and tail != "site"
 
     def all(self) -> list[TitleCandidate]:
         """Return all candidates, each with what is known of it, in the order of the places."""
@@ -206,23 +222,36 @@ class TitleCandidates:
             if given.place in _COMPARED:
                 titles.setdefault(given.place, given)
         slug = _slug(self.page.document.url)
+        glued = None if slug else _last_part(self.page.document.url)
+        if glued not in self.found or len(self.found[glued].words) < 2:
+            glued = None
         for candidate in self.found.values():
             self.look_at(candidate)
             self.compare(candidate, titles)
             if slug:
                 _compare_slug(candidate, slug)
+            elif glued:
+                share = "all" if candidate.key == glued else "no"
+                candidate.evidence.update((f"slug-{share}", f"in-slug-{share}"))
         for candidate in self.found.values():
             if self.is_flawed(candidate):
                 candidate.evidence.add("flawed")
         return list(self.found.values())
 
     def is_flawed(self, candidate: TitleCandidate) -> bool:
-        """Whether another candidate is the same without a flaw: the name of the site on it, or an end cut off."""
+        """Whether *candidate* is no title, but the site or a day, or another is the same without a flaw.
+
+        Flaws are the name of the site or a label on it, and an end that is cut off.
+        """
         if candidate.rest is not None:
             rest = self.found.get(candidate.rest)
             if rest is not None and "is-site" not in rest.evidence:
                 return True
         if "is-site" in candidate.evidence and _WHOLE.isdisjoint(candidate.evidence):
+            return True
+        if "home" in candidate.evidence or (candidate.key in self.page.host_letters and not self.page.is_front):
+            return True
+        if _DAY.fullmatch(candidate.text):
             return True
         return "trimmed" in candidate.evidence and any(_continues(other, candidate) for other in self.found.values())
 
@@ -247,6 +276,8 @@ class TitleCandidates:
                 whole = candidate
             elif how == "plain" and whole:
                 whole.evidence.add("has-label")
+                if len(candidate.words) >= PLAIN_WORDS and whole.key.endswith(key):  # the label comes first
+                    whole.rest = key
 
     def headings(self) -> Iterator[_Given]:
         """Headings that a title may stand in: ``h1``, those classed so, the last above the body, those like a title."""
@@ -258,7 +289,7 @@ class TitleCandidates:
         count = 0
         first = True
         for block in blocks:
-            lines = page.document.segments[block.start : block.end]
+            lines = self.lines_of(block)
             text = text_of_lines(lines, MAX_LENGTH)
             if not text:
                 continue
@@ -275,6 +306,11 @@ class TitleCandidates:
             count += 1
             if count == MAX_SHOWN:
                 return
+
+    def lines_of(self, block: Block) -> list[Segment]:
+        """The lines of a heading but those on buttons."""
+        segments = self.page.document.segments[block.start : block.end]
+        return [segment for segment in segments if not segment.block.flags & Flag.BUTTON or segment.block is block]
 
     def is_like_declared(self, text: str) -> bool:
         """Whether over half of the words of *text* stand in a declared title, and make a good part of that."""
@@ -321,6 +357,8 @@ class TitleCandidates:
             marks.append("itemprop")
         if _is_linked(lines):
             marks.append("linked")
+            if block.flags & Flag.HEADING and page.leads_home(block):
+                marks.append("home")
         if page.is_off(block):
             marks.append("off")
         flags = block.flags
@@ -353,9 +391,9 @@ class TitleCandidates:
             front, tail = self.look(text[: first.start]), self.look(text[last.end :])
             evidence.add(f"has-front-{front}-{first.kind}")
             evidence.add(f"has-tail-{tail}-{last.kind}")
-            if tail == "site":
+            if tail == "site" or (tail == "sitelike" and self.names_host(text[last.end :])):
                 candidate.rest = letters(text[: last.start])
-            elif front == "site":
+            elif front in ("site", "day"):
                 candidate.rest = letters(text[first.end :])
 
     def compare(self, candidate: TitleCandidate, titles: dict[str, _Given]) -> None:
@@ -364,7 +402,7 @@ class TitleCandidates:
         evidence.add(f"votes-{min(len(candidate.places), MAX_VOTES)}")
         if candidate.places.isdisjoint(_DECLARED):
             evidence.add("only-shown")
-        elif candidate.block is not None:
+        elif candidate.block is not None and (not self.page.kept or candidate.block.start < self.page.end):
             evidence.add("both")
         known = covers = 0.0
         for other in self.known.values():
@@ -379,6 +417,13 @@ class TitleCandidates:
             if words and candidate.key not in key and key not in candidate.key:
                 evidence.add(f"{place}-has-{_share(len(words & self.known[given.text]) / len(words))}")
 
+    def names_host(self, part: str) -> bool:
+        """Whether a few words at the end of a title hold the name in the address of the site."""
+        if len(words_of(part)) > HOST_WORDS:
+            return False
+        plain = letters(part)
+        return any(len(label) >= SHORTENED and letters(label) in plain for label in self.page.host.split(".")[:-1])
+
     def look(self, part: str) -> str:
         """What *part* of a title looks like."""
         known = self._looks.get(part)
@@ -388,12 +433,14 @@ class TitleCandidates:
 
     def _look(self, part: str) -> str:
         plain = letters(part)
-        if plain in self.page.site_letters:
+        if plain in self.page.site_letters or any(_shortens(plain, name) for name in self.long_sites):
             return "site"
         if self.page.is_site(part):
             return "sitelike"
         if plain in self.labels:
             return "label"
+        if _DAY.fullmatch(part.strip()):
+            return "day"
         number = len(words_of(part))
         if number <= 3 and any(map(str.isdigit, part)):
             return "numbered"
@@ -475,6 +522,11 @@ def _is_bold(segment: Segment) -> bool:
     return True
 
 
+def _shortens(plain: str, name: str) -> bool:
+    """Whether the letters *plain* are how the *name* of a site begins, and most of it."""
+    return name.startswith(plain) and 2 * len(plain) > len(name) and len(plain) >= SHORTENED
+
+
 def _continues(candidate: TitleCandidate, trimmed: TitleCandidate) -> bool:
     """Whether *candidate* begins as *trimmed* does and goes on where that one has an ellipsis."""
     known = trimmed.text.rstrip(".… ")
@@ -504,6 +556,13 @@ def _slug(url: str | None) -> set[str]:
         if len(words) >= len(best):
             best = words
     return set(best) if len(best) > 1 else set()
+
+
+def _last_part(url: str | None) -> str:
+    """The letters of the last part of the path, without what tells the type of the file."""
+    part = split_url(url).path.rstrip("/").rpartition("/")[2]
+    name, _, ending = part.rpartition(".")
+    return letters(name if ending in _FILE_TYPES else part)
 
 
 def _compare_slug(candidate: TitleCandidate, slug: set[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.document.words import join_space
 from scrapy_article.fields.page import clean
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ __all__ = ["Cut", "bare", "cuts", "pieces", "text_of_lines", "tidy", "words_of"]
 
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 """Soft hyphens and the like; joiners and marks of direction are part of how words are written."""
-_EDGE = re.compile(r"^(?:[|‖·•»«›‹:–—-]\s+){1,9}|(?:\s[‖·•»«›‹–—-]|\s?[¶:|]){1,9}$")
+_EDGE = re.compile(r"^(?:\.{0,3}[|‖·•»«›‹:–—-]\s+){1,9}|(?:\s[‖·•»«›‹–—-]|\s?[¶:|]){1,9}$")
 _MARKS = re.compile(r"[|‖│｜•·»«›‹⋅∙～@:：/~_?!–—\-－\[(（【]+")
 """What parts of titles may be parted by."""
 _KINDS = {
@@ -28,6 +29,8 @@ _KINDS = {
     **dict.fromkeys("?!", "stop"),
     **dict.fromkeys("[(（【", "bracket"),
 }
+_SEVERAL = re.compile(r"\S\s+\S")
+_OPENING = "\"'“„«‘¿¡"
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff！？]")
 _WORD = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]|[^\W\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff_]+")
 """A word; a character of the scripts that do not put blanks between words."""
@@ -134,8 +137,28 @@ def words_of(text: str) -> set[str]:
 
 def text_of_lines(lines: Iterable[Segment], limit: int | None = None) -> str:
     """Return the text of *lines*, tidy; nothing if it has more characters than *limit*."""
-    text = " ".join([line.text for line in lines])
+    text = " ".join([_unglued(line) for line in lines])
     return tidy(text) if limit is None or len(text) <= limit else ""
+
+
+def _unglued(line: Segment) -> str:
+    """The text of *line*, with a blank between elements of several words that styles set apart, and nothing else."""
+    pieces = line.pieces
+    if len(pieces) < 2:
+        return line.text
+    parts = [pieces[0][0]]
+    for piece, _ in pieces[1:]:
+        before = parts[-1]
+        if (
+            not (before[-1:].isspace() or piece[:1].isspace())
+            and _SEVERAL.search(before)
+            and _SEVERAL.search(piece)
+            and (before[-1].islower() or before[-1].isdigit())
+            and (piece[0].isupper() or piece[0] in _OPENING)
+        ):
+            parts.append(" ")
+        parts.append(piece)
+    return join_space("".join(parts)) if len(parts) > len(pieces) else line.text
 
 
 def tidy(text: str) -> str:

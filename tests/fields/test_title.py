@@ -232,3 +232,100 @@ class TestTime:
         start = process_time()
         filled(f"<h1>{evil}</h1>", f"<title>{evil}</title>")
         assert process_time() - start < 2 * slowness()
+
+
+class TestPartsBeside:
+    """What stands in a heading before the title, and is marked as something else."""
+
+    @pytest.mark.parametrize(
+        "heading",
+        [
+            '<span class="overline">Jobs</span>Why the town fights',
+            '<span class="subtitle">Jobs on the quay</span> Why the town fights',
+            "<small>The week</small><br>Why the town fights",
+            '<span class="ts-overline">Jobs </span><span class="ts-colon">: </span><span>Why the town fights</span>',
+        ],
+    )
+    def test_before_the_title(self, heading):
+        label = heading.partition("</")[0].rpartition(">")[2].strip()
+        head = f'<meta property="og:title" content="{label} - Why the town fights">'
+        assert filled(f"<h1>{heading}</h1>{TEXT}", head).title == "Why the town fights"
+
+    def test_after_the_title(self):
+        heading = '<span>What a bridge is</span> <span class="entry-subtitle">and what it is not</span>'
+        head = '<meta property="og:title" content="What a bridge is - and what it is not">'
+        assert filled(f"<h1>{heading}</h1>{TEXT}", head).title == "What a bridge is and what it is not"
+
+    def test_alone(self):
+        assert filled(f'<h1><span class="section">The town fights</span></h1>{TEXT}').title == "The town fights"
+
+    def test_buttons(self):
+        assert (
+            filled(f"<h1>Why the town fights <button>Copy the path</button></h1>{TEXT}").title == "Why the town fights"
+        )
+
+    @pytest.mark.parametrize("day", ["23.01.2022", "2022-01-23", "1/23/22"])
+    def test_day(self, day):
+        head = f'<meta property="og:title" content="{day} - Why the town fights">'
+        assert filled(f"<h1>{day} - Why the town fights</h1>{TEXT}", head).title == "Why the town fights"
+
+    def test_elements_that_styles_set_apart(self):
+        heading = '<h1>The best alternatives<span style="display:block">Tools for notes</span></h1>'
+        assert filled(heading + TEXT).title == "The best alternatives Tools for notes"
+
+    def test_a_word_in_two_elements(self):
+        assert (
+            filled(f"<h1><b>T</b>he Mac<i>Donald</i> of <b>old</b>Town</h1>{TEXT}").title == "The MacDonald of oldTown"
+        )
+
+
+class TestSiteByAddress:
+    """The name of the site is no title, and no part of one."""
+
+    @pytest.mark.parametrize(
+        ("name", "url"),
+        [
+            ("Newegg.com", "https://promotions.newegg.com/a/b"),
+            ("Bridgestone Tires", "https://tires.bridgestone.com/learn/a"),
+            ("Krimiblog-Archiv", "https://archiv.krimiblog.de/?p=2895"),
+        ],
+    )
+    def test_named_by_the_address(self, name, url):
+        assert filled(TEXT, f"<title>Why the town fights | {name}</title>", url=url).title == "Why the town fights"
+
+    def test_shortened(self):
+        head = '<meta property="og:site_name" content="Thrive Internet Agency"><title>Why the town fights | Thrive Internet</title>'
+        assert filled(TEXT, head).title == "Why the town fights"
+
+    def test_a_site_that_is_called_like_its_page(self):
+        title = "Why the town fights (1/2) - A blog"
+        head = f'<meta property="og:site_name" content="{title}"><meta property="og:title" content="{title}">'
+        found = filled(f"<h1>A blog</h1><h3>Why the town fights (1/2)</h3>{TEXT}", head).title
+        assert (found or "").startswith("Why the town fights")
+
+    def test_a_heading_that_leads_home(self):
+        body = f'<h1 class="site-title"><a href="/">All firms of the coast</a></h1><h1>Harbour works</h1>{TEXT}'
+        head = "<title>Harbour works | All firms of the coast</title>"
+        assert filled(body, head, url="https://a.example/?p=3").title == "Harbour works"
+        assert filled(body, head, url="https://a.example/").title != "Harbour works"
+
+    def test_title_that_is_the_address(self):
+        body = f"<h2>The new trend</h2>{TEXT}"
+        assert filled(body, "<title>carta.info</title>", url="https://carta.info/trend/").title == "The new trend"
+
+    def test_many_parts(self):
+        head = "<title>The oddest video of all : Town | Notes on a genre | Since 2005 | Sixth year</title>"
+        body = f"<h3>The oddest video of all</h3>{TEXT}"
+        assert filled(body, head, url="https://a.example/x").title == "The oddest video of all"
+
+
+class TestAddress:
+    def test_words_that_it_glues(self):
+        body = f"<nav><h1>Essen-Westviertel</h1></nav>{TEXT}"
+        head = "<title>Trips on the Rhine</title>"
+        assert filled(body, head, url="https://a.example/essen/essenwestviertel.htm").title == "Essen-Westviertel"
+
+    def test_a_section_is_none(self):
+        body = f"<h1>Mountain trails near Houston</h1><h2>Houston</h2>{TEXT}"
+        head = "<title>Mountain trails near Houston</title>"
+        assert filled(body, head, url="https://a.example/houston").title == "Mountain trails near Houston"
