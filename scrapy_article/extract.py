@@ -11,6 +11,7 @@ from scrapy_article import fields, methods
 from scrapy_article.article import Article
 from scrapy_article.copies import content_id
 from scrapy_article.document import Document, Flag
+from scrapy_article.document.inline import is_bold
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.state import state_texts
 from scrapy_article.document.words import count_words, join_space
@@ -232,12 +233,12 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
     dropped: dict[int, str] = {}
     for i in selection.kept[:_HEAD_LINES]:
         segment = document.segments[i]
-        is_heading = title and segment.block.flags & Flag.HEADING
+        is_heading = segment.block.flags & Flag.HEADING
         is_short = segment.words <= _BYLINE_WORDS and segment.text[-1] not in _ENDS
-        if not is_heading and not is_short:
+        letters = _letters(segment.text) if is_heading or is_short or is_bold(segment) else ""
+        if not letters:
             continue
-        letters = _letters(segment.text)
-        if is_heading and letters == title:
+        if letters == title and (is_heading or is_bold(segment)):
             dropped[i] = "the title"
         elif is_short and (_names_any(letters, marks) or _is_date(segment.text, article)):
             dropped[i] = "by-line or date"
@@ -261,14 +262,30 @@ def _is_date(text: str, article: Article) -> bool:
 
 
 def _beside(document: Document, segment: Segment) -> str:
-    """The lines of the block that holds *segment* beside others, if they are few and short, as around a by-line."""
+    """The lines that *segment* stands among, if they are few and short, as around a by-line.
+
+    They are those of its block or, in a large one, those that single line breaks join to a paragraph.
+    """
     block = segment.block
     if block.end == block.start + 1 and block.parent is not None:
         block = block.parent
     lines = document.segments[block.start : min(block.end, block.start + _HEAD_LINES + 1)]
     if len(lines) > _HEAD_LINES or sum(line.words for line in lines) > _HEAD_WORDS:
+        lines = _paragraph(document, segment)
+    if len(lines) > _HEAD_LINES or sum(line.words for line in lines) > _HEAD_WORDS:
         return ""
     return "" if any(line.block.flags & Flag.HEADING for line in lines) else "\n".join([line.text for line in lines])
+
+
+def _paragraph(document: Document, segment: Segment) -> list[Segment]:
+    """*segment* and the lines that single line breaks part from it; some, where there are many."""
+    segments, block = document.segments, segment.block
+    start, end = segment.index, segment.index + 1
+    while start > max(block.start, segment.index - _HEAD_LINES) and segments[start].breaks == 1:
+        start -= 1
+    while end < min(block.end, segment.index + _HEAD_LINES) and segments[end].breaks == 1:
+        end += 1
+    return [line for line in segments[start:end] if line.block is block]
 
 
 def _letters(text: str) -> str:

@@ -167,6 +167,30 @@ class TestTitle:
         begin(document, selection)
         assert document.segments[selection.kept[0]].text == "The Herald, Northport"
 
+    @pytest.mark.parametrize(
+        ("line", "is_title"),
+        [
+            ("<font size=6><b>The keeper</b></font>", True),
+            ("<b>The keeper</b>", True),
+            ("The keeper", False),
+            ("<b>The keeper</b> speaks", False),
+        ],
+    )
+    def test_headline_in_bold(self, line, is_title):
+        """Pages of 2005 have no other headings; what is set like the rest of the text may be a part of it."""
+        document = Document(PAGE.replace("<h1>The keeper</h1><div>", f"<table><tr><td>{line}<br><br>"))
+        selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+        begin(document, selection)
+        assert (document.segments[selection.kept[0]].text in BODY) is is_title
+
+    def test_what_stands_beside_a_byline_in_a_cell(self):
+        lines = "By Ann Miller<br>Herald Staff<br>3 May 2024<br><br>"
+        html = PAGE.replace("<h1>The keeper</h1><div>", f"<table><tr><td>{lines}{'<br><br>'.join(BODY)}<br><br>")
+        document = Document(html)
+        selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+        assert begin(document, selection).article.authors == ["Ann Miller"]
+        assert document.segments[selection.kept[0]].text == BODY[0]
+
     def test_reason_of_the_segment(self):
         analysis = analyse(PAGE)
         assert analysis.selection.kept == [2, 3, 4, 5, 6, 7]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Piece, Segment
 
-__all__ = ["INLINE", "INVISIBLE", "compose_line"]
+__all__ = ["INLINE", "INVISIBLE", "compose_line", "is_bold"]
 
 INLINE = {
     "a": "a",
@@ -41,6 +41,9 @@ INVISIBLE = "\u00ad\u200b\u2060\ufeff\u200e\u200f" + "".join(map(chr, (*range(0x
 _UNSEEN = INVISIBLE + "\u200c\u200d"
 """Those, and joiners, which are not seen where they stand alone."""
 
+_BOLD_TAGS = frozenset(("b", "strong", "big", "font"))
+BOLD_PIECES = 6
+"""Pieces of a line that are looked at to see whether it is bold."""
 MAX_LINKS = 8
 """Links in one another around a text that are looked at."""
 
@@ -139,3 +142,18 @@ def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: 
             found[kind] = (current, kind, None)
         current = current.getparent()
     return [*found.values()][::-1] if found else _NO_CHAIN
+
+
+def is_bold(segment: Segment) -> bool:
+    """Whether all of a line is in bold or of a font of its own."""
+    for text, element in segment.pieces[:BOLD_PIECES]:
+        if text.isspace():
+            continue
+        inner: etree._Element | None = element
+        for _ in range(3):
+            if inner is None or inner.tag in _BOLD_TAGS or inner is segment.block.element:
+                break
+            inner = inner.getparent()
+        if inner is None or inner.tag not in _BOLD_TAGS:
+            return False
+    return True

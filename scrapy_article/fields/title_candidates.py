@@ -27,6 +27,7 @@ import unicodedata
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.document.inline import is_bold
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
@@ -35,8 +36,6 @@ from scrapy_article.fields.title_parts import bare, cuts, pieces, text_of_lines,
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from lxml import etree
 
     from scrapy_article.document import Block, Segment
     from scrapy_article.fields.page import Page
@@ -95,7 +94,6 @@ _HEADINGS = frozenset(("h1", "h2", "h3"))
 _DAY = re.compile(r"\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}")
 _LATIN = re.compile(r"[a-z0-9]+")
 _HEADLINE = re.compile(r"head-?line|(?<!sub)(?<!sub[-_])title|heading", re.IGNORECASE)
-_BOLD_TAGS = frozenset(("b", "strong", "big", "font"))
 _FOREIGN = Flag.ASIDE | Flag.NAV | Flag.FOOTER | Flag.FORM | Flag.DIALOG | Flag.NOSCRIPT
 _FILE_TYPES = frozenset("html htm php asp aspx jsp shtml".split())
 
@@ -340,7 +338,7 @@ class TitleCandidates:
             if not near and "&" not in text and letters(text) not in self.found:
                 continue  # nearly all, and `tidy` does not change their letters
             text = tidy(text)
-            bold = near and _is_bold(segment)
+            bold = near and is_bold(segment)
             if bold or letters(text) in self.found or (near and _is_headline(block.names)):
                 marks = self.marks(block, [segment])
                 if bold:
@@ -505,21 +503,6 @@ def _is_headline(names: str) -> bool:
 def _is_linked(lines: Sequence[Segment]) -> bool:
     """Whether *lines* are a link."""
     return sum([line.link_chars for line in lines]) > LINKED * sum([line.chars for line in lines])
-
-
-def _is_bold(segment: Segment) -> bool:
-    """Whether all of a line is in bold or of a font of its own."""
-    for text, element in segment.pieces[:MAX_LINES]:
-        if text.isspace():
-            continue
-        inner: etree._Element | None = element
-        for _ in range(3):
-            if inner is None or inner.tag in _BOLD_TAGS or inner is segment.block.element:
-                break
-            inner = inner.getparent()
-        if inner is None or inner.tag not in _BOLD_TAGS:
-            return False
-    return True
 
 
 def _shortens(plain: str, name: str) -> bool:
