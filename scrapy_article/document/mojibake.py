@@ -13,10 +13,10 @@ __all__ = ["LEAST", "count_doubled", "is_doubled", "undouble"]
 LEAST = 2
 """Characters that were encoded twice beyond doubt from which a page is taken for one of those."""
 
-_EVIDENCE = re.compile(rb"\xc3[\x82-\xb4]\xc2[\x80-\x9f]|\xc3\xa2\xe2\x82\xac|[a-z]\xc3\x83\xc2[\xa0-\xbf]")
+_EVIDENCE = re.compile(rb"\xc3(?:[\x82-\xb4]\xc2[\x80-\x9f]|\xa2\xe2\x82\xac|(?<=[a-z]\xc3)\x83\xc2[\xa0-\xbf])")
 """What nobody writes: a letter before a control character, *â€*, or *Ã* and a sign inside a word, as in *canciÃ³n*."""
-_ABOUT = re.compile(rb"mojibake|double[- ]encod|\bftfy\b", re.IGNORECASE)
-"""Words of pages that show such text on purpose."""
+_ABOUT = (b"ojibake", b"ouble-encod", b"ouble encod")
+"""What stands in pages that show such text on purpose."""
 
 
 _SIGNS = {sign.encode(): byte for byte in range(0x80, 0xA0) if (sign := bytes([byte]).decode("cp1252", "ignore"))}
@@ -26,16 +26,17 @@ _BYTES = {chr(byte).encode(): byte for byte in range(0x80, 0x100)} | _SIGNS
 _EARLY = rb"(?:\xc2[\x80-\x9f]|%s)" % b"|".join(_SIGNS)
 _NEXT = rb"(?:\xc2[\x80-\xbf]|%s)" % b"|".join(_SIGNS)
 """What the bytes after the first of a character were taken for; `_EARLY`: only what is no letter or sign of Latin-1."""
-_THREE = rb"\xc3[\xa0-\xaf]%s{2}" % _NEXT
-_DOUBLED = re.compile(
-    rb"\xc3[\x82\x83]%(next)s"  # what is in Latin-1: é, ñ, a blank that does not break
-    rb"|\xc3\xa2%(early)s%(next)s"  # typographic marks
-    rb"|\xc3\xaf\xc2[\xb8\xbb-\xbd]%(next)s"  # wide ones, and what is not seen
-    rb"|\xc3\xb0%(early)s%(next)s{2}"  # emoji
-    rb"|(?:%(three)s){2,}"  # other scripts; one alone may be *café »*
-    rb"|(?:\xc3[\x84-\x9f]%(next)s){2,}"  # and other alphabets; one alone may be *Ä…*, but not in a word
-    rb"|(?<=[a-z])\xc3[\x84\x85]%(next)s|\xc3[\x84\x85]%(next)s(?=[a-z\xc3])"
-    % {b"next": _NEXT, b"early": _EARLY, b"three": _THREE}
+_THREE = rb"[\xa0-\xaf]%s{2}" % _NEXT
+_TWO = rb"[\x84-\x9f]%s" % _NEXT
+_DOUBLED = re.compile(  # all begin with the same byte, for which alone a page is searched at once
+    rb"\xc3(?:[\x82\x83]%(next)s"  # what is in Latin-1: é, ñ, a blank that does not break
+    rb"|\xa2%(early)s%(next)s"  # typographic marks
+    rb"|\xaf\xc2[\xb8\xbb-\xbd]%(next)s"  # wide ones, and what is not seen
+    rb"|\xb0%(early)s%(next)s{2}"  # emoji
+    rb"|%(three)s(?:\xc3%(three)s)+"  # other scripts; one alone may be *café »*
+    rb"|%(two)s(?:\xc3%(two)s)+"  # and other alphabets; one alone may be *Ä…*, but not in a word
+    rb"|(?<=[a-z]\xc3)[\x84\x85]%(next)s|[\x84\x85]%(next)s(?=[a-z\xc3]))"
+    % {b"next": _NEXT, b"early": _EARLY, b"three": _THREE, b"two": _TWO}
 )
 _CHARACTER = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
 
@@ -47,7 +48,7 @@ def count_doubled(data: bytes) -> int:
 
 def is_doubled(data: bytes, count: int) -> bool:
     """Whether a page should be put right that holds as many as `count_doubled` says."""
-    return count >= LEAST and _ABOUT.search(data) is None
+    return count >= LEAST and not any(words in data for words in _ABOUT)
 
 
 def undouble(data: bytes) -> bytes:
