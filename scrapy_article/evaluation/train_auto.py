@@ -585,7 +585,7 @@ def _train_quality(
     for example, probabilities in zip(examples, unseen, strict=True):
         if example.gold:
             article = gated[id(example)]
-            choice = choose(example.seen, probabilities, article=article >= auto.ARTICLE)
+            choice = choose(example.seen, probabilities, article=article)
             if choice.kept:
                 rows.append(quality_features(example.seen, probabilities, article, choice)[:, 0])
                 wanted.append(word_score(example.gold, _text(example, choice.kept)).f1)
@@ -606,7 +606,7 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
     strings: dict[str, list[Counts]] = {}
     for example in examples:
         probabilities, article = auto.estimate(example.document, example.seen, model)
-        found = _text(example, choose(example.seen, probabilities, article=article >= auto.ARTICLE).kept)
+        found = _text(example, choose(example.seen, probabilities, article=article).kept)
         if example.gold:
             f1 = word_score(example.gold, found).f1
             every.setdefault(example.corpus, []).append(f1)

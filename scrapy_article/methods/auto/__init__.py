@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scrapy_article.methods.auto.compiled import features
-from scrapy_article.methods.auto.decoder import choose
-from scrapy_article.methods.auto.gate import ARTICLE, gate_features
+from scrapy_article.methods.auto.decoder import ARTICLE, choose
+from scrapy_article.methods.auto.gate import gate_features
 from scrapy_article.methods.auto.model import Model, load
 from scrapy_article.methods.auto.quality import quality_features
 from scrapy_article.methods.method import Method, Reasons, Selection
@@ -50,7 +50,7 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     model = model or default_model()
     seen = features(document)
     probabilities, article = estimate(document, seen, model)
-    choice = choose(seen, probabilities, favor, article >= ARTICLE)
+    choice = choose(seen, probabilities, favor, article)
     return Selection(
         kept=choice.kept,
         reasons=_reasons(seen.arrays, probabilities, choice.left),

@@ -17,8 +17,14 @@ if TYPE_CHECKING:
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.method import Favor
 
-__all__ = ["THRESHOLDS", "Choice", "best_threshold", "choose", "expected_words"]
+__all__ = ["ARTICLE", "THRESHOLDS", "Choice", "best_threshold", "choose", "expected_words"]
 
+ARTICLE = 1 / 3
+"""Probability by the gate from which a page is read as an article: one that is read as something else loses more than
+the other way round."""
+SURELY = 0.8
+"""Probability from which what follows the end of an article, and readers' comments, are looked for: below it, the page
+may be a thread or a list, which has no such end."""
 THRESHOLDS: dict[Favor, float] = {"precision": 0.65, "balance": 0.45, "recall": 0.15}
 """Probability from which a segment is kept. For balance, F1 is best there on development folds, on a wide plateau."""
 SHIFTS: dict[Favor, float] = {"precision": 1.5, "balance": 0.8, "recall": 0.4}
@@ -33,6 +39,16 @@ AFTER, APART = 0.2, 1.0
 last line of the text, and where it does not. What follows an article looks like it more often than what it holds looks
 like something else: teasers with a standfirst, appeals, boxes about the author, comments. Found on three of five parts
 of the development sites, by precision and recall of news above all."""
+CREDIT_WORDS = 14
+"""Words up to which a line that begins as credits of pictures do is one."""
+_CREDIT = re.compile(
+    r"\W{0,3}(?:(?:featured|header|cover|lead|hero|title)\s)?(?:photo(?:graph)?s?|images?|pictures?|credits?"
+    r"|fotos?|fotograf(?:e|ie|ía|ia)|bild(?:er|quellen?|nachweise?|rechte)?|(?:titel|beitrags|artikel)(?:bild(?:er)?|fotos?)"
+    r"|imag(?:en|em|ens)|zdjęci[ea]|fot\.|фото|写真|사진|صورة)"
+    r"(?:\s(?:credits?|source|by|via|von|courtesy(?: of)?)){0,2}\s?[:：]",
+    re.IGNORECASE,
+)
+"""How credits begin. *Source* and *Quelle* are not among them: tables and quotations have those."""
 COPY_WORDS = 8
 """Words from which a segment that stands under another grandparent too may be a copy."""
 COPIES = 2
@@ -43,9 +59,9 @@ POINTER_WORDS = 30
 """Words up to which a line that begins as pointers do, and is a link for the most part, leads to another story."""
 POINTER_DENSITY = 0.4
 POINTING_WORDS = 4
-"""Words up to which a line leads there with the link that follows it."""
+"""Words up to which a line leads there with the link that follows it; a heading that follows begins the next part."""
 POINTED_DENSITY = 0.9
-NOTICE_WORDS = 60
+NOTICE_WORDS = 40
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
 LINK_WORDS = 8
 """Words up to which a line that is a link may be one of a menu."""
@@ -53,12 +69,15 @@ MENU = 3
 """Such lines in a row, before the first paragraph or after the last, that are a menu."""
 HEADINGS = 3
 """Headings in a row after a heading that leave it without text."""
+HEADING_WORDS = 30
+"""Words up to which a line in a heading is one: of pages that do not close theirs, all of the text stands in it."""
 
 _POINTER = re.compile(
     r"\W{0,5}(?:read (?:more|also|next|on)|also read|see (?:also|more)|related|more:|more (?:on|from|about)\b|watch"
     r"|recommended|don.t miss|you may also|sign up|subscribe|lesen sie|mehr (?:zum|dazu)|auch interessant|siehe auch"
     r"|zum thema|passend dazu|lire (?:aussi|également|la suite)|à lire|voir aussi|en savoir plus|sur le même sujet"
-    r"|le[ea] también|leer más|te puede interesar|te recomendamos|mir[aá] (?:también|además)|vea también|ver más"
+    r"|le[ea] también|leer más|te puede interesar|puedes ver|te recomendamos|mir[aá] (?:también|además)|vea también"
+    r"|ver más"
     r"|le[ei]a (?:mais|também)|veja (?:mais|também)|saiba mais|leggi anche|vedi anche|guarda anche|lees ook|zie ook"
     r"|bekijk ook|läs (?:även|också|mer)|se (?:også|även|mer\b)|les (?:også|mer\b)|lue (?:myös|lisää)|katso myös"
     r"|читайте|также (?:читайте|по теме)|смотрите также|по теме|подробнее|читайте також|прочетете|czytaj|zobacz"
@@ -200,19 +219,24 @@ def best_threshold(probabilities: Floats, words: Floats) -> tuple[float, float]:
     return float(probabilities[order[best]]), float(f1[best])
 
 
-def choose(features: Features, probabilities: Floats, favor: Favor = "balance", article: bool = True) -> Choice:
-    """Choose the segments of an article, or of a page of another kind, where what is text is less sure."""
+def choose(features: Features, probabilities: Floats, favor: Favor = "balance", article: float = 1.0) -> Choice:
+    """Choose the segments of an article, or of a page of another kind, where what is text is less sure.
+
+    *article* is the probability that the page is one.
+    """
     words = expected_words(features.arrays.words)
     threshold = THRESHOLDS[favor]
-    if not article:
+    is_article = article >= ARTICLE
+    if not is_article:
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
     kept = (probabilities >= threshold).nonzero()[0]
     left = _copies(features, kept)
-    if article:
-        left |= _captions(features, probabilities, kept) | _tail(features, probabilities, threshold, left)
-        left |= _comments(features, probabilities, kept)
-    for cure in (_pointers, _notices, _menus, *((_calls, _bare_headings) if article else ())):
+    if is_article:
+        left |= _captions(features, probabilities, kept)
+    if article >= SURELY:
+        left |= _tail(features, probabilities, threshold, left) | _comments(features, probabilities, kept)
+    for cure in (_pointers, _notices, *((_menus, _calls, _bare_headings) if is_article else ())):
         if left:
             kept = np.array([i for i in kept.tolist() if i not in left], int)
         left = left | cure(features, kept)
@@ -228,10 +252,15 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
 
 def _captions(features: Features, probabilities: Floats, kept: Ints) -> dict[int, str]:
     """Captions and credits, which are told with their pictures."""
-    arrays = features.arrays
+    arrays, segments = features.arrays, features.arrays.segments
     flags = arrays.flags[arrays.block_of[kept]]
     is_caption = (flags & (Flag.CAPTION | Flag.FIGURE) > 0) & (flags & _SET_IN_FIGURES == 0)
-    return dict.fromkeys(kept[is_caption & (probabilities[kept] < PICTURED)].tolist(), "caption")
+    found = dict.fromkeys(kept[is_caption & (probabilities[kept] < PICTURED)].tolist(), "caption")
+    for i in kept[arrays.words[kept] <= CREDIT_WORDS].tolist():
+        text = segments[i].text
+        if (":" in text or "：" in text) and _CREDIT.match(text):  # the wide colon of East Asia
+            found[i] = "credit of a picture"
+    return found
 
 
 _SET_IN_FIGURES = Flag.TABLE | Flag.LIST | Flag.QUOTE
@@ -275,7 +304,7 @@ def _pointers(features: Features, kept: Ints) -> dict[int, str]:
     segments, density = arrays.segments, arrays.density
     found: dict[int, str] = {}
     for i in maybe.tolist():
-        before = segments[i - 1] if i else None
+        before = segments[i - 1] if i and not segments[i].block.flags & Flag.HEADING else None
         leads = before and before.words <= POINTING_WORDS and _POINTER.match(before.text)
         if (leads and density[i] >= POINTED_DENSITY) or _POINTER.match(segments[i].text):
             found[i] = "leads to another story"
@@ -333,7 +362,10 @@ def _menus(features: Features, kept: Ints) -> dict[int, str]:
 
 def _bare_headings(features: Features, kept: Ints) -> dict[int, str]:
     """Headings that no text follows."""
-    is_heading = (features.arrays.flags[features.arrays.block_of[kept]] & Flag.HEADING > 0).tolist()
+    arrays = features.arrays
+    is_heading = (
+        (arrays.flags[arrays.block_of[kept]] & Flag.HEADING > 0) & (arrays.words[kept] <= HEADING_WORDS)
+    ).tolist()
     return {
         i: "heading without text"
         for place, i in enumerate(kept.tolist())

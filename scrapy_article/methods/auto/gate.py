@@ -17,11 +17,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.features import Features
 
-__all__ = ["ARTICLE", "GATE_NAMES", "gate_features"]
-
-ARTICLE = 1 / 3
-"""Probability by the gate from which a page is read as an article: one that is read as something else loses more than
-the other way round."""
+__all__ = ["GATE_NAMES", "gate_features"]
 
 _PAGE = "page_words page_density page_good page_container page_lines has_title has_declared".split()
 _PAGE_ROWS = np.array([NAMES.index(name) for name in _PAGE])

@@ -15,8 +15,8 @@ import numpy as np
 
 from scrapy_article.methods.auto.compiled import standardised
 from scrapy_article.methods.auto.context import CONTEXT_NAMES, context
+from scrapy_article.methods.auto.decoder import ARTICLE
 from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES
-from scrapy_article.methods.auto.gate import ARTICLE
 from scrapy_article.methods.auto.vocabulary import Vocabulary
 from scrapy_article.network import Network
 

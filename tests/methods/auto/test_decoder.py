@@ -44,7 +44,7 @@ def test_favor():
     p = np.array([0.1, 0.3, 0.5, 0.7, 0.99], np.float32)
     kept = {favor: choose(page, p, favor).kept for favor in ("precision", "balance", "recall")}
     assert kept == {"precision": [3, 4], "balance": [2, 3, 4], "recall": [1, 2, 3, 4]}
-    other = {favor: set(choose(page, p, favor, article=False).kept) for favor in kept}
+    other = {favor: set(choose(page, p, favor, article=0.0).kept) for favor in kept}
     assert other["precision"] <= other["balance"] <= other["recall"]
 
 
@@ -95,7 +95,7 @@ def test_what_follows_the_end_must_be_likelier():
     assert left([0.5, 0.5, 0.5, 0.5, 0.5]) == ([], [0, 1, 2, 3, 4])  # nothing is sure
     assert left([0.9, 0.5, 0.9, 0.6, 0.6], favor="recall") == ([], [0, 1, 2, 3, 4])
     assert left([0.9, 0.9, 0.9, 0.8, 0.8], favor="precision") == ([], [0, 1, 2, 3, 4])
-    assert left([0.9, 0.5, 0.9, 0.6, 0.6], article=False)[0] == []
+    assert left([0.9, 0.5, 0.9, 0.6, 0.6], article=0.0)[0] == []
 
 
 def test_captions_are_text_only_beyond_doubt():
@@ -104,7 +104,7 @@ def test_captions_are_text_only_beyond_doubt():
     choice = choose(page, np.array([1, 1, 0.65, 1], np.float32))
     assert (choice.kept, choice.left) == ([0, 1, 3], {2: "caption"})
     assert choose(page, np.array([1, 1, 0.85, 1], np.float32)).kept == [0, 1, 2, 3]
-    assert choose(page, np.array([1, 1, 0.65, 1], np.float32), article=False).kept == [0, 1, 2, 3]
+    assert choose(page, np.array([1, 1, 0.65, 1], np.float32), article=0.0).kept == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -159,6 +159,15 @@ def test_a_link_under_a_line_that_leads_there():
     assert choice.left == {4: "leads to another story"}
 
 
+def test_a_link_under_a_button_that_leads_there():
+    """In a list of stories, *Read more* belongs to the story before it."""
+    stories = "".join(
+        f"<h3><a href='/{n}'>A story of boat {n}</a></h3><p>{BODY[n]}</p><p>Read more</p>" for n in range(3)
+    )
+    page = seen(f"<div>{stories}</div>")
+    assert choose(page, np.ones(9, np.float32)).left == {}
+
+
 def test_menus():
     links = "".join(f"<li><a href='/{n}'>Section {n}</a></li>" for n in range(4))
     page = seen(
@@ -166,11 +175,50 @@ def test_menus():
     )
     choice = choose(page, np.ones(12, np.float32))
     assert choice.left == dict.fromkeys(range(4), "menu")  # a list between paragraphs is the author's, one link is none
+    assert choose(page, np.ones(12, np.float32), article=0.2).left == {}  # there, links are what the page is about
+
+
+def test_a_heading_that_is_not_closed():
+    """All that follows stands in it, up to the next."""
+    page = seen(f"<h1>The boats</h1><h2>Islands{paragraphs([f'{text} {text} {text}' for text in BODY])}<p>Ends</h2>")
+    assert choose(page, np.array([1, 1, 1, 1, 1, 0], np.float32)).kept == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("line", "is_credit"),
+    [
+        ("Photo: Ann Lee/Daily Planet", True),
+        ("(Image credit: Ann Lee)", True),
+        ("Beitragsbild: Ann Lee", True),
+        ("Фото: Анна Ли", True),
+        ("写真:共同", True),
+        ("Source: Ministry of the Sea", False),
+        ("Photos are taken: by whom?", False),
+        ("Imagine: a boat", False),
+        ("Photo: " + "a boat in the harbour, " * 4, False),
+    ],
+)
+def test_credits_of_pictures(line, is_credit):
+    page = seen(f"{paragraphs(BODY[:1])}<p>{line}</p>{paragraphs(BODY[1:])}")
+    assert choose(page, np.ones(4, np.float32)).left == ({1: "credit of a picture"} if is_credit else {})
+
+
+def test_a_paragraph_with_a_notice_in_it_stays():
+    page = seen(f"{paragraphs(BODY)}<p>© The Herald. {BODY[0]} {BODY[1]} {BODY[2]}</p>")
+    assert choose(page, np.ones(4, np.float32)).left == {}
+
+
+def test_pages_that_may_be_threads():
+    """They go on after what looks like the end, and with *Comments*."""
+    page = seen(f"<div>{paragraphs(BODY)}</div><section><h2>Comments</h2>{paragraphs(BODY[::-1])}</section>")
+    p = np.array([0.9, 0.9, 0.9, 0.7, 0.6, 0.6, 0.6], np.float32)
+    assert choose(page, p, article=0.9).kept == [0, 1, 2]
+    assert choose(page, p, article=0.7).kept == [*range(7)]
 
 
 def test_headings_of_other_pages_stay():
     page = seen(f"<div>{paragraphs(BODY)}<h2>What else</h2></div>")
-    assert choose(page, np.ones(4, np.float32), article=False).left == {}
+    assert choose(page, np.ones(4, np.float32), article=0.0).left == {}
 
 
 @pytest.mark.parametrize("write", [str.lower, str.upper, str.title])
@@ -222,7 +270,7 @@ def test_comments(heading):
     found = choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32))
     assert found.left == dict.fromkeys((3, 4, 5), "comments")
     assert choose(page, np.array([1, 1, 1, 0.3, 0.6, 0.8], np.float32)).left == dict.fromkeys((4, 5), "comments")
-    assert choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32), article=False).left == {}
+    assert choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32), article=0.0).left == {}
 
 
 def test_comments_above_the_text():
