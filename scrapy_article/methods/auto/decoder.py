@@ -22,7 +22,7 @@ __all__ = ["ARTICLE", "THRESHOLDS", "Choice", "best_threshold", "choose", "expec
 ARTICLE = 1 / 3
 """Probability by the gate from which a page is read as an article: one that is read as something else loses more than
 the other way round."""
-SURELY = 0.8
+SURELY = 0.6
 """Probability from which what follows the end of an article, and readers' comments, are looked for: below it, the page
 may be a thread or a list, which has no such end."""
 THRESHOLDS: dict[Favor, float] = {"precision": 0.65, "balance": 0.45, "recall": 0.15}
