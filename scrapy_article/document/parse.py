@@ -49,7 +49,7 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None, limit
 
     *encoding* is the one that a transport (an HTTP header) declared. Without it bytes are read as browsers read them: a
     byte order mark, else a declaration in the page, else UTF-8 if they are valid, else Windows-1252. What is UTF-8
-    beyond doubt is read so whatever is declared.
+    beyond doubt is read so whatever is declared, and what was encoded twice is put right.
 
     A tree, such as ``response.selector.root``, is taken as it is and never changed.
     """
