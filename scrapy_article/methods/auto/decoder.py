@@ -53,6 +53,8 @@ COPY_WORDS = 8
 """Words from which a segment that stands under another grandparent too may be a copy."""
 COPIES = 2
 """Different segments in a row that must stand there again for them to be copies: a body that stands twice."""
+COPY_OF_BLOCK = 150
+"""Words of such a run in a block beside the first, under the same parent: the chorus of a song is shorter."""
 
 
 POINTER_WORDS = 30
@@ -167,6 +169,8 @@ _NOTICES = (
     "请勿转载",
     "無断転載",
     "무단전재",
+    "原标题",
+    "原標題",
     "무단 전재",
     "ctrl+enter",
     "ctrl + enter",
@@ -242,6 +246,8 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         left = left | cure(features, kept)
     chosen = [i for i in kept.tolist() if i not in left]
     segments = features.arrays.segments
+    if all(segments[i].block.flags & Flag.FOOTER for i in chosen):
+        chosen = []  # what a page shows that has no text
     if not any(map(str.isalnum, (character for i in chosen for character in segments[i].text))):
         chosen = []
     hits = probabilities * words
@@ -374,7 +380,7 @@ def _bare_headings(features: Features, kept: Ints) -> dict[int, str]:
 
 
 def _copies(features: Features, kept_ones: Ints) -> dict[int, str]:
-    """What stands for the second time, such as a body for another screen.
+    """What stands for the second time, such as a body for another screen; the first time, if only the second is shown.
 
     A single line may well be said twice. Copies are several different lines that follow each other both times.
     """
@@ -384,23 +390,34 @@ def _copies(features: Features, kept_ones: Ints) -> dict[int, str]:
     texts = [segments[i].text for i in kept]
     if len(set(texts)) == len(texts):
         return {}
-    parent, words = arrays.up[arrays.block_of], arrays.words
+    block_of, words = arrays.block_of, arrays.words
+    parent, is_large = arrays.up[block_of], (arrays.end - arrays.start > 1)[block_of]
     first: dict[str, int] = {}
     original = [-1] * len(kept)
+    beside = [False] * len(kept)
     for place, i in enumerate(kept):
         j = first.setdefault(texts[place], place)
-        if j != place and words[i] >= COPY_WORDS and parent[i] != parent[kept[j]]:
-            original[place] = j
+        if j != place and words[i] >= COPY_WORDS:
+            beside[place] = parent[i] == parent[kept[j]]
+            if not beside[place] or (block_of[i] != block_of[kept[j]] and is_large[i] and is_large[kept[j]]):
+                original[place] = j
     found: dict[int, str] = {}
     place = len(kept) if max(original, default=-1) < 0 else 0
     while place < len(kept):
-        run, last, end = [], -1, place
+        run: list[int] = []
+        last, end = -1, place
         while end < len(kept) and (original[end] > last or words[kept[end]] < COPY_WORDS):
             if original[end] >= 0:
+                if run and beside[end] != beside[run[0]]:
+                    break
                 last = original[end]
-                run.append(kept[end])
+                run.append(end)
             end += 1
-        if len(run) >= COPIES:
-            found |= dict.fromkeys(run, "stands twice")
+        copies = [kept[k] for k in run]
+        if len(run) >= COPIES and (not beside[run[0]] or words[copies].sum() >= COPY_OF_BLOCK):
+            originals = [kept[original[k]] for k in run]
+            is_hidden = arrays.flags[block_of] & Flag.HIDDEN > 0
+            shown = is_hidden[originals].all() and not is_hidden[copies].any()
+            found |= dict.fromkeys(originals if shown else copies, "stands twice")
         place = max(end, place + 1)
     return found

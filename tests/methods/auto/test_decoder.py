@@ -70,6 +70,27 @@ def test_copies_are_not_the_end_of_the_text():
     assert choice.left == dict.fromkeys((3, 4, 5), "stands twice") | {6: "after the end"}
 
 
+def test_a_body_that_stands_twice_in_blocks_of_one_parent():
+    body = "<br>".join([f"{text} {text} {text}" for text in BODY])
+    page = seen(f"<div><div class=voice>{body}</div><div class=text>{body}</div></div>")
+    assert choose(page, np.ones(6, np.float32)).left == dict.fromkeys([3, 4, 5], "stands twice")
+    chorus = "<br>".join(BODY)
+    page = seen(f"<div><p>{chorus}</p><p>{'<br>'.join(BODY[::-1])}</p><p>{chorus}</p></div>")
+    assert choose(page, np.ones(9, np.float32)).left == {}
+
+
+def test_the_copy_that_is_shown_stays():
+    page = seen(f"<main><div hidden>{paragraphs(BODY)}</div></main><section><div>{paragraphs(BODY)}</div></section>")
+    choice = choose(page, np.ones(6, np.float32))
+    assert (choice.kept, choice.left) == ([3, 4, 5], dict.fromkeys([0, 1, 2], "stands twice"))
+
+
+def test_a_page_with_no_text_but_its_footer():
+    page = seen(f"<main><h1>The boats</h1></main><footer>{paragraphs(BODY)}</footer>")
+    assert choose(page, np.array([0, 0.6, 0.6, 0.6], np.float32)).kept == []
+    assert choose(page, np.array([0.6, 0.6, 0.6, 0.6], np.float32)).kept == [0, 1, 2, 3]
+
+
 def test_what_is_said_twice_stays():
     page = seen(f"<div>{paragraphs(BODY)}</div><section><div>{paragraphs(BODY[1:2])}</div></section>")
     assert choose(page, np.ones(4, np.float32)).kept == [0, 1, 2, 3]
