@@ -39,8 +39,8 @@ AFTER, APART = 0.2, 1.0
 last line of the text, and where it does not. What follows an article looks like it more often than what it holds looks
 like something else: teasers with a standfirst, appeals, boxes about the author, comments. Found on three of five parts
 of the development sites, by precision and recall of news above all."""
-CREDIT_WORDS = 14
-"""Words up to which a line that begins as credits of pictures do is one."""
+CREDIT_WORDS, CAPTION_WORDS = 14, 60
+"""Words up to which a line that begins as credits of pictures do is one, and a line that ends with one is a caption."""
 _CREDIT = re.compile(
     r"\W{0,3}(?:(?:featured|header|cover|lead|hero|title)\s)?(?:photo(?:graph)?s?|images?|pictures?|credits?"
     r"|fotos?|fotograf(?:e|ie|ía|ia)|bild(?:er|quellen?|nachweise?|rechte)?|(?:titel|beitrags|artikel)(?:bild(?:er)?|fotos?)"
@@ -49,6 +49,25 @@ _CREDIT = re.compile(
     re.IGNORECASE,
 )
 """How credits begin. *Source* and *Quelle* are not among them: tables and quotations have those."""
+_CREDITED = re.compile(
+    r"(?:[.!?…»”\"—–|/(\[]|\s-)\s?(?:(?:image|picture|photo|foto|bild)\s)?(?:photo(?:graph)?s?|images?|pictures?"
+    r"|credits?|crédits?|fotos?|bild(?:er)?|imag(?:en|em)|fot\.|фото|kuva)\s?(?:credits?|by|von|via)?\s?[:：]"
+    r"\s?[^.!?]{2,70}[.)\]]?$",
+    re.IGNORECASE,
+)
+"""How captions end: none of 32 such lines on development pages is text."""
+_AGENCY = re.compile(
+    r"\W{0,3}(?:[^.!?:]{0,70}(?:[/|©(,–—-]|\b(?:via|by|on|from|courtesy of))\s?)?"
+    r"(?:getty(?: images)?|shutterstock|i ?stock(?:photo)?|adobe ?stock|reuters|afp|ap photo|associated press|alamy"
+    r"|unsplash|pexels|pixabay|depositphotos|imago|picture alliance|epa(?=/))(?:\.com)?\b"
+    r"(?:\s?[/|,–—(-][^.!?]{0,50}|\s(?:for|via)\s[^.!?]{0,50}|\))?\W{0,3}$",
+    re.IGNORECASE,
+)
+"""Credits that name an agency alone: none of 27 such lines on development pages is text."""
+_AGENCY_SIGNS = ("/", "etty", "tock")
+"""What most of those hold, and few other lines."""
+CREDIT_CHARACTERS = 110
+"""Characters at the end of a line in which that is looked for."""
 COPY_WORDS = 8
 """Words from which a segment that stands under another grandparent too may be a copy."""
 COPIES = 2
@@ -262,9 +281,14 @@ def _captions(features: Features, probabilities: Floats, kept: Ints) -> dict[int
     flags = arrays.flags[arrays.block_of[kept]]
     is_caption = (flags & (Flag.CAPTION | Flag.FIGURE) > 0) & (flags & _SET_IN_FIGURES == 0)
     found = dict.fromkeys(kept[is_caption & (probabilities[kept] < PICTURED)].tolist(), "caption")
-    for i in kept[arrays.words[kept] <= CREDIT_WORDS].tolist():
-        text = segments[i].text
-        if (":" in text or "：" in text) and _CREDIT.match(text):  # the wide colon of East Asia
+    for i in kept[arrays.words[kept] <= CAPTION_WORDS].tolist():
+        text, is_short = segments[i].text, segments[i].words <= CREDIT_WORDS
+        if ":" in text or "：" in text:
+            if is_short and _CREDIT.match(text):
+                found[i] = "credit of a picture"
+            elif _CREDITED.search(text[-CREDIT_CHARACTERS:]):
+                found[i] = "caption"
+        elif is_short and any(sign in text for sign in _AGENCY_SIGNS) and _AGENCY.match(text):
             found[i] = "credit of a picture"
     return found
 

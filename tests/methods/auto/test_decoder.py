@@ -213,6 +213,13 @@ def test_a_heading_that_is_not_closed():
         ("Beitragsbild: Ann Lee", True),
         ("Фото: Анна Ли", True),
         ("写真:共同", True),
+        ("Getty Images / Holger Leue", True),
+        ("Ann Lee/Getty Images for The Herald", True),
+        ("Picture used under license from Shutterstock", True),
+        ("EPA/ANN LEE", True),
+        ("He bought stock in Getty Images", False),
+        ("Reuters reports on the boats and/or the harbour", False),
+        ("The stock of the harbour", False),
         ("Source: Ministry of the Sea", False),
         ("Photos are taken: by whom?", False),
         ("Imagine: a boat", False),
@@ -222,6 +229,23 @@ def test_a_heading_that_is_not_closed():
 def test_credits_of_pictures(line, is_credit):
     page = seen(f"{paragraphs(BODY[:1])}<p>{line}</p>{paragraphs(BODY[1:])}")
     assert choose(page, np.ones(4, np.float32)).left == ({1: "credit of a picture"} if is_credit else {})
+
+
+@pytest.mark.parametrize(
+    ("line", "is_caption"),
+    [
+        ("The harbour in the morning. Photo: Ann Lee / Daily Planet", True),
+        ("Der Hafen am Morgen. (Bild: Ann Lee)", True),
+        ("O porto pela manhã — Foto: Ana Lima/Arquivo Pessoal", True),
+        ("The harbour in the morning. Picture credit: Getty.", True),
+        ("There is one rule for a good photo: be there.", False),
+        ("He wrote beneath it. Credit: to whom it is due, and to no one else. That was all.", False),
+        (f"{' '.join(BODY)} Photo: Ann Lee", False),
+    ],
+)
+def test_captions_by_their_credit(line, is_caption):
+    page = seen(f"{paragraphs(BODY[:1])}<p>{line}</p>{paragraphs(BODY[1:])}")
+    assert choose(page, np.ones(4, np.float32)).left == ({1: "caption"} if is_caption else {})
 
 
 def test_a_paragraph_with_a_notice_in_it_stays():
