@@ -139,6 +139,21 @@ _CALL = re.compile(
 )
 """Appeals to follow, subscribe, answer or load a program, and who edited the text. English ones are learned: there are
 enough labelled pages, on which *for more information, call us* is part of the text as often as not."""
+_LETTER = r"\b(?:news-?letters?|nieuwsbrief|nyhetsbrev\w{0,4}|рассылк\w{1,3})\b"
+_ORDER = (
+    r"(?:abonnier|bestell|melde[nt]? (?:sie|dich|euch|dir)|anmeld|suscr[ií]b|inscri|iscriv|assin[ea]|cadastre"
+    r"|abonne[zr]|schrijf je|meld je|zapisz|prenumerera|tilmeld|meld deg|подпи[сш])"
+)
+_NEWSLETTER = re.compile(
+    r"(?:^|[.?!:—–]\s|\bto )\s?(?:just |please )?(?:sign up|subscribe|sign-up|join)\b[^.?!]{0,100}"
+    r"\b(?:newsletters?|inbox|mailing list|e-?mail list)\b"
+    r"|\bnewsletters?\b[^?!]{0,20}[.?!]\s{1,3}sign up\b"
+    r"|\b(?:delivered|straight|sent|right)\b[^.?!]{0,25}\bto your (?:\w{1,20} )?inbox"
+    rf"|{_LETTER}[^.?!]{{0,80}}{_ORDER}|{_ORDER}[^.?!]{{0,80}}{_LETTER}",
+    re.IGNORECASE,
+)
+"""Calls to order a newsletter: of 22 short lines of the kind on development pages, two are text by their gold."""
+_LETTER_PARTS = (*(b"newsletter", b"inbox", b"mailing list", b"nieuwsbrief", b"nyhetsbrev"), "ассылк".encode())
 COMMENTS_WORDS = 6
 """Words up to which a heading that names comments announces them."""
 SAID = 0.9
@@ -344,17 +359,19 @@ def _pointers(features: Features, kept: Ints) -> dict[int, str]:
 
 
 def _notices(features: Features, kept: Ints) -> dict[int, str]:
-    """Lines that claim rights, ask for mistakes to be reported, offer to print or send the page, or label an ad."""
+    """Lines that claim rights, ask for mistakes to be reported, offer print or a newsletter, or label an ad."""
     segments = features.arrays.segments
     labels = [i for i in kept[features.arrays.words[kept] <= AD_WORDS].tolist() if _AD.match(segments[i].text)]
     notices = {i: "label of an advertisement" for i in labels if not segments[i].block.flags & Flag.HEADING}
     short = kept[features.arrays.words[kept] < NOTICE_WORDS].tolist()
     text = "\n".join([segments[i].text for i in short])
-    data = text.encode("utf-8", "surrogatepass")
+    data = text.encode("utf-8", "surrogatepass").lower()
     if data.translate(None, _ASCII_TEXT):
         has_any = any(map(text.lower().__contains__, _NOTICES))
     else:
-        has_any = any(map(data.lower().__contains__, _ASCII_NOTICES))
+        has_any = any(map(data.__contains__, _ASCII_NOTICES))
+    if any(map(data.__contains__, _LETTER_PARTS)):
+        notices |= {i: "call to the reader" for i in short if _NEWSLETTER.search(segments[i].text)}
     if has_any:
         notices |= {i: "notice" for i in short if any(map(segments[i].text.lower().__contains__, _NOTICES))}
     return notices

@@ -232,6 +232,25 @@ def test_credits_of_pictures(line, is_credit):
 
 
 @pytest.mark.parametrize(
+    ("line", "is_call"),
+    [
+        ("Want more news of boats? Sign up for our free newsletter to get the latest.", True),
+        ("The best of the Herald, delivered to your inbox every morning", True),
+        ("Was this newsletter forwarded to you? Sign up to get it.", True),
+        ("Dann abonnieren Sie unseren Newsletter.", True),
+        ("Schrijf je in voor de nieuwsbrief van de haven.", True),
+        ("Подпишитесь на нашу рассылку.", True),
+        ("The newsletter of the harbour has been printed since 1902.", False),
+        ("Passengers who sign up for the trip get a letter in their inbox. The newsletter says so.", False),
+        ("He subscribes to three newsletters.", False),
+    ],
+)
+def test_newsletters(line, is_call):
+    page = seen(f"{paragraphs(BODY[:1])}<p>{line}</p>{paragraphs(BODY[1:])}")
+    assert choose(page, np.ones(4, np.float32)).left == ({1: "call to the reader"} if is_call else {})
+
+
+@pytest.mark.parametrize(
     ("line", "is_caption"),
     [
         ("The harbour in the morning. Photo: Ann Lee / Daily Planet", True),
