@@ -1,0 +1,231 @@
+"""What lines say by their words that is no text of an article, in dozens of languages.
+
+Each function looks at one line, or at several at once; how long a line may be for that, and where it may stand, is for
+the decoder to say.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = [
+    "announces_comments",
+    "calls_the_reader",
+    "captioned",
+    "labels_an_advertisement",
+    "leads_back",
+    "leads_elsewhere",
+    "noticed",
+]
+
+_POINTER = re.compile(
+    r"\W{0,5}(?:read (?:more|also|next|on)|also read|see (?:also|more)|related|more:|more (?:on|from|about)\b|watch"
+    r"|recommended|don.t miss|you may also|sign up|subscribe|lesen sie|mehr (?:zum|dazu)|auch interessant|siehe auch"
+    r"|zum thema|passend dazu|lire (?:aussi|également|la suite)|à lire|voir aussi|en savoir plus|sur le même sujet"
+    r"|le[ea] también|leer más|te puede interesar|puedes ver|te recomendamos|mir[aá] (?:también|además)|vea también"
+    r"|ver más"
+    r"|le[ei]a (?:mais|também)|veja (?:mais|também)|saiba mais|leggi anche|vedi anche|guarda anche|lees ook|zie ook"
+    r"|bekijk ook|läs (?:även|också|mer)|se (?:også|även|mer\b)|les (?:også|mer\b)|lue (?:myös|lisää)|katso myös"
+    r"|читайте|также (?:читайте|по теме)|смотрите также|по теме|подробнее|читайте також|прочетете|czytaj|zobacz"
+    r"|przeczytaj|dowiedz się|sprawdź|čtěte|přečtěte|mohlo by vás|viz také|pročitajte|čitajte|citește și|vezi și"
+    r"|kapcsolódó|olvass|διαβάστε|δείτε (?:επίσης|ακόμ)|ayrıca bak|ilgili haber|baca(?: juga| selengkapnya)?\s?:"
+    r"|simak juga|lihat juga|xem thêm|đọc thêm|อ่าน(?:เพิ่มเติม|ข่าว|ต่อ)|ข่าวที่เกี่ยวข้อง"
+    r"|اقرأ|شاهد|طالع|للمزيد|بیشتر بخوانید|همچنین بخوانید"
+    r"|यह भी पढ़ें|ये भी पढ़ें|इसे भी पढ़ें|और पढ़ें|קרא(?:ו)? (?:גם|עוד)|延伸阅读|延伸閱讀|相关阅读|相關(?:新聞|報導|閱讀)"
+    r"|推荐阅读|推薦閱讀|【?関連記?事?|あわせて読みたい|合わせて読みたい|こちらも読まれて|관련\s?기사|더\s?보기)",
+    re.IGNORECASE,
+)
+"""How lines begin that lead to another story."""
+_BACK = re.compile(
+    r"\W{0,5}(?:(?:go |return )?back to\b|return to\b|zurück zu|retour (?:à|au|en)\b|volver (?:al?|arriba)\b"
+    r"|torna (?:su|all)|voltar (?:ao?|para)\b|terug naar|tilbake til|tilbage til|tillbaka till|takaisin|назад|вернуться"
+    r"|powrót|zpět na|vissza a|başa dön|العودة إلى|ホームへ|トップへ|返回|목록으로)",
+    re.IGNORECASE,
+)
+"""How links begin that lead to the page before, or to the top of this one."""
+_CALL = re.compile(
+    r"\W{0,5}(?:haz clic|haga clic|pincha aquí|s[íi]guenos|suscr[íi]b[ea]|puedes (?:recibir|seguir)|descarga nuestra"
+    r"|únete a nuestr|clique aqui|siga[- ]nos|siga [oa] |inscreva-se|assine |baixe o |acompanhe |cliquez ici"
+    r"|suivez[- ]nous|abonnez-vous|inscrivez-vous|retrouvez[- ]|téléchargez notre|rejoignez[- ]|folgen sie uns"
+    r"|folge uns|abonnieren sie|jetzt abonnieren|clicca qui|seguici|iscriviti|scarica l|klik hier|volg ons|meld je aan"
+    r"|abonneer je|kliknij|obserwuj nas|zapisz się|śledź nas|polub nas|dołącz do nas|подпи[сш]|следите за|читайте нас"
+    r"|присоединяйтесь|скачайте|підпи[сш]|стежте за|bizi .{0,30}takip|abone ol|تابع(?:ونا|نا|وا )|اشترك|للاشتراك"
+    r"|حم[ّ]?ل(?:وا)? تطبيق|ما را .{0,40}دنبال کنید|ติดตาม(?:ข่าว|เรา)|สมัคร(?:รับ|สมาชิก)|กดติดตาม|欢迎?关注|关注我们"
+    r"|歡迎訂閱|订阅我们|扫码关注|责任?编辑|責任?編輯|編集[：:]|フォロー|購読|구독|팔로우|기사제보|무단.?전재"
+    r"|ikuti (?:kami|berita)|berlangganan|unduh aplikasi|theo dõi |đăng ký |tải ứng dụng|följ oss|prenumerera|følg os"
+    r"|répondre à ce|responder a est|ответить на|rispondi a quest|antworten auf"
+    r"|abonner på|seuraa meitä|tilaa uutiskirje|ακολουθήστε|εγγραφείτε|עקבו אחרי|הירשמו|הצטרפו"
+    r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर)",
+    re.IGNORECASE,
+)
+"""Appeals to follow, subscribe, answer or load a program, and who edited the text. English ones are learned: there are
+enough labelled pages, on which *for more information, call us* is part of the text as often as not."""
+_LETTER = r"\b(?:news-?letters?|nieuwsbrief|nyhetsbrev\w{0,4}|рассылк\w{1,3})\b"
+_ORDER = (
+    r"(?:abonnier|bestell|melde[nt]? (?:sie|dich|euch|dir)|anmeld|suscr[ií]b|inscri|iscriv|assin[ea]|cadastre"
+    r"|abonne[zr]|schrijf je|meld je|zapisz|prenumerera|tilmeld|meld deg|подпи[сш])"
+)
+_NEWSLETTER = re.compile(
+    r"(?:^|[.?!:—–]\s|\bto )\s?(?:just |please )?(?:sign up|subscribe|sign-up|join)\b[^.?!]{0,100}"
+    r"\b(?:newsletters?|inbox|mailing list|e-?mail list)\b"
+    r"|\bnewsletters?\b[^?!]{0,20}[.?!]\s{1,3}sign up\b"
+    r"|\b(?:delivered|straight|sent|right)\b[^.?!]{0,25}\bto your (?:\w{1,20} )?inbox"
+    rf"|{_LETTER}[^.?!]{{0,80}}{_ORDER}|{_ORDER}[^.?!]{{0,80}}{_LETTER}",
+    re.IGNORECASE,
+)
+"""Calls to order a newsletter: of 22 short lines of the kind on development pages, two are text by their gold."""
+_LETTER_PARTS = (*(b"newsletter", b"inbox", b"mailing list", b"nieuwsbrief", b"nyhetsbrev"), "ассылк".encode())
+_COMMENTS = re.compile(
+    r"\W{0,3}(?:\d{1,5}\s)?(?:(?:your|all|reader|readers|leave a|post a|add a|vos|les|laisser un|alle|ihre|eure"
+    r"|hinterlasse einen|schreibe einen|los|tus|deja un|os|seus|i|vostri|wasze) )?"
+    r"(?:comments?|commentaires?|kommentare?|comentarios?|comentários?|commenti|commento|reacties|réactions|kommentarer"
+    r"|kommentit|komentarze|komentáře|hozzászólások|yorumlar|komentar|bình luận|комментари[ий]|коментар[ії]?|σχόλια"
+    r"|תגובות|التعليقات|تعليقات|نظرات|टिप्पणियाँ|ความคิดเห็น|评论|評論|コメント|댓글)\W{0,3}(?:\d{1,5}\W{0,3})?$",
+    re.IGNORECASE,
+)
+"""Headings of readers' comments."""
+NOTICES = (
+    "©",
+    "all rights reserved",
+    "alle rechte vorbehalten",
+    "tous droits réservés",
+    "todos los derechos reservados",
+    "tutti i diritti riservati",
+    "todos os direitos reservados",
+    "все права защищены",
+    "усі права захищено",
+    "всички права запазени",
+    "alla rättigheter förbehållna",
+    "alle rettigheter forbeholdt",
+    "alle rettigheder forbeholdes",
+    "kaikki oikeudet pidätetään",
+    "alle rechten voorbehouden",
+    "prawa zastrzeżone",
+    "materiał chroniony prawem",
+    "všechna práva vyhrazena",
+    "minden jog fenntartva",
+    "toate drepturile rezervate",
+    "hakları saklıdır",
+    "haklari saklidir",
+    "με επιφύλαξη παντός δικαιώματος",
+    "כל הזכויות שמורות",
+    "حقوق محفوظ",
+    "सर्वाधिकार सुरक्षित",
+    "สงวนลิขสิทธิ์",
+    "hak cipta dilindungi",
+    "版权所有",
+    "版權所有",
+    "著作權所有",
+    "不得转载",
+    "请勿转载",
+    "無断転載",
+    "무단전재",
+    "原标题",
+    "原標題",
+    "무단 전재",
+    "ctrl+enter",
+    "ctrl + enter",
+    "printer-friendly",
+    "printer friendly",
+    "e-mail this story",
+    "email this story",
+    "druckversion",
+    "envoyer à un ami",
+    "versión para imprimir",
+)
+_ASCII_NOTICES = tuple(notice.encode() for notice in NOTICES if notice.isascii())
+_ASCII_TEXT = bytes(range(128)) + "’‘“”–—…•\u00a0".encode()
+"""Bytes of text without letters beyond ASCII: then there can be no other notices."""
+_AD = re.compile(
+    r"\W{0,5}(?:advertisements?\s{0,5}(?:[^\w\s&]|$)"
+    r"|(?:skip advertisement|(?:article|story) continues (?:below|after).{0,30}|continua depois da publicidade"
+    r"|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|reklama|reklame|reklam|mainos|annonse?"
+    r"|реклама|διαφήμιση|iklan|quảng cáo|إعلان|تبلیغات|פרסומת|विज्ञापन|বিজ্ঞাপন|โฆษณา|广告|廣告|広告|광고)\W{0,5}$)",
+    re.IGNORECASE,
+)
+"""Lines that say that what follows is an advertisement; headings that say so are about it."""
+CREDIT_WORDS = 14
+"""Words up to which a line that begins as credits of pictures do is one."""
+_CREDIT = re.compile(
+    r"\W{0,3}(?:(?:featured|header|cover|lead|hero|title)\s)?(?:photo(?:graph)?s?|images?|pictures?|credits?"
+    r"|fotos?|fotograf(?:e|ie|ía|ia)|bild(?:er|quellen?|nachweise?|rechte)?|(?:titel|beitrags|artikel)(?:bild(?:er)?|fotos?)"
+    r"|imag(?:en|em|ens)|zdjęci[ea]|fot\.|фото|写真|사진|صورة)"
+    r"(?:\s(?:credits?|source|by|via|von|courtesy(?: of)?)){0,2}\s?[:：]",
+    re.IGNORECASE,
+)
+"""How credits begin. *Source* and *Quelle* are not among them: tables and quotations have those."""
+_CREDITED = re.compile(
+    r"(?:[.!?…»”\"—–|/(\[]|\s-)\s?(?:(?:image|picture|photo|foto|bild)\s)?(?:photo(?:graph)?s?|images?|pictures?"
+    r"|credits?|crédits?|fotos?|bild(?:er)?|imag(?:en|em)|fot\.|фото|kuva)\s?(?:credits?|by|von|via)?\s?[:：]"
+    r"\s?[^.!?]{2,70}[.)\]]?$",
+    re.IGNORECASE,
+)
+"""How captions end: none of 32 such lines on development pages is text."""
+_AGENCY = re.compile(
+    r"\W{0,3}(?:[^.!?:]{0,70}(?:[/|©(,–—-]|\b(?:via|by|on|from|courtesy of))\s?)?"
+    r"(?:getty(?: images)?|shutterstock|i ?stock(?:photo)?|adobe ?stock|reuters|afp|ap photo|associated press|alamy"
+    r"|unsplash|pexels|pixabay|depositphotos|imago|picture alliance|epa(?=/))(?:\.com)?\b"
+    r"(?:\s?[/|,–—(-][^.!?]{0,50}|\s(?:for|via)\s[^.!?]{0,50}|\))?\W{0,3}$",
+    re.IGNORECASE,
+)
+"""Credits that name an agency alone: none of 27 such lines on development pages is text."""
+_AGENCY_SIGNS = ("/", "etty", "tock")
+"""What most of those hold, and few other lines."""
+CREDIT_CHARACTERS = 110
+"""Characters at the end of a line in which that is looked for."""
+
+
+def leads_elsewhere(line: str) -> bool:
+    """Whether *line* begins as those do that lead to another story."""
+    return _POINTER.match(line) is not None
+
+
+def leads_back(line: str) -> bool:
+    """Whether *line* begins as links do that lead to the page before, or to the top of this one."""
+    return _BACK.match(line) is not None
+
+
+def calls_the_reader(line: str) -> bool:
+    """Whether *line* begins as appeals at the end of articles do, in other languages than English."""
+    return _CALL.match(line) is not None
+
+
+def announces_comments(line: str) -> bool:
+    """Whether *line* is a heading of readers' comments."""
+    return _COMMENTS.match(line) is not None
+
+
+def labels_an_advertisement(line: str) -> bool:
+    """Whether *line* says that what follows is an advertisement."""
+    return _AD.match(line) is not None
+
+
+def captioned(line: str, words: int) -> str | None:
+    """What *line*, of so many *words*, is of a picture: its caption, since a credit ends it, or a credit; or None."""
+    if ":" in line or "：" in line:
+        if words <= CREDIT_WORDS and _CREDIT.match(line):
+            return "credit of a picture"
+        return "caption" if _CREDITED.search(line[-CREDIT_CHARACTERS:]) else None
+    if words <= CREDIT_WORDS and any(sign in line for sign in _AGENCY_SIGNS) and _AGENCY.match(line):
+        return "credit of a picture"
+    return None
+
+
+def noticed(lines: Sequence[str]) -> dict[int, str]:
+    """What those of *lines* are that claim rights, ask for mistakes to be reported, or offer print or a newsletter."""
+    found: dict[int, str] = {}
+    text = "\n".join(lines)  # all at once: few pages have any
+    data = text.encode("utf-8", "surrogatepass").lower()
+    if any(map(data.__contains__, _LETTER_PARTS)):
+        found |= {i: "call to the reader" for i, line in enumerate(lines) if _NEWSLETTER.search(line)}
+    if data.translate(None, _ASCII_TEXT):
+        has_any = any(map(text.lower().__contains__, NOTICES))
+    else:
+        has_any = any(map(data.__contains__, _ASCII_NOTICES))
+    if has_any:
+        found |= {i: "notice" for i, line in enumerate(lines) if any(map(line.lower().__contains__, NOTICES))}
+    return found

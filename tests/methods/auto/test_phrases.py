@@ -1,0 +1,92 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.methods.auto import phrases
+from scrapy_article.methods.auto.phrases import (
+    announces_comments,
+    calls_the_reader,
+    captioned,
+    labels_an_advertisement,
+    leads_back,
+    leads_elsewhere,
+    noticed,
+)
+
+
+@pytest.mark.parametrize("write", [str.lower, str.upper, str.title])
+@pytest.mark.parametrize("notice", phrases.NOTICES)
+def test_every_notice_is_found(notice, write):
+    assert noticed(["A story", f"Herald 2020, {write(notice)} by us."]) == {1: "notice"}
+
+
+@given(st.lists(st.text()))
+def test_any_lines(lines):
+    found = noticed(lines)
+    assert set(found) <= set(range(len(lines)))
+    for line in lines:
+        captioned(line, len(line.split()))
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("Photo: Ann Lee/Daily Planet", "credit of a picture"),
+        ("(Image credit: Ann Lee)", "credit of a picture"),
+        ("Beitragsbild: Ann Lee", "credit of a picture"),
+        ("Фото: Анна Ли", "credit of a picture"),
+        ("写真:共同", "credit of a picture"),
+        ("Getty Images / Holger Leue", "credit of a picture"),
+        ("Ann Lee/Getty Images for The Herald", "credit of a picture"),
+        ("Picture used under license from Shutterstock", "credit of a picture"),
+        ("EPA/ANN LEE", "credit of a picture"),
+        ("The harbour in the morning. Photo: Ann Lee / Daily Planet", "caption"),
+        ("Der Hafen am Morgen. (Bild: Ann Lee)", "caption"),
+        ("O porto pela manhã — Foto: Ana Lima/Arquivo Pessoal", "caption"),
+        ("The harbour in the morning. Picture credit: Getty.", "caption"),
+        ("Source: Ministry of the Sea", None),
+        ("Photos are taken: by whom?", None),
+        ("Imagine: a boat", None),
+        ("Photo: " + "a boat in the harbour, " * 4, None),
+        ("He bought stock in Getty Images", None),
+        ("Reuters reports on the boats and/or the harbour", None),
+        ("The stock of the harbour", None),
+        ("There is one rule for a good photo: be there.", None),
+        ("He wrote beneath it. Credit: to whom it is due, and to no one else. That was all.", None),
+    ],
+)
+def test_captions_and_credits(line, what):
+    assert captioned(line, len(line.split())) == what
+
+
+@pytest.mark.parametrize(
+    ("line", "is_call"),
+    [
+        ("Want more news of boats? Sign up for our free newsletter to get the latest.", True),
+        ("The best of the Herald, delivered to your inbox every morning", True),
+        ("Was this newsletter forwarded to you? Sign up to get it.", True),
+        ("Dann abonnieren Sie unseren Newsletter.", True),
+        ("Schrijf je in voor de nieuwsbrief van de haven.", True),
+        ("Подпишитесь на нашу рассылку.", True),
+        ("The newsletter of the harbour has been printed since 1902.", False),
+        ("Passengers who sign up for the trip get a letter in their inbox. The newsletter says so.", False),
+        ("He subscribes to three newsletters.", False),
+    ],
+)
+def test_newsletters(line, is_call):
+    assert noticed([line]) == ({0: "call to the reader"} if is_call else {})
+
+
+@pytest.mark.parametrize(
+    ("asks", "line", "other"),
+    [
+        (leads_elsewhere, "Lire aussi : le port", "Les merveilles du port"),
+        (leads_back, "« Zurück zur Übersicht", "Zurück blieb das Boot"),
+        (calls_the_reader, "Síguenos en nuestras redes", "Nadie nos sigue"),
+        (announces_comments, "3 Kommentare", "Kommentare der Stadt"),
+        (labels_an_advertisement, "- ANZEIGE -", "Anzeige erstattet wurde nicht"),
+    ],
+)
+def test_how_lines_begin(asks, line, other):
+    assert asks(line)
+    assert not asks(other)
