@@ -234,11 +234,12 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
     for i in selection.kept[:_HEAD_LINES]:
         segment = document.segments[i]
         is_heading = segment.block.flags & Flag.HEADING
+        may_be_title = title and (is_heading or is_bold(segment))
         is_short = segment.words <= _BYLINE_WORDS and segment.text[-1] not in _ENDS
-        letters = _letters(segment.text) if is_heading or is_short or is_bold(segment) else ""
-        if not letters:
+        if not may_be_title and not is_short:
             continue
-        if letters == title and (is_heading or is_bold(segment)):
+        letters = _letters(segment.text)
+        if may_be_title and letters == title:
             dropped[i] = "the title"
         elif is_short and (_names_any(letters, marks) or _is_date(segment.text, article)):
             dropped[i] = "by-line or date"
@@ -270,11 +271,15 @@ def _beside(document: Document, segment: Segment) -> str:
     if block.end == block.start + 1 and block.parent is not None:
         block = block.parent
     lines = document.segments[block.start : min(block.end, block.start + _HEAD_LINES + 1)]
-    if len(lines) > _HEAD_LINES or sum(line.words for line in lines) > _HEAD_WORDS:
+    if not _is_small(lines):
         lines = _paragraph(document, segment)
-    if len(lines) > _HEAD_LINES or sum(line.words for line in lines) > _HEAD_WORDS:
+    if not _is_small(lines):
         return ""
     return "" if any(line.block.flags & Flag.HEADING for line in lines) else "\n".join([line.text for line in lines])
+
+
+def _is_small(lines: Sequence[Segment]) -> bool:
+    return len(lines) <= _HEAD_LINES and sum(line.words for line in lines) <= _HEAD_WORDS
 
 
 def _paragraph(document: Document, segment: Segment) -> list[Segment]:

@@ -17,8 +17,6 @@ _EVIDENCE = re.compile(rb"\xc3(?:[\x82-\xb4]\xc2[\x80-\x9f]|\xa2\xe2\x82\xac|(?<
 """What nobody writes: a letter before a control character, *â€*, or *Ã* and a sign inside a word, as in *canciÃ³n*."""
 _ABOUT = (b"ojibake", b"ouble-encod", b"ouble encod")
 """What stands in pages that show such text on purpose."""
-
-
 _SIGNS = {sign.encode(): byte for byte in range(0x80, 0xA0) if (sign := bytes([byte]).decode("cp1252", "ignore"))}
 """What Windows-1252 has where Latin-1 has control characters."""
 _BYTES = {chr(byte).encode(): byte for byte in range(0x80, 0x100)} | _SIGNS
@@ -39,6 +37,7 @@ _DOUBLED = re.compile(  # all begin with the same byte, for which alone a page i
     % {b"next": _NEXT, b"early": _EARLY, b"three": _THREE, b"two": _TWO}
 )
 _CHARACTER = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
+"""A character of those, in UTF-8."""
 
 
 def count_doubled(data: bytes) -> int:

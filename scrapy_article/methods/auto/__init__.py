@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scrapy_article.methods.auto.compiled import features
-from scrapy_article.methods.auto.decoder import ARTICLE, choose
+from scrapy_article.methods.auto.decoder import choose
 from scrapy_article.methods.auto.gate import gate_features
 from scrapy_article.methods.auto.model import Model, load
 from scrapy_article.methods.auto.quality import quality_features
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.method import Favor
 
-__all__ = ["ARTICLE", "METHODS", "default_model", "estimate", "select"]
+__all__ = ["METHODS", "default_model", "estimate", "select"]
 
 
 @lru_cache(maxsize=1)

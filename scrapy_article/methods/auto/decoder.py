@@ -270,6 +270,7 @@ def _copies(features: Features, kept_ones: Ints) -> dict[int, str]:
         return {}
     block_of, words = arrays.block_of, arrays.words
     parent, is_large = arrays.up[block_of], (arrays.end - arrays.start > 1)[block_of]
+    is_hidden = arrays.flags[block_of] & Flag.HIDDEN > 0
     first: dict[str, int] = {}
     original = [-1] * len(kept)
     beside = [False] * len(kept)
@@ -294,7 +295,6 @@ def _copies(features: Features, kept_ones: Ints) -> dict[int, str]:
         copies = [kept[k] for k in run]
         if len(run) >= COPIES and (not beside[run[0]] or words[copies].sum() >= COPY_OF_BLOCK):
             originals = [kept[original[k]] for k in run]
-            is_hidden = arrays.flags[block_of] & Flag.HIDDEN > 0
             shown = is_hidden[originals].all() and not is_hidden[copies].any()
             found |= dict.fromkeys(originals if shown else copies, "stands twice")
         place = max(end, place + 1)

@@ -78,7 +78,11 @@ _NEWSLETTER = re.compile(
     re.IGNORECASE,
 )
 """Calls to order a newsletter: of 22 short lines of the kind on development pages, two are text by their gold."""
-_LETTER_PARTS = (*(b"newsletter", b"inbox", b"mailing list", b"nieuwsbrief", b"nyhetsbrev"), "ассылк".encode())
+_LETTER_PARTS = (
+    *(b"newsletter", b"news-letter", b"inbox", b"mailing list", b"mail list", b"nieuwsbrief", b"nyhetsbrev"),
+    "ассылк".encode(),
+)
+"""One of these is in each of them."""
 _COMMENTS = re.compile(
     r"\W{0,3}(?:\d{1,5}\s)?(?:(?:your|all|reader|readers|leave a|post a|add a|vos|les|laisser un|alle|ihre|eure"
     r"|hinterlasse einen|schreibe einen|los|tus|deja un|os|seus|i|vostri|wasze) )?"
@@ -124,9 +128,9 @@ NOTICES = (
     "请勿转载",
     "無断転載",
     "무단전재",
+    "무단 전재",
     "原标题",
     "原標題",
-    "무단 전재",
     "ctrl+enter",
     "ctrl + enter",
     "printer-friendly",
@@ -157,7 +161,10 @@ _CREDIT = re.compile(
     r"(?:\s(?:credits?|source|by|via|von|courtesy(?: of)?)){0,2}\s?[:：]",
     re.IGNORECASE,
 )
-"""How credits begin. *Source* and *Quelle* are not among them: tables and quotations have those."""
+"""How credits begin. *Source* and *Quelle* are not among them: tables and quotations have those.
+
+`scrapy_article.fields.credits` takes apart what is known to be a caption; it finds credits in prose, too.
+"""
 _CREDITED = re.compile(
     r"(?:[.!?…»”\"—–|/(\[]|\s-)\s?(?:(?:image|picture|photo|foto|bild)\s)?(?:photo(?:graph)?s?|images?|pictures?"
     r"|credits?|crédits?|fotos?|bild(?:er)?|imag(?:en|em)|fot\.|фото|kuva)\s?(?:credits?|by|von|via)?\s?[:：]"

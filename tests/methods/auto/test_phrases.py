@@ -68,6 +68,7 @@ def test_captions_and_credits(line, what):
         ("Dann abonnieren Sie unseren Newsletter.", True),
         ("Schrijf je in voor de nieuwsbrief van de haven.", True),
         ("Подпишитесь на нашу рассылку.", True),
+        ("Join our email list for more of this.", True),
         ("The newsletter of the harbour has been printed since 1902.", False),
         ("Passengers who sign up for the trip get a letter in their inbox. The newsletter says so.", False),
         ("He subscribes to three newsletters.", False),
