@@ -192,6 +192,12 @@ enum { KIND_BITS = 4, KIND_MASK = 15 };
 
 enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
 
+/* As in segments.py: bits of Inner, with one for what is in a link; the numbers of INNER. */
+enum { SOME_PIECES = 64 }; /* of a line; more need memory of their own */
+enum { INNER_INLINE = 1, INNER_NAMED = 8, INNER_ANCHOR = 16, INNER_FOREIGN = 32, INNER_LINKED = 64, INNER_BITS = 6,
+       INNER_NUMBERS = 8,
+       INNER_CHARACTERS = 400 };
+
 /* What `_said_by` in segments.py reads; with NOTED, or that alone, what `note` reads. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, READ_MASK = 15, NOTED = 16 };
 static const struct {
@@ -351,10 +357,23 @@ static const Entry *look_up_name(const Table *table, Seen seen[128], const char 
     return one->entry;
 }
 
+/* The inline elements around a text, up to the nearest block: bits of Inner, and where in `around` their names are. */
+typedef struct {
+    int bits;
+    size_t start, length, characters;
+} Around;
+
+/* An element that the pass is in: its kind, and what is around it. */
+typedef struct {
+    int kind;
+    Around around;
+} Level;
+
 typedef struct {
     Walker *walker;
+    const char *host;                                                         /* of the page */
     PyObject *document;                                                       /* lxml's */
-    PyObject *blocks, *segments, *headings, *images, *media, *links, *hrefs, *tag_links, *times, *bylines; /* of the result */
+    PyObject *blocks, *segments, *headings, *images, *media, *links, *hrefs, *tag_links, *times, *bylines, *inner_names; /* of the result */
     PyObject *notes, *unfinished;                                             /* what is left to do in Python */
     PyObject *block;                                                          /* borrowed from blocks */
     PyObject *position;                                                       /* the number of segments */
@@ -362,9 +381,13 @@ typedef struct {
     /* The line that is being read. */
     PyObject *pieces; /* NULL: none yet */
     Py_ssize_t linked, link_count, breaks;
-    int has_linked;
+    int has_linked, has_inner;
     Py_ssize_t in_link;
-    Buffer names, text, kinds;
+    Around within;                                 /* around the text of the element at hand, or after it */
+    Buffer around;                                 /* the names of the inline elements that the pass is in */
+    Buffer bits, line_names, inner;                /* of each piece, of the line, of the result */
+    size_t last_names, line_characters;            /* where the names that were added to the line last begin */
+    Buffer names, text, levels;
     Seen tags[128], attributes[128];
 } Pass;
 
@@ -524,6 +547,80 @@ static PyObject *fold_pieces(PyObject *pieces, const Fold *fold)
     return folded;
 }
 
+static int is_ascii(const char *text, Py_ssize_t length)
+{
+    char bits = 0;
+    for (Py_ssize_t i = 0; i < length; i++)
+        bits |= text[i];
+    return !(bits & 0x80);
+}
+
+/* The first *most* characters of *text*: their bytes. */
+static size_t first_characters(const char *text, size_t length, size_t most, size_t *characters)
+{
+    size_t i = Py_MIN(length, most), count = i;
+    if (!is_ascii(text, i))
+        for (i = count = 0; i < length; i++) {
+            int begins = ((unsigned char)text[i] & 0xC0) != 0x80;
+            if (begins && count == most)
+                break;
+            count += begins;
+        }
+    *characters = count;
+    return i;
+}
+
+/* Notes what is around the piece that is added to the line. */
+static int surround_piece(Pass *pass)
+{
+    const Around *within = &pass->within;
+    char bits = (char)(within->bits | (pass->in_link ? INNER_LINKED : 0));
+    if (append(&pass->bits, &bits, 1) < 0)
+        return FAILED;
+    pass->has_inner |= bits;
+    if (!within->length)
+        return 0;
+    const char *names = pass->around.bytes + within->start;
+    Buffer *line = &pass->line_names;
+    size_t last = line->length - pass->last_names;
+    if (pass->line_characters >= INNER_CHARACTERS ||
+        (line->length && last == within->length && !memcmp(line->bytes + pass->last_names, names, last)))
+        return 0;
+    if (line->length && append(line, " ", 1) < 0)
+        return FAILED;
+    pass->last_names = line->length;
+    pass->line_characters += within->characters + 1;
+    return append(line, names, within->length);
+}
+
+/* Adds what inline elements say of the line to the result: `_add_inner` in segments.py. *letters* are those of each
+   piece. */
+static int add_inner(Pass *pass, Py_ssize_t pieces, const Py_ssize_t *letters)
+{
+    int32_t numbers[INNER_NUMBERS] = {0};
+    PyObject *names = NULL;
+    if (pass->has_inner) {
+        for (Py_ssize_t i = 0; i < pieces; i++) {
+            numbers[0] += (int32_t)letters[i];
+            for (int bit = 0; bit < INNER_BITS; bit++)
+                if (pass->bits.bytes[i] >> bit & 1)
+                    numbers[1 + bit] += (int32_t)letters[i];
+            if (letters[i])
+                numbers[1 + INNER_BITS] = (pass->bits.bytes[i] & INNER_LINKED) != 0;
+        }
+        size_t characters, length = first_characters(pass->line_names.bytes, pass->line_names.length, INNER_CHARACTERS,
+                                                     &characters);
+        if (length && !(names = PyUnicode_DecodeUTF8(pass->line_names.bytes, length, NULL)))
+            return FAILED;
+    }
+    int failed = append(&pass->inner, (const char *)numbers, sizeof(numbers)) < 0 ||
+                 PyList_Append(pass->inner_names, names ? names : pass->walker->no_names) < 0;
+    Py_XDECREF(names);
+    pass->bits.length = pass->line_names.length = pass->last_names = pass->line_characters = 0;
+    pass->has_inner = 0;
+    return failed ? FAILED : 0;
+}
+
 /* Ends the line: makes a segment of the pieces, if there are any. */
 static int end_line(Pass *pass)
 {
@@ -533,8 +630,21 @@ static int end_line(Pass *pass)
     const Py_ssize_t *slots = walker->segment_slots;
     PyObject *pieces = pass->pieces;
     Fold fold = {0};
-    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(pieces); i++)
+    Py_ssize_t some[SOME_PIECES], *letters = some, count = PyList_GET_SIZE(pieces);
+    if (count > SOME_PIECES && !(letters = PyMem_Malloc(count * sizeof(Py_ssize_t)))) {
+        PyErr_NoMemory();
+        return FAILED;
+    }
+    for (Py_ssize_t i = 0; i < count; i++) {
+        Py_ssize_t before = fold.letters;
         measure(PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, i), 0), &fold);
+        letters[i] = fold.letters - before;
+    }
+    int told = add_inner(pass, count, letters);
+    if (letters != some)
+        PyMem_Free(letters);
+    if (told < 0)
+        return FAILED;
     Py_ssize_t chars = folded_length(&fold);
     Py_ssize_t link_chars = !pass->has_linked ? 0 : PyList_GET_SIZE(pieces) == 1 ? chars : pass->linked;
     PyObject *segment = make(walker->segment_type, 0);
@@ -629,7 +739,7 @@ static int add_text(Pass *pass, const Node *node, Node *owner)
         pass->has_linked = 1;
         pass->linked += folded_length(&fold);
     }
-    int failed = !string;
+    int failed = !string || surround_piece(pass) < 0;
     if (!failed) {
         PyObject *element = element_of(pass, owner);
         PyTuple_SET_ITEM(piece, 1, element);
@@ -676,14 +786,6 @@ static int class_of(char c)
 static char lower(char c)
 {
     return 'A' <= c && c <= 'Z' ? c + 'a' - 'A' : c;
-}
-
-static int is_ascii(const char *text, Py_ssize_t length)
-{
-    char bits = 0;
-    for (Py_ssize_t i = 0; i < length; i++)
-        bits |= text[i];
-    return !(bits & 0x80);
 }
 
 /* The next run of letters and digits from *start* on; a capital after a small letter begins another. */
@@ -998,6 +1100,54 @@ static long flags_of(const Pass *pass)
     return PyLong_AsLong(SLOT(pass->block, pass->walker->block_slots[BLOCK_FLAGS]));
 }
 
+/* What is around the text of an inline element of these *names* and *bits*: `_within` in segments.py. */
+static int go_within(Pass *pass, const Said *said, int bits)
+{
+    Around *within = &pass->within;
+    within->bits |= bits | INNER_INLINE;
+    const char *names = said->names;
+    Py_ssize_t length = said->length;
+    if (said->string && !(names = PyUnicode_AsUTF8AndSize(said->string, &length)))
+        return FAILED;
+    if (!length)
+        return 0;
+    within->bits |= INNER_NAMED;
+    if (within->characters >= INNER_CHARACTERS)
+        return 0;
+    size_t characters, some = first_characters(names, length, INNER_CHARACTERS, &characters);
+    pass->around.length = within->start + within->length; /* what is beyond was around others */
+    if ((within->length && append(&pass->around, " ", 1) < 0) || append(&pass->around, names, some) < 0)
+        return FAILED;
+    within->characters += characters + (within->length > 0);
+    within->length = pass->around.length - within->start;
+    return 0;
+}
+
+/* The bits of Inner that a link votes for: `_said_by_link` in segments.py. */
+static int said_by_link(const Pass *pass, const char *href)
+{
+    static const char *const schemes[] = {"javascript:", "mailto:", "tel:"};
+    href += strspn(href, " \t\n\v\f\r");
+    const char *at = !strncmp(href, "http:", 5) ? href + 5 : !strncmp(href, "https:", 6) ? href + 6 : href;
+    if (at[0] == '/' && at[1] == '/') {
+        size_t host = strlen(pass->host), length = strcspn(at += 2, "/?#");
+        for (size_t i = 0; i + host <= length; i++)
+            if (!memcmp(at + i, pass->host, host))
+                return 0;
+        return host ? INNER_FOREIGN : 0;
+    }
+    if (!*href || *href == '#')
+        return INNER_ANCHOR;
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(schemes); i++) {
+        size_t k = 0;
+        while (schemes[i][k] && lower(href[k]) == schemes[i][k])
+            k++;
+        if (!schemes[i][k])
+            return INNER_ANCHOR;
+    }
+    return 0;
+}
+
 /* Makes a block and stands in it. */
 static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Said *said, long flags)
 {
@@ -1057,6 +1207,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     case KIND_BLOCK:
         failed = end_line(pass) < 0;
         pass->breaks = 0;
+        pass->within = (Around){.start = pass->within.start + pass->within.length};
         if (entry->word == walker->body_tag) /* its classes speak of the page and the theme */
             said.hints = 0;
         failed = failed || place(pass, pass->bylines, element, said.bylines) < 0 ||
@@ -1076,9 +1227,11 @@ static int begin_element(Pass *pass, Node *node, int *kind)
             pass->in_link++;
             pass->link_count++;
             failed = failed || (said.is_tag && add_number(pass->tag_links, PyList_GET_SIZE(pass->links)) < 0) ||
-                     place(pass, pass->links, element, 1) < 0 || add_string(pass->hrefs, said.href) < 0;
+                     place(pass, pass->links, element, 1) < 0 || add_string(pass->hrefs, said.href) < 0 ||
+                     go_within(pass, &said, said_by_link(pass, said.href)) < 0;
         } else {
             *kind = KIND_INLINE;
+            failed = failed || go_within(pass, &said, (int)own) < 0;
         }
         break;
     case KIND_BREAK:
@@ -1121,6 +1274,7 @@ static int walk(Pass *pass, Node *root, size_t *depth)
     *depth = 0;
     for (Node *node = next_element(root->children); node;) {
         int kind = KIND_SKIP;
+        Around around = pass->within;
         if (node->type == ELEMENT) {
             int status = begin_element(pass, node, &kind);
             if (status != DONE)
@@ -1131,15 +1285,16 @@ static int walk(Pass *pass, Node *root, size_t *depth)
                 return FAILED;
             Node *child = next_element(node->children);
             if (child) {
-                char byte = (char)kind;
-                if (append(&pass->kinds, &byte, 1) < 0)
+                Level level = {kind, around};
+                if (append(&pass->levels, (const char *)&level, sizeof(level)) < 0)
                     return FAILED;
-                if (pass->kinds.length > *depth)
-                    *depth = pass->kinds.length;
+                if (pass->levels.length / sizeof(level) > *depth)
+                    *depth = pass->levels.length / sizeof(level);
                 node = child;
                 continue;
             }
         }
+        pass->within = around;
         for (;;) { /* the element ends, and those that it is the last child of */
             if (kind == KIND_BLOCK) {
                 if (end_line(pass) < 0)
@@ -1156,12 +1311,16 @@ static int walk(Pass *pass, Node *root, size_t *depth)
             if (add_text(pass, node->next, parent) < 0)
                 return FAILED;
             Node *next = next_element(node->next);
-            if (next || !pass->kinds.length) {
+            if (next || !pass->levels.length) {
                 node = next;
                 break;
             }
             node = parent;
-            kind = pass->kinds.bytes[--pass->kinds.length];
+            Level level;
+            pass->levels.length -= sizeof(level);
+            memcpy(&level, pass->levels.bytes + pass->levels.length, sizeof(level));
+            kind = level.kind;
+            pass->within = level.around;
         }
     }
     if (end_line(pass) < 0)
@@ -1184,25 +1343,27 @@ static PyObject *list_of(PyObject *result, const char *name)
 static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
 {
     Element *root;
-    static const char *const names[] = {"root", NULL};
+    static const char *const names[] = {"root", "host", NULL};
+    const char *host = "";
     if (!self->make_element) {
         PyErr_SetString(PyExc_TypeError, "a walker without tables");
         return NULL;
     }
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!", (char **)names, self->element_type, &root))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!|s", (char **)names, self->element_type, &root, &host))
         return NULL;
     if (!root->node || root->node->proxy != root || root->node->type != ELEMENT)
         Py_RETURN_NONE;
     PyObject *result = PyObject_CallNoArgs((PyObject *)self->walk_type), *found = NULL;
     if (!result)
         return NULL;
-    Pass pass = {.walker = self, .document = root->document};
+    Pass pass = {.walker = self, .host = host, .document = root->document};
     int status = FAILED;
     size_t depth = 0;
     if ((pass.blocks = list_of(result, "blocks")) && (pass.segments = list_of(result, "segments")) &&
         (pass.headings = list_of(result, "headings")) && (pass.images = list_of(result, "images")) &&
         (pass.media = list_of(result, "media")) && (pass.links = list_of(result, "links")) && (pass.hrefs = list_of(result, "hrefs")) &&
         (pass.tag_links = list_of(result, "tag_links")) && (pass.times = list_of(result, "times")) && (pass.bylines = list_of(result, "bylines")) &&
+        (pass.inner_names = list_of(result, "inner_names")) &&
         (pass.notes = PyList_New(0)) && (pass.unfinished = PyList_New(0)) && (pass.held = PyList_New(0)) &&
         (pass.position = PyLong_FromLong(0))) {
         int collects = PyGC_Disable();
@@ -1214,17 +1375,19 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
         found = Py_NewRef(Py_None);
     } else if (status == DONE) {
         PyObject *levels = PyLong_FromSize_t(depth);
-        if (levels && PyObject_SetAttrString(result, "depth", levels) == 0)
-            found = PyTuple_Pack(3, result, pass.notes, pass.unfinished);
+        PyObject *inner = PyBytes_FromStringAndSize(pass.inner.bytes, pass.inner.length);
+        if (levels && inner && PyObject_SetAttrString(result, "depth", levels) == 0)
+            found = PyTuple_Pack(4, result, pass.notes, pass.unfinished, inner);
         Py_XDECREF(levels);
+        Py_XDECREF(inner);
     }
     PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.images, pass.media, pass.links, pass.hrefs,
-                         pass.tag_links, pass.times, pass.bylines, pass.notes, pass.unfinished, pass.held, pass.position, pass.pieces, result};
+                         pass.tag_links, pass.times, pass.bylines, pass.inner_names, pass.notes, pass.unfinished, pass.held, pass.position, pass.pieces, result};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)
         Py_XDECREF(owned[i]);
-    PyMem_Free(pass.names.bytes);
-    PyMem_Free(pass.text.bytes);
-    PyMem_Free(pass.kinds.bytes);
+    const Buffer buffers[] = {pass.names, pass.text, pass.levels, pass.around, pass.bits, pass.line_names, pass.inner};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(buffers); i++)
+        PyMem_Free(buffers[i].bytes);
     return found;
 }
 

@@ -32,12 +32,13 @@ class Walker:
         inline: tuple[Mapping[str, int], tuple[str, ...]],
     ) -> None: ...
     def __call__(
-        self, root: etree._Element
-    ) -> tuple[Walk, list[tuple[str, dict[str, str], str | None]], list[Segment]] | None:
-        """Return what one pass collects, but for two things that are left to do.
+        self, root: etree._Element, host: str = ""
+    ) -> tuple[Walk, list[tuple[str, dict[str, str], str | None]], list[Segment], bytes] | None:
+        """Return what one pass collects, but for three things that are left to do.
 
-        What the second part holds is to be given to `scrapy_article.document.segments.note`, and the segments in the
-        third may have more words, or be preformatted. None for a tree that only the other pass can read.
+        What the second part holds is to be given to `scrapy_article.document.segments.note`, the segments in the third
+        may have more words, or be preformatted, and the fourth is what `Walk.inner` is made of. None for a tree that
+        only the other pass can read. ValueError for a *host* that no address has.
         """
 
     def arrays(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["compiled_passes", "compose_line", "contents", "read_columns", "walk"]
 
-Pass: TypeAlias = "Callable[[etree._Element], Walk]"
+Pass: TypeAlias = "Callable[[etree._Element, str], Walk]"
 Composer: TypeAlias = "Callable[..., None]"
 
 
@@ -38,11 +38,12 @@ def compiled_passes() -> tuple[Pass, Reader, Composer]:
     """
     go_over = _walker()
 
-    def walk(root: etree._Element) -> Walk:
-        found = go_over(root)
+    def walk(root: etree._Element, host: str = "") -> Walk:
+        found = go_over(root, host)
         if found is None:
-            return segments.walk(root)
-        result, notes, unfinished = found
+            return segments.walk(root, host)
+        result, notes, unfinished, inner = found
+        result.inner.frombytes(inner)
         result.head.lang = segments.language_of(root)
         for tag, attributes, text in notes:
             segments.note(result.head, tag, attributes, text)
@@ -63,8 +64,8 @@ def compiled_passes() -> tuple[Pass, Reader, Composer]:
         return Columns._make([filled, *parts, *np.frombuffer(numbers).reshape(5, count), good.view(bool), digits])
 
     sample = etree.fromstring(_SAMPLE, etree.HTMLParser(encoding="utf-8"))
-    found = walk(sample)
-    if contents(found) != contents(segments.walk(sample)):
+    found = walk(sample, "b.org")
+    if contents(found) != contents(segments.walk(sample, "b.org")):
         raise ImportError("the compiled pass misreads this lxml")
     if _lines(found, go_over.compose_line) != _lines(found, inline.compose_line):
         raise ImportError("the compiled pass misreads this lxml")
@@ -88,7 +89,8 @@ def _walker() -> Walker:
     return Walker(
         etree,
         types=(Walk, Block, Segment, Placed),
-        tags={tag: segments.KINDS[tag] | segments.FLAGS.get(tag, 0) << 4 for tag in tags},
+        tags={tag: bits << 4 for tag, bits in segments.EMPHASIS.items()}
+        | {tag: segments.KINDS[tag] | segments.FLAGS.get(tag, 0) << 4 for tag in tags},
         roles=segments.ROLES,
         flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE),
         words=hints.VOCABULARY,
@@ -116,6 +118,8 @@ def contents(result: Walk) -> dict[str, Any]:
         for segment in result.segments
     ]
     found["hrefs"] = result.hrefs
+    found["inner"] = result.inner
+    found["inner_names"] = result.inner_names
     found["tag_links"] = result.tag_links
     found["headings"] = [block.index for block in result.headings]
     for name in ("images", "media", "links", "times", "bylines"):
@@ -129,7 +133,8 @@ _SAMPLE = """
 <!-- note --><div class="post-Content has-sidebar" id=main role=main><h1 itemprop=headline>T\u00eate
 <b>\u6f22\u5b57</b></h1><p class="byline sr">By <a rel=author href=/ann> Ann  B </a>, <time datetime=2024>x</time><br>
 two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</a></p><ul class=relatedPosts><li>
-<a href=/b><div>b</div></a><a rel=tag href=/c>c</a></ul><pre> a
+<a href=/b><div>b</div></a><a rel=tag href=/c>c</a></ul><p><i class="icon é">i</i> <a href="#x" id=up><b>up</b> x</a>
+<a href="//a.org/b.org">a</a> <a href=https://www.b.org>b</a> <a href=mailto:a@b.org>c</a><pre> a
 
   b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div></body>
 """

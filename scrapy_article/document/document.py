@@ -73,7 +73,9 @@ class Document:
                 self.walk = self._walk()
 
     def _walk(self) -> Walk:
-        found = walk(self.root) if self.root is not None else Walk()
+        host = (split_url(self.url).hostname or "").removeprefix("www.")
+        is_plain = host.isascii() and host.isprintable()
+        found = walk(self.root, host if is_plain else "") if self.root is not None else Walk()
         forget_slugs(found)
         put_floats_aside(found)
         return found

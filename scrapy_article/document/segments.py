@@ -9,6 +9,8 @@ prefix sums.
 
 from __future__ import annotations
 
+import re
+from array import array
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
@@ -20,7 +22,7 @@ from scrapy_article.document.words import count_words, is_unspaced, join_space
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["BLOCK_TAGS", "Block", "Flag", "Head", "Piece", "Placed", "Segment", "Walk", "walk"]
+__all__ = ["BLOCK_TAGS", "INNER", "Block", "Flag", "Head", "Inner", "Piece", "Placed", "Segment", "Walk", "walk"]
 
 
 class Flag:
@@ -47,6 +49,25 @@ class Flag:
     """Marked as the text by ``itemprop="articleBody"``."""
     PARAGRAPH = 1 << 18
     DIALOG = 1 << 19
+
+
+class Inner:
+    """What the inline elements around a text, up to the nearest block, say of it: bits."""
+
+    INLINE = 1
+    """There is one."""
+    BOLD = 1 << 1
+    ITALIC = 1 << 2
+    NAMED = 1 << 3
+    """One bears a class or an id."""
+    ANCHOR = 1 << 4
+    """One is a link that leads to no other page."""
+    FOREIGN = 1 << 5
+    """One is a link to another site."""
+
+
+INNER = ("letters", "inline", "bold", "italic", "named", "anchor", "foreign", "ends_in_link")
+"""What `Walk.inner` tells of each segment."""
 
 
 class Block:
@@ -173,6 +194,8 @@ class Walk:
         "headings",
         "hrefs",
         "images",
+        "inner",
+        "inner_names",
         "links",
         "media",
         "segments",
@@ -199,6 +222,11 @@ class Walk:
         """``time`` elements, and others whose ``itemprop``, class or id speaks of a date."""
         self.bylines: list[Placed] = []
         """Elements that their ``rel``, ``itemprop``, class or id marks as an author's."""
+        self.inner = array("i")
+        """Of each segment, the numbers of `INNER`: its letters (all but white space), those of them that each bit of
+        `Inner` holds for, and whether the last are in a link. All are 0 where nothing but a block is around it."""
+        self.inner_names: list[str] = []
+        """Of each segment, class and id of the inline elements around its text, as written."""
         self.depth = 0
         """Levels of nesting in the tree, including inline elements."""
 
@@ -263,6 +291,11 @@ FLAGS = {
     "dialog": Flag.DIALOG,
 }
 
+EMPHASIS = {
+    **dict.fromkeys(("b", "strong"), Inner.BOLD),
+    **dict.fromkeys(("i", "em", "cite"), Inner.ITALIC),
+}
+
 ROLES = {
     "article": Flag.ARTICLE,
     "main": Flag.MAIN,
@@ -281,26 +314,31 @@ ROLES = {
 }
 
 
-def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls are what it costs
+def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop, since calls are what it costs
     """Go once over the tree under *root*, which is not changed, and return what it holds.
+
+    *host* is that of the page, without ``www.``: links to others are told apart, if it is known.
 
     Elements come in document order; the number of children still to come tells where each one ends. The stack is
     explicit: pages nest deeper than Python recurses.
     """
     result = Walk()
     blocks, segments = result.blocks, result.segments
-    kind_of, flag_of = KINDS.get, FLAGS.get
+    kind_of, flag_of, emphasis_of = KINDS.get, FLAGS.get, EMPHASIS.get
     result.head.lang = language_of(root)
     block = Block(0, root, "html", None, "", 0, 0, 0)
     blocks.append(block)
 
-    # The line that is being read: its text nodes, those of them in links, its links, the line breaks before it.
+    # The line that is being read: its text nodes, those of them in links and in other inline elements, its links, the
+    # line breaks before it.
     pieces: list[Piece] = []
     linked: list[str] = []
+    wrapped: list[_Wrapped] = []
     links = breaks = 0
-    # Where the walk is: inside how many links, in which element, with how many children to come, of which kind.
-    in_link, parent, left = 0, root, len(root)
-    stack: list[tuple[etree._Element, int, int]] = []
+    # Where the walk is: inside how many links, in which element, with how many children to come, of which kind, and
+    # which inline elements are around.
+    in_link, parent, left, around = 0, root, len(root), _BARE
+    stack: list[tuple[etree._Element, int, int, _Around]] = []
     depth = 0
 
     text = root.text
@@ -312,6 +350,7 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
         tag = element.tag
         kind = kind_of(tag, _INLINE)
         children = len(element)
+        within = around
         if kind <= _TIME:
             items = cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
             if not items:
@@ -322,9 +361,10 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
                 said = _said_by(items)
             names, hints, flags, marks = said
             if kind == _BLOCK:
+                within = _BARE
                 if pieces:
-                    segments.append(_segment(len(segments), block, pieces, linked, links, breaks))
-                    pieces, linked, links = [], [], 0
+                    _add_segment(result, block, pieces, linked, wrapped, links, breaks)
+                    pieces, linked, wrapped, links = [], [], [], 0
                 breaks = 0
                 if marks:
                     _mark(result, marks, Placed(element, len(segments), block))
@@ -349,13 +389,16 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
                     if element.get("rel") == "tag":
                         result.tag_links.append(len(result.links))
                     result.links.append(Placed(element, len(segments), block))
-                    result.hrefs.append(dict(items)["href"])
+                    href = dict(items)["href"]
+                    result.hrefs.append(href)
+                    within = _within(around, names, _said_by_link(href, host))
                 else:
                     kind = _INLINE
+                    within = _within(around, names, emphasis_of(tag, 0))
         elif kind == _BREAK:
             if pieces:
-                segments.append(_segment(len(segments), block, pieces, linked, links, breaks))
-                pieces, linked, links, breaks = [], [], 0, 0
+                _add_segment(result, block, pieces, linked, wrapped, links, breaks)
+                pieces, linked, wrapped, links, breaks = [], [], [], 0, 0
             breaks += 1
         elif kind == _IMAGE:
             result.images.append(Placed(element, len(segments), block))
@@ -367,12 +410,14 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
         if kind < _SKIP:
             text = element.text
             if text and (pieces or not text.isspace()):
-                pieces.append((text, element))
                 if in_link:
                     linked.append(text)
+                if in_link or within is not _BARE:
+                    wrapped.append((len(pieces), in_link, within))
+                pieces.append((text, element))
             if children:
-                stack.append((parent, left, kind))
-                parent, left = element, children
+                stack.append((parent, left, kind, around))
+                parent, left, around = element, children, within
                 if len(stack) > depth:
                     depth = len(stack)
                 continue
@@ -382,8 +427,8 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
         while True:  # the element ends, and those that it is the last child of
             if kind == _BLOCK:
                 if pieces:
-                    segments.append(_segment(len(segments), block, pieces, linked, links, breaks))
-                    pieces, linked, links = [], [], 0
+                    _add_segment(result, block, pieces, linked, wrapped, links, breaks)
+                    pieces, linked, wrapped, links = [], [], [], 0
                 breaks = 0
                 block.end = len(segments)
                 block = block.parent or blocks[0]
@@ -391,16 +436,18 @@ def walk(root: etree._Element) -> Walk:  # noqa: C901 - one loop, since calls ar
                 in_link -= 1
             text = element.tail
             if text and (pieces or not text.isspace()):
-                pieces.append((text, parent))
                 if in_link:
                     linked.append(text)
+                if in_link or around is not _BARE:
+                    wrapped.append((len(pieces), in_link, around))
+                pieces.append((text, parent))
             left -= 1
             if left or not stack:
                 break
             element = parent
-            parent, left, kind = stack.pop()
+            parent, left, kind, around = stack.pop()
     if pieces:
-        segments.append(_segment(len(segments), block, pieces, linked, links, breaks))
+        _add_segment(result, block, pieces, linked, wrapped, links, breaks)
     blocks[0].end = len(segments)
     result.depth = depth
     return result
@@ -414,19 +461,100 @@ def _pass_over(elements: Iterator[etree._Element], children: int) -> None:
             return
 
 
-def _segment(index: int, block: Block, pieces: list[Piece], linked: list[str], links: int, breaks: int) -> Segment:
+_Around: TypeAlias = "tuple[int, str]"
+"""The inline elements around a text, up to the nearest block: bits of `Inner`, class and id of all."""
+_Wrapped: TypeAlias = "tuple[int, int, _Around]"
+"""The number of a piece that is in a link or in inline elements, in how many links, and in which elements."""
+
+_BARE: _Around = (0, "")
+INNER_CHARACTERS = 400
+"""Characters of the names of inline elements that are kept: of one element, and of a segment."""
+_NO_INNER = array("i", [0] * len(INNER))
+_BITS = (Inner.INLINE, Inner.BOLD, Inner.ITALIC, Inner.NAMED, Inner.ANCHOR, Inner.FOREIGN)
+_UNPACKED = [[bits // bit % 2 for bit in _BITS] for bits in range(2 * max(_BITS))]
+"""The bits of `Inner` one by one, of every combination of them."""
+
+
+def _within(around: _Around, names: str, bits: int) -> _Around:
+    """What is around the text of an inline element that stands in *around*."""
+    bits |= around[0] | Inner.INLINE
+    if not names:
+        return bits, around[1]
+    names, outer = names[:INNER_CHARACTERS], around[1]
+    bits |= Inner.NAMED
+    if not outer:
+        return bits, names
+    return bits, f"{outer} {names}" if len(outer) < INNER_CHARACTERS else outer
+
+
+_ADDRESS = re.compile(r"[ \t\n\v\f\r]*(?:((?:https?:)?//)([^/?#]*)|(#|(?ai:javascript|mailto|tel):|\Z))")
+
+
+def _said_by_link(href: str, host: str) -> int:
+    """The bits of `Inner` that a link votes for, on a page of *host*."""
+    found = _ADDRESS.match(href)
+    if found is None:
+        return 0
+    if not found[1]:
+        return Inner.ANCHOR
+    return Inner.FOREIGN if host and host not in found[2] else 0
+
+
+def _add_inner(result: Walk, pieces: list[Piece], wrapped: list[_Wrapped], text: str) -> None:
+    """Tell what inline elements say of a segment: *text* is that of its *pieces*, with white space folded."""
+    if not wrapped:
+        result.inner.extend(_NO_INNER)
+        result.inner_names.append("")
+        return
+    total = len(text) - text.count(" ")
+    if len(pieces) == 1:  # most of them
+        _, in_link, (bits, names) = wrapped[0]
+        result.inner.extend([total, *[total * bit for bit in _UNPACKED[bits]], in_link > 0])
+        result.inner_names.append(names[:INNER_CHARACTERS])
+        return
+    letters: dict[int, int] = {}
+    found: list[str] = []
+    size, before = 0, ""
+    for number, _, (bits, names) in wrapped:
+        letters[bits] = letters.get(bits, 0) + sum(map(len, pieces[number][0].split()))
+        if names and names != before and size < INNER_CHARACTERS:
+            found.append(names)
+            size += len(names) + 1
+            before = names
+    last = len(pieces) - 1
+    while pieces[last][0].isspace():
+        last -= 1
+    counts = [0] * len(_BITS)
+    for bits, count in letters.items():
+        counts = [known + count * bit for known, bit in zip(counts, _UNPACKED[bits], strict=True)]
+    ends = any(number == last and in_link for number, in_link, _ in wrapped)
+    result.inner.extend([total, *counts, ends])
+    result.inner_names.append(" ".join(found)[:INNER_CHARACTERS])
+
+
+def _add_segment(
+    result: Walk,
+    block: Block,
+    pieces: list[Piece],
+    linked: list[str],
+    wrapped: list[_Wrapped],
+    links: int,
+    breaks: int,
+) -> None:
     """Make a segment of the text since the last line break, which is more than white space."""
     raw = pieces[0][0] if len(pieces) == 1 else "".join([piece[0] for piece in pieces])
     text = raw.strip()
     if "  " in text or not text.isprintable():  # printable: no white space other than blanks
         text = join_space(text)
+    _add_inner(result, pieces, wrapped, text)
     words = text.count(" ") + 1 if text.isascii() or not is_unspaced(text) else count_words(text)
     link_chars = 0
     if linked:
         link_chars = len(text) if len(pieces) == 1 else sum(map(_length, linked))
     if block.flags & Flag.PRE:
         text = lines(raw)
-    return Segment(index, text, block, words, link_chars, links, breaks, pieces)
+    segments = result.segments
+    segments.append(Segment(len(segments), text, block, words, link_chars, links, breaks, pieces))
 
 
 _Said: TypeAlias = "tuple[str, int, int, int]"

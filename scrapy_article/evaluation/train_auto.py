@@ -240,7 +240,10 @@ def _count_names(example: Example, counts: dict[str, list[float]]) -> None:
     weights = np.where(known >= 0, np.sqrt(arrays.words + 2), 0)
     all_ = np.concatenate(([0], np.cumsum(weights)))
     hits = np.concatenate(([0], np.cumsum(weights * np.maximum(known, 0))))
-    for name, start, end in zip(example.names, arrays.start.tolist(), arrays.end.tolist(), strict=True):
+    lines = range(len(weights))
+    named = [*zip(example.names, arrays.start.tolist(), arrays.end.tolist(), strict=True)]
+    named += [(name, i, i + 1) for name, i in zip(example.seen.inner_names, lines, strict=True)]
+    for name, start, end in named:
         weight = all_[end] - all_[start]
         if name and weight > 0:
             for token in name_tokens(name):
@@ -298,7 +301,8 @@ class _Vocabularies:
         for i, name in enumerate(example.names):
             if name:
                 named[i] = vocabulary.name_scores(name)
-        return learned_rows(named.T, vocabulary.line_scores(seen.tokens), seen.arrays, seen.heading)
+        inner = np.array([*map(vocabulary.name_scores, seen.inner_names)])
+        return learned_rows(named.T, inner.T, vocabulary.line_scores(seen.tokens), seen.arrays, seen.heading)
 
 
 # --- networks -----------------------------------------------------------------
@@ -332,6 +336,7 @@ _MARKS = [
     for i, name in enumerate(_ROWS)
     if name.startswith(("hint_", "above_", "name_", "names_"))
     or name in [f"flag_{mark}" for mark in "article main aside nav header footer figure caption body dialog".split()]
+    or name == "inline_named"
 ]
 _WORDS = [i for i, name in enumerate(_ROWS) if name.startswith("words_")]
 _DIV = NAMES.index("tag_div")
@@ -480,7 +485,7 @@ class _Pages(NamedTuple):
                 old = _old(self.vocabularies, example.old)
                 copies.append((example.old, old, self.first[i].old, self.old[i], share * OLD))
             for copy, columns, first, said, weight in copies:
-                seen = Features(copy.seen.arrays, columns, copy.seen.container, copy.seen.heading)
+                seen = copy.seen.with_matrix(columns)
                 chosen = np.abs(first - 0.5) < 0.5 - doubt
                 rows.add(second_columns(seen, first, said), copy, chosen, weight)
         return [rows.learn(SECOND, seed) for seed in seeds]
@@ -489,7 +494,7 @@ class _Pages(NamedTuple):
         """Return the probabilities that a second look by *networks* gives the segments of page *i*."""
         example, first, article = self.examples[i], self.first[i].probabilities, self.article[i]
         matrix = self.vocabularies.matrix(example)
-        seen = Features(example.seen.arrays, matrix, example.seen.container, example.seen.heading)
+        seen = example.seen.with_matrix(matrix)
         columns = second_columns(seen, first, article)
         return second_look(networks, first, article, lambda some: columns.take(some, axis=1))
 

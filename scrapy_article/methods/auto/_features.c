@@ -948,7 +948,7 @@ static void measurer_dealloc(Measurer *self)
 
 enum { NAME_CHARACTERS = 400, SHORTEST_PART = 2, LONGEST_PART = 40 }; /* as in vocabulary.py */
 static const double MOST_NAMED = 6, MANY = 4, MOST = 15, MOST_ABOVE = 20;
-enum { LEARNED_ROWS = 17 };
+enum { LEARNED_ROWS = 20 };
 
 typedef struct {
     uint64_t key; /* 0: free */
@@ -1092,8 +1092,8 @@ static Scores score_names(Vocabulary *self, const unsigned char *names, Py_ssize
     return scores;
 }
 
-/* The names of each block, scored: sum, least and greatest, a row each of one more than there are blocks. */
-static int score_blocks(Vocabulary *self, PyObject *names, double *named)
+/* The names of each block or line, scored: sum, least and greatest, a row each of one more than there are. */
+static int score_all_names(Vocabulary *self, PyObject *names, double *named)
 {
     Py_ssize_t blocks = PyList_GET_SIZE(names), row = blocks + 1;
     Numbers known;
@@ -1158,32 +1158,30 @@ static void score_line(const Table *table, const Line *line, double said[4])
     said[3] = count ? clipped(total, -MOST, MOST) / 4 : 0;
 }
 
-static const char LOOK_UP_DOC[] = "look_up(rows, lines, names, block_of, up, heading): fill in the rows of `LEARNED_NAMES`";
+static const char LOOK_UP_DOC[] = "look_up(rows, lines, names, inner_names, integers): fill in the rows of `LEARNED_NAMES`";
 
 static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
 {
     enum { ROWS, LINES, BLOCK_OF, UP, HEADING, VIEWS };
-    PyObject *arrays[VIEWS], *names;
-    if (!PyArg_ParseTuple(args, "OOO!OOO", &arrays[ROWS], &arrays[LINES], &PyList_Type, &names, &arrays[BLOCK_OF],
-                          &arrays[UP], &arrays[HEADING]))
+    PyObject *arrays[VIEWS], *names, *inner_names;
+    if (!PyArg_ParseTuple(args, "OOO!O!(OOO)", &arrays[ROWS], &arrays[LINES], &PyList_Type, &names, &PyList_Type,
+                          &inner_names, &arrays[BLOCK_OF], &arrays[UP], &arrays[HEADING]))
         return NULL;
-    Py_ssize_t blocks = PyList_GET_SIZE(names);
-    if (!self->names.entries || !are_strings(names, blocks)) {
+    Py_ssize_t blocks = PyList_GET_SIZE(names), count = PyList_GET_SIZE(inner_names);
+    if (!self->names.entries || !are_strings(names, blocks) || !are_strings(inner_names, count)) {
         if (!PyErr_Occurred())
             PyErr_SetString(PyExc_TypeError, "a vocabulary without tables");
         return NULL;
     }
     Py_buffer views[VIEWS] = {{0}};
     PyObject *found = NULL;
-    double *named = NULL, *said = NULL;
-    if (PyObject_GetBuffer(arrays[BLOCK_OF], &views[BLOCK_OF], PyBUF_CONTIG_RO) < 0)
-        goto done;
-    Py_ssize_t count = views[BLOCK_OF].len / (Py_ssize_t)sizeof(int64_t);
-    const int64_t *block_of = views[BLOCK_OF].buf, *up, *heading;
+    double *named = NULL, *inner = NULL, *said = NULL;
+    const int64_t *block_of, *up, *heading;
     const Line *lines;
     float *rows;
     if (!(rows = memory(arrays[ROWS], &views[ROWS], LEARNED_ROWS * count, sizeof(float), 1)) ||
         !(lines = memory(arrays[LINES], &views[LINES], count, sizeof(Line), 0)) ||
+        !(block_of = memory(arrays[BLOCK_OF], &views[BLOCK_OF], count, sizeof(int64_t), 0)) ||
         !(up = memory(arrays[UP], &views[UP], blocks + 1, sizeof(int64_t), 0)) ||
         !(heading = memory(arrays[HEADING], &views[HEADING], count, sizeof(int64_t), 0)))
         goto done;
@@ -1195,12 +1193,13 @@ static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
         }
     Py_ssize_t row = blocks + 1;
     named = PyMem_Calloc(6 * row, sizeof(double));
+    inner = PyMem_Calloc(3 * (count + 1), sizeof(double));
     said = PyMem_Calloc(4 * count, sizeof(double));
-    if (!named || !said) {
+    if (!named || !inner || !said) {
         PyErr_NoMemory();
         goto done;
     }
-    if (score_blocks(self, names, named) < 0)
+    if (score_all_names(self, names, named) < 0 || score_all_names(self, inner_names, inner) < 0)
         goto done;
     double *sum = named + 3 * row, *bad = sum + row, *good = bad + row;
     for (Py_ssize_t b = 0; b < blocks; b++) {
@@ -1221,18 +1220,21 @@ static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
         rows[6 * count + i] = (float)clipped(sum[own], -MOST_ABOVE, MOST_ABOVE);
         rows[7 * count + i] = (float)bad[own];
         rows[8 * count + i] = (float)good[own];
+        for (int k = 0; k < 3; k++)
+            rows[(9 + k) * count + i] = (float)inner[k * (count + 1) + i];
         for (int k = 0; k < 4; k++)
-            rows[(9 + k) * count + i] = (float)said[4 * i + k];
-        rows[13 * count + i] = heading[i] < 0 ? 0 : (float)said[4 * heading[i]];
-        rows[14 * count + i] = heading[i] < 0 ? 0 : (float)said[4 * heading[i] + 1];
-        rows[15 * count + i] = i ? (float)said[4 * (i - 1)] : 0;
-        rows[16 * count + i] = i + 1 < count ? (float)said[4 * (i + 1)] : 0;
+            rows[(12 + k) * count + i] = (float)said[4 * i + k];
+        rows[16 * count + i] = heading[i] < 0 ? 0 : (float)said[4 * heading[i]];
+        rows[17 * count + i] = heading[i] < 0 ? 0 : (float)said[4 * heading[i] + 1];
+        rows[18 * count + i] = i ? (float)said[4 * (i - 1)] : 0;
+        rows[19 * count + i] = i + 1 < count ? (float)said[4 * (i + 1)] : 0;
     }
     found = Py_NewRef(Py_None);
 done:
     for (int k = 0; k < VIEWS; k++)
         PyBuffer_Release(&views[k]);
     PyMem_Free(named);
+    PyMem_Free(inner);
     PyMem_Free(said);
     return found;
 }

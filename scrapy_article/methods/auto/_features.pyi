@@ -55,8 +55,18 @@ class Table:
     ) -> None:
         """ValueError where two words have one hash."""
 
-    def look_up(self, rows: Floats, lines: bytes, names: list[str], block_of: Ints, up: Ints, heading: Ints, /) -> None:
+    def look_up(
+        self,
+        rows: Floats,
+        lines: bytes,
+        names: list[str],
+        inner_names: list[str],
+        integers: tuple[Ints, Ints, Ints],
+        /,
+    ) -> None:
         """Fill in *rows* as `scrapy_article.methods.auto.features.learned_rows` does.
 
-        *names* are those of the blocks; ValueError or TypeError for what does not fit together.
+        *names* are those of the blocks, *inner_names* those of inline elements in each segment, *integers* the block of
+        each segment, the parent of each block and the last heading of each segment; ValueError or TypeError for what
+        does not fit together.
         """

@@ -13,7 +13,7 @@ import numpy as np
 
 from scrapy_article.document import Document, Flag, Hint
 from scrapy_article.methods.auto import features as pure
-from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES, Features
+from scrapy_article.methods.auto.features import LEARNED_NAMES, MEASURED_NAMES, NAMES, Features
 from scrapy_article.network import LIMIT, Network
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def compiled_measure() -> tuple[Measure, Standardise]:
     from scrapy_article.methods.auto._features import Measurer, standardise
 
     measurer = Measurer(
-        rows=len(NAMES),
+        rows=len(MEASURED_NAMES),
         tags=pure.TAG_VALUES,
         tag_count=pure.TAG_COUNT,
         parent_tags=(*pure.PARENT_TAGS, pure.OTHER_TAG),
@@ -51,7 +51,7 @@ def compiled_measure() -> tuple[Measure, Standardise]:
         heading = np.empty(len(arrays.segments), np.int64)
         title = pure.find_title(document)
         container, lines = measurer.measure(
-            matrix[: len(NAMES)],
+            matrix[: len(MEASURED_NAMES)],
             heading,
             [segment.text for segment in arrays.segments],
             [block.tag for block in arrays.blocks],
@@ -62,8 +62,9 @@ def compiled_measure() -> tuple[Measure, Standardise]:
             [*pure.title_words(document)],
             *pure.said_of_text(document),
         )
+        matrix[len(MEASURED_NAMES) : len(NAMES)] = pure.inner_rows(document)
         pure.take_logarithms(matrix)
-        return Features(arrays, matrix, container, heading, lines)
+        return Features(arrays, matrix, container, heading, document.walk.inner_names, lines)
 
     def standardised(network: Network, columns: Floats) -> Floats:
         rows = np.empty(columns.shape[::-1], np.float32)

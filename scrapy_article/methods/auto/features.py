@@ -14,6 +14,7 @@ import numpy as np
 
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.arrays import prefix_sums
+from scrapy_article.document.segments import INNER
 from scrapy_article.methods.auto.vocabulary import first_words
 
 if TYPE_CHECKING:
@@ -107,7 +108,13 @@ def _names() -> tuple[str, ...]:
     return tuple(names)
 
 
-NAMES = _names()
+MEASURED_NAMES = _names()
+"""What the first rows of the matrix are called: the compiled pass measures them."""
+INNER_NAMES = tuple(
+    "inline bold italic inline_named anchor foreign ends_in_link pictures_before pictures_after".split()
+)
+"""The rows after them: what inline elements say of a line, and the pictures around it."""
+NAMES = (*MEASURED_NAMES, *INNER_NAMES)
 """What each row of the matrix is called that needs no table."""
 _DISTANCES = "since_first_good since_last_good from_title".split()
 _COUNTS = [
@@ -126,6 +133,7 @@ _SIZES = [NAMES.index(name) for name in "siblings cards_above siblings_above pat
 LEARNED_NAMES = (
     *(f"name_{what}" for what in ("own", "own_min", "own_max", "parent", "parent_min", "parent_max")),
     *(f"names_above{what}" for what in ("", "_min", "_max")),
+    *(f"name_inline{what}" for what in ("", "_min", "_max")),
     *(f"words_{what}" for what in ("mean", "min", "max", "sum", "of_heading", "of_heading_min", "before", "after")),
 )
 """What the rows after them are called, which need a `Vocabulary`."""
@@ -134,10 +142,16 @@ LEARNED_NAMES = (
 class Features:
     """A page, as the learned extractor sees it."""
 
-    __slots__ = ("arrays", "container", "heading", "lines", "matrix")
+    __slots__ = ("arrays", "container", "heading", "inner_names", "lines", "matrix")
 
     def __init__(
-        self, arrays: Arrays, matrix: Floats, container: int, heading: Ints, lines: bytes | None = None
+        self,
+        arrays: Arrays,
+        matrix: Floats,
+        container: int,
+        heading: Ints,
+        inner_names: list[str],
+        lines: bytes | None = None,
     ) -> None:
         self.arrays = arrays
         self.matrix = matrix
@@ -147,8 +161,14 @@ class Features:
         """Number of the block that holds most good text and little else."""
         self.heading = heading
         """Of each segment, the last that is a heading, itself included; -1 for none."""
+        self.inner_names = inner_names
+        """Class and id of the inline elements in each segment."""
         self.lines = lines
         """First words of each segment as the compiled pass looks them up; None where it did not measure the page."""
+
+    def with_matrix(self, matrix: Floats) -> Features:
+        """Return the same page with other numbers."""
+        return Features(self.arrays, matrix, self.container, self.heading, self.inner_names)
 
     @property
     def tokens(self) -> list[list[str]]:
@@ -161,22 +181,25 @@ class Features:
         names = ["" if block.tag == "body" else block.names for block in arrays.blocks]  # its are the theme's
         rows = self.matrix[len(NAMES) :]
         if self.lines is not None and vocabulary.table is not None:
-            vocabulary.table.look_up(rows, self.lines, names, arrays.block_of, arrays.up, self.heading)
+            integers = arrays.block_of, arrays.up, self.heading
+            vocabulary.table.look_up(rows, self.lines, names, self.inner_names, integers)
             return
         named = np.array([*map(vocabulary.name_scores, names), (0.0, 0.0, 0.0)])
+        inner = np.array([*map(vocabulary.name_scores, self.inner_names)])
         said = vocabulary.line_scores(self.tokens)
-        rows[:] = learned_rows(named.T, said, arrays, self.heading)
+        rows[:] = learned_rows(named.T, inner.T, said, arrays, self.heading)
 
 
 MOST_ABOVE = 20.0
 """Sum of the log-odds of all ancestors that counts."""
 
 
-def learned_rows(named: Floats, said: Floats, arrays: Arrays, heading: Ints) -> Floats:
+def learned_rows(named: Floats, inner: Floats, said: Floats, arrays: Arrays, heading: Ints) -> Floats:
     """Return the rows of `LEARNED_NAMES`.
 
-    *named* says what the name of each block scores (sum, least, greatest, and a column of zeros for none), *said* what
-    the words of each segment score (four rows); *heading* is the number of each segment's last heading.
+    *named* says what the name of each block scores (sum, least, greatest, and a column of zeros for none), *inner* the
+    same of the inline elements in each segment, *said* what the words of each segment score (four rows); *heading* is
+    the number of each segment's last heading.
     """
     block_of = arrays.block_of
     rows = np.zeros((len(LEARNED_NAMES), len(block_of)), np.float32)
@@ -185,10 +208,26 @@ def learned_rows(named: Floats, said: Floats, arrays: Arrays, heading: Ints) -> 
     rows[6] = np.clip(arrays.inherit(named[:1, :-1], np.add)[0, block_of], -MOST_ABOVE, MOST_ABOVE)
     # Where only good, or only bad, is known of all ancestors, the least, or the greatest, is 0.
     rows[7:9] = arrays.inherit(np.maximum([-named[1, :-1], named[2, :-1]], 0), np.maximum)[:, block_of]
-    rows[9:13] = said
-    rows[13:15] = np.where(heading >= 0, said[:2, heading], 0)
-    rows[15, 1:] = said[0, :-1]
-    rows[16, :-1] = said[0, 1:]
+    rows[9:12] = inner
+    rows[12:16] = said
+    rows[16:18] = np.where(heading >= 0, said[:2, heading], 0)
+    rows[18, 1:] = said[0, :-1]
+    rows[19, :-1] = said[0, 1:]
+    return rows
+
+
+def inner_rows(document: Document) -> Floats:
+    """Return the rows of `INNER_NAMES`: shares of letters in inline elements, the pictures before and after."""
+    walk = document.walk
+    count = len(walk.segments)
+    inner = np.frombuffer(walk.inner, np.int32).reshape(count, len(INNER)).T
+    pictures = np.bincount([image.position for image in walk.images] or [0], minlength=count + 1)
+    if not walk.images:
+        pictures[0] = 0
+    rows = np.empty((len(INNER_NAMES), count), np.float32)
+    np.divide(inner[1:-1], np.maximum(inner[0], 1), out=rows[:-3], casting="same_kind")
+    rows[-3] = inner[-1]
+    rows[-2:] = np.log1p([pictures[:count], pictures[1 : count + 1]])
     return rows
 
 
@@ -236,8 +275,9 @@ class _Page:
         self.add_neighbours()
         self.add_page(container)
         self.add_declared()
+        self.add(inner_rows(self.document))
         take_logarithms(self.matrix)
-        return Features(self.arrays, self.matrix, container, self.last_heading)
+        return Features(self.arrays, self.matrix, container, self.last_heading, self.document.walk.inner_names)
 
     # The segment itself
 

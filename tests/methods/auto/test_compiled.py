@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.methods.auto import compiled, default_model
-from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.features import MEASURED_NAMES, NAMES
 from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens
 from scrapy_article.network import Network
 
@@ -63,6 +63,7 @@ class TestSame:
             st.sampled_from(
                 "<p> </p> <div> </div> <h1> <h2> <table> <tr> <td> </table> <ul> <li> <br> <section> <nav> </nav> <a/href=x> </a>"
                 " <div/class=comments> <p/class=b-c> <div/id=bC9> <p/class=postBODY-2> <p/class=Käse> <p/itemprop=articleBody>"
+                " <i/class=b-c> </i> <b> </b> <a/href=#x/id=Bc> <img>"
                 " <title>a</title> <footer> <pre> <blockquote> <figcaption> <button>".split()
             )
             | st.sampled_from(
@@ -102,6 +103,7 @@ class TestSame:
         )
         document = Document("<div><p>a</p><p>b</p></div>")
         document.blocks[-1].names = document.blocks[-2].names = names
+        document.walk.inner_names[:] = [names, "cc"]
         expected, found = pure.features(document), measure(document)
         expected.look_up(score)
         found.look_up(score)
@@ -199,6 +201,8 @@ class TestMemory:
             f"<title>a b</title><script type='application/ld+json'>{body}</script><h1 class=Käse>a b</h1>"
             f"<table><td class='b-c'>漢字 a b<td>{SENTENCE}</table>"
         )
+        inner = pure.inner_rows(document)
+        monkeypatch.setattr(pure, "inner_rows", lambda document: inner)
         expected = measure(document)
         expected.look_up(ODD)
         document.arrays.dated  # noqa: B018 - kept from now on
@@ -217,7 +221,7 @@ class TestWrongUse:
     def arguments(self):
         arrays = Document("<div><p>a b c</p><h1>d</h1></div>").arrays
         return [
-            np.zeros((len(NAMES), 2), np.float32),
+            np.zeros((len(MEASURED_NAMES), 2), np.float32),
             np.zeros(2, np.int64),
             ["a b c", "d"],
             [block.tag for block in arrays.blocks],
@@ -284,7 +288,8 @@ class TestWrongUse:
         found = measure(Document("<div><p>a b c</p><h1>d</h1></div>"))
         table, arrays = ODD.table, found.arrays
         rows, names = found.matrix[len(NAMES) :], [""] * len(arrays.blocks)
-        right = [rows, found.lines, names, arrays.block_of, arrays.up, found.heading]
+        block_of, up, heading = arrays.block_of, arrays.up, found.heading
+        right = [rows, found.lines, names, found.inner_names, (block_of, up, heading)]
         table.look_up(*right)
         for at, value in [
             (0, rows[1:]),
@@ -292,9 +297,12 @@ class TestWrongUse:
             (1, b"\xff" * len(found.lines)),
             (2, [None] * len(names)),
             (2, []),
-            (3, arrays.block_of + 9),
-            (4, arrays.up + 9),
-            (5, found.heading + 9),
+            (3, [None] * len(found.inner_names)),
+            (3, []),
+            (4, (block_of + 9, up, heading)),
+            (4, (block_of, up + 9, heading)),
+            (4, (block_of, up, heading + 9)),
+            (4, (block_of, up)),
         ]:
             with pytest.raises((TypeError, ValueError)):
                 table.look_up(*right[:at], value, *right[at + 1 :])
@@ -306,7 +314,7 @@ class TestWrongUse:
 
     def test_made_by_halves(self):
         with pytest.raises(TypeError):
-            native.Table.__new__(native.Table).look_up(*[np.zeros(0)] * 2, [], *[np.zeros(0)] * 3)
+            native.Table.__new__(native.Table).look_up(*[np.zeros(0)] * 2, [], [], (np.zeros(0),) * 3)
         with pytest.raises((TypeError, ValueError)):
             self.measure_with(native.Measurer.__new__(native.Measurer))
 

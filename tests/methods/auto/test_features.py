@@ -53,6 +53,28 @@ class TestLines:
         assert rows(f"<p>12 May 2020</p><p>10:30</p><p>{SENTENCE} 2020 {SENTENCE}</p>")["date"] == [1, 1, 0]
 
 
+class TestInner:
+    def test_shares(self):
+        found = rows("<p>one <b>two</b> <a class=comments href=#x>four</a></p><p>five</p>")
+        assert found["inline"] == pytest.approx([0.7, 0])
+        assert found["bold"] == pytest.approx([0.3, 0])
+        assert found["anchor"] == found["inline_named"] == pytest.approx([0.4, 0])
+        assert found["ends_in_link"] == [1, 0]
+        assert found["italic"] == found["foreign"] == [0, 0]
+
+    def test_names(self):
+        found = rows("<p>one <a class=comments href=x>two</a> <b class=body>three</b></p><p>four</p>")
+        assert found["name_inline"] == [-0.5, 0]
+        assert found["name_inline_min"] == [-2, 0]
+        assert found["name_inline_max"] == [1.5, 0]
+
+    def test_pictures(self):
+        found = rows("<img src=a><img src=b><p>one</p><p>two</p><img src=c>")
+        assert found["pictures_before"] == pytest.approx([np.log(3), 0])
+        assert found["pictures_after"] == pytest.approx([0, np.log(2)])
+        assert rows("<p>one</p>")["pictures_before"] == [0]
+
+
 class TestTables:
     CELLS = "<tr><td>one</td><td>two</td></tr><tr><td>three</td><td>four</td></tr>"
 
