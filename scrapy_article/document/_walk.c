@@ -192,7 +192,7 @@ enum { KIND_BITS = 4, KIND_MASK = 15 };
 
 enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
 
-/* As in segments.py: bits of Inner, with one for what is in a link; the numbers of INNER. */
+/* As in inner.py: bits of Inner, with one for what is in a link; the numbers of INNER. */
 enum { SOME_PIECES = 64 }; /* of a line; more need memory of their own */
 enum { INNER_INLINE = 1, INNER_NAMED = 8, INNER_ANCHOR = 16, INNER_FOREIGN = 32, INNER_LINKED = 64, INNER_BITS = 6,
        INNER_NUMBERS = 8,
@@ -593,7 +593,7 @@ static int surround_piece(Pass *pass)
     return append(line, names, within->length);
 }
 
-/* Adds what inline elements say of the line to the result: `_add_inner` in segments.py. *letters* are those of each
+/* Adds what inline elements say of the line to the result: `inner_of` in inner.py. *letters* are those of each
    piece. */
 static int add_inner(Pass *pass, Py_ssize_t pieces, const Py_ssize_t *letters)
 {
@@ -1100,7 +1100,7 @@ static long flags_of(const Pass *pass)
     return PyLong_AsLong(SLOT(pass->block, pass->walker->block_slots[BLOCK_FLAGS]));
 }
 
-/* What is around the text of an inline element of these *names* and *bits*: `_within` in segments.py. */
+/* What is around the text of an inline element of these *names* and *bits*: `within` in inner.py. */
 static int go_within(Pass *pass, const Said *said, int bits)
 {
     Around *within = &pass->within;
@@ -1123,7 +1123,7 @@ static int go_within(Pass *pass, const Said *said, int bits)
     return 0;
 }
 
-/* The bits of Inner that a link votes for: `_said_by_link` in segments.py. */
+/* The bits of Inner that a link votes for: `said_by_link` in inner.py. */
 static int said_by_link(const Pass *pass, const char *href)
 {
     static const char *const schemes[] = {"javascript:", "mailto:", "tel:"};

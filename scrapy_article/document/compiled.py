@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from lxml import etree
 
-from scrapy_article.document import arrays, hints, inline, segments
+from scrapy_article.document import arrays, hints, inline, inner, segments
 from scrapy_article.document.arrays import Columns
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
@@ -42,8 +42,8 @@ def compiled_passes() -> tuple[Pass, Reader, Composer]:
         found = go_over(root, host)
         if found is None:
             return segments.walk(root, host)
-        result, notes, unfinished, inner = found
-        result.inner.frombytes(inner)
+        result, notes, unfinished, numbers = found
+        result.inner.frombytes(numbers)
         result.head.lang = segments.language_of(root)
         for tag, attributes, text in notes:
             segments.note(result.head, tag, attributes, text)
@@ -89,7 +89,7 @@ def _walker() -> Walker:
     return Walker(
         etree,
         types=(Walk, Block, Segment, Placed),
-        tags={tag: bits << 4 for tag, bits in segments.EMPHASIS.items()}
+        tags={tag: bits << 4 for tag, bits in inner.EMPHASIS.items()}
         | {tag: segments.KINDS[tag] | segments.FLAGS.get(tag, 0) << 4 for tag in tags},
         roles=segments.ROLES,
         flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE),

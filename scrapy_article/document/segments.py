@@ -9,7 +9,6 @@ prefix sums.
 
 from __future__ import annotations
 
-import re
 from array import array
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
@@ -17,12 +16,15 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 from lxml import etree
 
 from scrapy_article.document.hints import Hint, read_names
+from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
 from scrapy_article.document.words import count_words, is_unspaced, join_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["BLOCK_TAGS", "INNER", "Block", "Flag", "Head", "Inner", "Piece", "Placed", "Segment", "Walk", "walk"]
+    from scrapy_article.document.inner import Around, Wrapped
+
+__all__ = ["BLOCK_TAGS", "Block", "Flag", "Head", "Piece", "Placed", "Segment", "Walk", "walk"]
 
 
 class Flag:
@@ -49,25 +51,6 @@ class Flag:
     """Marked as the text by ``itemprop="articleBody"``."""
     PARAGRAPH = 1 << 18
     DIALOG = 1 << 19
-
-
-class Inner:
-    """What the inline elements around a text, up to the nearest block, say of it: bits."""
-
-    INLINE = 1
-    """There is one."""
-    BOLD = 1 << 1
-    ITALIC = 1 << 2
-    NAMED = 1 << 3
-    """One bears a class or an id."""
-    ANCHOR = 1 << 4
-    """One is a link that leads to no other page."""
-    FOREIGN = 1 << 5
-    """One is a link to another site."""
-
-
-INNER = ("letters", "inline", "bold", "italic", "named", "anchor", "foreign", "ends_in_link")
-"""What `Walk.inner` tells of each segment."""
 
 
 class Block:
@@ -223,8 +206,7 @@ class Walk:
         self.bylines: list[Placed] = []
         """Elements that their ``rel``, ``itemprop``, class or id marks as an author's."""
         self.inner = array("i")
-        """Of each segment, the numbers of `INNER`: its letters (all but white space), those of them that each bit of
-        `Inner` holds for, and whether the last are in a link. All are 0 where nothing but a block is around it."""
+        """Of each segment, the numbers of `scrapy_article.document.inner.INNER`."""
         self.inner_names: list[str] = []
         """Of each segment, class and id of the inline elements around its text, as written."""
         self.depth = 0
@@ -291,11 +273,6 @@ FLAGS = {
     "dialog": Flag.DIALOG,
 }
 
-EMPHASIS = {
-    **dict.fromkeys(("b", "strong"), Inner.BOLD),
-    **dict.fromkeys(("i", "em", "cite"), Inner.ITALIC),
-}
-
 ROLES = {
     "article": Flag.ARTICLE,
     "main": Flag.MAIN,
@@ -333,12 +310,12 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
     # line breaks before it.
     pieces: list[Piece] = []
     linked: list[str] = []
-    wrapped: list[_Wrapped] = []
+    wrapped: list[Wrapped] = []
     links = breaks = 0
     # Where the walk is: inside how many links, in which element, with how many children to come, of which kind, and
     # which inline elements are around.
-    in_link, parent, left, around = 0, root, len(root), _BARE
-    stack: list[tuple[etree._Element, int, int, _Around]] = []
+    in_link, parent, left, around = 0, root, len(root), BARE
+    stack: list[tuple[etree._Element, int, int, Around]] = []
     depth = 0
 
     text = root.text
@@ -350,7 +327,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
         tag = element.tag
         kind = kind_of(tag, _INLINE)
         children = len(element)
-        within = around
+        inside = around
         if kind <= _TIME:
             items = cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
             if not items:
@@ -361,7 +338,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 said = _said_by(items)
             names, hints, flags, marks = said
             if kind == _BLOCK:
-                within = _BARE
+                inside = BARE
                 if pieces:
                     _add_segment(result, block, pieces, linked, wrapped, links, breaks)
                     pieces, linked, wrapped, links = [], [], [], 0
@@ -391,10 +368,10 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     result.links.append(Placed(element, len(segments), block))
                     href = dict(items)["href"]
                     result.hrefs.append(href)
-                    within = _within(around, names, _said_by_link(href, host))
+                    inside = within(around, names, said_by_link(href, host))
                 else:
                     kind = _INLINE
-                    within = _within(around, names, emphasis_of(tag, 0))
+                    inside = within(around, names, emphasis_of(tag, 0))
         elif kind == _BREAK:
             if pieces:
                 _add_segment(result, block, pieces, linked, wrapped, links, breaks)
@@ -412,12 +389,12 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             if text and (pieces or not text.isspace()):
                 if in_link:
                     linked.append(text)
-                if in_link or within is not _BARE:
-                    wrapped.append((len(pieces), in_link, within))
+                if in_link or inside is not BARE:
+                    wrapped.append((len(pieces), in_link, inside))
                 pieces.append((text, element))
             if children:
                 stack.append((parent, left, kind, around))
-                parent, left, around = element, children, within
+                parent, left, around = element, children, inside
                 if len(stack) > depth:
                     depth = len(stack)
                 continue
@@ -438,7 +415,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             if text and (pieces or not text.isspace()):
                 if in_link:
                     linked.append(text)
-                if in_link or around is not _BARE:
+                if in_link or around is not BARE:
                     wrapped.append((len(pieces), in_link, around))
                 pieces.append((text, parent))
             left -= 1
@@ -461,83 +438,12 @@ def _pass_over(elements: Iterator[etree._Element], children: int) -> None:
             return
 
 
-_Around: TypeAlias = "tuple[int, str]"
-"""The inline elements around a text, up to the nearest block: bits of `Inner`, class and id of all."""
-_Wrapped: TypeAlias = "tuple[int, int, _Around]"
-"""The number of a piece that is in a link or in inline elements, in how many links, and in which elements."""
-
-_BARE: _Around = (0, "")
-INNER_CHARACTERS = 400
-"""Characters of the names of inline elements that are kept: of one element, and of a segment."""
-_NO_INNER = array("i", [0] * len(INNER))
-_BITS = (Inner.INLINE, Inner.BOLD, Inner.ITALIC, Inner.NAMED, Inner.ANCHOR, Inner.FOREIGN)
-_UNPACKED = [[bits // bit % 2 for bit in _BITS] for bits in range(2 * max(_BITS))]
-"""The bits of `Inner` one by one, of every combination of them."""
-
-
-def _within(around: _Around, names: str, bits: int) -> _Around:
-    """What is around the text of an inline element that stands in *around*."""
-    bits |= around[0] | Inner.INLINE
-    if not names:
-        return bits, around[1]
-    names, outer = names[:INNER_CHARACTERS], around[1]
-    bits |= Inner.NAMED
-    if not outer:
-        return bits, names
-    return bits, f"{outer} {names}" if len(outer) < INNER_CHARACTERS else outer
-
-
-_ADDRESS = re.compile(r"[ \t\n\v\f\r]*(?:((?:https?:)?//)([^/?#]*)|(#|(?ai:javascript|mailto|tel):|\Z))")
-
-
-def _said_by_link(href: str, host: str) -> int:
-    """The bits of `Inner` that a link votes for, on a page of *host*."""
-    found = _ADDRESS.match(href)
-    if found is None:
-        return 0
-    if not found[1]:
-        return Inner.ANCHOR
-    return Inner.FOREIGN if host and host not in found[2] else 0
-
-
-def _add_inner(result: Walk, pieces: list[Piece], wrapped: list[_Wrapped], text: str) -> None:
-    """Tell what inline elements say of a segment: *text* is that of its *pieces*, with white space folded."""
-    if not wrapped:
-        result.inner.extend(_NO_INNER)
-        result.inner_names.append("")
-        return
-    total = len(text) - text.count(" ")
-    if len(pieces) == 1:  # most of them
-        _, in_link, (bits, names) = wrapped[0]
-        result.inner.extend([total, *[total * bit for bit in _UNPACKED[bits]], in_link > 0])
-        result.inner_names.append(names[:INNER_CHARACTERS])
-        return
-    letters: dict[int, int] = {}
-    found: list[str] = []
-    size, before = 0, ""
-    for number, _, (bits, names) in wrapped:
-        letters[bits] = letters.get(bits, 0) + sum(map(len, pieces[number][0].split()))
-        if names and names != before and size < INNER_CHARACTERS:
-            found.append(names)
-            size += len(names) + 1
-            before = names
-    last = len(pieces) - 1
-    while pieces[last][0].isspace():
-        last -= 1
-    counts = [0] * len(_BITS)
-    for bits, count in letters.items():
-        counts = [known + count * bit for known, bit in zip(counts, _UNPACKED[bits], strict=True)]
-    ends = any(number == last and in_link for number, in_link, _ in wrapped)
-    result.inner.extend([total, *counts, ends])
-    result.inner_names.append(" ".join(found)[:INNER_CHARACTERS])
-
-
 def _add_segment(
     result: Walk,
     block: Block,
     pieces: list[Piece],
     linked: list[str],
-    wrapped: list[_Wrapped],
+    wrapped: list[Wrapped],
     links: int,
     breaks: int,
 ) -> None:
@@ -546,7 +452,9 @@ def _add_segment(
     text = raw.strip()
     if "  " in text or not text.isprintable():  # printable: no white space other than blanks
         text = join_space(text)
-    _add_inner(result, pieces, wrapped, text)
+    numbers, names = inner_of(pieces, wrapped, text)
+    result.inner += numbers
+    result.inner_names.append(names)
     words = text.count(" ") + 1 if text.isascii() or not is_unspaced(text) else count_words(text)
     link_chars = 0
     if linked:

@@ -14,7 +14,7 @@ import numpy as np
 
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.arrays import prefix_sums
-from scrapy_article.document.segments import INNER
+from scrapy_article.document.inner import INNER
 from scrapy_article.methods.auto.vocabulary import first_words
 
 if TYPE_CHECKING:
@@ -221,9 +221,8 @@ def inner_rows(document: Document) -> Floats:
     walk = document.walk
     count = len(walk.segments)
     inner = np.frombuffer(walk.inner, np.int32).reshape(count, len(INNER)).T
-    pictures = np.bincount([image.position for image in walk.images] or [0], minlength=count + 1)
-    if not walk.images:
-        pictures[0] = 0
+    places = np.array([image.position for image in walk.images], np.int64)
+    pictures = np.bincount(places, minlength=count + 1)
     rows = np.empty((len(INNER_NAMES), count), np.float32)
     np.divide(inner[1:-1], np.maximum(inner[0], 1), out=rows[:-3], casting="same_kind")
     rows[-3] = inner[-1]

@@ -1,0 +1,118 @@
+"""What the inline elements in a line say of it: emphasis, links to elsewhere, their classes and ids."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from scrapy_article.document.segments import Piece
+
+__all__ = [
+    "BARE",
+    "EMPHASIS",
+    "INNER",
+    "INNER_CHARACTERS",
+    "Around",
+    "Inner",
+    "Wrapped",
+    "inner_of",
+    "said_by_link",
+    "within",
+]
+
+
+class Inner:
+    """What the inline elements around a text, up to the nearest block, say of it: bits."""
+
+    INLINE = 1
+    """There is one."""
+    BOLD = 1 << 1
+    ITALIC = 1 << 2
+    NAMED = 1 << 3
+    """One bears a class or an id."""
+    ANCHOR = 1 << 4
+    """One is a link that leads to no other page."""
+    FOREIGN = 1 << 5
+    """One is a link to another site."""
+
+
+INNER = ("letters", "inline", "bold", "italic", "named", "anchor", "foreign", "ends_in_link")
+"""What is told of each line: its letters (all but white space), those of them that each bit of `Inner` holds for, and
+whether the last are in a link. All are 0 where nothing but a block is around it."""
+
+EMPHASIS = {
+    **dict.fromkeys(("b", "strong"), Inner.BOLD),
+    **dict.fromkeys(("i", "em", "cite"), Inner.ITALIC),
+}
+"""What inline elements say of the text in them."""
+
+Around: TypeAlias = "tuple[int, str]"
+"""The inline elements around a text, up to the nearest block: bits of `Inner`, class and id of all."""
+Wrapped: TypeAlias = "tuple[int, int, Around]"
+"""The number of a piece that is in a link or in inline elements, in how many links, and in which elements."""
+
+BARE: Around = (0, "")
+INNER_CHARACTERS = 400
+"""Characters of the names of inline elements that are kept: of one element, and of a segment."""
+_NO_INNER = array("i", [0] * len(INNER))
+_BITS = (Inner.INLINE, Inner.BOLD, Inner.ITALIC, Inner.NAMED, Inner.ANCHOR, Inner.FOREIGN)
+_UNPACKED = [[bits // bit % 2 for bit in _BITS] for bits in range(2 * max(_BITS))]
+"""The bits of `Inner` one by one, of every combination of them."""
+
+
+def within(around: Around, names: str, bits: int) -> Around:
+    """What is around the text of an inline element that stands in *around*."""
+    bits |= around[0] | Inner.INLINE
+    if not names:
+        return bits, around[1]
+    names, outer = names[:INNER_CHARACTERS], around[1]
+    bits |= Inner.NAMED
+    if not outer:
+        return bits, names
+    return bits, f"{outer} {names}" if len(outer) < INNER_CHARACTERS else outer
+
+
+_ADDRESS = re.compile(r"[ \t\n\v\f\r]*(?:((?:https?:)?//)([^/?#]*)|(#|(?ai:javascript|mailto|tel):|\Z))")
+
+
+def said_by_link(href: str, host: str) -> int:
+    """The bits of `Inner` that a link votes for, on a page of *host*."""
+    found = _ADDRESS.match(href)
+    if found is None:
+        return 0
+    if not found[1]:
+        return Inner.ANCHOR
+    return Inner.FOREIGN if host and host not in found[2] else 0
+
+
+def inner_of(pieces: list[Piece], wrapped: list[Wrapped], text: str) -> tuple[array[int], str]:
+    """Return the numbers of `INNER` for a line, and class and id of the inline elements around its text.
+
+    *wrapped* are those of its *pieces* that are in any, *text* is that of all, with white space folded.
+    """
+    if not wrapped:
+        return _NO_INNER, ""
+    total = len(text) - text.count(" ")
+    if len(pieces) == 1:  # most of them
+        _, in_link, (bits, names) = wrapped[0]
+        counts = [total * bit for bit in _UNPACKED[bits]]
+        return array("i", [total, *counts, in_link > 0]), names[:INNER_CHARACTERS]
+    letters: dict[int, int] = {}
+    found: list[str] = []
+    size, before = 0, ""
+    for number, _, (bits, names) in wrapped:
+        letters[bits] = letters.get(bits, 0) + sum(map(len, pieces[number][0].split()))
+        if names and names != before and size < INNER_CHARACTERS:
+            found.append(names)
+            size += len(names) + 1
+            before = names
+    counts = [0] * len(_BITS)
+    for bits, count in letters.items():
+        counts = [known + count * bit for known, bit in zip(counts, _UNPACKED[bits], strict=True)]
+    last = len(pieces) - 1
+    while pieces[last][0].isspace():
+        last -= 1
+    ends = any(number == last and in_link for number, in_link, _ in wrapped)
+    return array("i", [total, *counts, ends]), " ".join(found)[:INNER_CHARACTERS]
