@@ -79,6 +79,8 @@ _ADDRESS = re.compile(r"[ \t\n\v\f\r]*(?:((?:https?:)?//)([^/?#]*)|(#|(?ai:javas
 
 def said_by_link(href: str, host: str) -> int:
     """The bits of `Inner` that a link votes for, on a page of *host*."""
+    if href[:1] == "/" != href[1:2]:  # most of them: to the same site
+        return 0
     found = _ADDRESS.match(href)
     if found is None:
         return 0
