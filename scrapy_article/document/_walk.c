@@ -192,11 +192,11 @@ enum { KIND_BITS = 4, KIND_MASK = 15 };
 
 enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
 
-/* As in inner.py: bits of Inner, with one for what is in a link; the numbers of INNER. */
 enum { SOME_PIECES = 64 }; /* of a line; more need memory of their own */
+
+/* As in inner.py: bits of Inner, one more for what is in a link, and their number; the numbers of INNER. */
 enum { INNER_INLINE = 1, INNER_NAMED = 8, INNER_ANCHOR = 16, INNER_FOREIGN = 32, INNER_LINKED = 64, INNER_BITS = 6,
-       INNER_NUMBERS = 8,
-       INNER_CHARACTERS = 400 };
+       INNER_NUMBERS = 8, INNER_CHARACTERS = 400 };
 
 /* What `_said_by` in segments.py reads; with NOTED, or that alone, what `note` reads. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, READ_MASK = 15, NOTED = 16 };
@@ -386,7 +386,7 @@ typedef struct {
     Around within;                                 /* around the text of the element at hand, or after it */
     Buffer around;                                 /* the names of the inline elements that the pass is in */
     Buffer bits, line_names, inner;                /* of each piece, of the line, of the result */
-    size_t last_names, line_characters;            /* where the names that were added to the line last begin */
+    size_t last_names, line_characters;            /* where the last of the line's names begin; how long they all are */
     Buffer names, text, levels;
     Seen tags[128], attributes[128];
 } Pass;

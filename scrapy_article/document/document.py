@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 __all__ = ["Document"]
 
 
+_LONGEST_HOST = 253
+"""Characters that the name of a host may have (RFC 1035, 2.3.4, as text)."""
+
+
 class Document:
     """A page: parsed once, walked once.
 
@@ -74,7 +78,7 @@ class Document:
 
     def _walk(self) -> Walk:
         host = (split_url(self.url).hostname or "").removeprefix("www.")
-        is_plain = host.isascii() and host.isprintable()
+        is_plain = host.isascii() and host.isprintable() and len(host) <= _LONGEST_HOST
         found = walk(self.root, host if is_plain else "") if self.root is not None else Walk()
         forget_slugs(found)
         put_floats_aside(found)

@@ -72,7 +72,7 @@ class TestInner:
             {"letters": 3, "inline": 3, "ends_in_link": 1}
         ]
 
-    @pytest.mark.parametrize("url", ["https://\0a/", "https://é.org/", "https://[/", "a", ""])
+    @pytest.mark.parametrize("url", ["https://\0a/", "https://é.org/", "https://[/", "a", "", f"https://{'a' * 254}/"])
     def test_hosts_that_are_none(self, url):
         assert "foreign" not in inner("<p><a href=//b.org>one</a>", url)[0]
 

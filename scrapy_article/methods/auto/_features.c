@@ -1095,27 +1095,27 @@ static Scores score_names(Vocabulary *self, const unsigned char *names, Py_ssize
 /* The names of each block or line, scored: sum, least and greatest, a row each of one more than there are. */
 static int score_all_names(Vocabulary *self, PyObject *names, double *named)
 {
-    Py_ssize_t blocks = PyList_GET_SIZE(names), row = blocks + 1;
+    Py_ssize_t count = PyList_GET_SIZE(names), row = count + 1;
     Numbers known;
-    Py_ssize_t *first = PyMem_Malloc((blocks + 1) * sizeof(Py_ssize_t)); /* block with the names of each number */
-    if (!first || make_numbers(&known, blocks) < 0) {
+    Py_ssize_t *first = PyMem_Malloc(row * sizeof(Py_ssize_t)); /* where the names of each number were first */
+    if (!first || make_numbers(&known, count) < 0) {
         PyMem_Free(first);
         PyErr_NoMemory();
         return -1;
     }
     int failed = 0;
-    for (Py_ssize_t b = 0; b < blocks && !failed; b++) {
-        PyObject *text = PyList_GET_ITEM(names, b);
+    for (Py_ssize_t i = 0; i < count && !failed; i++) {
+        PyObject *text = PyList_GET_ITEM(names, i);
         Scores scores = {0};
         if (!PyUnicode_GET_LENGTH(text))
             continue;
         Py_ssize_t before = (Py_ssize_t)known.count, number = (Py_ssize_t)number_of(&known, hash_of(text));
         if (number < before) {
             for (int k = 0; k < 3; k++)
-                named[k * row + b] = named[k * row + first[number]];
+                named[k * row + i] = named[k * row + first[number]];
             continue;
         }
-        first[number] = b;
+        first[number] = i;
         if (PyUnicode_IS_ASCII(text)) {
             scores = score_names(self, PyUnicode_1BYTE_DATA(text), PyUnicode_GET_LENGTH(text));
         } else {
@@ -1127,9 +1127,9 @@ static int score_all_names(Vocabulary *self, PyObject *names, double *named)
             scores.sum = clipped(scores.sum, -MOST_NAMED, MOST_NAMED);
             Py_XDECREF(tokens);
         }
-        named[b] = scores.sum;
-        named[row + b] = scores.least;
-        named[2 * row + b] = scores.greatest;
+        named[i] = scores.sum;
+        named[row + i] = scores.least;
+        named[2 * row + i] = scores.greatest;
     }
     PyMem_Free(first);
     PyMem_Free(known.entries);
