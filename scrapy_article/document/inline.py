@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+from scrapy_article.document.inner import BOLD, ITALIC
 from scrapy_article.document.segments import Flag
 
 if TYPE_CHECKING:
@@ -17,11 +18,8 @@ __all__ = ["INLINE", "INVISIBLE", "compose_line", "is_bold"]
 
 INLINE = {
     "a": "a",
-    "b": "strong",
-    "strong": "strong",
-    "i": "em",
-    "em": "em",
-    "cite": "em",
+    **dict.fromkeys(BOLD, "strong"),
+    **dict.fromkeys(ITALIC, "em"),
     "code": "code",
     "kbd": "code",
     "samp": "code",
@@ -41,7 +39,7 @@ INVISIBLE = "\u00ad\u200b\u2060\ufeff\u200e\u200f" + "".join(map(chr, (*range(0x
 _UNSEEN = INVISIBLE + "\u200c\u200d"
 """Those, and joiners, which are not seen where they stand alone."""
 
-_BOLD_TAGS = frozenset(("b", "strong", "big", "font"))
+_BOLD_TAGS = frozenset((*BOLD, "big", "font"))
 BOLD_PIECES = 6
 """Pieces of a line that are looked at to see whether it is bold."""
 MAX_LINKS = 8

@@ -11,9 +11,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BARE",
+    "BOLD",
     "EMPHASIS",
     "INNER",
     "INNER_CHARACTERS",
+    "ITALIC",
     "Around",
     "Inner",
     "Wrapped",
@@ -42,11 +44,10 @@ INNER = ("letters", "inline", "bold", "italic", "named", "anchor", "foreign", "e
 """What is told of each line: its letters (all but white space), those of them that each bit of `Inner` holds for, and
 whether the last are in a link. All are 0 where nothing but a block is around it."""
 
-EMPHASIS = {
-    **dict.fromkeys(("b", "strong"), Inner.BOLD),
-    **dict.fromkeys(("i", "em", "cite"), Inner.ITALIC),
-}
-"""What inline elements say of the text in them."""
+BOLD, ITALIC = ("b", "strong"), ("i", "em", "cite")
+"""Elements whose text is set so."""
+EMPHASIS = dict.fromkeys(BOLD, Inner.BOLD) | dict.fromkeys(ITALIC, Inner.ITALIC)
+"""What they say of the text in them."""
 
 Around: TypeAlias = "tuple[int, str]"
 """The inline elements around a text, up to the nearest block: bits of `Inner`, class and id of all."""
@@ -54,6 +55,7 @@ Wrapped: TypeAlias = "tuple[int, int, Around]"
 """The number of a piece that is in a link or in inline elements, in how many links, and in which elements."""
 
 BARE: Around = (0, "")
+"""None."""
 INNER_CHARACTERS = 400
 """Characters of the names of inline elements that are kept: of one element, and of a segment."""
 _NO_INNER = array("i", [0] * len(INNER))

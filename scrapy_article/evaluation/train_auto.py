@@ -240,9 +240,8 @@ def _count_names(example: Example, counts: dict[str, list[float]]) -> None:
     weights = np.where(known >= 0, np.sqrt(arrays.words + 2), 0)
     all_ = np.concatenate(([0], np.cumsum(weights)))
     hits = np.concatenate(([0], np.cumsum(weights * np.maximum(known, 0))))
-    lines = range(len(weights))
     named = [*zip(example.names, arrays.start.tolist(), arrays.end.tolist(), strict=True)]
-    named += [(name, i, i + 1) for name, i in zip(example.seen.inner_names, lines, strict=True)]
+    named += [(name, i, i + 1) for i, name in enumerate(example.seen.inner_names)]
     for name, start, end in named:
         weight = all_[end] - all_[start]
         if name and weight > 0:
