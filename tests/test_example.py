@@ -34,10 +34,8 @@ KNOWN_MISSES = {
         "/minato/news/20110608/ek1.html",
         "/gazette/story.asp?id=1034",
         "/gazette/story.asp?id=1041",
-        "/gazette/story.asp?id=1052",
         "/upland/land/hedges.html",
         "/upland/markets/2002-11-09.html",
-        "/vestnik/news/2013/10/17/parom-nadezhda-vernulsya",
     ),
     "test_text_has_nothing_else": (
         "/minato/news/20110608/ek1.html",

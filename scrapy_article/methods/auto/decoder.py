@@ -61,6 +61,9 @@ POINTER_DENSITY = 0.4
 POINTING_WORDS = 4
 """Words up to which a line leads there with the link that follows it; a heading that follows begins the next part."""
 POINTED_DENSITY = 0.9
+LABEL_WORDS = 9
+"""Words up to which a line that begins so, and holds no link, is the label of the links after it; where those are left,
+so is the label. Of 16 such lines on development pages, three are text by their gold."""
 NOTICE_WORDS = 40
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
 LINK_WORDS = 8
@@ -202,6 +205,12 @@ def _pointers(features: Features, kept: Ints) -> dict[int, str]:
             found[i] = "leads to another story"
         elif density[i] >= POINTED_DENSITY and segments[i].words <= LINK_WORDS and leads_back(segments[i].text):
             found[i] = "leads back"
+    leads = np.zeros(len(segments) + 1, bool)
+    leads[:-1] = density >= POINTED_DENSITY
+    leads[[i for i in kept.tolist() if i not in found]] = False
+    for i in kept[(arrays.words[kept] <= LABEL_WORDS) & (density[kept] < POINTER_DENSITY) & leads[kept + 1]].tolist():
+        if not segments[i].block.flags & Flag.HEADING and leads_elsewhere(segments[i].text):
+            found[i] = "label of links"
     return found
 
 

@@ -23,13 +23,17 @@ __all__ = [
 ]
 
 _POINTER = re.compile(
-    r"\W{0,5}(?:read (?:more|also|next|on)|also read|see (?:also|more)|related|more:|more (?:on|from|about)\b|watch"
-    r"|recommended|don.t miss|you may also|sign up|subscribe|lesen sie|mehr (?:zum|dazu)|auch interessant|siehe auch"
-    r"|zum thema|passend dazu|lire (?:aussi|également|la suite)|à lire|voir aussi|en savoir plus|sur le même sujet"
+    r"\W{0,5}(?:read (?:more|also|next|on)|also (?:read|check)|must read|see (?:also|more)|related|more:"
+    r"|more (?:on|from|about)\b|watch|recommended|don.t miss|you may also|you might (?:also )?like|if you liked this"
+    r"|also in (?:today|this issue)|keep reading|further reading|sign up|subscribe|lesen sie|mehr (?:zum|dazu)"
+    r"|auch interessant|siehe auch|zum thema|passend dazu"
+    r"|.{0,25}könnten? (?:sie|dich|euch|ihnen|dir) (?:auch|ebenfalls)"
+    r"|lire (?:aussi|également|la suite)|à lire|voir aussi|en savoir plus|sur le même sujet|vous aimerez"
     r"|le[ea] también|leer más|te puede interesar|puedes ver|te recomendamos|mir[aá] (?:también|además)|vea también"
-    r"|ver más"
-    r"|le[ei]a (?:mais|também)|veja (?:mais|também)|saiba mais|leggi anche|vedi anche|guarda anche|lees ook|zie ook"
-    r"|bekijk ook|läs (?:även|också|mer)|se (?:også|även|mer\b)|les (?:også|mer\b)|lue (?:myös|lisää)|katso myös"
+    r"|ver más|(?:seguir|sigue) leyendo"
+    r"|le[ei]a (?:mais|também)|veja (?:mais|também)|saiba mais|leggi anche|vedi anche|guarda anche"
+    r"|(?:ti )?potrebbe interessar|lees (?:ook|verder)|zie ook|bekijk ook"
+    r"|läs (?:även|också|mer)|se (?:også|även|mer\b)|les (?:også|mer\b)|lue (?:myös|lisää|aiheesta)|katso myös"
     r"|читайте|также (?:читайте|по теме)|смотрите также|по теме|подробнее|читайте також|прочетете|czytaj|zobacz"
     r"|przeczytaj|dowiedz się|sprawdź|čtěte|přečtěte|mohlo by vás|viz také|pročitajte|čitajte|citește și|vezi și"
     r"|kapcsolódó|olvass|διαβάστε|δείτε (?:επίσης|ακόμ)|ayrıca bak|ilgili haber|baca(?: juga| selengkapnya)?\s?:"
@@ -48,10 +52,11 @@ _BACK = re.compile(
 )
 """How links begin that lead to the page before, or to the top of this one."""
 _CALL = re.compile(
-    r"\W{0,5}(?:haz clic|haga clic|pincha aquí|s[íi]guenos|suscr[íi]b[ea]|puedes (?:recibir|seguir)|descarga nuestra"
-    r"|únete a nuestr|clique aqui|siga[- ]nos|siga [oa] |inscreva-se|assine |baixe o |acompanhe |cliquez ici"
-    r"|suivez[- ]nous|abonnez-vous|inscrivez-vous|retrouvez[- ]|téléchargez notre|rejoignez[- ]|folgen sie uns"
-    r"|folge uns|abonnieren sie|jetzt abonnieren|clicca qui|seguici|iscriviti|scarica l|klik hier|volg ons|meld je aan"
+    r"\W{0,5}(?:follow (?:us|me) on\b|haz clic|haga clic|pincha aquí|s[íi]guenos|suscr[íi]b[ea]"
+    r"|puedes (?:recibir|seguir)|descarga nuestra|únete a nuestr|clique aqui|siga[- ]nos|siga [oa] |inscreva-se|assine "
+    r"|baixe o |acompanhe |cliquez ici|suivez[- ]nous|abonnez-vous|inscrivez-vous|retrouvez[- ]|téléchargez notre"
+    r"|rejoignez[- ]|folgen sie uns|folge uns|abonnieren sie|jetzt abonnieren"
+    r"|clicca qui|seguici|iscriviti|scarica l|klik hier|volg ons|meld je aan"
     r"|abonneer je|kliknij|obserwuj nas|zapisz się|śledź nas|polub nas|dołącz do nas|подпи[сш]|следите за|читайте нас"
     r"|присоединяйтесь|скачайте|підпи[сш]|стежте за|bizi .{0,30}takip|abone ol|تابع(?:ونا|نا|وا )|اشترك|للاشتراك"
     r"|حم[ّ]?ل(?:وا)? تطبيق|ما را .{0,40}دنبال کنید|ติดตาม(?:ข่าว|เรา)|สมัคร(?:รับ|สมาชิก)|กดติดตาม|欢迎?关注|关注我们"
@@ -62,8 +67,8 @@ _CALL = re.compile(
     r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर)",
     re.IGNORECASE,
 )
-"""Appeals to follow, subscribe, answer or load a program, and who edited the text. English ones are learned: there are
-enough labelled pages, on which *for more information, call us* is part of the text as often as not."""
+"""Appeals to follow, subscribe, answer or load a program, and who edited the text. English ones are learned but for
+one: there are enough labelled pages, on which *for more information, call us* is part of the text as often as not."""
 _LETTER = r"\b(?:news-?letters?|nieuwsbrief|nyhetsbrev\w{0,4}|рассылк\w{1,3})\b"
 _ORDER = (
     r"(?:abonnier|bestell|melde[nt]? (?:sie|dich|euch|dir)|anmeld|suscr[ií]b|inscri|iscriv|assin[ea]|cadastre"
@@ -129,6 +134,7 @@ NOTICES = (
     "無断転載",
     "무단전재",
     "무단 전재",
+    "(голосов:",
     "原标题",
     "原標題",
     "ctrl+enter",

@@ -179,6 +179,16 @@ def test_a_link_under_a_line_that_leads_there():
     assert choice.left == {4: "leads to another story"}
 
 
+@pytest.mark.parametrize("label", ["Also in today's Gazette", "Das könnte Sie auch interessieren:", "Seguir leyendo:"])
+def test_a_label_goes_where_its_links_go(label):
+    links = "<br>".join(f'<a href="/{n}">Another story about boat {n}</a>' for n in range(3))
+    page = seen(f"<div>{paragraphs(BODY)}<p>{label}<br>{links}</p></div>")
+    without = np.array([1, 1, 1, 0.8, 0, 0, 0], np.float32)
+    assert choose(page, without).left == {3: "label of links"}
+    other = seen(f"<div>{paragraphs(BODY)}<p>The boats of the harbour<br>{links}</p></div>")
+    assert choose(other, without).left == {}
+
+
 def test_a_link_under_a_button_that_leads_there():
     """In a list of stories, *Read more* belongs to the story before it."""
     stories = "".join(
