@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from scrapy_article.document import Flag
+from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.phrases import (
     announces_comments,
     calls_the_reader,
@@ -72,8 +73,9 @@ MENU = 3
 """Such lines in a row, before the first paragraph or after the last, that are a menu."""
 HEADINGS = 3
 """Headings in a row after a heading that leave it without text."""
-HEADING_WORDS = 30
-"""Words up to which a line in a heading is one: of pages that do not close theirs, all of the text stands in it."""
+HEADING_WORDS, SENTENCE_WORDS = 30, 15
+"""Words up to which a line in a heading is one, and up to which it may end as a sentence does and be no paragraph: of
+pages that do not close theirs, all of the text stands in it."""
 CALL_WORDS = 30
 """Words up to which one of the last lines that begins as calls to the reader do is one."""
 CALLS = 3
@@ -84,6 +86,8 @@ SAID = 0.9
 """Probability from which what follows it is text: the heading may be one of a text about comments."""
 AD_WORDS = 10
 """Words up to which a line that begins as labels of advertisements do is one."""
+
+_ENDS = NAMES.index("ends")
 
 
 class Choice(NamedTuple):
@@ -256,9 +260,8 @@ def _menus(features: Features, kept: Ints) -> dict[int, str]:
 def _bare_headings(features: Features, kept: Ints) -> dict[int, str]:
     """Headings that no text follows."""
     arrays = features.arrays
-    is_heading = (
-        (arrays.flags[arrays.block_of[kept]] & Flag.HEADING > 0) & (arrays.words[kept] <= HEADING_WORDS)
-    ).tolist()
+    most = np.where(features.matrix[_ENDS, kept] > 0, SENTENCE_WORDS, HEADING_WORDS)
+    is_heading = ((arrays.flags[arrays.block_of[kept]] & Flag.HEADING > 0) & (arrays.words[kept] <= most)).tolist()
     return {
         i: "heading without text"
         for place, i in enumerate(kept.tolist())

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
-from scrapy_article.methods.auto.decoder import best_threshold, choose
+from scrapy_article.methods.auto.decoder import HEADING_WORDS, SENTENCE_WORDS, best_threshold, choose
 from scrapy_article.methods.auto.features import features
 
 BODY = [
@@ -210,7 +210,8 @@ def test_menus():
 
 def test_a_heading_that_is_not_closed():
     """All that follows stands in it, up to the next."""
-    page = seen(f"<h1>The boats</h1><h2>Islands{paragraphs([f'{text} {text} {text}' for text in BODY])}<p>Ends</h2>")
+    assert all(SENTENCE_WORDS < len(text.split()) < HEADING_WORDS for text in BODY)
+    page = seen(f"<h1>The boats</h1><h2>Islands{paragraphs(BODY)}<p>Ends</h2>")
     assert choose(page, np.array([1, 1, 1, 1, 1, 0], np.float32)).kept == [0, 1, 2, 3, 4]
 
 
