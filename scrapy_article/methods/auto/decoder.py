@@ -68,9 +68,7 @@ so is the label. Of 16 such lines on development pages, three are text by their 
 NOTICE_WORDS = 40
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
 LINK_WORDS = 8
-"""Words up to which a line that is a link may be one of a menu."""
-MENU = 3
-"""Such lines in a row, before the first paragraph or after the last, that are a menu."""
+"""Words up to which a line that is a link may lead back."""
 HEADINGS = 3
 """Headings in a row after a heading that leave it without text."""
 HEADING_WORDS, SENTENCE_WORDS = 30, 15
@@ -133,7 +131,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         left |= _captions(features, probabilities, kept)
     if article >= SURELY:
         left |= _tail(features, probabilities, threshold, left) | _comments(features, probabilities, kept)
-    for cure in (_pointers, _notices, *((_menus, _calls, _bare_headings) if is_article else ())):
+    for cure in (_pointers, _notices, *((_calls, _bare_headings) if is_article else ())):
         if left:
             kept = np.array([i for i in kept.tolist() if i not in left], int)
         left = left | cure(features, kept)
@@ -235,25 +233,6 @@ def _calls(features: Features, kept: Ints) -> dict[int, str]:
         if segments[i].words > CALL_WORDS or not calls_the_reader(segments[i].text):
             break
         found[i] = "call to the reader"
-    return found
-
-
-def _menus(features: Features, kept: Ints) -> dict[int, str]:
-    """Runs of links before the first paragraph and after the last."""
-    arrays = features.arrays
-    good = arrays.good[kept].nonzero()[0]
-    found: dict[int, str] = {}
-    if len(good):
-        is_link = (arrays.density[kept] > 0.9) & (arrays.words[kept] <= LINK_WORDS)
-        for part in (slice(None, good[0]), slice(good[-1] + 1, None)):
-            run: list[int] = []
-            for i, goes_on in (*zip(kept[part].tolist(), is_link[part].tolist(), strict=True), (-1, False)):
-                if goes_on:
-                    run.append(i)
-                    continue
-                if len(run) >= MENU:
-                    found |= dict.fromkeys(run, "menu")
-                run = []
     return found
 
 

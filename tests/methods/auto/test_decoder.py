@@ -198,16 +198,6 @@ def test_a_link_under_a_button_that_leads_there():
     assert choose(page, np.ones(9, np.float32)).left == {}
 
 
-def test_menus():
-    links = "".join(f"<li><a href='/{n}'>Section {n}</a></li>" for n in range(4))
-    page = seen(
-        f"<ul>{links}</ul>{paragraphs(BODY[:1])}<ul>{links}</ul>{paragraphs(BODY[1:])}<p><a href=x>More</a></p>"
-    )
-    choice = choose(page, np.ones(12, np.float32))
-    assert choice.left == dict.fromkeys(range(4), "menu")  # a list between paragraphs is the author's, one link is none
-    assert choose(page, np.ones(12, np.float32), article=0.2).left == {}  # there, links are what the page is about
-
-
 def test_a_heading_that_is_not_closed():
     """All that follows stands in it, up to the next."""
     assert all(SENTENCE_WORDS < len(text.split()) < HEADING_WORDS for text in BODY)
