@@ -188,6 +188,15 @@ _AGENCY = re.compile(
 """Credits that name an agency alone: none of 27 such lines on development pages is text."""
 _AGENCY_SIGNS = ("/", "etty", "tock")
 """What most of those hold, and few other lines."""
+_TAKEN = re.compile(
+    r"＝[^。！？＝]{0,25}(?:[0-9０-９一二三四五六七八九十]日|撮影|提供|共同|時事|ロイター|AFP)[^。！？＝]{0,25}$"
+    r"|(?:[记記]者|通[讯訊][员員]|社|[网網]|\s|[(（])[^。！？]{0,12}(?:(?<!拍)[摄攝]|供[图圖])\s?[)）】]?$"
+    r"|[(（\[【/]\s?사진\s?[=:/ⓒ][^)）\]】]{1,30}[)）\]】]?$"
+)
+"""How captions of the press of Japan (an equals sign, then the day and the place, or who took the picture), China (who
+took it) and Korea (*picture*, and whose) end."""
+_TAKEN_SIGNS = ("＝", "摄", "攝", "供图", "供圖", "사진")
+"""One of these is in each of them."""
 CREDIT_CHARACTERS = 110
 """Characters at the end of a line in which that is looked for."""
 
@@ -219,6 +228,8 @@ def labels_an_advertisement(line: str) -> bool:
 
 def captioned(line: str, words: int) -> str | None:
     """What *line*, of so many *words*, is of a picture: its caption, since a credit ends it, or a credit; or None."""
+    if not line.isascii() and any(map(line.__contains__, _TAKEN_SIGNS)) and _TAKEN.search(line[-CREDIT_CHARACTERS:]):
+        return "caption"
     if ":" in line or "：" in line:
         if words <= CREDIT_WORDS and _CREDIT.match(line):
             return "credit of a picture"
