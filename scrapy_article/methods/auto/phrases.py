@@ -51,8 +51,11 @@ _BACK = re.compile(
     re.IGNORECASE,
 )
 """How links begin that lead to the page before, or to the top of this one."""
+_WHO = r"(?:[\w.’'-]{1,30} )"
 _CALL = re.compile(
-    r"\W{0,5}(?:follow (?:us|me) on\b|haz clic|haga clic|pincha aquí|s[íi]guenos|suscr[íi]b[ea]"
+    rf"\W{{0,5}}(?:(?:staff writers? |reporters? )?{_WHO}{{2,4}}can be reached|contact {_WHO}{{2,3}}at\b"
+    rf"|(?:e-?mail|reach|follow) {_WHO}{{2,3}}(?:at|on)\b|you can (?:e-?mail|reach|follow) {_WHO}{{1,3}}(?:at|on)\b"
+    r"|follow (?:us|me) on\b|haz clic|haga clic|pincha aquí|s[íi]guenos|suscr[íi]b[ea]"
     r"|puedes (?:recibir|seguir)|descarga nuestra|únete a nuestr|clique aqui|siga[- ]nos|siga [oa] |inscreva-se|assine "
     r"|baixe o |acompanhe |cliquez ici|suivez[- ]nous|abonnez-vous|inscrivez-vous|retrouvez[- ]|téléchargez notre"
     r"|rejoignez[- ]|folgen sie uns|folge uns|abonnieren sie|jetzt abonnieren"
@@ -67,8 +70,9 @@ _CALL = re.compile(
     r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर)",
     re.IGNORECASE,
 )
-"""Appeals to follow, subscribe, answer or load a program, and who edited the text. English ones are learned but for
-one: there are enough labelled pages, on which *for more information, call us* is part of the text as often as not."""
+"""Appeals to follow, subscribe, answer or load a program, how to reach who wrote the text, and who edited it. Other
+English ones are learned: there are enough labelled pages, on which *for more information, call us* is part of the text
+as often as not."""
 _LETTER = r"\b(?:news-?letters?|nieuwsbrief|nyhetsbrev\w{0,4}|рассылк\w{1,3})\b"
 _ORDER = (
     r"(?:abonnier|bestell|melde[nt]? (?:sie|dich|euch|dir)|anmeld|suscr[ií]b|inscri|iscriv|assin[ea]|cadastre"
@@ -212,7 +216,7 @@ def leads_back(line: str) -> bool:
 
 
 def calls_the_reader(line: str) -> bool:
-    """Whether *line* begins as appeals at the end of articles do, in other languages than English."""
+    """Whether *line* begins as appeals at the end of articles do."""
     return _CALL.match(line) is not None
 
 

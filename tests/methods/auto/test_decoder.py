@@ -145,6 +145,8 @@ def test_captions_are_text_only_beyond_doubt():
         ("<h2>What else</h2>", "heading without text"),
         ("<p>Síguenos en nuestras redes.</p>", "call to the reader"),
         ("<p>(责任编辑:何建)</p>", "call to the reader"),
+        ("<p>—Staff writer Ann B. Lee can be reached at ann@herald.test.</p>", "call to the reader"),
+        ("<p>You can email Ann Lee at <a href='mailto:a@b.test'>a@b.test</a>.</p>", "call to the reader"),
         ("<p>Répondre à ce message</p>", "call to the reader"),
         ("<p>और ख़बरें पढ़ने के लिए हमारे ऐप को डाउनलोड करें।</p>", "call to the reader"),
     ],
@@ -163,9 +165,10 @@ def test_cures(html, reason):
         + "e via.</p>",
         f"<p>Síguenos en nuestras redes.</p><p>{BODY[0]}</p>",
         "<p>Nadie nos suscribe nada.</p>",
+        "<p>You can follow the coast to the lighthouse, which can be reached at low tide.</p>",
         "<p><a href=x>Les merveilles du port</a></p>",
     ],
-    ids=["long", "not at the end", "in a sentence", "another word"],
+    ids=["long", "not at the end", "in a sentence", "another way", "another word"],
 )
 def test_no_call(html):
     page = seen(f"<div>{paragraphs(BODY[1:])}{html}</div>")
