@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 _POINTER = re.compile(
-    r"\W{0,5}(?:read (?:more|also|next|on)|also (?:read|check)|must read|see (?:also|more)|related|more:"
+    r"\W{0,5}(?:read (?:more|also|next|on)|also (?:read|check)|must read|see (?:also|more)|related|more:|also:"
     r"|more (?:on|from|about)\b|watch|recommended|don.t miss|you may also|you might (?:also )?like|if you liked this"
     r"|also in (?:today|this issue)|keep reading|further reading|sign up|subscribe|lesen sie|mehr (?:zum|dazu)"
     r"|auch interessant|siehe auch|zum thema|passend dazu"
