@@ -67,12 +67,16 @@ _CALL = re.compile(
     r"|ikuti (?:kami|berita)|berlangganan|unduh aplikasi|theo dõi |đăng ký |tải ứng dụng|följ oss|prenumerera|følg os"
     r"|répondre à ce|responder a est|ответить на|rispondi a quest|antworten auf"
     r"|abonner på|seuraa meitä|tilaa uutiskirje|ακολουθήστε|εγγραφείτε|עקבו אחרי|הירשמו|הצטרפו"
+    r"|the post .{1,150} appeared first on|der beitrag .{1,150} erschien zuerst auf"
+    r"|l.article .{1,150} est apparu en premier sur|la entrada .{1,150} (?:apareci|se public)ó primero en"
+    r"|l.articolo .{1,150} proviene da|o post .{1,150} apareceu primeiro em|het bericht .{1,150} verscheen eerst op"
+    r"|artykuł .{1,150} pochodzi z serwisu"
     r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर)",
     re.IGNORECASE,
 )
-"""Appeals to follow, subscribe, answer or load a program, how to reach who wrote the text, and who edited it. Other
-English ones are learned: there are enough labelled pages, on which *for more information, call us* is part of the text
-as often as not."""
+"""Appeals to follow, subscribe, answer or load a program, how to reach who wrote the text, who edited it, and where it
+stood first, as WordPress says it. Other English ones are learned: there are enough labelled pages, on which *for more
+information, call us* is part of the text as often as not."""
 _LETTER = r"\b(?:news-?letters?|nieuwsbrief|nyhetsbrev\w{0,4}|рассылк\w{1,3})\b"
 _ORDER = (
     r"(?:abonnier|bestell|melde[nt]? (?:sie|dich|euch|dir)|anmeld|suscr[ií]b|inscri|iscriv|assin[ea]|cadastre"

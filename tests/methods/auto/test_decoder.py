@@ -145,6 +145,7 @@ def test_captions_are_text_only_beyond_doubt():
         ("<h2>What else</h2>", "heading without text"),
         ("<p>Síguenos en nuestras redes.</p>", "call to the reader"),
         ("<p>(责任编辑:何建)</p>", "call to the reader"),
+        ("<p>The post <a href=x>The boats</a> appeared first on <a href=y>The Herald</a>.</p>", "call to the reader"),
         ("<p>—Staff writer Ann B. Lee can be reached at ann@herald.test.</p>", "call to the reader"),
         ("<p>You can email Ann Lee at <a href='mailto:a@b.test'>a@b.test</a>.</p>", "call to the reader"),
         ("<p>Répondre à ce message</p>", "call to the reader"),
