@@ -131,7 +131,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         left |= _captions(features, probabilities, kept)
     if article >= SURELY:
         left |= _tail(features, probabilities, threshold, left) | _comments(features, probabilities, kept)
-    for cure in (_pointers, _notices, *((_calls, _bare_headings) if is_article else ())):
+    for cure in (_pointers, _labels, _notices, *((_calls, _bare_headings) if is_article else ())):
         if left:
             kept = np.array([i for i in kept.tolist() if i not in left], int)
         left = left | cure(features, kept)
@@ -207,13 +207,20 @@ def _pointers(features: Features, kept: Ints) -> dict[int, str]:
             found[i] = "leads to another story"
         elif density[i] >= POINTED_DENSITY and segments[i].words <= LINK_WORDS and leads_back(segments[i].text):
             found[i] = "leads back"
-    leads = np.zeros(len(segments) + 1, bool)
-    leads[:-1] = density >= POINTED_DENSITY
-    leads[[i for i in kept.tolist() if i not in found]] = False
-    for i in kept[(arrays.words[kept] <= LABEL_WORDS) & (density[kept] < POINTER_DENSITY) & leads[kept + 1]].tolist():
-        if not segments[i].block.flags & Flag.HEADING and leads_elsewhere(segments[i].text):
-            found[i] = "label of links"
     return found
+
+
+def _labels(features: Features, kept: Ints) -> dict[int, str]:
+    """Labels of links that are left."""
+    arrays, segments = features.arrays, features.arrays.segments
+    is_left_link = np.append(arrays.density >= POINTED_DENSITY, False)
+    is_left_link[kept] = False
+    maybe = (arrays.words[kept] <= LABEL_WORDS) & (arrays.density[kept] < POINTER_DENSITY) & is_left_link[kept + 1]
+    return {
+        i: "label of links"
+        for i in kept[maybe].tolist()
+        if not segments[i].block.flags & Flag.HEADING and leads_elsewhere(segments[i].text)
+    }
 
 
 def _notices(features: Features, kept: Ints) -> dict[int, str]:
