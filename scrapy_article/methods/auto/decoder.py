@@ -64,7 +64,7 @@ POINTING_WORDS = 4
 POINTED_DENSITY = 0.9
 LABEL_WORDS = 9
 """Words up to which a line that begins so, and holds no link, is the label of the links after it; where those are left,
-so is the label. Of 16 such lines on development pages, three are text by their gold."""
+so is the label, if it is no item of a list. Of 15 such lines on development pages, three are text by their gold."""
 NOTICE_WORDS = 40
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
 LINK_WORDS = 8
@@ -219,7 +219,7 @@ def _labels(features: Features, kept: Ints) -> dict[int, str]:
     return {
         i: "label of links"
         for i in kept[maybe].tolist()
-        if not segments[i].block.flags & Flag.HEADING and leads_elsewhere(segments[i].text)
+        if not segments[i].block.flags & (Flag.HEADING | Flag.LIST) and leads_elsewhere(segments[i].text)
     }
 
 

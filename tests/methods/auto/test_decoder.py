@@ -191,6 +191,8 @@ def test_a_label_goes_where_its_links_go(label):
     assert choose(page, without).left == {3: "label of links"}
     other = seen(f"<div>{paragraphs(BODY)}<p>The boats of the harbour<br>{links}</p></div>")
     assert choose(other, without).left == {}
+    item = seen(f"<div>{paragraphs(BODY)}<ul><li>{label}</ul><p>{links}</p></div>")
+    assert choose(item, without).left == {}
 
 
 def test_a_link_under_a_button_that_leads_there():
