@@ -86,6 +86,7 @@ AD_WORDS = 10
 """Words up to which a line that begins as labels of advertisements do is one."""
 
 _ENDS = NAMES.index("ends")
+"""The row of the features that says whether a line ends as a sentence does."""
 
 
 class Choice(NamedTuple):
