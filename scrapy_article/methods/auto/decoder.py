@@ -43,7 +43,7 @@ SURE, SURE_WORDS = 0.7, 5
 """Probability and words of a line that is taken for text without doubt: the last of them is where the text ends."""
 PICTURED = 0.8
 """Probability from which what stands in a figure is text; some pages set theirs so."""
-AFTER, APART = 0.4, 1.0
+AFTER, APART = 0.2, 1.0
 """Log-odds by which a line must be likelier to be kept after that end, where its block stands in the same parent as the
 last line of the text, and where it does not. What follows an article looks like it more often than what it holds looks
 like something else: teasers with a standfirst, appeals, boxes about the author, comments. Found on the parts of the

@@ -110,8 +110,8 @@ def test_what_follows_the_end_must_be_likelier():
 
     assert left([0.9, 0.5, 0.9, 0.6, 0.6]) == ([3, 4], [0, 1, 2])
     assert left([0.9, 0.5, 0.9, 0.6, 0.9]) == ([], [0, 1, 2, 3, 4])  # then the end is there
-    assert left([0.9, 0.9, 0.53, 0.3, 0.695]) == ([2], [0, 1, 4])
-    assert left([0.9, 0.9, 0.57, 0.3, 0.3]) == ([], [0, 1, 2])  # the same parent
+    assert left([0.9, 0.9, 0.47, 0.3, 0.695]) == ([2], [0, 1, 4])
+    assert left([0.9, 0.9, 0.52, 0.3, 0.3]) == ([], [0, 1, 2])  # the same parent
     assert left([0.5, 0.5, 0.5, 0.5, 0.5]) == ([], [0, 1, 2, 3, 4])  # nothing is sure
     assert left([0.9, 0.5, 0.9, 0.6, 0.6], favor="recall") == ([], [0, 1, 2, 3, 4])
     assert left([0.9, 0.9, 0.9, 0.8, 0.8], favor="precision") == ([], [0, 1, 2, 3, 4])
