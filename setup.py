@@ -11,6 +11,12 @@ OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
 NUMBERS = ["scrapy_article/document/_numbers.h"]
 ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
 PASSES = [
+    Extension(
+        "scrapy_article._network",
+        ["scrapy_article/_network.c"],
+        depends=["scrapy_article/_network_run.h"],
+        optional=True,
+    ),
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=NUMBERS, optional=True),
     Extension(

@@ -1,17 +1,23 @@
-"""A small feed-forward network: what is needed of one to use it."""
+"""Small feed-forward networks: what is needed of them to use them.
+
+What several say of a page is worked out compiled, where that was built (``_network.c``), or by numpy. Both add up in
+another order, so that the last digits differ: a hundred thousandth of a probability at most.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from scrapy_article.document.arrays import Floats
+    from scrapy_article.document.arrays import Floats, Ints
 
-__all__ = ["LIMIT", "Network", "sigmoid"]
+__all__ = ["LIMIT", "Ensemble", "Network", "compiled_ensemble", "sigmoid"]
 
 LIMIT = 4.0
 """Standard deviations from the mean at which an input is cut off."""
@@ -43,10 +49,6 @@ class Network(NamedTuple):
             tuple(values[f"{name}_weights_{i}"].astype(np.float32) for i in range(layers)),
             tuple(values[f"{name}_bias_{i}"].astype(np.float32) for i in range(layers)),
         )
-
-    def for_many(self) -> Network:
-        """Return the same network with weights that lie in memory as is fastest for many rows: column after column."""
-        return self._replace(weights=tuple(map(np.asfortranarray, self.weights)))
 
     def values(self, name: str) -> dict[str, Floats]:
         """Return the arrays that make up the network, called after *name*; weights with 16 bits."""
@@ -98,3 +100,87 @@ def sigmoid(values: Floats) -> Floats:
     """Return the probabilities whose log-odds are *values*."""
     found: Floats = 1 / (1 + np.exp(-np.minimum(np.maximum(values, -30), 30)))
     return found
+
+
+# --- several networks ---------------------------------------------------------
+
+Parts: TypeAlias = "Sequence[Floats | float]"
+"""The inputs of networks, one after the other: arrays with a row an input, a column for each thing that is asked about;
+a number stands for the same in all columns."""
+Asking: TypeAlias = "Callable[[Parts, Ints | None], Floats]"
+
+AT_ONCE = 4_096
+"""Columns that numpy looks at together: what it works out for more would not stay in the processor's caches."""
+
+
+class Ensemble:
+    """Networks that are alike but for chance: the mean of what they say counts.
+
+    They have learned from the same inputs, so what the first says of their mean and scale goes for all.
+    """
+
+    def __init__(self, *networks: Network) -> None:
+        self.networks = networks
+        self._ask: Asking = asking(networks)
+
+    def __call__(self, parts: Parts, chosen: Ints | None = None) -> Floats:
+        """Return the probability of each column of *parts*, or of those whose numbers are *chosen*."""
+        return self._ask(parts, chosen)
+
+
+def ask_numpy(networks: Sequence[Network]) -> Asking:
+    """Return what asks *networks* with numpy."""
+    first, *others = [  # weights that lie in memory column after column are fastest for many rows
+        network._replace(weights=tuple(map(np.asfortranarray, network.weights))) for network in networks
+    ]
+
+    def ask(parts: Parts, chosen: Ints | None) -> Floats:
+        count = next(part.shape[1] for part in parts if not isinstance(part, float))
+        chosen = np.arange(count) if chosen is None else chosen
+        found = np.empty(len(chosen), np.float32)
+        for start in range(0, len(chosen), AT_ONCE):
+            some = chosen[start : start + AT_ONCE]
+            columns = [
+                np.full((1, len(some)), part, np.float32) if isinstance(part, float) else part.take(some, axis=1)
+                for part in parts
+            ]
+            rows = first.standardised(np.concatenate(columns) if len(columns) > 1 else columns[0])
+            said = [network.forward(rows) for network in others]
+            found[start : start + AT_ONCE] = sum(said, first.forward(rows)) / len(networks)
+        return found
+
+    return ask
+
+
+def compiled_ensemble() -> Callable[[Sequence[Network]], Asking]:
+    """Return what does the same, compiled; ImportError if it was not built."""
+    from scrapy_article import _network
+
+    def plain(arrays: Sequence[Floats]) -> tuple[Floats, ...]:
+        return tuple(np.ascontiguousarray(array, np.float32) for array in arrays)
+
+    def asking(networks: Sequence[Network]) -> Asking:
+        mean, scale = plain((networks[0].mean, networks[0].scale))
+        layers = tuple((plain(network.weights), plain(network.biases)) for network in networks)
+        probabilities = _network.Ensemble(mean, scale, layers, LIMIT).probabilities
+
+        def ask(parts: Parts, chosen: Ints | None) -> Floats:
+            count = parts[0].shape[1] if chosen is None else len(chosen)  # type: ignore[union-attr] # an array
+            found = np.empty(count, np.float32)
+            probabilities(found, tuple(parts), chosen)
+            return found
+
+        return ask
+
+    return asking
+
+
+def _choose() -> Callable[[Sequence[Network]], Asking]:
+    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
+        with suppress(ImportError):
+            return compiled_ensemble()
+    return ask_numpy
+
+
+asking = _choose()
+"""Returns what asks networks: all of them, as `Ensemble` says."""

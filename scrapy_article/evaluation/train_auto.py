@@ -36,9 +36,10 @@ from scrapy_article.methods import auto
 from scrapy_article.methods.auto.decoder import choose
 from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES, Features, features, learned_rows
 from scrapy_article.methods.auto.gate import gate_features
-from scrapy_article.methods.auto.model import INPUTS, of_values, second_columns, second_look
+from scrapy_article.methods.auto.model import INPUTS, of_values, second_inputs, second_look
 from scrapy_article.methods.auto.quality import quality_features
 from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens, summary, word_tokens
+from scrapy_article.network import Ensemble
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -486,7 +487,8 @@ class _Pages(NamedTuple):
             for copy, columns, first, said, weight in copies:
                 seen = copy.seen.with_matrix(columns)
                 chosen = np.abs(first - 0.5) < 0.5 - doubt
-                rows.add(second_columns(seen, first, said), copy, chosen, weight)
+                *arrays, odds = second_inputs(seen, first, said)
+                rows.add(np.vstack([*arrays, np.full(len(first), odds, np.float32)]), copy, chosen, weight)
         return [rows.learn(SECOND, seed) for seed in seeds]
 
     def look(self, i: int, networks: Sequence[Network]) -> Floats:
@@ -494,8 +496,7 @@ class _Pages(NamedTuple):
         example, first, article = self.examples[i], self.first[i].probabilities, self.article[i]
         matrix = self.vocabularies.matrix(example)
         seen = example.seen.with_matrix(matrix)
-        columns = second_columns(seen, first, article)
-        return second_look(networks, first, article, lambda some: columns.take(some, axis=1))
+        return second_look(Ensemble(*networks), first, article, second_inputs(seen, first, article))
 
 
 def _train_second(pages: _Pages, seed: int, progress: Callable[[float], object]) -> tuple[list[Network], list[Floats]]:

@@ -51,19 +51,20 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     seen = features(document)
     probabilities, article = estimate(document, seen, model)
     choice = choose(seen, probabilities, favor, article)
+    quality = model.quality((quality_features(seen, probabilities, article, choice),)) if choice.kept else (0.0,)
     return Selection(
         kept=choice.kept,
         reasons=_reasons(seen.arrays, probabilities, choice.left),
         container=seen.arrays.blocks[seen.container],
         scores=probabilities,
-        quality=float(model.quality(quality_features(seen, probabilities, article, choice))[0]) if choice.kept else 0.0,
+        quality=float(quality[0]),
     )
 
 
 def estimate(document: Document, seen: Features, model: Model) -> tuple[Floats, float]:
     """Return the probability of each segment that it is text, and that of the page that it is an article."""
     first = model.first_look(seen)
-    article = float(model.gate(gate_features(document, seen, first))[0])
+    article = float(model.gate((gate_features(document, seen, first),))[0])
     return model.second_look(seen, first, article), article
 
 

@@ -1262,69 +1262,7 @@ static void vocabulary_dealloc(Vocabulary *self)
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
-/* --- Rows for the networks --------------------------------------------------------------------------------------- */
-
-enum { AT_ONCE = 16 }; /* columns: a line of the processor's cache */
-
-static inline void standardise_some(const float *from, Py_ssize_t count, float mean, float scale, float limit,
-                                    float *to, Py_ssize_t step)
-{
-    float values[AT_ONCE];
-    for (Py_ssize_t k = 0; k < count; k++) {
-        float value = (from[k] - mean) * scale;
-        value = -limit > value ? -limit : value;
-        values[k] = limit < value ? limit : value;
-    }
-    for (Py_ssize_t k = 0; k < count; k++)
-        to[k * step] = values[k];
-}
-
-static const char STANDARDISED_DOC[] = "standardise(rows, columns, mean, scale, limit): `Network.standardised` into rows";
-
-static PyObject *standardise(PyObject *module, PyObject *args)
-{
-    (void)module;
-    PyObject *rows_object, *columns_object, *mean_object, *scale_object, *found = NULL;
-    double cut;
-    if (!PyArg_ParseTuple(args, "OOOOd", &rows_object, &columns_object, &mean_object, &scale_object, &cut))
-        return NULL;
-    Py_buffer columns = {0}, views[3] = {{0}};
-    if (PyObject_GetBuffer(columns_object, &columns, PyBUF_STRIDED_RO) < 0)
-        return NULL;
-    if (columns.ndim != 2 || columns.itemsize != sizeof(float) ||
-        (columns.shape[1] > 1 && columns.strides[1] != sizeof(float))) {
-        PyErr_SetString(PyExc_ValueError, "not rows of numbers of 32 bits");
-        goto done;
-    }
-    Py_ssize_t inputs = columns.shape[0], count = columns.shape[1];
-    float *rows = memory(rows_object, &views[0], inputs * count, sizeof(float), 1), limit = (float)cut;
-    const float *mean = rows ? memory(mean_object, &views[1], inputs, sizeof(float), 0) : NULL;
-    const float *scale = mean ? memory(scale_object, &views[2], inputs, sizeof(float), 0) : NULL;
-    if (!scale)
-        goto done;
-    for (Py_ssize_t start = 0; start < count; start += AT_ONCE)
-        for (Py_ssize_t i = 0; i < inputs; i++) {
-            const float *from = (const float *)((const char *)columns.buf + i * columns.strides[0]) + start;
-            float *to = &rows[start * inputs + i];
-            if (count - start >= AT_ONCE)
-                standardise_some(from, AT_ONCE, mean[i], scale[i], limit, to, inputs);
-            else
-                standardise_some(from, count - start, mean[i], scale[i], limit, to, inputs);
-        }
-    found = Py_NewRef(Py_None);
-done:
-    PyBuffer_Release(&columns);
-    for (int k = 0; k < 3; k++)
-        PyBuffer_Release(&views[k]);
-    return found;
-}
-
 /* --- The module -------------------------------------------------------------------------------------------------- */
-
-static PyMethodDef functions[] = {
-    {"standardise", standardise, METH_VARARGS, STANDARDISED_DOC},
-    {NULL},
-};
 
 static PyMethodDef measurer_methods[] = {
     {"measure", (PyCFunction)measurer_measure, METH_VARARGS, MEASURE_DOC},
@@ -1365,7 +1303,6 @@ static struct PyModuleDef module = {
     .m_name = "_features",
     .m_doc = PyDoc_STR("What the learned extractor looks at, compiled."),
     .m_size = -1,
-    .m_methods = functions,
 };
 
 PyMODINIT_FUNC PyInit__features(void)

@@ -5,12 +5,6 @@ from typing import Any
 
 from scrapy_article.document.arrays import Floats, Ints
 
-def standardise(rows: Floats, columns: Floats, mean: Floats, scale: Floats, limit: float, /) -> None:
-    """Fill in *rows* with what `scrapy_article.network.Network.standardised` makes of *columns*.
-
-    All are of 32 bits; ValueError for what does not fit together.
-    """
-
 class Measurer:
     """Measures pages as `scrapy_article.methods.auto.features` does, which says what its constants are."""
 

@@ -1,4 +1,4 @@
-"""The measuring of a page, and its rows for the networks: compiled, where that works, or in Python. Both give the same.
+"""The measuring of a page: compiled, where that works, or in Python. Both give the same.
 
 As for the pass over the tree, ``SCRAPY_ARTICLE_PURE`` keeps to Python.
 """
@@ -14,25 +14,18 @@ import numpy as np
 from scrapy_article.document import Document, Flag, Hint
 from scrapy_article.methods.auto import features as pure
 from scrapy_article.methods.auto.features import LEARNED_NAMES, MEASURED_NAMES, NAMES, Features
-from scrapy_article.network import LIMIT, Network
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from scrapy_article.document.arrays import Floats
-
-__all__ = ["compiled_measure", "features", "standardised"]
+__all__ = ["compiled_measure", "features"]
 
 Measure: TypeAlias = "Callable[[Document], Features]"
-Standardise: TypeAlias = "Callable[[Network, Floats], Floats]"
 
 
-def compiled_measure() -> tuple[Measure, Standardise]:
-    """Return the compiled measuring, and `Network.standardised`.
-
-    ImportError if they were not built, or were for another version.
-    """
-    from scrapy_article.methods.auto._features import Measurer, standardise
+def compiled_measure() -> Measure:
+    """Return the compiled measuring; ImportError if it was not built, or was for another version."""
+    from scrapy_article.methods.auto._features import Measurer
 
     measurer = Measurer(
         rows=len(MEASURED_NAMES),
@@ -66,16 +59,11 @@ def compiled_measure() -> tuple[Measure, Standardise]:
         pure.take_logarithms(matrix)
         return Features(arrays, matrix, container, heading, document.walk.inner_names, lines)
 
-    def standardised(network: Network, columns: Floats) -> Floats:
-        rows = np.empty(columns.shape[::-1], np.float32)
-        standardise(rows, columns, network.mean, network.scale, LIMIT)
-        return rows
-
     sample = Document(_SAMPLE)
     found, wanted = features(sample), pure.features(sample)
     if not np.array_equal(found.matrix[: len(NAMES)], wanted.matrix[: len(NAMES)]):
         raise ImportError("the compiled pass measures something else")
-    return features, standardised
+    return features
 
 
 _SAMPLE = """
@@ -88,15 +76,12 @@ _SAMPLE = """
 """Some of everything."""
 
 
-def _choose() -> tuple[Measure, Standardise]:
+def _choose() -> Measure:
     if not os.environ.get("SCRAPY_ARTICLE_PURE"):
         with suppress(Exception):  # not built, or built for another version
             return compiled_measure()
-    return pure.features, Network.standardised
+    return pure.features
 
 
-features: Measure
+features = _choose()
 """Returns what there is to see of a document, which has a segment at least."""
-standardised: Standardise
-"""Returns what there is to see of segments, a column each, as rows for a network."""
-features, standardised = _choose()

@@ -7,32 +7,31 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.methods.auto.compiled import standardised
 from scrapy_article.methods.auto.context import CONTEXT_NAMES, context
 from scrapy_article.methods.auto.decoder import ARTICLE
 from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES
 from scrapy_article.methods.auto.vocabulary import Vocabulary
-from scrapy_article.network import Network
+from scrapy_article.network import Ensemble, Network
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping
 
-    from scrapy_article.document.arrays import Floats, Ints
+    from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.features import Features
+    from scrapy_article.network import Parts
 
-__all__ = ["INPUTS", "Model", "load", "of_values", "second_columns", "second_look"]
+__all__ = ["INPUTS", "Model", "load", "of_values", "second_inputs", "second_look"]
 
 SURE, SURE_OTHER = 1e-3, 1e-5
 """Probability by the first look below which, or above one less which, there is no second, on articles and on pages of
 other kinds: the first look has learned from articles alone."""
-AT_ONCE = 4_096
-"""Segments that the networks look at together: what they work out for more would not stay in the processor's caches."""
 LINE_INPUTS = (*NAMES, *LEARNED_NAMES)
 INPUTS = (*LINE_INPUTS, *CONTEXT_NAMES, "article")
 """What the networks look at, the first one only at those of the line, the others also at the log-odds of an article; a
@@ -46,62 +45,46 @@ class Model(NamedTuple):
 
     vocabulary: Vocabulary
     """What names and first words say."""
-    first: Network
+    first: Ensemble
     """Gives the probability of a line that it is part of the text, from the line and its markup."""
-    second: tuple[Network, ...]
-    """Give the same where the first leaves doubt, with what it said of the surroundings, and what the gate says of the
-    page; they are alike but for chance."""
-    gate: Network
+    second: Ensemble
+    """Gives the same where the first leaves doubt, with what it said of the surroundings, and what the gate says of the
+    page."""
+    gate: Ensemble
     """Gives the probability that a page is an article, from `scrapy_article.methods.auto.gate.GATE_NAMES`."""
-    quality: Network
+    quality: Ensemble
     """Gives the F1 by words that a choice is likely to have: `scrapy_article.methods.auto.quality.QUALITY_NAMES`."""
 
     def first_look(self, features: Features) -> Floats:
         """Return the probability of each segment that it is part of the text, on a first look."""
         features.look_up(self.vocabulary)
-        matrix = features.matrix
-        starts = range(0, matrix.shape[1], AT_ONCE)
-        found = [self.first.forward(standardised(self.first, matrix[:, start : start + AT_ONCE])) for start in starts]
-        return found[0] if len(found) == 1 else np.concatenate(found)
+        return self.first((features.matrix,))
 
     def second_look(self, features: Features, first: Floats, article: float) -> Floats:
         """Return the probability of each segment after a second look: *first* are those of the first.
 
         *article* is the probability that the page is one.
         """
-        surroundings = context(features, first)
-        return second_look(self.second, first, article, lambda some: _columns(features, surroundings, article, some))
+        return second_look(self.second, first, article, second_inputs(features, first, article))
 
 
-def second_look(
-    networks: Sequence[Network], first: Floats, article: float, columns: Callable[[Ints], Floats]
-) -> Floats:
-    """Return the mean of what *networks* say where *first* leaves doubt, and *first* elsewhere.
+def second_look(networks: Ensemble, first: Floats, article: float, inputs: Parts) -> Floats:
+    """Return what *networks* say of *inputs*, a column a segment, where *first* leaves doubt, and *first* elsewhere.
 
-    *article* is the probability that the page is one; *columns* gives the inputs for the numbers of some segments.
+    *article* is the probability that the page is one.
     """
     sure = SURE if article >= ARTICLE else SURE_OTHER
     doubtful = (np.abs(first - 0.5) < 0.5 - sure).nonzero()[0]
     found: Floats = first.copy()
-    for start in range(0, len(doubtful), AT_ONCE):
-        some = doubtful[start : start + AT_ONCE]
-        rows = standardised(networks[0], columns(some))  # the networks have learned from the same inputs
-        others = [network.forward(rows) for network in networks[1:]]
-        found[some] = sum(others, networks[0].forward(rows)) / len(networks)
+    if len(doubtful):
+        found[doubtful] = networks(inputs, doubtful)
     return found
 
 
-def second_columns(features: Features, first: Floats, article: float) -> Floats:
-    """Return what the second look sees of each segment, a column of `INPUTS`."""
-    return _columns(features, context(features, first), article, np.arange(len(first)))
-
-
-def _columns(features: Features, surroundings: Floats, article: float, chosen: Ints) -> Floats:
-    found = np.empty((len(INPUTS), len(chosen)), np.float32)
-    features.matrix.take(chosen, axis=1, out=found[: len(LINE_INPUTS)], mode="clip")  # buffered otherwise
-    surroundings.take(chosen, axis=1, out=found[len(LINE_INPUTS) : -1], mode="clip")
-    found[-1] = np.log(max(article, LEAST) / max(1 - article, LEAST))
-    return found
+def second_inputs(features: Features, first: Floats, article: float) -> tuple[Floats, Floats, float]:
+    """Return what the second look sees of each segment: the rows of `INPUTS`, the last of which is one number."""
+    odds = max(article, LEAST) / max(1 - article, LEAST)
+    return features.matrix, context(features, first), math.log(odds)
 
 
 def of_values(values: Mapping[str, Any]) -> Model:
@@ -115,10 +98,10 @@ def of_values(values: Mapping[str, Any]) -> Model:
 
     return Model(
         Vocabulary(table("names"), table("words")),
-        Network.of_values(values, "first").for_many(),
-        tuple(Network.of_values(values, f"second_{i}").for_many() for i in range(int(values["networks"]))),
-        Network.of_values(values, "gate"),
-        Network.of_values(values, "quality"),
+        Ensemble(Network.of_values(values, "first")),
+        Ensemble(*(Network.of_values(values, f"second_{i}") for i in range(int(values["networks"])))),
+        Ensemble(Network.of_values(values, "gate")),
+        Ensemble(Network.of_values(values, "quality")),
     )
 
 

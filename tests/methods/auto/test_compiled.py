@@ -18,11 +18,10 @@ from scrapy_article.document import Document
 from scrapy_article.methods.auto import compiled, default_model
 from scrapy_article.methods.auto.features import MEASURED_NAMES, NAMES
 from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens
-from scrapy_article.network import Network
 
 pure = sys.modules["scrapy_article.methods.auto.features"]
 native = pytest.importorskip("scrapy_article.methods.auto._features", reason="the compiled measuring was not built")
-measure, standardised = compiled.compiled_measure()
+measure = compiled.compiled_measure()
 
 SITE = Path(__file__).resolve().parents[3] / "example_project" / "site"
 PAGES = [page for path in sorted(SITE.rglob("*.html")) if (page := path.read_bytes())]
@@ -135,49 +134,6 @@ class TestSame:
         assert_same(Document(html))
 
 
-class TestStandardised:
-    @given(
-        st.integers(1, 9),
-        st.one_of(st.integers(0, 40), st.just(5000)),
-        st.integers(0, 3),
-        st.sampled_from([0, 1, 1e3, 1e38, np.inf, np.nan]),
-    )
-    def test_same(self, inputs, count, start, odd):
-        random = np.random.default_rng(inputs + 10 * count)
-        network = Network(*random.normal(size=(2, inputs)).astype(np.float32), (), ())
-        columns = (3 * random.normal(size=(inputs + 2, count + 3))).astype(np.float32)
-        columns[random.integers(inputs), ::5] = odd
-        columns = columns[:inputs, start : start + count]
-        with np.errstate(all="ignore"):
-            expected = network.standardised(columns)
-        found = standardised(network, columns)
-        assert found.flags.c_contiguous
-        assert np.array_equal(found, expected, equal_nan=True)
-        assert found.shape == expected.shape == (count, inputs)
-
-    @pytest.mark.parametrize(
-        ("which", "value"),
-        [
-            (0, np.zeros((7, 2), np.float32)),
-            (0, np.zeros((7, 3))),
-            (0, None),
-            (1, np.zeros((3, 7))),
-            (1, np.zeros(21, np.float32)),
-            (1, np.zeros((3, 14), np.float32)[:, ::2]),
-            (1, None),
-            (2, np.zeros(2, np.float32)),
-            (3, np.zeros(3)),
-            (4, "x"),
-        ],
-    )
-    def test_what_does_not_fit(self, which, value):
-        right = [*map(np.zeros, ((7, 3), (3, 7), 3, 3), ["f4"] * 4), 4.0]
-        native.standardise(*right)
-        right[which] = value
-        with pytest.raises((ValueError, TypeError, BufferError)):
-            native.standardise(*right)
-
-
 class TestMemory:
     def test_nothing_is_left_behind(self):
         document = Document(PAGES[0])
@@ -189,7 +145,6 @@ class TestMemory:
                 before = sys.getallocatedblocks()
             measure(document).look_up(vocabulary)
             native.Table({"a": 1.0}, {}, name_tokens)
-            standardised(default_model().gate, np.ones((33, 9), np.float32))
         gc.collect()
         assert sys.getallocatedblocks() - before < 200  # one a round would be 300
 

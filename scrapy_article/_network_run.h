@@ -1,0 +1,59 @@
+/* What a network says of ROWS columns, with vectors of LANES_AT_ONCE numbers: included by _network.c for each width that a
+   processor may have. Two vectors for each column are as many sums as fit into the registers of all of them. */
+
+#define JOINED(one, two) one##two
+#define NAMED(one, two) JOINED(one, two)
+#define VECTOR NAMED(RUN, _vector)
+#define ADD_UP NAMED(RUN, _add_up)
+
+typedef float VECTOR __attribute__((vector_size(LANES_AT_ONCE * sizeof(float))));
+
+/* The sums of the units from *unit* on for columns of which *rows* has the inputs one after the other; 0 for what is
+   below it. */
+TARGET static void ADD_UP(const Layer *layer, Py_ssize_t unit, const float *rows, float *found)
+{
+    const float *weights = layer->weights + unit / LANES * layer->inputs * LANES + unit % LANES;
+    VECTOR sums[ROWS][2];
+    memset(sums, 0, sizeof sums);
+    for (Py_ssize_t k = 0; k < layer->inputs; k++, rows += ROWS, weights += LANES) {
+        const VECTOR one = *(const VECTOR *)weights, two = *(const VECTOR *)(weights + LANES_AT_ONCE);
+#pragma GCC unroll 6
+        for (int r = 0; r < ROWS; r++) {
+            sums[r][0] += one * rows[r];
+            sums[r][1] += two * rows[r];
+        }
+    }
+    float out[ROWS][2 * LANES_AT_ONCE];
+    memcpy(out, sums, sizeof out);
+    for (int i = 0; i < 2 * LANES_AT_ONCE; i++)
+        for (int r = 0; r < ROWS; r++) {
+            const float sum = out[r][i] + layer->bias[unit + i];
+            *found++ = sum < 0 ? 0 : sum;
+        }
+}
+
+/* The log-odds of columns; *between* has room for what two layers give, *widest* numbers a column each. */
+TARGET static void RUN(const Layers *self, const float *rows, float *between, Py_ssize_t widest, float *odds)
+{
+    for (Py_ssize_t i = 0; i < self->count; i++) {
+        const Layer *layer = &self->hidden[i];
+        float *found = between + (i % 2 ? widest * ROWS : 0);
+        for (Py_ssize_t unit = 0; unit < layer->blocks * LANES; unit += 2 * LANES_AT_ONCE)
+            ADD_UP(layer, unit, rows, found + unit * ROWS);
+        rows = found;
+    }
+    float sums[ROWS] = {0};
+    for (Py_ssize_t k = 0; k < self->inputs; k++)
+        for (int r = 0; r < ROWS; r++)
+            sums[r] += rows[k * ROWS + r] * self->last[k];
+    for (int r = 0; r < ROWS; r++)
+        odds[r] = sums[r] + self->bias;
+}
+
+#undef JOINED
+#undef NAMED
+#undef VECTOR
+#undef ADD_UP
+#undef TARGET
+#undef LANES_AT_ONCE
+#undef RUN
