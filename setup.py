@@ -34,6 +34,13 @@ PASSES = [
         optional=True,
     ),
     Extension(
+        "scrapy_article.methods.auto._sums",
+        ["scrapy_article/methods/auto/_sums.c"],
+        depends=ARRAYS[:1],
+        extra_compile_args=OPTIONS,
+        optional=True,
+    ),
+    Extension(
         "scrapy_article.methods.auto._context",
         ["scrapy_article/methods/auto/_context.c"],
         depends=ARRAYS,

@@ -592,7 +592,7 @@ def _train_quality(
             article = gated[id(example)]
             choice = choose(example.seen, probabilities, article=article)
             if choice.kept:
-                rows.append(quality_features(example.seen, probabilities, article, choice)[:, 0])
+                rows.append(quality_features(article, choice)[:, 0])
                 wanted.append(word_score(example.gold, _text(example, choice.kept)).f1)
     return learn(np.array(rows), np.array(wanted, np.float32), np.ones(len(rows), np.float32), QUALITY, seed)
 

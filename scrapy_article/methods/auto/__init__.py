@@ -51,7 +51,7 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     seen = features(document)
     probabilities, article = estimate(document, seen, model)
     choice = choose(seen, probabilities, favor, article)
-    quality = model.quality((quality_features(seen, probabilities, article, choice),)) if choice.kept else (0.0,)
+    quality = model.quality((quality_features(article, choice),)) if choice.kept else (0.0,)
     return Selection(
         kept=choice.kept,
         reasons=_reasons(seen.arrays, probabilities, choice.left),

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from scrapy_article.document.arrays import prefix_sums
-from scrapy_article.methods.auto.decoder import SURE, SURE_WORDS, expected_words
+from scrapy_article.methods.auto.decoder import SURE, SURE_WORDS
+from scrapy_article.methods.auto.sums import expected_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +55,7 @@ CONTEXT_NAMES = (
 """What the rows are called."""
 
 
-_DISTANCES = [CONTEXT_NAMES.index(f"{what}_{side}_sure") for what in ("words", "lines") for side in ("since", "until")]
+_DISTANCES = slice(CONTEXT_NAMES.index("words_since_sure"), CONTEXT_NAMES.index("lines_until_sure") + 1)
 
 
 def context(features: Features, probabilities: Floats) -> Floats:
@@ -66,7 +67,7 @@ def context(features: Features, probabilities: Floats) -> Floats:
     around(rows, probabilities, words, sure, arrays, features.heading)
     bounded = np.minimum(np.maximum(probabilities, CERTAIN), 1 - CERTAIN)
     rows[0] = np.log(bounded / (1 - bounded))
-    rows[_DISTANCES] = np.log1p(rows[_DISTANCES])
+    np.log1p(rows[_DISTANCES], out=rows[_DISTANCES])
     return rows
 
 

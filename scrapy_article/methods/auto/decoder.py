@@ -17,6 +17,7 @@ from scrapy_article.methods.auto.phrases import (
     leads_elsewhere,
     noticed,
 )
+from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
 from scrapy_article.network import sigmoid
 
 if TYPE_CHECKING:
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.arrays import Floats, Ints
     from scrapy_article.methods.auto.features import Features
+    from scrapy_article.methods.auto.sums import ChoiceSums
     from scrapy_article.methods.method import Favor
 
-__all__ = ["ARTICLE", "THRESHOLDS", "Choice", "best_threshold", "choose", "expected_words"]
+__all__ = ["ARTICLE", "THRESHOLDS", "Choice", "choose"]
 
 ARTICLE = 1 / 3
 """Probability by the gate from which a page is read as an article: one that is read as something else loses more than
@@ -96,23 +98,12 @@ class Choice(NamedTuple):
     """Numbers of segments, ascending."""
     left: dict[int, str]
     """Those that were left in spite of their probability, and why."""
-    expected: float
-    """Expected F1, by words, of what is kept, as far as the probabilities are right."""
+    sums: ChoiceSums
 
-
-def expected_words(words: Floats) -> Floats:
-    """Return what a segment of each number of *words* weighs: a line without words is not nothing."""
-    return words + 0.5
-
-
-def best_threshold(probabilities: Floats, words: Floats) -> tuple[float, float]:
-    """Return the probability from which to keep segments for the greatest expected F1 by words, and that F1."""
-    order = (-probabilities).argsort(kind="stable")
-    kept = words[order].cumsum()
-    hit = (words * probabilities)[order].cumsum()
-    f1 = 2 * hit / (kept + hit[-1])
-    best = int(f1.argmax())
-    return float(probabilities[order[best]]), float(f1[best])
+    @property
+    def expected(self) -> float:
+        """Expected F1, by words, of what is kept, as far as the probabilities are right."""
+        return 2 * self.sums.hit / (self.sums.taken + self.sums.text) if self.kept else 0.0
 
 
 def choose(features: Features, probabilities: Floats, favor: Favor = "balance", article: float = 1.0) -> Choice:
@@ -142,10 +133,8 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         chosen = []  # what a page shows that has no text
     if not any(map(str.isalnum, (character for i in chosen for character in segments[i].text))):
         chosen = []
-    hits = probabilities * words
-    hit = float(hits[chosen].sum())
-    total = float(words[chosen].sum() + hits.sum())
-    return Choice(chosen, left, 2 * hit / total if chosen else 0.0)
+    arrays = features.arrays
+    return Choice(chosen, left, choice_sums(probabilities, words, arrays.density, arrays.good, chosen))
 
 
 def _captions(features: Features, probabilities: Floats, kept: Ints) -> dict[int, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -9,8 +10,8 @@ import numpy as np
 
 from scrapy_article.document.structured import ARTICLE_TYPES
 from scrapy_article.document.urls import split_url
-from scrapy_article.methods.auto.decoder import best_threshold, expected_words
 from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.sums import expected_words, page_sums
 
 if TYPE_CHECKING:
     from scrapy_article.document import Document
@@ -35,13 +36,9 @@ GATE_NAMES = (
 
 def gate_features(document: Document, features: Features, probabilities: Floats) -> Floats:
     """Return a column of `GATE_NAMES`, from what the weights for articles found in the segments."""
-    words = expected_words(features.arrays.words)
-    weight = probabilities * words
-    total = max(float(weight.sum()), 1e-9)
-    threshold, expected = best_threshold(probabilities, words)
-    certain = float((np.abs(probabilities - 0.5) * words).sum() / words.sum())
-    values = [*features.matrix[_PAGE_ROWS, 0].tolist(), expected, threshold, np.log1p(total), certain]
-    values += ((features.matrix[_KEPT_ROWS] * weight).sum(axis=1) / total).tolist()
+    sums = page_sums(probabilities, expected_words(features.arrays.words), features.matrix, _KEPT_ROWS)
+    values = [*features.matrix[_PAGE_ROWS, 0].tolist(), sums.expected, sums.threshold, math.log1p(sums.text)]
+    values += [sums.certain, *sums.means]
     types = document.all_json_ld_types
     kinds = document.meta.get("og:type") or [""]
     kind = kinds[0].lower()
@@ -60,7 +57,7 @@ def gate_features(document: Document, features: Features, probabilities: Floats)
         bool(document.url),
         path.count("/"),
         min(max(last.count("-"), last.count("_")), 12),
-        np.log1p(len(last)),
+        math.log1p(len(last)),
         any(c.isdigit() for c in last),
         bool(parts.query),
         bool(document.url) and not path,

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scrapy_article.methods.auto.decoder import expected_words
-
 if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.decoder import Choice
-    from scrapy_article.methods.auto.features import Features
 
 __all__ = ["QUALITY_NAMES", "quality_features"]
 
@@ -19,22 +17,20 @@ QUALITY_NAMES = tuple("expected article words lines certain share density good s
 """What the numbers are called."""
 
 
-def quality_features(features: Features, probabilities: Floats, article: float, choice: Choice) -> Floats:
+def quality_features(article: float, choice: Choice) -> Floats:
     """Return a column of `QUALITY_NAMES` for a *choice* that keeps something; *article*: how far it was one for it."""
-    arrays = features.arrays
-    words = expected_words(arrays.words)
-    kept = np.array(choice.kept)
-    taken = max(float(words[kept].sum()), 1.0)
+    kept, sums = choice.kept, choice.sums
+    taken = max(sums.taken, 1.0)
     return np.array(
         [
             choice.expected,
             article,
-            np.log1p(taken),
-            np.log1p(len(kept)),
-            float((np.abs(probabilities - 0.5) * words).sum() / words.sum()),
-            taken / float(words.sum()),
-            float((arrays.density * words)[kept].sum()) / taken,
-            float(words[kept][arrays.good[kept]].sum()) / taken,
+            math.log1p(taken),
+            math.log1p(len(kept)),
+            sums.certain,
+            taken / sums.all,
+            sums.linked / taken,
+            sums.good / taken,
             len(kept) / (kept[-1] - kept[0] + 1),
             len(choice.left) / len(kept),
         ],

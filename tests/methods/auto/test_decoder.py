@@ -1,12 +1,9 @@
-from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scrapy_article.document import Document
-from scrapy_article.methods.auto.decoder import HEADING_WORDS, SENTENCE_WORDS, best_threshold, choose
+from scrapy_article.methods.auto.decoder import HEADING_WORDS, SENTENCE_WORDS, choose
 from scrapy_article.methods.auto.features import features
 
 BODY = [
@@ -22,20 +19,6 @@ def seen(html):
 
 def paragraphs(texts):
     return "".join(f"<p>{text}</p>" for text in texts)
-
-
-@given(st.lists(st.tuples(st.floats(0.01, 0.99), st.integers(1, 50)), min_size=1, max_size=7))
-def test_best_threshold_against_all_choices(pairs):
-    p, words = np.array(pairs).T
-    threshold, expected = best_threshold(p, words)
-    total = (p * words).sum()
-    best = max(
-        2 * sum(p[i] * words[i] for i in kept) / (sum(words[i] for i in kept) + total)
-        for size in range(1, len(p) + 1)
-        for kept in combinations(range(len(p)), size)
-    )
-    assert expected == pytest.approx(best)
-    assert threshold in p
 
 
 def test_favor():
