@@ -1416,19 +1416,67 @@ static int has_punctuation(PyObject *text)
     return 0;
 }
 
-/* 2 if there are two digits in a row, 1 if there is any, else 0. */
-static char digits_of(PyObject *text)
+/* A line that is asked for digits. */
+typedef struct {
+    int kind;
+    const void *data;
+    Py_ssize_t length;
+} Text;
+
+static int is_digit(const Text *text, Py_ssize_t i)
 {
-    int kind = PyUnicode_KIND(text), before = 0, any = 0;
-    const void *data = PyUnicode_DATA(text);
-    for (Py_ssize_t i = 0; i < PyUnicode_GET_LENGTH(text); i++) {
-        Py_UCS4 c = PyUnicode_READ(kind, data, i);
-        int digit = c < 0x80 ? '0' <= c && c <= '9' : Py_UNICODE_ISDECIMAL(c);
-        if (digit && before)
-            return 2;
-        before = digit;
-        any |= digit;
+    const Py_UCS4 c = i < text->length ? PyUnicode_READ(text->kind, text->data, i) : 0;
+    return c < 0x80 ? '0' <= c && c <= '9' : Py_UNICODE_ISDECIMAL(c);
+}
+
+static int are_digits(const Text *text, Py_ssize_t i, int count)
+{
+    while (count && is_digit(text, i + count - 1))
+        count--;
+    return !count;
+}
+
+static int is_one_of(const Text *text, Py_ssize_t i, const char *characters)
+{
+    const Py_UCS4 c = i < text->length ? PyUnicode_READ(text->kind, text->data, i) : 0;
+    return c && c < 0x80 && strchr(characters, (int)c);
+}
+
+static int is_in_word(const Text *text, Py_ssize_t i)
+{
+    const Py_UCS4 c = i >= 0 && i < text->length ? PyUnicode_READ(text->kind, text->data, i) : ' ';
+    return c == '_' || Py_UNICODE_ISALNUM(c);
+}
+
+/* Whether what `_DATE` in arrays.py finds begins at the digit *i*, which is the first of its word. */
+static int begins_date(const Text *text, Py_ssize_t i)
+{
+    const Py_UCS4 first = PyUnicode_READ(text->kind, text->data, i);
+    if (((first == '1' && is_one_of(text, i + 1, "9")) || (first == '2' && is_one_of(text, i + 1, "0"))) &&
+        are_digits(text, i + 2, 2) && !is_in_word(text, i + 4))
+        return 1;
+    for (int one = 1; one <= 2 && are_digits(text, i, one); one++) {
+        const Py_ssize_t next = i + one + 1;
+        if (is_one_of(text, next - 1, ":.") && are_digits(text, next, 2) && !is_in_word(text, next + 2))
+            return 1;
+        for (int two = 1; two <= 2 && is_one_of(text, next - 1, "./-") && are_digits(text, next, two); two++)
+            if (is_one_of(text, next + two, "./-") && are_digits(text, next + two + 1, 2))
+                return 1;
     }
+    return 0;
+}
+
+/* What `_digits` in arrays.py says of a short line. */
+static char digits_of(PyObject *line)
+{
+    const Text text = {PyUnicode_KIND(line), PyUnicode_DATA(line), PyUnicode_GET_LENGTH(line)};
+    int any = 0;
+    for (Py_ssize_t i = 0; i < text.length; i++)
+        if (is_digit(&text, i)) {
+            if (!is_in_word(&text, i - 1) && begins_date(&text, i))
+                return 2;
+            any = 1;
+        }
     return (char)any;
 }
 

@@ -52,7 +52,6 @@ SHORT_CHARACTERS = 80
 """Characters up to which a segment may be a line with a date or a price."""
 
 _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d\d?[:.]\d\d\b|\b\d\d?[./-]\d\d?[./-]\d\d")
-_TWO_DIGITS = re.compile(r"\d\d")
 _DIGITS = re.compile(r"\d+")
 
 
@@ -95,7 +94,7 @@ class Columns(NamedTuple):
     """At most as many as there are characters."""
     good: NDArray[np.bool_]
     digits: NDArray[np.int8]
-    """Of each segment, 2 if it is short and has two digits in a row, 1 if it is short and has any, else 0."""
+    """Of each segment that is short, 2 if it holds what may be a date or a time, 1 if it holds other digits; else 0."""
 
 
 Reader: TypeAlias = "Callable[[list[Block], list[Segment]], Columns]"
@@ -131,7 +130,7 @@ def read_columns(blocks: list[Block], segments: list[Segment]) -> Columns:
 def _digits(text: str) -> int:
     if len(text) >= SHORT_CHARACTERS or not _DIGITS.search(text):
         return 0
-    return 2 if _TWO_DIGITS.search(text) else 1
+    return 2 if _DATE.search(text) else 1
 
 
 class Arrays:
@@ -168,7 +167,10 @@ class Arrays:
         self.good = columns.good
         """Whether each segment reads like a paragraph: long enough, few links, punctuation."""
         self.digits = columns.digits
-        """Of each segment, 2 if it is short and has two digits in a row, 1 if it is short and has any, else 0."""
+        """Of each segment that is short, 2 if it holds what may be a date or a time in digits, 1 for other digits; else
+        0."""
+        self.dated: NDArray[np.bool_] = columns.digits == 2
+        """Whether each segment is short and holds what may be a date or a time in digits."""
 
     @cached_property
     def around(self) -> tuple[Ints, Ints]:
@@ -184,14 +186,6 @@ class Arrays:
             self.up[:-1] * (kinds[-1] + 1) + kinds[:-1], return_inverse=True, return_counts=True
         )
         return group, sizes
-
-    @cached_property
-    def dated(self) -> NDArray[np.bool_]:
-        """Whether each segment is short and holds what may be a date or a time in digits."""
-        dated: NDArray[np.bool_] = self.digits == 2
-        for i in dated.nonzero()[0].tolist():
-            dated[i] = _DATE.search(self.segments[i].text) is not None
-        return dated
 
     def block_sums(self, columns: Floats) -> Floats:
         """Return the sum of each of *columns* (a row a column, an entry a segment) over each block, and 1 for none."""

@@ -1,4 +1,5 @@
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -35,6 +36,36 @@ def test_good_segments():
     )
     assert Document(page).arrays.good.tolist() == [True, False, False, True]
     assert not has_punctuation("no marks here")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("no digits", 0),
+        ("one 1", 1),
+        ("a 12345", 1),
+        ("1999", 2),
+        ("in 2024, then", 2),
+        ("x2024", 1),
+        ("20245", 1),
+        ("2024_", 1),
+        ("8:05", 2),
+        ("18.30 h", 2),
+        ("8:055", 1),
+        ("8:5", 1),
+        ("3/4/20", 2),
+        ("3/4/2020", 2),
+        ("31-12-1999x", 2),
+        ("3/4", 1),
+        ("٣٫٤", 1),
+        ("١٢:٣٠", 2),
+        ("2024" + " and so on" * 9, 0),
+    ],
+)
+def test_digits_of_short_segments(text, found):
+    arrays = Document(f"<p>{text}</p>").arrays
+    assert arrays.digits.tolist() == [found]
+    assert arrays.dated.tolist() == [found == 2]
 
 
 def test_no_text():

@@ -69,6 +69,13 @@ def assert_same_columns(result):
         assert one.dtype == other.dtype or not len(one), name
 
 
+@given(st.lists(st.text("0123456789:./- a_é年٣", min_size=1, max_size=12), min_size=1, max_size=9))
+def test_dates(texts):
+    """Where digits may be a date, and where the word goes on, is told alike."""
+    root = etree.fromstring("".join(f"<p>x {text}</p>" for text in texts), etree.HTMLParser())
+    assert_same_columns(walk(root, "a.org"))
+
+
 def lines(compose, result):
     """All segments of *result*; addresses with a hyphen lead nowhere."""
     parts = []

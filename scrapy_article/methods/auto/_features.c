@@ -810,16 +810,41 @@ static int is_sound(const Page *page)
 
 static const char MEASURE_DOC[] = "measure(...): fill in the rows that need no vocabulary; _features.pyi has the rest";
 
+enum { INNER = 8 }; /* numbers of a line, as in inner.py */
+
+/* What inline elements say of a line, and the pictures around it. */
+static int add_inner(Page *page, const int32_t *inner, PyObject *pictures)
+{
+    for (int k = 1; k < INNER; k++)
+        for (Py_ssize_t i = 0; i < page->count; i++) {
+            const double letters = inner[i * INNER];
+            *page->next++ = (float)(inner[i * INNER + k] / (k == INNER - 1 || letters < 1 ? 1 : letters));
+        }
+    float *before = page->next, *after = before + page->count;
+    page->next = after + page->count;
+    for (Py_ssize_t k = 0; k < PyList_GET_SIZE(pictures); k++) {
+        const Py_ssize_t place = PyLong_AsSsize_t(PyList_GET_ITEM(pictures, k));
+        if (place == -1 && PyErr_Occurred())
+            return -1;
+        if (place >= 0 && place < page->count)
+            before[place]++;
+        if (place > 0 && place <= page->count)
+            after[place - 1]++;
+    }
+    return 0;
+}
+
 static PyObject *measurer_measure(Measurer *self, PyObject *args)
 {
-    enum { MATRIX, HEADING, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, VIEWS = TRUTHS + 2 };
-    PyObject *arrays[VIEWS], *texts, *tags, *wanted, *told, *description, *found = NULL;
+    enum { MATRIX, HEADING, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_INNER = TRUTHS + 2, VIEWS };
+    PyObject *arrays[VIEWS], *texts, *tags, *wanted, *told, *description, *pictures, *found = NULL;
     Page page = {.measurer = self};
-    if (!PyArg_ParseTuple(args, "OOO!O!(OOOOOOO)(OOOOO)(OO)(LL)O!OO!", &arrays[MATRIX], &arrays[HEADING], &PyList_Type,
+    if (!PyArg_ParseTuple(args, "OOO!O!(OOOOOOO)(OOOOO)(OO)(LL)O!OO!OO!", &arrays[MATRIX], &arrays[HEADING], &PyList_Type,
                           &texts, &PyList_Type, &tags, &arrays[2], &arrays[3], &arrays[4], &arrays[5], &arrays[6],
                           &arrays[7], &arrays[8], &arrays[9], &arrays[10], &arrays[11], &arrays[12], &arrays[13],
                           &arrays[14], &arrays[15],
-                          &page.title_start, &page.title_end, &PyList_Type, &wanted, &told, &PyList_Type, &description))
+                          &page.title_start, &page.title_end, &PyList_Type, &wanted, &told, &PyList_Type, &description,
+                          &arrays[OF_INNER], &PyList_Type, &pictures))
         return NULL;
     Py_ssize_t count = page.count = PyList_GET_SIZE(texts), blocks = page.blocks = PyList_GET_SIZE(tags);
     if (!count || !blocks || !are_strings(texts, count) || !are_strings(tags, blocks) ||
@@ -846,7 +871,8 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
         failed = !(*numbers[k] = memory(arrays[NUMBERS + k], &views[NUMBERS + k], count, sizeof(double), 0));
     for (int k = 0; k < 2 && !failed; k++)
         failed = !(*truths[k] = memory(arrays[TRUTHS + k], &views[TRUTHS + k], count, 1, 0));
-    if (failed || !is_sound(&page))
+    const int32_t *inner = failed ? NULL : memory(arrays[OF_INNER], &views[OF_INNER], INNER * count, sizeof(int32_t), 0);
+    if (!inner || !is_sound(&page))
         goto done;
 
     size_t of_segments = (SUMS * (count + 1) + count) * sizeof(double) + 3 * count;
@@ -878,7 +904,7 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
     page.is_negative = page.in_table + blocks + 1;
     page.is_paragraph = page.is_negative + blocks + 1;
     memset(matrix, 0, self->rows * count * sizeof(float));
-    if (measure(&page, tags, wanted, told, description) < 0)
+    if (measure(&page, tags, wanted, told, description) < 0 || add_inner(&page, inner, pictures) < 0)
         goto done;
     if (page.next != matrix + self->rows * count)
         PyErr_Format(PyExc_SystemError, "%zd rows were measured", (Py_ssize_t)((page.next - matrix) / count));

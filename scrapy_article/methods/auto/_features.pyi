@@ -1,5 +1,6 @@
 """What the learned extractor looks at, compiled: `_features.c`."""
 
+from array import array
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -32,11 +33,14 @@ class Measurer:
         title_words: list[str],
         told: str | None,
         description: list[str],
+        inner: array[int],
+        pictures: list[int],
         /,
     ) -> tuple[int, bytes]:
         """Fill in *matrix*, all but logarithms, and *heading*, the number of each segment's last heading.
 
-        *texts* are those of the segments, *tags* those of the blocks that hold any; the tuples hold arrays of `Arrays`.
+        *texts* are those of the segments, *tags* those of the blocks that hold any; the tuples hold arrays of `Arrays`;
+        *inner* is that of the walk, *pictures* tell how many segments are before each picture.
         Return the number of the container, and what `Table.look_up` wants to know of the segments' first words.
         ValueError or TypeError for what does not fit together.
         """

@@ -13,7 +13,7 @@ import numpy as np
 
 from scrapy_article.document import Document, Flag, Hint
 from scrapy_article.methods.auto import features as pure
-from scrapy_article.methods.auto.features import LEARNED_NAMES, MEASURED_NAMES, NAMES, Features
+from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES, Features
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ def compiled_measure() -> Measure:
     from scrapy_article.methods.auto._features import Measurer
 
     measurer = Measurer(
-        rows=len(MEASURED_NAMES),
+        rows=len(NAMES),
         tags=pure.TAG_VALUES,
         tag_count=pure.TAG_COUNT,
         parent_tags=(*pure.PARENT_TAGS, pure.OTHER_TAG),
@@ -44,7 +44,7 @@ def compiled_measure() -> Measure:
         heading = np.empty(len(arrays.segments), np.int64)
         title = pure.find_title(document)
         container, lines = measurer.measure(
-            matrix[: len(MEASURED_NAMES)],
+            matrix[: len(NAMES)],
             heading,
             [segment.text for segment in arrays.segments],
             [block.tag for block in arrays.blocks],
@@ -54,8 +54,9 @@ def compiled_measure() -> Measure:
             (-1, -1) if title is None else (title.start, title.end),
             [*pure.title_words(document)],
             *pure.said_of_text(document),
+            document.walk.inner,
+            [image.position for image in document.walk.images],
         )
-        matrix[len(MEASURED_NAMES) : len(NAMES)] = pure.inner_rows(document)
         pure.take_logarithms(matrix)
         return Features(arrays, matrix, container, heading, document.walk.inner_names, lines)
 

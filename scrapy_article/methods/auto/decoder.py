@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -21,9 +22,9 @@ from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expect
 from scrapy_article.network import sigmoid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
-    from scrapy_article.document.arrays import Floats, Ints
+    from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.auto.sums import ChoiceSums
     from scrapy_article.methods.method import Favor
@@ -87,8 +88,8 @@ SAID = 0.9
 AD_WORDS = 10
 """Words up to which a line that begins as labels of advertisements do is one."""
 
-_ENDS = NAMES.index("ends")
-"""The row of the features that says whether a line ends as a sentence does."""
+_ENDS, _HEADING = NAMES.index("ends"), NAMES.index("flag_heading")
+"""The rows of the features that say whether a line ends as a sentence does, and whether it is in a heading."""
 
 
 class Choice(NamedTuple):
@@ -117,17 +118,19 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     if not is_article:
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
-    kept = (probabilities >= threshold).nonzero()[0]
+    kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
     left = _copies(features, kept)
     if is_article:
         left |= _captions(features, probabilities, kept)
     if article >= SURELY:
-        left |= _tail(features, probabilities, threshold, left) | _comments(features, probabilities, kept)
+        sure = ((probabilities >= SURE) & (features.arrays.words >= SURE_WORDS)).nonzero()[0].tolist()
+        own = [i for i in sure if i not in left]
+        left |= _tail(features, probabilities, threshold, kept, own) | _comments(features, probabilities, kept, sure)
     for cure in (_pointers, _labels, _notices, *((_calls, _bare_headings) if is_article else ())):
         if left:
-            kept = np.array([i for i in kept.tolist() if i not in left], int)
+            kept = [i for i in kept if i not in left]
         left = left | cure(features, kept)
-    chosen = [i for i in kept.tolist() if i not in left]
+    chosen = [i for i in kept if i not in left]
     segments = features.arrays.segments
     if all(segments[i].block.flags & Flag.FOOTER for i in chosen):
         chosen = []  # what a page shows that has no text
@@ -137,60 +140,65 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     return Choice(chosen, left, choice_sums(probabilities, words, arrays.density, arrays.good, chosen))
 
 
-def _captions(features: Features, probabilities: Floats, kept: Ints) -> dict[int, str]:
+# A page keeps some dozen lines: going through them costs less than asking numpy.
+
+
+def _captions(features: Features, probabilities: Floats, kept: Sequence[int]) -> dict[int, str]:
     """Captions and credits, which are told with their pictures."""
-    arrays, segments = features.arrays, features.arrays.segments
-    flags = arrays.flags[arrays.block_of[kept]]
-    is_caption = (flags & (Flag.CAPTION | Flag.FIGURE) > 0) & (flags & _SET_IN_FIGURES == 0)
-    found = dict.fromkeys(kept[is_caption & (probabilities[kept] < PICTURED)].tolist(), "caption")
-    for i in kept[arrays.words[kept] <= CAPTION_WORDS].tolist():
-        what = captioned(segments[i].text, segments[i].words)
-        if what:
-            found[i] = what
+    segments = features.arrays.segments
+    found: dict[int, str] = {}
+    for i in kept:
+        segment = segments[i]
+        flags = segment.block.flags
+        if flags & _OF_FIGURES and not flags & _SET_IN_FIGURES and probabilities[i] < PICTURED:
+            found[i] = "caption"
+        if segment.words <= CAPTION_WORDS:
+            what = captioned(segment.text, segment.words)
+            if what:
+                found[i] = what
     return found
 
 
+_OF_FIGURES = Flag.CAPTION | Flag.FIGURE
 _SET_IN_FIGURES = Flag.TABLE | Flag.LIST | Flag.QUOTE
 """What pages put into figures that is text."""
 
 
-def _tail(features: Features, probabilities: Floats, threshold: float, copies: Iterable[int]) -> dict[int, str]:
-    """Lines after the end of the text that are not likely enough for that place; *copies* are not its end."""
-    arrays = features.arrays
-    is_sure = (probabilities >= SURE) & (arrays.words >= SURE_WORDS)
-    is_sure[[*copies]] = False
-    sure = is_sure.nonzero()[0]
-    if not len(sure):
+def _tail(
+    features: Features, probabilities: Floats, threshold: float, kept: Sequence[int], sure: Sequence[int]
+) -> dict[int, str]:
+    """Lines after the end of the text, the last that is *sure*, that are not likely enough for that place."""
+    if not sure or kept[-1] == sure[-1]:
         return {}
-    end = int(sure[-1])
-    doubtful = (probabilities[end + 1 :] >= threshold).nonzero()[0] + end + 1
-    if not len(doubtful):
-        return {}
-    up, block_of = arrays.up, arrays.block_of
-    is_near = up[block_of[doubtful]] == up[block_of[end]]
-    odds = np.log(threshold / (1 - threshold)) + np.where(is_near, AFTER, APART)
-    return dict.fromkeys(doubtful[probabilities[doubtful] < sigmoid(odds)].tolist(), "after the end")
+    up, block_of = features.arrays.up, features.arrays.block_of
+    parent = up[block_of[sure[-1]]]
+    after = [i for i in kept if i > sure[-1]]
+    odds = math.log(threshold / (1 - threshold))
+    near, apart = sigmoid(np.array([odds + AFTER, odds + APART])).tolist()
+    return {
+        i: "after the end" for i in after if float(probabilities[i]) < (near if up[block_of[i]] == parent else apart)
+    }
 
 
-def _comments(features: Features, probabilities: Floats, kept: Ints) -> dict[int, str]:
-    """Readers' comments: what is not beyond doubt after a heading that announces them, below text that is."""
+def _comments(features: Features, probabilities: Floats, kept: Sequence[int], sure: Sequence[int]) -> dict[int, str]:
+    """Readers' comments: what is not beyond doubt after a heading that announces them, below text that is *sure*."""
+    if not sure:
+        return {}
     arrays = features.arrays
-    sure = kept[(probabilities[kept] >= SURE) & (arrays.words[kept] >= SURE_WORDS)]
-    is_heading = (arrays.flags[arrays.block_of] & Flag.HEADING > 0) & (arrays.words <= COMMENTS_WORDS)
-    for i in is_heading.nonzero()[0].tolist() if len(sure) else ():
+    is_heading = (features.matrix[_HEADING] > 0) & (arrays.words <= COMMENTS_WORDS)
+    for i in is_heading.nonzero()[0].tolist():
         if i > sure[0] and announces_comments(arrays.segments[i].text):
-            after = kept[(kept >= i) & (probabilities[kept] < SAID)]
-            return dict.fromkeys(after.tolist(), "comments")
+            return {j: "comments" for j in kept if j >= i and probabilities[j] < SAID}
     return {}
 
 
-def _pointers(features: Features, kept: Ints) -> dict[int, str]:
+def _pointers(features: Features, kept: Sequence[int]) -> dict[int, str]:
     """Lines that lead to another story, or back."""
-    arrays = features.arrays
-    maybe = kept[(arrays.density[kept] >= POINTER_DENSITY) & (arrays.words[kept] <= POINTER_WORDS)]
-    segments, density = arrays.segments, arrays.density
+    segments, density = features.arrays.segments, features.arrays.density.tolist()
     found: dict[int, str] = {}
-    for i in maybe.tolist():
+    for i in kept:
+        if density[i] < POINTER_DENSITY or segments[i].words > POINTER_WORDS:
+            continue
         before = segments[i - 1] if i and not segments[i].block.flags & Flag.HEADING else None
         leads = before and before.words <= POINTING_WORDS and leads_elsewhere(before.text)
         if (leads and density[i] >= POINTED_DENSITY) or leads_elsewhere(segments[i].text):
@@ -200,57 +208,62 @@ def _pointers(features: Features, kept: Ints) -> dict[int, str]:
     return found
 
 
-def _labels(features: Features, kept: Ints) -> dict[int, str]:
+def _labels(features: Features, kept: Sequence[int]) -> dict[int, str]:
     """Labels of links that are left."""
-    arrays, segments = features.arrays, features.arrays.segments
-    is_left_link = np.append(arrays.density >= POINTED_DENSITY, False)
-    is_left_link[kept] = False
-    maybe = (arrays.words[kept] <= LABEL_WORDS) & (arrays.density[kept] < POINTER_DENSITY) & is_left_link[kept + 1]
+    segments, density = features.arrays.segments, [*features.arrays.density.tolist(), 0.0]
+    stays = {*kept}
     return {
         i: "label of links"
-        for i in kept[maybe].tolist()
-        if not segments[i].block.flags & (Flag.HEADING | Flag.LIST) and leads_elsewhere(segments[i].text)
+        for i in kept
+        if density[i + 1] >= POINTED_DENSITY
+        and i + 1 not in stays
+        and density[i] < POINTER_DENSITY
+        and segments[i].words <= LABEL_WORDS
+        and not segments[i].block.flags & (Flag.HEADING | Flag.LIST)
+        and leads_elsewhere(segments[i].text)
     }
 
 
-def _notices(features: Features, kept: Ints) -> dict[int, str]:
+def _notices(features: Features, kept: Sequence[int]) -> dict[int, str]:
     """Lines that claim rights, ask for mistakes to be reported, offer print or a newsletter, or label an ad."""
-    segments, words = features.arrays.segments, features.arrays.words[kept]
-    labels = [i for i in kept[words <= AD_WORDS].tolist() if labels_an_advertisement(segments[i].text)]
+    segments = features.arrays.segments
+    short = [i for i in kept if segments[i].words < NOTICE_WORDS]
+    labels = [i for i in short if segments[i].words <= AD_WORDS and labels_an_advertisement(segments[i].text)]
     found = {i: "label of an advertisement" for i in labels if not segments[i].block.flags & Flag.HEADING}
-    short = kept[words < NOTICE_WORDS].tolist()
     return found | {short[place]: what for place, what in noticed([segments[i].text for i in short]).items()}
 
 
-def _calls(features: Features, kept: Ints) -> dict[int, str]:
+def _calls(features: Features, kept: Sequence[int]) -> dict[int, str]:
     """Calls to the reader at the end."""
     segments = features.arrays.segments
     found: dict[int, str] = {}
-    for i in kept[: -CALLS - 1 : -1].tolist():
+    for i in kept[: -CALLS - 1 : -1]:
         if segments[i].words > CALL_WORDS or not calls_the_reader(segments[i].text):
             break
         found[i] = "call to the reader"
     return found
 
 
-def _bare_headings(features: Features, kept: Ints) -> dict[int, str]:
+def _bare_headings(features: Features, kept: Sequence[int]) -> dict[int, str]:
     """Headings that no text follows."""
-    arrays = features.arrays
-    most = np.where(features.matrix[_ENDS, kept] > 0, SENTENCE_WORDS, HEADING_WORDS)
-    is_heading = ((arrays.flags[arrays.block_of[kept]] & Flag.HEADING > 0) & (arrays.words[kept] <= most)).tolist()
+    segments, ends = features.arrays.segments, features.matrix[_ENDS]
+    is_heading = [
+        bool(segments[i].block.flags & Flag.HEADING)
+        and segments[i].words <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS)
+        for i in kept
+    ]
     return {
         i: "heading without text"
-        for place, i in enumerate(kept.tolist())
+        for place, i in enumerate(kept)
         if is_heading[place] and all(is_heading[place + 1 : place + 1 + HEADINGS])
     }
 
 
-def _copies(features: Features, kept_ones: Ints) -> dict[int, str]:
+def _copies(features: Features, kept: Sequence[int]) -> dict[int, str]:
     """What stands for the second time, such as a body for another screen; the first time, if only the second is shown.
 
     A single line may well be said twice. Copies are several different lines that follow each other both times.
     """
-    kept: list[int] = kept_ones.tolist()
     arrays = features.arrays
     segments = arrays.segments
     texts = [segments[i].text for i in kept]

@@ -109,7 +109,7 @@ def _names() -> tuple[str, ...]:
 
 
 MEASURED_NAMES = _names()
-"""What the first rows of the matrix are called: the compiled pass measures them."""
+"""What the first rows of the matrix are called."""
 INNER_NAMES = tuple(
     "inline bold italic inline_named anchor foreign ends_in_link pictures_before pictures_after".split()
 )
@@ -123,7 +123,7 @@ _COUNTS = [
         "log_chars log_words commas own_chars own_good own_segments own_mean_words parent_chars parent_good "
         "parent_segments parent_mean_words grandparent_chars grandparent_mean_words path_mean_words since_good "
         "until_good since_heading log_words_-2 log_words_-1 log_words_+1 log_words_+2 window2_words window5_words "
-        "window10_words page_words page_good"
+        "window10_words page_words page_good pictures_before pictures_after"
     ).split()
     + _DISTANCES
 ]
@@ -217,7 +217,7 @@ def learned_rows(named: Floats, inner: Floats, said: Floats, arrays: Arrays, hea
 
 
 def inner_rows(document: Document) -> Floats:
-    """Return the rows of `INNER_NAMES`: shares of letters in inline elements, the pictures before and after."""
+    """Return the rows of `INNER_NAMES`: shares of letters in inline elements, pictures before and after."""
     walk = document.walk
     count = len(walk.segments)
     inner = np.frombuffer(walk.inner, np.int32).reshape(count, len(INNER)).T
@@ -225,8 +225,7 @@ def inner_rows(document: Document) -> Floats:
     pictures = np.bincount(places, minlength=count + 1)
     rows = np.empty((len(INNER_NAMES), count), np.float32)
     np.divide(inner[1:-1], np.maximum(inner[0], 1), out=rows[:-3], casting="same_kind")
-    rows[-3] = inner[-1]
-    rows[-2:] = np.log1p([pictures[:count], pictures[1 : count + 1]])
+    rows[-3:] = inner[-1], pictures[:count], pictures[1 : count + 1]
     return rows
 
 

@@ -92,10 +92,11 @@ _NEWSLETTER = re.compile(
 )
 """Calls to order a newsletter: of 22 short lines of the kind on development pages, two are text by their gold."""
 _LETTER_PARTS = (
-    *(b"newsletter", b"news-letter", b"inbox", b"mailing list", b"mail list", b"nieuwsbrief", b"nyhetsbrev"),
-    "ассылк".encode(),
+    *("newsletter", "news-letter", "inbox", "mailing list", "mail list", "nieuwsbrief", "nyhetsbrev"),
+    "ассылк",
 )
 """One of these is in each of them."""
+_LETTER_BYTES = tuple(part.encode() for part in _LETTER_PARTS)
 _COMMENTS = re.compile(
     r"\W{0,3}(?:\d{1,5}\s)?(?:(?:your|all|reader|readers|leave a|post a|add a|vos|les|laisser un|alle|ihre|eure"
     r"|hinterlasse einen|schreibe einen|los|tus|deja un|os|seus|i|vostri|wasze) )?"
@@ -247,13 +248,18 @@ def captioned(line: str, words: int) -> str | None:
     return None
 
 
+def _calls_for_letters(line: str) -> bool:
+    lower = line.lower()
+    return any(map(lower.__contains__, _LETTER_PARTS)) and _NEWSLETTER.search(line) is not None
+
+
 def noticed(lines: Sequence[str]) -> dict[int, str]:
     """What those of *lines* are that claim rights, ask for mistakes to be reported, or offer print or a newsletter."""
     found: dict[int, str] = {}
     text = "\n".join(lines)  # all at once: few pages have any
     data = text.encode("utf-8", "surrogatepass").lower()
-    if any(map(data.__contains__, _LETTER_PARTS)):
-        found |= {i: "call to the reader" for i, line in enumerate(lines) if _NEWSLETTER.search(line)}
+    if any(map(data.__contains__, _LETTER_BYTES)):
+        found |= {i: "call to the reader" for i, line in enumerate(lines) if _calls_for_letters(line)}
     if data.translate(None, _ASCII_TEXT):
         has_any = any(map(text.lower().__contains__, NOTICES))
     else:

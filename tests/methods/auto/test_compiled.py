@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from array import array
 from pathlib import Path
 from random import Random
 
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.methods.auto import compiled, default_model
-from scrapy_article.methods.auto.features import MEASURED_NAMES, NAMES
+from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens
 
 pure = sys.modules["scrapy_article.methods.auto.features"]
@@ -156,11 +157,9 @@ class TestMemory:
             f"<title>a b</title><script type='application/ld+json'>{body}</script><h1 class=Käse>a b</h1>"
             f"<table><td class='b-c'>漢字 a b<td>{SENTENCE}</table>"
         )
-        inner = pure.inner_rows(document)
-        monkeypatch.setattr(pure, "inner_rows", lambda document: inner)
         expected = measure(document)
         expected.look_up(ODD)
-        document.arrays.dated  # noqa: B018 - kept from now on
+        document.arrays  # noqa: B018 - kept from now on
 
         def again():
             found = measure(document)
@@ -176,7 +175,7 @@ class TestWrongUse:
     def arguments(self):
         arrays = Document("<div><p>a b c</p><h1>d</h1></div>").arrays
         return [
-            np.zeros((len(MEASURED_NAMES), 2), np.float32),
+            np.zeros((len(NAMES), 2), np.float32),
             np.zeros(2, np.int64),
             ["a b c", "d"],
             [block.tag for block in arrays.blocks],
@@ -187,6 +186,8 @@ class TestWrongUse:
             [],
             None,
             [],
+            array("i", [3, 1, 0, 0, 0, 0, 0, 1] * 2),
+            [0, 1, 1, 2],
         ]
 
     def measure(self, arguments):
@@ -220,13 +221,24 @@ class TestWrongUse:
             (8, [None]),
             (9, b"x"),
             (10, [1, 2, 3, 4, 5]),
+            (11, array("i", [1] * 8)),
+            (11, None),
+            (12, (0,)),
+            (12, ["0"]),
+            (12, [2**70]),
         ],
     )
     def test_arguments(self, at, value):
         arguments = self.arguments()
         arguments[at] = value
-        with pytest.raises((TypeError, ValueError)):
+        with pytest.raises((TypeError, ValueError, OverflowError)):
             self.measure(arguments)
+
+    def test_pictures_out_of_range(self):
+        arguments = self.arguments()
+        arguments[12] = [-5, 3, 2**60]
+        self.measure(arguments)
+        assert not arguments[0][-2:].any()
 
     @pytest.mark.parametrize("row", range(7))
     @pytest.mark.parametrize("value", [-(2**40), 2**40])
