@@ -54,7 +54,7 @@ typedef void (*Run)(const Layers *self, const float *rows, float *between, Py_ss
 #define RUN run_8
 #include "_network_run.h"
 
-#define TARGET __attribute__((target("avx512f")))
+#define TARGET __attribute__((target("avx512f,avx2,fma")))
 #define LANES_AT_ONCE 16
 #define RUN run_16
 #include "_network_run.h"
@@ -64,10 +64,8 @@ static Run fastest(void)
 {
 #ifdef __x86_64__
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512f"))
-        return run_16;
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-        return run_8;
+        return __builtin_cpu_supports("avx512f") ? run_16 : run_8;
 #endif
     return run_4;
 }
