@@ -120,6 +120,9 @@ class Ensemble:
     """
 
     def __init__(self, *networks: Network) -> None:
+        """ValueError for no networks, and, where this is compiled, for weights that do not fit together."""
+        if not networks:
+            raise ValueError("no networks")
         self.networks = networks
         self._ask: Asking = asking(networks)
 

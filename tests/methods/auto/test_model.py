@@ -52,6 +52,11 @@ def test_parts_missing(tmp_path, shipped):
         load(written(tmp_path, {key: value for key, value in shipped.items() if key != "gate_mean"}))
 
 
+def test_no_networks(tmp_path, shipped):
+    with pytest.raises(ValueError, match="no networks"):
+        load(written(tmp_path, shipped, networks=0))
+
+
 @pytest.mark.parametrize("content", [b"", b"text", b"PK\x03\x04 broken", json.dumps({"method": "auto"}).encode()])
 def test_no_model(tmp_path, content):
     path = tmp_path / "file.npz"
