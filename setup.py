@@ -11,7 +11,7 @@ OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
 NUMBERS = ["scrapy_article/document/_numbers.h"]
 ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
 PASSES = [
-    Extension(
+    Extension(  # without those options: numpy's products are rounded with sums, too
         "scrapy_article._network",
         ["scrapy_article/_network.c"],
         depends=["scrapy_article/_network_run.h"],

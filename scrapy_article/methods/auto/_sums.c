@@ -75,9 +75,21 @@ static PyObject *best_threshold(PyObject *module, PyObject *args)
 
 /* --- The page ---------------------------------------------------------------------------------------------------- */
 
-static double distance(float probability)
+/* Of all lines: their words, those that are likely to be text, how far the probabilities are from one half. */
+typedef struct {
+    double all, text, certain;
+} Whole;
+
+static Whole add_up(const float *probabilities, const double *words, Py_ssize_t count)
 {
-    return fabsf(probability - 0.5f);
+    Whole sums = {0};
+    for (Py_ssize_t i = 0; i < count; i++) {
+        sums.all += words[i];
+        sums.text += (double)probabilities[i] * words[i];
+        sums.certain += (double)fabsf(probabilities[i] - 0.5f) * words[i];
+    }
+    sums.certain /= sums.all;
+    return sums;
 }
 
 static PyObject *page_sums(PyObject *module, PyObject *args)
@@ -107,15 +119,11 @@ static PyObject *page_sums(PyObject *module, PyObject *args)
         PyErr_SetString(PyExc_ValueError, "lines and rows that do not fit");
         goto done;
     }
-    double threshold, expected, text = 0, all = 0, certain = 0;
+    double threshold, expected;
     if (find_threshold(probabilities, words, count, &threshold, &expected) < 0 || !(means = PyList_New(wanted)))
         goto done;
-    for (Py_ssize_t i = 0; i < count; i++) {
-        text += (double)probabilities[i] * words[i];
-        all += words[i];
-        certain += distance(probabilities[i]) * words[i];
-    }
-    const double least = text > 1e-9 ? text : 1e-9;
+    const Whole whole = add_up(probabilities, words, count);
+    const double least = whole.text > 1e-9 ? whole.text : 1e-9;
     for (Py_ssize_t k = 0; k < wanted; k++) {
         const float *row = matrix + chosen[k] * count;
         double sum = 0;
@@ -126,7 +134,7 @@ static PyObject *page_sums(PyObject *module, PyObject *args)
             goto done;
         PyList_SET_ITEM(means, k, mean);
     }
-    found = Py_BuildValue("ddddO", threshold, expected, text, certain / all, means);
+    found = Py_BuildValue("ddddO", threshold, expected, whole.text, whole.certain, means);
 done:
     Py_XDECREF(means);
     for (int k = 0; k < VIEWS; k++)
@@ -153,12 +161,8 @@ static PyObject *choice_sums(PyObject *module, PyObject *args)
     const char *good = density ? memory(objects[GOOD], &views[GOOD], count, 1, 0) : NULL;
     if (!good)
         goto done;
-    double all = 0, text = 0, certain = 0, taken = 0, hit = 0, linked = 0, paragraphs = 0;
-    for (Py_ssize_t i = 0; i < count; i++) {
-        all += words[i];
-        text += (double)probabilities[i] * words[i];
-        certain += distance(probabilities[i]) * words[i];
-    }
+    const Whole whole = add_up(probabilities, words, count);
+    double taken = 0, hit = 0, linked = 0, paragraphs = 0;
     for (Py_ssize_t k = 0; k < PyList_GET_SIZE(kept); k++) {
         const Py_ssize_t i = PyLong_AsSsize_t(PyList_GET_ITEM(kept, k));
         if (i < 0 || i >= count) {
@@ -171,7 +175,7 @@ static PyObject *choice_sums(PyObject *module, PyObject *args)
         linked += density[i] * words[i];
         paragraphs += good[i] ? words[i] : 0;
     }
-    found = Py_BuildValue("ddddddd", all, text, certain / all, taken, hit, linked, paragraphs);
+    found = Py_BuildValue("ddddddd", whole.all, whole.text, whole.certain, taken, hit, linked, paragraphs);
 done:
     for (int k = 0; k < VIEWS; k++)
         PyBuffer_Release(&views[k]);

@@ -108,13 +108,11 @@ def _names() -> tuple[str, ...]:
     return tuple(names)
 
 
-MEASURED_NAMES = _names()
-"""What the first rows of the matrix are called."""
 INNER_NAMES = tuple(
     "inline bold italic inline_named anchor foreign ends_in_link pictures_before pictures_after".split()
 )
-"""The rows after them: what inline elements say of a line, and the pictures around it."""
-NAMES = (*MEASURED_NAMES, *INNER_NAMES)
+"""What the last rows are called that need no table: what inline elements say of a line, and the pictures around it."""
+NAMES = (*_names(), *INNER_NAMES)
 """What each row of the matrix is called that needs no table."""
 _DISTANCES = "since_first_good since_last_good from_title".split()
 _COUNTS = [

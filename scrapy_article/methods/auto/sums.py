@@ -77,7 +77,7 @@ def page_sums_in_python(probabilities: Floats, words: Floats, matrix: Floats, ro
     return PageSums(
         *best_threshold_in_python(probabilities, words),
         text,
-        _sum(np.abs(probabilities - np.float32(0.5)) * words) / _sum(words),
+        _certain(probabilities, words),
         (sums / max(text, 1e-9)).tolist(),
     )
 
@@ -90,12 +90,16 @@ def choice_sums_in_python(
     return ChoiceSums(
         _sum(words),
         _sum(weights),
-        _sum(np.abs(probabilities - np.float32(0.5)) * words) / _sum(words),
+        _certain(probabilities, words),
         _sum(words[kept]),
         _sum(weights[kept]),
         _sum((density * words)[kept]),
         _sum((words * good)[kept]),
     )
+
+
+def _certain(probabilities: Floats, words: Floats) -> float:
+    return _sum(np.abs(probabilities - np.float32(0.5)) * words) / _sum(words)
 
 
 def _sum(values: Floats) -> float:
