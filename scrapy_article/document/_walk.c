@@ -726,11 +726,12 @@ static int add_text(Pass *pass, const Node *node, Node *owner)
         pass->pieces = PyList_New(0);
         if (!pass->pieces)
             return FAILED;
+        PyObject_GC_UnTrack(pass->pieces); /* as in `make` */
     }
     PyObject *piece = PyTuple_New(2);
     if (!piece)
         return FAILED;
-    PyObject_GC_UnTrack(piece); /* as in `make` */
+    PyObject_GC_UnTrack(piece);
     PyObject *string = PyUnicode_DecodeUTF8(text, length, NULL);
     PyTuple_SET_ITEM(piece, 0, string);
     if (string && pass->in_link) {
@@ -852,7 +853,8 @@ static long cached_hints(Walker *walker, const char *name, Py_ssize_t length)
     memcpy(key, name, length);
     uint64_t hash = (key[0] ^ key[1] * 3 ^ key[2] * 5) * FIBONACCI;
     Cached *cached = &walker->cache[hash >> 40 & (CACHED_NAMES - 1)];
-    if (memcmp(cached->name, key, sizeof(key))) {
+    const uint64_t *known = cached->name;
+    if (known[0] != key[0] || known[1] != key[1] || known[2] != key[2]) {
         memcpy(cached->name, key, sizeof(key));
         cached->hints = hints_of_name(walker, name, length);
     }
@@ -1164,10 +1166,12 @@ static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Said 
     PyObject *names = said->string ? Py_NewRef(said->string)
                       : said->length ? PyUnicode_DecodeUTF8(said->names, said->length, NULL)
                                      : Py_NewRef(walker->no_names);
+    PyObject *above = pass->block ? SLOT(pass->block, slots[BLOCK_FLAGS]) : NULL;
+    int is_same = above && PyLong_AsLong(above) == flags; /* as mostly */
     int failed = set(block, slots[BLOCK_NAMES], names) < 0 ||
                  set(block, slots[BLOCK_INDEX], PyLong_FromSsize_t(PyList_GET_SIZE(pass->blocks))) < 0 ||
                  set(block, slots[BLOCK_HINTS], PyLong_FromLong(said->hints)) < 0 ||
-                 set(block, slots[BLOCK_FLAGS], PyLong_FromLong(flags)) < 0 ||
+                 set(block, slots[BLOCK_FLAGS], is_same ? Py_NewRef(above) : PyLong_FromLong(flags)) < 0 ||
                  PyList_Append(pass->blocks, block) < 0;
     if (!failed)
         pass->block = block;

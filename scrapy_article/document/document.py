@@ -188,6 +188,8 @@ class Document:
     def absolute(self, address: str) -> str | None:
         """Return *address* as an absolute HTTP address; None if it is of another kind or broken."""
         address = address.strip()
+        if address.startswith(("https://", "http://")) and "[" not in address:
+            return address  # most are, and nothing of them can be broken
         if not address or address.startswith("#"):
             return None
         joined = join_url(self.base_url, address)

@@ -15,7 +15,7 @@ import numpy as np
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.arrays import prefix_sums
 from scrapy_article.document.inner import INNER
-from scrapy_article.methods.auto.vocabulary import first_words
+from scrapy_article.methods.auto.vocabulary import LINE_WORDS, first_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +40,8 @@ PARENT_TAGS = [TAG_NUMBER[tag] for tag in "p div li td blockquote section articl
 
 _TITLE_TAGS = {"h1": 2, "h2": 0, "h3": -1}
 """Headings that may be the title, and what speaks for each."""
+_TITLE_WORDS = 8
+"""Words up to which more of them speak for a heading."""
 
 FLAGS = (
     "ARTICLE MAIN ASIDE NAV HEADER FOOTER FORM FIGURE CAPTION TABLE LIST QUOTE HEADING BUTTON NOSCRIPT "
@@ -545,12 +547,17 @@ def find_title(document: Document) -> Block | None:
     """Return the heading that shares most words with the title that *document* gives itself."""
     best, found, wanted = 0.0, None, title_words(document)
     for block in document.walk.headings:
-        if block.end > block.start and block.tag in _TITLE_TAGS:
-            lines = (first_words(segment.text) for segment in document.segments[block.start : block.end])
-            words = set(chain.from_iterable(lines))
-            score = len(words & wanted) / len(words) * min(len(words), 8) + _TITLE_TAGS[block.tag]
-            if score > best:
-                best, found = score, block
+        own = _TITLE_TAGS.get(block.tag)
+        if own is None or block.end == block.start:
+            continue
+        most = min(len(wanted), LINE_WORDS * (block.end - block.start), _TITLE_WORDS)
+        if best > own + most:  # most are teasers, below the title
+            continue
+        lines = (first_words(segment.text) for segment in document.segments[block.start : block.end])
+        words = set(chain.from_iterable(lines))
+        score = len(words & wanted) / len(words) * min(len(words), _TITLE_WORDS) + own
+        if score > best:
+            best, found = score, block
     return found
 
 
