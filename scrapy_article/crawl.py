@@ -8,7 +8,7 @@ import time
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary, ref
+from weakref import WeakKeyDictionary, proxy, ref
 
 from scrapy import signals
 from scrapy.http import HtmlResponse, Response
@@ -296,9 +296,13 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
     ):
         return body
     try:
-        return response.selector.root
+        selector = response.selector
     except (LookupError, ValueError):  # such as "hex", which is a codec, but not of text
         return body
+    # Scrapy's selector holds its response, which holds it: so the tree would wait for a garbage collection, although
+    # Scrapy asks the selector for the response nowhere.
+    selector.response = proxy(response)
+    return selector.root
 
 
 def _ignore(name: str, by: float = 1) -> None:

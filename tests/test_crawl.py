@@ -215,10 +215,15 @@ class TestArticleOf:
     def test_nothing_is_kept(self) -> None:
         response = article_response()
         article = article_of(response)
+        assert response.selector.response.url == URL
         watched = weakref.ref(response)
-        del response
         gc.collect()
-        assert watched() is None
+        gc.disable()
+        try:
+            del response
+            assert watched() is None, "the tree waits for a garbage collection"
+        finally:
+            gc.enable()
         assert pickle.loads(pickle.dumps(article)) == article
 
 
