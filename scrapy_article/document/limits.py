@@ -227,6 +227,7 @@ LXML_DEPTH_LIMITS = (255, 2047)
 def flatten(data: bytes, depth: int) -> bytes:
     """Return the page *data* with its elements below *depth* levels side by side instead of inside one another."""
     opened: list[bytes] = []
+    unmatched: set[bytes] = set()  # what an end tag would look for in vain: some pages have thousands of such tags
     below = 0
 
     def rewritten(match: re.Match[bytes]) -> bytes:
@@ -238,19 +239,25 @@ def flatten(data: bytes, depth: int) -> bytes:
             if below:  # what it ends is over already, or goes on to the next
                 below -= 1
                 return b"<br>" if name.decode("latin-1") in BLOCK_TAGS else b""
+            if name in unmatched:
+                return match[0]
+            unmatched.add(name)
             rank = _RANKS.get(name, 100)
             for level in range(len(opened) - 1, -1, -1):
                 if opened[level] == name:
                     del opened[level:]
+                    unmatched.clear()
                     break
                 if _RANKS.get(opened[level], 100) > rank:
                     break
             return match[0]
         if len(opened) < depth:
             opened.append(name)
+            unmatched.discard(name)
             return match[0]
         below += 1
         before, opened[-1] = opened[-1], name
+        unmatched.clear()
         return b"</%b>%b" % (before, match[0])
 
     return _MARKUP.sub(rewritten, data)

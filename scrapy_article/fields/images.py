@@ -38,6 +38,8 @@ MAX_CAPTION = 600
 MAX_CAPTION_SEGMENTS = 6
 MAX_LEVELS = 4
 """Blocks around a picture that its caption is looked for in."""
+MAX_PIECES = 100
+"""Pieces of a caption's line up to which one of them may be the credit."""
 MAX_DEPTH = 20
 """Inline elements around a piece of a caption that may say that it is the credit."""
 SMALL = 60
@@ -103,6 +105,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     """Return the pictures between the title and the end of the body, in order, each once; none of its *authors*."""
     found: dict[str, Picture] = {}
     names = {letters(author) for author in authors}
+    captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {(): (None, None)}
     places = page.inside(page.document.walk.images[:MAX_IMAGES])
     for number, place in enumerate(places):
         if page.is_foreign(place.block):
@@ -116,7 +119,11 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
             continue
         before = places[number - 1].position if number else -1
         after = places[number + 1].position if number + 1 < len(places) else len(page.document.segments) + 1
-        caption, credit = _caption(page, place, before, after)
+        marked = _caption_lines(page, place, before, after)
+        lines = tuple([segment.index for segment in marked])
+        if lines not in captions:  # pages that leave a figure open have one for all pictures after it
+            captions[lines] = _read_caption(marked)
+        caption, credit = captions[lines]
         key = _key(url)
         known = found.get(key)
         if known is None:
@@ -263,8 +270,8 @@ def _pixels(value: str | None) -> int | None:
 # --- captions -----------------------------------------------------------------
 
 
-def _caption(page: Page, place: Placed, before: int, after: int) -> tuple[str | None, str | None]:
-    """The caption of a picture and its credit: in its figure, or in a block of that name beside it.
+def _caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Segment]:
+    """The lines of the caption of a picture and its credit: in its figure, or in a block of that name beside it.
 
     *before* and *after* are the positions of the pictures next to it.
     """
@@ -286,11 +293,11 @@ def _caption(page: Page, place: Placed, before: int, after: int) -> tuple[str | 
             if not marked and block.tag == "figure":
                 marked = segments
             if marked:
-                return _read_caption(marked)
+                return marked
         if block.tag == "figure":
             break
         block = block.parent
-    return None, None
+    return []
 
 
 def _read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
@@ -300,7 +307,7 @@ def _read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
     for segment in segments:
         if _CREDIT_NAME.search(segment.block.names):
             credited.append(segment.text)
-        elif len(segment.pieces) == 1:
+        elif len(segment.pieces) == 1 or len(segment.pieces) > MAX_PIECES:
             told.append(segment.text)
         else:
             for text, element in segment.pieces:

@@ -268,11 +268,20 @@ class Page:
         links = self.document.walk.links
         first = bisect_left(links, block.start, key=_position)
         last = bisect_right(links, block.end, first, key=_position)
-        return [
-            place
-            for place in links[first:last]
-            if place.block.index >= block.index and (place.block is block or block in place.block.ancestors())
-        ]
+        # What holds a link stands in a block as far as what holds that does: each is asked once.
+        within = {block.index: True}
+        found = []
+        for place in links[first:last]:
+            inner: Block | None = place.block
+            path = []
+            while inner is not None and inner.index > block.index and inner.index not in within:
+                path.append(inner.index)
+                inner = inner.parent
+            is_within = inner is not None and within.get(inner.index, False)
+            within.update(dict.fromkeys(path, is_within))
+            if is_within:
+                found.append(place)
+        return found
 
     def leads_home(self, block: Block) -> bool:
         """Whether a link in *block* leads to the front page of the site, and this is another page."""

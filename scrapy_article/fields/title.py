@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 __all__ = ["choose_title", "rank_titles"]
 
 MODEL = Path(__file__).with_name("title.json")
+MAX_HEADING = 4000
+"""Characters of a heading up to which the title is looked for in it."""
 
 
 def choose_title(page: Page) -> Choice | None:
@@ -73,6 +75,8 @@ def _block_of(page: Page, title: str) -> Block | None:
     """The heading that says the letters *title*, or most of them, for what is sought near it."""
     for block in page.document.walk.headings[:MAX_HEADINGS]:
         lines = page.document.segments[block.start : min(block.end, block.start + 4)]
+        if sum([line.chars for line in lines]) > MAX_HEADING:
+            continue
         text = letters(" ".join([line.text for line in lines]))
         if text and (text in title or title in text) and 2 * len(text) > len(title):
             return block

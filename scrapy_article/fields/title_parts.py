@@ -9,7 +9,7 @@ from scrapy_article.document.words import join_space
 from scrapy_article.fields.page import clean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from lxml import etree
 
@@ -135,8 +135,10 @@ def words_of(text: str) -> set[str]:
     return set(_WORD.findall(text.casefold()))
 
 
-def text_of_lines(lines: Iterable[Segment], limit: int | None = None) -> str:
+def text_of_lines(lines: Sequence[Segment], limit: int | None = None) -> str:
     """Return the text of *lines*, tidy; nothing if it has more characters than *limit*."""
+    if limit is not None and sum([line.chars for line in lines]) > limit:
+        return ""  # at once: such a line may stand in hundreds of headings that a page leaves open
     text = " ".join([_unglued(line) for line in lines])
     return tidy(text) if limit is None or len(text) <= limit else ""
 

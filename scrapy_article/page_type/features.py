@@ -20,7 +20,7 @@ from scrapy_article.page_type.lines import AFTER
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scrapy_article.document import Block, Document
+    from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
     from scrapy_article.page_type.lines import Lines
 
@@ -109,7 +109,8 @@ class _Page:
         self.top = kept[0] if kept else 0
         """The line with the headline, or where the text begins."""
         if self.tops:
-            self.top = (self.tops[0] if len(self.tops) == 1 else max(self.tops, key=self.shared)).start
+            starts = dict.fromkeys(top.start for top in self.tops)  # once, where headings stand in one another
+            self.top = next(iter(starts)) if len(starts) == 1 else max(starts, key=self.shared)
         self.lines = count_lines(self.arrays, kept, self.prices(), self.top)
         self.total = self.lines.words + 1e-9
         self.facts: dict[str, str] = {}
@@ -139,9 +140,9 @@ class _Page:
         if number >= SEVERAL:
             self.facts[name] = f"{number} {words}"
 
-    def shared(self, block: Block) -> float:
-        """Share of the words of a heading that the title has, too."""
-        words = self.arrays.segments[block.start].text.lower().split()
+    def shared(self, i: int) -> float:
+        """Share of the words of a line that the title has, too."""
+        words = self.arrays.segments[i].text.lower().split()
         return len(self.titled.intersection(words)) / max(len(words), 1)
 
     def prices(self) -> list[int]:

@@ -81,6 +81,41 @@ def lists_in_lists() -> bytes:
     return _around("<ul><li>entry" * 1_000)
 
 
+def _after_open(opened: str, times: int, inner: str) -> bytes:
+    """The story, then *inner* in elements that are opened so many times and never closed."""
+    return _around(opened * times + inner)
+
+
+@_page
+def headings_400_open_around_lines() -> bytes:
+    return _after_open("<h1>", 400, "<br>The keeper of the light, again." * 10_000)
+
+
+@_page
+def headings_400_open_around_one_line() -> bytes:
+    return _after_open("<h3>", 400, "".join(f"<a href=/{n}>{n} the light </a> " for n in range(10_000)))
+
+
+@_page
+def figures_200_open_around_one_caption() -> bytes:
+    return _after_open("<figure><img src=/a.jpg>", 200, "".join(f"<time>{n}</time>x" for n in range(10_000)))
+
+
+@_page
+def caption_of_10_000_pieces() -> bytes:
+    return _after_open("<figure><img src=/a.jpg><figcaption>", 6, "<i>x" * 10_000)
+
+
+@_page
+def tables_100_open_around_links() -> bytes:
+    return _after_open("<button itemprop=author><table><label>", 100, "<a href=/a>a<td> - " * 5_000)
+
+
+@_page
+def end_tags_50_000_of_what_is_not_open() -> bytes:
+    return _after_open("<time><code><font>", 200, "</a>" * 50_000)
+
+
 @_page
 def one_text_node_of_12_mb() -> bytes:
     return _around("<p>" + "words and words, and then some more of them. " * 270_000)

@@ -42,6 +42,8 @@ _TITLE_TAGS = {"h1": 2, "h2": 0, "h3": -1}
 """Headings that may be the title, and what speaks for each."""
 _TITLE_WORDS = 8
 """Words up to which more of them speak for a heading."""
+_TITLE_LINES = 20
+"""Lines of a heading that are looked at: some pages leave all theirs open, so that each holds what follows."""
 
 FLAGS = (
     "ARTICLE MAIN ASIDE NAV HEADER FOOTER FORM FIGURE CAPTION TABLE LIST QUOTE HEADING BUTTON NOSCRIPT "
@@ -553,8 +555,8 @@ def find_title(document: Document) -> Block | None:
         most = min(len(wanted), LINE_WORDS * (block.end - block.start), _TITLE_WORDS)
         if best > own + most:  # most are teasers, below the title
             continue
-        lines = (first_words(segment.text) for segment in document.segments[block.start : block.end])
-        words = set(chain.from_iterable(lines))
+        lines = document.segments[block.start : min(block.end, block.start + _TITLE_LINES)]
+        words = set(chain.from_iterable([first_words(line.text) for line in lines]))
         score = len(words & wanted) / len(words) * min(len(words), _TITLE_WORDS) + own
         if score > best:
             best, found = score, block
