@@ -24,6 +24,7 @@ from scrapy_article.network import sigmoid
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from scrapy_article.document import Segment
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.auto.sums import ChoiceSums
@@ -48,9 +49,10 @@ PICTURED = 0.8
 """Probability from which what stands in a figure is text; some pages set theirs so."""
 AFTER, APART = 0.2, 1.0
 """Log-odds by which a line must be likelier to be kept after that end, where its block stands in the same parent as the
-last line of the text, and where it does not. What follows an article looks like it more often than what it holds looks
-like something else: teasers with a standfirst, appeals, boxes about the author, comments. Found on the parts of the
-development sites, by precision and recall of news above all; from 0.2 to 0.7 the first makes little difference."""
+last line of the text, and where it does not, or links to other stories stand between the two. What follows an article
+looks like it more often than what it holds looks like something else: teasers with a standfirst, appeals, boxes about
+the author, comments. Found on the parts of the development sites, by precision and recall of news above all; from 0.2
+to 0.7 the first makes little difference."""
 CAPTION_WORDS = 60
 """Words up to which a line that a credit ends is a caption."""
 COPY_WORDS = 8
@@ -173,10 +175,15 @@ def _tail(
     up, block_of = features.arrays.up, features.arrays.block_of
     parent = up[block_of[sure[-1]]]
     after = [i for i in kept if i > sure[-1]]
+    segments, density = features.arrays.segments, features.arrays.density.tolist()
+    others = (i for i in range(sure[-1] + 1, after[-1]) if _labels_links(segments, density, i))
+    first = next(others, after[-1])
     odds = math.log(threshold / (1 - threshold))
     near, apart = sigmoid(np.array([odds + AFTER, odds + APART])).tolist()
     return {
-        i: "after the end" for i in after if float(probabilities[i]) < (near if up[block_of[i]] == parent else apart)
+        i: "after the end"
+        for i in after
+        if float(probabilities[i]) < (near if up[block_of[i]] == parent and i <= first else apart)
     }
 
 
@@ -210,18 +217,26 @@ def _pointers(features: Features, kept: Sequence[int]) -> dict[int, str]:
 
 def _labels(features: Features, kept: Sequence[int]) -> dict[int, str]:
     """Labels of links that are left."""
-    segments, density = features.arrays.segments, [*features.arrays.density.tolist(), 0.0]
+    segments, density = features.arrays.segments, features.arrays.density.tolist()
     stays = {*kept}
     return {
         i: "label of links"
         for i in kept
-        if density[i + 1] >= POINTED_DENSITY
-        and i + 1 not in stays
+        if i + 1 not in stays
+        and _labels_links(segments, density, i)
+        and not segments[i].block.flags & (Flag.HEADING | Flag.LIST)
+    }
+
+
+def _labels_links(segments: Sequence[Segment], density: Sequence[float], i: int) -> bool:
+    """Whether line *i*, no link, says that the one after it, which is one, leads to another story."""
+    return (
+        i + 1 < len(segments)
+        and density[i + 1] >= POINTED_DENSITY
         and density[i] < POINTER_DENSITY
         and segments[i].words <= LABEL_WORDS
-        and not segments[i].block.flags & (Flag.HEADING | Flag.LIST)
         and leads_elsewhere(segments[i].text)
-    }
+    )
 
 
 def _notices(features: Features, kept: Sequence[int]) -> dict[int, str]:

@@ -51,6 +51,16 @@ def test_copies_are_not_the_end_of_the_text():
     assert choice.left == dict.fromkeys((3, 4, 5), "stands twice") | {6: "after the end"}
 
 
+def test_what_follows_links_to_other_stories():
+    end = "<p>To subscribe to the printed edition, call us.</p>"
+    links = "<p><a href=/a>The mill will open as a library</a></p><p><a href=/b>High water</a></p>"
+    odds = np.array([1, 1, 1, 0.6, 0.1, 0.1, 0.6], np.float32)
+    choice = choose(seen(f"<div>{paragraphs(BODY)}<p>Also in today's Gazette</p>{links}{end}</div>"), odds)
+    assert choice.left == {3: "label of links", 6: "after the end"}
+    choice = choose(seen(f"<div>{paragraphs(BODY)}<p>The keepers said no</p>{links}{end}</div>"), odds)
+    assert choice.kept == [0, 1, 2, 3, 6]
+
+
 def test_a_body_that_stands_twice_in_blocks_of_one_parent():
     body = "<br>".join([f"{text} {text} {text}" for text in BODY])
     page = seen(f"<div><div class=voice>{body}</div><div class=text>{body}</div></div>")
