@@ -1,5 +1,7 @@
 """A page as one of 2005 would have been written: laid out in tables, line breaks for paragraphs, no class names.
 
+Its address would have been the number of a record, more often than not, which says nothing of what the page is.
+
 Labelled pages are mostly of the 2020s. What they say stays the same when they are written as pages were twenty years
 before, so that one collection of gold text teaches both.
 """
@@ -13,11 +15,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from lxml import etree
 
 from scrapy_article.document.parse import parse
+from scrapy_article.document.urls import split_url
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["old_markup"]
+__all__ = ["old_address", "old_markup"]
 
 MAX_DEPTH = 150
 """Levels of elements up to which a page is written."""
@@ -44,8 +47,21 @@ _PLAIN = frozenset(
 """Blocks that hold others, and no text of their own as a rule."""
 _BLOCKS = _LINES | _KEPT | _PLAIN
 
+_ADDRESSES = ("/story.asp?id={}", "/news/{}.html", "/article.php?sid={}", "/cgi-bin/show.cgi?page={}")
+"""What addresses of records looked like."""
+
 _Part: TypeAlias = "tuple[etree._Element, int]"
 """An element, and the characters of its text."""
+
+
+def old_address(url: str | None, html: bytes) -> str | None:
+    """Return the address that the page *html* might have had instead of *url*; front pages, and a third, keep that."""
+    parts = split_url(url)
+    number = zlib.crc32(html)
+    if not parts.path.strip("/") or number % 3 == 0:
+        return url
+    path = _ADDRESSES[number % len(_ADDRESSES)].format(number % 10_000)
+    return f"{parts.scheme}://{parts.netloc}{path}"
 
 
 def old_markup(html: bytes) -> bytes | None:

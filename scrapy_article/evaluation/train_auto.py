@@ -30,7 +30,7 @@ from scrapy_article.document import Document
 from scrapy_article.evaluation import corpus, labels
 from scrapy_article.evaluation.backpropagation import Schedule, learn
 from scrapy_article.evaluation.measures import add, shingle_counts, shingle_score, string_counts, word_score
-from scrapy_article.evaluation.old_markup import old_markup
+from scrapy_article.evaluation.old_markup import old_address, old_markup
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.methods import auto
 from scrapy_article.methods.auto.decoder import choose
@@ -73,7 +73,7 @@ BARE = 0.3
 BARE_AGAIN = 0.1
 """The same for the second look, which needs them less: what the first said of the surroundings is not in names."""
 OLD = 0.3
-"""Weight of the copy of every other page that is written as pages of 2005 were (`old_markup`)."""
+"""Weight of the copy of every other page that is written as pages of 2005 were, with such an address (`old_markup`)."""
 STRINGS = 9.0
 """Weight of a segment that is known by a string in it, before it is divided by that of its page."""
 WORST, BAD = 0.06, 0.12
@@ -109,15 +109,15 @@ class Example(NamedTuple):
 
 def prepare(page: Page) -> Example | None:
     """Return the example that *page* makes; None if it has no text."""
-    example = _example(page, page.html)
+    example = _example(page, page.html, page.url)
     if example is None or zlib.crc32(page.html) >> 8 & 1:
         return example
     html = old_markup(page.html)
-    return example if html is None else example._replace(old=_example(page, html))
+    return example if html is None else example._replace(old=_example(page, html, old_address(page.url, page.html)))
 
 
-def _example(page: Page, html: bytes) -> Example | None:
-    document = Document(html, page.url)
+def _example(page: Page, html: bytes, url: str | None) -> Example | None:
+    document = Document(html, url)
     if not document.segments:
         return None
     texts = [segment.text for segment in document.segments]

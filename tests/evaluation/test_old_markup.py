@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document, Flag
-from scrapy_article.evaluation.old_markup import old_markup
+from scrapy_article.evaluation.old_markup import old_address, old_markup
 
 PAGE = """<!doctype html><title>The ferry &amp; the storm</title><meta property=og:type content=article>
 <style>p {}</style><body class=news><header id=top><nav><ul><li><a href=/a>News</a></li><li><a href=/b>Sport</a></li>
@@ -46,6 +46,25 @@ def test_customs_differ():
 
 def test_same_page_same_markup():
     assert old_markup(STYLES[3]) == old_markup(STYLES[3])
+
+
+def test_addresses_of_records():
+    url = "https://example.org/2024/05/the-keeper-of-the-light"
+    found = [old_address(url, b"%d" % number) for number in range(200)]
+    assert found == [old_address(url, b"%d" % number) for number in range(200)]
+    assert 40 < found.count(url) < 90
+    others = {address.rstrip("0123456789.html").removesuffix("/") for address in found if address != url}
+    assert {address.partition("?")[0] for address in others} == {
+        "https://example.org/story.asp",
+        "https://example.org/news",
+        "https://example.org/article.php",
+        "https://example.org/cgi-bin/show.cgi",
+    }
+
+
+@pytest.mark.parametrize("url", [None, "", "https://example.org", "https://example.org/"])
+def test_addresses_that_stay(url):
+    assert {old_address(url, b"%d" % number) for number in range(20)} == {url}
 
 
 @pytest.mark.parametrize("html", [b"", b"\x89PNG\r\n", b"<frameset></frameset>"])
