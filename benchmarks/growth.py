@@ -49,6 +49,8 @@ KINDS: dict[str, Callable[[int], str]] = {
     "paragraphs": _repeat("<p>" + SENTENCE),
     "one text node": lambda size: "<p>" + _repeat(SENTENCE)(size),
     "deep": _deep,
+    "headings 200 open": lambda size: "<h2>" * 200 + _repeat("<br>The keeper of light {0}")(size),
+    "figures 200 open": lambda size: "<figure><img src=/a.jpg>" * 200 + _repeat("<i>No. {0}</i> at dusk ")(size),
     "nested 200 deep": lambda size: "<div>" * 200 + _repeat("<section><p>" + SENTENCE + "</section>")(size),
     "links": _repeat('<a href="/2024/05/story-{0}">A story about the keeper, number {0}</a> '),
     "cards": _repeat(
