@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from time import sleep
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
@@ -19,8 +20,11 @@ def fail_everywhere(call: Callable[[], _Result], is_right: Callable[[_Result], o
     It ends where *call* goes through, but not before as many allocations as *least*.
     """
     testcapi = pytest.importorskip("_testcapi")
-    trace = sys.gettrace()
+    trace, interval = sys.gettrace(), sys.getswitchinterval()
     sys.settrace(None)  # coverage, which is told of each call, does not survive that memory fails
+    # Nor does the thread that speaks with pytest's other processes: it gets no turn, once it has had the one it waits for.
+    sys.setswitchinterval(60)
+    sleep(0.02)
     try:
         for after in range(2000):
             failed = False
@@ -36,5 +40,6 @@ def fail_everywhere(call: Callable[[], _Result], is_right: Callable[[_Result], o
                 if after > least:
                     return
     finally:
+        sys.setswitchinterval(interval)
         sys.settrace(trace)
     pytest.fail("some allocation fails each time")
