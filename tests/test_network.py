@@ -91,12 +91,16 @@ def test_one_thread():
 
 
 def random_networks(random, count, *sizes):
+    """Networks whose sums are about as large as those of learned ones: so is what rounding does to them."""
     mean, scale = random.normal(size=(2, sizes[0])).astype(np.float32)
     return [
         Network(
             mean,
             scale,
-            tuple(random.normal(size=(above, below)).astype(np.float32) for below, above in pairwise((*sizes, 1))),
+            tuple(
+                (random.normal(size=(above, below)) / np.sqrt(below)).astype(np.float32)
+                for below, above in pairwise((*sizes, 1))
+            ),
             tuple(random.normal(size=size).astype(np.float32) for size in (*sizes[1:], 1)),
         )
         for _ in range(count)
