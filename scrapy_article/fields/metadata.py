@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import Choice, clean, letters, text_of
+from scrapy_article.fields.page import HOME, Choice, clean, letters, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,10 +24,6 @@ MAX_LABEL = 80
 HEADLINE_BLANKS = 4
 """Blanks from which what is the headline too is no name of a site."""
 MAX_TAGS = 100
-_HOME = frozenset(
-    "home homepage start startseite accueil inicio início hem hjem etusivu główna главная anasayfa ホーム トップ "
-    "首页".split()
-)
 
 
 class TagsChoice(NamedTuple):
@@ -55,10 +51,10 @@ def choose_description(page: Page) -> Choice | None:
 
 def choose_site_name(page: Page, headline: str | None) -> Choice | None:
     """Return the name of the site; *headline* is that of the article, which some give in its place."""
-    declared = page.meta("og:site_name")
+    declared = page.meta("og:site_name") or ""
     for name in page.site_names:
         if name != headline or name.count(" ") < HEADLINE_BLANKS:
-            source = "meta og:site_name" if name == declared else "JSON-LD publisher or meta application-name"
+            source = "meta og:site_name" if name in declared else "JSON-LD publisher or meta application-name"
             return Choice(name, source)
     title = clean(page.document.walk.head.title or "")
     for separator in (" | ", " - ", " – ", " — ", " · ", " » "):
@@ -95,7 +91,7 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
             crumb.name
             for crumb in steps
             if 1 < len(crumb.name) <= MAX_LABEL
-            and crumb.name.casefold() not in _HOME
+            and crumb.name.casefold() not in HOME
             and not page.is_site(crumb.name)
             and letters(crumb.name) not in plain
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from datetime import datetime, timezone
 from functools import cached_property
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Placed, Segment
 
-__all__ = ["Choice", "Page", "clean", "letters", "text_of"]
+__all__ = ["HOME", "Choice", "Page", "clean", "letters", "text_of"]
 
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
@@ -54,6 +55,17 @@ _NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
 _position = itemgetter(1)
 """Of a `Placed`."""
 
+MAX_NAME = 80
+"""Characters of the name of a site."""
+HOME = frozenset(
+    "home homepage start startseite accueil inicio início hem hjem etusivu główna главная anasayfa ホーム トップ "
+    "首页".split()
+)
+"""What links to the front page are called."""
+_NO_NAME = re.compile(rf"https?://|.*[{{}}]|.*%\w{{1,30}}%|(?:{'|'.join(sorted(HOME))})$", re.IGNORECASE)
+"""What some declare in place of a name: an address, a variable that nothing was put into, a word for the front page."""
+_SEPARATOR = re.compile(r"\s[|–—·»-]\s")
+"""What parts the name of the site from the rest of a title."""
 _SITE_TYPES = frozenset(("WebSite", "Organization", "NewsMediaOrganization", "Corporation"))
 
 
@@ -119,9 +131,16 @@ class Page:
     @cached_property
     def site_names(self) -> list[str]:
         """Names that the page gives its site, the likeliest first."""
-        found = [self.meta("og:site_name"), *self._publishers()]
-        found.append(self.meta("application-name", "apple-mobile-web-app-title"))
-        return list(dict.fromkeys(name for name in found if name and len(name) <= 80))
+        declared = [self.meta("og:site_name"), *self._publishers()]
+        declared.append(self.meta("application-name", "apple-mobile-web-app-title"))
+        title = "" if self.is_front else clean(self.document.walk.head.title or "")
+        found = [self._part_of_title(name) if name == title else name for name in declared if name]
+        return list(dict.fromkeys(name for name in found if len(name) <= MAX_NAME and not _NO_NAME.match(name)))
+
+    def _part_of_title(self, title: str) -> str:
+        """The part of *title* that names the site; all of it if nothing parts it. Some declare the two as one."""
+        parts = [part.strip() for part in _SEPARATOR.split(title)]
+        return next((part for part in parts if letters(part) in self.host_letters), parts[-1])
 
     @cached_property
     def typed(self) -> list[tuple[set[str], dict[str, Any]]]:

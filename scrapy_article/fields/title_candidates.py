@@ -89,6 +89,8 @@ _METAS = {
 }
 _COMPARED = ("title", "og", "json-ld")
 """Places whose titles each candidate is compared with."""
+_PURE = ("og", "json-ld")
+"""Those of them that are meant to hold nothing else."""
 _HEADINGS = frozenset(("h1", "h2", "h3"))
 
 _DAY = re.compile(r"\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}")
@@ -186,12 +188,26 @@ class TitleCandidates:
             text = text_of_lines(lines, MAX_LENGTH)
             key = letters(text)
             words = words_of(text) if text in texts or key in self.clear_keys else set()
-            if words and self.is_clear(block, lines, text, words):
+            if words and not self.is_disputed(key) and self.is_clear(block, lines, text, words):
                 candidate = TitleCandidate(text, block.tag, key, words)
                 candidate.block = block
                 candidate.evidence.update(("h1", "both"))
                 return candidate
         return None
+
+    def is_disputed(self, key: str) -> bool:
+        """Whether something else may be the title than the heading of the letters *key*, which a declared title holds.
+
+        Another heading is the other end of that title, or the others that are declared say something else.
+        """
+        declared = [self.keys[given.text] for given in self.declared if given.place in _PURE]
+        others = [other for other in declared if other not in self.page.site_letters]
+        if others and not any(key in other or other in key for other in others):
+            return True
+        ends = [whole for whole in self.keys.values() if whole != key and whole.startswith(key)]
+        if not ends or key in self.keys.values():
+            return False
+        return any(whole.endswith(tuple(self.page.headings - {""})) for whole in ends)
 
     def is_clear(self, block: Block, lines: Sequence[Segment], text: str, words: set[str]) -> bool:
         """Whether a heading stands where and as titles do, with nothing on it; *words* are those of its *text*."""
@@ -231,8 +247,9 @@ class TitleCandidates:
             elif glued:
                 share = "all" if candidate.key == glued else "no"
                 candidate.evidence.update((f"slug-{share}", f"in-slug-{share}"))
+        sites = self.site_headings(slug) if not self.page.is_front else ()
         for candidate in self.found.values():
-            if self.is_flawed(candidate):
+            if candidate.key in sites or self.is_flawed(candidate):
                 candidate.evidence.add("flawed")
         return list(self.found.values())
 
@@ -415,6 +432,27 @@ class TitleCandidates:
             if words and candidate.key not in key and key not in candidate.key:
                 evidence.add(f"{place}-has-{_share(len(words & self.known[given.text]) / len(words))}")
 
+    def site_headings(self, slug: set[str]) -> set[str]:
+        """Return the letters of headings that share a declared title with the last one above the body.
+
+        Where a title begins with that one and ends with another from further above, that is the name of the site, or of
+        a part of it. The other way round, that is so if most words of the address, *slug*, are the last one's alone.
+        """
+        shown = [
+            (candidate, candidate.block)
+            for candidate in self.found.values()
+            if candidate.block is not None and candidate.block.flags & Flag.HEADING
+        ]
+        found: set[str] = set()
+        for title, block in shown:
+            for other, above in shown if "last-above" in title.evidence else ():
+                if above.start < block.start:
+                    named = 2 * len(slug & title.words) > len(slug) > 2 * len(slug & other.words)
+                    for whole in self.keys.values():
+                        if _are_ends(title.key, other.key, whole) or (named and _are_ends(other.key, title.key, whole)):
+                            found.add(other.key)
+        return found
+
     def names_host(self, part: str) -> bool:
         """Whether a few words at the end of a title hold the name in the address of the site."""
         if len(words_of(part)) > HOST_WORDS:
@@ -503,6 +541,11 @@ def _is_headline(names: str) -> bool:
 def _is_linked(lines: Sequence[Segment]) -> bool:
     """Whether *lines* are a link."""
     return sum([line.link_chars for line in lines]) > LINKED * sum([line.chars for line in lines])
+
+
+def _are_ends(front: str, tail: str, whole: str) -> bool:
+    """Whether *whole* begins with *front*, ends with *tail*, and has room for both."""
+    return len(front) + len(tail) <= len(whole) and whole.startswith(front) and whole.endswith(tail)
 
 
 def _shortens(plain: str, name: str) -> bool:

@@ -53,6 +53,32 @@ class TestSiteName:
         head = f'<meta property="og:site_name" content="{title}"><meta name="application-name" content="Daily Planet">'
         assert filled(f"<h1>{title}</h1>{TEXT}", f"<title>{title}</title>{head}").site_name == "Daily Planet"
 
+    @pytest.mark.parametrize(
+        "name", ["{$plugin.site_name}", "%SITE%", "https://www.dailyplanet.com", "Home", "Startseite", "INÍCIO"]
+    )
+    def test_what_is_no_name(self, name):
+        head = f'<meta property="og:site_name" content="{name}">'
+        assert filled(TEXT, head).site_name is None
+        head += '<meta name="application-name" content="Daily Planet">'
+        assert filled(TEXT, head).site_name == "Daily Planet"
+
+    @pytest.mark.parametrize(
+        ("title", "name"),
+        [
+            ("The bridge | Daily Planet", "Daily Planet"),
+            ("The bridge - Town - Daily Planet", "Daily Planet"),
+            ("Planet | The bridge is built", "Planet"),
+        ],
+    )
+    def test_declared_as_the_title(self, title, name):
+        head = f'<title>{title}</title><meta property="og:site_name" content="{title}">'
+        article = filled(f"<h1>The bridge is built</h1>{TEXT}", head, url="https://www.planet.com/bridge")
+        assert (article.site_name, article.reasons["site_name"]) == (name, "meta og:site_name")
+
+    def test_front_page(self):
+        head = '<title>Planet | All the news</title><meta property="og:site_name" content="Planet | All the news">'
+        assert filled(TEXT, head, url="https://www.planet.com/").site_name == "Planet | All the news"
+
     def test_publisher(self):
         assert filled(TEXT, json_ld=article_ld(publisher={"name": "Daily Planet"})).site_name == "Daily Planet"
 

@@ -303,6 +303,34 @@ class TestSiteByAddress:
         found = filled(f"<h1>A blog</h1><h3>Why the town fights (1/2)</h3>{TEXT}", head).title
         assert (found or "").startswith("Why the town fights")
 
+    @pytest.mark.parametrize(
+        ("title", "url"),
+        [
+            ("How the bridge was built - Notes from the coast", "https://blog.example/e/52743e20"),
+            (
+                "Notes from the coast » Archive » How the bridge was built",
+                "https://a.example/how-the-bridge-was-built/",
+            ),
+        ],
+    )
+    def test_heading_of_a_blog_above_that_of_its_post(self, title, url):
+        body = f"<h1>Notes from the coast</h1><p>Every day.</p><h3>How the bridge was built</h3>{TEXT}"
+        article = filled(body, f"<title>{title}</title>", url=url)
+        assert article.title == "How the bridge was built"
+
+    def test_heading_of_a_section_below_the_title(self):
+        body = f"<h1>How the bridge was built</h1><h2>Notes from the coast</h2>{TEXT}"
+        head = "<title>How the bridge was built - Notes from the coast</title>"
+        assert filled(body, head, url="https://blog.example/e/52743e20").title == "How the bridge was built"
+
+    def test_heading_that_other_titles_contradict(self):
+        body = f"<h1>All that you should know</h1><h2>How the bridge was built</h2>{TEXT}"
+        head = "<title>All that you should know | Planet</title>"
+        for name in ("og:title", "twitter:title"):
+            head += f'<meta property="{name}" content="How the bridge was built">'
+        article = filled(body, head, url="https://blog.example/how-the-bridge-was-built")
+        assert article.title == "How the bridge was built"
+
     def test_a_heading_that_leads_home(self):
         body = f'<h1 class="site-title"><a href="/">All firms of the coast</a></h1><h1>Harbour works</h1>{TEXT}'
         head = "<title>Harbour works | All firms of the coast</title>"
