@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scrapy_article.fields.author_words import (
     AFTER_DATE,
+    AGENCIES,
     AND,
     BEFORE_DATE,
     BY,
@@ -16,6 +17,7 @@ from scrapy_article.fields.author_words import (
     LABELS,
     LEAD,
     NOT_AUTHORS,
+    NOT_FIRST,
     OTHER_LABELS,
     SMALL_STOPS,
     STOPS,
@@ -23,7 +25,6 @@ from scrapy_article.fields.author_words import (
 )
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.names import (
-    EDGE,
     PLAIN,
     SUFFIX,
     TAIL,
@@ -32,6 +33,7 @@ from scrapy_article.fields.names import (
     kind_of,
     name_case,
     shortened,
+    stripped,
     without_role,
 )
 
@@ -272,7 +274,7 @@ def _joined(tokens: list[str]) -> str:
     if "," in text or ";" in text:
         text = _BEFORE_SIGN.sub(r"\1", text)
     text = text.partition(" / ")[0]
-    return text.replace(f" {_SLASH} ", "/").strip(EDGE)
+    return stripped(text.replace(f" {_SLASH} ", "/"))
 
 
 def _label(tokens: list[str]) -> int:
@@ -341,6 +343,9 @@ def _pieces(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
             while words and (words[-1].casefold() in BEFORE_DATE or month_of(words[-1].strip(".").casefold())):
                 words.pop()
             break
+        elif comma and not words and token.casefold() in NOT_FIRST and pieces[0][0].casefold() in AGENCIES:
+            end = number - 1
+            break
         elif _stops(token, bool(words or pieces)) or (token in _CAPITAL_STOPS and len(words) > 1):
             end = number
             by_date = token.casefold() in BEFORE_DATE or token.casefold() in LEAD
@@ -384,7 +389,7 @@ def _names(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name], 
     for part, comma in parts:
         if names and SUFFIX.match(part):
             names[-1] = Name(f"{names[-1].text} {part}", names[-1].kind)
-        elif comma and names and " " not in part and part.isascii() and (several or names[0].kind is _TEAM):
+        elif comma and names and " " not in part and part[:1].isupper() and (several or names[0].kind is _TEAM):
             pass  # a place, a degree or a company
         else:
             name = _name(part)

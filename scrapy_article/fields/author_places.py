@@ -25,6 +25,7 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.fields.author_bylines import MAX_NAMES, Byline, has_label, is_label, names_collective, read_byline
 from scrapy_article.fields.author_lines import joined, line_of, lines_of
+from scrapy_article.fields.author_words import COUNTRIES
 from scrapy_article.fields.names import Kind, Name, kind_of, name_case
 from scrapy_article.fields.page import letters, text_of
 
@@ -111,6 +112,12 @@ _SECTION = re.compile(
     r"\b(?:tag|category)\b|/(?:category|categories|tags?|topics?|sections?|rubrik|kategorie)/|[?&]topic="
 )
 """A link to a section or a tag."""
+_CREDITS = re.compile(r"credit|caption|legend|copyright", re.IGNORECASE)
+"""Class of a line that says whose a picture is; by agency, with a slash."""
+_POSTAL = re.compile(r"([^,]{3,60}), [^,]{2,40}, ([^,]{2,30})$")
+"""A name, a town, and a country: that of a publisher."""
+_STEPS = frozenset(("item", "itemListElement"))
+"""Around the name of a step of breadcrumbs."""
 _DATE = re.compile(
     r"(?:19|20)\d\d|(?<!\d)\d{1,2}[./-]\d{1,2}(?!\d)|\d{1,2}:\d\d|"
     r"\b(?:hours?|days?|minutes?|weeks?|months?) ago\b|\bvor \d|\b[Uu]pdated\b|\d月|\d년|[٠-٩۰-۹०-९]{4}"
@@ -248,8 +255,12 @@ class AuthorPlaces:
         names: list[Name] = []
         texts = [text for text in islice(texts, MAX_ELEMENTS) if not text.startswith(("http://", "https://", "/"))]
         for text in texts:
+            address = _POSTAL.match(text)
             if organisation:
                 found = [] if kind_of(text) is None else [Name(text, Kind.TEAM)]
+            elif address and address[2].casefold() in COUNTRIES:
+                is_person = kind_of(address[1]) is Kind.PERSON
+                found = [Name(address[1], Kind.PERSON if is_person else Kind.TEAM)]
             else:
                 found = [_person_of(name) for name in self._read(text, inverted).names]
                 if found and found[0].text != text and letters(text) in self.page.site_letters:
@@ -331,7 +342,7 @@ class AuthorPlaces:
         for place in places[begin : begin + 3 * MAX_ELEMENTS]:
             if place.position >= last or len(found) >= MAX_ELEMENTS:
                 break
-            if not self.page.is_off(place.block):
+            if not self.page.is_off(place.block) and not _is_of_picture(place):
                 found.append(place)
         return found
 
@@ -348,8 +359,8 @@ class AuthorPlaces:
         for text in lines:
             if len(text) <= 2 * MAX_LINE:
                 byline = self._read(text)
-                if byline.names and not _names_section(element, byline):
-                    yield byline, element.tag == "a", text
+                if byline.names and not _in_sections(element.iter("a"), byline):
+                    yield self._as_linked(byline, element.iter("a")), element.tag == "a", text
                     break
         if byline.labelled and (len(lines) == 1 or not byline.whole):
             return
@@ -362,6 +373,16 @@ class AuthorPlaces:
                     names.extend(name for name in self._read(text_of(child, MAX_LINE)).names if name not in names)
         if names:
             yield Byline(names), True, ", ".join([name.text for name in names])
+
+    def _as_linked(self, byline: Byline, links: Iterable[etree._Element]) -> Byline:
+        """*byline* with the name that one of *links* gives as the author's, if it takes more for that name."""
+        if not byline.labelled or len(byline.names) != 1:
+            return byline
+        for link in islice(links, MAX_LINKS):
+            text = text_of(link, MAX_LINE) if "author" in (link.get("rel") or "") else ""
+            if text and byline.names[0].text.startswith(f"{text} "):
+                return byline._replace(names=self._read(text).names or byline.names)
+        return byline
 
     # --- lines ---
 
@@ -404,18 +425,17 @@ class AuthorPlaces:
         if kind == "bare" and not self._may_be_bare(segment, position, only):
             return
         byline = self._read(text)
+        if byline.labelled and segment.links:
+            byline = self._as_linked(byline, [place.element for place in page.links_of(segment.block)])
         if only and not byline.labelled and (not byline.names or byline.names[0].kind is Kind.TEAM):
             byline = self._read(f"By {text}")._replace(labelled=False)  # for names that are none without that word
         if not byline.names or _is_prose(byline, text) or page.is_off(segment.block):
             return
         if not byline.labelled:
-            if not self._may_be_unlabelled(byline, position) or len(text) > MAX_BARE:
-                return
             dated = byline.dated and _DATE.search(text)
             if not dated and (kind != "bare" and not self._may_be_bare(segment, position, only)):
                 return
-            most = 0.5 if position <= page.top + DATED else 0.0
-            if any(not _has_capitals(name.text) or self.common(name.text) > most for name in byline.names):
+            if not (self._may_be_unlabelled(byline, position, text) and self._may_stand_in(segment, byline, text)):
                 return
             kind = "dated" if dated else "bare"
         evidence = _evidence(f"{kind}-head", byline, above=position < page.top)
@@ -428,14 +448,25 @@ class AuthorPlaces:
         source = "text near the title" if kind == "label" else "name between title and body"
         yield self._candidate(byline.names, evidence, source, text)
 
-    def _may_be_unlabelled(self, byline: Byline, position: int) -> bool:
+    def _may_be_unlabelled(self, byline: Byline, position: int, text: str) -> bool:
         """Whether *byline* may name authors without a word for *by*: people, parts of a publication, accounts."""
         name, top = byline.names[0], self.page.top
-        if position < top or (not byline.whole and not names_collective(name.text)):
+        if position < top or len(text) > MAX_BARE or (not byline.whole and not names_collective(name.text)):
+            return False
+        most = 0.5 if position <= top + DATED else 0.0
+        if any(not _has_capitals(name.text) or self.common(name.text) > most for name in byline.names):
             return False
         if name.kind is Kind.ACCOUNT:
             return byline.dated and position <= top + CLOSE and _PLAIN_ACCOUNT.match(name.text) is not None
         return name.kind is Kind.PERSON or names_collective(name.text)
+
+    def _may_stand_in(self, segment: Segment, byline: Byline, text: str) -> bool:
+        """Whether the block and the links of *segment* are none of a section, a picture, or of what an author does."""
+        names = segment.block.names
+        if names and (_ABOUT.search(names) or ("/" in text and _CREDITS.search(names))):
+            return False
+        links = [place.element for place in self.page.links_of(segment.block)] if segment.links else []
+        return not _in_sections(links, byline)
 
     def _may_be_bare(self, segment: Segment, position: int, only: bool) -> bool:
         """Whether names and nothing else may stand there."""
@@ -504,6 +535,11 @@ def _is_inside(element: etree._Element, outer: etree._Element) -> bool:
     return any(ancestor is outer for ancestor in islice(element.iterancestors(), MAX_LEVELS))
 
 
+def _is_of_picture(place: Placed) -> bool:
+    """Whether an element that is marked as a person's stands in a caption, and names whose the picture is."""
+    return bool(place.block.flags & Flag.CAPTION) and "author" not in (place.element.get("rel") or "")
+
+
 def _how_marked(element: etree._Element) -> str:
     if "author" in f"{element.get('rel')} {element.get('itemprop')}" or "creator" in element.get("itemprop", ""):
         return "marked"
@@ -547,10 +583,10 @@ _position = itemgetter(1)
 """Of a `Placed`."""
 
 
-def _names_section(element: etree._Element, byline: Byline) -> bool:
-    """Whether the first of the names of *byline*, which stands in *element*, is in links to sections or tags."""
+def _in_sections(links: Iterable[etree._Element], byline: Byline) -> bool:
+    """Whether the first of the names of *byline* is in those of *links* that lead to sections or tags."""
     words: set[str] = set()
-    for link in islice(element.iter("a"), MAX_LINKS):
+    for link in islice(links, MAX_LINKS):
         if _SECTION.search(f"{link.get('rel')} {(link.get('href') or '')[:300]}"):
             words.update(text_of(link, MAX_LINE).split())
     return words.issuperset(byline.names[0].text.split())
@@ -561,4 +597,6 @@ def _is_author_link(element: etree._Element) -> bool:
         rel, href = element.get("rel"), element.get("href")
         if (rel and "author" in rel) or (href and _AUTHOR_PAGE.search(href[:300])):
             return True
-    return element.get("itemprop") == "name"
+    parent = element.getparent()
+    is_step = parent is not None and parent.get("itemprop") in _STEPS
+    return element.get("itemprop") == "name" and not is_step

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 __all__ = [
-    "AFTER_DATE", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "DAYS", "EMPTY", "INNER", "JOB", "LABELS",
-    "LEAD", "NOT_AUTHORS", "NOT_FIRST", "OTHER_LABELS", "PARTICLES", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES",
-    "TITLES", "Word", "words_of",
+    "AFTER_DATE", "AGENCIES", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES", "DAYS", "EMPTY",
+    "INNER", "JOB", "LABELS", "LEAD", "NOT_AUTHORS", "NOT_FIRST", "OTHER_LABELS", "PARTICLES", "ROLES", "SMALL_STOPS",
+    "STOPS", "SURNAMES", "TITLES", "Word", "words_of",
 ]  # fmt: skip
 
 
@@ -53,10 +53,11 @@ NOT_AUTHORS = _PICTURES | _set(
     "reviewed edited fact-checked medically translated contributions source sources quelle fuente fonte bron"
 )
 """What begins a line on others than the authors."""
-BEFORE_DATE = _set("on am vom le el il op den dne at um opublikowano dodano")
+BEFORE_DATE = _set("on am vom le el il op den dne at um à às vor há hace kl kl. klo opublikowano dodano")
 AFTER_DATE = _set(
     "am pm a.m p.m uhr de of est edt cet cest utc gmt pst pdt ist et pt cst cdt mst mdt bst "
-    "eet eest msk gst pkt myt sgt hkt jst kst wib aest aedt nzst nzdt sast min mins minutes minute read г года at um"
+    "eet eest msk gst pkt myt sgt hkt jst kst wib aest aedt nzst nzdt sast min mins minutes minute read г года at um "
+    "hours hour days day stunden stunde tagen tag minuten wochen heures jours horas días dias ore giorni uur dagen"
 )
 """What may stand in a date, or behind it."""
 
@@ -113,6 +114,14 @@ ORGANISATIONS = _set(
     "management tv radio fernsehen"
 )
 """What stands in the names of organisations, and hardly of people."""
+COUNTRIES = _set(
+    "germany deutschland austria österreich switzerland schweiz suisse svizzera france frankreich italy italia italien "
+    "spain españa spanien portugal belgium belgië belgique netherlands nederland luxembourg uk england scotland "
+    "ireland usa canada mexico méxico brazil brasil argentina chile colombia perú australia india japan china denmark "
+    "danmark sweden sverige norway norge finland suomi poland polska czechia hungary greece turkey türkiye russia "
+    "ukraine israel"
+)
+"""What ends the address of a publisher."""
 AGENCIES = _set(
     "getty reuters afp ap dpa apa epd kna associated xinhua ansa efe tass bloomberg wikimedia wikipedia facebook "
     "twitter instagram linkedin"
@@ -142,7 +151,8 @@ PAGE_WORDS = _set(
 )
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(
-    "our aus nach für über unter dans avec pour chez desde sobre para nella sulla dalla voor naar uit från"
+    "our aus nach für über unter dans avec pour chez desde sobre para nella sulla dalla voor naar uit från unser "
+    "unsere unserer unserem unseren notre nos nuestra nuestro nostra nostro nossa nosso onze"
 )
 """What may begin a line, and no name."""
 SURNAMES = (

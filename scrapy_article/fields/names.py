@@ -31,6 +31,7 @@ __all__ = [
     "kind_of",
     "name_case",
     "shortened",
+    "stripped",
     "without_role",
 ]
 
@@ -130,15 +131,17 @@ def kind_of(name: str) -> Kind | None:
 
 
 def _of_word(word: str) -> Kind | None:
-    """What a name of one word looks like; None for a variable or a job."""
+    """What a name of one word looks like; None for a letter, a variable or a job."""
     if (
         not _VARIABLE.isdisjoint(word)
         or word.casefold() in DAYS
         or any(map(ROLES.__contains__, _IN_ACCOUNT.split(word.casefold())[1:]))
     ):
         return None
+    if len(word) == 1:
+        return None
     if word.isupper() and len(word) <= MAX_ACRONYM:
-        return _TEAM if len(word) > 1 else None
+        return _TEAM
     rest = word[1:].replace("-", "").replace("’", "").replace("'", "")
     is_plain = word[0].isupper() and rest.isalpha() and (rest.islower() or "-" in word)
     return Kind.WORD if is_plain else Kind.ACCOUNT
@@ -177,6 +180,20 @@ def _of_caseless(name: str, words: list[str]) -> Kind:
     return _PERSON if len(words) > 1 else Kind.WORD
 
 
+def stripped(text: str) -> str:
+    """*text* without what may stand around a name; a full stop after a single letter belongs to it.
+
+    >>> stripped("– Verband e. V., "), stripped("(Ann Lee.)")
+    ('Verband e. V.', 'Ann Lee')
+    """
+    bare = text.strip(EDGE)
+    is_shortened = _LETTER.search(bare) and text[text.find(bare) + len(bare) :].startswith(".")
+    return f"{bare}." if is_shortened else bare
+
+
+_LETTER = re.compile(r"[\s.][^\W\d_]$")
+
+
 def shortened(name: str) -> str:
     """*name* without a label before it, and degrees, footnotes and the like after it.
 
@@ -189,7 +206,7 @@ def shortened(name: str) -> str:
     if not name.isascii():
         bare = TAIL.sub("", name)
         name = _REPORTER.sub("", bare if bare == name else _HANGUL.sub("", bare))
-    name = name.strip(EDGE)
+    name = stripped(name)
     half = len(name) // 2
     if " " in name[1:half] and name == 2 * name[:half]:
         name = name[:half]  # shown once for each kind of screen

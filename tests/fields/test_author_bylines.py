@@ -83,6 +83,8 @@ class TestNames:
             "Posted on May 3, 2020 by Ann Lee",
             "Posted on Monday, 3 May 2020 by Ann Lee in Home Decor",
             "May 3, 2020 • Ann Lee",
+            "publié le 3/5/2020 à 21:00 • Ann Lee",
+            "vor 9 Stunden | Ann Lee",
             "3 May 2020, 14:32 | Author: Ann Lee | Views: 2814",
             "Ann Lee, posted 14 March 2002",
             "Ann Lee, Saturday 9 November 2002",
@@ -165,6 +167,9 @@ class TestNames:
             "x" * 100,
             "12345",
             "December 21, 2023",
+            "publié le 26/12/2020 à 21:00 , mis à jour à 21:00",
+            "vor 9 Stunden",
+            "À",
         ],
     )
     def test_nobody(self, text):
@@ -177,6 +182,9 @@ class TestNames:
             ("By The Planet Team | 3 min read", "The Planet Team"),
             ("University of York", "University of York"),
             ("AFP/The Local", "AFP/The Local"),
+            ("dpa, unserer Redaktion", "dpa"),
+            ("By Harbour Agency e. V.", "Harbour Agency e. V."),
+            ("Harbour Studio d.o.o.", "Harbour Studio d.o.o."),
             ("TOI Lifestyle Desk / Updated: Dec 17, 2025", "TOI Lifestyle Desk"),
         ],
     )
@@ -191,7 +199,7 @@ class TestNames:
 
     def test_family_name_first(self):
         assert names("Lee, Ann") == ["Ann Lee"]
-        assert names("Lee, Ann B.", inverted=True) == ["Ann B Lee"]
+        assert names("Lee, Ann B.", inverted=True) == ["Ann B. Lee"]
         assert names("Jong, Michiel de", inverted=True) == ["Michiel de Jong"]
 
     def test_suffix(self):

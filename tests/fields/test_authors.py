@@ -149,7 +149,7 @@ class TestMeta:
 
     def test_family_name_first(self):
         head = '<meta name="citation_author" content="Lee, Ann B."><meta name="citation_author" content="Ek, Bo">'
-        assert authors(head=head) == ["Ann B Lee", "Bo Ek"]
+        assert authors(head=head) == ["Ann B. Lee", "Bo Ek"]
 
     def test_twitter_label(self):
         head = '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ann Lee">'
@@ -167,6 +167,17 @@ class TestMeta:
 
     def test_address_is_no_name(self):
         assert authors(head='<meta property="article:author" content="https://facebook.com/ann">') == []
+
+    @pytest.mark.parametrize(
+        ("publisher", "name"),
+        [
+            ("Shore and Sea, Münster, Germany", "Shore and Sea"),
+            ("Planet GmbH, Nürnberg, Deutschland", "Planet GmbH"),
+            ("Ann Lee, Bern, Switzerland", "Ann Lee"),
+        ],
+    )
+    def test_address_of_a_publisher(self, publisher, name):
+        assert authors(head=f'<meta name="author" content="{publisher}">') == [name]
 
     def test_variable_is_no_name(self):
         assert authors(head='<meta name="author" content="page.head.author">') == []
@@ -234,6 +245,34 @@ class TestMarked:
         assert authors('<div class="post-meta">Home Decor</div>') == []
         links = '<a href="/category/home/" rel="category tag">Home</a>, <a href="/category/decor/">Decor</a>'
         assert authors(f'<div class="post-meta"><span class="posted">{links} · 3 May 2024</span></div>') == []
+
+    def test_section_beside_a_linked_author(self):
+        line = '<span>By <a rel="author" href="/author/ann/">Ann</a></span><span> In <a href="/c/x">Harbour</a></span>'
+        assert authors(f'<div class="entry-meta">On 3 May 2024 {line}</div>') == ["Ann"]
+
+    def test_breadcrumbs_beside_an_author(self):
+        steps = "".join(
+            f'<li itemprop="itemListElement"><a itemprop="item" href="/{step}"><span itemprop="name">{step}</span></a></li>'
+            for step in ("Boats", "Trials")
+        )
+        name = '<div>by <a rel="author" href="/imprint">Planet Redaktion</a></div>'
+        assert authors(f'<div class="article-author vcard">{name}<ul>in: {steps}</ul></div>') == ["Planet Redaktion"]
+
+    @pytest.mark.parametrize(
+        "caption",
+        [
+            '<figcaption>A boat <span class="img-author" itemprop="creator">Ann Lee/Planet files</span></figcaption>',
+            '<p class="credits">planet.com/Ann Lee</p>',
+        ],
+    )
+    def test_who_took_a_picture(self, caption):
+        assert authors(f"<figure><img src='/a.jpg'>{caption}</figure><p>3 May 2024</p>") == []
+        assert authors(f"<p>3 May 2024</p>{caption}") == []
+
+    @pytest.mark.parametrize("link", ['href="/x" rel="category tag"', 'href="/x" rel="tag"', 'href="/tags/harbour"'])
+    def test_line_of_a_section(self, link):
+        assert authors(f"<p>3 May 2024 · <a {link}>Recipes of Grandma</a> · 6 Comments</p>") == []
+        assert authors(f"<ul><li><a {link}>Nature Parks & Water Birds</a></li></ul><p>3 May 2024</p>") == []
 
     def test_what_is_said_of_an_author(self):
         box = '<p>Ann Lee</p><div class="box-author-description">Licensed Grader, Coffee Journalism</div>'
