@@ -97,6 +97,42 @@ _LETTER_PARTS = (
 )
 """One of these is in each of them."""
 _LETTER_BYTES = tuple(part.encode() for part in _LETTER_PARTS)
+_BROWSER = re.compile(
+    r"\W{0,5}(?:(?:please|you(?: will|.ll)? (?:need|have) to|you must) (?:enable|activate|turn on|allow) "
+    r"(?:javascript|cookies)|(?:this|the) (?:[\w-]{1,20} ){1,3}(?:requires|needs) javascript"
+    r"|javascript (?:is|has been|seems to be|appears to be|must be) (?:currently )?"
+    r"(?:disabled|turned off|deactivated|enabled|not enabled|required|unavailable)"
+    r"(?: in your| to (?:use|view|see)|\W{0,3}$)"
+    r"|(?:your|this) (?:web )?browser (?:is (?:out of date|outdated|not supported|no longer supported|unsupported"
+    r"|too old)|does(?:n.t| not) support|has javascript)"
+    r"|you(?: are|.re) using an? (?:outdated|old|unsupported|obsolete) (?:web )?browser"
+    r"|(?:please )?(?:upgrade|update) your browser"
+    r"|bitte (?:aktivieren|schalten|erlauben) (?:sie )?(?:in ihrem browser )?javascript|javascript ist (?:deaktiviert"
+    r"|nicht aktiviert|erforderlich)|(?:ihr|dein) browser (?:ist (?:veraltet|zu alt)|unterstützt|wird nicht)"
+    r"|sie (?:verwenden|benutzen|nutzen) einen? veralteten? "
+    r"|votre navigateur (?:n.est|ne|est (?:obsolète|trop ancien))"
+    r"|(?:veuillez|merci d.|vous devez) ?activer (?:le )?javascript"
+    r"|vous utilisez un navigateur (?:obsolète|ancien)|javascript (?:est|doit être) (?:désactivé|activé)"
+    r"|(?:o )?[st]e?u navegador (?:no|não|está (?:obsoleto|desatualizado|desactualizado))"
+    r"|(?:por favor,? |debes? |necesitas |você precisa )(?:habilit|activ|ativ)[ae]r? (?:el |o )?javascript"
+    r"|il (?:tuo|suo) browser (?:non|è obsoleto)|(?:per favore |devi )(?:abilita|attiva)(?:re)? javascript"
+    r"|(?:je|uw) browser (?:wordt niet|ondersteunt|is verouderd)|(?:schakel|zet) javascript"
+    r"|twoja przeglądarka (?:nie|jest)|włącz (?:obsługę )?javascript"
+    r"|ваш браузер (?:не|устарел)|(?:пожалуйста, )?включите (?:поддержку )?javascript"
+    r"|вы (?:используете|пользуетесь) устаревшим браузером"
+    r"|tarayıcınız(?:ın)? |(?:お使い|ご利用)の(?:ブラウザ|環境)|javascript\s?を(?:有効|オン)"
+    r"|您(?:的|使用的)(?:浏览器|瀏覽器)|[请請](?:启用|开启|啟用|開啟)\s?javascript"
+    r"|javascript\s?[를을] (?:활성화|사용))",
+    re.IGNORECASE,
+)
+"""What pages say to browsers that run no scripts, or are old: of over fifty such lines on development pages, none is
+text by their gold."""
+_BROWSER_PARTS = (
+    *("javascript", "browser", "cookies", "navegador", "navigateur", "przeglądark", "браузер", "tarayıcı", "浏览器"),
+    *("瀏覽器", "お使いの", "ご利用の"),
+)
+"""One of these is in each of them."""
+_BROWSER_BYTES = tuple(part.encode() for part in _BROWSER_PARTS)
 _COMMENTS = re.compile(
     r"\W{0,3}(?:\d{1,5}\s)?(?:(?:your|all|reader|readers|leave a|post a|add a|vos|les|laisser un|alle|ihre|eure"
     r"|hinterlasse einen|schreibe einen|los|tus|deja un|os|seus|i|vostri|wasze) )?"
@@ -254,12 +290,14 @@ def _calls_for_letters(line: str) -> bool:
 
 
 def noticed(lines: Sequence[str]) -> dict[int, str]:
-    """What those of *lines* are that claim rights, ask for mistakes to be reported, or offer print or a newsletter."""
+    """What those of *lines* are that claim rights, ask for scripts or to tell of mistakes, or offer a newsletter."""
     found: dict[int, str] = {}
     text = "\n".join(lines)  # all at once: few pages have any
     data = text.encode("utf-8", "surrogatepass").lower()
     if any(map(data.__contains__, _LETTER_BYTES)):
         found |= {i: "call to the reader" for i, line in enumerate(lines) if _calls_for_letters(line)}
+    if any(map(data.__contains__, _BROWSER_BYTES)):
+        found |= {i: "message to browsers" for i, line in enumerate(lines) if _BROWSER.match(line)}
     if data.translate(None, _ASCII_TEXT):
         has_any = any(map(text.lower().__contains__, NOTICES))
     else:

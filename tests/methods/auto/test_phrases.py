@@ -20,6 +20,55 @@ def test_every_notice_is_found(notice, write):
     assert noticed(["A story", f"Herald 2020, {write(notice)} by us."]) == {1: "notice"}
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "You need to enable JavaScript to run this app.",
+        "Please enable JavaScript to view the comments powered by Disqus.",
+        "This slideshow requires JavaScript.",
+        "JavaScript is disabled in your browser.",
+        "JavaScript is required.",
+        "Your browser is out of date and potentially vulnerable.",
+        "You are using an outdated browser.",
+        "Please update your browser to see the harbour.",
+        "Bitte aktivieren Sie JavaScript.",
+        "Ihr Browser ist veraltet.",
+        "Votre navigateur n’est pas à jour.",
+        "Veuillez activer JavaScript",
+        "Su navegador no admite vídeos.",
+        "Seu navegador não suporta vídeos.",
+        "Il tuo browser non supporta i video.",
+        "Je browser wordt niet ondersteund.",
+        "Twoja przeglądarka nie ma włączonej obsługi JavaScript",
+        "Ваш браузер не поддерживает видео.",
+        "Пожалуйста, включите JavaScript",
+        "Tarayıcınız desteklenmiyor.",
+        "JavaScriptをオンにしてお楽しみください。",
+        "お使いのブラウザは対応していません。",
+        "您的浏览器不支持视频。",
+        "請啟用 JavaScript",
+        "JavaScript를 활성화해 주세요.",
+    ],
+)
+def test_messages_to_browsers(line):
+    assert noticed(["A story", line]) == {1: "message to browsers"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "JavaScript is the language of the web.",
+        "Enable JavaScript in the settings, then look again.",
+        "Browsers that are old have no such thing.",
+        "The browser is a program that shows pages.",
+        "Cookies with chocolate, enough for eight",
+        "Brauchen Browser das wirklich?",
+    ],
+)
+def test_what_is_said_of_browsers(line):
+    assert noticed([line]) == {}
+
+
 @given(st.lists(st.text()))
 def test_any_lines(lines):
     found = noticed(lines)
