@@ -7,6 +7,7 @@ tree is not walked again, only the few elements between a text node and its bloc
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import escape
@@ -54,6 +55,8 @@ _SEEN = re.compile(
     "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]"
 )
 """A character with a shape of its own: no ``Default_Ignorable_Code_Point`` of Unicode, and not the blank of Braille."""
+_SEEN_FIRST = frozenset(string.ascii_letters + string.digits)
+"""What most lines begin with."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -72,7 +75,7 @@ def clean(text: str) -> str:
 
 def is_blank(text: str) -> bool:
     """Whether there is nothing to see in *text*: white space, and characters that have no shape of their own."""
-    return not _SEEN.search(text)
+    return text[:1] not in _SEEN_FIRST and not _SEEN.search(text)
 
 
 # --- plain text ---------------------------------------------------------------

@@ -127,12 +127,12 @@ _BROWSER = re.compile(
 )
 """What pages say to browsers that run no scripts, or are old: of over fifty such lines on development pages, none is
 text by their gold."""
-_BROWSER_PARTS = (
-    *("javascript", "browser", "cookies", "navegador", "navigateur", "przeglądark", "браузер", "tarayıcı", "浏览器"),
-    *("瀏覽器", "お使いの", "ご利用の"),
+_ASCII_BROWSER = (b"javascript", b"browser", b"cookies", b"navegador", b"navigateur")
+_BROWSER_BYTES = (
+    *_ASCII_BROWSER,
+    *map(str.encode, "przeglądark браузер tarayıcı 浏览器 瀏覽器 お使いの ご利用の".split()),
 )
 """One of these is in each of them."""
-_BROWSER_BYTES = tuple(part.encode() for part in _BROWSER_PARTS)
 _COMMENTS = re.compile(
     r"\W{0,3}(?:\d{1,5}\s)?(?:(?:your|all|reader|readers|leave a|post a|add a|vos|les|laisser un|alle|ihre|eure"
     r"|hinterlasse einen|schreibe einen|los|tus|deja un|os|seus|i|vostri|wasze) )?"
@@ -296,9 +296,10 @@ def noticed(lines: Sequence[str]) -> dict[int, str]:
     data = text.encode("utf-8", "surrogatepass").lower()
     if any(map(data.__contains__, _LETTER_BYTES)):
         found |= {i: "call to the reader" for i, line in enumerate(lines) if _calls_for_letters(line)}
-    if any(map(data.__contains__, _BROWSER_BYTES)):
+    is_foreign = bool(data.translate(None, _ASCII_TEXT))
+    if any(map(data.__contains__, _BROWSER_BYTES if is_foreign else _ASCII_BROWSER)):
         found |= {i: "message to browsers" for i, line in enumerate(lines) if _BROWSER.match(line)}
-    if data.translate(None, _ASCII_TEXT):
+    if is_foreign:
         has_any = any(map(text.lower().__contains__, NOTICES))
     else:
         has_any = any(map(data.__contains__, _ASCII_NOTICES))
