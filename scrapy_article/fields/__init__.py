@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from scrapy_article.article import Breadcrumb, Image, Media
 from scrapy_article.fields.access import access_of
 from scrapy_article.fields.authors import choose_authors
 from scrapy_article.fields.breadcrumbs import choose_breadcrumbs
@@ -24,6 +25,7 @@ from scrapy_article.fields.metadata import choose_description, choose_section, c
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.reading_time import characters_per_minute, reading_time
 from scrapy_article.fields.title import choose_title
+from scrapy_article.output import clean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +65,7 @@ def fill(
     _set(article, "authors", choose_authors(page))
     found = pictures_of(page, article.authors)
     pictures = [picture for picture in found if not picture.is_thumbnail]
-    article.images = [picture.image for picture in pictures]
+    article.images = _seen([picture.image for picture in pictures])
     _set(article, "main_image", choose_main_image(page, pictures))
     videos, audios = choose_media(page, [picture.image.url for picture in found if picture.is_thumbnail])
     _set(article, "videos", videos)
@@ -98,5 +100,23 @@ def set_reading_time(article: Article, characters: int) -> None:
 def _set(article: Article, name: str, choice: tuple[Any, ...] | None) -> None:
     """Set a field to what was chosen: the value, and where it comes from."""
     if choice:
-        setattr(article, name, choice[0])
+        setattr(article, name, _seen(choice[0]))
         article.reasons[name] = choice[1]
+
+
+def _seen(value: Any) -> Any:
+    """*value*, of a field, without characters that nobody sees."""
+    if isinstance(value, str):
+        return clean(value)
+    if isinstance(value, list):
+        return [*map(_seen, value)]
+    if isinstance(value, (Image, Media, Breadcrumb)):
+        for name in _TEXTS:
+            text = getattr(value, name, None)
+            if text:
+                setattr(value, name, clean(text))
+    return value
+
+
+_TEXTS = ("name", "caption", "alt", "credit", "title")
+"""What pictures, recordings and breadcrumbs may have that is text."""

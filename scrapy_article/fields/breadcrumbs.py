@@ -13,7 +13,7 @@ from scrapy_article.document.structured import strings
 from scrapy_article.fields.page import letters, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from scrapy_article.document import Block
     from scrapy_article.fields.page import Page
@@ -101,16 +101,27 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     """The links in *block*, and what follows the last of them."""
     segments = page.segments(block.start, min(block.end, block.start + MAX_SEGMENTS))
     found: list[Breadcrumb] = []
+    last: list[str] = []
     for place in page.links_of(block)[:MAX_CRUMBS]:
         name = text_of(place.element, MAX_NAME).strip(_EDGES)
         if name and not _BACK.match(name):
             found.append(Breadcrumb(name, page.document.absolute(place.element.get("href") or "")))
+            last += [name] if place.position == segments[-1].index else []
     if not found:
         return []
-    line = segments[-1].text[:MAX_LINE]
-    last = found[-1].name
-    rest = line.rpartition(last)[2] if last in line else "" if len(segments) == 1 else line
+    rest = _after(segments[-1].text[:MAX_LINE], last) if last or len(segments) > 1 else ""
     rest = rest.strip(_EDGES)
-    if rest and len(rest) <= MAX_NAME and letters(rest) not in letters(last):
+    if rest and len(rest) <= MAX_NAME and not _BACK.match(rest) and letters(rest) not in letters(found[-1].name):
         found.append(Breadcrumb(rest))
     return found
+
+
+def _after(line: str, links: Sequence[str]) -> str:
+    """What follows *links* in *line*; it may begin as the last of them does: ``IPL > IPL 2020``."""
+    end = 0
+    for link in links:
+        start = line.find(link, end)
+        if start < 0:  # the one before is not shown, but a word of what follows
+            start = line.find(link)
+        end = start + len(link) if start >= 0 else end
+    return line[end:]

@@ -36,6 +36,8 @@ MAX_ADDRESS = 2000
 """Characters of an address."""
 MAX_CAPTION = 600
 MAX_CAPTION_SEGMENTS = 6
+TOOL_WORDS, TOOL_DENSITY = 5, 0.9
+"""Words up to which, and share of characters in links from which on, a line in a figure is no caption."""
 MAX_LEVELS = 4
 """Blocks around a picture that its caption is looked for in."""
 MAX_PIECES = 100
@@ -59,9 +61,9 @@ _GLUED = re.compile(r",(?=\S)(?<=\d[wxh],)")
 _FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 _NO_PICTURE = frozenset(
     "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
-    "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share "
-    "tracking facebook twitter whatsapp linkedin pinterest doubleclick headshot headshots author "
-    "authors".split()
+    "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
+    "tracking facebook twitter whatsapp linkedin pinterest doubleclick headshot headshots author authors placeholders "
+    "feedicon feedicons rss".split()
 )
 """Words in the address of what is no picture of an article."""
 _NO_PICTURE_BYTES = frozenset(word.encode() for word in _NO_PICTURE)
@@ -291,13 +293,18 @@ def _caption_lines(page: Page, place: Placed, before: int, after: int) -> list[S
                 if segment.block.flags & Flag.CAPTION or page.inherited_until(segment.block, block) & Hint.CAPTION
             ]
             if not marked and block.tag == "figure":
-                marked = segments
+                marked = [segment for segment in segments if not _is_tool(segment)]
             if marked:
                 return marked
         if block.tag == "figure":
             break
         block = block.parent
     return []
+
+
+def _is_tool(segment: Segment) -> bool:
+    """Whether a line in a figure is no caption, but links to share or print it, or to the page of its story."""
+    return segment.words <= TOOL_WORDS and segment.link_density > TOOL_DENSITY
 
 
 def _read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:

@@ -58,8 +58,9 @@ _position = itemgetter(1)
 MAX_NAME = 80
 """Characters of the name of a site."""
 HOME = frozenset(
-    "home homepage start startseite accueil inicio início hem hjem etusivu główna главная anasayfa ホーム トップ "
-    "首页".split()
+    "home homepage frontpage start startseite hauptseite titelseite accueil inicio início portada capa hem startsida "
+    "hjem forside etusivu główna главная головна начало anasayfa beranda domů úvod kezdőlap acasă αρχική الرئيسية "
+    "خانه ראשי होम หน้าแรก ホーム トップ 首页 首頁 홈".split()
 )
 """What links to the front page are called."""
 _NO_NAME = re.compile(rf"https?://|.*[{{}}]|.*%\w{{1,30}}%|(?:{'|'.join(sorted(HOME))})$", re.IGNORECASE)

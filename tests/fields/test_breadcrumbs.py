@@ -71,6 +71,25 @@ class TestShown:
     def test_last_step(self, block):
         assert crumbs(block) == [HOME, Breadcrumb("Here")]
 
+    @pytest.mark.parametrize(
+        ("block", "last"),
+        [
+            ('<li><a href="/">Home</a></li><li>Home of the brave</li>', "Home of the brave"),
+            ('<li><a href="/">Home</a></li><li>Why we stay at Home, now</li>', "Why we stay at Home, now"),
+            ('<a href="/">Home</a> &gt; Home 2020, live', "Home 2020, live"),
+        ],
+    )
+    def test_last_step_with_the_words_of_the_one_before(self, block, last):
+        assert crumbs(f'<ul class="breadcrumbs">{block}</ul>') == [HOME, Breadcrumb(last)]
+
+    def test_first_step_that_is_not_shown(self):
+        block = '<a href="/"><b hidden>Home</b></a> <a href="/p">Politics</a> A gym at Home, cheap'
+        assert crumbs(f'<div class="breadcrumbs">{block}</div>') == [HOME, POLITICS, Breadcrumb("A gym at Home, cheap")]
+
+    def test_link_that_leads_back_below(self):
+        block = '<div class="breadcrumb"><p><a href="/">Home</a></p><p><a href="/blog">Back to the blog</a></p></div>'
+        assert crumbs(block) == [HOME]
+
     def test_reason(self):
         article = filled(f'<div class="breadcrumb"><a href="/">Home</a></div>{H1}{TEXT}', TITLE, url=URL)
         assert article.reasons["breadcrumbs"] == "breadcrumbs"

@@ -48,6 +48,24 @@ class TestFill:
         assert (article.videos, article.audios, article.is_live_blog) == ([], [], False)
         assert article.warnings == []
 
+    def test_what_nobody_sees(self):
+        page = (
+            PAGE.replace("bridge", "br\u00adidge").replace("Daily", "\u202aDaily").replace("Bridges", "Brid\u00adges")
+        )
+        page = (
+            page.replace("What", "\ufeffWhat")
+            .replace("Town", "To\u200bwn")
+            .replace('href="/br\u00adidge"', 'href="/b"')
+        )
+        article = filled_html(page.replace("Home", "Ho\u00adme"), "https://www.dailyplanet.com/bridge")
+        assert article.title == "The bridge is built"
+        assert article.description == "What the town says."
+        assert article.section == "Town"
+        assert article.tags == ["Bridges"]
+        assert article.site_name == "Daily Planet"
+        assert [image.caption for image in article.images] == ["The bridge"]
+        assert [step.name for step in article.breadcrumbs] == ["Home"]
+
     def test_reasons_name_fields(self):
         article = filled_html(PAGE, "https://www.dailyplanet.com/bridge")
         assert set(article.reasons) <= set(FIELD_NAMES)

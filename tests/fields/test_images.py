@@ -67,6 +67,9 @@ class TestAddress:
             '<img src="https://i.ytimg.com/vi/abcdefghij1/hqdefault.jpg">',
             '<img src="[/a.jpg">',
             '<img src="/a.svg?x=1">',
+            '<img src="/img/sns/line_24.jpg">',
+            '<img src="/images/feedicon12.png">',
+            '<img src="/img/placeholders/wd320-o.png">',
         ],
     )
     def test_none(self, tag):
@@ -122,6 +125,14 @@ class TestCaption:
 
     def test_figure_without_a_caption_element(self):
         assert images('<figure><img src="/a.jpg"><p>The old bridge</p></figure>')[0].caption == "The old bridge"
+
+    def test_figure_with_tools(self):
+        tools = '<a href="/share">Share on Pinterest</a> <a href="/print">Print</a>'
+        assert images(f'<figure><img src="/a.jpg"><p>{tools}</p></figure>')[0].caption is None
+        assert (
+            images(f'<figure><img src="/a.jpg"><p>{tools}</p><p>The old bridge</p></figure>')[0].caption
+            == "The old bridge"
+        )
 
     @pytest.mark.parametrize(
         "caption",
