@@ -28,6 +28,10 @@ MAX_SEGMENTS = 12
 """Segments of a list of breadcrumbs."""
 
 _NAMED = re.compile("bread-?_?crumb", re.IGNORECASE)
+LINKED = 0.9
+"""Share of the characters of a line in links from which it is a link."""
+MAX_HREF = 300
+"""Characters of an address that are looked at."""
 _EDGES = " \t>»/›|→·•:-"
 
 
@@ -95,6 +99,11 @@ _BACK = re.compile(
     re.IGNORECASE,
 )
 """Links that lead back are no steps."""
+_SHARES = re.compile(
+    r"(?:facebook|twitter|linkedin|pinterest|whatsapp|telegram|reddit|xing|x)\.com/|mailto:|whatsapp:|//t\.me/|[/?]sharer?\b",
+    re.IGNORECASE,
+)
+"""Where buttons lead that share a page."""
 
 
 def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
@@ -104,12 +113,14 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     last: list[str] = []
     for place in page.links_of(block)[:MAX_CRUMBS]:
         name = text_of(place.element, MAX_NAME).strip(_EDGES)
-        if name and not _BACK.match(name):
-            found.append(Breadcrumb(name, page.document.absolute(place.element.get("href") or "")))
+        href = place.element.get("href") or ""
+        if name and not _BACK.match(name) and not _SHARES.search(href[:MAX_HREF]):
+            found.append(Breadcrumb(name, page.document.absolute(href)))
             last += [name] if place.position == segments[-1].index else []
     if not found:
         return []
-    rest = _after(segments[-1].text[:MAX_LINE], last) if last or len(segments) > 1 else ""
+    is_step = bool(last) or (len(segments) > 1 and segments[-1].link_density < LINKED)
+    rest = _after(segments[-1].text[:MAX_LINE], last) if is_step else ""
     rest = rest.strip(_EDGES)
     if rest and len(rest) <= MAX_NAME and not _BACK.match(rest) and letters(rest) not in letters(found[-1].name):
         found.append(Breadcrumb(rest))

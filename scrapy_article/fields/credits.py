@@ -46,6 +46,22 @@ _AGENCY = re.compile(rf"{_AGENCIES}|^[Cc]ourtesy\s")
 _JOINTS = frozenset(
     "via for of and de van von der den la le the by für pour par y e & - – — | + images photo courtesy".split()
 )
+_ENLARGES = re.compile(r"^(?:Enlarge|Zoom|Click to enlarge)\s?[/|]\s?")
+"""What offers the picture larger, before the caption."""
+_WHOLE = re.compile(
+    rf"(?P<label>(?i:[(\[]?(?:image |photo |picture )?(?:{_LABEL}|link)[)\]]?)|\W{{1,20}}|\d{{1,3}})$"
+    r"|[(\[](?P<name>[^()\[\]\s:]{2,40}(?:\s[^()\[\]\s:]{1,20}){0,4})[)\]]$"
+    r"|(?P<pair>[^\W\d_a-z][\w.’'-]{1,20}(?:\s[^\W\d_a-z][\w.’'-]{0,20}){1,2}\s?/\s?[^\W\d_a-z][\w.&’'-]{1,20}"
+    r"(?:\s[^\W\d_a-z][\w.&’'-]{0,20}){0,3})$"
+    r"|(?P<site>(?:www\.)?[A-Za-z\d-]{3,30}\.(?:com|org|net|de|at|ch|fr|es|it|pl|ru|uk|eu))$"
+)
+"""Captions that are nothing but a label, whose the picture is: ``(Reuters)``, ``Ann Lee/Planet``, ``photos.com``."""
+_PLACES = re.compile(
+    r"\b(?:left|right|above|below|top|bottom|center|centre|middle|pictured|links|rechts|oben|unten|mitte|front|back|rear"
+    r"|before|after|archive|file)\b",
+    re.IGNORECASE,
+)
+"""What says where to look in a picture."""
 _STOPS = tuple('.!?”"»)')
 """What ends a sentence, in `_LAST`."""
 _EDGES = " \t-–—|/([,;"
@@ -57,6 +73,10 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     >>> split_credit("The old bridge. Photo: Ann Lee")
     ('The old bridge.', 'Ann Lee')
     """
+    caption = _ENLARGES.sub("", caption)
+    whole = _WHOLE.match(caption) if len(caption) <= MAX_CREDIT else None
+    if whole and (whole["label"] or not _PLACES.search(caption)):
+        return "", whole["name"] or whole["pair"] or whole["site"]
     start = max(0, len(caption) - MAX_TAIL)
     tail = caption[start:]
     folded = tail.casefold()  # plain searches in it first: patterns without a literal beginning are slow to say no

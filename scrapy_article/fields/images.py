@@ -42,6 +42,8 @@ MAX_LEVELS = 4
 """Blocks around a picture that its caption is looked for in."""
 MAX_PIECES = 100
 """Pieces of a caption's line up to which one of them may be the credit."""
+PERSON = 8
+"""Letters from which a name is one's alone, and up to which a file that is called so may have more."""
 MAX_DEPTH = 20
 """Inline elements around a piece of a caption that may say that it is the credit."""
 SMALL = 60
@@ -62,13 +64,13 @@ _FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 _NO_PICTURE = frozenset(
     "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
     "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
-    "tracking facebook twitter whatsapp linkedin pinterest doubleclick headshot headshots author authors placeholders "
-    "feedicon feedicons rss".split()
+    "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
+    "placeholders feedicon feedicons rss".split()
 )
 """Words in the address of what is no picture of an article."""
 _NO_PICTURE_BYTES = frozenset(word.encode() for word in _NO_PICTURE)
-_NO_PICTURES = (
-    "/ad/ /ads/ 1x1 e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio".split()  # no words
+_NO_PICTURES = (  # no words
+    "/ad/ /ads/ /email. 1x1 e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user".split()
 )
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
 _SMALL_LETTERS = bytes(code if ord("a") <= code <= ord("z") else ord(" ") for code in range(256))
@@ -83,6 +85,12 @@ _SHOWS_PARTS = "head photo cture prof port mage avatar".split()
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _SIZE = re.compile(r"(?:[-_]\d{2,4}x\d{2,4}|@\dx)(?=\.[A-Za-z]{3,4}$)")
 """What a content management system adds to the name of a picture for one of its sizes."""
+_ENLARGES = re.compile(
+    r"\W{0,3}(?:click|tap|clicca|cliquez|klicken|haz clic|clique|bild|foto|image|photo)?\s?(?:\w{1,5}\s){0,3}"
+    r"(?:enlarge|ingrandire|ingrandisci|vergrößern|agrandir|ampliar|expand|zoom)\W{0,3}$",
+    re.IGNORECASE,
+)
+"""A line that offers a picture larger."""
 _CREDIT_NAME = re.compile(
     r"credit|copyright|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline)",
     re.IGNORECASE,
@@ -117,7 +125,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         if not url:
             continue
         alt = clean(str(attributes.get("alt", ""))) or None
-        if alt and names and _shown(alt) in names:
+        if names and ((alt and _shown(alt) in names) or _is_called(url, names)):
             continue
         before = places[number - 1].position if number else -1
         after = places[number + 1].position if number + 1 < len(places) else len(page.document.segments) + 1
@@ -136,6 +144,12 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
             image.alt = image.alt or alt
             image.credit = image.credit or credit
     return list(found.values())
+
+
+def _is_called(url: str, names: set[str]) -> bool:
+    """Whether the file at *url* is called like one of *names*, and hardly more: ``ann-lee-2.jpg``."""
+    file = letters(url.partition("?")[0].rpartition("/")[2].rpartition(".")[0])
+    return any(len(name) >= PERSON and name in file and len(file) <= len(name) + PERSON for name in names)
 
 
 def _shown(alt: str) -> str:
@@ -302,6 +316,12 @@ def _caption_lines(page: Page, place: Placed, before: int, after: int) -> list[S
     return []
 
 
+def _is_all_credit(line: str) -> bool:
+    """Whether *line* tells whose a picture is, and nothing else."""
+    caption, credit = split_credit(line)
+    return not caption and credit is not None
+
+
 def _is_tool(segment: Segment) -> bool:
     """Whether a line in a figure is no caption, but links to share or print it, or to the page of its story."""
     return segment.words <= TOOL_WORDS and segment.link_density > TOOL_DENSITY
@@ -311,8 +331,10 @@ def _read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
     """The caption and the credit in *segments*: the credit has a class that says so, or begins with such a word."""
     told: list[str] = []
     credited: list[str] = []
+    segments = [segment for segment in segments if not _ENLARGES.match(segment.text)]
+    leads = len(segments) > 1 and _is_all_credit(segments[0].text) and not _is_all_credit(segments[1].text)
     for segment in segments:
-        if _CREDIT_NAME.search(segment.block.names):
+        if _CREDIT_NAME.search(segment.block.names) or (leads and segment is segments[0]):
             credited.append(segment.text)
         elif len(segment.pieces) == 1 or len(segment.pieces) > MAX_PIECES:
             told.append(segment.text)

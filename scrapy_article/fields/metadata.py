@@ -74,13 +74,11 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
         "og:section",
         "og:article:section",
     ):
-        value = page.meta(name)
-        if value and len(value) <= MAX_LABEL and not _ADDRESS.match(value) and not page.is_site(value):
+        value = _first_of(page.meta(name) or "")
+        if _may_be_section(value) and not page.is_site(value):
             return Choice(value, f"meta {name}")
-    for value in strings(page.document.json_ld_article.get("articleSection")):
-        if value.count(",") > 1:  # all the categories in one string
-            value = value.partition(",")[0].strip()
-        if 0 < len(value) <= MAX_LABEL and not _ADDRESS.match(value):
+    for value in map(_first_of, strings(page.document.json_ld_article.get("articleSection"))):
+        if _may_be_section(value):
             return Choice(value, "JSON-LD articleSection")
     if breadcrumbs:
         plain = letters(title or "")
@@ -100,8 +98,23 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
     return None
 
 
-_ADDRESS = re.compile(r"https?:|/")
-"""How a section begins that is given by its address."""
+def _first_of(value: str) -> str:
+    """The first of the categories in *value*, if they are all in one string."""
+    return value.partition(",")[0].strip() if value.count(",") > 1 or _GLUED.search(value) else value
+
+
+def _may_be_section(value: str) -> bool:
+    return 0 < len(value) <= MAX_LABEL and not _NO_SECTION.match(value)
+
+
+_GLUED = re.compile(r",(?=[^\W\d])")
+"""A comma that parts categories of a list, without a blank."""
+_NO_SECTION = re.compile(
+    r"https?:|/|(?:tags?|undefined|null|none|true|false|n/a|uncategori[sz]ed|unkategorisiert|nicht kategorisiert"
+    r"|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類)$",
+    re.IGNORECASE,
+)
+"""An address, and words for none."""
 
 
 def _is_page(page: Page, crumb: Breadcrumb) -> bool:
@@ -120,6 +133,9 @@ def choose_tags(page: Page) -> TagsChoice | None:
                 tag = part.strip(" \"'#")
                 if 1 < len(tag) <= MAX_LABEL:
                     tags.setdefault(tag.casefold(), tag)
+        named = [tag[4:] for tag in tags.values() if tag.startswith("Tag:")]  # beside ``Elevated:false`` and the like
+        if named:
+            return TagsChoice(named[:MAX_TAGS], source)
         if tags:
             return TagsChoice(list(tags.values())[:MAX_TAGS], source)
     return None

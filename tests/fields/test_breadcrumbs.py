@@ -86,6 +86,13 @@ class TestShown:
         block = '<a href="/"><b hidden>Home</b></a> <a href="/p">Politics</a> A gym at Home, cheap'
         assert crumbs(f'<div class="breadcrumbs">{block}</div>') == [HOME, POLITICS, Breadcrumb("A gym at Home, cheap")]
 
+    def test_buttons_that_share(self):
+        links = (
+            '<a href="https://www.facebook.com/sharer.php?u=x">share</a> <a href="https://twitter.com/intent">tweet</a>'
+        )
+        block = f'<p><a href="/">Home</a></p><p><a href="/p">Politics</a></p><p>{links}</p><p><a href="mailto:?x">mail</a></p>'
+        assert crumbs(f'<div class="breadcrumb">{block}</div>') == [HOME, POLITICS]
+
     def test_link_that_leads_back_below(self):
         block = '<div class="breadcrumb"><p><a href="/">Home</a></p><p><a href="/blog">Back to the blog</a></p></div>'
         assert crumbs(block) == [HOME]

@@ -32,6 +32,15 @@ from scrapy_article.fields.credits import split_credit
         ("The old bridge. Ann Lee / Pexels", "The old bridge.", "Ann Lee / Pexels"),
         ("Courtesy Ann Lee", "", "Courtesy Ann Lee"),
         ("Getty Images", "", "Getty Images"),
+        ("(Reuters)", "", "Reuters"),
+        ("[Daily Planet]", "", "Daily Planet"),
+        ("Ann Lee/Daily Planet", "", "Ann Lee/Daily Planet"),
+        ("photos.com", "", "photos.com"),
+        ("Enlarge / The old bridge.", "The old bridge.", None),
+        ("Source", "", None),
+        ("(Image Source)", "", None),
+        ("...", "", None),
+        ("3", "", None),
     ],
 )
 def test_credit(text, caption, credit):
@@ -60,6 +69,12 @@ def test_labels(label):
         "A man (he/she) walks",
         "Picture taken in May",
         "Photo:",
+        "2012",
+        "(left to right)",
+        "(Left: one, right: another)",
+        "the old bridge/new bridge",
+        "AC/DC",
+        "Enlargement of the bridge",
         f"Photo: {'a long story about the bridge ' * 8}",
     ],
 )

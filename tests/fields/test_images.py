@@ -64,6 +64,7 @@ class TestAddress:
             '<img src="/authors/ann.jpg">',
             '<img src="/ann.jpg" alt="Ann Lee">',
             '<img src="/ann.jpg" alt="Headshot of Ann Lee">',
+            '<img src="/seo-pack/default-user-image.png">',
             '<img src="https://i.ytimg.com/vi/abcdefghij1/hqdefault.jpg">',
             '<img src="[/a.jpg">',
             '<img src="/a.svg?x=1">',
@@ -146,6 +147,23 @@ class TestCaption:
     def test_credit(self, caption):
         image = images(f'<figure><img src="/a.jpg">{caption}</figure>')[0]
         assert (image.caption, image.credit) == ("The old bridge", "Bo Ek")
+
+    def test_credit_before_the_caption(self):
+        caption = "<figcaption><div>© Bo Ek</div><div>The old bridge</div></figcaption>"
+        image = images(f'<figure><img src="/a.jpg">{caption}</figure>')[0]
+        assert (image.caption, image.credit) == ("The old bridge", "Bo Ek")
+
+    def test_offer_to_enlarge(self):
+        caption = "<figcaption><div>© Bo Ek</div><div>+ CLICCA PER INGRANDIRE</div></figcaption>"
+        image = images(f'<figure><img src="/a.jpg">{caption}</figure>')[0]
+        assert (image.caption, image.credit) == (None, "Bo Ek")
+
+    def test_portrait_of_the_author(self):
+        ld = {"@type": "Article", "headline": "x", "author": "Janyce McGregor"}
+        found = images(
+            '<img src="/janyce-mcgregor-2.jpg?w=105"><img src="/janyce-mcgregor-at-the-bridge.jpg">', json_ld=ld
+        )
+        assert [image.url.rpartition("/")[2] for image in found] == ["janyce-mcgregor-at-the-bridge.jpg"]
 
     def test_each_its_own(self):
         inside = (

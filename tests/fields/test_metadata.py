@@ -112,6 +112,15 @@ class TestSection:
 
     def test_list_in_a_string(self):
         assert filled(TEXT, json_ld=article_ld(articleSection="Food, Bars, Town")).section == "Food"
+        assert filled(TEXT, '<meta property="article:section" content="Food, Bars, Town">').section == "Food"
+        assert filled(TEXT, '<meta property="article:section" content="Food,Bars">').section == "Food"
+        assert filled(TEXT, '<meta property="article:section" content="Food, Bars">').section == "Food, Bars"
+
+    @pytest.mark.parametrize("word", ["tags", "Uncategorized", "null", "Non classé", "/food/", "https://x.com/food"])
+    def test_word_for_none(self, word):
+        head = f'<meta property="article:section" content="{word}">'
+        assert filled(TEXT, head).section is None
+        assert filled(TEXT, head, json_ld=article_ld(articleSection=[word, "Food"])).section == "Food"
 
     @pytest.mark.parametrize("item", [{"name": "Politics"}, {"item": {"name": "Politics", "@id": "https://x.com/p"}}])
     def test_json_ld_breadcrumbs(self, item):
@@ -157,6 +166,10 @@ class TestTags:
         "keywords", ["Bridges, Town, bridges", ["Bridges", "Town"], "Bridges; Town", [{"name": "Bridges"}, "#Town"]]
     )
     def test_json_ld(self, keywords):
+        assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == ["Bridges", "Town"]
+
+    def test_named_among_others(self):
+        keywords = ["Lite:true", "Tag:Bridges", "Tag:Town", "Publication:planet", "Elevated:false"]
         assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == ["Bridges", "Town"]
 
     def test_keywords(self):
