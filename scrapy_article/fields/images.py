@@ -72,6 +72,8 @@ _NO_PICTURE_BYTES = frozenset(word.encode() for word in _NO_PICTURE)
 _NO_PICTURES = (  # no words
     "/ad/ /ads/ /email. 1x1 e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user".split()
 )
+_OBJECT = re.compile(r"\w@[\da-f]{6,8}$")
+"""How Java writes an object that nobody wrote as an address: ``com.planet.Image@1aa3b0b8``."""
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
 _SMALL_LETTERS = bytes(code if ord("a") <= code <= ord("z") else ord(" ") for code in range(256))
 """Turns all but small letters into blanks."""
@@ -189,7 +191,7 @@ def _is_placeholder(address: str) -> bool:
     if address.startswith(("data:", "[", "{", "<")):
         return True
     path = address.partition("?")[0][-300:].lower()
-    if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
+    if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)) or _OBJECT.search(path[-20:]):
         return True
     if _NO_PICTURE_BYTES.isdisjoint(path.encode("ascii", "replace").translate(_SMALL_LETTERS).split()):
         return False  # most have no such word, whatever stands around it

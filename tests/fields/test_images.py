@@ -208,6 +208,11 @@ class TestMain:
         article = filled(TEXT, url=URL, json_ld=json_ld)
         assert article.main_image == "https://example.com/a.jpg"
 
+    def test_no_address(self):
+        ld = {"@type": "Article", "headline": "x", "image": ["com.planet.util.Image@1aa3b0b8"]}
+        body = f'<h1>x</h1>{P1}<img src="/a@2x.jpg">{P2}'
+        assert filled(body, json_ld=ld, url=URL).main_image == "https://example.com/a@2x.jpg"
+
     def test_twitter(self):
         assert (
             filled(TEXT, '<meta name="twitter:image" content="/a.jpg">', url=URL).main_image
