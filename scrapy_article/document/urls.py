@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from urllib.parse import SplitResult, urljoin, urlsplit
 
-__all__ = ["domain", "join_url", "split_url"]
+__all__ = ["domain", "join_url", "original_url", "split_url"]
 
 _NOTHING = SplitResult("", "", "", "", "")
 
@@ -43,6 +43,28 @@ _FROM_ROOT = re.compile(r"/(?!/)[^\x00-\x20;?#]*(?:[?#][^\x00-\x20;?#]+)?\Z")
 def _root_of(base: str) -> str:
     """*base* without its path, and what comes after that; ValueError if it is broken."""
     return urljoin(base, "/")[:-1]
+
+
+def original_url(address: str) -> str:
+    """Return the address of the page that *address* is a copy of, in the Wayback Machine or a cache of AMP pages.
+
+    >>> original_url("https://web.archive.org/web/20140226054445/http://example.com/story/")
+    'http://example.com/story/'
+    >>> original_url("https://example-com.cdn.ampproject.org/c/s/example.com/story/")
+    'https://example.com/story/'
+    """
+    if ".archive.org/" in address:
+        return _ARCHIVED.sub("", address)
+    if ".ampproject.org/" in address or "google." in address:
+        return _CACHED.sub(lambda match: "https://" if match["s"] else "http://", address)
+    return address
+
+
+_ARCHIVED = re.compile(r"https?://web\.archive\.org/web/\d{1,14}[a-z_]{0,4}/(?=https?://)", re.IGNORECASE)
+_CACHED = re.compile(
+    r"https?://(?:[\w-]{1,63}\.cdn\.ampproject\.org/[a-z]|www\.google\.[a-z.]{2,6}/amp)/(?P<s>s/)?(?=[\w-]+\.)",
+    re.IGNORECASE,
+)
 
 
 def domain(url: str) -> str:

@@ -223,7 +223,7 @@ class DatePlaces:
 
     def url(self) -> Iterator[DateCandidate]:
         """Dates in the address of the page."""
-        address = self.page.document.url or self.page.meta("og:url") or ""
+        address = self.page.address or self.page.meta("og:url") or ""
         path = split_url(address).path[:MAX_PATH]
         for pattern in (_IN_PATH, _IN_PATH_DMY) if "20" in path or "199" in path else ():
             for match in pattern.finditer(path):
@@ -553,7 +553,7 @@ def is_month_first(page: Page, language: str | None) -> bool:
     if regions is None:
         return False
     head = page.document.walk.head
-    path = _REGION_IN_PATH.match(split_url(page.document.url or "").path)
+    path = _REGION_IN_PATH.match(split_url(page.address).path)
     for tag in (head.lang, page.meta("og:locale"), page.meta("content-language"), path and path[1]):
         start, _, region = (tag or "").lower().replace("_", "-").rpartition("-")
         if start and len(region) == 2:

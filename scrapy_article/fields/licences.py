@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
+from scrapy_article.document.urls import original_url
 from scrapy_article.fields.page import Choice
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def choose_license(page: Page) -> Choice | None:
             if value.startswith(("http://", "https://", "/")):
                 absolute = page.document.absolute(value)
                 if absolute:
-                    return Choice(absolute, source)
+                    return Choice(original_url(absolute), source)
             elif _NAME.search(value):
                 return Choice(value, source)
     return None
@@ -58,7 +59,10 @@ def _candidates(page: Page) -> Iterator[tuple[str | None, str]]:
             # That of a picture stands in its caption.
             if block.flags & (Flag.FIGURE | Flag.CAPTION) or block.hints & Hint.CAPTION or page.is_off(block):
                 continue
-            if _COMMONS.match(href) or "license" in (place.element.get("rel") or "").lower().split():
+            if (
+                _COMMONS.match(original_url(page.document.absolute(href) or ""))
+                or "license" in (place.element.get("rel") or "").lower().split()
+            ):
                 yield href, "link to a licence"
 
 

@@ -52,7 +52,7 @@ def _source(page: Page) -> str | None:
     named = next((block for block in _around(page) if block.names and _NAMED.search(block.names)), None)
     if named is not None:
         return "class of a live blog"
-    return "address of a live blog" if _ADDRESS.search(split_url(page.document.url).path) else None
+    return "address of a live blog" if _ADDRESS.search(split_url(page.address).path) else None
 
 
 def _around(page: Page) -> Iterator[Block]:

@@ -14,7 +14,7 @@ from lxml import etree
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import original_url, split_url
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
@@ -164,9 +164,15 @@ class Page:
         return value
 
     @cached_property
+    def address(self) -> str | None:
+        """The address of the page; of a copy in an archive, that of the original."""
+        url = self.document.url
+        return url if url is None else original_url(url)
+
+    @cached_property
     def host(self) -> str:
         """Host name of the page, without ``www.``; of its declared address where it has no other."""
-        address = self.document.url or self.meta("og:url") or ""
+        address = self.address or original_url(self.meta("og:url") or "")
         return (split_url(address).hostname or "").removeprefix("www.")
 
     @cached_property
@@ -186,7 +192,7 @@ class Page:
     @cached_property
     def is_front(self) -> bool:
         """Whether the address is that of the front page of the site."""
-        own = split_url(self.document.url)
+        own = split_url(self.address)
         return own.path in ("", "/") and not own.query
 
     @cached_property
@@ -307,9 +313,9 @@ class Page:
         """Whether a link in *block* leads to the front page of the site, and this is another page."""
         if self.is_front:
             return False
-        own = split_url(self.document.url)
+        own = split_url(self.address)
         for place in self.links_of(block):
-            found = split_url(self.document.absolute(place.element.get("href") or ""))
+            found = split_url(original_url(self.document.absolute(place.element.get("href") or "") or ""))
             if found.hostname == own.hostname and found.path in ("", "/") and not found.query:
                 return True
         return False

@@ -235,8 +235,8 @@ class TitleCandidates:
         for given in self.declared:
             if given.place in _COMPARED:
                 titles.setdefault(given.place, given)
-        slug = _slug(self.page.document.url)
-        glued = None if slug else _last_part(self.page.document.url)
+        slug = _slug(self.page.address)
+        glued = None if slug else _last_part(self.page.address)
         if glued not in self.found or len(self.found[glued].words) < 2:
             glued = None
         for candidate in self.found.values():
@@ -504,7 +504,7 @@ def _declared(page: Page) -> Iterator[_Given]:
 
 def _labels(page: Page) -> set[str]:
     meta, article = page.document.meta, page.document.json_ld_article
-    found = split_url(page.document.url).path.split("/")[:-1]
+    found = split_url(page.address).path.split("/")[:-1]
     for name in ("article:section", "og:section", "section", "parsely-section", "author", "article:author"):
         found += meta.get(name, ())[:3]
     for key in ("articleSection", "author"):

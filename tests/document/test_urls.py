@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.urls import join_url, split_url
+from scrapy_article.document.urls import join_url, original_url, split_url
 
 
 def test_split():
@@ -33,6 +33,26 @@ def test_join(base, address, joined):
 def test_never_raises(base, address):
     split_url(base)
     join_url(base, address)
+    original_url(base)
+
+
+@pytest.mark.parametrize(
+    ("address", "original"),
+    [
+        ("https://web.archive.org/web/20140226054445/http://a.example/2013/x", "http://a.example/2013/x"),
+        ("http://web.archive.org/web/2014id_/https://a.example/x?y=http://b", "https://a.example/x?y=http://b"),
+        ("https://a-example.cdn.ampproject.org/c/s/a.example/x", "https://a.example/x"),
+        ("https://a-example.cdn.ampproject.org/v/a.example/x", "http://a.example/x"),
+        ("https://www.google.com/amp/s/www.a.example/x", "https://www.a.example/x"),
+        ("https://web.archive.org/web/2014*/a", None),
+        ("https://web.archive.org/details/x", None),
+        ("https://www.google.com/amp/", None),
+        ("https://a.example/web/20140226054445/http://b.example/", None),
+        ("", None),
+    ],
+)
+def test_original(address, original):
+    assert original_url(address) == (address if original is None else original)
 
 
 @given(

@@ -331,6 +331,15 @@ class TestSiteByAddress:
         article = filled(body, head, url="https://blog.example/how-the-bridge-was-built")
         assert article.title == "How the bridge was built"
 
+    def test_archived(self):
+        body = f"<h1>Notes from the coast</h1><h2>How the bridge was built</h2>{TEXT}"
+        head = "<title>Notes from the coast » Blog » How the bridge was built</title>"
+        url = "https://web.archive.org/web/20140226054445/http://a.example/2013/08/07/how-the-bridge-was-built/"
+        article = filled(body, head, url=url)
+        assert article.title == "How the bridge was built"
+        assert article.date_published == "2013-08-07"
+        assert article.url == url
+
     def test_a_heading_that_leads_home(self):
         body = f'<h1 class="site-title"><a href="/">All firms of the coast</a></h1><h1>Harbour works</h1>{TEXT}'
         head = "<title>Harbour works | All firms of the coast</title>"
