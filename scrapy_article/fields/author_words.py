@@ -111,7 +111,7 @@ ORGANISATIONS = _set(
     "society union clinic hospital health bank school college academy committee commission ministry government "
     "projects research solutions systems technologies technology software insights labs agencia agencias agence "
     "agenzia verlag verein verband e.v community development industries partners consulting advisors capital "
-    "management tv radio fernsehen"
+    "management tv radio fernsehen today"
 )
 """What stands in the names of organisations, and hardly of people."""
 COUNTRIES = _set(
@@ -132,9 +132,9 @@ PAGE_WORDS = _set(
     "where who with we you us it its are not contact join learn get written subscribe login comment comments share "
     "read more about follow newsletter view all posts profile bio biography photo photos image images table contents "
     "advertisement menu search home shop click here disclosure save print email e-mail mail copy listen watch play "
-    "toggle skip jump back next previous trending related topics tags sections latest breaking exclusive updated "
-    "published category categories uncategorized minutes minute hours ago days artikel kommentar kommentare quelle "
-    "impressum datenschutz artículo artículos articles commentaires comentarios question questions answer "
+    "toggle skip jump back next previous notes reblogged trending related topics tags sections latest breaking "
+    "exclusive updated published category categories uncategorized minutes minute hours ago days artikel kommentar "
+    "kommentare quelle impressum datenschutz artículo artículos articles commentaires comentarios question questions answer "
     "answers lesezeit leseminuten minuten aktualisiert eingetragen veröffentlicht weiterlesen anhören drucken "
     "teilen folgen merken zvg startseite vidéo vidéos partager suivre lecture écouter imprimer modifié publié "
     "compartir seguir lectura actualizado actualizada publicado minutos suscríbete imprimir compartilhar "
