@@ -242,7 +242,7 @@ def _labels_links(segments: Sequence[Segment], density: Sequence[float], i: int)
 def _notices(features: Features, kept: Sequence[int]) -> dict[int, str]:
     """Lines that claim rights, ask for mistakes to be reported, offer print or a newsletter, or label an ad."""
     segments = features.arrays.segments
-    short = [i for i in kept if segments[i].words < NOTICE_WORDS]
+    short = [i for i in kept if segments[i].words < NOTICE_WORDS and not segments[i].block.flags & Flag.PRE]
     labels = [i for i in short if segments[i].words <= AD_WORDS and labels_an_advertisement(segments[i].text)]
     found = {i: "label of an advertisement" for i in labels if not segments[i].block.flags & Flag.HEADING}
     return found | {short[place]: what for place, what in noticed([segments[i].text for i in short]).items()}

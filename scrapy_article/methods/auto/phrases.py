@@ -133,6 +133,11 @@ _BROWSER_BYTES = (
     *map(str.encode, "przeglądark браузер tarayıcı 浏览器 瀏覽器 お使いの ご利用の".split()),
 )
 """One of these is in each of them."""
+_ERROR = re.compile(
+    r"(?:PHP )?(?:Strict Standards|Warning|Notice|Deprecated|(?:Catchable )?[Ff]atal error|Parse error)\s?:\s.{1,800}"
+    r"\sin\s\S{1,300}\son\sline\s\d{1,6}\W{0,3}$"
+)
+"""What PHP writes into the page where something is wrong with the site."""
 _COMMENTS = re.compile(
     r"\W{0,3}(?:\d{1,5}\s)?(?:(?:your|all|reader|readers|leave a|post a|add a|vos|les|laisser un|alle|ihre|eure"
     r"|hinterlasse einen|schreibe einen|los|tus|deja un|os|seus|i|vostri|wasze) )?"
@@ -296,6 +301,8 @@ def noticed(lines: Sequence[str]) -> dict[int, str]:
     data = text.encode("utf-8", "surrogatepass").lower()
     if any(map(data.__contains__, _LETTER_BYTES)):
         found |= {i: "call to the reader" for i, line in enumerate(lines) if _calls_for_letters(line)}
+    if b" on line " in data:
+        found |= {i: "error of the site" for i, line in enumerate(lines) if _ERROR.match(line)}
     is_foreign = bool(data.translate(None, _ASCII_TEXT))
     if any(map(data.__contains__, _BROWSER_BYTES if is_foreign else _ASCII_BROWSER)):
         found |= {i: "message to browsers" for i, line in enumerate(lines) if _BROWSER.match(line)}

@@ -130,6 +130,7 @@ def test_captions_are_text_only_beyond_doubt():
         ("<p>Baca: <a href=x>Perahu di pelabuhan itu</a></p>", "leads to another story"),
         ("<p><a href=x>【関連記事】港の船</a></p>", "leads to another story"),
         ("<p>© 2026 The Herald</p>", "notice"),
+        ("<p>You need to enable JavaScript to run this app.</p>", "message to browsers"),
         ("<p>Materiał chroniony prawem autorskim. Wszelkie prawa zastrzeżone.</p>", "notice"),
         ("<p>جميع الحقوق محفوظة لصحيفة الميناء</p>", "notice"),
         ("<p>本文版权所有，请勿转载。</p>", "notice"),
@@ -224,6 +225,12 @@ def test_a_long_line_is_no_caption():
 def test_a_paragraph_with_a_notice_in_it_stays():
     page = seen(f"{paragraphs(BODY)}<p>© The Herald. {BODY[0]} {BODY[1]} {BODY[2]}</p>")
     assert choose(page, np.ones(4, np.float32)).left == {}
+
+
+def test_errors_of_the_site():
+    error = "Warning: fopen() failed in /www/a.php on line 3"
+    page = seen(f"<p>{error}</p>{paragraphs(BODY)}<pre>{error}</pre>")
+    assert choose(page, np.ones(page.arrays.words.size, np.float32)).left == {0: "error of the site"}
 
 
 def test_pages_that_may_be_threads():

@@ -69,6 +69,26 @@ def test_what_is_said_of_browsers(line):
     assert noticed([line]) == {}
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Strict Standards: Non-static method nggdb::find() should not be called statically in /www/a/b.php on line 24",
+        "Warning: mysql_connect() [function.mysql-connect]: Access denied in /var/www/db.php on line 3",
+        "PHP Fatal error: Call to undefined function x() in C:\\www\\a.php on line 1.",
+        "Deprecated: Function split() is deprecated in /www/a.php on line 100",
+    ],
+)
+def test_errors_of_the_site(line):
+    assert noticed(["A story", line]) == {1: "error of the site"}
+
+
+@pytest.mark.parametrize(
+    "line", ["Warning: it is cold in the bus on line 24", "Notice: he waits in town on line 3 today"]
+)
+def test_what_is_said_of_lines(line):
+    assert noticed([line]) == {}
+
+
 @given(st.lists(st.text()))
 def test_any_lines(lines):
     found = noticed(lines)
