@@ -18,6 +18,10 @@ __all__ = ["Access", "access_of"]
 MAX_OBJECTS = 50
 """JSON-LD objects that are looked at."""
 MAX_SELECTORS = 20
+FEW_WORDS = 250
+"""Words below which a text that is not free for everybody is probably a teaser."""
+CUT_SHARE = 0.7
+"""Share of the words that the page says its article has below which the text is cut off."""
 ENOUGH_WORDS = 40
 """Words of the body in the part for subscribers that show it to be there."""
 
@@ -64,7 +68,7 @@ def access_of(page: Page) -> Access | None:
         )
     if free is None:
         return Access(False, "block marked as a paywall", True) if _has_wall(page) else None
-    return Access(free, source, not free and not _is_there(page, parts))
+    return Access(free, source, not free and not _is_there(page, parts) and _seems_cut(page))
 
 
 def _truth(value: Any) -> bool | None:
@@ -95,6 +99,22 @@ def _is_there(page: Page, parts: list[dict[str, Any]]) -> bool:
             if words >= ENOUGH_WORDS:
                 return True
     return False
+
+
+def _seems_cut(page: Page) -> bool:
+    """Whether the text is short, or shorter than the page says, ends in the air, or has a paywall below it.
+
+    Most pages that are not free for everybody hold the whole text, for those who have not read too many of them yet.
+    """
+    segments = page.document.segments
+    words = sum([segments[i].words for i in page.kept])
+    declared = page.document.json_ld_article.get("wordCount")
+    if isinstance(declared, str) and declared.isdecimal() and len(declared) < 9:
+        declared = int(declared)
+    if isinstance(declared, int) and declared > FEW_WORDS:
+        return words < CUT_SHARE * declared
+    ends_in_the_air = bool(page.kept) and segments[page.kept[-1]].text.endswith(("…", "..."))
+    return words < FEW_WORDS or ends_in_the_air or _has_wall(page)
 
 
 def _has_wall(page: Page) -> bool:

@@ -75,6 +75,31 @@ class TestWholeText:
         ]
 
 
+class TestLength:
+    LONG = "".join(
+        f"<p>The council spoke of the old bridge for the {n}th time, and of what a new one costs.</p>"
+        for n in range(30)
+    )
+
+    def test_long_text(self):
+        assert access(self.LONG, json_ld=article_ld(isAccessibleForFree=False)) == (False, [])
+
+    @pytest.mark.parametrize(
+        ("count", "warnings"), [(480, []), ("500", []), (2000, ["paywall"]), ("2000", ["paywall"])]
+    )
+    def test_declared_length(self, count, warnings):
+        declared = article_ld(isAccessibleForFree=False, wordCount=count)
+        assert access(self.LONG, json_ld=declared) == (False, warnings)
+
+    @pytest.mark.parametrize("count", ["many", None, [], {}, -1, "9" * 5000])
+    def test_odd_length(self, count):
+        assert access(self.LONG, json_ld=article_ld(isAccessibleForFree=False, wordCount=count)) == (False, [])
+
+    @pytest.mark.parametrize("end", [f"<p>{TEXT[3:80]} …</p>", '<div class="paywall-box"><p>Subscribe</p></div>'])
+    def test_end(self, end):
+        assert access(self.LONG + end, json_ld=article_ld(isAccessibleForFree=False)) == (False, ["paywall"])
+
+
 class TestMarks:
     def test_block(self):
         assert access(f'{TEXT}<div class="paywall-box"><p>Subscribe</p></div>') == (False, ["paywall"])
