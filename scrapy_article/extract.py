@@ -136,7 +136,7 @@ def analyse(
     article = analysis.article
     kept = selection.kept
     words = sum(document.segments[i].words for i in kept) if selection.text is None else count_words(selection.text)
-    told, source = _hidden_text(document, words) if words < _FEW_WORDS else ("", "")
+    told, source = _hidden_text(document, words, article.title) if words < _FEW_WORDS else ("", "")
     if told:
         article.text = told
         article.html = "\n".join(f"<p>{escape(paragraph, quote=False)}</p>" for paragraph in told.split("\n\n"))
@@ -297,14 +297,14 @@ def _letters(text: str) -> str:
     return "".join(filter(str.isalnum, text)).casefold()
 
 
-def _hidden_text(document: Document, few: int) -> tuple[str, str]:
+def _hidden_text(document: Document, few: int, title: str | None) -> tuple[str, str]:
     """The text that structured data or scripts hold, if it is much more than *few* words, and where it was."""
     body = document.json_ld_article.get("articleBody")
     found = _plain(body) if isinstance(body, str) else ""
     if count_words(found) > 3 * few:
         return found, "JSON-LD articleBody"
     if document.root is not None:
-        found = "\n\n".join(filter(None, map(_plain, state_texts(document.root))))
+        found = "\n\n".join(filter(None, map(_plain, state_texts(document.root, title or ""))))
         if count_words(found) > max(3 * few, _STATE_WORDS):
             return found, "state of the page's scripts"
     return "", ""

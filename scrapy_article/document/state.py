@@ -1,14 +1,19 @@
 """Text that is not in the markup, but in the state that a page's scripts start from.
 
-Frameworks write what they will show as JSON into a script: ``__NEXT_DATA__``, ``window.__INITIAL_STATE__ = {…}``, and
-so on. Where a page shows no text without its scripts, the article is the prose in there that stands under one key.
+Frameworks write what they will show as JSON into a script (``__NEXT_DATA__``, ``window.__INITIAL_STATE__ = {…}``, and
+so on) or into an attribute (``data-props="{…}"``). Where a page shows no text without its scripts, the article is the
+prose in there that stands under one key.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from itertools import chain, islice
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, cast
+
+from lxml import etree
 
 from scrapy_article.document.arrays import GOOD_WORDS, has_punctuation
 from scrapy_article.document.hints import Hint, hints_of
@@ -17,8 +22,6 @@ from scrapy_article.document.words import count_words, join_space
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lxml import etree
-
 __all__ = ["state_texts"]
 
 MAX_CHARACTERS = 5_000_000
@@ -26,8 +29,14 @@ MAX_CHARACTERS = 5_000_000
 MAX_VALUES = 200_000
 """Strings, lists and objects of one script that are looked at."""
 MAX_SCRIPTS = 50
+"""Scripts, and attributes, that are read."""
 MIN_CHARACTERS = 200
 """Characters of a script from which an article may be in it."""
+
+MAX_KEYS, MAX_TITLES = 16, 20
+"""Keys of a path that are kept, the last ones, and places of the title that are compared with."""
+LONGER = 3
+"""As many times as long may the longest prose be that does not stand nearest to the title."""
 
 _START = re.compile(r"(?:=|JSON\.parse\()\s{0,10}(?=[\[{\"'])|^\s{0,100}(?=[\[{])")
 """Where a value may begin: after an assignment, in a call that parses it, or at the start of the script."""
@@ -37,25 +46,44 @@ _MARKUP = re.compile(r"</?[a-z][a-z0-9]{0,9}[\s/>]", re.IGNORECASE)
 _OTHER = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT | Hint.AUTHOR | Hint.CAPTION
 
 
-def state_texts(root: etree._Element) -> list[str]:
-    """Return the strings in scripts under *root* that make up most prose under one key: HTML or plain, in order.
+def state_texts(root: etree._Element, title: str = "") -> list[str]:
+    """Return the strings in scripts and attributes under *root* that make up most prose under one key, in order.
 
-    Empty if there are none.
+    They are HTML or plain. Those that stand nearest to *title*, in one object with it, go before others that are up to
+    three times as long: pages hold related stories, too. Empty if there are none.
     """
-    best: list[str] = []
-    most = 0
-    for number, script in enumerate(root.iter("script")):
-        text = script.text
-        if number >= MAX_SCRIPTS or not text or not MIN_CHARACTERS <= len(text) <= MAX_CHARACTERS:
-            continue
-        if "ld+json" in script.get("type", ""):  # structured data is read elsewhere
-            continue
+    found: list[tuple[int, int, list[str]]] = []
+    for text, name in chain(islice(_scripts(root), MAX_SCRIPTS), islice(_attributes(root), MAX_SCRIPTS)):
         for value in _values(text):
-            for texts in _prose(value).values():
-                words = sum(map(count_words, texts))
-                if words > most:
-                    best, most = texts, words
-    return best
+            prose, titled = _prose(value, name, join_space(title))
+            for path, texts in prose.items():
+                near = max([_shared(path, other) for other in titled], default=0)
+                found.append((near, sum(map(count_words, texts)), texts))
+    most = max([words for _, words, _ in found], default=0)
+    enough = [entry for entry in found if entry[1] * LONGER >= most]
+    return max(enough, key=itemgetter(0, 1))[2] if enough else []
+
+
+def _shared(path: tuple[str, ...], other: tuple[str, ...]) -> int:
+    """How many keys two paths have in common from the first on."""
+    pairs = zip(path, other, strict=False)
+    return next((i for i, (one, two) in enumerate(pairs) if one != two), min(len(path), len(other)))
+
+
+def _scripts(root: etree._Element) -> Iterator[tuple[str, str]]:
+    """Yield scripts that may hold state, and no name."""
+    for script in root.iter("script"):
+        text = script.text
+        if text and MIN_CHARACTERS <= len(text) <= MAX_CHARACTERS and "ld+json" not in script.get("type", ""):
+            yield text, ""  # structured data is read elsewhere
+
+
+def _attributes(root: etree._Element) -> Iterator[tuple[str, str]]:
+    """Yield the values of attributes that may hold state, and their names."""
+    for element in root.iter(etree.Element):
+        for name, value in cast("list[tuple[str, str]]", element.items()):
+            if MIN_CHARACTERS <= len(value) <= MAX_CHARACTERS and value.lstrip()[:1] in ("{", "["):
+                yield value, name
 
 
 def _values(script: str) -> Iterator[Any]:
@@ -76,23 +104,30 @@ def _values(script: str) -> Iterator[Any]:
             yield value
 
 
-def _prose(value: Any) -> dict[tuple[str, ...], list[str]]:
-    """Return the prose under each path of keys, where all entries of a list have one path."""
+def _prose(value: Any, name: str, title: str) -> tuple[dict[tuple[str, ...], list[str]], list[tuple[str, ...]]]:
+    """Return the prose under each path of keys, and the paths of strings that are *title*.
+
+    A path begins with *name*; all entries of a list have one path.
+    """
     found: dict[tuple[str, ...], list[str]] = {}
+    titled: list[tuple[str, ...]] = []
     seen: set[str] = set()
-    stack: list[tuple[Any, tuple[str, ...]]] = [(value, ())]
+    stack: list[tuple[Any, tuple[str, ...]]] = [(value, (name,))]
     for _ in range(MAX_VALUES):
         if not stack:
             break
         entry, path = stack.pop()
         if isinstance(entry, dict):
-            stack.extend((inner, (*path, str(key))[-6:]) for key, inner in reversed(entry.items()))
+            stack.extend((inner, (*path, str(key))[-MAX_KEYS:]) for key, inner in reversed(entry.items()))
         elif isinstance(entry, list):
             stack.extend((inner, path) for inner in reversed(entry))
-        elif isinstance(entry, str) and entry not in seen and _is_prose(entry) and not _is_aside(path):
-            seen.add(entry)
-            found.setdefault(path, []).append(entry)
-    return found
+        elif isinstance(entry, str):
+            if title and len(entry) < 2 * len(title) and join_space(entry) == title:
+                titled.append(path)
+            elif entry not in seen and _is_prose(entry) and not _is_aside(path):
+                seen.add(entry)
+                found.setdefault(path, []).append(entry)
+    return found, titled[:MAX_TITLES]
 
 
 def _is_aside(path: tuple[str, ...]) -> bool:

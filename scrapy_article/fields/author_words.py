@@ -53,7 +53,7 @@ NOT_AUTHORS = _PICTURES | _set(
     "reviewed edited fact-checked medically translated contributions source sources quelle fuente fonte bron"
 )
 """What begins a line on others than the authors."""
-BEFORE_DATE = _set("on am vom le el il op den dne at um à às vor há hace kl kl. klo opublikowano dodano")
+BEFORE_DATE = _set("on am vom le el il op den dne at um à às vor há hace kl klo opublikowano dodano")
 AFTER_DATE = _set(
     "am pm a.m p.m uhr de of est edt cet cest utc gmt pst pdt ist et pt cst cdt mst mdt bst "
     "eet eest msk gst pkt myt sgt hkt jst kst wib aest aedt nzst nzdt sast min mins minutes minute read г года at um "

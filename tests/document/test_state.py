@@ -1,4 +1,5 @@
 import json
+from html import escape
 from time import process_time
 
 import pytest
@@ -36,6 +37,28 @@ def texts(script):
 )
 def test_frameworks(script):
     assert texts(script.replace("{}", json.dumps(STATE))) == BODY
+
+
+@pytest.mark.parametrize("name", ["data-props", "data-page", ":post", "wire:snapshot"])
+def test_attributes(name):
+    assert texts(f'<div {name}="{escape(json.dumps(STATE))}"></div>') == BODY
+
+
+def test_attributes_of_something_else():
+    popup = escape(json.dumps({"body": " ".join(BODY)}))
+    assert texts(f'<div data-newsletter-popup="{popup}" title="{" ".join(BODY)}" data-x="[{BODY[0]}"></div>') == []
+
+
+def test_related_stories_are_longer():
+    related = {"title": "The lighthouse", "steps": [{"text": f"{OTHER} {n}"} for n in range(6)]}
+    props = {"project": {"title": " The  ferry is back", "steps": [{"text": text} for text in BODY]}, "right": related}
+    page = html.fromstring(f'<html><body><div data-props="{escape(json.dumps(props))}"></div></body></html>')
+    assert state_texts(page, "The ferry is back") == BODY
+    assert len(state_texts(page, "Another title")) == 6
+    related["steps"] *= 4
+    props["right"] = {"title": "x", "steps": [{"text": f"{OTHER} {n}"} for n in range(60)]}
+    page = html.fromstring(f'<html><body><div data-props="{escape(json.dumps(props))}"></div></body></html>')
+    assert len(state_texts(page, "The ferry is back")) == 60
 
 
 def test_json_in_a_string():
