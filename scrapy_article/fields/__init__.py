@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.article import Breadcrumb, Image, Media
 from scrapy_article.fields.access import access_of
 from scrapy_article.fields.authors import choose_authors
 from scrapy_article.fields.breadcrumbs import choose_breadcrumbs
@@ -65,7 +64,7 @@ def fill(
     _set(article, "authors", choose_authors(page))
     found = pictures_of(page, article.authors)
     pictures = [picture for picture in found if not picture.is_thumbnail]
-    article.images = _seen([picture.image for picture in pictures])
+    article.images = [picture.image for picture in pictures]
     _set(article, "main_image", choose_main_image(page, pictures))
     videos, audios = choose_media(page, [picture.image.url for picture in found if picture.is_thumbnail])
     _set(article, "videos", videos)
@@ -108,15 +107,6 @@ def _seen(value: Any) -> Any:
     """*value*, of a field, without characters that nobody sees."""
     if isinstance(value, str):
         return clean(value)
-    if isinstance(value, list):
-        return [*map(_seen, value)]
-    if isinstance(value, (Image, Media, Breadcrumb)):
-        for name in _TEXTS:
-            text = getattr(value, name, None)
-            if text:
-                setattr(value, name, clean(text))
+    if isinstance(value, list) and value and isinstance(value[0], str):
+        return [*map(clean, value)]
     return value
-
-
-_TEXTS = ("name", "caption", "alt", "credit", "title")
-"""What pictures, recordings and breadcrumbs may have that is text."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scrapy_article.article import Breadcrumb
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.structured import strings
-from scrapy_article.fields.page import letters, text_of
+from scrapy_article.fields.page import clean, letters, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -68,7 +68,7 @@ def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
         items = sorted(items, key=lambda item: item["position"])
     for item in items:
         inner = item.get("item")
-        name = next(iter(strings(item.get("name")) or strings(inner)), "")
+        name = clean(next(iter(strings(item.get("name")) or strings(inner)), ""))
         if not name or len(name) > MAX_NAME or name.lower().startswith(("http://", "https://")):
             continue
         address = inner.get("@id") or inner.get("url") if isinstance(inner, dict) else inner or item.get("url")
@@ -112,7 +112,7 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     found: list[Breadcrumb] = []
     last: list[str] = []
     for place in page.links_of(block)[:MAX_CRUMBS]:
-        name = text_of(place.element, MAX_NAME).strip(_EDGES)
+        name = clean(text_of(place.element, MAX_NAME)).strip(_EDGES)
         href = place.element.get("href") or ""
         if name and not _BACK.match(name) and not _SHARES.search(href[:MAX_HREF]):
             found.append(Breadcrumb(name, page.document.absolute(href)))
@@ -120,7 +120,7 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     if not found:
         return []
     is_step = bool(last) or (len(segments) > 1 and segments[-1].link_density < LINKED)
-    rest = _after(segments[-1].text[:MAX_LINE], last) if is_step else ""
+    rest = _after(clean(segments[-1].text[:MAX_LINE]), last) if is_step else ""
     rest = rest.strip(_EDGES)
     if rest and len(rest) <= MAX_NAME and not _BACK.match(rest) and letters(rest) not in letters(found[-1].name):
         found.append(Breadcrumb(rest))

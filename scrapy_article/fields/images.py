@@ -191,7 +191,9 @@ def _is_placeholder(address: str) -> bool:
     if address.startswith(("data:", "[", "{", "<")):
         return True
     path = address.partition("?")[0][-300:].lower()
-    if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)) or _OBJECT.search(path[-20:]):
+    if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
+        return True
+    if "@" in path[-9:] and _OBJECT.search(path[-12:]):
         return True
     if _NO_PICTURE_BYTES.isdisjoint(path.encode("ascii", "replace").translate(_SMALL_LETTERS).split()):
         return False  # most have no such word, whatever stands around it

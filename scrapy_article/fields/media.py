@@ -10,8 +10,8 @@ from urllib.parse import unquote
 from scrapy_article.article import Media
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.document.urls import split_url
-from scrapy_article.document.words import join_space
 from scrapy_article.fields.images import json_ld_image
+from scrapy_article.fields.page import clean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -96,7 +96,7 @@ def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoic
         ]
         named = "audio" if "AudioObject" in types_of(entry) or key == "audio" else "video"
         thumbnail = json_ld_image(page, entry.get("thumbnailUrl") or entry.get("thumbnail"))
-        title = next(iter(strings(entry.get("name"))), "")[:MAX_TITLE]
+        title = clean(next(iter(strings(entry.get("name"))), "")[:MAX_TITLE])
         found[named].add(addresses, title or None, page.document.absolute(thumbnail or ""), "JSON-LD")
     for name, default in (("og:video", "video"), ("og:audio", "audio"), ("twitter:player", None)):
         address = page.meta(f"{name}:secure_url", f"{name}:url", name)
@@ -183,7 +183,7 @@ def _public(address: str) -> str:
 def _title(element: etree._Element) -> str | None:
     """What the page calls a recording."""
     for name in ("title", "aria-label"):
-        title = join_space(element.get(name) or "")[:MAX_TITLE]
+        title = clean(element.get(name) or "")[:MAX_TITLE]
         if title and not _NO_TITLE.fullmatch(title):
             return title
     return None

@@ -16,6 +16,7 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import original_url, split_url
 from scrapy_article.document.words import join_space
+from scrapy_article.output import clean as drop_unseen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -336,10 +337,8 @@ class Page:
 
 
 def clean(text: str) -> str:
-    """*text* with entities that were escaped twice resolved, without tags, and white space folded."""
-    if "&" in text or "<" in text:
-        return next(iter(strings(text)), "")
-    return join_space(text)
+    """*text* with entities that were escaped twice resolved, without tags and what nobody sees, white space folded."""
+    return drop_unseen(next(iter(strings(text)), "") if "&" in text or "<" in text else join_space(text))
 
 
 def letters(text: str) -> str:
