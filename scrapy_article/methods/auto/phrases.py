@@ -55,7 +55,10 @@ _WHO = r"(?:[\w.’'-]{1,30} )"
 _CALL = re.compile(
     rf"\W{{0,5}}(?:(?:staff writers? |reporters? )?{_WHO}{{2,4}}can be reached|contact {_WHO}{{2,3}}at\b"
     rf"|(?:e-?mail|reach|follow) {_WHO}{{2,3}}(?:at|on)\b|you can (?:e-?mail|reach|follow) {_WHO}{{1,3}}(?:at|on)\b"
-    r"|follow (?:us|me) on\b|haz clic|haga clic|pincha aquí|s[íi]guenos|suscr[íi]b[ea]"
+    r"|support our (?:newsroom|mission|journalism|reporting|work)\b|unterstütz(?:e|t|en sie) (?:uns|unsere[nr]?)\b"
+    r"|jetzt (?:mit paypal )?spenden\b|spenden (?:könnt ihr|können sie|kannst du)|soutenez[- ]nous|faites un don"
+    r"|apóyanos|haz(?:te)? (?:una donación|socio)|faça uma doação|sostienici|fai una donazione|steun ons|wesprzyj nas"
+    r"|поддержите нас|follow (?:us|me) on\b|haz clic|haga clic|pincha aquí|s[íi]guenos|suscr[íi]b[ea]"
     r"|puedes (?:recibir|seguir)|descarga nuestra|únete a nuestr|clique aqui|siga[- ]nos|siga [oa] |inscreva-se|assine "
     r"|baixe o |acompanhe |cliquez ici|suivez[- ]nous|abonnez-vous|inscrivez-vous|retrouvez[- ]|téléchargez notre"
     r"|rejoignez[- ]|folgen sie uns|folge uns|abonnieren sie|jetzt abonnieren"
@@ -74,7 +77,7 @@ _CALL = re.compile(
     r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर)",
     re.IGNORECASE,
 )
-"""Appeals to follow, subscribe, answer or load a program, how to reach who wrote the text, who edited it, and where it
+"""Appeals to follow, subscribe, give, answer or load a program, how to reach who wrote the text, who edited it, and where it
 stood first, as WordPress says it. Other English ones are learned: there are enough labelled pages, on which *for more
 information, call us* is part of the text as often as not."""
 _LETTER = r"\b(?:news-?letters?|nieuwsbrief|nyhetsbrev\w{0,4}|рассылк\w{1,3})\b"

@@ -163,6 +163,8 @@ def test_newsletters(line, is_call):
         (leads_elsewhere, "Lire aussi : le port", "Les merveilles du port"),
         (leads_back, "« Zurück zur Übersicht", "Zurück blieb das Boot"),
         (calls_the_reader, "Síguenos en nuestras redes", "Nadie nos sigue"),
+        (calls_the_reader, "JETZT MIT PAYPAL SPENDEN!", "Spenden sind gut"),
+        (calls_the_reader, "Support our newsroom by contributing $1 a month.", "Support our troops, they said."),
         (announces_comments, "3 Kommentare", "Kommentare der Stadt"),
         (labels_an_advertisement, "- ANZEIGE -", "Anzeige erstattet wurde nicht"),
     ],
