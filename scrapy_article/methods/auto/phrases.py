@@ -77,9 +77,9 @@ _CALL = re.compile(
     r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर)",
     re.IGNORECASE,
 )
-"""Appeals to follow, subscribe, give, answer or load an app, how to reach who wrote the text, who edited it, and where it
-stood first, as WordPress says it. Other English ones are learned: there are enough labelled pages, on which *for more
-information, call us* is part of the text as often as not."""
+"""Appeals to follow, subscribe, give, answer or load an app, how to reach who wrote the text, who edited it, and where
+it stood first, as WordPress says it. Other English ones are learned: there are enough labelled pages, on which *for
+more information, call us* is part of the text as often as not."""
 _LETTER = r"\b(?:news-?letters?|nieuwsbrief|nyhetsbrev\w{0,4}|рассылк\w{1,3})\b"
 _ORDER = (
     r"(?:abonnier|bestell|melde[nt]? (?:sie|dich|euch|dir)|anmeld|suscr[ií]b|inscri|iscriv|assin[ea]|cadastre"
