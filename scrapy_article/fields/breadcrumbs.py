@@ -100,7 +100,8 @@ _BACK = re.compile(
 )
 """Links that lead back are no steps."""
 _SHARES = re.compile(
-    r"(?:facebook|twitter|linkedin|pinterest|whatsapp|telegram|reddit|xing|x)\.com/|mailto:|whatsapp:|//t\.me/|[/?]sharer?\b",
+    r"(?<![\w-])(?:facebook|twitter|linkedin|pinterest|whatsapp|telegram|reddit|xing|x)\.com/|mailto:|whatsapp:|//t\.me/"
+    r"|[/?]sharer?\b",
     re.IGNORECASE,
 )
 """Where buttons lead that share a page."""

@@ -93,6 +93,10 @@ class TestShown:
         block = f'<p><a href="/">Home</a></p><p><a href="/p">Politics</a></p><p>{links}</p><p><a href="mailto:?x">mail</a></p>'
         assert crumbs(f'<div class="breadcrumb">{block}</div>') == [HOME, POLITICS]
 
+    def test_site_whose_name_ends_like_one_that_shares(self):
+        found = crumbs('<div class="breadcrumb"><a href="https://www.netflix.com/news">News</a></div>')
+        assert found == [Breadcrumb("News", "https://www.netflix.com/news")]
+
     def test_link_that_leads_back_below(self):
         block = '<div class="breadcrumb"><p><a href="/">Home</a></p><p><a href="/blog">Back to the blog</a></p></div>'
         assert crumbs(block) == [HOME]
