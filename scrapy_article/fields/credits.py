@@ -58,10 +58,10 @@ _WHOLE = re.compile(
 """Captions that are nothing but a label, whose the picture is: ``(Reuters)``, ``Ann Lee/Planet``, ``photos.com``."""
 _PLACES = re.compile(
     r"\b(?:left|right|above|below|top|bottom|center|centre|middle|pictured|links|rechts|oben|unten|mitte|front|back|rear"
-    r"|before|after|archive|file)\b",
+    r"|before|after|file)\b|symbol|archiv|illustra|screenshot|video|photo|foto|bild\b|image|representat|stock",
     re.IGNORECASE,
 )
-"""What says where to look in a picture."""
+"""What says where to look in a picture, or of what kind it is."""
 _STOPS = tuple('.!?”"»)')
 """What ends a sentence, in `_LAST`."""
 _EDGES = " \t-–—|/([,;"
@@ -75,7 +75,7 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     """
     caption = _ENLARGES.sub("", caption)
     whole = _WHOLE.match(caption) if len(caption) <= MAX_CREDIT else None
-    if whole and (whole["label"] or not _PLACES.search(caption)):
+    if whole and (whole["label"] or whole["site"] or not _PLACES.search(caption)):
         return "", whole["name"] or whole["pair"] or whole["site"]
     start = max(0, len(caption) - MAX_TAIL)
     tail = caption[start:]
