@@ -29,7 +29,8 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 LONG = ("tests/crawls/", "tests/test_example", "tests/test_workers", "tests/commands/", "tests/hostile/")
-"""Files whose tests take longest; each goes to one worker, so they come first."""
+"""Files whose tests take longest; each goes to one worker, so they come first. pytest-xdist would order files by their
+numbers of tests if it were not told otherwise (`--no-loadscope-reorder`)."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
