@@ -71,11 +71,11 @@ def _shared(path: tuple[str, ...], other: tuple[str, ...]) -> int:
 
 
 def _scripts(root: etree._Element) -> Iterator[tuple[str, str]]:
-    """Yield scripts that may hold state, and no name."""
+    """Yield scripts that may hold state, and no name. Structured data is read elsewhere."""
     for script in root.iter("script"):
         text = script.text
         if text and MIN_CHARACTERS <= len(text) <= MAX_CHARACTERS and "ld+json" not in script.get("type", ""):
-            yield text, ""  # structured data is read elsewhere
+            yield text, ""
 
 
 def _attributes(root: etree._Element) -> Iterator[tuple[str, str]]:

@@ -133,12 +133,11 @@ def kind_of(name: str) -> Kind | None:
 def _of_word(word: str) -> Kind | None:
     """What a name of one word looks like; None for a letter, a variable or a job."""
     if (
-        not _VARIABLE.isdisjoint(word)
+        len(word) == 1
+        or not _VARIABLE.isdisjoint(word)
         or word.casefold() in DAYS
         or any(map(ROLES.__contains__, _IN_ACCOUNT.split(word.casefold())[1:]))
     ):
-        return None
-    if len(word) == 1:
         return None
     if word.isupper() and len(word) <= MAX_ACRONYM:
         return _TEAM
