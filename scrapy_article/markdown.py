@@ -64,7 +64,7 @@ class _Markdown:
             if kind == "text":
                 self.inline.append(value if self.code else _SPECIAL.sub(r"\\\1", value))
             elif kind == "break":
-                self.inline.append(" " if self.row is not None else "  \n")
+                self.inline.append(" " if self.row is not None else "\n" if self.code else "  \n")
             elif kind == "open":
                 self.open(value, href)
             else:

@@ -20,7 +20,9 @@ from scrapy_article.document.inline import INLINE, INVISIBLE
 from scrapy_article.document.segments import BLOCK_TAGS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+
+    from lxml import etree
 
     from scrapy_article.document import Block, Document, Segment
 
@@ -31,6 +33,14 @@ CELL_MARK = " | "
 
 _MAX_DEPTH = 24
 """Levels of structure and of emphasis in the output; deeper ones are flattened."""
+_HEADING_LINES = 3
+"""Segments of a heading up to which blocks in it are parts of it."""
+_WRAPPED = 5
+"""Segments in a list item from which it may be the frame of the whole text."""
+_MAX_SPAN = 30
+"""Columns of one cell that are written."""
+_MAX_BREAKS = 3
+"""Line breaks in a row that are written in code."""
 _LAYOUT_CELL_WORDS = 80
 """Words of a table cell from which its table is taken for layout rather than data."""
 
@@ -38,6 +48,7 @@ _STRUCTURE = frozenset(("blockquote", "ul", "ol", "li", "dl", "dt", "dd", "table
 _TABLE = frozenset(("table", "tr", "td", "th", "caption"))
 _CELLS = frozenset(("td", "th"))
 _RENAMED = {"menu": "ul", "dir": "ul", "listing": "pre", "xmp": "pre", "plaintext": "pre"}
+_SPAN = re.compile(r"\d{1,2}$", re.ASCII)
 _PLAIN = BLOCK_TAGS.difference(_STRUCTURE, _RENAMED)
 """Blocks that are no structure of the output."""
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
@@ -104,11 +115,23 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
 def _joint(before: Segment, after: Segment) -> str:
     """What stands between two segments in plain text."""
     one, two = before.block, after.block
+    if one is not two and one.flags & two.flags & Flag.PRE and _code_of(one) is _code_of(two):
+        return "\n"  # lines of code that are elements of their own
     if one is two:
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
     if two.tag in _CELLS and one.tag in _CELLS and one.parent is two.parent:
         return CELL_MARK
     return "\n\n"
+
+
+def _code_of(block: Block) -> Block | None:
+    """The outermost preformatted block around *block*, or itself."""
+    found: Block | None = None
+    current: Block | None = block
+    while current is not None and current.flags & Flag.PRE:
+        found = current
+        current = current.parent
+    return found
 
 
 # --- structure ----------------------------------------------------------------
@@ -155,9 +178,11 @@ class _Places:
     a table around what is no item or row. So are tables for layout.
     """
 
-    def __init__(self, layout: set[int]) -> None:
+    def __init__(self, layout: set[int], wrappers: set[int]) -> None:
         self._layout = layout
         """The tables that are laid out in, by index."""
+        self._wrappers = wrappers
+        """The lists and items that hold most of the text, by index."""
         self._laid_out: set[int] = set()
         """The blocks whose nearest table is one of them, by index."""
         self._known: dict[int, _Place] = {}
@@ -176,7 +201,7 @@ class _Places:
             tag = current.tag
             if tag not in _PLAIN:
                 tag = _RENAMED.get(tag, tag)
-                if not (self._layout and self._is_layout(current)):
+                if not (self._layout and self._is_layout(current)) and current.index not in self._wrappers:
                     place = _within(place, current, tag)
             elif self._layout:
                 self._is_layout(current)
@@ -198,6 +223,8 @@ def _within(place: _Place, block: Block, tag: str) -> _Place:
     """The place of *block*, written as *tag*, in *place*; that itself if it must not stand there."""
     parents = _PARENTS.get(tag)
     if parents is None:
+        if tag == "pre" and _with_text(place).tag == "pre":
+            return place  # an old tag for code inside a new one
         return _Place(block, tag, _with_text(place))
     return _Place(block, tag, place) if place.tag in parents else place
 
@@ -225,6 +252,30 @@ def _layout_tables(document: Document, kept: Sequence[int]) -> set[int]:
         words[cell.index] = words.get(cell.index, 0) + segment.words
         if words[cell.index] >= _LAYOUT_CELL_WORDS:
             found.update(b.index for b in (cell, *cell.ancestors()) if b.tag == "table")
+    return found
+
+
+def _wrapping_items(document: Document, kept: Sequence[int]) -> set[int]:
+    """Indices of the list item that holds most of the text, where one does, and of the lists and items around it.
+
+    An open tag somewhere above the text makes such an item, or a theme whose pages are lists of posts.
+    """
+    segments = document.segments
+    held: dict[int, int] = {}
+    items: dict[int, Block] = {}
+    for i in kept:
+        block: Block | None = segments[i].block
+        if block is None or not block.flags & Flag.LIST:
+            continue
+        while block is not None and block.tag != "li":
+            block = block.parent
+        if block is not None:
+            items[block.index] = block
+            held[block.index] = held.get(block.index, 0) + 1
+    found: set[int] = set()
+    for index, number in held.items():
+        if number >= _WRAPPED and 2 * number > len(kept):
+            found.update(b.index for b in (items[index], *items[index].ancestors()) if b.tag in ("li", "ul", "ol"))
     return found
 
 
@@ -261,19 +312,15 @@ def _compose(document: Document, kept: Sequence[int], form: _Form[_Part], insert
     outer: Block | None = None
     path = opened
     write, absolute, link = form.text, document.absolute, form.link
-    places = _Places(_layout_tables(document, kept))
+    places = _Places(_layout_tables(document, kept), _wrapping_items(document, kept))
+    rows = _Rows(form)
     segments = document.segments
     for i in kept:
         segment = segments[i]
         block = segment.block
-        if (
-            segment.breaks == 1
-            and previous is not None
-            and previous.block is block
-            and segment.index == previous.index + 1
-            and i not in inserted
-        ):
-            add(form.line_break)
+        breaks = _breaks(previous, segment, path) if previous is not None else 0
+        if breaks and i not in inserted:
+            found += [form.line_break] * breaks
         else:
             if paragraph:
                 add(closing[paragraph])
@@ -287,19 +334,15 @@ def _compose(document: Document, kept: Sequence[int], form: _Form[_Part], insert
             if not goes_on or i in inserted:
                 shared = _shared(opened, path)
                 goes_on = shared == len(path)
-                # A heading or paragraph of its own for each segment; a cell or list item may hold several.
                 if i in inserted:
                     holder = _holder(opened, shared)
-                    found += [closing[place.tag] for place in reversed(opened[holder:])]
+                    rows.close(found, opened[holder:])
                     add(inserted[i])
                     opened = opened[:holder]
-                found += [closing[place.tag] for place in reversed(opened[shared:])]
-                found += [opening[place.tag] for place in path[shared:]]
+                rows.close(found, opened[shared:])
+                rows.open(found, path[shared:])
                 opened = path
-            if tag in HEADINGS:
-                paragraph = tag
-            elif goes_on or path[-1].block is not block or path[-1].tag == "blockquote":
-                paragraph = "p"
+            paragraph = _paragraph(block, path, goes_on)
             if paragraph:
                 add(opening[paragraph])
         pieces = segment.pieces
@@ -310,8 +353,89 @@ def _compose(document: Document, kept: Sequence[int], form: _Form[_Part], insert
         previous = segment
     if paragraph:
         add(closing[paragraph])
-    found += [closing[place.tag] for place in reversed(opened)]
+    rows.close(found, opened)
     return found
+
+
+def _breaks(before: Segment, after: Segment, path: Sequence[_Place]) -> int:
+    """How many line breaks part two segments of one paragraph, or of code; 0 for those of two paragraphs."""
+    one, two = before.block, after.block
+    if one is two and after.breaks == 1 and after.index == before.index + 1:
+        return 1
+    if not one.flags & two.flags & Flag.PRE or not path or path[-1].tag != "pre" or _code_of(one) is not _code_of(two):
+        return 0
+    return min(max(after.breaks, 1), _MAX_BREAKS) if one is two else 1
+
+
+def _paragraph(block: Block, path: Sequence[_Place], goes_on: bool) -> str | None:
+    """The tag of a segment of *block*, in the structure *path*; None where the innermost there holds the text itself.
+
+    It *goes_on* if something stands there already. A heading or paragraph of its own for each segment; a cell or list
+    item may hold several.
+    """
+    tag = _heading_of(block) if block.flags & Flag.HEADING else block.tag
+    if tag in HEADINGS:
+        return tag
+    if path and path[-1].tag == "pre":
+        return None  # lines of code, whatever element each is
+    return "p" if goes_on or path[-1].block is not block or path[-1].tag == "blockquote" else None
+
+
+class _Rows(Generic[_Part]):
+    """Writes structural elements, and in table rows the cells that hold nothing: or those after them change columns."""
+
+    def __init__(self, form: _Form[_Part]) -> None:
+        self._form = form
+        self._last: dict[_Place, etree._Element | None] = {}
+        """Of each row that is open the last cell that was written."""
+
+    def open(self, found: list[_Part], places: Sequence[_Place]) -> None:
+        """Open *places*, one in another."""
+        for place in places:
+            if place.tag == "tr":
+                self._last[place] = None
+            elif place.tag in _CELLS and place.around in self._last and place.block is not None:
+                last = self._last[place.around]
+                missing: list[etree._Element] = []
+                for cell in place.block.element.itersiblings("td", "th", preceding=True):
+                    if cell is last:
+                        break
+                    missing.append(cell)
+                self._empty(found, reversed(missing), self._spare(last))
+                self._last[place.around] = place.block.element
+            found.append(self._form.opening[place.tag])
+
+    def close(self, found: list[_Part], places: Sequence[_Place]) -> None:
+        """Close *places*, the innermost first."""
+        for place in reversed(places):
+            last = self._last.pop(place, None)
+            if last is not None:
+                self._empty(found, last.itersiblings("td", "th"), self._spare(last))
+            found.append(self._form.closing[place.tag])
+
+    @staticmethod
+    def _spare(cell: etree._Element | None) -> int:
+        """How many more columns than one *cell* takes."""
+        span = "" if cell is None else cell.get("colspan", "")
+        return (
+            min(int(span), _MAX_SPAN) - 1 if span.isascii() and span.isdecimal() and len(span) < 3 and span > "0" else 0
+        )
+
+    def _empty(self, found: list[_Part], cells: Iterable[etree._Element], spare: int) -> None:
+        """Write *spare* columns of the cell before, then *cells* that hold nothing, or nothing that is kept."""
+        tags = ["td"] * spare
+        for cell in cells:
+            tags += [cell.tag, *["td"] * self._spare(cell)]
+        for tag in tags:
+            found += (self._form.opening[tag], self._form.closing[tag])
+
+
+def _heading_of(block: Block) -> str:
+    """The heading that *block* is or stands in; its own tag where that one was left open over the text that follows."""
+    current: Block | None = block
+    while current is not None and current.tag not in HEADINGS:
+        current = current.parent
+    return block.tag if current is None or current.end - current.start > _HEADING_LINES else current.tag
 
 
 def _shared(opened: Sequence[_Place], path: Sequence[_Place]) -> int:

@@ -73,6 +73,11 @@ class TestHtml:
             ("<dl><dt>a<dd>b</dl>", "<dl><dt>a</dt><dd>b</dd></dl>"),
             ("<p>1 &lt; 2 &amp; <code>&lt;b></code>", "<p>1 &lt; 2 &amp; <code>&lt;b&gt;</code></p>"),
             ("<p onclick=x>a<script>x</script><style>y</style>", "<p>a</p>"),
+            ("<h2><div><a name=x>a</a></div></h2><p>b", "<h2>a</h2><p>b</p>"),
+            ("<h2><p>a<p>b<p>c<p>d</h2>", "<p>a</p><p>b</p><p>c</p><p>d</p>"),
+            ("<p><pre>a<br><br>b<br>  c</pre>", "<pre>a<br><br>b<br>  c</pre>"),
+            ("<pre><div>a</div><div> b</div></pre><pre>c</pre>", "<pre>a<br> b</pre><pre>c</pre>"),
+            ("<pre><code><xmp>a</xmp></code></pre>", "<pre>a</pre>"),
         ],
     )
     def test_structure(self, html, expected):
@@ -87,6 +92,34 @@ class TestHtml:
             "<table><tr><td>a</td><td>b</td></tr></table>"
         )
         assert markup(f"<table><tr><td>{cell}</table>") == f"<p>{cell.strip()}</p>"
+
+    @pytest.mark.parametrize(
+        ("row", "expected"),
+        [
+            ("<td>a<td><td>b", "<td>a</td><td></td><td>b</td>"),
+            ("<td></td><th>a<td>", "<td></td><th>a</th><td></td>"),
+            ("<td colspan=2>a<td>b", "<td>a</td><td></td><td>b</td>"),
+            ("<td><td colspan=2><td>a", "<td></td><td></td><td></td><td>a</td>"),
+            ("<td colspan=9007199254740992>a<td colspan=0>b<td colspan=-1>c", "<td>a</td><td>b</td><td>c</td>"),
+            (
+                "<td>a<table><tr><td><td>b</table><td><td>c",
+                "<td>a<table><tr><td></td><td>b</td></tr></table></td><td></td><td>c</td>",
+            ),
+        ],
+    )
+    def test_empty_cells(self, row, expected):
+        """Without them, those after them would stand in other columns."""
+        assert markup(f"<table><tr>{row}</table>") == f"<table><tr>{expected}</tr></table>"
+
+    def test_cells_that_are_left(self):
+        document, _ = whole("<table><tr><td>a<td>b<td>c<tr><td>d</table>")
+        assert to_html(document, [0, 2]).replace("\n", "") == "<table><tr><td>a</td><td></td><td>c</td></tr></table>"
+
+    def test_an_item_that_holds_the_page(self):
+        texts = "".join(f"<p>{number}" for number in range(6))
+        inner = "<ul><li>a</ul>"
+        assert markup(f"<ul><li>Menu<ul><li>{texts}{inner}</ul></ul>").startswith("<p>Menu</p><p>0</p>")
+        assert markup(f"<ul><li>Menu<ul><li>{texts}{inner}</ul></ul>").endswith("<p>5</p><ul><li>a</li></ul>")
 
     def test_choice_of_list_items(self):
         document, _ = whole("<ul><li>a<li>b<li>c</ul>")

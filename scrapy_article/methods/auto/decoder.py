@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -22,9 +24,11 @@ from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expect
 from scrapy_article.network import sigmoid
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
-    from scrapy_article.document import Segment
+    from numpy.typing import NDArray
+
+    from scrapy_article.document import Block, Segment
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.auto.sums import ChoiceSums
@@ -90,8 +94,20 @@ SAID = 0.9
 AD_WORDS = 10
 """Words up to which a line that begins as labels of advertisements do is one."""
 
+WHOLE = {"blockquote": 0.4, "pre": 0.3, "table": 0.6, "ul": 0.7, "ol": 0.7, "dl": 0.7}
+"""Share of the words of code, a table or a list that is kept from which all of it is: half of it is of use to nobody.
+From one half to 0.85 of a list are as good; rows, items and paragraphs beside each other are better judged singly."""
+WHOLE_LINES, CELL_WORDS = 300, 20
+"""Lines of what is made whole at most, and words of a cell from which a table is for layout."""
+STRAY, STRAY_LINES = 0.15, 4
+"""Share of the words of a list below which what is kept of it is left, and lines from which a list is long enough."""
+
 _ENDS, _HEADING = NAMES.index("ends"), NAMES.index("flag_heading")
 """The rows of the features that say whether a line ends as a sentence does, and whether it is in a heading."""
+
+
+AFTER_END = "after the end"
+"""Why a line is left; unless it belongs to a list or the like that is kept for the most part."""
 
 
 class Choice(NamedTuple):
@@ -128,7 +144,10 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         sure = ((probabilities >= SURE) & (features.arrays.words >= SURE_WORDS)).nonzero()[0].tolist()
         own = [i for i in sure if i not in left]
         left |= _tail(features, probabilities, threshold, kept, own) | _comments(features, probabilities, kept, sure)
-    for cure in (_pointers, _labels, _notices, *((_calls, _bare_headings) if is_article else ())):
+    kept = _made_whole(features, [i for i in kept if i not in left] if left else kept, words)
+    stays = {*kept}
+    left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
+    for cure in (_strays, _pointers, _labels, _notices, *((_calls, _bare_headings) if is_article else ())):
         if left:
             kept = [i for i in kept if i not in left]
         left = left | cure(features, kept)
@@ -140,6 +159,75 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         chosen = []
     arrays = features.arrays
     return Choice(chosen, left, choice_sums(probabilities, words, arrays.density, arrays.good, chosen))
+
+
+def _made_whole(features: Features, kept: list[int], words: Floats) -> list[int]:
+    """*kept* with the rest of the code, tables and lists of which the larger part is kept; *words* are of all lines."""
+    segments = features.arrays.segments
+    around = _containers(segments, kept)
+    is_kept: NDArray[np.bool_] | None = None
+    for container in around.values():
+        start, end = container.start, container.end
+        if end - start > WHOLE_LINES:
+            continue
+        if is_kept is None:
+            is_kept = np.zeros(len(segments), np.bool_)
+            is_kept[kept] = True
+        inside, here = words[start:end], is_kept[start:end]
+        if here.all() or inside[here].sum() < WHOLE[container.tag] * inside.sum():
+            continue
+        if container.tag != "table" or not _is_layout(segments[start:end]):
+            is_kept[start:end] = True
+    return kept if is_kept is None else is_kept.nonzero()[0].tolist()
+
+
+def _containers(segments: Sequence[Segment], kept: Sequence[int]) -> dict[int, Block]:
+    """The code, tables and lists that lines in *kept* stand in, the innermost around each, by number."""
+    known: dict[int, Block | None] = {}
+    blocks = (segments[i].block for i in kept)
+    found = (_nearest(block, WHOLE, known) for block in blocks if block.flags & _IN_CONTAINERS)
+    return {block.index: block for block in found if block is not None}
+
+
+def _nearest(block: Block, tags: Container[str], known: dict[int, Block | None]) -> Block | None:
+    """The innermost of *block* and what it stands in that has one of *tags*; *known* are those of other blocks."""
+    path: list[int] = []
+    current: Block | None = block
+    while current is not None and current.index not in known and current.tag not in tags:
+        path.append(current.index)
+        current = current.parent
+    found = known.get(current.index, current) if current is not None else None
+    known.update(dict.fromkeys(path, found))
+    return found
+
+
+def _is_layout(lines: Sequence[Segment]) -> bool:
+    """Whether a cell of the table that has *lines* holds more than a datum."""
+    held: dict[int, int] = {}
+    known: dict[int, Block | None] = {}
+    for line in lines:
+        cell = _nearest(line.block, _CELLS, known)
+        number = -1 if cell is None else cell.index
+        held[number] = held.get(number, 0) + line.words
+    return max(held.values()) > CELL_WORDS
+
+
+_CELLS = frozenset(("td", "th", "table"))
+_IN_CONTAINERS = Flag.QUOTE | Flag.PRE | Flag.TABLE | Flag.LIST
+
+
+def _strays(features: Features, kept: Sequence[int]) -> dict[int, str]:
+    """Items of lists that hold much else, none of which is kept: of a menu, or of the names of an index."""
+    segments, words = features.arrays.segments, expected_words(features.arrays.words)
+    inside: dict[int, list[int]] = {}
+    lists = {index: block for index, block in _containers(segments, kept).items() if block.tag in ("ul", "ol")}
+    for block in lists.values():
+        if block.end - block.start >= STRAY_LINES:
+            first = bisect_left(kept, block.start)
+            here = kept[first : bisect_left(kept, block.end, first)]
+            if float(words[here].sum()) < STRAY * float(words[block.start : block.end].sum()):
+                inside[block.index] = list(here)
+    return {i: "stray item of a list" for here in inside.values() for i in here}
 
 
 # A page keeps some dozen lines: going through them costs less than asking numpy.
@@ -181,7 +269,7 @@ def _tail(
     odds = math.log(threshold / (1 - threshold))
     near, apart = sigmoid(np.array([odds + AFTER, odds + APART])).tolist()
     return {
-        i: "after the end"
+        i: AFTER_END
         for i in after
         if float(probabilities[i]) < (near if up[block_of[i]] == parent and i <= first else apart)
     }
@@ -260,18 +348,31 @@ def _calls(features: Features, kept: Sequence[int]) -> dict[int, str]:
 
 
 def _bare_headings(features: Features, kept: Sequence[int]) -> dict[int, str]:
-    """Headings that no text follows."""
+    """Headings that no text follows, or only such that is left, before one of the same level or a higher one."""
     segments, ends = features.arrays.segments, features.matrix[_ENDS]
     is_heading = [
         bool(segments[i].block.flags & Flag.HEADING)
         and segments[i].words <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS)
         for i in kept
     ]
-    return {
+    found = {
         i: "heading without text"
         for place, i in enumerate(kept)
         if is_heading[place] and all(is_heading[place + 1 : place + 1 + HEADINGS])
     }
+    for place, (i, following) in enumerate(pairwise(kept)):
+        both = is_heading[place] and is_heading[place + 1] and following > i + 1
+        if both and _level(segments[following]) <= _level(segments[i]):
+            found[i] = "heading of what is left"
+    return found
+
+
+def _level(segment: Segment) -> str:
+    """The heading that *segment* is or stands in; compares like its level."""
+    block: Block | None = segment.block
+    while block is not None and not (block.tag[0] == "h" and block.tag[1:].isdigit()):
+        block = block.parent
+    return "" if block is None else block.tag
 
 
 def _copies(features: Features, kept: Sequence[int]) -> dict[int, str]:
@@ -309,9 +410,21 @@ def _copies(features: Features, kept: Sequence[int]) -> dict[int, str]:
                 run.append(end)
             end += 1
         copies = [kept[k] for k in run]
+        if run and _are_parallel(segments, texts, run, original, kept):
+            run = []
         if len(run) >= COPIES and (not beside[run[0]] or words[copies].sum() >= COPY_OF_BLOCK):
             originals = [kept[original[k]] for k in run]
             shown = is_hidden[originals].all() and not is_hidden[copies].any()
             found |= dict.fromkeys(originals if shown else copies, "stands twice")
         place = max(end, place + 1)
     return found
+
+
+def _are_parallel(
+    segments: Sequence[Segment], texts: Sequence[str], run: Sequence[int], original: Sequence[int], kept: Sequence[int]
+) -> bool:
+    """Whether the lines of *run* are items of a list that has some in common with another one, under another line."""
+    first = run[0]
+    if not all(segments[kept[place]].block.flags & Flag.LIST for place in run):
+        return False
+    return first > 0 and original[first] > 0 and texts[first - 1] != texts[original[first] - 1]

@@ -241,6 +241,59 @@ def test_pages_that_may_be_threads():
     assert choose(page, p, article=0.5).kept == [*range(7)]
 
 
+ROWS = "".join(f"<tr><td>Boat {n}<td>{n} cabins" for n in range(5))
+CODE = "<br>".join(f"boats.add({n})  # the next one" for n in range(8))
+ITEMS = "".join(f"<li>Number {n} of the boats" for n in range(10))
+
+
+@pytest.mark.parametrize(
+    ("html", "most"),
+    [
+        (f"<pre>{CODE}</pre>", 4),
+        (f"<table>{ROWS}</table>", 7),
+        (f"<ul>{ITEMS}</ul>", 8),
+        (f"<ol>{ITEMS}</ol>", 8),
+        ("<blockquote><p>The boats are back, and so is the harbour's fish.</p>Ann Lee</blockquote>", 1),
+    ],
+    ids=["code", "table", "list", "ordered", "quotation"],
+)
+def test_what_is_kept_for_the_most_part_is_kept(html, most):
+    page = seen(f"{paragraphs(BODY)}{html}")
+    count = len(page.arrays.segments)
+    p = np.where(np.arange(count) < 3 + most, 1.0, 0.2).astype(np.float32)
+    assert choose(page, p).kept == [*range(count)]
+
+
+def test_part_of_a_table_for_layout_stays():
+    """Menu and text are cells of one row."""
+    cells = "<br>".join(["Home", "News", "Sports"])
+    page = seen(f"<table><tr><td>{cells}<td>{paragraphs(BODY)}</table>")
+    assert choose(page, np.array([0, 0, 0, 1, 1, 1], np.float32)).kept == [3, 4, 5]
+
+
+def test_lists_with_items_in_common():
+    """Two offers that share what they hold; but not one list for two screens."""
+    items = [f"<li>{text}" for text in BODY]
+    offers = f"<h3>Day</h3><ul>{''.join(items)}</ul><h3>Night</h3><ul><li>A cabin of your own{''.join(items)}</ul>"
+    assert choose(seen(offers), np.ones(9, np.float32)).left == {}
+    twice = f"<div><h3>Day</h3><ul>{''.join(items)}</ul></div>" * 2
+    assert choose(seen(twice), np.ones(8, np.float32)).left == dict.fromkeys((5, 6, 7), "stands twice")
+
+
+def test_a_stray_item_of_a_list():
+    page = seen(f"{paragraphs(BODY)}<ul>{ITEMS}</ul>")
+    p = np.array([1, 1, 1, 1, *[0.2] * 9], np.float32)
+    assert choose(page, p).left == {3: "stray item of a list"}
+
+
+def test_the_heading_of_what_is_left():
+    page = seen(f"<p>{BODY[0]}<h2>Other boats</h2><p>{BODY[1]}<h2>The costs</h2><p>{BODY[2]}")
+    choice = choose(page, np.array([1, 1, 0, 1, 1], np.float32))
+    assert (choice.kept, choice.left) == ([0, 3, 4], {1: "heading of what is left"})
+    page = seen(f"<p>{BODY[0]}<h2>Other boats</h2><p>{BODY[1]}<h3>The costs</h3><p>{BODY[2]}")
+    assert choose(page, np.array([1, 1, 0, 1, 1], np.float32)).left == {}
+
+
 def test_headings_of_other_pages_stay():
     page = seen(f"<div>{paragraphs(BODY)}<h2>What else</h2></div>")
     assert choose(page, np.ones(4, np.float32), article=0.0).left == {}
