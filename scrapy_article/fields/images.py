@@ -42,6 +42,12 @@ MAX_LEVELS = 4
 """Blocks around a picture that its caption is looked for in."""
 MAX_PIECES = 100
 """Pieces of a caption's line up to which one of them may be the credit."""
+MAX_DECLARED = 5
+"""Pictures that a page may declare in one way."""
+MAX_ENDING = 5
+"""Characters after the full stop in the name of a file."""
+OWN_NAME = 6
+"""Characters from which the name of a file tells it from others."""
 PERSON = 8
 """Letters from which a name is one's alone, and up to which a file that is called so may have more."""
 MAX_DEPTH = 20
@@ -59,19 +65,33 @@ _LAZY = (
 _LAZY_NAMES = frozenset(_LAZY)
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset", "data-sizes-srcset")
 _DESCRIPTOR = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)([wxh]),?$")
-_GLUED = re.compile(r",(?=\S)(?<=\d[wxh],)")
+_GLUED = re.compile(r"(\s\d{1,5}(?:\.\d{1,3})?[wxh]),(?=\S)")
 _FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 _NO_PICTURE = frozenset(
     "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
     "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
     "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
-    "placeholders feedicon feedicons rss".split()
+    "placeholders placehoder feedicon feedicons rss loader spinner".split()
 )
 """Words in the address of what is no picture of an article."""
 _NO_PICTURE_BYTES = frozenset(word.encode() for word in _NO_PICTURE)
-_NO_PICTURES = (  # no words
-    "/ad/ /ads/ /email. 1x1 e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user".split()
+_FILLERS = frozenset(
+    "spacer blank pixel placeholder placeholders placehoder transparent clear empty loading lazyload dummy grey gray "
+    "loader spinner".split()
 )
+_NO_BAR = _FILLERS.union("facebook twitter whatsapp linkedin pinterest flipboard".split())
+"""Words that say so only in the name of a photograph's file, those of networks only if it has no other."""
+_PHOTOS = (".jpg", ".jpeg", ".webp", ".avif")
+_LETTERS_ONLY = re.compile(r"[a-z]+")
+_NO_PICTURES = (  # no words
+    "/ad/ /ads/ /email. 1x1 e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
+    "/wp-content/themes/ /maps/api/staticmap jwplayer.com/ .mp4/poster img.connatix.com/ e_blur".split()
+)
+"""Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
+_TINY = re.compile(r"[?&](?:w|width|resize)=(\d{1,2})(?!\d)|/max/(\d{1,2})/")
+"""Pixels of a picture that stands there until the real one is loaded."""
+_TEMPLATE = re.compile(r"[<>{}]|\[[a-z]")
+"""What an address has that nothing was put into."""
 _OBJECT = re.compile(r"\w@[\da-f]{6,8}$")
 """How Java writes an object that nobody wrote as an address: ``com.planet.Image@1aa3b0b8``."""
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
@@ -84,6 +104,15 @@ _SHOWS = re.compile(
 )
 _SHOWS_PARTS = "head photo cture prof port mage avatar".split()
 """Of each of those words, a part that is the same for `re.IGNORECASE` and `str.lower`: plain searches are quick."""
+_ANY_NAMES = frozenset("original picture default featured thumbnail header preview standard upload teaser".split())
+"""What systems call the files of all pictures."""
+_UNSET = frozenset(("null", "undefined", "none"))
+"""Descriptions that were not put in."""
+_OTHER_ALT = re.compile(
+    r"(?:.{0,60}\blogo|advertisement|advertorial|anzeige|werbung|reklama|publicidad|publicité|pubblicità|реклама)\W{0,3}$",
+    re.IGNORECASE,
+)
+"""Descriptions of the marks of companies, and of advertisements."""
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _SIZE = re.compile(r"(?:[-_]\d{2,4}x\d{2,4}|@\dx)(?=\.[A-Za-z]{3,4}$)")
 """What a content management system adds to the name of a picture for one of its sizes."""
@@ -97,6 +126,14 @@ _CREDIT_NAME = re.compile(
     r"credit|copyright|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline)",
     re.IGNORECASE,
 )
+
+
+_CAPTION_NAME = re.compile(
+    r"caption|cutline|legend|bildunterschrift|bildtext|pic-?text|media-?(?:subtitle|rights)"
+    r"|(?:img|image|photo|picture|foto|media|bild)[_-]{0,2}(?:desc|author|agency|credit|source)|attribution",
+    re.IGNORECASE,
+)
+"""Names of what stands beside a picture and is its caption or credit."""
 
 
 class Picture(NamedTuple):
@@ -117,16 +154,25 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     """Return the pictures between the title and the end of the body, in order, each once; none of its *authors*."""
     found: dict[str, Picture] = {}
     names = {letters(author) for author in authors}
+    declared = {_file(address) for address, _ in _declared(page) if address and not _is_placeholder(address)}
+    declared.discard("")
     captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {(): (None, None)}
-    places = page.inside(page.document.walk.images[:MAX_IMAGES])
+    images = page.document.walk.images[:MAX_IMAGES]
+    above = page.just_above(images) if declared else ()
+    places = [*above, *page.inside(images)]
     for number, place in enumerate(places):
-        if page.is_foreign(place.block):
+        is_foreign = number < len(above) or page.is_foreign(place.block)
+        if is_foreign and not declared:
             continue
         attributes: dict[Any, Any] = dict(place.element.items())
         url = _address(page, place.element, attributes)
-        if not url:
+        if not url or (is_foreign and _file(url) not in declared):
             continue
         alt = clean(str(attributes.get("alt", ""))) or None
+        if alt and alt.lower() in _UNSET:
+            alt = None
+        if alt and _OTHER_ALT.match(alt):
+            continue
         if names and ((alt and _shown(alt) in names) or _is_called(url, names)):
             continue
         before = places[number - 1].position if number else -1
@@ -136,7 +182,8 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         if lines not in captions:  # pages that leave a figure open have one for all pictures after it
             captions[lines] = _read_caption(marked)
         caption, credit = captions[lines]
-        key = _key(url)
+        file = _file(url)
+        key = file if file in declared else _key(url)
         known = found.get(key)
         if known is None:
             found[key] = Picture(place, Image(url, caption, alt, credit), _pixels(attributes.get("width")))
@@ -188,16 +235,25 @@ def _is_named_otherwise(names: str) -> bool:
 
 def _is_placeholder(address: str) -> bool:
     """Whether *address* is that of something that is no picture, or of none at all."""
-    if address.startswith(("data:", "[", "{", "<")):
+    if address.startswith(("data:", "[")) or _TEMPLATE.search(address):
         return True
     path = address.partition("?")[0][-300:].lower()
     if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
         return True
     if "@" in path[-9:] and _OBJECT.search(path[-12:]):
         return True
+    tiny = _TINY.search(address) if "=" in address or "/max/" in address else None
+    if tiny and int(tiny[1] or tiny[2]) <= SMALL:
+        return True
     if _NO_PICTURE_BYTES.isdisjoint(path.encode("ascii", "replace").translate(_SMALL_LETTERS).split()):
         return False  # most have no such word, whatever stands around it
-    return not _NO_PICTURE.isdisjoint(_WORD.findall(path))
+    words = _NO_PICTURE.intersection(_WORD.findall(path))
+    if words and words <= _NO_BAR and path.endswith(_PHOTOS):
+        # A photograph that was sent by, or is of, a network: ``WhatsApp_Image_2023-12-19.jpg``; or one that stands in
+        # for others, if it cannot be had: ``/d_transparent.gif/media/bridge.jpg``.
+        file = frozenset(_LETTERS_ONLY.findall(path.rpartition("/")[2].rpartition(".")[0]))
+        return file <= _NO_PICTURE or not file.isdisjoint(_FILLERS)
+    return bool(words)
 
 
 def _key(url: str) -> str:
@@ -207,6 +263,13 @@ def _key(url: str) -> str:
         return url
     match = _SIZE.search(path, max(0, len(path) - 16))
     return path[: match.start()] + path[match.end() :] if match else path
+
+
+def _file(url: str) -> str:
+    """What the file at *url* is called, without its ending and size; nothing where that may be any."""
+    name, dot, ending = _key(url).partition("?")[0].rpartition("/")[2].lower().rpartition(".")
+    is_own = dot and len(ending) <= MAX_ENDING and len(name) >= OWN_NAME and name not in _ANY_NAMES
+    return name if is_own else ""
 
 
 def _addresses(element: etree._Element, attributes: dict[str, str]) -> Iterator[str]:
@@ -249,7 +312,7 @@ def largest(srcset: str) -> str | None:
     best: str | None = None
     best_size = -1.0
     address: str | None = None
-    for token in _GLUED.sub(", ", srcset[:MAX_SRCSET]).split():
+    for token in _GLUED.sub(r"\1, ", srcset[:MAX_SRCSET]).split():
         match = _DESCRIPTOR.match(token) if token[0].isdecimal() else None
         if match and address:
             size, previous, address = float(match[1]), address, None
@@ -305,19 +368,29 @@ def _caption_lines(page: Page, place: Placed, before: int, after: int) -> list[S
                 # Several pictures: what stands between this one and the next is its own.
                 start, end = place.position, min(end, after)
             segments = page.segments(start, end)
-            marked = [
-                segment
-                for segment in segments
-                if segment.block.flags & Flag.CAPTION or page.inherited_until(segment.block, block) & Hint.CAPTION
-            ]
+            marked = [segment for segment in segments if _is_caption(page, segment, block)]
             if not marked and block.tag == "figure":
                 marked = [segment for segment in segments if not _is_tool(segment)]
             if marked:
                 return marked
-        if block.tag == "figure":
-            break
         block = block.parent
     return []
+
+
+def _is_caption(page: Page, segment: Segment, outer: Block) -> bool:
+    """Whether *segment*, in *outer*, is marked as a caption or a credit."""
+    if segment.block.flags & Flag.CAPTION or page.inherited_until(segment.block, outer) & Hint.CAPTION:
+        return True
+    inner: Block | None = segment.block
+    while inner is not None and inner is not outer:
+        if inner.names and _CAPTION_NAME.search(inner.names):
+            return True
+        inner = inner.parent
+    # Of an inline element in a block without a name of its own only where it holds the whole line.
+    element = segment.pieces[0][1]
+    if len(segment.pieces) > 1 or element is segment.block.element:
+        return False
+    return _CAPTION_NAME.search(element.get("class") or "") is not None
 
 
 def _is_all_credit(line: str) -> bool:
@@ -350,6 +423,7 @@ def _read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
     if credited:
         marked = join_space(" ".join(credited))
         credit = split_credit(marked)[1] or marked.strip("()[] ")
+        credit = credit if any(map(str.isalnum, credit)) else None
     return clean(caption[:MAX_CAPTION]) or None, clean(credit[:MAX_CAPTION]) or None if credit else None
 
 
@@ -382,7 +456,13 @@ def choose_main_image(page: Page, pictures: list[Picture]) -> Choice | None:
 
 
 def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
-    yield page.meta("og:image:secure_url", "og:image", "og:image:url"), "meta og:image"
+    found = page.document.meta
+    for name in ("og:image:secure_url", "og:image", "og:image:url"):
+        several = found.get(name, ())[:MAX_DECLARED]
+        whole = [address for address in several if _key(address) == address]  # rather than one of its sizes
+        for address in several:
+            key = _key(address)
+            yield key if key in whole else address, "meta og:image"
     article = page.document.json_ld_article
     for key in ("image", "thumbnailUrl"):
         yield json_ld_image(page, article.get(key)), f"JSON-LD {key}"

@@ -264,6 +264,13 @@ class Page:
         first = bisect_left(places, self.top + self.has_title, key=_position)
         return places[first : bisect_right(places, self.end, key=_position)]
 
+    def just_above(self, places: Sequence[Placed]) -> Sequence[Placed]:
+        """Those of *places*, in the order of the page, that stand just above the title."""
+        if not self.kept:
+            return ()
+        first = bisect_left(places, self.top - ABOVE, key=_position)
+        return places[first : bisect_left(places, self.top + self.has_title, first, key=_position)]
+
     @cached_property
     def _near(self) -> tuple[slice, slice]:
         """Where `near_links` stand among those of the walk."""

@@ -23,6 +23,30 @@ def images(inside, **options):
 
 class TestAddress:
     @pytest.mark.parametrize(
+        ("address", "is_picture"),
+        [
+            ("/2023/twitter-lite.jpg", True),
+            ("/WhatsApp_Image_2023-12-19_at_12.53.42_PM.jpg", True),
+            ("/a-1200x628-facebook.jpg", True),
+            ("/dpr_1.0/d_transparent.gif/media/bridge.jpg", True),
+            ("/facebook.jpg", False),
+            ("/share-facebook-icon.jpg", False),
+            ("/img/twitter-share.png", False),
+            ("/placeholder-2.jpg", False),
+            ("/ajax_loader.gif", False),
+            ("/a.jpg?ts=[timestamp]", False),
+            ("/width/1200/<?= https://x.test/a.jpg ?>", False),
+            ("/clip.mp4/poster.jpg", False),
+        ],
+    )
+    def test_names(self, address, is_picture):
+        assert len(images(f'<img src="{address}">')) == is_picture
+
+    def test_commas_in_addresses(self):
+        tag = '<img srcset="https://x.test/w_10,c_fit/a.jpg 320w,https://x.test/w_20,c_fit/a.jpg 640w">'
+        assert [image.url for image in images(tag)] == ["https://x.test/w_20,c_fit/a.jpg"]
+
+    @pytest.mark.parametrize(
         "tag",
         [
             '<img src="/a.jpg">',
@@ -40,6 +64,10 @@ class TestAddress:
             '<img src="/blank.gif" data-some-widget="/a.jpg">',
             '<img src="/a.jpg"><noscript><img src="/a-300x200.jpg"></noscript>',
             '<img src="/a.jpg"><img src="/a@2x.jpg">',
+            '<img src="/a.jpg?resize=20:*" data-src="/a.jpg">',
+            '<img src="/max/60/a.jpg?q=20"><noscript><img src="/a.jpg"></noscript>',
+            '<img src="/a.jpg"><img src="/b.jpg" alt="Acme logo"><img src="/c.jpg" alt="Anzeige">',
+            '<img src="/a.jpg"><img src="/wp-content/themes/x/b.jpg"><img src="/m/maps/api/staticmap?b.jpg">',
         ],
     )
     def test_real_one(self, tag):
@@ -247,3 +275,57 @@ class TestTime:
         start = process_time()
         images(f'<img srcset="{"a.jpg 1w, " * 40_000}">')
         assert process_time() - start < 2 * slowness()
+
+
+class TestLeadPicture:
+    HEAD = (
+        "<title>The bridge</title><meta property=og:image content='https://img.test/2020/bridge-at-night-1200x630.jpg'>"
+    )
+    LEAD = (
+        "<div class=teaser><img src='https://img.test/s/bridge-at-night-300x200.jpg'><p class=caption>The bridge.</div>"
+    )
+
+    def lead(self, html):
+        return [image.caption for image in filled(html, self.HEAD, url=URL).images]
+
+    def test_above_the_title(self):
+        assert self.lead(f"{self.LEAD}<h1>The bridge</h1>{TEXT}") == ["The bridge."]
+
+    def test_under_the_name_of_something_else(self):
+        assert self.lead(f"<h1>The bridge</h1>{self.LEAD}{TEXT}") == ["The bridge."]
+
+    def test_others_there(self):
+        assert self.lead(f"{self.LEAD.replace('bridge-at-night', 'another-bridge')}<h1>The bridge</h1>{TEXT}") == []
+
+    def test_once(self):
+        found = filled(f"{self.LEAD}<h1>The bridge</h1>{P1}{self.LEAD}{P2}", self.HEAD, url=URL)
+        assert len(found.images) == 1
+        assert found.main_image == "https://img.test/2020/bridge-at-night-1200x630.jpg"
+
+    def test_several_declared(self):
+        metas = "".join(
+            f"<meta property=og:image content=https://img.test/{name}>"
+            for name in ("wp-content/themes/x/pill.png", "bridge-150x150.jpg", "bridge.jpg")
+        )
+        assert filled(f"<h1>The bridge</h1>{TEXT}", metas, url=URL).main_image == "https://img.test/bridge.jpg"
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "<span class=img-desc>The bridge.</span>",
+        "<div class=article__image-desc>The bridge.</div>",
+        "<p class=pictext>The bridge.</p>",
+        "<div class=thumbcaption>The bridge.</div>",
+        "<h6 class=bildunterschrift>The bridge.</h6>",
+    ],
+)
+def test_names_of_captions(beside):
+    assert [image.caption for image in images(f"<div><img src=/a.jpg>{beside}</div>")] == ["The bridge."]
+
+
+def test_a_caption_after_the_figure():
+    html = (
+        "<div><figure><img src=/a.jpg></figure><figcaption>The bridge. <span class=credit>Photo: Ann Lee</span></div>"
+    )
+    assert [(image.caption, image.credit) for image in images(html)] == [("The bridge.", "Ann Lee")]
