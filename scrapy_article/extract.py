@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from scrapy_article.document import Segment
+    from scrapy_article.fields.images import Picture
     from scrapy_article.methods.method import Favor, Selection
     from scrapy_article.site import SiteMemory
 
@@ -62,6 +63,12 @@ _BYLINE_WORDS = 14
 """Words up to which a line that names an author, or the date, says nothing else."""
 _HEAD_WORDS = 40
 """Words up to which a block around a by-line holds no text."""
+_CAPTION_CHARACTERS = 20
+"""Characters from which a description that is said again beside its picture is the caption."""
+_BESIDE = 3
+"""Lines after a picture that may be."""
+_NO_CAPTION = Flag.HEADING | Flag.LIST | Flag.TABLE | Flag.QUOTE
+"""What is said there again is not: pictures are described by the headings that they stand under."""
 _STATE_WORDS = 60
 """Words from which what scripts hold may be an article: there is much else in them."""
 
@@ -181,6 +188,7 @@ def reread(
     selection = _chooser(method, model, favor)(document)
     _drop_blanks(document, selection)
     _drop_head(document, selection, article)
+    _drop_known_captions(document, selection, article)
     return Analysis(document, selection, article)
 
 
@@ -205,8 +213,9 @@ def begin(
         downloaded = downloaded.replace(tzinfo=timezone.utc)
     _drop_blanks(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
-    fields.fill(article, document, selection.kept, downloaded, site_names)
+    pictures = fields.fill(article, document, selection.kept, downloaded, site_names)
     _drop_head(document, selection, article)
+    _drop_captions(document, selection, pictures)
     return Analysis(document, selection, article)
 
 
@@ -247,6 +256,29 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
             dropped[i] = "beside by-line or date"
     if len(dropped) < len(selection.kept):
         _drop(selection, dropped)
+
+
+def _drop_captions(document: Document, selection: Selection, pictures: Sequence[Picture]) -> None:
+    """Take out of the body what stands beside a picture and says what its description or its caption does."""
+    kept = {*selection.kept}
+    dropped: dict[int, str] = {}
+    for picture in pictures:
+        image, position = picture.image, picture.place.position
+        told = {_letters(text) for text in (image.alt, image.caption) if text and len(text) >= _CAPTION_CHARACTERS}
+        for segment in document.segments[position : position + _BESIDE] if told else ():
+            flags = segment.block.flags
+            if segment.index in kept and not flags & _NO_CAPTION and _letters(segment.text) in told:
+                dropped[segment.index] = "caption"
+                image.caption = image.caption or segment.text
+    if len(dropped) < len(kept):
+        _drop(selection, dropped)
+
+
+def _drop_known_captions(document: Document, selection: Selection, article: Article) -> None:
+    """Take out of the body what was dropped as a caption when *article* was made of it."""
+    told = {_letters(image.caption) for image in article.images if image.caption}
+    lines = {i: document.segments[i].text for i in selection.kept} if told else {}
+    _drop(selection, {i: "caption" for i, text in lines.items() if text not in article.text and _letters(text) in told})
 
 
 def _names_any(letters: str, marks: Sequence[str]) -> bool:

@@ -15,7 +15,7 @@ from lxml import etree
 import scrapy_article
 from scrapy_article import Article, extract
 from scrapy_article.document import Document
-from scrapy_article.extract import WARNINGS, analyse, begin
+from scrapy_article.extract import WARNINGS, analyse, begin, reread
 from scrapy_article.methods import fe
 from scrapy_article.methods.method import Selection
 
@@ -194,6 +194,27 @@ class TestTitle:
     def test_reason_of_the_segment(self):
         analysis = analyse(PAGE)
         assert analysis.selection.kept == [2, 3, 4, 5, 6, 7]
+
+
+class TestCaptions:
+    PICTURE = "<div><img src=/boat.jpg alt='The boat, seen from the old lighthouse'></div>"
+    SAID = "<p>The boat, seen from the old lighthouse.</p>"
+
+    def test_what_a_picture_is_described_with(self):
+        html = PAGE.replace("</p><p>", f"</p>{self.PICTURE}{self.SAID}<p>", 1)
+        article = extract(html, "https://herald.test/a")
+        assert "old lighthouse" not in article.text
+        assert [image.caption for image in article.images] == ["The boat, seen from the old lighthouse."]
+        again = reread(article, html.encode())
+        assert [again.document.segments[i].text for i in again.selection.kept] == article.text.split("\n\n")
+
+    @pytest.mark.parametrize("html", [f"{PICTURE}{SAID.replace('p>', 'h2>')}", PICTURE + 4 * "<p>{}</p>" + SAID])
+    def test_headings_and_what_stands_elsewhere(self, html):
+        html = html.format(*BODY[:3], BODY[0][::-1])
+        document = Document(f"<h1>The keeper</h1><p>{BODY[0]}{html}", "https://herald.test/a")
+        selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+        begin(document, selection)
+        assert "old lighthouse" in document.segments[selection.kept[-1]].text
 
 
 class TestStructuredText:
