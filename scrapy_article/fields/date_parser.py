@@ -126,7 +126,7 @@ _TIME_AFTER = re.compile(
     r"u|ve|v|la|ora|orele|klockan|στις|ob|kell|plkst|pukul|jam|об|"
     r"ساعت|الساعة|lúc|เวลา)\b\.?){0,6}"
     r"(?P<half2>上午|下午|午前|午後|오전|오후)?\s?"
-    r"(?P<h>\d{1,2})(?:\s?[:.h時时点點시]\s?(?P<min>[0-5]\d)(?!\d)(?:[分분])?(?::(?P<sec>[0-5]\d)(?!\d)(?:[.,]\d{1,9})?)?)?"
+    r"(?P<h>\d{1,2})(?:\s?[:.h時时点點시]\s?(?P<min>[0-5]\d)(?!\d)(?:[分분])?(?::(?P<sec>[0-5]?\d)(?!\d)(?:[.,]\d{1,9})?)?)?"
     r"\s?(?P<half>[ap]\.?\s?m\b\.?)?(?:\s?(?:Uhr|hrs?|h)\b)?[\s,]?" + _ZONE,
     re.IGNORECASE,
 )
@@ -145,6 +145,8 @@ _OFFSETS = {
     "EST": -300, "EDT": -240, "CDT": -300, "MST": -420, "MDT": -360, "PST": -480, "PDT": -420,
 }  # fmt: skip
 """Minutes east of Greenwich of the abbreviations that mean one zone only where they are written on web pages."""
+_HALF = re.compile(r"[\s,]{1,3}(?:at\s)?\d{1,2}(?::\d\d){0,2}\s?[ap]\.?m\b", re.IGNORECASE)
+"""A time in the morning or afternoon, as those write it who have the month first, whatever parts the numbers."""
 _OFFSET = re.compile(r"([+-])(\d\d):?(\d\d)?")
 
 
@@ -380,7 +382,8 @@ def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], month_fir
         ambiguous = False
     else:
         ambiguous = first != second
-        day, month = (second, first) if month_first and "/" in match[2] else (first, second)
+        is_american = month_first and ("/" in match[2] or _HALF.match(text, match.end()) is not None)
+        day, month = (second, first) if is_american else (first, second)
     _add(found, text, match.start(), match.end(), year, month, day, ambiguous=ambiguous)
 
 

@@ -9,9 +9,9 @@ weights for:
 - shown to readers: ``time`` (elements of that name), ``classed`` (by a class that speaks of dates), ``line`` (text);
   with ``-head`` near the title, ``-above`` it, ``-body`` in the article, ``-tail`` around its end, ``-far`` anywhere;
   ``url`` (in the address of the page);
-- how: ``labelled`` (by a word for publication), ``short`` (the line holds little else), ``lead`` (the date leads a
-  paragraph), ``close`` to the title, ``timed`` (with a time of day), ``second`` (not the first date in the line),
-  ``heading``, ``off`` (in a part of the page that is not the article's).
+- how: ``labelled`` (by a word for publication), ``named`` (by a class that says so), ``short`` (the line holds little
+  else), ``lead`` (the date leads a paragraph), ``close`` to the title, ``timed`` (with a time of day), ``second`` (not
+  the first date in the line), ``heading``, ``off`` (in a part of the page that is not the article's).
 
 What is labelled or marked as the date of a change has ``-changed`` at its place, and no other evidence.
 """
@@ -366,6 +366,8 @@ class DatePlaces:
                 where = "near the title" if region in ("head", "above") else "in the article"
                 if placed.element.get("pubdate") is not None:
                     more = (*more, "labelled")
+                elif "publish" in (placed.element.get("class") or ""):
+                    more = (*more, "named")
                 for candidate in self._time(placed, f"time element {where}", (f"time-{region}", *more)):
                     if _label(candidate.raw) == "changed" or changed:
                         yield candidate._replace(evidence=_told(candidate.evidence, True), changed=True)
@@ -465,7 +467,7 @@ class DatePlaces:
         else:
             region = "far"
         more: tuple[str, ...] = ("close",) if -CLOSE <= position - page.top <= CLOSE else ()
-        if page.is_off(block):
+        if page.is_off(block, strict=bool(block.flags & Flag.ASIDE)):
             if not page.top <= position < page.end or self._is_comment(block):
                 return None
             more = (*more, "off")

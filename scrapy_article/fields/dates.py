@@ -8,6 +8,7 @@ that scores are logarithms of odds: that an answer is right rather than that the
 from __future__ import annotations
 
 import json
+import re
 from datetime import date, datetime, timedelta, timezone
 from functools import lru_cache
 from pathlib import Path
@@ -41,8 +42,19 @@ _LOCAL = _SHOWN | {"url"}
 _SHOWN_CHANGED = frozenset(f"{place}-changed" for place in _SHOWN)
 _TOLD = frozenset(("line-body", "line-tail", "line-far"))
 """Evidence of days that only the text speaks of."""
+_SEEN = frozenset(
+    f"{kind}-{region}" for kind in ("line", "classed", "time") for region in ("head", "above", "body", "tail", "far")
+)
+"""Evidence of all that readers see."""
+_POSTED = frozenset(("time-body", "time-tail", "time-far"))
+"""Evidence of moments that may be those of posts, where the day stands near the title."""
 _CROWDED = ("line-above", "line-head", "line-body", "line-tail", "line-far", "time-body")
 """Places where many days are those of other stories, or of comments."""
+_NO_ZONE = "2020-01-01T00:00:00"
+_ZONE = re.compile(r"\d\s?(?:[APap]\.?[Mm]\.?)?\s\(?(?![AP]M)[A-Z]{2,5}\)?$")
+"""A zone that the parser does not know, such as IST, which are three."""
+_MINUTES = 16
+"""Characters of a moment up to its seconds."""
 _TRUST = (
     "json-ld json-ld-changed meta meta-changed item item-changed json-ld-created time-head json-ld-page meta-date "
     "meta-other classed-head line-head time-above classed-above line-above url json-ld-other"
@@ -97,8 +109,17 @@ def _weights() -> Mapping[str, float]:
 
 
 def _choice(candidates: Iterable[DateCandidate]) -> DateChoice:
-    """The one of *candidates* that tells most, of those the most trustworthy."""
+    """The one of *candidates* that tells most, of those the most trustworthy; with the zone that another gives it."""
+    candidates = [*candidates]
+    if any(candidate.evidence[0] in _SHOWN for candidate in candidates):
+        candidates = [candidate for candidate in candidates if candidate.evidence[0] not in _POSTED]
     best = min(candidates, key=_worth)
+    if len(best.iso) == len(_NO_ZONE) and not _ZONE.search(best.raw):
+        for other in candidates:
+            is_same = other.iso.startswith(best.iso[:_MINUTES]) and len(other.iso) > len(best.iso)
+            # Clocks that readers see are no UTC, whatever the page declares.
+            if is_same and not (best.evidence[0].removesuffix("-changed") in _SEEN and other.iso.endswith("+00:00")):
+                return DateChoice(other.iso, other.raw, other.source)
     return DateChoice(best.iso, best.raw, best.source)
 
 
@@ -168,13 +189,11 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
     declared = _days(evidence, _PUBLISHED)
     latest = max(_days(evidence, _CHANGED), default=date.max)
     if declared:
+        agreed = any(len(words & _PUBLISHED) > 1 for words in evidence.values())
         evidence = {
             day: words
             for day, words in evidence.items()
-            if day in declared
-            or (
-                day <= latest and not all(c.changed or c.evidence[0] == "url" or "off" in c.evidence for c in days[day])
-            )
+            if day in declared or (day <= latest and not all(_tells_less(c, agreed) for c in days[day]))
         }
     elif any("labelled" in words for words in evidence.values()):
         evidence = {day: words for day, words in evidence.items() if not all(c.changed for c in days[day])}
@@ -184,6 +203,15 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
         DateAnswer(day, days[day], frozenset(words), sum([weights.get(word, 0.0) for word in sorted(words)]))
         for day, words in evidence.items()
     ]
+
+
+def _tells_less(candidate: DateCandidate, agreed: bool) -> bool:
+    """Whether *candidate* is told of another day than one that is declared, or *agreed* on by several declarations."""
+    evidence = candidate.evidence
+    if candidate.changed or evidence[0] == "url" or "off" in evidence:
+        return True
+    is_short = "labelled" in evidence or "heading" in evidence or any(word.startswith("short") for word in evidence)
+    return agreed and evidence[0].startswith("line-") and not is_short
 
 
 def _is_clear(candidates: Sequence[DateCandidate]) -> bool:
@@ -199,10 +227,20 @@ def _evidence(candidates: Sequence[DateCandidate]) -> set[str]:
     label: elements inside its line.
     """
     words = {BIAS, *(word for candidate in candidates for word in candidate.evidence)}
-    if not words.isdisjoint(_SHOWN_CHANGED) and "labelled" not in words:
+    changes = {form for c in candidates if c.changed for form in _moments(c)}
+    is_named = any("named" in c.evidence and changes.isdisjoint(_moments(c)) for c in candidates)
+    if not words.isdisjoint(_SHOWN_CHANGED) and "labelled" not in words and not is_named:
         plain = {word for c in candidates if not c.changed and not _SHOWN.isdisjoint(c.evidence) for word in c.evidence}
         words -= plain
     return words
+
+
+def _moments(candidate: DateCandidate) -> tuple[str, str]:
+    """The date of *candidate* in UTC, if it tells its zone, and as the clock shows it: zones are often wrong."""
+    clock = candidate.iso[: len(_NO_ZONE)]
+    if len(candidate.iso) == len(clock):
+        return clock, clock
+    return clock, datetime.fromisoformat(candidate.iso).astimezone(timezone.utc).isoformat()[: len(clock)]
 
 
 def _localize(days: dict[date, list[DateCandidate]]) -> None:
@@ -219,7 +257,7 @@ def _localize(days: dict[date, list[DateCandidate]]) -> None:
                 if other in shown and _is_same_night(candidate.iso, difference):
                     days[day].remove(candidate)
                     here = next(c for c in days[other] if c.evidence[0] in _LOCAL)
-                    timed = next((c for c in days[other] if "T" in c.iso and not c.changed), here)
+                    timed = next((c for c in days[other] if not c.changed and _is_same_moment(candidate, c)), here)
                     days[other].insert(0, _zoned(candidate, timed))
                     break
         if not days[day]:
@@ -277,6 +315,19 @@ def _is_same_night(moment: str, difference: int) -> bool:
     """Whether the day that lies *difference* from that of *moment*, in UTC, is that moment's somewhere on land."""
     hour = int(moment[11:13])
     return hour < 12 if difference < 0 else hour >= 10
+
+
+def _is_same_moment(declared: DateCandidate, shown: DateCandidate) -> bool:
+    """Whether *shown* is the *declared* moment in another zone, as far as it tells."""
+    if "T" not in shown.iso:
+        return False
+    here, there = datetime.fromisoformat(shown.iso), datetime.fromisoformat(declared.iso)
+    apart = here.replace(tzinfo=None) - there.replace(tzinfo=None)
+    if here.tzinfo is not None:
+        apart = here - there
+        return abs(apart) < timedelta(minutes=15)
+    minutes = apart.total_seconds() / 60
+    return abs(minutes) <= 14 * 60 and abs(minutes - 15 * round(minutes / 15)) < 1
 
 
 def _zoned(declared: DateCandidate, shown: DateCandidate) -> DateCandidate:

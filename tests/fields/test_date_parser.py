@@ -234,3 +234,16 @@ class TestTime:
         start = process_time()
         find_dates(piece * (400_000 // len(piece)))
         assert process_time() - start < 2 * slowness()
+
+
+@pytest.mark.parametrize(
+    ("text", "month_first", "expected"),
+    [
+        ("2020-12-05T23:15:0Z", False, "2020-12-05T23:15:00+00:00"),
+        ("03-10-2004 2:20pm", True, "2004-03-10T14:20:00"),
+        ("03-10-2004 2:20pm", False, "2004-10-03T14:20:00"),
+        ("03-10-2004 14:20", True, "2004-10-03T14:20:00"),
+    ],
+)
+def test_seconds_of_one_digit_and_american_hyphens(text, month_first, expected):
+    assert parse_date(text, "en", month_first=month_first).iso == expected

@@ -456,3 +456,63 @@ class TestRobust:
 
     def test_empty(self):
         assert filled_html("").date_published is None
+
+
+class TestOtherStories:
+    """Days near the title that are not the article's, where the page declares one twice."""
+
+    DECLARED = (
+        '<meta property="article:published_time" content="2024-05-03T10:00:00Z">'
+        '<script type="application/ld+json">{"@type": "NewsArticle", "headline": "The bridge is built",'
+        '"datePublished": "2024-05-03T10:00:00Z"}</script>'
+    )
+
+    def test_in_a_box_of_teasers(self):
+        box = "<aside class=readmore><div class=teaser><span>14/08/2021</span> The old bridge</div></aside>"
+        assert published(box, self.DECLARED) == "2024-05-03T10:00:00+00:00"
+
+    def test_in_the_standfirst(self):
+        lead = "<p>Ann Lee was last seen on the bridge on November 3, 2013, after leaving the harbour at night with others.</p>"
+        assert published(lead, self.DECLARED) == "2024-05-03T10:00:00+00:00"
+
+
+class TestZones:
+    @pytest.mark.parametrize(
+        ("one", "other", "expected"),
+        [
+            ("2024-05-03 10:00:24", "2024-05-03T10:00:24+02:00", "2024-05-03T10:00:24+02:00"),
+            ("2024-05-03T10:00", "2024-05-03T10:00:24Z", "2024-05-03T10:00:24+00:00"),
+            ("2024-05-03T10:00:00", "2024-05-03T12:00:00+02:00", "2024-05-03T10:00:00"),
+            ("May 3, 2024, 10:00 AM IST", "2024-05-03T10:00:00Z", "2024-05-03T10:00:00"),
+        ],
+    )
+    def test_of_another_declaration(self, one, other, expected):
+        head = f'<meta property="article:published_time" content="{other}">'
+        json_ld = {"@type": "NewsArticle", "headline": "x", "datePublished": one}
+        assert filled(f"{H1}{TEXT}", TITLE + head, json_ld=json_ld).date_published == expected
+
+    def test_the_clock_of_readers_is_no_utc(self):
+        head = '<meta property="article:published_time" content="2024-05-03T10:00:00Z">'
+        json_ld = {"@type": "NewsArticle", "headline": "x", "datePublished": "2024-05-03"}
+        found = filled(f"{H1}<p>May 3, 2024, 10:00 AM</p>{TEXT}", TITLE + head, json_ld=json_ld)
+        assert found.date_published == "2024-05-03T10:00:00+00:00"  # which is declared in full
+
+    def test_a_moment_of_another_post(self):
+        """Of a live blog that was begun in the night, only the day of the title is the declared moment's."""
+        head = '<meta property="article:published_time" content="2024-05-02T23:01:00Z">'
+        posts = (
+            "<article><time datetime=2024-05-03T16:48Z>16:48</time><p>The first cars have crossed the bridge.</article>"
+        )
+        assert published(f"<time>May 3, 2024</time>{TEXT}{posts}", head) == "2024-05-03"
+
+
+def test_published_and_changed_on_one_day():
+    """Themes of WordPress write both; the first sentence is about the day before."""
+    times = (
+        "<time class='entry-date published' datetime=2024-05-03T08:16:57+01:00>May 3, 2024</time>"
+        "<time class=updated datetime=2024-05-03T08:16:59+01:00>May 3, 2024</time>"
+    )
+    lead = (
+        "<p>On 2/5/2024, at night, a dog drove out two burglars, who had come over the bridge, as the police said.</p>"
+    )
+    assert published(f"{times}{lead}").startswith("2024-05-03")
