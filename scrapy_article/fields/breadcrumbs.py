@@ -82,14 +82,20 @@ def _shown(page: Page) -> list[Breadcrumb]:
     named = [block for block in blocks[: bisect_right(blocks, page.start, key=_start)] if block.hints & chrome]
     if "crumb" not in "\n".join([block.names for block in named]).lower():
         return []
-    for block in named:
-        if block.end > block.start and "crumb" in block.names.lower() and _NAMED.search(block.names):
+    marked = [block for block in named if "crumb" in block.names.lower() and _NAMED.search(block.names)]
+    for number, block in enumerate(marked):
+        # Of a wrapper and its list, the list: the wrapper may hold other links, and the list none.
+        inner = marked[number + 1 : number + 2]
+        if inner and inner[0].tag in _LISTS and inner[0].parent is block:
+            continue
+        if block.end > block.start:
             found = _of_block(page, block)
             if found:
                 return found
     return []
 
 
+_LISTS = frozenset(("ul", "ol", "nav"))
 _start = attrgetter("start")
 """Of a block."""
 
@@ -99,6 +105,9 @@ _BACK = re.compile(
     re.IGNORECASE,
 )
 """Links that lead back are no steps."""
+_TOOL = re.compile(r"\b(?:e-?mail|print|share|drucken|imprimer|imprimir|teilen)\b", re.IGNORECASE)
+_STEP_BLANKS = 6
+"""Blanks from which a step that leads nowhere explains one."""
 _SHARES = re.compile(
     r"(?<![\w-])(?:facebook|twitter|linkedin|pinterest|whatsapp|telegram|reddit|xing|x)\.com/|mailto:|whatsapp:|//t\.me/"
     r"|[/?]sharer?\b",
@@ -115,17 +124,33 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     for place in page.links_of(block)[:MAX_CRUMBS]:
         name = clean(text_of(place.element, MAX_NAME)).strip(_EDGES)
         href = place.element.get("href") or ""
-        if name and not _BACK.match(name) and not _SHARES.search(href[:MAX_HREF]):
+        if _is_foreign(page, place.element.get("hreflang")) or (href.startswith("#") and _is_tool(name)):
+            last += [name] if place.position == segments[-1].index else []
+            continue
+        if any(map(str.isalnum, name)) and not _BACK.match(name) and not _SHARES.search(href[:MAX_HREF]):
             found.append(Breadcrumb(name, page.document.absolute(href)))
             last += [name] if place.position == segments[-1].index else []
     if not found:
         return []
+    if any(element.tag == "time" for _, element in segments[-1].pieces):
+        return found
     is_step = bool(last) or (len(segments) > 1 and segments[-1].link_density < LINKED)
     rest = _after(clean(segments[-1].text[:MAX_LINE]), last) if is_step else ""
     rest = rest.strip(_EDGES)
     if rest and len(rest) <= MAX_NAME and not _BACK.match(rest) and letters(rest) not in letters(found[-1].name):
         found.append(Breadcrumb(rest))
     return found
+
+
+def _is_tool(name: str) -> bool:
+    """Whether a link to the same page does something there, or explains a word."""
+    return name.count(" ") >= _STEP_BLANKS or _TOOL.search(name) is not None
+
+
+def _is_foreign(page: Page, language: str | None) -> bool:
+    """Whether a link leads to the page in another *language*; some mark all links with their own."""
+    own = page.document.walk.head.lang
+    return language is not None and own is not None and language[:2].lower() != own[:2].lower()
 
 
 def _after(line: str, links: Sequence[str]) -> str:

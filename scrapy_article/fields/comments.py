@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.hints import Hint
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import text_of
@@ -35,6 +36,13 @@ _COUNT = re.compile(
     rf"(?<![\d.,:/-]){_NUMBER}\+?\s{{0,2}}{_WORDS}(?!\w)|^\W{{0,3}}{_WORDS}\s?[:(\[·-]?\s?{_NUMBER}\W{{0,3}}$",
     re.IGNORECASE,
 )
+_TO = re.compile(
+    rf"\W{{0,3}}(?:{_NUMBER}|(one|an?|eine?|une?|una))\s(?:responses?|thoughts?|replies|reply|comments?|gedanken?|antworten?"
+    r"|kommentare?|réflexions?|réponses?|commentaires?|pensamientos?|respuestas?|comentarios?|comentários?|reacties?"
+    r"|pensieri|commenti) (?:to|on|zu|auf|sur|en|em|op|su)\W{0,3}\b",
+    re.IGNORECASE,
+)
+"""How blogs head the comments: *11 responses to "The old bridge"*."""
 _BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
 _ADDRESS = re.compile(r"#(?:comments?|respond|disqus_thread|kommentare?|comentarios|commentaires|discussion|reacties)$")
 
@@ -55,6 +63,9 @@ def count_comments(page: Page) -> CommentCount | None:
         if number is not None and 0 <= number <= MOST:
             return CommentCount(number, source)
     for line, source in _lines(page):
+        match = _TO.match(line)
+        if match:
+            return CommentCount(1 if match[4] else _number(*match.groups()[:3]), source)
         match = _COUNT.search(line)
         if match:
             groups = match.groups()
@@ -97,10 +108,14 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
             yield (f"{text} comments" if _BARE.match(text) else text), "link to the comments"
     comment = Hint.COMMENT
     for segment in page.segments(page.end, page.end + BELOW):
-        if segment.chars <= MAX_LINE:
-            block = segment.block
-            if block.hints & comment or (block.parent is not None and block.parent.hints & comment):
-                yield segment.text, "heading of the comments"
+        block = segment.block
+        if block.flags & Flag.HEADING and _TO.match(segment.text):
+            yield segment.text, "heading of the comments"
+            continue
+        hints = block.hints | (block.parent.hints if block.parent else 0)
+        is_short = segment.chars <= MAX_LINE and hints & comment
+        if is_short and not page.inherited_until(block, page.document.blocks[0]) & Hint.RELATED:  # but of a teaser
+            yield segment.text, "heading of the comments"
 
 
 def _is_own(page: Page, href: str) -> bool:

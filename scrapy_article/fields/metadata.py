@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import HOME, Choice, clean, letters, text_of
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scrapy_article.article import Breadcrumb
+    from scrapy_article.document import Placed
     from scrapy_article.fields.breadcrumbs import BreadcrumbsChoice
     from scrapy_article.fields.page import Page
 
@@ -24,6 +26,14 @@ MAX_LABEL = 80
 HEADLINE_BLANKS = 4
 """Blanks from which what is the headline too is no name of a site."""
 MAX_TAGS = 100
+MAX_SEVERAL = 5
+"""Descriptions of one kind that are looked at."""
+NAME_WORDS = 6
+"""Words of a name of a site that nothing but the end of the title tells."""
+TAGS_ABOVE, TAGS_BELOW = 3, 15
+"""Lines above the title, and below the text, that may be links to tags."""
+CLOUD = 16
+"""Links to tags from which they are not the article's, but those of the site."""
 
 
 class TagsChoice(NamedTuple):
@@ -36,8 +46,8 @@ class TagsChoice(NamedTuple):
 def choose_description(page: Page) -> Choice | None:
     """Return the page's own summary, whole rather than cut short."""
     cut: Choice | None = None
-    for name in ("og:description", "description", "twitter:description", "dc.description", "dcterms.description"):
-        value = page.meta(name)
+    for name in _DESCRIPTIONS:
+        value = _told_again(page, name) or page.meta(name)
         if value and len(value) <= MAX_DESCRIPTION and letters(value) not in page.site_letters:
             choice = Choice(value, f"meta {name}")
             if not value.endswith(("…", "...", "[…]", "[...]")):
@@ -47,6 +57,19 @@ def choose_description(page: Page) -> Choice | None:
         if len(value) <= MAX_DESCRIPTION:
             return Choice(value, "JSON-LD description")
     return cut
+
+
+_DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.description", "dcterms.description")
+
+
+def _told_again(page: Page, name: str) -> str | None:
+    """Of several descriptions in ``meta`` elements *name*, which are those of the site and of the page, the page's."""
+    found = page.document.meta
+    several = [clean(value) for value in found.get(name, ())[:MAX_SEVERAL]]
+    if len({*several}) < 2:
+        return None
+    others = {clean(value) for other in _DESCRIPTIONS if other != name for value in found.get(other, ())[:MAX_SEVERAL]}
+    return next((value for value in several if value and value in others), None)
 
 
 def choose_site_name(page: Page, headline: str | None) -> Choice | None:
@@ -61,7 +84,30 @@ def choose_site_name(page: Page, headline: str | None) -> Choice | None:
         rest, mark, tail = title.rpartition(separator)
         if mark and rest and len(tail) <= MAX_LABEL and page.is_site(tail):
             return Choice(tail, "end of the title element")
+    return _rest_of_title(page, title, headline)
+
+
+def _rest_of_title(page: Page, title: str, headline: str | None) -> Choice | None:
+    """What a separator parts from the *headline* at either end of the *title* element, if it may be a name."""
+    plain = letters(headline or "")
+    parts = _PARTS.split(title)
+    if len(parts) != 2 or not plain or page.is_front:
+        return None
+    for name, other in (parts[::-1], parts):
+        if letters(other) == plain and letters(name) != plain:
+            steps = {letters(step) for step in split_url(page.address).path.split("/")}
+            is_label = letters(name) in steps or _NO_NAME.match(name) is not None
+            is_short = len(name) <= MAX_LABEL and name.count(" ") < NAME_WORDS
+            return Choice(name, "end of the title element") if is_short and not is_label else None
     return None
+
+
+_PARTS = re.compile(r"\s[|·•»:_-]\s|\s[–—]\s|\s?\|\s?|(?<=[\u2e80-\u9fff])[_-](?=[\u2e80-\u9fff])")
+"""What parts the name of a site from the rest of a title."""
+_NO_NAME = re.compile(
+    r"(?:infographic|interview|video|videos|podcast|review|opinion|analysis|gallery|photos|live)$|(?:page|seite|teil|part|página|страница)?\s?\d{1,4}$|\W*$|.*https?:",
+    re.IGNORECASE,
+)
 
 
 def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice | None) -> Choice | None:
@@ -73,6 +119,8 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
         "section",
         "og:section",
         "og:article:section",
+        "articlesection",
+        "prism.section",
     ):
         value = _first_of(page.meta(name) or "")
         if _may_be_section(value) and not page.is_site(value):
@@ -89,13 +137,45 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
             crumb.name
             for crumb in steps
             if 1 < len(crumb.name) <= MAX_LABEL
-            and crumb.name.casefold() not in HOME
             and not page.is_site(crumb.name)
-            and letters(crumb.name) not in plain
+            and not _is_other_step(crumb)
+            and (
+                letters(crumb.name) not in plain
+                if crumb is steps[-1] and not crumb.url
+                else letters(crumb.name) != plain
+            )
         ]
         if crumbs:
             return Choice(crumbs[-1], breadcrumbs.source)
+    return _linked_category(page)
+
+
+def _linked_category(page: Page) -> Choice | None:
+    """The first category that a link near the text leads to, as WordPress marks it."""
+    if not _CATEGORY_ADDRESS.search(page.near_addresses):
+        return None
+    for href, place in page.near_links:
+        is_marked = _CATEGORY_ADDRESS.search(href[:MAX_HREF]) and "category" in (place.element.get("rel") or "")
+        if is_marked and not page.is_off(place.block, strict=True):
+            value = text_of(place.element, MAX_LABEL)
+            if _may_be_section(value) and not page.is_site(value):
+                return Choice(value, "link marked as category")
     return None
+
+
+_CATEGORY_ADDRESS = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
+
+
+def _is_other_step(crumb: Breadcrumb) -> bool:
+    """Whether a step is no section: the front page, that of a language, a year or a month."""
+    name = crumb.name.casefold()
+    path = split_url(crumb.url).path
+    return name in HOME or name.isdecimal() or _LANGUAGE.match(path) is not None or _ARCHIVE.search(path) is not None
+
+
+_LANGUAGE = re.compile(r"/[a-z]{2}(?:[-_][a-z]{2})?/?$", re.IGNORECASE)
+_ARCHIVE = re.compile(r"/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?/?$", re.IGNORECASE)
+"""Paths of the front page in a language, and of what was published in a year or a month."""
 
 
 def _first_of(value: str) -> str:
@@ -104,7 +184,7 @@ def _first_of(value: str) -> str:
 
 
 def _may_be_section(value: str) -> bool:
-    return 0 < len(value) <= MAX_LABEL and not _NO_SECTION.match(value)
+    return 0 < len(value) <= MAX_LABEL and value.casefold() not in HOME and not _NO_SECTION.match(value)
 
 
 _GLUED = re.compile(r",(?=[^\W\d])")
@@ -123,22 +203,32 @@ def _is_page(page: Page, crumb: Breadcrumb) -> bool:
     return not crumb.url or (own.path.rstrip("/"), own.query) == (other.path.rstrip("/"), other.query)
 
 
-def choose_tags(page: Page) -> TagsChoice | None:
-    """Return the keywords that the page gives for its article."""
+def choose_tags(page: Page, title: str | None = None) -> TagsChoice | None:
+    """Return the keywords that the page gives for its article, whose *title* is none of them."""
     for source, values in _tag_sources(page):
         tags: dict[str, str] = {}
         for value in values:
             parts = value.split(";" if ";" in value and "," not in value else ",") if len(value) > 1 else []
             for part in parts[:MAX_TAGS]:
-                tag = part.strip(" \"'#")
-                if 1 < len(tag) <= MAX_LABEL:
+                tag = _PREFIX.sub("", part.strip(" \"'#"))
+                if 1 < len(tag) <= MAX_LABEL and (tag != title or tag.count(" ") < 2) and not _NO_TAG.match(tag):
                     tags.setdefault(tag.casefold(), tag)
-        named = [tag[4:] for tag in tags.values() if tag.startswith("Tag:")]  # beside ``Elevated:false`` and the like
+        named = [tag[4:] for tag in tags.values() if tag[:4] in ("Tag:", "tag:")]  # beside ``Elevated:false`` and such
         if named:
             return TagsChoice(named[:MAX_TAGS], source)
-        if tags:
+        if tags and not (len(tags) == 1 and page.is_site(next(iter(tags.values())))):
             return TagsChoice(list(tags.values())[:MAX_TAGS], source)
     return None
+
+
+_PREFIX = re.compile(r"(?:category|categoría|kategorie): ", re.IGNORECASE)
+_NO_TAG = re.compile(
+    r"[_@]|(?:ssts|type|channel|length|articleid|target|template|content[-_]?type)[:/_]\w|exclude[-_]from|\w{0,20}hawk$"
+    r"|text(?:above|below)\w|van[-_]ads|\[syndicated|bl-promo|not set$|null$|undefined$|none$"
+    r"|[A-Z]{2}_[\w .-]{2,60}\.(?:com|net|org|info)$",
+    re.IGNORECASE,
+)
+"""What systems note for themselves, and what stands there where nothing was noted."""
 
 
 def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
@@ -148,3 +238,30 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     for name in ("news_keywords", "parsely-tags", "keywords"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:3]]
     yield "links marked as tags", [text_of(place.element, MAX_LABEL) for place in page.near_tags[:MAX_TAGS]]
+    yield "links to tags", [text_of(place.element, MAX_LABEL) for place in _links_to_tags(page)]
+
+
+def _links_to_tags(page: Page) -> list[Placed]:
+    """Links beside the text that lead to what has a tag; none if there are as many as in a cloud."""
+    if not _TAG_ADDRESS.search(page.near_addresses):
+        return []
+    kept = {*page.kept}
+    found = [
+        place
+        for href, place in page.near_links
+        if _TAG_ADDRESS.search(href[:MAX_HREF])
+        and page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
+        and place.position not in kept
+        and not place.block.flags & (Flag.NAV | Flag.FOOTER)
+        and not page.is_off(place.block, strict=True)
+    ]
+    return found if len(found) < CLOUD else []
+
+
+MAX_HREF = 300
+"""Characters of an address that are looked at."""
+_TAG_ADDRESS = re.compile(
+    r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"
+    r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema)/[^/?\s]{2}",
+    re.IGNORECASE | re.MULTILINE,
+)

@@ -101,6 +101,23 @@ class TestShown:
         block = '<div class="breadcrumb"><p><a href="/">Home</a></p><p><a href="/blog">Back to the blog</a></p></div>'
         assert crumbs(block) == [HOME]
 
+    @pytest.mark.parametrize(
+        "block",
+        [
+            # The list of a wrapper, which holds more.
+            '<div class="breadcrumb-wrap"><ul class="breadcrumb"><li><a href="/">Home</a></ul><a href="/c">Contests</a></div>',
+            '<div class="breadcrumb"><a href="/">Home</a> <a href="#">News Based on facts, verified by the reporter, or so</a></div>',
+            '<div class="breadcrumb"><a href="/">Home</a> <a href="#">Email a Friend</a></div>',
+            '<div class="breadcrumb"><a href="/">Home</a> <a href="/es/" hreflang="es">Español</a></div>',
+            '<div class="breadcrumb"><a href="/" hreflang="en">Home</a><p><time>Posted on May 3, 2024</time></p></div>',
+        ],
+    )
+    def test_what_is_no_step(self, block):
+        assert crumbs(block) == [HOME]
+
+    def test_a_list_with_nothing_in_it(self):
+        assert crumbs('<div class="breadcrumbs"><ul class="breadcrumb-list"></ul><a href="/c">Contests</a></div>') == []
+
     def test_reason(self):
         article = filled(f'<div class="breadcrumb"><a href="/">Home</a></div>{H1}{TEXT}', TITLE, url=URL)
         assert article.reasons["breadcrumbs"] == "breadcrumbs"

@@ -94,8 +94,22 @@ class TestShown:
         assert count(below=f'<div id="comments"><h2>{line}</h2><p>Nice.</p></div>') == number
 
     @pytest.mark.parametrize(
+        ("line", "number"),
+        [
+            ("11 responses to “The loneliest bridge in the world, and who has crossed it since it was built”", 11),
+            ("Ein Gedanke zu „Die Brücke“", 1),
+            ("3 Gedanken zu „Die Brücke“", 3),
+            ("One thought on “The bridge is built”", 1),
+            ("The 11 responses to it", None),
+        ],
+    )
+    def test_heading_without_a_name(self, line, number):
+        assert count(below=f"<h3>{line}</h3>") == number
+
+    @pytest.mark.parametrize(
         "body",
         [
+            '<div class="teaser"><p>Another story</p><div class="comments">1 comment</div></div>',
             '<a href="/other#comments">12 comments</a>',
             '<a href="#top">12 comments</a>',
             '<div class="related"><p>12 comments</p></div>',

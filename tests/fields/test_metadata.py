@@ -43,6 +43,13 @@ class TestDescription:
     def test_none(self):
         assert filled(TEXT, f'<meta name="description" content="{"x" * 3000}">').description is None
 
+    def test_of_the_site_and_of_the_page(self):
+        head = (
+            '<meta property="og:description" content="The daily of the town">'
+            '<meta property="og:description" content="What the town says."><meta name="description" content="What the town says.">'
+        )
+        assert filled(TEXT, head).description == "What the town says."
+
 
 class TestSiteName:
     def test_open_graph(self):
@@ -91,6 +98,23 @@ class TestSiteName:
     def test_end_of_the_title(self):
         article = filled(TEXT, "<title>The bridge - Daily Planet</title>", url="https://www.dailyplanet.com/x")
         assert (article.site_name, article.reasons["site_name"]) == ("Daily Planet", "end of the title element")
+
+    @pytest.mark.parametrize(
+        ("title", "name"),
+        [
+            ("The bridge is built | Steinzeit &amp; Co", "Steinzeit & Co"),
+            ("Ann's Blog: The bridge is built", None),  # which may belong to the title
+            ("Ann's Blog » The bridge is built", "Ann's Blog"),
+            ("The bridge is built - City", None),
+            ("The bridge is built - Page 2", None),
+            ("The bridge is built - Video", None),
+            ("The bridge is built - what the town of the two rivers says of it", None),
+            ("The bridge is built - Steinzeit - Co", None),
+        ],
+    )
+    def test_what_the_title_has_beside_the_headline(self, title, name):
+        found = filled(f"{H1}{TEXT}", f"<title>{title}</title>", url="https://www.xyz.com/city/bridge")
+        assert found.site_name == name
 
     def test_none(self):
         assert (
@@ -149,6 +173,34 @@ class TestSection:
         crumbs = '<div class="breadcrumb"><a href="/p">Politics</a><a href="/p/x">On bridges</a></div>'
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Politics"
 
+    @pytest.mark.parametrize(
+        "head", ["<meta itemprop=articleSection content=Politics>", "<meta name=prism.section content=Politics>"]
+    )
+    def test_other_names(self, head):
+        assert filled(TEXT, head).section == "Politics"
+
+    def test_a_step_that_the_title_names_too(self):
+        crumbs = (
+            "<div class=breadcrumb><a href=/>Home</a><a href=/bridges>Bridge</a><span>The bridge is built</span></div>"
+        )
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/bridges/x").section == "Bridge"
+
+    @pytest.mark.parametrize(
+        "step", ["<a href=/2020/aug>August</a>", "<a href=/2020/>2020</a>", "<a href=/de/>Deutsch</a>"]
+    )
+    def test_steps_of_archives_and_languages(self, step):
+        crumbs = f"<div class=breadcrumb><a href=/p>Politics</a>{step}<span>The bridge is built</span></div>"
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Politics"
+
+    def test_home_is_none(self):
+        head = '<meta property="article:section" content="Home">'
+        assert filled(TEXT, head, json_ld=article_ld(articleSection=["Home", "Food"])).section == "Food"
+
+    def test_category_of_wordpress(self):
+        link = '<p>In <a href="/category/politics/" rel="category tag">Politics</a></p>'
+        assert filled(f"{H1}{link}{TEXT}", TITLE).section == "Politics"
+        assert filled(f"{H1}{TEXT}<aside class=related>{link}</aside>", TITLE).section is None
+
     def test_none(self):
         assert filled(f"{H1}{TEXT}", TITLE).section is None
 
@@ -180,6 +232,51 @@ class TestTags:
 
     def test_links(self):
         assert filled(f'{TEXT}<a rel="tag" href="/b">Bridges</a><a href="/c">Other</a>').tags == ["Bridges"]
+
+    @pytest.mark.parametrize(
+        "path", ["/tag/bridges", "/tags/bridges/", "https://example.com/blog/tag/bridges", "/tagi/bridges/2"]
+    )
+    def test_links_to_tags(self, path):
+        html = f"{H1}{TEXT}<div>Tagged: <a href='{path}'>Bridges</a></div>"
+        assert filled(html, TITLE, url="https://example.com/x").tags == ["Bridges"]
+
+    def test_links_to_tags_in_the_text_or_of_others(self):
+        inside = TEXT.replace("bridge", "<a href=/tag/bridge>bridge</a>", 1)
+        cloud = "".join(f"<a href=/tag/{number}>Number {number}</a> " for number in range(30))
+        more = (
+            "<div class=related><a href=/tag/b>Bridges</a></div><a href=https://www.instagram.com/explore/tags/b>#b</a>"
+        )
+        for html in (
+            f"{inside}",
+            f"{TEXT}<div>{cloud}</div>",
+            f"{TEXT}{more}",
+            f"{TEXT}<nav><a href=/tag/b>B</a></nav>",
+        ):
+            assert filled(f"{H1}{html}", TITLE).tags == []
+
+    def test_what_systems_note(self):
+        keywords = [
+            "type:story",
+            "ssts:news:local",
+            "tag:Bridges",
+            "_seo",
+            "@exmeter",
+            "textaboveleftsmall",
+            "exclude-from-syndication",
+            "Category: Rivers",
+            "AR_Hope - hopestar.com",
+        ]
+        assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == ["Bridges"]
+        assert filled(TEXT, json_ld=article_ld(keywords=keywords[-6:])).tags == ["Rivers"]
+        assert filled(TEXT, '<meta name="keywords" content="Not Set">').tags == []
+
+    def test_the_title(self):
+        head = f'{TITLE}<meta name="keywords" content="The bridge is built, Rivers">'
+        assert filled(f"{H1}{TEXT}", head).tags == ["Rivers"]
+
+    def test_nothing_but_the_site(self):
+        head = '<meta property="og:site_name" content="Daily Planet"><meta name="keywords" content="Daily Planet">'
+        assert filled(f"{H1}{TEXT}<a rel=tag href=/b>Bridges</a>", head).tags == ["Bridges"]
 
     def test_none(self):
         assert filled(TEXT).tags == []
