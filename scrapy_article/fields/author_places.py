@@ -21,6 +21,7 @@ from itertools import islice
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.fields.author_bylines import MAX_NAMES, Byline, has_label, is_label, names_collective, read_byline
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document import Placed, Segment
+    from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.page import Page
 
 __all__ = ["DECLARED", "AuthorCandidate", "AuthorPlaces", "has_words"]
@@ -69,6 +70,10 @@ MAX_BODY = 200
 MAX_PARAGRAPH = 4000
 """Characters of them."""
 
+TEASER_LEVELS, TEASER_LINES = 3, 4
+"""Blocks around an author, and lines of them, in which a headline makes the author that of another story."""
+HEADLINE_BLANKS = 4
+"""Blanks of a link from which it is a headline."""
 SENTENCE = 4
 """Blanks from which on a line that ends as sentences do is one."""
 MAX_LINKS = 20
@@ -116,13 +121,15 @@ _CREDITS = re.compile(r"credit|caption|legend|copyright", re.IGNORECASE)
 """Class of a line that says whose a picture is; by agency, with a slash."""
 _POSTAL = re.compile(r"([^,]{3,60}), [^,]{2,40}, ([^,]{2,30})$")
 """A name, a town, and a country: that of a publisher."""
+_FOREIGN = re.compile(r"\s\(?https?://([^/\s]{3,100})")
+"""An address behind a name."""
 _STEPS = frozenset(("item", "itemListElement"))
 """Around the name of a step of breadcrumbs."""
 _DATE = re.compile(
     r"(?:19|20)\d\d|(?<!\d)\d{1,2}[./-]\d{1,2}(?!\d)|\d{1,2}:\d\d|"
     r"\b(?:hours?|days?|minutes?|weeks?|months?) ago\b|\bvor \d|\b[Uu]pdated\b|\d月|\d년|[٠-٩۰-۹०-९]{4}"
 )
-_ACCOUNT = re.compile(r"([a-z]{2,20})[._]([a-z]{2,20})$")
+_ACCOUNT = re.compile(r"([a-z]{2,20})[._-]([a-z]{2,20})$")
 _ENDS = (".", "!", "?", "…", ",", ":")
 """What sentences end with, and their parts."""
 _PLAIN_ACCOUNT = re.compile(r"[^\W\d_][\w.-]{3,30}$")
@@ -253,7 +260,7 @@ class AuthorPlaces:
         self, texts: Iterable[str], kind: str, source: str, *, inverted: bool = False, organisation: bool = False
     ) -> Iterator[AuthorCandidate]:
         names: list[Name] = []
-        texts = [text for text in islice(texts, MAX_ELEMENTS) if not text.startswith(("http://", "https://", "/"))]
+        texts = [text for text in islice(texts, MAX_ELEMENTS) if not self._is_address(text)]
         for text in texts:
             address = _POSTAL.match(text)
             if organisation:
@@ -269,6 +276,13 @@ class AuthorPlaces:
         if names:
             evidence = [kind, "organisation"] if organisation else [kind]
             yield self._candidate(names, evidence, source, "; ".join(texts))
+
+    def _is_address(self, text: str) -> bool:
+        """Whether *text* is an address, or a name with that of another site: whoever made the theme of the page."""
+        if text.startswith(("http://", "https://", "/")):
+            return True
+        match = _FOREIGN.search(text)
+        return match is not None and bool(self.page.host) and self.page.host not in match[1]
 
     def _candidate(self, names: list[Name], evidence: Sequence[str], source: str, text: str) -> AuthorCandidate:
         names = [self._without_site(name) for name in names]
@@ -316,6 +330,8 @@ class AuthorPlaces:
             if how == "classed" and zone == "head" and _ABOUT.search(place.element.get("class") or ""):
                 continue
             above = zone == "head" and place.position < self.page.top
+            if (above or zone == "tail") and self._is_of_teaser(place):
+                continue
             for byline, linked, text in self._element(place.element):
                 if not _may_be_meant(byline, linked, how):
                     continue
@@ -345,6 +361,22 @@ class AuthorPlaces:
             if not self.page.is_off(place.block) and not _is_of_picture(place):
                 found.append(place)
         return found
+
+    def _is_of_teaser(self, place: Placed) -> bool:
+        """Whether *place* stands in a small block below a link that is as long as a headline."""
+        block: Block | None = place.block
+        for _ in range(TEASER_LEVELS):
+            if block is None or block.end - block.start > TEASER_LINES:
+                return False
+            for link in self.page.links_of(block):
+                if link.position > place.position:
+                    break
+                if link.position == place.position and not _is_before(link.element, place.element):
+                    continue
+                if text_of(link.element, MAX_LINE).count(" ") >= HEADLINE_BLANKS:
+                    return True
+            block = block.parent
+        return False
 
     def _element(self, element: etree._Element) -> Iterator[tuple[Byline, bool, str]]:
         """By-lines in *element*, whether they are links, and their text: the first line with names, and the links."""
@@ -401,6 +433,8 @@ class AuthorPlaces:
             segment = self.segments[begin]
             text = segment.text
             if len(text) > MAX_LINE or (page.has_title and begin == page.top) or segment.block.flags & _NOT_SHOWN:
+                continue
+            if segment.block.hints & Hint.CAPTION:
                 continue
             text = line_of(segment)
             if len(text) < 32 and is_label(text):
@@ -535,6 +569,11 @@ def _is_inside(element: etree._Element, outer: etree._Element) -> bool:
     return any(ancestor is outer for ancestor in islice(element.iterancestors(), MAX_LEVELS))
 
 
+def _is_before(one: etree._Element, other: etree._Element) -> bool:
+    """Whether *one* is among the few elements just before *other* in the same one."""
+    return any(element is one for element in islice(other.itersiblings(preceding=True), TEASER_LINES))
+
+
 def _is_of_picture(place: Placed) -> bool:
     """Whether an element that is marked as a person's stands in a caption, and names whose the picture is."""
     return bool(place.block.flags & Flag.CAPTION) and "author" not in (place.element.get("rel") or "")
@@ -584,10 +623,11 @@ _position = itemgetter(1)
 
 
 def _in_sections(links: Iterable[etree._Element], byline: Byline) -> bool:
-    """Whether the first of the names of *byline* is in those of *links* that lead to sections or tags."""
+    """Whether the first of the names of *byline* is in those of *links* that lead to sections or tags, or are steps."""
     words: set[str] = set()
     for link in islice(links, MAX_LINKS):
-        if _SECTION.search(f"{link.get('rel')} {(link.get('href') or '')[:300]}"):
+        is_step = link.get("itemprop") in _STEPS
+        if is_step or _SECTION.search(f"{link.get('rel')} {(link.get('href') or '')[:300]}"):
             words.update(text_of(link, MAX_LINE).split())
     return words.issuperset(byline.names[0].text.split())
 

@@ -484,3 +484,34 @@ class TestRobust:
         start = process_time()
         assert choose_authors(page).names == ["Ann Lee"]
         assert process_time() - start < 1 * slowness()
+
+
+class TestOthers:
+    """Names that are not the article's authors'."""
+
+    def test_a_step_of_the_breadcrumbs(self):
+        crumbs = (
+            "<div itemscope itemtype='http://schema.org/BreadcrumbList'><span itemprop=itemListElement>"
+            "<a href=/c/open itemprop=item><span itemprop=name>Open Forum</span></a></span></div>"
+        )
+        assert authors(f"{crumbs}<p>May 3, 2024</p>") == []
+        assert authors("<div><a href=/x>Ann Lee</a></div><p>May 3, 2024</p>") == ["Ann Lee"]
+
+    def test_who_made_the_theme(self):
+        head = '<meta name="author" content="Ann Lee - http://annlee.test">'
+        assert authors(head=head, url="https://example.com/bridge") == []
+        assert authors(head=head, url="https://annlee.test/bridge") == ["Ann Lee"]
+
+    def test_who_is_pictured(self):
+        caption = "<p class=wp-caption-text>Dead hunter, Ann Lee.</p><p>May 3, 2024</p>"
+        assert authors(f"<img src=/a.jpg>{caption}") == []
+
+    def test_of_teasers(self):
+        teaser = "<li><a href=/old>The old bridge is closed for a year</a><span class=author>Bo Ek</span></li>"
+        own = "<div class=article-info><span class=author>Ann Lee</span></div>"
+        page = f"<ul>{teaser}</ul>{H1}{TEXT}{own}"
+        assert filled(page, TITLE).authors == ["Ann Lee"]
+        assert filled(f"{H1}{TEXT}<ul>{teaser}</ul>", TITLE).authors == []
+
+    def test_an_account_with_a_hyphen(self):
+        assert authors(head='<meta name="parsely-author" content="ann-lee">') == ["Ann Lee"]
