@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document import Segment
+    from scrapy_article.document import Block, Segment
     from scrapy_article.fields.images import Picture
     from scrapy_article.methods.method import Favor, Selection
     from scrapy_article.site import SiteMemory
@@ -69,6 +69,8 @@ _BESIDE = 3
 """Lines after a picture that may be."""
 _NO_CAPTION = Flag.HEADING | Flag.LIST | Flag.TABLE | Flag.QUOTE
 """What is said there again is not: pictures are described by the headings that they stand under."""
+_NUMBER = re.compile(r"\(?\d{1,3}[.)]?$")
+_NUMBER_CHARACTERS = 5
 _STATE_WORDS = 60
 """Words from which what scripts hold may be an article: there is much else in them."""
 
@@ -220,9 +222,24 @@ def begin(
 
 
 def _drop_blanks(document: Document, selection: Selection) -> None:
-    """Take out of the body what nobody can see: some editors put a zero-width space into each empty paragraph."""
+    """Take out of the body what nobody can see, or sees twice.
+
+    Some editors put a zero-width space into each empty paragraph, and some pages the numbers of a list into its items.
+    """
     segments = document.segments
     _drop(selection, {i: "nothing to see" for i in selection.kept if is_blank(segments[i].text)})
+    numbers = [i for i in selection.kept if segments[i].chars <= _NUMBER_CHARACTERS and _NUMBER.match(segments[i].text)]
+    kept = {*selection.kept} if numbers else ()
+    _drop(selection, {i: "number of an item" for i in numbers if i + 1 in kept and _numbers_item(segments, i)})
+
+
+def _numbers_item(segments: Sequence[Segment], i: int) -> bool:
+    """Whether a segment is the number of an item of a numbered list, of which it is the first."""
+    item: Block | None = segments[i].block
+    while item is not None and item.tag != "li" and item.start == i:
+        item = item.parent
+    is_first = item is not None and item.tag == "li" and item.start == i and item.end > i + 1
+    return is_first and item is not None and item.parent is not None and item.parent.tag == "ol"
 
 
 def _drop(selection: Selection, dropped: Mapping[int, str]) -> None:

@@ -196,6 +196,16 @@ class TestTitle:
         assert analysis.selection.kept == [2, 3, 4, 5, 6, 7]
 
 
+def test_numbers_of_the_items_of_a_list():
+    """Some pages write them into the items, which browsers number again."""
+    items = "".join(f"<li><div>{n}.</div><div>{sentence}</div>" for n, sentence in enumerate(BODY))
+    html = f"<h1>The keeper</h1><ol>{items}</ol><ul><li><p>7</p><p>{BODY[0]}</p></ul>"
+    document = Document(html)
+    selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+    begin(document, selection)
+    assert [document.segments[i].text for i in selection.kept] == [*BODY, "7", BODY[0]]
+
+
 class TestCaptions:
     PICTURE = "<div><img src=/boat.jpg alt='The boat, seen from the old lighthouse'></div>"
     SAID = "<p>The boat, seen from the old lighthouse.</p>"

@@ -93,8 +93,9 @@ _WORDS: dict[int, str] = {
 _NEGATIONS = ("has", "no", "not", "with", "without")
 """``has-sidebar``, ``no-comments``: such a name speaks of something else on the page."""
 _HIDDEN_CLASSES = (
-    "sr-only visually-hidden visuallyhidden screen-reader-text screenreader screen-reader-only sr_only "
-    "u-hidden is-hidden element-invisible hide-text hidden-print assistive-text mw-editsection headerlink".split()
+    "sr-only visually-hidden visuallyhidden screen-reader-text screenreader screen-reader-only sr_only u-hidden "
+    "is-hidden element-invisible hide-text hidden-print assistive-text mw-editsection mw-jump-link headerlink "
+    "siteSub printfooter".split()
 )
 """Whole class names for text that is there for screen readers only, and for tools in headings (``[edit]``, ``¶``) of
 software that many sites run on."""

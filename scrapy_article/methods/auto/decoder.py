@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -76,6 +76,8 @@ LABEL_WORDS = 9
 so is the label, if it is no item of a list. Of 15 such lines on development pages, three are text by their gold."""
 NOTICE_WORDS = 40
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
+LINKS = 3
+"""Links in a row below a heading that announces other stories."""
 LINK_WORDS = 8
 """Words up to which a line that is a link may lead back."""
 HEADINGS = 3
@@ -147,7 +149,14 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept = _made_whole(features, [i for i in kept if i not in left] if left else kept, words)
     stays = {*kept}
     left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
-    for cure in (_strays, _pointers, _labels, _notices, *((_calls, _bare_headings) if is_article else ())):
+    for cure in (
+        _strays,
+        _other_stories,
+        _pointers,
+        _labels,
+        _notices,
+        *((_calls, _bare_headings) if is_article else ()),
+    ):
         if left:
             kept = [i for i in kept if i not in left]
         left = left | cure(features, kept)
@@ -300,6 +309,19 @@ def _pointers(features: Features, kept: Sequence[int]) -> dict[int, str]:
             found[i] = "leads to another story"
         elif density[i] >= POINTED_DENSITY and segments[i].words <= LINK_WORDS and leads_back(segments[i].text):
             found[i] = "leads back"
+    return found
+
+
+def _other_stories(features: Features, kept: Sequence[int]) -> dict[int, str]:
+    """Parts that a heading announces as other stories, which are links."""
+    segments, density = features.arrays.segments, features.arrays.density.tolist()
+    found: dict[int, str] = {}
+    for place, i in enumerate(kept):
+        segment = segments[i]
+        if segment.block.flags & Flag.HEADING and segment.words <= LABEL_WORDS and leads_elsewhere(segment.text):
+            links = [*takewhile(lambda j: density[j] >= POINTED_DENSITY, kept[place + 1 :])]
+            if len(links) >= LINKS:
+                found |= dict.fromkeys((i, *links), "leads to another story")
     return found
 
 

@@ -90,12 +90,13 @@ _NEWSLETTER = re.compile(
     r"\b(?:newsletters?|inbox|mailing list|e-?mail list)\b"
     r"|\bnewsletters?\b[^?!]{0,20}[.?!]\s{1,3}sign up\b"
     r"|\b(?:delivered|straight|sent|right)\b[^.?!]{0,25}\bto your (?:\w{1,20} )?inbox"
+    r"|\b(?:join|follow) (?:our|the|us on)\b[^.?!]{0,60}\bwhatsapp\b"
     rf"|{_LETTER}[^.?!]{{0,80}}{_ORDER}|{_ORDER}[^.?!]{{0,80}}{_LETTER}",
     re.IGNORECASE,
 )
 """Calls to order a newsletter: of 22 short lines of the kind on development pages, two are text by their gold."""
 _LETTER_PARTS = (
-    *("newsletter", "news-letter", "inbox", "mailing list", "mail list", "nieuwsbrief", "nyhetsbrev"),
+    *("newsletter", "news-letter", "inbox", "mailing list", "mail list", "nieuwsbrief", "nyhetsbrev", "whatsapp"),
     "ассылк",
 )
 """One of these is in each of them."""
@@ -206,6 +207,10 @@ _ASCII_TEXT = bytes(range(128)) + "’‘“”–—…•\u00a0".encode()
 _AD = re.compile(
     r"\W{0,5}(?:advertisements?\s{0,5}(?:[^\w\s&]|$)"
     r"|(?:skip advertisement|(?:article|story) continues (?:below|after).{0,30}|continua depois da publicidade"
+    r"|poniżej dalsza część (?:artykułu|tekstu)|(?:dalsza część|ciąg dalszy) (?:artykułu|tekstu) pod .{0,30}"
+    r"|(?:la )?suite après (?:cette |la )?pub(?:licité)?|weiter(?:lesen)? (?:nach|unter) der (?:anzeige|werbung)"
+    r"|(?:der )?(?:artikel|text) geht (?:nach|unter) .{0,30} weiter|lees verder (?:onder|na) de advertentie"
+    r"|artik(?:el|len) fort(?:sætter|setter|sätter) (?:efter|etter) annonse?n|contin[uú]a (?:después|tras|dopo) .{0,30}"
     r"|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|reklama|reklame|reklam|mainos|annonse?"
     r"|реклама|διαφήμιση|iklan|quảng cáo|إعلان|تبلیغات|פרסומת|विज्ञापन|বিজ্ঞাপন|โฆษณา|广告|廣告|広告|광고)\W{0,5}$)",
     re.IGNORECASE,
@@ -314,5 +319,15 @@ def noticed(lines: Sequence[str]) -> dict[int, str]:
     else:
         has_any = any(map(data.__contains__, _ASCII_NOTICES))
     if has_any:
-        found |= {i: "notice" for i, line in enumerate(lines) if any(map(line.lower().__contains__, NOTICES))}
+        found |= {i: "notice" for i, line in enumerate(lines) if _is_notice(line)}
     return found
+
+
+def _is_notice(line: str) -> bool:
+    lower = line.lower()
+    said = [notice for notice in NOTICES if notice in lower]
+    return bool(said) and (said != ["©"] or _RIGHTS.search(line) is not None)
+
+
+_RIGHTS = re.compile(r"(?:^|[\s(\[|·:–—-])©(?:\s{0,2}[^\W_a-z]|\s?by\b|\s{0,2}$)")
+"""A claim of rights: the sign, and a year or a name; not that of a joke (*manifesto™© we thought*)."""

@@ -282,6 +282,14 @@ def test_lists_with_items_in_common():
     }
 
 
+def test_a_list_of_other_stories():
+    links = "".join(f"<li><a href=/{n}>The boats of {n}</a>" for n in range(3))
+    page = seen(f"<p>{BODY[0]}<h2>Related stories</h2><ul>{links}</ul><p>{BODY[1]}")
+    assert choose(page, np.ones(6, np.float32)).kept == [0, 5]
+    page = seen(f"<p>{BODY[0]}<h2>The boats</h2><ul>{links}</ul><p>{BODY[1]}")
+    assert choose(page, np.ones(6, np.float32)).kept == [*range(6)]
+
+
 def test_a_stray_item_of_a_list():
     page = seen(f"{paragraphs(BODY)}<ul>{ITEMS}</ul>")
     p = np.array([1, 1, 1, 1, *[0.2] * 9], np.float32)

@@ -172,3 +172,33 @@ def test_newsletters(line, is_call):
 def test_how_lines_begin(asks, line, other):
     assert asks(line)
     assert not asks(other)
+
+
+@pytest.mark.parametrize("line", ["© 2020 Herald", "Text © Ann Lee", "Copyright © by Ann Lee", "Ann Lee ©", "©"])
+def test_claims_of_rights(line):
+    assert noticed([line]) == {0: "notice"}
+
+
+@pytest.mark.parametrize("line", ["This isn't supposed to be a manifesto™© we just think so", "It says ©what it means"])
+def test_the_sign_in_a_joke(line):
+    assert noticed([line]) == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Poniżej dalsza część artykułu",
+        "La suite après cette publicité",
+        "Der Artikel geht nach der Werbung weiter",
+        "Lees verder onder de advertentie",
+        "Continúa después de la publicidad",
+    ],
+)
+def test_what_stands_around_advertisements(line):
+    assert labels_an_advertisement(line)
+    assert not labels_an_advertisement(f"{line}: so steht es da, und niemand weiß warum, sagt Ann Lee.")
+
+
+def test_calls_to_groups():
+    assert noticed(["Join our Herald breaking news service on WhatsApp"]) == {0: "call to the reader"}
+    assert noticed(["They sent it on WhatsApp, and follow the news there."]) == {}
