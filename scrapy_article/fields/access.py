@@ -122,8 +122,9 @@ def _has_wall(page: Page) -> bool:
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
     first = bisect_left(blocks, page.end - 3, key=_start)
     last = bisect_left(blocks, page.end + 7, first, key=_start)
-    hidden = Flag.HIDDEN
-    names = "\n".join([block.names for block in blocks[first:last] if block.names and not block.flags & hidden])
+    named = [block for block in blocks[first:last] if block.names and not block.flags & Flag.HIDDEN]
+    # What scripts show to those who have read too much has the class that hides it.
+    names = "\n".join([block.names for block in named if "hidden" not in block.names.split()])
     lower = names.lower()
     return any(map(lower.__contains__, _PAYWALL_WORDS)) and _PAYWALL.search(names) is not None
 

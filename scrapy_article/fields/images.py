@@ -90,7 +90,7 @@ _NO_PICTURES = (  # no words
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
 _TINY = re.compile(r"[?&](?:w|width|resize)=(\d{1,2})(?!\d)|/max/(\d{1,2})/")
 """Pixels of a picture that stands there until the real one is loaded."""
-_TEMPLATE = re.compile(r"[<>{}]|\[[a-z]")
+_TEMPLATE = re.compile(r"[<>{}]|\[[a-z]|https?://-/")
 """What an address has that nothing was put into."""
 _OBJECT = re.compile(r"\w@[\da-f]{6,8}$")
 """How Java writes an object that nobody wrote as an address: ``com.planet.Image@1aa3b0b8``."""

@@ -28,11 +28,19 @@ _METAS = ("dcterms.license", "dc.rights.license", "license", "dc.rights", "dcter
 _NAME = re.compile(r"\b(?:CC[ -](?:BY|0|Zero)|Creative Commons|public domain|GFDL|GNU|MIT|Apache)\b", re.IGNORECASE)
 
 
+_OF_PICTURE = re.compile(
+    r"\W{0,3}(?:featured |header )?(?:fotos?|photos?(?:graph)?|images?|pictures?|bild(?:er|quelle|nachweis)?)\b",
+    re.IGNORECASE,
+)
+"""How lines begin that tell whose a picture is."""
+
+
 def choose_license(page: Page) -> Choice | None:
     """Return the address of the licence of the article of *page*, or its name where there is no address."""
     for value, source in _candidates(page):
         if value and len(value) <= MAX_LENGTH:
             if value.startswith(("http://", "https://", "/")):
+                value = f"https:{value}" if value.startswith("//") else value
                 absolute = page.document.absolute(value)
                 if absolute:
                     return Choice(original_url(absolute), source)
@@ -46,7 +54,7 @@ def _candidates(page: Page) -> Iterator[tuple[str | None, str]]:
     if declared is not None:
         yield _json_ld(page.resolve(declared)), "JSON-LD license"
     for rel, href, _ in page.document.walk.head.links:
-        if "license" in rel:
+        if "license" in rel or ("copyright" in rel and "creativecommons.org/" in href):
             yield href, "link rel=license"
     for name in _METAS:
         if name in page.document.meta:
@@ -57,6 +65,9 @@ def _candidates(page: Page) -> Iterator[tuple[str | None, str]]:
         if "licen" in href or "creativecommons.org/" in href:
             block = place.block
             # That of a picture stands in its caption.
+            lines = page.segments(place.position, place.position + 1)
+            if lines and _OF_PICTURE.match(lines[0].text):
+                continue
             if block.flags & (Flag.FIGURE | Flag.CAPTION) or block.hints & Hint.CAPTION or page.is_off(block):
                 continue
             if (

@@ -113,3 +113,9 @@ class TestMarks:
     def test_declared_free(self):
         body = f'{TEXT}<div class="paywall-box"><p>Subscribe</p></div>'
         assert access(body, json_ld=article_ld(isAccessibleForFree=True)) == (True, [])
+
+
+def test_a_wall_that_scripts_show():
+    wall = '<div class="paywall{}"><p>Subscribe to read on.</p></div>'
+    assert filled(f"<h1>The bridge</h1>{TEXT}{wall.format('')}").is_accessible_for_free is False
+    assert filled(f"<h1>The bridge</h1>{TEXT}{wall.format(' hidden')}").is_accessible_for_free is None

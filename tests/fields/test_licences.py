@@ -63,3 +63,16 @@ class TestLinks:
     )
     def test_other_link(self, body):
         assert licence(body) is None
+
+
+def test_of_a_picture_above():
+    by_sa = "https://creativecommons.org/licenses/by-sa/4.0"
+    line = f"<p>Foto: <a href=https://x.test/>Ann Lee</a>, via Wikimedia Commons | Lizenz: <a href={by_sa}>CC BY-SA 4.0</a></p>"
+    assert filled(f"<h1>The bridge</h1>{line}{TEXT}").license is None
+    assert filled(f"<h1>The bridge</h1>{line.replace('Foto', 'Text')}{TEXT}").license == by_sa
+
+
+def test_link_rel_copyright():
+    head = '<link rel="copyright" href="//creativecommons.org/licenses/by-sa/3.0/">'
+    assert filled(TEXT, head).license == "https://creativecommons.org/licenses/by-sa/3.0/"
+    assert filled(TEXT, '<link rel="copyright" href="/rights">').license is None
