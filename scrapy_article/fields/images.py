@@ -90,8 +90,8 @@ _NO_PICTURES = (  # no words
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
 _TINY = re.compile(r"[?&](?:w|width|resize)=(\d{1,2})(?!\d)|/max/(\d{1,2})/")
 """Pixels of a picture that stands there until the real one is loaded."""
-_TEMPLATE = re.compile(r"[<>{}]|\[[a-z]|https?://-/")
-"""What an address has that nothing was put into."""
+_TEMPLATE_MARKS = ("<", ">", "{", "}", "[t", "[r", "[c", "://-/")
+"""What an address has that nothing was put into: ``[timestamp]``, ``[random]``, ``[cachebuster]``."""
 _OBJECT = re.compile(r"\w@[\da-f]{6,8}$")
 """How Java writes an object that nobody wrote as an address: ``com.planet.Image@1aa3b0b8``."""
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
@@ -165,6 +165,8 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         if is_foreign and not declared:
             continue
         attributes: dict[Any, Any] = dict(place.element.items())
+        if is_foreign and not _names_any(place.element, attributes, declared):
+            continue
         url = _address(page, place.element, attributes)
         if not url or (is_foreign and _file(url) not in declared):
             continue
@@ -193,6 +195,12 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
             image.alt = image.alt or alt
             image.credit = image.credit or credit
     return list(found.values())
+
+
+def _names_any(element: etree._Element, attributes: dict[str, str], files: set[str]) -> bool:
+    """Whether one of *files* may be among the addresses of a picture: a plain search, before they are taken apart."""
+    told = "\n".join([*attributes.values(), *_sources(element)]).lower()
+    return any(map(told.__contains__, files))
 
 
 def _is_called(url: str, names: set[str]) -> bool:
@@ -235,7 +243,7 @@ def _is_named_otherwise(names: str) -> bool:
 
 def _is_placeholder(address: str) -> bool:
     """Whether *address* is that of something that is no picture, or of none at all."""
-    if address.startswith(("data:", "[")) or _TEMPLATE.search(address):
+    if address.startswith(("data:", "[")) or any(map(address.__contains__, _TEMPLATE_MARKS)):
         return True
     path = address.partition("?")[0][-300:].lower()
     if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
@@ -312,7 +320,10 @@ def largest(srcset: str) -> str | None:
     best: str | None = None
     best_size = -1.0
     address: str | None = None
-    for token in _GLUED.sub(r"\1, ", srcset[:MAX_SRCSET]).split():
+    srcset = srcset[:MAX_SRCSET]
+    if srcset.count(",") > srcset.count(", "):
+        srcset = _GLUED.sub(r"\1, ", srcset)
+    for token in srcset.split():
         match = _DESCRIPTOR.match(token) if token[0].isdecimal() else None
         if match and address:
             size, previous, address = float(match[1]), address, None
@@ -359,9 +370,8 @@ def _caption_lines(page: Page, place: Placed, before: int, after: int) -> list[S
     *before* and *after* are the positions of the pictures next to it.
     """
     block: Block | None = place.block
-    for _ in range(MAX_LEVELS):
-        if block is None or block.end - block.start > MAX_CAPTION_SEGMENTS:
-            break
+    levels = MAX_LEVELS
+    while levels and block is not None and block.end - block.start <= MAX_CAPTION_SEGMENTS:
         if block.end > block.start:
             start, end = block.start, block.end
             if block.tag != "figure" and (before >= start or after <= end):
@@ -373,6 +383,7 @@ def _caption_lines(page: Page, place: Placed, before: int, after: int) -> list[S
                 marked = [segment for segment in segments if not _is_tool(segment)]
             if marked:
                 return marked
+        levels = 1 if block.tag == "figure" else levels - 1  # one more, for what stands beside it
         block = block.parent
     return []
 
@@ -383,14 +394,19 @@ def _is_caption(page: Page, segment: Segment, outer: Block) -> bool:
         return True
     inner: Block | None = segment.block
     while inner is not None and inner is not outer:
-        if inner.names and _CAPTION_NAME.search(inner.names):
+        if inner.names and _is_caption_name(inner.names):
             return True
         inner = inner.parent
     # Of an inline element in a block without a name of its own only where it holds the whole line.
     element = segment.pieces[0][1]
     if len(segment.pieces) > 1 or element is segment.block.element:
         return False
-    return _CAPTION_NAME.search(element.get("class") or "") is not None
+    return _is_caption_name(element.get("class") or "")
+
+
+@lru_cache(maxsize=2048)  # a template has a few names
+def _is_caption_name(names: str) -> bool:
+    return _CAPTION_NAME.search(names) is not None
 
 
 def _is_all_credit(line: str) -> bool:

@@ -152,10 +152,13 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
 
 def _linked_category(page: Page) -> Choice | None:
     """The first category that a link near the text leads to, as WordPress marks it."""
-    if not _CATEGORY_ADDRESS.search(page.near_addresses):
+    if not any(map(page.near_addresses.__contains__, ("ategor", "ubri"))):
         return None
     for href, place in page.near_links:
-        is_marked = _CATEGORY_ADDRESS.search(href[:MAX_HREF]) and "category" in (place.element.get("rel") or "")
+        may_be = "ategor" in href or "ubri" in href
+        is_marked = (
+            may_be and "category" in (place.element.get("rel") or "") and _CATEGORY_ADDRESS.search(href[:MAX_HREF])
+        )
         if is_marked and not page.is_off(place.block, strict=True):
             value = text_of(place.element, MAX_LABEL)
             if _may_be_section(value) and not page.is_site(value):
@@ -243,13 +246,14 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
 
 def _links_to_tags(page: Page) -> list[Placed]:
     """Links beside the text that lead to what has a tag; none if there are as many as in a cloud."""
-    if not _TAG_ADDRESS.search(page.near_addresses):
+    if not any(map(page.near_addresses.__contains__, _TAG_PARTS)):
         return []
     kept = {*page.kept}
     found = [
         place
         for href, place in page.near_links
-        if _TAG_ADDRESS.search(href[:MAX_HREF])
+        if any(map(href.__contains__, _TAG_PARTS))
+        and _TAG_ADDRESS.search(href[:MAX_HREF])
         and page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
         and place.position not in kept
         and not place.block.flags & (Flag.NAV | Flag.FOOTER)
@@ -258,10 +262,11 @@ def _links_to_tags(page: Page) -> list[Placed]:
     return found if len(found) < CLOUD else []
 
 
+_TAG_PARTS = ("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta")
 MAX_HREF = 300
 """Characters of an address that are looked at."""
 _TAG_ADDRESS = re.compile(
     r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"
     r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema)/[^/?\s]{2}",
-    re.IGNORECASE | re.MULTILINE,
+    re.IGNORECASE,
 )

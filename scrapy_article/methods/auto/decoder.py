@@ -24,9 +24,7 @@ from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expect
 from scrapy_article.network import sigmoid
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
-
-    from numpy.typing import NDArray
+    from collections.abc import Container, Iterable, Sequence
 
     from scrapy_article.document import Block, Segment
     from scrapy_article.document.arrays import Floats
@@ -146,17 +144,15 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         sure = ((probabilities >= SURE) & (features.arrays.words >= SURE_WORDS)).nonzero()[0].tolist()
         own = [i for i in sure if i not in left]
         left |= _tail(features, probabilities, threshold, kept, own) | _comments(features, probabilities, kept, sure)
-    kept = _made_whole(features, [i for i in kept if i not in left] if left else kept, words)
-    stays = {*kept}
-    left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
-    for cure in (
-        _strays,
-        _other_stories,
-        _pointers,
-        _labels,
-        _notices,
-        *((_calls, _bare_headings) if is_article else ()),
-    ):
+    kept = [i for i in kept if i not in left] if left else kept
+    containers = _containers(features.arrays.segments, kept)
+    if containers:
+        weights = words.tolist()
+        kept = _made_whole(features, kept, containers, weights)
+        stays = {*kept}
+        left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
+        left |= _strays(kept, containers, weights)
+    for cure in (_other_stories, _pointers, _labels, _notices, *((_calls, _bare_headings) if is_article else ())):
         if left:
             kept = [i for i in kept if i not in left]
         left = left | cure(features, kept)
@@ -170,32 +166,35 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     return Choice(chosen, left, choice_sums(probabilities, words, arrays.density, arrays.good, chosen))
 
 
-def _made_whole(features: Features, kept: list[int], words: Floats) -> list[int]:
-    """*kept* with the rest of the code, tables and lists of which the larger part is kept; *words* are of all lines."""
-    segments = features.arrays.segments
-    around = _containers(segments, kept)
-    is_kept: NDArray[np.bool_] | None = None
-    for container in around.values():
+def _made_whole(
+    features: Features, kept: Sequence[int], containers: Iterable[Block], weights: Sequence[float]
+) -> list[int]:
+    """*kept* with the rest of those of *containers* of which the larger part is kept; *weights* are those of lines."""
+    added: set[int] = set()
+    for container in containers:
         start, end = container.start, container.end
-        if end - start > WHOLE_LINES:
+        inside = _between(kept, start, end)
+        if len(inside) == end - start or end - start > WHOLE_LINES:
             continue
-        if is_kept is None:
-            is_kept = np.zeros(len(segments), np.bool_)
-            is_kept[kept] = True
-        inside, here = words[start:end], is_kept[start:end]
-        if here.all() or inside[here].sum() < WHOLE[container.tag] * inside.sum():
+        if sum([weights[i] for i in inside]) < WHOLE[container.tag] * sum(weights[start:end]):
             continue
-        if container.tag != "table" or not _is_layout(segments[start:end]):
-            is_kept[start:end] = True
-    return kept if is_kept is None else is_kept.nonzero()[0].tolist()
+        if container.tag != "table" or not _is_layout(features.arrays.segments[start:end]):
+            added.update(range(start, end))
+    return sorted(added.union(kept)) if added else [*kept]
 
 
-def _containers(segments: Sequence[Segment], kept: Sequence[int]) -> dict[int, Block]:
-    """The code, tables and lists that lines in *kept* stand in, the innermost around each, by number."""
+def _between(kept: Sequence[int], start: int, end: int) -> Sequence[int]:
+    """Those of *kept* from *start* to before *end*."""
+    first = bisect_left(kept, start)
+    return kept[first : bisect_left(kept, end, first)]
+
+
+def _containers(segments: Sequence[Segment], kept: Sequence[int]) -> list[Block]:
+    """The code, tables and lists that lines in *kept* stand in, the innermost around each."""
     known: dict[int, Block | None] = {}
-    blocks = (segments[i].block for i in kept)
-    found = (_nearest(block, WHOLE, known) for block in blocks if block.flags & _IN_CONTAINERS)
-    return {block.index: block for block in found if block is not None}
+    inside = [block for i in kept if (block := segments[i].block).flags & _IN_CONTAINERS]
+    found = [_nearest(block, WHOLE, known) for block in inside]
+    return [*{block.index: block for block in found if block is not None}.values()]
 
 
 def _nearest(block: Block, tags: Container[str], known: dict[int, Block | None]) -> Block | None:
@@ -225,18 +224,16 @@ _CELLS = frozenset(("td", "th", "table"))
 _IN_CONTAINERS = Flag.QUOTE | Flag.PRE | Flag.TABLE | Flag.LIST
 
 
-def _strays(features: Features, kept: Sequence[int]) -> dict[int, str]:
+def _strays(kept: Sequence[int], containers: Iterable[Block], weights: Sequence[float]) -> dict[int, str]:
     """Items of lists that hold much else, none of which is kept: of a menu, or of the names of an index."""
-    segments, words = features.arrays.segments, expected_words(features.arrays.words)
-    inside: dict[int, list[int]] = {}
-    lists = {index: block for index, block in _containers(segments, kept).items() if block.tag in ("ul", "ol")}
-    for block in lists.values():
-        if block.end - block.start >= STRAY_LINES:
-            first = bisect_left(kept, block.start)
-            here = kept[first : bisect_left(kept, block.end, first)]
-            if float(words[here].sum()) < STRAY * float(words[block.start : block.end].sum()):
-                inside[block.index] = list(here)
-    return {i: "stray item of a list" for here in inside.values() for i in here}
+    found: dict[int, str] = {}
+    for container in containers:
+        start, end = container.start, container.end
+        if container.tag in ("ul", "ol") and end - start >= STRAY_LINES:
+            inside = _between(kept, start, end)
+            if sum([weights[i] for i in inside]) < STRAY * sum(weights[start:end]):
+                found.update(dict.fromkeys(inside, "stray item of a list"))
+    return found
 
 
 # A page keeps some dozen lines: going through them costs less than asking numpy.
@@ -316,10 +313,12 @@ def _other_stories(features: Features, kept: Sequence[int]) -> dict[int, str]:
     """Parts that a heading announces as other stories, which are links."""
     segments, density = features.arrays.segments, features.arrays.density.tolist()
     found: dict[int, str] = {}
-    for place, i in enumerate(kept):
+    for place, (i, following) in enumerate(pairwise(kept), 1):
         segment = segments[i]
-        if segment.block.flags & Flag.HEADING and segment.words <= LABEL_WORDS and leads_elsewhere(segment.text):
-            links = [*takewhile(lambda j: density[j] >= POINTED_DENSITY, kept[place + 1 :])]
+        if density[following] < POINTED_DENSITY or segment.words > LABEL_WORDS:
+            continue
+        if segment.block.flags & Flag.HEADING and leads_elsewhere(segment.text):
+            links = [*takewhile(lambda j: density[j] >= POINTED_DENSITY, kept[place:])]
             if len(links) >= LINKS:
                 found |= dict.fromkeys((i, *links), "leads to another story")
     return found
