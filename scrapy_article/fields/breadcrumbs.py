@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from itertools import islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from lxml import etree
 
 from scrapy_article.article import Breadcrumb
 from scrapy_article.document.hints import Hint
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
 __all__ = ["BreadcrumbsChoice", "choose_breadcrumbs"]
 
 MAX_CRUMBS = 20
+MAX_ELEMENTS = 400
+"""Elements of a marked list that are looked at."""
 MAX_NAME = 200
 """Characters of one step; the last may be the title."""
 MAX_LINE = 500
@@ -51,6 +56,9 @@ def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
     shown = _shown(page)
     if shown:
         return BreadcrumbsChoice(shown, "breadcrumbs")
+    marked = _microdata(page)
+    if marked:
+        return BreadcrumbsChoice(marked, "microdata breadcrumbs")
     return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs") if declared else None
 
 
@@ -73,6 +81,27 @@ def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
             continue
         address = inner.get("@id") or inner.get("url") if isinstance(inner, dict) else inner or item.get("url")
         yield Breadcrumb(name, page.document.absolute(address) if isinstance(address, str) else None)
+
+
+_LISTS_MARKED = etree.XPath("//*[contains(@itemtype, 'BreadcrumbList')]")
+
+
+def _microdata(page: Page) -> list[Breadcrumb]:
+    """The steps of the first list of them that attributes mark."""
+    data, root = page.document.data, page.document.root
+    if b"BreadcrumbList" not in data or b"itemListElement" not in data or root is None:
+        return []
+    found: list[Breadcrumb] = []
+    for top in cast("list[etree._Element]", _LISTS_MARKED(root))[:1]:
+        elements = islice(top.iter(etree.Element), MAX_ELEMENTS)
+        for item in [element for element in elements if element.get("itemprop") == "itemListElement"][:MAX_CRUMBS]:
+            inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
+            named = next((element for element in inner if element.get("itemprop") == "name"), item)
+            href = next((element.get("href") for element in inner if element.get("href")), None)
+            name = clean(named.get("content") or text_of(named, MAX_NAME)).strip(_EDGES)
+            if name and len(name) <= MAX_NAME:
+                found.append(Breadcrumb(name, page.document.absolute(href) if href else None))
+    return found
 
 
 def _shown(page: Page) -> list[Breadcrumb]:

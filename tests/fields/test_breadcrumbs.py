@@ -115,6 +115,18 @@ class TestShown:
     def test_what_is_no_step(self, block):
         assert crumbs(block) == [HOME]
 
+    @pytest.mark.parametrize(
+        "name", ["<span itemprop=name>Politics</span>", "<meta itemprop=name content=Politics>", "Politics"]
+    )
+    def test_microdata(self, name):
+        items = "".join(
+            f"<li itemprop=itemListElement itemscope itemtype=https://schema.org/ListItem><a itemprop=item href={href}>{text}</a></li>"
+            for href, text in (("/", "Home"), ("/p", name))
+        )
+        html = f"<nav aria-label=You><ol itemscope itemtype=https://schema.org/BreadcrumbList>{items}</ol></nav>"
+        assert crumbs(html) == [HOME, POLITICS]
+        assert crumbs(html.replace("itemListElement", "x")) == []
+
     def test_a_list_with_nothing_in_it(self):
         assert crumbs('<div class="breadcrumbs"><ul class="breadcrumb-list"></ul><a href="/c">Contests</a></div>') == []
 
