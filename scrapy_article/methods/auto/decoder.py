@@ -87,7 +87,7 @@ CALL_WORDS = 30
 """Words up to which one of the last lines that begins as calls to the reader do is one."""
 CALLS = 3
 """Such lines at the end."""
-COMMENTS_WORDS = 6
+COMMENTS_WORDS = 30
 """Words up to which a heading that names comments announces them."""
 SAID = 0.9
 """Probability from which what follows it is text: the heading may be one of a text about comments."""

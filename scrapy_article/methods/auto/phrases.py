@@ -151,6 +151,14 @@ _COMMENTS = re.compile(
     re.IGNORECASE,
 )
 """Headings of readers' comments."""
+_COUNTED = re.compile(
+    r"\W{0,3}(?:\d{1,5}|one|an?|ein|eine|une?|una|um|uma|een)\s"
+    r"(?:responses?|thoughts?|replies|reply|comments?|gedanken?|antwort(?:en)?|kommentare?|réflexions?|réponses?|commentaires?"
+    r"|pensamientos?|respuestas?|comentarios?|comentários?|reacties?|pensieri|commenti|risposte)"
+    r" (?:to|on|zu|auf|sur|à|en|a|em|op|su)\W{0,3}\b",
+    re.IGNORECASE,
+)
+"""How blogs head them: *11 responses to “The old bridge”*."""
 NOTICES = (
     "©",
     "all rights reserved",
@@ -276,7 +284,7 @@ def calls_the_reader(line: str) -> bool:
 
 def announces_comments(line: str) -> bool:
     """Whether *line* is a heading of readers' comments."""
-    return _COMMENTS.match(line) is not None
+    return _COMMENTS.match(line) is not None or _COUNTED.match(line) is not None
 
 
 def labels_an_advertisement(line: str) -> bool:

@@ -340,6 +340,8 @@ def test_what_is_said_of_advertisements(line):
         "3 Comments",
         "Comments (12)",
         "Vos commentaires",
+        "11 responses to “The loneliest boat in the world, and who has crossed in it since it was built”",
+        "Ein Gedanke zu „Die Fähre“",
         "Kommentare:",
         "Комментарии",
         "コメント",
