@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import timezone
+from datetime import MAXYEAR, date, timedelta, timezone
 from html import escape, unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -304,11 +304,19 @@ def _names_any(letters: str, marks: Sequence[str]) -> bool:
 
 def _is_date(text: str, article: Article) -> bool:
     """Whether *text* is the day on which *article* was published or changed, in whatever way it is written."""
-    days = {date[:10] for date in (article.date_published, article.date_modified) if date}
+    days = {day for iso in (article.date_published, article.date_modified) if iso for day in _days_of(iso)}
     if not days or not may_hold_date(text):
         return False
     found = find_dates(text, article.language)
-    return any(date.iso[:10] in days and 2 * (date.end - date.start) >= len(text) for date in found)
+    return any(one.iso[:10] in days and 2 * (one.end - one.start) >= len(text) for one in found)
+
+
+def _days_of(iso: str) -> list[str]:
+    """The day of *iso*; if that is a moment in UTC, the days that it may be on elsewhere, too."""
+    if not iso.endswith("+00:00"):
+        return [iso[:10]]
+    day = date.fromisoformat(iso[:10])
+    return [(day + timedelta(days=number)).isoformat() for number in (-1, 0, 1) if 1 < day.year < MAXYEAR]
 
 
 def _beside(document: Document, segment: Segment) -> str:

@@ -119,6 +119,11 @@ class TestTitle:
         article = extract(html)
         assert not article.text.startswith("The Keeper")
 
+    def test_the_day_there_of_a_moment_in_utc(self):
+        head = "<meta property='article:published_time' content='2020-12-05T23:15:00Z'></head>"
+        html = PAGE.replace("</head>", head).replace("</h1><div>", "</h1><div><p>6 December 2020</p>")
+        assert "December" not in extract(html, "https://herald.test/a").text
+
     @pytest.mark.parametrize(
         "lines",
         [

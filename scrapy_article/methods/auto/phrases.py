@@ -106,7 +106,7 @@ _BROWSER = re.compile(
     r"(?:javascript|cookies)|(?:this|the) (?:[\w-]{1,20} ){1,3}(?:requires|needs) javascript"
     r"|javascript (?:is|has been|seems to be|appears to be|must be) (?:currently )?"
     r"(?:disabled|turned off|deactivated|enabled|not enabled|required|unavailable)"
-    r"(?: in your| to (?:use|view|see)|\W{0,3}$)"
+    r"(?: in your| to (?:use|view|see)|\. (?:for|please|some|to)\b|\W{0,3}$)"
     r"|(?:your|this) (?:web )?browser (?:is (?:out of date|outdated|not supported|no longer supported|unsupported"
     r"|too old)|does(?:n.t| not) support|has javascript)"
     r"|you(?: are|.re) using an? (?:outdated|old|unsupported|obsolete) (?:web )?browser"

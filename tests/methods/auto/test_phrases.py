@@ -28,6 +28,7 @@ def test_every_notice_is_found(notice, write):
         "This slideshow requires JavaScript.",
         "JavaScript is disabled in your browser.",
         "JavaScript is required.",
+        "JavaScript is disabled. For a better experience, please enable it before you go on.",
         "Your browser is out of date and potentially vulnerable.",
         "You are using an outdated browser.",
         "Please update your browser to see the harbour.",
