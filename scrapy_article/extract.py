@@ -71,6 +71,8 @@ _NO_CAPTION = Flag.HEADING | Flag.LIST | Flag.TABLE | Flag.QUOTE
 """What is said there again is not: pictures are described by the headings that they stand under."""
 _NUMBER = re.compile(r"\(?\d{1,3}[.)]?$")
 _NUMBER_CHARACTERS = 5
+_SHORTCODE = re.compile(r"\[/?[a-z][\w-]{2,30}\s[\w-]{1,30}\s?=[^\[\]]{0,300}\]$")
+"""What plugins of WordPress were to fill in: ``[gallery ids="1,2"]``."""
 _STATE_WORDS = 60
 """Words from which what scripts hold may be an article: there is much else in them."""
 
@@ -228,6 +230,8 @@ def _drop_blanks(document: Document, selection: Selection) -> None:
     """
     segments = document.segments
     _drop(selection, {i: "nothing to see" for i in selection.kept if is_blank(segments[i].text)})
+    codes = [i for i in selection.kept if segments[i].text[0] == "[" and _SHORTCODE.match(segments[i].text)]
+    _drop(selection, dict.fromkeys(codes, "code of the site"))
     numbers = [i for i in selection.kept if segments[i].chars <= _NUMBER_CHARACTERS and _NUMBER.match(segments[i].text)]
     kept = {*selection.kept} if numbers else ()
     _drop(selection, {i: "number of an item" for i in numbers if i + 1 in kept and _numbers_item(segments, i)})

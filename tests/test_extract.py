@@ -201,6 +201,13 @@ class TestTitle:
         assert analysis.selection.kept == [2, 3, 4, 5, 6, 7]
 
 
+def test_codes_that_were_not_filled_in():
+    document = Document(f"<p>{BODY[0]}<p>[convertkit form=1630175]<p>[gallery ids='1,2']<p>[Name]<p>[sic] = so")
+    selection = Selection(kept=[*range(len(document.segments))], reasons=None)
+    begin(document, selection)
+    assert selection.kept == [0, 3, 4]
+
+
 def test_numbers_of_the_items_of_a_list():
     """Some pages write them into the items, which browsers number again."""
     items = "".join(f"<li><div>{n}.</div><div>{sentence}</div>" for n, sentence in enumerate(BODY))

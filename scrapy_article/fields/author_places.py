@@ -123,6 +123,8 @@ _POSTAL = re.compile(r"([^,]{3,60}), [^,]{2,40}, ([^,]{2,30})$")
 """A name, a town, and a country: that of a publisher."""
 _FOREIGN = re.compile(r"\s\(?https?://([^/\s]{3,100})")
 """An address behind a name."""
+_LABEL_NAME = re.compile(r"categor|kicker|rubri|section[_-]?(?:name|label)", re.IGNORECASE)
+"""Names of links to sections."""
 _STEPS = frozenset(("item", "itemListElement"))
 """Around the name of a step of breadcrumbs."""
 _DATE = re.compile(
@@ -412,7 +414,7 @@ class AuthorPlaces:
             return byline
         for link in islice(links, MAX_LINKS):
             text = text_of(link, MAX_LINE) if "author" in (link.get("rel") or "") else ""
-            if text and byline.names[0].text.startswith(f"{text} "):
+            if text and byline.names[0].text.startswith(text) and byline.names[0].text != text:
                 return byline._replace(names=self._read(text).names or byline.names)
         return byline
 
@@ -498,6 +500,8 @@ class AuthorPlaces:
         """Whether the block and the links of *segment* are none of a section, a picture, or of what an author does."""
         names = segment.block.names
         if names and (_ABOUT.search(names) or ("/" in text and _CREDITS.search(names))):
+            return False
+        if any(_LABEL_NAME.search(element.get("class") or "") for _, element in segment.pieces[:MAX_NAMES]):
             return False
         links = [place.element for place in self.page.links_of(segment.block)] if segment.links else []
         return not _in_sections(links, byline)
@@ -626,7 +630,8 @@ def _in_sections(links: Iterable[etree._Element], byline: Byline) -> bool:
     """Whether the first of the names of *byline* is in those of *links* that lead to sections or tags, or are steps."""
     words: set[str] = set()
     for link in islice(links, MAX_LINKS):
-        is_step = link.get("itemprop") in _STEPS
+        inner = link[0].get("class") if len(link) else None
+        is_step = link.get("itemprop") in _STEPS or _LABEL_NAME.search(f"{link.get('class')} {inner}") is not None
         if is_step or _SECTION.search(f"{link.get('rel')} {(link.get('href') or '')[:300]}"):
             words.update(text_of(link, MAX_LINE).split())
     return words.issuperset(byline.names[0].text.split())

@@ -36,6 +36,10 @@ _COUNT = re.compile(
     rf"(?<![\d.,:/-]){_NUMBER}\+?\s{{0,2}}{_WORDS}(?!\w)|^\W{{0,3}}{_WORDS}\s?[:(\[·-]?\s?{_NUMBER}\W{{0,3}}$",
     re.IGNORECASE,
 )
+_HEADED = re.compile(
+    rf"\W{{0,3}}(?:{_WORDS}|leser(?:post|briefe|meinungen))\s?[:(\[]\s?{_NUMBER}\W{{0,3}}$", re.IGNORECASE
+)
+"""A heading of comments with their number: *Responses (18)*."""
 _TO = re.compile(
     rf"\W{{0,3}}(?:{_NUMBER}|(one|an?|eine?|une?|una))\s(?:responses?|thoughts?|replies|reply|comments?|gedanken?|antworten?"
     r"|kommentare?|réflexions?|réponses?|commentaires?|pensamientos?|respuestas?|comentarios?|comentários?|reacties?"
@@ -66,6 +70,9 @@ def count_comments(page: Page) -> CommentCount | None:
         match = _TO.match(line)
         if match:
             return CommentCount(1 if match[4] else _number(*match.groups()[:3]), source)
+        match = _HEADED.match(line)
+        if match:
+            return CommentCount(_number(*match.groups()[:3]), source)
         match = _COUNT.search(line)
         if match:
             groups = match.groups()
@@ -109,7 +116,7 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
     comment = Hint.COMMENT
     for segment in page.segments(page.end, page.end + BELOW):
         block = segment.block
-        if block.flags & Flag.HEADING and _TO.match(segment.text):
+        if block.flags & Flag.HEADING and (_TO.match(segment.text) or _HEADED.match(segment.text)):
             yield segment.text, "heading of the comments"
             continue
         hints = block.hints | (block.parent.hints if block.parent else 0)

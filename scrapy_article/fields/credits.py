@@ -17,7 +17,7 @@ _LABEL = (
     r"фото|写真|撮影|图片来源|圖片來源|图|사진|صورة|עכס)"
 )
 _LABELLED = re.compile(
-    rf"(?:^|(?<=[.!?…)\]|(\[–—/\"”»-])|(?<=[.!?…)\]|(\[–—/\"”»-]\s)|(?=\b(?:AP|AFP|EPA)\s))(?:(?:AP|AFP|EPA)\s)?{_LABEL}"
+    rf"(?:^|(?<=[.,!?…)\]|(\[–—/\"”»-])|(?<=[.,!?…)\]|(\[–—/\"”»-]\s)|(?=\b(?:AP|AFP|EPA)\s))(?:(?:AP|AFP|EPA)\s)?{_LABEL}"
     r"(?:\s(?:credits?|crédits?|source|photos?|courtesy of|courtesy|by|via|von|par|por|di|de|av|af|door)){0,2}"
     r"\s?(?:[:：/©|…]|\.{3}|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s)\s?",
     re.IGNORECASE,

@@ -59,11 +59,12 @@ BIG = 200
 
 _LAZY = (
     "data-src data-lazy-src data-original data-lazy data-url data-image data-img-src data-src-large data-orig-file "
-    "data-full-src data-hi-res-src data-echo data-lazyload data-original-src lazysrc data-defer-src"
+    "data-full-src data-hi-res-src data-echo data-lazyload data-original-src lazysrc data-defer-src "
+    "nitro-lazy-src data-src-big data-src-lg"
 ).split()
 """Attributes that scripts take the address of a picture from, when a reader scrolls to it."""
 _LAZY_NAMES = frozenset(_LAZY)
-_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset", "data-sizes-srcset")
+_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "nitro-lazy-srcset", "srcset", "data-sizes-srcset")
 _DESCRIPTOR = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)([wxh]),?$")
 _GLUED = re.compile(r"(\s\d{1,5}(?:\.\d{1,3})?[wxh]),(?=\S)")
 _FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
@@ -71,7 +72,7 @@ _NO_PICTURE = frozenset(
     "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
     "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
     "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
-    "placeholders placehoder feedicon feedicons rss loader spinner".split()
+    "placeholders placehoder feedicon feedicons rss loader spinner divider".split()
 )
 """Words in the address of what is no picture of an article."""
 _NO_PICTURE_BYTES = frozenset(word.encode() for word in _NO_PICTURE)
@@ -117,13 +118,15 @@ _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _SIZE = re.compile(r"(?:[-_]\d{2,4}x\d{2,4}|@\dx)(?=\.[A-Za-z]{3,4}$)")
 """What a content management system adds to the name of a picture for one of its sizes."""
 _ENLARGES = re.compile(
+    r"press enter or click to view image in full size$|(?:hide|toggle) caption$|"
     r"\W{0,3}(?:click|tap|clicca|cliquez|klicken|haz clic|clique|bild|foto|image|photo)?\s?(?:\w{1,5}\s){0,3}"
     r"(?:enlarge|ingrandire|ingrandisci|vergrößern|agrandir|ampliar|expand|zoom)\W{0,3}$",
     re.IGNORECASE,
 )
 """A line that offers a picture larger."""
 _CREDIT_NAME = re.compile(
-    r"credit|copyright|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline)",
+    r"(?:img|image|photo|foto|bild|media)[_-]{0,2}(?:author|agency|rights|source)"
+    r"|credit|copyright|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline)",
     re.IGNORECASE,
 )
 

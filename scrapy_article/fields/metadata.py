@@ -11,7 +11,7 @@ from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import HOME, Choice, clean, letters, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from scrapy_article.article import Breadcrumb
     from scrapy_article.document import Placed
@@ -32,6 +32,8 @@ NAME_WORDS = 6
 """Words of a name of a site that nothing but the end of the title tells."""
 TAGS_ABOVE, TAGS_BELOW = 3, 15
 """Lines above the title, and below the text, that may be links to tags."""
+TEASER_LINES, TEASER_DENSITY = 8, 0.9
+"""Lines of a teaser at most, and share of its heading in links."""
 CLOUD = 16
 """Links to tags from which they are not the article's, but those of the site."""
 
@@ -75,16 +77,30 @@ def _told_again(page: Page, name: str) -> str | None:
 def choose_site_name(page: Page, headline: str | None) -> Choice | None:
     """Return the name of the site; *headline* is that of the article, which some give in its place."""
     declared = page.meta("og:site_name") or ""
+    named = None if declared else _end_of_title(page, page.host_letters)
+    if named:
+        return named
     for name in page.site_names:
+        if headline and letters(name) == letters(headline):
+            rest = _rest_of_title(page, clean(page.document.walk.head.title or ""), headline)
+            if rest:
+                return rest
         if name != headline or name.count(" ") < HEADLINE_BLANKS:
             source = "meta og:site_name" if name in declared else "JSON-LD publisher or meta application-name"
             return Choice(name, source)
     title = clean(page.document.walk.head.title or "")
+    return _end_of_title(page) or _rest_of_title(page, title, headline)
+
+
+def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | None:
+    """The end of the title element, if it is the name of the site: one of *names*, as bare letters, or like one."""
+    title = clean(page.document.walk.head.title or "")
     for separator in (" | ", " - ", " – ", " — ", " · ", " » "):
         rest, mark, tail = title.rpartition(separator)
-        if mark and rest and len(tail) <= MAX_LABEL and page.is_site(tail):
+        is_name = page.is_site(tail) if names is None else letters(tail) in names
+        if mark and rest and len(tail) <= MAX_LABEL and is_name:
             return Choice(tail, "end of the title element")
-    return _rest_of_title(page, title, headline)
+    return None
 
 
 def _rest_of_title(page: Page, title: str, headline: str | None) -> Choice | None:
@@ -213,7 +229,7 @@ def choose_tags(page: Page, title: str | None = None) -> TagsChoice | None:
         for value in values:
             parts = value.split(";" if ";" in value and "," not in value else ",") if len(value) > 1 else []
             for part in parts[:MAX_TAGS]:
-                tag = _PREFIX.sub("", part.strip(" \"'#"))
+                tag = _PREFIX.sub("", part.strip(" \"'#«»“”„"))
                 if 1 < len(tag) <= MAX_LABEL and (tag != title or tag.count(" ") < 2) and not _NO_TAG.match(tag):
                     tags.setdefault(tag.casefold(), tag)
         named = [tag[4:] for tag in tags.values() if tag[:4] in ("Tag:", "tag:")]  # beside ``Elevated:false`` and such
@@ -224,9 +240,9 @@ def choose_tags(page: Page, title: str | None = None) -> TagsChoice | None:
     return None
 
 
-_PREFIX = re.compile(r"(?:category|categoría|kategorie): ", re.IGNORECASE)
+_PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection): ", re.IGNORECASE)
 _NO_TAG = re.compile(
-    r"[_@]|(?:ssts|type|channel|length|articleid|target|template|content[-_]?type)[:/_]\w|exclude[-_]from|\w{0,20}hawk$"
+    r"[_@/\[]|uncategori[sz]ed$|site-?group:|(?:ssts|type|channel|length|articleid|target|template|content[-_]?type)[:/_]\w|exclude[-_]from|\w{0,20}hawk$"
     r"|text(?:above|below)\w|van[-_]ads|\[syndicated|bl-promo|not set$|null$|undefined$|none$"
     r"|[A-Z]{2}_[\w .-]{2,60}\.(?:com|net|org|info)$",
     re.IGNORECASE,
@@ -240,8 +256,20 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
     for name in ("news_keywords", "parsely-tags", "keywords"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:3]]
-    yield "links marked as tags", [text_of(place.element, MAX_LABEL) for place in page.near_tags[:MAX_TAGS]]
+    marked = [place for place in page.near_tags[:MAX_TAGS] if not _is_of_teaser(page, place)]
+    yield "links marked as tags", [text_of(place.element, MAX_LABEL) for place in marked]
     yield "links to tags", [text_of(place.element, MAX_LABEL) for place in _links_to_tags(page)]
+
+
+def _is_of_teaser(page: Page, place: Placed) -> bool:
+    """Whether a link stands in a teaser below the text, beside a heading that is one."""
+    if place.position < page.end:
+        return False
+    block = place.block.parent
+    if block is None or block.start < page.end or block.end - block.start > TEASER_LINES:
+        return False
+    lines = page.segments(block.start, block.end)
+    return any(line.block.flags & Flag.HEADING and line.link_density > TEASER_DENSITY for line in lines)
 
 
 def _links_to_tags(page: Page) -> list[Placed]:

@@ -28,6 +28,12 @@ class TestJsonLd:
     def test_items(self, items):
         assert crumbs(json_ld={"@type": "BreadcrumbList", "itemListElement": items}) == [HOME, POLITICS]
 
+    def test_relative_name_beside_an_address(self):
+        item = {"@id": "p", "url": "https://example.com/p", "name": "Politics"}
+        items = [{"position": 1, "item": item}, {"position": 2, "item": {"@id": "/x", "name": "More"}}]
+        found = crumbs(json_ld={"@type": "BreadcrumbList", "itemListElement": items})
+        assert found == [POLITICS, Breadcrumb("More", "https://example.com/x")]
+
     def test_without_address(self):
         json_ld = {"@type": "BreadcrumbList", "itemListElement": {"name": "Politics", "item": 3}}
         assert crumbs(json_ld=json_ld) == [Breadcrumb("Politics")]

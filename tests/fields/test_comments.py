@@ -100,6 +100,9 @@ class TestShown:
             ("Ein Gedanke zu „Die Brücke“", 1),
             ("3 Gedanken zu „Die Brücke“", 3),
             ("One thought on “The bridge is built”", 1),
+            ("Responses (18)", 18),
+            ("Leserpost (150)", 150),
+            ("Comments on the old bridge (3 parts)", None),
             ("The 11 responses to it", None),
         ],
     )

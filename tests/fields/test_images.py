@@ -66,6 +66,8 @@ class TestAddress:
             '<img src="/a.jpg"><img src="/a@2x.jpg">',
             '<img src="/a.jpg?resize=20:*" data-src="/a.jpg">',
             '<img src="/max/60/a.jpg?q=20"><noscript><img src="/a.jpg"></noscript>',
+            '<img nitro-lazy-srcset="/x.jpg 100w, /a.jpg 900w" src="data:image/svg+xml,x">',
+            '<img src="/a.jpg"><img src="/divider.gif">',
             '<img src="/a.jpg"><img src="/b.jpg" alt="Acme logo"><img src="/c.jpg" alt="Anzeige">',
             '<img src="/a.jpg"><img src="/wp-content/themes/x/b.jpg"><img src="/m/maps/api/staticmap?b.jpg">',
         ],

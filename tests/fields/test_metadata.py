@@ -99,6 +99,17 @@ class TestSiteName:
         article = filled(TEXT, "<title>The bridge - Daily Planet</title>", url="https://www.dailyplanet.com/x")
         assert (article.site_name, article.reasons["site_name"]) == ("Daily Planet", "end of the title element")
 
+    def test_the_headline_as_the_name(self):
+        head = '<title>The bridge is built | EnBW</title><meta property="og:site_name" content="The bridge is built">'
+        assert filled(f"{H1}{TEXT}", head, url="https://x.com/a").site_name == "EnBW"
+
+    def test_the_end_of_the_title_before_the_publisher(self):
+        head = "<title>The bridge is built | Technology Magazine</title>"
+        json_ld = article_ld(publisher={"@type": "Organization", "name": "Biz Media Ltd"})
+        url = "https://technologymagazine.com/bridge"
+        assert filled(f"{H1}{TEXT}", head, json_ld=json_ld, url=url).site_name == "Technology Magazine"
+        assert filled(f"{H1}{TEXT}", head, json_ld=json_ld, url="https://x.com/a").site_name == "Biz Media Ltd"
+
     @pytest.mark.parametrize(
         ("title", "name"),
         [
@@ -254,8 +265,16 @@ class TestTags:
         ):
             assert filled(f"{H1}{html}", TITLE).tags == []
 
+    def test_marked_links_of_teasers(self):
+        teaser = "<li><div><a rel=tag href=/n>News</a></div><h2><a href=/old>The old bridge is closed</a></h2></li>"
+        assert filled(f"{H1}{TEXT}<a rel=tag href=/b>Bridges</a><ul>{teaser * 2}</ul>", TITLE).tags == ["Bridges"]
+
     def test_what_systems_note(self):
         keywords = [
+            "siteGroup: CO",
+            "/article",
+            "[NAME]",
+            "Uncategorized",
             "type:story",
             "ssts:news:local",
             "tag:Bridges",
