@@ -35,8 +35,8 @@ _MAX_DEPTH = 24
 """Levels of structure and of emphasis in the output; deeper ones are flattened."""
 _HEADING_LINES = 3
 """Segments of a heading up to which blocks in it are parts of it."""
-_WRAPPED = 5
-"""Segments in a list item from which it may be the frame of the whole text."""
+_WRAPPED, _ALL_WRAPPED = 5, 3
+"""Segments in a list item from which it may be the frame of most of the text, or is that of all of it."""
 _MAX_SPAN = 30
 """Columns of one cell that are written."""
 _MAX_BREAKS = 3
@@ -267,14 +267,17 @@ def _wrapping_items(document: Document, kept: Sequence[int]) -> set[int]:
         block: Block | None = segments[i].block
         if block is None or not block.flags & Flag.LIST:
             continue
-        while block is not None and block.tag != "li":
+        for _ in range(_MAX_DEPTH):
+            if block is None:
+                break
+            if block.tag == "li":
+                items[block.index] = block
+                held[block.index] = held.get(block.index, 0) + 1
             block = block.parent
-        if block is not None:
-            items[block.index] = block
-            held[block.index] = held.get(block.index, 0) + 1
     found: set[int] = set()
     for index, number in held.items():
-        if number >= _WRAPPED and 2 * number > len(kept):
+        is_frame = number == len(kept) >= _ALL_WRAPPED or (number >= _WRAPPED and 2 * number > len(kept))
+        if is_frame:
             found.update(b.index for b in (items[index], *items[index].ancestors()) if b.tag in ("li", "ul", "ol"))
     return found
 

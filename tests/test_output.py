@@ -121,6 +121,9 @@ class TestHtml:
         assert markup(f"<ul><li>Menu<ul><li>{texts}{inner}</ul></ul>").startswith("<p>Menu</p><p>0</p>")
         assert markup(f"<ul><li>Menu<ul><li>{texts}{inner}</ul></ul>").endswith("<p>5</p><ul><li>a</li></ul>")
 
+    def test_an_item_that_holds_all(self):
+        assert markup("<ul><li class=post><p>0<ul><li>a<li>b</ul></ul>") == "<p>0</p><ul><li>a</li><li>b</li></ul>"
+
     def test_choice_of_list_items(self):
         document, _ = whole("<ul><li>a<li>b<li>c</ul>")
         assert to_html(document, [0, 2]).replace("\n", "") == "<ul><li>a</li><li>c</li></ul>"

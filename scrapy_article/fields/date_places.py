@@ -428,6 +428,8 @@ class DatePlaces:
             if len(before) < 3 and not last:
                 before = previous
             last = parsed.end
+            if _SPAN.search(before):
+                continue  # the last day of something
             if not is_possible(parsed, self.latest):
                 other = exchanged(parsed)
                 if other is None or not is_possible(other, self.latest):
@@ -511,6 +513,8 @@ _REGIONS = {
 }
 
 
+_SPAN = re.compile(r"(?<!\d)\d{1,2}\.?\s?[-–—]\s?$")
+"""The first day before the last: ``9-`` of *9-23 Feb 2017*."""
 _position = itemgetter(1)
 """Of a `Placed`."""
 

@@ -93,9 +93,11 @@ def choose_dates(page: Page, language: str | None) -> Dates:
     """Return when the article of *page*, which is written in *language*, was published and last changed."""
     candidates = collect(DatePlaces(page, language))
     best = max(answers(candidates), key=_score, default=None)
-    published = _choice(best.candidates) if best and best.score >= 0 else None
+    # Where one declaration gives a zone of its own, the UTC of others is the clock of the place, wrongly named.
+    is_elsewhere = any(len(c.iso) > len(_NO_ZONE) and not c.iso.endswith("+00:00") for c in candidates)
+    published = _choice(best.candidates, is_elsewhere) if best and best.score >= 0 else None
     changes = [candidate for candidate in candidates if candidate.changed]
-    return Dates(published, _choice(changes) if changes else None)
+    return Dates(published, _choice(changes, is_elsewhere) if changes else None)
 
 
 def _score(answer: DateAnswer) -> float:
@@ -108,8 +110,11 @@ def _weights() -> Mapping[str, float]:
     return weights
 
 
-def _choice(candidates: Iterable[DateCandidate]) -> DateChoice:
-    """The one of *candidates* that tells most, of those the most trustworthy; with the zone that another gives it."""
+def _choice(candidates: Iterable[DateCandidate], is_elsewhere: bool) -> DateChoice:
+    """The one of *candidates* that tells most, of those the most trustworthy; with the zone that another gives it.
+
+    *is_elsewhere* says that the page gives a zone that is not UTC, which it then takes from none of them.
+    """
     candidates = [*candidates]
     if any(candidate.evidence[0] in _SHOWN for candidate in candidates):
         candidates = [candidate for candidate in candidates if candidate.evidence[0] not in _POSTED]
@@ -118,7 +123,8 @@ def _choice(candidates: Iterable[DateCandidate]) -> DateChoice:
         for other in candidates:
             is_same = other.iso.startswith(best.iso[:_MINUTES]) and len(other.iso) > len(best.iso)
             # Clocks that readers see are no UTC, whatever the page declares.
-            if is_same and not (best.evidence[0].removesuffix("-changed") in _SEEN and other.iso.endswith("+00:00")):
+            is_shown = best.evidence[0].removesuffix("-changed") in _SEEN
+            if is_same and not (other.iso.endswith("+00:00") and (is_shown or is_elsewhere)):
                 return DateChoice(other.iso, other.raw, other.source)
     return DateChoice(best.iso, best.raw, best.source)
 

@@ -80,13 +80,15 @@ _FILLERS = frozenset(
     "spacer blank pixel placeholder placeholders placehoder transparent clear empty loading lazyload dummy grey gray "
     "loader spinner".split()
 )
+_PLAIN_FILLERS = frozenset("spacer placeholder placeholders placehoder lazyload dummy loader spinner".split())
+"""Those of them that say so beside other words, too: *empty* may be what the picture shows."""
 _NO_BAR = _FILLERS.union("facebook twitter whatsapp linkedin pinterest flipboard".split())
 """Words that say so only in the name of a photograph's file, those of networks only if it has no other."""
 _PHOTOS = (".jpg", ".jpeg", ".webp", ".avif")
 _LETTERS_ONLY = re.compile(r"[a-z]+")
 _NO_PICTURES = (  # no words
     "/ad/ /ads/ /email. 1x1 e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
-    "/wp-content/themes/ /maps/api/staticmap jwplayer.com/ .mp4/poster img.connatix.com/ e_blur".split()
+    "/wp-content/themes/ /maps/api/staticmap jwplayer.com/ .mp4/poster img.connatix.com/ e_blur borlabs-cookie".split()
 )
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
 _TINY = re.compile(r"[?&](?:w|width|resize)=(\d{1,2})(?!\d)|/max/(\d{1,2})/")
@@ -105,7 +107,9 @@ _SHOWS = re.compile(
 )
 _SHOWS_PARTS = "head photo cture prof port mage avatar".split()
 """Of each of those words, a part that is the same for `re.IGNORECASE` and `str.lower`: plain searches are quick."""
-_ANY_NAMES = frozenset("original picture default featured thumbnail header preview standard upload teaser".split())
+_ANY_NAMES = frozenset(
+    "original picture image img photo default featured thumbnail header preview standard upload teaser".split()
+)
 """What systems call the files of all pictures."""
 _UNSET = frozenset(("null", "undefined", "none"))
 """Descriptions that were not put in."""
@@ -263,7 +267,7 @@ def _is_placeholder(address: str) -> bool:
         # A photograph that was sent by, or is of, a network: ``WhatsApp_Image_2023-12-19.jpg``; or one that stands in
         # for others, if it cannot be had: ``/d_transparent.gif/media/bridge.jpg``.
         file = frozenset(_LETTERS_ONLY.findall(path.rpartition("/")[2].rpartition(".")[0]))
-        return file <= _NO_PICTURE or not file.isdisjoint(_FILLERS)
+        return file <= _NO_PICTURE | _ANY_NAMES or not file.isdisjoint(_PLAIN_FILLERS)
     return bool(words)
 
 

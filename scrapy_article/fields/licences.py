@@ -9,11 +9,12 @@ from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import original_url
-from scrapy_article.fields.page import Choice
+from scrapy_article.fields.page import Choice, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from scrapy_article.document import Placed
     from scrapy_article.fields.page import Page
 
 __all__ = ["choose_license"]
@@ -33,6 +34,11 @@ _OF_PICTURE = re.compile(
     re.IGNORECASE,
 )
 """How lines begin that tell whose a picture is."""
+_OF_WORK = re.compile(
+    r"wikimedia commons|\b(?:beitragsbild|bildnachweis|musik|music|sound|illustration|foto|photo|image)s?\b",
+    re.IGNORECASE,
+)
+"""What else has a licence on pages."""
 
 
 def choose_license(page: Page) -> Choice | None:
@@ -65,8 +71,7 @@ def _candidates(page: Page) -> Iterator[tuple[str | None, str]]:
         if "licen" in href or "creativecommons.org/" in href:
             block = place.block
             # That of a picture stands in its caption.
-            lines = page.segments(place.position, place.position + 1)
-            if lines and _OF_PICTURE.match(lines[0].text):
+            if _is_of_other_work(page, place):
                 continue
             if block.flags & (Flag.FIGURE | Flag.CAPTION) or block.hints & Hint.CAPTION or page.is_off(block):
                 continue
@@ -75,6 +80,16 @@ def _candidates(page: Page) -> Iterator[tuple[str | None, str]]:
                 or "license" in (place.element.get("rel") or "").lower().split()
             ):
                 yield href, "link to a licence"
+
+
+def _is_of_other_work(page: Page, place: Placed) -> bool:
+    """Whether a link to a licence is that of a picture or of music, which its line tells or brackets around it do."""
+    lines = page.segments(place.position, place.position + 1)
+    if not lines or "license" in (place.element.get("rel") or ""):
+        return False
+    line, said = lines[0].text, text_of(place.element)
+    is_enclosed = bool(said) and (f"({said}" in line or f"[{said}" in line)
+    return is_enclosed or _OF_PICTURE.match(line) is not None or _OF_WORK.search(line) is not None
 
 
 def _json_ld(value: Any) -> str | None:

@@ -137,6 +137,9 @@ class Page:
         declared.append(self.meta("application-name", "apple-mobile-web-app-title"))
         title = "" if self.is_front else clean(self.document.walk.head.title or "")
         found = [self._part_of_title(name) if name == title else name for name in declared if name]
+        if not declared[0] or _NO_NAME.match(declared[0]):
+            # The publisher of the article may be an agency: the one that the address names comes first.
+            found.sort(key=lambda name: not any(label in letters(name) for label in self.host_letters))
         return list(dict.fromkeys(name for name in found if len(name) <= MAX_NAME and not _NO_NAME.match(name)))
 
     def _part_of_title(self, title: str) -> str:

@@ -491,6 +491,13 @@ class TestZones:
         json_ld = {"@type": "NewsArticle", "headline": "x", "datePublished": one}
         assert filled(f"{H1}{TEXT}", TITLE + head, json_ld=json_ld).date_published == expected
 
+    def test_utc_beside_a_zone_of_the_place(self):
+        """A tracker's Z is as wrong as the zone of the change is right."""
+        head = '<meta name="cXenseParse:publishtime" content="2024-05-03T21:34:30Z">'
+        times = {"datePublished": "2024-05-03T21:34:30", "dateModified": "2024-05-03T22:04:55-05:00"}
+        found = filled(f"{H1}{TEXT}", TITLE + head, json_ld={"@type": "NewsArticle", "headline": "x", **times})
+        assert found.date_published == "2024-05-03T21:34:30"
+
     def test_the_clock_of_readers_is_no_utc(self):
         head = '<meta property="article:published_time" content="2024-05-03T10:00:00Z">'
         json_ld = {"@type": "NewsArticle", "headline": "x", "datePublished": "2024-05-03"}
@@ -516,3 +523,9 @@ def test_published_and_changed_on_one_day():
         "<p>On 2/5/2024, at night, a dog drove out two burglars, who had come over the bridge, as the police said.</p>"
     )
     assert published(f"{times}{lead}").startswith("2024-05-03")
+
+
+def test_the_last_day_of_an_exhibition():
+    json_ld = {"@type": "WebPage", "datePublished": "2024-02-19T14:41:17+00:00"}
+    lead = "<h2>Exhibition, 9-23 Feb 2024, Mo-Fr 9-16</h2>"
+    assert filled(f"{H1}{lead}{TEXT}", TITLE, json_ld=json_ld).date_published == "2024-02-19T14:41:17+00:00"

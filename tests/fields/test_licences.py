@@ -69,7 +69,10 @@ def test_of_a_picture_above():
     by_sa = "https://creativecommons.org/licenses/by-sa/4.0"
     line = f"<p>Foto: <a href=https://x.test/>Ann Lee</a>, via Wikimedia Commons | Lizenz: <a href={by_sa}>CC BY-SA 4.0</a></p>"
     assert filled(f"<h1>The bridge</h1>{line}{TEXT}").license is None
-    assert filled(f"<h1>The bridge</h1>{line.replace('Foto', 'Text')}{TEXT}").license == by_sa
+    text = line.replace("Foto", "Text").replace(", via Wikimedia Commons", "")
+    assert filled(f"<h1>The bridge</h1>{text}{TEXT}").license == by_sa
+    for other in ("Musik: Prism (<a href={}>CC BY</a>)", "Ann Lee [<a href={}>CC BY-SA 4.0</a>]"):
+        assert filled(f"<h1>The bridge</h1>{TEXT}<p>{other.format(by_sa)}</p>").license is None
 
 
 def test_link_rel_copyright():

@@ -99,6 +99,15 @@ class TestSiteName:
         article = filled(TEXT, "<title>The bridge - Daily Planet</title>", url="https://www.dailyplanet.com/x")
         assert (article.site_name, article.reasons["site_name"]) == ("Daily Planet", "end of the title element")
 
+    def test_an_agency_as_the_publisher(self):
+        head = '<meta property="og:site_name" content="https://www.inquirer.com">'
+        json_ld = [
+            article_ld(publisher={"@type": "Organization", "name": "Washington Post"}),
+            {"@type": "Organization", "name": "The Philadelphia Inquirer"},
+        ]
+        found = filled(f"{H1}{TEXT}", TITLE + head, json_ld=json_ld, url="https://www.inquirer.com/x")
+        assert found.site_name == "The Philadelphia Inquirer"
+
     def test_the_headline_as_the_name(self):
         head = '<title>The bridge is built | EnBW</title><meta property="og:site_name" content="The bridge is built">'
         assert filled(f"{H1}{TEXT}", head, url="https://x.com/a").site_name == "EnBW"
