@@ -98,7 +98,7 @@ def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | N
     for separator in (" | ", " - ", " – ", " — ", " · ", " » "):
         rest, mark, tail = title.rpartition(separator)
         is_name = page.is_site(tail) if names is None else letters(tail) in names
-        if mark and rest and len(tail) <= MAX_LABEL and is_name:
+        if mark and rest and len(tail) <= MAX_LABEL and is_name and (names is None or "." not in tail):
             return Choice(tail, "end of the title element")
     return None
 

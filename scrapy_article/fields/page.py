@@ -236,8 +236,8 @@ class Page:
     def is_off(self, block: Block, *, strict: bool = False) -> bool:
         """Whether *block* stands among comments, teasers, navigation or the like.
 
-        What holds the title or the beginning of the body is a wrapper with an odd name, and no such part; nor are, if
-        not *strict*, the few lines between the two, unless they are comments.
+        What holds the title, the beginning of the body or most of it is a wrapper with an odd name, and no such part;
+        nor are, if not *strict*, the few lines between the two, unless they are comments.
         """
         inner: Block | None = block
         top, start, has_title, off = self.top, self.start, self.has_title, OFF_HINTS
@@ -247,14 +247,27 @@ class Page:
             if first <= start < end or (has_title and first <= top < end):
                 return False
             if inner.hints & off or (may_be_nav and (inner.tag == "nav" or inner.tag == "form")):
+                if 2 * self._number_kept(first, end) > len(self.kept):
+                    return False
                 in_head = top - 2 <= inner.start and inner.end <= start and inner.end - inner.start <= FEW
                 return strict or not in_head or bool(inner.hints & Hint.COMMENT)
             inner = inner.parent
         return False
 
+    def _number_kept(self, start: int, end: int) -> int:
+        """How many segments of the body stand from *start* to before *end*."""
+        first = bisect_left(self.kept, start)
+        return bisect_left(self.kept, end, first) - first
+
+    @cached_property
+    def _body_flags(self) -> int:
+        """What the body stands in, too: a button or a form that is not closed holds the rest of the page."""
+        lines = [self.document.segments[i] for i in (*self.kept[:1], *self.kept[-1:])]
+        return lines[0].block.flags & lines[-1].block.flags if lines else 0
+
     def is_foreign(self, block: Block) -> bool:
         """Whether a picture or player in *block* belongs to a teaser, an author, a button, or stands below the body."""
-        if block.flags & _FOREIGN_FLAGS or block.hints & (Hint.AUTHOR | Hint.CHROME):
+        if block.flags & _FOREIGN_FLAGS & ~self._body_flags or block.hints & (Hint.AUTHOR | Hint.CHROME):
             return True
         # The figure of the last segment may end below it.
         return self.is_off(block, strict=True) or (self.end <= block.start and not block.flags & Flag.FIGURE)

@@ -282,6 +282,17 @@ class TestTime:
         assert process_time() - start < 2 * slowness()
 
 
+def test_a_button_that_is_not_closed():
+    html = f"<button><div>Menu<div></button><h1>The bridge</h1>{P1}<img src=/a.jpg>{P2}"
+    assert [image.url for image in filled(html, url=URL).images] == ["https://example.com/a.jpg"]
+
+
+def test_a_wrapper_with_an_odd_name():
+    """It holds most of the text, but not its beginning."""
+    html = f"<h1>The bridge</h1>{P1}<div class=with-rail><div class=right-rail>{P2}<img src=/a.jpg>{P2}{P2}</div></div>"
+    assert [image.url for image in filled(html, url=URL).images] == ["https://example.com/a.jpg"]
+
+
 class TestLeadPicture:
     HEAD = (
         "<title>The bridge</title><meta property=og:image content='https://img.test/2020/bridge-at-night-1200x630.jpg'>"
