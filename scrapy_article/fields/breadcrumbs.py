@@ -85,13 +85,19 @@ def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
         yield Breadcrumb(name, page.document.absolute(address) if isinstance(address, str) else None)
 
 
+_MARKED = re.compile(rb"itemtype\s?=\s?[\"']?https?://(?:\w{1,9}\.)?schema\.org/$", re.IGNORECASE)
+MAX_TYPE = 60
+"""Bytes before the name of a type, which is in an attribute."""
 _LISTS_MARKED = etree.XPath("//*[contains(@itemtype, 'BreadcrumbList')]")
 
 
 def _microdata(page: Page) -> list[Breadcrumb]:
     """The steps of the first list of them that attributes mark."""
     data, root = page.document.data, page.document.root
-    if b"BreadcrumbList" not in data or b"itemListElement" not in data or root is None:
+    position = data.find(b"BreadcrumbList")  # a plain search first: pages are long, and JSON-LD has it as well
+    while position >= 0 and not _MARKED.search(data, max(0, position - MAX_TYPE), position):
+        position = data.find(b"BreadcrumbList", position + 1)
+    if position < 0 or root is None:
         return []
     found: list[Breadcrumb] = []
     for top in cast("list[etree._Element]", _LISTS_MARKED(root))[:1]:
