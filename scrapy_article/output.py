@@ -11,6 +11,7 @@ import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import escape
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
 
@@ -261,24 +262,24 @@ def _wrapping_items(document: Document, kept: Sequence[int]) -> set[int]:
     An open tag somewhere above the text makes such an item, or a theme whose pages are lists of posts.
     """
     segments = document.segments
-    held: dict[int, int] = {}
     items: dict[int, Block] = {}
+    held: dict[int, int] = {}
+    direct: dict[int, int] = {}  # those that stand in no other item inside it
     for i in kept:
-        block: Block | None = segments[i].block
-        if block is None or not block.flags & Flag.LIST:
+        own = segments[i].block
+        if not own.flags & Flag.LIST:
             continue
-        for _ in range(_MAX_DEPTH):
-            if block is None:
-                break
-            if block.tag == "li":
-                items[block.index] = block
-                held[block.index] = held.get(block.index, 0) + 1
-            block = block.parent
+        here = [block for block in (own, *islice(own.ancestors(), _MAX_DEPTH)) if block.tag == "li"]
+        for block in here:
+            items[block.index] = block
+            held[block.index] = held.get(block.index, 0) + 1
+        for block in here[:1]:
+            direct[block.index] = direct.get(block.index, 0) + 1
     found: set[int] = set()
-    for index, number in held.items():
-        is_frame = number == len(kept) >= _ALL_WRAPPED or (number >= _WRAPPED and 2 * number > len(kept))
-        if is_frame:
-            found.update(b.index for b in (items[index], *items[index].ancestors()) if b.tag in ("li", "ul", "ol"))
+    for index, item in items.items():
+        number = direct.get(index, 0)
+        if held[index] == len(kept) >= _ALL_WRAPPED or (number >= _WRAPPED and 2 * number > len(kept)):
+            found.update(block.index for block in (item, *item.ancestors()) if block.tag in ("li", "ul", "ol"))
     return found
 
 

@@ -121,6 +121,11 @@ class TestHtml:
         assert markup(f"<ul><li>Menu<ul><li>{texts}{inner}</ul></ul>").startswith("<p>Menu</p><p>0</p>")
         assert markup(f"<ul><li>Menu<ul><li>{texts}{inner}</ul></ul>").endswith("<p>5</p><ul><li>a</li></ul>")
 
+    def test_an_item_with_a_long_list(self):
+        inner = "".join(f"<li>{number}</li>" for number in range(9))
+        html = f"<ul><li>a<ul>{inner}</ul></li><li>b</li></ul>"
+        assert markup(html) == html
+
     def test_an_item_that_holds_all(self):
         assert markup("<ul><li class=post><p>0<ul><li>a<li>b</ul></ul>") == "<p>0</p><ul><li>a</li><li>b</li></ul>"
 

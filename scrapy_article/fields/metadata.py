@@ -82,14 +82,13 @@ def choose_site_name(page: Page, headline: str | None) -> Choice | None:
         return named
     for name in page.site_names:
         if headline and letters(name) == letters(headline):
-            rest = _rest_of_title(page, clean(page.document.walk.head.title or ""), headline)
+            rest = _rest_of_title(page, headline)
             if rest:
                 return rest
         if name != headline or name.count(" ") < HEADLINE_BLANKS:
             source = "meta og:site_name" if name in declared else "JSON-LD publisher or meta application-name"
             return Choice(name, source)
-    title = clean(page.document.walk.head.title or "")
-    return _end_of_title(page) or _rest_of_title(page, title, headline)
+    return _end_of_title(page) or _rest_of_title(page, headline)
 
 
 def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | None:
@@ -103,10 +102,10 @@ def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | N
     return None
 
 
-def _rest_of_title(page: Page, title: str, headline: str | None) -> Choice | None:
-    """What a separator parts from the *headline* at either end of the *title* element, if it may be a name."""
+def _rest_of_title(page: Page, headline: str | None) -> Choice | None:
+    """What a separator parts from the *headline* at either end of the title element, if it may be a name."""
     plain = letters(headline or "")
-    parts = _PARTS.split(title)
+    parts = _PARTS.split(clean(page.document.walk.head.title or ""))
     if len(parts) != 2 or not plain or page.is_front:
         return None
     for name, other in (parts[::-1], parts):
