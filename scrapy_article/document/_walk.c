@@ -221,7 +221,7 @@ typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
     PyObject *read_names, *root_tag, *no_names;
-    const PyObject *body_tag, *title_tag; /* in tags */
+    const PyObject *body_tag, *title_tag, *button_tag; /* in tags */
     ElementFactory make_element;
     Table tags, attributes, roles, words, inlines;
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
@@ -280,9 +280,11 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
         return -1;
 
-    const Entry *body = look_up(&self->tags, "body", 4), *title = look_up(&self->tags, "title", 5);
+    const Entry *body = look_up(&self->tags, "body", 4), *title = look_up(&self->tags, "title", 5),
+                *button = look_up(&self->tags, "button", 6);
     self->body_tag = body ? body->word : NULL;
     self->title_tag = title ? title->word : NULL;
+    self->button_tag = button ? button->word : NULL;
     PyObject *attributes = PyDict_New();
     for (size_t i = 0; attributes && i < Py_ARRAY_LENGTH(ATTRIBUTES); i++) {
         PyObject *value = PyLong_FromLong(ATTRIBUTES[i].value);
@@ -428,12 +430,26 @@ static PyObject *element_of(Pass *pass, Node *node)
     return element;
 }
 
-/* The first of *node* and its next siblings that lxml takes for an element. */
+/* Whether lxml takes *node* for an element. */
+static int is_element(const Node *node)
+{
+    return node->type == ELEMENT || node->type == COMMENT || node->type == INSTRUCTION ||
+           node->type == ENTITY_REFERENCE;
+}
+
+/* The first of *node* and its next siblings that is one. */
 static Node *next_element(Node *node)
 {
-    while (node && node->type != ELEMENT && node->type != COMMENT && node->type != INSTRUCTION &&
-           node->type != ENTITY_REFERENCE)
+    while (node && !is_element(node))
         node = node->next;
+    return node;
+}
+
+/* The same of *node* and its previous siblings. */
+static const Node *previous_element(const Node *node)
+{
+    while (node && !is_element(node))
+        node = node->previous;
     return node;
 }
 
@@ -758,7 +774,7 @@ typedef struct {
     size_t length;
     long flags, hints;
     const char *href;
-    int has_item, is_tag, bylines, dates;
+    int has_item, is_tag, is_unread, bylines, dates;
     PyObject *string; /* the names, where Python had to read them */
 } Said;
 
@@ -987,8 +1003,8 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
                 said->flags |= walker->hidden;
             break;
         case ARIA_HIDDEN:
-            if (strcmp(value, "true"))
-                break; /* fall through */
+            said->is_unread = !strcmp(value, "true");
+            break;
         case HIDDEN:
             said->flags |= walker->hidden;
             break;
@@ -1150,6 +1166,61 @@ static int said_by_link(const Pass *pass, const char *href)
     return 0;
 }
 
+static int has_no_namespace(const Node *node)
+{
+    return !node->namespace || !node->namespace->href;
+}
+
+/* Whether a *button* after text is a word in a paragraph: `is_in_sentence` in segments.py. */
+static int is_in_sentence(Pass *pass, const Node *button)
+{
+    const Node *parent = button->parent;
+    if (!parent || !has_no_namespace(parent) || strcmp(parent->name, "p"))
+        return 0;
+    const char *text;
+    size_t length;
+    if (collect_text(pass, button->next, &text, &length) < 0)
+        return FAILED;
+    int blank = length ? is_blank(text, length) : 1;
+    return blank < 0 ? FAILED : !blank;
+}
+
+enum { READ_OUT = 2 };
+
+/* READ_OUT if *node* is read out and not shown, else 0; ODD as in `value_of_attribute`. */
+static int is_read_out(const Node *node)
+{
+    static const char *const read_out[] = {"screen-reader", "sr-only", "visually-hidden", "visuallyhidden"};
+    if (!node || node->type != ELEMENT)
+        return 0;
+    for (const Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
+        if (!is_plain(attribute) || strcmp(attribute->name, "class"))
+            continue;
+        const char *value;
+        if (value_of_attribute(attribute, &value) == ODD)
+            return ODD;
+        for (size_t i = 0; i < sizeof(read_out) / sizeof(*read_out); i++)
+            if (strstr(value, read_out[i]))
+                return READ_OUT;
+        return 0;
+    }
+    return 0;
+}
+
+/* READ_OUT if an inline element that is not read out stands beside a copy that is: `is_shown` in segments.py. */
+static int is_shown(const Node *node)
+{
+    if (has_no_namespace(node) && !strcmp(node->name, "i")) /* an icon */
+        return 0;
+    const Node *before = previous_element(node->previous);
+    const Node *beside[] = {before, before && before->type == ELEMENT ? previous_element(before->last) : NULL,
+                            next_element(node->next)};
+    int found = 0;
+    for (int i = 0; i < 3 && !found; i++)
+        found = is_read_out(beside[i]);
+    return found;
+}
+
 /* Makes a block and stands in it. */
 static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Said *said, long flags)
 {
@@ -1189,15 +1260,28 @@ static int begin_element(Pass *pass, Node *node, int *kind)
 {
     const Walker *walker = pass->walker;
     Said said = {.names = ""};
-    const Entry *entry = node->namespace && node->namespace->href
-                             ? NULL
-                             : look_up_name(&walker->tags, pass->tags, node->name);
+    const Entry *entry = has_no_namespace(node) ? look_up_name(&walker->tags, pass->tags, node->name) : NULL;
     long own = entry ? entry->value >> KIND_BITS : 0;
     *kind = entry ? entry->value & KIND_MASK : KIND_INLINE;
     PyObject *element = NULL;
     int status = DONE;
+    if (entry && entry->word == walker->button_tag && pass->pieces) {
+        int is_inline = is_in_sentence(pass, node);
+        if (is_inline < 0)
+            return FAILED;
+        if (is_inline) {
+            *kind = KIND_INLINE;
+            own = 0;
+        }
+    }
     if (*kind <= KIND_TIME) {
         status = read_attributes(pass, node, &said);
+        if (status == DONE && said.is_unread && !(said.flags & walker->hidden)) {
+            int beside = *kind == KIND_BLOCK ? 0 : is_shown(node);
+            if (!beside)
+                said.flags |= walker->hidden;
+            status = beside == ODD ? ODD : DONE;
+        }
         if (status == DONE && (*kind == KIND_BLOCK || *kind == KIND_TIME || said.bylines || said.dates ||
                                (*kind == KIND_LINK && said.href))) {
             element = element_of(pass, node);

@@ -326,6 +326,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
     for element in elements:
         tag = element.tag
         kind = kind_of(tag, _INLINE)
+        if tag == "button" and pieces and is_in_sentence(element):
+            kind = _INLINE
         children = len(element)
         inside = around
         if kind <= _TIME:
@@ -348,7 +350,9 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 own = flag_of(tag, 0)
                 if tag == "body":  # its classes speak of the page and the theme
                     hints = 0
-                flags = block.flags | own | flags & ~_HREF
+                if flags & _UNREAD:
+                    flags |= Flag.HIDDEN
+                flags = block.flags | own | flags & ~(_HREF | _UNREAD)
                 block = Block(len(blocks), element, tag, block, names, hints, flags, len(segments))
                 blocks.append(block)
                 if own == Flag.HEADING:
@@ -358,7 +362,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     result.times.append(Placed(element, len(segments), block))
                 if marks:
                     _mark(result, marks, Placed(element, len(segments), block))
-                if flags & Flag.HIDDEN:  # text that nobody sees is left out of its line
+                if flags & Flag.HIDDEN or (flags & _UNREAD and not is_shown(element)):
+                    # Text that nobody sees is left out of its line.
                     kind = _SKIP
                 elif kind == _LINK and flags & _HREF:
                     in_link += 1
@@ -471,6 +476,8 @@ _Said: TypeAlias = "tuple[str, int, int, int]"
 _NOTHING: _Said = ("", 0, 0, 0)
 _HREF = 1 << 31
 """Among the flags: it has an ``href``."""
+_UNREAD = 1 << 30
+"""Among the flags: it is not read out."""
 _BYLINE, _DATE = 1, 1 << 8
 """Units of the last part: an element is noted once for every attribute that names it so."""
 
@@ -488,8 +495,11 @@ def _said_by(items: list[tuple[str, str]]) -> _Said:  # noqa: C901 - one branch 
         elif name == "style":
             if _is_hidden(value):
                 flags |= Flag.HIDDEN
-        elif name == "hidden" or (name == "aria-hidden" and value == "true"):
+        elif name == "hidden":
             flags |= Flag.HIDDEN
+        elif name == "aria-hidden":
+            if value == "true":
+                flags |= _UNREAD
         elif name == "role":
             flags |= ROLES.get(value, 0)
         elif name == "itemprop":
@@ -505,6 +515,29 @@ def _said_by(items: list[tuple[str, str]]) -> _Said:  # noqa: C901 - one branch 
         return "", 0, flags, marks
     names, hints, more_flags, more_marks = _said_by_names(names[:MAX_NAMES])
     return names, hints, flags | more_flags, marks + more_marks
+
+
+def is_in_sentence(button: etree._Element) -> bool:
+    """Whether a *button* after text is a word in a paragraph: a term that it explains, a name that it tells more of."""
+    parent, after = button.getparent(), button.tail
+    return parent is not None and parent.tag == "p" and after is not None and not after.isspace()
+
+
+READ_OUT = ("screen-reader", "sr-only", "visually-hidden", "visuallyhidden")
+"""Parts of class names for text that is read out and not shown."""
+
+
+def is_shown(element: etree._Element) -> bool:
+    """Whether an inline *element* that is not read out stands beside a copy of its text that is, and is not shown."""
+    if element.tag == "i":  # an icon
+        return False
+    before = element.getprevious()
+    last = before[-1] if before is not None and len(before) else None
+    for beside in (before, last, element.getnext()):
+        names = None if beside is None else beside.get("class")
+        if names and any(word in names for word in READ_OUT):
+            return True
+    return False
 
 
 _READ = frozenset(("class", "id", "href", "style", "hidden", "aria-hidden", "role", "itemprop", "rel"))

@@ -61,6 +61,28 @@ class TestSegmentation:
         html = '<p>open<span class="sr-only"> in a new window</span>, <span style="display: NONE">x</span>now</p>'
         assert texts(html) == ["open, now"]
 
+    @pytest.mark.parametrize(
+        ("html", "text"),
+        [
+            ('<span>30<b class="sr-only"> minutes</b></span> <span aria-hidden="true">min.</span>', "30 min."),
+            ('<del aria-hidden="true">$24</del> <b class="screen-reader-text">Price was: $24.</b> now', "$24 now"),
+            ('<b class="visually-hidden">four</b><b aria-hidden="true">4</b> stars', "4 stars"),
+            ('<i aria-hidden="true">share</i> <span class="sr-only">Share</span> this', "this"),
+            ('<span aria-hidden="true">•</span> <span class="note">one</span>', "one"),
+            ('<b aria-hidden="true" style="display:none">4</b><b class="sr-only">four</b> stars', "stars"),
+        ],
+    )
+    def test_what_is_shown_beside_what_is_read_out(self, html, text):
+        assert texts(f"<p>{html}</p>") == [text]
+
+    def test_buttons_in_sentences_are_words(self):
+        assert texts("<p>said professor <button>Ann Lee</button>, who founded it</p>") == [
+            "said professor Ann Lee, who founded it"
+        ]
+        assert texts("<p>one sentence <button>Share</button></p>") == ["one sentence", "Share"]
+        assert texts("<p>one<br><button>Share</button> two</p>") == ["one", "Share", "two"]
+        assert texts("<div>one <button>Share</button> two</div>") == ["one", "Share", "two"]
+
     def test_hidden_blocks_are_marked_not_lost(self):
         document = Document('<div hidden><p>a</p></div><p style="visibility:hidden">b</p><p>c</p>')
         assert [bool(s.block.flags & Flag.HIDDEN) for s in document.segments] == [True, True, False]
