@@ -726,13 +726,9 @@ static int collect_text(Pass *pass, const Node *node, const char **text, size_t 
     return 0;
 }
 
-/* Adds the text from *node* on, which stands in *owner*, to the line. No line begins with white space. */
-static int add_text(Pass *pass, const Node *node, Node *owner)
+/* Adds a text, which stands in *owner*, to the line. No line begins with white space. */
+static int add_piece(Pass *pass, const char *text, size_t length, Node *owner)
 {
-    const char *text;
-    size_t length;
-    if (collect_text(pass, node, &text, &length) < 0)
-        return FAILED;
     if (!length)
         return 0;
     if (!pass->pieces) {
@@ -764,6 +760,14 @@ static int add_text(Pass *pass, const Node *node, Node *owner)
     }
     Py_DECREF(piece);
     return failed ? FAILED : 0;
+}
+
+/* Adds the text from *node* on. */
+static int add_text(Pass *pass, const Node *node, Node *owner)
+{
+    const char *text;
+    size_t length;
+    return collect_text(pass, node, &text, &length) < 0 ? FAILED : add_piece(pass, text, length, owner);
 }
 
 /* --- Attributes -------------------------------------------------------------------------------------------------- */
@@ -956,6 +960,16 @@ static int value_of_attribute(const Attribute *attribute, const char **value)
 static int is_plain(const Attribute *attribute)
 {
     return !attribute->namespace || !attribute->namespace->href;
+}
+
+/* The value of the first attribute of that name, NULL if there is none. */
+static int find_attribute(const Node *node, const char *name, const char **value)
+{
+    *value = NULL;
+    for (const Attribute *attribute = node->attributes; attribute; attribute = attribute->next)
+        if (is_plain(attribute) && !strcmp(attribute->name, name))
+            return value_of_attribute(attribute, value);
+    return DONE;
 }
 
 /* Reads the attributes of an element: `_said_by` in segments.py. */
@@ -1193,18 +1207,12 @@ static int is_read_out(const Node *node)
     static const char *const read_out[] = {"screen-reader", "sr-only", "visually-hidden", "visuallyhidden"};
     if (!node || node->type != ELEMENT)
         return 0;
-    for (const Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
-        if (!is_plain(attribute) || strcmp(attribute->name, "class"))
-            continue;
-        const char *value;
-        if (value_of_attribute(attribute, &value) == ODD)
-            return ODD;
-        for (size_t i = 0; i < sizeof(read_out) / sizeof(*read_out); i++)
-            if (strstr(value, read_out[i]))
-                return READ_OUT;
-        return 0;
-    }
-    return 0;
+    const char *value;
+    int status = find_attribute(node, "class", &value);
+    for (size_t i = 0; status == DONE && value && i < Py_ARRAY_LENGTH(read_out); i++)
+        if (strstr(value, read_out[i]))
+            return READ_OUT;
+    return status;
 }
 
 /* READ_OUT if an inline element that is not read out stands beside a copy that is: `is_shown` in segments.py. */
@@ -1219,6 +1227,92 @@ static int is_shown(const Node *node)
     for (int i = 0; i < 3 && !found; i++)
         found = is_read_out(beside[i]);
     return found;
+}
+
+/* --- Formulas: formulas.py --------------------------------------------------------------------------------------- */
+
+static int is_blank_byte(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* Adds a formula to the line, without blanks and MediaWiki's wrapper around it, if anything is left: `_bare`. */
+static int add_formula(Pass *pass, const char *tex, size_t length, Node *owner, int *is_added)
+{
+    static const char *const styles[] = {"{\\displaystyle ", "{\\textstyle "};
+    for (size_t i = 0;; i++) {
+        while (length && is_blank_byte(*tex))
+            tex++, length--;
+        while (length && is_blank_byte(tex[length - 1]))
+            length--;
+        if (i == Py_ARRAY_LENGTH(styles))
+            break;
+        size_t head = strlen(styles[i]);
+        if (length > head && !memcmp(tex, styles[i], head) && tex[length - 1] == '}')
+            tex += head, length -= head + 1;
+    }
+    *is_added = length > 0;
+    return add_piece(pass, tex, length, owner);
+}
+
+/* Adds the TeX of a `math` element: `tex_of_math`. */
+static int add_math(Pass *pass, Node *math, int *is_added)
+{
+    const char *value;
+    int status = find_attribute(math, "alttext", &value);
+    if (status != DONE)
+        return status;
+    if (value && *value)
+        return add_formula(pass, value, strlen(value), math, is_added);
+    const Node *child = next_element(math->children);
+    if (!child || child->type != ELEMENT || !has_no_namespace(child) || strcmp(child->name, "semantics"))
+        return DONE;
+    for (child = next_element(child->children); child; child = next_element(child->next)) {
+        if (child->type != ELEMENT || !has_no_namespace(child) || strcmp(child->name, "annotation"))
+            continue;
+        status = find_attribute(child, "encoding", &value);
+        if (status != DONE)
+            return status;
+        if (value && (strstr(value, "tex") || strstr(value, "TeX"))) {
+            const char *text;
+            size_t length;
+            return collect_text(pass, child->children, &text, &length) < 0
+                       ? FAILED
+                       : add_formula(pass, text, length, math, is_added);
+        }
+    }
+    return DONE;
+}
+
+/* Adds what an image that shows a formula has for those who do not see it: `tex_of_image`. */
+static int add_formula_image(Pass *pass, Node *image, int *is_added)
+{
+    const char *value;
+    int status = find_attribute(image, "class", &value);
+    if (status != DONE || !value || (strcmp(value, "latex") && !strstr(value, "mwe-math-fallback")))
+        return status;
+    status = find_attribute(image, "alt", &value);
+    return status != DONE || !value ? status : add_formula(pass, value, strlen(value), image, is_added);
+}
+
+/* Adds the TeX in a script: `tex_of_script`. */
+static int add_formula_script(Pass *pass, Node *script)
+{
+    const char *value;
+    int status = find_attribute(script, "type", &value), is_added;
+    if (status != DONE || !value || strncmp(value, "math/tex", 8))
+        return status;
+    const Node *before = previous_element(script->previous);
+    if (before && before->type == ELEMENT) {
+        status = find_attribute(before, "class", &value);
+        if (status != DONE || (value && strstr(value, "MathJax")))
+            return status;
+    }
+    const char *text;
+    size_t length;
+    return collect_text(pass, script->children, &text, &length) < 0
+               ? FAILED
+               : add_formula(pass, text, length, script, &is_added);
 }
 
 /* Makes a block and stands in it. */
@@ -1320,6 +1414,12 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         } else {
             *kind = KIND_INLINE;
             failed = failed || go_within(pass, &said, (int)own) < 0;
+            if (!failed && !entry && has_no_namespace(node) && !strcmp(node->name, "math")) {
+                int is_added = 0;
+                status = add_math(pass, node, &is_added);
+                if (is_added)
+                    *kind = KIND_SKIP;
+            }
         }
         break;
     case KIND_BREAK:
@@ -1329,19 +1429,24 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         }
         pass->breaks++;
         break;
-    case KIND_IMAGE:
+    case KIND_IMAGE: {
+        int is_added = 0;
+        status = add_formula_image(pass, node, &is_added);
+        if (status != DONE || is_added)
+            break;
+    } /* fall through */
     case KIND_MEDIA:
         element = element_of(pass, node);
         failed = !element || place(pass, *kind == KIND_IMAGE ? pass->images : pass->media, element, 1) < 0;
         break;
     case KIND_SCRIPT:
-        if (is_data(node))
-            return note(pass, node, entry, 1);
-        break;
+        status = is_data(node) ? note(pass, node, entry, 1) : DONE;
+        return status == DONE ? add_formula_script(pass, node) : status;
     case KIND_META:
         return note(pass, node, entry, entry->word == walker->title_tag);
     }
-    status = failed ? FAILED : DONE;
+    if (failed)
+        status = FAILED;
 done:
     Py_XDECREF(element);
     Py_XDECREF(said.string);

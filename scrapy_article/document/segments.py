@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from lxml import etree
 
+from scrapy_article.document.formulas import tex_of_image, tex_of_math, tex_of_script
 from scrapy_article.document.hints import Hint, read_names
 from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
 from scrapy_article.document.words import count_words, is_unspaced, join_space
@@ -220,7 +221,8 @@ _INLINE, _BLOCK, _LINK, _TIME, _BREAK, _SKIP, _IMAGE, _MEDIA, _META, _SCRIPT = r
 KINDS: dict[object, int] = {
     **dict.fromkeys(
         "style template svg canvas select option optgroup datalist textarea input progress meter map area param "
-        "track rt rp applet frame noembed".split(),  # not "source": libxml2 puts the img of a picture inside it
+        # not "source": libxml2 puts the img of a picture inside it
+        "track rt rp applet frame noembed annotation annotation-xml".split(),
         _SKIP,
     ),
     **dict.fromkeys(
@@ -330,6 +332,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             kind = _INLINE
         children = len(element)
         inside = around
+        formula: str | None = None
         if kind <= _TIME:
             items = cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
             if not items:
@@ -377,33 +380,41 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 else:
                     kind = _INLINE
                     inside = within(around, names, emphasis_of(tag, 0))
+                    if tag == "math":
+                        formula = tex_of_math(element)
+                        if formula:
+                            kind = _SKIP
         elif kind == _BREAK:
             if pieces:
                 _add_segment(result, block, pieces, linked, wrapped, links, breaks)
                 pieces, linked, wrapped, links, breaks = [], [], [], 0, 0
             breaks += 1
         elif kind == _IMAGE:
-            result.images.append(Placed(element, len(segments), block))
+            formula = tex_of_image(element)
+            if not formula:
+                result.images.append(Placed(element, len(segments), block))
         elif kind == _MEDIA:
             result.media.append(Placed(element, len(segments), block))
         elif kind != _SKIP:
             note(result.head, tag, dict(cast("list[tuple[str, str]]", element.items())), element.text)
+            if kind == _SCRIPT:
+                formula = tex_of_script(element)
 
-        if kind < _SKIP:
-            text = element.text
+        if kind < _SKIP or formula:
+            text = formula or element.text
             if text and (pieces or not text.isspace()):
                 if in_link:
                     linked.append(text)
                 if in_link or inside is not BARE:
                     wrapped.append((len(pieces), in_link, inside))
                 pieces.append((text, element))
-            if children:
+            if children and not formula:
                 stack.append((parent, left, kind, around))
                 parent, left, around = element, children, inside
                 if len(stack) > depth:
                     depth = len(stack)
                 continue
-        elif children:
+        if children:
             _pass_over(elements, children)
 
         while True:  # the element ends, and those that it is the last child of

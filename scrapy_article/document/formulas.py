@@ -1,0 +1,61 @@
+"""Formulas in a line, as the TeX that the page gives for them.
+
+What a browser draws is MathML, whose text says nothing of what is raised or divided (``E=mc2``), a picture, or what a
+script makes of TeX. MediaWiki, KaTeX, Pandoc and WordPress name the TeX beside it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+__all__ = ["tex_of_image", "tex_of_math", "tex_of_script"]
+
+_BLANKS = " \t\n\r\f\v"
+_STYLES = ("{\\displaystyle ", "{\\textstyle ")
+"""What MediaWiki puts around a formula."""
+FALLBACK, LATEX = "mwe-math-fallback", "latex"
+"""Part of the class of MediaWiki's pictures, and the class of WordPress's."""
+ENCODINGS = ("tex", "TeX")
+"""Parts of what annotations name, such as ``application/x-tex``."""
+SCRIPT_TYPE = "math/tex"
+DRAWN = "MathJax"
+"""Part of the class of what MathJax 2 puts before a script that it has drawn."""
+
+
+def tex_of_math(math: etree._Element) -> str | None:
+    """Return the TeX of a ``math`` element: its ``alttext``, or an annotation beside the MathML."""
+    tex = math.get("alttext")
+    if not tex and len(math) and math[0].tag == "semantics":
+        for child in math[0]:
+            if child.tag == "annotation" and any(name in child.get("encoding", "") for name in ENCODINGS):
+                tex = child.text
+                break
+    return _bare(tex)
+
+
+def tex_of_image(image: etree._Element) -> str | None:
+    """Return what an ``img`` that shows a formula has for those who do not see it."""
+    names = image.get("class")
+    return _bare(image.get("alt")) if names and (names == LATEX or FALLBACK in names) else None
+
+
+def tex_of_script(script: etree._Element) -> str | None:
+    """Return the TeX in a ``script``, if it is such a one, and has not been drawn."""
+    if not script.get("type", "").startswith(SCRIPT_TYPE):
+        return None
+    before = script.getprevious()
+    if before is not None and DRAWN in (before.get("class") or ""):
+        return None
+    return _bare(script.text)
+
+
+def _bare(tex: str | None) -> str | None:
+    """*tex* without blanks and MediaWiki's wrapper around it; None if nothing is left."""
+    tex = (tex or "").strip(_BLANKS)
+    for style in _STYLES:
+        if tex.startswith(style) and tex.endswith("}"):
+            tex = tex[len(style) : -1].strip(_BLANKS)
+    return tex or None
