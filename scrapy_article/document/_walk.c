@@ -1236,15 +1236,37 @@ static int is_blank_byte(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+static void trim(const char **text, size_t *length)
+{
+    while (*length && is_blank_byte(**text))
+        ++*text, --*length;
+    while (*length && is_blank_byte((*text)[*length - 1]))
+        --*length;
+}
+
+/* Whether a link to its own page is but a mark: `is_mark` in segments.py. */
+static int is_mark(Pass *pass, const Node *link)
+{
+    static const char *const marks[] = {"#", "\xc2\xb6", "\xc2\xa7"};
+    const char *text;
+    size_t length;
+    if (next_element(link->children))
+        return 0;
+    if (collect_text(pass, link->children, &text, &length) < 0)
+        return FAILED;
+    trim(&text, &length);
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(marks); i++)
+        if (length == strlen(marks[i]) && !memcmp(text, marks[i], length))
+            return 1;
+    return 0;
+}
+
 /* Adds a formula to the line, without blanks and MediaWiki's wrapper around it, if anything is left: `_bare`. */
 static int add_formula(Pass *pass, const char *tex, size_t length, Node *owner, int *is_added)
 {
     static const char *const styles[] = {"{\\displaystyle ", "{\\textstyle "};
     for (size_t i = 0;; i++) {
-        while (length && is_blank_byte(*tex))
-            tex++, length--;
-        while (length && is_blank_byte(tex[length - 1]))
-            length--;
+        trim(&tex, &length);
         if (i == Py_ARRAY_LENGTH(styles))
             break;
         size_t head = strlen(styles[i]);
@@ -1384,7 +1406,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     }
     if (status != DONE)
         goto done;
-    int failed = 0;
+    int failed = 0, is_only_mark;
     switch (*kind) {
     case KIND_BLOCK:
         failed = end_line(pass) < 0;
@@ -1404,6 +1426,9 @@ static int begin_element(Pass *pass, Node *node, int *kind)
                  place(pass, pass->bylines, element, said.bylines) < 0 ||
                  place(pass, pass->times, element, said.dates) < 0;
         if (said.flags & walker->hidden) { /* text that nobody sees is left out of its line */
+            *kind = KIND_SKIP;
+        } else if (*kind == KIND_LINK && said.href && *said.href == '#' && (is_only_mark = is_mark(pass, node))) {
+            failed = failed || is_only_mark < 0;
             *kind = KIND_SKIP;
         } else if (*kind == KIND_LINK && said.href) {
             pass->in_link++;

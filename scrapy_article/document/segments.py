@@ -368,6 +368,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 if flags & Flag.HIDDEN or (flags & _UNREAD and not is_shown(element)):
                     # Text that nobody sees is left out of its line.
                     kind = _SKIP
+                elif kind == _LINK and flags & _HREF and not children and is_mark(element):
+                    kind = _SKIP
                 elif kind == _LINK and flags & _HREF:
                     in_link += 1
                     links += 1
@@ -532,6 +534,15 @@ def is_in_sentence(button: etree._Element) -> bool:
     """Whether a *button* after text is a word in a paragraph: a term that it explains, a name that it tells more of."""
     parent, after = button.getparent(), button.tail
     return parent is not None and parent.tag == "p" and after is not None and not after.isspace()
+
+
+MARKS = ("#", "\N{PILCROW SIGN}", "\N{SECTION SIGN}")
+"""What headings of handbooks end or begin with, as a link to themselves."""
+
+
+def is_mark(link: etree._Element) -> bool:
+    """Whether a *link* without elements in it is but a mark by which to link to the place where it stands."""
+    return (link.text or "").strip(" \t\n\r\f\v") in MARKS and link.get("href", "")[:1] == "#"
 
 
 READ_OUT = ("screen-reader", "sr-only", "visually-hidden", "visuallyhidden")

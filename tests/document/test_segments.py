@@ -75,6 +75,16 @@ class TestSegmentation:
     def test_what_is_shown_beside_what_is_read_out(self, html, text):
         assert texts(f"<p>{html}</p>") == [text]
 
+    def test_marks_to_link_to_headings_are_no_text(self):
+        assert texts(
+            "<h2>One<a href=#one> # </a></h2><h2><a href=#two>§</a>Two</h2><h2>Three <a href=#3>¶</a></h2>"
+        ) == [
+            "One",
+            "Two",
+            "Three",
+        ]
+        assert texts("<p>See <a href=#one>#1</a> and <a href=/two>#</a></p>") == ["See #1 and #"]
+
     def test_buttons_in_sentences_are_words(self):
         assert texts("<p>said professor <button>Ann Lee</button>, who founded it</p>") == [
             "said professor Ann Lee, who founded it"
