@@ -95,8 +95,10 @@ _NO_PICTURES = (  # no words
     "/wp-content/themes/ /maps/api/staticmap jwplayer.com/ .mp4/poster img.connatix.com/ e_blur borlabs-cookie".split()
 )
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
-_TINY = re.compile(r"[?&](?:w|width|resize)=(\d{1,2})(?!\d)|/max/(\d{1,2})/")
-"""Pixels of a picture that stands there until the real one is loaded."""
+_SIDE = r"=(?:(?<=[?&]w=)|(?<=[?&]width=)|(?<=[?&]resize=))(\d{1,2})(?!\d)"
+_TINY_SIDE = re.compile(_SIDE)
+_TINY = re.compile(rf"{_SIDE}|/max/(\d{{1,2}})/")
+"""Pixels of a picture that stands there until the real one is loaded; the former begins with what is quickly found."""
 _TEMPLATE_MARKS = ("<", ">", "{", "}", "[t", "[r", "[c")
 """What an address has that nothing was put into: ``[timestamp]``, ``[random]``, ``[cachebuster]``."""
 _NO_BRACKETS = bytes(set(range(256)).difference(b"<>{}["))
@@ -110,8 +112,10 @@ _SHOWS = re.compile(
     r"(?:headshot|photo|picture|profile(?: picture| photo| image)?|portrait|image|avatar) (?:of|for|by)\s",
     re.IGNORECASE,
 )
-_SHOWS_PARTS = (" of", " for", " by")
-"""What each of those ends with: plain searches are quick."""
+_SHOWS_PARTS = "head photo cture prof port mage avatar".split()
+"""Of each of those words, a part that is the same for `re.IGNORECASE` and `str.lower`: plain searches are quick."""
+_JOINTS = (" of", " for", " by")
+"""What comes after the word."""
 _ANY_NAMES = frozenset(
     "original picture image img photo default featured thumbnail header preview standard upload teaser".split()
 )
@@ -239,8 +243,8 @@ def _is_one_of(names: set[str], url: str, alt: str | None) -> bool:
 
 def _shown(alt: str) -> str:
     """The letters of whom or what a text says that a picture shows."""
-    lower = alt.lower()
-    return letters(_SHOWS.sub("", alt) if any(map(lower.__contains__, _SHOWS_PARTS)) else alt)
+    has = alt.lower().__contains__
+    return letters(_SHOWS.sub("", alt) if any(map(has, _JOINTS)) and any(map(has, _SHOWS_PARTS)) else alt)
 
 
 # --- addresses ----------------------------------------------------------------
@@ -273,8 +277,8 @@ def _is_placeholder(address: str) -> bool:
     """Whether *address* is that of something that is no picture, or of none at all."""
     if address.startswith(("data:", "[")) or _is_template(address):
         return True
-    tiny = _TINY.search(address) if "=" in address or "/max/" in address else None
-    if tiny and int(tiny[1] or tiny[2]) <= SMALL:
+    tiny = (_TINY if "/max/" in address else _TINY_SIDE).search(address)
+    if tiny and int(tiny[tiny.lastindex or 1]) <= SMALL:
         return True
     return _is_no_picture(address.partition("?")[0][-300:].lower())
 
