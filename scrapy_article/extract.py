@@ -17,6 +17,7 @@ from scrapy_article.document.state import state_texts
 from scrapy_article.document.words import count_words, join_space
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.fields.next_page import next_page
+from scrapy_article.fields.page import letters as _letters
 from scrapy_article.output import clean, is_blank, to_html, to_text
 from scrapy_article.page_type import judge
 
@@ -281,16 +282,19 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
 
 def _drop_captions(document: Document, selection: Selection, pictures: Sequence[Picture]) -> None:
     """Take out of the body what stands beside a picture and says what its description or its caption does."""
-    kept = {*selection.kept}
+    kept = {*selection.kept} if pictures else ()
+    segments = document.segments
     dropped: dict[int, str] = {}
     for picture in pictures:
         image, position = picture.image, picture.place.position
-        told = {_letters(text) for text in (image.alt, image.caption) if text and len(text) >= _CAPTION_CHARACTERS}
-        for segment in document.segments[position : position + _BESIDE] if told else ():
-            flags = segment.block.flags
-            if segment.index in kept and not flags & _NO_CAPTION and _letters(segment.text) in told:
-                dropped[segment.index] = "caption"
-                image.caption = image.caption or segment.text
+        texts = [text for text in (image.alt, image.caption) if text and len(text) >= _CAPTION_CHARACTERS]
+        beside = segments[position : position + _BESIDE] if texts else ()
+        beside = [line for line in beside if line.index in kept and not line.block.flags & _NO_CAPTION]
+        told = {*map(_letters, texts)} if beside else ()
+        for line in beside:
+            if _letters(line.text) in told:
+                dropped[line.index] = "caption"
+                image.caption = image.caption or line.text
     if len(dropped) < len(kept):
         _drop(selection, dropped)
 
@@ -352,10 +356,6 @@ def _paragraph(document: Document, segment: Segment) -> list[Segment]:
     while end < min(block.end, segment.index + _HEAD_LINES) and segments[end].breaks == 1:
         end += 1
     return [line for line in segments[start:end] if line.block is block]
-
-
-def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text)).casefold()
 
 
 def _hidden_text(document: Document, few: int, title: str | None) -> tuple[str, str]:

@@ -46,7 +46,8 @@ _AGENCY = re.compile(rf"{_AGENCIES}|^[Cc]ourtesy\s")
 _JOINTS = frozenset(
     "via for of and de van von der den la le the by für pour par y e & - – — | + images photo courtesy".split()
 )
-_ENLARGES = re.compile(r"^(?:Enlarge|Zoom|Click to enlarge)\s?[/|]\s?")
+_ENLARGE_WORDS = ("Enlarge", "Zoom", "Click to enlarge")
+_ENLARGES = re.compile(rf"^(?:{'|'.join(_ENLARGE_WORDS)})\s?[/|]\s?")
 """What offers the picture larger, before the caption."""
 _WHOLE = re.compile(
     rf"(?P<label>(?i:[(\[]?(?:image |photo |picture )?(?:{_LABEL}|link)[)\]]?)|\W{{1,20}}|\d{{1,3}})$"
@@ -73,7 +74,8 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     >>> split_credit("The old bridge. Photo: Ann Lee")
     ('The old bridge.', 'Ann Lee')
     """
-    caption = _ENLARGES.sub("", caption)
+    if caption.startswith(_ENLARGE_WORDS):
+        caption = _ENLARGES.sub("", caption)
     whole = _WHOLE.match(caption) if len(caption) <= MAX_CREDIT else None
     if whole and (whole["label"] or whole["site"] or not _PLACES.search(caption)):
         return "", whole["name"] or whole["pair"] or whole["site"]
@@ -111,5 +113,7 @@ def _may_end_in_name(caption: str) -> bool:
 
 def _is_names(text: str) -> bool:
     """Whether all words of *text* are names, or what joins them."""
-    words = text.replace("/", " ").split()
-    return all(not word[0].islower() or word.strip(",").casefold() in _JOINTS for word in words)
+    for word in text.replace("/", " ").split():
+        if word[0].islower() and word.strip(",").casefold() not in _JOINTS:
+            return False
+    return True

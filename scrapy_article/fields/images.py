@@ -36,6 +36,8 @@ MAX_ADDRESS = 2000
 """Characters of an address."""
 MAX_CAPTION = 600
 MAX_CAPTION_SEGMENTS = 6
+MAX_ENLARGES = 50
+"""Characters up to which a line may do nothing but offer a picture larger."""
 TOOL_WORDS, TOOL_DENSITY = 5, 0.9
 """Words up to which, and share of characters in links from which on, a line in a figure is no caption."""
 MAX_LEVELS = 4
@@ -44,6 +46,8 @@ MAX_PIECES = 100
 """Pieces of a caption's line up to which one of them may be the credit."""
 MAX_DECLARED = 5
 """Pictures that a page may declare in one way."""
+LOGO_END = 7
+"""Characters at the end of a description that the word *logo* stands in, and what may come after it."""
 MAX_ENDING = 5
 """Characters after the full stop in the name of a file."""
 OWN_NAME = 6
@@ -91,10 +95,13 @@ _NO_PICTURES = (  # no words
     "/wp-content/themes/ /maps/api/staticmap jwplayer.com/ .mp4/poster img.connatix.com/ e_blur borlabs-cookie".split()
 )
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
-_TINY = re.compile(r"[?&](?:w|width|resize)=(\d{1,2})(?!\d)|/max/(\d{1,2})/")
-"""Pixels of a picture that stands there until the real one is loaded."""
-_TEMPLATE_MARKS = ("<", ">", "{", "}", "[t", "[r", "[c", "://-/")
+_SIDE = r"=(?:(?<=[?&]w=)|(?<=[?&]width=)|(?<=[?&]resize=))(\d{1,2})(?!\d)"
+_TINY_SIDE = re.compile(_SIDE)
+_TINY = re.compile(rf"{_SIDE}|/max/(\d{{1,2}})/")
+"""Pixels of a picture that stands there until the real one is loaded; the former begins with what is quickly found."""
+_TEMPLATE_MARKS = ("<", ">", "{", "}", "[t", "[r", "[c")
 """What an address has that nothing was put into: ``[timestamp]``, ``[random]``, ``[cachebuster]``."""
+_NO_BRACKETS = bytes(set(range(256)).difference(b"<>{}["))
 _OBJECT = re.compile(r"\w@[\da-f]{6,8}$")
 """How Java writes an object that nobody wrote as an address: ``com.planet.Image@1aa3b0b8``."""
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
@@ -107,6 +114,8 @@ _SHOWS = re.compile(
 )
 _SHOWS_PARTS = "head photo cture prof port mage avatar".split()
 """Of each of those words, a part that is the same for `re.IGNORECASE` and `str.lower`: plain searches are quick."""
+_JOINTS = (" of", " for", " by")
+"""What comes after the word."""
 _ANY_NAMES = frozenset(
     "original picture image img photo default featured thumbnail header preview standard upload teaser".split()
 )
@@ -118,6 +127,8 @@ _OTHER_ALT = re.compile(
     re.IGNORECASE,
 )
 """Descriptions of the marks of companies, and of advertisements."""
+_ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
+"""What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _SIZE = re.compile(r"(?:[-_]\d{2,4}x\d{2,4}|@\dx)(?=\.[A-Za-z]{3,4}$)")
 """What a content management system adds to the name of a picture for one of its sizes."""
@@ -159,30 +170,30 @@ class Picture(NamedTuple):
 
 def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     """Return the pictures between the title and the end of the body, in order, each once; none of its *authors*."""
+    images = page.document.walk.images[:MAX_IMAGES]
+    inside, above = page.inside(images), page.just_above(images)
+    if not inside and not above:
+        return []
     found: dict[str, Picture] = {}
     names = {letters(author) for author in authors}
-    declared = {_file(address) for address, _ in _declared(page) if address and not _is_placeholder(address)}
-    declared.discard("")
+    declared = _declared_files(page)
     captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {(): (None, None)}
-    images = page.document.walk.images[:MAX_IMAGES]
-    above = page.just_above(images) if declared else ()
-    places = [*above, *page.inside(images)]
+    places = [*above, *inside] if declared else inside
+    first = len(places) - len(inside)
     for number, place in enumerate(places):
-        is_foreign = number < len(above) or page.is_foreign(place.block)
+        is_foreign = number < first or page.is_foreign(place.block)
         if is_foreign and not declared:
             continue
         attributes: dict[Any, Any] = dict(place.element.items())
         if is_foreign and not _names_any(place.element, attributes, declared):
             continue
         url = _address(page, place.element, attributes)
-        if not url or (is_foreign and _file(url) not in declared):
+        key = _key(url) if url else ""
+        file = _file(key) if declared else ""
+        if not url or (is_foreign and file not in declared):
             continue
-        alt = clean(str(attributes.get("alt", ""))) or None
-        if alt and alt.lower() in _UNSET:
-            alt = None
-        if alt and _OTHER_ALT.match(alt):
-            continue
-        if names and ((alt and _shown(alt) in names) or _is_called(url, names)):
+        alt = _description(attributes)
+        if (alt and _is_other(alt)) or (names and _is_one_of(names, url, alt)):
             continue
         before = places[number - 1].position if number else -1
         after = places[number + 1].position if number + 1 < len(places) else len(page.document.segments) + 1
@@ -191,8 +202,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         if lines not in captions:  # pages that leave a figure open have one for all pictures after it
             captions[lines] = _read_caption(marked)
         caption, credit = captions[lines]
-        file = _file(url)
-        key = file if file in declared else _key(url)
+        key = file if file in declared else key
         known = found.get(key)
         if known is None:
             found[key] = Picture(place, Image(url, caption, alt, credit), _pixels(attributes.get("width")))
@@ -210,16 +220,31 @@ def _names_any(element: etree._Element, attributes: dict[str, str], files: set[s
     return any(map(told.__contains__, files))
 
 
-def _is_called(url: str, names: set[str]) -> bool:
-    """Whether the file at *url* is called like one of *names*, and hardly more: ``ann-lee-2.jpg``."""
-    file = letters(url.partition("?")[0].rpartition("/")[2].rpartition(".")[0])
+def _description(attributes: dict[str, str]) -> str | None:
+    """What a picture shows, for those who do not see it; None where nothing was put in."""
+    alt = clean(attributes.get("alt") or "")
+    return alt if alt and alt.lower() not in _UNSET else None
+
+
+def _is_other(alt: str) -> bool:
+    """Whether *alt* describes a company's mark, or an advertisement."""
+    lower = alt.lower()
+    # Plain looks at its end and its beginning first: the pattern is slow to say no.
+    return ("logo" in lower[-LOGO_END:] or lower.startswith(_ADVERTS)) and _OTHER_ALT.match(alt) is not None
+
+
+def _is_one_of(names: set[str], url: str, alt: str | None) -> bool:
+    """Whether *alt* says that a picture shows one of *names*, or its file is called like one, and hardly more."""
+    if alt and _shown(alt) in names:
+        return True
+    file = letters(url.partition("?")[0].rpartition("/")[2].rpartition(".")[0])  # ``ann-lee-2.jpg``
     return any(len(name) >= PERSON and name in file and len(file) <= len(name) + PERSON for name in names)
 
 
 def _shown(alt: str) -> str:
     """The letters of whom or what a text says that a picture shows."""
-    lower = alt.lower()
-    return letters(_SHOWS.sub("", alt) if any(map(lower.__contains__, _SHOWS_PARTS)) else alt)
+    has = alt.lower().__contains__
+    return letters(_SHOWS.sub("", alt) if any(map(has, _JOINTS)) and any(map(has, _SHOWS_PARTS)) else alt)
 
 
 # --- addresses ----------------------------------------------------------------
@@ -250,15 +275,28 @@ def _is_named_otherwise(names: str) -> bool:
 
 def _is_placeholder(address: str) -> bool:
     """Whether *address* is that of something that is no picture, or of none at all."""
-    if address.startswith(("data:", "[")) or any(map(address.__contains__, _TEMPLATE_MARKS)):
+    if address.startswith(("data:", "[")) or _is_template(address):
         return True
-    path = address.partition("?")[0][-300:].lower()
+    tiny = (_TINY if "/max/" in address else _TINY_SIDE).search(address)
+    if tiny and int(tiny[tiny.lastindex or 1]) <= SMALL:
+        return True
+    return _is_no_picture(address.partition("?")[0][-300:].lower())
+
+
+def _is_template(address: str) -> bool:
+    """Whether something was to be put into *address*, and was not."""
+    if "://-/" in address:
+        return True
+    has_bracket = address.encode("ascii", "replace").translate(None, _NO_BRACKETS)
+    return bool(has_bracket) and any(map(address.__contains__, _TEMPLATE_MARKS))
+
+
+@lru_cache(maxsize=64)  # one blank stands in for many on a page, and what it declares is in its article, too
+def _is_no_picture(path: str) -> bool:
+    """Whether *path*, the end of one in lower case, is that of a placeholder, an icon, a portrait or the like."""
     if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
         return True
     if "@" in path[-9:] and _OBJECT.search(path[-12:]):
-        return True
-    tiny = _TINY.search(address) if "=" in address or "/max/" in address else None
-    if tiny and int(tiny[1] or tiny[2]) <= SMALL:
         return True
     if _NO_PICTURE_BYTES.isdisjoint(path.encode("ascii", "replace").translate(_SMALL_LETTERS).split()):
         return False  # most have no such word, whatever stands around it
@@ -274,15 +312,15 @@ def _is_placeholder(address: str) -> bool:
 def _key(url: str) -> str:
     """What the addresses of one picture in several sizes have in common."""
     path = url.partition("?")[0]
-    if not path.lower().endswith(_FILES):
+    if not path[-5:].lower().endswith(_FILES):
         return url
-    match = _SIZE.search(path, max(0, len(path) - 16))
+    match = _SIZE.search(path, max(0, len(path) - 16)) if "x" in path[-10:-4] else None
     return path[: match.start()] + path[match.end() :] if match else path
 
 
-def _file(url: str) -> str:
-    """What the file at *url* is called, without its ending and size; nothing where that may be any."""
-    name, dot, ending = _key(url).partition("?")[0].rpartition("/")[2].lower().rpartition(".")
+def _file(key: str) -> str:
+    """What the file of a picture with this `_key` is called, without its ending; nothing where that may be any."""
+    name, dot, ending = key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")
     is_own = dot and len(ending) <= MAX_ENDING and len(name) >= OWN_NAME and name not in _ANY_NAMES
     return name if is_own else ""
 
@@ -328,21 +366,24 @@ def largest(srcset: str) -> str | None:
     best_size = -1.0
     address: str | None = None
     srcset = srcset[:MAX_SRCSET]
-    if srcset.count(",") > srcset.count(", "):
-        srcset = _GLUED.sub(r"\1, ", srcset)
-    for token in srcset.split():
-        match = _DESCRIPTOR.match(token) if token[0].isdecimal() else None
+    tokens = srcset.split()
+    if [token for token in tokens if token[0].isdecimal() and "," in token[:-1]]:  # addresses may have commas, too
+        tokens = _GLUED.sub(r"\1, ", srcset).split()
+    for token in tokens:
+        match = _DESCRIPTOR.match(token) if address and token[0].isdecimal() else None
         if match and address:
-            size, previous, address = float(match[1]), address, None
-        else:
-            if address and best_size < 0:
+            size = float(match[1])
+            if size > best_size and not address.startswith("data:"):
+                best, best_size = address, size
+            address = None
+            continue
+        if address and best_size < 0:
+            best, best_size = address, 0.0
+        address = token.strip(",")
+        if token.endswith(",") and address:
+            if best_size < 0 and not address.startswith("data:"):
                 best, best_size = address, 0.0
-            address = token.strip(",")
-            if not token.endswith(",") or not address:
-                continue
-            size, previous, address = 0.0, address, None
-        if previous and not previous.startswith("data:") and size > best_size:
-            best, best_size = previous, size
+            address = None
     if address and best_size < 0 and not address.startswith("data:"):
         best = address
     return best
@@ -385,7 +426,7 @@ def _caption_lines(page: Page, place: Placed, before: int, after: int) -> list[S
                 # Several pictures: what stands between this one and the next is its own.
                 start, end = place.position, min(end, after)
             segments = page.segments(start, end)
-            marked = [segment for segment in segments if _is_caption(page, segment, block)]
+            marked = [segment for segment in segments if _is_caption(segment, block)]
             if not marked and block.tag == "figure":
                 marked = [segment for segment in segments if not _is_tool(segment)]
             if marked:
@@ -395,20 +436,21 @@ def _caption_lines(page: Page, place: Placed, before: int, after: int) -> list[S
     return []
 
 
-def _is_caption(page: Page, segment: Segment, outer: Block) -> bool:
+def _is_caption(segment: Segment, outer: Block) -> bool:
     """Whether *segment*, in *outer*, is marked as a caption or a credit."""
-    if segment.block.flags & Flag.CAPTION or page.inherited_until(segment.block, outer) & Hint.CAPTION:
+    block = segment.block
+    if block.flags & Flag.CAPTION:
         return True
-    inner: Block | None = segment.block
+    inner: Block | None = block
     while inner is not None and inner is not outer:
-        if inner.names and _is_caption_name(inner.names):
+        if inner.hints & Hint.CAPTION or (inner.names and _is_caption_name(inner.names)):
             return True
         inner = inner.parent
     # Of an inline element in a block without a name of its own only where it holds the whole line.
-    element = segment.pieces[0][1]
-    if len(segment.pieces) > 1 or element is segment.block.element:
+    pieces = segment.pieces
+    if len(pieces) > 1 or pieces[0][1] is block.element:
         return False
-    return _is_caption_name(element.get("class") or "")
+    return _is_caption_name(pieces[0][1].get("class") or "")
 
 
 @lru_cache(maxsize=2048)  # a template has a few names
@@ -431,10 +473,10 @@ def _read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
     """The caption and the credit in *segments*: the credit has a class that says so, or begins with such a word."""
     told: list[str] = []
     credited: list[str] = []
-    segments = [segment for segment in segments if not _ENLARGES.match(segment.text)]
+    segments = [line for line in segments if len(line.text) > MAX_ENLARGES or not _ENLARGES.match(line.text)]
     leads = len(segments) > 1 and _is_all_credit(segments[0].text) and not _is_all_credit(segments[1].text)
     for segment in segments:
-        if _CREDIT_NAME.search(segment.block.names) or (leads and segment is segments[0]):
+        if _is_credit_name(segment.block.names) or (leads and segment is segments[0]):
             credited.append(segment.text)
         elif len(segment.pieces) == 1 or len(segment.pieces) > MAX_PIECES:
             told.append(segment.text)
@@ -456,10 +498,15 @@ def _is_credit(element: etree._Element, top: etree._Element) -> bool:
     for _ in range(MAX_DEPTH):
         if inner is None or inner is top:
             break
-        if _CREDIT_NAME.search(f"{inner.get('class') or ''} {inner.get('itemprop') or ''}"):
+        if _is_credit_name(f"{inner.get('class') or ''} {inner.get('itemprop') or ''}"):
             return True
         inner = inner.getparent()
     return False
+
+
+@lru_cache(maxsize=2048)  # a template has a few names
+def _is_credit_name(names: str) -> bool:
+    return _CREDIT_NAME.search(names) is not None
 
 
 # --- the one that stands for the article ---------------------------------------
@@ -478,14 +525,23 @@ def choose_main_image(page: Page, pictures: list[Picture]) -> Choice | None:
     return Choice(pictures[0].image.url, "first picture of the article") if pictures else None
 
 
+def _declared_files(page: Page) -> set[str]:
+    """What the files of the pictures are called that the page declares."""
+    addresses = {address for address, _ in _declared(page) if address}  # most declare one in several ways
+    files = {_file(_key(address)) for address in addresses if not _is_placeholder(address)}
+    files.discard("")
+    return files
+
+
 def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
     found = page.document.meta
     for name in ("og:image:secure_url", "og:image", "og:image:url"):
         several = found.get(name, ())[:MAX_DECLARED]
-        whole = [address for address in several if _key(address) == address]  # rather than one of its sizes
+        if len(several) > 1:  # the whole picture rather than one of its sizes
+            whole = {address for address in several if _key(address) == address}
+            several = [key if (key := _key(address)) in whole else address for address in several]
         for address in several:
-            key = _key(address)
-            yield key if key in whole else address, "meta og:image"
+            yield address, "meta og:image"
     article = page.document.json_ld_article
     for key in ("image", "thumbnailUrl"):
         yield json_ld_image(page, article.get(key)), f"JSON-LD {key}"

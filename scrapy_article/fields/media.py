@@ -74,11 +74,13 @@ def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoic
     """Return the videos and the sound recordings of the article of *page*; some may be there as *thumbnails* only."""
     found = {"video": _Found(), "audio": _Found()}
     for place in page.inside(page.document.walk.media[:MAX_ELEMENTS]):
+        if page.is_foreign(place.block):
+            continue
         addresses = _addresses(page, place.element)
         if not addresses:
             continue
         kind = _TAGS.get(str(place.element.tag)) or _kind_of(addresses[0])
-        if kind and not page.is_foreign(place.block):
+        if kind:
             poster = page.document.absolute(place.element.get("poster") or "")
             found[kind].add(addresses, _title(place.element), poster, "players in the article")
     for picture in thumbnails:

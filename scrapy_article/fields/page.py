@@ -46,12 +46,15 @@ OFF_HINTS = Hint.COMMENT | Hint.RELATED | Hint.ADVERT | Hint.CALL
 
 _OFF_FLAGS = Flag.NAV | Flag.FORM
 _FOREIGN_FLAGS = Flag.NAV | Flag.FORM | Flag.BUTTON | Flag.FOOTER
+_FOREIGN_HINTS = Hint.AUTHOR | Hint.CHROME
 
 _UNREAD = frozenset(("script", "style", "svg", "template", "noscript"))
 _INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u".split())
 
 _IN_SMALL = bytes(range(256)).lower()
 _NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
+_PUNCTUATION = re.compile(rb"\xe2\x80.", re.DOTALL)
+"""Dashes, curly quotes and the like in UTF-8, from U+2000 to U+203F: none of them is a letter or digit."""
 
 _position = itemgetter(1)
 """Of a `Placed`."""
@@ -240,14 +243,14 @@ class Page:
         nor are, if not *strict*, the few lines between the two, unless they are comments.
         """
         inner: Block | None = block
-        top, start, has_title, off = self.top, self.start, self.has_title, OFF_HINTS
+        top, start, off = self.top, self.start, OFF_HINTS
+        mark = top if self.has_title else start  # the title, which stands above the body; else its beginning
         may_be_nav = bool(block.flags & _OFF_FLAGS)  # whether one of the blocks has such a tag
         while inner is not None:
-            first, end = inner.start, inner.end
-            if first <= start < end or (has_title and first <= top < end):
+            if inner.start <= start and inner.end > mark and (inner.start <= mark or inner.end > start):
                 return False
             if inner.hints & off or (may_be_nav and (inner.tag == "nav" or inner.tag == "form")):
-                if 2 * self._number_kept(first, end) > len(self.kept):
+                if 2 * self._number_kept(inner.start, inner.end) > len(self.kept):
                     return False
                 in_head = top - 2 <= inner.start and inner.end <= start and inner.end - inner.start <= FEW
                 return strict or not in_head or bool(inner.hints & Hint.COMMENT)
@@ -267,7 +270,8 @@ class Page:
 
     def is_foreign(self, block: Block) -> bool:
         """Whether a picture or player in *block* belongs to a teaser, an author, a button, or stands below the body."""
-        if block.flags & _FOREIGN_FLAGS & ~self._body_flags or block.hints & (Hint.AUTHOR | Hint.CHROME):
+        flags = block.flags & _FOREIGN_FLAGS
+        if (flags and flags & ~self._body_flags) or block.hints & _FOREIGN_HINTS:
             return True
         # The figure of the last segment may end below it.
         return self.is_off(block, strict=True) or (self.end <= block.start and not block.flags & Flag.FIGURE)
@@ -368,7 +372,10 @@ def letters(text: str) -> str:
     """The letters and digits of *text* in lower case, and nothing between them."""
     if text.isascii():  # most are, and bytes are looked up in a quarter of the time
         return text.encode().translate(_IN_SMALL, _NO_LETTERS).decode()
-    found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, _NO_LETTERS).decode("utf-8", "surrogatepass")
+    code = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, _NO_LETTERS)
+    if b"\xe2\x80" in code:
+        code = _PUNCTUATION.sub(b"", code)
+    found = code.decode("utf-8", "surrogatepass")
     return (found if found.isalnum() else "".join(filter(str.isalnum, found))).casefold()
 
 
