@@ -162,7 +162,10 @@ def is_label(text: str) -> bool:
 
 def has_label(text: str) -> bool:
     """Whether *text* has a word for *by* or *author*: a quick look at whether `read_byline` can find a label."""
-    if not _FIRST_WORDS.isdisjoint(_NOT_WORD.sub(" ", text[:MAX_LENGTH].casefold()).split()):
+    words = text[:MAX_LENGTH].casefold()
+    if ":" in words or "," in words or "/" in words or "|" in words or "：" in words:  # plain searches: most have none
+        words = _NOT_WORD.sub(" ", words)
+    if not _FIRST_WORDS.isdisjoint(words.split()):
         return True
     return text.startswith("By") or (not text.isascii() and _CJK_LABEL.match(text) is not None)
 

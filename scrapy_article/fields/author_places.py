@@ -128,10 +128,13 @@ _LABEL_NAME = re.compile(r"categor|kicker|rubri|section[_-]?(?:name|label)", re.
 _STEPS = frozenset(("item", "itemListElement"))
 """Around the name of a step of breadcrumbs."""
 _DATE = re.compile(
-    r"(?:19|20)\d\d|(?<!\d)\d{1,2}[./-]\d{1,2}(?!\d)|\d{1,2}:\d\d|"
-    r"\b(?:hours?|days?|minutes?|weeks?|months?) ago\b|\bvor \d|\b[Uu]pdated\b|\d月|\d년|[٠-٩۰-۹०-९]{4}"
+    r"\d(?:(?<=1)9\d\d|(?<=2)0\d\d|:\d\d|(?<!\d\d)\d?[./-]\d{1,2}(?!\d)|[月년]|(?<=\bvor \d)|"
+    r"(?<=[٠-٩۰-۹०-९])[٠-٩۰-۹०-९]{3})"
 )
+_DATE_WORDS = re.compile(r"\b(?:(?:hours?|days?|minutes?|weeks?|months?) ago|[Uu]pdated)\b")
 _ACCOUNT = re.compile(r"([a-z]{2,20})[._-]([a-z]{2,20})$")
+_PUNCTUATION = ".,;:!?"
+_WORD_END = re.compile(rf"[{_PUNCTUATION}]*(?!\S)")
 _ENDS = (".", "!", "?", "…", ",", ":")
 """What sentences end with, and their parts."""
 _PLAIN_ACCOUNT = re.compile(r"[^\W\d_][\w.-]{3,30}$")
@@ -196,17 +199,15 @@ class AuthorPlaces:
         return "\n".join([text for text in texts if len(text) <= 2 * MAX_LINE])
 
     @cached_property
-    def small_words(self) -> frozenset[str]:
-        """Words of the body that begin with a small letter."""
-        found: set[str] = set()
-        for segment in self.page.segments(self.page.start, min(self.page.end, self.page.start + MAX_BODY)):
-            found.update(segment.text[:MAX_PARAGRAPH].split())
-        return frozenset([word.strip(".,;:!?") for word in found if word[0].islower()])
+    def body(self) -> str:
+        """The lines of the body."""
+        lines = self.page.segments(self.page.start, min(self.page.end, self.page.start + MAX_BODY))
+        return "\n".join([segment.text[:MAX_PARAGRAPH] for segment in lines])
 
     def common(self, name: str) -> float:
         """Share of the words of *name* that are plain words on this page: those name nobody."""
         words = name.casefold().split()
-        return sum(word in self.small_words for word in words) / len(words)
+        return sum(word[0].islower() and _stands_in(self.body, word) for word in words) / len(words)
 
     def _read(self, text: str, inverted: bool = False) -> Byline:
         """The by-line *text*, read once: pages give it at many places."""
@@ -226,11 +227,9 @@ class AuthorPlaces:
         others = [other["author"] for other in document.json_ld if other is not entry and "author" in other]
         for author in others[:MAX_OTHERS]:
             yield from self._json_ld(author, "json-ld-other", "JSON-LD author of another object")
-        for key, kind in _METAS.items():
-            values = document.meta.get(key)
-            if values:
-                texts = [text for value in values[:MAX_ELEMENTS] for text in strings(value)]
-                yield from self._declaration(texts, kind, f"meta {key}", inverted=key in _CATALOGUE)
+        for key in filter(document.meta.__contains__, _METAS):
+            texts = [text for value in document.meta[key][:MAX_ELEMENTS] for text in strings(value)]
+            yield from self._declaration(texts, _METAS[key], f"meta {key}", inverted=key in _CATALOGUE)
         for number in "12":
             label = self.page.meta(f"twitter:label{number}")
             if label and not _TIME_LABEL.search(label):
@@ -449,7 +448,7 @@ class AuthorPlaces:
             elif len(text) > MAX_BARE or not page.top <= begin <= last:
                 continue
             else:
-                kind = "dated" if _DATE.search(text) else "bare"
+                kind = "dated" if _has_date(text) else "bare"
             yield from self._line(segment, begin, text, kind, only)
 
     def _end_of(self, position: int) -> int:
@@ -468,7 +467,7 @@ class AuthorPlaces:
         if not byline.names or _is_prose(byline, text) or page.is_off(segment.block):
             return
         if not byline.labelled:
-            dated = byline.dated and _DATE.search(text)
+            dated = byline.dated and _has_date(text)
             if not dated and (kind != "bare" and not self._may_be_bare(segment, position, only)):
                 return
             if not (self._may_be_unlabelled(byline, position, text) and self._may_stand_in(segment, byline, text)):
@@ -516,7 +515,7 @@ class AuthorPlaces:
 
     def _is_near_date(self, position: int, distance: int) -> bool:
         around = self.segments[max(self.page.top + 1, position - distance) : position + distance + 1]
-        return bool(_DATE.search(" ".join([s.text for s in around if len(s.text) < 60])))
+        return _has_date(" ".join([s.text for s in around if len(s.text) < 60]))
 
     def naming(self, name: str) -> list[AuthorCandidate] | None:
         """Whom the lines near the title that have *name* in them name beside; None if there is no such line."""
@@ -550,6 +549,24 @@ class AuthorPlaces:
                 if segment.links:
                     evidence.append("link-line")
                 yield self._candidate(byline.names, evidence, "text below the article", text)
+
+
+def _has_date(text: str) -> bool:
+    """Whether *text* holds what may be a date or a time, or words that stand beside one."""
+    if _DATE.search(text):
+        return True
+    return (" ago" in text or "pdated" in text) and _DATE_WORDS.search(text) is not None
+
+
+def _stands_in(text: str, word: str) -> bool:
+    """Whether *word* stands in *text* between blanks, at most with a mark of punctuation after it."""
+    start = text.find(word)
+    while start >= 0:
+        end = start + len(word)
+        if (not start or text[start - 1].isspace()) and _WORD_END.match(text, end):
+            return word[-1] not in _PUNCTUATION
+        start = text.find(word, end)
+    return False
 
 
 def has_words(text: str, words: str) -> bool:

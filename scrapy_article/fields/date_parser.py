@@ -52,13 +52,14 @@ class ParsedDate(NamedTuple):
 _NAME = r"([^\W\d_][^\s\d,،;:()/|]{1,29})"
 _YEAR = r"((?:19|20|24|25)\d\d)"
 
+# Patterns begin with what they consume, and look behind after it: so the search skips to the next digit.
 _YMD = re.compile(
-    r"(?<![\d.,/-])(?P<y>(?:19|20|25)\d\d)(?:\s?(?P<s>[-/.])\s?(?P<m>1[0-2]|0?[1-9])\s?(?P=s)\s?(?P<d>3[01]|[12]\d|0?[1-9])(?![\d])"
+    r"(?P<y>(?:19|20|25)\d\d)(?<![\d.,/-]\d{4})(?:\s?(?P<s>[-/.])\s?(?P<m>1[0-2]|0?[1-9])\s?(?P=s)\s?(?P<d>3[01]|[12]\d|0?[1-9])(?![\d])"
     r"|(?P<m2>1[0-2]|0[1-9])(?P<d2>3[01]|[12]\d|0[1-9])(?=T\d|\D|$)"
     r"|\s?(?:[(（][^)）\d]{1,4}\d{1,2}[)）])?[年년]\s?(?P<m3>1[0-2]|0?[1-9])\s?[月월]\s?(?P<d3>3[01]|[12]\d|0?[1-9])(?!\d)\s?[日일号]?)"
 )
-_AFTER_YEAR = re.compile(r"[-/.年년]|\d{8}")
-"""What stands behind the year there."""
+_YEAR_FIRST = re.compile(r"(?:19|20|25)\d\d(?:\s?[-/.年년(（]|\d{4})")
+"""How each of those begins."""
 _KANJI = "〇零○一二三四五六七八九十"
 _ISO = re.compile(
     r"(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?", re.ASCII
@@ -83,9 +84,9 @@ _VIETNAMESE = re.compile(
 _VIETNAMESE_MONTHS = {
     name: month for month, name in enumerate("một,hai,ba,tư,năm,sáu,bảy,tám,chín,mười,mười một,mười hai".split(","), 1)
 } | {"giêng": 1, "bốn": 4, "chạp": 12}
-_NUMERIC = re.compile(r"(?<![\d.,/:-])(\d{1,2})(\s?[./|-]\s?)(\d{1,2})\2(\d{4}|['’]?\d\d)(?![\d/]|[.,-]\d)")
+_NUMERIC = re.compile(r"(\d(?<![\d.,/:-]\d)\d?)(\s?[./|-]\s?)(\d{1,2})\2(\d{4}|['’]?\d\d)(?![\d/]|[.,-]\d)")
 _DMY = re.compile(
-    r"(?<![\d.:/])(\d{1,2})"
+    r"(\d(?<![\d.:/]\d)\d?)"
     r"(?:(?:st|nd|rd|th|er|re|mh|-?e|-?a|-?an|-го|-ші|ê|ی|טן)(?![^\W\d_])|[ºª°.])?"
     r"(?:[\s,-]{0,3}(?:of|de|di|da|den|del|dhen|ta['’])(?!\w))?[\s,/-]{0,3}(?:d['’])?"
     + _NAME
@@ -93,19 +94,26 @@ _DMY = re.compile(
     + _YEAR
     + r"(?!\d)"
 )
-_MDY = re.compile(
-    r"(?<![^\W\d_])" + _NAME + r"[\s./-]{0,3}(\d{1,2})(?:st|nd|rd|th)?[\s,./،-]{1,3}(?:de\s)?" + _YEAR + r"(?!\d)"
-)
+_DAY_YEAR = r"(\d{1,2})(?:st|nd|rd|th)?[\s,./،-]{1,3}(?:de\s)?" + _YEAR
+_MDY = re.compile(r"(?<![^\W\d_])" + _NAME + r"[\s./-]{0,3}" + _DAY_YEAR + r"(?!\d)")
+_AFTER_MONTH = re.compile(_DAY_YEAR)
+"""How each of those ends: any word could begin one."""
+MAX_MONTH = 33
+"""Characters before that in one of those."""
 _GLUED = re.compile(r"(?<=[a-z])[A-Z][a-z]{2,8}\.?$")
 """The last word where a line lost its blanks: ``Ann LeeDec. 21, 2023``."""
 _YEAR_WORD = r"(?:m\.|gada|év|\(?e?\)?ko|-?\s?ж\.|оны|թ\.|ел|сыл|د)"
 _YMD_NAMED = re.compile(_YEAR + rf"[.,]?\s{{0,2}}{_YEAR_WORD}?[\s,/-]{{1,2}}" + _NAME + r"[\s./-]{0,3}(\d{1,2})(?!\d)")
 _YDM_NAMED = re.compile(_YEAR + rf"[.,]?\s?{_YEAR_WORD}?[\s,]{{1,2}}(\d{{1,2}})[.-]?\s?" + _NAME)
 _HAS_DIGIT = re.compile(r"\d")
-_DATE_LIKE = re.compile(r"(?:19|2[045])\d\d|\d\s?[./|-]\s?\d{1,2}\s?[./|-]|[^\x00-\u058f\u1e00-\u2e7f]")
-"""A year, two numbers of a date, or a script that may have years of its own."""
 _HAS_YEAR = re.compile(r"(?:19|2[045])\d\d")
-_HAS_DAY = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
+_HAS_DAY = re.compile(r"\d(?<!\d\d)(?:\d?|\d{7})(?!\d)")
+"""A number of one or two digits, or one of eight, which may be a whole date."""
+_DATE_LIKE = re.compile(r"\d(?:(?<=1)9\d\d|(?<=2)[045]\d\d|\s?[./|-]\s?\d{1,2}\s?[./|-])")
+"""A year, or two numbers of a date."""
+_HAS_CLOCK = re.compile(r"\d[:.][0-5]\d")
+_HAS_OWN_YEARS = re.compile(r"[^\x00-\u058f\u1e00-\u2e7f]")
+"""A script that may have years of its own."""
 _UNIX = re.compile(r"([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d:\d\d:\d\d) ([A-Z]{2,5}(?:[+-]\d\d:?\d\d)?|[+-]\d{4}) (\d{4})")
 
 _BASIC_TIME = re.compile(
@@ -212,10 +220,12 @@ def exchanged(parsed: ParsedDate) -> ParsedDate | None:
 
 
 def may_hold_date(text: str) -> bool:
-    """Whether it is worth the time to look for dates in *text*."""
-    if _HAS_DIGIT.search(text) is None and "年" not in text:  # a plain search first: most lines have none
+    """Whether it is worth the time to look for dates in *text*: if not, it holds none."""
+    if _DATE_LIKE.search(text) and _HAS_DAY.search(text):
+        return True
+    if text.isascii() or not _HAS_OWN_YEARS.search(text):
         return False
-    return _DATE_LIKE.search(text) is not None
+    return "年" in text or _HAS_DIGIT.search(text) is not None
 
 
 def find_dates(text: str, language: str | None = None, *, month_first: bool = False) -> tuple[ParsedDate, ...]:
@@ -240,14 +250,14 @@ def _find_dates(text: str, language: str | None, month_first: bool) -> tuple[Par
     if language:
         text = join_names(text, language)
     # What each pattern cannot do without is looked for first, since none has a literal beginning that would be quick.
-    for match in _YMD.finditer(text) if _AFTER_YEAR.search(text) else ():
+    for match in _YMD.finditer(text) if _YEAR_FIRST.search(text) else ():
         month = match["m"] or match["m2"] or match["m3"]
         day = match["d"] or match["d2"] or match["d3"]
         _add(found, text, match.start(), match.end(), match["y"], month, day)
     if not found or len(text) > 40:
         if _HAS_YEAR.search(text) and _HAS_DAY.search(text):
             _written(found, text, language)
-        for match in _NUMERIC.finditer(text) if any(text.count(mark) > 1 for mark in "./|-") else ():
+        for match in _NUMERIC.finditer(text):
             _numeric(found, text, match, month_first)
     found.sort()
     return tuple(found)
@@ -350,8 +360,14 @@ def _written(found: list[ParsedDate], text: str, language: str | None) -> None:
         month = month_of(match[1], "en")
         if month:
             _add(found, f"{match[3]} {match[4]}", match.start(), match.end(), match[5], month, match[2], at=0)
-    for pattern, year, name, day in ((_DMY, 3, 2, 1), (_MDY, 3, 1, 2), (_YMD_NAMED, 1, 2, 3), (_YDM_NAMED, 1, 3, 2)):
-        for match in pattern.finditer(text):
+    after_month = _AFTER_MONTH.search(text)
+    for matches, year, name, day in (
+        (_DMY.finditer(text), 3, 2, 1),
+        (_MDY.finditer(text, max(0, after_month.start() - MAX_MONTH)) if after_month else (), 3, 1, 2),
+        (_YMD_NAMED.finditer(text), 1, 2, 3),
+        (_YDM_NAMED.finditer(text), 1, 3, 2),
+    ):
+        for match in matches:
             if any(other.start < match.end() and match.start() < other.end for other in found):
                 continue
             word = match[name]
@@ -407,11 +423,14 @@ def _add(
         when = date(year, int(month), int(day))
     except ValueError:
         return
-    match = _BASIC_TIME.match(text, end) or _TIME_AFTER.match(text, end if at is None else at)
+    position = end if at is None else at
+    match = None
+    if _HAS_DIGIT.search(text, position):  # or there is no time: the expressions are slow to say no
+        match = _BASIC_TIME.match(text, end) or _TIME_AFTER.match(text, position)
     clock = _clock(match)
     if match and clock:
         end = max(end, match.end()) if at is None else end
-    elif at is None:
+    elif at is None and _HAS_CLOCK.search(text, max(0, start - 40), start):
         match = _TIME_BEFORE.search(text, max(0, start - 40), start)
         clock = _clock(match)
         if match and clock:

@@ -22,6 +22,7 @@ import re
 from bisect import bisect_left, bisect_right
 from datetime import timedelta
 from functools import cached_property, lru_cache
+from itertools import islice
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -145,6 +146,8 @@ _IN_SCRIPT = re.compile(
     rb"""(?:\\?["']|&quot;)?\s?:\s?(?:\\?["']|&quot;)(\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})""",
     re.IGNORECASE,
 )
+_PUBLISH = re.compile(rb"ublish")
+"""In all those names. Pages are long, and of patterns without a literal beginning the search is slow to say no."""
 _DAY = timedelta(days=1)
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
 """What follows the date that leads a paragraph: in a sentence it is the subject's."""
@@ -268,18 +271,14 @@ class DatePlaces:
     def scripts(self) -> Iterator[DateCandidate]:
         """Data of the page's own programs: the first value whose name says that it is a date of publication."""
         data = self.page.document.data
-        position = data.find(b"ublish")  # a plain search first: pages are long, and a pattern is slow to say no
-        for _ in range(MAX_NAMES):
-            if not 0 <= position < MAX_SOURCE:
-                return
-            match = _IN_SCRIPT.search(data, max(0, position - 10), position + 90)
+        for place in islice(_PUBLISH.finditer(data, 0, MAX_SOURCE), MAX_NAMES):
+            match = _IN_SCRIPT.search(data, max(0, place.start() - 10), place.start() + 90)
             if match:
                 name, value = match[1].decode(), match[2].decode()
-                found = list(self._value(value, f"{name} in a script", "script"))
+                found = self._value(value, f"{name} in a script", "script")
                 if found:
                     yield from found
                     return
-            position = data.find(b"ublish", position + 6)
 
     def anywhere(self) -> Iterator[DateCandidate]:
         """Dates in short lines of the whole page."""
@@ -361,7 +360,6 @@ class DatePlaces:
             if context is None:
                 continue
             region, more = context
-            changed = self._is_change(placed)
             if placed.element.tag == "time":
                 where = "near the title" if region in ("head", "above") else "in the article"
                 if placed.element.get("pubdate") is not None:
@@ -369,28 +367,34 @@ class DatePlaces:
                 elif "publish" in (placed.element.get("class") or ""):
                     more = (*more, "named")
                 for candidate in self._time(placed, f"time element {where}", (f"time-{region}", *more)):
-                    if _label(candidate.raw) == "changed" or changed:
+                    if _label(candidate.raw) == "changed" or self._is_change(placed):
                         yield candidate._replace(evidence=_told(candidate.evidence, True), changed=True)
                     else:
                         yield candidate
             else:
                 evidence = (f"classed-{region}", *more)
                 text = text_of(placed.element, MAX_LINE)
-                found = list(self._line(text, "", "date line", evidence, changed_line=changed))
+                found = []
+                if may_hold_date(text):
+                    changed = self._is_change(placed)
+                    found = list(self._line(text, "", "date line", evidence, changed_line=changed))
                 yield from found or self._attributes(placed, "date line", evidence)
 
     def _lines(self, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:
         """Dates in the segments from *start* to before *end*."""
-        previous: Segment | None = None
-        digits = self._digits
-        for segment in self.page.segments(start, end):
+        segments, digits, last = self.page.document.segments, self._digits, self.last
+        start = max(0, start)
+        for number, segment in enumerate(segments[start : max(0, end)], start):
             text = segment.text
-            if segment.chars > longest:
-                text = text[: MAX_LEAD + 40] if segment.index <= self.last else ""
-            # What is known of short lines spares most of them the search.
-            if (segment.chars >= SHORT_CHARACTERS or digits[segment.index] or "年" in text) and may_hold_date(text):
-                yield from self._segment(segment, text, previous.text[-40:] if previous else "")
-            previous = segment
+            if segment.chars < SHORT_CHARACTERS:
+                if not digits[number] and "年" not in text:  # what is known of short lines spares most the search
+                    continue
+            elif segment.chars > longest:
+                if number > last:
+                    continue
+                text = text[: MAX_LEAD + 40]
+            if may_hold_date(text):
+                yield from self._segment(segment, text, segments[number - 1].text[-40:] if number > start else "")
 
     def _segment(self, segment: Segment, text: str, previous: str) -> Iterator[DateCandidate]:
         context = self._context(segment.index, segment.block)
