@@ -6,6 +6,7 @@ Half of what a crawl of a few pages costs is to import this and to load the mode
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
@@ -28,7 +29,8 @@ def _components() -> Iterator[str]:
     for value in vars(default_settings).values():
         names += [*value, *value.values()] if isinstance(value, dict) else [value]
     for name in names:
-        if isinstance(name, str) and name.startswith("scrapy."):
+        # The handler for FTP imports a reactor in Scrapy 2.13.
+        if isinstance(name, str) and name.startswith("scrapy.") and ".ftp." not in name:
             yield name.rpartition(".")[0]
     yield "scrapy.core.downloader.handlers._aiohttp"  # where there is no reactor
 
@@ -36,6 +38,7 @@ def _components() -> Iterator[str]:
 for _name in dict.fromkeys(_components()):
     with suppress(ImportError):  # what this version does not have
         import_module(_name)
+assert "twisted.internet.reactor" not in sys.modules
 for _page in (article_page(1), index_page(1)):
     extract(_page, "https://example.com/")
 gc.collect()
