@@ -1,6 +1,6 @@
 """Processes of their own for what cannot be called twice in one: a process can have one reactor only.
 
-They are forked from one that has imported Scrapy and the package, but no reactor, and has done nothing yet.
+They are forked from one that has imported Scrapy and the package, but no reactor, and has crawled nothing yet.
 """
 
 from __future__ import annotations
@@ -11,18 +11,23 @@ from collections.abc import Callable
 from functools import lru_cache
 from multiprocessing import get_context
 from multiprocessing.context import ForkServerContext
+from multiprocessing.forkserver import ensure_running
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
+
 TIMEOUT = 60
-IMPORTED = ["scrapy.cmdline", "scrapy.crawler", "itemloaders", "pydantic", "zyte_common_items"]
-IMPORTED += [f"scrapy_article.{name}" for name in ("addon", "contracts", "extract", "middleware", "pipeline", "report")]
 
 
 @lru_cache(maxsize=1)
 def _context() -> ForkServerContext:
+    """What starts them."""
     context = get_context("forkserver")
-    context.set_forkserver_preload(IMPORTED)
+    context.set_forkserver_preload(["preloaded"])
+    with pytest.MonkeyPatch.context() as patch:  # it does not look where this process does
+        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, sys.path)))
+        ensure_running()
     return context
 
 

@@ -164,6 +164,7 @@ from scrapy_article.crawl import Crawl
 print("main runs", flush=True)
 sys.path.insert(0, os.path.dirname(__file__))
 COMMAND = sys.argv[1]
+{prelude}
 
 
 class Pages(scrapy.Spider):
@@ -222,10 +223,20 @@ print("main ends", flush=True)
 class Script:
     """A script with a crawl in it, which does not mind being run a second time, in a process group as in a terminal."""
 
-    def __init__(self, directory: Path, site: str, command: str, reactor: str = "asyncio", **settings: object):
+    def __init__(
+        self,
+        directory: Path,
+        site: str,
+        command: str,
+        reactor: str = "asyncio",
+        *,
+        prelude: str = "",
+        **settings: object,
+    ):
         (directory / "trafilatura.py").write_text(engine.SOURCE, encoding="utf-8")
         script = directory / "script.py"
-        script.write_text(SCRIPT.format(site=site, settings={**REACTORS[reactor], **settings}), encoding="utf-8")
+        source = SCRIPT.format(site=site, prelude=prelude, settings={**REACTORS[reactor], **settings})
+        script.write_text(source, encoding="utf-8")
         self.log = directory / "log"
         self.lines: list[str] = []
         with self.log.open("w") as log:
@@ -346,9 +357,16 @@ class TestKilledCrawler:
         assert all_gone(script.pids, LONG / 2)
 
     def test_workers_that_hang(self, tmp_path: Path, site: str) -> None:
-        script = Script(tmp_path, site, "spin", ARTICLE_TIMEOUT=2)
+        """One is enough, and without grace: what spins takes a processor from the other tests."""
+        grace = "from scrapy_article import process; process.GRACE = 0; main()"
+        patch = f"process._COMMAND = process._COMMAND.replace('main()', {grace!r})"
+        prelude = f"from scrapy_article import process; {patch}"
+        script = Script(tmp_path, site, "spin", prelude=prelude, ARTICLE_TIMEOUT=2, ARTICLE_WORKERS=1)
         script.read("received 4")
-        time.sleep(0.5)
+        while "a library that prints" not in script.log.read_text():
+            assert script.process.poll() is None
+            time.sleep(0.02)
         script.signal(signal.SIGKILL)
         script.read()
+        assert len(script.pids) == 1
         assert all_gone(script.pids, LONG / 2)
