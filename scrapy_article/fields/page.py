@@ -208,9 +208,13 @@ class Page:
 
     def is_site(self, text: str) -> bool:
         """Whether *text* is the name of the site, whole or shortened."""
-        known = self._sites.get(text)
+        return self.are_site(letters(text))
+
+    def are_site(self, plain: str) -> bool:
+        """Whether the letters *plain* are those of the name of the site, whole or shortened."""
+        known = self._sites.get(plain)
         if known is None:
-            known = self._sites[text] = self._is_site(letters(text))
+            known = self._sites[plain] = self._is_site(plain)
         return known
 
     def _is_site(self, plain: str) -> bool:
@@ -328,7 +332,8 @@ class Page:
                 path.append(inner.index)
                 inner = inner.parent
             is_within = inner is not None and within.get(inner.index, False)
-            within.update(dict.fromkeys(path, is_within))
+            if path:
+                within.update(dict.fromkeys(path, is_within))
             if is_within:
                 found.append(place)
         return found
@@ -340,7 +345,7 @@ class Page:
         own = split_url(self.address)
         for place in self.links_of(block):
             found = split_url(original_url(self.document.absolute(place.element.get("href") or "") or ""))
-            if found.hostname == own.hostname and found.path in ("", "/") and not found.query:
+            if found.path in ("", "/") and not found.query and found.hostname == own.hostname:
                 return True
         return False
 
@@ -361,7 +366,11 @@ class Page:
 
 def clean(text: str) -> str:
     """*text* with entities that were escaped twice resolved, without tags and what nobody sees, white space folded."""
-    return drop_unseen(next(iter(strings(text)), "") if "&" in text or "<" in text else join_space(text))
+    if "&" in text or "<" in text:
+        return drop_unseen(next(iter(strings(text)), ""))
+    if text.isprintable() and "  " not in text:  # printable: no white space other than blanks, and nothing unseen
+        return text.strip()
+    return drop_unseen(join_space(text))
 
 
 def letters(text: str) -> str:
