@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Placed, Segment
 
-__all__ = ["HOME", "Choice", "Page", "clean", "letters", "text_of"]
+__all__ = ["HOME", "Choice", "Page", "clean", "letters", "letters_of", "text_of"]
 
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
@@ -52,6 +52,9 @@ _INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub su
 
 _IN_SMALL = bytes(range(256)).lower()
 _NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
+_BETWEEN = "\0"
+"""What no text of a page holds."""
+_NO_LETTERS_BETWEEN = _NO_LETTERS.replace(_BETWEEN.encode(), b"")
 
 _position = itemgetter(1)
 """Of a `Placed`."""
@@ -140,7 +143,7 @@ class Page:
         if not declared[0] or _NO_NAME.match(declared[0]):
             # The publisher of the article may be an agency: the one that the address names comes first.
             found.sort(key=lambda name: not any(label in letters(name) for label in self.host_letters))
-        return list(dict.fromkeys(name for name in found if len(name) <= MAX_NAME and not _NO_NAME.match(name)))
+        return [name for name in dict.fromkeys(found) if len(name) <= MAX_NAME and not _NO_NAME.match(name)]
 
     def _part_of_title(self, title: str) -> str:
         """The part of *title* that names the site; all of it if nothing parts it. Some declare the two as one."""
@@ -378,7 +381,21 @@ def letters(text: str) -> str:
     if text.isascii():  # most are, and bytes are looked up in a quarter of the time
         return text.encode().translate(_IN_SMALL, _NO_LETTERS).decode()
     found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, _NO_LETTERS).decode("utf-8", "surrogatepass")
-    return (found if found.isalnum() else "".join(filter(str.isalnum, found))).casefold()
+    return _beyond_ascii(found)
+
+
+def letters_of(texts: Sequence[str]) -> list[str]:
+    """`letters` of each of *texts*, as the page has them: at once, in half of the time."""
+    if not texts:
+        return []
+    found = _BETWEEN.join(texts).encode("utf-8", "surrogatepass").translate(_IN_SMALL, _NO_LETTERS_BETWEEN)
+    parts = found.decode("utf-8", "surrogatepass").split(_BETWEEN)
+    return [part if part.isascii() else _beyond_ascii(part) for part in parts]
+
+
+def _beyond_ascii(text: str) -> str:
+    """The letters and digits of *text*, in small letters if they are beyond ASCII; what is not is such a letter."""
+    return (text if text.isalnum() else "".join(filter(str.isalnum, text))).casefold()
 
 
 def text_of(element: etree._Element, limit: int = 200) -> str:

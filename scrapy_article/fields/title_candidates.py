@@ -31,7 +31,7 @@ from scrapy_article.document.inline import is_bold
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import MAX_HEADINGS, clean, letters
+from scrapy_article.fields.page import MAX_HEADINGS, clean, letters, letters_of
 from scrapy_article.fields.title_parts import bare, cuts, pieces, text_of_lines, tidy, words_of
 
 if TYPE_CHECKING:
@@ -151,16 +151,13 @@ class TitleCandidates:
         self._cuts: dict[str, list[Cut]] = {}
         self._parts: dict[str, list[_Part]] = {}
         self.declared = [given for given in _declared(page) if given.text]
+        self.keys = {given.text: letters(given.text) for given in self.declared}
+        """The letters of each declared title."""
 
     @cached_property
     def known(self) -> dict[str, set[str]]:
         """The words of each declared title."""
         return {given.text: words_of(given.text) for given in self.declared}
-
-    @cached_property
-    def keys(self) -> dict[str, str]:
-        """The letters of each declared title."""
-        return {given.text: letters(given.text) for given in self.declared}
 
     @cached_property
     def known_by_any(self) -> set[str]:
@@ -385,21 +382,23 @@ class TitleCandidates:
             candidate.block is not None and not candidate.places.isdisjoint(_DECLARED)
             for candidate in self.found.values()
         )
-        for segment in page.segments(first, last) if seen else page.segments(0, max(last, EARLY)):
-            block = segment.block
-            if block.flags & Flag.HEADING or segment.words > LINE_WORDS or segment.chars > MAX_LENGTH:
-                continue
-            text = segment.text
-            near = first <= segment.index < last
-            if not near and "&" not in text and letters(text) not in self.found:
+        lines = [
+            line
+            for line in (page.segments(first, last) if seen else page.segments(0, max(last, EARLY)))
+            if line.words <= LINE_WORDS and line.chars <= MAX_LENGTH and not line.block.flags & Flag.HEADING
+        ]
+        for line, key in zip(lines, letters_of([line.text for line in lines]), strict=True):
+            block, text = line.block, line.text
+            near = first <= line.index < last
+            if not near and "&" not in text and key not in self.found:
                 continue  # nearly all, and `tidy` does not change their letters
             text = tidy(text)
-            bold = near and is_bold(segment)
+            bold = near and is_bold(line)
             if bold or (near and _is_headline(block.names)) or letters(text) in self.found:
-                marks = self.marks(block, [segment])
+                marks = self.marks(block, [line])
                 if bold:
                     marks.append("bold")
-                yield _Given("line", text, "line above the text", block, [segment], marks)
+                yield _Given("line", text, "line above the text", block, [line], marks)
 
     def marks(self, block: Block, lines: Sequence[Segment]) -> list[str]:
         """How *lines* of *block* are marked up, and where they stand."""
@@ -458,18 +457,20 @@ class TitleCandidates:
             evidence.add("only-shown")
         elif candidate.block is not None and (not self.page.kept or candidate.block.start < self.page.end):
             evidence.add("both")
-        most, covers = 0, 0.0
-        for other in self.known.values():
-            shared = len(words & other)
-            if shared:
-                most = max(most, shared)
-                covers = max(covers, shared / len(other))
-        evidence.add(f"known-{_share(most / len(words) if most else 0.0)}")
+        shared: dict[str, float] = {}
+        known = covers = 0.0
+        for title, other in self.known.items():
+            number = len(words & other)
+            shared[title] = number / len(words) if number else 0.0
+            if number:
+                known = max(known, shared[title])
+                covers = max(covers, number / len(other))
+        evidence.add(f"known-{_share(known)}")
         evidence.add(f"covers-{_share(covers)}")
         for place, title in titles.items():
             key = self.keys[title]
             if words and candidate.key not in key and key not in candidate.key:
-                evidence.add(f"{place}-has-{_share(len(words & self.known[title]) / len(words))}")
+                evidence.add(f"{place}-has-{_share(shared[title])}")
 
     def site_headings(self, slug: set[str]) -> set[str]:
         """Return the letters of headings that share a declared title with the last one above the body.

@@ -139,9 +139,10 @@ def words_of(text: str) -> set[str]:
 
 def text_of_lines(lines: Sequence[Segment], limit: int | None = None) -> str:
     """Return the text of *lines*, tidy; nothing if it has more characters than *limit*."""
-    if limit is not None and sum([line.chars for line in lines]) > limit:
+    is_one = len(lines) == 1  # nearly always
+    if limit is not None and (lines[0].chars if is_one else sum([line.chars for line in lines])) > limit:
         return ""  # at once: such a line may stand in hundreds of headings that a page leaves open
-    text = _unglued(lines[0]) if len(lines) == 1 else " ".join([_unglued(line) for line in lines])
+    text = _unglued(lines[0]) if is_one else " ".join([_unglued(line) for line in lines])
     return tidy(text) if limit is None or len(text) <= limit else ""
 
 
