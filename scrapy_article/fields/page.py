@@ -52,6 +52,7 @@ _INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub su
 
 _IN_SMALL = bytes(range(256)).lower()
 _NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
+_NO_LETTER = re.compile(r"\W+")
 _BETWEEN = "\0"
 """What no text of a page holds."""
 _NO_LETTERS_BETWEEN = _NO_LETTERS.replace(_BETWEEN.encode(), b"")
@@ -394,8 +395,10 @@ def letters_of(texts: Sequence[str]) -> list[str]:
 
 
 def _beyond_ascii(text: str) -> str:
-    """The letters and digits of *text*, in small letters if they are beyond ASCII; what is not is such a letter."""
-    return (text if text.isalnum() else "".join(filter(str.isalnum, text))).casefold()
+    """The letters and digits of *text* in lower case; those of ASCII are so, and nothing else of ASCII is in it."""
+    if not text.isalnum():
+        text = _NO_LETTER.sub("", text)
+    return text if text.isascii() else text.casefold()
 
 
 def text_of(element: etree._Element, limit: int = 200) -> str:
