@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from itertools import islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lxml import etree
 
@@ -88,7 +88,6 @@ def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
 _MARKED = re.compile(rb"itemtype\s?=\s?[\"']?https?://(?:\w{1,9}\.)?schema\.org/$", re.IGNORECASE)
 MAX_TYPE = 60
 """Bytes before the name of a type, which is in an attribute."""
-_LISTS_MARKED = etree.XPath("//*[contains(@itemtype, 'BreadcrumbList')]")
 
 
 def _microdata(page: Page) -> list[Breadcrumb]:
@@ -100,15 +99,16 @@ def _microdata(page: Page) -> list[Breadcrumb]:
     if position < 0 or root is None:
         return []
     found: list[Breadcrumb] = []
-    for top in cast("list[etree._Element]", _LISTS_MARKED(root))[:1]:
-        elements = islice(top.iter(etree.Element), MAX_ELEMENTS)
-        for item in [element for element in elements if element.get("itemprop") == "itemListElement"][:MAX_CRUMBS]:
-            inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
-            named = next((element for element in inner if element.get("itemprop") == "name"), item)
-            href = next((element.get("href") for element in inner if element.get("href")), None)
-            name = clean(named.get("content") or text_of(named, MAX_NAME)).strip(_EDGES)
-            if name and len(name) <= MAX_NAME:
-                found.append(Breadcrumb(name, page.document.absolute(href) if href else None))
+    # They stand early on most pages, so that going there takes a fifth of the time of an XPath, which sees all of it.
+    top = next((one for one in root.iter(etree.Element) if "BreadcrumbList" in (one.get("itemtype") or "")), None)
+    elements = islice(top.iter(etree.Element), MAX_ELEMENTS) if top is not None else ()
+    for item in [element for element in elements if element.get("itemprop") == "itemListElement"][:MAX_CRUMBS]:
+        inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
+        named = next((element for element in inner if element.get("itemprop") == "name"), item)
+        href = next((element.get("href") for element in inner if element.get("href")), None)
+        name = clean(named.get("content") or text_of(named, MAX_NAME)).strip(_EDGES)
+        if name and len(name) <= MAX_NAME:
+            found.append(Breadcrumb(name, page.document.absolute(href) if href else None))
     return found
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.segments import Flag
@@ -231,13 +230,11 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
     languages = _LANGUAGES[script]
     lists = OTHER_SCRIPTS.get(script, FUNCTION_WORDS)
     own = lists.get(declared[0]) if declared else None
-    if own:
-        # No language has more than all together: mostly that is enough to believe what is declared.
-        others = [*filterfalse(own.__contains__, words)]
-        count = len(words) - len(others)
-        if count * MARGIN >= count + sum(map(languages.__contains__, others)):
-            return Choice(declared[0], WORDS)
-    counts = Counter(filter(languages.__contains__, words))
+    known = [*filter(languages.__contains__, words)]
+    # No language has more than all together: mostly that is enough to believe what is declared.
+    if own and sum(map(own.__contains__, known)) * MARGIN >= len(known):
+        return Choice(declared[0], WORDS)
+    counts = Counter(known)
     scores: dict[str, int] = {}
     for word, count in counts.items():
         for language in languages[word]:

@@ -67,7 +67,8 @@ _DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.des
 def _told_again(page: Page, name: str) -> str | None:
     """Of several descriptions in ``meta`` elements *name*, which are those of the site and of the page, the page's."""
     found = page.document.meta
-    several = [clean(value) for value in found.get(name, ())[:MAX_SEVERAL]]
+    given = found.get(name, ())
+    several = [clean(value) for value in given[:MAX_SEVERAL]] if len(given) > 1 else ()
     if len({*several}) < 2:
         return None
     others = {clean(value) for other in _DESCRIPTIONS if other != name for value in found.get(other, ())[:MAX_SEVERAL]}
@@ -125,18 +126,22 @@ _NO_NAME = re.compile(
 )
 
 
+_SECTIONS = (
+    "article:section",
+    "parsely-section",
+    "cxenseparse:section",
+    "section",
+    "og:section",
+    "og:article:section",
+    "articlesection",
+    "prism.section",
+)
+"""``meta`` elements that name the part of the site."""
+
+
 def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice | None) -> Choice | None:
     """Return the part of the site that the article stands in; *breadcrumbs* may end with its *title*."""
-    for name in (
-        "article:section",
-        "parsely-section",
-        "cxenseparse:section",
-        "section",
-        "og:section",
-        "og:article:section",
-        "articlesection",
-        "prism.section",
-    ):
+    for name in filter(page.document.meta.__contains__, _SECTIONS):
         value = _first_of(page.meta(name) or "")
         if _may_be_section(value) and not page.is_site(value):
             return Choice(value, f"meta {name}")
@@ -170,10 +175,9 @@ def _linked_category(page: Page) -> Choice | None:
     if not any(map(page.near_addresses.__contains__, ("ategor", "ubri"))):
         return None
     for href, place in page.near_links:
-        may_be = "ategor" in href or "ubri" in href
-        is_marked = (
-            may_be and "category" in (place.element.get("rel") or "") and _CATEGORY_ADDRESS.search(href[:MAX_HREF])
-        )
+        if "ategor" not in href and "ubri" not in href:
+            continue
+        is_marked = "category" in (place.element.get("rel") or "") and _CATEGORY_ADDRESS.search(href[:MAX_HREF])
         if is_marked and not page.is_off(place.block, strict=True):
             value = text_of(place.element, MAX_LABEL)
             if _may_be_section(value) and not page.is_site(value):

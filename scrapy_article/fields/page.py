@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Placed, Segment
 
-__all__ = ["HOME", "Choice", "Page", "clean", "letters", "text_of"]
+__all__ = ["HOME", "Choice", "Page", "clean", "letters", "letters_of", "text_of"]
 
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
@@ -53,8 +53,10 @@ _INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub su
 
 _IN_SMALL = bytes(range(256)).lower()
 _NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
-_PUNCTUATION = re.compile(rb"\xe2\x80.", re.DOTALL)
-"""Dashes, curly quotes and the like in UTF-8, from U+2000 to U+203F: none of them is a letter or digit."""
+_NO_LETTER = re.compile(r"\W+")
+_BETWEEN = "\0"
+"""What no text of a page holds."""
+_NO_LETTERS_BETWEEN = _NO_LETTERS.replace(_BETWEEN.encode(), b"")
 
 _position = itemgetter(1)
 """Of a `Placed`."""
@@ -143,7 +145,7 @@ class Page:
         if not declared[0] or _NO_NAME.match(declared[0]):
             # The publisher of the article may be an agency: the one that the address names comes first.
             found.sort(key=lambda name: not any(label in letters(name) for label in self.host_letters))
-        return list(dict.fromkeys(name for name in found if len(name) <= MAX_NAME and not _NO_NAME.match(name)))
+        return [name for name in dict.fromkeys(found) if len(name) <= MAX_NAME and not _NO_NAME.match(name)]
 
     def _part_of_title(self, title: str) -> str:
         """The part of *title* that names the site; all of it if nothing parts it. Some declare the two as one."""
@@ -211,9 +213,13 @@ class Page:
 
     def is_site(self, text: str) -> bool:
         """Whether *text* is the name of the site, whole or shortened."""
-        known = self._sites.get(text)
+        return self.are_site(letters(text))
+
+    def are_site(self, plain: str) -> bool:
+        """Whether the letters *plain* are those of the name of the site, whole or shortened."""
+        known = self._sites.get(plain)
         if known is None:
-            known = self._sites[text] = self._is_site(letters(text))
+            known = self._sites[plain] = self._is_site(plain)
         return known
 
     def _is_site(self, plain: str) -> bool:
@@ -332,7 +338,8 @@ class Page:
                 path.append(inner.index)
                 inner = inner.parent
             is_within = inner is not None and within.get(inner.index, False)
-            within.update(dict.fromkeys(path, is_within))
+            if path:
+                within.update(dict.fromkeys(path, is_within))
             if is_within:
                 found.append(place)
         return found
@@ -344,7 +351,7 @@ class Page:
         own = split_url(self.address)
         for place in self.links_of(block):
             found = split_url(original_url(self.document.absolute(place.element.get("href") or "") or ""))
-            if found.hostname == own.hostname and found.path in ("", "/") and not found.query:
+            if found.path in ("", "/") and not found.query and found.hostname == own.hostname:
                 return True
         return False
 
@@ -365,18 +372,35 @@ class Page:
 
 def clean(text: str) -> str:
     """*text* with entities that were escaped twice resolved, without tags and what nobody sees, white space folded."""
-    return drop_unseen(next(iter(strings(text)), "") if "&" in text or "<" in text else join_space(text))
+    if "&" in text or "<" in text:
+        return drop_unseen(next(iter(strings(text)), ""))
+    if text.isprintable() and "  " not in text:  # printable: no white space other than blanks, and nothing unseen
+        return text.strip()
+    return drop_unseen(join_space(text))
 
 
 def letters(text: str) -> str:
     """The letters and digits of *text* in lower case, and nothing between them."""
     if text.isascii():  # most are, and bytes are looked up in a quarter of the time
         return text.encode().translate(_IN_SMALL, _NO_LETTERS).decode()
-    code = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, _NO_LETTERS)
-    if b"\xe2\x80" in code:
-        code = _PUNCTUATION.sub(b"", code)
-    found = code.decode("utf-8", "surrogatepass")
-    return (found if found.isalnum() else "".join(filter(str.isalnum, found))).casefold()
+    found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, _NO_LETTERS).decode("utf-8", "surrogatepass")
+    return _beyond_ascii(found)
+
+
+def letters_of(texts: Sequence[str]) -> list[str]:
+    """`letters` of each of *texts*, as the page has them: at once, in half of the time."""
+    if not texts:
+        return []
+    found = _BETWEEN.join(texts).encode("utf-8", "surrogatepass").translate(_IN_SMALL, _NO_LETTERS_BETWEEN)
+    parts = found.decode("utf-8", "surrogatepass").split(_BETWEEN)
+    return [part if part.isascii() else _beyond_ascii(part) for part in parts]
+
+
+def _beyond_ascii(text: str) -> str:
+    """The letters and digits of *text* in lower case; those of ASCII are so, and nothing else of ASCII is in it."""
+    if not text.isalnum():
+        text = _NO_LETTER.sub("", text)
+    return text if text.isascii() else text.casefold()
 
 
 def text_of(element: etree._Element, limit: int = 200) -> str:

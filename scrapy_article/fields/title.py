@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,9 +34,12 @@ MAX_HEADING = 4000
 def choose_title(page: Page) -> Choice | None:
     """Return the title of the page's article; note the heading that it stands in on *page*."""
     candidates = TitleCandidates(page)
-    best = candidates.clear() or next((candidate for _, candidate in _ranked(candidates)), None)
+    best = candidates.clear()
     if best is None:
-        return None
+        scored = _scored(candidates)
+        if not scored:
+            return None
+        best = max(scored, key=_score)[1]
     block = best.block or _block_of(page, best.key)
     if block:
         page.place_title(block)
@@ -48,17 +52,16 @@ def rank_titles(page: Page) -> list[tuple[float, TitleCandidate]]:
 
     The difference of two scores is the natural logarithm of the odds of one against the other.
     """
-    return _ranked(TitleCandidates(page))
+    return sorted(_scored(TitleCandidates(page)), key=_score, reverse=True)
 
 
-def _ranked(candidates: TitleCandidates) -> list[tuple[float, TitleCandidate]]:
-    weights = _weights()
-    scored = [
+def _scored(candidates: TitleCandidates) -> list[tuple[float, TitleCandidate]]:
+    weight_of = _weights().get
+    return [
         # Sorted, since the sum of floats depends on the order.
-        (sum([weights.get(word, 0.0) for word in sorted(candidate.evidence)]), candidate)
+        (sum(map(weight_of, sorted(candidate.evidence), repeat(0.0))), candidate)
         for candidate in candidates.all()
     ]
-    return sorted(scored, key=_score, reverse=True)
 
 
 def _score(scored: tuple[float, TitleCandidate]) -> float:

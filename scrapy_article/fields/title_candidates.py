@@ -25,13 +25,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import MAX_HEADINGS, clean, letters
+from scrapy_article.fields.page import MAX_HEADINGS, clean, letters, letters_of
 from scrapy_article.fields.title_parts import bare, cuts, pieces, text_of_lines, tidy, words_of
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Segment
     from scrapy_article.fields.page import Page
+    from scrapy_article.fields.title_parts import Cut
 
 __all__ = ["TitleCandidate", "TitleCandidates"]
 
@@ -135,14 +136,23 @@ class _Given(NamedTuple):
     marks: Sequence[str] = ()
 
 
+_Part: TypeAlias = tuple[str, str, str]
+"""A text that a place gives, or a part of it: its letters, the text, and how it is made of the whole, if it is not."""
+
+
 class TitleCandidates:
     """What may be the title of *page*."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.found: dict[str, TitleCandidate] = {}
+        # Most places give the same text, or parts of it: each is read once.
         self._looks: dict[str, str] = {}
+        self._cuts: dict[str, list[Cut]] = {}
+        self._parts: dict[str, list[_Part]] = {}
         self.declared = [given for given in _declared(page) if given.text]
+        self.keys = {given.text: letters(given.text) for given in self.declared}
+        """The letters of each declared title."""
 
     @cached_property
     def known(self) -> dict[str, set[str]]:
@@ -150,9 +160,9 @@ class TitleCandidates:
         return {given.text: words_of(given.text) for given in self.declared}
 
     @cached_property
-    def keys(self) -> dict[str, str]:
-        """The letters of each declared title."""
-        return {given.text: letters(given.text) for given in self.declared}
+    def known_by_any(self) -> set[str]:
+        """The words of all declared titles."""
+        return set().union(*self.known.values())
 
     @cached_property
     def long_sites(self) -> list[str]:
@@ -171,7 +181,7 @@ class TitleCandidates:
         keys = set(self.keys.values())
         for given in self.declared:
             if given.place == "title":
-                keys.update([letters(bare(given.text[: cut.start])) for cut in cuts(given.text)[-PARTS:]])
+                keys.update([key for key, _, how in self.parts_of(given.text) if how == "head"])
         return keys
 
     def clear(self) -> TitleCandidate | None:
@@ -217,7 +227,7 @@ class TitleCandidates:
             return False
         if any(how == "plain" for _, how in pieces(block, lines)):
             return False
-        ends = cuts(text)
+        ends = self.cuts_of(text)
         if not ends:
             return True
         front, tail = self.look(text[: ends[0].start]), self.look(text[ends[-1].end :])
@@ -231,10 +241,10 @@ class TitleCandidates:
             self.add(given)
         for given in self.lines():
             self.add(given)
-        titles: dict[str, _Given] = {}
+        titles: dict[str, str] = {}
         for given in self.declared:
             if given.place in _COMPARED:
-                titles.setdefault(given.place, given)
+                titles.setdefault(given.place, given.text)
         slug = _slug(self.page.address)
         glued = None if slug else _last_part(self.page.address)
         if glued not in self.found or len(self.found[glued].words) < 2:
@@ -266,20 +276,20 @@ class TitleCandidates:
             return True
         if "home" in candidate.evidence or (candidate.key in self.page.host_letters and not self.page.is_front):
             return True
-        if _DAY.fullmatch(candidate.text):
+        if candidate.text[0].isdigit() and _DAY.fullmatch(candidate.text):
             return True
         return "trimmed" in candidate.evidence and any(_continues(other, candidate) for other in self.found.values())
 
     def add(self, given: _Given) -> None:
         """Add a text, and what is left of it without its parts."""
         whole: TitleCandidate | None = None
-        for text, how in _variants(given):
-            key = letters(text)
+        for key, text, how in self.variants(given):
             if not key:
                 continue
             candidate = self.found.get(key)
             if candidate is None:
-                candidate = self.found[key] = TitleCandidate(text, given.source, key, words_of(text))
+                words = self.known.get(text) or words_of(text)
+                candidate = self.found[key] = TitleCandidate(text, given.source, key, words)
             elif _is_better(text, candidate.text, given.block is not None and candidate.block is None):
                 candidate.text, candidate.source = text, given.source
             if candidate.block is None:
@@ -293,6 +303,28 @@ class TitleCandidates:
                 whole.evidence.add("has-label")
                 if len(candidate.words) >= PLAIN_WORDS and whole.key.endswith(key):  # the label comes first
                     whole.rest = key
+
+    def variants(self, given: _Given) -> Sequence[_Part]:
+        """Return the text that is *given*, and the parts of it that may be the title."""
+        parts = self.parts_of(given.text)
+        if given.block is None:
+            return parts
+        marked_up = [(letters(text), text, how) for text, how in pieces(given.block, given.lines)]
+        return [parts[0], *marked_up, *parts[1:]] if marked_up else parts
+
+    def parts_of(self, text: str) -> list[_Part]:
+        """*text*, and what is left of it without parts at its ends."""
+        known = self._parts.get(text)
+        if known is None:
+            known = self._parts[text] = [(letters(part), part, how) for part, how in _parts(text, self.cuts_of(text))]
+        return known
+
+    def cuts_of(self, text: str) -> list[Cut]:
+        """Where *text* may be cut."""
+        known = self._cuts.get(text)
+        if known is None:
+            known = self._cuts[text] = cuts(text)
+        return known
 
     def headings(self) -> Iterator[_Given]:
         """Headings that a title may stand in: ``h1``, those classed so, the last above the body, those like a title."""
@@ -324,14 +356,18 @@ class TitleCandidates:
 
     def lines_of(self, block: Block) -> list[Segment]:
         """The lines of a heading but those on buttons."""
-        segments = self.page.document.segments[block.start : block.end]
-        return [segment for segment in segments if not segment.block.flags & Flag.BUTTON or segment.block is block]
+        lines = self.page.document.segments[block.start : block.end]
+        if len(lines) == 1 and lines[0].block is block:  # most headings are
+            return lines
+        return [line for line in lines if not line.block.flags & Flag.BUTTON or line.block is block]
 
     def is_like_declared(self, text: str) -> bool:
         """Whether over half of the words of *text* stand in a declared title, and make a good part of that."""
         if letters(text) in self.found:
             return True
         words = words_of(text)
+        if 2 * len(words & self.known_by_any) <= len(words):  # nearly all
+            return False
         for other in self.known.values():
             shared = len(words & other)
             if 2 * shared > len(words) and 3 * shared > len(other):
@@ -346,21 +382,23 @@ class TitleCandidates:
             candidate.block is not None and not candidate.places.isdisjoint(_DECLARED)
             for candidate in self.found.values()
         )
-        for segment in page.segments(first, last) if seen else page.segments(0, max(last, EARLY)):
-            block = segment.block
-            if block.flags & Flag.HEADING or segment.words > LINE_WORDS or segment.chars > MAX_LENGTH:
-                continue
-            text = segment.text
-            near = first <= segment.index < last
-            if not near and "&" not in text and letters(text) not in self.found:
+        lines = [
+            line
+            for line in (page.segments(first, last) if seen else page.segments(0, max(last, EARLY)))
+            if line.words <= LINE_WORDS and line.chars <= MAX_LENGTH and not line.block.flags & Flag.HEADING
+        ]
+        for line, key in zip(lines, letters_of([line.text for line in lines]), strict=True):
+            block, text = line.block, line.text
+            near = first <= line.index < last
+            if not near and "&" not in text and key not in self.found:
                 continue  # nearly all, and `tidy` does not change their letters
             text = tidy(text)
-            bold = near and is_bold(segment)
-            if bold or letters(text) in self.found or (near and _is_headline(block.names)):
-                marks = self.marks(block, [segment])
+            bold = near and is_bold(line)
+            if bold or (near and _is_headline(block.names)) or letters(text) in self.found:
+                marks = self.marks(block, [line])
                 if bold:
                     marks.append("bold")
-                yield _Given("line", text, "line above the text", block, [segment], marks)
+                yield _Given("line", text, "line above the text", block, [line], marks)
 
     def marks(self, block: Block, lines: Sequence[Segment]) -> list[str]:
         """How *lines* of *block* are marked up, and where they stand."""
@@ -398,9 +436,9 @@ class TitleCandidates:
             evidence.add("trimmed")
         if candidate.key in self.page.site_letters:
             evidence.add("is-site")
-        elif self.page.is_site(text):
+        elif self.page.are_site(candidate.key):
             evidence.add("is-sitelike")
-        ends = cuts(text)
+        ends = self.cuts_of(text)
         if ends:
             first, last = ends[0], ends[-1]
             front, tail = self.look(text[: first.start]), self.look(text[last.end :])
@@ -411,26 +449,28 @@ class TitleCandidates:
             elif front in ("site", "day"):
                 candidate.rest = letters(text[first.end :])
 
-    def compare(self, candidate: TitleCandidate, titles: dict[str, _Given]) -> None:
-        """Note how *candidate* relates to what is declared, above all to *titles*."""
+    def compare(self, candidate: TitleCandidate, titles: dict[str, str]) -> None:
+        """Note how *candidate* relates to what is declared, above all to *titles*, each after its place."""
         words, evidence = candidate.words, candidate.evidence
         evidence.add(f"votes-{min(len(candidate.places), MAX_VOTES)}")
         if candidate.places.isdisjoint(_DECLARED):
             evidence.add("only-shown")
         elif candidate.block is not None and (not self.page.kept or candidate.block.start < self.page.end):
             evidence.add("both")
+        shared: dict[str, float] = {}
         known = covers = 0.0
-        for other in self.known.values():
-            shared = len(words & other)
-            if shared:
-                known = max(known, shared / len(words))
-                covers = max(covers, shared / len(other))
+        for title, other in self.known.items():
+            number = len(words & other)
+            shared[title] = number / len(words) if number else 0.0
+            if number:
+                known = max(known, shared[title])
+                covers = max(covers, number / len(other))
         evidence.add(f"known-{_share(known)}")
         evidence.add(f"covers-{_share(covers)}")
-        for place, given in titles.items():
-            key = self.keys[given.text]
+        for place, title in titles.items():
+            key = self.keys[title]
             if words and candidate.key not in key and key not in candidate.key:
-                evidence.add(f"{place}-has-{_share(len(words & self.known[given.text]) / len(words))}")
+                evidence.add(f"{place}-has-{_share(shared[title])}")
 
     def site_headings(self, slug: set[str]) -> set[str]:
         """Return the letters of headings that share a declared title with the last one above the body.
@@ -469,13 +509,15 @@ class TitleCandidates:
 
     def _look(self, part: str) -> str:
         plain = letters(part)
-        if plain in self.page.site_letters or any(_shortens(plain, name) for name in self.long_sites):
+        if plain in self.page.site_letters:
             return "site"
-        if self.page.is_site(part):
+        if len(plain) >= SHORTENED and any(_shortens(plain, name) for name in self.long_sites):
+            return "site"
+        if self.page.are_site(plain):
             return "sitelike"
         if plain in self.labels:
             return "label"
-        if _DAY.fullmatch(part.strip()):
+        if plain.isdigit() and _DAY.fullmatch(part.strip()):
             return "day"
         number = len(words_of(part))
         if number <= 3 and any(map(str.isdigit, part)):
@@ -493,7 +535,7 @@ def _declared(page: Page) -> Iterator[_Given]:
     for key, place in (("headline", "json-ld"), ("name", "json-ld-name")):
         for value in strings(article.get(key))[:1]:
             yield _Given(place, tidy(value[:MAX_LENGTH]), f"JSON-LD {key}")
-    for name in [name for name in _METAS if name in page.document.meta]:
+    for name in filter(page.document.meta.__contains__, _METAS):
         content = page.meta(name)
         if content:
             yield _Given(_METAS[name], tidy(content[:MAX_LENGTH]), f"meta {name}")
@@ -514,13 +556,9 @@ def _labels(page: Page) -> set[str]:
     return labels
 
 
-def _variants(given: _Given) -> Iterator[tuple[str, str]]:
-    """Yield a text and the parts of it that may be the title, and how each is made."""
-    text = given.text
+def _parts(text: str, found: Sequence[Cut]) -> Iterator[tuple[str, str]]:
+    """Yield *text* and what is left of it where it is cut at some of those *found*, and how each is made."""
     yield text, ""
-    if given.block is not None:
-        yield from pieces(given.block, given.lines)
-    found = cuts(text)
     tails, fronts = found[-PARTS:], found[:PARTS]
     for last in reversed(tails):
         yield bare(text[: last.start]), "head"
@@ -540,7 +578,8 @@ def _is_headline(names: str) -> bool:
 
 def _is_linked(lines: Sequence[Segment]) -> bool:
     """Whether *lines* are a link."""
-    return sum([line.link_chars for line in lines]) > LINKED * sum([line.chars for line in lines])
+    linked = sum([line.link_chars for line in lines])
+    return linked > 0 and linked > LINKED * sum([line.chars for line in lines])
 
 
 def _are_ends(front: str, tail: str, whole: str) -> bool:
@@ -549,8 +588,8 @@ def _are_ends(front: str, tail: str, whole: str) -> bool:
 
 
 def _shortens(plain: str, name: str) -> bool:
-    """Whether the letters *plain* are how the *name* of a site begins, and most of it."""
-    return name.startswith(plain) and 2 * len(plain) > len(name) and len(plain) >= SHORTENED
+    """Whether the letters *plain*, which are not few, are how the *name* of a site begins, and most of it."""
+    return name.startswith(plain) and 2 * len(plain) > len(name)
 
 
 def _continues(candidate: TitleCandidate, trimmed: TitleCandidate) -> bool:

@@ -20,6 +20,8 @@ __all__ = ["Cut", "bare", "cuts", "pieces", "text_of_lines", "tidy", "words_of"]
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 """Soft hyphens and the like; joiners and marks of direction are part of how words are written."""
 _EDGE = re.compile(r"^(?:\.{0,3}[|‖·•»«›‹:–—-]\s+){1,9}|(?:\s[‖·•»«›‹–—-]|\s?[¶:|]){1,9}$")
+_FIRST, _LAST = frozenset(".|‖·•»«›‹:–—-"), frozenset("‖·•»«›‹–—-¶:|")
+"""What such marks begin with, and end with."""
 _MARKS = re.compile(r"[|‖│｜•·»«›‹⋅∙～@:：/~_?!–—\-－\[(（【]+")
 """What parts of titles may be parted by."""
 _KINDS = {
@@ -137,9 +139,10 @@ def words_of(text: str) -> set[str]:
 
 def text_of_lines(lines: Sequence[Segment], limit: int | None = None) -> str:
     """Return the text of *lines*, tidy; nothing if it has more characters than *limit*."""
-    if limit is not None and sum([line.chars for line in lines]) > limit:
+    is_one = len(lines) == 1  # nearly always
+    if limit is not None and (lines[0].chars if is_one else sum([line.chars for line in lines])) > limit:
         return ""  # at once: such a line may stand in hundreds of headings that a page leaves open
-    text = " ".join([_unglued(line) for line in lines])
+    text = _unglued(lines[0]) if is_one else " ".join([_unglued(line) for line in lines])
     return tidy(text) if limit is None or len(text) <= limit else ""
 
 
@@ -173,6 +176,4 @@ def tidy(text: str) -> str:
 def bare(text: str) -> str:
     """Return *text*, which is tidy but for its ends, without marks there."""
     text = text.strip()
-    if text and text[0].isalnum() and text[-1].isalnum():
-        return text
-    return _EDGE.sub("", text)
+    return _EDGE.sub("", text) if text[:1] in _FIRST or text[-1:] in _LAST else text
