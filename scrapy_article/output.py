@@ -140,16 +140,20 @@ def _code_of(block: Block) -> Block | None:
 class _Place:
     """A structural element that is written."""
 
-    __slots__ = ("around", "block", "path", "tag")
+    __slots__ = ("around", "block", "outer", "tag")
 
     def __init__(self, block: Block | None, tag: str, around: _Place | None) -> None:
         self.block = block
         self.tag = tag
         self.around = around
         """That which it stands in; None for that which stands for the whole."""
-        outer: tuple[_Place, ...] = around.path if around is not None else ()
-        self.path: tuple[_Place, ...] = outer if around is None or len(outer) == _MAX_DEPTH else (*outer, self)
-        """Those that it stands in, outermost first, and itself; what is too deep is flattened."""
+        self.outer: tuple[_Place, ...] = around.path if around is not None else ()
+        """Those that it stands in, outermost first; what is too deep is flattened."""
+
+    @property
+    def path(self) -> tuple[_Place, ...]:
+        """Those that it stands in, and itself; it is not kept, for that would be a cycle of references."""
+        return self.outer if self.around is None or len(self.outer) == _MAX_DEPTH else (*self.outer, self)
 
 
 _WHOLE = _Place(None, "", None)
