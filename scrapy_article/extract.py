@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import MAXYEAR, date, timedelta, timezone
 from html import escape, unescape
+from string import ascii_letters
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article import fields, methods
@@ -72,6 +73,7 @@ _NO_CAPTION = Flag.HEADING | Flag.LIST | Flag.TABLE | Flag.QUOTE
 """What is said there again is not: pictures are described by the headings that they stand under."""
 _NUMBER = re.compile(r"\(?\d{1,3}[.)]?$")
 _NUMBER_CHARACTERS = 5
+_LETTERS = frozenset(ascii_letters)
 _SHORTCODE = re.compile(r"\[/?[a-z][\w-]{2,30}\s[\w-]{1,30}\s?=[^\[\]]{0,300}\]$")
 """What plugins of WordPress were to fill in: ``[gallery ids="1,2"]``."""
 _STATE_WORDS = 60
@@ -230,10 +232,11 @@ def _drop_blanks(document: Document, selection: Selection) -> None:
     Some editors put a zero-width space into each empty paragraph, and some pages the numbers of a list into its items.
     """
     segments = document.segments
-    _drop(selection, {i: "nothing to see" for i in selection.kept if is_blank(segments[i].text)})
-    codes = [i for i in selection.kept if segments[i].text[0] == "[" and _SHORTCODE.match(segments[i].text)]
+    texts = {i: text for i in selection.kept if (text := segments[i].text)[0] not in _LETTERS}  # none begins with one
+    _drop(selection, {i: "nothing to see" for i, text in texts.items() if is_blank(text)})
+    codes = [i for i, text in texts.items() if text[0] == "[" and _SHORTCODE.match(text)]
     _drop(selection, dict.fromkeys(codes, "code of the site"))
-    numbers = [i for i in selection.kept if segments[i].chars <= _NUMBER_CHARACTERS and _NUMBER.match(segments[i].text)]
+    numbers = [i for i, text in texts.items() if len(text) <= _NUMBER_CHARACTERS and _NUMBER.match(text)]
     kept = {*selection.kept} if numbers else ()
     _drop(selection, {i: "number of an item" for i in numbers if i + 1 in kept and _numbers_item(segments, i)})
 
@@ -269,7 +272,7 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
         is_short = segment.words <= _BYLINE_WORDS and segment.text[-1] not in _ENDS
         if not may_be_title and not is_short:
             continue
-        letters = _letters(segment.text)
+        letters = _letters(segment.text) if may_be_title or marks else ""
         if may_be_title and letters == title:
             dropped[i] = "the title"
         elif is_short and (_names_any(letters, marks) or _is_date(segment.text, article)):
@@ -312,10 +315,10 @@ def _names_any(letters: str, marks: Sequence[str]) -> bool:
 
 def _is_date(text: str, article: Article) -> bool:
     """Whether *text* is the day on which *article* was published or changed, in whatever way it is written."""
-    days = {day for iso in (article.date_published, article.date_modified) if iso for day in _days_of(iso)}
-    if not days or not may_hold_date(text):
+    if not may_hold_date(text):
         return False
-    found = find_dates(text, article.language)
+    days = {day for iso in (article.date_published, article.date_modified) if iso for day in _days_of(iso)}
+    found = find_dates(text, article.language) if days else []
     return any(one.iso[:10] in days and 2 * (one.end - one.start) >= len(text) for one in found)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 import string
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import escape
-from itertools import islice
+from itertools import chain, islice, pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
 
@@ -49,7 +50,6 @@ _STRUCTURE = frozenset(("blockquote", "ul", "ol", "li", "dl", "dt", "dd", "table
 _TABLE = frozenset(("table", "tr", "td", "th", "caption"))
 _CELLS = frozenset(("td", "th"))
 _RENAMED = {"menu": "ul", "dir": "ul", "listing": "pre", "xmp": "pre", "plaintext": "pre"}
-_SPAN = re.compile(r"\d{1,2}$", re.ASCII)
 _PLAIN = BLOCK_TAGS.difference(_STRUCTURE, _RENAMED)
 """Blocks that are no structure of the output."""
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
@@ -98,18 +98,17 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
 
     A blank line parts paragraphs, a line feed the lines of one paragraph (``br``), `CELL_MARK` the cells of one row.
     """
-    segments = document.segments
-    texts = [segments[i].text for i in kept]
+    chosen = [*map(document.segments.__getitem__, kept)]
+    texts = [segment.text for segment in chosen]
     if not "".join(texts).isprintable():
         texts = [*map(clean, texts)]
-    parts: list[str] = []
-    before: Segment | None = None
-    for i, text in zip(kept, texts, strict=True):
-        segment = segments[i]
-        if before is not None:
-            parts.append(_joint(before, segment))
-        parts.append(text)
-        before = segment
+    parts = texts[:1]
+    for (before, segment), text in zip(pairwise(chosen), texts[1:], strict=True):
+        block = segment.block
+        if block is before.block or block.tag in _CELLS or block.flags & Flag.PRE:
+            parts += (_joint(before, segment), text)
+        else:
+            parts += ("\n\n", text)
     return "".join(parts)
 
 
@@ -153,7 +152,7 @@ class _Place:
 
     @property
     def path(self) -> tuple[_Place, ...]:
-        """Those that it stands in, and itself."""
+        """Those that it stands in, and itself; it is not kept, for that would be a cycle of references."""
         return self.outer if self.around is None or len(self.outer) == _MAX_DEPTH else (*self.outer, self)
 
 
@@ -186,7 +185,7 @@ class _Places:
         """The lists and items that hold most of the text, by index."""
         self._laid_out: set[int] = set()
         """The blocks whose nearest table is one of them, by index."""
-        self._known: dict[int, _Place] = {}
+        self._known: dict[Block, _Place] = {}
         """Of a block, the innermost structural element, itself included, be it one that holds no text."""
 
     def path(self, block: Block) -> tuple[_Place, ...]:
@@ -194,19 +193,16 @@ class _Places:
         known = self._known
         unknown: list[Block] = []
         current: Block | None = block
-        while current is not None and current.index not in known:
+        while current is not None and current not in known:
             unknown.append(current)
             current = current.parent
-        place = _WHOLE if current is None else known[current.index]
+        place = _WHOLE if current is None else known[current]
         for current in reversed(unknown):
+            is_left_out = self._layout and self._is_layout(current)
             tag = current.tag
-            if tag not in _PLAIN:
-                tag = _RENAMED.get(tag, tag)
-                if not (self._layout and self._is_layout(current)) and current.index not in self._wrappers:
-                    place = _within(place, current, tag)
-            elif self._layout:
-                self._is_layout(current)
-            known[current.index] = place
+            if tag not in _PLAIN and not is_left_out and current.index not in self._wrappers:
+                place = _within(place, current, _RENAMED.get(tag, tag))
+            known[current] = place
         return _with_text(place).path
 
     def _is_layout(self, block: Block) -> bool:
@@ -237,48 +233,33 @@ def _with_text(place: _Place) -> _Place:
     return place
 
 
-def _layout_tables(document: Document, kept: Sequence[int]) -> set[int]:
+def _layout_tables(chosen: Sequence[Segment]) -> set[int]:
     """Indices of the table blocks that lay out the page: those with a cell that holds more than a datum."""
-    found: set[int] = set()
-    words: dict[int, int] = {}
-    for i in kept:
-        segment = document.segments[i]
-        if not segment.block.flags & Flag.TABLE:
-            continue
-        cell: Block | None = segment.block
+    words: dict[Block, int] = {}
+    for segment in chosen:
+        cell: Block | None = segment.block if segment.block.flags & Flag.TABLE else None
         while cell is not None and cell.tag not in ("td", "th", "table"):
             cell = cell.parent
-        if cell is None:
-            continue
-        words[cell.index] = words.get(cell.index, 0) + segment.words
-        if words[cell.index] >= _LAYOUT_CELL_WORDS:
-            found.update(b.index for b in (cell, *cell.ancestors()) if b.tag == "table")
-    return found
+        if cell is not None:
+            words[cell] = words.get(cell, 0) + segment.words
+    large = [cell for cell, count in words.items() if count >= _LAYOUT_CELL_WORDS]
+    return {block.index for cell in large for block in (cell, *cell.ancestors()) if block.tag == "table"}
 
 
-def _wrapping_items(document: Document, kept: Sequence[int]) -> set[int]:
+def _wrapping_items(chosen: Sequence[Segment]) -> set[int]:
     """Indices of the list item that holds most of the text, where one does, and of the lists and items around it.
 
     An open tag somewhere above the text makes such an item, or a theme whose pages are lists of posts.
     """
-    segments = document.segments
-    items: dict[int, Block] = {}
-    held: dict[int, int] = {}
-    direct: dict[int, int] = {}  # those that stand in no other item inside it
-    for i in kept:
-        own = segments[i].block
-        if not own.flags & Flag.LIST:
-            continue
-        here = [block for block in (own, *islice(own.ancestors(), _MAX_DEPTH)) if block.tag == "li"]
-        for block in here:
-            items[block.index] = block
-            held[block.index] = held.get(block.index, 0) + 1
-        for block in here[:1]:
-            direct[block.index] = direct.get(block.index, 0) + 1
+    listed = [segment.block for segment in chosen if segment.block.flags & Flag.LIST]
+    if 2 * len(listed) <= len(chosen):
+        return set()  # nor does any of their items hold most of it
+    items = [[block for block in (own, *islice(own.ancestors(), _MAX_DEPTH)) if block.tag == "li"] for own in listed]
+    held = Counter(chain.from_iterable(items))
+    direct = Counter(around[0] for around in items if around)  # those that stand in no other item inside it
     found: set[int] = set()
-    for index, item in items.items():
-        number = direct.get(index, 0)
-        if held[index] == len(kept) >= _ALL_WRAPPED or (number >= _WRAPPED and 2 * number > len(kept)):
+    for item, number in held.items():
+        if number == len(chosen) >= _ALL_WRAPPED or (direct[item] >= _WRAPPED and 2 * direct[item] > len(chosen)):
             found.update(block.index for block in (item, *item.ancestors()) if block.tag in ("li", "ul", "ol"))
     return found
 
@@ -299,6 +280,8 @@ class _Form(Generic[_Part]):
     """Opens a link to an address."""
     text: Callable[[str], _Part]
     """Writes a text, after `clean`."""
+    writer: Callable[[str], Callable[[str], _Part]]
+    """Gives what writes the parts of a text: `text`, or what is quicker and does the same with them."""
     line_break: _Part
 
 
@@ -313,26 +296,26 @@ def _compose(document: Document, kept: Sequence[int], form: _Form[_Part], insert
     opened: tuple[_Place, ...] = ()
     paragraph: str | None = None
     previous: Segment | None = None
+    before: Block | None = None
     outer: Block | None = None
     path = opened
-    write, absolute, link = form.text, document.absolute, form.link
-    places = _Places(_layout_tables(document, kept), _wrapping_items(document, kept))
+    absolute, link, writer = document.absolute, form.link, form.writer
+    chosen = [*map(document.segments.__getitem__, kept)]
+    places = _Places(_layout_tables(chosen), _wrapping_items(chosen))
     rows = _Rows(form)
-    segments = document.segments
-    for i in kept:
-        segment = segments[i]
-        block = segment.block
-        breaks = _breaks(previous, segment, path) if previous is not None else 0
+    for segment in chosen:
+        block, i = segment.block, segment.index
+        is_code = block.flags & Flag.PRE
+        breaks = _breaks(previous, segment, path) if previous is not None and (block is before or is_code) else 0
         if breaks and i not in inserted:
             found += [form.line_break] * breaks
         else:
             if paragraph:
                 add(closing[paragraph])
-                paragraph = None
-            tag = block.tag
             # Paragraphs in one block stand in the same structure.
-            before, outer = outer, block.parent if block.parent is not None and tag in _PLAIN else block
-            if outer is not before:
+            around = block.parent if block.tag in _PLAIN and block.parent is not None else block
+            if around is not outer:
+                outer = around
                 path = places.path(outer)
             goes_on = path is opened
             if not goes_on or i in inserted:
@@ -350,11 +333,12 @@ def _compose(document: Document, kept: Sequence[int], form: _Form[_Part], insert
             if paragraph:
                 add(opening[paragraph])
         pieces = segment.pieces
-        if len(pieces) == 1 and pieces[0][1] is block.element and not block.flags & Flag.PRE:
+        write = form.text if is_code else writer(segment.text)
+        if len(pieces) == 1 and pieces[0][1] is block.element and not is_code:
             add(write(segment.text))
         else:
             compose_line(found, segment, absolute, opening, closing, link, write)
-        previous = segment
+        previous, before = segment, block
     if paragraph:
         add(closing[paragraph])
     rows.close(found, opened)
@@ -377,12 +361,16 @@ def _paragraph(block: Block, path: Sequence[_Place], goes_on: bool) -> str | Non
     It *goes_on* if something stands there already. A heading or paragraph of its own for each segment; a cell or list
     item may hold several.
     """
-    tag = _heading_of(block) if block.flags & Flag.HEADING else block.tag
-    if tag in HEADINGS:
-        return tag
-    if path and path[-1].tag == "pre":
+    if block.flags & Flag.HEADING:
+        tag = _heading_of(block)
+        if tag in HEADINGS:
+            return tag
+    if not path:
+        return "p"
+    inner = path[-1]
+    if inner.tag == "pre":
         return None  # lines of code, whatever element each is
-    return "p" if goes_on or path[-1].block is not block or path[-1].tag == "blockquote" else None
+    return "p" if goes_on or inner.block is not block or inner.tag == "blockquote" else None
 
 
 class _Rows(Generic[_Part]):
@@ -390,40 +378,42 @@ class _Rows(Generic[_Part]):
 
     def __init__(self, form: _Form[_Part]) -> None:
         self._form = form
-        self._last: dict[_Place, etree._Element | None] = {}
-        """Of each row that is open the last cell that was written."""
+        self._last: dict[_Place, Block] = {}
+        """Of each row that is open the last cell that was written; at first the row itself."""
 
     def open(self, found: list[_Part], places: Sequence[_Place]) -> None:
         """Open *places*, one in another."""
         for place in places:
-            if place.tag == "tr":
-                self._last[place] = None
-            elif place.tag in _CELLS and place.around in self._last and place.block is not None:
-                last = self._last[place.around]
+            tag, block, row = place.tag, place.block, place.around
+            if tag == "tr" and block is not None:
+                self._last[place] = block
+            elif tag in _CELLS and block is not None and row is not None and row in self._last:
+                last = self._last[row]
                 missing: list[etree._Element] = []
-                for cell in place.block.element.itersiblings("td", "th", preceding=True):
-                    if cell is last:
-                        break
-                    missing.append(cell)
-                self._empty(found, reversed(missing), self._spare(last))
-                self._last[place.around] = place.block.element
-            found.append(self._form.opening[place.tag])
+                if block.index != last.index + 1:  # each cell is a block: there may be one between them
+                    for cell in block.element.itersiblings("td", "th", preceding=True):
+                        if cell is last.element:
+                            break
+                        missing.append(cell)
+                self._empty(found, reversed(missing), 0 if last is row.block else self._spare(last.element))
+                self._last[row] = block
+            found.append(self._form.opening[tag])
 
     def close(self, found: list[_Part], places: Sequence[_Place]) -> None:
         """Close *places*, the innermost first."""
         for place in reversed(places):
-            last = self._last.pop(place, None)
-            if last is not None:
-                self._empty(found, last.itersiblings("td", "th"), self._spare(last))
+            if place.tag == "tr":
+                last = self._last.pop(place)
+                if last is not place.block:
+                    self._empty(found, last.element.itersiblings("td", "th"), self._spare(last.element))
             found.append(self._form.closing[place.tag])
 
     @staticmethod
-    def _spare(cell: etree._Element | None) -> int:
+    def _spare(cell: etree._Element) -> int:
         """How many more columns than one *cell* takes."""
-        span = "" if cell is None else cell.get("colspan", "")
-        return (
-            min(int(span), _MAX_SPAN) - 1 if span.isascii() and span.isdecimal() and len(span) < 3 and span > "0" else 0
-        )
+        span = cell.get("colspan", "")
+        is_number = 0 < len(span) < 3 and span.isascii() and span.isdecimal() and span > "0"
+        return min(int(span), _MAX_SPAN) - 1 if is_number else 0
 
     def _empty(self, found: list[_Part], cells: Iterable[etree._Element], spare: int) -> None:
         """Write *spare* columns of the cell before, then *cells* that hold nothing, or nothing that is kept."""
@@ -445,7 +435,9 @@ def _heading_of(block: Block) -> str:
 def _shared(opened: Sequence[_Place], path: Sequence[_Place]) -> int:
     """How many of *opened* are the outermost of *path*."""
     shared = 0
-    while shared < len(path) and shared < len(opened) and path[shared] is opened[shared]:
+    for one, other in zip(opened, path, strict=False):
+        if one is not other:
+            break
         shared += 1
     return shared
 
@@ -473,8 +465,13 @@ _EVENTS: _Form[Event] = _Form(
     closing={tag: ("close", tag, None) for tag in _BLOCK_TAGS | _INLINE_TAGS},
     link=lambda href: ("open", "a", href),
     text=lambda text: ("text", clean(text), None),
+    writer=lambda text: _plain_event if text.isprintable() else _EVENTS.text,
     line_break=("break", "", None),
 )
+
+
+def _plain_event(text: str) -> Event:
+    return ("text", text, None)
 
 
 def events(document: Document, kept: Sequence[int]) -> list[Event]:
@@ -490,11 +487,17 @@ def _written(text: str) -> str:
     return escape(text, quote=False) if "&" in text or "<" in text or ">" in text else text
 
 
+def _writer(text: str) -> Callable[[str], str]:
+    """What writes the parts of *text*: if it is written as it is, so are they."""
+    return _written if not text.isprintable() or "&" in text or "<" in text or ">" in text else str
+
+
 _HTML: _Form[str] = _Form(
     opening={tag: f"<{tag}>" for tag in _BLOCK_TAGS | _INLINE_TAGS},
     closing={tag: f"</{tag}>" if tag in _INLINE_TAGS else f"</{tag}>\n" for tag in _BLOCK_TAGS | _INLINE_TAGS},
     link=lambda href: f'<a href="{escape(href)}">',
     text=_written,
+    writer=_writer,
     line_break="<br>",
 )
 _NO_INSERTS: Mapping[int, str] = MappingProxyType({})

@@ -194,6 +194,8 @@ def label_of(element: etree._Element) -> str:
 
 _FROM_THE_ROOT = ("/", "http", "HTTP")
 _DIGIT = re.compile(r"\d")
+_LAST_DIGITS = re.compile(r"[0-9]+(?![\w-])")
+"""A number that nothing follows that belongs to the same word."""
 
 
 def _links_below(document: Document, path: str) -> list[tuple[str, Placed]]:
@@ -209,13 +211,24 @@ def _links_below(document: Document, path: str) -> list[tuple[str, Placed]]:
     ]
 
 
+def _may_follow(own: _Address, href: str) -> bool:
+    """Whether *href* has a number that the page after *own* may have, which saves reading those that have not.
+
+    What has escapes or characters beyond ASCII may spell it otherwise, and a mere query has the path of the base.
+    """
+    if "%" in href or href.startswith("?") or not (href.isascii() and href.isprintable()):
+        return True
+    following = str(own.numbered.page + 1) if own.numbered is not None else "2"
+    return any(number.lstrip("0") in ("1", "2", following) for number in _LAST_DIGITS.findall(href))
+
+
 def _following(document: Document, own: _Address, href: str, known: dict[str, _Address | None]) -> _Address | None:
     """Read *href* if it can be the address of the page after *own*; *known* are those that were read, added to here."""
     if not _DIGIT.search(href):
         return None
     place = href.partition("#")[0]  # a page has many links to its own comments
     if place not in known:
-        absolute = document.absolute(place)
+        absolute = document.absolute(place) if _may_follow(own, place) else None
         known[place] = _read(absolute) if absolute else None
     address = known[place]
     if address is None or address.numbered is None or address.name == own.name:

@@ -105,11 +105,16 @@ static inline Address read_text(Text text)
     Address found = {0, 0};
     Part part = {0}, before = {0};
     Py_ssize_t end = -1; /* of the path */
+    int may_be_dated = 0;
     for (Py_ssize_t at = 0; at < text.length; at++) {
         Py_UCS4 next = letter(text, at);
+        if ((next | 32) >= 'a' && (next | 32) <= 'z') /* most of it */
+            continue;
         if (next == '/') {
             found.paged += is_page_path(text, at);
             if (end < 0) {
+                Py_UCS4 first = letter(text, at + 1);
+                may_be_dated |= first == '1' || first == '2';
                 before = part;
                 part = (Part){0};
             }
@@ -129,7 +134,7 @@ static inline Address read_text(Text text)
     if (text.length && letter(text, text.length - 1) == '/')
         part = before;
     found.is_story = part.hyphens >= STORY_HYPHENS || part.bars >= STORY_HYPHENS || part.digits >= STORY_DIGITS;
-    for (Py_ssize_t at = 0; !found.is_story && at + 6 < text.length; at++)
+    for (Py_ssize_t at = 0; may_be_dated && !found.is_story && at + 6 < text.length; at++)
         found.is_story = letter(text, at) == '/' && is_dated(text, at);
     return found;
 }

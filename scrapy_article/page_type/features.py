@@ -150,10 +150,14 @@ class _Page:
         segments = self.arrays.segments
         numbers = self.arrays.digits.nonzero()[0].tolist()
         texts = [segments[number].text for number in numbers]
-        together = "\n".join(texts)
-        if not any(map(together.__contains__, _CURRENCIES)):
+        currencies = [*filter("\n".join(texts).__contains__, _CURRENCIES)]
+        if not currencies:
             return []
-        return [number for number, text in zip(numbers, texts, strict=True) if _PRICE.search(text)]
+        return [
+            number
+            for number, text in zip(numbers, texts, strict=True)
+            if any(map(text.__contains__, currencies)) and _PRICE.search(text)
+        ]
 
     def text(self) -> list[float]:
         lines, count = self.lines, len(self.kept)
