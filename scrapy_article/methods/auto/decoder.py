@@ -111,22 +111,12 @@ AFTER_END = "after the end"
 
 
 class _Lines(NamedTuple):
-    """What is asked of each line. Of the some dozen that a page keeps, lists tell it faster than arrays."""
+    """What is asked of each line. A page keeps some dozen: going through them costs less than asking numpy."""
 
     segments: list[Segment]
-    words: list[float]
     density: list[float]
-    flags: list[int]
-    """Those of their blocks."""
-    ends: Floats
-    """Whether they end as sentences do; asked of few."""
-
-    @classmethod
-    def of(cls, features: Features) -> _Lines:
-        """Return those of a page."""
-        arrays = features.arrays
-        flags: list[int] = arrays.flags[arrays.block_of].tolist()
-        return cls(arrays.segments, arrays.words.tolist(), arrays.density.tolist(), flags, features.matrix[_ENDS])
+    matrix: Floats
+    """That of the features."""
 
 
 class Choice(NamedTuple):
@@ -150,14 +140,14 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     *article* is the probability that the page is one.
     """
     arrays = features.arrays
-    words, lines = expected_words(arrays.words), _Lines.of(features)
+    words, lines = expected_words(arrays.words), _Lines(arrays.segments, arrays.density.tolist(), features.matrix)
     threshold = THRESHOLDS[favor]
     is_article = article >= ARTICLE
     if not is_article:
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
     kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
-    left = _copies(arrays, lines, kept)
+    left = _copies(arrays, kept)
     if is_article:
         left |= _captions(lines, probabilities, kept)
     if article >= SURELY:
@@ -177,7 +167,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             kept = [i for i in kept if i not in left]
         left = left | cure(lines, kept)
     chosen = [i for i in kept if i not in left]
-    if all(lines.flags[i] & Flag.FOOTER for i in chosen):
+    if all(lines.segments[i].block.flags & Flag.FOOTER for i in chosen):
         chosen = []  # what a page shows that has no text
     if not any(map(str.isalnum, (character for i in chosen for character in lines.segments[i].text))):
         chosen = []
@@ -208,8 +198,8 @@ def _between(kept: Sequence[int], start: int, end: int) -> Sequence[int]:
 def _containers(lines: _Lines, kept: Sequence[int]) -> list[Block]:
     """The code, tables and lists that lines in *kept* stand in, the innermost around each."""
     known: dict[int, Block | None] = {}
-    segments, flags = lines.segments, lines.flags
-    found = [_nearest(segments[i].block, WHOLE, known) for i in kept if flags[i] & _IN_CONTAINERS]
+    inside = [block for i in kept if (block := lines.segments[i].block).flags & _IN_CONTAINERS]
+    found = [_nearest(block, WHOLE, known) for block in inside]
     return [*{block.index: block for block in found if block is not None}.values()]
 
 
@@ -258,13 +248,14 @@ def _strays(kept: Sequence[int], containers: Iterable[Block], weights: Sequence[
 
 def _captions(lines: _Lines, probabilities: Floats, kept: Sequence[int]) -> dict[int, str]:
     """Captions and credits, which are told with their pictures."""
-    segments, words, flags = lines.segments, lines.words, lines.flags
     found: dict[int, str] = {}
     for i in kept:
-        if flags[i] & _OF_FIGURES and not flags[i] & _SET_IN_FIGURES and probabilities[i] < PICTURED:
+        segment = lines.segments[i]
+        flags = segment.block.flags
+        if flags & _OF_FIGURES and not flags & _SET_IN_FIGURES and probabilities[i] < PICTURED:
             found[i] = "caption"
-        if words[i] <= CAPTION_WORDS:
-            what = captioned(segments[i].text, words[i])
+        if segment.words <= CAPTION_WORDS:
+            what = captioned(segment.text, segment.words)
             if what:
                 found[i] = what
     return found
@@ -297,41 +288,42 @@ def _tail(
 
 def _comments(lines: _Lines, probabilities: Floats, kept: Sequence[int], sure: Sequence[int]) -> dict[int, str]:
     """Readers' comments: what is not beyond doubt after a heading that announces them, below text that is *sure*."""
-    doubted = (probabilities < SAID).tolist()
-    left = [i for i in kept if doubted[i]]
-    if not sure or not left:
+    if not sure:
         return {}
-    for i in range(sure[0] + 1, left[-1] + 1):
-        is_heading = lines.flags[i] & Flag.HEADING and lines.words[i] <= COMMENTS_WORDS
-        if is_heading and announces_comments(lines.segments[i].text):
+    left = [kept[place] for place in (probabilities[kept] < SAID).nonzero()[0].tolist()]
+    start, end = sure[0] + 1, left[-1] + 1 if left else 0
+    for i in (lines.matrix[_HEADING, start:end].nonzero()[0] + start).tolist():
+        if lines.segments[i].words <= COMMENTS_WORDS and announces_comments(lines.segments[i].text):
             return {j: "comments" for j in left if j >= i}
     return {}
 
 
 def _pointers(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that lead to another story, or back."""
-    segments, words, density, flags, _ = lines
+    segments, density, _ = lines
     found: dict[int, str] = {}
     for i in kept:
-        if density[i] < POINTER_DENSITY or words[i] > POINTER_WORDS:
+        if density[i] < POINTER_DENSITY or segments[i].words > POINTER_WORDS:
             continue
-        is_link, text = density[i] >= POINTED_DENSITY, segments[i].text
-        may_lead = is_link and i and words[i - 1] <= POINTING_WORDS and not flags[i] & Flag.HEADING
-        if leads_elsewhere(text) or (may_lead and leads_elsewhere(segments[i - 1].text)):
+        segment, is_link = segments[i], density[i] >= POINTED_DENSITY
+        before = segments[i - 1] if is_link and i and not segment.block.flags & Flag.HEADING else None
+        leads = before and before.words <= POINTING_WORDS and leads_elsewhere(before.text)
+        if leads or leads_elsewhere(segment.text):
             found[i] = "leads to another story"
-        elif is_link and words[i] <= LINK_WORDS and leads_back(text):
+        elif is_link and segment.words <= LINK_WORDS and leads_back(segment.text):
             found[i] = "leads back"
     return found
 
 
 def _other_stories(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Parts that a heading announces as other stories, which are links."""
-    segments, words, density, flags, _ = lines
+    segments, density, _ = lines
     found: dict[int, str] = {}
     for place, (i, following) in enumerate(pairwise(kept), 1):
-        if density[following] < POINTED_DENSITY or words[i] > LABEL_WORDS:
+        segment = segments[i]
+        if density[following] < POINTED_DENSITY or segment.words > LABEL_WORDS:
             continue
-        if flags[i] & Flag.HEADING and leads_elsewhere(segments[i].text):
+        if segment.block.flags & Flag.HEADING and leads_elsewhere(segment.text):
             links = [*takewhile(lambda j: density[j] >= POINTED_DENSITY, kept[place:])]
             if len(links) >= LINKS:
                 found |= dict.fromkeys((i, *links), "leads to another story")
@@ -340,48 +332,43 @@ def _other_stories(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def _labels(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Labels of links that are left."""
-    words, flags = lines.words, lines.flags
     stays = {*kept}
     return {
         i: "label of links"
         for i in kept
-        if words[i] <= LABEL_WORDS
-        and not flags[i] & (Flag.HEADING | Flag.LIST)
-        and i + 1 not in stays
+        if i + 1 not in stays
         and _labels_links(lines, i)
+        and not lines.segments[i].block.flags & (Flag.HEADING | Flag.LIST)
     }
 
 
 def _labels_links(lines: _Lines, i: int) -> bool:
     """Whether line *i*, no link, says that the one after it, which is one, leads to another story."""
-    segments, words, density, _, _ = lines
+    segments, density, _ = lines
     return (
         i + 1 < len(segments)
         and density[i + 1] >= POINTED_DENSITY
         and density[i] < POINTER_DENSITY
-        and words[i] <= LABEL_WORDS
+        and segments[i].words <= LABEL_WORDS
         and leads_elsewhere(segments[i].text)
     )
 
 
 def _notices(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that claim rights, ask for mistakes to be reported, offer print or a newsletter, or label an ad."""
-    segments, words, _, flags, _ = lines
-    short = [i for i in kept if words[i] < NOTICE_WORDS and not flags[i] & Flag.PRE]
-    texts = [segments[i].text for i in short]
-    found = {
-        i: "label of an advertisement"
-        for i, text in zip(short, texts, strict=True)
-        if words[i] <= AD_WORDS and not flags[i] & Flag.HEADING and labels_an_advertisement(text)
-    }
-    return found | {short[place]: what for place, what in noticed(texts).items()}
+    segments = lines.segments
+    short = [i for i in kept if segments[i].words < NOTICE_WORDS and not segments[i].block.flags & Flag.PRE]
+    labels = [i for i in short if segments[i].words <= AD_WORDS and labels_an_advertisement(segments[i].text)]
+    found = {i: "label of an advertisement" for i in labels if not segments[i].block.flags & Flag.HEADING}
+    return found | {short[place]: what for place, what in noticed([segments[i].text for i in short]).items()}
 
 
 def _calls(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Calls to the reader at the end."""
     found: dict[int, str] = {}
     for i in kept[: -CALLS - 1 : -1]:
-        if lines.words[i] > CALL_WORDS or not calls_the_reader(lines.segments[i].text):
+        segment = lines.segments[i]
+        if segment.words > CALL_WORDS or not calls_the_reader(segment.text):
             break
         found[i] = "call to the reader"
     return found
@@ -389,9 +376,11 @@ def _calls(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def _bare_headings(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Headings that no text follows, or only such that is left, before one of the same level or a higher one."""
-    segments, words, _, flags, ends = lines
+    segments, ends = lines.segments, lines.matrix[_ENDS]
     is_heading = [
-        bool(flags[i] & Flag.HEADING) and words[i] <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS) for i in kept
+        bool(segments[i].block.flags & Flag.HEADING)
+        and segments[i].words <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS)
+        for i in kept
     ]
     found: dict[int, str] = {}
     for place, i in enumerate(kept):
@@ -414,22 +403,23 @@ def _level(segment: Segment) -> str:
     return "" if block is None else block.tag
 
 
-def _copies(arrays: Arrays, lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
+def _copies(arrays: Arrays, kept: Sequence[int]) -> dict[int, str]:
     """What stands for the second time, such as a body for another screen; the first time, if only the second is shown.
 
     A single line may well be said twice. Copies are several different lines that follow each other both times.
     """
-    segments, words, _, flags, _ = lines
+    segments = arrays.segments
     texts = [segments[i].text for i in kept]
     if len(set(texts)) == len(texts):
         return {}
+    words = [segments[i].words for i in kept]
     up, block_of, is_large = arrays.up, arrays.block_of, arrays.end - arrays.start > 1
     first: dict[str, int] = {}
     original = [-1] * len(kept)
     beside = [False] * len(kept)
     for place, i in enumerate(kept):
         j = first.setdefault(texts[place], place)
-        if j != place and words[i] >= COPY_WORDS:
+        if j != place and words[place] >= COPY_WORDS:
             own, other = block_of[i], block_of[kept[j]]
             beside[place] = bool(up[own] == up[other])
             if not beside[place] or (own != other and is_large[own] and is_large[other]):
@@ -439,19 +429,19 @@ def _copies(arrays: Arrays, lines: _Lines, kept: Sequence[int]) -> dict[int, str
     while place < len(kept):
         run: list[int] = []
         last, end = -1, place
-        while end < len(kept) and (original[end] > last or words[kept[end]] < COPY_WORDS):
+        while end < len(kept) and (original[end] > last or words[end] < COPY_WORDS):
             if original[end] >= 0:
                 if run and beside[end] != beside[run[0]]:
                     break
                 last = original[end]
                 run.append(end)
             end += 1
-        copies = [kept[k] for k in run]
         if run and _are_parallel(segments, texts, run, original, kept):
             run = []
-        if len(run) >= COPIES and (not beside[run[0]] or sum([words[i] for i in copies]) >= COPY_OF_BLOCK):
-            originals = [kept[original[k]] for k in run]
-            shown = all(flags[i] & Flag.HIDDEN for i in originals) and not any(flags[i] & Flag.HIDDEN for i in copies)
+        if len(run) >= COPIES and (not beside[run[0]] or sum([words[k] for k in run]) >= COPY_OF_BLOCK):
+            copies, originals = [kept[k] for k in run], [kept[original[k]] for k in run]
+            hidden = arrays.flags[block_of] & Flag.HIDDEN > 0
+            shown = hidden[originals].all() and not hidden[copies].any()
             found |= dict.fromkeys(originals if shown else copies, "stands twice")
         place = max(end, place + 1)
     return found

@@ -325,7 +325,7 @@ def labels_an_advertisement(line: str) -> bool:
     return _AD.begin(line)
 
 
-def captioned(line: str, words: float) -> str | None:
+def captioned(line: str, words: int) -> str | None:
     """What *line*, of so many *words*, is of a picture: its caption, since a credit ends it, or a credit; or None."""
     if not line.isascii() and any(map(line.__contains__, _TAKEN_SIGNS)) and _TAKEN.search(line[-CREDIT_CHARACTERS:]):
         return "caption"
@@ -347,19 +347,22 @@ def noticed(lines: Sequence[str]) -> dict[int, str]:
     """What those of *lines* are that claim rights, ask for scripts or to tell of mistakes, or offer a newsletter."""
     found: dict[int, str] = {}
     data = "\n".join(lines).encode("utf-8", "surrogatepass").lower()  # all at once: few pages have any
-    if any(map(data.__contains__, _LETTER_BYTES)):
+
+    def has_any(parts: Sequence[bytes]) -> bool:
+        return max(map(data.find, parts)) >= 0  # `in` would first take each for a number
+
+    if has_any(_LETTER_BYTES):
         found |= {i: "call to the reader" for i, line in enumerate(lines) if _calls_for_letters(line)}
     if b" on line " in data:
         found |= {i: "error of the site" for i, line in enumerate(lines) if _ERROR.match(line)}
     is_foreign = not data.isascii() and bool(data.translate(None, _ASCII_TEXT))
-    if any(map(data.__contains__, _BROWSER_BYTES if is_foreign else _ASCII_BROWSER)):
+    if has_any(_BROWSER_BYTES if is_foreign else _ASCII_BROWSER):
         found |= {i: "message to browsers" for i, line in enumerate(lines) if _BROWSER.match(line)}
-    if is_foreign:
-        text = "\n".join(map(str.lower, lines))  # one by one: it is fast for ASCII
-        has_any = any(map(text.__contains__, NOTICES))
-    else:
-        has_any = any(map(data.__contains__, _ASCII_NOTICES))
-    if has_any:
+    claims = has_any(_ASCII_NOTICES)
+    if is_foreign and not claims:
+        lower = "\n".join([line.lower() for line in lines if not line.isascii()])
+        claims = any(map(lower.__contains__, NOTICES))
+    if claims:
         found |= {i: "notice" for i, line in enumerate(lines) if _is_notice(line)}
     return found
 
