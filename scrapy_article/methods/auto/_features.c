@@ -107,31 +107,32 @@ typedef struct {
     uint64_t single[LINE_WORDS], pair[LINE_WORDS - 1], first;
 } Line;
 
-static int read_line(PyObject *text, Line *line)
+/* Of each character of Latin-1, the small letter; BLANK for white space. */
+enum { BLANK = 0x110000 };
+static Py_UCS4 small[0x100];
+
+static void fill_small(void)
 {
-    PyObject *lowered = NULL;
-    Py_ssize_t length = Py_MIN(PyUnicode_GET_LENGTH(text), LINE_CHARACTERS);
-    int kind = PyUnicode_KIND(text);
-    const void *data = PyUnicode_DATA(text);
-    if (kind != PyUnicode_1BYTE_KIND) { /* its capitals are Python's to know */
-        PyObject *part = PyUnicode_Substring(text, 0, length);
-        if (!part)
-            return -1;
-        lowered = PyObject_CallMethod(part, "lower", NULL);
-        Py_DECREF(part);
-        if (!lowered)
-            return -1;
-        length = PyUnicode_GET_LENGTH(lowered);
-        kind = PyUnicode_KIND(lowered);
-        data = PyUnicode_DATA(lowered);
+    for (Py_UCS4 c = 0; c < 0x100; c++) {
+        int is_capital = ('A' <= c && c <= 'Z') || (0xc0 <= c && c <= 0xde && c != 0xd7);
+        small[c] = Py_UNICODE_ISSPACE(c) ? BLANK : is_capital ? c + 32 : c;
     }
+}
+
+/* *kind* is known where this is compiled; where it is another than Latin-1, there are no capitals. */
+static inline void read_words(int kind, const void *data, Py_ssize_t length, Line *line)
+{
     uint64_t single = 0, pair = 0;
     int inside = 0;
     line->count = 0;
     line->first = hashed(0, '^');
     for (Py_ssize_t i = 0; i <= length; i++) {
         Py_UCS4 c = i < length ? PyUnicode_READ(kind, data, i) : ' ';
-        if (Py_UNICODE_ISSPACE(c)) {
+        if (kind == PyUnicode_1BYTE_KIND)
+            c = small[c];
+        else if (Py_UNICODE_ISSPACE(c))
+            c = BLANK;
+        if (c == BLANK) {
             if (inside) {
                 line->single[line->count] = single;
                 if (line->count)
@@ -144,8 +145,6 @@ static int read_line(PyObject *text, Line *line)
             inside = 0;
             continue;
         }
-        if (!lowered && (('A' <= c && c <= 'Z') || (0xc0 <= c && c <= 0xde && c != 0xd7)))
-            c += 32;
         inside = 1;
         single = hashed(single, c);
         if (line->count)
@@ -153,11 +152,32 @@ static int read_line(PyObject *text, Line *line)
         else
             line->first = hashed(line->first, c);
     }
-    Py_XDECREF(lowered);
     if (!line->count) { /* as `first_words`, which has an empty one then */
         line->single[0] = 0;
         line->count = 1;
     }
+}
+
+static int read_line(PyObject *text, Line *line)
+{
+    Py_ssize_t length = Py_MIN(PyUnicode_GET_LENGTH(text), LINE_CHARACTERS);
+    if (PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND) {
+        read_words(PyUnicode_1BYTE_KIND, PyUnicode_DATA(text), length, line);
+        return 0;
+    }
+    PyObject *part = PyUnicode_Substring(text, 0, length); /* its capitals are Python's to know */
+    PyObject *lowered = part ? PyObject_CallMethod(part, "lower", NULL) : NULL;
+    Py_XDECREF(part);
+    if (!lowered)
+        return -1;
+    const int kind = PyUnicode_KIND(lowered);
+    const void *data = PyUnicode_DATA(lowered);
+    length = PyUnicode_GET_LENGTH(lowered);
+    if (kind == PyUnicode_1BYTE_KIND)
+        read_words(PyUnicode_1BYTE_KIND, data, length, line);
+    else
+        read_words(kind, data, length, line);
+    Py_DECREF(lowered);
     return 0;
 }
 
@@ -324,12 +344,15 @@ static int add_lines(Page *page)
         page->ends[i] = ends_sentence(kind, data, length);
         page->commas[i] = kind == PyUnicode_1BYTE_KIND ? commas_in(PyUnicode_1BYTE_KIND, data, length)
                                                        : commas_in(kind, data, length);
+        failed = read_line(text, &page->lines[i]) < 0;
+        if (page->words[i] < REPEATED_WORDS || failed)
+            continue;
         PyObject *number = PyLong_FromSsize_t(i), *known = number ? PyDict_SetDefault(first, text, number) : NULL;
-        if (known && known != number && page->words[i] >= REPEATED_WORDS) {
+        if (known && known != number) {
             again[i] = 1;
             later[PyLong_AsSsize_t(known)] = 1;
         }
-        failed = !known || read_line(text, &page->lines[i]) < 0;
+        failed = !known;
         Py_XDECREF(number);
     }
     if (!failed) {
@@ -356,6 +379,8 @@ static int add_lines(Page *page)
 static void add_sums(Page *page)
 {
     Py_ssize_t count = page->count;
+    for (int k = 0; k < SUMS; k++)
+        page->sums[k][0] = 0;
     for (Py_ssize_t i = 0; i < count; i++) {
         double good = page->good[i];
         const double values[SUMS] = {page->chars[i], page->linked[i], good ? page->words[i] : 0, page->words[i], good, 1,
@@ -897,7 +922,7 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
 
     size_t of_segments = (SUMS * (count + 1) + count) * sizeof(double) + 3 * count;
     size_t of_blocks = (SUMS + 4) * (blocks + 1) * sizeof(double) + 3 * (blocks + 1);
-    memory_of_all = PyMem_Calloc(of_segments + of_blocks, 1);
+    memory_of_all = PyMem_Malloc(of_segments + of_blocks);
     lines = PyBytes_FromStringAndSize(NULL, count * sizeof(Line));
     if (!memory_of_all || !lines) {
         PyErr_NoMemory();
@@ -1369,6 +1394,7 @@ PyMODINIT_FUNC PyInit__features(void)
 {
     if (PyType_Ready(&measurer_type) < 0 || PyType_Ready(&vocabulary_type) < 0)
         return NULL;
+    fill_small();
     PyObject *made = PyModule_Create(&module);
     if (made && (PyModule_AddObjectRef(made, "Measurer", (PyObject *)&measurer_type) < 0 ||
                  PyModule_AddObjectRef(made, "Table", (PyObject *)&vocabulary_type) < 0))

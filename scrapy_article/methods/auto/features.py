@@ -288,9 +288,9 @@ class _Page:
         self.ends = np.array([_ends(text) for text in texts])
         first: dict[str, int] = {}
         again, later = np.zeros(self.count, np.float32), np.zeros(self.count, np.float32)
-        for i, text in enumerate(texts):
-            j = first.setdefault(text, i)
-            if j != i and arrays.words[i] >= REPEATED_WORDS:
+        for i in (arrays.words >= REPEATED_WORDS).nonzero()[0].tolist():
+            j = first.setdefault(texts[i], i)
+            if j != i:
                 again[i] = later[j] = 1
         self.add(
             [

@@ -277,6 +277,8 @@ _CREDITED = re.compile(
     re.IGNORECASE,
 )
 """How captions end: none of 32 such lines on development pages is text."""
+_CREDITED_PARTS = ("oto", "imag", "pictur", "credit", "crédit", "bild", "fot.", "фото", "kuva")
+"""One of these is in each of them: `_CREDITED` is searched for only then, for it takes a while."""
 _AGENCY = re.compile(
     r"\W{0,3}(?:[^.!?:]{0,70}(?:[/|©(,–—-]|\b(?:via|by|on|from|courtesy of))\s?)?"
     r"(?:getty(?: images)?|shutterstock|i ?stock(?:photo)?|adobe ?stock|reuters|afp|ap photo|associated press|alamy"
@@ -287,6 +289,11 @@ _AGENCY = re.compile(
 """Credits that name an agency alone: none of 27 such lines on development pages is text."""
 _AGENCY_SIGNS = ("/", "etty", "tock")
 """What most of those hold, and few other lines."""
+_AGENCIES = (
+    *("getty", "stock", "reuters", "afp", "ap photo", "associated press", "alamy", "unsplash", "pexels", "pixabay"),
+    *("depositphotos", "imago", "picture alliance", "epa/"),
+)
+"""One of these is in each of them."""
 _TAKEN = re.compile(
     r"＝[^。！？＝]{0,25}(?:[0-9０-９一二三四五六七八九十]日|撮影|提供|共同|時事|ロイター|AFP)[^。！？＝]{0,25}$"
     r"|(?:[记記]者|通[讯訊][员員]|社|[网網]|\s|[(（])[^。！？]{0,12}(?:(?<!拍)[摄攝]|供[图圖])\s?[)）】]?$"
@@ -332,15 +339,20 @@ def captioned(line: str, words: int) -> str | None:
     if ":" in line or "：" in line:
         if words <= CREDIT_WORDS and _CREDIT.match(line):
             return "credit of a picture"
-        return "caption" if _CREDITED.search(line[-CREDIT_CHARACTERS:]) else None
-    if words <= CREDIT_WORDS and any(map(line.__contains__, _AGENCY_SIGNS)) and _AGENCY.match(line):
-        return "credit of a picture"
+        end = line[-CREDIT_CHARACTERS:]
+        return "caption" if _holds(end, _CREDITED_PARTS) and _CREDITED.search(end) else None
+    if words <= CREDIT_WORDS and any(map(line.__contains__, _AGENCY_SIGNS)) and _holds(line, _AGENCIES):
+        return "credit of a picture" if _AGENCY.match(line) else None
     return None
 
 
+def _holds(line: str, parts: Sequence[str]) -> bool:
+    """Whether *line* holds one of *parts*, in whatever case."""
+    return any(map(line.lower().__contains__, parts))
+
+
 def _calls_for_letters(line: str) -> bool:
-    lower = line.lower()
-    return any(map(lower.__contains__, _LETTER_PARTS)) and _NEWSLETTER.search(line) is not None
+    return _holds(line, _LETTER_PARTS) and _NEWSLETTER.search(line) is not None
 
 
 def noticed(lines: Sequence[str]) -> dict[int, str]:
