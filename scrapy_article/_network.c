@@ -15,8 +15,9 @@
 #error "vectors are written as GCC and Clang know them; without this module, numpy does the same"
 #endif
 
-/* Units that lie side by side, columns whose sums stay in registers, columns that are read at once. */
-enum { LANES = 32, ROWS = 6, TILE = 4 * ROWS };
+/* Units that lie side by side, columns whose sums stay in registers, columns that are read at once; what is written
+   beyond ROWS numbers so that they are whole vectors. */
+enum { LANES = 32, ROWS = 6, TILE = 4 * ROWS, SPARE = 2 };
 
 typedef struct {
     Py_ssize_t inputs, blocks; /* of LANES units, the last of which may have no weight */
@@ -39,35 +40,54 @@ typedef struct {
     Py_ssize_t count;
 } Ensemble;
 
+/* Some of the inputs: rows of an array, or one number for all columns. */
+typedef struct {
+    Py_buffer view;
+    Py_ssize_t rows;
+    float number;
+} Part;
+
 /* --- A few columns ----------------------------------------------------------------------------------------------- */
 
-typedef void (*Run)(const Layers *self, const float *rows, float *between, Py_ssize_t widest, float *odds);
+typedef struct {
+    void (*pack)(const Ensemble *self, const Part *parts, const int64_t *chosen, Py_ssize_t start, Py_ssize_t columns,
+                 Py_ssize_t count, float *tile);
+    void (*run)(const Layers *self, const float *rows, float *between, Py_ssize_t widest, float *odds);
+} Kernel;
+
+/* As many numbers as are packed at once, wherever they lie, and those of two of them that *mask* chooses. */
+typedef float Packed __attribute__((vector_size((ROWS + SPARE) * sizeof(float)), aligned(sizeof(float)), may_alias));
+typedef int32_t Mask __attribute__((vector_size((ROWS + SPARE) * sizeof(float))));
+#define CHOSEN(mask, one, other) ((Packed)(((mask) & (Mask)(one)) | (~(mask) & (Mask)(other))))
 
 #define TARGET
 #define LANES_AT_ONCE 4
 #define RUN run_4
+#define PACK pack_4
 #include "_network_run.h"
 
 #ifdef __x86_64__
 #define TARGET __attribute__((target("avx2,fma")))
 #define LANES_AT_ONCE 8
 #define RUN run_8
+#define PACK pack_8
 #include "_network_run.h"
 
 #define TARGET __attribute__((target("avx512f,avx2,fma")))
 #define LANES_AT_ONCE 16
 #define RUN run_16
+#define PACK pack_16
 #include "_network_run.h"
 #endif
 
-static Run fastest(void)
+static Kernel fastest(void)
 {
 #ifdef __x86_64__
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-        return __builtin_cpu_supports("avx512f") ? run_16 : run_8;
+        return __builtin_cpu_supports("avx512f") ? (Kernel){pack_16, run_16} : (Kernel){pack_8, run_8};
 #endif
-    return run_4;
+    return (Kernel){pack_4, run_4};
 }
 
 /* --- The networks ------------------------------------------------------------------------------------------------ */
@@ -219,13 +239,6 @@ static void ensemble_dealloc(Ensemble *self)
 
 /* --- Inputs ------------------------------------------------------------------------------------------------------ */
 
-/* Some of the inputs: rows of an array, or one number for all columns. */
-typedef struct {
-    Py_buffer view;
-    Py_ssize_t rows;
-    float number;
-} Part;
-
 enum { MAX_PARTS = 8 };
 
 /* Reads *object*; *columns* is how many there are, -1 where that is not known. */
@@ -247,31 +260,6 @@ static int read_part(PyObject *object, Part *part, Py_ssize_t *columns)
     part->rows = view->shape[0];
     *columns = view->shape[1];
     return 0;
-}
-
-/* Puts TILE columns, or those that are left, in standard deviations from the mean where `run` wants them: ROWS columns,
-   input after input, then the next. */
-static void pack(const Ensemble *self, const Part *parts, const int64_t *chosen, Py_ssize_t start, Py_ssize_t end,
-                 float *tile)
-{
-    const Py_ssize_t count = Py_MIN(end - start, TILE), step = self->inputs * ROWS;
-    const float limit = self->limit;
-    float values[TILE] = {0};
-    for (Py_ssize_t k = 0; k < self->inputs; parts++) {
-        const char *rows = parts->view.buf;
-        for (Py_ssize_t row = 0; row < parts->rows; row++, k++, tile += ROWS) {
-            const float *from = rows ? (const float *)(rows + row * parts->view.strides[0]) : NULL;
-            const float mean = self->mean[k], scale = self->scale[k];
-            for (Py_ssize_t i = 0; i < count; i++)
-                values[i] = !from ? parts->number : chosen ? from[chosen[start + i]] : from[start + i];
-            for (int i = 0; i < TILE; i++) {
-                const float value = (values[i] - mean) * scale;
-                values[i] = value < -limit ? -limit : value > limit ? limit : value;
-            }
-            for (int i = 0; i < TILE / ROWS; i++)
-                memcpy(tile + i * step, values + i * ROWS, ROWS * sizeof(float));
-        }
-    }
 }
 
 static const char PROBABILITIES_DOC[] = "probabilities(found, parts, chosen, /): _network.pyi tells what it does";
@@ -309,20 +297,25 @@ static PyObject *ensemble_probabilities(Ensemble *self, PyObject *args)
         PyErr_SetString(PyExc_ValueError, "inputs of other sizes");
         goto done;
     }
-    const Py_ssize_t size = TILE * self->inputs;
+    const Py_ssize_t step = self->inputs * ROWS + SPARE, size = TILE / ROWS * step;
     memory = PyMem_Malloc((size + 2 * ROWS * self->widest) * sizeof(float));
     if (!memory) {
         PyErr_NoMemory();
         goto done;
     }
-    const Run go = fastest();
+    const Kernel kernel = fastest();
     float *probabilities = out.buf;
     for (Py_ssize_t start = 0; start < all; start += TILE) {
-        pack(self, parts, chosen, start, all, memory);
-        for (Py_ssize_t row = start; row < all && row < start + TILE; row += ROWS) {
+        const Py_ssize_t some = Py_MIN(all - start, TILE);
+        const int64_t *picked = chosen ? chosen + start : NULL;
+        Py_ssize_t first = picked ? (Py_ssize_t)picked[0] : start, beside = 1;
+        while (picked && beside < some && picked[beside] == first + beside)
+            beside++;
+        kernel.pack(self, parts, !picked || beside == some ? NULL : picked, first, columns, some, memory);
+        for (Py_ssize_t row = start; row < start + some; row += ROWS) {
             float sums[ROWS] = {0}, odds[ROWS];
             for (Py_ssize_t n = 0; n < self->count; n++) {
-                go(&self->networks[n], memory + (row - start) * self->inputs, memory + size, self->widest, odds);
+                kernel.run(&self->networks[n], memory + (row - start) / ROWS * step, memory + size, self->widest, odds);
                 for (int r = 0; r < ROWS; r++)
                     sums[r] += 1 / (1 + expf(-(odds[r] < -30 ? -30 : odds[r] > 30 ? 30 : odds[r])));
             }

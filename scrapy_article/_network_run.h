@@ -8,6 +8,33 @@
 
 typedef float VECTOR __attribute__((vector_size(LANES_AT_ONCE * sizeof(float))));
 
+/* Puts *count* columns in standard deviations from the mean where `RUN` wants them: ROWS columns, input after input, then
+   the next. They are those from *start* on, or those *chosen*; *columns* is how many there are. */
+TARGET static void PACK(const Ensemble *self, const Part *parts, const int64_t *chosen, Py_ssize_t start,
+                        Py_ssize_t columns, Py_ssize_t count, float *tile)
+{
+    const Py_ssize_t step = self->inputs * ROWS + SPARE;
+    const int is_there = !chosen && start + TILE + SPARE <= columns;
+    const Packed most = (Packed){0} + self->limit, least = -most;
+    float values[TILE + SPARE] = {0};
+    for (Py_ssize_t k = 0; k < self->inputs; parts++) {
+        const char *rows = parts->view.buf;
+        for (Py_ssize_t row = 0; row < parts->rows; row++, k++, tile += ROWS) {
+            const float *from = rows ? (const float *)(rows + row * parts->view.strides[0]) : NULL;
+            const Packed mean = (Packed){0} + self->mean[k], scale = (Packed){0} + self->scale[k];
+            for (Py_ssize_t i = 0; i < count && !(from && is_there); i++)
+                values[i] = !from ? parts->number : chosen ? from[chosen[i]] : from[start + i];
+            from = from && is_there ? from + start : values;
+            for (int group = 0; group < TILE / ROWS; group++) { /* the next input overwrites what is spare */
+                Packed value = *(const Packed *)(from + group * ROWS);
+                value = (value - mean) * scale;
+                value = CHOSEN(value < least, least, value);
+                *(Packed *)(tile + group * step) = CHOSEN(value > most, most, value);
+            }
+        }
+    }
+}
+
 /* The sums of the units from *unit* on for columns of which *rows* has the inputs one after the other; 0 for what is
    below it. */
 TARGET static void ADD_UP(const Layer *layer, Py_ssize_t unit, const float *rows, float *found)
@@ -57,3 +84,4 @@ TARGET static void RUN(const Layers *self, const float *rows, float *between, Py
 #undef TARGET
 #undef LANES_AT_ONCE
 #undef RUN
+#undef PACK

@@ -107,31 +107,32 @@ typedef struct {
     uint64_t single[LINE_WORDS], pair[LINE_WORDS - 1], first;
 } Line;
 
-static int read_line(PyObject *text, Line *line)
+/* Of each character of Latin-1, the small letter; BLANK for white space. */
+enum { BLANK = 0x110000 };
+static Py_UCS4 small[0x100];
+
+static void fill_small(void)
 {
-    PyObject *lowered = NULL;
-    Py_ssize_t length = Py_MIN(PyUnicode_GET_LENGTH(text), LINE_CHARACTERS);
-    int kind = PyUnicode_KIND(text);
-    const void *data = PyUnicode_DATA(text);
-    if (kind != PyUnicode_1BYTE_KIND) { /* its capitals are Python's to know */
-        PyObject *part = PyUnicode_Substring(text, 0, length);
-        if (!part)
-            return -1;
-        lowered = PyObject_CallMethod(part, "lower", NULL);
-        Py_DECREF(part);
-        if (!lowered)
-            return -1;
-        length = PyUnicode_GET_LENGTH(lowered);
-        kind = PyUnicode_KIND(lowered);
-        data = PyUnicode_DATA(lowered);
+    for (Py_UCS4 c = 0; c < 0x100; c++) {
+        int is_capital = ('A' <= c && c <= 'Z') || (0xc0 <= c && c <= 0xde && c != 0xd7);
+        small[c] = Py_UNICODE_ISSPACE(c) ? BLANK : is_capital ? c + 32 : c;
     }
+}
+
+/* *kind* is known where this is compiled; where it is another than Latin-1, there are no capitals. */
+static inline void read_words(int kind, const void *data, Py_ssize_t length, Line *line)
+{
     uint64_t single = 0, pair = 0;
     int inside = 0;
     line->count = 0;
     line->first = hashed(0, '^');
     for (Py_ssize_t i = 0; i <= length; i++) {
         Py_UCS4 c = i < length ? PyUnicode_READ(kind, data, i) : ' ';
-        if (Py_UNICODE_ISSPACE(c)) {
+        if (kind == PyUnicode_1BYTE_KIND)
+            c = small[c];
+        else if (Py_UNICODE_ISSPACE(c))
+            c = BLANK;
+        if (c == BLANK) {
             if (inside) {
                 line->single[line->count] = single;
                 if (line->count)
@@ -144,8 +145,6 @@ static int read_line(PyObject *text, Line *line)
             inside = 0;
             continue;
         }
-        if (!lowered && (('A' <= c && c <= 'Z') || (0xc0 <= c && c <= 0xde && c != 0xd7)))
-            c += 32;
         inside = 1;
         single = hashed(single, c);
         if (line->count)
@@ -153,11 +152,32 @@ static int read_line(PyObject *text, Line *line)
         else
             line->first = hashed(line->first, c);
     }
-    Py_XDECREF(lowered);
     if (!line->count) { /* as `first_words`, which has an empty one then */
         line->single[0] = 0;
         line->count = 1;
     }
+}
+
+static int read_line(PyObject *text, Line *line)
+{
+    Py_ssize_t length = Py_MIN(PyUnicode_GET_LENGTH(text), LINE_CHARACTERS);
+    if (PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND) {
+        read_words(PyUnicode_1BYTE_KIND, PyUnicode_DATA(text), length, line);
+        return 0;
+    }
+    PyObject *part = PyUnicode_Substring(text, 0, length); /* its capitals are Python's to know */
+    PyObject *lowered = part ? PyObject_CallMethod(part, "lower", NULL) : NULL;
+    Py_XDECREF(part);
+    if (!lowered)
+        return -1;
+    const int kind = PyUnicode_KIND(lowered);
+    const void *data = PyUnicode_DATA(lowered);
+    length = PyUnicode_GET_LENGTH(lowered);
+    if (kind == PyUnicode_1BYTE_KIND)
+        read_words(PyUnicode_1BYTE_KIND, data, length, line);
+    else
+        read_words(kind, data, length, line);
+    Py_DECREF(lowered);
     return 0;
 }
 
@@ -212,6 +232,15 @@ typedef struct {
         for (Py_ssize_t i = 0; i < count; i++)                                                                         \
             row[i] = (float)(value);                                                                                   \
     } while (0)
+/* The next rows, so many, as zeros: for what is seldom anything else. */
+static float *zeros(Page *page, Py_ssize_t rows)
+{
+    float *first = page->next;
+    memset(first, 0, rows * page->count * sizeof(float));
+    page->next += rows * page->count;
+    return first;
+}
+
 /* The block that segment i stands in, its parent, its grandparent. */
 #define OWN page->block_of[i]
 #define PARENT page->up[OWN]
@@ -315,12 +344,15 @@ static int add_lines(Page *page)
         page->ends[i] = ends_sentence(kind, data, length);
         page->commas[i] = kind == PyUnicode_1BYTE_KIND ? commas_in(PyUnicode_1BYTE_KIND, data, length)
                                                        : commas_in(kind, data, length);
+        failed = read_line(text, &page->lines[i]) < 0;
+        if (page->words[i] < REPEATED_WORDS || failed)
+            continue;
         PyObject *number = PyLong_FromSsize_t(i), *known = number ? PyDict_SetDefault(first, text, number) : NULL;
-        if (known && known != number && page->words[i] >= REPEATED_WORDS) {
+        if (known && known != number) {
             again[i] = 1;
             later[PyLong_AsSsize_t(known)] = 1;
         }
-        failed = !known || read_line(text, &page->lines[i]) < 0;
+        failed = !known;
         Py_XDECREF(number);
     }
     if (!failed) {
@@ -347,6 +379,8 @@ static int add_lines(Page *page)
 static void add_sums(Page *page)
 {
     Py_ssize_t count = page->count;
+    for (int k = 0; k < SUMS; k++)
+        page->sums[k][0] = 0;
     for (Py_ssize_t i = 0; i < count; i++) {
         double good = page->good[i];
         const double values[SUMS] = {page->chars[i], page->linked[i], good ? page->words[i] : 0, page->words[i], good, 1,
@@ -360,30 +394,44 @@ static void add_markup(Page *page)
 {
     const Measurer *measurer = page->measurer;
     Py_ssize_t count = page->count, blocks = page->blocks;
+    float *rows = zeros(page, measurer->tag_count);
     for (Py_ssize_t i = 0; i < count; i++)
-        page->next[page->tags[OWN] * count + i] = 1;
-    page->next += measurer->tag_count * count;
+        rows[page->tags[OWN] * count + i] = 1;
     int64_t row_of[TAG_BITS + 1];
     for (int64_t k = 0; k <= TAG_BITS; k++)
         row_of[k] = -1;
     for (Py_ssize_t k = 0; k < measurer->parent_tag_count; k++)
         row_of[measurer->parent_tags[k]] = k;
+    rows = zeros(page, measurer->parent_tag_count);
     for (Py_ssize_t i = 0; i < count; i++) {
         int64_t row = row_of[page->tags[PARENT]];
         if (row >= 0)
-            page->next[row * count + i] = 1;
+            rows[row * count + i] = 1;
     }
-    page->next += measurer->parent_tag_count * count;
+    int64_t flags = 0, hints = 0; /* of any block */
+    for (Py_ssize_t b = 0; b < blocks; b++) {
+        flags |= page->flags[b];
+        hints |= page->hints[b];
+    }
     for (Py_ssize_t k = 0; k < measurer->flag_count; k++) {
         int64_t flag = measurer->flags[k];
-        if (flag == measurer->table)
+        if (!(flags & flag))
+            zeros(page, 1);
+        else if (flag == measurer->table)
             ROW(page->in_table[OWN]);
         else
             ROW((page->flags[OWN] & flag) != 0);
     }
     for (Py_ssize_t k = 0; k < measurer->hint_count; k++)
-        ROW((page->hints[OWN] & measurer->hints[k]) != 0);
+        if (hints & measurer->hints[k])
+            ROW((page->hints[OWN] & measurer->hints[k]) != 0);
+        else
+            zeros(page, 1);
     for (Py_ssize_t k = 0; k < measurer->hint_count; k++) {
+        if (!(hints & measurer->hints[k])) {
+            zeros(page, 1);
+            continue;
+        }
         for (Py_ssize_t b = 0; b < blocks; b++)
             page->first[b] = (page->hints[b] & measurer->hints[k]) != 0;
         inherit(page, page->first, 1);
@@ -609,12 +657,12 @@ static int add_title(Page *page, PyObject *wanted)
     const double *before = page->sums[WORDS];
     int64_t start = page->title_start, end = page->title_end;
     if (start < 0) {
-        page->next += count;
+        zeros(page, 1);
         ROW(before[i]);
         ROW(1);
-        page->next += count;
+        zeros(page, 1);
         ROW(in_title[i]);
-        page->next += 2 * count;
+        zeros(page, 2);
     } else {
         for (Py_ssize_t b = 0; b < blocks; b++)
             shared[b] = page->start[b] <= start && page->end[b] > start;
@@ -637,8 +685,7 @@ static int add_title(Page *page, PyObject *wanted)
 #define AROUND(value)                                                                                                  \
     for (int k = 0; k < 4; k++) {                                                                                      \
         Py_ssize_t shift = (k < 2 ? -2 : -1) + k;                                                                      \
-        float *row = page->next;                                                                                       \
-        page->next += count;                                                                                           \
+        float *row = zeros(page, 1);                                                                                   \
         for (Py_ssize_t j = Py_MAX(-shift, 0); j < count - Py_MAX(shift, 0); j++) {                                    \
             Py_ssize_t i = j + shift;                                                                                  \
             row[j] = (float)(value);                                                                                   \
@@ -717,8 +764,7 @@ static size_t gram_of(const Py_UCS4 *characters)
 static int add_declared(Page *page, PyObject *told, PyObject *description)
 {
     Py_ssize_t count = page->count;
-    float *declared = page->next, *has_declared = declared + count, *described = has_declared + count;
-    page->next += 3 * count;
+    float *declared = zeros(page, 3), *has_declared = declared + count, *described = has_declared + count;
     if (told != Py_None) {
         char *grams = PyMem_Calloc(GRAMS, 1);
         if (!grams) {
@@ -820,8 +866,7 @@ static int add_inner(Page *page, const int32_t *inner, PyObject *pictures)
             const double letters = inner[i * INNER];
             *page->next++ = (float)(inner[i * INNER + k] / (k == INNER - 1 || letters < 1 ? 1 : letters));
         }
-    float *before = page->next, *after = before + page->count;
-    page->next = after + page->count;
+    float *before = zeros(page, 2), *after = before + page->count;
     for (Py_ssize_t k = 0; k < PyList_GET_SIZE(pictures); k++) {
         const Py_ssize_t place = PyLong_AsSsize_t(PyList_GET_ITEM(pictures, k));
         if (place == -1 && PyErr_Occurred())
@@ -877,7 +922,7 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
 
     size_t of_segments = (SUMS * (count + 1) + count) * sizeof(double) + 3 * count;
     size_t of_blocks = (SUMS + 4) * (blocks + 1) * sizeof(double) + 3 * (blocks + 1);
-    memory_of_all = PyMem_Calloc(of_segments + of_blocks, 1);
+    memory_of_all = PyMem_Malloc(of_segments + of_blocks);
     lines = PyBytes_FromStringAndSize(NULL, count * sizeof(Line));
     if (!memory_of_all || !lines) {
         PyErr_NoMemory();
@@ -885,7 +930,6 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
     }
     page.texts = texts;
     page.lines = (Line *)PyBytes_AS_STRING(lines);
-    memset(page.lines, 0, count * sizeof(Line));
     double *next = (double *)memory_of_all;
     for (int k = 0; k < SUMS; k++, next += count + 1)
         page.sums[k] = next;
@@ -903,7 +947,6 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
     page.in_table = page.headings + count;
     page.is_negative = page.in_table + blocks + 1;
     page.is_paragraph = page.is_negative + blocks + 1;
-    memset(matrix, 0, self->rows * count * sizeof(float));
     if (measure(&page, tags, wanted, told, description) < 0 || add_inner(&page, inner, pictures) < 0)
         goto done;
     if (page.next != matrix + self->rows * count)
@@ -1118,41 +1161,49 @@ static Scores score_names(Vocabulary *self, const unsigned char *names, Py_ssize
     return scores;
 }
 
-/* The names of each block or line, scored: sum, least and greatest, a row each of one more than there are. */
-static int score_all_names(Vocabulary *self, PyObject *names, double *named)
+/* The names of one block or line; -1 on failure. */
+static int score_name(Vocabulary *self, PyObject *text, Scores *scores)
+{
+    if (PyUnicode_IS_ASCII(text)) {
+        *scores = score_names(self, PyUnicode_1BYTE_DATA(text), PyUnicode_GET_LENGTH(text));
+        return 0;
+    }
+    PyObject *tokens = PyObject_CallOneArg(self->name_tokens, text);
+    int failed = !tokens || !are_strings(tokens, PyObject_Size(tokens));
+    self->asked++;
+    *scores = (Scores){0};
+    for (Py_ssize_t k = 0; !failed && k < PyList_GET_SIZE(tokens); k++)
+        count_name(self, hash_of(PyList_GET_ITEM(tokens, k)), scores);
+    scores->sum = clipped(scores->sum, -MOST_NAMED, MOST_NAMED);
+    Py_XDECREF(tokens);
+    return failed ? -1 : 0;
+}
+
+/* The names of each block or line, scored: sum, least and greatest, a row each of one more than there are. Those that are
+   the same are scored once; so are those of one of *kinds*, which are the same but for digits, of which no word is made:
+   only how much is read of long ones depends on them. */
+static int score_all_names(Vocabulary *self, PyObject *names, const int64_t *kinds, double *named)
 {
     Py_ssize_t count = PyList_GET_SIZE(names), row = count + 1;
-    Numbers known;
-    Py_ssize_t *first = PyMem_Malloc(row * sizeof(Py_ssize_t)); /* where the names of each number were first */
-    if (!first || make_numbers(&known, count) < 0) {
-        PyMem_Free(first);
+    Numbers known = {0};
+    Py_ssize_t *first = PyMem_Calloc(row, sizeof(Py_ssize_t)); /* where the names of each number were first, and one */
+    int failed = !first || (!kinds && make_numbers(&known, count) < 0);
+    if (!first)
         PyErr_NoMemory();
-        return -1;
-    }
-    int failed = 0;
     for (Py_ssize_t i = 0; i < count && !failed; i++) {
         PyObject *text = PyList_GET_ITEM(names, i);
+        Py_ssize_t length = PyUnicode_GET_LENGTH(text);
         Scores scores = {0};
-        if (!PyUnicode_GET_LENGTH(text))
+        if (!length)
             continue;
-        Py_ssize_t before = (Py_ssize_t)known.count, number = (Py_ssize_t)number_of(&known, hash_of(text));
-        if (number < before) {
-            for (int k = 0; k < 3; k++)
-                named[k * row + i] = named[k * row + first[number]];
-            continue;
-        }
-        first[number] = i;
-        if (PyUnicode_IS_ASCII(text)) {
-            scores = score_names(self, PyUnicode_1BYTE_DATA(text), PyUnicode_GET_LENGTH(text));
-        } else {
-            PyObject *tokens = PyObject_CallOneArg(self->name_tokens, text);
-            failed = !tokens || !are_strings(tokens, PyObject_Size(tokens));
-            self->asked++;
-            for (Py_ssize_t k = 0; !failed && k < PyList_GET_SIZE(tokens); k++)
-                count_name(self, hash_of(PyList_GET_ITEM(tokens, k)), &scores);
-            scores.sum = clipped(scores.sum, -MOST_NAMED, MOST_NAMED);
-            Py_XDECREF(tokens);
-        }
+        int64_t number = !kinds ? number_of(&known, hash_of(text)) : length <= NAME_CHARACTERS ? kinds[i] : count;
+        Py_ssize_t same = number < count ? first[number] - 1 : -1;
+        if (same >= 0)
+            scores = (Scores){named[same], named[row + same], named[2 * row + same], 1};
+        else
+            failed = score_name(self, text, &scores) < 0;
+        if (number < count)
+            first[number] = i + 1;
         named[i] = scores.sum;
         named[row + i] = scores.least;
         named[2 * row + i] = scores.greatest;
@@ -1188,10 +1239,10 @@ static const char LOOK_UP_DOC[] = "look_up(rows, lines, names, inner_names, inte
 
 static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
 {
-    enum { ROWS, LINES, BLOCK_OF, UP, HEADING, VIEWS };
+    enum { ROWS, LINES, BLOCK_OF, UP, HEADING, KINDS, VIEWS };
     PyObject *arrays[VIEWS], *names, *inner_names;
-    if (!PyArg_ParseTuple(args, "OOO!O!(OOO)", &arrays[ROWS], &arrays[LINES], &PyList_Type, &names, &PyList_Type,
-                          &inner_names, &arrays[BLOCK_OF], &arrays[UP], &arrays[HEADING]))
+    if (!PyArg_ParseTuple(args, "OOO!O!(OOOO)", &arrays[ROWS], &arrays[LINES], &PyList_Type, &names, &PyList_Type,
+                          &inner_names, &arrays[BLOCK_OF], &arrays[UP], &arrays[HEADING], &arrays[KINDS]))
         return NULL;
     Py_ssize_t blocks = PyList_GET_SIZE(names), count = PyList_GET_SIZE(inner_names);
     if (!self->names.entries || !are_strings(names, blocks) || !are_strings(inner_names, count)) {
@@ -1201,15 +1252,16 @@ static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
     }
     Py_buffer views[VIEWS] = {{0}};
     PyObject *found = NULL;
-    double *named = NULL, *inner = NULL, *said = NULL;
-    const int64_t *block_of, *up, *heading;
+    double *named = NULL, *above = NULL, *inner = NULL, *said = NULL;
+    const int64_t *block_of, *up, *heading, *kinds;
     const Line *lines;
     float *rows;
     if (!(rows = memory(arrays[ROWS], &views[ROWS], LEARNED_ROWS * count, sizeof(float), 1)) ||
         !(lines = memory(arrays[LINES], &views[LINES], count, sizeof(Line), 0)) ||
         !(block_of = memory(arrays[BLOCK_OF], &views[BLOCK_OF], count, sizeof(int64_t), 0)) ||
         !(up = memory(arrays[UP], &views[UP], blocks + 1, sizeof(int64_t), 0)) ||
-        !(heading = memory(arrays[HEADING], &views[HEADING], count, sizeof(int64_t), 0)))
+        !(heading = memory(arrays[HEADING], &views[HEADING], count, sizeof(int64_t), 0)) ||
+        !(kinds = memory(arrays[KINDS], &views[KINDS], blocks + 1, sizeof(int64_t), 0)))
         goto done;
     for (Py_ssize_t i = 0; i < count; i++)
         if (block_of[i] < 0 || block_of[i] >= blocks || up[block_of[i]] < 0 || up[block_of[i]] > blocks ||
@@ -1217,17 +1269,23 @@ static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
             PyErr_SetString(PyExc_ValueError, "blocks and segments that do not fit");
             goto done;
         }
+    for (Py_ssize_t b = 0; b < blocks; b++)
+        if (kinds[b] < 0 || kinds[b] >= blocks) {
+            PyErr_SetString(PyExc_ValueError, "blocks and segments that do not fit");
+            goto done;
+        }
     Py_ssize_t row = blocks + 1;
-    named = PyMem_Calloc(6 * row, sizeof(double));
+    named = PyMem_Calloc(3 * row, sizeof(double));
+    above = PyMem_Malloc(3 * row * sizeof(double));
     inner = PyMem_Calloc(3 * (count + 1), sizeof(double));
-    said = PyMem_Calloc(4 * count, sizeof(double));
-    if (!named || !inner || !said) {
+    said = PyMem_Malloc(4 * count * sizeof(double));
+    if (!named || !above || !inner || !said) {
         PyErr_NoMemory();
         goto done;
     }
-    if (score_all_names(self, names, named) < 0 || score_all_names(self, inner_names, inner) < 0)
+    if (score_all_names(self, names, kinds, named) < 0 || score_all_names(self, inner_names, NULL, inner) < 0)
         goto done;
-    double *sum = named + 3 * row, *bad = sum + row, *good = bad + row;
+    double *sum = above, *bad = sum + row, *good = bad + row;
     for (Py_ssize_t b = 0; b < blocks; b++) {
         int is_below = up[b] >= 0 && up[b] < b;
         double *least = &named[row + b], *greatest = &named[2 * row + b];
@@ -1238,10 +1296,10 @@ static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
     for (Py_ssize_t i = 0; i < count; i++)
         score_line(&self->words, &lines[i], &said[4 * i]);
     for (Py_ssize_t i = 0; i < count; i++) {
-        int64_t own = block_of[i], above = up[own];
+        int64_t own = block_of[i], parent = up[own];
         for (int k = 0; k < 3; k++) {
             rows[k * count + i] = (float)named[k * row + own];
-            rows[(3 + k) * count + i] = (float)named[k * row + above];
+            rows[(3 + k) * count + i] = (float)named[k * row + parent];
         }
         rows[6 * count + i] = (float)clipped(sum[own], -MOST_ABOVE, MOST_ABOVE);
         rows[7 * count + i] = (float)bad[own];
@@ -1260,6 +1318,7 @@ done:
     for (int k = 0; k < VIEWS; k++)
         PyBuffer_Release(&views[k]);
     PyMem_Free(named);
+    PyMem_Free(above);
     PyMem_Free(inner);
     PyMem_Free(said);
     return found;
@@ -1335,6 +1394,7 @@ PyMODINIT_FUNC PyInit__features(void)
 {
     if (PyType_Ready(&measurer_type) < 0 || PyType_Ready(&vocabulary_type) < 0)
         return NULL;
+    fill_small();
     PyObject *made = PyModule_Create(&module);
     if (made && (PyModule_AddObjectRef(made, "Measurer", (PyObject *)&measurer_type) < 0 ||
                  PyModule_AddObjectRef(made, "Table", (PyObject *)&vocabulary_type) < 0))

@@ -59,12 +59,12 @@ class Table:
         lines: bytes,
         names: list[str],
         inner_names: list[str],
-        integers: tuple[Ints, Ints, Ints],
+        integers: tuple[Ints, Ints, Ints, Ints],
         /,
     ) -> None:
         """Fill in *rows* as `scrapy_article.methods.auto.features.learned_rows` does.
 
         *names* are those of the blocks, *inner_names* those of inline elements in each segment, *integers* the block of
-        each segment, the parent of each block and the last heading of each segment; ValueError or TypeError for what
-        does not fit together.
+        each segment, the parent of each block, the last heading of each segment and the kind of each block: those of
+        one kind have the same names, digits aside. ValueError or TypeError for what does not fit together.
         """

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
 
     from scrapy_article.document import Block, Segment
-    from scrapy_article.document.arrays import Floats
+    from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.auto.sums import ChoiceSums
     from scrapy_article.methods.method import Favor
@@ -110,6 +110,15 @@ AFTER_END = "after the end"
 """Why a line is left; unless it belongs to a list or the like that is kept for the most part."""
 
 
+class _Lines(NamedTuple):
+    """What is asked of each line. A page keeps some dozen: going through them costs less than asking numpy."""
+
+    segments: list[Segment]
+    density: list[float]
+    matrix: Floats
+    """That of the features."""
+
+
 class Choice(NamedTuple):
     """What is kept of a page."""
 
@@ -130,45 +139,42 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
 
     *article* is the probability that the page is one.
     """
-    words = expected_words(features.arrays.words)
+    arrays = features.arrays
+    words, lines = expected_words(arrays.words), _Lines(arrays.segments, arrays.density.tolist(), features.matrix)
     threshold = THRESHOLDS[favor]
     is_article = article >= ARTICLE
     if not is_article:
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
     kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
-    left = _copies(features, kept)
+    left = _copies(arrays, kept)
     if is_article:
-        left |= _captions(features, probabilities, kept)
+        left |= _captions(lines, probabilities, kept)
     if article >= SURELY:
-        sure = ((probabilities >= SURE) & (features.arrays.words >= SURE_WORDS)).nonzero()[0].tolist()
+        sure = ((probabilities >= SURE) & (arrays.words >= SURE_WORDS)).nonzero()[0].tolist()
         own = [i for i in sure if i not in left]
-        left |= _tail(features, probabilities, threshold, kept, own) | _comments(features, probabilities, kept, sure)
+        left |= _tail(arrays, lines, probabilities, threshold, kept, own) | _comments(lines, probabilities, kept, sure)
     kept = [i for i in kept if i not in left] if left else kept
-    containers = _containers(features.arrays.segments, kept)
+    containers = _containers(lines, kept)
     if containers:
         weights = words.tolist()
-        kept = _made_whole(features, kept, containers, weights)
+        kept = _made_whole(lines, kept, containers, weights)
         stays = {*kept}
         left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
         left |= _strays(kept, containers, weights)
     for cure in (_other_stories, _pointers, _labels, _notices, *((_calls, _bare_headings) if is_article else ())):
         if left:
             kept = [i for i in kept if i not in left]
-        left = left | cure(features, kept)
+        left = left | cure(lines, kept)
     chosen = [i for i in kept if i not in left]
-    segments = features.arrays.segments
-    if all(segments[i].block.flags & Flag.FOOTER for i in chosen):
+    if all(lines.segments[i].block.flags & Flag.FOOTER for i in chosen):
         chosen = []  # what a page shows that has no text
-    if not any(map(str.isalnum, (character for i in chosen for character in segments[i].text))):
+    if not any(map(str.isalnum, (character for i in chosen for character in lines.segments[i].text))):
         chosen = []
-    arrays = features.arrays
     return Choice(chosen, left, choice_sums(probabilities, words, arrays.density, arrays.good, chosen))
 
 
-def _made_whole(
-    features: Features, kept: Sequence[int], containers: Iterable[Block], weights: Sequence[float]
-) -> list[int]:
+def _made_whole(lines: _Lines, kept: Sequence[int], containers: Iterable[Block], weights: Sequence[float]) -> list[int]:
     """*kept* with the rest of those of *containers* of which the larger part is kept; *weights* are those of lines."""
     added: set[int] = set()
     for container in containers:
@@ -178,7 +184,7 @@ def _made_whole(
             continue
         if sum([weights[i] for i in inside]) < WHOLE[container.tag] * sum(weights[start:end]):
             continue
-        if container.tag != "table" or not _is_layout(features.arrays.segments[start:end]):
+        if container.tag != "table" or not _is_layout(lines.segments[start:end]):
             added.update(range(start, end))
     return sorted(added.union(kept)) if added else [*kept]
 
@@ -189,10 +195,10 @@ def _between(kept: Sequence[int], start: int, end: int) -> Sequence[int]:
     return kept[first : bisect_left(kept, end, first)]
 
 
-def _containers(segments: Sequence[Segment], kept: Sequence[int]) -> list[Block]:
+def _containers(lines: _Lines, kept: Sequence[int]) -> list[Block]:
     """The code, tables and lists that lines in *kept* stand in, the innermost around each."""
     known: dict[int, Block | None] = {}
-    inside = [block for i in kept if (block := segments[i].block).flags & _IN_CONTAINERS]
+    inside = [block for i in kept if (block := lines.segments[i].block).flags & _IN_CONTAINERS]
     found = [_nearest(block, WHOLE, known) for block in inside]
     return [*{block.index: block for block in found if block is not None}.values()]
 
@@ -200,12 +206,16 @@ def _containers(segments: Sequence[Segment], kept: Sequence[int]) -> list[Block]
 def _nearest(block: Block, tags: Container[str], known: dict[int, Block | None]) -> Block | None:
     """The innermost of *block* and what it stands in that has one of *tags*; *known* are those of other blocks."""
     path: list[int] = []
-    current: Block | None = block
-    while current is not None and current.index not in known and current.tag not in tags:
-        path.append(current.index)
-        current = current.parent
-    found = known.get(current.index, current) if current is not None else None
-    known.update(dict.fromkeys(path, found))
+    found: Block | None = block
+    while found is not None and found.tag not in tags:
+        index = found.index
+        if index in known:
+            found = known[index]
+            break
+        path.append(index)
+        found = found.parent
+    for index in path:
+        known[index] = found
     return found
 
 
@@ -236,15 +246,11 @@ def _strays(kept: Sequence[int], containers: Iterable[Block], weights: Sequence[
     return found
 
 
-# A page keeps some dozen lines: going through them costs less than asking numpy.
-
-
-def _captions(features: Features, probabilities: Floats, kept: Sequence[int]) -> dict[int, str]:
+def _captions(lines: _Lines, probabilities: Floats, kept: Sequence[int]) -> dict[int, str]:
     """Captions and credits, which are told with their pictures."""
-    segments = features.arrays.segments
     found: dict[int, str] = {}
     for i in kept:
-        segment = segments[i]
+        segment = lines.segments[i]
         flags = segment.block.flags
         if flags & _OF_FIGURES and not flags & _SET_IN_FIGURES and probabilities[i] < PICTURED:
             found[i] = "caption"
@@ -261,16 +267,15 @@ _SET_IN_FIGURES = Flag.TABLE | Flag.LIST | Flag.QUOTE
 
 
 def _tail(
-    features: Features, probabilities: Floats, threshold: float, kept: Sequence[int], sure: Sequence[int]
+    arrays: Arrays, lines: _Lines, probabilities: Floats, threshold: float, kept: Sequence[int], sure: Sequence[int]
 ) -> dict[int, str]:
     """Lines after the end of the text, the last that is *sure*, that are not likely enough for that place."""
     if not sure or kept[-1] == sure[-1]:
         return {}
-    up, block_of = features.arrays.up, features.arrays.block_of
+    up, block_of = arrays.up, arrays.block_of
     parent = up[block_of[sure[-1]]]
     after = [i for i in kept if i > sure[-1]]
-    segments, density = features.arrays.segments, features.arrays.density.tolist()
-    others = (i for i in range(sure[-1] + 1, after[-1]) if _labels_links(segments, density, i))
+    others = (i for i in range(sure[-1] + 1, after[-1]) if _labels_links(lines, i))
     first = next(others, after[-1])
     odds = math.log(threshold / (1 - threshold))
     near, apart = sigmoid(np.array([odds + AFTER, odds + APART])).tolist()
@@ -281,37 +286,38 @@ def _tail(
     }
 
 
-def _comments(features: Features, probabilities: Floats, kept: Sequence[int], sure: Sequence[int]) -> dict[int, str]:
+def _comments(lines: _Lines, probabilities: Floats, kept: Sequence[int], sure: Sequence[int]) -> dict[int, str]:
     """Readers' comments: what is not beyond doubt after a heading that announces them, below text that is *sure*."""
     if not sure:
         return {}
-    arrays = features.arrays
-    is_heading = (features.matrix[_HEADING] > 0) & (arrays.words <= COMMENTS_WORDS)
-    for i in is_heading.nonzero()[0].tolist():
-        if i > sure[0] and announces_comments(arrays.segments[i].text):
-            return {j: "comments" for j in kept if j >= i and probabilities[j] < SAID}
+    left = [kept[place] for place in (probabilities[kept] < SAID).nonzero()[0].tolist()]
+    start, end = sure[0] + 1, left[-1] + 1 if left else 0
+    for i in (lines.matrix[_HEADING, start:end].nonzero()[0] + start).tolist():
+        if lines.segments[i].words <= COMMENTS_WORDS and announces_comments(lines.segments[i].text):
+            return {j: "comments" for j in left if j >= i}
     return {}
 
 
-def _pointers(features: Features, kept: Sequence[int]) -> dict[int, str]:
+def _pointers(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that lead to another story, or back."""
-    segments, density = features.arrays.segments, features.arrays.density.tolist()
+    segments, density, _ = lines
     found: dict[int, str] = {}
     for i in kept:
         if density[i] < POINTER_DENSITY or segments[i].words > POINTER_WORDS:
             continue
-        before = segments[i - 1] if i and not segments[i].block.flags & Flag.HEADING else None
+        segment, is_link = segments[i], density[i] >= POINTED_DENSITY
+        before = segments[i - 1] if is_link and i and not segment.block.flags & Flag.HEADING else None
         leads = before and before.words <= POINTING_WORDS and leads_elsewhere(before.text)
-        if (leads and density[i] >= POINTED_DENSITY) or leads_elsewhere(segments[i].text):
+        if leads or leads_elsewhere(segment.text):
             found[i] = "leads to another story"
-        elif density[i] >= POINTED_DENSITY and segments[i].words <= LINK_WORDS and leads_back(segments[i].text):
+        elif is_link and segment.words <= LINK_WORDS and leads_back(segment.text):
             found[i] = "leads back"
     return found
 
 
-def _other_stories(features: Features, kept: Sequence[int]) -> dict[int, str]:
+def _other_stories(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Parts that a heading announces as other stories, which are links."""
-    segments, density = features.arrays.segments, features.arrays.density.tolist()
+    segments, density, _ = lines
     found: dict[int, str] = {}
     for place, (i, following) in enumerate(pairwise(kept), 1):
         segment = segments[i]
@@ -324,21 +330,21 @@ def _other_stories(features: Features, kept: Sequence[int]) -> dict[int, str]:
     return found
 
 
-def _labels(features: Features, kept: Sequence[int]) -> dict[int, str]:
+def _labels(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Labels of links that are left."""
-    segments, density = features.arrays.segments, features.arrays.density.tolist()
     stays = {*kept}
     return {
         i: "label of links"
         for i in kept
         if i + 1 not in stays
-        and _labels_links(segments, density, i)
-        and not segments[i].block.flags & (Flag.HEADING | Flag.LIST)
+        and _labels_links(lines, i)
+        and not lines.segments[i].block.flags & (Flag.HEADING | Flag.LIST)
     }
 
 
-def _labels_links(segments: Sequence[Segment], density: Sequence[float], i: int) -> bool:
+def _labels_links(lines: _Lines, i: int) -> bool:
     """Whether line *i*, no link, says that the one after it, which is one, leads to another story."""
+    segments, density, _ = lines
     return (
         i + 1 < len(segments)
         and density[i + 1] >= POINTED_DENSITY
@@ -348,43 +354,44 @@ def _labels_links(segments: Sequence[Segment], density: Sequence[float], i: int)
     )
 
 
-def _notices(features: Features, kept: Sequence[int]) -> dict[int, str]:
+def _notices(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that claim rights, ask for mistakes to be reported, offer print or a newsletter, or label an ad."""
-    segments = features.arrays.segments
+    segments = lines.segments
     short = [i for i in kept if segments[i].words < NOTICE_WORDS and not segments[i].block.flags & Flag.PRE]
     labels = [i for i in short if segments[i].words <= AD_WORDS and labels_an_advertisement(segments[i].text)]
     found = {i: "label of an advertisement" for i in labels if not segments[i].block.flags & Flag.HEADING}
     return found | {short[place]: what for place, what in noticed([segments[i].text for i in short]).items()}
 
 
-def _calls(features: Features, kept: Sequence[int]) -> dict[int, str]:
+def _calls(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Calls to the reader at the end."""
-    segments = features.arrays.segments
     found: dict[int, str] = {}
     for i in kept[: -CALLS - 1 : -1]:
-        if segments[i].words > CALL_WORDS or not calls_the_reader(segments[i].text):
+        segment = lines.segments[i]
+        if segment.words > CALL_WORDS or not calls_the_reader(segment.text):
             break
         found[i] = "call to the reader"
     return found
 
 
-def _bare_headings(features: Features, kept: Sequence[int]) -> dict[int, str]:
+def _bare_headings(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Headings that no text follows, or only such that is left, before one of the same level or a higher one."""
-    segments, ends = features.arrays.segments, features.matrix[_ENDS]
+    segments, ends = lines.segments, lines.matrix[_ENDS]
     is_heading = [
         bool(segments[i].block.flags & Flag.HEADING)
         and segments[i].words <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS)
         for i in kept
     ]
-    found = {
-        i: "heading without text"
-        for place, i in enumerate(kept)
-        if is_heading[place] and all(is_heading[place + 1 : place + 1 + HEADINGS])
-    }
-    for place, (i, following) in enumerate(pairwise(kept)):
-        both = is_heading[place] and is_heading[place + 1] and following > i + 1
-        if both and _level(segments[following]) <= _level(segments[i]):
-            found[i] = "heading of what is left"
+    found: dict[int, str] = {}
+    for place, i in enumerate(kept):
+        if not is_heading[place]:
+            continue
+        if all(is_heading[place + 1 : place + 1 + HEADINGS]):
+            found[i] = "heading without text"
+        if any(is_heading[place + 1 : place + 2]):
+            following = kept[place + 1]
+            if following > i + 1 and _level(segments[following]) <= _level(segments[i]):
+                found[i] = "heading of what is left"
     return found
 
 
@@ -396,46 +403,45 @@ def _level(segment: Segment) -> str:
     return "" if block is None else block.tag
 
 
-def _copies(features: Features, kept: Sequence[int]) -> dict[int, str]:
+def _copies(arrays: Arrays, kept: Sequence[int]) -> dict[int, str]:
     """What stands for the second time, such as a body for another screen; the first time, if only the second is shown.
 
     A single line may well be said twice. Copies are several different lines that follow each other both times.
     """
-    arrays = features.arrays
     segments = arrays.segments
     texts = [segments[i].text for i in kept]
     if len(set(texts)) == len(texts):
         return {}
-    block_of, words = arrays.block_of, arrays.words
-    parent, is_large = arrays.up[block_of], (arrays.end - arrays.start > 1)[block_of]
-    is_hidden = arrays.flags[block_of] & Flag.HIDDEN > 0
+    words = [segments[i].words for i in kept]
+    up, block_of, is_large = arrays.up, arrays.block_of, arrays.end - arrays.start > 1
     first: dict[str, int] = {}
     original = [-1] * len(kept)
     beside = [False] * len(kept)
     for place, i in enumerate(kept):
         j = first.setdefault(texts[place], place)
-        if j != place and words[i] >= COPY_WORDS:
-            beside[place] = parent[i] == parent[kept[j]]
-            if not beside[place] or (block_of[i] != block_of[kept[j]] and is_large[i] and is_large[kept[j]]):
+        if j != place and words[place] >= COPY_WORDS:
+            own, other = block_of[i], block_of[kept[j]]
+            beside[place] = bool(up[own] == up[other])
+            if not beside[place] or (own != other and is_large[own] and is_large[other]):
                 original[place] = j
     found: dict[int, str] = {}
     place = len(kept) if max(original, default=-1) < 0 else 0
     while place < len(kept):
         run: list[int] = []
         last, end = -1, place
-        while end < len(kept) and (original[end] > last or words[kept[end]] < COPY_WORDS):
+        while end < len(kept) and (original[end] > last or words[end] < COPY_WORDS):
             if original[end] >= 0:
                 if run and beside[end] != beside[run[0]]:
                     break
                 last = original[end]
                 run.append(end)
             end += 1
-        copies = [kept[k] for k in run]
         if run and _are_parallel(segments, texts, run, original, kept):
             run = []
-        if len(run) >= COPIES and (not beside[run[0]] or words[copies].sum() >= COPY_OF_BLOCK):
-            originals = [kept[original[k]] for k in run]
-            shown = is_hidden[originals].all() and not is_hidden[copies].any()
+        if len(run) >= COPIES and (not beside[run[0]] or sum([words[k] for k in run]) >= COPY_OF_BLOCK):
+            copies, originals = [kept[k] for k in run], [kept[original[k]] for k in run]
+            hidden = arrays.flags[block_of] & Flag.HIDDEN > 0
+            shown = hidden[originals].all() and not hidden[copies].any()
             found |= dict.fromkeys(originals if shown else copies, "stands twice")
         place = max(end, place + 1)
     return found

@@ -8,6 +8,7 @@ looked up in tables that are learned too: `scrapy_article.methods.auto.vocabular
 from __future__ import annotations
 
 from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -118,7 +119,6 @@ INNER_NAMES = tuple(
 """What the last rows are called that need no table: what inline elements say of a line, and the pictures around it."""
 NAMES = (*_names(), *INNER_NAMES)
 """What each row of the matrix is called that needs no table."""
-_DISTANCES = "since_first_good since_last_good from_title".split()
 _COUNTS = [
     NAMES.index(name)
     for name in (
@@ -127,9 +127,10 @@ _COUNTS = [
         "until_good since_heading log_words_-2 log_words_-1 log_words_+1 log_words_+2 window2_words window5_words "
         "window10_words page_words page_good pictures_before pictures_after"
     ).split()
-    + _DISTANCES
 ]
-"""Rows of which the logarithm of one more is looked at; of distances, which may be negative, with their sign."""
+"""Rows of which the logarithm of one more is looked at."""
+_DISTANCES = [NAMES.index(name) for name in "since_first_good since_last_good from_title".split()]
+"""The same, but they may be negative: of their amount, with their sign."""
 _SIZES = [NAMES.index(name) for name in "siblings cards_above siblings_above path_count page_lines".split()]
 """Rows of which the logarithm is looked at."""
 LEARNED_NAMES = (
@@ -183,7 +184,7 @@ class Features:
         names = ["" if block.tag == "body" else block.names for block in arrays.blocks]  # its are the theme's
         rows = self.matrix[len(NAMES) :]
         if self.lines is not None and vocabulary.table is not None:
-            integers = arrays.block_of, arrays.up, self.heading
+            integers = arrays.block_of, arrays.up, self.heading, arrays.kinds
             vocabulary.table.look_up(rows, self.lines, names, self.inner_names, integers)
             return
         named = np.array([*map(vocabulary.name_scores, names), (0.0, 0.0, 0.0)])
@@ -287,9 +288,9 @@ class _Page:
         self.ends = np.array([_ends(text) for text in texts])
         first: dict[str, int] = {}
         again, later = np.zeros(self.count, np.float32), np.zeros(self.count, np.float32)
-        for i, text in enumerate(texts):
-            j = first.setdefault(text, i)
-            if j != i and arrays.words[i] >= REPEATED_WORDS:
+        for i in (arrays.words >= REPEATED_WORDS).nonzero()[0].tolist():
+            j = first.setdefault(texts[i], i)
+            if j != i:
                 again[i] = later[j] = 1
         self.add(
             [
@@ -546,21 +547,25 @@ def said_of_text(document: Document) -> tuple[str | None, list[str]]:
 
 
 def find_title(document: Document) -> Block | None:
-    """Return the heading that shares most words with the title that *document* gives itself."""
-    best, found, wanted = 0.0, None, title_words(document)
-    for block in document.walk.headings:
+    """Return the heading that shares most words with the title that *document* gives itself: the first of equals."""
+    wanted = title_words(document)
+    best, found = 0.0, None
+    for block in sorted(document.walk.headings, key=_TAG):  # by level: below a good one, most are looked at no further
         own = _TITLE_TAGS.get(block.tag)
         if own is None or block.end == block.start:
             continue
         most = min(len(wanted), LINE_WORDS * (block.end - block.start), _TITLE_WORDS)
-        if best > own + most:  # most are teasers, below the title
+        if best > own + most:
             continue
         lines = document.segments[block.start : min(block.end, block.start + _TITLE_LINES)]
         words = set(chain.from_iterable([first_words(line.text) for line in lines]))
         score = len(words & wanted) / len(words) * min(len(words), _TITLE_WORDS) + own
-        if score > best:
+        if score > best or (found is not None and score == best and block.index < found.index):
             best, found = score, block
     return found
+
+
+_TAG = attrgetter("tag")
 
 
 def title_words(document: Document) -> set[str]:
@@ -621,6 +626,7 @@ def _ends(text: str) -> bool:
 
 def take_logarithms(matrix: Floats) -> None:
     """Put logarithms in the place of the numbers in those rows of *matrix* that want them."""
-    rows = matrix[_COUNTS]
-    matrix[_COUNTS] = np.copysign(np.log1p(np.abs(rows)), rows)
+    matrix[_COUNTS] = np.log1p(matrix[_COUNTS])
+    distances = matrix[_DISTANCES]
+    matrix[_DISTANCES] = np.copysign(np.log1p(np.abs(distances)), distances)
     matrix[_SIZES] = np.log(matrix[_SIZES])

@@ -22,17 +22,46 @@ __all__ = [
     "noticed",
 ]
 
-_POINTER = re.compile(
-    r"\W{0,5}(?:read (?:more|also|next|on)|also (?:read|check)|must read|see (?:also|more)|related|more:|also:"
+
+class _Beginnings:
+    """How lines begin, in any of many ways.
+
+    Most lines begin with a plain letter, and few of the ways with the same: only those are tried.
+    """
+
+    def __init__(self, ways: str, end: str = "") -> None:
+        """*ways* are patterns, each of which begins with a letter as such; what follows any is *end*."""
+        self._all = _beginning(ways, end)
+        found: dict[str, list[str]] = {}
+        for way in _BETWEEN.split(ways):
+            found.setdefault(way[0], []).append(way)
+        patterns = {first: _beginning("|".join(some), end) for first, some in found.items() if first.isascii()}
+        self._by_letter = {**patterns, **{first.upper(): pattern for first, pattern in patterns.items()}}
+
+    def begin(self, line: str) -> bool:
+        """Whether *line* begins so, after a few characters that are no letters."""
+        first = line[:1]
+        pattern = self._by_letter.get(first) if first.isascii() and first.isalnum() else self._all
+        return pattern is not None and pattern.match(line) is not None
+
+
+def _beginning(ways: str, end: str) -> re.Pattern[str]:
+    return re.compile(rf"\W{{0,5}}(?:{ways}){end}", re.IGNORECASE)
+
+
+_BETWEEN = re.compile(r"\|(?![^()]*(?:\([^()]*\)[^()]*)*\))")
+"""What is between two of them: not within parentheses, of which there may be some in others."""
+
+_POINTER = _Beginnings(
+    r"read (?:more|also|next|on)|also (?:read|check)|must read|see (?:also|more)|related|more:|also:"
     r"|more (?:on|from|about)\b|watch|recommended|don.t miss|you may also|you might (?:also )?like|if you liked this"
     r"|also in (?:today|this issue)|keep reading|further reading|sign up|subscribe|lesen sie|mehr (?:zum|dazu)"
     r"|auch interessant|siehe auch|zum thema|passend dazu"
-    r"|.{0,25}könnten? (?:sie|dich|euch|ihnen|dir) (?:auch|ebenfalls)"
     r"|lire (?:aussi|également|la suite)|à lire|voir aussi|en savoir plus|sur le même sujet|vous aimerez"
     r"|le[ea] también|leer más|te puede interesar|puedes ver|te recomendamos|mir[aá] (?:también|además)|vea también"
-    r"|ver más|(?:seguir|sigue) leyendo"
+    r"|ver más|seguir leyendo|sigue leyendo"
     r"|le[ei]a (?:mais|também)|veja (?:mais|também)|saiba mais|leggi anche|vedi anche|guarda anche"
-    r"|(?:ti )?potrebbe interessar|lees (?:ook|verder)|zie ook|bekijk ook"
+    r"|potrebbe interessar|ti potrebbe interessar|lees (?:ook|verder)|zie ook|bekijk ook"
     r"|läs (?:även|också|mer)|se (?:også|även|mer\b)|les (?:også|mer\b)|lue (?:myös|lisää|aiheesta)|katso myös"
     r"|читайте|также (?:читайте|по теме)|смотрите также|по теме|подробнее|читайте також|прочетете|czytaj|zobacz"
     r"|przeczytaj|dowiedz się|sprawdź|čtěte|přečtěte|mohlo by vás|viz také|pročitajte|čitajte|citește și|vezi și"
@@ -40,10 +69,11 @@ _POINTER = re.compile(
     r"|simak juga|lihat juga|xem thêm|đọc thêm|อ่าน(?:เพิ่มเติม|ข่าว|ต่อ)|ข่าวที่เกี่ยวข้อง"
     r"|اقرأ|شاهد|طالع|للمزيد|بیشتر بخوانید|همچنین بخوانید"
     r"|यह भी पढ़ें|ये भी पढ़ें|इसे भी पढ़ें|और पढ़ें|קרא(?:ו)? (?:גם|עוד)|延伸阅读|延伸閱讀|相关阅读|相關(?:新聞|報導|閱讀)"
-    r"|推荐阅读|推薦閱讀|【?関連記?事?|あわせて読みたい|合わせて読みたい|こちらも読まれて|관련\s?기사|더\s?보기)",
-    re.IGNORECASE,
+    r"|推荐阅读|推薦閱讀|【?関連記?事?|あわせて読みたい|合わせて読みたい|こちらも読まれて|관련\s?기사|더\s?보기"
 )
 """How lines begin that lead to another story."""
+_MIGHT = re.compile(r"\W{0,5}.{0,25}könnten? (?:sie|dich|euch|ihnen|dir) (?:auch|ebenfalls)", re.IGNORECASE)
+"""How others do: *Das könnte dich auch …*."""
 _BACK = re.compile(
     r"\W{0,5}(?:(?:go |return )?back to\b|return to\b|zurück zu|retour (?:à|au|en)\b|volver (?:al?|arriba)\b"
     r"|torna (?:su|all)|voltar (?:ao?|para)\b|terug naar|tilbake til|tilbage til|tillbaka till|takaisin|назад|вернуться"
@@ -212,16 +242,19 @@ NOTICES = (
 _ASCII_NOTICES = tuple(notice.encode() for notice in NOTICES if notice.isascii())
 _ASCII_TEXT = bytes(range(128)) + "’‘“”–—…•\u00a0".encode()
 """Bytes of text without letters beyond ASCII: then there can be no other notices."""
-_AD = re.compile(
-    r"\W{0,5}(?:advertisements?\s{0,5}(?:[^\w\s&]|$)"
-    r"|(?:skip advertisement|(?:article|story) continues (?:below|after).{0,30}|continua depois da publicidade"
-    r"|poniżej dalsza część (?:artykułu|tekstu)|(?:dalsza część|ciąg dalszy) (?:artykułu|tekstu) pod .{0,30}"
-    r"|(?:la )?suite après (?:cette |la )?pub(?:licité)?|weiter(?:lesen)? (?:nach|unter) der (?:anzeige|werbung)"
-    r"|(?:der )?(?:artikel|text) geht (?:nach|unter) .{0,30} weiter|lees verder (?:onder|na) de advertentie"
+_AD = _Beginnings(
+    r"advertisements?(?=\s{0,5}(?:[^\w\s&]|$))[\s\S]*"
+    r"|skip advertisement|article continues (?:below|after).{0,30}|story continues (?:below|after).{0,30}"
+    r"|continua depois da publicidade"
+    r"|poniżej dalsza część (?:artykułu|tekstu)|dalsza część (?:artykułu|tekstu) pod .{0,30}"
+    r"|ciąg dalszy (?:artykułu|tekstu) pod .{0,30}|suite après (?:cette |la )?pub(?:licité)?"
+    r"|la suite après (?:cette |la )?pub(?:licité)?|weiter(?:lesen)? (?:nach|unter) der (?:anzeige|werbung)"
+    r"|artikel geht (?:nach|unter) .{0,30} weiter|text geht (?:nach|unter) .{0,30} weiter"
+    r"|der (?:artikel|text) geht (?:nach|unter) .{0,30} weiter|lees verder (?:onder|na) de advertentie"
     r"|artik(?:el|len) fort(?:sætter|setter|sätter) (?:efter|etter) annonse?n|contin[uú]a (?:después|tras|dopo) .{0,30}"
     r"|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|reklama|reklame|reklam|mainos|annonse?"
-    r"|реклама|διαφήμιση|iklan|quảng cáo|إعلان|تبلیغات|פרסומת|विज्ञापन|বিজ্ঞাপন|โฆษณา|广告|廣告|広告|광고)\W{0,5}$)",
-    re.IGNORECASE,
+    r"|реклама|διαφήμιση|iklan|quảng cáo|إعلان|تبلیغات|פרסומת|विज्ञापन|বিজ্ঞাপন|โฆษณา|广告|廣告|広告|광고",
+    end=r"\W{0,5}$",
 )
 """Lines that say that what follows is an advertisement; headings that say so are about it."""
 CREDIT_WORDS = 14
@@ -244,6 +277,8 @@ _CREDITED = re.compile(
     re.IGNORECASE,
 )
 """How captions end: none of 32 such lines on development pages is text."""
+_CREDITED_PARTS = ("oto", "imag", "pictur", "credit", "crédit", "bild", "fot.", "фото", "kuva")
+"""One of these is in each of them: `_CREDITED` is searched for only then, for it takes a while."""
 _AGENCY = re.compile(
     r"\W{0,3}(?:[^.!?:]{0,70}(?:[/|©(,–—-]|\b(?:via|by|on|from|courtesy of))\s?)?"
     r"(?:getty(?: images)?|shutterstock|i ?stock(?:photo)?|adobe ?stock|reuters|afp|ap photo|associated press|alamy"
@@ -254,6 +289,11 @@ _AGENCY = re.compile(
 """Credits that name an agency alone: none of 27 such lines on development pages is text."""
 _AGENCY_SIGNS = ("/", "etty", "tock")
 """What most of those hold, and few other lines."""
+_AGENCIES = (
+    *("getty", "stock", "reuters", "afp", "ap photo", "associated press", "alamy", "unsplash", "pexels", "pixabay"),
+    *("depositphotos", "imago", "picture alliance", "epa/"),
+)
+"""One of these is in each of them."""
 _TAKEN = re.compile(
     r"＝[^。！？＝]{0,25}(?:[0-9０-９一二三四五六七八九十]日|撮影|提供|共同|時事|ロイター|AFP)[^。！？＝]{0,25}$"
     r"|(?:[记記]者|通[讯訊][员員]|社|[网網]|\s|[(（])[^。！？]{0,12}(?:(?<!拍)[摄攝]|供[图圖])\s?[)）】]?$"
@@ -269,7 +309,7 @@ CREDIT_CHARACTERS = 110
 
 def leads_elsewhere(line: str) -> bool:
     """Whether *line* begins as those do that lead to another story."""
-    return _POINTER.match(line) is not None
+    return _POINTER.begin(line) or (("ö" in line or "Ö" in line) and _MIGHT.match(line) is not None)
 
 
 def leads_back(line: str) -> bool:
@@ -289,7 +329,7 @@ def announces_comments(line: str) -> bool:
 
 def labels_an_advertisement(line: str) -> bool:
     """Whether *line* says that what follows is an advertisement."""
-    return _AD.match(line) is not None
+    return _AD.begin(line)
 
 
 def captioned(line: str, words: int) -> str | None:
@@ -299,34 +339,42 @@ def captioned(line: str, words: int) -> str | None:
     if ":" in line or "：" in line:
         if words <= CREDIT_WORDS and _CREDIT.match(line):
             return "credit of a picture"
-        return "caption" if _CREDITED.search(line[-CREDIT_CHARACTERS:]) else None
-    if words <= CREDIT_WORDS and any(sign in line for sign in _AGENCY_SIGNS) and _AGENCY.match(line):
-        return "credit of a picture"
+        end = line[-CREDIT_CHARACTERS:]
+        return "caption" if _holds(end, _CREDITED_PARTS) and _CREDITED.search(end) else None
+    if words <= CREDIT_WORDS and any(map(line.__contains__, _AGENCY_SIGNS)) and _holds(line, _AGENCIES):
+        return "credit of a picture" if _AGENCY.match(line) else None
     return None
 
 
+def _holds(line: str, parts: Sequence[str]) -> bool:
+    """Whether *line* holds one of *parts*, in whatever case."""
+    return any(map(line.lower().__contains__, parts))
+
+
 def _calls_for_letters(line: str) -> bool:
-    lower = line.lower()
-    return any(map(lower.__contains__, _LETTER_PARTS)) and _NEWSLETTER.search(line) is not None
+    return _holds(line, _LETTER_PARTS) and _NEWSLETTER.search(line) is not None
 
 
 def noticed(lines: Sequence[str]) -> dict[int, str]:
     """What those of *lines* are that claim rights, ask for scripts or to tell of mistakes, or offer a newsletter."""
     found: dict[int, str] = {}
-    text = "\n".join(lines)  # all at once: few pages have any
-    data = text.encode("utf-8", "surrogatepass").lower()
-    if any(map(data.__contains__, _LETTER_BYTES)):
+    data = "\n".join(lines).encode("utf-8", "surrogatepass").lower()  # all at once: few pages have any
+
+    def has_any(parts: Sequence[bytes]) -> bool:
+        return max(map(data.find, parts)) >= 0  # `in` would first take each for a number
+
+    if has_any(_LETTER_BYTES):
         found |= {i: "call to the reader" for i, line in enumerate(lines) if _calls_for_letters(line)}
     if b" on line " in data:
         found |= {i: "error of the site" for i, line in enumerate(lines) if _ERROR.match(line)}
-    is_foreign = bool(data.translate(None, _ASCII_TEXT))
-    if any(map(data.__contains__, _BROWSER_BYTES if is_foreign else _ASCII_BROWSER)):
+    is_foreign = not data.isascii() and bool(data.translate(None, _ASCII_TEXT))
+    if has_any(_BROWSER_BYTES if is_foreign else _ASCII_BROWSER):
         found |= {i: "message to browsers" for i, line in enumerate(lines) if _BROWSER.match(line)}
-    if is_foreign:
-        has_any = any(map(text.lower().__contains__, NOTICES))
-    else:
-        has_any = any(map(data.__contains__, _ASCII_NOTICES))
-    if has_any:
+    claims = has_any(_ASCII_NOTICES)
+    if is_foreign and not claims:
+        lower = "\n".join([line.lower() for line in lines if not line.isascii()])
+        claims = any(map(lower.__contains__, NOTICES))
+    if claims:
         found |= {i: "notice" for i, line in enumerate(lines) if _is_notice(line)}
     return found
 

@@ -255,8 +255,8 @@ class TestWrongUse:
         found = measure(Document("<div><p>a b c</p><h1>d</h1></div>"))
         table, arrays = ODD.table, found.arrays
         rows, names = found.matrix[len(NAMES) :], [""] * len(arrays.blocks)
-        block_of, up, heading = arrays.block_of, arrays.up, found.heading
-        right = [rows, found.lines, names, found.inner_names, (block_of, up, heading)]
+        block_of, up, heading, kinds = arrays.block_of, arrays.up, found.heading, arrays.kinds
+        right = [rows, found.lines, names, found.inner_names, (block_of, up, heading, kinds)]
         table.look_up(*right)
         for at, value in [
             (0, rows[1:]),
@@ -266,10 +266,12 @@ class TestWrongUse:
             (2, []),
             (3, [None] * len(found.inner_names)),
             (3, []),
-            (4, (block_of + 9, up, heading)),
-            (4, (block_of, up + 9, heading)),
-            (4, (block_of, up, heading + 9)),
-            (4, (block_of, up)),
+            (4, (block_of + 9, up, heading, kinds)),
+            (4, (block_of, up + 9, heading, kinds)),
+            (4, (block_of, up, heading + 9, kinds)),
+            (4, (block_of, up, heading, kinds + 9)),
+            (4, (block_of, up, heading, kinds - 9)),
+            (4, (block_of, up, heading)),
         ]:
             with pytest.raises((TypeError, ValueError)):
                 table.look_up(*right[:at], value, *right[at + 1 :])
@@ -281,7 +283,7 @@ class TestWrongUse:
 
     def test_made_by_halves(self):
         with pytest.raises(TypeError):
-            native.Table.__new__(native.Table).look_up(*[np.zeros(0)] * 2, [], [], (np.zeros(0),) * 3)
+            native.Table.__new__(native.Table).look_up(*[np.zeros(0)] * 2, [], [], (np.zeros(0),) * 4)
         with pytest.raises((TypeError, ValueError)):
             self.measure_with(native.Measurer.__new__(native.Measurer))
 
