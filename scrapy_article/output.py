@@ -349,8 +349,8 @@ def _compose(document: Document, kept: Sequence[int], form: _Form[_Part], insert
             paragraph = _paragraph(block, path, goes_on)
             if paragraph:
                 add(opening[paragraph])
-        pieces = segment.pieces
-        if len(pieces) == 1 and pieces[0][1] is block.element and not block.flags & Flag.PRE:
+        pieces = segment.flat_pieces
+        if len(pieces) == 2 and pieces[1] is block.element and not block.flags & Flag.PRE:
             add(write(segment.text))
         else:
             compose_line(found, segment, absolute, opening, closing, link, write)

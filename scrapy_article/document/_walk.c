@@ -143,7 +143,7 @@ enum { SEGMENT_INDEX, SEGMENT_TEXT, SEGMENT_BLOCK, SEGMENT_WORDS, SEGMENT_CHARS,
 static const char *const BLOCK_NAME[] = {"index", "element", "tag",   "parent", "names",
                                          "hints", "flags",   "start", "end"};
 static const char *const SEGMENT_NAME[] = {"index", "text", "block", "words", "chars", "link_chars", "links", "breaks",
-                                           "pieces"};
+                                           "flat_pieces"};
 
 #define SLOT(object, offset) (*(PyObject **)((char *)(object) + (offset)))
 
@@ -369,11 +369,12 @@ typedef struct {
     int hides;
 } Known;
 
-/* What is to be told of a piece: its letters, and what is around it. */
+/* A piece of the line that is being read, its letters, and what is around it. */
 typedef struct {
+    PyObject *text, *element;
     Py_ssize_t letters;
     int bits;
-} Part;
+} Piece;
 
 /* White space folded into single blanks: the length, the words, the highest bits, and whether that changes a thing. */
 typedef struct {
@@ -398,14 +399,14 @@ typedef struct {
     PyObject *position;                                                       /* the number of segments */
     PyObject *held;                                                           /* what Python code was asked of */
     /* The line that is being read. */
-    PyObject *pieces; /* NULL: none yet */
+    Buffer pieces;
     Fold fold;
     Py_ssize_t linked, link_count, breaks;
     int has_linked, has_inner;
     Py_ssize_t in_link;
     Around within;                                 /* around the text of the element at hand, or after it */
     Buffer around;                                 /* the names of the inline elements that the pass is in */
-    Buffer parts, line_names, inner;               /* of each piece, of the line, of the result */
+    Buffer line_names, inner;                      /* of the line, of the result */
     size_t last_names, line_characters;            /* where the last of the line's names begin; how long they all are */
     Buffer names, text, levels;
     Seen tags[128], attributes[128];
@@ -588,18 +589,18 @@ static inline Py_ssize_t write_kind(int kind, PyObject *text, int to_kind, void 
     return written;
 }
 
-static PyObject *fold_pieces(PyObject *pieces, const Fold *fold)
+static PyObject *fold_pieces(const Piece *pieces, Py_ssize_t count, const Fold *fold)
 {
-    if (PyList_GET_SIZE(pieces) == 1 && !fold->changes && fold->inside)
-        return Py_NewRef(PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, 0), 0));
+    if (count == 1 && !fold->changes && fold->inside)
+        return Py_NewRef(pieces[0].text);
     PyObject *folded = PyUnicode_New(folded_length(fold), Py_MIN(fold->bits, 0x10ffff));
     if (!folded)
         return NULL;
     int to_kind = PyUnicode_KIND(folded), inside = 0;
     void *to = PyUnicode_DATA(folded);
     Py_ssize_t written = 0;
-    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(pieces); i++) {
-        PyObject *text = PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, i), 0);
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyObject *text = pieces[i].text;
         int kind = PyUnicode_KIND(text);
         if (kind == PyUnicode_1BYTE_KIND && to_kind == PyUnicode_1BYTE_KIND)
             written = write_kind(PyUnicode_1BYTE_KIND, text, PyUnicode_1BYTE_KIND, to, written, &inside);
@@ -625,19 +626,19 @@ static size_t first_characters(const char *text, size_t length, size_t most, siz
 }
 
 /* Adds what inline elements say of the line to the result: `inner_of` in inner.py. */
-static int add_inner(Pass *pass)
+static int add_inner(Pass *pass, const Piece *pieces, Py_ssize_t count)
 {
     int32_t numbers[INNER_NUMBERS] = {0};
     PyObject *names = NULL;
     if (pass->has_inner) {
-        const Part *part = (const Part *)pass->parts.bytes, *end = part + pass->parts.length / sizeof(*part);
-        for (; part < end; part++) {
-            numbers[0] += (int32_t)part->letters;
+        for (Py_ssize_t i = 0; i < count; i++) {
+            int32_t letters = (int32_t)pieces[i].letters;
+            numbers[0] += letters;
             for (int bit = 0; bit < INNER_BITS; bit++)
-                if (part->bits >> bit & 1)
-                    numbers[1 + bit] += (int32_t)part->letters;
-            if (part->letters)
-                numbers[1 + INNER_BITS] = (part->bits & INNER_LINKED) != 0;
+                if (pieces[i].bits >> bit & 1)
+                    numbers[1 + bit] += letters;
+            if (letters)
+                numbers[1 + INNER_BITS] = (pieces[i].bits & INNER_LINKED) != 0;
         }
         size_t characters, length = first_characters(pass->line_names.bytes, pass->line_names.length, INNER_CHARACTERS,
                                                      &characters);
@@ -647,7 +648,7 @@ static int add_inner(Pass *pass)
     int failed = append(&pass->inner, (const char *)numbers, sizeof(numbers)) < 0 ||
                  PyList_Append(pass->inner_names, names ? names : pass->walker->no_names) < 0;
     Py_XDECREF(names);
-    pass->parts.length = pass->line_names.length = pass->last_names = pass->line_characters = 0;
+    pass->line_names.length = pass->last_names = pass->line_characters = 0;
     pass->has_inner = 0;
     return failed ? FAILED : 0;
 }
@@ -655,26 +656,34 @@ static int add_inner(Pass *pass)
 /* Ends the line: makes a segment of the pieces, if there are any. */
 static int end_line(Pass *pass)
 {
-    if (!pass->pieces)
+    const Piece *piece = (const Piece *)pass->pieces.bytes;
+    Py_ssize_t count = pass->pieces.length / sizeof(Piece);
+    if (!count)
         return 0;
     const Walker *walker = pass->walker;
     const Py_ssize_t *slots = walker->segment_slots;
-    PyObject *pieces = pass->pieces;
-    Fold fold = pass->fold;
-    if (add_inner(pass) < 0)
+    const Fold fold = pass->fold;
+    if (add_inner(pass, piece, count) < 0)
         return FAILED;
     Py_ssize_t chars = folded_length(&fold);
-    Py_ssize_t link_chars = !pass->has_linked ? 0 : PyList_GET_SIZE(pieces) == 1 ? chars : pass->linked;
-    PyObject *segment = make(walker->segment_type, 0);
-    if (!segment)
+    Py_ssize_t link_chars = !pass->has_linked ? 0 : count == 1 ? chars : pass->linked;
+    PyObject *segment = make(walker->segment_type, 0), *pieces = segment ? PyTuple_New(2 * count) : NULL;
+    if (!pieces) {
+        Py_XDECREF(segment);
         return FAILED;
-    pass->pieces = NULL; /* the segment's now */
+    }
+    PyObject_GC_UnTrack(pieces); /* as in `make` */
+    SLOT(segment, slots[SEGMENT_TEXT]) = fold_pieces(piece, count, &fold);
     SLOT(segment, slots[SEGMENT_PIECES]) = pieces;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyTuple_SET_ITEM(pieces, 2 * i, piece[i].text); /* the segment's now */
+        PyTuple_SET_ITEM(pieces, 2 * i + 1, piece[i].element);
+    }
+    pass->pieces.length = 0;
     SLOT(segment, slots[SEGMENT_BLOCK]) = Py_NewRef(pass->block);
     SLOT(segment, slots[SEGMENT_INDEX]) = pass->position;
     pass->position = PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments) + 1);
-    int failed = !pass->position ||
-                 set(segment, slots[SEGMENT_TEXT], fold_pieces(pieces, &fold)) < 0 ||
+    int failed = !pass->position || !SLOT(segment, slots[SEGMENT_TEXT]) ||
                  set(segment, slots[SEGMENT_WORDS], PyLong_FromSsize_t(fold.words)) < 0 ||
                  set(segment, slots[SEGMENT_CHARS], PyLong_FromSsize_t(chars)) < 0 ||
                  set(segment, slots[SEGMENT_LINK_CHARS], PyLong_FromSsize_t(link_chars)) < 0 ||
@@ -730,14 +739,10 @@ static int collect_text(Pass *pass, const Node *node, const char **text)
     return 0;
 }
 
-/* Notes what is around the piece of so many *letters* that is added to the line. */
-static int surround_piece(Pass *pass, Py_ssize_t letters)
+/* Notes the names around the piece that is added to the line. */
+static int add_names(Pass *pass)
 {
     const Around *within = &pass->within;
-    Part part = {letters, within->bits | (pass->in_link ? INNER_LINKED : 0)};
-    if (append(&pass->parts, (const char *)&part, sizeof(part)) < 0)
-        return FAILED;
-    pass->has_inner |= part.bits;
     if (!within->length)
         return 0;
     const char *names = pass->around.bytes + within->start;
@@ -753,18 +758,32 @@ static int surround_piece(Pass *pass, Py_ssize_t letters)
     return append(line, names, within->length);
 }
 
-/* Measures *text*, which is added to the line. */
-static int add_measures(Pass *pass, PyObject *text)
+/* Adds a text, which stands in *owner*, to the line. */
+static int add_piece(Pass *pass, const char *bytes, Node *owner)
 {
     const Fold before = pass->fold;
-    measure(text, &pass->fold);
-    Py_ssize_t letters = pass->fold.letters - before.letters, words = pass->fold.words - before.words;
+    Piece piece = {.text = string_of(bytes, strlen(bytes))};
+    if (!piece.text)
+        return FAILED;
+    measure(piece.text, &pass->fold);
+    piece.letters = pass->fold.letters - before.letters;
+    piece.bits = pass->within.bits;
     if (pass->in_link) {
-        words += before.inside && !is_space(PyUnicode_KIND(text), PyUnicode_READ_CHAR(text, 0)); /* its first */
+        Py_ssize_t words = pass->fold.words - before.words;
+        if (before.inside && !is_space(PyUnicode_KIND(piece.text), PyUnicode_READ_CHAR(piece.text, 0)))
+            words++; /* the first goes on with one of the text before */
         pass->has_linked = 1;
-        pass->linked += letters + (words ? words - 1 : 0);
+        pass->linked += piece.letters + (words ? words - 1 : 0);
+        piece.bits |= INNER_LINKED;
     }
-    return surround_piece(pass, letters);
+    pass->has_inner |= piece.bits;
+    piece.element = element_of(pass, owner);
+    if (!piece.element || add_names(pass) < 0 || append(&pass->pieces, (const char *)&piece, sizeof(piece)) < 0) {
+        Py_DECREF(piece.text);
+        Py_XDECREF(piece.element);
+        return FAILED;
+    }
+    return 0;
 }
 
 /* Adds the text from *node* on, which stands in *owner*, to the line. No line begins with white space. */
@@ -775,29 +794,8 @@ static int add_text(Pass *pass, const Node *node, Node *owner)
         return FAILED;
     if (!text || !*text)
         return 0;
-    if (!pass->pieces) {
-        int blank = is_blank(text);
-        if (blank)
-            return blank < 0 ? FAILED : 0;
-        pass->pieces = PyList_New(0);
-        if (!pass->pieces)
-            return FAILED;
-        PyObject_GC_UnTrack(pass->pieces); /* as in `make` */
-    }
-    PyObject *piece = PyTuple_New(2);
-    if (!piece)
-        return FAILED;
-    PyObject_GC_UnTrack(piece);
-    PyObject *string = string_of(text, strlen(text));
-    PyTuple_SET_ITEM(piece, 0, string);
-    int failed = !string || add_measures(pass, string) < 0;
-    if (!failed) {
-        PyObject *element = element_of(pass, owner);
-        PyTuple_SET_ITEM(piece, 1, element);
-        failed = !element || PyList_Append(pass->pieces, piece) < 0;
-    }
-    Py_DECREF(piece);
-    return failed ? FAILED : 0;
+    int blank = pass->pieces.length ? 0 : is_blank(text);
+    return blank < 0 ? FAILED : blank ? 0 : add_piece(pass, text, owner);
 }
 
 /* --- Attributes -------------------------------------------------------------------------------------------------- */
@@ -1306,7 +1304,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         }
         break;
     case KIND_BREAK:
-        if (pass->pieces) {
+        if (pass->pieces.length) {
             failed = end_line(pass) < 0;
             pass->breaks = 0;
         }
@@ -1453,12 +1451,17 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
         Py_XDECREF(inner);
     }
     PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.images, pass.media, pass.links, pass.hrefs,
-                         pass.tag_links, pass.times, pass.bylines, pass.inner_names, pass.notes, pass.unfinished, pass.held, pass.position, pass.pieces, result};
+                         pass.tag_links, pass.times, pass.bylines, pass.inner_names, pass.notes, pass.unfinished, pass.held, pass.position, result};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)
         Py_XDECREF(owned[i]);
     for (size_t i = 0; i < KNOWN_NAMES; i++)
         Py_XDECREF(pass.known[i].string);
-    const Buffer buffers[] = {pass.names, pass.text, pass.levels, pass.around, pass.parts, pass.line_names, pass.inner};
+    for (size_t i = 0; i < pass.pieces.length / sizeof(Piece); i++) { /* of a line that did not end */
+        Py_DECREF(((Piece *)pass.pieces.bytes)[i].text);
+        Py_DECREF(((Piece *)pass.pieces.bytes)[i].element);
+    }
+    const Buffer buffers[] = {pass.names, pass.text, pass.levels, pass.around, pass.pieces,
+                              pass.line_names, pass.inner};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(buffers); i++)
         PyMem_Free(buffers[i].bytes);
     return found;
@@ -1828,7 +1831,7 @@ static PyObject *walker_line(Walker *self, PyObject *args)
     PyObject *folded = SLOT(segment, self->segment_slots[SEGMENT_TEXT]);
     PyObject *block = SLOT(segment, self->segment_slots[SEGMENT_BLOCK]);
     PyObject *top = block && Py_IS_TYPE(block, self->block_type) ? SLOT(block, self->block_slots[BLOCK_ELEMENT]) : NULL;
-    if (!pieces || !PyList_Check(pieces) || !folded || !PyUnicode_Check(folded) || !top ||
+    if (!pieces || !PyTuple_Check(pieces) || !folded || !PyUnicode_Check(folded) || !top ||
         !PyObject_TypeCheck(top, self->element_type))
         return PyErr_Format(PyExc_TypeError, "not a segment");
     long flags = (long)integer(block, self->block_slots[BLOCK_FLAGS]);
@@ -1840,18 +1843,17 @@ static PyObject *walker_line(Walker *self, PyObject *args)
     Py_INCREF(pieces);
     Py_INCREF(folded);
     Py_INCREF(top);
-    for (Py_ssize_t i = 0; !failed && i < PyList_GET_SIZE(pieces); i++) {
-        PyObject *piece = PyList_GET_ITEM(pieces, i), *text, *element;
-        if (!PyTuple_Check(piece) || PyTuple_GET_SIZE(piece) != 2 || !PyUnicode_Check(PyTuple_GET_ITEM(piece, 0)) ||
-            !PyObject_TypeCheck(PyTuple_GET_ITEM(piece, 1), self->element_type)) {
+    for (Py_ssize_t i = 0; !failed && i < PyTuple_GET_SIZE(pieces); i += 2) {
+        PyObject *text = PyTuple_GET_ITEM(pieces, i);
+        PyObject *element = i + 1 < PyTuple_GET_SIZE(pieces) ? PyTuple_GET_ITEM(pieces, i + 1) : Py_None;
+        if (!PyUnicode_Check(text) || !PyObject_TypeCheck(element, self->element_type)) {
             PyErr_SetString(PyExc_TypeError, "not a piece");
             failed = 1;
             break;
         }
-        text = Py_NewRef(PyTuple_GET_ITEM(piece, 0));
-        element = Py_NewRef(PyTuple_GET_ITEM(piece, 1));
+        Py_INCREF(text);
         if (folds) {
-            end = PyList_GET_SIZE(pieces) == 1 ? PyUnicode_GET_LENGTH(folded) : end_of(text, end, &inside);
+            end = PyTuple_GET_SIZE(pieces) == 2 ? PyUnicode_GET_LENGTH(folded) : end_of(text, end, &inside);
             Py_SETREF(text, PyUnicode_Substring(folded, start, end));
             start = end;
         }
@@ -1886,7 +1888,6 @@ static PyObject *walker_line(Walker *self, PyObject *args)
         }
         failed = failed || !text;
         Py_XDECREF(text);
-        Py_DECREF(element);
     }
     for (int k = 0; !failed && k < opened.count; k++)
         failed = add_tag(self, found, closing, opened.inner[k].written) < 0;
