@@ -332,9 +332,9 @@ def _compose(document: Document, kept: Sequence[int], form: _Form[_Part], insert
             paragraph = _paragraph(block, path, goes_on)
             if paragraph:
                 add(opening[paragraph])
-        pieces = segment.pieces
+        pieces = segment.flat_pieces
         write = form.text if is_code else writer(segment.text)
-        if len(pieces) == 1 and pieces[0][1] is block.element and not is_code:
+        if len(pieces) == 2 and pieces[1] is block.element and not is_code:
             add(write(segment.text))
         else:
             compose_line(found, segment, absolute, opening, closing, link, write)

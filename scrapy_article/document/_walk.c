@@ -143,7 +143,7 @@ enum { SEGMENT_INDEX, SEGMENT_TEXT, SEGMENT_BLOCK, SEGMENT_WORDS, SEGMENT_CHARS,
 static const char *const BLOCK_NAME[] = {"index", "element", "tag",   "parent", "names",
                                          "hints", "flags",   "start", "end"};
 static const char *const SEGMENT_NAME[] = {"index", "text", "block", "words", "chars", "link_chars", "links", "breaks",
-                                           "pieces"};
+                                           "flat_pieces"};
 
 #define SLOT(object, offset) (*(PyObject **)((char *)(object) + (offset)))
 
@@ -191,8 +191,6 @@ enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIN
 enum { KIND_BITS = 4, KIND_MASK = 15 };
 
 enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
-
-enum { SOME_PIECES = 64 }; /* of a line; more need memory of their own */
 
 /* As in inner.py: bits of Inner, one more for what is in a link, and their number; the numbers of INNER. */
 enum { INNER_INLINE = 1, INNER_NAMED = 8, INNER_ANCHOR = 16, INNER_FOREIGN = 32, INNER_LINKED = 64, INNER_BITS = 6,
@@ -365,6 +363,28 @@ typedef struct {
     size_t start, length, characters;
 } Around;
 
+/* What an ASCII class and id say, the latest of each hash: most come again and again on a page. */
+enum { KNOWN_NAMES = 256 };
+typedef struct {
+    PyObject *string; /* NULL: free */
+    long hints;       /* and other bits of `words` */
+    int hides;
+} Known;
+
+/* A piece of the line that is being read, its letters, and what is around it. */
+typedef struct {
+    PyObject *text, *element;
+    Py_ssize_t letters;
+    int bits;
+} Piece;
+
+/* White space folded into single blanks: the length, the words, the highest bits, and whether that changes a thing. */
+typedef struct {
+    Py_ssize_t letters, words;
+    Py_UCS4 bits;
+    int inside, changes, unspaced;
+} Fold;
+
 /* An element that the pass is in: its kind, and what is around it. */
 typedef struct {
     int kind;
@@ -381,16 +401,18 @@ typedef struct {
     PyObject *position;                                                       /* the number of segments */
     PyObject *held;                                                           /* what Python code was asked of */
     /* The line that is being read. */
-    PyObject *pieces; /* NULL: none yet */
+    Buffer pieces;
+    Fold fold;
     Py_ssize_t linked, link_count, breaks;
     int has_linked, has_inner;
     Py_ssize_t in_link;
     Around within;                                 /* around the text of the element at hand, or after it */
     Buffer around;                                 /* the names of the inline elements that the pass is in */
-    Buffer bits, line_names, inner;                /* of each piece, of the line, of the result */
+    Buffer line_names, inner;                      /* of the line, of the result */
     size_t last_names, line_characters;            /* where the last of the line's names begin; how long they all are */
     Buffer names, text, levels;
     Seen tags[128], attributes[128];
+    Known known[KNOWN_NAMES];
 } Pass;
 
 enum { FAILED = -1, DONE = 0, ODD = 1 }; /* ODD: the page has what only the other pass can read */
@@ -424,6 +446,8 @@ static int append(Buffer *buffer, const char *bytes, size_t length)
    cycle, and untracked as in `make`; classes of the user's making may refer to anything. */
 static PyObject *element_of(Pass *pass, Node *node)
 {
+    if (node->proxy)
+        return Py_NewRef(node->proxy);
     PyObject *element = pass->walker->make_element(pass->document, node);
     if (element && Py_TYPE(element) == pass->walker->element_type)
         PyObject_GC_UnTrack(element);
@@ -465,17 +489,56 @@ static const Node *next_text(const Node *node)
 
 static unsigned char spaces[256]; /* which of the first characters are white space */
 
+enum { LOWER = 1, UPPER = 2, DIGIT = 4, ALNUM = 7, SPACE = 8 };
+
+/* What each ASCII character is, 0 for other bytes; white space as for `str.split`. */
+static unsigned char classes[256];
+
+static void classify(void)
+{
+    for (int c = 0; c < 256; c++)
+        spaces[c] = Py_UNICODE_ISSPACE((Py_UCS4)c) != 0;
+    for (int c = 0; c < 128; c++)
+        classes[c] = 'a' <= c && c <= 'z'                  ? LOWER
+                     : 'A' <= c && c <= 'Z'                ? UPPER
+                     : '0' <= c && c <= '9'                ? DIGIT
+                     : spaces[c]                            ? SPACE
+                                                           : 0;
+}
+
+static int class_of(char c)
+{
+    return classes[(unsigned char)c];
+}
+
 static inline int is_space(int kind, Py_UCS4 c)
 {
     return kind == PyUnicode_1BYTE_KIND ? spaces[c] : Py_UNICODE_ISSPACE(c);
 }
 
-/* White space folded into single blanks: the length, the words, the highest bits, and whether that changes a thing. */
-typedef struct {
-    Py_ssize_t letters, words;
-    Py_UCS4 bits;
-    int inside, changes, unspaced;
-} Fold;
+static int is_ascii(const char *text, Py_ssize_t length)
+{
+    uint64_t bits = 0, part;
+    Py_ssize_t i = 0;
+    for (; i + 8 <= length; i += 8) {
+        memcpy(&part, text + i, 8);
+        bits |= part;
+    }
+    for (; i < length; i++)
+        bits |= (unsigned char)text[i];
+    return !(bits & 0x8080808080808080u);
+}
+
+/* A string of *text*: what PyUnicode_DecodeUTF8 gives, sooner where it is ASCII, as mostly. */
+static PyObject *string_of(const char *text, size_t length)
+{
+    if (length < 2 || !is_ascii(text, length))
+        return PyUnicode_DecodeUTF8(text, length, NULL);
+    PyObject *string = PyUnicode_New(length, 127);
+    if (string)
+        memcpy(PyUnicode_1BYTE_DATA(string), text, length);
+    return string;
+}
 
 static inline void measure_kind(int kind, PyObject *text, Fold *fold)
 {
@@ -542,18 +605,18 @@ static inline Py_ssize_t write_kind(int kind, PyObject *text, int to_kind, void 
     return written;
 }
 
-static PyObject *fold_pieces(PyObject *pieces, const Fold *fold)
+static PyObject *fold_pieces(const Piece *pieces, Py_ssize_t count, const Fold *fold)
 {
-    if (PyList_GET_SIZE(pieces) == 1 && !fold->changes && fold->inside)
-        return Py_NewRef(PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, 0), 0));
+    if (count == 1 && !fold->changes && fold->inside)
+        return Py_NewRef(pieces[0].text);
     PyObject *folded = PyUnicode_New(folded_length(fold), Py_MIN(fold->bits, 0x10ffff));
     if (!folded)
         return NULL;
     int to_kind = PyUnicode_KIND(folded), inside = 0;
     void *to = PyUnicode_DATA(folded);
     Py_ssize_t written = 0;
-    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(pieces); i++) {
-        PyObject *text = PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, i), 0);
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyObject *text = pieces[i].text;
         int kind = PyUnicode_KIND(text);
         if (kind == PyUnicode_1BYTE_KIND && to_kind == PyUnicode_1BYTE_KIND)
             written = write_kind(PyUnicode_1BYTE_KIND, text, PyUnicode_1BYTE_KIND, to, written, &inside);
@@ -561,14 +624,6 @@ static PyObject *fold_pieces(PyObject *pieces, const Fold *fold)
             written = write_kind(kind, text, to_kind, to, written, &inside);
     }
     return folded;
-}
-
-static int is_ascii(const char *text, Py_ssize_t length)
-{
-    char bits = 0;
-    for (Py_ssize_t i = 0; i < length; i++)
-        bits |= text[i];
-    return !(bits & 0x80);
 }
 
 /* The first *most* characters of *text*: their bytes. */
@@ -586,14 +641,124 @@ static size_t first_characters(const char *text, size_t length, size_t most, siz
     return i;
 }
 
-/* Notes what is around the piece that is added to the line. */
-static int surround_piece(Pass *pass)
+/* Adds what inline elements say of the line to the result: `inner_of` in inner.py. */
+static int add_inner(Pass *pass, const Piece *pieces, Py_ssize_t count)
+{
+    int32_t numbers[INNER_NUMBERS] = {0};
+    PyObject *names = NULL;
+    if (pass->has_inner) {
+        for (Py_ssize_t i = 0; i < count; i++) {
+            int32_t letters = (int32_t)pieces[i].letters;
+            numbers[0] += letters;
+            for (int bit = 0; bit < INNER_BITS; bit++)
+                if (pieces[i].bits >> bit & 1)
+                    numbers[1 + bit] += letters;
+            if (letters)
+                numbers[1 + INNER_BITS] = (pieces[i].bits & INNER_LINKED) != 0;
+        }
+        size_t characters, length = first_characters(pass->line_names.bytes, pass->line_names.length, INNER_CHARACTERS,
+                                                     &characters);
+        if (length && !(names = PyUnicode_DecodeUTF8(pass->line_names.bytes, length, NULL)))
+            return FAILED;
+    }
+    int failed = append(&pass->inner, (const char *)numbers, sizeof(numbers)) < 0 ||
+                 PyList_Append(pass->inner_names, names ? names : pass->walker->no_names) < 0;
+    Py_XDECREF(names);
+    pass->line_names.length = pass->last_names = pass->line_characters = 0;
+    pass->has_inner = 0;
+    return failed ? FAILED : 0;
+}
+
+/* Ends the line: makes a segment of the pieces, if there are any. */
+static int end_line(Pass *pass)
+{
+    const Piece *piece = (const Piece *)pass->pieces.bytes;
+    Py_ssize_t count = pass->pieces.length / sizeof(Piece);
+    if (!count)
+        return 0;
+    const Walker *walker = pass->walker;
+    const Py_ssize_t *slots = walker->segment_slots;
+    const Fold fold = pass->fold;
+    if (add_inner(pass, piece, count) < 0)
+        return FAILED;
+    Py_ssize_t chars = folded_length(&fold);
+    Py_ssize_t link_chars = !pass->has_linked ? 0 : count == 1 ? chars : pass->linked;
+    PyObject *segment = make(walker->segment_type, 0), *pieces = segment ? PyTuple_New(2 * count) : NULL;
+    if (!pieces) {
+        Py_XDECREF(segment);
+        return FAILED;
+    }
+    PyObject_GC_UnTrack(pieces); /* as in `make` */
+    SLOT(segment, slots[SEGMENT_TEXT]) = fold_pieces(piece, count, &fold);
+    SLOT(segment, slots[SEGMENT_PIECES]) = pieces;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyTuple_SET_ITEM(pieces, 2 * i, piece[i].text); /* the segment's now */
+        PyTuple_SET_ITEM(pieces, 2 * i + 1, piece[i].element);
+    }
+    pass->pieces.length = 0;
+    SLOT(segment, slots[SEGMENT_BLOCK]) = Py_NewRef(pass->block);
+    SLOT(segment, slots[SEGMENT_INDEX]) = pass->position;
+    pass->position = PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments) + 1);
+    int failed = !pass->position || !SLOT(segment, slots[SEGMENT_TEXT]) ||
+                 set(segment, slots[SEGMENT_WORDS], PyLong_FromSsize_t(fold.words)) < 0 ||
+                 set(segment, slots[SEGMENT_CHARS], PyLong_FromSsize_t(chars)) < 0 ||
+                 set(segment, slots[SEGMENT_LINK_CHARS], PyLong_FromSsize_t(link_chars)) < 0 ||
+                 set(segment, slots[SEGMENT_LINKS], PyLong_FromSsize_t(pass->link_count)) < 0 ||
+                 set(segment, slots[SEGMENT_BREAKS], PyLong_FromSsize_t(pass->breaks)) < 0 ||
+                 PyList_Append(pass->segments, segment) < 0;
+    if (!failed && (fold.unspaced || PyLong_AsLong(SLOT(pass->block, walker->block_slots[BLOCK_FLAGS])) &
+                                         walker->preformatted))
+        failed = PyList_Append(pass->unfinished, segment) < 0;
+    Py_DECREF(segment);
+    pass->has_linked = 0;
+    pass->linked = pass->link_count = 0;
+    pass->fold = (Fold){0};
+    return failed ? FAILED : 0;
+}
+
+static const char *skip_blanks(const char *text)
+{
+    while (class_of(*text) == SPACE)
+        text++;
+    return text;
+}
+
+static int is_blank(const char *text)
+{
+    text = skip_blanks(text);
+    if (!(*text & 0x80))
+        return !*text;
+    Fold fold = {0};
+    PyObject *rest = PyUnicode_DecodeUTF8(text, strlen(text), NULL);
+    if (!rest)
+        return FAILED;
+    measure(rest, &fold);
+    Py_DECREF(rest);
+    return !fold.letters;
+}
+
+/* What lxml gives as the text or tail that begins with *node*; NULL if there is none. */
+static int collect_text(Pass *pass, const Node *node, const char **text)
+{
+    node = next_text(node);
+    *text = !node ? NULL : node->content ? node->content : "";
+    const Node *more = node ? next_text(node->next) : NULL;
+    if (!more)
+        return 0;
+    pass->text.length = 0;
+    if (append(&pass->text, *text, strlen(*text)) < 0)
+        return FAILED;
+    for (; more; more = next_text(more->next))
+        if (more->content && append(&pass->text, more->content, strlen(more->content)) < 0)
+            return FAILED;
+    *text = pass->text.bytes;
+    return 0;
+}
+
+/* Notes the names around the piece that is added to the line. */
+static int add_names(Pass *pass)
 {
     const Around *within = &pass->within;
-    char bits = (char)(within->bits | (pass->in_link ? INNER_LINKED : 0));
-    if (append(&pass->bits, &bits, 1) < 0)
-        return FAILED;
-    pass->has_inner |= bits;
     if (!within->length)
         return 0;
     const char *names = pass->around.bytes + within->start;
@@ -609,165 +774,48 @@ static int surround_piece(Pass *pass)
     return append(line, names, within->length);
 }
 
-/* Adds what inline elements say of the line to the result: `inner_of` in inner.py. *letters* are those of each
-   piece. */
-static int add_inner(Pass *pass, Py_ssize_t pieces, const Py_ssize_t *letters)
+/* Adds a text, which stands in *owner*, to the line. */
+static int add_piece(Pass *pass, const char *bytes, Node *owner)
 {
-    int32_t numbers[INNER_NUMBERS] = {0};
-    PyObject *names = NULL;
-    if (pass->has_inner) {
-        for (Py_ssize_t i = 0; i < pieces; i++) {
-            numbers[0] += (int32_t)letters[i];
-            for (int bit = 0; bit < INNER_BITS; bit++)
-                if (pass->bits.bytes[i] >> bit & 1)
-                    numbers[1 + bit] += (int32_t)letters[i];
-            if (letters[i])
-                numbers[1 + INNER_BITS] = (pass->bits.bytes[i] & INNER_LINKED) != 0;
-        }
-        size_t characters, length = first_characters(pass->line_names.bytes, pass->line_names.length, INNER_CHARACTERS,
-                                                     &characters);
-        if (length && !(names = PyUnicode_DecodeUTF8(pass->line_names.bytes, length, NULL)))
-            return FAILED;
+    const Fold before = pass->fold;
+    Piece piece = {.text = string_of(bytes, strlen(bytes))};
+    if (!piece.text)
+        return FAILED;
+    measure(piece.text, &pass->fold);
+    piece.letters = pass->fold.letters - before.letters;
+    piece.bits = pass->within.bits;
+    if (pass->in_link) {
+        Py_ssize_t words = pass->fold.words - before.words;
+        if (before.inside && !is_space(PyUnicode_KIND(piece.text), PyUnicode_READ_CHAR(piece.text, 0)))
+            words++; /* the first goes on with one of the text before */
+        pass->has_linked = 1;
+        pass->linked += piece.letters + (words ? words - 1 : 0);
+        piece.bits |= INNER_LINKED;
     }
-    int failed = append(&pass->inner, (const char *)numbers, sizeof(numbers)) < 0 ||
-                 PyList_Append(pass->inner_names, names ? names : pass->walker->no_names) < 0;
-    Py_XDECREF(names);
-    pass->bits.length = pass->line_names.length = pass->last_names = pass->line_characters = 0;
-    pass->has_inner = 0;
-    return failed ? FAILED : 0;
-}
-
-/* Ends the line: makes a segment of the pieces, if there are any. */
-static int end_line(Pass *pass)
-{
-    if (!pass->pieces)
-        return 0;
-    const Walker *walker = pass->walker;
-    const Py_ssize_t *slots = walker->segment_slots;
-    PyObject *pieces = pass->pieces;
-    Fold fold = {0};
-    Py_ssize_t some[SOME_PIECES], *letters = some, count = PyList_GET_SIZE(pieces);
-    if (count > SOME_PIECES && !(letters = PyMem_Malloc(count * sizeof(Py_ssize_t)))) {
-        PyErr_NoMemory();
+    pass->has_inner |= piece.bits;
+    piece.element = element_of(pass, owner);
+    if (!piece.element || add_names(pass) < 0 || append(&pass->pieces, (const char *)&piece, sizeof(piece)) < 0) {
+        Py_DECREF(piece.text);
+        Py_XDECREF(piece.element);
         return FAILED;
     }
-    for (Py_ssize_t i = 0; i < count; i++) {
-        Py_ssize_t before = fold.letters;
-        measure(PyTuple_GET_ITEM(PyList_GET_ITEM(pieces, i), 0), &fold);
-        letters[i] = fold.letters - before;
-    }
-    int told = add_inner(pass, count, letters);
-    if (letters != some)
-        PyMem_Free(letters);
-    if (told < 0)
-        return FAILED;
-    Py_ssize_t chars = folded_length(&fold);
-    Py_ssize_t link_chars = !pass->has_linked ? 0 : PyList_GET_SIZE(pieces) == 1 ? chars : pass->linked;
-    PyObject *segment = make(walker->segment_type, 0);
-    if (!segment)
-        return FAILED;
-    pass->pieces = NULL; /* the segment's now */
-    SLOT(segment, slots[SEGMENT_PIECES]) = pieces;
-    SLOT(segment, slots[SEGMENT_BLOCK]) = Py_NewRef(pass->block);
-    SLOT(segment, slots[SEGMENT_INDEX]) = pass->position;
-    pass->position = PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments) + 1);
-    int failed = !pass->position ||
-                 set(segment, slots[SEGMENT_TEXT], fold_pieces(pieces, &fold)) < 0 ||
-                 set(segment, slots[SEGMENT_WORDS], PyLong_FromSsize_t(fold.words)) < 0 ||
-                 set(segment, slots[SEGMENT_CHARS], PyLong_FromSsize_t(chars)) < 0 ||
-                 set(segment, slots[SEGMENT_LINK_CHARS], PyLong_FromSsize_t(link_chars)) < 0 ||
-                 set(segment, slots[SEGMENT_LINKS], PyLong_FromSsize_t(pass->link_count)) < 0 ||
-                 set(segment, slots[SEGMENT_BREAKS], PyLong_FromSsize_t(pass->breaks)) < 0 ||
-                 PyList_Append(pass->segments, segment) < 0;
-    if (!failed && (fold.unspaced || PyLong_AsLong(SLOT(pass->block, walker->block_slots[BLOCK_FLAGS])) &
-                                         walker->preformatted))
-        failed = PyList_Append(pass->unfinished, segment) < 0;
-    Py_DECREF(segment);
-    pass->has_linked = 0;
-    pass->linked = pass->link_count = 0;
-    return failed ? FAILED : 0;
-}
-
-static int is_blank(const char *text, size_t length)
-{
-    size_t i = 0;
-    while (i < length && (unsigned char)text[i] < 128 && Py_UNICODE_ISSPACE((unsigned char)text[i]))
-        i++;
-    if (i == length)
-        return 1;
-    if ((unsigned char)text[i] < 128)
-        return 0;
-    PyObject *rest = PyUnicode_DecodeUTF8(text + i, length - i, NULL);
-    if (!rest)
-        return FAILED;
-    Fold fold = {0};
-    measure(rest, &fold);
-    Py_DECREF(rest);
-    return !fold.letters;
-}
-
-/* What lxml gives as the text or tail that begins with *node*; NULL if there is none. */
-static int collect_text(Pass *pass, const Node *node, const char **text, size_t *length)
-{
-    node = next_text(node);
-    *text = !node ? NULL : node->content ? node->content : "";
-    *length = node ? strlen(*text) : 0;
-    const Node *more = node ? next_text(node->next) : NULL;
-    if (!more)
-        return 0;
-    pass->text.length = 0;
-    if (append(&pass->text, *text, *length) < 0)
-        return FAILED;
-    for (; more; more = next_text(more->next))
-        if (more->content && append(&pass->text, more->content, strlen(more->content)) < 0)
-            return FAILED;
-    *text = pass->text.bytes;
-    *length = pass->text.length;
     return 0;
 }
 
-/* Adds a text, which stands in *owner*, to the line. No line begins with white space. */
-static int add_piece(Pass *pass, const char *text, size_t length, Node *owner)
+/* The same of a text that may be blank or none at all: no line begins with white space. */
+static int add_to_line(Pass *pass, const char *text, Node *owner)
 {
-    if (!length)
+    if (!text || !*text)
         return 0;
-    if (!pass->pieces) {
-        int blank = is_blank(text, length);
-        if (blank)
-            return blank < 0 ? FAILED : 0;
-        pass->pieces = PyList_New(0);
-        if (!pass->pieces)
-            return FAILED;
-        PyObject_GC_UnTrack(pass->pieces); /* as in `make` */
-    }
-    PyObject *piece = PyTuple_New(2);
-    if (!piece)
-        return FAILED;
-    PyObject_GC_UnTrack(piece);
-    PyObject *string = PyUnicode_DecodeUTF8(text, length, NULL);
-    PyTuple_SET_ITEM(piece, 0, string);
-    if (string && pass->in_link) {
-        Fold fold = {0};
-        measure(string, &fold);
-        pass->has_linked = 1;
-        pass->linked += folded_length(&fold);
-    }
-    int failed = !string || surround_piece(pass) < 0;
-    if (!failed) {
-        PyObject *element = element_of(pass, owner);
-        PyTuple_SET_ITEM(piece, 1, element);
-        failed = !element || PyList_Append(pass->pieces, piece) < 0;
-    }
-    Py_DECREF(piece);
-    return failed ? FAILED : 0;
+    int blank = pass->pieces.length ? 0 : is_blank(text);
+    return blank < 0 ? FAILED : blank ? 0 : add_piece(pass, text, owner);
 }
 
-/* Adds the text from *node* on. */
+/* The same of the text from *node* on. */
 static int add_text(Pass *pass, const Node *node, Node *owner)
 {
     const char *text;
-    size_t length;
-    return collect_text(pass, node, &text, &length) < 0 ? FAILED : add_piece(pass, text, length, owner);
+    return collect_text(pass, node, &text) < 0 ? FAILED : add_to_line(pass, text, owner);
 }
 
 /* --- Attributes -------------------------------------------------------------------------------------------------- */
@@ -779,30 +827,8 @@ typedef struct {
     long flags, hints;
     const char *href;
     int has_item, is_tag, is_unread, bylines, dates;
-    PyObject *string; /* the names, where Python had to read them */
+    PyObject *string; /* of the names */
 } Said;
-
-enum { LOWER = 1, UPPER = 2, DIGIT = 4, ALNUM = 7, SPACE = 8 };
-
-/* What each ASCII character is; white space as for `str.split`. */
-static unsigned char classes[128];
-
-static void classify(void)
-{
-    for (int c = 0; c < 256; c++)
-        spaces[c] = Py_UNICODE_ISSPACE((Py_UCS4)c) != 0;
-    for (int c = 0; c < 128; c++)
-        classes[c] = 'a' <= c && c <= 'z'                  ? LOWER
-                     : 'A' <= c && c <= 'Z'                ? UPPER
-                     : '0' <= c && c <= '9'                ? DIGIT
-                     : spaces[c]                            ? SPACE
-                                                           : 0;
-}
-
-static int class_of(char c)
-{
-    return classes[c & 127];
-}
 
 static char lower(char c)
 {
@@ -829,25 +855,25 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
 {
     const Table *words = &walker->words;
     long groups = walker->hides - 1, found = value_of(words, name, length) & walker->hides;
+    char folded[MAX_NAMES], pair[2 * MAX_NAMES + 1];
     int has_upper = 0;
-    for (Py_ssize_t i = 0; i < length; i++)
-        has_upper |= class_of(name[i]) == UPPER;
-    Py_ssize_t shortest = 1;
+    for (Py_ssize_t i = 0; i < length; i++) {
+        has_upper |= (unsigned char)(name[i] - 'A') < 26;
+        folded[i] = name[i] | 0x20; /* lower case, and digits as they are; no word has others */
+    }
+    Py_ssize_t shortest = 1, end, start = next_part(name, 0, length, &end), first = start;
     if (has_upper) {
         Py_ssize_t parts = 0;
-        for (Py_ssize_t end, start = next_part(name, 0, length, &end); start < length;
-             start = next_part(name, end, length, &end))
+        for (; start < length; start = next_part(name, end, length, &end))
             parts++;
         shortest = parts < 3 ? 1 : 3;
+        start = next_part(name, 0, length, &end);
     }
-    char pair[2 * MAX_NAMES + 1]; /* the word before, a hyphen, the word */
-    Py_ssize_t before = 0;
-    for (Py_ssize_t end, start = next_part(name, 0, length, &end), first = start; start < length;
-         start = next_part(name, end, length, &end)) {
-        char *word = pair + before + (before > 0);
+    const char *before = NULL; /* the word before, if one of two parts may begin with it */
+    Py_ssize_t before_size = 0;
+    for (; start < length; start = next_part(name, end, length, &end)) {
+        const char *word = folded + start;
         Py_ssize_t size = end - start;
-        for (Py_ssize_t i = 0; i < size; i++)
-            word[i] = name[start + i] | 0x20; /* lower case, and digits as they are */
         if (start == first && value_of(words, word, size) & walker->negation)
             return found;
         while (size && class_of(word[size - 1]) == DIGIT)
@@ -856,11 +882,13 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
         if (size >= shortest)
             found |= value & groups;
         if (before) {
-            pair[before] = '-';
-            found |= value_of(words, pair, before + 1 + size) & groups;
+            memcpy(pair, before, before_size);
+            pair[before_size] = '-';
+            memcpy(pair + before_size + 1, word, size);
+            found |= value_of(words, pair, before_size + 1 + size) & groups;
         }
-        before = value & walker->first ? size : 0;
-        memmove(pair, word, before);
+        before = value & walker->first ? word : NULL;
+        before_size = size;
     }
     return found;
 }
@@ -881,56 +909,100 @@ static long cached_hints(Walker *walker, const char *name, Py_ssize_t length)
     return cached->hints;
 }
 
+/* The place for what is known of *names*. */
+static Known *place_of(Pass *pass, const char *names, size_t length)
+{
+    uint64_t hash = length, part = 0;
+    size_t i = 0;
+    for (; i + 8 <= length; i += 8) {
+        memcpy(&part, names + i, 8);
+        hash = (hash ^ part) * FIBONACCI;
+        hash ^= hash >> 32;
+    }
+    for (part = 0; i < length; i++)
+        part = part << 8 | (unsigned char)names[i];
+    return &pass->known[((hash ^ part) * FIBONACCI >> 40) % KNOWN_NAMES];
+}
+
+static int is_known(const Known *known, const char *names, size_t length)
+{
+    PyObject *string = known->string;
+    return string && PyUnicode_GET_LENGTH(string) == (Py_ssize_t)length &&
+           !memcmp(PyUnicode_1BYTE_DATA(string), names, length);
+}
+
+/* Has Python read names that are not ASCII: capitals and white space are its to know. */
+static int ask_for_names(Pass *pass, Node *node, Known *known, const Said *said)
+{
+    PyObject *whole = PyUnicode_DecodeUTF8(said->names, said->length, NULL);
+    if (!whole)
+        return FAILED;
+    known->string = PyUnicode_Substring(whole, 0, pass->walker->kept_names);
+    Py_DECREF(whole);
+    if (!known->string)
+        return FAILED;
+    PyObject *element = element_of(pass, node);
+    if (!element || PyList_Append(pass->held, element) < 0) {
+        Py_XDECREF(element);
+        return FAILED;
+    }
+    Py_DECREF(element);
+    PyObject *read = PyObject_CallOneArg(pass->walker->read_names, known->string);
+    if (!read)
+        return FAILED;
+    int is_read = PyArg_ParseTuple(read, "lp", &known->hints, &known->hides);
+    Py_DECREF(read);
+    return is_read ? 0 : FAILED;
+}
+
+/* Reads names that are ASCII. */
+static int read_ascii_names(Walker *walker, Known *known, const char *names, Py_ssize_t length)
+{
+    long found = 0;
+    int hides = 0;
+    for (Py_ssize_t i = 0; i < length;) {
+        while (i < length && class_of(names[i]) == SPACE)
+            i++;
+        Py_ssize_t start = i;
+        while (i < length && class_of(names[i]) != SPACE)
+            i++;
+        if (start < i && start < walker->max_names)
+            found |= cached_hints(walker, names + start, Py_MIN(i, walker->max_names) - start);
+        if (length > walker->max_names)
+            hides |= (value_of(&walker->words, names + start, i - start) & walker->hides) != 0;
+    }
+    Py_XSETREF(known->string, string_of(names, length));
+    known->hints = found;
+    known->hides = length > walker->max_names ? hides : found >= walker->hides;
+    return known->string ? 0 : FAILED;
+}
+
 /* Reads the class and id of an element: `_said_by_names` in segments.py. */
 static int read_names(Pass *pass, Node *node, Said *said)
 {
     Walker *walker = pass->walker;
-    const char *names = said->names;
-    Py_ssize_t length = said->length;
-    long found = 0;
-    int hides = 0;
-    if (!is_ascii(names, length)) { /* capitals and white space are Python's to know */
-        PyObject *whole = PyUnicode_DecodeUTF8(names, length, NULL);
-        if (!whole)
-            return FAILED;
-        said->string = PyUnicode_Substring(whole, 0, walker->kept_names);
-        Py_DECREF(whole);
-        if (!said->string)
-            return FAILED;
-        PyObject *element = element_of(pass, node);
-        if (!element || PyList_Append(pass->held, element) < 0) {
-            Py_XDECREF(element);
-            return FAILED;
+    Known *known = place_of(pass, said->names, said->length), asked = {NULL};
+    if (!is_known(known, said->names, said->length)) {
+        if (is_ascii(said->names, said->length)) {
+            said->length = Py_MIN((Py_ssize_t)said->length, walker->kept_names);
+            if (read_ascii_names(walker, known, said->names, said->length) < 0)
+                return FAILED;
+        } else {
+            known = &asked;
+            int failed = ask_for_names(pass, node, known, said) < 0;
+            said->string = asked.string;
+            Py_ssize_t length;
+            if (failed || !(said->names = PyUnicode_AsUTF8AndSize(said->string, &length)))
+                return FAILED;
+            said->length = length;
         }
-        Py_DECREF(element);
-        PyObject *read = PyObject_CallOneArg(walker->read_names, said->string);
-        if (!read)
-            return FAILED;
-        int is_read = PyArg_ParseTuple(read, "lp", &found, &hides);
-        Py_DECREF(read);
-        if (!is_read)
-            return FAILED;
-    } else {
-        said->length = length = Py_MIN(length, walker->kept_names);
-        for (Py_ssize_t i = 0; i < length;) {
-            while (i < length && class_of(names[i]) == SPACE)
-                i++;
-            Py_ssize_t start = i;
-            while (i < length && class_of(names[i]) != SPACE)
-                i++;
-            if (start < i && start < walker->max_names)
-                found |= cached_hints(walker, names + start, Py_MIN(i, walker->max_names) - start);
-            if (length > walker->max_names)
-                hides |= (value_of(&walker->words, names + start, i - start) & walker->hides) != 0;
-        }
-        if (length <= walker->max_names)
-            hides = found >= walker->hides;
     }
-    found &= walker->hides - 1;
-    said->hints = found;
-    said->bylines += (found & walker->author) != 0;
-    said->dates += (found & walker->date) != 0;
-    if (hides)
+    if (!said->string)
+        said->string = Py_NewRef(known->string);
+    said->hints = known->hints & (walker->hides - 1);
+    said->bylines += (said->hints & walker->author) != 0;
+    said->dates += (said->hints & walker->date) != 0;
+    if (known->hides)
         said->flags |= walker->hidden;
     return 0;
 }
@@ -1081,11 +1153,10 @@ static int note(Pass *pass, const Node *node, const Entry *tag, int has_text)
         }
     }
     const char *text = NULL;
-    size_t length = 0;
     if (status == DONE && has_text)
-        status = collect_text(pass, node->children, &text, &length);
+        status = collect_text(pass, node->children, &text);
     if (status == DONE) {
-        PyObject *noted = Py_BuildValue("(OOs#)", tag->word, attributes, text, (Py_ssize_t)length);
+        PyObject *noted = Py_BuildValue("(OOs)", tag->word, attributes, text);
         status = !noted || PyList_Append(pass->notes, noted) < 0 ? FAILED : DONE;
         Py_XDECREF(noted);
     }
@@ -1137,18 +1208,14 @@ static int go_within(Pass *pass, const Said *said, int bits)
 {
     Around *within = &pass->within;
     within->bits |= bits | INNER_INLINE;
-    const char *names = said->names;
-    Py_ssize_t length = said->length;
-    if (said->string && !(names = PyUnicode_AsUTF8AndSize(said->string, &length)))
-        return FAILED;
-    if (!length)
+    if (!said->length)
         return 0;
     within->bits |= INNER_NAMED;
     if (within->characters >= INNER_CHARACTERS)
         return 0;
-    size_t characters, some = first_characters(names, length, INNER_CHARACTERS, &characters);
+    size_t characters, some = first_characters(said->names, said->length, INNER_CHARACTERS, &characters);
     pass->around.length = within->start + within->length; /* what is beyond was around others */
-    if ((within->length && append(&pass->around, " ", 1) < 0) || append(&pass->around, names, some) < 0)
+    if ((within->length && append(&pass->around, " ", 1) < 0) || append(&pass->around, said->names, some) < 0)
         return FAILED;
     within->characters += characters + (within->length > 0);
     within->length = pass->around.length - within->start;
@@ -1192,10 +1259,9 @@ static int is_in_sentence(Pass *pass, const Node *button)
     if (!parent || !has_no_namespace(parent) || strcmp(parent->name, "p"))
         return 0;
     const char *text;
-    size_t length;
-    if (collect_text(pass, button->next, &text, &length) < 0)
+    if (collect_text(pass, button->next, &text) < 0)
         return FAILED;
-    int blank = length ? is_blank(text, length) : 1;
+    int blank = text && *text ? is_blank(text) : 1;
     return blank < 0 ? FAILED : !blank;
 }
 
@@ -1249,11 +1315,13 @@ static int is_mark(Pass *pass, const Node *link)
 {
     static const char *const marks[] = {"#", "\xc2\xb6", "\xc2\xa7"};
     const char *text;
-    size_t length;
     if (next_element(link->children))
         return 0;
-    if (collect_text(pass, link->children, &text, &length) < 0)
+    if (collect_text(pass, link->children, &text) < 0)
         return FAILED;
+    if (!text)
+        return 0;
+    size_t length = strlen(text);
     trim(&text, &length);
     for (size_t i = 0; i < Py_ARRAY_LENGTH(marks); i++)
         if (length == strlen(marks[i]) && !memcmp(text, marks[i], length))
@@ -1262,19 +1330,34 @@ static int is_mark(Pass *pass, const Node *link)
 }
 
 /* Adds a formula to the line, without blanks and MediaWiki's wrapper around it, if anything is left: `_bare`. */
-static int add_formula(Pass *pass, const char *tex, size_t length, Node *owner, int *is_added)
+static int add_formula(Pass *pass, const char *tex, Node *owner, int *is_added)
 {
     static const char *const styles[] = {"{\\displaystyle ", "{\\textstyle "};
-    for (size_t i = 0;; i++) {
-        trim(&tex, &length);
-        if (i == Py_ARRAY_LENGTH(styles))
-            break;
+    if (!tex)
+        return DONE;
+    size_t length = strlen(tex);
+    trim(&tex, &length);
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(styles); i++) {
         size_t head = strlen(styles[i]);
-        if (length > head && !memcmp(tex, styles[i], head) && tex[length - 1] == '}')
-            tex += head, length -= head + 1;
+        if (length > head && !memcmp(tex, styles[i], head) && tex[length - 1] == '}') {
+            tex += head;
+            length -= head + 1;
+            trim(&tex, &length);
+        }
     }
-    *is_added = length > 0;
-    return add_piece(pass, tex, length, owner);
+    if (!length)
+        return DONE;
+    *is_added = 1;
+    char *bare = PyMem_Malloc(length + 1);
+    if (!bare) {
+        PyErr_NoMemory();
+        return FAILED;
+    }
+    memcpy(bare, tex, length);
+    bare[length] = 0;
+    int status = add_to_line(pass, bare, owner);
+    PyMem_Free(bare);
+    return status;
 }
 
 /* Adds the TeX of a `math` element: `tex_of_math`. */
@@ -1285,7 +1368,7 @@ static int add_math(Pass *pass, Node *math, int *is_added)
     if (status != DONE)
         return status;
     if (value && *value)
-        return add_formula(pass, value, strlen(value), math, is_added);
+        return add_formula(pass, value, math, is_added);
     const Node *child = next_element(math->children);
     if (!child || child->type != ELEMENT || !has_no_namespace(child) || strcmp(child->name, "semantics"))
         return DONE;
@@ -1297,10 +1380,7 @@ static int add_math(Pass *pass, Node *math, int *is_added)
             return status;
         if (value && (strstr(value, "tex") || strstr(value, "TeX"))) {
             const char *text;
-            size_t length;
-            return collect_text(pass, child->children, &text, &length) < 0
-                       ? FAILED
-                       : add_formula(pass, text, length, math, is_added);
+            return collect_text(pass, child->children, &text) < 0 ? FAILED : add_formula(pass, text, math, is_added);
         }
     }
     return DONE;
@@ -1314,7 +1394,7 @@ static int add_formula_image(Pass *pass, Node *image, int *is_added)
     if (status != DONE || !value || (strcmp(value, "latex") && !strstr(value, "mwe-math-fallback")))
         return status;
     status = find_attribute(image, "alt", &value);
-    return status != DONE || !value ? status : add_formula(pass, value, strlen(value), image, is_added);
+    return status != DONE ? status : add_formula(pass, value, image, is_added);
 }
 
 /* Adds the TeX in a script: `tex_of_script`. */
@@ -1331,10 +1411,7 @@ static int add_formula_script(Pass *pass, Node *script)
             return status;
     }
     const char *text;
-    size_t length;
-    return collect_text(pass, script->children, &text, &length) < 0
-               ? FAILED
-               : add_formula(pass, text, length, script, &is_added);
+    return collect_text(pass, script->children, &text) < 0 ? FAILED : add_formula(pass, text, script, &is_added);
 }
 
 /* Makes a block and stands in it. */
@@ -1350,13 +1427,11 @@ static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Said 
     SLOT(block, slots[BLOCK_PARENT]) = Py_NewRef(pass->block ? pass->block : Py_None);
     SLOT(block, slots[BLOCK_START]) = Py_NewRef(pass->position);
     SLOT(block, slots[BLOCK_END]) = Py_NewRef(pass->position);
-    PyObject *names = said->string ? Py_NewRef(said->string)
-                      : said->length ? PyUnicode_DecodeUTF8(said->names, said->length, NULL)
-                                     : Py_NewRef(walker->no_names);
+    PyObject *names = said->string ? said->string : walker->no_names;
     PyObject *above = pass->block ? SLOT(pass->block, slots[BLOCK_FLAGS]) : NULL;
     int is_same = above && PyLong_AsLong(above) == flags; /* as mostly */
-    int failed = set(block, slots[BLOCK_NAMES], names) < 0 ||
-                 set(block, slots[BLOCK_INDEX], PyLong_FromSsize_t(PyList_GET_SIZE(pass->blocks))) < 0 ||
+    SLOT(block, slots[BLOCK_NAMES]) = Py_NewRef(names);
+    int failed = set(block, slots[BLOCK_INDEX], PyLong_FromSsize_t(PyList_GET_SIZE(pass->blocks))) < 0 ||
                  set(block, slots[BLOCK_HINTS], PyLong_FromLong(said->hints)) < 0 ||
                  set(block, slots[BLOCK_FLAGS], is_same ? Py_NewRef(above) : PyLong_FromLong(flags)) < 0 ||
                  PyList_Append(pass->blocks, block) < 0;
@@ -1381,7 +1456,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     *kind = entry ? entry->value & KIND_MASK : KIND_INLINE;
     PyObject *element = NULL;
     int status = DONE;
-    if (entry && entry->word == walker->button_tag && pass->pieces) {
+    if (entry && entry->word == walker->button_tag && pass->pieces.length) {
         int is_inline = is_in_sentence(pass, node);
         if (is_inline < 0)
             return FAILED;
@@ -1448,7 +1523,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         }
         break;
     case KIND_BREAK:
-        if (pass->pieces) {
+        if (pass->pieces.length) {
             failed = end_line(pass) < 0;
             pass->breaks = 0;
         }
@@ -1600,10 +1675,17 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
         Py_XDECREF(inner);
     }
     PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.images, pass.media, pass.links, pass.hrefs,
-                         pass.tag_links, pass.times, pass.bylines, pass.inner_names, pass.notes, pass.unfinished, pass.held, pass.position, pass.pieces, result};
+                         pass.tag_links, pass.times, pass.bylines, pass.inner_names, pass.notes, pass.unfinished, pass.held, pass.position, result};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)
         Py_XDECREF(owned[i]);
-    const Buffer buffers[] = {pass.names, pass.text, pass.levels, pass.around, pass.bits, pass.line_names, pass.inner};
+    for (size_t i = 0; i < KNOWN_NAMES; i++)
+        Py_XDECREF(pass.known[i].string);
+    for (size_t i = 0; i < pass.pieces.length / sizeof(Piece); i++) { /* of a line that did not end */
+        Py_DECREF(((Piece *)pass.pieces.bytes)[i].text);
+        Py_DECREF(((Piece *)pass.pieces.bytes)[i].element);
+    }
+    const Buffer buffers[] = {pass.names, pass.text, pass.levels, pass.around, pass.pieces,
+                              pass.line_names, pass.inner};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(buffers); i++)
         PyMem_Free(buffers[i].bytes);
     return found;
@@ -1973,7 +2055,7 @@ static PyObject *walker_line(Walker *self, PyObject *args)
     PyObject *folded = SLOT(segment, self->segment_slots[SEGMENT_TEXT]);
     PyObject *block = SLOT(segment, self->segment_slots[SEGMENT_BLOCK]);
     PyObject *top = block && Py_IS_TYPE(block, self->block_type) ? SLOT(block, self->block_slots[BLOCK_ELEMENT]) : NULL;
-    if (!pieces || !PyList_Check(pieces) || !folded || !PyUnicode_Check(folded) || !top ||
+    if (!pieces || !PyTuple_Check(pieces) || !folded || !PyUnicode_Check(folded) || !top ||
         !PyObject_TypeCheck(top, self->element_type))
         return PyErr_Format(PyExc_TypeError, "not a segment");
     long flags = (long)integer(block, self->block_slots[BLOCK_FLAGS]);
@@ -1985,18 +2067,17 @@ static PyObject *walker_line(Walker *self, PyObject *args)
     Py_INCREF(pieces);
     Py_INCREF(folded);
     Py_INCREF(top);
-    for (Py_ssize_t i = 0; !failed && i < PyList_GET_SIZE(pieces); i++) {
-        PyObject *piece = PyList_GET_ITEM(pieces, i), *text, *element;
-        if (!PyTuple_Check(piece) || PyTuple_GET_SIZE(piece) != 2 || !PyUnicode_Check(PyTuple_GET_ITEM(piece, 0)) ||
-            !PyObject_TypeCheck(PyTuple_GET_ITEM(piece, 1), self->element_type)) {
+    for (Py_ssize_t i = 0; !failed && i < PyTuple_GET_SIZE(pieces); i += 2) {
+        PyObject *text = PyTuple_GET_ITEM(pieces, i);
+        PyObject *element = i + 1 < PyTuple_GET_SIZE(pieces) ? PyTuple_GET_ITEM(pieces, i + 1) : Py_None;
+        if (!PyUnicode_Check(text) || !PyObject_TypeCheck(element, self->element_type)) {
             PyErr_SetString(PyExc_TypeError, "not a piece");
             failed = 1;
             break;
         }
-        text = Py_NewRef(PyTuple_GET_ITEM(piece, 0));
-        element = Py_NewRef(PyTuple_GET_ITEM(piece, 1));
+        Py_INCREF(text);
         if (folds) {
-            end = PyList_GET_SIZE(pieces) == 1 ? PyUnicode_GET_LENGTH(folded) : end_of(text, end, &inside);
+            end = PyTuple_GET_SIZE(pieces) == 2 ? PyUnicode_GET_LENGTH(folded) : end_of(text, end, &inside);
             Py_SETREF(text, PyUnicode_Substring(folded, start, end));
             start = end;
         }
@@ -2031,7 +2112,6 @@ static PyObject *walker_line(Walker *self, PyObject *args)
         }
         failed = failed || !text;
         Py_XDECREF(text);
-        Py_DECREF(element);
     }
     for (int k = 0; !failed && k < opened.count; k++)
         failed = add_tag(self, found, closing, opened.inner[k].written) < 0;

@@ -50,7 +50,7 @@ def compiled_passes() -> tuple[Pass, Reader, Composer]:
         for segment in unfinished:
             segment.words = count_words(segment.text)
             if segment.block.flags & Flag.PRE:
-                segment.text = segments.lines("".join([text for text, _ in segment.pieces]))
+                segment.text = segments.lines("".join(segment.flat_pieces[::2]))
                 segment.chars = len(segment.text)
         return result
 

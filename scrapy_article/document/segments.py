@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from array import array
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from lxml import etree
 
@@ -99,7 +100,7 @@ class Block:
 class Segment:
     """Text between two line breaks."""
 
-    __slots__ = ("block", "breaks", "chars", "index", "link_chars", "links", "pieces", "text", "words")
+    __slots__ = ("block", "breaks", "chars", "flat_pieces", "index", "link_chars", "links", "text", "words")
 
     def __init__(
         self,
@@ -124,11 +125,16 @@ class Segment:
         """Links that begin in it."""
         self.breaks = breaks
         """Line breaks (``br``) since the segment before it; 0 at the start of a block."""
-        self.pieces = pieces
-        """Its text nodes as they stand in the page, each with the element that it stands in."""
+        self.flat_pieces: tuple[Any, ...] = tuple(chain.from_iterable(pieces))
+        """Its pieces, each text followed by its element: one object instead of many, of which few are asked for."""
 
     def __repr__(self) -> str:
         return f"<Segment {self.index} {self.block.tag} {self.text[:60]!r}>"
+
+    @property
+    def pieces(self) -> list[Piece]:
+        """Its text nodes as they stand in the page, each with the element that it stands in."""
+        return list(zip(self.flat_pieces[::2], self.flat_pieces[1::2], strict=True))
 
     @property
     def link_density(self) -> float:

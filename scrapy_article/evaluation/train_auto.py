@@ -157,7 +157,7 @@ def _strip(document: Document) -> None:
     walk = document.walk
     walk.images, walk.media, walk.links, walk.times, walk.bylines = [], [], [], [], []
     for segment in walk.segments:
-        segment.pieces = []
+        segment.flat_pieces = ()
     for block in walk.blocks:
         block.element = None  # type: ignore[assignment]
     document._source = None  # type: ignore[assignment]

@@ -235,7 +235,7 @@ class TestLines:
                 outer.text, outer.tail, inner.text, inner.tail = (texts * 4)[:4]
         assert_same(root)
 
-    @pytest.mark.parametrize("name", ["text", "block", "pieces"])
+    @pytest.mark.parametrize("name", ["text", "block", "flat_pieces"])
     def test_segments_that_lack_something(self, name):
         segment = self.segment()
         delattr(segment, name)
@@ -249,10 +249,10 @@ class TestLines:
         with pytest.raises((TypeError, AttributeError)):
             compose_line([], segment, *self.arguments)
 
-    @pytest.mark.parametrize("piece", [None, (), ("a", None), (None, etree.Element("p")), ("a", etree.Element("p"), 1)])
+    @pytest.mark.parametrize("piece", [("a",), ("a", None), (None, etree.Element("p")), ("a", etree.Element("p"), 1)])
     def test_what_is_no_piece(self, piece):
         segment = self.segment()
-        segment.pieces.append(piece)
+        segment.flat_pieces += piece
         with pytest.raises(TypeError, match="piece"):
             compose_line([], segment, *self.arguments)
 
@@ -288,9 +288,9 @@ class TestLines:
                 if which < 5:
                     result.blocks[which].element.clear()
                 elif which == 5:
-                    result.segments[0].pieces.clear()
+                    result.segments[0].flat_pieces = ()
                 elif which == 6:
-                    result.segments[0].pieces[:] = [("x", etree.Element("b"))] * 9
+                    result.segments[0].flat_pieces = ("x", etree.Element("b")) * 9
                 else:
                     result.blocks[3].element.append(etree.Element("a", href="y"))
                 gc.collect()
