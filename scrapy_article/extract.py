@@ -220,10 +220,19 @@ def begin(
         downloaded = downloaded.replace(tzinfo=timezone.utc)
     _drop_blanks(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
+    if "bad-encoding" in article.warnings and not _is_broken(document):
+        article.warnings.remove("bad-encoding")
     pictures = fields.fill(article, document, selection.kept, downloaded, site_names)
     _drop_head(document, selection, article)
     _drop_captions(document, selection, pictures)
     return Analysis(document, selection, article)
+
+
+def _is_broken(document: Document) -> bool:
+    """Whether characters that could not be read stand in what the page shows or calls itself, not in its scripts."""
+    segments = document.segments
+    shown = "\n".join([document.walk.head.title or "", *[segment.text for segment in segments]])
+    return not segments or "\ufffd" in shown
 
 
 def _drop_blanks(document: Document, selection: Selection) -> None:

@@ -112,6 +112,12 @@ class TestWarnings:
     def test_none(self):
         assert extract(PAGE).warnings == []
 
+    def test_bytes_that_nobody_reads(self):
+        broken = b"<script>var marks = '" + b"\xfe\xff" * 9 + b"'</script>"
+        head = b'<meta charset="utf-8">'
+        assert extract(head + broken + b"<p>A line of the page.</p>").warnings == []
+        assert extract(head + broken + b"<p>A l\xfene of the page.</p>").warnings == ["bad-encoding"]
+
 
 class TestTitle:
     def test_headline_that_leads_the_text_is_not_repeated(self):

@@ -33,7 +33,7 @@ _WORDS = (
     r"コメント|댓글|bình luận|komentar)"
 )
 _COUNT = re.compile(
-    rf"(?<![\d.,:/-]){_NUMBER}\+?\s{{0,2}}{_WORDS}(?!\w)|^\W{{0,3}}{_WORDS}\s?[:(\[·-]?\s?{_NUMBER}\W{{0,3}}$",
+    rf"(?<![\d.,:/-]){_NUMBER}\+?\s{{0,2}}{_WORDS}(?!\w)|^\W{{0,3}}(?:(?:view|show|read|load|see|all)\s){{0,2}}{_WORDS}\s?[:(\[·-]?\s?{_NUMBER}\W{{0,3}}$",
     re.IGNORECASE,
 )
 _HEADED = re.compile(

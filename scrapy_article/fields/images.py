@@ -476,7 +476,8 @@ def _read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
     segments = [line for line in segments if len(line.text) > MAX_ENLARGES or not _ENLARGES.match(line.text)]
     leads = len(segments) > 1 and _is_all_credit(segments[0].text) and not _is_all_credit(segments[1].text)
     for segment in segments:
-        if _is_credit_name(segment.block.names) or (leads and segment is segments[0]):
+        is_marked = _is_credit_name(segment.block.names) or (len(segments) > 1 and _is_credit_line(segment))
+        if is_marked or (leads and segment is segments[0]):
             credited.append(segment.text)
         elif len(segment.pieces) == 1 or len(segment.pieces) > MAX_PIECES:
             told.append(segment.text)
@@ -489,7 +490,14 @@ def _read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
         marked = join_space(" ".join(credited))
         credit = split_credit(marked)[1] or marked.strip("()[] ")
         credit = credit if any(map(str.isalnum, credit)) else None
+        caption = "" if caption == credit else caption
     return clean(caption[:MAX_CAPTION]) or None, clean(credit[:MAX_CAPTION]) or None if credit else None
+
+
+def _is_credit_line(segment: Segment) -> bool:
+    """Whether a line stands in one element that speaks of a credit, and is more than the label of one (*Photo:*)."""
+    pieces = segment.pieces
+    return len(pieces) == 1 and segment.text[-1] != ":" and _is_credit(pieces[0][1], segment.block.element)
 
 
 def _is_credit(element: etree._Element, top: etree._Element) -> bool:

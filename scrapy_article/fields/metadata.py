@@ -143,10 +143,10 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
     """Return the part of the site that the article stands in; *breadcrumbs* may end with its *title*."""
     for name in filter(page.document.meta.__contains__, _SECTIONS):
         value = _first_of(page.meta(name) or "")
-        if _may_be_section(value) and not page.is_site(value):
+        if _may_be_section(value) and not _is_site(page, value):
             return Choice(value, f"meta {name}")
     for value in map(_first_of, strings(page.document.json_ld_article.get("articleSection"))):
-        if _may_be_section(value):
+        if _may_be_section(value) and not _is_site(page, value):
             return Choice(value, "JSON-LD articleSection")
     if breadcrumbs:
         plain = letters(title or "")
@@ -168,6 +168,11 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
         if crumbs:
             return Choice(crumbs[-1], breadcrumbs.source)
     return _linked_category(page)
+
+
+def _is_site(page: Page, section: str) -> bool:
+    """Whether *section* is the name of the site: names of two letters (``ew.com``) are such here alone."""
+    return page.is_site(section) or page.host.split(".")[-2:-1] == [letters(section)]
 
 
 def _linked_category(page: Page) -> Choice | None:
@@ -262,6 +267,7 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     marked = [place for place in page.near_tags[:MAX_TAGS] if not _is_of_teaser(page, place)]
     yield "links marked as tags", [text_of(place.element, MAX_LABEL) for place in marked]
     yield "links to tags", [text_of(place.element, MAX_LABEL) for place in _links_to_tags(page)]
+    yield "list of tags", [text_of(place.element, MAX_LABEL) for place in _listed_tags(page)]
 
 
 def _is_of_teaser(page: Page, place: Placed) -> bool:
@@ -293,6 +299,24 @@ def _links_to_tags(page: Page) -> list[Placed]:
     return found if len(found) < CLOUD else []
 
 
+def _listed_tags(page: Page) -> list[Placed]:
+    """Links in a part of the page that is called one of tags, just below the body."""
+    first, last = page.end, page.end + TAGS_BELOW
+    lists = [
+        block
+        for block in page.document.blocks
+        if block.names and first <= block.start < last and _TAG_LIST.search(block.names)
+    ]
+    for block in lists:
+        links, lines = page.links_of(block), page.segments(block.start, block.end)
+        is_off = block.flags & (Flag.NAV | Flag.FOOTER) or page.is_off(block, strict=True)
+        if 0 < len(links) < CLOUD and not is_off and all(line.chars <= MAX_LABEL for line in lines):
+            return links
+    return []
+
+
+_TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
+"""Names of lists of tags."""
 _TAG_PARTS = ("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta")
 MAX_HREF = 300
 """Characters of an address that are looked at."""

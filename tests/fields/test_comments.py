@@ -81,6 +81,7 @@ class TestShown:
             ("12 thoughts on “The bridge is built”", 12),
             ("Comments: 12", 12),
             ("Comentarios (12)", 12),
+            ("View all comments (12)", 12),
             ("Комментарии 12", 12),
             ("12 条评论", 12),
             ("12件のコメント", None),

@@ -175,11 +175,17 @@ class TestCaption:
             "<figcaption>The old bridge <b class=x><i itemprop=copyrightHolder>Bo</i> <i itemprop=copyrightHolder>Ek</i></b></figcaption>",
             "<figcaption>The old bridge</figcaption><div class='caption credit'>Foto: Bo Ek</div>",
             "<figcaption>The old bridge<br>© Bo Ek</figcaption>",
+            "<figcaption><p>The old bridge</p><span class=shortcodeImage_credit>Bo Ek</span></figcaption>",
         ],
     )
     def test_credit(self, caption):
         image = images(f'<figure><img src="/a.jpg">{caption}</figure>')[0]
         assert (image.caption, image.credit) == ("The old bridge", "Bo Ek")
+
+    def test_label_of_a_credit_is_none(self):
+        caption = "<figcaption><p>The bridge.</p><b class=credit-label>Photo:</b><p>Bo Ek</p></figcaption>"
+        image = images(f'<figure><img src="/a.jpg">{caption}</figure>')[0]
+        assert (image.caption, image.credit) == ("The bridge.", "Bo Ek")
 
     def test_credit_before_the_caption(self):
         caption = "<figcaption><div>© Bo Ek</div><div>The old bridge</div></figcaption>"

@@ -216,6 +216,12 @@ class TestSection:
         head = '<meta property="article:section" content="Home">'
         assert filled(TEXT, head, json_ld=article_ld(articleSection=["Home", "Food"])).section == "Food"
 
+    def test_the_site_is_none(self):
+        head = '<meta property="article:section" content="EX">'
+        ld = article_ld(articleSection=["EX"])
+        assert filled(TEXT, head, json_ld=ld, url="https://www.ex.com/a").section is None
+        assert filled(TEXT, head, url="https://ex.example.com/a").section == "EX"
+
     def test_category_of_wordpress(self):
         link = '<p>In <a href="/category/politics/" rel="category tag">Politics</a></p>'
         assert filled(f"{H1}{link}{TEXT}", TITLE).section == "Politics"
@@ -273,6 +279,14 @@ class TestTags:
             f"{TEXT}<nav><a href=/tag/b>B</a></nav>",
         ):
             assert filled(f"{H1}{html}", TITLE).tags == []
+
+    @pytest.mark.parametrize("name", ["tags", "article-tags", "tag-cloud", "post taglist"])
+    def test_list_of_tags(self, name):
+        listed = f'<div class="{name}"><b>Tagged:</b><ul><li><a href=/en/topic/b>Bridges</a><li><a href=/en/y>Rivers</a></ul></div>'
+        assert filled(f"{H1}{TEXT}{listed}", TITLE).tags == ["Bridges", "Rivers"]
+        assert filled(f"{H1}{TEXT}<div class=related>{listed}</div>", TITLE).tags == []
+        teaser = f'<div class="{name}"><a href=/old><h3>Rivers</h3><p>{"The old bridge is closed. " * 5}</p></a></div>'
+        assert filled(f"{H1}{TEXT}{teaser}", TITLE).tags == []
 
     def test_marked_links_of_teasers(self):
         teaser = "<li><div><a rel=tag href=/n>News</a></div><h2><a href=/old>The old bridge is closed</a></h2></li>"
