@@ -219,7 +219,7 @@ typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
     PyObject *read_names, *root_tag, *no_names;
-    const PyObject *body_tag, *title_tag, *button_tag; /* in tags */
+    const PyObject *body_tag, *title_tag, *button_tag, *noscript_tag; /* in tags */
     ElementFactory make_element;
     Table tags, attributes, roles, words, inlines;
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
@@ -279,10 +279,11 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         return -1;
 
     const Entry *body = look_up(&self->tags, "body", 4), *title = look_up(&self->tags, "title", 5),
-                *button = look_up(&self->tags, "button", 6);
+                *button = look_up(&self->tags, "button", 6), *noscript = look_up(&self->tags, "noscript", 8);
     self->body_tag = body ? body->word : NULL;
     self->title_tag = title ? title->word : NULL;
     self->button_tag = button ? button->word : NULL;
+    self->noscript_tag = noscript ? noscript->word : NULL;
     PyObject *attributes = PyDict_New();
     for (size_t i = 0; attributes && i < Py_ARRAY_LENGTH(ATTRIBUTES); i++) {
         PyObject *value = PyLong_FromLong(ATTRIBUTES[i].value);
@@ -1265,6 +1266,19 @@ static int is_in_sentence(Pass *pass, const Node *button)
     return blank < 0 ? FAILED : !blank;
 }
 
+/* Whether a *noscript* begins with a picture: `holds_picture` in segments.py. */
+static int holds_picture(Pass *pass, const Node *noscript)
+{
+    const Node *first = next_element(noscript->children);
+    if (!first || first->type != ELEMENT || !has_no_namespace(first) ||
+        (strcmp(first->name, "img") && strcmp(first->name, "picture") && strcmp(first->name, "iframe")))
+        return 0;
+    const char *text;
+    if (collect_text(pass, noscript->children, &text) < 0)
+        return FAILED;
+    return text && *text ? is_blank(text) : 1;
+}
+
 enum { READ_OUT = 2 };
 
 /* READ_OUT if *node* is read out and not shown, else 0; ODD as in `value_of_attribute`. */
@@ -1456,8 +1470,8 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     *kind = entry ? entry->value & KIND_MASK : KIND_INLINE;
     PyObject *element = NULL;
     int status = DONE;
-    if (entry && entry->word == walker->button_tag && pass->pieces.length) {
-        int is_inline = is_in_sentence(pass, node);
+    if (entry && pass->pieces.length && (entry->word == walker->button_tag || entry->word == walker->noscript_tag)) {
+        int is_inline = entry->word == walker->button_tag ? is_in_sentence(pass, node) : holds_picture(pass, node);
         if (is_inline < 0)
             return FAILED;
         if (is_inline) {

@@ -334,7 +334,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
     for element in elements:
         tag = element.tag
         kind = kind_of(tag, _INLINE)
-        if tag == "button" and pieces and is_in_sentence(element):
+        if pieces and ((tag == "button" and is_in_sentence(element)) or (tag == "noscript" and holds_picture(element))):
             kind = _INLINE
         children = len(element)
         inside = around
@@ -540,6 +540,15 @@ def is_in_sentence(button: etree._Element) -> bool:
     """Whether a *button* after text is a word in a paragraph: a term that it explains, a name that it tells more of."""
     parent, after = button.getparent(), button.tail
     return parent is not None and parent.tag == "p" and after is not None and not after.isspace()
+
+
+PICTURES = ("img", "picture", "iframe")
+
+
+def holds_picture(noscript: etree._Element) -> bool:
+    """Whether a *noscript* begins with a picture, which scripts load later, and not with text."""
+    text = noscript.text
+    return len(noscript) > 0 and noscript[0].tag in PICTURES and (text is None or text.isspace())
 
 
 MARKS = ("#", "\N{PILCROW SIGN}", "\N{SECTION SIGN}")

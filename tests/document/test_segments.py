@@ -85,6 +85,15 @@ class TestSegmentation:
         ]
         assert texts("<p>See <a href=#one>#1</a> and <a href=/two>#</a></p>") == ["See #1 and #"]
 
+    def test_pictures_for_those_without_scripts_break_no_line(self):
+        picture = "<noscript> <picture><source srcset=a.webp><img src=a.jpg></picture></noscript>"
+        assert texts(f"<p><a href=/b>The bridge</a><a href=/c>{picture}</a> is old</p>") == ["The bridge is old"]
+        assert texts("<p>The bridge<noscript>Turn on scripts.<img src=a.jpg></noscript> is old</p>") == [
+            "The bridge",
+            "Turn on scripts.",
+            "is old",
+        ]
+
     def test_buttons_in_sentences_are_words(self):
         assert texts("<p>said professor <button>Ann Lee</button>, who founded it</p>") == [
             "said professor Ann Lee, who founded it"
