@@ -1296,17 +1296,21 @@ static int is_read_out(const Node *node)
 }
 
 /* READ_OUT if an inline element that is not read out stands beside a copy that is: `is_shown` in segments.py. */
-static int is_shown(const Node *node)
+static int is_shown(Pass *pass, const Node *node)
 {
-    if (has_no_namespace(node) && !strcmp(node->name, "i")) /* an icon */
-        return 0;
-    const Node *before = previous_element(node->previous);
-    const Node *beside[] = {before, before && before->type == ELEMENT ? previous_element(before->last) : NULL,
-                            next_element(node->next)};
-    int found = 0;
-    for (int i = 0; i < 3 && !found; i++)
-        found = is_read_out(beside[i]);
-    return found;
+    const Node *before = previous_element(node->previous), *after = next_element(node->next);
+    const Node *last = before && before->type == ELEMENT ? previous_element(before->last) : NULL;
+    const Node *const copies[] = {before, last, after}, *const told[] = {before, before, after};
+    for (int i = 0; i < 3; i++) {
+        const char *text;
+        int status = is_read_out(copies[i]);
+        if (status == DONE)
+            continue;
+        if (status == READ_OUT && collect_text(pass, told[i]->children, &text) < 0)
+            return FAILED;
+        return status == READ_OUT && (!text || !strpbrk(text, "0123456789")) ? 0 : status;
+    }
+    return 0;
 }
 
 /* --- Formulas: formulas.py --------------------------------------------------------------------------------------- */
@@ -1482,10 +1486,10 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     if (*kind <= KIND_TIME) {
         status = read_attributes(pass, node, &said);
         if (status == DONE && said.is_unread && !(said.flags & walker->hidden)) {
-            int beside = *kind == KIND_BLOCK ? 0 : is_shown(node);
+            int beside = *kind == KIND_BLOCK ? 0 : is_shown(pass, node);
             if (!beside)
                 said.flags |= walker->hidden;
-            status = beside == ODD ? ODD : DONE;
+            status = beside == READ_OUT ? DONE : beside;
         }
         if (status == DONE && (*kind == KIND_BLOCK || *kind == KIND_TIME || said.bylines || said.dates ||
                                (*kind == KIND_LINK && said.href))) {

@@ -564,16 +564,21 @@ READ_OUT = ("screen-reader", "sr-only", "visually-hidden", "visuallyhidden")
 """Parts of class names for text that is read out and not shown."""
 
 
+DIGITS = frozenset("0123456789")
+
+
 def is_shown(element: etree._Element) -> bool:
-    """Whether an inline *element* that is not read out stands beside a copy of its text that is, and is not shown."""
-    if element.tag == "i":  # an icon
-        return False
-    before = element.getprevious()
+    """Whether an inline *element* that is not read out stands beside a copy of its text that is, and is not shown.
+
+    These are prices, ratings, and units: there are digits in the copy, or in what ends with it (``30<b> minutes</b>``).
+    Others have icons before what they are called, or *Share* before *All sharing options*.
+    """
+    before, after = element.getprevious(), element.getnext()
     last = before[-1] if before is not None and len(before) else None
-    for beside in (before, last, element.getnext()):
-        names = None if beside is None else beside.get("class")
-        if names and any(word in names for word in READ_OUT):
-            return True
+    for copy, told in ((before, before), (last, before), (after, after)):
+        names = None if copy is None else copy.get("class")
+        if names and any(word in names for word in READ_OUT) and told is not None:
+            return not DIGITS.isdisjoint(told.text or "")
     return False
 
 

@@ -34,7 +34,7 @@ PIECES = [
     <svg> </svg> <script> </script> <script type=application/ld+json> <!-- --> <!-- <![CDATA[ ]]> <?pi ?> &nbsp; &amp; &#0; &#xd800;
     &lt <title> <meta> <body> </body> </html> <html> <img> <iframe> <time> <button> <h1> </h1> <textarea> <noscript> " ' > < = /
     <meta/name=author/content=x> <link/rel=a/href=b> <base/href=c> <form/role=search> <p/class=byline> <p/id=postDate>
-    <i/style=display:NONE> <b/aria-hidden=true> <b/class=sr-only> <math> <math/alttext=x> <semantics> <annotation/encoding=tex>
+    <i/style=display:NONE> <b/aria-hidden=true> <b/class=sr-only> <b/class=sr-only>1</b> <math> <math/alttext=x> <semantics> <annotation/encoding=tex>
     <img/class=latex/alt=x> <script/type=math/tex> <a/href=#x>#</a> # <b/class=MathJax> <noscript><img> <p/itemprop=dateModified> <a/rel=author/href=x> <p/class=has-sidebar>
     <a/href=#x> <a/href=//b.org/x> <a/href=https://a.org> <a/href=mailto:x> <strong> </strong> <i/class=c/id=d> </i>""".split(),
     b" ", b"\n", "\u200b".encode(), "\u00ad".encode(), "\u2066".encode(), b"\xc2\xa0", b"\xe3\x80\x80", "漢字".encode(), "ไทย".encode(), "😀".encode(), b"\x00", b"\xff", b"\x85", b"\x1c",

@@ -66,8 +66,9 @@ class TestSegmentation:
         [
             ('<span>30<b class="sr-only"> minutes</b></span> <span aria-hidden="true">min.</span>', "30 min."),
             ('<del aria-hidden="true">$24</del> <b class="screen-reader-text">Price was: $24.</b> now', "$24 now"),
-            ('<b class="visually-hidden">four</b><b aria-hidden="true">4</b> stars', "4 stars"),
+            ('<b class="visually-hidden">4 of 5</b><b aria-hidden="true">4</b> stars', "4 stars"),
             ('<i aria-hidden="true">share</i> <span class="sr-only">Share</span> this', "this"),
+            ('<b aria-hidden="true">Share</b> <b class="sr-only">All options:</b> The bridge', "The bridge"),
             ('<span aria-hidden="true">•</span> <span class="note">one</span>', "one"),
             ('<b aria-hidden="true" style="display:none">4</b><b class="sr-only">four</b> stars', "stars"),
         ],
