@@ -33,7 +33,7 @@ class _Beginnings:
         """*ways* are patterns, each of which begins with a letter as such; what follows any is *end*."""
         self._all = _beginning(ways, end)
         found: dict[str, list[str]] = {}
-        for way in _BETWEEN.split(ways):
+        for way in _parted(ways):
             found.setdefault(way[0], []).append(way)
         patterns = {first: _beginning("|".join(some), end) for first, some in found.items() if first.isascii()}
         self._by_letter = {**patterns, **{first.upper(): pattern for first, pattern in patterns.items()}}
@@ -49,8 +49,17 @@ def _beginning(ways: str, end: str) -> re.Pattern[str]:
     return re.compile(rf"\W{{0,5}}(?:{ways}){end}", re.IGNORECASE)
 
 
-_BETWEEN = re.compile(r"\|(?![^()]*(?:\([^()]*\)[^()]*)*\))")
-"""What is between two of them: not within parentheses, of which there may be some in others."""
+def _parted(ways: str) -> list[str]:
+    """The alternatives in a pattern: what parts them stands in no parentheses."""
+    found, depth = [""], 0
+    for character in ways:
+        depth += (character == "(") - (character == ")")
+        if character == "|" and not depth:
+            found.append("")
+        else:
+            found[-1] += character
+    return found
+
 
 _POINTER = _Beginnings(
     r"read (?:more|also|next|on)|also (?:read|check)|must read|see (?:also|more)|related|more:|also:"
