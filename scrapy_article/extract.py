@@ -306,7 +306,7 @@ def _drop_captions(document: Document, selection: Selection, pictures: Sequence[
         for line in beside:
             if _letters(line.text) in told:
                 dropped[line.index] = "caption"
-                image.caption = image.caption or line.text
+                image.caption = image.caption or clean(line.text)
     if len(dropped) < len(kept):
         _drop(selection, dropped)
 

@@ -13,7 +13,8 @@ from lxml import etree
 from scrapy_article.article import Breadcrumb
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.structured import strings
-from scrapy_article.fields.page import clean, letters, text_of
+from scrapy_article.document.urls import split_url
+from scrapy_article.fields.page import HOME, clean, letters, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,6 +29,7 @@ MAX_ELEMENTS = 400
 """Elements of a marked list that are looked at."""
 MAX_NAME = 200
 """Characters of one step; the last may be the title."""
+MAX_TITLE = 500
 MAX_LINE = 500
 MAX_SEGMENTS = 12
 """Segments of a list of breadcrumbs."""
@@ -50,16 +52,31 @@ class BreadcrumbsChoice(NamedTuple):
 def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
     """Return the breadcrumbs of *page*: at least one step."""
     declared = [crumbs for crumbs in map(list, _json_ld(page)) if crumbs]
-    for crumbs in declared:
-        if len(crumbs) > 1:
-            return BreadcrumbsChoice(crumbs, "JSON-LD breadcrumbs")
+    declared.sort(key=lambda crumbs: (not _lead_through(page, crumbs), len(crumbs) == 1))
+    if declared and _lead_through(page, declared[0]):
+        return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs")
     shown = _shown(page)
-    if shown:
+    if shown and (not declared or len(declared[0]) == 1 or _lead_through(page, shown)):
         return BreadcrumbsChoice(shown, "breadcrumbs")
+    if declared and len(declared[0]) > 1:
+        return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs")
     marked = _microdata(page)
     if marked:
         return BreadcrumbsChoice(marked, "microdata breadcrumbs")
     return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs") if declared else None
+
+
+def _lead_through(page: Page, crumbs: list[Breadcrumb]) -> bool:
+    """Whether there is more in *crumbs* than where the site begins, and the page."""
+    if len(crumbs) != 2 or not _is_start(crumbs[0]):
+        return len(crumbs) > 1
+    title = page.document.walk.head.title or ""
+    return letters(crumbs[1].name) not in letters(title[:MAX_TITLE])
+
+
+def _is_start(crumb: Breadcrumb) -> bool:
+    """Whether a step is where the site begins."""
+    return crumb.name.lower() in HOME or (crumb.url is not None and split_url(crumb.url).path in ("", "/"))
 
 
 def _json_ld(page: Page) -> Iterator[Iterator[Breadcrumb]]:

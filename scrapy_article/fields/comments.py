@@ -47,6 +47,8 @@ _TO = re.compile(
     re.IGNORECASE,
 )
 """How blogs head the comments: *11 responses to "The old bridge"*."""
+_ALONE = re.compile(rf"\W{{0,3}}{_NUMBER}\+?\s{{0,2}}{_WORDS}\W{{0,3}}$", re.IGNORECASE)
+"""A heading that says nothing else: *12 comments*."""
 _BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
 _ADDRESS = re.compile(r"#(?:comments?|respond|disqus_thread|kommentare?|comentarios|commentaires|discussion|reacties)$")
 
@@ -116,7 +118,7 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
     comment = Hint.COMMENT
     for segment in page.segments(page.end, page.end + BELOW):
         block = segment.block
-        if block.flags & Flag.HEADING and (_TO.match(segment.text) or _HEADED.match(segment.text)):
+        if block.flags & Flag.HEADING and any(pattern.match(segment.text) for pattern in (_TO, _HEADED, _ALONE)):
             yield segment.text, "heading of the comments"
             continue
         hints = block.hints | (block.parent.hints if block.parent else 0)

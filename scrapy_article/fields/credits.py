@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["split_credit"]
+__all__ = ["bare_credit", "split_credit"]
 
 MAX_CREDIT = 120
 """Characters of a credit."""
@@ -66,6 +66,7 @@ _PLACES = re.compile(
 _STOPS = tuple('.!?”"»)')
 """What ends a sentence, in `_LAST`."""
 _EDGES = " \t-–—|/([,;"
+_MARKS = " .©|"
 
 
 def split_credit(caption: str) -> tuple[str, str | None]:
@@ -90,7 +91,7 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     else:
         match = _SIGN.search(caption, start) if any(map(folded.__contains__, _SIGN_PARTS)) else None
     if match and 1 < len(caption) - match.end() <= MAX_CREDIT:
-        credit = caption[match.end() :].strip(" ()[].©|")
+        credit = bare_credit(caption[match.end() :])
         if credit:
             return caption[: match.start()].rstrip(_EDGES), credit
     match = _ENCLOSED.search(caption, start) if caption.endswith((")", ").", "]")) else None
@@ -99,8 +100,20 @@ def split_credit(caption: str) -> tuple[str, str | None]:
         if match and not (_AGENCY.search(match[1]) and _is_names(match[1])):
             match = None
     if match:
-        return caption[: match.start()].rstrip(_EDGES), match[1].strip()
+        return caption[: match.start()].rstrip(_EDGES), bare_credit(match[1])
     return caption, None
+
+
+def bare_credit(text: str) -> str:
+    """Return a credit without the marks around it, and without a bracket that is not closed, or was not opened."""
+    text = text.strip(_MARKS)
+    for opening, closing in ("()", "[]"):
+        if text.count(opening) == text.count(closing):
+            if text[:1] == opening and text[-1:] == closing and closing not in text[1:-1]:
+                text = text[1:-1].strip(_MARKS)
+        else:
+            text = text.strip(f"{opening}{closing}{_MARKS}")
+    return text
 
 
 def _may_end_in_name(caption: str) -> bool:

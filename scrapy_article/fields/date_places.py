@@ -429,7 +429,7 @@ class DatePlaces:
         dates = find_dates(text, self.language, month_first=self.month_first)
         for number, parsed in enumerate(dates, 1):
             before = text[last : parsed.start][-40:]
-            if len(before) < 3 and not last:
+            if not _SPAN.search(before) and len(before) < 3 and not last:
                 before = previous
             last = parsed.end
             if _SPAN.search(before):

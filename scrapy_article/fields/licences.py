@@ -39,6 +39,7 @@ _OF_WORK = re.compile(
     re.IGNORECASE,
 )
 """What else has a licence on pages."""
+_SENTENCES = re.compile(r"(?<=[a-z\d)][.!?]) (?=[A-ZÀ-Þ])")
 
 
 def choose_license(page: Page) -> Choice | None:
@@ -89,7 +90,8 @@ def _is_of_other_work(page: Page, place: Placed) -> bool:
         return False
     line, said = lines[0].text, text_of(place.element)
     is_enclosed = bool(said) and (f"({said}" in line or f"[{said}" in line)
-    return is_enclosed or _OF_PICTURE.match(line) is not None or _OF_WORK.search(line) is not None
+    own = next((one for one in _SENTENCES.split(line) if said in one), line)  # the next may say that pictures have none
+    return is_enclosed or _OF_PICTURE.match(line) is not None or _OF_WORK.search(own) is not None
 
 
 def _json_ld(value: Any) -> str | None:

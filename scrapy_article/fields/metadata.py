@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from itertools import takewhile
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.segments import Flag
@@ -11,10 +14,10 @@ from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import HOME, Choice, clean, letters, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from scrapy_article.article import Breadcrumb
-    from scrapy_article.document import Placed
+    from scrapy_article.document import Placed, Segment
     from scrapy_article.fields.breadcrumbs import BreadcrumbsChoice
     from scrapy_article.fields.page import Page
 
@@ -36,6 +39,14 @@ TEASER_LINES, TEASER_DENSITY = 8, 0.9
 """Lines of a teaser at most, and share of its heading in links."""
 CLOUD = 16
 """Links to tags from which they are not the article's, but those of the site."""
+SITE_TAGS = 4
+"""Declared tags from which they are those of the site if the article has no word of them."""
+LEAST_WORD, LEAST_STEM, ENDING = 3, 4, 2
+"""Letters of a word of a tag that is looked for in the text, of what must be there of it, and of endings."""
+MAX_TAG_LABEL = 30
+"""Characters of a line that heads links to tags."""
+TAG_WORDS, LINKED = 8, 0.8
+"""Words of such a link at most, and share of its line in links."""
 
 
 class TagsChoice(NamedTuple):
@@ -201,7 +212,7 @@ def _is_other_step(crumb: Breadcrumb) -> bool:
 
 
 _LANGUAGE = re.compile(r"/[a-z]{2}(?:[-_][a-z]{2})?/?$", re.IGNORECASE)
-_ARCHIVE = re.compile(r"/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?/?$", re.IGNORECASE)
+_ARCHIVE = re.compile(r"/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$", re.IGNORECASE)
 """Paths of the front page in a language, and of what was published in a year or a month."""
 
 
@@ -243,11 +254,26 @@ def choose_tags(page: Page, title: str | None = None) -> TagsChoice | None:
         named = [tag[4:] for tag in tags.values() if tag[:4] in ("Tag:", "tag:")]  # beside ``Elevated:false`` and such
         if named:
             return TagsChoice(named[:MAX_TAGS], source)
-        if tags and not (len(tags) == 1 and page.is_site(next(iter(tags.values())))):
+        if len(tags) == 1 and page.is_site(next(iter(tags.values()))):
+            continue
+        if len(tags) >= SITE_TAGS and source in _FOR_ENGINES and not _are_told(page, title, tags):
+            continue  # what the site is about
+        if tags:
             return TagsChoice(list(tags.values())[:MAX_TAGS], source)
     return None
 
 
+def _are_told(page: Page, title: str | None, tags: Iterable[str]) -> bool:
+    """Whether the text or the *title* has one of *tags*, which are case-folded, in any inflection."""
+    segments = page.document.segments
+    told = "\n".join([title or "", *[segments[i].text for i in page.kept]]).casefold()
+    words = {word for tag in tags for word in ([one for one in tag.split() if len(one) >= LEAST_WORD] or [tag])}
+    return any(word[: max(LEAST_STEM, len(word) - ENDING)] in told for word in words)
+
+
+_FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
+_position = attrgetter("position")
+"""Of a `Placed`."""
 _PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection): ", re.IGNORECASE)
 _NO_TAG = re.compile(
     r"[_@/\[]|uncategori[sz]ed$|site-?group:|(?:ssts|type|channel|length|articleid|target|template|content[-_]?type)[:/_]\w|exclude[-_]from|\w{0,20}hawk$"
@@ -268,6 +294,7 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "links marked as tags", [text_of(place.element, MAX_LABEL) for place in marked]
     yield "links to tags", [text_of(place.element, MAX_LABEL) for place in _links_to_tags(page)]
     yield "list of tags", [text_of(place.element, MAX_LABEL) for place in _listed_tags(page)]
+    yield "line of tags", [name for name in _headed_tags(page) if not _ALL.match(name)]
 
 
 def _is_of_teaser(page: Page, place: Placed) -> bool:
@@ -315,6 +342,39 @@ def _listed_tags(page: Page) -> list[Placed]:
     return []
 
 
+def _headed_tags(page: Page) -> list[str]:
+    """What links say after a line below the title that says nothing but that they are tags."""
+    for segment in page.segments(page.top, page.end + TAGS_BELOW):
+        if segment.chars <= MAX_TAG_LABEL and not segment.block.flags & _NO_TAGS and _TAG_LABEL.match(segment.text):
+            found = [place for line in _list_at(page, segment.index + 1) for place in _links_at(page, line.index)]
+            return [text_of(place.element, MAX_LABEL) for place in found] if len(found) < CLOUD else []
+    return []
+
+
+def _list_at(page: Page, start: int) -> list[Segment]:
+    """The links that are lines of their own, or all that their lines hold, from segment *start* on in one element."""
+    lines = page.segments(start, start + CLOUD)
+    around = {lines[0].block, lines[0].block.parent} if lines else ()
+    own = takewhile(lambda line: line.block in around or line.block.parent in around, lines)
+    return [*takewhile(lambda line: line.link_density > LINKED and line.words <= TAG_WORDS, own)]
+
+
+def _links_at(page: Page, position: int) -> list[Placed]:
+    links = page.document.walk.links
+    start = bisect_left(links, position, key=_position)
+    return [place for place in links[start : start + CLOUD] if place.position == position]
+
+
+_NO_TAGS = Flag.NAV | Flag.FOOTER | Flag.HIDDEN
+_TAG_LABEL = re.compile(
+    r"\W{0,3}(?:(?:article |related )?(?:tags?|topics|keywords)|schlag(?:wort|worte|wörter)|stichworte?"
+    r"|themen in diesem (?:artikel|beitrag)|mots[- ]cl[ée]s?|sujets|étiquettes|palabras clave|etiquetas"
+    r"|palavras-chave|temas|parole chiave|argomenti|trefwoorden|tagi|słowa kluczowe|теги|метки|ключевые слова)\W{0,3}$",
+    re.IGNORECASE,
+)
+"""What heads links to tags."""
+_ALL = re.compile(r"(?:(?:view|see|show) )?(?:all|alle) ", re.IGNORECASE)
+"""Links to the list of all tags."""
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
 """Names of lists of tags."""
 _TAG_PARTS = ("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta")

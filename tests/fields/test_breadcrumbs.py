@@ -136,6 +136,25 @@ class TestShown:
     def test_a_list_with_nothing_in_it(self):
         assert crumbs('<div class="breadcrumbs"><ul class="breadcrumb-list"></ul><a href="/c">Contests</a></div>') == []
 
+    def test_declared_ones_that_lead_through_nothing(self):
+        shown = (
+            '<ol class="breadcrumb"><li><a href="/">Home</a></li><li><a href="/t">Town</a></li><li>Bridges</li></ol>'
+        )
+        home = {"@type": "ListItem", "position": 1, "name": "Start", "item": "https://example.com/"}
+        own = {"@type": "ListItem", "position": 2, "name": "The new bridge", "item": "https://example.com/t/bridge"}
+        head = "<title>The new bridge | Daily Planet</title>"
+
+        def found(steps, above):
+            json_ld = {"@type": "BreadcrumbList", "itemListElement": steps}
+            return [crumb.name for crumb in filled(f"{above}{H1}{TEXT}", head, json_ld=json_ld).breadcrumbs]
+
+        assert found([home, own], shown) == ["Home", "Town", "Bridges"]
+        assert found([home, own], "") == ["Start", "The new bridge"]
+        assert found([home, own], shown.replace("Town", "").replace("Bridges", "")) == ["Start", "The new bridge"]
+        assert found([home, {**own, "name": "News"}], shown) == ["Start", "News"]
+        shop = {**home, "name": "Loans", "item": "https://example.com/loans"}
+        assert found([shop, own], shown) == ["Loans", "The new bridge"]
+
     def test_reason(self):
         article = filled(f'<div class="breadcrumb"><a href="/">Home</a></div>{H1}{TEXT}', TITLE, url=URL)
         assert article.reasons["breadcrumbs"] == "breadcrumbs"

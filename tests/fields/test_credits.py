@@ -85,6 +85,21 @@ def test_none(text):
     assert split_credit(text) == (text, None)
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Photo: Getty Images (stock picture)", "Getty Images (stock picture)"),
+        ("Photo: (Ann Lee)", "Ann Lee"),
+        ("Photo: Ann Lee (Planet) and Bo Li (Planet)", "Ann Lee (Planet) and Bo Li (Planet)"),
+        ("Photo: [Ann Lee", "Ann Lee"),
+        ("Photo: Ann Lee)", "Ann Lee"),
+        ("The bridge in September. | Ann Lee/AP Photo", "Ann Lee/AP Photo"),
+    ],
+)
+def test_brackets_that_belong_to_it(text, expected):
+    assert split_credit(text)[1] == expected
+
+
 @given(st.text(alphabet="PhotoAP:/©()|. \nby-—", max_size=60))
 def test_any(text):
     caption, credit = split_credit(text)

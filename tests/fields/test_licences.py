@@ -75,6 +75,14 @@ def test_of_a_picture_above():
         assert filled(f"<h1>The bridge</h1>{TEXT}<p>{other.format(by_sa)}</p>").license is None
 
 
+def test_the_next_sentence_speaks_of_pictures():
+    by = "https://creativecommons.org/licenses/by-nc-nd/4.0/"
+    line = f"<p>This text has the licence <a href={by}>CC BY-NC-ND 4.0</a>. The photos must not be used.</p>"
+    assert filled(f"<h1>The bridge</h1>{TEXT}{line}").license == by
+    line = line.replace("This text has", "All photos have")
+    assert filled(f"<h1>The bridge</h1>{TEXT}{line}").license is None
+
+
 def test_link_rel_copyright():
     head = '<link rel="copyright" href="//creativecommons.org/licenses/by-sa/3.0/">'
     assert filled(TEXT, head).license == "https://creativecommons.org/licenses/by-sa/3.0/"

@@ -206,7 +206,13 @@ class TestSection:
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/bridges/x").section == "Bridge"
 
     @pytest.mark.parametrize(
-        "step", ["<a href=/2020/aug>August</a>", "<a href=/2020/>2020</a>", "<a href=/de/>Deutsch</a>"]
+        "step",
+        [
+            "<a href=/2020/aug>August</a>",
+            "<a href=/2020/08.html>August</a>",
+            "<a href=/2020/>2020</a>",
+            "<a href=/de/>Deutsch</a>",
+        ],
     )
     def test_steps_of_archives_and_languages(self, step):
         crumbs = f"<div class=breadcrumb><a href=/p>Politics</a>{step}<span>The bridge is built</span></div>"
@@ -252,6 +258,39 @@ class TestTags:
 
     def test_keywords(self):
         assert filled(TEXT, '<meta name="keywords" content="Bridges,Town,,">').tags == ["Bridges", "Town"]
+
+    def test_keywords_of_the_site(self):
+        site = '<meta name="keywords" content="webdesign, hosting, software, training">'
+        assert filled(TEXT, site).tags == []
+        assert filled(f'{TEXT}<a rel="tag" href="/b">Bridges</a>', site).tags == ["Bridges"]
+        assert filled(TEXT, site.replace("training", "councils")).tags[-1] == "councils"
+        assert len(filled(TEXT, site, json_ld=article_ld(headline="x")).tags) == 0
+        assert filled(TEXT, '<meta name="keywords" content="webdesign, hosting">').tags == ["webdesign", "hosting"]
+
+    @pytest.mark.parametrize(
+        "label", ["Tags:", "Schlagworte", "Mots-clés :", "Palabras clave", "Themen in diesem Artikel"]
+    )
+    @pytest.mark.parametrize("tag", ["h3", "p", "li"])
+    def test_links_below_a_line_that_says_so(self, label, tag):
+        links = (
+            '<ul><li><a href="/a">Bridges</a></li><li><a href="/b">Town</a></li></ul><p><a href="/c">Contact</a></p>'
+        )
+        article = filled(f"<h1>The bridge</h1>{TEXT}<{tag}>{label}</{tag}>{links}")
+        assert (article.tags, article.reasons["tags"]) == (["Bridges", "Town"], "line of tags")
+
+    @pytest.mark.parametrize(
+        "below",
+        [
+            "<h3>Tags</h3><p>There are none of them.</p>",
+            '<h3>Tags</h3><p><a href="/tags">View all tags</a></p>',
+            '<nav><h3>Tags</h3><a href="/a">Bridges</a></nav>',
+            f"<h3>Tags</h3><p>{'<a href=/a>Bridges</a> ' * 30}</p>",
+            '<h3>Tags of the week</h3><p><a href="/a">Bridges</a></p>',
+            "<h3>Tags</h3>",
+        ],
+    )
+    def test_no_links_below_it(self, below):
+        assert filled(f"<h1>The bridge</h1>{TEXT}{below}").tags == []
 
     def test_links_far_off(self):
         assert filled(f'{TEXT}{"<p>x</p>" * 200}<a rel="tag" href="/b">Bridges</a>{"<a href=/>x</a>" * 200}').tags == []
