@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["bare_credit", "split_credit"]
+__all__ = ["bare_credit", "split_credit", "without_label"]
 
 MAX_CREDIT = 120
 """Characters of a credit."""
@@ -12,7 +12,8 @@ MAX_TAIL = 400
 """Characters at the end of a caption that a credit is looked for in."""
 
 _LABEL = (
-    r"(?:photo(?:graph)?s?|images?|pictures?|pics?|fotos?|fotograf(?:e|ía|ia|ie)?|bild(?:er|quelle|nachweis)?|imag(?:en|em|ens)|"
+    r"(?:photo[- ]?illustrations?|"
+    r"photo(?:graph)?s?|images?|pictures?|pics?|fotos?|fotograf(?:e|ía|ia|ie)?|bild(?:er|quelle|nachweis)?|imag(?:en|em|ens)|"
     r"grafik|illustrations?|credits?|quelle|source|fuente|fonte|crédits?|kredit|kuva|foto kreditt|zdjęcie|fot\.|zdroj|"
     r"фото|写真|撮影|图片来源|圖片來源|图|사진|صورة|עכס)"
 )
@@ -27,6 +28,7 @@ _LABEL_PARTS = (
     "사진 صور עכס ı i\u0307"
 ).split()
 """What a caption with a label has in it, case-folded; all the same for `re.IGNORECASE`, but for Turkish ``i``."""
+_LABEL_AT_END = re.compile(rf"(?:^|(?<=\s))\(?\s?{_LABEL}\s?[:：]$", re.IGNORECASE)
 _SIGN_PARTS = ("©", "(c)", "opyr")
 _MARK = re.compile(r"[:：/©|…]|\.\.\.|\s[bB]y\s|ourtesy|\sof\s")
 """What a label ends with: most captions have none."""
@@ -37,7 +39,8 @@ _AGENCIES = (
     r"Wikimedia|Flickr|Handout|[Ii]mago|picture alliance|Adobe ?Stock)\b"
 )
 _ENCLOSED = re.compile(
-    rf"[(\[]([^()\[\]]{{0,80}}{_AGENCIES}[^()\[\]]{{0,60}}|[^\W\d_a-z][^()\[\]/]{{3,40}}\s?/\s?[^()\[\]/]{{2,40}})[)\]]\.?$"
+    rf"[(\[]([^()\[\]]{{0,80}}{_AGENCIES}[^()\[\]]{{0,60}}|[^\W\d_a-z][^()\[\]/]{{3,40}}"
+    r"(?:/[^()\[\]/]{2,40}){1,3})[)\]]\.?$"
 )
 """``(Ann Lee/Daily Planet)``"""
 _LAST = re.compile(r"(?:^|(?<=[.!?”\"»)]\s))([^.!?()]{2,120})\.?$")
@@ -51,7 +54,7 @@ _ENLARGES = re.compile(rf"^(?:{'|'.join(_ENLARGE_WORDS)})\s?[/|]\s?")
 """What offers the picture larger, before the caption."""
 _WHOLE = re.compile(
     rf"(?P<label>(?i:[(\[]?(?:image |photo |picture )?(?:{_LABEL}|link)[)\]]?)|\W{{1,20}}|\d{{1,3}})$"
-    r"|[(\[](?P<name>[^()\[\]\s:]{2,40}(?:\s[^()\[\]\s:]{1,20}){0,4})[)\]]$"
+    r"|[(\[](?P<name>(?:[^()\[\]\s:]{2,40}|[A-Z](?=\s))(?:\s[^()\[\]\s:]{1,20}){0,4})[)\]]$"
     r"|(?P<pair>[^\W\d_a-z][\w.’'-]{1,20}(?:\s[^\W\d_a-z][\w.’'-]{0,20}){1,2}\s?/\s?[^\W\d_a-z][\w.&’'-]{1,20}"
     r"(?:\s[^\W\d_a-z][\w.&’'-]{0,20}){0,3})$"
     r"|(?P<site>(?:www\.)?[A-Za-z\d-]{3,30}\.(?:com|org|net|de|at|ch|fr|es|it|pl|ru|uk|eu))$"
@@ -114,6 +117,11 @@ def bare_credit(text: str) -> str:
         else:
             text = text.strip(f"{opening}{closing}{_MARKS}")
     return text
+
+
+def without_label(caption: str) -> str:
+    """Return *caption* without the label of a credit that stands elsewhere: ``The old bridge. Photo:``."""
+    return _LABEL_AT_END.sub("", caption).rstrip(_EDGES)
 
 
 def _may_end_in_name(caption: str) -> bool:

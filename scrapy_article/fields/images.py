@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import chain, islice
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.article import Image
@@ -12,7 +13,7 @@ from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.words import join_space
-from scrapy_article.fields.credits import split_credit
+from scrapy_article.fields.credits import bare_credit, split_credit, without_label
 from scrapy_article.fields.page import Choice, clean, letters
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ OWN_NAME = 6
 """Characters from which the name of a file tells it from others."""
 PERSON = 8
 """Letters from which a name is one's alone, and up to which a file that is called so may have more."""
+HEAD_LINES = 6
+"""Lines of the head of an article that holds its title and a picture above."""
 MAX_DEPTH = 20
 """Inline elements around a piece of a caption that may say that it is the credit."""
 SMALL = 60
@@ -129,6 +132,12 @@ _OTHER_ALT = re.compile(
 """Descriptions of the marks of companies, and of advertisements."""
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
+_LOGO = re.compile(r"(?:%20|\+)logos?\.[a-z]{3,4}$")
+_VERSION = re.compile(r"\.\d$")
+"""What tells versions of a picture: ``bridge.0.jpg``."""
+_BY = re.compile(r"\A(?:by|por|par|von|di|av|af|door) ", re.IGNORECASE)
+_index = attrgetter("index")
+"""Of a segment."""
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _SIZE = re.compile(r"(?:[-_]\d{2,4}x\d{2,4}|@\dx)(?=\.[A-Za-z]{3,4}$)")
 """What a content management system adds to the name of a picture for one of its sizes."""
@@ -148,7 +157,8 @@ _CREDIT_NAME = re.compile(
 
 _CAPTION_NAME = re.compile(
     r"caption|cutline|legend|bildunterschrift|bildtext|pic-?text|media-?(?:subtitle|rights)"
-    r"|(?:img|image|photo|picture|foto|media|bild)[_-]{0,2}(?:desc|author|agency|credit|source)|attribution",
+    r"|(?:img|image|photo|picture|foto|media|bild)[_-]{0,2}(?:desc|author|agency|credit|source)|attribution"
+    r"|(?:^|[\s_-])credit(?:$|\s)|copyright(?:$|\s)",
     re.IGNORECASE,
 )
 """Names of what stands beside a picture and is its caption or credit."""
@@ -175,13 +185,14 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     if not inside and not above:
         return []
     found: dict[str, Picture] = {}
+    last: Picture | None = None
     names = {letters(author) for author in authors}
     declared = _declared_files(page)
     captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {(): (None, None)}
     places = [*above, *inside] if declared else inside
     first = len(places) - len(inside)
     for number, place in enumerate(places):
-        is_foreign = number < first or page.is_foreign(place.block)
+        is_foreign = (number < first and not _is_with_title(page, place.block)) or page.is_foreign(place.block)
         if is_foreign and not declared:
             continue
         attributes: dict[Any, Any] = dict(place.element.items())
@@ -195,23 +206,52 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         alt = _description(attributes)
         if (alt and _is_other(alt)) or (names and _is_one_of(names, url, alt)):
             continue
-        before = places[number - 1].position if number else -1
-        after = places[number + 1].position if number + 1 < len(places) else len(page.document.segments) + 1
-        marked = _caption_lines(page, place, before, after)
+        marked = _caption_lines(page, place, *_neighbours(page, places, number))
         lines = tuple([segment.index for segment in marked])
         if lines not in captions:  # pages that leave a figure open have one for all pictures after it
             captions[lines] = _read_caption(marked)
         caption, credit = captions[lines]
         key = file if file in declared else key
         known = found.get(key)
+        if known is None and alt and last is not None and _is_copy(last.image, alt, url):
+            known = last
         if known is None:
-            found[key] = Picture(place, Image(url, caption, alt, credit), _pixels(attributes.get("width")))
+            last = Picture(place, Image(url, caption, alt, credit), _pixels(attributes.get("width")))
+            found[key] = last
         else:
             image = known.image
             image.caption = image.caption or caption
             image.alt = image.alt or alt
             image.credit = image.credit or credit
     return list(found.values())
+
+
+def _is_with_title(page: Page, block: Block) -> bool:
+    """Whether a figure stands in one head with the title below it."""
+    if not page.has_title or not block.flags & Flag.FIGURE:
+        return False
+    around: Block | None = block
+    while around is not None and not around.start <= page.top < around.end:
+        around = around.parent
+    return around is not None and around.end - around.start <= HEAD_LINES
+
+
+def _is_copy(one: Image, alt: str, url: str) -> bool:
+    """Whether the picture at *url* is that before it once more, as for those without scripts: its folder may differ."""
+    file = _file(_key(url)) if one.alt == alt else ""
+    return file != "" and file == _file(_key(one.url))
+
+
+def _neighbours(page: Page, places: Sequence[Placed], number: int) -> tuple[int, int]:
+    """The positions of the pictures before and after one; copies beside it that are never shown are none."""
+    own = places[number].position
+
+    def is_other(place: Placed) -> bool:
+        return place.position != own or _address(page, place.element, dict(place.element.items())) is not None
+
+    before = next((place.position for place in reversed(places[:number]) if is_other(place)), -1)
+    after = next((place.position for place in places[number + 1 :] if is_other(place)), len(page.document.segments) + 1)
+    return before, after
 
 
 def _names_any(element: etree._Element, attributes: dict[str, str], files: set[str]) -> bool:
@@ -296,6 +336,8 @@ def _is_no_picture(path: str) -> bool:
     """Whether *path*, the end of one in lower case, is that of a placeholder, an icon, a portrait or the like."""
     if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
         return True
+    if ("%20" in path or "+" in path) and _LOGO.search(path[-20:]):
+        return True
     if "@" in path[-9:] and _OBJECT.search(path[-12:]):
         return True
     if _NO_PICTURE_BYTES.isdisjoint(path.encode("ascii", "replace").translate(_SMALL_LETTERS).split()):
@@ -322,7 +364,7 @@ def _file(key: str) -> str:
     """What the file of a picture with this `_key` is called, without its ending; nothing where that may be any."""
     name, dot, ending = key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")
     is_own = dot and len(ending) <= MAX_ENDING and len(name) >= OWN_NAME and name not in _ANY_NAMES
-    return name if is_own else ""
+    return _VERSION.sub("", name) if is_own else ""
 
 
 def _addresses(element: etree._Element, attributes: dict[str, str]) -> Iterator[str]:
@@ -419,21 +461,29 @@ def _caption_lines(page: Page, place: Placed, before: int, after: int) -> list[S
     """
     block: Block | None = place.block
     levels = MAX_LEVELS
+    owners: list[Segment] = []
+    title = page.segments(page.top, page.top + 1) if page.has_title else []
+    is_of_title = place.position <= page.top and any(line.block.flags & Flag.CAPTION for line in title)
     while levels and block is not None and block.end - block.start <= MAX_CAPTION_SEGMENTS:
         if block.end > block.start:
             start, end = block.start, block.end
             if block.tag != "figure" and (before >= start or after <= end):
                 # Several pictures: what stands between this one and the next is its own.
                 start, end = place.position, min(end, after)
-            segments = page.segments(start, end)
+            if page.has_title and block.start <= page.top < block.end:  # by-lines stand in the head of an article, too
+                start, end = place.position, end if place.position > page.top else page.top
+            segments = page.segments(start, end) if not is_of_title else []
             marked = [segment for segment in segments if _is_caption(segment, block)]
-            if not marked and block.tag == "figure":
-                marked = [segment for segment in segments if not _is_tool(segment)]
-            if marked:
+            if (block.tag == "figure" or block.hints & Hint.CAPTION) and all(map(_is_of_credit, marked)):
+                marked = [segment for segment in segments if segment in marked or not _is_tool(segment)]
+            if owners and not {*map(_index, owners)} <= {*map(_index, marked)}:
+                return owners
+            if marked and not all(map(_is_of_credit, marked)):
                 return marked
-        levels = 1 if block.tag == "figure" else levels - 1  # one more, for what stands beside it
+            owners = marked  # the caption itself may stand beside what holds it
+        levels = 1 if block.tag == "figure" and block.end > block.start else levels - 1  # for what stands beside it
         block = block.parent
-    return []
+    return owners
 
 
 def _is_caption(segment: Segment, outer: Block) -> bool:
@@ -447,10 +497,28 @@ def _is_caption(segment: Segment, outer: Block) -> bool:
             return True
         inner = inner.parent
     # Of an inline element in a block without a name of its own only where it holds the whole line.
-    pieces = segment.pieces
-    if len(pieces) > 1 or pieces[0][1] is block.element:
+    pieces = _pieces(segment)
+    if len(pieces) != 1 or pieces[0][1] is block.element:
         return False
     return _is_caption_name(pieces[0][1].get("class") or "")
+
+
+def _pieces(segment: Segment) -> list[tuple[str, etree._Element]]:
+    """The pieces of a line that are not blank."""
+    return [piece for piece in segment.pieces if not piece[0].isspace()]
+
+
+def _is_of_credit(segment: Segment) -> bool:
+    """Whether a line is marked as a credit."""
+    return _is_credit_block(segment.block) or _is_credit_line(segment)
+
+
+def _is_credit_block(block: Block) -> bool:
+    """Whether *block*, or one that holds nothing else, has a class that speaks of a credit."""
+    around = block.parent
+    if around is not None and (around.start, around.end) == (block.start, block.end) and _is_credit_name(around.names):
+        return True
+    return _is_credit_name(block.names)
 
 
 @lru_cache(maxsize=2048)  # a template has a few names
@@ -476,7 +544,7 @@ def _read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
     segments = [line for line in segments if len(line.text) > MAX_ENLARGES or not _ENLARGES.match(line.text)]
     leads = len(segments) > 1 and _is_all_credit(segments[0].text) and not _is_all_credit(segments[1].text)
     for segment in segments:
-        is_marked = _is_credit_name(segment.block.names) or (len(segments) > 1 and _is_credit_line(segment))
+        is_marked = _is_credit_block(segment.block) or (len(segments) > 1 and _is_credit_line(segment))
         if is_marked or (leads and segment is segments[0]):
             credited.append(segment.text)
         elif len(segment.pieces) == 1 or len(segment.pieces) > MAX_PIECES:
@@ -488,7 +556,8 @@ def _read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
     caption, credit = split_credit(join_space(" ".join(told) if len(segments) > 1 else "".join(told)))
     if credited:
         marked = join_space(" ".join(credited))
-        credit = split_credit(marked)[1] or marked.strip("()[] ")
+        credit = split_credit(marked)[1] or bare_credit(_BY.sub("", marked))
+        caption = without_label(caption)
         credit = credit if any(map(str.isalnum, credit)) else None
         caption = "" if caption == credit else caption
     return clean(caption[:MAX_CAPTION]) or None, clean(credit[:MAX_CAPTION]) or None if credit else None
@@ -496,7 +565,7 @@ def _read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
 
 def _is_credit_line(segment: Segment) -> bool:
     """Whether a line stands in one element that speaks of a credit, and is more than the label of one (*Photo:*)."""
-    pieces = segment.pieces
+    pieces = _pieces(segment)
     return len(pieces) == 1 and segment.text[-1] != ":" and _is_credit(pieces[0][1], segment.block.element)
 
 

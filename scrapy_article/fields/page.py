@@ -277,6 +277,8 @@ class Page:
     def is_foreign(self, block: Block) -> bool:
         """Whether a picture or player in *block* belongs to a teaser, an author, a button, or stands below the body."""
         flags = block.flags & _FOREIGN_FLAGS
+        if flags & Flag.BUTTON and block.flags & Flag.FIGURE:  # one that shows the picture larger
+            flags &= ~Flag.BUTTON
         if (flags and flags & ~self._body_flags) or block.hints & _FOREIGN_HINTS:
             return True
         # The figure of the last segment may end below it.

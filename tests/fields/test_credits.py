@@ -94,6 +94,10 @@ def test_none(text):
         ("Photo: [Ann Lee", "Ann Lee"),
         ("Photo: Ann Lee)", "Ann Lee"),
         ("The bridge in September. | Ann Lee/AP Photo", "Ann Lee/AP Photo"),
+        ("The bridge. (Ann Lee/Planet/POOL)", "Ann Lee/Planet/POOL"),
+        ("(J Lee & Sons)", "J Lee & Sons"),
+        ("Photo-illustration: Planet Staff; Getty Images", "Planet Staff; Getty Images"),
+        ("(A)", None),
     ],
 )
 def test_brackets_that_belong_to_it(text, expected):

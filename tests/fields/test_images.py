@@ -351,3 +351,103 @@ def test_a_caption_after_the_figure():
         "<div><figure><img src=/a.jpg></figure><figcaption>The bridge. <span class=credit>Photo: Ann Lee</span></div>"
     )
     assert [(image.caption, image.credit) for image in images(html)] == [("The bridge.", "Ann Lee")]
+
+
+class TestBesideThePicture:
+    @pytest.mark.parametrize(
+        ("html", "caption", "credit"),
+        [
+            # A line after the figure, one that has blanks after it, one in a named part of the figure.
+            (
+                "<div><div><figure><img src=/a.jpg></figure></div><figcaption>Old town.</figcaption></div>",
+                "Old town.",
+                None,
+            ),
+            (
+                "<div><img src=/a.jpg><div class=foot> <span class=media-credit>Ann Lee</span>\n </div></div>",
+                None,
+                "Ann Lee",
+            ),
+            (
+                "<figure><img src=/a.jpg><div class=fig-credit><p>Planet file photo</p></div></figure>",
+                None,
+                "Planet file photo",
+            ),
+            # The credit is marked, and the caption is what else stands there.
+            (
+                "<div class=wp-caption><img src=/a.jpg><p>Old town.</p><p class=source>Photo: A. Lee</p></div>",
+                "Old town.",
+                "A. Lee",
+            ),
+            ("<figure><img src=/a.jpg><p class=credit>Ann Lee</p><p>Old town.</p></figure>", "Old town.", "Ann Lee"),
+            (
+                "<div><div><img src=/a.jpg><p class=copyright>© Ann Lee</p></div><p class=img-desc>Old town.</p></div>",
+                "Old town.",
+                "Ann Lee",
+            ),
+            # What speaks of the credit stays out of the caption.
+            (
+                "<figure><img src=/a.jpg><p>Old town. Image: <i class=credit>Ann Lee</i></p></figure>",
+                "Old town.",
+                "Ann Lee",
+            ),
+            ("<figure><img src=/a.jpg><p>Old town. | <i class=credit>Ann Lee</i></p></figure>", "Old town.", "Ann Lee"),
+            ("<figure><img src=/a.jpg><p class=photo-author>por Ann Lee</p><p>Old.</p></figure>", "Old.", "Ann Lee"),
+        ],
+    )
+    def test_caption(self, html, caption, credit):
+        assert [(image.caption, image.credit) for image in images(html)] == [(caption, credit)]
+
+    def test_copies_for_those_without_scripts(self):
+        html = (
+            "<div><noscript><img src=/a.jpg></noscript><img class=wait src='data:image/gif;base64,R0lGOD'>"
+            "<p class=caption>Old town.</p></div>"
+        )
+        assert [image.caption for image in images(html)] == ["Old town."]
+
+    def test_the_head_of_the_article(self):
+        head = "<header><h1>The bridge</h1><div><p class=caption>By Ann Lee</p></div><figure><img src=/a.jpg></figure>{}</header>"
+        for after, caption in (("", None), ("<p class=caption>Old town.</p>", "Old town.")):
+            found = filled(f"{head.format(after)}{P1}{P2}", "<title>The bridge</title>", url=URL).images
+            assert [image.caption for image in found] == [caption]
+
+    def test_a_button_that_shows_it_larger(self):
+        assert len(images("<figure><div role=button><img src=/a.jpg></div></figure>")) == 1
+        assert len(images("<div role=button><img src=/a.jpg></div>")) == 0
+
+    def test_a_second_copy_from_another_folder(self):
+        one, two = "<img src=/x1/bridge-12.jpg alt='Old town'>", "<img src=/x2/bridge-12.jpg alt='Old town'>"
+        assert len(images(one + two)) == 1
+        assert len(images(one + two.replace("Old", "New"))) == 2
+        assert len(images(one + two.replace("bridge-12", "river-12"))) == 2
+        assert len(images((one + two).replace("bridge-12", "img"))) == 2
+
+
+class TestHead:
+    """A picture above the title that the page does not declare, though it declares another of its sizes."""
+
+    HEAD = '<title>The bridge</title><meta property="og:image" content="/img/bridge_1680.jpg">'
+
+    def count(self, html):
+        return len(filled(f"{html}{P1}{P2}", self.HEAD, url=URL).images)
+
+    def test_a_figure_in_one_head_with_the_title(self):
+        figure = "<figure><img src=/img/bridge_950.jpg></figure>"
+        assert self.count(f"<div>{figure}<h1>The bridge</h1></div>") == 1
+        assert self.count(f"<div>{figure}{'<p><a href=/x>More</a></p>' * 9}<h1>The bridge</h1></div>") == 0
+        assert self.count("<div><img src=/img/brand.jpg><h1>The bridge</h1></div>") == 0
+
+    def test_a_caption_that_holds_the_title(self):
+        html = "<figure><img src=/img/bridge_950.jpg><figcaption><small>1 May</small><h1>The bridge</h1></figcaption></figure>"
+        found = filled(f"{html}{P1}{P2}", self.HEAD, url=URL).images
+        assert [(image.caption, image.credit) for image in found] == [(None, None)]
+
+    def test_versions_of_the_declared_one(self):
+        head = self.HEAD.replace("bridge_1680", "old_bridge")
+        html = "<img src=/img/old_bridge.0.jpg><p><a href=/x>More</a></p><h1>The bridge</h1>"
+        assert len(filled(f"{html}{P1}{P2}", head, url=URL).images) == 1
+
+
+def test_logos_with_blanks_in_their_names():
+    assert images("<img src=/planet%20logo.png>") == []
+    assert len(images("<img src=/logo%20of%20the%20town.png>")) == 1
