@@ -33,7 +33,8 @@ _WORDS = (
     r"コメント|댓글|bình luận|komentar)"
 )
 _COUNT = re.compile(
-    rf"(?<![\d.,:/-]){_NUMBER}\+?\s{{0,2}}{_WORDS}(?!\w)|^\W{{0,3}}(?:(?:view|show|read|load|see|all)\s){{0,2}}{_WORDS}\s?[:(\[·-]?\s?{_NUMBER}\W{{0,3}}$",
+    rf"(?<![\d.,:/-]){_NUMBER}\+?\s{{0,2}}(?:(?:view|read|reader|user) )?{_WORDS}(?!\w)"
+    rf"|^\W{{0,3}}(?:(?:view|show|read|load|see|all)\s){{0,2}}{_WORDS}\s?[:(\[·-]?\s?{_NUMBER}\W{{0,3}}$",
     re.IGNORECASE,
 )
 _HEADED = re.compile(
@@ -47,10 +48,16 @@ _TO = re.compile(
     re.IGNORECASE,
 )
 """How blogs head the comments: *11 responses to "The old bridge"*."""
-_ALONE = re.compile(rf"\W{{0,3}}{_NUMBER}\+?\s{{0,2}}{_WORDS}\W{{0,3}}$", re.IGNORECASE)
+_ALONE = re.compile(
+    rf"\W{{0,3}}(?:{_NUMBER}\+?\s{{0,2}}(?:reader )?{_WORDS}|{_WORDS}\s(?!(?:19|20)\d\d\b){_NUMBER})\W{{0,3}}$",
+    re.IGNORECASE,
+)
 """A heading that says nothing else: *12 comments*."""
 _BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
-_ADDRESS = re.compile(r"#(?:comments?|respond|disqus_thread|kommentare?|comentarios|commentaires|discussion|reacties)$")
+_ADDRESS = re.compile(
+    r"#(?:comments?|respond|disqus_thread|kommentare?|comentarios|commentaires|discussion|reacties)"
+    r"(?:$|(?<=comments)[-_][\w-]{1,30}$)"
+)
 
 _ADDRESSES = re.compile(_ADDRESS.pattern, re.MULTILINE)
 """The same for addresses that stand in lines."""

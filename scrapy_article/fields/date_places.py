@@ -73,6 +73,8 @@ MAX_REST = 30
 """Characters beside the date in a line that holds little else."""
 MAX_LABEL = 15
 """Characters beside the date in a line that is no sentence, though it ends with a full stop."""
+LINKED = 0.9
+"""Share of the characters of a line in links from which it is a link, and no label of a date."""
 MAX_LEAD = 30
 """Characters of a paragraph before the date that leads it."""
 MAX_AFTER = 50
@@ -394,7 +396,9 @@ class DatePlaces:
                     continue
                 text = text[: MAX_LEAD + 40]
             if may_hold_date(text):
-                yield from self._segment(segment, text, segments[number - 1].text[-40:] if number > start else "")
+                previous = segments[number - 1] if number > start else None
+                is_label = previous is not None and previous.link_density < LINKED
+                yield from self._segment(segment, text, previous.text[-40:] if previous and is_label else "")
 
     def _segment(self, segment: Segment, text: str, previous: str) -> Iterator[DateCandidate]:
         context = self._context(segment.index, segment.block)
@@ -498,8 +502,8 @@ class DatePlaces:
         before, parent = placed.element.getprevious(), placed.element.getparent()
         text = parent.text if before is None and parent is not None else None
         if before is not None:
-            text = before.tail or before.text
-        return text is not None and _label(text[-40:]) == "changed"
+            text = (before.tail or "").strip() or before.text
+        return text is not None and _label(text.rstrip()[-40:]) == "changed"
 
 
 _JSON_LD = {

@@ -96,7 +96,8 @@ def choose_dates(page: Page, language: str | None) -> Dates:
     # Where one declaration gives a zone of its own, the UTC of others is the clock of the place, wrongly named.
     is_elsewhere = any(len(c.iso) > len(_NO_ZONE) and not c.iso.endswith("+00:00") for c in candidates)
     published = _choice(best.candidates, is_elsewhere) if best and best.score >= 0 else None
-    changes = [candidate for candidate in candidates if candidate.changed]
+    first = best.candidates[0].day if published and best else date.min
+    changes = [candidate for candidate in candidates if candidate.changed and candidate.day >= first]
     return Dates(published, _choice(changes, is_elsewhere) if changes else None)
 
 
@@ -155,6 +156,8 @@ def collect(places: DatePlaces) -> list[DateCandidate]:
             if clear and enough:
                 break
     if len(clear) == 1:
+        if not any(candidate.changed for candidate in found):
+            found += [candidate for candidate in places.others() if candidate.changed]
         return [candidate for candidate in _settled(found) if candidate.changed or candidate.day in clear]
     found += [*places.others(), *places.tail()]
     if all(candidate.changed for candidate in found):

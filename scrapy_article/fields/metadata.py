@@ -45,6 +45,8 @@ LEAST_WORD, LEAST_STEM, ENDING = 3, 4, 2
 """Letters of a word of a tag that is looked for in the text, of what must be there of it, and of endings."""
 MAX_TAG_LABEL = 30
 """Characters of a line that heads links to tags."""
+TITLE_BLANKS = 2
+"""Blanks from which a tag may be the title."""
 TAG_WORDS, LINKED = 8, 0.8
 """Words of such a link at most, and share of its line in links."""
 
@@ -99,8 +101,15 @@ def choose_site_name(page: Page, headline: str | None) -> Choice | None:
                 return rest
         if name != headline or name.count(" ") < HEADLINE_BLANKS:
             source = "meta og:site_name" if name in declared else "JSON-LD publisher or meta application-name"
-            return Choice(name, source)
+            return Choice(_without_ending(page, name), source)
     return _end_of_title(page) or _rest_of_title(page, headline)
+
+
+def _without_ending(page: Page, name: str) -> str:
+    """*name*, or if it is a host (``planet.com``), what else the page calls the site that says the same (*Planet*)."""
+    plain = letters(name.rpartition(".")[0]) if "." in name and " " not in name and name.islower() else ""
+    others = [other for other in page.site_names if plain and letters(other) == plain and not other.islower()]
+    return others[0] if others else name
 
 
 def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | None:
@@ -155,10 +164,10 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
     for name in filter(page.document.meta.__contains__, _SECTIONS):
         value = _first_of(page.meta(name) or "")
         if _may_be_section(value) and not _is_site(page, value):
-            return Choice(value, f"meta {name}")
+            return Choice(_as_shown(value, breadcrumbs), f"meta {name}")
     for value in map(_first_of, strings(page.document.json_ld_article.get("articleSection"))):
         if _may_be_section(value) and not _is_site(page, value):
-            return Choice(value, "JSON-LD articleSection")
+            return Choice(_as_shown(value, breadcrumbs), "JSON-LD articleSection")
     if breadcrumbs:
         plain = letters(title or "")
         steps = breadcrumbs.breadcrumbs
@@ -181,6 +190,12 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
     return _linked_category(page)
 
 
+def _as_shown(section: str, breadcrumbs: BreadcrumbsChoice | None) -> str:
+    """*section* with the capitals that it has among *breadcrumbs*."""
+    steps = breadcrumbs.breadcrumbs if breadcrumbs and section.islower() else ()
+    return next((crumb.name for crumb in steps if crumb.name.casefold() == section), section)
+
+
 def _is_site(page: Page, section: str) -> bool:
     """Whether *section* is the name of the site: names of two letters (``ew.com``) are such here alone."""
     return page.is_site(section) or page.host.split(".")[-2:-1] == [letters(section)]
@@ -193,8 +208,13 @@ def _linked_category(page: Page) -> Choice | None:
     for href, place in page.near_links:
         if "ategor" not in href and "ubri" not in href:
             continue
-        is_marked = "category" in (place.element.get("rel") or "") and _CATEGORY_ADDRESS.search(href[:MAX_HREF])
-        if is_marked and not page.is_off(place.block, strict=True):
+        is_near = abs(place.position - page.top) <= TAGS_ABOVE
+        marks = (place.element.get("rel") or "") + ((place.element.get("class") or "") if is_near else "")
+        if (
+            "category" in marks
+            and _CATEGORY_ADDRESS.search(href[:MAX_HREF])
+            and not page.is_off(place.block, strict=True)
+        ):
             value = text_of(place.element, MAX_LABEL)
             if _may_be_section(value) and not page.is_site(value):
                 return Choice(value, "link marked as category")
@@ -229,6 +249,7 @@ _GLUED = re.compile(r",(?=[^\W\d])")
 """A comma that parts categories of a list, without a blank."""
 _NO_SECTION = re.compile(
     r"https?:|/|(?:tags?|undefined|null|none|true|false|n/a|uncategori[sz]ed|unkategorisiert|nicht kategorisiert"
+    r"|article|post|story|news article"
     r"|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類)$",
     re.IGNORECASE,
 )
@@ -249,18 +270,27 @@ def choose_tags(page: Page, title: str | None = None) -> TagsChoice | None:
             parts = value.split(";" if ";" in value and "," not in value else ",") if len(value) > 1 else []
             for part in parts[:MAX_TAGS]:
                 tag = _PREFIX.sub("", part.strip(" \"'#«»“”„"))
-                if 1 < len(tag) <= MAX_LABEL and (tag != title or tag.count(" ") < 2) and not _NO_TAG.match(tag):
+                if 1 < len(tag) <= MAX_LABEL and not _NO_TAG.match(tag) and not _is_no_word(page, tag, title):
                     tags.setdefault(tag.casefold(), tag)
         named = [tag[4:] for tag in tags.values() if tag[:4] in ("Tag:", "tag:")]  # beside ``Elevated:false`` and such
         if named:
             return TagsChoice(named[:MAX_TAGS], source)
-        if len(tags) == 1 and page.is_site(next(iter(tags.values()))):
+        if len(tags) == 1 and (page.is_site(next(iter(tags.values()))) or not _told_sections(page).isdisjoint(tags)):
             continue
         if len(tags) >= SITE_TAGS and source in _FOR_ENGINES and not _are_told(page, title, tags):
             continue  # what the site is about
         if tags:
             return TagsChoice(list(tags.values())[:MAX_TAGS], source)
     return None
+
+
+def _told_sections(page: Page) -> set[str]:
+    """The sections that the page declares, case-folded."""
+    told = [
+        *page.document.meta.get("article:section", ()),
+        *strings(page.document.json_ld_article.get("articleSection")),
+    ]
+    return {value.casefold() for value in told[:MAX_TAGS]}
 
 
 def _are_told(page: Page, title: str | None, tags: Iterable[str]) -> bool:
@@ -271,6 +301,14 @@ def _are_told(page: Page, title: str | None, tags: Iterable[str]) -> bool:
     return any(word[: max(LEAST_STEM, len(word) - ENDING)] in told for word in words)
 
 
+def _is_no_word(page: Page, tag: str, title: str | None) -> bool:
+    """Whether *tag* is the *title*, or its words in the address of the page, or the domain of the site."""
+    if tag.count(" ") < TITLE_BLANKS:
+        return tag.islower() and letters(tag) in page.host_letters
+    step = split_url(page.address).path.rstrip("/").rpartition("/")[2].partition(".")[0]
+    return tag == title or letters(tag) == letters(step.strip("-0123456789"))
+
+
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
 _position = attrgetter("position")
 """Of a `Placed`."""
@@ -278,6 +316,8 @@ _PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection): ", re.IGNOR
 _NO_TAG = re.compile(
     r"[_@/\[]|uncategori[sz]ed$|site-?group:|(?:ssts|type|channel|length|articleid|target|template|content[-_]?type)[:/_]\w|exclude[-_]from|\w{0,20}hawk$"
     r"|text(?:above|below)\w|van[-_]ads|\[syndicated|bl-promo|not set$|null$|undefined$|none$"
+    r"|internal - not for|front[- ]page$|tags?$|evergreen$|\w{2,20}_\w{2,20}_\w{2,20}$"
+    r"|overall (?:neutral|positive|negative)$"
     r"|[A-Z]{2}_[\w .-]{2,60}\.(?:com|net|org|info)$",
     re.IGNORECASE,
 )
@@ -317,7 +357,7 @@ def _links_to_tags(page: Page) -> list[Placed]:
         place
         for href, place in page.near_links
         if any(map(href.__contains__, _TAG_PARTS))
-        and _TAG_ADDRESS.search(href[:MAX_HREF])
+        and _TAG_ADDRESS.search(href[:MAX_HREF].strip())
         and page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
         and place.position not in kept
         and not place.block.flags & (Flag.NAV | Flag.FOOTER)

@@ -105,6 +105,9 @@ class TestShown:
             ("0 Kommentare", 0),
             ("12 comments", 12),
             ("12 comments that made us laugh", None),
+            ("Comments 39", 39),
+            ("39 reader comments", 39),
+            ("Comments 2024", None),
             ("Leserpost (150)", 150),
             ("Comments on the old bridge (3 parts)", None),
             ("The 11 responses to it", None),
@@ -126,6 +129,11 @@ class TestShown:
     )
     def test_elsewhere(self, body):
         assert count(below=body) is None
+
+
+def test_link_to_a_block_of_comments():
+    assert count(below='<a href="#comments-block-1916566">4 Comments</a>') == 4
+    assert count(below='<a href="#comment-1916566">1</a>') is None
 
 
 @settings(deadline=None)

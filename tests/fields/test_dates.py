@@ -531,3 +531,32 @@ def test_the_last_day_of_an_exhibition():
     assert filled(f"{H1}{lead}{TEXT}", TITLE, json_ld=json_ld).date_published == "2024-02-19T14:41:17+00:00"
     lead = lead.replace("Exhibition, ", "Exhibition in the old town<br>")
     assert filled(f"{H1}{lead}{TEXT}", TITLE, json_ld=json_ld).date_published == "2024-02-19T14:41:17+00:00"
+
+
+def test_label_with_blanks_after_it():
+    """A change is told of in an element of its own."""
+    shown = '<span>Updated:</span>\n <time datetime="2024-03-08T06:51:41-07:00">March 8</time>'
+    head = f'{TITLE}<meta property="article:published_time" content="2024-02-01T10:00:00Z">'
+    article = filled(f"{H1}{shown}{TEXT}", head)
+    assert (article.date_published, article.date_modified) == ("2024-02-01T10:00:00+00:00", "2024-03-08T06:51:41-07:00")
+
+
+def test_a_link_is_no_label():
+    menu = '<ul><li><a href="/u">Bridge update</a></li></ul>'
+    article = filled(f"{menu}{H1}<p>1 February 2024</p>{TEXT}".replace(H1, ""), TITLE)
+    assert (article.date_published, article.date_modified) == ("2024-02-01", None)
+
+
+def test_no_change_before_the_publication():
+    head = f'{TITLE}<meta property="article:published_time" content="2024-02-19T10:00:00Z">'
+    changed = '<meta property="article:modified_time" content="2024-02-{}T10:00:00Z">'
+    assert filled(f"{H1}{TEXT}", head + changed.format("18")).date_modified is None
+    assert filled(f"{H1}{TEXT}", head + changed.format("20")).date_modified == "2024-02-20T10:00:00+00:00"
+
+
+def test_a_change_that_another_object_tells():
+    """The day of publication is beyond doubt, but that of the change is not told there."""
+    head = f'{TITLE}<meta property="article:published_time" content="2024-02-01T10:00:00Z">'
+    json_ld = {"@type": "WebPage", "datePublished": "2024-02-01T10:00:00Z", "dateModified": "2024-02-05T10:00:00Z"}
+    article = filled(f"{H1}<p>1 February 2024</p>{TEXT}", head, json_ld=json_ld)
+    assert article.date_modified == "2024-02-05T10:00:00+00:00"

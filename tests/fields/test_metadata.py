@@ -218,6 +218,21 @@ class TestSection:
         crumbs = f"<div class=breadcrumb><a href=/p>Politics</a>{step}<span>The bridge is built</span></div>"
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Politics"
 
+    def test_as_breadcrumbs_write_it(self):
+        head = '<meta property="article:section" content="makeup">'
+        crumbs = '<div class="breadcrumb"><a href="/">Home</a><a href="/m">MakeUp</a><a href="/x">Makeups</a></div>'
+        assert filled(f"{crumbs}{H1}{TEXT}", f"{TITLE}{head}").section == "MakeUp"
+        assert filled(f"{H1}{TEXT}", f"{TITLE}{head}").section == "makeup"
+
+    def test_the_type_is_none(self):
+        head = '<meta property="article:section" content="Article">'
+        assert filled(TEXT, head, json_ld=article_ld(articleSection="Town")).section == "Town"
+
+    def test_link_called_a_category_near_the_title(self):
+        link = '<div><a class="post_category" href="/posts/category/town/">Town</a></div>'
+        assert filled(f"{link}{H1}{TEXT}", TITLE).section == "Town"
+        assert filled(f"{H1}{TEXT}<p>x</p><p>y</p>{link}", TITLE).section is None
+
     def test_home_is_none(self):
         head = '<meta property="article:section" content="Home">'
         assert filled(TEXT, head, json_ld=article_ld(articleSection=["Home", "Food"])).section == "Food"
@@ -258,6 +273,33 @@ class TestTags:
 
     def test_keywords(self):
         assert filled(TEXT, '<meta name="keywords" content="Bridges,Town,,">').tags == ["Bridges", "Town"]
+
+    @pytest.mark.parametrize(
+        "tag",
+        [
+            "Front Page",
+            "Tags",
+            "evergreen",
+            "Internal - Not for syndication",
+            "van_sticky_side_nav",
+            "Overall Neutral",
+            "town votes for new bridge",  # the end of the address
+            "planetnews",  # the host
+        ],
+    )
+    def test_machine_words(self, tag):
+        head = f'<meta name="keywords" content="{tag}, Bridges">'
+        url = "https://www.planetnews.com/a/town-votes-for-new-bridge-10041.html"
+        assert filled(TEXT, head, url=url).tags == ["Bridges"]
+
+    def test_the_section_is_none(self):
+        head = '<meta property="article:section" content="Bridges">'
+        links = '<a rel="tag" href="/b">Councils</a><a rel="tag" href="/b">Bridges</a>'
+        assert filled(f"{TEXT}{links}", head, json_ld=article_ld(keywords="bridges")).tags == ["Councils", "Bridges"]
+        assert filled(TEXT, head, json_ld=article_ld(keywords="bridges, town")).tags == ["bridges", "town"]
+
+    def test_addresses_with_blanks_around_them(self):
+        assert filled(f'{TEXT}<a href=" \n/tags/bridges/ ">Bridges</a>').tags == ["Bridges"]
 
     def test_keywords_of_the_site(self):
         site = '<meta name="keywords" content="webdesign, hosting, software, training">'
