@@ -61,6 +61,9 @@ _FEW_WORDS = 30
 _HEAD_LINES = 5
 """Lines at the beginning among which headline, by-line and date are looked for."""
 _ENDS = frozenset('.!?…。！？।؟۔"”»')
+_KICKER_WORDS = 6
+"""Words of a heading right above the headline that says what the article is about."""
+_TITLE_LINES = 4
 _BYLINE_WORDS = 14
 """Words up to which a line that names an author, or the date, says nothing else."""
 _HEAD_WORDS = 40
@@ -282,14 +285,25 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
         if not may_be_title and not is_short:
             continue
         letters = _letters(segment.text) if may_be_title or marks else ""
-        if may_be_title and letters == title:
+        if may_be_title and (letters == title or (is_heading and _whole(document, i) == title)):
             dropped[i] = "the title"
+        elif is_heading and is_short and segment.words <= _KICKER_WORDS and title and _whole(document, i + 1) == title:
+            dropped[i] = "kicker"
         elif is_short and (_names_any(letters, marks) or _is_date(segment.text, article)):
             dropped[i] = "by-line or date"
         elif is_short and not is_heading and _names_any(_letters(_beside(document, segment)), marks):
             dropped[i] = "beside by-line or date"
     if len(dropped) < len(selection.kept):
         _drop(selection, dropped)
+
+
+def _whole(document: Document, i: int) -> str:
+    """The letters of the whole heading that segment *i* stands in; none of what is no heading, or a long one."""
+    segments = document.segments
+    block = segments[i].block if i < len(segments) else None
+    if block is None or not block.flags & Flag.HEADING or block.end - block.start > _TITLE_LINES:
+        return ""
+    return _letters(" ".join([segment.text for segment in segments[block.start : block.end]]))
 
 
 def _drop_captions(document: Document, selection: Selection, pictures: Sequence[Picture]) -> None:

@@ -18,6 +18,7 @@ from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS, analyse, begin, reread
 from scrapy_article.methods import fe
 from scrapy_article.methods.method import Selection
+from scrapy_article.output import to_text
 
 SENTENCE = "The lighthouse keeper climbed the stairs every evening, {}, and never once missed the hour of dusk."
 BODY = [SENTENCE.format(f"for the {n}th year") for n in range(6)]
@@ -162,6 +163,23 @@ class TestTitle:
         selection = Selection(kept=[*range(2, len(document.segments))])
         begin(document, selection)
         assert (document.segments[selection.kept[0]].text != line) is is_date
+
+    @pytest.mark.parametrize(
+        ("heading", "text"),
+        [
+            ("<h4>Town</h4><h1>The keeper</h1>", "The old lamp"),  # what the article is about
+            ("<h1>The keeper</h1><h4>Town</h4>", "Town"),
+            ("<h4>How it went on, and why it did so</h4><h1>The keeper</h1>", "How it went on, and why it did so"),
+            ("<h1><b>The</b><br>keeper</h1>", "The old lamp"),  # a headline in two lines
+            ("<h1>The keeper</h1><h2>The<br>lamp</h2>", "The\nlamp"),
+        ],
+    )
+    def test_headings_of_the_head(self, heading, text):
+        html = f"<title>The keeper</title>{heading}<p>The old lamp was lit by the keeper every night of that year.</p>"
+        document = Document(html)
+        selection = Selection(kept=[*range(len(document.segments))])
+        begin(document, selection)
+        assert to_text(document, selection.kept).startswith(text)
 
     def test_nothing_but_a_headline(self):
         document = Document("<title>The keeper</title><h1>The keeper</h1><p>By Ann Miller</p>")

@@ -68,10 +68,10 @@ _WORDS: dict[int, str] = {
     ),
     Hint.CHROME: (
         "share sharing shares sharebar sharedaddy addthis addtoany social socials follow nav navbar "
-        "navigation menu menus submenu breadcrumb breadcrumbs toolbar tools pagination pager paging "
-        "footer masthead skip skip-link tags taglist tag-list tagcloud post-tags entry-tags article-tags "
-        "cookie cookies consent gdpr modal popup lightbox overlay login signin sign-in search searchform "
-        "topbar site-header site-footer toc of-contents tableofcontents print-only noprint "
+        "navigation menu menus submenu breadcrumb breadcrumbs bread-crumb bread-crumbs toolbar tools "
+        "pagination pager paging footer masthead skip skip-link tags taglist tag-list tagcloud post-tags "
+        "entry-tags article-tags cookie cookies consent gdpr modal popup lightbox overlay login signin sign-in "
+        "search searchform topbar site-header site-footer toc of-contents tableofcontents print-only noprint "
         "rating ratings feedback btn button buttons dropdown post-navigation nav-links filed-under "
         "links cat-links tags-links backlink disclaimer post-flair"
     ),

@@ -60,7 +60,7 @@ def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
         return BreadcrumbsChoice(shown, "breadcrumbs")
     if declared and len(declared[0]) > 1:
         return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs")
-    marked = _microdata(page)
+    marked = _microdata(page) or _data_vocabulary(page)
     if marked:
         return BreadcrumbsChoice(marked, "microdata breadcrumbs")
     return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs") if declared else None
@@ -126,6 +126,28 @@ def _microdata(page: Page) -> list[Breadcrumb]:
         name = clean(named.get("content") or text_of(named, MAX_NAME)).strip(_EDGES)
         if name and len(name) <= MAX_NAME:
             found.append(Breadcrumb(name, page.document.absolute(href) if href else None))
+    return found
+
+
+def _data_vocabulary(page: Page) -> list[Breadcrumb]:
+    """The steps as attributes marked them before there was ``BreadcrumbList``, in the article's first list of them."""
+    data, root = page.document.data, page.document.root
+    if root is None or not any(mark in data for mark in (b"data-vocabulary.org/Breadcrumb", b"v:Breadcrumb")):
+        return []
+    found: list[Breadcrumb] = []
+    for item in islice(root.iter(etree.Element), MAX_ELEMENTS):
+        is_step = (item.get("itemtype") or "").endswith("data-vocabulary.org/Breadcrumb")
+        if not is_step and "v:Breadcrumb" not in (item.get("typeof") or "").split():
+            continue
+        inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
+        marks = [(one, one.get("itemprop") or one.get("property") or "") for one in inner]
+        named = next((one for one, mark in marks if mark in ("title", "v:title")), item)
+        href = next((one.get("href") for one in inner if one.get("href")), None)
+        name = clean(text_of(named, MAX_NAME)).strip(_EDGES)
+        if name and len(name) <= MAX_NAME:
+            found.append(Breadcrumb(name, page.document.absolute(href) if href else None))
+        if len(found) == MAX_CRUMBS:
+            break
     return found
 
 

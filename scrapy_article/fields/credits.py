@@ -36,7 +36,7 @@ _SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNO
 _AGENCIES = (
     r"\b(?:AP|AFP|Agence France-Presse|Associated Press|Getty|Reuters|REUTERS|dpa|DPA|EPA|Shutterstock|Bloomberg|Alamy|"
     r"Xinhua|ANP|NTB|Ritzau|Scanpix|Keystone|APA|EFE|ANSA|Lusa|LaPresse|TASS|Kyodo|Yonhap|UPI|Unsplash|Pexels|Pixabay|iStock|Depositphotos|"
-    r"Wikimedia|Flickr|Handout|[Ii]mago|picture alliance|Adobe ?Stock)\b"
+    r"Europa Press|PTI|Wikimedia|Flickr|Handout|[Ii]mago|picture alliance|Adobe ?Stock)\b"
 )
 _ENCLOSED = re.compile(
     rf"[(\[]([^()\[\]]{{0,80}}{_AGENCIES}[^()\[\]]{{0,60}}|[^\W\d_a-z][^()\[\]/]{{3,40}}"

@@ -127,6 +127,11 @@ def _choice(candidates: Iterable[DateCandidate], is_elsewhere: bool) -> DateChoi
             is_shown = best.evidence[0].removesuffix("-changed") in _SEEN
             if is_same and not (other.iso.endswith("+00:00") and (is_shown or is_elsewhere)):
                 return DateChoice(other.iso, other.raw, other.source)
+    if best.iso.endswith("+00:00"):
+        for other in candidates:  # a clock that readers see in its own zone, and systems call UTC
+            is_same = other.iso.startswith(best.iso[:_MINUTES]) and len(other.iso) > len(_NO_ZONE)
+            if is_same and not other.iso.endswith("+00:00") and other.evidence[0].removesuffix("-changed") in _SEEN:
+                return DateChoice(best.iso[: len(_NO_ZONE)] + other.iso[len(_NO_ZONE) :], other.raw, other.source)
     return DateChoice(best.iso, best.raw, best.source)
 
 

@@ -133,8 +133,9 @@ _OTHER_ALT = re.compile(
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
 _LOGO = re.compile(r"(?:%20|\+)logos?\.[a-z]{3,4}$")
-_VERSION = re.compile(r"\.\d$")
-"""What tells versions of a picture: ``bridge.0.jpg``."""
+_VERSION = re.compile(r"\.\d$|(?<=.{6})_[\da-f]{10}$")
+"""What tells versions of a picture: ``bridge.0.jpg``, and with TYPO3 ``csm_bridge_4a00f159fc.jpg``."""
+_SITE_ICON = re.compile(r"/[a-z]{0,6}[-_]?(\d{2,3})x\1\.(?:png|ico)$")
 _BY = re.compile(r"\A(?:by|por|par|von|di|av|af|door) ", re.IGNORECASE)
 _index = attrgetter("index")
 """Of a segment."""
@@ -142,7 +143,8 @@ _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _SIZE = re.compile(r"(?:[-_]\d{2,4}x\d{2,4}|@\dx)(?=\.[A-Za-z]{3,4}$)")
 """What a content management system adds to the name of a picture for one of its sizes."""
 _ENLARGES = re.compile(
-    r"press enter or click to view image in full size$|(?:hide|toggle) caption$|"
+    r"press enter or click to view image in full size$|\d{1,3} ?(?:zdjęć|zdjęcia|photos|fotos|bilder|images|kép|фото)$"
+    r"|(?:hide|toggle) caption$|"
     r"\W{0,3}(?:click|tap|clicca|cliquez|klicken|haz clic|clique|bild|foto|image|photo)?\s?(?:\w{1,5}\s){0,3}"
     r"(?:enlarge|ingrandire|ingrandisci|vergrößern|agrandir|ampliar|expand|zoom)\W{0,3}$",
     re.IGNORECASE,
@@ -150,7 +152,7 @@ _ENLARGES = re.compile(
 """A line that offers a picture larger."""
 _CREDIT_NAME = re.compile(
     r"(?:img|image|photo|foto|bild|media)[_-]{0,2}(?:author|agency|rights|source)"
-    r"|credit|copyright|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline)",
+    r"|credit|copyright|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline|autor)",
     re.IGNORECASE,
 )
 
@@ -336,6 +338,8 @@ def _is_no_picture(path: str) -> bool:
     """Whether *path*, the end of one in lower case, is that of a placeholder, an icon, a portrait or the like."""
     if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
         return True
+    if path[-5:-4].isdecimal() and "x" in path[-9:] and _SITE_ICON.search(path[-24:]):
+        return True
     if ("%20" in path or "+" in path) and _LOGO.search(path[-20:]):
         return True
     if "@" in path[-9:] and _OBJECT.search(path[-12:]):
@@ -364,7 +368,7 @@ def _file(key: str) -> str:
     """What the file of a picture with this `_key` is called, without its ending; nothing where that may be any."""
     name, dot, ending = key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")
     is_own = dot and len(ending) <= MAX_ENDING and len(name) >= OWN_NAME and name not in _ANY_NAMES
-    return _VERSION.sub("", name) if is_own else ""
+    return _VERSION.sub("", name).removeprefix("csm_") if is_own else ""
 
 
 def _addresses(element: etree._Element, attributes: dict[str, str]) -> Iterator[str]:

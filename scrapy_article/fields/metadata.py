@@ -45,6 +45,7 @@ LEAST_WORD, LEAST_STEM, ENDING = 3, 4, 2
 """Letters of a word of a tag that is looked for in the text, of what must be there of it, and of endings."""
 MAX_TAG_LABEL = 30
 """Characters of a line that heads links to tags."""
+CATEGORY_WORDS = 4
 TITLE_BLANKS = 2
 """Blanks from which a tag may be the title."""
 TAG_WORDS, LINKED = 8, 0.8
@@ -115,7 +116,7 @@ def _without_ending(page: Page, name: str) -> str:
 def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | None:
     """The end of the title element, if it is the name of the site: one of *names*, as bare letters, or like one."""
     title = clean(page.document.walk.head.title or "")
-    for separator in (" | ", " - ", " – ", " — ", " · ", " » "):
+    for separator in (" | ", " - ", " – ", " — ", " · ", " » ", " / "):
         rest, mark, tail = title.rpartition(separator)
         is_name = page.is_site(tail) if names is None else letters(tail) in names
         if mark and rest and len(tail) <= MAX_LABEL and is_name and (names is None or "." not in tail):
@@ -171,7 +172,7 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
     if breadcrumbs:
         plain = letters(title or "")
         steps = breadcrumbs.breadcrumbs
-        if _is_page(page, steps[-1]):
+        if len(steps) > 1 and _is_page(page, steps[-1]):
             steps = steps[:-1]
         crumbs = [
             crumb.name
@@ -187,7 +188,7 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
         ]
         if crumbs:
             return Choice(crumbs[-1], breadcrumbs.source)
-    return _linked_category(page)
+    return _linked_category(page) or _named_category(page)
 
 
 def _as_shown(section: str, breadcrumbs: BreadcrumbsChoice | None) -> str:
@@ -221,6 +222,21 @@ def _linked_category(page: Page) -> Choice | None:
     return None
 
 
+def _named_category(page: Page) -> Choice | None:
+    """A short line near the title whose class says that it is the category of the article."""
+    lines = page.segments(max(0, page.top - TAGS_ABOVE), page.top + TAGS_ABOVE + 1)
+    for line in lines:
+        if line.block.names and line.words <= CATEGORY_WORDS and _CATEGORY_NAME.search(line.block.names):
+            value = clean(line.text)
+            if _may_be_section(value) and not page.is_site(value):
+                return Choice(value, "line called a category")
+    return None
+
+
+_CATEGORY_NAME = re.compile(
+    r"(?:^|[\s_-])(?:article|post|entry|story|news|blog)[_-]{1,2}(?:category|kategorie|categoria|categorie|rubrik|section)(?:$|\s)",
+    re.IGNORECASE,
+)
 _CATEGORY_ADDRESS = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
 
 

@@ -173,5 +173,23 @@ class TestShown:
     def test_none(self, block):
         assert crumbs(block) == []
 
+    def test_names_in_two_words(self):
+        assert [crumb.name for crumb in crumbs('<div class="clr breadCrumb"><a href="/">Town</a></div>')] == ["Town"]
+
+    @pytest.mark.parametrize(
+        "step",
+        [
+            '<li itemscope itemtype="http://data-vocabulary.org/Breadcrumb"><a itemprop="url" href="{}"><b itemprop="title">{}</b></a></li>',
+            '<li><span typeof="v:Breadcrumb"><a rel="v:url" property="v:title" href="{}">{}</a></span></li>',
+        ],
+    )
+    def test_as_they_were_marked_before(self, step):
+        found = crumbs(f"<ul>{step.format('/', 'Home')}{step.format('/t', 'Town')}</ul>")
+        assert [(crumb.name, crumb.url) for crumb in found] == [
+            ("Home", "https://example.com/"),
+            ("Town", "https://example.com/t"),
+        ]
+        assert crumbs(f"<ul>{step.format('/', '')}</ul>") == []
+
     def test_below_the_body(self):
         assert filled(f'{H1}{TEXT}<div class="breadcrumb"><a href="/">Home</a></div>', TITLE).breadcrumbs == []

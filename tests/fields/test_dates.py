@@ -560,3 +560,13 @@ def test_a_change_that_another_object_tells():
     json_ld = {"@type": "WebPage", "datePublished": "2024-02-01T10:00:00Z", "dateModified": "2024-02-05T10:00:00Z"}
     article = filled(f"{H1}<p>1 February 2024</p>{TEXT}", head, json_ld=json_ld)
     assert article.date_modified == "2024-02-05T10:00:00+00:00"
+
+
+@pytest.mark.parametrize(
+    ("shown", "zone"), [("5:30 AM EST", "-05:00"), ("5:30 AM", "+00:00"), ("6:30 AM EST", "+00:00")]
+)
+def test_the_zone_of_the_same_clock_that_is_shown(shown, zone):
+    """Some systems call their own clock UTC."""
+    json_ld = {"@type": "NewsArticle", "headline": "x", "datePublished": "2024-02-09T05:30:01Z"}
+    article = filled(f"{H1}<p>Posted Feb 9, 2024 {shown}</p>{TEXT}", TITLE, json_ld=json_ld)
+    assert article.date_published == f"2024-02-09T05:30:01{zone}"

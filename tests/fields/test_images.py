@@ -448,6 +448,24 @@ class TestHead:
         assert len(filled(f"{html}{P1}{P2}", head, url=URL).images) == 1
 
 
+def test_versions_of_typo3():
+    head = '<title>The bridge</title><meta property="og:image" content="/f/1548246983.jpg">'
+    html = "<div class=teaser><img src=/p/csm_1548246983_4a00f159fc.jpg></div><h1>The bridge</h1>"
+    assert len(filled(f"{html}{P1}{P2}", head, url=URL).images) == 1
+
+
+def test_icon_of_the_site():
+    head = '<meta name="twitter:image" content="/np-512x512.png"><title>The bridge</title>'
+    assert filled(f"<h1>The bridge</h1>{P1}{P2}", head, url=URL).main_image is None
+    assert filled(f"<h1>The bridge</h1>{P1}{P2}", head.replace("np-", "bridge-of-town-"), url=URL).main_image
+
+
+def test_number_of_pictures():
+    assert [image.caption for image in images("<figure><img src=/a.jpg><figcaption>6 ZDJĘĆ</figcaption></figure>")] == [
+        None
+    ]
+
+
 def test_logos_with_blanks_in_their_names():
     assert images("<img src=/planet%20logo.png>") == []
     assert len(images("<img src=/logo%20of%20the%20town.png>")) == 1

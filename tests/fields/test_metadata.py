@@ -233,6 +233,20 @@ class TestSection:
         assert filled(f"{link}{H1}{TEXT}", TITLE).section == "Town"
         assert filled(f"{H1}{TEXT}<p>x</p><p>y</p>{link}", TITLE).section is None
 
+    def test_the_only_step_without_an_address(self):
+        crumbs = "<div class=breadcrumb><a href=/>Home</a></div>"
+        assert (
+            filled(f"{crumbs.replace('Home', 'Town')}{H1}{TEXT}", TITLE, url="https://example.com/x").section == "Town"
+        )
+        crumbs = "<div class=breadcrumb><a href=/p>Town</a><span>The bridge is built</span></div>"
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Town"
+
+    @pytest.mark.parametrize("name", ["article-category", "post_section", "x entry-rubrik"])
+    def test_line_called_a_category(self, name):
+        assert filled(f"<div class='{name}'>Town</div>{H1}{TEXT}", TITLE).section == "Town"
+        assert filled(f"<div class='{name}'>Town and what is left of all of it</div>{H1}{TEXT}", TITLE).section is None
+        assert filled(f"<div class='{name}-list'>Town</div>{H1}{TEXT}", TITLE).section is None
+
     def test_home_is_none(self):
         head = '<meta property="article:section" content="Home">'
         assert filled(TEXT, head, json_ld=article_ld(articleSection=["Home", "Food"])).section == "Food"
