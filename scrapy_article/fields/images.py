@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import lru_cache
 from itertools import chain, islice
 from operator import attrgetter
@@ -12,9 +13,10 @@ from scrapy_article.article import Image
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
+from scrapy_article.document.urls import split_url
 from scrapy_article.document.words import join_space
 from scrapy_article.fields.credits import bare_credit, split_credit, without_label
-from scrapy_article.fields.page import Choice, clean, letters
+from scrapy_article.fields.page import Choice, clean, letters, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,6 +43,8 @@ MAX_ENLARGES = 50
 """Characters up to which a line may do nothing but offer a picture larger."""
 TOOL_WORDS, TOOL_DENSITY = 5, 0.9
 """Words up to which, and share of characters in links from which on, a line in a figure is no caption."""
+CAPTION_WORDS = 60
+"""Words of a line after a picture that may be its caption."""
 MAX_LEVELS = 4
 """Blocks around a picture that its caption is looked for in."""
 MAX_PIECES = 100
@@ -55,6 +59,10 @@ OWN_NAME = 6
 """Characters from which the name of a file tells it from others."""
 PERSON = 8
 """Letters from which a name is one's alone, and up to which a file that is called so may have more."""
+HEADLINE_BLANKS = 3
+"""Blanks from which a link may be a headline, and no way to a gallery."""
+BOX_LINES = 6
+"""Lines of a box with a picture, all of which stand for something else than the article."""
 HEAD_LINES = 6
 """Lines of the head of an article that holds its title and a picture above."""
 MAX_DEPTH = 20
@@ -132,6 +140,8 @@ _OTHER_ALT = re.compile(
 """Descriptions of the marks of companies, and of advertisements."""
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
+_TRANSFORMED = re.compile(r"/[a-z]{1,3}_[^,/]{1,60}(?:,[a-z]{1,3}_[^,/]{1,60})+(?=/)")
+"""What is done to a picture before it is sent: ``/w_640,c_limit``."""
 _LOGO = re.compile(r"(?:%20|\+)logos?\.[a-z]{3,4}$")
 _VERSION = re.compile(r"\.\d$|(?<=.{6})_[\da-f]{10}$")
 """What tells versions of a picture: ``bridge.0.jpg``, and with TYPO3 ``csm_bridge_4a00f159fc.jpg``."""
@@ -140,7 +150,7 @@ _BY = re.compile(r"\A(?:by|por|par|von|di|av|af|door) ", re.IGNORECASE)
 _index = attrgetter("index")
 """Of a segment."""
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
-_SIZE = re.compile(r"(?:[-_]\d{2,4}x\d{2,4}|@\dx)(?=\.[A-Za-z]{3,4}$)")
+_SIZE = re.compile(r"(?:[-_]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)")
 """What a content management system adds to the name of a picture for one of its sizes."""
 _ENLARGES = re.compile(
     r"press enter or click to view image in full size$|\d{1,3} ?(?:zdjęć|zdjęcia|photos|fotos|bilder|images|kép|фото)$"
@@ -194,7 +204,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     places = [*above, *inside] if declared else inside
     first = len(places) - len(inside)
     for number, place in enumerate(places):
-        is_foreign = (number < first and not _is_with_title(page, place.block)) or page.is_foreign(place.block)
+        is_foreign = (number < first and not _is_with_title(page, place.block)) or _is_foreign(page, place)
         if is_foreign and not declared:
             continue
         attributes: dict[Any, Any] = dict(place.element.items())
@@ -226,6 +236,53 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
             image.alt = image.alt or alt
             image.credit = image.credit or credit
     return list(found.values())
+
+
+def _is_foreign(page: Page, place: Placed) -> bool:
+    """Whether a picture belongs to a teaser, an author, a box with something else, or stands below the body."""
+    block = place.block
+    if page.is_foreign(block):
+        return True
+    around: Block | None = block
+    for _ in range(MAX_LEVELS):
+        if around is None or around.end - around.start > BOX_LINES:
+            return False
+        if around.hints & Hint.AUTHOR:
+            return True
+        if around.end > around.start and not block.flags & Flag.FIGURE:
+            return _is_teaser(page, place, around)
+        around = around.parent
+    return False
+
+
+def _is_teaser(page: Page, place: Placed, box: Block) -> bool:
+    """Whether a picture below the title and a line beside it, in a *box* without text, lead to the same page here."""
+    if box.start <= page.top or bisect_left(page.kept, box.start) != bisect_left(page.kept, box.end):
+        return False
+    around = _link_around(place.element)
+    target = around.get("href") if around is not None else None
+    if not target or not _is_here(page, target):
+        return False
+    # What stands in the same link may be its caption, if it is no heading.
+    has_heading = any(line.block.flags & Flag.HEADING for line in page.segments(box.start, box.end))
+    links = [link.element for link in page.links_of(box) if has_heading or link.element is not around]
+    return any(link.get("href") == target and text_of(link).count(" ") >= HEADLINE_BLANKS for link in links)
+
+
+def _link_around(element: etree._Element) -> etree._Element | None:
+    """The link that a picture is."""
+    around: etree._Element | None = element
+    for _ in range(MAX_LEVELS):
+        around = around.getparent() if around is not None else None
+        if around is not None and around.tag == "a":
+            return around
+    return None
+
+
+def _is_here(page: Page, target: str) -> bool:
+    """Whether *target* is a page of the same site, and no picture."""
+    url = split_url(page.document.absolute(target))
+    return (url.hostname or "").removeprefix("www.") == page.host and not url.path.lower().endswith(_FILES)
 
 
 def _is_with_title(page: Page, block: Block) -> bool:
@@ -358,9 +415,11 @@ def _is_no_picture(path: str) -> bool:
 def _key(url: str) -> str:
     """What the addresses of one picture in several sizes have in common."""
     path = url.partition("?")[0]
+    if "," in path and "_" in path:
+        path = url = _TRANSFORMED.sub("/", path)
     if not path[-5:].lower().endswith(_FILES):
         return url
-    match = _SIZE.search(path, max(0, len(path) - 16)) if "x" in path[-10:-4] else None
+    match = _SIZE.search(path, max(0, len(path) - 20)) if "x" in path[-10:-4] or "-e1" in path[-20:] else None
     return path[: match.start()] + path[match.end() :] if match else path
 
 
@@ -487,7 +546,19 @@ def _caption_lines(page: Page, place: Placed, before: int, after: int) -> list[S
             owners = marked  # the caption itself may stand beside what holds it
         levels = 1 if block.tag == "figure" and block.end > block.start else levels - 1  # for what stands beside it
         block = block.parent
-    return owners
+    return owners or (_line_after(page, place.position) if place.position < after and not is_of_title else [])
+
+
+def _line_after(page: Page, position: int) -> list[Segment]:
+    """The line after a picture, wherever it stands, if it is marked as a caption, or left out and has a credit."""
+    for line in page.segments(position, position + 1):
+        if line.index == page.top or line.block.flags & Flag.HEADING or line.words > CAPTION_WORDS or _is_tool(line):
+            break
+        around = line.block.parent
+        is_kept = bisect_left(page.kept, position) != bisect_left(page.kept, position + 1)
+        if (around is not None and _is_caption(line, around)) or (not is_kept and split_credit(line.text)[1]):
+            return [line]
+    return []
 
 
 def _is_caption(segment: Segment, outer: Block) -> bool:

@@ -63,7 +63,7 @@ def choose_description(page: Page) -> Choice | None:
     """Return the page's own summary, whole rather than cut short."""
     cut: Choice | None = None
     for name in _DESCRIPTIONS:
-        value = _told_again(page, name) or page.meta(name)
+        value = _MORE.sub(r"\1", _told_again(page, name) or page.meta(name) or "")
         if value and len(value) <= MAX_DESCRIPTION and letters(value) not in page.site_letters:
             choice = Choice(value, f"meta {name}")
             if not value.endswith(("…", "...", "[…]", "[...]")):
@@ -76,6 +76,12 @@ def choose_description(page: Page) -> Choice | None:
 
 
 _DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.description", "dcterms.description")
+
+
+_MORE = re.compile(
+    r"(…|\.\.\.|\[…\])\s?(?:read more|continue reading|weiterlesen|lire la suite|leer más)\W{0,3}\Z", re.IGNORECASE
+)
+"""The link after a summary that was cut short."""
 
 
 def _told_again(page: Page, name: str) -> str | None:

@@ -469,3 +469,62 @@ def test_number_of_pictures():
 def test_logos_with_blanks_in_their_names():
     assert images("<img src=/planet%20logo.png>") == []
     assert len(images("<img src=/logo%20of%20the%20town.png>")) == 1
+
+
+class TestOfSomethingElse:
+    CARD = "<div><a href=/b><img src=/b.jpg></a><h3><a href=/b>Why the other bridge fell down</a></h3></div>"
+
+    def count(self, card):
+        return len(filled(f"<h1>The bridge</h1>{P1}{card}{P2}", "<title>The bridge</title>", url=URL).images)
+
+    def test_teaser(self):
+        assert self.count(self.CARD) == 0
+        assert self.count(self.CARD.replace("href=/b", "href=https://example.com/b")) == 0
+
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            ("href=/b", "href=https://shop.test/b"),  # a product
+            ("Why the other bridge fell down", "All photos"),  # a gallery
+            ("<a href=/b><img src=/b.jpg></a>", "<img src=/b.jpg>"),
+            ("href=/b", "href=/b-large.jpg"),
+        ],
+    )
+    def test_no_teaser(self, old, new):
+        assert self.count(self.CARD.replace(old, new)) == 1
+
+    def test_caption_in_the_same_link(self):
+        card = "<div><a href=/gallery><img src=/b.jpg><span>The old bridge over the river</span></a></div>"
+        assert self.count(card) == 1
+        assert self.count(card.replace("span>", "h3>")) == 0
+
+    def test_portrait_in_a_named_box(self):
+        card = "<div class=author-box><div><div><img src=/b.jpg></div></div></div>"
+        assert self.count(card) == 0
+        assert self.count(card.replace("author-box", "box")) == 1
+
+
+def test_what_is_done_to_a_picture_on_its_way():
+    html = "<img src=/i/t_focal-100x100,f_avif,q_auto/x/bridge.jpg><img src=/i/w_260,c_fit/x/bridge.jpg>"
+    assert len(images(html)) == 1
+    assert len(images("<img src=/x/bridge-1024x683.jpg><img src=/x/bridge-e1471905386436.jpg>")) == 1
+
+
+class TestLineAfter:
+    @pytest.mark.parametrize(
+        ("line", "caption", "credit"),
+        [
+            ("<div>Old town. (Foto: Ann Lee)</div>", "Old town.", "Ann Lee"),
+            ("<div><span class=article-caption>Old town.</span></div>", "Old town.", None),
+            ("<div>Old town.</div>", None, None),
+            ("<h3>Old town. (Foto: Ann Lee)</h3>", None, None),
+            ("<p>The old town has been there for more than a thousand years by now. (Foto: Ann Lee)</p>", None, None),
+        ],
+    )
+    def test_caption(self, line, caption, credit):
+        html = f"<section>{'<p>x</p>' * 9}<img src=/a.jpg></section>{line}"
+        assert [(image.caption, image.credit) for image in images(html)] == [(caption, credit)]
+
+    def test_another_picture_before_it(self):
+        html = f"<section>{'<p>x</p>' * 9}<img src=/a.jpg><img src=/b.jpg></section><div>Old. (Foto: Ann Lee)</div>"
+        assert [image.credit for image in images(html)] == [None, "Ann Lee"]

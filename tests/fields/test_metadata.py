@@ -51,6 +51,14 @@ class TestDescription:
         assert filled(TEXT, head).description == "What the town says."
 
 
+@pytest.mark.parametrize("more", ["Read more", "Weiterlesen »", "Lire la suite"])
+def test_description_that_ends_with_a_link(more):
+    head = f'<meta property="og:description" content="The bridge has been … {more}">'
+    assert filled(TEXT, head).description == "The bridge has been …"
+    whole = '<meta name="description" content="The bridge has been built.">'
+    assert filled(TEXT, head + whole).description == "The bridge has been built."
+
+
 class TestSiteName:
     def test_open_graph(self):
         assert filled(TEXT, '<meta property="og:site_name" content="Daily Planet">').site_name == "Daily Planet"
