@@ -61,9 +61,18 @@ _FEW_WORDS = 30
 _HEAD_LINES = 5
 """Lines at the beginning among which headline, by-line and date are looked for."""
 _ENDS = frozenset('.!?…。！？।؟۔"”»')
+_CHANNEL = re.compile(
+    r"//(?:news\.google\.com/publications/|(?:www\.)?whatsapp\.com/channel/|chat\.whatsapp\.com/|t\.me/(?!share\b)[\w+-])"
+)
+"""Addresses at which readers follow a site."""
+_CHANNEL_PARTS = ("google.com/pub", "whatsapp.com/ch", "//chat.whats", "//t.me/")
+_CHANNEL_WORDS, _CHANNEL_DENSITY = 15, 0.8
+"""Words of such a line at most, and share of it in links."""
 _KICKER_WORDS = 6
 """Words of a heading right above the headline that says what the article is about."""
 _TITLE_LINES = 4
+_PROSE_WORDS = 20
+"""Words from which a line is text of the article."""
 _BYLINE_WORDS = 14
 """Words up to which a line that names an author, or the date, says nothing else."""
 _HEAD_WORDS = 40
@@ -77,7 +86,9 @@ _NO_CAPTION = Flag.HEADING | Flag.LIST | Flag.TABLE | Flag.QUOTE
 _NUMBER = re.compile(r"\(?\d{1,3}[.)]?$")
 _NUMBER_CHARACTERS = 5
 _LETTERS = frozenset(ascii_letters)
-_SHORTCODE = re.compile(r"\[/?[a-z][\w-]{2,30}\s[\w-]{1,30}\s?=[^\[\]]{0,300}\]$")
+_SHORTCODE = re.compile(
+    r"\[(?:/?[a-z][\w-]{2,30}\s[\w-]{1,30}\s?=[^\[\]]{0,300}|[A-Z][A-Z\d]{1,20}(?:_[A-Z\d]{1,20}){1,5})\]$"
+)
 """What plugins of WordPress were to fill in: ``[gallery ids="1,2"]``."""
 _STATE_WORDS = 60
 """Words from which what scripts hold may be an article: there is much else in them."""
@@ -197,6 +208,7 @@ def reread(
     document = Document(html, article.url, encoding)
     selection = _chooser(method, model, favor)(document)
     _drop_blanks(document, selection)
+    _drop_channels(document, selection)
     _drop_head(document, selection, article)
     _drop_known_captions(document, selection, article)
     return Analysis(document, selection, article)
@@ -222,6 +234,7 @@ def begin(
     if downloaded is not None and downloaded.tzinfo is None:
         downloaded = downloaded.replace(tzinfo=timezone.utc)
     _drop_blanks(document, selection)
+    _drop_channels(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     if "bad-encoding" in article.warnings and not _is_broken(document):
         article.warnings.remove("bad-encoding")
@@ -251,6 +264,21 @@ def _drop_blanks(document: Document, selection: Selection) -> None:
     numbers = [i for i, text in texts.items() if len(text) <= _NUMBER_CHARACTERS and _NUMBER.match(text)]
     kept = {*selection.kept} if numbers else ()
     _drop(selection, {i: "number of an item" for i in numbers if i + 1 in kept and _numbers_item(segments, i)})
+
+
+def _drop_channels(document: Document, selection: Selection) -> None:
+    """Take out of the body lines that are links to follow the site elsewhere."""
+    hrefs = document.hrefs
+    if not any(map("\n".join(hrefs).__contains__, _CHANNEL_PARTS)):
+        return
+    kept, dropped = {*selection.kept}, {}
+    for href, link in zip(hrefs, document.walk.links, strict=True):
+        if link.position in kept and _CHANNEL.search(href):
+            line = document.segments[link.position]
+            if line.words <= _CHANNEL_WORDS and line.link_density >= _CHANNEL_DENSITY:
+                dropped[link.position] = "call to the reader"
+    if len(dropped) < len(kept):
+        _drop(selection, dropped)
 
 
 def _numbers_item(segments: Sequence[Segment], i: int) -> bool:
@@ -286,7 +314,8 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
             continue
         letters = _letters(segment.text) if may_be_title or marks else ""
         if may_be_title and (letters == title or (is_heading and _whole(document, i) == title)):
-            dropped[i] = "the title"
+            if not (is_heading and _follows_text(document, selection, i)):
+                dropped[i] = "the title"
         elif is_heading and is_short and segment.words <= _KICKER_WORDS and title and _whole(document, i + 1) == title:
             dropped[i] = "kicker"
         elif is_short and (_names_any(letters, marks) or _is_date(segment.text, article)):
@@ -295,6 +324,15 @@ def _drop_head(document: Document, selection: Selection, article: Article) -> No
             dropped[i] = "beside by-line or date"
     if len(dropped) < len(selection.kept):
         _drop(selection, dropped)
+
+
+def _follows_text(document: Document, selection: Selection, i: int) -> bool:
+    """Whether a heading that says what the title does comes after the title and text of the article."""
+    segments = document.segments
+    earlier = [k for k in selection.kept[:_HEAD_LINES] if k < i]
+    if all(segments[k].words <= _PROSE_WORDS for k in earlier):
+        return False
+    return any(_whole(document, k) == _whole(document, i) for k in range(earlier[0]))
 
 
 def _whole(document: Document, i: int) -> str:

@@ -181,6 +181,35 @@ class TestTitle:
         begin(document, selection)
         assert to_text(document, selection.kept).startswith(text)
 
+    def test_a_part_that_is_called_like_the_whole(self):
+        prose = "<p>The old lamp was lit by the keeper every night of that year, and of the next, and of all that came after it.</p>"
+        document = Document(f"<title>The keeper</title><h1>The keeper</h1>{prose}<h2>The keeper</h2>{prose}")
+        selection = Selection(kept=[1, 2, 3])
+        begin(document, selection)
+        assert selection.kept == [1, 2, 3]
+        document = Document(f"<title>The keeper</title>{prose}<h2>The keeper</h2>{prose}")
+        selection = Selection(kept=[0, 1, 2])
+        begin(document, selection)
+        assert selection.kept == [0, 2]
+
+    @pytest.mark.parametrize(
+        ("line", "is_kept"),
+        [
+            ("<h4><a href=https://news.google.com/publications/x>Follow us on Google News</a></h4>", False),
+            ("<p><a href=https://whatsapp.com/channel/x>Our channel</a></p>", False),
+            ("<p>On <a href=https://t.me/x>Telegram</a> he wrote that the lamp was out.</p>", True),
+            ("<p><a href=https://t.me/share?x>Telegram</a></p>", True),
+            ("<p><a href=https://example.com/channel/x>Our channel</a></p>", True),
+            ("<p>[CTA_MODULE]</p>", False),
+            ("<p>[SIC]</p>", True),
+        ],
+    )
+    def test_lines_that_are_no_text(self, line, is_kept):
+        document = Document(f"<p>The old lamp was lit by the keeper.</p>{line}<p>Every night.</p>")
+        selection = Selection(kept=[0, 1, 2])
+        begin(document, selection)
+        assert (1 in selection.kept) is is_kept
+
     def test_nothing_but_a_headline(self):
         document = Document("<title>The keeper</title><h1>The keeper</h1><p>By Ann Miller</p>")
         selection = Selection(kept=[0, 1])

@@ -95,7 +95,7 @@ _NEGATIONS = ("has", "no", "not", "with", "without")
 _HIDDEN_CLASSES = (
     "sr-only visually-hidden visuallyhidden screen-reader-text screenreader screen-reader-only sr_only u-hidden "
     "is-hidden element-invisible hide-text hidden-print assistive-text mw-editsection mw-jump-link headerlink "
-    "siteSub printfooter".split()
+    "siteSub printfooter w-condition-invisible".split()
 )
 """Whole class names for text that is there for screen readers only, and for tools in headings (``[edit]``, ``¶``) of
 software that many sites run on."""

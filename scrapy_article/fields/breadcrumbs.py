@@ -39,7 +39,7 @@ LINKED = 0.9
 """Share of the characters of a line in links from which it is a link."""
 MAX_HREF = 300
 """Characters of an address that are looked at."""
-_EDGES = " \t>»/›|→·•:-"
+_EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
 
 
 class BreadcrumbsChoice(NamedTuple):

@@ -53,6 +53,8 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 """A heading that says nothing else: *12 comments*."""
+_OF_ONE = re.compile(r"\W{0,3}\d{1,4} (?:more\b|repl(?:y|ies)$|antwort(?:en)?$|réponses?$|respuestas?$)", re.IGNORECASE)
+"""The number of answers to one comment."""
 _BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
 _ADDRESS = re.compile(
     r"#(?:comments?|respond|disqus_thread|kommentare?|comentarios|commentaires|discussion|reacties)"
@@ -129,7 +131,7 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
             yield segment.text, "heading of the comments"
             continue
         hints = block.hints | (block.parent.hints if block.parent else 0)
-        is_short = segment.chars <= MAX_LINE and hints & comment
+        is_short = segment.chars <= MAX_LINE and hints & comment and not _OF_ONE.match(segment.text)
         if is_short and not page.inherited_until(block, page.document.blocks[0]) & Hint.RELATED:  # but of a teaser
             yield segment.text, "heading of the comments"
 

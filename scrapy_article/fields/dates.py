@@ -98,7 +98,15 @@ def choose_dates(page: Page, language: str | None) -> Dates:
     published = _choice(best.candidates, is_elsewhere) if best and best.score >= 0 else None
     first = best.candidates[0].day if published and best else date.min
     changes = [candidate for candidate in candidates if candidate.changed and candidate.day >= first]
-    return Dates(published, _choice(changes, is_elsewhere) if changes else None)
+    changed = _choice(changes, is_elsewhere) if changes else None
+    return Dates(published, None if published and changed and _is_before(changed.iso, published.iso) else changed)
+
+
+def _is_before(one: str, other: str) -> bool:
+    """Whether a moment is before another; not if either is a day, or without a zone."""
+    if len(one) <= len(_NO_ZONE) or len(other) <= len(_NO_ZONE):
+        return False
+    return datetime.fromisoformat(one) < datetime.fromisoformat(other) - timedelta(minutes=1)
 
 
 def _score(answer: DateAnswer) -> float:

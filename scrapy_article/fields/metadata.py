@@ -184,6 +184,7 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
             crumb.name
             for crumb in steps
             if 1 < len(crumb.name) <= MAX_LABEL
+            and not _NO_SECTION.match(crumb.name)
             and not page.is_site(crumb.name)
             and not _is_other_step(crumb)
             and (
@@ -272,7 +273,7 @@ _GLUED = re.compile(r",(?=[^\W\d])")
 _NO_SECTION = re.compile(
     r"https?:|/|(?:tags?|undefined|null|none|true|false|n/a|uncategori[sz]ed|unkategorisiert|nicht kategorisiert"
     r"|article|post|story|news article"
-    r"|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類)$",
+    r"|latest|top stories|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類)$",
     re.IGNORECASE,
 )
 """An address, and words for none."""
@@ -299,6 +300,8 @@ def choose_tags(page: Page, title: str | None = None) -> TagsChoice | None:
             return TagsChoice(named[:MAX_TAGS], source)
         if len(tags) == 1 and (page.is_site(next(iter(tags.values()))) or not _told_sections(page).isdisjoint(tags)):
             continue
+        if sum(map(_is_pair, tags)) >= max(len(tags) / 2, 2):
+            continue  # what a system notes
         if len(tags) >= SITE_TAGS and source in _FOR_ENGINES and not _are_told(page, title, tags):
             continue  # what the site is about
         if tags:
@@ -331,6 +334,12 @@ def _is_no_word(page: Page, tag: str, title: str | None) -> bool:
     return tag == title or letters(tag) == letters(step.strip("-0123456789"))
 
 
+def _is_pair(tag: str) -> bool:
+    """Whether *tag* is a name and a value: ``displayType: listicle``."""
+    name, mark, value = tag.partition(":")
+    return bool(mark and value.strip()) and " " not in name and name.isascii()
+
+
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
 _position = attrgetter("position")
 """Of a `Placed`."""
@@ -350,7 +359,7 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     found = page.document.meta
     yield "meta article:tag", [clean(value) for value in found.get("article:tag", ())[:MAX_TAGS]]
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
-    for name in ("news_keywords", "parsely-tags", "keywords"):
+    for name in ("article:tags", "news_keywords", "parsely-tags", "keywords"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:3]]
     marked = [place for place in page.near_tags[:MAX_TAGS] if not _is_of_teaser(page, place)]
     yield "links marked as tags", [text_of(place.element, MAX_LABEL) for place in marked]

@@ -279,7 +279,10 @@ class Page:
         flags = block.flags & _FOREIGN_FLAGS
         if flags & Flag.BUTTON and block.flags & Flag.FIGURE:  # one that shows the picture larger
             flags &= ~Flag.BUTTON
-        if (flags and flags & ~self._body_flags) or block.hints & _FOREIGN_HINTS:
+        hints = block.hints & _FOREIGN_HINTS
+        if hints and block.tag == "figure" and "lightbox" in block.names:  # one that is shown larger
+            hints &= ~Hint.CHROME
+        if (flags and flags & ~self._body_flags) or hints:
             return True
         # The figure of the last segment may end below it.
         return self.is_off(block, strict=True) or (self.end <= block.start and not block.flags & Flag.FIGURE)

@@ -131,6 +131,11 @@ class TestShown:
         assert count(below=body) is None
 
 
+def test_answers_to_one_comment():
+    assert count(below='<div class="comments"><p>Nice.</p><p>3 replies</p></div>') is None
+    assert count(below='<div class="comments"><p>Nice.</p><p>5 more comments</p></div>') is None
+
+
 def test_link_to_a_block_of_comments():
     assert count(below='<a href="#comments-block-1916566">4 Comments</a>') == 4
     assert count(below='<a href="#comment-1916566">1</a>') is None

@@ -554,6 +554,14 @@ def test_no_change_before_the_publication():
     assert filled(f"{H1}{TEXT}", head + changed.format("20")).date_modified == "2024-02-20T10:00:00+00:00"
 
 
+def test_no_change_hours_before_the_publication():
+    json_ld = {"@type": "NewsArticle", "headline": "x", "datePublished": "2024-02-09T20:00:04-05:00"}
+    changed = '<meta property="article:modified_time" content="2024-02-{}T{}:00:00Z">'
+    for day, hour, expected in (("09", "20", None), ("10", "20", "2024-02-10T20:00:00+00:00")):
+        head = TITLE + changed.format(day, hour)
+        assert filled(f"{H1}{TEXT}", head, json_ld=json_ld).date_modified == expected
+
+
 def test_a_change_that_another_object_tells():
     """The day of publication is beyond doubt, but that of the change is not told there."""
     head = f'{TITLE}<meta property="article:published_time" content="2024-02-01T10:00:00Z">'

@@ -415,6 +415,11 @@ class TestBesideThePicture:
         assert len(images("<figure><div role=button><img src=/a.jpg></div></figure>")) == 1
         assert len(images("<div role=button><img src=/a.jpg></div>")) == 0
 
+    def test_a_figure_that_is_shown_larger(self):
+        html = "<figure class=wp-lightbox-container><img src=/a.jpg><button class=lightbox-trigger></button></figure>"
+        assert len(images(html)) == 1
+        assert len(images(html.replace("wp-lightbox-container", "popup"))) == 0
+
     def test_a_second_copy_from_another_folder(self):
         one, two = "<img src=/x1/bridge-12.jpg alt='Old town'>", "<img src=/x2/bridge-12.jpg alt='Old town'>"
         assert len(images(one + two)) == 1

@@ -314,6 +314,14 @@ class TestTags:
         url = "https://www.planetnews.com/a/town-votes-for-new-bridge-10041.html"
         assert filled(TEXT, head, url=url).tags == ["Bridges"]
 
+    def test_names_and_values(self):
+        keywords = ["locale: US", "displayType: listicle", "bridges"]
+        assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == []
+        assert filled(TEXT, json_ld=article_ld(keywords=[*keywords[1:], "town"])).tags[1:] == ["bridges", "town"]
+
+    def test_article_tags(self):
+        assert filled(TEXT, '<meta property="article:tags" content="Bridges, Town">').tags == ["Bridges", "Town"]
+
     def test_the_section_is_none(self):
         head = '<meta property="article:section" content="Bridges">'
         links = '<a rel="tag" href="/b">Councils</a><a rel="tag" href="/b">Bridges</a>'

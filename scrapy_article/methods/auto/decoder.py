@@ -338,8 +338,14 @@ def _labels(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
         for i in kept
         if i + 1 not in stays
         and _labels_links(lines, i)
-        and not lines.segments[i].block.flags & (Flag.HEADING | Flag.LIST)
+        and not lines.segments[i].block.flags & Flag.LIST
+        # A heading may be that of the text after a single link.
+        and (not lines.segments[i].block.flags & Flag.HEADING or (i + 2 not in stays and _is_link(lines, i + 2)))
     }
+
+
+def _is_link(lines: _Lines, i: int) -> bool:
+    return i < len(lines.segments) and lines.density[i] >= POINTED_DENSITY
 
 
 def _labels_links(lines: _Lines, i: int) -> bool:

@@ -176,6 +176,16 @@ def test_a_link_under_a_line_that_leads_there():
     assert choice.left == {4: "leads to another story"}
 
 
+@pytest.mark.parametrize("number", [1, 2])
+def test_heading_of_links_that_are_left(number):
+    """Of a single link it may be the heading of the text after that."""
+    links = '<p><a href="/2">What the county says about the ferry and the other ones</a></p>' * number
+    page = seen(f"{paragraphs(BODY[:2])}<h2>Related stories</h2>{links}{paragraphs(BODY[2:])}")
+    odds = np.array([0.99, 0.99, 0.9, *[0.1] * number, 0.99], np.float32)
+    left = choose(page, odds).left
+    assert left == ({2: "label of links"} if number == 2 else {})
+
+
 @pytest.mark.parametrize("label", ["Also in today's Gazette", "Das könnte Sie auch interessieren:", "Seguir leyendo:"])
 def test_a_label_goes_where_its_links_go(label):
     links = "<br>".join(f'<a href="/{n}">Another story about boat {n}</a>' for n in range(3))
