@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import string
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from itertools import chain, islice, pairwise
@@ -17,12 +17,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
 
 from scrapy_article.document import Flag
-from scrapy_article.document.compiled import compose_line
+from scrapy_article.document.compiled import compose_html, compose_line
 from scrapy_article.document.inline import INLINE, INVISIBLE
 from scrapy_article.document.segments import BLOCK_TAGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from lxml import etree
 
@@ -49,6 +49,7 @@ _LAYOUT_CELL_WORDS = 80
 _STRUCTURE = frozenset(("blockquote", "ul", "ol", "li", "dl", "dt", "dd", "table", "tr", "td", "th", "caption", "pre"))
 _TABLE = frozenset(("table", "tr", "td", "th", "caption"))
 _CELLS = frozenset(("td", "th"))
+_IN_ROWS = _CELLS | {"tr"}
 _RENAMED = {"menu": "ul", "dir": "ul", "listing": "pre", "xmp": "pre", "plaintext": "pre"}
 _PLAIN = BLOCK_TAGS.difference(_STRUCTURE, _RENAMED)
 """Blocks that are no structure of the output."""
@@ -138,22 +139,17 @@ def _code_of(block: Block) -> Block | None:
 
 
 class _Place:
-    """A structural element that is written."""
+    """A structural element around text."""
 
-    __slots__ = ("around", "block", "outer", "tag")
+    __slots__ = ("around", "block", "depth", "tag")
 
     def __init__(self, block: Block | None, tag: str, around: _Place | None) -> None:
         self.block = block
         self.tag = tag
-        self.around = around
-        """That which it stands in; None for that which stands for the whole."""
-        self.outer: tuple[_Place, ...] = around.path if around is not None else ()
-        """Those that it stands in, outermost first; what is too deep is flattened."""
-
-    @property
-    def path(self) -> tuple[_Place, ...]:
-        """Those that it stands in, and itself; it is not kept, for that would be a cycle of references."""
-        return self.outer if self.around is None or len(self.outer) == _MAX_DEPTH else (*self.outer, self)
+        self.around: _Place = self if around is None else around
+        """That which it stands in; that which stands for the whole stands in itself."""
+        self.depth: int = 0 if around is None else around.depth + 1
+        """How many it stands in, with itself; what is too deep is not written."""
 
 
 _WHOLE = _Place(None, "", None)
@@ -188,8 +184,16 @@ class _Places:
         self._known: dict[Block, _Place] = {}
         """Of a block, the innermost structural element, itself included, be it one that holds no text."""
 
-    def path(self, block: Block) -> tuple[_Place, ...]:
-        """The structural elements around the text of *block*, itself included, outermost first."""
+    def around(self, block: Block) -> _Place:
+        """The innermost structural element around the text of *block*, itself included, that is written."""
+        place = self._known.get(block) or self._find(block)
+        while place.tag in _NO_TEXT:
+            place = place.around
+        while place.depth > _MAX_DEPTH:
+            place = place.around
+        return place
+
+    def _find(self, block: Block) -> _Place:
         known = self._known
         unknown: list[Block] = []
         current: Block | None = block
@@ -198,12 +202,12 @@ class _Places:
             current = current.parent
         place = _WHOLE if current is None else known[current]
         for current in reversed(unknown):
-            is_left_out = self._layout and self._is_layout(current)
             tag = current.tag
+            is_left_out = self._layout and self._is_layout(current)
             if tag not in _PLAIN and not is_left_out and current.index not in self._wrappers:
                 place = _within(place, current, _RENAMED.get(tag, tag))
             known[current] = place
-        return _with_text(place).path
+        return place
 
     def _is_layout(self, block: Block) -> bool:
         """Whether *block* belongs to a table for layout; what belongs to a data table inside it does not."""
@@ -228,7 +232,7 @@ def _within(place: _Place, block: Block, tag: str) -> _Place:
 
 def _with_text(place: _Place) -> _Place:
     """*place*, or the innermost around it that holds text."""
-    while place.tag in _NO_TEXT and place.around is not None:
+    while place.tag in _NO_TEXT:
         place = place.around
     return place
 
@@ -254,14 +258,29 @@ def _wrapping_items(chosen: Sequence[Segment]) -> set[int]:
     listed = [segment.block for segment in chosen if segment.block.flags & Flag.LIST]
     if 2 * len(listed) <= len(chosen):
         return set()  # nor does any of their items hold most of it
-    items = [[block for block in (own, *islice(own.ancestors(), _MAX_DEPTH)) if block.tag == "li"] for own in listed]
-    held = Counter(chain.from_iterable(items))
-    direct = Counter(around[0] for around in items if around)  # those that stand in no other item inside it
-    found: set[int] = set()
-    for item, number in held.items():
-        if number == len(chosen) >= _ALL_WRAPPED or (direct[item] >= _WRAPPED and 2 * direct[item] > len(chosen)):
-            found.update(block.index for block in (item, *item.ancestors()) if block.tag in ("li", "ul", "ol"))
-    return found
+    direct = Counter(map(_item_of, listed))  # of those in one another the innermost
+    found = [item for item, number in direct.items() if number >= _WRAPPED and 2 * number > len(chosen)]
+    if len(listed) == len(chosen) >= _ALL_WRAPPED:
+        last = chosen[-1].index
+        whole = [block for block in _near(listed[0]) if block.tag == "li" and block.end > last]
+        found += [item for item in whole if all(item in _near(own) for own in listed)]
+    around = (block for item in found if item is not None for block in (item, *item.ancestors()))
+    return {block.index for block in around if block.tag in ("li", "ul", "ol")}
+
+
+def _near(block: Block) -> Iterator[Block]:
+    """*block* and what it stands in, up to some level."""
+    return chain((block,), islice(block.ancestors(), _MAX_DEPTH))
+
+
+def _item_of(block: Block) -> Block | None:
+    """The first list item of `_near`."""
+    current: Block | None = block
+    for _ in range(_MAX_DEPTH + 1):
+        if current is None or current.tag == "li":
+            return current
+        current = current.parent
+    return None
 
 
 # --- composition --------------------------------------------------------------
@@ -271,43 +290,38 @@ _Part = TypeVar("_Part")
 
 @dataclass(frozen=True, slots=True)
 class _Form(Generic[_Part]):
-    """What the parts are written as that a text is composed of."""
+    """What the structure of a text is written as."""
 
-    opening: Mapping[str, _Part]
-    closing: Mapping[str, _Part]
+    opening: dict[str, _Part]
+    closing: dict[str, _Part]
     """Of each tag."""
-    link: Callable[[str], _Part]
-    """Opens a link to an address."""
-    text: Callable[[str], _Part]
-    """Writes a text, after `clean`."""
-    writer: Callable[[str], Callable[[str], _Part]]
-    """Gives what writes the parts of a text: `text`, or what is quicker and does the same with them."""
     line_break: _Part
 
 
-def _compose(document: Document, kept: Sequence[int], form: _Form[_Part], inserted: Mapping[int, _Part]) -> list[_Part]:
-    """Return the chosen segments and their structure: only the tags that a reader needs, always well nested.
+def _compose(
+    document: Document, kept: Sequence[int], form: _Form[_Part], inserted: Mapping[int, _Part]
+) -> list[_Part | Segment]:
+    """Return the chosen segments in their structure: only the tags that a reader needs, always well nested.
 
     *inserted* is what stands before segments that are kept, by their indices: a list or table around one goes on after
     it.
     """
-    found: list[_Part] = []
+    found: list[_Part | Segment] = []
     add, opening, closing = found.append, form.opening, form.closing
-    opened: tuple[_Place, ...] = ()
+    place = opened = _WHOLE
     paragraph: str | None = None
     previous: Segment | None = None
     before: Block | None = None
     outer: Block | None = None
-    path = opened
-    absolute, link, writer = document.absolute, form.link, form.writer
     chosen = [*map(document.segments.__getitem__, kept)]
     places = _Places(_layout_tables(chosen), _wrapping_items(chosen))
     rows = _Rows(form)
     for segment in chosen:
-        block, i = segment.block, segment.index
-        is_code = block.flags & Flag.PRE
-        breaks = _breaks(previous, segment, path) if previous is not None and (block is before or is_code) else 0
-        if breaks and i not in inserted:
+        block = segment.block
+        is_inserted = inserted and segment.index in inserted
+        is_near = block is before or block.flags & Flag.PRE
+        breaks = _breaks(previous, segment, opened) if is_near and previous is not None else 0
+        if breaks and not is_inserted:
             found += [form.line_break] * breaks
         else:
             if paragraph:
@@ -316,47 +330,37 @@ def _compose(document: Document, kept: Sequence[int], form: _Form[_Part], insert
             around = block.parent if block.tag in _PLAIN and block.parent is not None else block
             if around is not outer:
                 outer = around
-                path = places.path(outer)
-            goes_on = path is opened
-            if not goes_on or i in inserted:
-                shared = _shared(opened, path)
-                goes_on = shared == len(path)
-                if i in inserted:
-                    holder = _holder(opened, shared)
-                    rows.close(found, opened[holder:])
-                    add(inserted[i])
-                    opened = opened[:holder]
-                rows.close(found, opened[shared:])
-                rows.open(found, path[shared:])
-                opened = path
-            paragraph = _paragraph(block, path, goes_on)
+                place = places.around(around)
+            if is_inserted:
+                holder = _holder(opened, place)
+                rows.enter(found, opened, holder)
+                add(inserted[segment.index])
+                opened = holder
+            goes_on = place is opened or rows.enter(found, opened, place)
+            opened = place
+            paragraph = _paragraph(block, place, goes_on)
             if paragraph:
                 add(opening[paragraph])
-        pieces = segment.flat_pieces
-        write = form.text if is_code else writer(segment.text)
-        if len(pieces) == 2 and pieces[1] is block.element and not is_code:
-            add(write(segment.text))
-        else:
-            compose_line(found, segment, absolute, opening, closing, link, write)
+        add(segment)
         previous, before = segment, block
     if paragraph:
         add(closing[paragraph])
-    rows.close(found, opened)
+    rows.enter(found, opened, _WHOLE)
     return found
 
 
-def _breaks(before: Segment, after: Segment, path: Sequence[_Place]) -> int:
+def _breaks(before: Segment, after: Segment, place: _Place) -> int:
     """How many line breaks part two segments of one paragraph, or of code; 0 for those of two paragraphs."""
     one, two = before.block, after.block
     if one is two and after.breaks == 1 and after.index == before.index + 1:
         return 1
-    if not one.flags & two.flags & Flag.PRE or not path or path[-1].tag != "pre" or _code_of(one) is not _code_of(two):
+    if not one.flags & two.flags & Flag.PRE or place.tag != "pre" or _code_of(one) is not _code_of(two):
         return 0
     return min(max(after.breaks, 1), _MAX_BREAKS) if one is two else 1
 
 
-def _paragraph(block: Block, path: Sequence[_Place], goes_on: bool) -> str | None:
-    """The tag of a segment of *block*, in the structure *path*; None where the innermost there holds the text itself.
+def _paragraph(block: Block, place: _Place, goes_on: bool) -> str | None:
+    """The tag of a segment of *block* in *place*; None where that holds the text itself.
 
     It *goes_on* if something stands there already. A heading or paragraph of its own for each segment; a cell or list
     item may hold several.
@@ -365,48 +369,63 @@ def _paragraph(block: Block, path: Sequence[_Place], goes_on: bool) -> str | Non
         tag = _heading_of(block)
         if tag in HEADINGS:
             return tag
-    if not path:
-        return "p"
-    inner = path[-1]
-    if inner.tag == "pre":
+    if place.tag == "pre":
         return None  # lines of code, whatever element each is
-    return "p" if goes_on or inner.block is not block or inner.tag == "blockquote" else None
+    return "p" if goes_on or place.block is not block or place.tag == "blockquote" else None
 
 
 class _Rows(Generic[_Part]):
     """Writes structural elements, and in table rows the cells that hold nothing: or those after them change columns."""
 
     def __init__(self, form: _Form[_Part]) -> None:
-        self._form = form
+        self._opening, self._closing = form.opening, form.closing
         self._last: dict[_Place, Block] = {}
         """Of each row that is open the last cell that was written; at first the row itself."""
 
-    def open(self, found: list[_Part], places: Sequence[_Place]) -> None:
-        """Open *places*, one in another."""
-        for place in places:
-            tag, block, row = place.tag, place.block, place.around
-            if tag == "tr" and block is not None:
-                self._last[place] = block
-            elif tag in _CELLS and block is not None and row is not None and row in self._last:
-                last = self._last[row]
-                missing: list[etree._Element] = []
-                if block.index != last.index + 1:  # each cell is a block: there may be one between them
-                    for cell in block.element.itersiblings("td", "th", preceding=True):
-                        if cell is last.element:
-                            break
-                        missing.append(cell)
-                self._empty(found, reversed(missing), 0 if last is row.block else self._spare(last.element))
-                self._last[row] = block
-            found.append(self._form.opening[tag])
+    def enter(self, found: list[_Part | Segment], opened: _Place, place: _Place) -> bool:
+        """Close *opened* and those around it that are not around *place*, too, and open the others that are.
 
-    def close(self, found: list[_Part], places: Sequence[_Place]) -> None:
-        """Close *places*, the innermost first."""
-        for place in reversed(places):
-            if place.tag == "tr":
-                last = self._last.pop(place)
-                if last is not place.block:
-                    self._empty(found, last.element.itersiblings("td", "th"), self._spare(last.element))
-            found.append(self._form.closing[place.tag])
+        Returns whether *place* was open already.
+        """
+        inside: list[_Place] = []
+        while place is not opened:
+            if place.depth > opened.depth:
+                inside.append(place)
+                place = place.around
+            else:
+                tag = opened.tag
+                if tag == "tr":
+                    self._end(found, opened)
+                found.append(self._closing[tag])
+                opened = opened.around
+        for one in reversed(inside):
+            tag = one.tag
+            if tag in _IN_ROWS:
+                self._begin(found, one)
+            found.append(self._opening[tag])
+        return not inside
+
+    def _begin(self, found: list[_Part | Segment], place: _Place) -> None:
+        """Write the cells before one, *place*; or begin a row."""
+        block, row = place.block, place.around
+        if block is not None and place.tag == "tr":
+            self._last[place] = block
+        elif block is not None and row in self._last:
+            last = self._last[row]
+            missing: list[etree._Element] = []
+            if block.index != last.index + 1:  # each cell is a block: there may be one between them
+                for cell in block.element.itersiblings("td", "th", preceding=True):
+                    if cell is last.element:
+                        break
+                    missing.append(cell)
+            self._empty(found, reversed(missing), 0 if last is row.block else self._spare(last.element))
+            self._last[row] = block
+
+    def _end(self, found: list[_Part | Segment], row: _Place) -> None:
+        """Write the cells after the last that was written."""
+        last = self._last.pop(row)
+        if last is not row.block:
+            self._empty(found, last.element.itersiblings("td", "th"), self._spare(last.element))
 
     @staticmethod
     def _spare(cell: etree._Element) -> int:
@@ -415,13 +434,13 @@ class _Rows(Generic[_Part]):
         is_number = 0 < len(span) < 3 and span.isascii() and span.isdecimal() and span > "0"
         return min(int(span), _MAX_SPAN) - 1 if is_number else 0
 
-    def _empty(self, found: list[_Part], cells: Iterable[etree._Element], spare: int) -> None:
+    def _empty(self, found: list[_Part | Segment], cells: Iterable[etree._Element], spare: int) -> None:
         """Write *spare* columns of the cell before, then *cells* that hold nothing, or nothing that is kept."""
         tags = ["td"] * spare
         for cell in cells:
             tags += [cell.tag, *["td"] * self._spare(cell)]
         for tag in tags:
-            found += (self._form.opening[tag], self._form.closing[tag])
+            found += (self._opening[tag], self._closing[tag])
 
 
 def _heading_of(block: Block) -> str:
@@ -432,24 +451,22 @@ def _heading_of(block: Block) -> str:
     return block.tag if current is None or current.end - current.start > _HEADING_LINES else current.tag
 
 
-def _shared(opened: Sequence[_Place], path: Sequence[_Place]) -> int:
-    """How many of *opened* are the outermost of *path*."""
-    shared = 0
-    for one, other in zip(opened, path, strict=False):
-        if one is not other:
-            break
-        shared += 1
-    return shared
-
-
-def _holder(opened: Sequence[_Place], shared: int) -> int:
-    """How many of *opened* stay open around what stands after them and before others that share so many with them.
+def _holder(opened: _Place, place: _Place) -> _Place:
+    """The innermost of *opened* and those around it that stays open around what stands between it and *place*.
 
     What is between two items, rows or cells stands in the one before: a list or a table holds nothing else.
     """
-    while 0 < shared < len(opened) and opened[shared - 1].tag in _NO_TEXT:
-        shared += 1
-    return shared
+    around = {place}
+    while place is not _WHOLE:
+        place = place.around
+        around.add(place)
+    inside: list[_Place] = []
+    while opened not in around:
+        inside.append(opened)
+        opened = opened.around
+    while inside and opened.tag in _NO_TEXT:
+        opened = inside.pop()
+    return opened
 
 
 # --- events -------------------------------------------------------------------
@@ -463,41 +480,34 @@ A plain tuple, since there are some hundred on a page and a named one takes thri
 _EVENTS: _Form[Event] = _Form(
     opening={tag: ("open", tag, None) for tag in _BLOCK_TAGS | _INLINE_TAGS},
     closing={tag: ("close", tag, None) for tag in _BLOCK_TAGS | _INLINE_TAGS},
-    link=lambda href: ("open", "a", href),
-    text=lambda text: ("text", clean(text), None),
-    writer=lambda text: _plain_event if text.isprintable() else _EVENTS.text,
     line_break=("break", "", None),
 )
 
 
-def _plain_event(text: str) -> Event:
-    return ("text", text, None)
-
-
 def events(document: Document, kept: Sequence[int]) -> list[Event]:
     """Return the segments *kept* of *document* and their structure as a stream for what writes other than HTML."""
-    return _compose(document, kept, _EVENTS, {})
+    found: list[Event] = []
+    for part in _compose(document, kept, _EVENTS, {}):
+        if isinstance(part, tuple):
+            found.append(part)
+        else:
+            compose_line(found, part, document.absolute, _EVENTS.opening, _EVENTS.closing, _link_event, _text_event)
+    return found
+
+
+def _link_event(href: str) -> Event:
+    return ("open", "a", href)
+
+
+def _text_event(text: str) -> Event:
+    return ("text", clean(text), None)
 
 
 # --- HTML ---------------------------------------------------------------------
 
-
-def _written(text: str) -> str:
-    text = clean(text)
-    return escape(text, quote=False) if "&" in text or "<" in text or ">" in text else text
-
-
-def _writer(text: str) -> Callable[[str], str]:
-    """What writes the parts of *text*: if it is written as it is, so are they."""
-    return _written if not text.isprintable() or "&" in text or "<" in text or ">" in text else str
-
-
 _HTML: _Form[str] = _Form(
     opening={tag: f"<{tag}>" for tag in _BLOCK_TAGS | _INLINE_TAGS},
     closing={tag: f"</{tag}>" if tag in _INLINE_TAGS else f"</{tag}>\n" for tag in _BLOCK_TAGS | _INLINE_TAGS},
-    link=lambda href: f'<a href="{escape(href)}">',
-    text=_written,
-    writer=_writer,
     line_break="<br>",
 )
 _NO_INSERTS: Mapping[int, str] = MappingProxyType({})
@@ -509,4 +519,14 @@ def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str]
     Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``. *inserted* is
     HTML that stands before segments that are kept, by their indices: a list or table around one goes on after it.
     """
-    return "".join(_compose(document, kept, _HTML, inserted)).strip()
+    parts = _compose(document, kept, _HTML, inserted)
+    return compose_html(parts, document.absolute, _HTML.opening, _HTML.closing, _link, _text).strip()
+
+
+def _link(href: str) -> str:
+    return f'<a href="{escape(href)}">'
+
+
+def _text(text: str) -> str:
+    text = clean(text)
+    return escape(text, quote=False) if "&" in text or "<" in text or ">" in text else text

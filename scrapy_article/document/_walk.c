@@ -218,7 +218,7 @@ typedef struct {
 typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
-    PyObject *read_names, *root_tag, *no_names;
+    PyObject *read_names, *root_tag, *no_names, *link_start, *link_end;
     const PyObject *body_tag, *title_tag, *button_tag, *noscript_tag; /* in tags */
     ElementFactory make_element;
     Table tags, attributes, roles, words, inlines;
@@ -273,7 +273,9 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     }
     self->root_tag = PyUnicode_InternFromString("html");
     self->no_names = PyUnicode_FromString("");
-    if (!self->root_tag || !self->no_names || fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 ||
+    self->link_start = PyUnicode_FromString("<a href=\"");
+    self->link_end = PyUnicode_FromString("\">");
+    if (!self->root_tag || !self->no_names || !self->link_start || !self->link_end || fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 ||
         fill(&self->words, words) < 0 || fill(&self->inlines, inlines) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
         find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
         return -1;
@@ -331,6 +333,8 @@ static void walker_dealloc(Walker *self)
     Py_XDECREF(self->read_names);
     Py_XDECREF(self->root_tag);
     Py_XDECREF(self->no_names);
+    Py_XDECREF(self->link_start);
+    Py_XDECREF(self->link_end);
     Py_XDECREF(self->written);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
@@ -495,10 +499,19 @@ enum { LOWER = 1, UPPER = 2, DIGIT = 4, ALNUM = 7, SPACE = 8 };
 /* What each ASCII character is, 0 for other bytes; white space as for `str.split`. */
 static unsigned char classes[256];
 
+enum { ODD_IN_TEXT = 1, QUOTE = 2 };
+
+/* Which of the first characters are written otherwise in HTML: none is seen, or it is markup; or in an attribute. */
+static unsigned char marks[256];
+
 static void classify(void)
 {
-    for (int c = 0; c < 256; c++)
+    for (int c = 0; c < 256; c++) {
         spaces[c] = Py_UNICODE_ISSPACE((Py_UCS4)c) != 0;
+        marks[c] = !Py_UNICODE_ISPRINTABLE((Py_UCS4)c) || c == '&' || c == '<' || c == '>' ? ODD_IN_TEXT
+                   : c == '"' || c == '\''                                                  ? QUOTE
+                                                                                            : 0;
+    }
     for (int c = 0; c < 128; c++)
         classes[c] = 'a' <= c && c <= 'z'                  ? LOWER
                      : 'A' <= c && c <= 'Z'                ? UPPER
@@ -2001,22 +2014,63 @@ static int collect_chain(Walker *walker, PyObject *element, const Node *top, PyO
     return status;
 }
 
-/* Adds to *found* what is written for a tag. */
-static int add_tag(const Walker *walker, PyObject *found, PyObject *tags, long written)
+/* What lines are added to, and what their parts are written as. */
+typedef struct {
+    PyObject *found, *absolute, *opening, *closing, *link, *write;
+    int is_html; /* what is plain is written as it is */
+} Form;
+
+/* Adds what is written for a tag. */
+static int add_tag(const Walker *walker, const Form *form, PyObject *tags, long written)
 {
     PyObject *part = PyDict_GetItemWithError(tags, PyTuple_GET_ITEM(walker->written, written));
     if (!part && !PyErr_Occurred())
         PyErr_SetString(PyExc_KeyError, "a tag that is not written");
-    return part ? PyList_Append(found, part) : FAILED;
+    return part ? PyList_Append(form->found, part) : FAILED;
 }
 
-/* Adds to *found* what *call* makes of *text*. */
-static int add_made(PyObject *found, PyObject *call, PyObject *text)
+/* Adds what *call* makes of *text*. */
+static int add_made(const Form *form, PyObject *call, PyObject *text)
 {
     PyObject *part = PyObject_CallOneArg(call, text);
-    int failed = !part || PyList_Append(found, part) < 0;
+    int failed = !part || PyList_Append(form->found, part) < 0;
     Py_XDECREF(part);
     return failed ? FAILED : 0;
+}
+
+/* Whether all characters of *text* stand for themselves in HTML, but for those with *odd* marks. */
+static int stands_for_itself(PyObject *text, int odd)
+{
+    Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    int kind = PyUnicode_KIND(text), found = 0;
+    if (kind == PyUnicode_1BYTE_KIND) {
+        const Py_UCS1 *data = PyUnicode_1BYTE_DATA(text);
+        for (Py_ssize_t i = 0; i < length; i++)
+            found |= marks[data[i]];
+    } else {
+        const void *data = PyUnicode_DATA(text);
+        for (Py_ssize_t i = 0; i < length; i++) {
+            Py_UCS4 c = PyUnicode_READ(kind, data, i);
+            found |= c < 256 ? marks[c] : Py_UNICODE_ISPRINTABLE(c) ? 0 : ODD_IN_TEXT;
+        }
+    }
+    return !(found & odd);
+}
+
+static int add_written(const Form *form, PyObject *text)
+{
+    if (form->is_html && stands_for_itself(text, ODD_IN_TEXT))
+        return PyList_Append(form->found, text);
+    return add_made(form, form->write, text);
+}
+
+static int add_link(const Walker *walker, const Form *form, PyObject *href)
+{
+    if (!form->is_html || !PyUnicode_Check(href) || !stands_for_itself(href, ODD_IN_TEXT | QUOTE))
+        return add_made(form, form->link, href);
+    return PyList_Append(form->found, walker->link_start) < 0 || PyList_Append(form->found, href) < 0
+               ? FAILED
+               : PyList_Append(form->found, walker->link_end);
 }
 
 /* Where *text* ends in a folded text, before white space that follows it; *end* is where that before it did. */
@@ -2041,8 +2095,6 @@ static Py_ssize_t end_of(PyObject *text, Py_ssize_t end, int *inside)
     return end_of_kind(PyUnicode_KIND(text), text, end, inside);
 }
 
-static const char LINE_DOC[] = "compose_line(...): what `compose_line` in inline.py does; _walk.pyi has the rest";
-
 /* Whether *c* is not seen where it stands alone: `_UNSEEN` in inline.py. */
 static int is_unseen(Py_UCS4 c)
 {
@@ -2063,29 +2115,32 @@ static int seen_of(PyObject *text)
     return start == end ? 0 : end - start == 1 && PyUnicode_READ_CHAR(text, start) == ' ' ? 1 : -1;
 }
 
-static PyObject *walker_line(Walker *self, PyObject *args)
+/* Adds the text of *segment* with its links and emphasis. */
+static int compose(Walker *self, const Form *form, PyObject *segment)
 {
-    PyObject *found, *segment, *absolute, *opening, *closing, *link, *write, *done = NULL;
-    if (!PyArg_ParseTuple(args, "O!O!OO!O!OO", &PyList_Type, &found, self->segment_type, &segment, &absolute,
-                          &PyDict_Type, &opening, &PyDict_Type, &closing, &link, &write))
-        return NULL;
     PyObject *pieces = SLOT(segment, self->segment_slots[SEGMENT_PIECES]);
     PyObject *folded = SLOT(segment, self->segment_slots[SEGMENT_TEXT]);
     PyObject *block = SLOT(segment, self->segment_slots[SEGMENT_BLOCK]);
     PyObject *top = block && Py_IS_TYPE(block, self->block_type) ? SLOT(block, self->block_slots[BLOCK_ELEMENT]) : NULL;
     if (!pieces || !PyTuple_Check(pieces) || !folded || !PyUnicode_Check(folded) || !top ||
-        !PyObject_TypeCheck(top, self->element_type))
-        return PyErr_Format(PyExc_TypeError, "not a segment");
+        !PyObject_TypeCheck(top, self->element_type)) {
+        PyErr_SetString(PyExc_TypeError, "not a segment");
+        return FAILED;
+    }
     long flags = (long)integer(block, self->block_slots[BLOCK_FLAGS]);
     if (flags == -1 && PyErr_Occurred())
-        return NULL;
+        return FAILED;
     int folds = !(flags & self->preformatted), inside = 0, failed = 0;
     Py_ssize_t start = 0, end = 0;
-    Chain opened = {.count = 0};
+    Chain chains[2], *opened = &chains[0], *chain = &chains[1];
+    opened->count = chain->count = 0;
     Py_INCREF(pieces);
     Py_INCREF(folded);
     Py_INCREF(top);
-    for (Py_ssize_t i = 0; !failed && i < PyTuple_GET_SIZE(pieces); i += 2) {
+    int is_whole = folds && PyTuple_GET_SIZE(pieces) == 2 && PyTuple_GET_ITEM(pieces, 1) == top;
+    if (is_whole)
+        failed = add_written(form, folded) < 0;
+    for (Py_ssize_t i = 0; !is_whole && !failed && i < PyTuple_GET_SIZE(pieces); i += 2) {
         PyObject *text = PyTuple_GET_ITEM(pieces, i);
         PyObject *element = i + 1 < PyTuple_GET_SIZE(pieces) ? PyTuple_GET_ITEM(pieces, i + 1) : Py_None;
         if (!PyUnicode_Check(text) || !PyObject_TypeCheck(element, self->element_type)) {
@@ -2102,48 +2157,85 @@ static PyObject *walker_line(Walker *self, PyObject *args)
         int seen = text ? seen_of(text) : 0;
         if (seen == 1) {
             Py_SETREF(text, PyUnicode_FromString(" "));
-            failed = !text || add_made(found, write, text) < 0;
+            failed = !text || add_written(form, text) < 0;
         } else if (seen) {
-            Chain chain = {.count = 0};
             failed = element != top &&
-                     collect_chain(self, element, ((Element *)top)->node, absolute, &chain) == FAILED;
-            if (!failed && (chain.count || opened.count)) {
+                     collect_chain(self, element, ((Element *)top)->node, form->absolute, chain) == FAILED;
+            if (!failed && (chain->count || opened->count)) {
                 int shared = 0;
-                while (shared < chain.count && shared < opened.count &&
-                       chain.inner[chain.count - 1 - shared].node == opened.inner[opened.count - 1 - shared].node)
+                while (shared < chain->count && shared < opened->count &&
+                       chain->inner[chain->count - 1 - shared].node == opened->inner[opened->count - 1 - shared].node)
                     shared++;
-                for (int k = 0; !failed && k < opened.count - shared; k++)
-                    failed = add_tag(self, found, closing, opened.inner[k].written) < 0;
+                for (int k = 0; !failed && k < opened->count - shared; k++)
+                    failed = add_tag(self, form, form->closing, opened->inner[k].written) < 0;
                 if (!failed && PyUnicode_READ_CHAR(text, 0) == ' ') {
                     PyObject *blank = PyUnicode_Substring(text, 0, 1);
-                    failed = !blank || add_made(found, write, blank) < 0;
+                    failed = !blank || add_written(form, blank) < 0;
                     Py_XDECREF(blank);
                     Py_SETREF(text, PyUnicode_Substring(text, 1, PyUnicode_GET_LENGTH(text)));
                 }
-                for (int k = chain.count - 1 - shared; !failed && k >= 0; k--)
-                    failed = chain.inner[k].href ? add_made(found, link, chain.inner[k].href) < 0
-                                                 : add_tag(self, found, opening, chain.inner[k].written) < 0;
+                for (int k = chain->count - 1 - shared; !failed && k >= 0; k--)
+                    failed = chain->inner[k].href ? add_link(self, form, chain->inner[k].href) < 0
+                                                  : add_tag(self, form, form->opening, chain->inner[k].written) < 0;
             }
-            empty(&opened);
+            Chain *before = opened;
             opened = chain;
-            failed = failed || !text || add_made(found, write, text) < 0;
+            chain = before;
+            empty(chain);
+            failed = failed || !text || add_written(form, text) < 0;
         }
         failed = failed || !text;
         Py_XDECREF(text);
     }
-    for (int k = 0; !failed && k < opened.count; k++)
-        failed = add_tag(self, found, closing, opened.inner[k].written) < 0;
-    if (!failed)
-        done = Py_NewRef(Py_None);
-    empty(&opened);
+    for (int k = 0; !failed && k < opened->count; k++)
+        failed = add_tag(self, form, form->closing, opened->inner[k].written) < 0;
+    empty(opened);
     Py_DECREF(pieces);
     Py_DECREF(folded);
     Py_DECREF(top);
-    return done;
+    return failed ? FAILED : 0;
+}
+
+static const char LINE_DOC[] = "compose_line(...): what `compose_line` in inline.py does; _walk.pyi has the rest";
+
+static PyObject *walker_line(Walker *self, PyObject *args)
+{
+    PyObject *segment;
+    Form form = {.is_html = 0};
+    if (!PyArg_ParseTuple(args, "O!O!OO!O!OO", &PyList_Type, &form.found, self->segment_type, &segment, &form.absolute,
+                          &PyDict_Type, &form.opening, &PyDict_Type, &form.closing, &form.link, &form.write) ||
+        compose(self, &form, segment) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+static const char HTML_DOC[] = "compose_html(...): what `compose_html` in inline.py does; _walk.pyi has the rest";
+
+static PyObject *walker_html(Walker *self, PyObject *args)
+{
+    PyObject *parts;
+    Form form = {.is_html = 1};
+    if (!PyArg_ParseTuple(args, "O!OO!O!OO", &PyList_Type, &parts, &form.absolute, &PyDict_Type, &form.opening,
+                          &PyDict_Type, &form.closing, &form.link, &form.write) ||
+        !(form.found = PyList_New(0)))
+        return NULL;
+    int failed = 0;
+    for (Py_ssize_t i = 0; !failed && i < PyList_GET_SIZE(parts); i++) {
+        PyObject *part = Py_NewRef(PyList_GET_ITEM(parts, i)); /* what is called may change the list */
+        if (PyObject_TypeCheck(part, self->segment_type))
+            failed = compose(self, &form, part) < 0;
+        else
+            failed = PyList_Append(form.found, part) < 0;
+        Py_DECREF(part);
+    }
+    PyObject *html = failed ? NULL : PyUnicode_Join(self->no_names, form.found);
+    Py_DECREF(form.found);
+    return html;
 }
 
 static PyMethodDef walker_methods[] = {
     {"compose_line", (PyCFunction)walker_line, METH_VARARGS, LINE_DOC},
+    {"compose_html", (PyCFunction)walker_html, METH_VARARGS, HTML_DOC},
     {"arrays", (PyCFunction)walker_arrays, METH_VARARGS, ARRAYS_DOC},
     {NULL},
 };

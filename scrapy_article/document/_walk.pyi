@@ -57,3 +57,14 @@ class Walker:
         /,
     ) -> None:
         """Do what `scrapy_article.document.inline.compose_line` does."""
+    def compose_html(
+        self,
+        parts: list[Any],
+        absolute: Callable[[str], str | None],
+        opening: dict[str, str],
+        closing: dict[str, str],
+        link: Callable[[str], str],
+        write: Callable[[str], str],
+        /,
+    ) -> str:
+        """Return what `scrapy_article.document.inline.compose_html` does."""

@@ -25,14 +25,15 @@ if TYPE_CHECKING:
     from scrapy_article.document._walk import Walker
     from scrapy_article.document.arrays import Reader
 
-__all__ = ["compiled_passes", "compose_line", "contents", "read_columns", "walk"]
+__all__ = ["compiled_passes", "compose_html", "compose_line", "contents", "read_columns", "walk"]
 
 Pass: TypeAlias = "Callable[[etree._Element, str], Walk]"
 Composer: TypeAlias = "Callable[..., None]"
+Writer: TypeAlias = "Callable[..., str]"
 
 
-def compiled_passes() -> tuple[Pass, Reader, Composer]:
-    """Return the compiled pass over a tree, that over blocks and segments, and that over the pieces of a segment.
+def compiled_passes() -> tuple[Pass, Reader, Composer, Writer]:
+    """Return the compiled pass over a tree, that over blocks and segments, and those over the pieces of segments.
 
     ImportError if they were not built, or give something else on this lxml.
     """
@@ -69,7 +70,7 @@ def compiled_passes() -> tuple[Pass, Reader, Composer]:
         raise ImportError("the compiled pass misreads this lxml")
     if _lines(found, go_over.compose_line) != _lines(found, inline.compose_line):
         raise ImportError("the compiled pass misreads this lxml")
-    return walk, read_columns, go_over.compose_line
+    return walk, read_columns, go_over.compose_line, go_over.compose_html
 
 
 def _lines(result: Walk, compose: Composer) -> list[str]:
@@ -144,11 +145,11 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 """Some of everything."""
 
 
-def _choose() -> tuple[Pass, Reader, Composer]:
+def _choose() -> tuple[Pass, Reader, Composer, Writer]:
     if not os.environ.get("SCRAPY_ARTICLE_PURE"):
         with suppress(Exception):  # not built, or built for another version
             return compiled_passes()
-    return segments.walk, arrays.read_columns, inline.compose_line
+    return segments.walk, arrays.read_columns, inline.compose_line, inline.compose_html
 
 
 walk: Pass
@@ -157,4 +158,6 @@ read_columns: Reader
 """Reads blocks and segments into arrays."""
 compose_line: Composer
 """Adds the text of a segment with its links and emphasis to a list of parts."""
-walk, read_columns, compose_line = _choose()
+compose_html: Writer
+"""Makes one text of parts of HTML and segments."""
+walk, read_columns, compose_line, compose_html = _choose()

@@ -24,7 +24,7 @@ from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
-walk, read_columns, compose_line = compiled.compiled_passes()
+walk, read_columns, compose_line, compose_html = compiled.compiled_passes()
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 
 SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
@@ -57,6 +57,7 @@ def assert_same(root):
     assert contents(walk(root, "a.org")) == expected  # with elements that exist already
     assert_same_columns(found)
     assert lines(compose_line, found) == lines(inline.compose_line, found)
+    assert whole(compose_html, found) == whole(inline.compose_html, found)
     assert etree.tostring(root) == markup
     assert all(type(block) is segments.Block for block in found.blocks)
     assert all(type(place) is segments.Placed for place in found.links)
@@ -85,6 +86,23 @@ def lines(compose, result):
             parts, segment, lambda href: None if "-" in href else href, OPENING, CLOSING, "<{}>".format, "[{}]".format
         )
     return parts
+
+
+def whole(compose, result):
+    """All segments of *result* in one text, with marks around what the compiled twin must ask for."""
+    parts = [part for i, segment in enumerate(result.segments) for part in (f"{i}&", segment)]
+    return compose(
+        parts,
+        lambda href: None if "-" in href else href,
+        OPENING,
+        CLOSING,
+        lambda href: f'<a href="{href}">' if is_plain(href, "&<>\"'") else f"<{href}>",
+        lambda text: text if is_plain(text, "&<>") else f"[{text}]",
+    )
+
+
+def is_plain(text, odd):
+    return text.isprintable() and not any(map(text.__contains__, odd))
 
 
 def mutant(random, page):
@@ -164,11 +182,15 @@ class TestSame:
         assert_same(root)
 
     @settings(max_examples=300)
-    @given(st.lists(st.text(st.sampled_from("ab ,.\t\n\x85\xa0\u2009\u3000é漢ไ한😀\U0003fffd"), max_size=6)))
+    @given(
+        st.lists(
+            st.text(st.sampled_from("ab ,.&<>\"'\t\n\x85\xa0\xad\u2009\u200b\u3000é漢ไ한😀\U0003fffd"), max_size=6)
+        )
+    )
     def test_texts(self, texts):
         root = etree.Element("div")
         for i, text in enumerate(texts):
-            element = etree.SubElement(root, ("b", "a", "i", "br", "p", "pre")[i % 6], href="x")
+            element = etree.SubElement(root, ("b", "a", "i", "br", "p", "pre")[i % 6], href=f"x{text}")
             element.text, element.tail = text, text[::-1]
         assert_same(root)
 
@@ -302,6 +324,38 @@ class TestLines:
                 for segment in result.segments:
                     compose_line([], segment, *arguments)
 
+    @pytest.mark.parametrize("part", [None, b"", 1, etree.Element("p")])
+    def test_what_is_no_part(self, part):
+        for compose in (compose_html, inline.compose_html):
+            with pytest.raises((TypeError, AttributeError)):
+                compose([self.segment(), part], *self.arguments)
+
+    def test_what_is_not_given(self):
+        for arguments in ((), (None, *self.arguments), ([], *self.arguments[:-1])):
+            with pytest.raises(TypeError):
+                compose_html(*arguments)
+
+    @pytest.mark.parametrize("place", [0, 1, 2, 3, 4])
+    def test_what_gives_no_text(self, place):
+        arguments = [*self.arguments]
+        arguments[place] = dict.fromkeys(OPENING, 1) if place in (1, 2) else lambda text: 1
+        with pytest.raises(TypeError):
+            compose_html([self.segment(b"<p>a&amp;<b>b<a href='\"'>c</a></b></p>")], *arguments)
+
+    def test_parts_that_change_meanwhile(self):
+        result = walk(html(b"<p>a&amp;<a href='?&amp;'>b</a></p>" * 9))
+        for place in (0, 3, 4):
+            parts = [part for segment in result.segments for part in (segment, "-")]
+
+            def change(text, parts=parts):
+                del parts[1:3]
+                gc.collect()
+                return text
+
+            arguments = [*self.arguments]
+            arguments[place] = change
+            assert compose_html(parts, *arguments).count("b") < 9
+
     def test_numbers_that_are_no_tags(self, monkeypatch):
         monkeypatch.setattr(inline, "INLINE", {f"t{i}": f"t{i}" for i in range(17)})
         with pytest.raises(ValueError, match="at most"):
@@ -433,11 +487,14 @@ class TestMemory:
             result = walk(root)
             read_columns(result.blocks, result.segments)
             lines(compose_line, result)
+            whole(compose_html, result)
             for place in (0, 1, 2, 3, 4):
                 arguments = [*TestLines.arguments]
                 arguments[place] = {} if place in (1, 2) else None
                 with suppress(TypeError, KeyError):
                     lines(lambda parts, segment, *_: compose_line(parts, segment, *arguments), result)  # noqa: B023
+                with suppress(TypeError, KeyError):
+                    compose_html(result.segments, *arguments)
             del result
             walk(odd)
         gc.collect()
@@ -458,6 +515,13 @@ class TestMemory:
         result = walk(html("<p>a <b>b <i>c</i><a href=d>é <u>f</u></a></b> 漢<b>\n\n<a href=g>g</a></b>h</p>".encode()))
         expected = lines(compose_line, result)
         fail_everywhere(lambda: lines(compose_line, result), lambda found: found == expected, 20)
+
+    def test_out_of_memory_in_a_text(self):
+        result = walk(
+            html("<p>a <b>b <i>c</i><a href=d>é <u>&amp;</u></a></b> 漢<a href='\"'>e\u200b</a></p>".encode())
+        )
+        expected = whole(compose_html, result)
+        fail_everywhere(lambda: whole(compose_html, result), lambda found: found == expected, 20)
 
 
 class TestChoice:
