@@ -59,8 +59,7 @@ class Form(Generic[_Part]):
 def nest(chosen: Sequence[Segment], form: Form[_Part], inserted: Mapping[int, _Part]) -> list[_Part | Segment]:
     """Return *chosen*, ascending, in their structure: only the tags that a reader needs, always well nested.
 
-    *inserted* is what stands before segments, by their indices: a list or table around one goes on after
-    it.
+    *inserted* is what stands before segments, by their indices: a list or table around one goes on after it.
     """
     found: list[_Part | Segment] = []
     add, opening, closing = found.append, form.opening, form.closing
