@@ -12,7 +12,6 @@ import unicodedata
 from collections import Counter
 from functools import lru_cache
 from hashlib import blake2b
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -62,33 +61,37 @@ def _letters(text: str) -> bytes:
     data = text.encode("utf-8", "surrogatepass")
     if len(data) == len(text):
         return data.translate(_IN_SMALL, _NO_LETTERS)
-    found = [_letters_of(character) for character in set(data.translate(None, _ASCII).decode("utf-8", "surrogatepass"))]
-    if None in found:
+    others = data.translate(None, _ASCII).decode("utf-8", "surrogatepass")
+    found = {character: _letters_of(character) for character in set(others)}
+    if None in found.values():
         return "".join(filter(str.isalnum, _folded(text))).encode()
-    if not any(map(itemgetter(1), filter(None, found))):  # nothing but quotation marks and the like
+    if not any(found.values()):  # nothing but quotation marks and the like
         return data.translate(_IN_SMALL, _NO_LETTERS + _NO_ASCII)
-    for character, letters in filter(None, found):
-        if character != letters:
-            data = data.replace(character, letters)
-    return data.translate(_IN_SMALL, _NO_LETTERS)
+    for character, letters in found.items():
+        if letters is not None and character != letters:
+            text = text.replace(character, letters)  # a single character is sooner found in a string than in bytes
+    return text.encode().translate(_IN_SMALL, _NO_LETTERS)
 
 
 @lru_cache(maxsize=4096)
-def _letters_of(character: str) -> tuple[bytes, bytes] | None:
-    """UTF-8 of *character*, and of its letters and digits, normalised and folded; None if its neighbours count, too."""
+def _letters_of(character: str) -> str | None:
+    """The letters and digits of *character*, normalised and folded; None if its neighbours count, too."""
     normal = unicodedata.normalize("NFKC", character)
     letters = "".join(filter(str.isalnum, normal.casefold()))
-    if unicodedata.category(normal[0])[0] == "M" or _JAMO.match(normal):  # it may melt with what is before it
+    is_mark = unicodedata.category(normal[0])[0] == "M" and not _SELECTOR.match(normal)
+    if is_mark or _JAMO.match(normal):  # it may melt with what is before it
         return None
     if len(letters) > 1 and not letters.isascii():  # one of them might have others of its own
         return None
-    return character.encode("utf-8", "surrogatepass"), letters.encode()
+    return letters
 
 
 _ASCII, _NO_ASCII = bytes(range(128)), bytes(range(128, 256))
 _IN_SMALL = bytes(range(256)).lower()
 _NO_LETTERS = bytes(code for code in _ASCII if not chr(code).isalnum())
 _JAMO = re.compile("[\u1100-\u11ff]")
+_SELECTOR = re.compile("[\ufe00-\ufe0f]")
+"""Variation selectors, which emoji have: marks that melt with nothing."""
 
 
 def _folded(text: str) -> str:

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scrapy_article.output import HEADINGS, events
+from scrapy_article.document.nesting import HEADINGS
+from scrapy_article.output import events
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

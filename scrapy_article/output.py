@@ -8,53 +8,27 @@ from __future__ import annotations
 
 import re
 import string
-from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from html import escape
-from itertools import chain, islice, pairwise
+from itertools import pairwise
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scrapy_article.document import Flag
-from scrapy_article.document.compiled import compose_line
+from scrapy_article.document.compiled import compose_html, compose_line, nest
 from scrapy_article.document.inline import INLINE, INVISIBLE
-from scrapy_article.document.segments import BLOCK_TAGS
+from scrapy_article.document.nesting import TAGS, Form, code_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from lxml import etree
+    from scrapy_article.document import Document, Segment
 
-    from scrapy_article.document import Block, Document, Segment
-
-__all__ = ["HEADINGS", "Event", "clean", "events", "is_blank", "to_html", "to_text"]
+__all__ = ["Event", "clean", "events", "is_blank", "to_html", "to_text"]
 
 CELL_MARK = " | "
 """Parts the cells of a table row in plain text."""
-
-_MAX_DEPTH = 24
-"""Levels of structure and of emphasis in the output; deeper ones are flattened."""
-_HEADING_LINES = 3
-"""Segments of a heading up to which blocks in it are parts of it."""
-_WRAPPED, _ALL_WRAPPED = 5, 3
-"""Segments in a list item from which it may be the frame of most of the text, or is that of all of it."""
-_MAX_SPAN = 30
-"""Columns of one cell that are written."""
-_MAX_BREAKS = 3
-"""Line breaks in a row that are written in code."""
-_LAYOUT_CELL_WORDS = 80
-"""Words of a table cell from which its table is taken for layout rather than data."""
-
-_STRUCTURE = frozenset(("blockquote", "ul", "ol", "li", "dl", "dt", "dd", "table", "tr", "td", "th", "caption", "pre"))
-_TABLE = frozenset(("table", "tr", "td", "th", "caption"))
 _CELLS = frozenset(("td", "th"))
-_RENAMED = {"menu": "ul", "dir": "ul", "listing": "pre", "xmp": "pre", "plaintext": "pre"}
-_PLAIN = BLOCK_TAGS.difference(_STRUCTURE, _RENAMED)
-"""Blocks that are no structure of the output."""
-HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
-_INLINE_TAGS = frozenset(INLINE.values())
-_BLOCK_TAGS = frozenset(("p", *HEADINGS, *_STRUCTURE))
 
 _INVISIBLE = re.compile(f"[{INVISIBLE}]")
 _STRAY_JOINER = re.compile(
@@ -115,7 +89,7 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
 def _joint(before: Segment, after: Segment) -> str:
     """What stands between two segments in plain text."""
     one, two = before.block, after.block
-    if one is not two and one.flags & two.flags & Flag.PRE and _code_of(one) is _code_of(two):
+    if one is not two and one.flags & two.flags & Flag.PRE and code_of(one) is code_of(two):
         return "\n"  # lines of code that are elements of their own
     if one is two:
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
@@ -124,332 +98,8 @@ def _joint(before: Segment, after: Segment) -> str:
     return "\n\n"
 
 
-def _code_of(block: Block) -> Block | None:
-    """The outermost preformatted block around *block*, or itself."""
-    found: Block | None = None
-    current: Block | None = block
-    while current is not None and current.flags & Flag.PRE:
-        found = current
-        current = current.parent
-    return found
-
-
-# --- structure ----------------------------------------------------------------
-
-
-class _Place:
-    """A structural element that is written."""
-
-    __slots__ = ("around", "block", "outer", "tag")
-
-    def __init__(self, block: Block | None, tag: str, around: _Place | None) -> None:
-        self.block = block
-        self.tag = tag
-        self.around = around
-        """That which it stands in; None for that which stands for the whole."""
-        self.outer: tuple[_Place, ...] = around.path if around is not None else ()
-        """Those that it stands in, outermost first; what is too deep is flattened."""
-
-    @property
-    def path(self) -> tuple[_Place, ...]:
-        """Those that it stands in, and itself; it is not kept, for that would be a cycle of references."""
-        return self.outer if self.around is None or len(self.outer) == _MAX_DEPTH else (*self.outer, self)
-
-
-_WHOLE = _Place(None, "", None)
-
-_PARENTS = {
-    "li": ("ul", "ol"),
-    "dt": ("dl",),
-    "dd": ("dl",),
-    "tr": ("table",),
-    "td": ("tr",),
-    "th": ("tr",),
-    "caption": ("table",),
-}
-_NO_TEXT = frozenset(("ul", "ol", "dl", "table", "tr"))
-"""What holds items, rows or cells, and no text itself."""
-
-
-class _Places:
-    """The structure around blocks.
-
-    What does not stand where HTML wants it is left out: a list item without a list, a cell without a row; and a list or
-    a table around what is no item or row. So are tables for layout.
-    """
-
-    def __init__(self, layout: set[int], wrappers: set[int]) -> None:
-        self._layout = layout
-        """The tables that are laid out in, by index."""
-        self._wrappers = wrappers
-        """The lists and items that hold most of the text, by index."""
-        self._laid_out: set[int] = set()
-        """The blocks whose nearest table is one of them, by index."""
-        self._known: dict[Block, _Place] = {}
-        """Of a block, the innermost structural element, itself included, be it one that holds no text."""
-
-    def path(self, block: Block) -> tuple[_Place, ...]:
-        """The structural elements around the text of *block*, itself included, outermost first."""
-        known = self._known
-        unknown: list[Block] = []
-        current: Block | None = block
-        while current is not None and current not in known:
-            unknown.append(current)
-            current = current.parent
-        place = _WHOLE if current is None else known[current]
-        for current in reversed(unknown):
-            is_left_out = self._layout and self._is_layout(current)
-            tag = current.tag
-            if tag not in _PLAIN and not is_left_out and current.index not in self._wrappers:
-                place = _within(place, current, _RENAMED.get(tag, tag))
-            known[current] = place
-        return _with_text(place).path
-
-    def _is_layout(self, block: Block) -> bool:
-        """Whether *block* belongs to a table for layout; what belongs to a data table inside it does not."""
-        if block.tag == "table":
-            inside = block.index in self._layout
-        else:
-            inside = block.parent is not None and block.parent.index in self._laid_out
-        if inside:
-            self._laid_out.add(block.index)
-        return inside and block.tag in _TABLE
-
-
-def _within(place: _Place, block: Block, tag: str) -> _Place:
-    """The place of *block*, written as *tag*, in *place*; that itself if it must not stand there."""
-    parents = _PARENTS.get(tag)
-    if parents is None:
-        if tag == "pre" and _with_text(place).tag == "pre":
-            return place  # an old tag for code inside a new one
-        return _Place(block, tag, _with_text(place))
-    return _Place(block, tag, place) if place.tag in parents else place
-
-
-def _with_text(place: _Place) -> _Place:
-    """*place*, or the innermost around it that holds text."""
-    while place.tag in _NO_TEXT and place.around is not None:
-        place = place.around
-    return place
-
-
-def _layout_tables(chosen: Sequence[Segment]) -> set[int]:
-    """Indices of the table blocks that lay out the page: those with a cell that holds more than a datum."""
-    words: dict[Block, int] = {}
-    for segment in chosen:
-        cell: Block | None = segment.block if segment.block.flags & Flag.TABLE else None
-        while cell is not None and cell.tag not in ("td", "th", "table"):
-            cell = cell.parent
-        if cell is not None:
-            words[cell] = words.get(cell, 0) + segment.words
-    large = [cell for cell, count in words.items() if count >= _LAYOUT_CELL_WORDS]
-    return {block.index for cell in large for block in (cell, *cell.ancestors()) if block.tag == "table"}
-
-
-def _wrapping_items(chosen: Sequence[Segment]) -> set[int]:
-    """Indices of the list item that holds most of the text, where one does, and of the lists and items around it.
-
-    An open tag somewhere above the text makes such an item, or a theme whose pages are lists of posts.
-    """
-    listed = [segment.block for segment in chosen if segment.block.flags & Flag.LIST]
-    if 2 * len(listed) <= len(chosen):
-        return set()  # nor does any of their items hold most of it
-    items = [[block for block in (own, *islice(own.ancestors(), _MAX_DEPTH)) if block.tag == "li"] for own in listed]
-    held = Counter(chain.from_iterable(items))
-    direct = Counter(around[0] for around in items if around)  # those that stand in no other item inside it
-    found: set[int] = set()
-    for item, number in held.items():
-        if number == len(chosen) >= _ALL_WRAPPED or (direct[item] >= _WRAPPED and 2 * direct[item] > len(chosen)):
-            found.update(block.index for block in (item, *item.ancestors()) if block.tag in ("li", "ul", "ol"))
-    return found
-
-
-# --- composition --------------------------------------------------------------
-
-_Part = TypeVar("_Part")
-
-
-@dataclass(frozen=True, slots=True)
-class _Form(Generic[_Part]):
-    """What the parts are written as that a text is composed of."""
-
-    opening: Mapping[str, _Part]
-    closing: Mapping[str, _Part]
-    """Of each tag."""
-    link: Callable[[str], _Part]
-    """Opens a link to an address."""
-    text: Callable[[str], _Part]
-    """Writes a text, after `clean`."""
-    writer: Callable[[str], Callable[[str], _Part]]
-    """Gives what writes the parts of a text: `text`, or what is quicker and does the same with them."""
-    line_break: _Part
-
-
-def _compose(document: Document, kept: Sequence[int], form: _Form[_Part], inserted: Mapping[int, _Part]) -> list[_Part]:
-    """Return the chosen segments and their structure: only the tags that a reader needs, always well nested.
-
-    *inserted* is what stands before segments that are kept, by their indices: a list or table around one goes on after
-    it.
-    """
-    found: list[_Part] = []
-    add, opening, closing = found.append, form.opening, form.closing
-    opened: tuple[_Place, ...] = ()
-    paragraph: str | None = None
-    previous: Segment | None = None
-    before: Block | None = None
-    outer: Block | None = None
-    path = opened
-    absolute, link, writer = document.absolute, form.link, form.writer
-    chosen = [*map(document.segments.__getitem__, kept)]
-    places = _Places(_layout_tables(chosen), _wrapping_items(chosen))
-    rows = _Rows(form)
-    for segment in chosen:
-        block, i = segment.block, segment.index
-        is_code = block.flags & Flag.PRE
-        breaks = _breaks(previous, segment, path) if previous is not None and (block is before or is_code) else 0
-        if breaks and i not in inserted:
-            found += [form.line_break] * breaks
-        else:
-            if paragraph:
-                add(closing[paragraph])
-            # Paragraphs in one block stand in the same structure.
-            around = block.parent if block.tag in _PLAIN and block.parent is not None else block
-            if around is not outer:
-                outer = around
-                path = places.path(outer)
-            goes_on = path is opened
-            if not goes_on or i in inserted:
-                shared = _shared(opened, path)
-                goes_on = shared == len(path)
-                if i in inserted:
-                    holder = _holder(opened, shared)
-                    rows.close(found, opened[holder:])
-                    add(inserted[i])
-                    opened = opened[:holder]
-                rows.close(found, opened[shared:])
-                rows.open(found, path[shared:])
-                opened = path
-            paragraph = _paragraph(block, path, goes_on)
-            if paragraph:
-                add(opening[paragraph])
-        pieces = segment.flat_pieces
-        write = form.text if is_code else writer(segment.text)
-        if len(pieces) == 2 and pieces[1] is block.element and not is_code:
-            add(write(segment.text))
-        else:
-            compose_line(found, segment, absolute, opening, closing, link, write)
-        previous, before = segment, block
-    if paragraph:
-        add(closing[paragraph])
-    rows.close(found, opened)
-    return found
-
-
-def _breaks(before: Segment, after: Segment, path: Sequence[_Place]) -> int:
-    """How many line breaks part two segments of one paragraph, or of code; 0 for those of two paragraphs."""
-    one, two = before.block, after.block
-    if one is two and after.breaks == 1 and after.index == before.index + 1:
-        return 1
-    if not one.flags & two.flags & Flag.PRE or not path or path[-1].tag != "pre" or _code_of(one) is not _code_of(two):
-        return 0
-    return min(max(after.breaks, 1), _MAX_BREAKS) if one is two else 1
-
-
-def _paragraph(block: Block, path: Sequence[_Place], goes_on: bool) -> str | None:
-    """The tag of a segment of *block*, in the structure *path*; None where the innermost there holds the text itself.
-
-    It *goes_on* if something stands there already. A heading or paragraph of its own for each segment; a cell or list
-    item may hold several.
-    """
-    if block.flags & Flag.HEADING:
-        tag = _heading_of(block)
-        if tag in HEADINGS:
-            return tag
-    if not path:
-        return "p"
-    inner = path[-1]
-    if inner.tag == "pre":
-        return None  # lines of code, whatever element each is
-    return "p" if goes_on or inner.block is not block or inner.tag == "blockquote" else None
-
-
-class _Rows(Generic[_Part]):
-    """Writes structural elements, and in table rows the cells that hold nothing: or those after them change columns."""
-
-    def __init__(self, form: _Form[_Part]) -> None:
-        self._form = form
-        self._last: dict[_Place, Block] = {}
-        """Of each row that is open the last cell that was written; at first the row itself."""
-
-    def open(self, found: list[_Part], places: Sequence[_Place]) -> None:
-        """Open *places*, one in another."""
-        for place in places:
-            tag, block, row = place.tag, place.block, place.around
-            if tag == "tr" and block is not None:
-                self._last[place] = block
-            elif tag in _CELLS and block is not None and row is not None and row in self._last:
-                last = self._last[row]
-                missing: list[etree._Element] = []
-                if block.index != last.index + 1:  # each cell is a block: there may be one between them
-                    for cell in block.element.itersiblings("td", "th", preceding=True):
-                        if cell is last.element:
-                            break
-                        missing.append(cell)
-                self._empty(found, reversed(missing), 0 if last is row.block else self._spare(last.element))
-                self._last[row] = block
-            found.append(self._form.opening[tag])
-
-    def close(self, found: list[_Part], places: Sequence[_Place]) -> None:
-        """Close *places*, the innermost first."""
-        for place in reversed(places):
-            if place.tag == "tr":
-                last = self._last.pop(place)
-                if last is not place.block:
-                    self._empty(found, last.element.itersiblings("td", "th"), self._spare(last.element))
-            found.append(self._form.closing[place.tag])
-
-    @staticmethod
-    def _spare(cell: etree._Element) -> int:
-        """How many more columns than one *cell* takes."""
-        span = cell.get("colspan", "")
-        is_number = 0 < len(span) < 3 and span.isascii() and span.isdecimal() and span > "0"
-        return min(int(span), _MAX_SPAN) - 1 if is_number else 0
-
-    def _empty(self, found: list[_Part], cells: Iterable[etree._Element], spare: int) -> None:
-        """Write *spare* columns of the cell before, then *cells* that hold nothing, or nothing that is kept."""
-        tags = ["td"] * spare
-        for cell in cells:
-            tags += [cell.tag, *["td"] * self._spare(cell)]
-        for tag in tags:
-            found += (self._form.opening[tag], self._form.closing[tag])
-
-
-def _heading_of(block: Block) -> str:
-    """The heading that *block* is or stands in; its own tag where that one was left open over the text that follows."""
-    current: Block | None = block
-    while current is not None and current.tag not in HEADINGS:
-        current = current.parent
-    return block.tag if current is None or current.end - current.start > _HEADING_LINES else current.tag
-
-
-def _shared(opened: Sequence[_Place], path: Sequence[_Place]) -> int:
-    """How many of *opened* are the outermost of *path*."""
-    shared = 0
-    for one, other in zip(opened, path, strict=False):
-        if one is not other:
-            break
-        shared += 1
-    return shared
-
-
-def _holder(opened: Sequence[_Place], shared: int) -> int:
-    """How many of *opened* stay open around what stands after them and before others that share so many with them.
-
-    What is between two items, rows or cells stands in the one before: a list or a table holds nothing else.
-    """
-    while 0 < shared < len(opened) and opened[shared - 1].tag in _NO_TEXT:
-        shared += 1
-    return shared
+_INLINE_TAGS = frozenset(INLINE.values())
+_ALL_TAGS = _INLINE_TAGS.union(TAGS)
 
 
 # --- events -------------------------------------------------------------------
@@ -460,44 +110,37 @@ Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break"], str, str | 
 A plain tuple, since there are some hundred on a page and a named one takes thrice the time.
 """
 
-_EVENTS: _Form[Event] = _Form(
-    opening={tag: ("open", tag, None) for tag in _BLOCK_TAGS | _INLINE_TAGS},
-    closing={tag: ("close", tag, None) for tag in _BLOCK_TAGS | _INLINE_TAGS},
-    link=lambda href: ("open", "a", href),
-    text=lambda text: ("text", clean(text), None),
-    writer=lambda text: _plain_event if text.isprintable() else _EVENTS.text,
+_EVENTS: Form[Event] = Form(
+    opening={tag: ("open", tag, None) for tag in _ALL_TAGS},
+    closing={tag: ("close", tag, None) for tag in _ALL_TAGS},
     line_break=("break", "", None),
 )
 
 
-def _plain_event(text: str) -> Event:
-    return ("text", text, None)
-
-
 def events(document: Document, kept: Sequence[int]) -> list[Event]:
     """Return the segments *kept* of *document* and their structure as a stream for what writes other than HTML."""
-    return _compose(document, kept, _EVENTS, {})
+    found: list[Event] = []
+    for part in nest([*map(document.segments.__getitem__, kept)], _EVENTS, {}):
+        if isinstance(part, tuple):
+            found.append(part)
+        else:
+            compose_line(found, part, document.absolute, _EVENTS.opening, _EVENTS.closing, _link_event, _text_event)
+    return found
+
+
+def _link_event(href: str) -> Event:
+    return ("open", "a", href)
+
+
+def _text_event(text: str) -> Event:
+    return ("text", clean(text), None)
 
 
 # --- HTML ---------------------------------------------------------------------
 
-
-def _written(text: str) -> str:
-    text = clean(text)
-    return escape(text, quote=False) if "&" in text or "<" in text or ">" in text else text
-
-
-def _writer(text: str) -> Callable[[str], str]:
-    """What writes the parts of *text*: if it is written as it is, so are they."""
-    return _written if not text.isprintable() or "&" in text or "<" in text or ">" in text else str
-
-
-_HTML: _Form[str] = _Form(
-    opening={tag: f"<{tag}>" for tag in _BLOCK_TAGS | _INLINE_TAGS},
-    closing={tag: f"</{tag}>" if tag in _INLINE_TAGS else f"</{tag}>\n" for tag in _BLOCK_TAGS | _INLINE_TAGS},
-    link=lambda href: f'<a href="{escape(href)}">',
-    text=_written,
-    writer=_writer,
+_HTML: Form[str] = Form(
+    opening={tag: f"<{tag}>" for tag in _ALL_TAGS},
+    closing={tag: f"</{tag}>" if tag in _INLINE_TAGS else f"</{tag}>\n" for tag in _ALL_TAGS},
     line_break="<br>",
 )
 _NO_INSERTS: Mapping[int, str] = MappingProxyType({})
@@ -509,4 +152,14 @@ def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str]
     Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``. *inserted* is
     HTML that stands before segments that are kept, by their indices: a list or table around one goes on after it.
     """
-    return "".join(_compose(document, kept, _HTML, inserted)).strip()
+    parts = nest([*map(document.segments.__getitem__, kept)], _HTML, inserted)
+    return compose_html(parts, document.absolute, _HTML.opening, _HTML.closing, _link, _text).strip()
+
+
+def _link(href: str) -> str:
+    return f'<a href="{escape(href)}">'
+
+
+def _text(text: str) -> str:
+    text = clean(text)
+    return escape(text, quote=False) if "&" in text or "<" in text or ">" in text else text

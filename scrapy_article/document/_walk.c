@@ -196,6 +196,11 @@ enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
 enum { INNER_INLINE = 1, INNER_NAMED = 8, INNER_ANCHOR = 16, INNER_FOREIGN = 32, INNER_LINKED = 64, INNER_BITS = 6,
        INNER_NUMBERS = 8, INNER_CHARACTERS = 400 };
 
+/* The tags around lines, in the order of TAGS in nesting.py, and its numbers. */
+enum { NO_PLACE, QUOTED, CODE, BULLETS, NUMBERED, TERMS, TABLE, ROW, LIST_ITEM, TERM, MEANING, CELL, HEADER_CELL,
+       TABLE_CAPTION, HEADING, PARAGRAPH = HEADING + 6 };
+enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, LAYOUT_CELL_WORDS = 80 };
+
 /* What `_said_by` in segments.py reads; with NOTED, or that alone, what `note` reads. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, READ_MASK = 15, NOTED = 16 };
 static const struct {
@@ -218,13 +223,14 @@ typedef struct {
 typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
-    PyObject *read_names, *root_tag, *no_names;
+    PyObject *read_names, *root_tag, *no_names, *link_start, *link_end;
     const PyObject *body_tag, *title_tag, *button_tag, *noscript_tag; /* in tags */
     ElementFactory make_element;
-    Table tags, attributes, roles, words, inlines;
+    Table tags, attributes, roles, words, inlines, structures;
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
+    PyObject *placed;  /* the same of those in `structures`; a number less */
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
-    long hidden, body, heading, preformatted; /* bits of Flag */
+    long hidden, body, heading, preformatted, table, list; /* bits of Flag */
     long author, date;                        /* bits of Hint */
     long first, negation, hides;              /* bits of `words` beside those of Hint */
     Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
@@ -234,11 +240,12 @@ typedef struct {
 } Walker;
 
 static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
-                                        "read_names", "max_names", "kept_names", "good", "short_characters", "inline", NULL};
+                                        "read_names", "max_names", "kept_names", "good", "short_characters", "inline",
+                                        "nesting", NULL};
 
 static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *etree, *tags, *roles, *words, *inlines, *written;
+    PyObject *etree, *tags, *roles, *words, *inlines, *written, *structures, *placed_tags;
     if (self->element_type) {
         PyErr_SetString(PyExc_TypeError, "a walker is made once");
         return -1;
@@ -246,12 +253,13 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     PyTypeObject *walk, *block, *segment, *placed;
     PyObject *read_names;
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(llll)O!(lll)(ll)Onn(dd)n(O!O!)", (char **)ARGUMENTS, &etree, &PyType_Type, &walk,
-            &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type, &tags, &PyDict_Type,
-            &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &PyDict_Type, &words, &self->first,
+            args, kwargs, "O(O!O!O!O!)O!O!(llllll)O!(lll)(ll)Onn(dd)n(O!O!)(O!O!)", (char **)ARGUMENTS, &etree,
+            &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
+            &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
+            &self->list, &PyDict_Type, &words, &self->first,
             &self->negation, &self->hides, &self->author, &self->date, &read_names, &self->max_names,
             &self->kept_names, &self->good_words, &self->good_density, &self->short_characters, &PyDict_Type, &inlines,
-            &PyTuple_Type, &written))
+            &PyTuple_Type, &written, &PyDict_Type, &structures, &PyTuple_Type, &placed_tags))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);
     self->block_type = (PyTypeObject *)Py_NewRef(block);
@@ -259,6 +267,7 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     self->placed_type = (PyTypeObject *)Py_NewRef(placed);
     self->read_names = Py_NewRef(read_names);
     self->written = Py_NewRef(written);
+    self->placed = Py_NewRef(placed_tags);
     if (self->max_names > MAX_NAMES) {
         PyErr_Format(PyExc_ValueError, "max_names may be %d at most", MAX_NAMES);
         return -1;
@@ -273,8 +282,11 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     }
     self->root_tag = PyUnicode_InternFromString("html");
     self->no_names = PyUnicode_FromString("");
-    if (!self->root_tag || !self->no_names || fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 ||
-        fill(&self->words, words) < 0 || fill(&self->inlines, inlines) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
+    self->link_start = PyUnicode_FromString("<a href=\"");
+    self->link_end = PyUnicode_FromString("\">");
+    if (!self->root_tag || !self->no_names || !self->link_start || !self->link_end || fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 ||
+        fill(&self->words, words) < 0 || fill(&self->inlines, inlines) < 0 ||
+        fill(&self->structures, structures) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
         find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
         return -1;
 
@@ -302,6 +314,16 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
             PyErr_SetString(PyExc_ValueError, "a tag without a number");
             return -1;
         }
+    for (size_t i = 0; i <= self->structures.mask; i++)
+        if (self->structures.entries[i].word &&
+            (self->structures.entries[i].value < 0 || self->structures.entries[i].value >= PARAGRAPH)) {
+            PyErr_SetString(PyExc_ValueError, "a block without a number");
+            return -1;
+        }
+    if (PyTuple_GET_SIZE(placed_tags) != PARAGRAPH) {
+        PyErr_Format(PyExc_ValueError, "%d tags stand around lines", PARAGRAPH);
+        return -1;
+    }
     PyObject *type = PyObject_GetAttrString(etree, "_Element");
     self->element_type = (PyTypeObject *)type;
     PyObject *interface = type ? PyObject_GetAttrString(etree, "__pyx_capi__") : NULL;
@@ -318,7 +340,8 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 
 static void walker_dealloc(Walker *self)
 {
-    Table *tables[] = {&self->tags, &self->attributes, &self->roles, &self->words, &self->inlines};
+    Table *tables[] = {&self->tags,  &self->attributes, &self->roles,
+                       &self->words, &self->inlines,    &self->structures};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(tables); i++) {
         PyMem_Free(tables[i]->entries);
         Py_XDECREF(tables[i]->words);
@@ -331,7 +354,10 @@ static void walker_dealloc(Walker *self)
     Py_XDECREF(self->read_names);
     Py_XDECREF(self->root_tag);
     Py_XDECREF(self->no_names);
+    Py_XDECREF(self->link_start);
+    Py_XDECREF(self->link_end);
     Py_XDECREF(self->written);
+    Py_XDECREF(self->placed);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
@@ -495,10 +521,19 @@ enum { LOWER = 1, UPPER = 2, DIGIT = 4, ALNUM = 7, SPACE = 8 };
 /* What each ASCII character is, 0 for other bytes; white space as for `str.split`. */
 static unsigned char classes[256];
 
+enum { ODD_IN_TEXT = 1, QUOTE = 2 };
+
+/* Which of the first characters are written otherwise in HTML: none is seen, or it is markup; or in an attribute. */
+static unsigned char marks[256];
+
 static void classify(void)
 {
-    for (int c = 0; c < 256; c++)
+    for (int c = 0; c < 256; c++) {
         spaces[c] = Py_UNICODE_ISSPACE((Py_UCS4)c) != 0;
+        marks[c] = !Py_UNICODE_ISPRINTABLE((Py_UCS4)c) || c == '&' || c == '<' || c == '>' ? ODD_IN_TEXT
+                   : c == '"' || c == '\''                                                  ? QUOTE
+                                                                                            : 0;
+    }
     for (int c = 0; c < 128; c++)
         classes[c] = 'a' <= c && c <= 'z'                  ? LOWER
                      : 'A' <= c && c <= 'Z'                ? UPPER
@@ -2001,22 +2036,63 @@ static int collect_chain(Walker *walker, PyObject *element, const Node *top, PyO
     return status;
 }
 
-/* Adds to *found* what is written for a tag. */
-static int add_tag(const Walker *walker, PyObject *found, PyObject *tags, long written)
+/* What lines are added to, and what their parts are written as. */
+typedef struct {
+    PyObject *found, *absolute, *opening, *closing, *link, *write;
+    int is_html; /* what is plain is written as it is */
+} Form;
+
+/* Adds to *found* what *parts* have for the tag of a number. */
+static int add_tag(PyObject *found, PyObject *parts, PyObject *tags, long number)
 {
-    PyObject *part = PyDict_GetItemWithError(tags, PyTuple_GET_ITEM(walker->written, written));
+    PyObject *part = PyDict_GetItemWithError(parts, PyTuple_GET_ITEM(tags, number));
     if (!part && !PyErr_Occurred())
         PyErr_SetString(PyExc_KeyError, "a tag that is not written");
     return part ? PyList_Append(found, part) : FAILED;
 }
 
-/* Adds to *found* what *call* makes of *text*. */
-static int add_made(PyObject *found, PyObject *call, PyObject *text)
+/* Adds what *call* makes of *text*. */
+static int add_made(const Form *form, PyObject *call, PyObject *text)
 {
     PyObject *part = PyObject_CallOneArg(call, text);
-    int failed = !part || PyList_Append(found, part) < 0;
+    int failed = !part || PyList_Append(form->found, part) < 0;
     Py_XDECREF(part);
     return failed ? FAILED : 0;
+}
+
+/* Whether all characters of *text* stand for themselves in HTML, but for those with *odd* marks. */
+static int stands_for_itself(PyObject *text, int odd)
+{
+    Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    int kind = PyUnicode_KIND(text), found = 0;
+    if (kind == PyUnicode_1BYTE_KIND) {
+        const Py_UCS1 *data = PyUnicode_1BYTE_DATA(text);
+        for (Py_ssize_t i = 0; i < length; i++)
+            found |= marks[data[i]];
+    } else {
+        const void *data = PyUnicode_DATA(text);
+        for (Py_ssize_t i = 0; i < length; i++) {
+            Py_UCS4 c = PyUnicode_READ(kind, data, i);
+            found |= c < 256 ? marks[c] : Py_UNICODE_ISPRINTABLE(c) ? 0 : ODD_IN_TEXT;
+        }
+    }
+    return !(found & odd);
+}
+
+static int add_written(const Form *form, PyObject *text)
+{
+    if (form->is_html && stands_for_itself(text, ODD_IN_TEXT))
+        return PyList_Append(form->found, text);
+    return add_made(form, form->write, text);
+}
+
+static int add_link(const Walker *walker, const Form *form, PyObject *href)
+{
+    if (!form->is_html || !PyUnicode_Check(href) || !stands_for_itself(href, ODD_IN_TEXT | QUOTE))
+        return add_made(form, form->link, href);
+    return PyList_Append(form->found, walker->link_start) < 0 || PyList_Append(form->found, href) < 0
+               ? FAILED
+               : PyList_Append(form->found, walker->link_end);
 }
 
 /* Where *text* ends in a folded text, before white space that follows it; *end* is where that before it did. */
@@ -2041,8 +2117,6 @@ static Py_ssize_t end_of(PyObject *text, Py_ssize_t end, int *inside)
     return end_of_kind(PyUnicode_KIND(text), text, end, inside);
 }
 
-static const char LINE_DOC[] = "compose_line(...): what `compose_line` in inline.py does; _walk.pyi has the rest";
-
 /* Whether *c* is not seen where it stands alone: `_UNSEEN` in inline.py. */
 static int is_unseen(Py_UCS4 c)
 {
@@ -2063,29 +2137,32 @@ static int seen_of(PyObject *text)
     return start == end ? 0 : end - start == 1 && PyUnicode_READ_CHAR(text, start) == ' ' ? 1 : -1;
 }
 
-static PyObject *walker_line(Walker *self, PyObject *args)
+/* Adds the text of *segment* with its links and emphasis. */
+static int compose(Walker *self, const Form *form, PyObject *segment)
 {
-    PyObject *found, *segment, *absolute, *opening, *closing, *link, *write, *done = NULL;
-    if (!PyArg_ParseTuple(args, "O!O!OO!O!OO", &PyList_Type, &found, self->segment_type, &segment, &absolute,
-                          &PyDict_Type, &opening, &PyDict_Type, &closing, &link, &write))
-        return NULL;
     PyObject *pieces = SLOT(segment, self->segment_slots[SEGMENT_PIECES]);
     PyObject *folded = SLOT(segment, self->segment_slots[SEGMENT_TEXT]);
     PyObject *block = SLOT(segment, self->segment_slots[SEGMENT_BLOCK]);
     PyObject *top = block && Py_IS_TYPE(block, self->block_type) ? SLOT(block, self->block_slots[BLOCK_ELEMENT]) : NULL;
     if (!pieces || !PyTuple_Check(pieces) || !folded || !PyUnicode_Check(folded) || !top ||
-        !PyObject_TypeCheck(top, self->element_type))
-        return PyErr_Format(PyExc_TypeError, "not a segment");
+        !PyObject_TypeCheck(top, self->element_type)) {
+        PyErr_SetString(PyExc_TypeError, "not a segment");
+        return FAILED;
+    }
     long flags = (long)integer(block, self->block_slots[BLOCK_FLAGS]);
     if (flags == -1 && PyErr_Occurred())
-        return NULL;
+        return FAILED;
     int folds = !(flags & self->preformatted), inside = 0, failed = 0;
     Py_ssize_t start = 0, end = 0;
-    Chain opened = {.count = 0};
+    Chain chains[2], *opened = &chains[0], *chain = &chains[1];
+    opened->count = chain->count = 0;
     Py_INCREF(pieces);
     Py_INCREF(folded);
     Py_INCREF(top);
-    for (Py_ssize_t i = 0; !failed && i < PyTuple_GET_SIZE(pieces); i += 2) {
+    int is_whole = folds && PyTuple_GET_SIZE(pieces) == 2 && PyTuple_GET_ITEM(pieces, 1) == top;
+    if (is_whole)
+        failed = add_written(form, folded) < 0;
+    for (Py_ssize_t i = 0; !is_whole && !failed && i < PyTuple_GET_SIZE(pieces); i += 2) {
         PyObject *text = PyTuple_GET_ITEM(pieces, i);
         PyObject *element = i + 1 < PyTuple_GET_SIZE(pieces) ? PyTuple_GET_ITEM(pieces, i + 1) : Py_None;
         if (!PyUnicode_Check(text) || !PyObject_TypeCheck(element, self->element_type)) {
@@ -2102,48 +2179,426 @@ static PyObject *walker_line(Walker *self, PyObject *args)
         int seen = text ? seen_of(text) : 0;
         if (seen == 1) {
             Py_SETREF(text, PyUnicode_FromString(" "));
-            failed = !text || add_made(found, write, text) < 0;
+            failed = !text || add_written(form, text) < 0;
         } else if (seen) {
-            Chain chain = {.count = 0};
             failed = element != top &&
-                     collect_chain(self, element, ((Element *)top)->node, absolute, &chain) == FAILED;
-            if (!failed && (chain.count || opened.count)) {
+                     collect_chain(self, element, ((Element *)top)->node, form->absolute, chain) == FAILED;
+            if (!failed && (chain->count || opened->count)) {
                 int shared = 0;
-                while (shared < chain.count && shared < opened.count &&
-                       chain.inner[chain.count - 1 - shared].node == opened.inner[opened.count - 1 - shared].node)
+                while (shared < chain->count && shared < opened->count &&
+                       chain->inner[chain->count - 1 - shared].node == opened->inner[opened->count - 1 - shared].node)
                     shared++;
-                for (int k = 0; !failed && k < opened.count - shared; k++)
-                    failed = add_tag(self, found, closing, opened.inner[k].written) < 0;
+                for (int k = 0; !failed && k < opened->count - shared; k++)
+                    failed = add_tag(form->found, form->closing, self->written, opened->inner[k].written) < 0;
                 if (!failed && PyUnicode_READ_CHAR(text, 0) == ' ') {
                     PyObject *blank = PyUnicode_Substring(text, 0, 1);
-                    failed = !blank || add_made(found, write, blank) < 0;
+                    failed = !blank || add_written(form, blank) < 0;
                     Py_XDECREF(blank);
                     Py_SETREF(text, PyUnicode_Substring(text, 1, PyUnicode_GET_LENGTH(text)));
                 }
-                for (int k = chain.count - 1 - shared; !failed && k >= 0; k--)
-                    failed = chain.inner[k].href ? add_made(found, link, chain.inner[k].href) < 0
-                                                 : add_tag(self, found, opening, chain.inner[k].written) < 0;
+                for (int k = chain->count - 1 - shared; !failed && k >= 0; k--)
+                    failed = (chain->inner[k].href ? add_link(self, form, chain->inner[k].href)
+                                                   : add_tag(form->found, form->opening, self->written,
+                                                             chain->inner[k].written)) < 0;
             }
-            empty(&opened);
+            Chain *before = opened;
             opened = chain;
-            failed = failed || !text || add_made(found, write, text) < 0;
+            chain = before;
+            empty(chain);
+            failed = failed || !text || add_written(form, text) < 0;
         }
         failed = failed || !text;
         Py_XDECREF(text);
     }
-    for (int k = 0; !failed && k < opened.count; k++)
-        failed = add_tag(self, found, closing, opened.inner[k].written) < 0;
-    if (!failed)
-        done = Py_NewRef(Py_None);
-    empty(&opened);
+    for (int k = 0; !failed && k < opened->count; k++)
+        failed = add_tag(form->found, form->closing, self->written, opened->inner[k].written) < 0;
+    empty(opened);
     Py_DECREF(pieces);
     Py_DECREF(folded);
     Py_DECREF(top);
-    return done;
+    return failed ? FAILED : 0;
+}
+
+static const char LINE_DOC[] = "compose_line(...): what `compose_line` in inline.py does; _walk.pyi has the rest";
+
+static PyObject *walker_line(Walker *self, PyObject *args)
+{
+    PyObject *segment;
+    Form form = {.is_html = 0};
+    if (!PyArg_ParseTuple(args, "O!O!OO!O!OO", &PyList_Type, &form.found, self->segment_type, &segment, &form.absolute,
+                          &PyDict_Type, &form.opening, &PyDict_Type, &form.closing, &form.link, &form.write) ||
+        compose(self, &form, segment) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+static const char HTML_DOC[] = "compose_html(...): what `compose_html` in inline.py does; _walk.pyi has the rest";
+
+static PyObject *walker_html(Walker *self, PyObject *args)
+{
+    PyObject *parts;
+    Form form = {.is_html = 1};
+    if (!PyArg_ParseTuple(args, "O!OO!O!OO", &PyList_Type, &parts, &form.absolute, &PyDict_Type, &form.opening,
+                          &PyDict_Type, &form.closing, &form.link, &form.write) ||
+        !(form.found = PyList_New(0)))
+        return NULL;
+    int failed = 0;
+    for (Py_ssize_t i = 0; !failed && i < PyList_GET_SIZE(parts); i++) {
+        PyObject *part = Py_NewRef(PyList_GET_ITEM(parts, i)); /* what is called may change the list */
+        if (PyObject_TypeCheck(part, self->segment_type))
+            failed = compose(self, &form, part) < 0;
+        else
+            failed = PyList_Append(form.found, part) < 0;
+        Py_DECREF(part);
+    }
+    PyObject *html = failed ? NULL : PyUnicode_Join(self->no_names, form.found);
+    Py_DECREF(form.found);
+    return html;
+}
+
+/* --- Structure --------------------------------------------------------------------------------------------------- */
+
+/* A block that lines stand in, in the order in which they are met; the first stands for the whole page. All are known
+   by their number in that order. */
+typedef struct {
+    PyObject *block;
+    long flags;
+    int tag;
+    Py_ssize_t index, parent, start, end;
+    Py_ssize_t place; /* the innermost structural element that it is or stands in, be it one that holds no text */
+    Py_ssize_t around; /* of such an element: that which it stands in */
+    int depth;
+    Py_ssize_t last; /* of a row that is open: the cell that was written last; at first the row itself */
+    Py_ssize_t held; /* words in a cell, or lines of an item that are in no other inside it */
+} Holder;
+
+typedef struct {
+    Walker *walker;
+    PyObject *found, *opening, *closing; /* borrowed */
+    Buffer holders, unknown;
+    int *known; /* of each block, by index: its number; 0 if it was not met */
+    Py_ssize_t blocks;
+} Nesting;
+
+/* Of tags that must stand in some others: bits of those. */
+static const int HOLDERS[HEADING] = {
+    [ROW] = 1 << TABLE, [CELL] = 1 << ROW, [HEADER_CELL] = 1 << ROW, [TABLE_CAPTION] = 1 << TABLE,
+    [LIST_ITEM] = 1 << BULLETS | 1 << NUMBERED, [TERM] = 1 << TERMS, [MEANING] = 1 << TERMS,
+};
+
+static Holder *holder_at(const Nesting *nesting, Py_ssize_t number)
+{
+    return (Holder *)nesting->holders.bytes + number;
+}
+
+/* *place*, or the innermost around it that holds text. */
+static Py_ssize_t with_text(const Nesting *nesting, Py_ssize_t place)
+{
+    while (BULLETS <= holder_at(nesting, place)->tag && holder_at(nesting, place)->tag <= ROW)
+        place = holder_at(nesting, place)->around;
+    return place;
+}
+
+/* Notes a block whose parent is known. */
+static int note_block(Nesting *nesting, PyObject *block, Py_ssize_t parent)
+{
+    const Walker *walker = nesting->walker;
+    const Py_ssize_t *slots = walker->block_slots;
+    PyObject *tag = SLOT(block, slots[BLOCK_TAG]);
+    Py_ssize_t length, number = nesting->holders.length / sizeof(Holder), place = holder_at(nesting, parent)->place;
+    const char *name = tag && PyUnicode_Check(tag) ? PyUnicode_AsUTF8AndSize(tag, &length) : NULL;
+    if (!name) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_TypeError, "not a block");
+        return FAILED;
+    }
+    Holder new = {.block = block, .parent = parent, .place = place};
+    new.tag = (int)value_of(&walker->structures, name, length);
+    new.index = integer(block, slots[BLOCK_INDEX]);
+    new.flags = (long)integer(block, slots[BLOCK_FLAGS]);
+    new.start = integer(block, slots[BLOCK_START]);
+    new.end = integer(block, slots[BLOCK_END]);
+    if (PyErr_Occurred())
+        return FAILED;
+    if (NO_PLACE < new.tag && new.tag < HEADING) {
+        int holders = HOLDERS[new.tag];
+        new.around = holders ? place : with_text(nesting, place);
+        int outer = holder_at(nesting, new.around)->tag;
+        if (holders ? holders >> outer & 1 : new.tag != CODE || outer != CODE) { /* no old tag for code in a new one */
+            new.place = number;
+            new.depth = holder_at(nesting, new.around)->depth + 1;
+        }
+    }
+    nesting->known[new.index] = (int)number;
+    return append(&nesting->holders, (const char *)&new, sizeof(new));
+}
+
+/* The number of *block*, with which those around it are noted. */
+static Py_ssize_t number_of_block(Nesting *nesting, PyObject *block)
+{
+    const Py_ssize_t *slots = nesting->walker->block_slots;
+    Py_ssize_t limit = nesting->blocks, parent = 0;
+    nesting->unknown.length = 0;
+    while (block != Py_None && !parent) {
+        if (!block || !Py_IS_TYPE(block, nesting->walker->block_type)) {
+            PyErr_SetString(PyExc_TypeError, "not a block");
+            return FAILED;
+        }
+        int64_t index = integer(block, slots[BLOCK_INDEX]);
+        if (index < 0 || index >= limit) { /* a block comes before what it holds */
+            if (!PyErr_Occurred())
+                PyErr_SetString(PyExc_TypeError, "not a block of a page");
+            return FAILED;
+        }
+        parent = nesting->known[index];
+        if (!parent && append(&nesting->unknown, (const char *)&block, sizeof(block)) < 0)
+            return FAILED;
+        limit = index;
+        block = SLOT(block, slots[BLOCK_PARENT]);
+    }
+    for (Py_ssize_t i = nesting->unknown.length / sizeof(block); i-- > 0;) {
+        if (note_block(nesting, ((PyObject **)nesting->unknown.bytes)[i], parent) < 0)
+            return FAILED;
+        parent = nesting->holders.length / sizeof(Holder) - 1;
+    }
+    return parent;
+}
+
+/* Adds what is written for a tag at one of its ends. */
+static int add_end(const Nesting *nesting, PyObject *tags, int tag)
+{
+    return add_tag(nesting->found, tags, nesting->walker->placed, tag - 1);
+}
+
+static const Node *node_of(const Nesting *nesting, const Holder *around)
+{
+    PyObject *element = SLOT(around->block, nesting->walker->block_slots[BLOCK_ELEMENT]);
+    return element && PyObject_TypeCheck(element, nesting->walker->element_type) ? ((Element *)element)->node : NULL;
+}
+
+static int is_cell(const Node *node)
+{
+    return node->type == ELEMENT && !(node->namespace && node->namespace->href) &&
+           (!strcmp(node->name, "td") || !strcmp(node->name, "th"));
+}
+
+/* Whether cells that hold nothing must be written in *row* before *next*, or at its end if that is NULL; or may have to
+   be. */
+static int lacks_cells(const Nesting *nesting, const Holder *row, const Holder *next)
+{
+    const Holder *last = holder_at(nesting, row->last);
+    const Node *from = last == row ? NULL : node_of(nesting, last), *node = next ? node_of(nesting, next) : from;
+    if (!node || (last != row && !from))
+        return last != row || next;
+    for (const Attribute *attribute = from ? from->attributes : NULL; attribute; attribute = attribute->next)
+        if (!strcmp(attribute->name, "colspan"))
+            return 1;
+    if (next && next->index == last->index + 1)
+        return 0; /* each cell is a block */
+    do
+        node = next ? node->previous : node->next;
+    while (node && node != from && !is_cell(node));
+    return node && node != from;
+}
+
+/* Closes *opened* and those around it that are not around *place*, too, and opens the others that are; *goes_on* is
+   whether there are none. ODD where cells are missing. */
+static int enter(const Nesting *nesting, Py_ssize_t opened, Py_ssize_t place, int *goes_on)
+{
+    Py_ssize_t inside[MAX_DEPTH];
+    int count = 0;
+    while (place != opened) {
+        Holder *one = holder_at(nesting, opened);
+        if (holder_at(nesting, place)->depth > one->depth) {
+            inside[count++] = place;
+            place = holder_at(nesting, place)->around;
+        } else {
+            if (one->tag == ROW && lacks_cells(nesting, one, NULL))
+                return ODD;
+            if (add_end(nesting, nesting->closing, one->tag) < 0)
+                return FAILED;
+            opened = one->around;
+        }
+    }
+    *goes_on = !count;
+    while (count) {
+        Holder *one = holder_at(nesting, inside[--count]), *row = holder_at(nesting, one->around);
+        if (one->tag == ROW) {
+            one->last = one->place;
+        } else if (one->tag == CELL || one->tag == HEADER_CELL) {
+            if (lacks_cells(nesting, row, one))
+                return ODD;
+            row->last = one->place;
+        }
+        if (add_end(nesting, nesting->opening, one->tag) < 0)
+            return FAILED;
+    }
+    return DONE;
+}
+
+/* The outermost of the preformatted blocks around one, or itself. */
+static Py_ssize_t code_of(const Nesting *nesting, Py_ssize_t number)
+{
+    const long preformatted = nesting->walker->preformatted;
+    Py_ssize_t found = number;
+    for (; number && holder_at(nesting, number)->flags & preformatted; number = holder_at(nesting, number)->parent)
+        found = number;
+    return found;
+}
+
+/* The tag of a line of a block in *place*: `_paragraph` in nesting.py. */
+static int paragraph_of(const Nesting *nesting, Py_ssize_t number, Py_ssize_t place, int goes_on)
+{
+    const Holder *own = holder_at(nesting, number);
+    if (own->flags & nesting->walker->heading) {
+        const Holder *heading = own;
+        while (heading->block && heading->tag < HEADING)
+            heading = holder_at(nesting, heading->parent);
+        if (!heading->block || heading->end - heading->start > HEADING_LINES)
+            heading = own;
+        if (heading->tag >= HEADING)
+            return heading->tag;
+    }
+    int tag = holder_at(nesting, place)->tag;
+    return tag != CODE && (goes_on || place != number || tag == QUOTED) ? PARAGRAPH : NO_PLACE;
+}
+
+/* Counts a line for the list item or the table cell that it stands in. Returns ODD for that of a table for layout. */
+static int count_line(const Nesting *nesting, Py_ssize_t number, Py_ssize_t words, Py_ssize_t *listed, Py_ssize_t *most)
+{
+    const long flags = holder_at(nesting, number)->flags;
+    Holder *one = holder_at(nesting, number);
+    if (flags & nesting->walker->list) {
+        ++*listed;
+        for (int i = 0; i < MAX_DEPTH && one->block && one->tag != LIST_ITEM; i++)
+            one = holder_at(nesting, one->parent);
+        if (one->tag == LIST_ITEM)
+            *most = Py_MAX(*most, ++one->held);
+    }
+    if (flags & nesting->walker->table) {
+        one = holder_at(nesting, number);
+        while (one->block && one->tag != CELL && one->tag != HEADER_CELL && one->tag != TABLE)
+            one = holder_at(nesting, one->parent);
+        if (one->block && (one->held += words) >= LAYOUT_CELL_WORDS)
+            return ODD;
+    }
+    return DONE;
+}
+
+/* Whether a list item may hold most of the lines: `_wrapping_items` in nesting.py. */
+static int may_wrap(const Nesting *nesting, Py_ssize_t first, Py_ssize_t index, Py_ssize_t lines, Py_ssize_t listed,
+                    Py_ssize_t most)
+{
+    if (most >= WRAPPED && 2 * most > lines)
+        return 1;
+    if (listed < lines || lines < ALL_WRAPPED)
+        return 0;
+    const Holder *one = holder_at(nesting, first);
+    while (one->block && (one->tag != LIST_ITEM || one->end <= index))
+        one = holder_at(nesting, one->parent);
+    return one->block != NULL;
+}
+
+static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
+{
+    const Walker *walker = nesting->walker;
+    const Py_ssize_t *slots = walker->segment_slots, lines = PyList_GET_SIZE(segments);
+    Py_ssize_t opened = 0, place = 0, before = 0, outer = -1, first = 0, index = 0, listed = 0, most = 0;
+    int paragraph = NO_PLACE, goes_on;
+    for (Py_ssize_t i = 0; i < lines; i++) {
+        PyObject *segment = PyList_GET_ITEM(segments, i);
+        const Py_ssize_t number = number_of_block(nesting, SLOT(segment, slots[SEGMENT_BLOCK])), previous = index;
+        if (number < 0)
+            return FAILED;
+        index = integer(segment, slots[SEGMENT_INDEX]);
+        const Py_ssize_t parted = integer(segment, slots[SEGMENT_BREAKS]);
+        const Py_ssize_t words = integer(segment, slots[SEGMENT_WORDS]);
+        if (PyErr_Occurred())
+            return FAILED;
+        if (count_line(nesting, number, words, &listed, &most) == ODD)
+            return ODD;
+        const Holder *own = holder_at(nesting, number);
+        Py_ssize_t breaks = 0;
+        if (i && number == before && parted == 1 && index == previous + 1)
+            breaks = 1;
+        else if (i && own->flags & holder_at(nesting, before)->flags & walker->preformatted &&
+                 holder_at(nesting, opened)->tag == CODE && code_of(nesting, number) == code_of(nesting, before))
+            breaks = number == before ? Py_MIN(Py_MAX(parted, 1), MAX_BREAKS) : 1;
+        for (Py_ssize_t k = 0; k < breaks; k++)
+            if (PyList_Append(nesting->found, line_break) < 0)
+                return FAILED;
+        if (!breaks) {
+            if (paragraph && add_end(nesting, nesting->closing, paragraph) < 0)
+                return FAILED;
+            int is_plain_block = own->tag == NO_PLACE || own->tag >= HEADING;
+            Py_ssize_t around = is_plain_block && own->parent ? own->parent : number;
+            if (around != outer) {
+                outer = around;
+                place = with_text(nesting, holder_at(nesting, around)->place);
+                while (holder_at(nesting, place)->depth > MAX_DEPTH)
+                    place = holder_at(nesting, place)->around;
+            }
+            int status = enter(nesting, opened, place, &goes_on);
+            if (status != DONE)
+                return status;
+            opened = place;
+            paragraph = paragraph_of(nesting, number, place, goes_on);
+            if (paragraph && add_end(nesting, nesting->opening, paragraph) < 0)
+                return FAILED;
+        }
+        if (PyList_Append(nesting->found, segment) < 0)
+            return FAILED;
+        if (!i)
+            first = number;
+        before = number;
+    }
+    if (2 * listed > lines && may_wrap(nesting, first, index, lines, listed, most))
+        return ODD;
+    if (paragraph && add_end(nesting, nesting->closing, paragraph) < 0)
+        return FAILED;
+    return enter(nesting, opened, 0, &goes_on);
+}
+
+static const char NEST_DOC[] = "nest(...): what `nest` in nesting.py does, or None; _walk.pyi has the rest";
+
+static PyObject *walker_nest(Walker *self, PyObject *args)
+{
+    PyObject *segments, *line_break;
+    Nesting nesting = {.walker = self};
+    if (!PyArg_ParseTuple(args, "O!O!O!O", &PyList_Type, &segments, &PyDict_Type, &nesting.opening, &PyDict_Type,
+                          &nesting.closing, &line_break) ||
+        !(nesting.found = PyList_New(0)))
+        return NULL; /* from here on, no Python code runs */
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(segments); i++) {
+        PyObject *segment = PyList_GET_ITEM(segments, i);
+        int is_segment = Py_IS_TYPE(segment, self->segment_type);
+        PyObject *block = is_segment ? SLOT(segment, self->segment_slots[SEGMENT_BLOCK]) : NULL;
+        if (!block || !Py_IS_TYPE(block, self->block_type)) {
+            Py_DECREF(nesting.found);
+            return PyErr_Format(PyExc_TypeError, "not a segment");
+        }
+        nesting.blocks = Py_MAX(nesting.blocks, integer(block, self->block_slots[BLOCK_INDEX]) + 1);
+    }
+    const Holder whole = {.block = NULL};
+    int status = FAILED;
+    nesting.known = PyErr_Occurred() ? NULL : PyMem_Calloc(nesting.blocks + 1, sizeof(int));
+    if (nesting.known && append(&nesting.holders, (const char *)&whole, sizeof(whole)) == 0)
+        status = nest(&nesting, segments, line_break);
+    else if (!PyErr_Occurred())
+        PyErr_NoMemory();
+    PyMem_Free(nesting.known);
+    PyMem_Free(nesting.holders.bytes);
+    PyMem_Free(nesting.unknown.bytes);
+    if (status == DONE)
+        return nesting.found;
+    Py_DECREF(nesting.found);
+    return status == ODD ? Py_NewRef(Py_None) : NULL;
 }
 
 static PyMethodDef walker_methods[] = {
     {"compose_line", (PyCFunction)walker_line, METH_VARARGS, LINE_DOC},
+    {"nest", (PyCFunction)walker_nest, METH_VARARGS, NEST_DOC},
+    {"compose_html", (PyCFunction)walker_html, METH_VARARGS, HTML_DOC},
     {"arrays", (PyCFunction)walker_arrays, METH_VARARGS, ARRAYS_DOC},
     {NULL},
 };

@@ -20,7 +20,7 @@ class Walker:
         types: tuple[type[Walk], type[Block], type[Segment], type[Placed]],
         tags: Mapping[str, int],
         roles: Mapping[str, int],
-        flags: tuple[int, int, int, int],
+        flags: tuple[int, int, int, int, int, int],
         words: Mapping[str, int],
         marks: tuple[int, int, int],
         hints: tuple[int, int],
@@ -30,6 +30,7 @@ class Walker:
         good: tuple[float, float],
         short_characters: int,
         inline: tuple[Mapping[str, int], tuple[str, ...]],
+        nesting: tuple[Mapping[str, int], tuple[str, ...]],
     ) -> None: ...
     def __call__(
         self, root: etree._Element, host: str = ""
@@ -57,3 +58,22 @@ class Walker:
         /,
     ) -> None:
         """Do what `scrapy_article.document.inline.compose_line` does."""
+    def nest(
+        self, chosen: list[Segment], opening: dict[str, Any], closing: dict[str, Any], line_break: Any, /
+    ) -> list[Any] | None:
+        """Return what `scrapy_article.document.nesting.nest` does if nothing is inserted.
+
+        None for what only that can do: tables whose cells are missing or span columns, or that lay out the page, and
+        items that may hold most of it.
+        """
+    def compose_html(
+        self,
+        parts: list[Any],
+        absolute: Callable[[str], str | None],
+        opening: dict[str, str],
+        closing: dict[str, str],
+        link: Callable[[str], str],
+        write: Callable[[str], str],
+        /,
+    ) -> str:
+        """Return what `scrapy_article.document.inline.compose_html` does."""

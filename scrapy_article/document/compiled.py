@@ -8,31 +8,44 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 from lxml import etree
 
-from scrapy_article.document import arrays, hints, inline, inner, segments
+from scrapy_article.document import arrays, hints, inline, inner, nesting, segments
 from scrapy_article.document.arrays import Columns
 from scrapy_article.document.hints import Hint
+from scrapy_article.document.nesting import Form
 from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
 from scrapy_article.document.words import count_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from scrapy_article.document._walk import Walker
     from scrapy_article.document.arrays import Reader
 
-__all__ = ["compiled_passes", "compose_line", "contents", "read_columns", "walk"]
+__all__ = ["compiled_passes", "compose_html", "compose_line", "contents", "nest", "read_columns", "walk"]
 
 Pass: TypeAlias = "Callable[[etree._Element, str], Walk]"
 Composer: TypeAlias = "Callable[..., None]"
+Writer: TypeAlias = "Callable[..., str]"
+Nester: TypeAlias = "Callable[[list[Segment], Form[Any], Mapping[int, Any]], list[Any]]"
 
 
-def compiled_passes() -> tuple[Pass, Reader, Composer]:
-    """Return the compiled pass over a tree, that over blocks and segments, and that over the pieces of a segment.
+class Passes(NamedTuple):
+    """Those that there are twice."""
+
+    walk: Pass
+    read_columns: Reader
+    compose_line: Composer
+    compose_html: Writer
+    nest: Nester
+
+
+def compiled_passes() -> Passes:
+    """Return the compiled passes.
 
     ImportError if they were not built, or give something else on this lxml.
     """
@@ -63,13 +76,17 @@ def compiled_passes() -> tuple[Pass, Reader, Composer]:
         good, digits = np.frombuffer(truths, np.int8).reshape(2, count)
         return Columns._make([filled, *parts, *np.frombuffer(numbers).reshape(5, count), good.view(bool), digits])
 
+    def nest(chosen: list[Segment], form: Form[Any], inserted: Mapping[int, Any]) -> list[Any]:
+        found = None if inserted else go_over.nest(chosen, form.opening, form.closing, form.line_break)
+        return nesting.nest(chosen, form, inserted) if found is None else found
+
     sample = etree.fromstring(_SAMPLE, etree.HTMLParser(encoding="utf-8"))
     found = walk(sample, "b.org")
     if contents(found) != contents(segments.walk(sample, "b.org")):
         raise ImportError("the compiled pass misreads this lxml")
     if _lines(found, go_over.compose_line) != _lines(found, inline.compose_line):
         raise ImportError("the compiled pass misreads this lxml")
-    return walk, read_columns, go_over.compose_line
+    return Passes(walk, read_columns, go_over.compose_line, go_over.compose_html, nest)
 
 
 def _lines(result: Walk, compose: Composer) -> list[str]:
@@ -92,7 +109,7 @@ def _walker() -> Walker:
         tags={tag: bits << 4 for tag, bits in inner.EMPHASIS.items()}
         | {tag: segments.KINDS[tag] | segments.FLAGS.get(tag, 0) << 4 for tag in tags},
         roles=segments.ROLES,
-        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE),
+        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE, Flag.LIST),
         words=hints.VOCABULARY,
         marks=(hints.FIRST, hints.NEGATION, hints.HIDDEN),
         hints=(Hint.AUTHOR, Hint.DATE),
@@ -102,7 +119,15 @@ def _walker() -> Walker:
         good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
         short_characters=arrays.SHORT_CHARACTERS,
         inline=({tag: written.index(as_what) for tag, as_what in inline.INLINE.items()}, written),
+        nesting=(_numbers_of_structure(), nesting.TAGS),
     )
+
+
+def _numbers_of_structure() -> dict[str, int]:
+    """Of blocks that are written as something of their own: the place of that in `nesting.TAGS`, from 1 on."""
+    tags = [*nesting.STRUCTURE, *nesting.HEADINGS]
+    numbers = {tag: number for number, tag in enumerate(tags, 1)}
+    return numbers | {tag: numbers[as_what] for tag, as_what in nesting.RENAMED.items()}
 
 
 def contents(result: Walk) -> dict[str, Any]:
@@ -144,11 +169,11 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 """Some of everything."""
 
 
-def _choose() -> tuple[Pass, Reader, Composer]:
+def _choose() -> Passes:
     if not os.environ.get("SCRAPY_ARTICLE_PURE"):
         with suppress(Exception):  # not built, or built for another version
             return compiled_passes()
-    return segments.walk, arrays.read_columns, inline.compose_line
+    return Passes(segments.walk, arrays.read_columns, inline.compose_line, inline.compose_html, nesting.nest)
 
 
 walk: Pass
@@ -157,4 +182,8 @@ read_columns: Reader
 """Reads blocks and segments into arrays."""
 compose_line: Composer
 """Adds the text of a segment with its links and emphasis to a list of parts."""
-walk, read_columns, compose_line = _choose()
+compose_html: Writer
+"""Makes one text of parts of HTML and segments."""
+nest: Nester
+"""Puts segments into the structure that they stand in."""
+walk, read_columns, compose_line, compose_html, nest = _choose()

@@ -8,13 +8,13 @@ from scrapy_article.document.inner import BOLD, ITALIC
 from scrapy_article.document.segments import Flag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from lxml import etree
 
     from scrapy_article.document.segments import Piece, Segment
 
-__all__ = ["INLINE", "INVISIBLE", "compose_line", "is_bold"]
+__all__ = ["INLINE", "INVISIBLE", "compose_html", "compose_line", "is_bold"]
 
 INLINE = {
     "a": "a",
@@ -63,9 +63,13 @@ def compose_line(
     written as, *link* writes one to an address, *write* a text. White space between two texts stands in the second, but
     outside the tags that begin there. A text that nobody sees gets no tags.
     """
-    block, pieces, folded = segment.block, segment.pieces, segment.text
+    block, flat, folded = segment.block, segment.flat_pieces, segment.text
     top = block.element
-    ends = None if block.flags & Flag.PRE else [len(folded)] if len(pieces) == 1 else _ends(pieces, folded)
+    if len(flat) == 2 and flat[1] is top and not block.flags & Flag.PRE:
+        found.append(write(folded))
+        return
+    pieces = segment.pieces
+    ends = None if block.flags & Flag.PRE else _ends(pieces, folded)
     opened = _NO_CHAIN
     start = 0
     for place, (text, element) in enumerate(pieces):
@@ -80,11 +84,10 @@ def compose_line(
         chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
         if chain is not opened:
             shared = 0
-            if opened:
-                while shared < len(chain) and shared < len(opened) and chain[shared][0] is opened[shared][0]:
-                    shared += 1
-                for _, tag, _ in reversed(opened[shared:]):
-                    found.append(closing[tag])
+            while shared < len(chain) and shared < len(opened) and chain[shared][0] is opened[shared][0]:
+                shared += 1
+            for _, tag, _ in reversed(opened[shared:]):
+                found.append(closing[tag])
             if text[0] == " ":
                 found.append(write(" "))
                 text = text[1:]
@@ -96,8 +99,32 @@ def compose_line(
         found.append(closing[tag])
 
 
+def compose_html(
+    parts: Iterable[str | Segment],
+    absolute: Callable[[str], str | None],
+    opening: Mapping[str, str],
+    closing: Mapping[str, str],
+    link: Callable[[str], str],
+    write: Callable[[str], str],
+) -> str:
+    """Return *parts* as one text, with what `compose_line` makes of the segments among them.
+
+    For text that is printable and has no ``&``, ``<`` or ``>``, *write* must give that text, and *link* ``<a href="">``
+    with it if it has no quotes either: the compiled twin asks them only for what is not so.
+    """
+    found: list[str] = []
+    for part in parts:
+        if isinstance(part, str):
+            found.append(part)
+        else:
+            compose_line(found, part, absolute, opening, closing, link, write)
+    return "".join(found)
+
+
 def _ends(pieces: Sequence[Piece], folded: str) -> list[int]:
     """Where each of *pieces* ends in *folded*, all of them with white space folded; before any that follows it."""
+    if len(pieces) == 1:
+        return [len(folded)]
     found = []
     whole = "".join([text for text, _ in pieces])
     if len(whole.strip()) == len(folded):  # then each character stands where it stood

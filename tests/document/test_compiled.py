@@ -19,12 +19,13 @@ from hypothesis import strategies as st
 from lxml import etree
 from parsel import Selector
 
-from scrapy_article.document import Document, arrays, compiled, inline, segments
+from scrapy_article.document import Document, arrays, compiled, inline, nesting, segments
 from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
-walk, read_columns, compose_line = compiled.compiled_passes()
+walk, read_columns, compose_line, compose_html, nest = compiled.compiled_passes()
+FORM = nesting.Form(*({tag: f"<{mark}{tag}>" for tag in nesting.TAGS} for mark in ("", "/")), "<br>")
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 
 SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
@@ -36,6 +37,7 @@ PIECES = [
     <meta/name=author/content=x> <link/rel=a/href=b> <base/href=c> <form/role=search> <p/class=byline> <p/id=postDate>
     <i/style=display:NONE> <b/aria-hidden=true> <b/class=sr-only> <b/class=sr-only>1</b> <math> <math/alttext=x> <semantics> <annotation/encoding=tex>
     <img/class=latex/alt=x> <script/type=math/tex> <a/href=#x>#</a> # <b/class=MathJax> <noscript><img> <p/itemprop=dateModified> <a/rel=author/href=x> <p/class=has-sidebar>
+    <blockquote> </blockquote> <ol> </ul> <dl> <dt> <dd> <th> <td/colspan=2> <caption> <menu> <xmp> <h2> </h2> </table>
     <a/href=#x> <a/href=//b.org/x> <a/href=https://a.org> <a/href=mailto:x> <strong> </strong> <i/class=c/id=d> </i>""".split(),
     b" ", b"\n", "\u200b".encode(), "\u00ad".encode(), "\u2066".encode(), b"\xc2\xa0", b"\xe3\x80\x80", "漢字".encode(), "ไทย".encode(), "😀".encode(), b"\x00", b"\xff", b"\x85", b"\x1c",
     b" class='", b" class=\"sr-only related-PostsX9 \xc3\x84h\"", b" id=x", b" style='visi bility: hidden'", b" role=main",
@@ -57,6 +59,8 @@ def assert_same(root):
     assert contents(walk(root, "a.org")) == expected  # with elements that exist already
     assert_same_columns(found)
     assert lines(compose_line, found) == lines(inline.compose_line, found)
+    assert whole(compose_html, found) == whole(inline.compose_html, found)
+    assert_same_structure(found.segments)
     assert etree.tostring(root) == markup
     assert all(type(block) is segments.Block for block in found.blocks)
     assert all(type(place) is segments.Placed for place in found.links)
@@ -68,6 +72,13 @@ def assert_same_columns(result):
     for name, one, other in zip(expected._fields[1:], expected[1:], found[1:], strict=True):
         assert one.tolist() == other.tolist(), name
         assert one.dtype == other.dtype or not len(one), name
+
+
+def assert_same_structure(segments):
+    """Of all *segments*, and of some."""
+    size = len(segments)
+    for chosen in (segments, segments[::2], segments[1::3], segments[size // 3 : -size // 3], segments[-size // 4 :]):
+        assert nest(chosen, FORM, {}) == nesting.nest(chosen, FORM, {})
 
 
 @given(st.lists(st.text("0123456789:./- a_é年٣", min_size=1, max_size=12), min_size=1, max_size=9))
@@ -85,6 +96,23 @@ def lines(compose, result):
             parts, segment, lambda href: None if "-" in href else href, OPENING, CLOSING, "<{}>".format, "[{}]".format
         )
     return parts
+
+
+def whole(compose, result):
+    """All segments of *result* in one text, with marks around what the compiled twin must ask for."""
+    parts = [part for i, segment in enumerate(result.segments) for part in (f"{i}&", segment)]
+    return compose(
+        parts,
+        lambda href: None if "-" in href else href,
+        OPENING,
+        CLOSING,
+        lambda href: f'<a href="{href}">' if is_plain(href, "&<>\"'") else f"<{href}>",
+        lambda text: text if is_plain(text, "&<>") else f"[{text}]",
+    )
+
+
+def is_plain(text, odd):
+    return text.isprintable() and not any(map(text.__contains__, odd))
 
 
 def mutant(random, page):
@@ -164,11 +192,15 @@ class TestSame:
         assert_same(root)
 
     @settings(max_examples=300)
-    @given(st.lists(st.text(st.sampled_from("ab ,.\t\n\x85\xa0\u2009\u3000é漢ไ한😀\U0003fffd"), max_size=6)))
+    @given(
+        st.lists(
+            st.text(st.sampled_from("ab ,.&<>\"'\t\n\x85\xa0\xad\u2009\u200b\u3000é漢ไ한😀\U0003fffd"), max_size=6)
+        )
+    )
     def test_texts(self, texts):
         root = etree.Element("div")
         for i, text in enumerate(texts):
-            element = etree.SubElement(root, ("b", "a", "i", "br", "p", "pre")[i % 6], href="x")
+            element = etree.SubElement(root, ("b", "a", "i", "br", "p", "pre")[i % 6], href=f"x{text}")
             element.text, element.tail = text, text[::-1]
         assert_same(root)
 
@@ -302,9 +334,160 @@ class TestLines:
                 for segment in result.segments:
                     compose_line([], segment, *arguments)
 
+    @pytest.mark.parametrize("part", [None, b"", 1, etree.Element("p")])
+    def test_what_is_no_part(self, part):
+        for compose in (compose_html, inline.compose_html):
+            with pytest.raises((TypeError, AttributeError)):
+                compose([self.segment(), part], *self.arguments)
+
+    def test_what_is_not_given(self):
+        for arguments in ((), (None, *self.arguments), ([], *self.arguments[:-1])):
+            with pytest.raises(TypeError):
+                compose_html(*arguments)
+
+    @pytest.mark.parametrize("place", [0, 1, 2, 3, 4])
+    def test_what_gives_no_text(self, place):
+        arguments = [*self.arguments]
+        arguments[place] = dict.fromkeys(OPENING, 1) if place in (1, 2) else lambda text: 1
+        with pytest.raises(TypeError):
+            compose_html([self.segment(b"<p>a&amp;<b>b<a href='\"'>c</a></b></p>")], *arguments)
+
+    def test_parts_that_change_meanwhile(self):
+        result = walk(html(b"<p>a&amp;<a href='?&amp;'>b</a></p>" * 9))
+        for place in (0, 3, 4):
+            parts = [part for segment in result.segments for part in (segment, "-")]
+
+            def change(text, parts=parts):
+                del parts[1:3]
+                gc.collect()
+                return text
+
+            arguments = [*self.arguments]
+            arguments[place] = change
+            assert compose_html(parts, *arguments).count("b") < 9
+
     def test_numbers_that_are_no_tags(self, monkeypatch):
         monkeypatch.setattr(inline, "INLINE", {f"t{i}": f"t{i}" for i in range(17)})
         with pytest.raises(ValueError, match="at most"):
+            compiled._walker()
+
+
+class TestStructure:
+    pages = (
+        *("<p>a<p>b<br>c<br><br>d", "<h2><p>a<p>b</h2><h3><p>a<p>b<p>c</h3><h4><p>a<p>b<p>c<p>d</h4>", "<h1>a<h2><i>b"),
+        *("<ul><li>a<p>b<ul><li>c</ul>d<li>e</ul>f", "<ol>a<li>b<p>c<p>d</ol><li>e<dd>f", "<menu><li><dl><dt>a<dd>b"),
+        *(
+            "<ul><li>" + "<p>a" * 4 + "</ul>b",
+            "<ul><li>" + "<p>a" * 5 + "</ul>b",
+            "<ul><li>" + "<p>a" * 5 + "</ul>b" * 9,
+        ),
+        *(
+            "<ul><li><p>a<p>b</ul>",
+            "<ul><li><p>a<ul><li>b</ul><p>c</ul>",
+            "<ul><li>a<li>b<li>c</ul>",
+            "<ul><li>" * 9 + "a",
+        ),
+        *(
+            "<pre>a<br>b<br><br>c<br><br><br><br>d</pre>",
+            "<pre><p>a<p>b<xmp>c</xmp></pre><pre>d</pre>",
+            "<p><pre>a</pre>b",
+        ),
+        *("<table><tr><td>a<td>b<tr><th><p>c<p>d<th>e</table>", "<table><caption>a<tr><td><td>b</table>"),
+        *(
+            "<table><tr><td>a<td><td>b</table>",
+            "<table><tr><td>a<td></table>",
+            "<table><tr><td colspan=2>a<td>b</table>",
+        ),
+        *("<table><tr><td>a<table><tr><td>b</table><td>c</table>", "<table><tr><td colspan=2>a</table>", "<td>a<tr>b"),
+        *(f"<table><tr><td><p>{'a ' * size}<p>{'b ' * 40}<td>c</table>d" for size in (39, 40)),
+        *("<blockquote>a<p>b</blockquote><blockquote><blockquote>c", "<form>a<div><div>b</div>c</div><p>d</form>"),
+        *(f"{tag * size}a<p>b" for size in (23, 24, 25, 40) for tag in ("<blockquote>", "<ul><li>", "<table><tr><td>")),
+        *("<ul><li>" * 11 + f"{tag}<ul><li>a<li><p>b" for tag in ("<ul><li>", "<blockquote>", "<ul><li><blockquote>")),
+        *("<ul><li>" + "<div>" * size + "<p>a" * 9 for size in (22, 23, 24, 25)),
+    )
+
+    def chosen(self, page="<h2>a</h2><ul><li>b<p>c<br>d</ul><table><tr><td>e<td>f</table><pre>g<br>h</pre><p>i"):
+        return walk(html(page.encode())).segments
+
+    @pytest.mark.parametrize("page", pages)
+    def test_pages(self, page):
+        assert_same_structure(self.chosen(page))
+
+    def test_nothing(self):
+        assert nest([], FORM, {}) == []
+
+    def test_what_is_compiled(self):
+        """More than half of these pages; what it does not do, it leaves to the other."""
+        arguments = (FORM.opening, FORM.closing, FORM.line_break)
+        left = [page for page in self.pages if compiled._walker().nest(self.chosen(page), *arguments) is None]
+        assert len(left) < len(self.pages) / 2
+        assert "<table><tr><td>a<td><td>b</table>" in left
+        assert compiled._walker().nest(self.chosen(), *arguments) is not None
+
+    def test_what_is_inserted(self):
+        assert nest(self.chosen("<p>a<p>b"), FORM, {1: "c"})[3] == "c"
+
+    @pytest.mark.parametrize("name", ["block", "words", "index", "breaks"])
+    def test_segments_that_lack_something(self, name):
+        chosen = self.chosen()
+        delattr(chosen[-1], name)
+        with pytest.raises((TypeError, AttributeError)):
+            nest(chosen, FORM, {})
+
+    @pytest.mark.parametrize("name", ["index", "flags", "start", "end", "tag", "parent"])
+    def test_blocks_that_lack_something(self, name):
+        for block in range(3):
+            chosen = self.chosen()
+            blocks = [chosen[1].block, *chosen[1].block.ancestors()]
+            delattr(blocks[block], name)
+            with pytest.raises((TypeError, AttributeError)):
+                nest(chosen, FORM, {})
+
+    @pytest.mark.parametrize("name", ["index", "tag", "parent"])
+    @pytest.mark.parametrize("value", ["\ud800", -1, 2**62, None])
+    def test_blocks_that_are_odd(self, name, value):
+        chosen = self.chosen()
+        block = chosen[-1].block
+        setattr(block, name, value)
+        with suppress(TypeError, AttributeError, MemoryError, UnicodeEncodeError):
+            compiled._walker().nest(chosen, FORM.opening, FORM.closing, FORM.line_break)
+
+    def test_blocks_in_themselves(self):
+        chosen = self.chosen()
+        for parent in (chosen[-1].block, chosen[-2].block):
+            chosen[-1].block.parent = parent
+            with suppress(TypeError):
+                compiled._walker().nest(chosen, FORM.opening, FORM.closing, FORM.line_break)
+
+    def test_cells_that_are_none(self):
+        chosen = self.chosen("<table><tr><td>a<td>b</table>")
+        chosen[0].block.element = None
+        assert compiled._walker().nest(chosen, FORM.opening, FORM.closing, FORM.line_break) is None
+
+    def test_blocks_of_several_pages(self):
+        chosen = self.chosen() + self.chosen("<ul><li>a<li>b</ul>")
+        compiled._walker().nest(chosen, FORM.opening, FORM.closing, FORM.line_break)
+
+    @pytest.mark.parametrize("arguments", [(), (None, {}, {}, ""), ([None], {}, {}, ""), ([], {}, None, "")])
+    def test_what_is_no_page(self, arguments):
+        with pytest.raises(TypeError):
+            compiled._walker().nest(*arguments)
+
+    @pytest.mark.parametrize("tag", ["p", "h2", "ul", "td", "pre"])
+    def test_tags_that_are_missing(self, tag):
+        for tags in ({**FORM.opening}, FORM.closing), (FORM.opening, {**FORM.closing}):
+            for some in tags:
+                if some is not FORM.opening and some is not FORM.closing:
+                    del some[tag]
+            with pytest.raises(KeyError):
+                compiled._walker().nest(self.chosen(), *tags, "")
+
+    def test_numbers_that_are_no_tags(self, monkeypatch):
+        monkeypatch.setattr(nesting, "TAGS", nesting.TAGS[1:])
+        with pytest.raises(ValueError, match="stand around"):
+            compiled._walker()
+        monkeypatch.setattr(nesting, "HEADINGS", (*nesting.HEADINGS, "x"))
+        with pytest.raises(ValueError, match="without a number"):
             compiled._walker()
 
 
@@ -433,11 +616,17 @@ class TestMemory:
             result = walk(root)
             read_columns(result.blocks, result.segments)
             lines(compose_line, result)
+            whole(compose_html, result)
+            nest(result.segments, FORM, {})
+            with suppress(KeyError):
+                nest(result.segments, nesting.Form({}, {}, ""), {})
             for place in (0, 1, 2, 3, 4):
                 arguments = [*TestLines.arguments]
                 arguments[place] = {} if place in (1, 2) else None
                 with suppress(TypeError, KeyError):
                     lines(lambda parts, segment, *_: compose_line(parts, segment, *arguments), result)  # noqa: B023
+                with suppress(TypeError, KeyError):
+                    compose_html(result.segments, *arguments)
             del result
             walk(odd)
         gc.collect()
@@ -458,6 +647,18 @@ class TestMemory:
         result = walk(html("<p>a <b>b <i>c</i><a href=d>é <u>f</u></a></b> 漢<b>\n\n<a href=g>g</a></b>h</p>".encode()))
         expected = lines(compose_line, result)
         fail_everywhere(lambda: lines(compose_line, result), lambda found: found == expected, 20)
+
+    def test_out_of_memory_in_structure(self):
+        chosen = TestStructure().chosen() + TestStructure().chosen("<ul><li>" * 40 + "a<p>b" * 40)
+        expected = nesting.nest(chosen, FORM, {})
+        fail_everywhere(lambda: nest(chosen, FORM, {}), lambda found: found == expected, 9)
+
+    def test_out_of_memory_in_a_text(self):
+        result = walk(
+            html("<p>a <b>b <i>c</i><a href=d>é <u>&amp;</u></a></b> 漢<a href='\"'>e\u200b</a></p>".encode())
+        )
+        expected = whole(compose_html, result)
+        fail_everywhere(lambda: whole(compose_html, result), lambda found: found == expected, 20)
 
 
 class TestChoice:

@@ -3,7 +3,7 @@ from time import process_time
 import pytest
 
 from scrapy_article.document import Document, compiled
-from scrapy_article.document.inline import INLINE, compose_line
+from scrapy_article.document.inline import INLINE, compose_html, compose_line
 
 OPENING = {tag: f"<{tag}>" for tag in INLINE.values()}
 CLOSING = {tag: f"</{tag}>" for tag in INLINE.values()}
@@ -60,3 +60,17 @@ def test_links_in_one_another(line):
     before = process_time()
     line("<p>" + "<a href=x>a <span>" * 1000)
     assert process_time() - before < 2
+
+
+@pytest.mark.parametrize("compose", [compose_html, compiled.compose_html], ids=["pure", "chosen"])
+def test_parts_and_lines(compose):
+    document = Document("<p>a &amp; <b>b</b> <a href=c>c</a><p>d<p>&lt;\u200b</p>")
+    parts = ["<p>", document.segments[0], "<br>&", *document.segments[1:], ""]
+
+    def write(text):
+        return ascii(text) if "&" in text or "<" in text else text
+
+    assert compose(parts, str.upper, OPENING, CLOSING, '<a href="{}">'.format, write) == (
+        """<p>'a &' <strong>b</strong> <a href="C">c</a><br>&d'<\\u200b'"""
+    )
+    assert compose([], str.upper, OPENING, CLOSING, str, str) == ""
