@@ -84,6 +84,8 @@ def _json_ld(page: Page) -> Iterator[Iterator[Breadcrumb]]:
         if "BreadcrumbList" in types and "itemListElement" in entry:
             items = entry["itemListElement"]
             items = items[:MAX_CRUMBS] if isinstance(items, list) else [items]
+            if items and isinstance(items[0], list):
+                items = items[0][:MAX_CRUMBS]
             yield _steps(page, [item for item in items if isinstance(item, dict)])
 
 
@@ -166,7 +168,7 @@ def _shown(page: Page) -> list[Breadcrumb]:
             continue
         if block.end > block.start:
             found = _of_block(page, block)
-            if found:
+            if any(crumb.url for crumb in found):
                 return found
     return []
 

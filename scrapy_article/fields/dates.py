@@ -98,7 +98,9 @@ def choose_dates(page: Page, language: str | None) -> Dates:
     published = _choice(best.candidates, is_elsewhere) if best and best.score >= 0 else None
     first = best.candidates[0].day if published and best else date.min
     changes = [candidate for candidate in candidates if candidate.changed and candidate.day >= first]
-    changed = _choice(changes, is_elsewhere) if changes else None
+    # What is the moment of publication says nothing where there is another.
+    later = [candidate for candidate in changes if published and _is_before(published.iso, candidate.iso)]
+    changed = _choice(later or changes, is_elsewhere) if changes else None
     return Dates(published, None if published and changed and _is_before(changed.iso, published.iso) else changed)
 
 

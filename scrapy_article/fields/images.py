@@ -103,7 +103,8 @@ _PHOTOS = (".jpg", ".jpeg", ".webp", ".avif")
 _LETTERS_ONLY = re.compile(r"[a-z]+")
 _NO_PICTURES = (  # no words
     "/ad/ /ads/ /email. 1x1 e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
-    "/wp-content/themes/ /maps/api/staticmap jwplayer.com/ .mp4/poster img.connatix.com/ e_blur borlabs-cookie".split()
+    "/wp-content/themes/ /ranks/ /maps/api/staticmap jwplayer.com/ .mp4/poster img.connatix.com/ e_blur "
+    "borlabs-cookie".split()
 )
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
 _SIDE = r"=(?:(?<=[?&]w=)|(?<=[?&]width=)|(?<=[?&]resize=))(\d{1,2})(?!\d)"
@@ -150,7 +151,7 @@ _BY = re.compile(r"\A(?:by|por|par|von|di|av|af|door) ", re.IGNORECASE)
 _index = attrgetter("index")
 """Of a segment."""
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
-_SIZE = re.compile(r"(?:[-_]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)")
+_SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)")
 """What a content management system adds to the name of a picture for one of its sizes."""
 _ENLARGES = re.compile(
     r"press enter or click to view image in full size$|\d{1,3} ?(?:zdjęć|zdjęcia|photos|fotos|bilder|images|kép|фото)$"
@@ -168,7 +169,7 @@ _CREDIT_NAME = re.compile(
 
 
 _CAPTION_NAME = re.compile(
-    r"caption|cutline|legend|bildunterschrift|bildtext|pic-?text|media-?(?:subtitle|rights)"
+    r"caption|cutline|legend|gallerytext|bildunterschrift|bildtext|pic-?text|media-?(?:subtitle|rights)"
     r"|(?:img|image|photo|picture|foto|media|bild)[_-]{0,2}(?:desc|author|agency|credit|source)|attribution"
     r"|(?:^|[\s_-])credit(?:$|\s)|copyright(?:$|\s)",
     re.IGNORECASE,
@@ -496,13 +497,10 @@ def largest(srcset: str) -> str | None:
 
 def _is_small(attributes: dict[str, str]) -> bool:
     """Whether the picture has a declared side of a few pixels."""
-    for name in ("width", "height"):
-        value = attributes.get(name)
-        if value:
-            pixels = _pixels(value)
-            if pixels is not None and pixels < SMALL:
-                return True
-    return False
+    sides = [_pixels(attributes.get(name)) for name in ("width", "height")]
+    known = [side for side in sides if side]
+    # A side of 0 is one that was not set, if the other was.
+    return any(side < SMALL for side in known) or (not known and 0 in sides)
 
 
 def _pixels(value: str | None) -> int | None:

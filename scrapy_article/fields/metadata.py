@@ -108,8 +108,14 @@ def choose_site_name(page: Page, headline: str | None) -> Choice | None:
                 return rest
         if name != headline or name.count(" ") < HEADLINE_BLANKS:
             source = "meta og:site_name" if name in declared else "JSON-LD publisher or meta application-name"
-            return Choice(_without_ending(page, name), source)
+            return Choice(_first_part(page, _without_ending(page, name)), source)
     return _end_of_title(page) or _rest_of_title(page, headline)
+
+
+def _first_part(page: Page, name: str) -> str:
+    """*name*, or its beginning before a mark, if that is the name of the site by its domain."""
+    part, mark, _ = name.partition(" | ") if " | " in name else name.partition(" - ")
+    return part if mark and letters(part) in page.host_letters else name
 
 
 def _without_ending(page: Page, name: str) -> str:
@@ -218,8 +224,9 @@ def _linked_category(page: Page) -> Choice | None:
             continue
         is_near = abs(place.position - page.top) <= TAGS_ABOVE
         marks = (place.element.get("rel") or "") + ((place.element.get("class") or "") if is_near else "")
+        is_beside = abs(place.position - page.top) <= 1 and _is_alone(page, place)
         if (
-            "category" in marks
+            ("category" in marks or is_beside)
             and _CATEGORY_ADDRESS.search(href[:MAX_HREF])
             and not page.is_off(place.block, strict=True)
         ):
@@ -227,6 +234,12 @@ def _linked_category(page: Page) -> Choice | None:
             if _may_be_section(value) and not page.is_site(value):
                 return Choice(value, "link marked as category")
     return None
+
+
+def _is_alone(page: Page, place: Placed) -> bool:
+    """Whether a link is a line of its own."""
+    lines = page.segments(place.position, place.position + 1)
+    return bool(lines) and lines[0].link_density > LINKED and len(_links_at(page, place.position)) == 1
 
 
 def _named_category(page: Page) -> Choice | None:
@@ -272,8 +285,8 @@ _GLUED = re.compile(r",(?=[^\W\d])")
 """A comma that parts categories of a list, without a blank."""
 _NO_SECTION = re.compile(
     r"https?:|/|(?:tags?|undefined|null|none|true|false|n/a|uncategori[sz]ed|unkategorisiert|nicht kategorisiert"
-    r"|article|post|story|news article"
-    r"|latest|top stories|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類)$",
+    r"|article|post|story|news article|latest|top stories|root"
+    r"|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類)$",
     re.IGNORECASE,
 )
 """An address, and words for none."""
@@ -362,10 +375,16 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     for name in ("article:tags", "news_keywords", "parsely-tags", "keywords"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:3]]
     marked = [place for place in page.near_tags[:MAX_TAGS] if not _is_of_teaser(page, place)]
-    yield "links marked as tags", [text_of(place.element, MAX_LABEL) for place in marked]
-    yield "links to tags", [text_of(place.element, MAX_LABEL) for place in _links_to_tags(page)]
-    yield "list of tags", [text_of(place.element, MAX_LABEL) for place in _listed_tags(page)]
-    yield "line of tags", [name for name in _headed_tags(page) if not _ALL.match(name)]
+    yield "links marked as tags", _names_of(marked)
+    yield "links to tags", _names_of(_links_to_tags(page))
+    yield "list of tags", _names_of(_listed_tags(page))
+    yield "line of tags", _names_of(_headed_tags(page))
+
+
+def _names_of(links: Iterable[Placed]) -> list[str]:
+    """What links to tags say, without the number of articles; not those to all of them, nor those of clouds."""
+    own = [place.element for place in links if "tag-cloud-link" not in (place.element.get("class") or "")]
+    return [_NUMBER.sub("", name) for name in [text_of(element, MAX_LABEL) for element in own] if not _ALL.match(name)]
 
 
 def _is_of_teaser(page: Page, place: Placed) -> bool:
@@ -413,12 +432,12 @@ def _listed_tags(page: Page) -> list[Placed]:
     return []
 
 
-def _headed_tags(page: Page) -> list[str]:
-    """What links say after a line below the title that says nothing but that they are tags."""
+def _headed_tags(page: Page) -> list[Placed]:
+    """Links after a line below the title that says nothing but that they are tags."""
     for segment in page.segments(page.top, page.end + TAGS_BELOW):
         if segment.chars <= MAX_TAG_LABEL and not segment.block.flags & _NO_TAGS and _TAG_LABEL.match(segment.text):
             found = [place for line in _list_at(page, segment.index + 1) for place in _links_at(page, line.index)]
-            return [text_of(place.element, MAX_LABEL) for place in found] if len(found) < CLOUD else []
+            return found if len(found) < CLOUD else []
     return []
 
 
@@ -444,8 +463,9 @@ _TAG_LABEL = re.compile(
     re.IGNORECASE,
 )
 """What heads links to tags."""
-_ALL = re.compile(r"(?:(?:view|see|show) )?(?:all|alle) ", re.IGNORECASE)
+_ALL = re.compile(r"(?:view|see|show) all\b|alle? (?:tags|topics|articles|posts|news|themen|artikel)\b", re.IGNORECASE)
 """Links to the list of all tags."""
+_NUMBER = re.compile(r"\s?\(\d{1,5}\)\Z")
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
 """Names of lists of tags."""
 _TAG_PARTS = ("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta")
