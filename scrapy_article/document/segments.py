@@ -137,7 +137,8 @@ class Segment:
         flat = self.flat_pieces
         if len(flat) == 2:  # most have one, which the tuple is
             return [flat]
-        return list(zip(flat[::2], flat[1::2], strict=True))
+        parts = iter(flat)
+        return list(zip(parts, parts, strict=True))  # each text with what follows it
 
     @property
     def link_density(self) -> float:
