@@ -134,7 +134,11 @@ class Segment:
     @property
     def pieces(self) -> list[Piece]:
         """Its text nodes as they stand in the page, each with the element that it stands in."""
-        return list(zip(self.flat_pieces[::2], self.flat_pieces[1::2], strict=True))
+        flat = self.flat_pieces
+        if len(flat) == 2:  # most have one, which the tuple is
+            return [flat]
+        parts = iter(flat)
+        return list(zip(parts, parts, strict=True))  # each text with what follows it
 
     @property
     def link_density(self) -> float:

@@ -170,13 +170,15 @@ def _sample(page: Page) -> str:
     Quotations are left out if there is enough else: many are posts in another language.
     """
     segments = page.document.segments
-    chosen: Sequence[int] = page.kept or range(len(segments))
-    own = [i for i in chosen if not segments[i].block.flags & Flag.QUOTE]
-    if sum([segments[i].chars for i in own]) >= PART:
-        chosen = own
-    lengths = [segments[i].chars for i in chosen]
+    lines = [segments[i] for i in page.kept] if page.kept else segments
+    quote = Flag.QUOTE
+    chosen = [line for line in lines if not line.block.flags & quote]
+    lengths = [line.chars for line in chosen]
+    if len(chosen) < len(lines) and sum(lengths) < PART:
+        chosen = lines
+        lengths = [line.chars for line in chosen]
     step = sum([length if length < PART else PART for length in lengths]) // SAMPLE + 1
-    return " ".join([segments[i].text[:PART] for i in chosen[::step]])[:SAMPLE]
+    return " ".join([line.text[:PART] for line in chosen[::step]])[:SAMPLE]
 
 
 def _declared(page: Page) -> Iterator[Choice]:

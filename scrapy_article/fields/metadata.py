@@ -418,13 +418,15 @@ def _links_to_tags(page: Page) -> list[Placed]:
 
 def _listed_tags(page: Page) -> list[Placed]:
     """Links in a part of the page that is called one of tags, just below the body."""
-    first, last = page.end, page.end + TAGS_BELOW
-    lists = [
-        block
-        for block in page.document.blocks
-        if block.names and first <= block.start < last and _TAG_LIST.search(block.names)
-    ]
-    for block in lists:
+    blocks = page.document.blocks  # in the order of the page, so that their starts ascend
+    first = bisect_left(blocks, page.end, key=_start)
+    below = blocks[first : bisect_left(blocks, page.end + TAGS_BELOW, first, key=_start)]
+    names = "\n".join([block.names for block in below]).lower()
+    if "tag" not in names and "keyword" not in names:
+        return []
+    for block in below:
+        if not _TAG_LIST.search(block.names):
+            continue
         links, lines = page.links_of(block), page.segments(block.start, block.end)
         is_off = block.flags & (Flag.NAV | Flag.FOOTER) or page.is_off(block, strict=True)
         if 0 < len(links) < CLOUD and not is_off and all(line.chars <= MAX_LABEL for line in lines):
@@ -466,6 +468,8 @@ _TAG_LABEL = re.compile(
 _ALL = re.compile(r"(?:view|see|show) all\b|alle? (?:tags|topics|articles|posts|news|themen|artikel)\b", re.IGNORECASE)
 """Links to the list of all tags."""
 _NUMBER = re.compile(r"\s?\(\d{1,5}\)\Z")
+_start = attrgetter("start")
+"""Of a block."""
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
 """Names of lists of tags."""
 _TAG_PARTS = ("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta")

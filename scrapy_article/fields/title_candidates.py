@@ -327,12 +327,17 @@ class TitleCandidates:
         return known
 
     def headings(self) -> Iterator[_Given]:
-        """Headings that a title may stand in: ``h1``, those classed so, the last above the body, those like a title."""
+        """Headings that a title may stand in: ``h1``, those classed so, the last above the body, those like a title.
+
+        Those that are only classed so are left out below the beginning of the body, where a title is declared: nearly
+        all are those of teasers, and on none of the pages of the corpora is one of them the first by the weights.
+        """
         page = self.page
         blocks = [
             block for block in page.document.walk.headings[:MAX_HEADINGS] if 0 < block.end - block.start <= MAX_LINES
         ]
         above = [block for block in blocks if block.start <= page.start][-2:]
+        until = page.start + 1 if page.kept and self.known else len(page.document.segments)
         count = 0
         first = True
         for block in blocks:
@@ -341,16 +346,18 @@ class TitleCandidates:
             if not text:
                 continue
             is_main = block.tag == "h1"
-            if not (is_main or block in above or _is_headline(block.names) or self.is_like_declared(text)):
+            is_likely = is_main or block in above or self.is_like_declared(text)
+            if not is_likely and not _is_headline(block.names):
                 continue
-            marks = self.marks(block, lines)
-            if is_main:
-                marks.append("first-h1" if first else "later-h1")
-                first = False
-            if above and block is above[-1]:
-                marks.append("last-above")
-            yield _Given(block.tag if block.tag in _HEADINGS else "h4", text, block.tag, block, lines, marks)
             count += 1
+            if is_likely or block.start <= until:
+                marks = self.marks(block, lines)
+                if is_main:
+                    marks.append("first-h1" if first else "later-h1")
+                    first = False
+                if above and block is above[-1]:
+                    marks.append("last-above")
+                yield _Given(block.tag if block.tag in _HEADINGS else "h4", text, block.tag, block, lines, marks)
             if count == MAX_SHOWN:
                 return
 
