@@ -168,7 +168,8 @@ def _shown(page: Page) -> list[Breadcrumb]:
             continue
         if block.end > block.start:
             found = _of_block(page, block)
-            if any(crumb.url for crumb in found):
+            # Without an address of the page, relative ones lead nowhere that is known.
+            if found and (page.document.url is None or any(crumb.url for crumb in found)):
                 return found
     return []
 

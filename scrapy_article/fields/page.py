@@ -63,6 +63,12 @@ _position = itemgetter(1)
 
 MAX_NAME = 80
 """Characters of the name of a site."""
+MAX_LABEL = 80
+"""Characters of a section, a tag, a name."""
+MAX_HREF = 300
+"""Characters of an address that are looked at."""
+LINKED = 0.8
+"""Share of the characters of a line in links from which it is nothing else."""
 HOME = frozenset(
     "home homepage frontpage start startseite hauptseite titelseite accueil inicio início portada capa hem startsida "
     "hjem forside etusivu główna главная головна начало anasayfa beranda domů úvod kezdőlap acasă αρχική الرئيسية "
@@ -327,6 +333,12 @@ class Page:
         """The addresses of `near_links`, a line each, to see at once whether any holds some words."""
         hrefs = self.document.hrefs
         return "\n".join([href for part in self._near for href in hrefs[part]])
+
+    def links_at(self, position: int) -> list[Placed]:
+        """The links in a segment."""
+        links = self.document.walk.links
+        first = bisect_left(links, position, key=_position)
+        return [*links[first : bisect_right(links, position, first, key=_position)]]
 
     def links_of(self, block: Block) -> list[Placed]:
         """The links in *block*."""

@@ -332,102 +332,6 @@ class TestLeadPicture:
         assert filled(f"<h1>The bridge</h1>{TEXT}", metas, url=URL).main_image == "https://img.test/bridge.jpg"
 
 
-@pytest.mark.parametrize(
-    "beside",
-    [
-        "<span class=img-desc>The bridge.</span>",
-        "<div class=article__image-desc>The bridge.</div>",
-        "<p class=pictext>The bridge.</p>",
-        "<div class=thumbcaption>The bridge.</div>",
-        "<h6 class=bildunterschrift>The bridge.</h6>",
-    ],
-)
-def test_names_of_captions(beside):
-    assert [image.caption for image in images(f"<div><img src=/a.jpg>{beside}</div>")] == ["The bridge."]
-
-
-def test_a_caption_after_the_figure():
-    html = (
-        "<div><figure><img src=/a.jpg></figure><figcaption>The bridge. <span class=credit>Photo: Ann Lee</span></div>"
-    )
-    assert [(image.caption, image.credit) for image in images(html)] == [("The bridge.", "Ann Lee")]
-
-
-class TestBesideThePicture:
-    @pytest.mark.parametrize(
-        ("html", "caption", "credit"),
-        [
-            # A line after the figure, one that has blanks after it, one in a named part of the figure.
-            (
-                "<div><div><figure><img src=/a.jpg></figure></div><figcaption>Old town.</figcaption></div>",
-                "Old town.",
-                None,
-            ),
-            (
-                "<div><img src=/a.jpg><div class=foot> <span class=media-credit>Ann Lee</span>\n </div></div>",
-                None,
-                "Ann Lee",
-            ),
-            (
-                "<figure><img src=/a.jpg><div class=fig-credit><p>Planet file photo</p></div></figure>",
-                None,
-                "Planet file photo",
-            ),
-            # The credit is marked, and the caption is what else stands there.
-            (
-                "<div class=wp-caption><img src=/a.jpg><p>Old town.</p><p class=source>Photo: A. Lee</p></div>",
-                "Old town.",
-                "A. Lee",
-            ),
-            ("<figure><img src=/a.jpg><p class=credit>Ann Lee</p><p>Old town.</p></figure>", "Old town.", "Ann Lee"),
-            (
-                "<div><div><img src=/a.jpg><p class=copyright>© Ann Lee</p></div><p class=img-desc>Old town.</p></div>",
-                "Old town.",
-                "Ann Lee",
-            ),
-            # What speaks of the credit stays out of the caption.
-            (
-                "<figure><img src=/a.jpg><p>Old town. Image: <i class=credit>Ann Lee</i></p></figure>",
-                "Old town.",
-                "Ann Lee",
-            ),
-            ("<figure><img src=/a.jpg><p>Old town. | <i class=credit>Ann Lee</i></p></figure>", "Old town.", "Ann Lee"),
-            ("<figure><img src=/a.jpg><p class=photo-author>por Ann Lee</p><p>Old.</p></figure>", "Old.", "Ann Lee"),
-        ],
-    )
-    def test_caption(self, html, caption, credit):
-        assert [(image.caption, image.credit) for image in images(html)] == [(caption, credit)]
-
-    def test_copies_for_those_without_scripts(self):
-        html = (
-            "<div><noscript><img src=/a.jpg></noscript><img class=wait src='data:image/gif;base64,R0lGOD'>"
-            "<p class=caption>Old town.</p></div>"
-        )
-        assert [image.caption for image in images(html)] == ["Old town."]
-
-    def test_the_head_of_the_article(self):
-        head = "<header><h1>The bridge</h1><div><p class=caption>By Ann Lee</p></div><figure><img src=/a.jpg></figure>{}</header>"
-        for after, caption in (("", None), ("<p class=caption>Old town.</p>", "Old town.")):
-            found = filled(f"{head.format(after)}{P1}{P2}", "<title>The bridge</title>", url=URL).images
-            assert [image.caption for image in found] == [caption]
-
-    def test_a_button_that_shows_it_larger(self):
-        assert len(images("<figure><div role=button><img src=/a.jpg></div></figure>")) == 1
-        assert len(images("<div role=button><img src=/a.jpg></div>")) == 0
-
-    def test_a_figure_that_is_shown_larger(self):
-        html = "<figure class=wp-lightbox-container><img src=/a.jpg><button class=lightbox-trigger></button></figure>"
-        assert len(images(html)) == 1
-        assert len(images(html.replace("wp-lightbox-container", "popup"))) == 0
-
-    def test_a_second_copy_from_another_folder(self):
-        one, two = "<img src=/x1/bridge-12.jpg alt='Old town'>", "<img src=/x2/bridge-12.jpg alt='Old town'>"
-        assert len(images(one + two)) == 1
-        assert len(images(one + two.replace("Old", "New"))) == 2
-        assert len(images(one + two.replace("bridge-12", "river-12"))) == 2
-        assert len(images((one + two).replace("bridge-12", "img"))) == 2
-
-
 class TestHead:
     """A picture above the title that the page does not declare, though it declares another of its sizes."""
 
@@ -463,12 +367,6 @@ def test_icon_of_the_site():
     head = '<meta name="twitter:image" content="/np-512x512.png"><title>The bridge</title>'
     assert filled(f"<h1>The bridge</h1>{P1}{P2}", head, url=URL).main_image is None
     assert filled(f"<h1>The bridge</h1>{P1}{P2}", head.replace("np-", "bridge-of-town-"), url=URL).main_image
-
-
-def test_number_of_pictures():
-    assert [image.caption for image in images("<figure><img src=/a.jpg><figcaption>6 ZDJĘĆ</figcaption></figure>")] == [
-        None
-    ]
 
 
 def test_logos_with_blanks_in_their_names():
@@ -515,21 +413,19 @@ def test_what_is_done_to_a_picture_on_its_way():
     assert len(images("<img src=/x/bridge-1024x683.jpg><img src=/x/bridge-e1471905386436.jpg>")) == 1
 
 
-class TestLineAfter:
-    @pytest.mark.parametrize(
-        ("line", "caption", "credit"),
-        [
-            ("<div>Old town. (Foto: Ann Lee)</div>", "Old town.", "Ann Lee"),
-            ("<div><span class=article-caption>Old town.</span></div>", "Old town.", None),
-            ("<div>Old town.</div>", None, None),
-            ("<h3>Old town. (Foto: Ann Lee)</h3>", None, None),
-            ("<p>The old town has been there for more than a thousand years by now. (Foto: Ann Lee)</p>", None, None),
-        ],
-    )
-    def test_caption(self, line, caption, credit):
-        html = f"<section>{'<p>x</p>' * 9}<img src=/a.jpg></section>{line}"
-        assert [(image.caption, image.credit) for image in images(html)] == [(caption, credit)]
+class TestFigures:
+    def test_a_button_that_shows_it_larger(self):
+        assert len(images("<figure><div role=button><img src=/a.jpg></div></figure>")) == 1
+        assert len(images("<div role=button><img src=/a.jpg></div>")) == 0
 
-    def test_another_picture_before_it(self):
-        html = f"<section>{'<p>x</p>' * 9}<img src=/a.jpg><img src=/b.jpg></section><div>Old. (Foto: Ann Lee)</div>"
-        assert [image.credit for image in images(html)] == [None, "Ann Lee"]
+    def test_a_figure_that_is_shown_larger(self):
+        html = "<figure class=wp-lightbox-container><img src=/a.jpg><button class=lightbox-trigger></button></figure>"
+        assert len(images(html)) == 1
+        assert len(images(html.replace("wp-lightbox-container", "popup"))) == 0
+
+    def test_a_second_copy_from_another_folder(self):
+        one, two = "<img src=/x1/bridge-12.jpg alt='Old town'>", "<img src=/x2/bridge-12.jpg alt='Old town'>"
+        assert len(images(one + two)) == 1
+        assert len(images(one + two.replace("Old", "New"))) == 2
+        assert len(images(one + two.replace("bridge-12", "river-12"))) == 2
+        assert len(images((one + two).replace("bridge-12", "img"))) == 2

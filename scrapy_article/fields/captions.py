@@ -1,0 +1,206 @@
+"""Captions of pictures and whose they are: in a figure, in named blocks beside a picture, or in the line after it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from functools import lru_cache
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.hints import Hint
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.words import join_space
+from scrapy_article.fields.credits import bare_credit, split_credit, without_label
+from scrapy_article.fields.page import clean
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+    from scrapy_article.document import Block, Placed, Segment
+    from scrapy_article.fields.page import Page
+
+__all__ = ["caption_lines", "read_caption"]
+
+MAX_CAPTION = 600
+MAX_CAPTION_SEGMENTS = 6
+MAX_ENLARGES = 50
+"""Characters up to which a line may do nothing but offer a picture larger."""
+TOOL_WORDS, TOOL_DENSITY = 5, 0.9
+"""Words up to which, and share of characters in links from which on, a line in a figure is no caption."""
+CAPTION_WORDS = 60
+"""Words of a line after a picture that may be its caption."""
+MAX_PIECES = 100
+"""Pieces of a caption's line up to which one of them may be the credit."""
+MAX_DEPTH = 20
+"""Inline elements around a piece of a caption that may say that it is the credit."""
+MAX_LEVELS = 4
+"""Blocks around a picture that its caption is looked for in."""
+
+_ENLARGES = re.compile(
+    r"press enter or click to view image in full size$|\d{1,3} ?(?:zdjęć|zdjęcia|photos|fotos|bilder|images|kép|фото)$"
+    r"|(?:hide|toggle) caption$|"
+    r"\W{0,3}(?:click|tap|clicca|cliquez|klicken|haz clic|clique|bild|foto|image|photo)?\s?(?:\w{1,5}\s){0,3}"
+    r"(?:enlarge|ingrandire|ingrandisci|vergrößern|agrandir|ampliar|expand|zoom)\W{0,3}$",
+    re.IGNORECASE,
+)
+"""A line that offers a picture larger."""
+_BY = re.compile(r"\A(?:by|por|par|von|di|av|af|door) ", re.IGNORECASE)
+_index = attrgetter("index")
+"""Of a segment."""
+_CREDIT_NAME = re.compile(
+    r"(?:img|image|photo|foto|bild|media)[_-]{0,2}(?:author|agency|rights|source)"
+    r"|credit|copyright|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline|autor)",
+    re.IGNORECASE,
+)
+_CAPTION_NAME = re.compile(
+    r"caption|cutline|legend|gallerytext|bildunterschrift|bildtext|pic-?text|media-?(?:subtitle|rights)"
+    r"|(?:img|image|photo|picture|foto|media|bild)[_-]{0,2}(?:desc|author|agency|credit|source)|attribution"
+    r"|(?:^|[\s_-])credit(?:$|\s)|copyright(?:$|\s)",
+    re.IGNORECASE,
+)
+"""Names of what stands beside a picture and is its caption or credit."""
+
+
+def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Segment]:
+    """The lines of the caption of a picture and its credit: in its figure, or in a block of that name beside it.
+
+    *before* and *after* are the positions of the pictures next to it.
+    """
+    block: Block | None = place.block
+    levels = MAX_LEVELS
+    owners: list[Segment] = []
+    title = page.segments(page.top, page.top + 1) if page.has_title else []
+    is_of_title = place.position <= page.top and any(line.block.flags & Flag.CAPTION for line in title)
+    while levels and block is not None and block.end - block.start <= MAX_CAPTION_SEGMENTS:
+        if block.end > block.start:
+            start, end = block.start, block.end
+            if block.tag != "figure" and (before >= start or after <= end):
+                # Several pictures: what stands between this one and the next is its own.
+                start, end = place.position, min(end, after)
+            if page.has_title and block.start <= page.top < block.end:  # by-lines stand in the head of an article, too
+                start, end = place.position, end if place.position > page.top else page.top
+            segments = page.segments(start, end) if not is_of_title else []
+            marked = [segment for segment in segments if _is_caption(segment, block)]
+            if (block.tag == "figure" or block.hints & Hint.CAPTION) and all(map(_is_of_credit, marked)):
+                marked = [segment for segment in segments if segment in marked or not _is_tool(segment)]
+            if owners and not {*map(_index, owners)} <= {*map(_index, marked)}:
+                return owners
+            if marked and not all(map(_is_of_credit, marked)):
+                return marked
+            owners = marked  # the caption itself may stand beside what holds it
+        levels = 1 if block.tag == "figure" and block.end > block.start else levels - 1  # for what stands beside it
+        block = block.parent
+    return owners or (_line_after(page, place.position) if place.position < after and not is_of_title else [])
+
+
+def _line_after(page: Page, position: int) -> list[Segment]:
+    """The line after a picture, wherever it stands, if it is marked as a caption, or left out and has a credit."""
+    for line in page.segments(position, position + 1):
+        if line.index == page.top or line.block.flags & Flag.HEADING or line.words > CAPTION_WORDS or _is_tool(line):
+            break
+        around = line.block.parent
+        is_kept = bisect_left(page.kept, position) != bisect_left(page.kept, position + 1)
+        if (around is not None and _is_caption(line, around)) or (not is_kept and split_credit(line.text)[1]):
+            return [line]
+    return []
+
+
+def _is_caption(segment: Segment, outer: Block) -> bool:
+    """Whether *segment*, in *outer*, is marked as a caption or a credit."""
+    block = segment.block
+    if block.flags & Flag.CAPTION:
+        return True
+    inner: Block | None = block
+    while inner is not None and inner is not outer:
+        if inner.hints & Hint.CAPTION or (inner.names and _is_caption_name(inner.names)):
+            return True
+        inner = inner.parent
+    # Of an inline element in a block without a name of its own only where it holds the whole line.
+    pieces = _pieces(segment)
+    if len(pieces) != 1 or pieces[0][1] is block.element:
+        return False
+    return _is_caption_name(pieces[0][1].get("class") or "")
+
+
+def _pieces(segment: Segment) -> list[tuple[str, etree._Element]]:
+    """The pieces of a line that are not blank."""
+    return [piece for piece in segment.pieces if not piece[0].isspace()]
+
+
+def _is_of_credit(segment: Segment) -> bool:
+    """Whether a line is marked as a credit."""
+    return _is_credit_block(segment.block) or _is_credit_line(segment)
+
+
+def _is_credit_block(block: Block) -> bool:
+    """Whether *block*, or one that holds nothing else, has a class that speaks of a credit."""
+    around = block.parent
+    if around is not None and (around.start, around.end) == (block.start, block.end) and _is_credit_name(around.names):
+        return True
+    return _is_credit_name(block.names)
+
+
+@lru_cache(maxsize=2048)  # a template has a few names
+def _is_caption_name(names: str) -> bool:
+    return _CAPTION_NAME.search(names) is not None
+
+
+def _is_all_credit(line: str) -> bool:
+    """Whether *line* tells whose a picture is, and nothing else."""
+    caption, credit = split_credit(line)
+    return not caption and credit is not None
+
+
+def _is_tool(segment: Segment) -> bool:
+    """Whether a line in a figure is no caption, but links to share or print it, or to the page of its story."""
+    return segment.words <= TOOL_WORDS and segment.link_density > TOOL_DENSITY
+
+
+def read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
+    """The caption and the credit in *segments*: the credit has a class that says so, or begins with such a word."""
+    told: list[str] = []
+    credited: list[str] = []
+    segments = [line for line in segments if len(line.text) > MAX_ENLARGES or not _ENLARGES.match(line.text)]
+    leads = len(segments) > 1 and _is_all_credit(segments[0].text) and not _is_all_credit(segments[1].text)
+    for segment in segments:
+        is_marked = _is_credit_block(segment.block) or (len(segments) > 1 and _is_credit_line(segment))
+        if is_marked or (leads and segment is segments[0]):
+            credited.append(segment.text)
+        elif len(segment.pieces) == 1 or len(segment.pieces) > MAX_PIECES:
+            told.append(segment.text)
+        else:
+            for text, element in segment.pieces:
+                (credited if _is_credit(element, segment.block.element) else told).append(text)
+            told.append(" ")
+    caption, credit = split_credit(join_space(" ".join(told) if len(segments) > 1 else "".join(told)))
+    if credited:
+        marked = join_space(" ".join(credited))
+        credit = split_credit(marked)[1] or bare_credit(_BY.sub("", marked))
+        caption = without_label(caption)
+        credit = credit if any(map(str.isalnum, credit)) else None
+        caption = "" if caption == credit else caption
+    return clean(caption[:MAX_CAPTION]) or None, clean(credit[:MAX_CAPTION]) or None if credit else None
+
+
+def _is_credit_line(segment: Segment) -> bool:
+    """Whether a line stands in one element that speaks of a credit, and is more than the label of one (*Photo:*)."""
+    pieces = _pieces(segment)
+    return len(pieces) == 1 and segment.text[-1] != ":" and _is_credit(pieces[0][1], segment.block.element)
+
+
+def _is_credit(element: etree._Element, top: etree._Element) -> bool:
+    """Whether *element* or what it stands in, up to *top*, has a class that speaks of a credit."""
+    inner: etree._Element | None = element
+    for _ in range(MAX_DEPTH):
+        if inner is None or inner is top:
+            break
+        if _is_credit_name(f"{inner.get('class') or ''} {inner.get('itemprop') or ''}"):
+            return True
+        inner = inner.getparent()
+    return False
+
+
+@lru_cache(maxsize=2048)  # a template has a few names
+def _is_credit_name(names: str) -> bool:
+    return _CREDIT_NAME.search(names) is not None

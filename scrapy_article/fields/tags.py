@@ -1,0 +1,223 @@
+"""Tags of an article: those that are declared, and those that are shown beside it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from itertools import takewhile
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.structured import strings
+from scrapy_article.document.urls import split_url
+from scrapy_article.fields.page import LINKED, MAX_HREF, MAX_LABEL, clean, letters, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from scrapy_article.document import Placed, Segment
+    from scrapy_article.fields.page import Page
+
+__all__ = ["TagsChoice", "choose_tags"]
+
+MAX_TAGS = 100
+TAGS_ABOVE, TAGS_BELOW = 3, 15
+"""Lines above the title, and below the text, that may be links to tags."""
+TEASER_LINES, TEASER_DENSITY = 8, 0.9
+"""Lines of a teaser at most, and share of its heading in links."""
+CLOUD = 16
+"""Links to tags from which they are not the article's, but those of the site."""
+SITE_TAGS = 4
+"""Declared tags from which they are those of the site if the article has no word of them."""
+LEAST_WORD, LEAST_STEM, ENDING = 3, 4, 2
+"""Letters of a word of a tag that is looked for in the text, of what must be there of it, and of endings."""
+MAX_TAG_LABEL = 30
+"""Characters of a line that heads links to tags."""
+TITLE_BLANKS = 2
+"""Blanks from which a tag may be the title."""
+TAG_WORDS = 8
+"""Words of a link after such a line at most."""
+
+
+class TagsChoice(NamedTuple):
+    """Keywords, and where they stand."""
+
+    tags: list[str]
+    source: str
+
+
+def choose_tags(page: Page, title: str | None = None) -> TagsChoice | None:
+    """Return the keywords that the page gives for its article, whose *title* is none of them."""
+    for source, values in _tag_sources(page):
+        tags: dict[str, str] = {}
+        for value in values:
+            parts = value.split(";" if ";" in value and "," not in value else ",") if len(value) > 1 else []
+            for part in parts[:MAX_TAGS]:
+                tag = _PREFIX.sub("", part.strip(" \"'#«»“”„"))
+                if 1 < len(tag) <= MAX_LABEL and not _NO_TAG.match(tag) and not _is_no_word(page, tag, title):
+                    tags.setdefault(tag.casefold(), tag)
+        named = [tag[4:] for tag in tags.values() if tag[:4] in ("Tag:", "tag:")]  # beside ``Elevated:false`` and such
+        if named:
+            return TagsChoice(named[:MAX_TAGS], source)
+        if len(tags) == 1 and (page.is_site(next(iter(tags.values()))) or not _told_sections(page).isdisjoint(tags)):
+            continue
+        if sum(map(_is_pair, tags)) >= max(len(tags) / 2, 2):
+            continue  # what a system notes
+        if len(tags) >= SITE_TAGS and source in _FOR_ENGINES and not _are_told(page, title, tags):
+            continue  # what the site is about
+        if tags:
+            return TagsChoice(list(tags.values())[:MAX_TAGS], source)
+    return None
+
+
+def _told_sections(page: Page) -> set[str]:
+    """The sections that the page declares, case-folded."""
+    told = [
+        *page.document.meta.get("article:section", ()),
+        *strings(page.document.json_ld_article.get("articleSection")),
+    ]
+    return {value.casefold() for value in told[:MAX_TAGS]}
+
+
+def _are_told(page: Page, title: str | None, tags: Iterable[str]) -> bool:
+    """Whether the text or the *title* has one of *tags*, which are case-folded, in any inflection."""
+    segments = page.document.segments
+    told = "\n".join([title or "", *[segments[i].text for i in page.kept]]).casefold()
+    words = {word for tag in tags for word in ([one for one in tag.split() if len(one) >= LEAST_WORD] or [tag])}
+    return any(word[: max(LEAST_STEM, len(word) - ENDING)] in told for word in words)
+
+
+def _is_no_word(page: Page, tag: str, title: str | None) -> bool:
+    """Whether *tag* is the *title*, or its words in the address of the page, or the domain of the site."""
+    if tag.count(" ") < TITLE_BLANKS:
+        return tag.islower() and letters(tag) in page.host_letters
+    step = split_url(page.address).path.rstrip("/").rpartition("/")[2].partition(".")[0]
+    return tag == title or letters(tag) == letters(step.strip("-0123456789"))
+
+
+def _is_pair(tag: str) -> bool:
+    """Whether *tag* is a name and a value: ``displayType: listicle``."""
+    name, mark, value = tag.partition(":")
+    return bool(mark and value.strip()) and " " not in name and name.isascii()
+
+
+_FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
+_position = attrgetter("position")
+"""Of a `Placed`."""
+_PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection): ", re.IGNORECASE)
+_NO_TAG = re.compile(
+    r"[_@/\[]|uncategori[sz]ed$|site-?group:|(?:ssts|type|channel|length|articleid|target|template|content[-_]?type)[:/_]\w|exclude[-_]from|\w{0,20}hawk$"
+    r"|text(?:above|below)\w|van[-_]ads|\[syndicated|bl-promo|not set$|null$|undefined$|none$"
+    r"|internal - not for|front[- ]page$|tags?$|evergreen$|\w{2,20}_\w{2,20}_\w{2,20}$"
+    r"|overall (?:neutral|positive|negative)$"
+    r"|[A-Z]{2}_[\w .-]{2,60}\.(?:com|net|org|info)$",
+    re.IGNORECASE,
+)
+"""What systems note for themselves, and what stands there where nothing was noted."""
+
+
+def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
+    found = page.document.meta
+    yield "meta article:tag", [clean(value) for value in found.get("article:tag", ())[:MAX_TAGS]]
+    yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
+    for name in ("article:tags", "news_keywords", "parsely-tags", "keywords"):
+        yield f"meta {name}", [clean(value) for value in found.get(name, ())[:3]]
+    marked = [place for place in page.near_tags[:MAX_TAGS] if not _is_of_teaser(page, place)]
+    yield "links marked as tags", _names_of(marked)
+    yield "links to tags", _names_of(_links_to_tags(page))
+    yield "list of tags", _names_of(_listed_tags(page))
+    yield "line of tags", _names_of(_headed_tags(page))
+
+
+def _names_of(links: Iterable[Placed]) -> list[str]:
+    """What links to tags say, without the number of articles; not those to all of them, nor those of clouds."""
+    own = [place.element for place in links if "tag-cloud-link" not in (place.element.get("class") or "")]
+    return [_NUMBER.sub("", name) for name in [text_of(element, MAX_LABEL) for element in own] if not _ALL.match(name)]
+
+
+def _is_of_teaser(page: Page, place: Placed) -> bool:
+    """Whether a link stands in a teaser below the text, beside a heading that is one."""
+    if place.position < page.end:
+        return False
+    block = place.block.parent
+    if block is None or block.start < page.end or block.end - block.start > TEASER_LINES:
+        return False
+    lines = page.segments(block.start, block.end)
+    return any(line.block.flags & Flag.HEADING and line.link_density > TEASER_DENSITY for line in lines)
+
+
+def _links_to_tags(page: Page) -> list[Placed]:
+    """Links beside the text that lead to what has a tag; none if there are as many as in a cloud."""
+    if not any(map(page.near_addresses.__contains__, _TAG_PARTS)):
+        return []
+    kept = {*page.kept}
+    found = [
+        place
+        for href, place in page.near_links
+        if any(map(href.__contains__, _TAG_PARTS))
+        and _TAG_ADDRESS.search(href[:MAX_HREF].strip())
+        and page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
+        and place.position not in kept
+        and not place.block.flags & (Flag.NAV | Flag.FOOTER)
+        and not page.is_off(place.block, strict=True)
+    ]
+    return found if len(found) < CLOUD else []
+
+
+def _listed_tags(page: Page) -> list[Placed]:
+    """Links in a part of the page that is called one of tags, just below the body."""
+    blocks = page.document.blocks  # in the order of the page, so that their starts ascend
+    first = bisect_left(blocks, page.end, key=_start)
+    below = blocks[first : bisect_left(blocks, page.end + TAGS_BELOW, first, key=_start)]
+    names = "\n".join([block.names for block in below]).lower()
+    if "tag" not in names and "keyword" not in names:
+        return []
+    for block in below:
+        if not _TAG_LIST.search(block.names):
+            continue
+        links, lines = page.links_of(block), page.segments(block.start, block.end)
+        is_off = block.flags & (Flag.NAV | Flag.FOOTER) or page.is_off(block, strict=True)
+        if 0 < len(links) < CLOUD and not is_off and all(line.chars <= MAX_LABEL for line in lines):
+            return links
+    return []
+
+
+def _headed_tags(page: Page) -> list[Placed]:
+    """Links after a line below the title that says nothing but that they are tags."""
+    for segment in page.segments(page.top, page.end + TAGS_BELOW):
+        if segment.chars <= MAX_TAG_LABEL and not segment.block.flags & _NO_TAGS and _TAG_LABEL.match(segment.text):
+            found = [place for line in _list_at(page, segment.index + 1) for place in page.links_at(line.index)]
+            return found if len(found) < CLOUD else []
+    return []
+
+
+def _list_at(page: Page, start: int) -> list[Segment]:
+    """The links that are lines of their own, or all that their lines hold, from segment *start* on in one element."""
+    lines = page.segments(start, start + CLOUD)
+    around = {lines[0].block, lines[0].block.parent} if lines else ()
+    own = takewhile(lambda line: line.block in around or line.block.parent in around, lines)
+    return [*takewhile(lambda line: line.link_density > LINKED and line.words <= TAG_WORDS, own)]
+
+
+_NO_TAGS = Flag.NAV | Flag.FOOTER | Flag.HIDDEN
+_TAG_LABEL = re.compile(
+    r"\W{0,3}(?:(?:article |related )?(?:tags?|topics|keywords)|schlag(?:wort|worte|wörter)|stichworte?"
+    r"|themen in diesem (?:artikel|beitrag)|mots[- ]cl[ée]s?|sujets|étiquettes|palabras clave|etiquetas"
+    r"|palavras-chave|temas|parole chiave|argomenti|trefwoorden|tagi|słowa kluczowe|теги|метки|ключевые слова)\W{0,3}$",
+    re.IGNORECASE,
+)
+"""What heads links to tags."""
+_ALL = re.compile(r"(?:view|see|show) all\b|alle? (?:tags|topics|articles|posts|news|themen|artikel)\b", re.IGNORECASE)
+"""Links to the list of all tags."""
+_NUMBER = re.compile(r"\s?\(\d{1,5}\)\Z")
+_start = attrgetter("start")
+"""Of a block."""
+_TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
+"""Names of lists of tags."""
+_TAG_PARTS = ("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta")
+_TAG_ADDRESS = re.compile(
+    r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"
+    r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema)/[^/?\s]{2}",
+    re.IGNORECASE,
+)

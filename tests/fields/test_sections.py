@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+import pytest
+from fields.filling import TEXT, filled
+
+TITLE = "<title>The bridge is built</title>"
+H1 = "<h1>The bridge is built</h1>"
+
+
+def article_ld(**more):
+    return {"@type": "NewsArticle", "headline": "The bridge is built", **more}
+
+
+class TestSection:
+    @pytest.mark.parametrize("value", ["/world/middle_east", "https://example.org/travel/"])
+    def test_no_address(self, value):
+        assert filled(TEXT, f'<meta property="article:section" content="{value}">').section is None
+        assert filled(TEXT, json_ld=article_ld(articleSection=[value, "Travel"])).section == "Travel"
+
+    def test_meta(self):
+        assert filled(TEXT, '<meta property="article:section" content="Politics">').section == "Politics"
+
+    def test_json_ld(self):
+        assert filled(TEXT, json_ld=article_ld(articleSection=["Politics", "Town"])).section == "Politics"
+
+    def test_list_in_a_string(self):
+        assert filled(TEXT, json_ld=article_ld(articleSection="Food, Bars, Town")).section == "Food"
+        assert filled(TEXT, '<meta property="article:section" content="Food, Bars, Town">').section == "Food"
+        assert filled(TEXT, '<meta property="article:section" content="Food,Bars">').section == "Food"
+        assert filled(TEXT, '<meta property="article:section" content="Food, Bars">').section == "Food, Bars"
+
+    @pytest.mark.parametrize("word", ["tags", "Uncategorized", "null", "Non classé", "/food/", "https://x.com/food"])
+    def test_word_for_none(self, word):
+        head = f'<meta property="article:section" content="{word}">'
+        assert filled(TEXT, head).section is None
+        assert filled(TEXT, head, json_ld=article_ld(articleSection=[word, "Food"])).section == "Food"
+
+    @pytest.mark.parametrize("item", [{"name": "Politics"}, {"item": {"name": "Politics", "@id": "https://x.com/p"}}])
+    def test_json_ld_breadcrumbs(self, item):
+        items = [{"name": "Home"}, item, {"name": "The bridge is built"}]
+        json_ld = [article_ld(), {"@type": "BreadcrumbList", "itemListElement": items}]
+        assert filled(TEXT, json_ld=json_ld).section == "Politics"
+
+    @pytest.mark.parametrize("items", [None, "x", [None, "x"], [{"item": "https://x.com/p"}], {"name": "Home"}])
+    def test_odd_breadcrumbs(self, items):
+        assert filled(TEXT, json_ld={"@type": "BreadcrumbList", "itemListElement": items}).section is None
+
+    def test_list_of_breadcrumbs(self):
+        crumbs = (
+            '<ul class="breadcrumbs"><li><a href="/">Home</a></li><li><a '
+            'href="/p">Politics</a></li><li>The bridge is built</li></ul>'
+        )
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE).section == "Politics"
+
+    def test_line_of_breadcrumbs(self):
+        crumbs = (
+            '<div class="breadcrumb"><a href="/">Home</a> &gt; <a href="/p">Politics</a> &gt; The bridge is built</div>'
+        )
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE).section == "Politics"
+
+    def test_page_itself(self):
+        crumbs = '<div class="breadcrumb"><a href="/p">Politics</a><a href="/p/x">On bridges</a></div>'
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Politics"
+
+    @pytest.mark.parametrize(
+        "head", ["<meta itemprop=articleSection content=Politics>", "<meta name=prism.section content=Politics>"]
+    )
+    def test_other_names(self, head):
+        assert filled(TEXT, head).section == "Politics"
+
+    def test_a_step_that_the_title_names_too(self):
+        crumbs = (
+            "<div class=breadcrumb><a href=/>Home</a><a href=/bridges>Bridge</a><span>The bridge is built</span></div>"
+        )
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/bridges/x").section == "Bridge"
+
+    @pytest.mark.parametrize(
+        "step",
+        [
+            "<a href=/2020/aug>August</a>",
+            "<a href=/2020/08.html>August</a>",
+            "<a href=/2020/>2020</a>",
+            "<a href=/de/>Deutsch</a>",
+        ],
+    )
+    def test_steps_of_archives_and_languages(self, step):
+        crumbs = f"<div class=breadcrumb><a href=/p>Politics</a>{step}<span>The bridge is built</span></div>"
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Politics"
+
+    def test_as_breadcrumbs_write_it(self):
+        head = '<meta property="article:section" content="makeup">'
+        crumbs = '<div class="breadcrumb"><a href="/">Home</a><a href="/m">MakeUp</a><a href="/x">Makeups</a></div>'
+        assert filled(f"{crumbs}{H1}{TEXT}", f"{TITLE}{head}").section == "MakeUp"
+        assert filled(f"{H1}{TEXT}", f"{TITLE}{head}").section == "makeup"
+
+    def test_the_type_is_none(self):
+        head = '<meta property="article:section" content="Article">'
+        assert filled(TEXT, head, json_ld=article_ld(articleSection="Town")).section == "Town"
+
+    def test_link_called_a_category_near_the_title(self):
+        link = '<div><a class="post_category" href="/posts/category/town/">Town</a></div>'
+        assert filled(f"{link}{H1}{TEXT}", TITLE).section == "Town"
+        assert filled(f"{H1}{TEXT}<p>x</p><p>y</p>{link}", TITLE).section is None
+
+    def test_the_only_step_without_an_address(self):
+        crumbs = "<div class=breadcrumb><a href=/>Home</a></div>"
+        assert (
+            filled(f"{crumbs.replace('Home', 'Town')}{H1}{TEXT}", TITLE, url="https://example.com/x").section == "Town"
+        )
+        crumbs = "<div class=breadcrumb><a href=/p>Town</a><span>The bridge is built</span></div>"
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Town"
+
+    @pytest.mark.parametrize("name", ["article-category", "post_section", "x entry-rubrik"])
+    def test_line_called_a_category(self, name):
+        assert filled(f"<div class='{name}'>Town</div>{H1}{TEXT}", TITLE).section == "Town"
+        assert filled(f"<div class='{name}'>Town and what is left of all of it</div>{H1}{TEXT}", TITLE).section is None
+        assert filled(f"<div class='{name}-list'>Town</div>{H1}{TEXT}", TITLE).section is None
+
+    def test_home_is_none(self):
+        head = '<meta property="article:section" content="Home">'
+        assert filled(TEXT, head, json_ld=article_ld(articleSection=["Home", "Food"])).section == "Food"
+
+    def test_the_site_is_none(self):
+        head = '<meta property="article:section" content="EX">'
+        ld = article_ld(articleSection=["EX"])
+        assert filled(TEXT, head, json_ld=ld, url="https://www.ex.com/a").section is None
+        assert filled(TEXT, head, url="https://ex.example.com/a").section == "EX"
+
+    def test_category_of_wordpress(self):
+        link = '<p>In <a href="/category/politics/" rel="category tag">Politics</a></p>'
+        assert filled(f"{H1}{link}{TEXT}", TITLE).section == "Politics"
+        assert filled(f"{H1}{TEXT}<aside class=related>{link}</aside>", TITLE).section is None
+
+    def test_none(self):
+        assert filled(f"{H1}{TEXT}", TITLE).section is None

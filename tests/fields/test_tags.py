@@ -1,0 +1,172 @@
+from __future__ import annotations
+
+import pytest
+from fields.filling import TEXT, filled
+
+TITLE = "<title>The bridge is built</title>"
+H1 = "<h1>The bridge is built</h1>"
+
+
+def article_ld(**more):
+    return {"@type": "NewsArticle", "headline": "The bridge is built", **more}
+
+
+class TestTags:
+    def test_meta(self):
+        head = (
+            '<meta property="article:tag" content="Bridges"><meta property="article:tag" '
+            'content="Town"><meta name="keywords" content="x1">'
+        )
+        article = filled(TEXT, head)
+        assert (article.tags, article.reasons["tags"]) == (["Bridges", "Town"], "meta article:tag")
+
+    @pytest.mark.parametrize(
+        "keywords", ["Bridges, Town, bridges", ["Bridges", "Town"], "Bridges; Town", [{"name": "Bridges"}, "#Town"]]
+    )
+    def test_json_ld(self, keywords):
+        assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == ["Bridges", "Town"]
+
+    def test_named_among_others(self):
+        keywords = ["Lite:true", "Tag:Bridges", "Tag:Town", "Publication:planet", "Elevated:false"]
+        assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == ["Bridges", "Town"]
+
+    def test_keywords(self):
+        assert filled(TEXT, '<meta name="keywords" content="Bridges,Town,,">').tags == ["Bridges", "Town"]
+
+    @pytest.mark.parametrize(
+        "tag",
+        [
+            "Front Page",
+            "Tags",
+            "evergreen",
+            "Internal - Not for syndication",
+            "van_sticky_side_nav",
+            "Overall Neutral",
+            "town votes for new bridge",  # the end of the address
+            "planetnews",  # the host
+        ],
+    )
+    def test_machine_words(self, tag):
+        head = f'<meta name="keywords" content="{tag}, Bridges">'
+        url = "https://www.planetnews.com/a/town-votes-for-new-bridge-10041.html"
+        assert filled(TEXT, head, url=url).tags == ["Bridges"]
+
+    def test_names_and_values(self):
+        keywords = ["locale: US", "displayType: listicle", "bridges"]
+        assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == []
+        assert filled(TEXT, json_ld=article_ld(keywords=[*keywords[1:], "town"])).tags[1:] == ["bridges", "town"]
+
+    def test_article_tags(self):
+        assert filled(TEXT, '<meta property="article:tags" content="Bridges, Town">').tags == ["Bridges", "Town"]
+
+    def test_the_section_is_none(self):
+        head = '<meta property="article:section" content="Bridges">'
+        links = '<a rel="tag" href="/b">Councils</a><a rel="tag" href="/b">Bridges</a>'
+        assert filled(f"{TEXT}{links}", head, json_ld=article_ld(keywords="bridges")).tags == ["Councils", "Bridges"]
+        assert filled(TEXT, head, json_ld=article_ld(keywords="bridges, town")).tags == ["bridges", "town"]
+
+    def test_addresses_with_blanks_around_them(self):
+        assert filled(f'{TEXT}<a href=" \n/tags/bridges/ ">Bridges</a>').tags == ["Bridges"]
+
+    def test_keywords_of_the_site(self):
+        site = '<meta name="keywords" content="webdesign, hosting, software, training">'
+        assert filled(TEXT, site).tags == []
+        assert filled(f'{TEXT}<a rel="tag" href="/b">Bridges</a>', site).tags == ["Bridges"]
+        assert filled(TEXT, site.replace("training", "councils")).tags[-1] == "councils"
+        assert len(filled(TEXT, site, json_ld=article_ld(headline="x")).tags) == 0
+        assert filled(TEXT, '<meta name="keywords" content="webdesign, hosting">').tags == ["webdesign", "hosting"]
+
+    @pytest.mark.parametrize(
+        "label", ["Tags:", "Schlagworte", "Mots-clés :", "Palabras clave", "Themen in diesem Artikel"]
+    )
+    @pytest.mark.parametrize("tag", ["h3", "p", "li"])
+    def test_links_below_a_line_that_says_so(self, label, tag):
+        links = (
+            '<ul><li><a href="/a">Bridges</a></li><li><a href="/b">Town</a></li></ul><p><a href="/c">Contact</a></p>'
+        )
+        article = filled(f"<h1>The bridge</h1>{TEXT}<{tag}>{label}</{tag}>{links}")
+        assert (article.tags, article.reasons["tags"]) == (["Bridges", "Town"], "line of tags")
+
+    @pytest.mark.parametrize(
+        "below",
+        [
+            "<h3>Tags</h3><p>There are none of them.</p>",
+            '<h3>Tags</h3><p><a href="/tags">View all tags</a></p>',
+            '<nav><h3>Tags</h3><a href="/a">Bridges</a></nav>',
+            f"<h3>Tags</h3><p>{'<a href=/a>Bridges</a> ' * 30}</p>",
+            '<h3>Tags of the week</h3><p><a href="/a">Bridges</a></p>',
+            "<h3>Tags</h3>",
+        ],
+    )
+    def test_no_links_below_it(self, below):
+        assert filled(f"<h1>The bridge</h1>{TEXT}{below}").tags == []
+
+    def test_links_far_off(self):
+        assert filled(f'{TEXT}{"<p>x</p>" * 200}<a rel="tag" href="/b">Bridges</a>{"<a href=/>x</a>" * 200}').tags == []
+
+    def test_links(self):
+        assert filled(f'{TEXT}<a rel="tag" href="/b">Bridges</a><a href="/c">Other</a>').tags == ["Bridges"]
+
+    @pytest.mark.parametrize(
+        "path", ["/tag/bridges", "/tags/bridges/", "https://example.com/blog/tag/bridges", "/tagi/bridges/2"]
+    )
+    def test_links_to_tags(self, path):
+        html = f"{H1}{TEXT}<div>Tagged: <a href='{path}'>Bridges</a></div>"
+        assert filled(html, TITLE, url="https://example.com/x").tags == ["Bridges"]
+
+    def test_links_to_tags_in_the_text_or_of_others(self):
+        inside = TEXT.replace("bridge", "<a href=/tag/bridge>bridge</a>", 1)
+        cloud = "".join(f"<a href=/tag/{number}>Number {number}</a> " for number in range(30))
+        more = (
+            "<div class=related><a href=/tag/b>Bridges</a></div><a href=https://www.instagram.com/explore/tags/b>#b</a>"
+        )
+        for html in (
+            f"{inside}",
+            f"{TEXT}<div>{cloud}</div>",
+            f"{TEXT}{more}",
+            f"{TEXT}<nav><a href=/tag/b>B</a></nav>",
+        ):
+            assert filled(f"{H1}{html}", TITLE).tags == []
+
+    @pytest.mark.parametrize("name", ["tags", "article-tags", "tag-cloud", "post taglist"])
+    def test_list_of_tags(self, name):
+        listed = f'<div class="{name}"><b>Tagged:</b><ul><li><a href=/en/topic/b>Bridges</a><li><a href=/en/y>Rivers</a></ul></div>'
+        assert filled(f"{H1}{TEXT}{listed}", TITLE).tags == ["Bridges", "Rivers"]
+        assert filled(f"{H1}{TEXT}<div class=related>{listed}</div>", TITLE).tags == []
+        teaser = f'<div class="{name}"><a href=/old><h3>Rivers</h3><p>{"The old bridge is closed. " * 5}</p></a></div>'
+        assert filled(f"{H1}{TEXT}{teaser}", TITLE).tags == []
+
+    def test_marked_links_of_teasers(self):
+        teaser = "<li><div><a rel=tag href=/n>News</a></div><h2><a href=/old>The old bridge is closed</a></h2></li>"
+        assert filled(f"{H1}{TEXT}<a rel=tag href=/b>Bridges</a><ul>{teaser * 2}</ul>", TITLE).tags == ["Bridges"]
+
+    def test_what_systems_note(self):
+        keywords = [
+            "siteGroup: CO",
+            "/article",
+            "[NAME]",
+            "Uncategorized",
+            "type:story",
+            "ssts:news:local",
+            "tag:Bridges",
+            "_seo",
+            "@exmeter",
+            "textaboveleftsmall",
+            "exclude-from-syndication",
+            "Category: Rivers",
+            "AR_Hope - hopestar.com",
+        ]
+        assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == ["Bridges"]
+        assert filled(TEXT, json_ld=article_ld(keywords=keywords[-6:])).tags == ["Rivers"]
+        assert filled(TEXT, '<meta name="keywords" content="Not Set">').tags == []
+
+    def test_the_title(self):
+        head = f'{TITLE}<meta name="keywords" content="The bridge is built, Rivers">'
+        assert filled(f"{H1}{TEXT}", head).tags == ["Rivers"]
+
+    def test_nothing_but_the_site(self):
+        head = '<meta property="og:site_name" content="Daily Planet"><meta name="keywords" content="Daily Planet">'
+        assert filled(f"{H1}{TEXT}<a rel=tag href=/b>Bridges</a>", head).tags == ["Bridges"]
+
+    def test_none(self):
+        assert filled(TEXT).tags == []
