@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import MAXYEAR, date, timedelta, timezone
 from html import escape, unescape
+from itertools import pairwise
 from string import ascii_letters
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -68,6 +69,7 @@ _CHANNEL = re.compile(
 _CHANNEL_PARTS = ("google.com/pub", "whatsapp.com/ch", "//chat.whats", "//t.me/")
 _CHANNEL_WORDS, _CHANNEL_DENSITY = 15, 0.8
 """Words of such a line at most, and share of it in links."""
+_QUOTES = frozenset("\"'“”„‟‘’‚‛«»‹› ")
 _KICKER_WORDS = 6
 """Words of a heading right above the headline that says what the article is about."""
 _TITLE_LINES = 4
@@ -259,11 +261,29 @@ def _drop_blanks(document: Document, selection: Selection) -> None:
     segments = document.segments
     texts = {i: text for i in selection.kept if (text := segments[i].text)[0] not in _LETTERS}  # none begins with one
     _drop(selection, {i: "nothing to see" for i, text in texts.items() if is_blank(text)})
+    marks = [i for i, text in texts.items() if _QUOTES.issuperset(text) and not segments[i].block.flags & Flag.TABLE]
+    _drop(selection, dict.fromkeys(marks, "marks of a quotation"))
+    _drop_repeated_headings(document, selection)
     codes = [i for i, text in texts.items() if text[0] == "[" and _SHORTCODE.match(text)]
     _drop(selection, dict.fromkeys(codes, "code of the site"))
     numbers = [i for i, text in texts.items() if len(text) <= _NUMBER_CHARACTERS and _NUMBER.match(text)]
     kept = {*selection.kept} if numbers else ()
     _drop(selection, {i: "number of an item" for i in numbers if i + 1 in kept and _numbers_item(segments, i)})
+
+
+def _drop_repeated_headings(document: Document, selection: Selection) -> None:
+    """Take out of the body headings that the next line says again at the same level: a still beside its player."""
+    segments, kept = document.segments, selection.kept
+    dropped: dict[int, str] = {}
+    for i, following in pairwise(kept):
+        one, other = segments[i], segments[following]
+        if (
+            one.block.flags & other.block.flags & Flag.HEADING
+            and one.text == other.text
+            and one.block is not other.block
+        ):
+            dropped[i] = "stands twice"
+    _drop(selection, dropped)
 
 
 def _drop_channels(document: Document, selection: Selection) -> None:

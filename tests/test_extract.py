@@ -181,6 +181,17 @@ class TestTitle:
         begin(document, selection)
         assert to_text(document, selection.kept).startswith(text)
 
+    def test_headings_that_are_said_twice(self):
+        for again, kept in (
+            ("<h3>Lamps</h3>", [0, 2, 3]),
+            ("<h3>Oil</h3>", [0, 1, 2, 3]),
+            ("<p>Lamps</p>", [0, 1, 2, 3]),
+        ):
+            document = Document(f"<p>The old lamp was lit.</p><h3>Lamps</h3>{again}<p>Every night.</p>")
+            selection = Selection(kept=[0, 1, 2, 3])
+            begin(document, selection)
+            assert selection.kept == kept
+
     def test_a_part_that_is_called_like_the_whole(self):
         prose = "<p>The old lamp was lit by the keeper every night of that year, and of the next, and of all that came after it.</p>"
         document = Document(f"<title>The keeper</title><h1>The keeper</h1>{prose}<h2>The keeper</h2>{prose}")
@@ -202,6 +213,8 @@ class TestTitle:
             ("<p><a href=https://example.com/channel/x>Our channel</a></p>", True),
             ("<p>[CTA_MODULE]</p>", False),
             ("<p>[SIC]</p>", True),
+            ("<p>“</p>", False),
+            ("<table><tr><td>“</table>", True),
         ],
     )
     def test_lines_that_are_no_text(self, line, is_kept):

@@ -14,7 +14,7 @@ from scrapy_article.article import Breadcrumb
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import HOME, clean, letters, text_of
+from scrapy_article.fields.page import HOME, MAX_HREF, clean, letters, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,8 +37,6 @@ MAX_SEGMENTS = 12
 _NAMED = re.compile("bread-?_?crumb", re.IGNORECASE)
 LINKED = 0.9
 """Share of the characters of a line in links from which it is a link."""
-MAX_HREF = 300
-"""Characters of an address that are looked at."""
 _EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
 
 
@@ -187,6 +185,8 @@ _BACK = re.compile(
 _TOOL = re.compile(r"\b(?:e-?mail|print|share|drucken|imprimer|imprimir|teilen)\b", re.IGNORECASE)
 _STEP_BLANKS = 6
 """Blanks from which a step that leads nowhere explains one."""
+
+
 _SHARES = re.compile(
     r"(?<![\w-])(?:facebook|twitter|linkedin|pinterest|whatsapp|telegram|reddit|xing|x)\.com/|mailto:|whatsapp:|//t\.me/"
     r"|[/?]sharer?\b",

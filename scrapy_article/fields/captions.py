@@ -30,6 +30,8 @@ TOOL_WORDS, TOOL_DENSITY = 5, 0.9
 """Words up to which, and share of characters in links from which on, a line in a figure is no caption."""
 CAPTION_WORDS = 60
 """Words of a line after a picture that may be its caption."""
+OWNER_WORDS = 6
+"""Words of a line that is all there is up to which it is the credit, if it is marked so."""
 MAX_PIECES = 100
 """Pieces of a caption's line up to which one of them may be the credit."""
 MAX_DEPTH = 20
@@ -164,7 +166,8 @@ def read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
     segments = [line for line in segments if len(line.text) > MAX_ENLARGES or not _ENLARGES.match(line.text)]
     leads = len(segments) > 1 and _is_all_credit(segments[0].text) and not _is_all_credit(segments[1].text)
     for segment in segments:
-        is_marked = _is_credit_block(segment.block) or (len(segments) > 1 and _is_credit_line(segment))
+        is_alone = len(segments) == 1 and (len(_pieces(segment)) > 1 or segment.words > OWNER_WORDS)
+        is_marked = _is_credit_block(segment.block) or (not is_alone and _is_credit_line(segment))
         if is_marked or (leads and segment is segments[0]):
             credited.append(segment.text)
         elif len(segment.pieces) == 1 or len(segment.pieces) > MAX_PIECES:

@@ -15,7 +15,7 @@ _LABEL = (
     r"(?:photo[- ]?illustrations?|"
     r"photo(?:graph)?s?|images?|pictures?|pics?|fotos?|fotograf(?:e|ía|ia|ie)?|bild(?:er|quelle|nachweis)?|imag(?:en|em|ens)|"
     r"grafik|illustrations?|credits?|quelle|source|fuente|fonte|crédits?|kredit|kuva|foto kreditt|zdjęcie|fot\.|zdroj|"
-    r"фото|写真|撮影|图片来源|圖片來源|图|사진|صورة|עכס)"
+    r"фото|ảnh|写真|撮影|图片来源|圖片來源|图|사진|صورة|עכס)"
 )
 _LABELLED = re.compile(
     rf"(?:^|(?<=[.,!?…)\]|(\[–—/\"”»-])|(?<=[.,!?…)\]|(\[–—/\"”»-]\s)|(?=\b(?:AP|AFP|EPA)\s))(?:(?:AP|AFP|EPA)\s)?{_LABEL}"
@@ -24,8 +24,8 @@ _LABELLED = re.compile(
     re.IGNORECASE,
 )
 _LABEL_PARTS = (
-    "pho pic cture mage fot bild grafik llu redit rédit quelle ource fuente fonte kuva zdj zdroj фото 写真 撮影 图 圖 "
-    "사진 صور עכס ı i\u0307"
+    "pho pic cture mage fot bild grafik llu redit rédit quelle ource fuente fonte kuva zdj zdroj фото ảnh 写真 撮影 图 "
+    "圖 사진 صور עכס ı i\u0307"
 ).split()
 """What a caption with a label has in it, case-folded; all the same for `re.IGNORECASE`, but for Turkish ``i``."""
 _LABEL_AT_END = re.compile(rf"(?:^|(?<=\s))\(?\s?{_LABEL}\s?[:：]$", re.IGNORECASE)

@@ -14,7 +14,7 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.captions import caption_lines, read_caption
-from scrapy_article.fields.page import Choice, clean, letters, text_of
+from scrapy_article.fields.page import MAX_HREF, Choice, clean, letters, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -132,6 +132,8 @@ _TRANSFORMED = re.compile(r"/[a-z]{1,3}_[^,/]{1,60}(?:,[a-z]{1,3}_[^,/]{1,60})+(
 _LOGO = re.compile(r"(?:%20|\+)logos?\.[a-z]{3,4}$")
 _VERSION = re.compile(r"\.\d$|(?<=.{6})_[\da-f]{10}$")
 """What tells versions of a picture: ``bridge.0.jpg``, and with TYPO3 ``csm_bridge_4a00f159fc.jpg``."""
+_SENDS = re.compile(r"[/?]sharer?\b|/intent/|mailto:|whatsapp:", re.IGNORECASE)
+"""Where buttons lead that share or send the page."""
 _SITE_ICON = re.compile(r"/[a-z]{0,6}[-_]?(\d{2,3})x\1\.(?:png|ico)$")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)")
@@ -167,7 +169,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     first = len(places) - len(inside)
     for number, place in enumerate(places):
         is_foreign = (number < first and not _is_with_title(page, place.block)) or _is_foreign(page, place)
-        if is_foreign and not declared:
+        if (is_foreign and not declared) or _is_button(place.element):
             continue
         attributes: dict[Any, Any] = dict(place.element.items())
         if is_foreign and not _names_any(place.element, attributes, declared):
@@ -198,6 +200,13 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
             image.alt = image.alt or alt
             image.credit = image.credit or credit
     return list(found.values())
+
+
+def _is_button(element: etree._Element) -> bool:
+    """Whether a picture is what shares or sends the page."""
+    around = _link_around(element)
+    href = (around.get("href") or "")[:MAX_HREF] if around is not None else ""
+    return _SENDS.search(href) is not None
 
 
 def _is_foreign(page: Page, place: Placed) -> bool:
@@ -481,7 +490,7 @@ def choose_main_image(page: Page, pictures: list[Picture]) -> Choice | None:
     for address, source in _declared(page):
         if address and not _is_placeholder(address):
             absolute = page.document.absolute(address)
-            if absolute:
+            if absolute and split_url(absolute).path not in ("", "/"):
                 return Choice(absolute, source)
     for picture in pictures:
         if picture.width is None or picture.width >= BIG:

@@ -64,7 +64,7 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
         ]
         if crumbs:
             return Choice(crumbs[-1], breadcrumbs.source)
-    return _linked_category(page) or _named_category(page)
+    return _linked_category(page) or _named_category(page) or _folder(page)
 
 
 def _as_shown(section: str, breadcrumbs: BreadcrumbsChoice | None) -> str:
@@ -116,6 +116,26 @@ def _named_category(page: Page) -> Choice | None:
     return None
 
 
+def _folder(page: Page) -> Choice | None:
+    """What a link near the article calls the innermost folder of its address that any leads to."""
+    own = split_url(page.address).path
+    host = page.host
+    found: tuple[int, str] = 0, ""
+    for href, place in page.near_links if own.count("/") > 1 else ():
+        step = href[:MAX_HREF].rstrip("/").rpartition("/")[2]
+        if not step or step[0] == "@" or f"/{step}/" not in own:
+            continue
+        target = split_url(page.document.absolute(href))
+        path = target.path.rstrip("/") + "/"
+        is_own = (target.hostname or "").removeprefix("www.") == host and not target.query
+        if is_own and own.startswith(path) and found[0] < len(path) < len(own):
+            value = text_of(place.element, MAX_LABEL)
+            is_named = letters(value) == letters(step) and not page.is_site(value) and not step.isdecimal()
+            if is_named and _may_be_section(value) and not _LANGUAGE.match(path):
+                found = len(path), value
+    return Choice(found[1], "link to the folder of the page") if found[1] else None
+
+
 _CATEGORY_NAME = re.compile(
     r"(?:^|[\s_-])(?:article|post|entry|story|news|blog)[_-]{1,2}(?:category|kategorie|categoria|categorie|rubrik|section)(?:$|\s)",
     re.IGNORECASE,
@@ -137,6 +157,7 @@ _ARCHIVE = re.compile(r"/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$", 
 
 def _first_of(value: str) -> str:
     """The first of the categories in *value*, if they are all in one string."""
+    value = value.partition(" | ")[0]
     return value.partition(",")[0].strip() if value.count(",") > 1 or _GLUED.search(value) else value
 
 
@@ -148,7 +169,7 @@ _GLUED = re.compile(r",(?=[^\W\d])")
 """A comma that parts categories of a list, without a blank."""
 _NO_SECTION = re.compile(
     r"https?:|/|(?:tags?|undefined|null|none|true|false|n/a|uncategori[sz]ed|unkategorisiert|nicht kategorisiert"
-    r"|article|post|story|news article|latest|top stories|root"
+    r"|articles?|posts?|story|news article|latest|top stories|root"
     r"|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類)$",
     re.IGNORECASE,
 )

@@ -66,6 +66,9 @@ def choose_tags(page: Page, title: str | None = None) -> TagsChoice | None:
             continue  # what a system notes
         if len(tags) >= SITE_TAGS and source in _FOR_ENGINES and not _are_told(page, title, tags):
             continue  # what the site is about
+        if len(tags) > 1:
+            site = letters(page.meta("og:site_name") or "")
+            tags = {key: tag for key, tag in tags.items() if letters(tag) != site} or tags
         if tags:
             return TagsChoice(list(tags.values())[:MAX_TAGS], source)
     return None

@@ -191,5 +191,13 @@ class TestShown:
         ]
         assert crumbs(f"<ul>{step.format('/', '')}</ul>") == []
 
+    def test_links_that_lead_nowhere(self):
+        assert crumbs('<div class="breadcrumb"><a href="#">Featured</a></div>') == []
+
+    def test_a_list_in_a_list(self):
+        steps = [{"name": "Home", "item": "/"}, {"name": "Town", "item": "/t"}]
+        found = crumbs(json_ld={"@type": "BreadcrumbList", "itemListElement": [steps]})
+        assert [crumb.name for crumb in found] == ["Home", "Town"]
+
     def test_below_the_body(self):
         assert filled(f'{H1}{TEXT}<div class="breadcrumb"><a href="/">Home</a></div>', TITLE).breadcrumbs == []

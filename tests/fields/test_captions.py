@@ -43,6 +43,7 @@ class TestBesideThePicture:
                 "Old town.",
                 "Ann Lee",
             ),
+            ("<figure><img src=/a.jpg><figcaption><b class=media-credit>Lee</b></figcaption></figure>", None, "Lee"),
             # What speaks of the credit stays out of the caption.
             (
                 "<figure><img src=/a.jpg><p>Old town. Image: <i class=credit>Ann Lee</i></p></figure>",

@@ -429,3 +429,20 @@ class TestFigures:
         assert len(images(one + two.replace("Old", "New"))) == 2
         assert len(images(one + two.replace("bridge-12", "river-12"))) == 2
         assert len(images((one + two).replace("bridge-12", "img"))) == 2
+
+
+def test_sides_of_0():
+    assert len(images("<img src=/a.jpg width=1600 height=0>")) == 1
+    assert len(images("<img src=/a.jpg width=0 height=0>")) == 0
+    assert len(images("<img src=/a.jpg width=1 height=0>")) == 0
+
+
+def test_buttons_that_share():
+    assert images("<a href='https://www.facebook.com/sharer.php?u=x'><img src=/f.gif></a>") == []
+    assert images("<a href='mailto:?subject=x'><img src=/envelope.png></a>") == []
+    assert len(images("<a href=/gallery><img src=/envelope.png></a>")) == 1
+
+
+def test_an_address_without_a_path_is_no_picture():
+    head = '<title>The bridge</title><meta property="og:image" content="https://example.com">'
+    assert filled(f"<h1>The bridge</h1>{P1}{P2}", head, url=URL).main_image is None

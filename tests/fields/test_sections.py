@@ -116,6 +116,36 @@ class TestSection:
         assert filled(f"<div class='{name}'>Town and what is left of all of it</div>{H1}{TEXT}", TITLE).section is None
         assert filled(f"<div class='{name}-list'>Town</div>{H1}{TEXT}", TITLE).section is None
 
+    @pytest.mark.parametrize(
+        ("href", "section"),
+        [
+            ("/news/natur-umwelt", "Natur & Umwelt"),
+            ("https://www.example.com/news/natur-umwelt/", "Natur & Umwelt"),
+            ("/news/natur-umwelt?page=2", None),
+            ("https://other.test/news/natur-umwelt/", None),
+            ("/news/natur-umwelt/bridge", None),
+            ("/natur-umwelt", None),
+        ],
+    )
+    def test_link_to_the_folder_of_the_page(self, href, section):
+        url = "https://www.example.com/news/natur-umwelt/bridge"
+        link = f'<p>x</p><p>In <a href="{href}">Natur &amp; Umwelt</a></p>'
+        assert filled(f"{H1}{TEXT}{link}", TITLE, url=url).section == section
+        assert filled(f"{H1}{TEXT}{link.replace('Natur', 'Kultur')}", TITLE, url=url).section is None
+
+    def test_the_inner_of_two_folders(self):
+        links = '<p>In <a href="/news/">News</a>, <a href="/news/town/">Town</a>, <a href="/@lee">@lee</a></p>'
+        assert filled(f"{H1}{TEXT}{links}", TITLE, url="https://example.com/news/town/bridge").section == "Town"
+        assert filled(f"{H1}{TEXT}{links}", TITLE, url="https://example.com/@lee/bridge").section is None
+
+    def test_link_alone_beside_the_title(self):
+        link = '<p><a href="/category/guides/">Guides</a></p>'
+        assert filled(f"{link}{H1}{TEXT}", TITLE).section == "Guides"
+        assert filled(f"{link.replace('</a>', '</a> <a href=/category/x>X</a>')}{H1}{TEXT}", TITLE).section is None
+
+    def test_with_a_country(self):
+        assert filled(TEXT, '<meta name="section" content="National News | United States">').section == "National News"
+
     def test_home_is_none(self):
         head = '<meta property="article:section" content="Home">'
         assert filled(TEXT, head, json_ld=article_ld(articleSection=["Home", "Food"])).section == "Food"

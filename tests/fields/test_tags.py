@@ -59,6 +59,16 @@ class TestTags:
     def test_article_tags(self):
         assert filled(TEXT, '<meta property="article:tags" content="Bridges, Town">').tags == ["Bridges", "Town"]
 
+    def test_the_site_is_none(self):
+        head = '<meta property="og:site_name" content="Daily Planet"><meta name="keywords" content="daily planet, Bridges">'
+        assert filled(TEXT, head).tags == ["Bridges"]
+
+    def test_clouds(self):
+        link = '<a class="tag-cloud-link" rel="tag" href="/tag/b">Bridges (12)</a>'
+        assert filled(f"{TEXT}{link}").tags == []
+        assert filled(f"{TEXT}{link.replace('tag-cloud-link', 'x')}").tags == ["Bridges"]
+        assert filled(f'{TEXT}<a rel="tag" href="/tags">View all tags</a>').tags == []
+
     def test_the_section_is_none(self):
         head = '<meta property="article:section" content="Bridges">'
         links = '<a rel="tag" href="/b">Councils</a><a rel="tag" href="/b">Bridges</a>'
