@@ -1820,6 +1820,20 @@ static uint64_t hash_of_kind(PyObject *tag, PyObject *names)
     return hash;
 }
 
+/* What a tag and names were numbered as that lie at some address: the pass gives blocks of the same names the same. */
+typedef struct {
+    const PyObject *tag, *names;
+    int64_t number;
+} Numbered;
+
+static int64_t number_of_kind(Numbers *kinds, Numbered seen[128], PyObject *tag, PyObject *names)
+{
+    Numbered *one = &seen[((uintptr_t)tag / 16 * 5 ^ (uintptr_t)names / 16) % 128];
+    if (one->tag != tag || one->names != names)
+        *one = (Numbered){tag, names, number_of(kinds, hash_of_kind(tag, names))};
+    return one->number;
+}
+
 static int64_t integer(PyObject *object, Py_ssize_t slot)
 {
     PyObject *value = SLOT(object, slot);
@@ -1847,6 +1861,7 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
             !SLOT(PyList_GET_ITEM(segments, i), of_segment[SEGMENT_TEXT]))
             return PyErr_Format(PyExc_TypeError, "not a segment");
     Numbers kinds = {0};
+    Numbered seen[128] = {{NULL}};
     int64_t *number = PyMem_Malloc((all + 1) * sizeof(int64_t));
     filled = PyList_New(0);
     if (!number || !filled) {
@@ -1884,7 +1899,7 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
         end[i] = integer(block, of_block[BLOCK_END]);
         flags[i] = integer(block, of_block[BLOCK_FLAGS]);
         hints[i] = integer(block, of_block[BLOCK_HINTS]);
-        kind[i] = number_of(&kinds, hash_of_kind(tag, names));
+        kind[i] = number_of_kind(&kinds, seen, tag, names);
     }
     up[some] = some;
     kind[some] = kinds.count;
