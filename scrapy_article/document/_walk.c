@@ -1834,6 +1834,11 @@ static int64_t number_of_kind(Numbers *kinds, Numbered seen[128], PyObject *tag,
     return one->number;
 }
 
+static int is_body(PyObject *tag)
+{
+    return PyUnicode_GET_LENGTH(tag) == 4 && PyUnicode_CompareWithASCIIString(tag, "body") == 0;
+}
+
 static int64_t integer(PyObject *object, Py_ssize_t slot)
 {
     PyObject *value = SLOT(object, slot);
@@ -1849,6 +1854,7 @@ static const char ARRAYS_DOC[] = "arrays(blocks, segments): what `read_columns` 
 static PyObject *walker_arrays(Walker *self, PyObject *args)
 {
     PyObject *blocks, *segments, *filled = NULL, *integers = NULL, *numbers = NULL, *truths = NULL, *found = NULL;
+    PyObject *tags = NULL, *all_names = NULL, *texts = NULL;
     if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &blocks, &PyList_Type, &segments))
         return NULL;
     const Py_ssize_t *of_block = self->block_slots, *of_segment = self->segment_slots;
@@ -1881,7 +1887,10 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
     integers = PyByteArray_FromStringAndSize(NULL, (6 * some + 2 + count) * sizeof(int64_t));
     numbers = PyByteArray_FromStringAndSize(NULL, 5 * count * sizeof(double));
     truths = PyByteArray_FromStringAndSize(NULL, 2 * count);
-    if (!integers || !numbers || !truths || make_numbers(&kinds, some) < 0)
+    tags = PyList_New(some);
+    all_names = PyList_New(some);
+    texts = PyList_New(count);
+    if (!integers || !numbers || !truths || !tags || !all_names || !texts || make_numbers(&kinds, some) < 0)
         goto done;
     int64_t *up = (int64_t *)PyByteArray_AS_STRING(integers), *start = up + some + 1, *end = start + some,
             *flags = end + some, *hints = flags + some, *kind = hints + some, *block_of = kind + some + 1;
@@ -1900,6 +1909,8 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
         flags[i] = integer(block, of_block[BLOCK_FLAGS]);
         hints[i] = integer(block, of_block[BLOCK_HINTS]);
         kind[i] = number_of_kind(&kinds, seen, tag, names);
+        PyList_SET_ITEM(tags, i, Py_NewRef(tag));
+        PyList_SET_ITEM(all_names, i, Py_NewRef(is_body(tag) ? self->no_names : names));
     }
     up[some] = some;
     kind[some] = kinds.count;
@@ -1913,6 +1924,7 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
             PyErr_SetString(PyExc_TypeError, "not a segment");
             goto done;
         }
+        PyList_SET_ITEM(texts, i, Py_NewRef(text));
         int64_t index = integer(block, of_block[BLOCK_INDEX]);
         block_of[i] = index < 0 || index >= all || number[index] < 0 ? some : number[index];
         words[i] = (double)integer(segment, of_segment[SEGMENT_WORDS]);
@@ -1924,11 +1936,14 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
         digits[i] = PyUnicode_GET_LENGTH(text) < self->short_characters ? digits_of(text) : 0;
     }
     if (!PyErr_Occurred())
-        found = PyTuple_Pack(4, filled, integers, numbers, truths);
+        found = PyTuple_Pack(7, filled, tags, all_names, texts, integers, numbers, truths);
 done:
     PyMem_Free(number);
     PyMem_Free(kinds.entries);
     Py_XDECREF(filled);
+    Py_XDECREF(tags);
+    Py_XDECREF(all_names);
+    Py_XDECREF(texts);
     Py_XDECREF(integers);
     Py_XDECREF(numbers);
     Py_XDECREF(truths);

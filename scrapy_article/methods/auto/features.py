@@ -176,12 +176,12 @@ class Features:
     @property
     def tokens(self) -> list[list[str]]:
         """First words of each segment."""
-        return [first_words(segment.text) for segment in self.arrays.segments]
+        return [first_words(text) for text in self.arrays.texts]
 
     def look_up(self, vocabulary: Vocabulary) -> None:
         """Fill in what *vocabulary* says."""
         arrays = self.arrays
-        names = ["" if block.tag == "body" else block.names for block in arrays.blocks]  # its are the theme's
+        names = arrays.names
         rows = self.matrix[len(NAMES) :]
         if self.lines is not None and vocabulary.table is not None:
             integers = arrays.block_of, arrays.up, self.heading, arrays.kinds
@@ -244,7 +244,7 @@ class _Page:
         self.document = document
         self.arrays = arrays = document.arrays
         self.count = count = len(arrays.segments)
-        self.texts = [segment.text for segment in arrays.segments]
+        self.texts = arrays.texts
         self.tokens = [first_words(text) for text in self.texts]
         self.wanted = title_words(document)
         self.matrix = np.zeros((len(NAMES) + len(LEARNED_NAMES), count), np.float32)
@@ -252,7 +252,7 @@ class _Page:
         self.index = np.arange(count)
         self.parent = arrays.up[arrays.block_of]
         self.grandparent = arrays.up[self.parent]
-        self.tags = np.array([TAG_NUMBER.get(block.tag, OTHER_TAG) for block in arrays.blocks] + [OTHER_TAG])
+        self.tags = np.array([TAG_NUMBER.get(tag, OTHER_TAG) for tag in arrays.tags] + [OTHER_TAG])
         self.in_table = (arrays.flags & Flag.TABLE) > 0
         layout = _layout(arrays)
         if layout:
@@ -578,7 +578,7 @@ def _layout(arrays: Arrays) -> list[int]:
 
     One of its cells holds what no datum does, or another table; or none of its rows has two cells with text.
     """
-    if "table" not in (block.tag for block in arrays.blocks):
+    if "table" not in arrays.tags:
         return []
     words = np.concatenate(([0], np.cumsum(arrays.words)))
     nearest: list[int] = []
