@@ -55,7 +55,7 @@ def compiled_measure() -> Measure:
             [*pure.title_words(document)],
             *pure.said_of_text(document),
             document.walk.inner,
-            [image.position for image in document.walk.images],
+            document.walk.images,
         )
         pure.take_logarithms(matrix)
         return Features(arrays, matrix, container, heading, document.walk.inner_names, lines)
