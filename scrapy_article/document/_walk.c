@@ -1855,6 +1855,25 @@ static uint64_t hash_of_kind(PyObject *tag, PyObject *names)
     return hash;
 }
 
+/* What a tag and names were numbered as that lie at some address: the pass gives blocks of the same names the same. */
+typedef struct {
+    const PyObject *tag, *names;
+    int64_t number;
+} Numbered;
+
+static int64_t number_of_kind(Numbers *kinds, Numbered seen[128], PyObject *tag, PyObject *names)
+{
+    Numbered *one = &seen[((uintptr_t)tag / 16 * 5 ^ (uintptr_t)names / 16) % 128];
+    if (one->tag != tag || one->names != names)
+        *one = (Numbered){tag, names, number_of(kinds, hash_of_kind(tag, names))};
+    return one->number;
+}
+
+static int is_body(PyObject *tag)
+{
+    return PyUnicode_GET_LENGTH(tag) == 4 && PyUnicode_CompareWithASCIIString(tag, "body") == 0;
+}
+
 static int64_t integer(PyObject *object, Py_ssize_t slot)
 {
     PyObject *value = SLOT(object, slot);
@@ -1870,6 +1889,7 @@ static const char ARRAYS_DOC[] = "arrays(blocks, segments): what `read_columns` 
 static PyObject *walker_arrays(Walker *self, PyObject *args)
 {
     PyObject *blocks, *segments, *filled = NULL, *integers = NULL, *numbers = NULL, *truths = NULL, *found = NULL;
+    PyObject *tags = NULL, *all_names = NULL, *texts = NULL;
     if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &blocks, &PyList_Type, &segments))
         return NULL;
     const Py_ssize_t *of_block = self->block_slots, *of_segment = self->segment_slots;
@@ -1882,6 +1902,7 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
             !SLOT(PyList_GET_ITEM(segments, i), of_segment[SEGMENT_TEXT]))
             return PyErr_Format(PyExc_TypeError, "not a segment");
     Numbers kinds = {0};
+    Numbered seen[128] = {{NULL}};
     int64_t *number = PyMem_Malloc((all + 1) * sizeof(int64_t));
     filled = PyList_New(0);
     if (!number || !filled) {
@@ -1901,7 +1922,10 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
     integers = PyByteArray_FromStringAndSize(NULL, (6 * some + 2 + count) * sizeof(int64_t));
     numbers = PyByteArray_FromStringAndSize(NULL, 5 * count * sizeof(double));
     truths = PyByteArray_FromStringAndSize(NULL, 2 * count);
-    if (!integers || !numbers || !truths || make_numbers(&kinds, some) < 0)
+    tags = PyList_New(some);
+    all_names = PyList_New(some);
+    texts = PyList_New(count);
+    if (!integers || !numbers || !truths || !tags || !all_names || !texts || make_numbers(&kinds, some) < 0)
         goto done;
     int64_t *up = (int64_t *)PyByteArray_AS_STRING(integers), *start = up + some + 1, *end = start + some,
             *flags = end + some, *hints = flags + some, *kind = hints + some, *block_of = kind + some + 1;
@@ -1919,7 +1943,9 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
         end[i] = integer(block, of_block[BLOCK_END]);
         flags[i] = integer(block, of_block[BLOCK_FLAGS]);
         hints[i] = integer(block, of_block[BLOCK_HINTS]);
-        kind[i] = number_of(&kinds, hash_of_kind(tag, names));
+        kind[i] = number_of_kind(&kinds, seen, tag, names);
+        PyList_SET_ITEM(tags, i, Py_NewRef(tag));
+        PyList_SET_ITEM(all_names, i, Py_NewRef(is_body(tag) ? self->no_names : names));
     }
     up[some] = some;
     kind[some] = kinds.count;
@@ -1933,6 +1959,7 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
             PyErr_SetString(PyExc_TypeError, "not a segment");
             goto done;
         }
+        PyList_SET_ITEM(texts, i, Py_NewRef(text));
         int64_t index = integer(block, of_block[BLOCK_INDEX]);
         block_of[i] = index < 0 || index >= all || number[index] < 0 ? some : number[index];
         words[i] = (double)integer(segment, of_segment[SEGMENT_WORDS]);
@@ -1944,11 +1971,14 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
         digits[i] = PyUnicode_GET_LENGTH(text) < self->short_characters ? digits_of(text) : 0;
     }
     if (!PyErr_Occurred())
-        found = PyTuple_Pack(4, filled, integers, numbers, truths);
+        found = PyTuple_Pack(7, filled, tags, all_names, texts, integers, numbers, truths);
 done:
     PyMem_Free(number);
     PyMem_Free(kinds.entries);
     Py_XDECREF(filled);
+    Py_XDECREF(tags);
+    Py_XDECREF(all_names);
+    Py_XDECREF(texts);
     Py_XDECREF(integers);
     Py_XDECREF(numbers);
     Py_XDECREF(truths);

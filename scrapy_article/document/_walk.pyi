@@ -44,7 +44,7 @@ class Walker:
 
     def arrays(
         self, blocks: list[Block], segments: list[Segment]
-    ) -> tuple[list[Block], bytearray, bytearray, bytearray]:
+    ) -> tuple[list[Block], list[str], list[str], list[str], bytearray, bytearray, bytearray]:
         """Return what `scrapy_article.document.arrays.read_columns` does, one array after the other in memory."""
     def compose_line(
         self,

@@ -76,6 +76,11 @@ class Columns(NamedTuple):
 
     filled: list[Block]
     """The blocks that hold text. They are counted anew; their number stands for "none", such as the root's parent."""
+    tags: list[str]
+    names: list[str]
+    """Class and id of each block, but for the body, whose classes speak of the page and the theme."""
+    texts: list[str]
+    """Those of the segments."""
     up: Ints
     """Number of each block's parent; and one for none, itself."""
     start: Ints
@@ -110,6 +115,9 @@ def read_columns(blocks: list[Block], segments: list[Segment]) -> Columns:
     kinds = [numbers.setdefault((block.tag, without_numbers(block.names)), len(numbers)) for block in filled]
     return Columns(
         filled,
+        [block.tag for block in filled],
+        ["" if block.tag == "body" else block.names for block in filled],
+        [segment.text for segment in segments],
         np.array([*up, none], np.int64),
         np.array([block.start for block in filled], np.int64),
         np.array([block.end for block in filled], np.int64),
@@ -145,6 +153,12 @@ class Arrays:
         columns = read(blocks, segments)
         self.blocks = columns.filled
         """The blocks that hold text."""
+        self.tags = columns.tags
+        """Of each block."""
+        self.names = columns.names
+        """Class and id of each block, but for the body, whose classes speak of the page and the theme."""
+        self.texts = columns.texts
+        """Of each segment."""
         self._up: list[Ints] | None = None
         self.up = columns.up
         """Number of each block's parent."""

@@ -68,13 +68,14 @@ def compiled_passes() -> Passes:
         return result
 
     def read_columns(blocks: list[Block], segments: list[Segment]) -> Columns:
-        filled, integers, numbers, truths = go_over.arrays(blocks, segments)
+        filled, tags, names, texts, integers, numbers, truths = go_over.arrays(blocks, segments)
         count, some = len(segments), len(filled)
         known = np.frombuffer(integers, np.int64)
         ends = accumulate((some + 1, some, some, some, some, some + 1, count), initial=0)
         parts: list[Any] = [known[start:end] for start, end in pairwise(ends)]
         good, digits = np.frombuffer(truths, np.int8).reshape(2, count)
-        return Columns._make([filled, *parts, *np.frombuffer(numbers).reshape(5, count), good.view(bool), digits])
+        of_segments = np.frombuffer(numbers).reshape(5, count)
+        return Columns._make([filled, tags, names, texts, *parts, *of_segments, good.view(bool), digits])
 
     def nest(chosen: list[Segment], form: Form[Any], inserted: Mapping[int, Any]) -> list[Any]:
         found = None if inserted else go_over.nest(chosen, form.opening, form.closing, form.line_break)

@@ -132,7 +132,6 @@ def _example(page: Page, html: bytes, url: str | None) -> Example | None:
         weights = np.full(len(texts), STRINGS / lengths.sum(), np.float32)
     seen = features(document)
     _ = document.json_ld_article, document.meta
-    names = ["" if block.tag == "body" else block.names for block in seen.arrays.blocks]
     _strip(document)
     return Example(
         document=document,
@@ -143,7 +142,7 @@ def _example(page: Page, html: bytes, url: str | None) -> Example | None:
         labels=np.array([-1 if label is None else label for label in found or [None] * len(texts)], np.float32),
         weights=weights,
         lengths=lengths,
-        names=names,
+        names=seen.arrays.names,
         gold=page.text,
         wanted=page.wanted,
         unwanted=page.unwanted,

@@ -110,12 +110,15 @@ typedef struct {
 /* Of each character of Latin-1, the small letter; BLANK for white space. */
 enum { BLANK = 0x110000 };
 static Py_UCS4 small[0x100];
+/* Whether it stands for nothing where a text is compared with a copy. */
+static char left_out[0x100];
 
-static void fill_small(void)
+static void fill_tables(void)
 {
     for (Py_UCS4 c = 0; c < 0x100; c++) {
         int is_capital = ('A' <= c && c <= 'Z') || (0xc0 <= c && c <= 0xde && c != 0xd7);
         small[c] = Py_UNICODE_ISSPACE(c) ? BLANK : is_capital ? c + 32 : c;
+        left_out[c] = Py_UNICODE_ISSPACE(c) || is_unlike(c);
     }
 }
 
@@ -753,31 +756,76 @@ static void add_page(Page *page)
 /* Which sequences of four characters a text has, but for a few that are told for others: `in`, asked beforehand. */
 enum { GRAMS = 1 << 15, GRAM = 4 };
 
-static size_t gram_of(const Py_UCS4 *characters)
+/* What the last four characters are told by, from what those before *c* are. */
+static inline uint64_t next_gram(uint64_t gram, Py_UCS4 c)
 {
-    uint64_t hash = 0;
-    for (int k = 0; k < GRAM; k++)
-        hash = (hash ^ characters[k]) * FIBONACCI;
-    return hash >> 49; /* 15 bits */
+    return ((gram << 8) + c) & 0xffffffff;
 }
 
-static int add_declared(Page *page, PyObject *told, PyObject *description)
+static inline size_t place_of_gram(uint64_t gram)
+{
+    return (size_t)(gram * FIBONACCI >> 49); /* 15 bits */
+}
+
+/* Whether a character stands for nothing where a text is compared with a copy: `_plain`. */
+static inline int is_left_out(Py_UCS4 c)
+{
+    return c < 0x100 ? left_out[c] : Py_UNICODE_ISSPACE(c) || is_unlike(c);
+}
+
+/* Notes the sequences in *text*, as it is without what is left out. Returns how long it is then, and all of its bits. */
+static inline Py_ssize_t note_grams(int kind, PyObject *text, char *grams, Py_UCS4 *bits)
+{
+    const void *data = PyUnicode_DATA(text);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(text), found = 0;
+    uint64_t gram = 0;
+    for (Py_ssize_t i = 0; i < length; i++) {
+        Py_UCS4 c = PyUnicode_READ(kind, data, i);
+        if (is_left_out(c))
+            continue;
+        *bits |= c;
+        gram = next_gram(gram, c);
+        if (++found >= GRAM)
+            grams[place_of_gram(gram)] = 1;
+    }
+    return found;
+}
+
+/* *text* without what is left out, and its sequences. */
+static PyObject *plain_of(PyObject *text, char *grams)
+{
+    const int kind = PyUnicode_KIND(text);
+    Py_UCS4 bits = 0;
+    Py_ssize_t length = kind == PyUnicode_1BYTE_KIND ? note_grams(PyUnicode_1BYTE_KIND, text, grams, &bits)
+                                                     : note_grams(kind, text, grams, &bits);
+    PyObject *plain = PyUnicode_New(length, Py_MIN(bits, 0x10ffff));
+    if (!plain)
+        return NULL;
+    const int to_kind = PyUnicode_KIND(plain);
+    void *to = PyUnicode_DATA(plain);
+    const void *data = PyUnicode_DATA(text);
+    for (Py_ssize_t i = 0, written = 0; written < length; i++) {
+        Py_UCS4 c = PyUnicode_READ(kind, data, i);
+        if (!is_left_out(c))
+            PyUnicode_WRITE(to_kind, to, written++, c);
+    }
+    return plain;
+}
+
+static int add_declared(Page *page, PyObject *body, PyObject *description)
 {
     Py_ssize_t count = page->count;
     float *declared = zeros(page, 3), *has_declared = declared + count, *described = has_declared + count;
-    if (told != Py_None) {
+    if (body != Py_None) {
         char *grams = PyMem_Calloc(GRAMS, 1);
         if (!grams) {
             PyErr_NoMemory();
             return -1;
         }
-        int told_kind = PyUnicode_KIND(told);
-        const void *told_data = PyUnicode_DATA(told);
-        Py_UCS4 passing[GRAM];
-        for (Py_ssize_t i = 0; i + GRAM <= PyUnicode_GET_LENGTH(told); i++) {
-            for (int k = 0; k < GRAM; k++)
-                passing[k] = PyUnicode_READ(told_kind, told_data, i + k);
-            grams[gram_of(passing)] = 1;
+        PyObject *told = plain_of(body, grams);
+        if (!told) {
+            PyMem_Free(grams);
+            return -1;
         }
         for (Py_ssize_t i = 0; i < count; i++) {
             has_declared[i] = 1;
@@ -788,14 +836,16 @@ static int add_declared(Page *page, PyObject *told, PyObject *description)
             const void *data = PyUnicode_DATA(text);
             Py_UCS4 start[DECLARED_CHARACTERS];
             Py_ssize_t length = 0, end = Py_MIN(PyUnicode_GET_LENGTH(text), DECLARED_CHARACTERS);
-            for (Py_ssize_t j = 0; j < end && length < DECLARED_START; j++) {
-                Py_UCS4 c = PyUnicode_READ(kind, data, j);
-                if (!Py_UNICODE_ISSPACE(c) && !is_unlike(c))
-                    start[length++] = c;
-            }
+            uint64_t gram = 0;
             int is_there = 1;
-            for (Py_ssize_t j = 0; j + GRAM <= length && is_there; j++)
-                is_there = grams[gram_of(start + j)];
+            for (Py_ssize_t j = 0; j < end && length < DECLARED_START && is_there; j++) {
+                Py_UCS4 c = PyUnicode_READ(kind, data, j);
+                if (is_left_out(c))
+                    continue;
+                start[length++] = c;
+                gram = next_gram(gram, c);
+                is_there = length < GRAM || grams[place_of_gram(gram)];
+            }
             if (is_there && length) {
                 PyObject *wanted = PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, start, length);
                 is_there = wanted ? PyUnicode_Contains(told, wanted) : -1;
@@ -803,11 +853,13 @@ static int add_declared(Page *page, PyObject *told, PyObject *description)
             }
             if (is_there < 0) {
                 PyMem_Free(grams);
+                Py_DECREF(told);
                 return -1;
             }
             declared[i] = is_there ? 1 : -1;
         }
         PyMem_Free(grams);
+        Py_DECREF(told);
     }
     if (PyList_GET_SIZE(description) == DESCRIBED) {
         uint64_t wanted[DESCRIBED];
@@ -821,7 +873,7 @@ static int add_declared(Page *page, PyObject *told, PyObject *description)
     return 0;
 }
 
-static int measure(Page *page, PyObject *tags, PyObject *wanted, PyObject *told, PyObject *description)
+static int measure(Page *page, PyObject *tags, PyObject *wanted, PyObject *body, PyObject *description)
 {
     for (Py_ssize_t i = 0; i < page->count; i++)
         page->headings[i] = (page->flags[page->block_of[i]] & page->measurer->heading) != 0;
@@ -836,7 +888,7 @@ static int measure(Page *page, PyObject *tags, PyObject *wanted, PyObject *told,
         return -1;
     add_neighbours(page);
     add_page(page);
-    return add_declared(page, told, description);
+    return add_declared(page, body, description);
 }
 
 /* Whether every block and segment stands where it can. */
@@ -868,7 +920,12 @@ static int add_inner(Page *page, const int32_t *inner, PyObject *pictures)
         }
     float *before = zeros(page, 2), *after = before + page->count;
     for (Py_ssize_t k = 0; k < PyList_GET_SIZE(pictures); k++) {
-        const Py_ssize_t place = PyLong_AsSsize_t(PyList_GET_ITEM(pictures, k));
+        PyObject *picture = PyList_GET_ITEM(pictures, k);
+        if (!PyTuple_Check(picture) || PyTuple_GET_SIZE(picture) != 3) {
+            PyErr_SetString(PyExc_TypeError, "not a place");
+            return -1;
+        }
+        const Py_ssize_t place = PyLong_AsSsize_t(PyTuple_GET_ITEM(picture, 1));
         if (place == -1 && PyErr_Occurred())
             return -1;
         if (place >= 0 && place < page->count)
@@ -882,19 +939,19 @@ static int add_inner(Page *page, const int32_t *inner, PyObject *pictures)
 static PyObject *measurer_measure(Measurer *self, PyObject *args)
 {
     enum { MATRIX, HEADING, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_INNER = TRUTHS + 2, VIEWS };
-    PyObject *arrays[VIEWS], *texts, *tags, *wanted, *told, *description, *pictures, *found = NULL;
+    PyObject *arrays[VIEWS], *texts, *tags, *wanted, *body, *description, *pictures, *found = NULL;
     Page page = {.measurer = self};
     if (!PyArg_ParseTuple(args, "OOO!O!(OOOOOOO)(OOOOO)(OO)(LL)O!OO!OO!", &arrays[MATRIX], &arrays[HEADING], &PyList_Type,
                           &texts, &PyList_Type, &tags, &arrays[2], &arrays[3], &arrays[4], &arrays[5], &arrays[6],
                           &arrays[7], &arrays[8], &arrays[9], &arrays[10], &arrays[11], &arrays[12], &arrays[13],
                           &arrays[14], &arrays[15],
-                          &page.title_start, &page.title_end, &PyList_Type, &wanted, &told, &PyList_Type, &description,
+                          &page.title_start, &page.title_end, &PyList_Type, &wanted, &body, &PyList_Type, &description,
                           &arrays[OF_INNER], &PyList_Type, &pictures))
         return NULL;
     Py_ssize_t count = page.count = PyList_GET_SIZE(texts), blocks = page.blocks = PyList_GET_SIZE(tags);
     if (!count || !blocks || !are_strings(texts, count) || !are_strings(tags, blocks) ||
         !are_strings(wanted, PyList_GET_SIZE(wanted)) || !are_strings(description, PyList_GET_SIZE(description)) ||
-        (told != Py_None && !PyUnicode_CheckExact(told))) {
+        (body != Py_None && !PyUnicode_CheckExact(body))) {
         if (!PyErr_Occurred())
             PyErr_SetString(PyExc_ValueError, "a page without text");
         return NULL;
@@ -947,7 +1004,7 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
     page.in_table = page.headings + count;
     page.is_negative = page.in_table + blocks + 1;
     page.is_paragraph = page.is_negative + blocks + 1;
-    if (measure(&page, tags, wanted, told, description) < 0 || add_inner(&page, inner, pictures) < 0)
+    if (measure(&page, tags, wanted, body, description) < 0 || add_inner(&page, inner, pictures) < 0)
         goto done;
     if (page.next != matrix + self->rows * count)
         PyErr_Format(PyExc_SystemError, "%zd rows were measured", (Py_ssize_t)((page.next - matrix) / count));
@@ -1394,7 +1451,7 @@ PyMODINIT_FUNC PyInit__features(void)
 {
     if (PyType_Ready(&measurer_type) < 0 || PyType_Ready(&vocabulary_type) < 0)
         return NULL;
-    fill_small();
+    fill_tables();
     PyObject *made = PyModule_Create(&module);
     if (made && (PyModule_AddObjectRef(made, "Measurer", (PyObject *)&measurer_type) < 0 ||
                  PyModule_AddObjectRef(made, "Table", (PyObject *)&vocabulary_type) < 0))

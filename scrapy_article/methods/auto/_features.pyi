@@ -4,6 +4,7 @@ from array import array
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from scrapy_article.document import Placed
 from scrapy_article.document.arrays import Floats, Ints
 
 class Measurer:
@@ -31,16 +32,16 @@ class Measurer:
         truths: tuple[Any, Any],
         title: tuple[int, int],
         title_words: list[str],
-        told: str | None,
+        body: str | None,
         description: list[str],
         inner: array[int],
-        pictures: list[int],
+        pictures: list[Placed],
         /,
     ) -> tuple[int, bytes]:
         """Fill in *matrix*, all but logarithms, and *heading*, the number of each segment's last heading.
 
         *texts* are those of the segments, *tags* those of the blocks that hold any; the tuples hold arrays of `Arrays`;
-        *inner* is that of the walk, *pictures* tell how many segments are before each picture.
+        *inner* and *pictures* are those of the walk.
         Return the number of the container, and what `Table.look_up` wants to know of the segments' first words.
         ValueError or TypeError for what does not fit together.
         """

@@ -46,8 +46,8 @@ def compiled_measure() -> Measure:
         container, lines = measurer.measure(
             matrix[: len(NAMES)],
             heading,
-            [segment.text for segment in arrays.segments],
-            [block.tag for block in arrays.blocks],
+            arrays.texts,
+            arrays.tags,
             (arrays.up, arrays.start, arrays.end, arrays.flags, arrays.hints, arrays.kinds, arrays.block_of),
             (arrays.words, arrays.chars, arrays.breaks, arrays.link_chars, arrays.density),
             (arrays.good, arrays.dated),
@@ -55,7 +55,7 @@ def compiled_measure() -> Measure:
             [*pure.title_words(document)],
             *pure.said_of_text(document),
             document.walk.inner,
-            [image.position for image in document.walk.images],
+            document.walk.images,
         )
         pure.take_logarithms(matrix)
         return Features(arrays, matrix, container, heading, document.walk.inner_names, lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from itertools import pairwise, takewhile
+from itertools import compress, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -114,9 +114,21 @@ class _Lines(NamedTuple):
     """What is asked of each line. A page keeps some dozen: going through them costs less than asking numpy."""
 
     segments: list[Segment]
+    texts: list[str]
+    words: list[float]
+    flags: list[int]
+    """Those of the block that it stands in."""
     density: list[float]
     matrix: Floats
     """That of the features."""
+
+    @classmethod
+    def of(cls, features: Features) -> _Lines:
+        arrays = features.arrays
+        flags = arrays.flags[arrays.block_of].tolist()
+        return cls(
+            arrays.segments, arrays.texts, arrays.words.tolist(), flags, arrays.density.tolist(), features.matrix
+        )
 
 
 class Choice(NamedTuple):
@@ -140,14 +152,14 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     *article* is the probability that the page is one.
     """
     arrays = features.arrays
-    words, lines = expected_words(arrays.words), _Lines(arrays.segments, arrays.density.tolist(), features.matrix)
+    words, lines = expected_words(arrays.words), _Lines.of(features)
     threshold = THRESHOLDS[favor]
     is_article = article >= ARTICLE
     if not is_article:
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
     kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
-    left = _copies(arrays, kept)
+    left = _copies(arrays, lines, kept)
     if is_article:
         left |= _captions(lines, probabilities, kept)
     if article >= SURELY:
@@ -162,16 +174,17 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         stays = {*kept}
         left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
         left |= _strays(kept, containers, weights)
+    kept = [i for i in kept if i not in left] if left else kept
     for cure in (_other_stories, _pointers, _labels, _notices, *((_calls, _bare_headings) if is_article else ())):
-        if left:
-            kept = [i for i in kept if i not in left]
-        left = left | cure(lines, kept)
-    chosen = [i for i in kept if i not in left]
-    if all(lines.segments[i].block.flags & Flag.FOOTER for i in chosen):
-        chosen = []  # what a page shows that has no text
-    if not any(map(str.isalnum, (character for i in chosen for character in lines.segments[i].text))):
-        chosen = []
-    return Choice(chosen, left, choice_sums(probabilities, words, arrays.density, arrays.good, chosen))
+        found = cure(lines, kept)
+        if found:
+            left |= found
+            kept = [i for i in kept if i not in found]
+    if all(lines.flags[i] & Flag.FOOTER for i in kept):
+        kept = []  # what a page shows that has no text
+    if not any(map(str.isalnum, (character for i in kept for character in lines.texts[i]))):
+        kept = []
+    return Choice(kept, left, choice_sums(probabilities, words, arrays.density, arrays.good, kept))
 
 
 def _made_whole(lines: _Lines, kept: Sequence[int], containers: Iterable[Block], weights: Sequence[float]) -> list[int]:
@@ -198,8 +211,8 @@ def _between(kept: Sequence[int], start: int, end: int) -> Sequence[int]:
 def _containers(lines: _Lines, kept: Sequence[int]) -> list[Block]:
     """The code, tables and lists that lines in *kept* stand in, the innermost around each."""
     known: dict[int, Block | None] = {}
-    inside = [block for i in kept if (block := lines.segments[i].block).flags & _IN_CONTAINERS]
-    found = [_nearest(block, WHOLE, known) for block in inside]
+    segments, flags = lines.segments, lines.flags
+    found = [_nearest(segments[i].block, WHOLE, known) for i in kept if flags[i] & _IN_CONTAINERS]
     return [*{block.index: block for block in found if block is not None}.values()]
 
 
@@ -248,17 +261,12 @@ def _strays(kept: Sequence[int], containers: Iterable[Block], weights: Sequence[
 
 def _captions(lines: _Lines, probabilities: Floats, kept: Sequence[int]) -> dict[int, str]:
     """Captions and credits, which are told with their pictures."""
-    found: dict[int, str] = {}
-    for i in kept:
-        segment = lines.segments[i]
-        flags = segment.block.flags
-        if flags & _OF_FIGURES and not flags & _SET_IN_FIGURES and probabilities[i] < PICTURED:
-            found[i] = "caption"
-        if segment.words <= CAPTION_WORDS:
-            what = captioned(segment.text, segment.words)
-            if what:
-                found[i] = what
-    return found
+    words, flags = lines.words, lines.flags
+    pictured = [i for i in kept if flags[i] & _OF_FIGURES and not flags[i] & _SET_IN_FIGURES]
+    found = {i: "caption" for i in pictured if probabilities[i] < PICTURED}
+    short = [i for i in kept if words[i] <= CAPTION_WORDS]
+    told = captioned([lines.texts[i] for i in short], [words[i] for i in short])
+    return found | {short[place]: what for place, what in told.items()}
 
 
 _OF_FIGURES = Flag.CAPTION | Flag.FIGURE
@@ -290,40 +298,37 @@ def _comments(lines: _Lines, probabilities: Floats, kept: Sequence[int], sure: S
     """Readers' comments: what is not beyond doubt after a heading that announces them, below text that is *sure*."""
     if not sure:
         return {}
-    left = [kept[place] for place in (probabilities[kept] < SAID).nonzero()[0].tolist()]
-    start, end = sure[0] + 1, left[-1] + 1 if left else 0
+    start, end = sure[0] + 1, kept[-1] + 1
     for i in (lines.matrix[_HEADING, start:end].nonzero()[0] + start).tolist():
-        if lines.segments[i].words <= COMMENTS_WORDS and announces_comments(lines.segments[i].text):
-            return {j: "comments" for j in left if j >= i}
+        if lines.words[i] <= COMMENTS_WORDS and announces_comments(lines.texts[i]):
+            return {j: "comments" for j in kept if j >= i and probabilities[j] < SAID}
     return {}
 
 
 def _pointers(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that lead to another story, or back."""
-    segments, density, _ = lines
+    words, texts, density = lines.words, lines.texts, lines.density
     found: dict[int, str] = {}
     for i in kept:
-        if density[i] < POINTER_DENSITY or segments[i].words > POINTER_WORDS:
+        if density[i] < POINTER_DENSITY or words[i] > POINTER_WORDS:
             continue
-        segment, is_link = segments[i], density[i] >= POINTED_DENSITY
-        before = segments[i - 1] if is_link and i and not segment.block.flags & Flag.HEADING else None
-        leads = before and before.words <= POINTING_WORDS and leads_elsewhere(before.text)
-        if leads or leads_elsewhere(segment.text):
+        is_link = density[i] >= POINTED_DENSITY
+        is_pointed = is_link and i > 0 and words[i - 1] <= POINTING_WORDS and not lines.flags[i] & Flag.HEADING
+        if (is_pointed and leads_elsewhere(texts[i - 1])) or leads_elsewhere(texts[i]):
             found[i] = "leads to another story"
-        elif is_link and segment.words <= LINK_WORDS and leads_back(segment.text):
+        elif is_link and words[i] <= LINK_WORDS and leads_back(texts[i]):
             found[i] = "leads back"
     return found
 
 
 def _other_stories(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Parts that a heading announces as other stories, which are links."""
-    segments, density, _ = lines
+    words, flags, density = lines.words, lines.flags, lines.density
     found: dict[int, str] = {}
     for place, (i, following) in enumerate(pairwise(kept), 1):
-        segment = segments[i]
-        if density[following] < POINTED_DENSITY or segment.words > LABEL_WORDS:
+        if density[following] < POINTED_DENSITY or words[i] > LABEL_WORDS:
             continue
-        if segment.block.flags & Flag.HEADING and leads_elsewhere(segment.text):
+        if flags[i] & Flag.HEADING and leads_elsewhere(lines.texts[i]):
             links = [*takewhile(lambda j: density[j] >= POINTED_DENSITY, kept[place:])]
             if len(links) >= LINKS:
                 found |= dict.fromkeys((i, *links), "leads to another story")
@@ -338,9 +343,9 @@ def _labels(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
         for i in kept
         if i + 1 not in stays
         and _labels_links(lines, i)
-        and not lines.segments[i].block.flags & Flag.LIST
+        and not lines.flags[i] & Flag.LIST
         # A heading may be that of the text after a single link.
-        and (not lines.segments[i].block.flags & Flag.HEADING or (i + 2 not in stays and _is_link(lines, i + 2)))
+        and (not lines.flags[i] & Flag.HEADING or (i + 2 not in stays and _is_link(lines, i + 2)))
     }
 
 
@@ -350,31 +355,30 @@ def _is_link(lines: _Lines, i: int) -> bool:
 
 def _labels_links(lines: _Lines, i: int) -> bool:
     """Whether line *i*, no link, says that the one after it, which is one, leads to another story."""
-    segments, density, _ = lines
+    density = lines.density
     return (
-        i + 1 < len(segments)
+        i + 1 < len(density)
         and density[i + 1] >= POINTED_DENSITY
         and density[i] < POINTER_DENSITY
-        and segments[i].words <= LABEL_WORDS
-        and leads_elsewhere(segments[i].text)
+        and lines.words[i] <= LABEL_WORDS
+        and leads_elsewhere(lines.texts[i])
     )
 
 
 def _notices(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that claim rights, ask for mistakes to be reported, offer print or a newsletter, or label an ad."""
-    segments = lines.segments
-    short = [i for i in kept if segments[i].words < NOTICE_WORDS and not segments[i].block.flags & Flag.PRE]
-    labels = [i for i in short if segments[i].words <= AD_WORDS and labels_an_advertisement(segments[i].text)]
-    found = {i: "label of an advertisement" for i in labels if not segments[i].block.flags & Flag.HEADING}
-    return found | {short[place]: what for place, what in noticed([segments[i].text for i in short]).items()}
+    words, flags, texts = lines.words, lines.flags, lines.texts
+    short = [i for i in kept if words[i] < NOTICE_WORDS and not flags[i] & Flag.PRE]
+    labels = [i for i in short if words[i] <= AD_WORDS and labels_an_advertisement(texts[i])]
+    found = {i: "label of an advertisement" for i in labels if not flags[i] & Flag.HEADING}
+    return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
 
 
 def _calls(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Calls to the reader at the end."""
     found: dict[int, str] = {}
     for i in kept[: -CALLS - 1 : -1]:
-        segment = lines.segments[i]
-        if segment.words > CALL_WORDS or not calls_the_reader(segment.text):
+        if lines.words[i] > CALL_WORDS or not calls_the_reader(lines.texts[i]):
             break
         found[i] = "call to the reader"
     return found
@@ -382,16 +386,13 @@ def _calls(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def _bare_headings(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Headings that no text follows, or only such that is left, before one of the same level or a higher one."""
-    segments, ends = lines.segments, lines.matrix[_ENDS]
+    segments, words, flags, ends = lines.segments, lines.words, lines.flags, lines.matrix[_ENDS]
     is_heading = [
-        bool(segments[i].block.flags & Flag.HEADING)
-        and segments[i].words <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS)
-        for i in kept
+        bool(flags[i] & Flag.HEADING) and words[i] <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS) for i in kept
     ]
     found: dict[int, str] = {}
-    for place, i in enumerate(kept):
-        if not is_heading[place]:
-            continue
+    for place in compress(range(len(kept)), is_heading):
+        i = kept[place]
         if all(is_heading[place + 1 : place + 1 + HEADINGS]):
             found[i] = "heading without text"
         if any(is_heading[place + 1 : place + 2]):
@@ -409,16 +410,15 @@ def _level(segment: Segment) -> str:
     return "" if block is None else block.tag
 
 
-def _copies(arrays: Arrays, kept: Sequence[int]) -> dict[int, str]:
+def _copies(arrays: Arrays, lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """What stands for the second time, such as a body for another screen; the first time, if only the second is shown.
 
     A single line may well be said twice. Copies are several different lines that follow each other both times.
     """
-    segments = arrays.segments
-    texts = [segments[i].text for i in kept]
-    if len(set(texts)) == len(texts):
+    long = [lines.texts[i] for i in kept if lines.words[i] >= COPY_WORDS]
+    if len({*long}) == len(long):
         return {}
-    words = [segments[i].words for i in kept]
+    texts, words = [lines.texts[i] for i in kept], [lines.words[i] for i in kept]
     up, block_of, is_large = arrays.up, arrays.block_of, arrays.end - arrays.start > 1
     first: dict[str, int] = {}
     original = [-1] * len(kept)
@@ -442,7 +442,7 @@ def _copies(arrays: Arrays, kept: Sequence[int]) -> dict[int, str]:
                 last = original[end]
                 run.append(end)
             end += 1
-        if run and _are_parallel(segments, texts, run, original, kept):
+        if run and _are_parallel(lines.flags, texts, run, original, kept):
             run = []
         if len(run) >= COPIES and (not beside[run[0]] or sum([words[k] for k in run]) >= COPY_OF_BLOCK):
             copies, originals = [kept[k] for k in run], [kept[original[k]] for k in run]
@@ -454,10 +454,10 @@ def _copies(arrays: Arrays, kept: Sequence[int]) -> dict[int, str]:
 
 
 def _are_parallel(
-    segments: Sequence[Segment], texts: Sequence[str], run: Sequence[int], original: Sequence[int], kept: Sequence[int]
+    flags: Sequence[int], texts: Sequence[str], run: Sequence[int], original: Sequence[int], kept: Sequence[int]
 ) -> bool:
     """Whether the lines of *run* are items of a list that has some in common with another one, under another line."""
     first = run[0]
-    if not all(segments[kept[place]].block.flags & Flag.LIST for place in run):
+    if not all(flags[kept[place]] & Flag.LIST for place in run):
         return False
     return first > 0 and original[first] > 0 and texts[first - 1] != texts[original[first] - 1]

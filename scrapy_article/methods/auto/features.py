@@ -119,19 +119,22 @@ INNER_NAMES = tuple(
 """What the last rows are called that need no table: what inline elements say of a line, and the pictures around it."""
 NAMES = (*_names(), *INNER_NAMES)
 """What each row of the matrix is called that needs no table."""
-_COUNTS = [
-    NAMES.index(name)
-    for name in (
-        "log_chars log_words commas own_chars own_good own_segments own_mean_words parent_chars parent_good "
-        "parent_segments parent_mean_words grandparent_chars grandparent_mean_words path_mean_words since_good "
-        "until_good since_heading log_words_-2 log_words_-1 log_words_+1 log_words_+2 window2_words window5_words "
-        "window10_words page_words page_good pictures_before pictures_after"
-    ).split()
-]
+
+
+def _rows(names: str) -> Ints:
+    return np.array([NAMES.index(name) for name in names.split()])
+
+
+_COUNTS = _rows(
+    "log_chars log_words commas own_chars own_good own_segments own_mean_words parent_chars parent_good "
+    "parent_segments parent_mean_words grandparent_chars grandparent_mean_words path_mean_words since_good "
+    "until_good since_heading log_words_-2 log_words_-1 log_words_+1 log_words_+2 window2_words window5_words "
+    "window10_words page_words page_good pictures_before pictures_after"
+)
 """Rows of which the logarithm of one more is looked at."""
-_DISTANCES = [NAMES.index(name) for name in "since_first_good since_last_good from_title".split()]
+_DISTANCES = _rows("since_first_good since_last_good from_title")
 """The same, but they may be negative: of their amount, with their sign."""
-_SIZES = [NAMES.index(name) for name in "siblings cards_above siblings_above path_count page_lines".split()]
+_SIZES = _rows("siblings cards_above siblings_above path_count page_lines")
 """Rows of which the logarithm is looked at."""
 LEARNED_NAMES = (
     *(f"name_{what}" for what in ("own", "own_min", "own_max", "parent", "parent_min", "parent_max")),
@@ -176,12 +179,12 @@ class Features:
     @property
     def tokens(self) -> list[list[str]]:
         """First words of each segment."""
-        return [first_words(segment.text) for segment in self.arrays.segments]
+        return [first_words(text) for text in self.arrays.texts]
 
     def look_up(self, vocabulary: Vocabulary) -> None:
         """Fill in what *vocabulary* says."""
         arrays = self.arrays
-        names = ["" if block.tag == "body" else block.names for block in arrays.blocks]  # its are the theme's
+        names = arrays.names
         rows = self.matrix[len(NAMES) :]
         if self.lines is not None and vocabulary.table is not None:
             integers = arrays.block_of, arrays.up, self.heading, arrays.kinds
@@ -244,7 +247,7 @@ class _Page:
         self.document = document
         self.arrays = arrays = document.arrays
         self.count = count = len(arrays.segments)
-        self.texts = [segment.text for segment in arrays.segments]
+        self.texts = arrays.texts
         self.tokens = [first_words(text) for text in self.texts]
         self.wanted = title_words(document)
         self.matrix = np.zeros((len(NAMES) + len(LEARNED_NAMES), count), np.float32)
@@ -252,7 +255,7 @@ class _Page:
         self.index = np.arange(count)
         self.parent = arrays.up[arrays.block_of]
         self.grandparent = arrays.up[self.parent]
-        self.tags = np.array([TAG_NUMBER.get(block.tag, OTHER_TAG) for block in arrays.blocks] + [OTHER_TAG])
+        self.tags = np.array([TAG_NUMBER.get(tag, OTHER_TAG) for tag in arrays.tags] + [OTHER_TAG])
         self.in_table = (arrays.flags & Flag.TABLE) > 0
         layout = _layout(arrays)
         if layout:
@@ -525,25 +528,26 @@ class _Page:
     def add_declared(self) -> None:
         """Hold the segments against what structured data and ``meta`` elements say of the text."""
         declared = np.zeros(self.count)
-        told, description = said_of_text(self.document)
-        if told is not None:
+        body, description = said_of_text(self.document)
+        if body is not None:
+            told = _plain(body)
             asked = ((self.arrays.words >= 3) | self.headings).nonzero()[0]
             starts = _plain("\0".join([self.texts[i][:DECLARED_CHARACTERS] for i in asked.tolist()])).split("\0")
             declared[asked] = [1 if start[:DECLARED_START] in told else -1 for start in starts]
         described = [words[:DESCRIBED] == description for words in self.tokens]
-        self.add([declared, np.full(self.count, told is not None), np.array(described)])
+        self.add([declared, np.full(self.count, body is not None), np.array(described)])
 
 
 def said_of_text(document: Document) -> tuple[str | None, list[str]]:
-    """Return what *document* says of its text: all of it, bare of what may differ, and the first words of a summary.
+    """Return what *document* says of its text: all of it, and the first words of a summary.
 
     None, and an empty list, where it says too little.
     """
-    body = document.json_ld_article.get("articleBody")
-    told = _plain(body) if isinstance(body, str) and len(body) >= TOLD_CHARACTERS else None
+    told = document.json_ld_article.get("articleBody")
+    body = told if isinstance(told, str) and len(told) >= TOLD_CHARACTERS else None
     meta = document.meta
     description = first_words((meta.get("description") or meta.get("og:description") or [""])[0])[:DESCRIBED]
-    return told, description if len(description) == DESCRIBED else []
+    return body, description if len(description) == DESCRIBED else []
 
 
 def find_title(document: Document) -> Block | None:
@@ -578,7 +582,7 @@ def _layout(arrays: Arrays) -> list[int]:
 
     One of its cells holds what no datum does, or another table; or none of its rows has two cells with text.
     """
-    if "table" not in (block.tag for block in arrays.blocks):
+    if "table" not in arrays.tags:
         return []
     words = np.concatenate(([0], np.cumsum(arrays.words)))
     nearest: list[int] = []
@@ -626,7 +630,7 @@ def _ends(text: str) -> bool:
 
 def take_logarithms(matrix: Floats) -> None:
     """Put logarithms in the place of the numbers in those rows of *matrix* that want them."""
-    matrix[_COUNTS] = np.log1p(matrix[_COUNTS])
-    distances = matrix[_DISTANCES]
+    counts, distances, sizes = (matrix.take(rows, axis=0) for rows in (_COUNTS, _DISTANCES, _SIZES))
+    matrix[_COUNTS] = np.log1p(counts, out=counts)
     matrix[_DISTANCES] = np.copysign(np.log1p(np.abs(distances)), distances)
-    matrix[_SIZES] = np.log(matrix[_SIZES])
+    matrix[_SIZES] = np.log(sizes, out=sizes)

@@ -7,6 +7,7 @@ the decoder to say.
 from __future__ import annotations
 
 import re
+from string import ascii_lowercase, digits
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,23 +27,32 @@ __all__ = [
 class _Beginnings:
     """How lines begin, in any of many ways.
 
-    Most lines begin with a plain letter, and few of the ways with the same: only those are tried.
+    Most lines begin with two plain letters, and none of the ways, or few, with the same: only those are tried.
     """
 
     def __init__(self, ways: str, end: str = "") -> None:
         """*ways* are patterns, each of which begins with a letter as such; what follows any is *end*."""
         self._all = _beginning(ways, end)
-        found: dict[str, list[str]] = {}
+        firsts: dict[str, list[str]] = {first: [] for first in ascii_lowercase + digits}
+        starts: dict[str, list[str]] = {first + second: [] for first in ascii_lowercase for second in ascii_lowercase}
         for way in _parted(ways):
-            found.setdefault(way[0], []).append(way)
-        patterns = {first: _beginning("|".join(some), end) for first, some in found.items() if first.isascii()}
-        self._by_letter = {**patterns, **{first.upper(): pattern for first, pattern in patterns.items()}}
+            if way[0].isascii():
+                firsts[way[0]].append(way)
+                is_sure = way[1].isalpha() and way[2:3] not in ("?", "*", "{")
+                for second in way[1] if is_sure else ascii_lowercase:
+                    starts.setdefault(way[0] + second, []).append(way)
+        self._by_start = {
+            start: _beginning("|".join(some), end) if some else _NEVER for start, some in (firsts | starts).items()
+        }
 
     def begin(self, line: str) -> bool:
         """Whether *line* begins so, after a few characters that are no letters."""
-        first = line[:1]
-        pattern = self._by_letter.get(first) if first.isascii() and first.isalnum() else self._all
-        return pattern is not None and pattern.match(line) is not None
+        start = line[:2].lower()
+        pattern = self._by_start.get(start) or self._by_start.get(start[:1], self._all)
+        return pattern.match(line) is not None
+
+
+_NEVER = re.compile(r"(?!)")
 
 
 def _beginning(ways: str, end: str) -> re.Pattern[str]:
@@ -83,11 +93,10 @@ _POINTER = _Beginnings(
 """How lines begin that lead to another story."""
 _MIGHT = re.compile(r"\W{0,5}.{0,25}könnten? (?:sie|dich|euch|ihnen|dir) (?:auch|ebenfalls)", re.IGNORECASE)
 """How others do: *Das könnte dich auch …*."""
-_BACK = re.compile(
-    r"\W{0,5}(?:(?:go |return )?back to\b|return to\b|zurück zu|retour (?:à|au|en)\b|volver (?:al?|arriba)\b"
+_BACK = _Beginnings(
+    r"back to\b|go back to\b|return (?:back )?to\b|zurück zu|retour (?:à|au|en)\b|volver (?:al?|arriba)\b"
     r"|torna (?:su|all)|voltar (?:ao?|para)\b|terug naar|tilbake til|tilbage til|tillbaka till|takaisin|назад|вернуться"
-    r"|powrót|zpět na|vissza a|başa dön|العودة إلى|ホームへ|トップへ|返回|목록으로)",
-    re.IGNORECASE,
+    r"|powrót|zpět na|vissza a|başa dön|العودة إلى|ホームへ|トップへ|返回|목록으로"
 )
 """How links begin that lead to the page before, or to the top of this one."""
 _WHO = r"(?:[\w.’'-]{1,30} )"
@@ -248,7 +257,21 @@ NOTICES = (
     "envoyer à un ami",
     "versión para imprimir",
 )
-_ASCII_NOTICES = tuple(notice.encode() for notice in NOTICES if notice.isascii())
+_ASCII_NOTICES = (
+    *(
+        b"rights reserved",
+        b"os reservados",
+        b"orbeh",
+        b"riservati",
+        b"fenntartva",
+        b"rezervate",
+        b"saklidir",
+        b"dilindungi",
+    ),
+    *(b"ctrl", b"printer", b"mail this story", b"druckversion"),
+)
+"""One of these is in each of those notices that are plain ASCII."""
+_OTHER_NOTICES = tuple(notice for notice in NOTICES if not notice.isascii())
 _ASCII_TEXT = bytes(range(128)) + "’‘“”–—…•\u00a0".encode()
 """Bytes of text without letters beyond ASCII: then there can be no other notices."""
 _AD = _Beginnings(
@@ -296,8 +319,6 @@ _AGENCY = re.compile(
     re.IGNORECASE,
 )
 """Credits that name an agency alone: none of 27 such lines on development pages is text."""
-_AGENCY_SIGNS = ("/", "etty", "tock")
-"""What most of those hold, and few other lines."""
 _AGENCIES = (
     *("getty", "stock", "reuters", "afp", "ap photo", "associated press", "alamy", "unsplash", "pexels", "pixabay"),
     *("depositphotos", "imago", "picture alliance", "epa/"),
@@ -323,7 +344,7 @@ def leads_elsewhere(line: str) -> bool:
 
 def leads_back(line: str) -> bool:
     """Whether *line* begins as links do that lead to the page before, or to the top of this one."""
-    return _BACK.match(line) is not None
+    return _BACK.begin(line)
 
 
 def calls_the_reader(line: str) -> bool:
@@ -341,18 +362,28 @@ def labels_an_advertisement(line: str) -> bool:
     return _AD.begin(line)
 
 
-def captioned(line: str, words: int) -> str | None:
-    """What *line*, of so many *words*, is of a picture: its caption, since a credit ends it, or a credit; or None."""
-    if not line.isascii() and any(map(line.__contains__, _TAKEN_SIGNS)) and _TAKEN.search(line[-CREDIT_CHARACTERS:]):
-        return "caption"
-    if ":" in line or "：" in line:
-        if words <= CREDIT_WORDS and _CREDIT.match(line):
-            return "credit of a picture"
-        end = line[-CREDIT_CHARACTERS:]
-        return "caption" if _holds(end, _CREDITED_PARTS) and _CREDITED.search(end) else None
-    if words <= CREDIT_WORDS and any(map(line.__contains__, _AGENCY_SIGNS)) and _holds(line, _AGENCIES):
-        return "credit of a picture" if _AGENCY.match(line) else None
-    return None
+def captioned(lines: Sequence[str], words: Sequence[float]) -> dict[int, str]:
+    """What those of *lines*, of so many *words* each, are of a picture: captions, which a credit ends, and credits."""
+    found: dict[int, str] = {}
+    text = "\n".join(lines)
+    are_taken = not text.isascii() and any(map(text.__contains__, _TAKEN_SIGNS))
+    for i, line in enumerate(lines):
+        if are_taken and any(map(line.__contains__, _TAKEN_SIGNS)) and _TAKEN.search(line[-CREDIT_CHARACTERS:]):
+            found[i] = "caption"
+        elif ":" in line or "：" in line:
+            if words[i] <= CREDIT_WORDS and _CREDIT.match(line):
+                found[i] = "credit of a picture"
+            else:
+                end = line[-CREDIT_CHARACTERS:]
+                if (":" in end or "：" in end) and _holds(end, _CREDITED_PARTS) and _CREDITED.search(end):
+                    found[i] = "caption"
+        elif words[i] <= CREDIT_WORDS and _may_name_agency(line) and _AGENCY.match(line):
+            found[i] = "credit of a picture"
+    return found
+
+
+def _may_name_agency(line: str) -> bool:
+    return ("/" in line or "etty" in line or "tock" in line) and _holds(line, _AGENCIES)  # the first: most, few others
 
 
 def _holds(line: str, parts: Sequence[str]) -> bool:
@@ -382,7 +413,7 @@ def noticed(lines: Sequence[str]) -> dict[int, str]:
     claims = has_any(_ASCII_NOTICES)
     if is_foreign and not claims:
         lower = "\n".join([line.lower() for line in lines if not line.isascii()])
-        claims = any(map(lower.__contains__, NOTICES))
+        claims = any(map(lower.__contains__, _OTHER_NOTICES))
     if claims:
         found |= {i: "notice" for i, line in enumerate(lines) if _is_notice(line)}
     return found

@@ -187,7 +187,7 @@ class TestWrongUse:
             None,
             [],
             array("i", [3, 1, 0, 0, 0, 0, 0, 1] * 2),
-            [0, 1, 1, 2],
+            [(None, position, None) for position in (0, 1, 1, 2)],
         ]
 
     def measure(self, arguments):
@@ -225,7 +225,8 @@ class TestWrongUse:
             (11, None),
             (12, (0,)),
             (12, ["0"]),
-            (12, [2**70]),
+            (12, [0]),
+            (12, [(None, 2**70, None)]),
         ],
     )
     def test_arguments(self, at, value):
@@ -236,7 +237,7 @@ class TestWrongUse:
 
     def test_pictures_out_of_range(self):
         arguments = self.arguments()
-        arguments[12] = [-5, 3, 2**60]
+        arguments[12] = [(None, position, None) for position in (-5, 3, 2**60)]
         self.measure(arguments)
         assert not arguments[0][-2:].any()
 
