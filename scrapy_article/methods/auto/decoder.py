@@ -80,6 +80,8 @@ LINK_WORDS = 8
 """Words up to which a line that is a link may lead back."""
 HEADINGS = 3
 """Headings in a row after a heading that leave it without text."""
+HEADING_LINES = 4
+"""Lines of an element of a heading beyond which it holds text, too."""
 HEADING_WORDS, SENTENCE_WORDS = 30, 15
 """Words up to which a line in a heading is one, and up to which it may end as a sentence does and be no paragraph: of
 pages that do not close theirs, all of the text stands in it."""
@@ -388,7 +390,10 @@ def _bare_headings(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Headings that no text follows, or only such that is left, before one of the same level or a higher one."""
     segments, words, flags, ends = lines.segments, lines.words, lines.flags, lines.matrix[_ENDS]
     is_heading = [
-        bool(flags[i] & Flag.HEADING) and words[i] <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS) for i in kept
+        bool(flags[i] & Flag.HEADING)
+        and words[i] <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS)
+        and not _holds_text(segments[i])
+        for i in kept
     ]
     found: dict[int, str] = {}
     for place in compress(range(len(kept)), is_heading):
@@ -402,12 +407,23 @@ def _bare_headings(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     return found
 
 
+def _holds_text(segment: Segment) -> bool:
+    """Whether the heading that *segment* stands in is one of many lines, as where paragraphs were put into it."""
+    heading = _heading(segment)
+    return heading is not None and heading is not segment.block and heading.end - heading.start > HEADING_LINES
+
+
 def _level(segment: Segment) -> str:
     """The heading that *segment* is or stands in; compares like its level."""
+    heading = _heading(segment)
+    return "" if heading is None else heading.tag
+
+
+def _heading(segment: Segment) -> Block | None:
     block: Block | None = segment.block
     while block is not None and not (block.tag[0] == "h" and block.tag[1:].isdigit()):
         block = block.parent
-    return "" if block is None else block.tag
+    return block
 
 
 def _copies(arrays: Arrays, lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
@@ -445,11 +461,31 @@ def _copies(arrays: Arrays, lines: _Lines, kept: Sequence[int]) -> dict[int, str
         if run and _are_parallel(lines.flags, texts, run, original, kept):
             run = []
         if len(run) >= COPIES and (not beside[run[0]] or sum([words[k] for k in run]) >= COPY_OF_BLOCK):
-            copies, originals = [kept[k] for k in run], [kept[original[k]] for k in run]
+            pairs = [(k, original[k]) for k in run]
+            # The cells of tables often say the same.
+            pairs += [pair for pair in _between_copies(texts, pairs) if not lines.flags[kept[pair[0]]] & Flag.TABLE]
+            copies, originals = [kept[k] for k, _ in pairs], [kept[j] for _, j in pairs]
             hidden = arrays.flags[block_of] & Flag.HIDDEN > 0
             shown = hidden[originals].all() and not hidden[copies].any()
             found |= dict.fromkeys(originals if shown else copies, "stands twice")
         place = max(end, place + 1)
+    return found
+
+
+def _between_copies(texts: Sequence[str], pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Short lines between copies, and right before and after them, that stand there both times, with their originals.
+
+    *pairs* are places of the copies and of the originals, in their order.
+    """
+    found: list[tuple[int, int]] = []
+    for (k, j), (next_k, next_j) in pairwise(pairs):
+        places = {texts[place]: place for place in range(j + 1, next_j)}
+        found += [(place, places[texts[place]]) for place in range(k + 1, next_k) if texts[place] in places]
+    (first, first_original), (last, last_original) = pairs[0], pairs[-1]
+    for step, k, j in ((-1, first - 1, first_original - 1), (1, last + 1, last_original + 1)):
+        while 0 <= j < first and last_original < k < len(texts) and texts[k] == texts[j]:
+            found.append((k, j))
+            k, j = k + step, j + step
     return found
 
 
