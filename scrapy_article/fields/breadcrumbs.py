@@ -58,7 +58,8 @@ def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
         return BreadcrumbsChoice(shown, "breadcrumbs")
     if declared and len(declared[0]) > 1:
         return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs")
-    marked = _microdata(page) or _data_vocabulary(page)
+    # A plain search first: pages are long, and most have no such word.
+    marked = (_microdata(page) or _data_vocabulary(page)) if b"Breadcrumb" in page.document.data else []
     if marked:
         return BreadcrumbsChoice(marked, "microdata breadcrumbs")
     return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs") if declared else None
@@ -110,7 +111,7 @@ MAX_TYPE = 60
 def _microdata(page: Page) -> list[Breadcrumb]:
     """The steps of the first list of them that attributes mark."""
     data, root = page.document.data, page.document.root
-    position = data.find(b"BreadcrumbList")  # a plain search first: pages are long, and JSON-LD has it as well
+    position = data.find(b"BreadcrumbList")  # JSON-LD has it as well
     while position >= 0 and not _MARKED.search(data, max(0, position - MAX_TYPE), position):
         position = data.find(b"BreadcrumbList", position + 1)
     if position < 0 or root is None:

@@ -17,7 +17,7 @@ from scrapy_article.fields.captions import caption_lines, read_caption
 from scrapy_article.fields.page import MAX_HREF, Choice, clean, letters, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
     from lxml import etree
@@ -167,22 +167,32 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {(): (None, None)}
     places = [*above, *inside] if declared else inside
     first = len(places) - len(inside)
+    addresses: dict[int, str | None] = {}
+
+    def is_shown(other: int) -> bool:
+        if other not in addresses:
+            element = places[other].element
+            addresses[other] = _address(page, element, dict(element.items()))
+        return addresses[other] is not None
+
+    end = len(page.document.segments) + 1
     for number, place in enumerate(places):
         is_foreign = (number < first and not _is_with_title(page, place.block)) or _is_foreign(page, place)
-        if (is_foreign and not declared) or _is_button(place.element):
+        if is_foreign and not declared:
             continue
         attributes: dict[Any, Any] = dict(place.element.items())
         if is_foreign and not _names_any(place.element, attributes, declared):
             continue
-        url = _address(page, place.element, attributes)
+        url = addresses[number] if number in addresses else _address(page, place.element, attributes)
+        addresses[number] = url
         key = _key(url) if url else ""
         file = _file(key) if declared else ""
         if not url or (is_foreign and file not in declared):
             continue
         alt = _description(attributes)
-        if (alt and _is_other(alt)) or (names and _is_one_of(names, url, alt)):
+        if (alt and _is_other(alt)) or (names and _is_one_of(names, url, alt)) or _is_button(place.element):
             continue
-        marked = caption_lines(page, place, *_neighbours(page, places, number))
+        marked = caption_lines(page, place, *_neighbours(places, number, is_shown, end))
         lines = tuple([segment.index for segment in marked])
         if lines not in captions:  # pages that leave a figure open have one for all pictures after it
             captions[lines] = read_caption(marked)
@@ -272,16 +282,18 @@ def _is_copy(one: Image, alt: str, url: str) -> bool:
     return file != "" and file == _file(_key(one.url))
 
 
-def _neighbours(page: Page, places: Sequence[Placed], number: int) -> tuple[int, int]:
-    """The positions of the pictures before and after one; copies beside it that are never shown are none."""
+def _neighbours(places: Sequence[Placed], number: int, is_shown: Callable[[int], bool], last: int) -> tuple[int, int]:
+    """The positions of the pictures before and after one, *last* if there is none after it.
+
+    Copies beside it that are never shown are none.
+    """
     own = places[number].position
-
-    def is_other(place: Placed) -> bool:
-        return place.position != own or _address(page, place.element, dict(place.element.items())) is not None
-
-    before = next((place.position for place in reversed(places[:number]) if is_other(place)), -1)
-    after = next((place.position for place in places[number + 1 :] if is_other(place)), len(page.document.segments) + 1)
-    return before, after
+    before, after = number - 1, number + 1
+    while before >= 0 and places[before].position == own and not is_shown(before):
+        before -= 1
+    while after < len(places) and places[after].position == own and not is_shown(after):
+        after += 1
+    return places[before].position if before >= 0 else -1, places[after].position if after < len(places) else last
 
 
 def _names_any(element: etree._Element, attributes: dict[str, str], files: set[str]) -> bool:
@@ -467,10 +479,13 @@ def largest(srcset: str) -> str | None:
 
 def _is_small(attributes: dict[str, str]) -> bool:
     """Whether the picture has a declared side of a few pixels."""
-    sides = [_pixels(attributes.get(name)) for name in ("width", "height")]
+    width, height = attributes.get("width"), attributes.get("height")
+    if not width and not height:
+        return False
+    sides = [_pixels(width), _pixels(height)]
     known = [side for side in sides if side]
     # A side of 0 is one that was not set, if the other was.
-    return any(side < SMALL for side in known) or (not known and 0 in sides)
+    return min(known) < SMALL if known else 0 in sides
 
 
 def _pixels(value: str | None) -> int | None:

@@ -119,12 +119,14 @@ def _named_category(page: Page) -> Choice | None:
 def _folder(page: Page) -> Choice | None:
     """What a link near the article calls the innermost folder of its address that any leads to."""
     own = split_url(page.address).path
+    folders = [step for step in own.split("/")[1:-1] if step and step[0] != "@"]
+    endings = tuple([f"/{step}{end}" for step in folders for end in ("", "/")])
     host = page.host
     found: tuple[int, str] = 0, ""
-    for href, place in page.near_links if own.count("/") > 1 else ():
-        step = href[:MAX_HREF].rstrip("/").rpartition("/")[2]
-        if not step or step[0] == "@" or f"/{step}/" not in own:
+    for href, place in page.near_links if endings else ():
+        if not href.endswith(endings):
             continue
+        step = href.rstrip("/").rpartition("/")[2]
         target = split_url(page.document.absolute(href))
         path = target.path.rstrip("/") + "/"
         is_own = (target.hostname or "").removeprefix("www.") == host and not target.query
