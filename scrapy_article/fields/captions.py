@@ -126,7 +126,9 @@ def _is_caption(segment: Segment, outer: Block) -> bool:
 
 
 def _pieces(segment: Segment) -> list[tuple[str, etree._Element]]:
-    """The pieces of a line that are not blank."""
+    """The pieces of a line that are not blank; none of a line of very many."""
+    if len(segment.flat_pieces) > 2 * MAX_PIECES:  # a text and an element each
+        return []
     return [piece for piece in segment.pieces if not piece[0].isspace()]
 
 
