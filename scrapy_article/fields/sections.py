@@ -93,7 +93,7 @@ def _linked_category(page: Page) -> Choice | None:
             and _CATEGORY_ADDRESS.search(href[:MAX_HREF])
             and not page.is_off(place.block, strict=True)
         ):
-            value = text_of(place.element, MAX_LABEL)
+            value = clean(text_of(place.element, MAX_LABEL))
             if _may_be_section(value) and not page.is_site(value):
                 return Choice(value, "link marked as category")
     return None
@@ -131,7 +131,7 @@ def _folder(page: Page) -> Choice | None:
         path = target.path.rstrip("/") + "/"
         is_own = (target.hostname or "").removeprefix("www.") == host and not target.query
         if is_own and own.startswith(path) and found[0] < len(path) < len(own):
-            value = text_of(place.element, MAX_LABEL)
+            value = clean(text_of(place.element, MAX_LABEL))
             is_named = letters(value) == letters(step) and not page.is_site(value) and not step.isdecimal()
             if is_named and _may_be_section(value) and not _LANGUAGE.match(path):
                 found = len(path), value

@@ -163,3 +163,8 @@ class TestSection:
 
     def test_none(self):
         assert filled(f"{H1}{TEXT}", TITLE).section is None
+
+    def test_nothing_to_see(self):
+        url = "https://example.com/--/bridge"
+        for link in ('<p><a href="/--/">\u200b</a></p>', '<p><a href="/category/x/">\u200b</a></p>'):
+            assert filled(f"{link}{H1}{TEXT}", TITLE, url=url).section is None
