@@ -16,6 +16,7 @@ from scrapy_article.document.parse import parse
 from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.segments import Walk
 from scrapy_article.document.slugs import forget_slugs
+from scrapy_article.document.streamed import has_streamed_parts, put_parts_in_place
 from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.urls import join_url, split_url
@@ -54,10 +55,9 @@ class Document:
         source = parse(html, encoding, limits)
         self.rendering = carried(source.root) if rendering is None and source.root is not None else rendering
         """Where and how a browser drew the page, if one did."""
-        if self.rendering is not None and source.root is not None:
-            if source.root is html:
-                source.root = deepcopy(html)
-            hide_unseen(source.root, self.rendering)
+        if source.root is html and (self.rendering is not None or has_streamed_parts(html)):
+            source.root = deepcopy(html)
+        self._prepare(source.root)
         self.root = source.root
         """The root element; None for a page with no markup at all."""
         self.encoding = source.encoding
@@ -71,10 +71,17 @@ class Document:
             self.warnings.append("deep")
             source.flatten(limits.depth)
             if source.root is not self.root:
-                if self.rendering is not None and source.root is not None:
-                    hide_unseen(source.root, self.rendering)
+                self._prepare(source.root)
                 self.root = source.root
                 self.walk = self._walk()
+
+    def _prepare(self, root: etree._Element | None) -> None:
+        """Do to the tree what scripts and the browser did to the page."""
+        if root is None:
+            return
+        put_parts_in_place(root)
+        if self.rendering is not None:
+            hide_unseen(root, self.rendering)
 
     def _walk(self) -> Walk:
         host = (split_url(self.url).hostname or "").removeprefix("www.")
