@@ -224,7 +224,7 @@ typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
     PyObject *read_names, *root_tag, *no_names, *link_start, *link_end;
-    const PyObject *body_tag, *title_tag, *button_tag, *noscript_tag; /* in tags */
+    const PyObject *body_tag, *title_tag, *button_tag, *noscript_tag, *template_tag; /* in tags */
     ElementFactory make_element;
     Table tags, attributes, roles, words, inlines, structures;
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
@@ -291,11 +291,13 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         return -1;
 
     const Entry *body = look_up(&self->tags, "body", 4), *title = look_up(&self->tags, "title", 5),
-                *button = look_up(&self->tags, "button", 6), *noscript = look_up(&self->tags, "noscript", 8);
+                *button = look_up(&self->tags, "button", 6), *noscript = look_up(&self->tags, "noscript", 8),
+                *template = look_up(&self->tags, "template", 8);
     self->body_tag = body ? body->word : NULL;
     self->title_tag = title ? title->word : NULL;
     self->button_tag = button ? button->word : NULL;
     self->noscript_tag = noscript ? noscript->word : NULL;
+    self->template_tag = template ? template->word : NULL;
     PyObject *attributes = PyDict_New();
     for (size_t i = 0; attributes && i < Py_ARRAY_LENGTH(ATTRIBUTES); i++) {
         PyObject *value = PyLong_FromLong(ATTRIBUTES[i].value);
@@ -1514,6 +1516,14 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         if (is_inline < 0)
             return FAILED;
         if (is_inline) {
+            *kind = KIND_INLINE;
+            own = 0;
+        }
+    } else if (*kind == KIND_SKIP && entry->word == walker->template_tag) {
+        const char *mode = NULL;
+        if ((status = find_attribute(node, "shadowrootmode", &mode)) != DONE)
+            return status;
+        if (mode) {
             *kind = KIND_INLINE;
             own = 0;
         }

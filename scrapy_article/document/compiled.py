@@ -165,7 +165,8 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 <img class=latex alt="{\\textstyle y}">
 <a href="//a.org/b.org">a</a> <a href=https://www.b.org>b</a> <a href=mailto:a@b.org>c</a><pre> a
 
-  b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div></body>
+  b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div>
+<x-a><template shadowrootmode=open>s <b>t</b></template>u</x-a><template>v</template></body>
 """
 """Some of everything."""
 

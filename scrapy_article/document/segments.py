@@ -340,6 +340,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
         kind = kind_of(tag, _INLINE)
         if pieces and ((tag == "button" and is_in_sentence(element)) or (tag == "noscript" and holds_picture(element))):
             kind = _INLINE
+        elif kind == _SKIP and tag == "template" and element.get("shadowrootmode") is not None:
+            kind = _INLINE  # a declarative shadow root: the browser shows what is in it
         children = len(element)
         inside = around
         formula: str | None = None

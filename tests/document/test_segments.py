@@ -103,6 +103,11 @@ class TestSegmentation:
         assert texts("<p>one<br><button>Share</button> two</p>") == ["one", "Share", "two"]
         assert texts("<div>one <button>Share</button> two</div>") == ["one", "Share", "two"]
 
+    def test_shadow_roots_in_the_markup_are_shown(self):
+        shadow = "<x-a><template shadowrootmode=open><style>p {}</style><p>one</p></template>two</x-a>"
+        assert texts(f"{shadow}<template><p>three</p></template>") == ["one", "two"]
+        assert texts("a <x-b><template shadowrootmode=closed><slot></slot></template>b</x-b> c") == ["a b c"]
+
     def test_hidden_blocks_are_marked_not_lost(self):
         document = Document('<div hidden><p>a</p></div><p style="visibility:hidden">b</p><p>c</p>')
         assert [bool(s.block.flags & Flag.HIDDEN) for s in document.segments] == [True, True, False]
