@@ -434,6 +434,7 @@ typedef struct {
     Fold fold;
     Py_ssize_t linked, link_count, breaks;
     int has_linked, has_inner;
+    int has_ended, may_run_on; /* as in segments.py: an inline element before the text that comes; it is looked at */
     Py_ssize_t in_link;
     Around within;                                 /* around the text of the element at hand, or after it */
     Buffer around;                                 /* the names of the inline elements that the pass is in */
@@ -812,13 +813,45 @@ static int add_names(Pass *pass)
     return append(line, names, within->length);
 }
 
+static int has_no_namespace(const Node *node)
+{
+    return !node->namespace || !node->namespace->href;
+}
+
+static long flags_of(const Pass *pass)
+{
+    return PyLong_AsLong(SLOT(pass->block, pass->walker->block_slots[BLOCK_FLAGS]));
+}
+
+/* Whether a *text* in *owner* begins with a word that runs on from the line: `runs_on` in segments.py. */
+static int runs_on(const Pass *pass, PyObject *text, const Node *owner)
+{
+    if (PyUnicode_GET_LENGTH(text) < 2 || !Py_UNICODE_ISUPPER(PyUnicode_READ_CHAR(text, 0)) ||
+        !Py_UNICODE_ISLOWER(PyUnicode_READ_CHAR(text, 1)))
+        return 0;
+    PyObject *line = ((const Piece *)(pass->pieces.bytes + pass->pieces.length))[-1].text;
+    Py_UCS4 last = PyUnicode_READ_CHAR(line, PyUnicode_GET_LENGTH(line) - 1);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(line);
+    if ((length == 1 && last == ':') || (last == '.' && PyUnicode_FindChar(line, ' ', 0, length, 1) < 0))
+        return 0;
+    if (!Py_UNICODE_ISLOWER(last) && !('0' <= last && last <= '9') && last != 0x2026 &&
+        !(last && last < 0x80 && strchr(".!?,:;)%", (int)last)))
+        return 0;
+    const Node *around = owner->parent;
+    return !(around && around->type == ELEMENT && has_no_namespace(around) && !strcmp(around->name, "code")) &&
+           !(flags_of(pass) & pass->walker->preformatted);
+}
+
 /* Adds a text, which stands in *owner*, to the line. */
 static int add_piece(Pass *pass, const char *bytes, Node *owner)
 {
     const Fold before = pass->fold;
     Piece piece = {.text = string_of(bytes, strlen(bytes))};
+    if (piece.text && pass->may_run_on && pass->pieces.length && runs_on(pass, piece.text, owner))
+        Py_SETREF(piece.text, PyUnicode_FromFormat(" %U", piece.text));
     if (!piece.text)
         return FAILED;
+    pass->has_ended = 0;
     measure(piece.text, &pass->fold);
     piece.letters = pass->fold.letters - before.letters;
     piece.bits = pass->within.bits;
@@ -1236,11 +1269,6 @@ static int add_number(PyObject *list, Py_ssize_t value)
     return failed ? FAILED : 0;
 }
 
-static long flags_of(const Pass *pass)
-{
-    return PyLong_AsLong(SLOT(pass->block, pass->walker->block_slots[BLOCK_FLAGS]));
-}
-
 /* What is around the text of an inline element of these *names* and *bits*: `within` in inner.py. */
 static int go_within(Pass *pass, const Said *said, int bits)
 {
@@ -1283,11 +1311,6 @@ static int said_by_link(const Pass *pass, const char *href)
             return INNER_ANCHOR;
     }
     return 0;
-}
-
-static int has_no_namespace(const Node *node)
-{
-    return !node->namespace || !node->namespace->href;
 }
 
 /* Whether a *button* after text is a word in a paragraph: `is_in_sentence` in segments.py. */
@@ -1631,6 +1654,7 @@ static int walk(Pass *pass, Node *root, size_t *depth)
     for (Node *node = next_element(root->children); node;) {
         int kind = KIND_SKIP;
         Around around = pass->within;
+        pass->may_run_on = pass->has_ended;
         if (node->type == ELEMENT) {
             int status = begin_element(pass, node, &kind);
             if (status != DONE)
@@ -1664,6 +1688,8 @@ static int walk(Pass *pass, Node *root, size_t *depth)
             Node *parent = node->parent;
             if (!parent)
                 return ODD; /* somebody took it out of the tree meanwhile */
+            pass->may_run_on = kind == KIND_IMAGE;
+            pass->has_ended |= kind < KIND_BREAK;
             if (add_text(pass, node->next, parent) < 0)
                 return FAILED;
             Node *next = next_element(node->next);

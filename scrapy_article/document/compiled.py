@@ -163,7 +163,8 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 <b>30<i class="sr-only"> m</i></b> <u aria-hidden=true>min</u> by <button>Ann</button>, b
 <math><semantics><mi>x</mi><annotation encoding=tex> x </annotation></semantics></math>
 <img class=latex alt="{\\textstyle y}">
-<a href="//a.org/b.org">a</a> <a href=https://www.b.org>b</a> <a href=mailto:a@b.org>c</a><pre> a
+<a href="//a.org/b.org">a</a> <a href=https://www.b.org>b</a> <a href=mailto:a@b.org>c</a>
+<b>a</b><i>Bc</i> d<img src=i>Ef <code><b>f</b><i>Gh</i></code><pre> a
 
   b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div>
 <x-a><template shadowrootmode=open>s <b>t</b></template>u</x-a><template>v</template></body>

@@ -103,6 +103,32 @@ class TestSegmentation:
         assert texts("<p>one<br><button>Share</button> two</p>") == ["one", "Share", "two"]
         assert texts("<div>one <button>Share</button> two</div>") == ["one", "Share", "two"]
 
+    @pytest.mark.parametrize(
+        ("html", "text"),
+        [
+            ("<b>Author</b><i>Jane</i>", "Author Jane"),
+            ("<a href=/a><b>Price: $30</b><!-- x --><i><u>Élan</u></i></a>", "Price: $30 Élan"),
+            ("in 2024<img src=a>If", "in 2024 If"),
+            ("<b>a</b><i></i><u>Bc</u>", "a Bc"),
+            # Parts of words, abbreviations, and what is apart already
+            ("<b>You</b>Tube", "YouTube"),
+            ("You<b>Tube</b>", "YouTube"),
+            ("<b>T</b><i>he</i>", "The"),
+            ("<b>i</b><i>OS</i>", "iOS"),
+            ("<b>(</b><i>See</i>", "(See"),
+            ("<b>a</b> <i>Bc</i>", "a Bc"),
+            ("<b>tools.</b><i>Partial</i>", "tools.Partial"),
+            ("<b>No more tools.</b><i>Partial</i>", "No more tools. Partial"),
+            ("<b>Category</b><b>:</b><b>Languages</b>", "Category:Languages"),
+            ("<code><b>a</b><i>Bc</i></code>", "aBc"),
+            ("<pre><b>a</b><i>Bc</i></pre>", "aBc"),
+            ("x <img src=a alt=o>rld", "x rld"),
+        ],
+    )
+    def test_words_that_a_style_sheet_sets_apart(self, html, text):
+        document = Document(f"<p>{html}</p>")
+        assert [segment.text for segment in document.segments] == [text]
+
     def test_shadow_roots_in_the_markup_are_shown(self):
         shadow = "<x-a><template shadowrootmode=open><style>p {}</style><p>one</p></template>two</x-a>"
         assert texts(f"{shadow}<template><p>three</p></template>") == ["one", "two"]
