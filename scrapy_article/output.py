@@ -105,7 +105,9 @@ _ALL_TAGS = _INLINE_TAGS.union(TAGS)
 # --- events -------------------------------------------------------------------
 
 Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break"], str, str | None]'
-"""``open`` or ``close`` and a tag (with its link address, if any), ``text`` and what it says, or ``break`` (of a line).
+"""``open`` or ``close`` and a tag, ``text`` and what it says, or ``break`` (of a line).
+
+A link has its address, a numbered list that does not begin with one and an item with a number of its own that number.
 
 A plain tuple, since there are some hundred on a page and a named one takes thrice the time.
 """
@@ -114,6 +116,7 @@ _EVENTS: Form[Event] = Form(
     opening={tag: ("open", tag, None) for tag in _ALL_TAGS},
     closing={tag: ("close", tag, None) for tag in _ALL_TAGS},
     line_break=("break", "", None),
+    numbered=lambda tag, number: ("open", tag, str(number)),
 )
 
 
@@ -142,6 +145,7 @@ _HTML: Form[str] = Form(
     opening={tag: f"<{tag}>" for tag in _ALL_TAGS},
     closing={tag: f"</{tag}>" if tag in _INLINE_TAGS else f"</{tag}>\n" for tag in _ALL_TAGS},
     line_break="<br>",
+    numbered=lambda tag, number: f'<{tag} {"value" if tag == "li" else "start"}="{number}">',
 )
 _NO_INSERTS: Mapping[int, str] = MappingProxyType({})
 
@@ -149,7 +153,8 @@ _NO_INSERTS: Mapping[int, str] = MappingProxyType({})
 def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NO_INSERTS) -> str:
     """Return the segments *kept* of *document* as clean HTML.
 
-    Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``. *inserted* is
+    Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``, and where lists
+    are numbered otherwise than from one, ``start`` and ``value``. *inserted* is
     HTML that stands before segments that are kept, by their indices: a list or table around one goes on after it.
     """
     parts = nest([*map(document.segments.__getitem__, kept)], _HTML, inserted)

@@ -67,6 +67,11 @@ class TestHtml:
             ("<ul>a<li>b</ul>", "<p>a</p><ul><li>b</li></ul>"),
             ("<li>a", "<p>a</p>"),
             ("<td>a", "<p>a</p>"),
+            (
+                "<ol start=4><li>a<li value=8>b<ul><li value=9>c</ul></ol>",
+                '<ol start="4"><li>a</li><li value="8">b<ul><li>c</li></ul></li></ol>',
+            ),
+            ("<ol start=1 reversed><li value=x>a</ol>", "<ol><li>a</li></ol>"),
             ("<menu><li>a</menu>", "<ul><li>a</li></ul>"),
             ("<blockquote>a<p>b</blockquote>", "<blockquote><p>a</p><p>b</p></blockquote>"),
             ("<table><tr><th>a<td>b</table>", "<table><tr><th>a</th><td>b</td></tr></table>"),
@@ -177,7 +182,8 @@ def test_html_is_safe_and_whole(html):
 @given(soup(), st.integers(1, 3))
 def test_structure_compiled_or_not(html, step):
     chosen = Document(html).segments[::step]
-    form = nesting.Form({tag: f"<{tag}>" for tag in nesting.TAGS}, {tag: f"</{tag}>" for tag in nesting.TAGS}, "<br>")
+    opening, closing = ({tag: f"<{mark}{tag}>" for tag in nesting.TAGS} for mark in ("", "/"))
+    form = nesting.Form(opening, closing, "<br>", lambda tag, number: f"<{tag} {number}>")
     assert compiled.nest(chosen, form, {}) == nesting.nest(chosen, form, {})
 
 

@@ -2467,6 +2467,18 @@ static int lacks_cells(const Nesting *nesting, const Holder *row, const Holder *
     return node && node != from;
 }
 
+/* Whether a list or an item may have a number of its own. */
+static int is_numbered(const Nesting *nesting, const Holder *one)
+{
+    if (one->tag != NUMBERED && (one->tag != LIST_ITEM || holder_at(nesting, one->around)->tag != NUMBERED))
+        return 0;
+    const Node *node = node_of(nesting, one);
+    for (const Attribute *attribute = node ? node->attributes : NULL; attribute; attribute = attribute->next)
+        if (!strcmp(attribute->name, one->tag == NUMBERED ? "start" : "value"))
+            return 1;
+    return 0;
+}
+
 /* Closes *opened* and those around it that are not around *place*, too, and opens the others that are; *goes_on* is
    whether there are none. ODD where cells are missing. */
 static int enter(const Nesting *nesting, Py_ssize_t opened, Py_ssize_t place, int *goes_on)
@@ -2496,6 +2508,8 @@ static int enter(const Nesting *nesting, Py_ssize_t opened, Py_ssize_t place, in
                 return ODD;
             row->last = one->place;
         }
+        if (is_numbered(nesting, one))
+            return ODD;
         if (add_end(nesting, nesting->opening, one->tag) < 0)
             return FAILED;
     }

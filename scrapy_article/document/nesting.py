@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from scrapy_article.document.segments import BLOCK_TAGS, Flag
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from lxml import etree
 
@@ -28,6 +29,7 @@ _MAX_SPAN = 30
 """Columns of one cell that are written."""
 _MAX_BREAKS = 3
 """Line breaks in a row that are written in code."""
+_NUMBER = re.compile("-?[0-9]{1,6}")
 _LAYOUT_CELL_WORDS = 80
 """Words of a table cell from which its table is taken for layout rather than data."""
 
@@ -54,6 +56,8 @@ class Form(Generic[_Part]):
     closing: dict[str, _Part]
     """Of each tag."""
     line_break: _Part
+    numbered: Callable[[str, int], _Part]
+    """What opens a numbered list that begins with another number than one, and an item that has one of its own."""
 
 
 def nest(chosen: Sequence[Segment], form: Form[_Part], inserted: Mapping[int, _Part]) -> list[_Part | Segment]:
@@ -283,7 +287,7 @@ class _Rows(Generic[_Part]):
     """Writes structural elements, and in table rows the cells that hold nothing: or those after them change columns."""
 
     def __init__(self, form: Form[_Part]) -> None:
-        self._opening, self._closing = form.opening, form.closing
+        self._opening, self._closing, self._numbered = form.opening, form.closing, form.numbered
         self._last: dict[_Place, Block] = {}
         """Of each row that is open the last cell that was written; at first the row itself."""
 
@@ -307,7 +311,8 @@ class _Rows(Generic[_Part]):
             tag = one.tag
             if tag in _IN_ROWS:
                 self._begin(found, one)
-            found.append(self._opening[tag])
+            number = _number_of(one) if tag == "ol" or tag == "li" else None
+            found.append(self._opening[tag] if number is None else self._numbered(tag, number))
         return not inside
 
     def _begin(self, found: list[_Part | Segment], place: _Place) -> None:
@@ -346,6 +351,17 @@ class _Rows(Generic[_Part]):
             tags += [cell.tag, *["td"] * self._spare(cell)]
         for tag in tags:
             found += (self._opening[tag], self._closing[tag])
+
+
+def _number_of(place: _Place) -> int | None:
+    """The number that a numbered list begins with, if it is not one, or that an item of it is given."""
+    block = place.block
+    if block is None or (place.tag == "li" and place.around.tag != "ol"):
+        return None
+    number = block.element.get("value" if place.tag == "li" else "start", "")
+    if not _NUMBER.fullmatch(number) or (number == "1" and place.tag == "ol"):
+        return None
+    return int(number)
 
 
 def _heading_of(block: Block) -> str:

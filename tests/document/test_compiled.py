@@ -25,7 +25,7 @@ from scrapy_article.document.parse import parse
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
 walk, read_columns, compose_line, compose_html, nest = compiled.compiled_passes()
-FORM = nesting.Form(*({tag: f"<{mark}{tag}>" for tag in nesting.TAGS} for mark in ("", "/")), "<br>")
+FORM = nesting.Form(*({tag: f"<{mark}{tag}>" for tag in nesting.TAGS} for mark in ("", "/")), "<br>", "{} {}".format)
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 
 SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
@@ -620,7 +620,7 @@ class TestMemory:
             whole(compose_html, result)
             nest(result.segments, FORM, {})
             with suppress(KeyError):
-                nest(result.segments, nesting.Form({}, {}, ""), {})
+                nest(result.segments, nesting.Form({}, {}, "", str), {})
             for place in (0, 1, 2, 3, 4):
                 arguments = [*TestLines.arguments]
                 arguments[place] = {} if place in (1, 2) else None
