@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.nesting import HEADINGS
+from scrapy_article.document.nesting import HEADINGS, TAGS
 from scrapy_article.output import events
 
 if TYPE_CHECKING:
@@ -32,14 +32,17 @@ _PLAIN = frozenset(("sub", "sup", "mark", "q"))
 """Inline tags for which Markdown has no mark."""
 
 
-@dataclass
-class _List:
-    """An open list."""
+@dataclass(slots=True)
+class _Holder:
+    """A list or a quotation that is open."""
 
-    ordered: bool
+    tag: str
     number: int = 0
+    """Of the item of a numbered list."""
     mark: str = ""
     """What begins the next line; empty once the item has a line."""
+    indent: str = ""
+    """What begins its other lines: a paragraph must stand as far in as the text of its item."""
 
 
 class _Markdown:
@@ -48,60 +51,70 @@ class _Markdown:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.inline: list[str] = []
-        self.lists: list[_List] = []
-        self.quotes = self.last_quotes = 0
-        self.last_item = False
-        """Whether the last block written is in a list."""
-        self.code = False
+        self.holders: list[_Holder] = []
+        """The lists and quotations that are open, as they stand in each other."""
+        self.last: list[_Holder] = []
+        """Those that were when the last line was written."""
+        self.code = ""
+        """The tag of the code that is open: nothing else is marked in it."""
         self.code_start = 0
-        """Where in `inline` the text of the code that is open begins."""
-        self.row: list[str] | None = None
-        self.rows = 0
+        """Where in `inline` the text of code within a line begins."""
+        self.tables = 0
+        """Tables that are open, in each other; one in a cell is a part of its text, as all else there is."""
+        self.rows: list[list[str]] = []
         self.links: list[str] = []
         self.heading = 0
 
     def write(self, stream: Iterable[Event]) -> str:
-        for kind, value, href in stream:
+        for kind, value, more in stream:
             if kind == "text":
                 self.inline.append(value if self.code else _SPECIAL.sub(r"\\\1", value))
             elif kind == "break":
-                self.inline.append(" " if self.row is not None else "\n" if self.code else "  \n")
+                self.inline.append(" " if self.tables else "\n" if self.code else "  \n")
+            elif self.code:
+                if kind == "close" and value == self.code:
+                    self.close_code()
+                elif kind == "close" and value in TAGS:
+                    self.inline.append("\n")
             elif kind == "open":
-                self.open(value, href)
+                self.open(value, more)
             else:
                 self.close(value)
         self.flush()
         return "\n".join(self.lines).strip("\n")
 
-    def open(self, tag: str, href: str | None) -> None:
+    def open(self, tag: str, more: str | None) -> None:
         if tag in _MARKS:
             self.inline.append(_MARKS[tag])
         elif tag == "a":
-            self.links.append(href or "")
+            self.links.append(more or "")
             self.inline.append("[")
         elif tag == "code":
-            self.code_start = len(self.inline)
-            self.code = True
+            self.code, self.code_start = tag, len(self.inline)
         elif tag not in _PLAIN:
-            self.open_block(tag)
+            self.open_block(tag, more)
 
-    def open_block(self, tag: str) -> None:
-        if self.row is None:
+    def open_block(self, tag: str, more: str | None) -> None:
+        if not self.tables:
             self.flush()
-        if tag in ("ul", "ol"):
-            self.lists.append(_List(ordered=tag == "ol"))
-        elif tag == "li" and self.lists:
-            entry = self.lists[-1]
-            entry.number += 1
-            entry.mark = f"{entry.number}. " if entry.ordered else "- "
-        elif tag == "blockquote":
-            self.quotes += 1
+        if tag == "table":
+            self.tables += 1
+            if self.tables == 1:
+                self.rows = []
         elif tag == "pre":
-            self.code = True
-        elif tag == "table":
-            self.rows = 0
-        elif tag == "tr":
-            self.row = []
+            self.code, self.code_start = tag, len(self.inline)
+        elif self.tables:
+            if tag == "tr" and self.tables == 1:
+                self.rows.append([])
+        elif tag in ("ul", "ol"):
+            self.holders.append(_Holder(tag, number=int(more or 1) - 1))
+        elif tag == "li" and self.holders:
+            entry = self.holders[-1]
+            entry.number = int(more) if more else entry.number + 1
+            entry.mark = f"{entry.number}. " if entry.tag == "ol" else "- "
+            entry.indent = " " * len(entry.mark)
+        elif tag == "blockquote":
+            self.holders.append(_Holder(tag, mark="> ", indent="> "))
         elif tag in HEADINGS:
             self.heading = int(tag[1])
 
@@ -111,45 +124,53 @@ class _Markdown:
         elif tag == "a":
             href = self.links.pop().replace(" ", "%20").replace("(", "%28").replace(")", "%29")
             self.inline.append(f"]({href})")
-        elif tag == "code":
-            self.close_code()
         elif tag not in _PLAIN:
             self.close_block(tag)
 
     def close_code(self) -> None:
         """Write the text since the beginning of the code between more back-ticks than stand in it."""
+        is_block = self.code == "pre" and not self.tables
+        self.code = ""
+        if is_block:
+            self.fence()
+            return
         body = "".join(self.inline[self.code_start :])
+        if self.tables:
+            body = body.replace("\n", " ")
         ticks = "`" * (max(map(len, _TICKS.findall(body)), default=0) + 1)
         blank = " " if "`" in (body[:1], body[-1:]) else ""
         self.inline[self.code_start :] = [f"{ticks}{blank}{body}{blank}{ticks}"]
-        self.code = False
 
     def close_block(self, tag: str) -> None:
-        if tag in ("td", "th") and self.row is not None:
-            self.row.append("".join(self.inline).replace("\n", " ").replace("|", "\\|").strip())
-            self.inline.clear()
-        elif tag == "tr" and self.row is not None:
-            cells, self.row = self.row, None
-            self.line(f"| {' | '.join(cells)} |", tight=self.rows > 0)
-            if self.rows == 0:
-                self.line("|" + " --- |" * len(cells), tight=True)
-            self.rows += 1
-        elif self.row is not None:
-            self.inline.append(" ")
-        elif tag == "pre":
-            self.fence()
+        if tag == "table":
+            self.tables -= 1
+            if not self.tables:
+                self.table()
+        elif self.tables:
+            if self.tables == 1 and tag in ("td", "th"):
+                self.rows[-1].append("".join(self.inline).replace("\n", " ").replace("|", "\\|").strip())
+                self.inline.clear()
+            elif self.tables == 1 and tag == "caption":
+                self.flush()
+            else:
+                self.inline.append(" ")
         else:
             self.flush()
-            if tag in ("ul", "ol"):
-                self.lists.pop()
-            elif tag == "blockquote":
-                self.quotes -= 1
+            if tag in ("ul", "ol", "blockquote"):
+                self.holders.pop()
+
+    def table(self) -> None:
+        """Write the rows of a table: readers drop the cells for which the first one has no column."""
+        if self.rows:
+            width = max(map(len, self.rows))
+            self.rows[0] += [""] * (width - len(self.rows[0]))
+            lines = [f"| {' | '.join(row)} |" for row in self.rows]
+            self.line("\n".join([lines[0], "|" + " --- |" * width, *lines[1:]]))
 
     def fence(self) -> None:
         """Write preformatted text as a fenced block."""
         body = "".join(self.inline).strip("\n")
         self.inline.clear()
-        self.code = False
         ticks = "```"
         while ticks in body:
             ticks += "`"
@@ -159,28 +180,24 @@ class _Markdown:
         """Write the inline text since the last block boundary as a block of its own."""
         text = "".join(self.inline).strip()
         self.inline.clear()
+        heading, self.heading = self.heading, 0
         if not text:
             return
-        if self.heading:
-            text = "#" * self.heading + " " + text.replace("  \n", " ")
-            self.heading = 0
-        elif not self.code:
-            text = _LINE_START.sub(r"\1\\\2", text)
-        self.line(text)
+        self.line(f"{'#' * heading} " + text.replace("  \n", " ") if heading else _LINE_START.sub(r"\1\\\2", text))
 
-    def line(self, text: str, tight: bool = False) -> None:
-        """Write *text* under the marks of the lists and quotes around it, after a blank line unless *tight*."""
-        first = rest = "> " * self.quotes
-        item = False
-        for entry in self.lists:
-            first += entry.mark or ("   " if entry.ordered else "  ")
-            rest += "   " if entry.ordered else "  "
-            item = item or bool(entry.mark)
-            entry.mark = ""
-        tight = tight or (item and self.last_item)
-        if self.lines and not tight:
-            self.lines.append(("> " * min(self.quotes, self.last_quotes)).rstrip())
-        self.last_quotes, self.last_item = self.quotes, bool(self.lists)
+    def line(self, text: str) -> None:
+        """Write *text* under the marks of the lists and quotations around it, after a blank line but between items."""
+        begins_item = any(holder.mark for holder in self.holders if holder.tag != "blockquote")
+        if self.lines and not (begins_item and any(holder.tag != "blockquote" for holder in self.last)):
+            shared = [one for one, other in zip(self.holders, self.last, strict=False) if one is other]
+            self.lines.append("".join([holder.indent for holder in shared]).rstrip())
+        first, rest = "", ""
+        for holder in self.holders:
+            first += holder.mark or holder.indent
+            rest += holder.indent
+            if holder.tag != "blockquote":
+                holder.mark = ""
+        self.last = [*self.holders]
         lines = text.split("\n")
         self.lines.append(first + lines[0])
-        self.lines += [rest + line for line in lines[1:]]
+        self.lines += [(rest + line).rstrip() if not line else rest + line for line in lines[1:]]

@@ -34,6 +34,20 @@ def markdown(html):
         ("<pre>a\n  *b*</pre>", "```\na\n  *b*\n```"),
         ("<pre>```</pre>", "````\n```\n````"),
         ("<dl><dt>a<dd>b</dl>", "a\n\nb"),
+        ("<ol start=9><li>a<li><p>b<p>c<li value=20>d</ol>", "9. a\n10. b\n\n    c\n20. d"),
+        ("<ul><li><blockquote>a<p>b</blockquote></ul>", "- > a\n  >\n  > b"),
+        ("<blockquote><ul><li>a<li>b</ul>c</blockquote>", "> - a\n> - b\n>\n> c"),
+        ("<blockquote>a</blockquote><blockquote>b</blockquote>", "> a\n\n> b"),
+        ("<table><tr><td>a<tr><td>b<td>c</table>", "| a |  |\n| --- | --- |\n| b | c |"),
+        ("<table><caption>x<tr><td>a</table>", "x\n\n| a |\n| --- |"),
+        (
+            "<table><tr><td><ul><li>a</ul><td><blockquote>b</blockquote><tr><td><h3>c</h3><td>d</table><p>e",
+            "| a | b |\n| --- | --- |\n| c | d |\n\ne",
+        ),
+        ("<table><tr><td>a<td><table><tr><td>b<td>c</table></table><p>d", "| a | b c |\n| --- | --- |\n\nd"),
+        ("<table><tr><td>a<td><pre>b|\nc</pre></table><p>d*", "| a | `b\\| c` |\n| --- | --- |\n\nd\\*"),
+        ("<pre>a<h3>b</h3>c</pre>", "```\na\nb\nc\n```"),
+        ("<pre><code>a <b>*b*</b>\n<a href=/c>c</a></code>\n_</pre><p>*", "```\na *b*\nc\n_\n```\n\n\\*"),
     ],
 )
 def test_blocks(html, expected):
