@@ -63,6 +63,12 @@ COPIES = 2
 """Different segments in a row that must stand there again for them to be copies: a body that stands twice."""
 COPY_OF_BLOCK = 150
 """Words of such a run in a block beside the first, under the same parent: the chorus of a song is shorter."""
+PULLED_WORDS = 7
+"""Words from which a line that a box quotes from the text is known in it; one with less says whose words they are."""
+PULLED_LINES = 60
+"""Lines between the two at most: in threads, quotations are of what was said long before."""
+BOX_LEVELS = 4
+"""Levels up to which a line stands in such a box."""
 POINTER_WORDS = 30
 """Words up to which a line that begins as pointers do, and is a link for the most part, leads to another story."""
 POINTER_DENSITY = 0.4
@@ -177,7 +183,12 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
         left |= _strays(kept, containers, weights)
     kept = [i for i in kept if i not in left] if left else kept
-    for cure in (_other_stories, _pointers, _labels, _notices, *((_calls, _bare_headings) if is_article else ())):
+    cures = [_other_stories, _pointers, _labels, _notices]
+    if is_article:
+        cures += [_calls, _bare_headings]
+    if article >= SURELY:
+        cures.append(_pulled)
+    for cure in cures:
         found = cure(lines, kept)
         if found:
             left |= found
@@ -487,6 +498,47 @@ def _between_copies(texts: Sequence[str], pairs: Sequence[tuple[int, int]]) -> l
             found.append((k, j))
             k, j = k + step, j + step
     return found
+
+
+def _pulled(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Boxes that say again what a sentence of the text does, with who said it."""
+    words, texts, segments = lines.words, lines.texts, lines.segments
+    boxes: dict[int, list[int]] = {}
+    for i in kept:
+        box = _box(segments[i].block)
+        if box is not None and not lines.flags[i] & Flag.PRE:
+            boxes.setdefault(box.index, []).append(i)
+    if not boxes:
+        return {}
+    boxed = {i for inside in boxes.values() for i in inside}
+    others = [i for i in kept if i not in boxed and words[i] >= PULLED_WORDS]
+    letters = [_letters(texts[i]) for i in others]
+    found: dict[int, str] = {}
+    for inside in boxes.values():
+        said = [_letters(texts[i]) for i in inside if words[i] >= PULLED_WORDS]
+        first, last = (bisect_left(others, inside[0] + lines_away) for lines_away in (-PULLED_LINES, PULLED_LINES))
+        near = letters[first:last] if said else ()
+        if near and all(any(one in text and one != text for text in near) for one in said):
+            found |= dict.fromkeys(inside, "stands twice")
+    return found
+
+
+def _box(block: Block) -> Block | None:
+    """The outermost of *block* and what it stands in that by its tag or name holds a quotation."""
+    found: Block | None = None
+    current: Block | None = block
+    for _ in range(BOX_LEVELS):
+        if current is None:
+            break
+        names = current.names.lower()
+        if current.tag == "blockquote" or "pull" in names or "quote" in names:
+            found = current
+        current = current.parent
+    return found
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.lower()))
 
 
 def _are_parallel(

@@ -112,6 +112,39 @@ def test_what_is_said_twice_stays():
     assert len(choose(page, np.ones(6, np.float32)).kept) == 6
 
 
+PULLED = "“Passengers had been taken across by two fishing boats”"
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        f"<blockquote>{PULLED}<footer>The harbour office</footer></blockquote>",
+        f"<aside class=PullQuote><div><p>{PULLED}</p></div></aside>",
+    ],
+)
+def test_a_quotation_of_the_text_itself(box):
+    page = seen(f"<div><p>{BODY[0]}</p>{box}{paragraphs(BODY[1:])}</div>")
+    choice = choose(page, np.ones(len(page.arrays.segments), np.float32))
+    assert [page.arrays.texts[i] for i in choice.kept] == BODY
+    assert {*choice.left.values()} == {"stands twice"}
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        f"<blockquote>{PULLED}<p>Nobody was asked whether they would like to go.</blockquote>",
+        "<blockquote>Nobody was asked whether they would like to go.</blockquote>",
+        "<blockquote>Two fishing boats</blockquote>",
+        f"<p>{PULLED}</p>",
+        f"<pre class=quote>{PULLED}</pre>",
+        f"<blockquote>{BODY[1]}</blockquote>",
+    ],
+)
+def test_other_quotations_stay(box):
+    page = seen(f"<div><p>{BODY[0]}</p>{box}{paragraphs(BODY[1:])}</div>")
+    assert choose(page, np.ones(len(page.arrays.segments), np.float32)).left == {}
+
+
 def test_what_follows_the_end_must_be_likelier():
     """Than what stands in the text, and more so under another parent."""
     other = [text.replace("the", "another") for text in BODY[:2]]
