@@ -13,6 +13,7 @@ from scrapy_article import fields, methods
 from scrapy_article.article import Article
 from scrapy_article.copies import content_id
 from scrapy_article.document import Document, Flag
+from scrapy_article.document.code import line_numbers
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.state import state_texts
@@ -266,6 +267,8 @@ def _drop_blanks(document: Document, selection: Selection) -> None:
     _drop_repeated_headings(document, selection)
     codes = [i for i, text in texts.items() if text[0] == "[" and _SHORTCODE.match(text)]
     _drop(selection, dict.fromkeys(codes, "code of the site"))
+    if any(segments[i].block.flags & Flag.PRE for i in texts):
+        _drop(selection, dict.fromkeys(line_numbers(segments, selection.kept), "number of a line"))
     numbers = [i for i, text in texts.items() if len(text) <= _NUMBER_CHARACTERS and _NUMBER.match(text)]
     kept = {*selection.kept} if numbers else ()
     _drop(selection, {i: "number of an item" for i in numbers if i + 1 in kept and _numbers_item(segments, i)})

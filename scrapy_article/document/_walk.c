@@ -2543,7 +2543,8 @@ static int paragraph_of(const Nesting *nesting, Py_ssize_t number, Py_ssize_t pl
     return tag != CODE && (goes_on || place != number || tag == QUOTED) ? PARAGRAPH : NO_PLACE;
 }
 
-/* Counts a line for the list item or the table cell that it stands in. Returns ODD for that of a table for layout. */
+/* Counts a line for the list item or the table cell that it stands in. Returns ODD for that of a table for layout,
+   or for code in one. */
 static int count_line(const Nesting *nesting, Py_ssize_t number, Py_ssize_t words, Py_ssize_t *listed, Py_ssize_t *most)
 {
     const long flags = holder_at(nesting, number)->flags;
@@ -2556,6 +2557,8 @@ static int count_line(const Nesting *nesting, Py_ssize_t number, Py_ssize_t word
             *most = Py_MAX(*most, ++one->held);
     }
     if (flags & nesting->walker->table) {
+        if (flags & nesting->walker->preformatted)
+            return ODD;
         one = holder_at(nesting, number);
         while (one->block && one->tag != CELL && one->tag != HEADER_CELL && one->tag != TABLE)
             one = holder_at(nesting, one->parent);

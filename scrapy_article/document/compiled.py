@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -63,6 +63,7 @@ def compiled_passes() -> Passes:
         for segment in unfinished:
             segment.words = count_words(segment.text)
             if segment.block.flags & Flag.PRE:
+                segment.flat_pieces = tuple(chain.from_iterable(segments.parted(segment.pieces)))
                 segment.text = segments.lines("".join(segment.flat_pieces[::2]))
                 segment.chars = len(segment.text)
         return result

@@ -235,16 +235,34 @@ def _with_text(place: _Place) -> _Place:
 
 
 def _layout_tables(chosen: Sequence[Segment]) -> set[int]:
-    """Indices of the table blocks that lay out the page: those with a cell that holds more than a datum."""
+    """Indices of the table blocks that lay out the page, or a listing.
+
+    They have a cell that holds more than a datum, or hold code alone, beside which the numbers of its lines stood.
+    """
     words: dict[Block, int] = {}
+    of_code: dict[Block, bool] = {}
     for segment in chosen:
         cell: Block | None = segment.block if segment.block.flags & Flag.TABLE else None
         while cell is not None and cell.tag not in ("td", "th", "table"):
             cell = cell.parent
         if cell is not None:
             words[cell] = words.get(cell, 0) + segment.words
+            of_code[cell] = of_code.get(cell, True) and segment.block.flags & Flag.PRE > 0
     large = [cell for cell, count in words.items() if count >= _LAYOUT_CELL_WORDS]
+    if any(of_code.values()):
+        large += _cells_of_code(of_code)
     return {block.index for cell in large for block in (cell, *cell.ancestors()) if block.tag == "table"}
+
+
+def _cells_of_code(cells: Mapping[Block, bool]) -> list[Block]:
+    """Those of *cells* in tables that have no others, where each is told whether it holds nothing but code."""
+    tables: dict[Block | None, list[Block]] = {}
+    for cell in cells:
+        table: Block | None = cell
+        while table is not None and table.tag != "table":
+            table = table.parent
+        tables.setdefault(table, []).append(cell)
+    return [cell for inside in tables.values() if all(map(cells.__getitem__, inside)) for cell in inside[:1]]
 
 
 def _wrapping_items(chosen: Sequence[Segment]) -> set[int]:
