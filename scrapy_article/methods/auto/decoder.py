@@ -69,6 +69,8 @@ PULLED_LINES = 60
 """Lines between the two at most: in threads, quotations are of what was said long before."""
 BOX_LEVELS = 4
 """Levels up to which a line stands in such a box."""
+QUOTED_LINES = 12
+"""Lines of a figure that holds a quotation and whose it is."""
 POINTER_WORDS = 30
 """Words up to which a line that begins as pointers do, and is a link for the most part, leads to another story."""
 POINTER_DENSITY = 0.4
@@ -182,6 +184,10 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         stays = {*kept}
         left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
         left |= _strays(kept, containers, weights)
+        said_by = _said_by(lines, kept)
+        if said_by:
+            kept = sorted({*kept} | said_by)
+            left = {i: what for i, what in left.items() if i not in said_by}
     kept = [i for i in kept if i not in left] if left else kept
     cures = [_other_stories, _pointers, _labels, _notices]
     if is_article:
@@ -282,7 +288,21 @@ def _captions(lines: _Lines, probabilities: Floats, kept: Sequence[int]) -> dict
     return found | {short[place]: what for place, what in told.items()}
 
 
+def _said_by(lines: _Lines, kept: Sequence[int]) -> set[int]:
+    """The captions of figures that hold a quotation: they tell whose it is."""
+    segments, flags = lines.segments, lines.flags
+    known: dict[int, Block | None] = {}
+    found: set[int] = set()
+    for i in kept:
+        if flags[i] & Flag.QUOTE and flags[i] & Flag.FIGURE:
+            figure = _nearest(segments[i].block, ("figure",), known)
+            if figure is not None and figure.end - figure.start <= QUOTED_LINES:
+                found.update(j for j in range(figure.start, figure.end) if flags[j] & _OF_QUOTES == Flag.CAPTION)
+    return found
+
+
 _OF_FIGURES = Flag.CAPTION | Flag.FIGURE
+_OF_QUOTES = Flag.CAPTION | Flag.QUOTE
 _SET_IN_FIGURES = Flag.TABLE | Flag.LIST | Flag.QUOTE
 """What pages put into figures that is text."""
 

@@ -112,6 +112,13 @@ def test_what_is_said_twice_stays():
     assert len(choose(page, np.ones(6, np.float32)).kept) == 6
 
 
+def test_whose_words_a_quotation_is():
+    said = "<blockquote>Nobody was asked whether they would like to go.</blockquote>"
+    page = seen(f"<div>{paragraphs(BODY)}<figure>{said}<figcaption>The harbour office</figcaption></figure></div>")
+    assert choose(page, np.array([1, 1, 1, 0.9, 0.2], np.float32)).kept == [*range(5)]
+    assert choose(page, np.array([1, 1, 1, 0.2, 0.5], np.float32)).kept == [*range(3)]
+
+
 PULLED = "“Passengers had been taken across by two fishing boats”"
 
 
