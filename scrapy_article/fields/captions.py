@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from functools import lru_cache
+from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -72,8 +73,9 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
     block: Block | None = place.block
     levels = MAX_LEVELS
     owners: list[Segment] = []
-    title = page.segments(page.top, page.top + 1) if page.has_title else []
-    is_of_title = place.position <= page.top and any(line.block.flags & Flag.CAPTION for line in title)
+    is_of_title = False
+    if page.has_title and place.position <= page.top:
+        is_of_title = any(line.block.flags & Flag.CAPTION for line in page.segments(page.top, page.top + 1))
     while levels and block is not None and block.end - block.start <= MAX_CAPTION_SEGMENTS:
         if block.end > block.start:
             start, end = block.start, block.end
@@ -119,10 +121,12 @@ def _is_caption(segment: Segment, outer: Block) -> bool:
             return True
         inner = inner.parent
     # Of an inline element in a block without a name of its own only where it holds the whole line.
-    pieces = _pieces(segment)
-    if len(pieces) != 1 or pieces[0][1] is block.element:
+    pieces = segment.flat_pieces
+    if len(pieces) > 2:
+        pieces = tuple(chain.from_iterable(_pieces(segment)))
+    if len(pieces) != 2 or pieces[1] is block.element:
         return False
-    return _is_caption_name(pieces[0][1].get("class") or "")
+    return _is_caption_name(pieces[1].get("class") or "")
 
 
 def _pieces(segment: Segment) -> list[tuple[str, etree._Element]]:

@@ -17,7 +17,7 @@ from scrapy_article.fields.captions import caption_lines, read_caption
 from scrapy_article.fields.page import MAX_HREF, Choice, clean, letters, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from lxml import etree
@@ -67,6 +67,8 @@ _LAZY = (
 _LAZY_NAMES = frozenset(_LAZY)
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "nitro-lazy-srcset", "srcset", "data-sizes-srcset")
 _DESCRIPTOR = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)([wxh]),?$")
+_SIZED = re.compile(r"(?<!\S)([^\s,](?:\S*[^\s,])?)\s+(\d{1,5}(?:\.\d{1,3})?)[wxh](?:,\s|,?\s*\Z)")
+"""An address and its size, and nothing that is out of the ordinary."""
 _GLUED = re.compile(r"(\s\d{1,5}(?:\.\d{1,3})?[wxh]),(?=\S)")
 _FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 _NO_PICTURE = frozenset(
@@ -97,9 +99,8 @@ _SIDE = r"=(?:(?<=[?&]w=)|(?<=[?&]width=)|(?<=[?&]resize=))(\d{1,2})(?!\d)"
 _TINY_SIDE = re.compile(_SIDE)
 _TINY = re.compile(rf"{_SIDE}|/max/(\d{{1,2}})/")
 """Pixels of a picture that stands there until the real one is loaded; the former begins with what is quickly found."""
-_TEMPLATE_MARKS = ("<", ">", "{", "}", "[t", "[r", "[c")
+_UNFILLED = ("[t", "[r", "[c")
 """What an address has that nothing was put into: ``[timestamp]``, ``[random]``, ``[cachebuster]``."""
-_NO_BRACKETS = bytes(set(range(256)).difference(b"<>{}["))
 _OBJECT = re.compile(r"\w@[\da-f]{6,8}$")
 """How Java writes an object that nobody wrote as an address: ``com.planet.Image@1aa3b0b8``."""
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
@@ -132,8 +133,9 @@ _TRANSFORMED = re.compile(r"/[a-z]{1,3}_[^,/]{1,60}(?:,[a-z]{1,3}_[^,/]{1,60})+(
 _LOGO = re.compile(r"(?:%20|\+)logos?\.[a-z]{3,4}$")
 _VERSION = re.compile(r"\.\d$|(?<=.{6})_[\da-f]{10}$")
 """What tells versions of a picture: ``bridge.0.jpg``, and with TYPO3 ``csm_bridge_4a00f159fc.jpg``."""
-_SENDS = re.compile(r"[/?]sharer?\b|/intent/|mailto:|whatsapp:", re.IGNORECASE)
+_SENDS = re.compile(r"[/?]sharer?\b|/intent/|mailto:|whatsapp:")
 """Where buttons lead that share or send the page."""
+_SENDS_PARTS = ("share", "/intent/", "mailto:", "whatsapp:")
 _SITE_ICON = re.compile(r"/[a-z]{0,6}[-_]?(\d{2,3})x\1\.(?:png|ico)$")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)")
@@ -160,70 +162,109 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     inside, above = page.inside(images), page.just_above(images)
     if not inside and not above:
         return []
-    found: dict[str, Picture] = {}
-    last: Picture | None = None
     names = {letters(author) for author in authors}
-    declared = _declared_files(page)
-    captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {(): (None, None)}
-    places = [*above, *inside] if declared else inside
-    first = len(places) - len(inside)
-    addresses: dict[int, str | None] = {}
-
-    def is_shown(other: int) -> bool:
-        if other not in addresses:
-            element = places[other].element
-            addresses[other] = _address(page, element, dict(element.items()))
-        return addresses[other] is not None
-
-    end = len(page.document.segments) + 1
-    for number, place in enumerate(places):
-        is_foreign = (number < first and not _is_with_title(page, place.block)) or _is_foreign(page, place)
-        if is_foreign and not declared:
+    album = _Album(page, above, inside)
+    for number, place in enumerate(album.places):
+        is_foreign = album.is_foreign(number)
+        if is_foreign and not album.declared:
             continue
+        link = None if is_foreign else _link_around(place.element)
+        is_foreign = is_foreign or _is_foreign(page, place.block, link)
         attributes: dict[Any, Any] = dict(place.element.items())
-        if is_foreign and not _names_any(place.element, attributes, declared):
+        if is_foreign and not _names_any(place.element, attributes, album.declared):
             continue
-        url = addresses[number] if number in addresses else _address(page, place.element, attributes)
-        addresses[number] = url
-        key = _key(url) if url else ""
-        file = _file(key) if declared else ""
-        if not url or (is_foreign and file not in declared):
+        url = album.address(number, attributes)
+        if not url:
+            continue
+        key = _key(url)
+        file = _file(key) if album.declared else ""
+        is_declared = file in album.declared
+        if is_foreign and not is_declared:
             continue
         alt = _description(attributes)
-        if (alt and _is_other(alt)) or (names and _is_one_of(names, url, alt)) or _is_button(place.element):
+        link = _link_around(place.element) if is_foreign else link
+        if (alt and _is_other(alt)) or (names and _is_one_of(names, url, alt)) or _is_button(link):
             continue
-        marked = caption_lines(page, place, *_neighbours(places, number, is_shown, end))
+        caption, credit = album.caption(number)
+        width = _pixels(attributes.get("width"))
+        album.add(file if is_declared else key, Picture(place, Image(url, caption, alt, credit), width))
+    return album.pictures
+
+
+class _Album:
+    """The places of an article's pictures, and those that are found to be its own, each once."""
+
+    def __init__(self, page: Page, above: Sequence[Placed], inside: Sequence[Placed]) -> None:
+        self._page = page
+        self.declared = _declared_files(page)
+        """What the files of pictures are called that the page declares: they are the article's wherever they stand."""
+        self.places = [*above, *inside] if self.declared else inside
+        self._first = len(self.places) - len(inside)
+        self.pictures: list[Picture] = []
+        self._by_key: dict[str, Picture] = {}
+        self._addresses: dict[int, str | None] = {}
+        self._captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {(): (None, None)}
+
+    def is_foreign(self, number: int) -> bool:
+        """Whether a picture stands above the title, but not in one head with it, or in a part of something else."""
+        block = self.places[number].block
+        return (number < self._first and not _is_with_title(self._page, block)) or self._page.is_foreign(block)
+
+    def address(self, number: int, attributes: dict[Any, Any] | None = None) -> str | None:
+        """The address of a picture, which has these *attributes*."""
+        addresses = self._addresses
+        if number not in addresses:
+            element = self.places[number].element
+            addresses[number] = _address(self._page, element, attributes or dict(element.items()))
+        return addresses[number]
+
+    def caption(self, number: int) -> tuple[str | None, str | None]:
+        """The caption of a picture, and its credit."""
+        marked = caption_lines(self._page, self.places[number], *self._neighbours(number))
         lines = tuple([segment.index for segment in marked])
-        if lines not in captions:  # pages that leave a figure open have one for all pictures after it
-            captions[lines] = read_caption(marked)
-        caption, credit = captions[lines]
-        key = file if file in declared else key
-        known = found.get(key)
-        if known is None and alt and last is not None and _is_copy(last.image, alt, url):
-            known = last
+        if lines not in self._captions:  # pages that leave a figure open have one for all pictures after it
+            self._captions[lines] = read_caption(marked)
+        return self._captions[lines]
+
+    def _neighbours(self, number: int) -> tuple[int, int]:
+        """The positions of the pictures before and after one; one that none has where there is none.
+
+        Copies beside it that are never shown are none.
+        """
+        places = self.places
+        own = places[number].position
+        before, after = number - 1, number + 1
+        while before >= 0 and places[before].position == own and not self.address(before):
+            before -= 1
+        while after < len(places) and places[after].position == own and not self.address(after):
+            after += 1
+        last = len(self._page.document.segments) + 1
+        return places[before].position if before >= 0 else -1, places[after].position if after < len(places) else last
+
+    def add(self, key: str, picture: Picture) -> None:
+        """Add a *picture*, or what is told of it if it is known by its *key*, or is the last one once more."""
+        image = picture.image
+        known = self._by_key.get(key)
+        if known is None and image.alt and self.pictures and _is_copy(self.pictures[-1].image, image.alt, image.url):
+            known = self.pictures[-1]
         if known is None:
-            last = Picture(place, Image(url, caption, alt, credit), _pixels(attributes.get("width")))
-            found[key] = last
-        else:
-            image = known.image
-            image.caption = image.caption or caption
-            image.alt = image.alt or alt
-            image.credit = image.credit or credit
-    return list(found.values())
+            self.pictures.append(picture)
+            self._by_key[key] = picture
+            return
+        told = known.image
+        told.caption = told.caption or image.caption
+        told.alt = told.alt or image.alt
+        told.credit = told.credit or image.credit
 
 
-def _is_button(element: etree._Element) -> bool:
-    """Whether a picture is what shares or sends the page."""
-    around = _link_around(element)
-    href = (around.get("href") or "")[:MAX_HREF] if around is not None else ""
-    return _SENDS.search(href) is not None
+def _is_button(link: etree._Element | None) -> bool:
+    """Whether a picture in *link* is what shares or sends the page."""
+    href = (link.get("href") or "")[:MAX_HREF].lower() if link is not None else ""
+    return any(map(href.__contains__, _SENDS_PARTS)) and _SENDS.search(href) is not None
 
 
-def _is_foreign(page: Page, place: Placed) -> bool:
-    """Whether a picture belongs to a teaser, an author, a box with something else, or stands below the body."""
-    block = place.block
-    if page.is_foreign(block):
-        return True
+def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
+    """Whether a picture in *block*, and in *link*, belongs to a teaser, an author, or a box with something else."""
     around: Block | None = block
     for _ in range(MAX_LEVELS):
         if around is None or around.end - around.start > BOX_LINES:
@@ -231,23 +272,26 @@ def _is_foreign(page: Page, place: Placed) -> bool:
         if around.hints & Hint.AUTHOR:
             return True
         if around.end > around.start and not block.flags & Flag.FIGURE:
-            return _is_teaser(page, place, around)
+            return _is_teaser(page, link, around)
         around = around.parent
     return False
 
 
-def _is_teaser(page: Page, place: Placed, box: Block) -> bool:
-    """Whether a picture below the title and a line beside it, in a *box* without text, lead to the same page here."""
-    if box.start <= page.top or bisect_left(page.kept, box.start) != bisect_left(page.kept, box.end):
+def _is_teaser(page: Page, link: etree._Element | None, box: Block) -> bool:
+    """Whether a picture that is a *link* below the title, and a line beside it, lead to the same page here.
+
+    They stand in a *box* without text of the article.
+    """
+    target = link.get("href") if link is not None else None
+    if not target or box.start <= page.top:
         return False
-    around = _link_around(place.element)
-    target = around.get("href") if around is not None else None
-    if not target or not _is_here(page, target):
+    if bisect_left(page.kept, box.start) != bisect_left(page.kept, box.end):
         return False
     # What stands in the same link may be its caption, if it is no heading.
     has_heading = any(line.block.flags & Flag.HEADING for line in page.segments(box.start, box.end))
-    links = [link.element for link in page.links_of(box) if has_heading or link.element is not around]
-    return any(link.get("href") == target and text_of(link).count(" ") >= HEADLINE_BLANKS for link in links)
+    links = [other.element for other in page.links_of(box) if has_heading or other.element is not link]
+    same = [other for other in links if other.get("href") == target]
+    return any(text_of(other).count(" ") >= HEADLINE_BLANKS for other in same) and _is_here(page, target)
 
 
 def _link_around(element: etree._Element) -> etree._Element | None:
@@ -280,20 +324,6 @@ def _is_copy(one: Image, alt: str, url: str) -> bool:
     """Whether the picture at *url* is that before it once more, as for those without scripts: its folder may differ."""
     file = _file(_key(url)) if one.alt == alt else ""
     return file != "" and file == _file(_key(one.url))
-
-
-def _neighbours(places: Sequence[Placed], number: int, is_shown: Callable[[int], bool], last: int) -> tuple[int, int]:
-    """The positions of the pictures before and after one, *last* if there is none after it.
-
-    Copies beside it that are never shown are none.
-    """
-    own = places[number].position
-    before, after = number - 1, number + 1
-    while before >= 0 and places[before].position == own and not is_shown(before):
-        before -= 1
-    while after < len(places) and places[after].position == own and not is_shown(after):
-        after += 1
-    return places[before].position if before >= 0 else -1, places[after].position if after < len(places) else last
 
 
 def _names_any(element: etree._Element, attributes: dict[str, str], files: set[str]) -> bool:
@@ -359,18 +389,18 @@ def _is_placeholder(address: str) -> bool:
     """Whether *address* is that of something that is no picture, or of none at all."""
     if address.startswith(("data:", "[")) or _is_template(address):
         return True
-    tiny = (_TINY if "/max/" in address else _TINY_SIDE).search(address)
-    if tiny and int(tiny[tiny.lastindex or 1]) <= SMALL:
-        return True
+    if "=" in address or "/max/" in address:
+        tiny = (_TINY if "/max/" in address else _TINY_SIDE).search(address)
+        if tiny and int(tiny[tiny.lastindex or 1]) <= SMALL:
+            return True
     return _is_no_picture(address.partition("?")[0][-300:].lower())
 
 
 def _is_template(address: str) -> bool:
     """Whether something was to be put into *address*, and was not."""
-    if "://-/" in address:
+    if "{" in address or "}" in address or "<" in address or ">" in address or "://-/" in address:
         return True
-    has_bracket = address.encode("ascii", "replace").translate(None, _NO_BRACKETS)
-    return bool(has_bracket) and any(map(address.__contains__, _TEMPLATE_MARKS))
+    return "[" in address and any(map(address.__contains__, _UNFILLED))
 
 
 @lru_cache(maxsize=64)  # one blank stands in for many on a page, and what it declares is in its article, too
@@ -409,8 +439,11 @@ def _key(url: str) -> str:
 def _file(key: str) -> str:
     """What the file of a picture with this `_key` is called, without its ending; nothing where that may be any."""
     name, dot, ending = key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")
-    is_own = dot and len(ending) <= MAX_ENDING and len(name) >= OWN_NAME and name not in _ANY_NAMES
-    return _VERSION.sub("", name).removeprefix("csm_") if is_own else ""
+    if not dot or len(ending) > MAX_ENDING or len(name) < OWN_NAME or name in _ANY_NAMES:
+        return ""
+    if name[-2:-1] == "." or name[-11:-10] == "_":
+        name = _VERSION.sub("", name)
+    return name.removeprefix("csm_")
 
 
 def _addresses(element: etree._Element, attributes: dict[str, str]) -> Iterator[str]:
@@ -455,6 +488,11 @@ def largest(srcset: str) -> str | None:
     address: str | None = None
     srcset = srcset[:MAX_SRCSET]
     tokens = srcset.split()
+    sized = _SIZED.findall(srcset)
+    if sized and 2 * len(sized) == len(tokens):  # each has a size, as most do
+        sizes = [-1.0 if address.startswith("data:") else float(size) for address, size in sized]
+        best_size = max(sizes)
+        return sized[sizes.index(best_size)][0] if best_size >= 0 else None
     if [token for token in tokens if token[0].isdecimal() and "," in token[:-1]]:  # addresses may have commas, too
         tokens = _GLUED.sub(r"\1, ", srcset).split()
     for token in tokens:
