@@ -15,6 +15,7 @@ from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.captions import caption_lines, read_caption
 from scrapy_article.fields.page import MAX_HREF, Choice, clean, letters, text_of
+from scrapy_article.fields.sizes import ANY_NAMES, FILES, file_of, key_of, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,10 +42,8 @@ MAX_DECLARED = 5
 """Pictures that a page may declare in one way."""
 LOGO_END = 7
 """Characters at the end of a description that the word *logo* stands in, and what may come after it."""
-MAX_ENDING = 5
-"""Characters after the full stop in the name of a file."""
-OWN_NAME = 6
-"""Characters from which the name of a file tells it from others."""
+MAX_NAME = 200
+"""Characters at the end of an address that the name of a file stands in."""
 PERSON = 8
 """Letters from which a name is one's alone, and up to which a file that is called so may have more."""
 HEADLINE_BLANKS = 3
@@ -70,7 +69,6 @@ _DESCRIPTOR = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)([wxh]),?$")
 _SIZED = re.compile(r"(?<!\S)([^\s,](?:\S*[^\s,])?)\s+(\d{1,5}(?:\.\d{1,3})?)[wxh](?:,\s|,?\s*\Z)")
 """An address and its size, and nothing that is out of the ordinary."""
 _GLUED = re.compile(r"(\s\d{1,5}(?:\.\d{1,3})?[wxh]),(?=\S)")
-_FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 _NO_PICTURE = frozenset(
     "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
     "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
@@ -115,10 +113,6 @@ _SHOWS_PARTS = "head photo cture prof port mage avatar".split()
 """Of each of those words, a part that is the same for `re.IGNORECASE` and `str.lower`: plain searches are quick."""
 _JOINTS = (" of", " for", " by")
 """What comes after the word."""
-_ANY_NAMES = frozenset(
-    "original picture image img photo default featured thumbnail header preview standard upload teaser".split()
-)
-"""What systems call the files of all pictures."""
 _UNSET = frozenset(("null", "undefined", "none"))
 """Descriptions that were not put in."""
 _OTHER_ALT = re.compile(
@@ -128,18 +122,12 @@ _OTHER_ALT = re.compile(
 """Descriptions of the marks of companies, and of advertisements."""
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
-_TRANSFORMED = re.compile(r"/[a-z]{1,3}_[^,/]{1,60}(?:,[a-z]{1,3}_[^,/]{1,60})+(?=/)")
-"""What is done to a picture before it is sent: ``/w_640,c_limit``."""
 _LOGO = re.compile(r"(?:%20|\+)logos?\.[a-z]{3,4}$")
-_VERSION = re.compile(r"\.\d$|(?<=.{6})_[\da-f]{10}$")
-"""What tells versions of a picture: ``bridge.0.jpg``, and with TYPO3 ``csm_bridge_4a00f159fc.jpg``."""
 _SENDS = re.compile(r"[/?]sharer?\b|/intent/|mailto:|whatsapp:")
 """Where buttons lead that share or send the page."""
 _SENDS_PARTS = ("share", "/intent/", "mailto:", "whatsapp:")
 _SITE_ICON = re.compile(r"/[a-z]{0,6}[-_]?(\d{2,3})x\1\.(?:png|ico)$")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
-_SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)")
-"""What a content management system adds to the name of a picture for one of its sizes."""
 
 
 class Picture(NamedTuple):
@@ -176,8 +164,8 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         url = album.address(number, attributes)
         if not url:
             continue
-        key = _key(url)
-        file = _file(key) if album.declared else ""
+        key = key_of(url)
+        file = file_of(key) if album.declared else ""
         is_declared = file in album.declared
         if is_foreign and not is_declared:
             continue
@@ -187,7 +175,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
             continue
         caption, credit = album.caption(number)
         width = _pixels(attributes.get("width"))
-        album.add(file if is_declared else key, Picture(place, Image(url, caption, alt, credit), width))
+        album.add(file if is_declared else key, Picture(place, Image(url, caption, alt, credit), width), link)
     return album.pictures
 
 
@@ -202,6 +190,7 @@ class _Album:
         self._first = len(self.places) - len(inside)
         self.pictures: list[Picture] = []
         self._by_key: dict[str, Picture] = {}
+        self._last = ""
         self._addresses: dict[int, str | None] = {}
         self._captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {(): (None, None)}
 
@@ -241,20 +230,55 @@ class _Album:
         last = len(self._page.document.segments) + 1
         return places[before].position if before >= 0 else -1, places[after].position if after < len(places) else last
 
-    def add(self, key: str, picture: Picture) -> None:
-        """Add a *picture*, or what is told of it if it is known by its *key*, or is the last one once more."""
+    def add(self, key: str, picture: Picture, link: etree._Element | None) -> None:
+        """Add a *picture*, or what is told of it if it is known by its *key*, or is the last one once more.
+
+        Where its *link* leads to a picture, it is a smaller one of that.
+        """
         image = picture.image
-        known = self._by_key.get(key)
-        if known is None and image.alt and self.pictures and _is_copy(self.pictures[-1].image, image.alt, image.url):
-            known = self.pictures[-1]
+        shown = image.url
+        image.url = self._whole(shown, link)
+        whole = key if image.url == shown else key_of(image.url)
+        known = self._by_key.get(key) or self._by_key.get(whole)
+        if known is None and image.alt and self.pictures and self.pictures[-1].image.alt == image.alt:
+            known = self.pictures[-1] if _is_copy(self._last, shown) else None
         if known is None:
             self.pictures.append(picture)
-            self._by_key[key] = picture
+            self._by_key[key] = self._by_key[whole] = picture
+            self._last = shown
             return
         told = known.image
         told.caption = told.caption or image.caption
         told.alt = told.alt or image.alt
         told.credit = told.credit or image.credit
+        if _is_larger(image.url, told.url):
+            told.url = image.url
+
+    def _whole(self, url: str, link: etree._Element | None) -> str:
+        """The address of the file that *link* leads to, if it is one of a larger picture than that at *url*."""
+        href = (link.get("href") or "") if link is not None else ""
+        path = href.partition("?")[0]
+        # Some pages of files are called like these: ``/wiki/File:Bridge.jpg``, ``/blob/main/bridge.jpg``.
+        if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2] or "/blob/" in path:
+            return url
+        whole = self._page.document.absolute(href)
+        if not whole or len(whole) > MAX_ADDRESS or _is_placeholder(whole) or _path(whole) == _path(url):
+            return url
+        return url if _is_larger(url, whole) else whole
+
+
+def _is_larger(one: str, other: str) -> bool:
+    """Whether the address *one* is that of a larger file of the picture at the address *other*."""
+    if one == other:
+        return False
+    width = width_of(one)
+    # The file without a size in its address is the whole picture.
+    return width > width_of(other) > 0 or (not width and width_of(other) > 0 and key_of(one) == key_of(other))
+
+
+def _path(url: str) -> str:
+    """*url* without its host."""
+    return url.partition("://")[2].partition("/")[2]
 
 
 def _is_button(link: etree._Element | None) -> bool:
@@ -307,7 +331,7 @@ def _link_around(element: etree._Element) -> etree._Element | None:
 def _is_here(page: Page, target: str) -> bool:
     """Whether *target* is a page of the same site, and no picture."""
     url = split_url(page.document.absolute(target))
-    return (url.hostname or "").removeprefix("www.") == page.host and not url.path.lower().endswith(_FILES)
+    return (url.hostname or "").removeprefix("www.") == page.host and not url.path.lower().endswith(FILES)
 
 
 def _is_with_title(page: Page, block: Block) -> bool:
@@ -320,10 +344,13 @@ def _is_with_title(page: Page, block: Block) -> bool:
     return around is not None and around.end - around.start <= HEAD_LINES
 
 
-def _is_copy(one: Image, alt: str, url: str) -> bool:
-    """Whether the picture at *url* is that before it once more, as for those without scripts: its folder may differ."""
-    file = _file(_key(url)) if one.alt == alt else ""
-    return file != "" and file == _file(_key(one.url))
+def _is_copy(one: str, other: str) -> bool:
+    """Whether two pictures beside each other that show the same are one, as for those without scripts.
+
+    Their folders may differ.
+    """
+    file = file_of(key_of(other))
+    return file != "" and file == file_of(key_of(one))
 
 
 def _names_any(element: etree._Element, attributes: dict[str, str], files: set[str]) -> bool:
@@ -421,29 +448,8 @@ def _is_no_picture(path: str) -> bool:
         # A photograph that was sent by, or is of, a network: ``WhatsApp_Image_2023-12-19.jpg``; or one that stands in
         # for others, if it cannot be had: ``/d_transparent.gif/media/bridge.jpg``.
         file = frozenset(_LETTERS_ONLY.findall(path.rpartition("/")[2].rpartition(".")[0]))
-        return file <= _NO_PICTURE | _ANY_NAMES or not file.isdisjoint(_PLAIN_FILLERS)
+        return file <= _NO_PICTURE | ANY_NAMES or not file.isdisjoint(_PLAIN_FILLERS)
     return bool(words)
-
-
-def _key(url: str) -> str:
-    """What the addresses of one picture in several sizes have in common."""
-    path = url.partition("?")[0]
-    if "," in path and "_" in path:
-        path = url = _TRANSFORMED.sub("/", path)
-    if not path[-5:].lower().endswith(_FILES):
-        return url
-    match = _SIZE.search(path, max(0, len(path) - 20)) if "x" in path[-10:-4] or "-e1" in path[-20:] else None
-    return path[: match.start()] + path[match.end() :] if match else path
-
-
-def _file(key: str) -> str:
-    """What the file of a picture with this `_key` is called, without its ending; nothing where that may be any."""
-    name, dot, ending = key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")
-    if not dot or len(ending) > MAX_ENDING or len(name) < OWN_NAME or name in _ANY_NAMES:
-        return ""
-    if name[-2:-1] == "." or name[-11:-10] == "_":
-        name = _VERSION.sub("", name)
-    return name.removeprefix("csm_")
 
 
 def _addresses(element: etree._Element, attributes: dict[str, str]) -> Iterator[str]:
@@ -461,7 +467,7 @@ def _addresses(element: etree._Element, attributes: dict[str, str]) -> Iterator[
     if attributes.get("src"):
         yield attributes["src"]
     for name, value in attributes.items():
-        if name.startswith("data-") and "/" in value and value.partition("?")[0].lower().endswith(_FILES):
+        if name.startswith("data-") and "/" in value and value.partition("?")[0].lower().endswith(FILES):
             yield value
 
 
@@ -554,7 +560,7 @@ def choose_main_image(page: Page, pictures: list[Picture]) -> Choice | None:
 def _declared_files(page: Page) -> set[str]:
     """What the files of the pictures are called that the page declares."""
     addresses = {address for address, _ in _declared(page) if address}  # most declare one in several ways
-    files = {_file(_key(address)) for address in addresses if not _is_placeholder(address)}
+    files = {file_of(key_of(address)) for address in addresses if not _is_placeholder(address)}
     files.discard("")
     return files
 
@@ -564,8 +570,8 @@ def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
     for name in ("og:image:secure_url", "og:image", "og:image:url"):
         several = found.get(name, ())[:MAX_DECLARED]
         if len(several) > 1:  # the whole picture rather than one of its sizes
-            whole = {address for address in several if _key(address) == address}
-            several = [key if (key := _key(address)) in whole else address for address in several]
+            whole = {address for address in several if key_of(address) == address}
+            several = [key if (key := key_of(address)) in whole else address for address in several]
         for address in several:
             yield address, "meta og:image"
     article = page.document.json_ld_article

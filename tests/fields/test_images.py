@@ -120,6 +120,56 @@ class TestAddress:
         ]
 
 
+class TestSizes:
+    @pytest.mark.parametrize(
+        ("tag", "name"),
+        [
+            ('<a href="/full/old-bridge.jpg"><img src="/thumbs/tn_old-bridge.jpg"></a>', "full/old-bridge.jpg"),
+            ('<a href="/old-bridge.jpg?v=1"><img src="/old-bridge-300x200.jpg"></a>', "old-bridge.jpg?v=1"),
+            ('<a href="/b.jpg"><span><img src="/img/zoom.png"></span></a>', "b.jpg"),
+            ('<a href="/old-bridge-640x400.jpg"><img src="/old-bridge.jpg"></a>', "old-bridge.jpg"),
+            ('<a href="/w_320/old-bridge.jpg"><img src="/w_640/old-bridge.jpg"></a>', "w_640/old-bridge.jpg"),
+            ('<a href="https://x.test/a.jpg"><img src="/a.jpg"></a>', "a.jpg"),
+            ('<a href="/wiki/File:Bridge.jpg"><img src="/bridge.jpg"></a>', "bridge.jpg"),
+            ('<a href="/me/it/blob/main/bridge.jpg"><img src="/raw/bridge.jpg"></a>', "raw/bridge.jpg"),
+            ('<a href="/img/spacer.gif"><img src="/bridge.jpg"></a>', "bridge.jpg"),
+            ('<a href="/l/bridge.jpg"><img src="/s/bridge.jpg"></a><img src="/l/bridge.jpg">', "l/bridge.jpg"),
+        ],
+    )
+    def test_where_the_link_leads(self, tag, name):
+        assert [image.url for image in images(tag)] == [f"https://example.com/{name}"]
+
+    @pytest.mark.parametrize(
+        ("small", "large"),
+        [
+            ("/300x200/a.jpg", "/1200x800/a.jpg"),
+            ("/w_600/v1/a.jpg", "/w_1200/v1/a.jpg"),
+            ("/w300-h200/a.jpg", "/s1600/a.jpg"),
+            ("/a-300x200.jpg", "/a.jpg"),
+            ("/a.jpg?w=300&crop=1", "/a.jpg?w=900"),
+            ("/a.jpg?resize=300%2C200", "/a.jpg"),
+            ("/media?id=7&w=300&q=75", "/media?id=7&w=900&q=75"),
+            ("/_next/image?url=%2Fa.jpg&w=640&q=75", "/_next/image?url=%2Fa.jpg&w=1920&q=75"),
+        ],
+    )
+    def test_the_larger_stays(self, small, large):
+        for tags in (
+            f'<img src="{small}" alt="A"><img src="{large}">',
+            f'<img src="{large}"><img src="{small}" alt="A">',
+        ):
+            found = images(tags)
+            assert [image.url for image in found] == [f"https://example.com{large}"]
+            assert found[0].alt == "A"
+
+    def test_styles(self):
+        tags = '<img src="/styles/large_1/public/a.jpg?i=1"><img src="/styles/thumb/public/a.jpg?i=2">'
+        assert [image.url for image in images(tags)] == ["https://example.com/styles/large_1/public/a.jpg?i=1"]
+
+    def test_other_folders(self):
+        tags = '<img src="/2023/05/a.jpg"><img src="/2023/06/a.jpg"><img src="/v?id=7&w=900"><img src="/v?id=8&w=900">'
+        assert len(images(tags)) == 4
+
+
 class TestSrcset:
     @pytest.mark.parametrize(
         ("srcset", "expected"),

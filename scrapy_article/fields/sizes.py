@@ -1,0 +1,68 @@
+"""One picture in several sizes: what the addresses of its files have in common, and how large they say that it is."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["ANY_NAMES", "FILES", "file_of", "key_of", "width_of"]
+
+FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
+"""How the files of pictures end."""
+MAX_ENDING = 5
+"""Characters after the full stop in the name of a file."""
+OWN_NAME = 6
+"""Characters from which the name of a file tells it from others."""
+ANY_NAMES = frozenset(
+    "original picture image img photo default featured thumbnail header preview standard upload teaser".split()
+)
+"""What systems call the files of all pictures."""
+
+_TRANSFORMED = re.compile(r"/[a-z]{1,3}_[^,/]{1,60}(?:,[a-z]{1,3}_[^,/]{1,60})+(?=/)")
+"""What is done to a picture before it is sent: ``/w_640,c_limit``."""
+_FOLDER = re.compile(
+    r"/(?:\d{2,4}x\d{2,4}|[wh]_?\d{2,4}(?:-h\d{2,4})?|s\d{3,4}|styles/[\w-]{1,60}/public|(?:thumb|thumbnail)s?|small|medium"
+    r"|x?large|original|full)(?=/)"
+)
+"""A folder that is called like a size, or like a style of Drupal's."""
+_SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)")
+"""What a content management system adds to the name of a picture for one of its sizes."""
+_ASKED = re.compile(r"(?<=[?&])(?:w|h|q|width|height|quality)=\d{1,4}(?:&|$)")
+"""What is asked of a server that makes the sizes of a picture."""
+_VERSION = re.compile(r"\.\d$|(?<=.{6})_[\da-f]{10}$")
+"""What tells versions of a picture: ``bridge.0.jpg``, and with TYPO3 ``csm_bridge_4a00f159fc.jpg``."""
+_WIDTH = re.compile(
+    r"(?:[?&](?:im)?w(?:id|idth)?=|[?&](?:resize|fit)=|/width[/=]|[-_/.](?=\d{2,4}x\d)|[/,]w_?(?=\d{2,4}[/,-])|/s(?=\d{3,4}/))"
+    r"(\d{2,4})(?!\d)"
+)
+
+
+def key_of(url: str) -> str:
+    """What the addresses of one picture in several sizes have in common."""
+    path, question, query = url.partition("?")
+    if "," in path and "_" in path:
+        path = url = _TRANSFORMED.sub("/", path)
+        question = ""
+    if not path[-5:].lower().endswith(FILES):
+        return _ASKED.sub("", url) if question and "=" in query else url
+    path = _FOLDER.sub("", path)
+    match = _SIZE.search(path, max(0, len(path) - 20)) if "x" in path[-10:-4] or "-e1" in path[-20:] else None
+    return path[: match.start()] + path[match.end() :] if match else path
+
+
+def file_of(key: str) -> str:
+    """What the file of a picture with this `key_of` is called, without its ending; nothing where that may be any."""
+    name, dot, ending = key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")
+    if not dot or len(ending) > MAX_ENDING or len(name) < OWN_NAME or name in ANY_NAMES:
+        return ""
+    if name[-2:-1] == "." or name[-11:-10] == "_":
+        name = _VERSION.sub("", name)
+    return name.removeprefix("csm_")
+
+
+def width_of(url: str) -> int:
+    """The pixels that *url* says a picture is wide; 0 where it says nothing.
+
+    >>> width_of("https://example.com/bridge-300x200.jpg?v=2"), width_of("https://example.com/s1600/bridge.jpg")
+    (300, 1600)
+    """
+    return max(map(int, _WIDTH.findall(url)), default=0)
