@@ -42,12 +42,20 @@ MAX_LEVELS = 4
 
 _ENLARGES = re.compile(
     r"press enter or click to view image in full size$|\d{1,3} ?(?:zdjęć|zdjęcia|photos|fotos|bilder|images|kép|фото)$"
-    r"|(?:hide|toggle) caption$|"
+    r"|(?:hide|toggle) caption$"
+    r"|(?:view|see|open) (?:full ?size|photo|image|gallery|slideshow|larger)(?: image)?\s?\W{0,3}$|"
     r"\W{0,3}(?:click|tap|clicca|cliquez|klicken|haz clic|clique|bild|foto|image|photo)?\s?(?:\w{1,5}\s){0,3}"
     r"(?:enlarge|ingrandire|ingrandisci|vergrößern|agrandir|ampliar|expand|zoom)\W{0,3}$",
     re.IGNORECASE,
 )
 """A line that offers a picture larger."""
+_LABELS = re.compile(
+    r"\A(?:(?:image|photo|picture) )?caption\s?:\s|\A(?:image|photo|picture) caption\s"
+    r"|\s(?:hide|toggle) caption\W{0,3}\Z"
+    r"|\s?(?:\.{3}|…)\s?\[\+\](?=\s)|\A(?:foto|bild|photo|image|slide) \d{1,3} ?(?:/|de|of|von|sur|di) ?\d{1,3}[:.]?\s",
+    re.IGNORECASE,
+)
+"""What is said of a caption in it: ``Image caption``, ``hide caption``, ``Photo 1 of 7``, the sign for more of it."""
 _BY = re.compile(r"\A(?:by|por|par|von|di|av|af|door) ", re.IGNORECASE)
 _index = attrgetter("index")
 """Of a segment."""
@@ -183,12 +191,16 @@ def read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
                 (credited if _is_credit(element, segment.block.element) else told).append(text)
             told.append(" ")
     caption, credit = split_credit(join_space(" ".join(told) if len(segments) > 1 else "".join(told)))
+    caption = _LABELS.sub("", caption)
     if credited:
         marked = join_space(" ".join(credited))
         credit = split_credit(marked)[1] or bare_credit(_BY.sub("", marked))
         caption = without_label(caption)
         credit = credit if any(map(str.isalnum, credit)) else None
         caption = "" if caption == credit else caption
+    half = len(credit) // 2 if credit else 0
+    if credit and credit[half].isspace() and credit[:half] == credit[half + 1 :]:
+        credit = credit[:half]  # which stands there twice, for two widths of windows
     return clean(caption[:MAX_CAPTION]) or None, clean(credit[:MAX_CAPTION]) or None if credit else None
 
 

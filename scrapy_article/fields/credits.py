@@ -29,6 +29,12 @@ _LABEL_PARTS = (
 ).split()
 """What a caption with a label has in it, case-folded; all the same for `re.IGNORECASE`, but for Turkish ``i``."""
 _LABEL_AT_END = re.compile(rf"(?:^|(?<=\s))\(?\s?{_LABEL}\s?[:：]$", re.IGNORECASE)
+_LEADING = re.compile(
+    rf"(?:(?:{_LABEL}|photographers?)\s?(?:[:：]|\.{{3}}|…)\s?"
+    r"|(?:photo )?credit\s?(?-i:(?=[A-Z]))(?!Suisse|Agricole|Mutuel)|:)+\s?",
+    re.IGNORECASE,
+)
+"""What comes before a credit that is marked as one: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
 _SIGN_PARTS = ("©", "(c)", "opyr")
 _MARK = re.compile(r"[:：/©|…]|\.\.\.|\s[bB]y\s|ourtesy|\sof\s")
 """What a label ends with: most captions have none."""
@@ -108,8 +114,13 @@ def split_credit(caption: str) -> tuple[str, str | None]:
 
 
 def bare_credit(text: str) -> str:
-    """Return a credit without the marks around it, and without a bracket that is not closed, or was not opened."""
+    """Return a credit without the label before it and the marks around it.
+
+    A bracket that is not closed, or was not opened, falls off, too.
+    """
     text = text.strip(_MARKS)
+    label = _LEADING.match(text)
+    text = text[label.end() :].strip(_MARKS) if label else text
     for opening, closing in ("()", "[]"):
         if text.count(opening) == text.count(closing):
             if text[:1] == opening and text[-1:] == closing and closing not in text[1:-1]:

@@ -15,6 +15,25 @@ class TestBesideThePicture:
     @pytest.mark.parametrize(
         ("html", "caption", "credit"),
         [
+            # Labels and what is for hands.
+            ("<figure><img src=/a.jpg><figcaption>Image caption Old town.</figcaption></figure>", "Old town.", None),
+            (
+                "<figure><img src=/a.jpg><figcaption>Old town. <b>hide caption</b></figcaption></figure>",
+                "Old town.",
+                None,
+            ),
+            (
+                "<figure><img src=/a.jpg><figcaption>Photo 1 of 3 Old town ... [+] in May.</figcaption></figure>",
+                "Old town in May.",
+                None,
+            ),
+            ("<figure><img src=/a.jpg><figcaption>View fullsize</figcaption></figure>", None, None),
+            (
+                "<figure><img src=/a.jpg><p>Old town.</p><p class=credit><b>Ann Lee/EFE</b> <i>Ann Lee/EFE</i></p></figure>",
+                "Old town.",
+                "Ann Lee/EFE",
+            ),
+            ("<figure><img src=/a.jpg><p>Old town.</p><p class=credit>EFE</p></figure>", "Old town.", "EFE"),
             # A line after the figure, one that has blanks after it, one in a named part of the figure.
             (
                 "<div><div><figure><img src=/a.jpg></figure></div><figcaption>Old town.</figcaption></div>",

@@ -7,7 +7,7 @@ from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.fields.credits import split_credit
+from scrapy_article.fields.credits import bare_credit, split_credit
 
 
 @pytest.mark.parametrize(
@@ -45,6 +45,26 @@ from scrapy_article.fields.credits import split_credit
 )
 def test_credit(text, caption, credit):
     assert split_credit(text) == (caption, credit)
+
+
+@pytest.mark.parametrize(
+    ("text", "credit"),
+    [
+        ("Photo: PA", "PA"),
+        ("Photographer: Ann Lee", "Ann Lee"),
+        ("Credit...Ann Lee", "Ann Lee"),
+        ("Credit Credit Ann Lee", "Ann Lee"),
+        ("CreditAnn Lee", "Ann Lee"),
+        ("Photo Credit Ann Lee", "Ann Lee"),
+        (": Ann Lee", "Ann Lee"),
+        ("Bild:", ""),
+        ("Credit Suisse", "Credit Suisse"),
+        ("Photo Press", "Photo Press"),
+        ("creditable", "creditable"),
+    ],
+)
+def test_labels_of_marked_credits(text, credit):
+    assert bare_credit(text) == credit
 
 
 LABELS = (
