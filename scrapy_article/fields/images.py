@@ -123,9 +123,17 @@ _OTHER_ALT = re.compile(
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
 _LOGO = re.compile(r"(?:%20|\+)logos?\.[a-z]{3,4}$")
-_SENDS = re.compile(r"[/?]sharer?\b|/intent/|mailto:|whatsapp:")
-"""Where buttons lead that share or send the page."""
-_SENDS_PARTS = ("share", "/intent/", "mailto:", "whatsapp:")
+_SENDS = re.compile(r"[/?]sharer?\b|/intent/|mailto:|whatsapp:|/(?:author|autor|profile|user|member)s?/[^.]{1,200}$")
+"""Where buttons lead that share or send the page, and portraits."""
+_SENDS_PARTS = ("share", "/intent/", "mailto:", "whatsapp:", "/author", "/autor", "/profile", "/user", "/member")
+_BANNER = re.compile(r"banner|/werbung/|display-ad/|[?&/]ad(?:id|s?|vert|server)[=/]")
+"""What the addresses of advertisements have in them, and of what they lead to."""
+_BANNERS = frozenset(
+    "728x90 468x60 970x90 970x250 320x50 320x100 300x50 160x600 120x600 300x250 336x280 300x600 234x60".split()
+)
+"""The sides of advertisements."""
+_STILL = re.compile(r"(?:video|player)[-_]{0,2}(?:poster|thumb|still|cover|placeholder|image|preview)")
+"""Names of what shows the still of a video until it is played."""
 _SITE_ICON = re.compile(r"/[a-z]{0,6}[-_]?(\d{2,3})x\1\.(?:png|ico)$")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 
@@ -171,7 +179,9 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
             continue
         alt = _description(attributes)
         link = _link_around(place.element) if is_foreign else link
-        if (alt and _is_other(alt)) or (names and _is_one_of(names, url, alt)) or _is_button(link):
+        if (alt and _is_other(alt)) or (names and _is_one_of(names, url, alt)):
+            continue
+        if link is not None and (_is_button(link) or (not is_declared and _is_advert(page, link, url, attributes))):
             continue
         caption, credit = album.caption(number)
         width = _pixels(attributes.get("width"))
@@ -281,10 +291,21 @@ def _path(url: str) -> str:
     return url.partition("://")[2].partition("/")[2]
 
 
-def _is_button(link: etree._Element | None) -> bool:
-    """Whether a picture in *link* is what shares or sends the page."""
-    href = (link.get("href") or "")[:MAX_HREF].lower() if link is not None else ""
-    return any(map(href.__contains__, _SENDS_PARTS)) and _SENDS.search(href) is not None
+def _is_button(link: etree._Element) -> bool:
+    """Whether a picture in *link* is what shares or sends the page, or a portrait."""
+    href = (link.get("href") or "")[:MAX_HREF].lower()
+    return any(map(href.__contains__, _SENDS_PARTS)) and _SENDS.search(href.partition("#")[0]) is not None
+
+
+def _is_advert(page: Page, link: etree._Element, url: str, attributes: dict[str, str]) -> bool:
+    """Whether a picture at *url* in *link* is an advertisement: it leads elsewhere, and is called or shaped so."""
+    href = (link.get("href") or "")[:MAX_HREF].lower()
+    if not href or href.partition("?")[0].endswith(FILES):
+        return False
+    if _BANNER.search(href) or "banner" in url.partition("?")[0].rpartition("/")[2].lower() or "display-ad/" in url:
+        return True
+    sides = f"{attributes.get('width')}x{attributes.get('height')}"
+    return sides in _BANNERS and not _is_here(page, href)
 
 
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
@@ -293,7 +314,7 @@ def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
     for _ in range(MAX_LEVELS):
         if around is None or around.end - around.start > BOX_LINES:
             return False
-        if around.hints & Hint.AUTHOR:
+        if around.hints & Hint.AUTHOR or (("ideo" in around.names or "layer" in around.names) and _is_still(around)):
             return True
         if around.end > around.start and not block.flags & Flag.FIGURE:
             return _is_teaser(page, link, around)
@@ -342,6 +363,11 @@ def _is_with_title(page: Page, block: Block) -> bool:
     while around is not None and not around.start <= page.top < around.end:
         around = around.parent
     return around is not None and around.end - around.start <= HEAD_LINES
+
+
+def _is_still(block: Block) -> bool:
+    """Whether *block* is called like one that shows the still of a video until it is played."""
+    return _STILL.search(block.names.lower()) is not None
 
 
 def _is_copy(one: str, other: str) -> bool:
