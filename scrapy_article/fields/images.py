@@ -13,7 +13,8 @@ from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.captions import caption_lines, read_caption
+from scrapy_article.fields.captions import MAX_CAPTION, caption_lines, read_caption
+from scrapy_article.fields.credits import MAX_CREDIT, bare_credit, split_credit
 from scrapy_article.fields.page import MAX_HREF, Choice, clean, letters, text_of
 from scrapy_article.fields.sizes import ANY_NAMES, FILES, file_of, key_of, width_of
 
@@ -52,6 +53,12 @@ BOX_LINES = 6
 """Lines of a box with a picture, all of which stand for something else than the article."""
 HEAD_LINES = 6
 """Lines of the head of an article that holds its title and a picture above."""
+MAX_SHARED, MAX_ASKED = 60, 30
+"""Characters of the name of the picture of a site, and of what is asked of its server."""
+OWN_WORD = 6
+"""Characters from which a word of an address is its own."""
+SENTENCE_ENDS = (".", "!", "?", "…", ".”", '."', ")", "。")
+"""How captions end that somebody wrote for readers."""
 SMALL = 60
 """Pixels: a picture with a declared side shorter than this is an icon."""
 BIG = 200
@@ -199,9 +206,32 @@ class _Album:
         self.places = [*above, *inside] if self.declared else inside
         self._first = len(self.places) - len(inside)
         self.pictures: list[Picture] = []
+    _describe(page, album.pictures)
         self._by_key: dict[str, Picture] = {}
         self._last = ""
         self._addresses: dict[int, str | None] = {}
+def _describe(page: Page, pictures: Sequence[Picture]) -> None:
+    """Give *pictures* the captions and credits that JSON-LD has for them, where the page shows none."""
+    value = page.document.json_ld_article.get("image")
+    for entry in value[:MAX_DECLARED] if isinstance(value, list) else (value,):
+        entry = page.resolve(entry)
+        if not pictures or not isinstance(entry, dict) or not ("caption" in entry or "creditText" in entry):
+            continue
+        file = file_of(key_of(json_ld_image(page, entry) or ""))
+        image = next((one.image for one in pictures if file and file_of(key_of(one.image.url)) == file), None)
+        if image is None:
+            continue
+        told = clean(next(iter(strings(entry.get("caption"))), "")[:MAX_CAPTION])
+        caption, credit = split_credit(told)
+        # Systems put the title there, too, and words for machines: no sentences.
+        known = {letters(image.alt or ""), *page.headings}
+        if not (credit or told.endswith(SENTENCE_ENDS)) or letters(caption) in known:
+            caption = ""
+        image.caption = image.caption or caption or None
+        credit = clean(next(iter(strings(entry.get("creditText"))), "")[:MAX_CREDIT]) or credit
+        image.credit = image.credit or bare_credit(credit or "") or None
+
+
         self._captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {(): (None, None)}
 
     def is_foreign(self, number: int) -> bool:
