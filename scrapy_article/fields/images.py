@@ -120,6 +120,19 @@ _SHOWS_PARTS = "head photo cture prof port mage avatar".split()
 """Of each of those words, a part that is the same for `re.IGNORECASE` and `str.lower`: plain searches are quick."""
 _JOINTS = (" of", " for", " by")
 """What comes after the word."""
+_SHARED = frozenset(
+    "default defaults social share sharing shared og ogimage opengraph fallback facebook fb socialcard".split()
+)
+"""Words in the names of pictures that stand for a site where its pages are shared."""
+_NO_NAMES = frozenset(
+    "image images img picture card graph open media meta site preview thumbnail thumb twitter link cover banner logo "
+    "brand wide square large small post blog website web generic header new final seo the of for".split()
+)
+"""Words beside them that name nothing."""
+_PARTS = re.compile(r"[^\W_]+")
+_INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
+"""What numbers a picture, or its folder."""
 _UNSET = frozenset(("null", "undefined", "none"))
 """Descriptions that were not put in."""
 _OTHER_ALT = re.compile(
@@ -193,23 +206,10 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         caption, credit = album.caption(number)
         width = _pixels(attributes.get("width"))
         album.add(file if is_declared else key, Picture(place, Image(url, caption, alt, credit), width), link)
+    _describe(page, album.pictures)
     return album.pictures
 
 
-class _Album:
-    """The places of an article's pictures, and those that are found to be its own, each once."""
-
-    def __init__(self, page: Page, above: Sequence[Placed], inside: Sequence[Placed]) -> None:
-        self._page = page
-        self.declared = _declared_files(page)
-        """What the files of pictures are called that the page declares: they are the article's wherever they stand."""
-        self.places = [*above, *inside] if self.declared else inside
-        self._first = len(self.places) - len(inside)
-        self.pictures: list[Picture] = []
-    _describe(page, album.pictures)
-        self._by_key: dict[str, Picture] = {}
-        self._last = ""
-        self._addresses: dict[int, str | None] = {}
 def _describe(page: Page, pictures: Sequence[Picture]) -> None:
     """Give *pictures* the captions and credits that JSON-LD has for them, where the page shows none."""
     value = page.document.json_ld_article.get("image")
@@ -232,6 +232,19 @@ def _describe(page: Page, pictures: Sequence[Picture]) -> None:
         image.credit = image.credit or bare_credit(credit or "") or None
 
 
+class _Album:
+    """The places of an article's pictures, and those that are found to be its own, each once."""
+
+    def __init__(self, page: Page, above: Sequence[Placed], inside: Sequence[Placed]) -> None:
+        self._page = page
+        self.declared = _declared_files(page)
+        """What the files of pictures are called that the page declares: they are the article's wherever they stand."""
+        self.places = [*above, *inside] if self.declared else inside
+        self._first = len(self.places) - len(inside)
+        self.pictures: list[Picture] = []
+        self._by_key: dict[str, Picture] = {}
+        self._last = ""
+        self._addresses: dict[int, str | None] = {}
         self._captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {(): (None, None)}
 
     def is_foreign(self, number: int) -> bool:
@@ -352,6 +365,11 @@ def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
     return False
 
 
+def _is_still(block: Block) -> bool:
+    """Whether *block* is called like one that shows the still of a video until it is played."""
+    return _STILL.search(block.names.lower()) is not None
+
+
 def _is_teaser(page: Page, link: etree._Element | None, box: Block) -> bool:
     """Whether a picture that is a *link* below the title, and a line beside it, lead to the same page here.
 
@@ -393,11 +411,6 @@ def _is_with_title(page: Page, block: Block) -> bool:
     while around is not None and not around.start <= page.top < around.end:
         around = around.parent
     return around is not None and around.end - around.start <= HEAD_LINES
-
-
-def _is_still(block: Block) -> bool:
-    """Whether *block* is called like one that shows the still of a video until it is played."""
-    return _STILL.search(block.names.lower()) is not None
 
 
 def _is_copy(one: str, other: str) -> bool:
@@ -602,15 +615,37 @@ def _pixels(value: str | None) -> int | None:
 
 def choose_main_image(page: Page, pictures: list[Picture]) -> Choice | None:
     """Return the address of the picture that stands for the article of *page*, which holds *pictures*."""
+    shown: set[str] | None = None
     for address, source in _declared(page):
         if address and not _is_placeholder(address):
             absolute = page.document.absolute(address)
-            if absolute and split_url(absolute).path not in ("", "/"):
-                return Choice(absolute, source)
+            if not absolute or split_url(absolute).path in ("", "/"):
+                continue
+            if _is_of_site(page, absolute):
+                shown = {key_of(picture.image.url) for picture in pictures} if shown is None else shown
+                key = key_of(absolute)
+                if key not in shown and file_of(key) not in map(file_of, shown):
+                    continue
+            return Choice(absolute, source)
     for picture in pictures:
         if picture.width is None or picture.width >= BIG:
             return Choice(picture.image.url, "first big picture of the article")
     return Choice(pictures[0].image.url, "first picture of the article") if pictures else None
+
+
+def _is_of_site(page: Page, address: str) -> bool:
+    """Whether the picture at *address* stands for every page of the site that has no other: ``planet-og-image.png``."""
+    folder, _, name = address.partition("?")[0].rpartition("/")
+    if len(name) > MAX_SHARED or len(address) - len(folder) - len(name) > MAX_ASKED or _LONG_NUMBER.search(address):
+        return False
+    words = {*_PARTS.findall(_INNER_CAPITAL.sub("-", name.rpartition(".")[0] or name).lower())}
+    if _SHARED.isdisjoint(words):
+        return False
+    own = split_url(page.address).path.lower()
+    if any(len(part) >= OWN_WORD and part in own for part in _PARTS.findall(folder[-MAX_SHARED:].lower())):
+        return False  # made for this page
+    others = [word for word in words - _SHARED - _NO_NAMES if word.isalpha() and len(word) > 1]
+    return all(any(word in name for name in page.site_letters) for word in others)
 
 
 def _declared_files(page: Page) -> set[str]:

@@ -120,6 +120,55 @@ class TestAddress:
         ]
 
 
+class TestOthers:
+    @pytest.mark.parametrize(
+        "tag",
+        [
+            '<a href="/author/ann-lee"><img src="/a.jpg"></a>',
+            '<a href="https://x.test/profile/Ann-Lee?x=1"><img src="/a.jpg"></a>',
+            '<a href="https://x.test/shop?from=banner"><img src="/a.jpg"></a>',
+            '<a href="/shop"><img src="/img/spring-banner.jpg"></a>',
+            '<a href="https://x.test/"><img src="/a.jpg" width="300" height="250"></a>',
+            '<div class="video-poster"><img src="/a.jpg"></div>',
+            '<div><div class="c-Video__image"><div><img src="/a.jpg"></div></div></div>',
+        ],
+    )
+    def test_portraits_banners_and_stills(self, tag):
+        assert images(tag) == []
+
+    @pytest.mark.parametrize(
+        "tag",
+        [
+            '<a href="/authors/bridge.html"><img src="/a.jpg"></a>',
+            '<a href="/a.jpg"><img src="/a-300x250.jpg" width="300" height="250"></a>',
+            '<a href="/bridge/pictures"><img src="/a.jpg" width="300" height="250"></a>',
+            '<img src="/a.jpg" width="300" height="250">',
+            '<div class="video-page"><img src="/a.jpg"></div>',
+        ],
+    )
+    def test_pictures(self, tag):
+        assert [image.url for image in images(tag)] == ["https://example.com/a.jpg"]
+
+
+class TestToldInJsonLd:
+    def images(self, **told):
+        image = {"@type": "ImageObject", "url": "https://example.com/old-bridge.jpg", **told}
+        found = images(
+            '<img src="/old-bridge-300x200.jpg" alt="Old bridge.">',
+            json_ld={"@type": "Article", "headline": "x", "image": [image]},
+        )
+        return [(image.caption, image.credit) for image in found]
+
+    def test_caption(self):
+        assert self.images(caption="It was built in 1901. Photo: Ann Lee") == [("It was built in 1901.", "Ann Lee")]
+        assert self.images(creditText="Photo: Ann Lee") == [(None, "Ann Lee")]
+
+    def test_none(self):
+        assert self.images(caption="Old bridge.") == [(None, None)]
+        assert self.images(caption="old bridge river") == [(None, None)]
+        assert self.images(caption="It fell.", url="https://example.com/another.jpg") == [(None, None)]
+
+
 class TestSizes:
     @pytest.mark.parametrize(
         ("tag", "name"),
@@ -496,3 +545,36 @@ def test_buttons_that_share():
 def test_an_address_without_a_path_is_no_picture():
     head = '<title>The bridge</title><meta property="og:image" content="https://example.com">'
     assert filled(f"<h1>The bridge</h1>{P1}{P2}", head, url=URL).main_image is None
+
+
+class TestPictureOfTheSite:
+    @pytest.mark.parametrize(
+        "address",
+        [
+            "/img/og-image.png",
+            "/img/default-social.v2.jpg",
+            "/assets/exampleShareImage.png",
+            "/example-fb.png?v=3",
+        ],
+    )
+    def test_is_not_the_main_one(self, address):
+        head = f'<title>The bridge</title><meta property="og:image" content="{address}">'
+        body = f'<h1>The bridge</h1>{P1}<img src="/b.jpg">{P2}'
+        assert filled(body, head, url=URL).main_image == "https://example.com/b.jpg"
+        assert filled(body.replace("/b.jpg", address), head, url=URL).main_image == f"https://example.com{address}"
+
+    @pytest.mark.parametrize(
+        "address",
+        [
+            "/im-35115915/social",
+            "/img/3599595_default.jpg",
+            "/styles/big/b-facebook.jpg",
+            "/news/old-bridge/og-image.png",
+            "/og/old-bridge-social.png",
+            "/api/og-image?title=The%20bridge%20is%20closed%20now",
+        ],
+    )
+    def test_of_the_page(self, address):
+        head = f'<title>The bridge</title><meta property="og:image" content="{address}">'
+        body = f'<h1>The bridge</h1>{P1}<img src="/b.jpg"><img src="/b-facebook.jpg">{P2}'
+        assert filled(body, head, url=URL).main_image == f"https://example.com{address}"
