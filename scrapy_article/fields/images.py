@@ -148,6 +148,7 @@ _SENDS = re.compile(r"[/?]sharer?\b|/intent/|mailto:|whatsapp:|/(?:author|autor|
 _SENDS_PARTS = ("share", "/intent/", "mailto:", "whatsapp:", "/author", "/autor", "/profile", "/user", "/member")
 _BANNER = re.compile(r"banner|/werbung/|display-ad/|[?&/]ad(?:id|s?|vert|server)[=/]")
 """What the addresses of advertisements have in them, and of what they lead to."""
+_BANNER_PARTS = ("banner", "werbung", "/ad", "?ad", "&ad", "display-ad")
 _BANNERS = frozenset(
     "728x90 468x60 970x90 970x250 320x50 320x100 300x50 160x600 120x600 300x250 336x280 300x600 234x60".split()
 )
@@ -186,10 +187,9 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
             continue
         link = None if is_foreign else _link_around(place.element)
         is_foreign = is_foreign or _is_foreign(page, place.block, link)
-        attributes: dict[Any, Any] = dict(place.element.items())
-        if is_foreign and not _names_any(place.element, attributes, album.declared):
+        if is_foreign and not _names_any(place.element, album.declared):
             continue
-        url = album.address(number, attributes)
+        url = album.address(number)
         if not url:
             continue
         key = key_of(url)
@@ -197,14 +197,14 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         is_declared = file in album.declared
         if is_foreign and not is_declared:
             continue
-        alt = _description(attributes)
+        alt = _description(place.element)
         link = _link_around(place.element) if is_foreign else link
         if (alt and _is_other(alt)) or (names and _is_one_of(names, url, alt)):
             continue
-        if link is not None and (_is_button(link) or (not is_declared and _is_advert(page, link, url, attributes))):
+        if link is not None and (_is_button(link) or (not is_declared and _is_advert(page, link, url, place.element))):
             continue
         caption, credit = album.caption(number)
-        width = _pixels(attributes.get("width"))
+        width = _pixels(place.element.get("width"))
         album.add(file if is_declared else key, Picture(place, Image(url, caption, alt, credit), width), link)
     _describe(page, album.pictures)
     return album.pictures
@@ -252,12 +252,11 @@ class _Album:
         block = self.places[number].block
         return (number < self._first and not _is_with_title(self._page, block)) or self._page.is_foreign(block)
 
-    def address(self, number: int, attributes: dict[Any, Any] | None = None) -> str | None:
-        """The address of a picture, which has these *attributes*."""
+    def address(self, number: int) -> str | None:
+        """The address of a picture."""
         addresses = self._addresses
         if number not in addresses:
-            element = self.places[number].element
-            addresses[number] = _address(self._page, element, attributes or dict(element.items()))
+            addresses[number] = address_of(self._page, self.places[number].element)
         return addresses[number]
 
     def caption(self, number: int) -> tuple[str | None, str | None]:
@@ -340,14 +339,18 @@ def _is_button(link: etree._Element) -> bool:
     return any(map(href.__contains__, _SENDS_PARTS)) and _SENDS.search(href.partition("#")[0]) is not None
 
 
-def _is_advert(page: Page, link: etree._Element, url: str, attributes: dict[str, str]) -> bool:
+def _is_advert(page: Page, link: etree._Element, url: str, element: etree._Element) -> bool:
     """Whether a picture at *url* in *link* is an advertisement: it leads elsewhere, and is called or shaped so."""
     href = (link.get("href") or "")[:MAX_HREF].lower()
     if not href or href.partition("?")[0].endswith(FILES):
         return False
-    if _BANNER.search(href) or "banner" in url.partition("?")[0].rpartition("/")[2].lower() or "display-ad/" in url:
+    if (
+        (any(map(href.__contains__, _BANNER_PARTS)) and _BANNER.search(href))
+        or "banner" in url.partition("?")[0].rpartition("/")[2].lower()
+        or "display-ad/" in url
+    ):
         return True
-    sides = f"{attributes.get('width')}x{attributes.get('height')}"
+    sides = f"{element.get('width')}x{element.get('height')}"
     return sides in _BANNERS and not _is_here(page, href)
 
 
@@ -422,15 +425,15 @@ def _is_copy(one: str, other: str) -> bool:
     return file != "" and file == file_of(key_of(one))
 
 
-def _names_any(element: etree._Element, attributes: dict[str, str], files: set[str]) -> bool:
+def _names_any(element: etree._Element, files: set[str]) -> bool:
     """Whether one of *files* may be among the addresses of a picture: a plain search, before they are taken apart."""
-    told = "\n".join([*attributes.values(), *_sources(element)]).lower()
+    told = "\n".join([*map(str, element.values()), *_sources(element)]).lower()
     return any(map(told.__contains__, files))
 
 
-def _description(attributes: dict[str, str]) -> str | None:
+def _description(element: etree._Element) -> str | None:
     """What a picture shows, for those who do not see it; None where nothing was put in."""
-    alt = clean(attributes.get("alt") or "")
+    alt = clean(element.get("alt") or "")
     return alt if alt and alt.lower() not in _UNSET else None
 
 
@@ -460,14 +463,10 @@ def _shown(alt: str) -> str:
 
 def address_of(page: Page, element: etree._Element) -> str | None:
     """The absolute address of the picture that an ``img`` shows in the end; None if it is a placeholder or an icon."""
-    return _address(page, element, dict(element.items()))
-
-
-def _address(page: Page, element: etree._Element, attributes: dict[Any, Any]) -> str | None:
-    names = attributes.get("class")
-    if _is_small(attributes) or (names and _is_named_otherwise(names[:300])):
+    names = element.get("class")
+    if _is_small(element.get("width"), element.get("height")) or (names and _is_named_otherwise(names[:300])):
         return None
-    for address in _addresses(element, attributes):
+    for address in _addresses(element):
         if len(address) < MAX_ADDRESS and not _is_placeholder(address):
             absolute = page.document.absolute(address)
             if absolute:
@@ -521,13 +520,15 @@ def _is_no_picture(path: str) -> bool:
     return bool(words)
 
 
-def _addresses(element: etree._Element, attributes: dict[str, str]) -> Iterator[str]:
+def _addresses(element: etree._Element) -> Iterator[str]:
     """What an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
-    sets = [attributes[name] for name in _LAZY_SETS if name in attributes]
+    sets = [value for name in _LAZY_SETS if (value := element.get(name)) is not None]
     for srcset in chain(sets, _sources(element)):
         best = largest(srcset)
         if best:
             yield best
+    # All at once only here: to make strings of them costs as much as the rest.
+    attributes: dict[Any, Any] = dict(element.items())
     if not _LAZY_NAMES.isdisjoint(attributes):
         for name in _LAZY:
             value = attributes.get(name)
@@ -590,9 +591,8 @@ def largest(srcset: str) -> str | None:
     return best
 
 
-def _is_small(attributes: dict[str, str]) -> bool:
+def _is_small(width: str | None, height: str | None) -> bool:
     """Whether the picture has a declared side of a few pixels."""
-    width, height = attributes.get("width"), attributes.get("height")
     if not width and not height:
         return False
     sides = [_pixels(width), _pixels(height)]
