@@ -624,7 +624,8 @@ def choose_main_image(page: Page, pictures: list[Picture]) -> Choice | None:
             if _is_of_site(page, absolute):
                 shown = {key_of(picture.image.url) for picture in pictures} if shown is None else shown
                 key = key_of(absolute)
-                if key not in shown and file_of(key) not in map(file_of, shown):
+                file = file_of(key)
+                if key not in shown and not (file and file in map(file_of, shown)):
                     continue
             return Choice(absolute, source)
     for picture in pictures:

@@ -552,6 +552,7 @@ class TestPictureOfTheSite:
         "address",
         [
             "/img/og-image.png",
+            "/img/og.png",
             "/img/default-social.v2.jpg",
             "/assets/exampleShareImage.png",
             "/example-fb.png?v=3",
