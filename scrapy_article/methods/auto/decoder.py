@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from bisect import bisect_left
 from itertools import compress, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
@@ -524,8 +525,9 @@ def _pulled(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Boxes that say again what a sentence of the text does, with who said it."""
     words, texts, segments = lines.words, lines.texts, lines.segments
     boxes: dict[int, list[int]] = {}
+    known: dict[int, bool] = {}
     for i in kept:
-        box = _box(segments[i].block)
+        box = _box(segments[i].block, known)
         if box is not None and not lines.flags[i] & Flag.PRE:
             boxes.setdefault(box.index, []).append(i)
     if not boxes:
@@ -543,22 +545,31 @@ def _pulled(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     return found
 
 
-def _box(block: Block) -> Block | None:
-    """The outermost of *block* and what it stands in that by its tag or name holds a quotation."""
+def _box(block: Block, known: dict[int, bool]) -> Block | None:
+    """The outermost of *block* and what it stands in that by its tag or name holds a quotation.
+
+    *known* is of which blocks that was asked before: neighbours stand in the same ones.
+    """
     found: Block | None = None
     current: Block | None = block
     for _ in range(BOX_LEVELS):
         if current is None:
             break
-        names = current.names.lower()
-        if current.tag == "blockquote" or "pull" in names or "quote" in names:
+        is_box = known.get(current.index)
+        if is_box is None:
+            names = current.names.lower()
+            is_box = known[current.index] = current.tag == "blockquote" or "pull" in names or "quote" in names
+        if is_box:
             found = current
         current = current.parent
     return found
 
 
+_NO_LETTERS = re.compile(r"[\W_]+")
+
+
 def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text.lower()))
+    return _NO_LETTERS.sub("", text.lower())
 
 
 def _are_parallel(
