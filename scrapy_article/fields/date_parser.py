@@ -84,7 +84,10 @@ _VIETNAMESE = re.compile(
 _VIETNAMESE_MONTHS = {
     name: month for month, name in enumerate("một,hai,ba,tư,năm,sáu,bảy,tám,chín,mười,mười một,mười hai".split(","), 1)
 } | {"giêng": 1, "bốn": 4, "chạp": 12}
-_NUMERIC = re.compile(r"(\d(?<![\d.,/:-]\d)\d?)(\s?[./|-]\s?)(\d{1,2})\2(\d{4}|['’]?\d\d)(?![\d/]|[.,-]\d)")
+_NUMERIC = re.compile(
+    r"(\d(?<![\d.,/:-]\d)\d?)(\s?[./|-]\s?)(\d{1,2})\2"
+    r"(?:((?:20)?\d\d)(?=[012]\d:[0-5]\d)|(\d{4}|['’]?\d\d)(?![\d/]|[.,-]\d))"  # first, with the time glued to it
+)
 _DMY = re.compile(
     r"(\d(?<![\d.:/]\d)\d?)"
     r"(?:(?:st|nd|rd|th|er|re|mh|-?e|-?a|-?an|-го|-ші|ê|ی|טן)(?![^\W\d_])|[ºª°.])?"
@@ -385,7 +388,7 @@ def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], month_fir
     """Add a date such as ``3/4/2020``, in the order that its numbers or its separator allow."""
     if any(other.start < match.end() and match.start() < other.end for other in found):
         return
-    first, second, year = int(match[1]), int(match[3]), match[4].strip("'’")
+    first, second, year = int(match[1]), int(match[3]), (match[4] or match[5]).strip("'’")
     if year[:2] in ("13", "14"):
         _add_day(found, text, match, from_persian, year, second, first)
         return

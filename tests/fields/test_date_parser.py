@@ -53,6 +53,11 @@ class TestMachineDates:
         assert parse_iso(text) is None
 
 
+@pytest.mark.parametrize("text", ["ann28.09.1912:44", "28.09.19 12:44", "ann28.09.201912:44"])
+def test_a_time_that_is_glued_to_the_year(text):
+    assert iso(text, "de") == "2019-09-28T12:44:00"
+
+
 class TestWrittenDates:
     @pytest.mark.parametrize(
         ("text", "expected"),
