@@ -65,6 +65,10 @@ _ADDRESSES = re.compile(_ADDRESS.pattern, re.MULTILINE)
 """The same for addresses that stand in lines."""
 
 
+_IN_WORDS = re.compile("Comment|Reply")
+"""In the type of an interaction: one that others are to read."""
+
+
 class CommentCount(NamedTuple):
     """The number, and where it stands."""
 
@@ -92,11 +96,11 @@ def count_comments(page: Page) -> CommentCount | None:
 
 
 def _declared(page: Page) -> Iterator[tuple[int | None, str]]:
-    article = page.document.json_ld_article
+    article = page.posting
     yield _integer(article.get("commentCount")), "JSON-LD commentCount"
     statistics = article.get("interactionStatistic")
     for entry in statistics[:MAX_STATISTICS] if isinstance(statistics, list) else [statistics]:
-        if isinstance(entry, dict) and "Comment" in " ".join(_types(entry.get("interactionType"))):
+        if isinstance(entry, dict) and _IN_WORDS.search(" ".join(_types(entry.get("interactionType")))):
             yield _integer(entry.get("userInteractionCount")), "JSON-LD interactionStatistic"
     yield _integer(page.meta("commentcount")), "itemprop commentCount"
     for value in page.document.meta.get("interactioncount", ())[:MAX_STATISTICS]:

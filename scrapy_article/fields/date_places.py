@@ -127,14 +127,19 @@ _METAS = _PUBLISHED_METAS | _DATE_METAS | _OTHER_METAS | _CHANGED_METAS
 _LABEL = re.compile(
     r"(?P<changed>updat|modif|last chang|aktuali[sz]|stand\b|mise? à jour|màj|actuali|aggiorn|bijgewerkt|gewijzigd|"
     r"uppdater|oppdater|opdater|zaktualiz|обновл|оновл|更新|최종|업데이트|수정|revis|edited|geändert|atualiz|päivitetty|"
-    r"muokattu|güncel|ažur|ενημέρωση|تحديث|frissít|änder|bearbeitet|последнее изменение|змінено|zuletzt|modyfik|"
+    r"muokattu|güncel|last (?:post|reply|activity|comment)|latest reply|letzte[rn]? (?:beitrag|antwort)|"
+    r"derni(?:er|ère) (?:message|réponse)|últim[oa] (?:mensaje|respuesta|mensagem)|последнее сообщение|"
+    r"ažur|ενημέρωση|تحديث|frissít|änder|bearbeitet|последнее изменение|змінено|zuletzt|modyfik|"
     r"upraveno|módosít|به.?روزرسانی|cập nhật|diperbarui|अपडेट|সংশোধ|আপডেট|อัปเดต|อัพเดต|עודכן|עדכון)|"
     r"(?P<labelled>publi|posted|veröffentlicht|erstellt|geplaatst|publicerad|created|erschienen|inserito|pubbl|"
-    r"objavljeno|опубл|発表|公開|公開日|掲載|配信|发布|發布|发表|發表|입력|등록|yayın|julkaistu|written|geschrieben|\bdatum\b|\bdate\b|"
+    r"objavljeno|опубл|発表|公開|公開日|掲載|配信|发布|發布|发表|發表|입력|등록|yayın|julkaistu|written|geschrieben|\bdat(?:e|um)(?=\W*$)|"
     r"lagt ud|نشر|انتشار|প্রকাশ|प्रकाशित|เผยแพร่|פורסם|đăng|diterbitkan|opublik|zveřejn|közzé|δημοσ|gepubliceerd|"
-    r"pressemitteilung|дата)",
+    r"pressemitteilung|дата)|"
+    r"(?P<account>registered|joined|founded|member since|(?:mitglied|dabei|registriert) seit|registrierung|inscrit|"
+    r"inscription|membre depuis|registrado|miembro desde|membro desde|iscritto|lid sinds|geregistreerd|"
+    r"зарегистрирован|регистрация|dołączył|rejestracja|kayıt tarihi|üyelik|登録日|注册)",
 )
-"""Words for a change, and for publication, in small letters."""
+"""Words for a change, for publication, and for the day on which somebody became a member, in small letters."""
 _IN_PATH = re.compile(
     r"(?<!\d)(?P<y>199\d|20[0-4]\d)(?P<s>[/_.-]?)(?P<m>1[0-2]|0?[1-9]|(?<=[/_.-])[a-z]{3,9}(?=[/_.-]))(?P=s)"
     r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?=(?P=s)|[^a-z]|$|[tT]\d)",
@@ -150,6 +155,7 @@ _IN_SCRIPT = re.compile(
 )
 _PUBLISH = re.compile(rb"ublish")
 """In all those names. Pages are long, and of patterns without a literal beginning the search is slow to say no."""
+_HAS_DIGIT = re.compile(r"\d")
 _DAY = timedelta(days=1)
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
 """What follows the date that leads a paragraph: in a sentence it is the subject's."""
@@ -206,9 +212,12 @@ class DatePlaces:
 
     def declared(self) -> Iterator[DateCandidate]:
         """Dates in the head of the page that are made for programs."""
-        article = self.page.document.json_ld_article
+        article = self.page.posting
+        is_thread = article is not self.page.document.json_ld_article
         for name, place in _JSON_LD.items():
             if name in article:
+                if is_thread and name == "dateCreated":  # what a thread begins with is published as it is written
+                    place = "json-ld"
                 for value in strings(article[name])[:2]:
                     yield from self._value(value, f"JSON-LD {name}", place)
         for name, values in self.page.document.meta.items():
@@ -259,7 +268,7 @@ class DatePlaces:
 
     def others(self) -> Iterator[DateCandidate]:
         """Dates of JSON-LD objects beside the article's."""
-        own = self.page.document.json_ld_article
+        own = self.page.posting
         for entry in self.page.document.json_ld[:MAX_OTHERS]:
             if entry is own:
                 continue
@@ -362,8 +371,8 @@ class DatePlaces:
             if context is None:
                 continue
             region, more = context
+            where = "near the title" if region in ("head", "above") else "in the article"
             if placed.element.tag == "time":
-                where = "near the title" if region in ("head", "above") else "in the article"
                 if placed.element.get("pubdate") is not None:
                     more = (*more, "labelled")
                 elif "publish" in (placed.element.get("class") or ""):
@@ -379,8 +388,8 @@ class DatePlaces:
                 found = []
                 if may_hold_date(text):
                     changed = self._is_change(placed)
-                    found = list(self._line(text, "", "date line", evidence, changed_line=changed))
-                yield from found or self._attributes(placed, "date line", evidence)
+                    found = list(self._line(text, "", f"date line {where}", evidence, changed_line=changed))
+                yield from found or self._attributes(placed, f"date line {where}", evidence)
 
     def _lines(self, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:
         """Dates in the segments from *start* to before *end*."""
@@ -436,8 +445,8 @@ class DatePlaces:
             if not _SPAN.search(before) and len(before) < 3 and not last:
                 before = previous
             last = parsed.end
-            if _SPAN.search(before):
-                continue  # the last day of something
+            if _SPAN.search(before) or _is_of_an_account(before, before is previous):
+                continue  # the last day of something, or the first of somebody
             if not is_possible(parsed, self.latest):
                 other = exchanged(parsed)
                 if other is None or not is_possible(other, self.latest):
@@ -533,8 +542,13 @@ def _told(evidence: Sequence[str], changed: bool) -> tuple[str, ...]:
 
 
 def _label(text: str) -> str | None:
-    """What the last word in *text* for either says of the date after it: ``labelled`` published, or ``changed``."""
+    """What the last word in *text* says of the date after it: ``labelled`` published, ``changed``, or ``account``."""
     return _label_of(text.casefold().strip())
+
+
+def _is_of_an_account(text: str, is_line: bool) -> bool:
+    """Whether a member joined on the date after *text*; what is a line of its own is no label if it has the date."""
+    return _label(text) == "account" and not (is_line and _HAS_DIGIT.search(text))
 
 
 @lru_cache(maxsize=2048)  # a few words, used again on every page

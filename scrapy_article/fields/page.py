@@ -79,6 +79,7 @@ _NO_NAME = re.compile(rf"https?://|.*[{{}}]|.*%\w{{1,30}}%|(?:{'|'.join(sorted(H
 """What some declare in place of a name: an address, a variable that nothing was put into, a word for the front page."""
 _SEPARATOR = re.compile(r"\s[|–—·»-]\s")
 """What parts the name of the site from the rest of a title."""
+_THREAD_TYPES = frozenset(("DiscussionForumPosting", "Question"))
 _SITE_TYPES = frozenset(("WebSite", "Organization", "NewsMediaOrganization", "Corporation"))
 
 
@@ -157,6 +158,26 @@ class Page:
         """The part of *title* that names the site; all of it if nothing parts it. Some declare the two as one."""
         parts = [part.strip() for part in _SEPARATOR.split(title)]
         return next((part for part in parts if letters(part) in self.host_letters), parts[-1])
+
+    @cached_property
+    def posting(self) -> dict[str, Any]:
+        """The JSON-LD object of the article or, where there is none, of the thread that the page is; else empty."""
+        return self.document.json_ld_article or self._thread()
+
+    def _thread(self) -> dict[str, Any]:
+        """The JSON-LD object of the page's one thread: lists of threads have many, and one may have the address."""
+        types = self.document.all_json_ld_types
+        if types.isdisjoint(_THREAD_TYPES):
+            return {}
+        # Questions that a page answers itself stand in no such page, and nobody asked them on a day.
+        kinds = _THREAD_TYPES if "QAPage" in types else _THREAD_TYPES - {"Question"}
+        found = [entry for kind, entry in self.typed if not kinds.isdisjoint(kind)]
+        if len(found) > 1:
+            own = split_url(self.address).path.rstrip("/")
+            addresses = [entry.get("url") or entry.get("@id") for entry in found]
+            paths = [split_url(value).path.rstrip("/") if isinstance(value, str) else "" for value in addresses]
+            found = [entry for entry, path in zip(found, paths, strict=True) if own and path == own]
+        return found[0] if found else {}
 
     @cached_property
     def typed(self) -> list[tuple[set[str], dict[str, Any]]]:

@@ -42,6 +42,13 @@ class TestDeclared:
     def test_json_ld(self, more):
         assert count(json_ld={"@type": "Article", "headline": "x", **more}) == 12
 
+    def test_answers_of_a_thread(self):
+        counters = [
+            {"interactionType": f"https://schema.org/{kind}Action", "userInteractionCount": number}
+            for kind, number in (("View", 900), ("Reply", 12))
+        ]
+        assert count(json_ld={"@type": "DiscussionForumPosting", "interactionStatistic": counters}) == 12
+
     @pytest.mark.parametrize("value", [None, -1, "many", True, {}, "9" * 40, 1.5])
     def test_no_number(self, value):
         assert count(json_ld={"@type": "Article", "headline": "x", "commentCount": value}) is None
