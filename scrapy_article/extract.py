@@ -19,6 +19,7 @@ from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.state import state_texts
 from scrapy_article.document.words import count_words, join_space
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
+from scrapy_article.fields.dates import is_among_others
 from scrapy_article.fields.next_page import next_page
 from scrapy_article.fields.page import letters as _letters
 from scrapy_article.output import clean, is_blank, to_html, to_text
@@ -93,6 +94,8 @@ _SHORTCODE = re.compile(
     r"\[(?:/?[a-z][\w-]{2,30}\s[\w-]{1,30}\s?=[^\[\]]{0,300}|[A-Z][A-Z\d]{1,20}(?:_[A-Z\d]{1,20}){1,5})\]$"
 )
 """What plugins of WordPress were to fill in: ``[gallery ids="1,2"]``."""
+_SURE = 0.9
+"""Probability from which what is no article is none."""
 _STATE_WORDS = 60
 """Words from which what scripts hold may be an article: there is much else in them."""
 
@@ -183,6 +186,8 @@ def analyse(
     verdict = judge(document, [] if told else kept, words, article.date_published is not None)
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
     article.reasons["page_type"] = verdict.reason
+    if article.page_type != "article" and article.probability >= _SURE:
+        _drop_dates_of_others(article, document)
     if article.page_type == "article":
         article.next_page = next_page(document)
         if site and recalled and not told:
@@ -193,6 +198,16 @@ def analyse(
     elif not article.text:
         article.warnings.append("empty")
     return analysis
+
+
+def _drop_dates_of_others(article: Article, document: Document) -> None:
+    """Take from a list of stories and from a product the dates that are those of a story or of a review."""
+    if article.page_type == "index" or "Product" in document.all_json_ld_types:
+        for name in ("date_published", "date_modified"):
+            if is_among_others(article.reasons.get(name, "")):
+                setattr(article, name, None)
+                setattr(article, f"{name}_raw", None)
+                del article.reasons[name]
 
 
 def reread(

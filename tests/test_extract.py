@@ -401,6 +401,44 @@ class TestDownloaded:
         assert extract(page, downloaded=datetime(2024, 6, 5)).date_published == "2024-06-05"
 
 
+class TestDatesOfOthers:
+    """Dates that a page which is no article shows of stories and of reviews."""
+
+    TOPIC = (
+        "<title>Bridges</title>{}<h1>Bridges</h1>" + 3 * "<p>All that we know of bridges, and of their builders.</p>"
+    )
+    STORY = (
+        "<div class='card'><h2><a href='/news/{0}/the-bridge-is-built'>The bridge is built after {0} years of work</a>"
+        "</h2><time datetime='2024-05-{0}'>May {0}, 2024</time></div>"
+    )
+    REVIEW = "<div class='review'><p>Ann, <span class='date'>May {}, 2024</span></p><p>It does what it is made for.</p></div>"
+    PRODUCT = (
+        '<title>Bridge kit</title><script type="application/ld+json">{"@type": "Product", "name": "Bridge kit"}</script>'
+        "<meta property='og:type' content='product'><h1>Bridge kit</h1><p>$9.99</p><p>Buy now</p><p>A kit of paper.</p><p>$19.99</p><p>$4.99</p>"
+        "<form><button>Add to cart</button></form><h2>Reviews</h2>"
+    )
+
+    def of_stories(self, head=""):
+        page = self.TOPIC.format(head) + "".join(map(self.STORY.format, range(10, 30)))
+        article = extract(page, "https://example.com/category/bridges/")
+        assert article.page_type == "index"
+        return article
+
+    def test_stories(self):
+        article = self.of_stories()
+        assert (article.date_published, article.date_published_raw) == (None, None)
+        assert "date_published" not in article.reasons
+
+    def test_what_the_page_declares_of_itself(self):
+        meta = "<meta property='article:published_time' content='2020-02-02'>"
+        assert self.of_stories(meta).date_published == "2020-02-02"
+
+    def test_reviews(self):
+        reviews = "".join(map(self.REVIEW.format, range(10, 20)))
+        article = extract(self.PRODUCT + reviews, "https://example.com/products/bridge-kit-120")
+        assert (article.page_type, article.date_published) == ("other", None)
+
+
 def test_no_cycle_is_left():
     """Else the tree of each page would stay until the collection of garbage."""
     page = f"<div>{'<ul><li>one <b>two</b><li><a href=/x>three</a></ul><p>Some text, and more.' * 300}</div>"

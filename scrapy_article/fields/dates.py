@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.date_places import DateCandidate
     from scrapy_article.fields.page import Page
 
-__all__ = ["BIAS", "DateAnswer", "DateChoice", "Dates", "answers", "choose_dates", "collect"]
+__all__ = ["BIAS", "DateAnswer", "DateChoice", "Dates", "answers", "choose_dates", "collect", "is_among_others"]
 
 MODEL = Path(__file__).with_name("dates.json")
 BIAS = "answer"
@@ -42,6 +42,8 @@ _LOCAL = _SHOWN | {"url"}
 _SHOWN_CHANGED = frozenset(f"{place}-changed" for place in _SHOWN)
 _TOLD = frozenset(("line-body", "line-tail", "line-far"))
 """Evidence of days that only the text speaks of."""
+_IN_PASSING = frozenset(("line-body", "second"))
+"""Evidence of a date that the text speaks of, and nothing else."""
 _SEEN = frozenset(
     f"{kind}-{region}" for kind in ("line", "classed", "time") for region in ("head", "above", "body", "tail", "far")
 )
@@ -50,9 +52,12 @@ _POSTED = frozenset(("time-body", "time-tail", "time-far"))
 """Evidence of moments that may be those of posts, where the day stands near the title."""
 _CROWDED = ("line-above", "line-head", "line-body", "line-tail", "line-far", "time-body")
 """Places where many days are those of other stories, or of comments."""
+_AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop")
 _NO_ZONE = "2020-01-01T00:00:00"
 _ZONE = re.compile(r"\d\s?(?:[APap]\.?[Mm]\.?)?\s\(?(?![AP]M)[A-Z]{2,5}\)?$")
 """A zone that the parser does not know, such as IST, which are three."""
+_NUMBERS = re.compile(r"(?<![\d.,/-])(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?\d\d")
+"""How a date in numbers begins."""
 _MINUTES = 16
 """Characters of a moment up to its seconds."""
 _TRUST = (
@@ -94,7 +99,7 @@ def choose_dates(page: Page, language: str | None) -> Dates:
     candidates = collect(DatePlaces(page, language))
     best = max(answers(candidates), key=_score, default=None)
     # Where one declaration gives a zone of its own, the UTC of others is the clock of the place, wrongly named.
-    is_elsewhere = any(len(c.iso) > len(_NO_ZONE) and not c.iso.endswith("+00:00") for c in candidates)
+    is_elsewhere = any(_is_elsewhere(c.iso) for c in candidates)
     published = _choice(best.candidates, is_elsewhere) if best and best.score >= 0 else None
     first = best.candidates[0].day if published and best else date.min
     changes = [candidate for candidate in candidates if candidate.changed and candidate.day >= first]
@@ -102,6 +107,19 @@ def choose_dates(page: Page, language: str | None) -> Dates:
     later = [candidate for candidate in changes if published and _is_before(published.iso, candidate.iso)]
     changed = _choice(later or changes, is_elsewhere) if changes else None
     return Dates(published, None if published and changed and _is_before(changed.iso, published.iso) else changed)
+
+
+def _is_elsewhere(iso: str) -> bool:
+    """Whether a moment is told in a zone that is not UTC."""
+    return len(iso) > len(_NO_ZONE) and not iso.endswith("+00:00")
+
+
+def is_among_others(source: str) -> bool:
+    """Whether dates that come from *source* are those of stories or reviews, where a page is a list of such.
+
+    What the page declares of itself is not, nor is what it shows near its title.
+    """
+    return source.startswith(_AMONG_OTHERS) or source.endswith("in a script")
 
 
 def _is_before(one: str, other: str) -> bool:
@@ -138,6 +156,10 @@ def _choice(candidates: Iterable[DateCandidate], is_elsewhere: bool) -> DateChoi
             if is_same and not (other.iso.endswith("+00:00") and (is_shown or is_elsewhere)):
                 return DateChoice(other.iso, other.raw, other.source)
     if best.iso.endswith("+00:00"):
+        moment = datetime.fromisoformat(best.iso)
+        for other in candidates:  # the same moment, by the clock of the place
+            if _is_elsewhere(other.iso) and datetime.fromisoformat(other.iso) == moment:
+                return DateChoice(other.iso, best.raw, f"{best.source}, zone by {other.source}")
         for other in candidates:  # a clock that readers see in its own zone, and systems call UTC
             is_same = other.iso.startswith(best.iso[:_MINUTES]) and len(other.iso) > len(_NO_ZONE)
             if is_same and not other.iso.endswith("+00:00") and other.evidence[0].removesuffix("-changed") in _SEEN:
@@ -183,13 +205,30 @@ def collect(places: DatePlaces) -> list[DateCandidate]:
 
 
 def _settled(candidates: Sequence[DateCandidate]) -> list[DateCandidate]:
-    """*candidates*, day and month exchanged where that is a day beyond doubt, and the day as it stands is not."""
+    """*candidates*, day and month exchanged where that is a day beyond doubt, and the day as it stands is not.
+
+    So they are where other dates of the page that can be read one way only have the other order.
+    """
     known = {candidate.day for candidate in candidates if not candidate.ambiguous}
+    if not any(candidate.ambiguous for candidate in candidates):
+        return [*candidates]
+    orders = {_is_day_first(candidate) for candidate in candidates if not candidate.ambiguous} - {None}
     found = []
     for candidate in candidates:
         exchanged = candidate.exchanged() if candidate.day not in known else None
-        found.append(exchanged if exchanged and exchanged.day in known else candidate)
+        is_known = exchanged is not None and exchanged.day in known
+        if exchanged and (is_known or (len(orders) == 1 and _is_day_first(candidate) not in orders)):
+            candidate = exchanged
+        found.append(candidate)
     return found
+
+
+def _is_day_first(candidate: DateCandidate) -> bool | None:
+    """Whether *candidate*, a date in numbers, has the day before the month; None for all others."""
+    match = _NUMBERS.search(candidate.raw)
+    if match is None or match[1] == match[2]:
+        return None
+    return (int(match[1]), int(match[2])) == (candidate.day.day, candidate.day.month)
 
 
 def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
@@ -197,7 +236,7 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
 
     Where the page declares one it is none that is told of a change only, none that stands in the address only, which
     may be that of a draft, and none after the last change, such as that of an event. Where it declares none, but the
-    address tells a day, it is none that only the text speaks of.
+    address tells a day, it is none that only the text speaks of; where there is a change, none that is told in passing.
     """
     days: dict[date, list[DateCandidate]] = {}
     for candidate in candidates:
@@ -208,6 +247,8 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
         words = frozenset((BIAS, "clear"))
         return [DateAnswer(day, days[day], words, sum([weights.get(word, 0.0) for word in words])) for day in plain]
     _localize(days)
+    if any(candidate.changed for candidate in candidates):  # else they are all that there is
+        days = {day: found for day, found in days.items() if not all(map(_is_in_passing, found))}
     evidence = {day: _evidence(found) for day, found in days.items()}
     _relate(evidence)
     declared = _days(evidence, _PUBLISHED)
@@ -227,6 +268,14 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
         DateAnswer(day, days[day], frozenset(words), sum([weights.get(word, 0.0) for word in sorted(words)]))
         for day, words in evidence.items()
     ]
+
+
+def _is_in_passing(candidate: DateCandidate) -> bool:
+    """Whether *candidate* is but a date in the text, or a change that only a ``meta`` element tells of.
+
+    Systems note each change of theirs there, on pages that nobody publishes on any day.
+    """
+    return candidate.evidence[0] == "meta-changed" or _IN_PASSING.issuperset(candidate.evidence)
 
 
 def _tells_less(candidate: DateCandidate, agreed: bool) -> bool:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from time import process_time
+from typing import ClassVar
 
 import pytest
 from cpu import slowness
@@ -72,8 +73,24 @@ class TestModified:
         assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04T09:00:00+00:00")
 
     def test_stands_in_where_there_is_no_other(self):
+        assert published("<p>Updated May 4, 2024</p>") == "2024-05-04"
+        json_ld = {"@type": "Article", "headline": "x", "dateModified": "2024-05-04"}
+        assert filled(TEXT, json_ld=json_ld).date_published == "2024-05-04"
+
+    def test_what_systems_note_of_every_page_does_not(self):
         head = '<meta property="article:modified_time" content="2024-05-04">'
-        assert published(head=head) == "2024-05-04"
+        article = filled(f"{H1}{TEXT}", TITLE + head)
+        assert (article.date_published, article.date_modified) == (None, "2024-05-04")
+
+    def test_rather_than_a_day_that_the_text_speaks_of(self):
+        text = "<p>The end of the season for all of those who use the old ferry is May 15, 2024 at the latest.</p>"
+        below = "<footer><p>Page last modified on May 4, 2024</p></footer>"
+        assert published(3 * TEXT + text + 3 * TEXT + below) == "2024-05-04"
+
+    @pytest.mark.parametrize("label", ["Last post:", "Letzter Beitrag:", "Dernier message :"])
+    def test_last_answer_of_a_thread(self, label):
+        article = filled(f"{H1}<p>{label} 9 May 2024</p><p>by Ann, 4 May 2024</p>{TEXT}", TITLE)
+        assert (article.date_published, article.date_modified) == ("2024-05-04", "2024-05-09")
 
     def test_shown_date_of_the_change(self):
         json_ld = {
@@ -329,6 +346,12 @@ class TestOrder:
         url = "https://example.com/2024/04/03/x"
         assert published('<p class="date">03/04/2024 10:15</p>', url=url, lang="en-US") == "2024-04-03T10:15:00"
 
+    def test_order_of_the_other_dates(self):
+        json_ld = {"@type": "Article", "headline": "x", "datePublished": "2023-11-28"}
+        body = f"{H1}<p>Last post: 01/12/2023</p><p>28/11/2023</p>{TEXT}"
+        article = filled(body, TITLE, json_ld=json_ld)
+        assert (article.date_published, article.date_modified) == ("2023-11-28", "2023-12-01")
+
     def test_other_language(self):
         text = (
             "<p>Der Rat hat für die neue Brücke gestimmt, und es war klar, dass die meisten von ihnen "
@@ -393,6 +416,38 @@ class TestLanguages:
         article = Article()
         fill(article, document, [2, 3], NOW)
         assert article.date_published == expected
+
+
+class TestThreads:
+    THREAD: ClassVar = {
+        "@type": "DiscussionForumPosting",
+        "headline": "The bridge is built",
+        "url": "https://example.com/t/9",
+        "datePublished": "2024-05-03T10:10:00+00:00",
+    }
+    POST = '<p>by Bo <time datetime="2024-05-04T09:10:00+02:00">May 4</time></p>'
+
+    def test_first_post(self):
+        article = filled(f"{H1}{3 * TEXT}{self.POST}{TEXT}", TITLE, json_ld=self.THREAD)
+        assert article.date_published == "2024-05-03T10:10:00+00:00"
+
+    def test_when_it_was_begun(self):
+        thread = {"@type": "QAPage", "mainEntity": {"@type": "Question", "dateCreated": "2024-05-03"}}
+        assert filled(f"{H1}{3 * TEXT}{self.POST}{TEXT}", TITLE, json_ld=thread).date_published == "2024-05-03"
+
+    def test_one_of_several(self):
+        other = self.THREAD | {"url": "https://example.com/t/8", "datePublished": "2020-02-02"}
+        for url, expected in (("https://example.com/t/9", "2024-05-03T10:10:00+00:00"), (None, "2020-02-02")):
+            article = filled(f"{H1}{TEXT}", TITLE, json_ld=[other, self.THREAD], url=url)
+            assert article.date_published == expected
+
+    def test_questions_of_an_article(self):
+        faq = {"@type": "FAQPage", "mainEntity": {"@type": "Question", "dateCreated": "2020-02-02", "answerCount": 1}}
+        assert filled(f"{H1}<p>May 3, 2024</p>{TEXT}", TITLE, json_ld=faq).date_published == "2024-05-03"
+
+    @pytest.mark.parametrize("label", ["Registered:", "Joined", "Member since", "Dabei seit:", "Inscrit le"])
+    def test_day_on_which_somebody_joined(self, label):
+        assert published(f"<dl><dt>ann</dt><dd>{label} 11 December 2021</dd></dl><p>May 3, 2024</p>") == "2024-05-03"
 
 
 class TestJsonLdShapes:
@@ -477,6 +532,13 @@ class TestOtherStories:
 
 
 class TestZones:
+    def test_the_clock_of_the_place(self):
+        head = '<meta property="article:published_time" content="2024-05-03T07:30:00Z">'
+        article = filled(f'{H1}<time datetime="2024-05-03T09:30:00+02:00">May 3</time>{TEXT}', TITLE + head)
+        assert article.date_published == "2024-05-03T09:30:00+02:00"
+        assert article.date_published_raw == "2024-05-03T07:30:00Z"
+        assert article.reasons["date_published"].startswith("meta article:published_time, zone by time element")
+
     @pytest.mark.parametrize(
         ("one", "other", "expected"),
         [
