@@ -74,11 +74,19 @@ _PERSIAN_WRITTEN = re.compile(r"(?<!\d)(\d{1,2})\s{1,3}([^\W\d_]{2,11})\s{0,3}(?
 _PERSIAN_LANGUAGES = frozenset(("fa", "ps"))
 _PERSIAN_DIGIT = re.compile("[۰-۹]")
 _BUDDHIST_ERA = re.compile(r"พ\.?ศ\.?|ค\.?ศ\.?|ปี")
+_OTHER_NAME = re.compile(
+    r"(?<=[ء-ي])\s?(?:/\s?[ء-ي]{3,8}(?:\s(?:الأول|الاول|الثاني))?|\([ء-ي ]{3,16}\))(?=[\s،]{0,2}\d{4})"
+)
+"""The other Arabic name of a month, after the first: ``شباط (فبراير) 2023``."""
 _THAI = re.compile("[ก-ฺ]")
 _THAI_SHORT = re.compile(r"(?<!\d)(\d{1,2})\s{0,3}([ก-๎.]{3,12})\s{0,3}(\d\d)(?![\d:])")
 _VIETNAMESE = re.compile(
     r"(?<!\d)(?P<d>\d{1,2})\s?(?:tháng|thg|th)[.\s]?\s?(?P<m>\d{1,2}|[^\W\d_]{2,5}(?:\s(?:một|hai))?)"
     r"[\s,]{0,2}(?:năm\s)?(?P<y>20\d\d|199\d)(?!\d)",
+    re.IGNORECASE,
+)
+_VIETNAMESE_MONTH_FIRST = re.compile(
+    r"\b(?:tháng|thg|th)\s(?P<m>\d{1,2}|[^\W\d_]{2,5}(?:\s(?:một|hai))?)\s(?P<d>\d{1,2}),\s(?P<y>20\d\d|199\d)(?!\d)",
     re.IGNORECASE,
 )
 _VIETNAMESE_MONTHS = {
@@ -93,7 +101,7 @@ _DMY = re.compile(
     r"(?:(?:st|nd|rd|th|er|re|mh|-?e|-?a|-?an|-го|-ші|ê|ی|טן)(?![^\W\d_])|[ºª°.])?"
     r"(?:[\s,-]{0,3}(?:of|de|di|da|den|del|dhen|ta['’])(?!\w))?[\s,/-]{0,3}(?:d['’])?"
     + _NAME
-    + r"(?:[\s,]{0,2}(?:de|del|di|da|dal|do|du|u|of|i vitit|lia)\b)?[\s,./'’،-]{0,6}"
+    + r"(?:[\s,]{0,2}(?:de|del|di|da|dal|do|du|u|of|i vitit|lia)\b)?[\s,./'’،-]{0,20}"
     + _YEAR
     + r"(?!\d)"
 )
@@ -105,7 +113,7 @@ MAX_MONTH = 33
 """Characters before that in one of those."""
 _GLUED = re.compile(r"(?<=[a-z])[A-Z][a-z]{2,8}\.?$")
 """The last word where a line lost its blanks: ``Ann LeeDec. 21, 2023``."""
-_YEAR_WORD = r"(?:m\.|gada|év|\(?e?\)?ko|-?\s?ж\.|оны|թ\.|ел|сыл|د)"
+_YEAR_WORD = r"(?:m\.|gada|év|\(?e?\)?ko|-?\s?ж\.|жылғы|-yil|оны|թ\.|ел|сыл|د)"
 _YMD_NAMED = re.compile(_YEAR + rf"[.,]?\s{{0,2}}{_YEAR_WORD}?[\s,/-]{{1,2}}" + _NAME + r"[\s./-]{0,3}(\d{1,2})(?!\d)")
 _YDM_NAMED = re.compile(_YEAR + rf"[.,]?\s?{_YEAR_WORD}?[\s,]{{1,2}}(\d{{1,2}})[.-]?\s?" + _NAME)
 _HAS_DIGIT = re.compile(r"\d")
@@ -130,35 +138,48 @@ _MARKS = {0x200E: " ", 0x200F: " ", 0x61C: " "}
 _DIGITS = _MARKS | {ord(zero) + value: str(value) for zero in _ZEROS for value in range(10)}
 """Digits of the scripts that have their own, as ASCII."""
 
-_ZONE = r"(?P<zone>Z\b|(?:UTC|GMT)?\s?[+-]\d\d(?::?\d\d)?(?!\d)|\(?[A-Z]{2,5}\b\)?)?"
+_ZONE = (
+    r"(?P<zone>Z\b|\(?(?:UTC|GMT)\s?[+-]\s?\d\d?(?::?\d\d)?(?!\d)\)?|\s?[+-]\d\d(?::?\d\d)?(?!\d)|"
+    r"\(?[A-Z]{2,5}\b\)?|МСК)?"
+)
+_HALF_BEFORE = r"(?P<half2>上午|下午|午前|午後|凌晨|早上|中午|晚上|오전|오후)?"
+_HALF_AFTER = r"(?P<half>[ap]\.?\s?m\b\.?|ص(?:باح[اً]{0,2})?\b|م(?:ساء[اً]{0,2})?\b|এএম|পিএম|π\.?μ\b\.?|μ\.?μ\b\.?)?"
+_SECOND_HALVES = ("p", "下", "午後", "中午", "晚上", "오후", "م", "পি", "μ")
+"""How the words for the time after noon begin, in small letters."""
+_WEEKDAYS = "pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar|hétfő|kedd|szerda|csütörtök|péntek|szombat|vasárnap"
+"""Those that stand between date and time."""
 _TIME_AFTER = re.compile(
-    r"(?:[T\s,;|·•@/–—-]|\.(?=\s)|"
+    r"(?:[T\s,;|·•@/–—-]|\.(?=[\s,])|"
     r"\b(?:at|um|à|às|as|a las|alle|alle ore|ore|kl|klo|kello|om|o|г|года|в|о|saat|godz|"
     r"u|ve|v|la|ora|orele|klockan|στις|ob|kell|plkst|pukul|jam|об|"
-    r"ساعت|الساعة|lúc|เวลา)\b\.?){0,6}"
-    r"(?P<half2>上午|下午|午前|午後|오전|오후)?\s?"
-    r"(?P<h>\d{1,2})(?:\s?[:.h時时点點시]\s?(?P<min>[0-5]\d)(?!\d)(?:[分분])?(?::(?P<sec>[0-5]?\d)(?!\d)(?:[.,]\d{1,9})?)?)?"
-    r"\s?(?P<half>[ap]\.?\s?m\b\.?)?(?:\s?(?:Uhr|hrs?|h)\b)?[\s,]?" + _ZONE,
+    r"ساعت|الساعة|lúc|เวลา|r|roku|року|"
+    + _WEEKDAYS
+    + r")\b\.?|[(（][^\W\d_]{1,4}[)）]){0,6}"
+    + _HALF_BEFORE
+    + r"\s?(?P<h>\d{1,2})"
+    r"(?:\s?[:.h時时点點시]\s?(?P<min>[0-5]\d)(?!\d)(?:[分분])?(?::(?P<sec>[0-5]?\d)(?!\d)(?:[.,]\d{1,9})?)?)?"
+    r"\s?" + _HALF_AFTER + r"(?:\s?(?:Uhr|hrs?|h)\b)?[\s,]?" + _ZONE,
     re.IGNORECASE,
 )
 _TIME_BEFORE = re.compile(
-    r"(?P<half2>上午|下午|午前|午後|오전|오후)?(?<![\d:.])(?P<h>\d{1,2})[:.](?P<min>[0-5]\d)(?::(?P<sec>[0-5]\d))?\s?(?P<half>[ap]\.?m\b\.?)?"
+    _HALF_BEFORE + r"(?<![\d:.])(?P<h>\d{1,2})[:.](?P<min>[0-5]\d)(?::(?P<sec>[0-5]\d))?\s?(?P<half>[ap]\.?m\b\.?)?"
     r"(?:\s?(?:Uhr|hrs?|h)\b)?"
-    r"[\s,]{0,2}" + _ZONE + r"[\s,;|·•–—-]{0,3}(?:(?:on|am|den|le)\s)?(?:[^\W\d_]{2,12}[.,]{0,2}\s)?$",
+    r"[\s,]{0,2}" + _ZONE + r"[\s,;|·•/–—-]{0,3}(?:(?:on|am|den|le)\s)?(?:[^\W\d_]{2,12}[.,]{0,2}\s)?$",
     re.IGNORECASE,
 )
 _OFFSETS = {
     "Z": 0, "UTC": 0, "GMT": 0, "WET": 0,
     "BST": 60, "WEST": 60, "CET": 60, "MEZ": 60,
     "CEST": 120, "MESZ": 120, "EET": 120,
-    "EEST": 180, "MSK": 180,
-    "JST": 540, "KST": 540, "AEST": 600, "AEDT": 660,
+    "EEST": 180, "MSK": 180, "МСК": 180, "WAT": 60, "SAST": 120, "PKT": 300, "WIB": 420, "WITA": 480,
+    "HKT": 480, "SGT": 480, "AWST": 480, "JST": 540, "KST": 540, "ACST": 570, "AEST": 600, "ACDT": 630, "AEDT": 660,
+    "NZST": 720, "NZDT": 780, "BRT": -180, "HST": -600, "AKST": -540, "AKDT": -480,
     "EST": -300, "EDT": -240, "CDT": -300, "MST": -420, "MDT": -360, "PST": -480, "PDT": -420,
 }  # fmt: skip
 """Minutes east of Greenwich of the abbreviations that mean one zone only where they are written on web pages."""
 _HALF = re.compile(r"[\s,]{1,3}(?:at\s)?\d{1,2}(?::\d\d){0,2}\s?[ap]\.?m\b", re.IGNORECASE)
 """A time in the morning or afternoon, as those write it who have the month first, whatever parts the numbers."""
-_OFFSET = re.compile(r"([+-])(\d\d):?(\d\d)?")
+_OFFSET = re.compile(r"([+-])\s?(\d\d?):?(\d\d)?")
 
 
 def parse_date(
@@ -245,6 +266,7 @@ def _find_dates(text: str, language: str | None, month_first: bool) -> tuple[Par
         if is_persian:
             _persian(found, text)
         _east_asian(found, text)
+        text = _OTHER_NAME.sub(_blank, text)
         if _THAI.search(text):
             text = _BUDDHIST_ERA.sub(_blank, text)
             _thai(found, text)
@@ -378,7 +400,7 @@ def _written(found: list[ParsedDate], text: str, language: str | None) -> None:
             if month:
                 _add(found, text, match.start(), match.end(), match[year], month, match[day])
     if language == "vi":
-        for match in _VIETNAMESE.finditer(text):
+        for match in (*_VIETNAMESE.finditer(text), *_VIETNAMESE_MONTH_FIRST.finditer(text)):
             month = int(match["m"]) if match["m"].isdecimal() else _VIETNAMESE_MONTHS.get(match["m"].casefold())
             if month:
                 _add(found, text, match.start(), match.end(), match["y"], month, match["d"])
@@ -450,7 +472,7 @@ def _clock(match: re.Match[str] | None) -> str:
     if half:
         if not 1 <= hour <= 12:
             return ""
-        hour = hour % 12 + (12 if half[0] in "pP下" or half in ("午後", "오후") else 0)
+        hour = hour % 12 + (12 if half.lower().startswith(_SECOND_HALVES) else 0)
     if hour > 23:
         return ""
     return f"T{hour:02d}:{int(match['min'] or 0):02d}:{int(match['sec'] or 0):02d}{_offset(match['zone'])}"
