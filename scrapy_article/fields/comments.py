@@ -23,6 +23,10 @@ MAX_LINE = 80
 """Characters of a line that counts comments."""
 BELOW = 60
 """Segments below the body that such a line stands in."""
+HEAD = 30
+"""Segments below the title, and above the body, that a button for the comments stands in."""
+MAX_BUTTON = 24
+"""Characters on such a button."""
 MOST = 10_000_000
 
 _NUMBER = r"(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){0,2}|\d{1,7})(?:[.,](\d)\s?)?([kK](?!\w))?"
@@ -56,6 +60,8 @@ _ALONE = re.compile(
 _OF_ONE = re.compile(r"\W{0,3}\d{1,4} (?:more\b|repl(?:y|ies)$|antwort(?:en)?$|réponses?$|respuestas?$)", re.IGNORECASE)
 """The number of answers to one comment."""
 _BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
+_VOTES = re.compile(r"vot|lik|scor|point", re.IGNORECASE)
+"""Names of numbers that stand in a comment."""
 _ADDRESS = re.compile(
     r"#(?:comments?|respond|disqus_thread|kommentare?|comentarios|commentaires|discussion|reacties)"
     r"(?:$|(?<=comments)[-_][\w-]{1,30}$)"
@@ -138,12 +144,19 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
         is_short = segment.chars <= MAX_LINE and hints & comment and not _OF_ONE.match(segment.text)
         if is_short and not page.inherited_until(block, page.document.blocks[0]) & Hint.RELATED:  # but of a teaser
             yield segment.text, "heading of the comments"
+    for segment in page.segments(page.top - 1, min(page.start, page.top + HEAD)):
+        block, text = segment.block, segment.text.strip("() ")
+        if segment.chars <= MAX_BUTTON and (block.hints | (block.parent.hints if block.parent else 0)) & comment:
+            if _BARE.match(text) and not _VOTES.search(block.names):
+                yield f"{text} comments", "button for the comments"
+            elif _ALONE.match(text):
+                yield text, "button for the comments"
 
 
 def _is_own(page: Page, href: str) -> bool:
     """Whether a link with a fragment leads to somewhere on the page: teasers link to the comments of others."""
     path = split_url(page.document.absolute(href)).path if href[0] != "#" else ""
-    return not path or path.rstrip("/") == split_url(page.document.base_url).path.rstrip("/")
+    return not path or path.rstrip("/").lower() == split_url(page.document.base_url).path.rstrip("/").lower()
 
 
 def _number(whole: str, tenth: str | None, thousands: str | None) -> int:

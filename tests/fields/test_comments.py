@@ -59,6 +59,23 @@ class TestDeclared:
         assert count(head='<meta itemprop="interactionCount" content="UserLikes:12">') is None
 
 
+class TestButtons:
+    @pytest.mark.parametrize("text", ["12", "(12)", "\ue0b7 12 comments", "12 Kommentare"])
+    def test_near_the_title(self, text):
+        assert count(above=f'<p>By Ann Lee</p><button class="comment-button"><div>{text}</div></button>') == 12
+        assert count(above=f'<p>By Ann Lee</p><div class="share-buttons"><div>{text}</div></div>') is None
+
+    @pytest.mark.parametrize("text", ["12 views", "May 12", "Comments", "3 of 12"])
+    def test_other_text(self, text):
+        assert count(above=f'<p>By Ann Lee</p><button class="comment-button"><div>{text}</div></button>') is None
+
+    def test_votes(self):
+        assert count(above='<p>By Ann Lee</p><div class="comment"><div class="voters">12</div></div>') is None
+
+    def test_address_in_other_letters(self):
+        assert count(above='<a href="https://example.com/Bridge#comments">12</a>') == 12
+
+
 class TestShown:
     @pytest.mark.parametrize(
         "link",
