@@ -46,7 +46,7 @@ __all__ = ["TitleCandidate", "TitleCandidates"]
 MAX_LENGTH = 400
 """Characters of a title; what is longer is text that was put into a heading."""
 MAX_SHOWN = 14
-"""Headings that are candidates."""
+"""Headings that are candidates; the first ``h1`` is, however many stand before it."""
 MAX_LINES = 6
 """Lines of a heading."""
 ABOVE = 8
@@ -163,6 +163,15 @@ class TitleCandidates:
     def known_by_any(self) -> set[str]:
         """The words of all declared titles."""
         return set().union(*self.known.values())
+
+    @cached_property
+    def blocks(self) -> list[Block]:
+        """The first headings of few lines, and the first ``h1`` behind them: menus and teasers may have many."""
+        headings = self.page.document.walk.headings
+        found = headings[:MAX_HEADINGS]
+        if len(headings) > MAX_HEADINGS and not any(block.tag == "h1" for block in found):
+            found += [block for block in headings[MAX_HEADINGS:] if block.tag == "h1"][:1]
+        return [block for block in found if 0 < block.end - block.start <= MAX_LINES]
 
     @cached_property
     def long_sites(self) -> list[str]:
@@ -332,20 +341,19 @@ class TitleCandidates:
         Those that are only classed so are left out below the beginning of the body, where a title is declared: nearly
         all are those of teasers, and on none of the pages of the corpora is one of them the first by the weights.
         """
-        page = self.page
-        blocks = [
-            block for block in page.document.walk.headings[:MAX_HEADINGS] if 0 < block.end - block.start <= MAX_LINES
-        ]
+        page, blocks = self.page, self.blocks
         above = [block for block in blocks if block.start <= page.start][-2:]
         until = page.start + 1 if page.kept and self.known else len(page.document.segments)
         count = 0
         first = True
         for block in blocks:
+            is_main = block.tag == "h1"
+            if count >= MAX_SHOWN and not (is_main and first and not page.is_front):
+                continue  # the headings of a menu
             lines = self.lines_of(block)
             text = text_of_lines(lines, MAX_LENGTH)
-            if not text:
-                continue
-            is_main = block.tag == "h1"
+            if not text or (count >= MAX_SHOWN and letters(text) in self.found):
+                continue  # what is declared is known, and may be said above, too
             is_likely = is_main or block in above or self.is_like_declared(text)
             if not is_likely and not _is_headline(block.names):
                 continue
@@ -358,8 +366,6 @@ class TitleCandidates:
                 if above and block is above[-1]:
                     marks.append("last-above")
                 yield _Given(block.tag if block.tag in _HEADINGS else "h4", text, block.tag, block, lines, marks)
-            if count == MAX_SHOWN:
-                return
 
     def lines_of(self, block: Block) -> list[Segment]:
         """The lines of a heading but those on buttons."""

@@ -366,3 +366,11 @@ class TestAddress:
         body = f"<h1>Mountain trails near Houston</h1><h2>Houston</h2>{TEXT}"
         head = "<title>Mountain trails near Houston</title>"
         assert filled(body, head, url="https://a.example/houston").title == "Mountain trails near Houston"
+
+
+@pytest.mark.parametrize("number", [20, 120])
+def test_headings_of_a_menu_before_it(number):
+    menu = "".join(f'<h3 class="menu-title">Part {i}</h3>' for i in range(number))
+    head = '<title>Bridges of the world</title><meta property="og:title" content="A bridge for the old town, at last">'
+    body = f"{menu}<h1>The new bridge for the old town</h1>{TEXT}"
+    assert filled(body, head, url="https://example.com/news/3").title == "The new bridge for the old town"
