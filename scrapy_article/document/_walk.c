@@ -201,16 +201,30 @@ enum { NO_PLACE, QUOTED, CODE, BULLETS, NUMBERED, TERMS, TABLE, ROW, LIST_ITEM, 
        TABLE_CAPTION, HEADING, PARAGRAPH = HEADING + 6 };
 enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, LAYOUT_CELL_WORDS = 80 };
 
-/* What `_said_by` in segments.py reads; with NOTED, or that alone, what `note` reads. */
-enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, READ_MASK = 15, NOTED = 16 };
+/* What `_said_by` in segments.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
+enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, READ_BITS = 4, READ_MASK = 15 };
+enum { NOTED_PROPERTY = 1, NOTED_NAME, NOTED_ITEM, NOTED_HTTP, NOTED_CONTENT, NOTED_REL, NOTED_HREF, NOTED_LANGUAGE,
+       NOTED_TYPE, NOTED };
+#define AS_NOTED(number) (NOTED_##number << READ_BITS)
 static const struct {
     const char *name;
     long value;
 } ATTRIBUTES[] = {
-    {"class", CLASS},      {"id", ID},                   {"href", HREF | NOTED},     {"style", STYLE},
-    {"hidden", HIDDEN},    {"aria-hidden", ARIA_HIDDEN}, {"role", ROLE},             {"itemprop", ITEM | NOTED},
-    {"rel", REL | NOTED},  {"content", NOTED},           {"property", NOTED},        {"name", NOTED},
-    {"http-equiv", NOTED}, {"hreflang", NOTED},          {"type", NOTED},
+    {"class", CLASS},
+    {"id", ID},
+    {"href", HREF | AS_NOTED(HREF)},
+    {"style", STYLE},
+    {"hidden", HIDDEN},
+    {"aria-hidden", ARIA_HIDDEN},
+    {"role", ROLE},
+    {"itemprop", ITEM | AS_NOTED(ITEM)},
+    {"rel", REL | AS_NOTED(REL)},
+    {"content", AS_NOTED(CONTENT)},
+    {"property", AS_NOTED(PROPERTY)},
+    {"name", AS_NOTED(NAME)},
+    {"http-equiv", AS_NOTED(HTTP)},
+    {"hreflang", AS_NOTED(LANGUAGE)},
+    {"type", AS_NOTED(TYPE)},
 };
 
 /* What short class names were found to say, the latest of each hash: the same ones come again and again. */
@@ -224,7 +238,7 @@ typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
     PyObject *read_names, *root_tag, *no_names, *link_start, *link_end;
-    const PyObject *body_tag, *title_tag, *button_tag, *noscript_tag, *template_tag; /* in tags */
+    const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *noscript_tag, *template_tag; /* in tags */
     ElementFactory make_element;
     Table tags, attributes, roles, words, inlines, structures;
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
@@ -291,10 +305,13 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         return -1;
 
     const Entry *body = look_up(&self->tags, "body", 4), *title = look_up(&self->tags, "title", 5),
+                *meta = look_up(&self->tags, "meta", 4), *link = look_up(&self->tags, "link", 4),
                 *button = look_up(&self->tags, "button", 6), *noscript = look_up(&self->tags, "noscript", 8),
                 *template = look_up(&self->tags, "template", 8);
     self->body_tag = body ? body->word : NULL;
     self->title_tag = title ? title->word : NULL;
+    self->meta_tag = meta ? meta->word : NULL;
+    self->link_tag = link ? link->word : NULL;
     self->button_tag = button ? button->word : NULL;
     self->noscript_tag = noscript ? noscript->word : NULL;
     self->template_tag = template ? template->word : NULL;
@@ -425,6 +442,7 @@ typedef struct {
     const char *host;                                                         /* of the page */
     PyObject *document;                                                       /* lxml's */
     PyObject *blocks, *segments, *headings, *images, *media, *links, *hrefs, *tag_links, *times, *bylines, *inner_names; /* of the result */
+    PyObject *metas, *head_links;                                             /* of its head */
     PyObject *notes, *unfinished;                                             /* what is left to do in Python */
     PyObject *block;                                                          /* borrowed from blocks */
     PyObject *position;                                                       /* the number of segments */
@@ -1203,6 +1221,112 @@ static int is_data(const Node *node)
     return 0;
 }
 
+/* *text* as a string without white space around it. */
+static PyObject *stripped(const char *text)
+{
+    text = skip_blanks(text);
+    size_t length = strlen(text);
+    while (length && class_of(text[length - 1]) == SPACE)
+        length--;
+    PyObject *string = string_of(text, length);
+    if (!string || PyUnicode_IS_ASCII(string))
+        return string;
+    const int kind = PyUnicode_KIND(string);
+    const void *data = PyUnicode_DATA(string);
+    Py_ssize_t start = 0, end = PyUnicode_GET_LENGTH(string);
+    while (start < end && is_space(kind, PyUnicode_READ(kind, data, start)))
+        start++;
+    while (start < end && is_space(kind, PyUnicode_READ(kind, data, end - 1)))
+        end--;
+    PyObject *part = PyUnicode_Substring(string, start, end);
+    Py_DECREF(string);
+    return part;
+}
+
+/* The same in lower case, or *text* as it is in lower case. */
+static PyObject *small(Pass *pass, const char *text, int is_stripped)
+{
+    if (is_ascii(text, strlen(text))) {
+        text = lowered(pass, text, 0);
+        return !text ? NULL : is_stripped ? stripped(text) : string_of(text, strlen(text));
+    }
+    PyObject *string = is_stripped ? stripped(text) : string_of(text, strlen(text));
+    PyObject *lower_case = string ? PyObject_CallMethod(string, "lower", NULL) : NULL;
+    Py_XDECREF(string);
+    return lower_case;
+}
+
+/* Adds a tuple of *parts*, which it takes over. */
+static int add_parts(PyObject *list, PyObject *const parts[], Py_ssize_t count)
+{
+    PyObject *tuple = PyTuple_New(count);
+    int failed = !tuple;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        failed = failed || !parts[i];
+        if (tuple)
+            PyTuple_SET_ITEM(tuple, i, parts[i]);
+        else
+            Py_XDECREF(parts[i]);
+    }
+    if (tuple)
+        PyObject_GC_UnTrack(tuple); /* as in `make` */
+    failed = failed || PyList_Append(list, tuple) < 0;
+    Py_XDECREF(tuple);
+    return failed ? FAILED : DONE;
+}
+
+/* Notes the *content* of a `meta` element under the names that one of its attributes has. */
+static int note_names(Pass *pass, const char *attribute, int are_several, PyObject *content)
+{
+    PyObject *name = small(pass, attribute, 1), *names = NULL;
+    if (!name || (are_several && !(names = PyUnicode_Split(name, NULL, -1)))) {
+        Py_XDECREF(name);
+        return FAILED;
+    }
+    int failed = 0;
+    for (Py_ssize_t i = 0; !failed && i < (names ? PyList_GET_SIZE(names) : 1); i++) {
+        PyObject *const parts[] = {Py_NewRef(names ? PyList_GET_ITEM(names, i) : name), Py_NewRef(content)};
+        failed = add_parts(pass->metas, parts, 2) < 0;
+    }
+    Py_DECREF(name);
+    Py_XDECREF(names);
+    return failed ? FAILED : DONE;
+}
+
+/* Does what `note` in segments.py does for `meta` and `link`, of which most pages have dozens. */
+static int note_at_once(Pass *pass, const Node *node, int is_meta)
+{
+    const char *values[NOTED] = {NULL};
+    for (const Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
+        const Entry *entry = look_up_name(&pass->walker->attributes, pass->attributes, attribute->name);
+        const long number = entry ? entry->value >> READ_BITS : 0;
+        const char *value;
+        if (!number || !is_plain(attribute))
+            continue;
+        if (value_of_attribute(attribute, &value) == ODD)
+            return ODD;
+        if (!values[number]) /* the first, if there are two */
+            values[number] = value;
+    }
+    if (!is_meta) {
+        const char *rel = values[NOTED_REL], *href = values[NOTED_HREF], *language = values[NOTED_LANGUAGE];
+        if (!rel || !*rel || !href || !*href)
+            return DONE;
+        language = language ? language : "";
+        PyObject *const parts[] = {small(pass, rel, 0), stripped(href), string_of(language, strlen(language))};
+        return add_parts(pass->head_links, parts, 3);
+    }
+    if (!values[NOTED_CONTENT] || !*values[NOTED_CONTENT])
+        return DONE;
+    PyObject *content = stripped(values[NOTED_CONTENT]);
+    int status = content ? DONE : FAILED;
+    for (int number = NOTED_PROPERTY; number <= NOTED_HTTP && status == DONE; number++)
+        if (values[number] && *values[number])
+            status = note_names(pass, values[number], number == NOTED_PROPERTY, content);
+    Py_XDECREF(content);
+    return status;
+}
+
 /* Leaves an element that speaks of the page to `note` in segments.py. */
 static int note(Pass *pass, const Node *node, const Entry *tag, int has_text)
 {
@@ -1212,7 +1336,7 @@ static int note(Pass *pass, const Node *node, const Entry *tag, int has_text)
     int status = DONE;
     for (const Attribute *attribute = node->attributes; attribute && status == DONE; attribute = attribute->next) {
         const Entry *entry = look_up_name(&pass->walker->attributes, pass->attributes, attribute->name);
-        if (!entry || !(entry->value & NOTED) || !is_plain(attribute))
+        if (!entry || !(entry->value >> READ_BITS) || !is_plain(attribute))
             continue;
         const char *value;
         status = value_of_attribute(attribute, &value);
@@ -1629,6 +1753,8 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         status = is_data(node) ? note(pass, node, entry, 1) : DONE;
         return status == DONE ? add_formula_script(pass, node) : status;
     case KIND_META:
+        if (entry->word == walker->meta_tag || entry->word == walker->link_tag)
+            return note_at_once(pass, node, entry->word == walker->meta_tag);
         return note(pass, node, entry, entry->word == walker->title_tag);
     }
     if (failed)
@@ -1738,6 +1864,7 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
     PyObject *result = PyObject_CallNoArgs((PyObject *)self->walk_type), *found = NULL;
     if (!result)
         return NULL;
+    PyObject *head = PyObject_GetAttrString(result, "head");
     Pass pass = {.walker = self, .host = host, .document = root->document};
     int status = FAILED;
     size_t depth = 0;
@@ -1745,7 +1872,8 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
         (pass.headings = list_of(result, "headings")) && (pass.images = list_of(result, "images")) &&
         (pass.media = list_of(result, "media")) && (pass.links = list_of(result, "links")) && (pass.hrefs = list_of(result, "hrefs")) &&
         (pass.tag_links = list_of(result, "tag_links")) && (pass.times = list_of(result, "times")) && (pass.bylines = list_of(result, "bylines")) &&
-        (pass.inner_names = list_of(result, "inner_names")) &&
+        (pass.inner_names = list_of(result, "inner_names")) && head && (pass.metas = list_of(head, "metas")) &&
+        (pass.head_links = list_of(head, "links")) &&
         (pass.notes = PyList_New(0)) && (pass.unfinished = PyList_New(0)) && (pass.held = PyList_New(0)) &&
         (pass.position = PyLong_FromLong(0))) {
         int collects = PyGC_Disable();
@@ -1764,7 +1892,8 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
         Py_XDECREF(inner);
     }
     PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.images, pass.media, pass.links, pass.hrefs,
-                         pass.tag_links, pass.times, pass.bylines, pass.inner_names, pass.notes, pass.unfinished, pass.held, pass.position, result};
+                         pass.tag_links, pass.times, pass.bylines, pass.inner_names, pass.metas, pass.head_links,
+                         pass.notes, pass.unfinished, pass.held, pass.position, head, result};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)
         Py_XDECREF(owned[i]);
     for (size_t i = 0; i < KNOWN_NAMES; i++)

@@ -89,6 +89,28 @@ def test_dates(texts):
     assert_same_columns(walk(root, "a.org"))
 
 
+@pytest.mark.parametrize(
+    ("markup", "metas", "links"),
+    [
+        ("<meta property=' OG:a\tB ' name=' C d ' content='\u3000x '>", [("og:a", "x"), ("b", "x"), ("c d", "x")], []),
+        ("<meta itemprop=Ä http-equiv='É\xa0f' content='&#xa0; '>", [("ä", ""), ("é\xa0f", "")], []),
+        ("<meta property='Ä\u2003B' name='' content=é>", [("ä", "é"), ("b", "é")], []),
+        ("<meta property=' ' name=' ' content=x><meta name=a content=''><meta content=x>", [("", "x")], []),
+        (
+            "<link REL=' Next Ä' href=' /a '><link rel=Up href=' ' hreflang=De>",
+            [],
+            [(" next ä", "/a", ""), ("up", "", "De")],
+        ),
+        ("<link rel=x href=''><link rel='' href=x><link href=x><link rel=x>", [], []),
+    ],
+)
+def test_what_stands_in_the_head(markup, metas, links):
+    root = etree.fromstring(markup, etree.HTMLParser(encoding="utf-8"))
+    assert_same(root)
+    head = walk(root, "a.org").head
+    assert (head.metas, head.links) == (metas, links)
+
+
 def lines(compose, result):
     """All segments of *result*; addresses with a hyphen lead nowhere."""
     parts = []
