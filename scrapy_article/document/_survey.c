@@ -341,8 +341,25 @@ static PyObject *survey(PyObject *module, PyObject *arguments)
         may_have_more(page, most) ? find_crowded(page, most) : PyList_New(0));
 }
 
+static PyObject *holds(PyObject *module, PyObject *arguments)
+{
+    const char *data, *word;
+    Py_ssize_t length, size;
+    (void)module;
+    if (!PyArg_ParseTuple(arguments, "y#y#", &data, &length, &word, &size))
+        return NULL;
+    if (!size)
+        Py_RETURN_TRUE;
+    const char *end = data + length;
+    for (; end - data >= size && (data = memchr(data, *word, end - data - size + 1)); data++)
+        if (!memcmp(data, word, size))
+            Py_RETURN_TRUE;
+    Py_RETURN_FALSE;
+}
+
 static PyMethodDef methods[] = {
     {"survey", survey, METH_VARARGS, PyDoc_STR("survey(data, most_attributes, /)")},
+    {"holds", holds, METH_VARARGS, PyDoc_STR("holds(data, word, /): whether it does")},
     {NULL},
 };
 

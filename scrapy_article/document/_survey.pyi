@@ -2,3 +2,6 @@
 
 def survey(data: bytes, attributes: int, /) -> tuple[bool, int, bool, bool, int, int, list[int] | None]:
     """Return what `scrapy_article.document.survey.survey_in_python` does."""
+
+def holds(data: bytes, word: bytes, /) -> bool:
+    """Return what `scrapy_article.document.survey.holds_in_python` does."""

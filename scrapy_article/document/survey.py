@@ -19,7 +19,7 @@ from scrapy_article.document.mojibake import count_doubled
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["HTML_END", "Survey", "survey", "survey_in_python"]
+__all__ = ["HTML_END", "Survey", "holds", "holds_in_python", "survey", "survey_in_python"]
 
 
 class Survey(NamedTuple):
@@ -84,7 +84,12 @@ _REST = re.compile(rb"(?:\s|<!--(?:[^-]|-(?!->))*-->|</(?:body|html)\s{0,100}>)*
 """What may well be left out: white space and comments."""
 
 
-def _choose() -> Callable[[bytes, int], Survey]:
+def holds_in_python(data: bytes, word: bytes) -> bool:
+    """Return whether *word* is anywhere in *data*, a page: in C in a tenth of the time, if it begins with a rare byte."""
+    return word in data
+
+
+def _choose() -> tuple[Callable[[bytes, int], Survey], Callable[[bytes, bytes], bool]]:
     if not os.environ.get("SCRAPY_ARTICLE_PURE"):
         with suppress(ImportError):  # not built
             from scrapy_article.document import _survey
@@ -92,9 +97,12 @@ def _choose() -> Callable[[bytes, int], Survey]:
             def survey(data: bytes, attributes: int) -> Survey:
                 return Survey(*_survey.survey(data, attributes))
 
-            return survey
-    return survey_in_python
+            return survey, _survey.holds
+    return survey_in_python, holds_in_python
 
 
-survey = _choose()
+survey: Callable[[bytes, int], Survey]
 """Returns what the bytes of a page tell; an element should have no more than so many attributes."""
+holds: Callable[[bytes, bytes], bool]
+"""Returns whether a word is anywhere in a page."""
+survey, holds = _choose()

@@ -13,6 +13,7 @@ from lxml import etree
 from scrapy_article.article import Breadcrumb
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.structured import strings
+from scrapy_article.document.survey import holds
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import HOME, MAX_HREF, clean, letters, text_of
 
@@ -59,7 +60,7 @@ def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
     if declared and len(declared[0]) > 1:
         return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs")
     # A plain search first: pages are long, and most have no such word.
-    marked = (_microdata(page) or _data_vocabulary(page)) if b"Breadcrumb" in page.document.data else []
+    marked = (_microdata(page) or _data_vocabulary(page)) if holds(page.document.data, b"Breadcrumb") else []
     if marked:
         return BreadcrumbsChoice(marked, "microdata breadcrumbs")
     return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs") if declared else None

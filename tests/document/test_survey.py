@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document.limits import may_have_more, trim_attributes
-from scrapy_article.document.survey import survey, survey_in_python
+from scrapy_article.document.survey import holds, holds_in_python, survey, survey_in_python
 
 BOTH = pytest.mark.parametrize("look", [survey, survey_in_python])
 SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
@@ -38,6 +38,12 @@ def assert_same(data):
         assert expected.crowded is None
     if found.crowded:
         assert expected.crowded is None
+
+
+@given(st.lists(st.sampled_from([b"B", b"Br", b"Bread", b"crumb", b"\x00", b"x"])).map(b"".join))
+def test_whether_a_word_is_there(data):
+    for word in (b"Breadcrumb", b"B", b"", b"xx", b"\x00x"):
+        assert holds(data, word) == holds_in_python(data, word) == (word in data)
 
 
 @BOTH
