@@ -441,7 +441,8 @@ typedef struct {
     Walker *walker;
     const char *host;                                                         /* of the page */
     PyObject *document;                                                       /* lxml's */
-    PyObject *blocks, *segments, *headings, *images, *media, *links, *hrefs, *tag_links, *times, *bylines, *inner_names; /* of the result */
+    PyObject *blocks, *segments, *headings, *tables, *images, *media, *links, *hrefs, *tag_links, *times, *bylines,
+        *inner_names;                                                         /* of the result */
     PyObject *metas, *head_links;                                             /* of its head */
     PyObject *notes, *unfinished;                                             /* what is left to do in Python */
     PyObject *block;                                                          /* borrowed from blocks */
@@ -1702,7 +1703,8 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         failed = failed || place(pass, pass->bylines, element, said.bylines) < 0 ||
                  place(pass, pass->times, element, said.dates) < 0 ||
                  begin_block(pass, element, entry->word, &said, flags_of(pass) | own | said.flags) < 0 ||
-                 (own == walker->heading && PyList_Append(pass->headings, pass->block) < 0);
+                 (own == walker->heading && PyList_Append(pass->headings, pass->block) < 0) ||
+                 (own == walker->table && PyList_Append(pass->tables, pass->block) < 0);
         break;
     case KIND_TIME:
     case KIND_LINK:
@@ -1869,7 +1871,7 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
     int status = FAILED;
     size_t depth = 0;
     if ((pass.blocks = list_of(result, "blocks")) && (pass.segments = list_of(result, "segments")) &&
-        (pass.headings = list_of(result, "headings")) && (pass.images = list_of(result, "images")) &&
+        (pass.headings = list_of(result, "headings")) && (pass.tables = list_of(result, "tables")) && (pass.images = list_of(result, "images")) &&
         (pass.media = list_of(result, "media")) && (pass.links = list_of(result, "links")) && (pass.hrefs = list_of(result, "hrefs")) &&
         (pass.tag_links = list_of(result, "tag_links")) && (pass.times = list_of(result, "times")) && (pass.bylines = list_of(result, "bylines")) &&
         (pass.inner_names = list_of(result, "inner_names")) && head && (pass.metas = list_of(head, "metas")) &&
@@ -1891,7 +1893,7 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
         Py_XDECREF(levels);
         Py_XDECREF(inner);
     }
-    PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.images, pass.media, pass.links, pass.hrefs,
+    PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.tables, pass.images, pass.media, pass.links, pass.hrefs,
                          pass.tag_links, pass.times, pass.bylines, pass.inner_names, pass.metas, pass.head_links,
                          pass.notes, pass.unfinished, pass.held, pass.position, head, result};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)

@@ -148,7 +148,8 @@ def contents(result: Walk) -> dict[str, Any]:
     found["inner"] = result.inner
     found["inner_names"] = result.inner_names
     found["tag_links"] = result.tag_links
-    found["headings"] = [block.index for block in result.headings]
+    for name in ("headings", "tables"):
+        found[name] = [block.index for block in getattr(result, name)]
     for name in ("images", "media", "links", "times", "bylines"):
         found[name] = [(element, position, block.index) for element, position, block in getattr(result, name)]
     return found

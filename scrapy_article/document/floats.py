@@ -19,7 +19,7 @@ _SIDES = frozenset(("left", "right"))
 
 def put_floats_aside(walk: Walk) -> None:
     """Note of the blocks in such tables that they stand aside."""
-    for table in [block for block in walk.blocks if block.tag == "table"]:
+    for table in walk.tables:
         if table.flags & Flag.ASIDE or not 0 < table.end - table.start <= MAX_SEGMENTS:
             continue
         if table.element.get("align", "").lower() not in _SIDES:

@@ -194,6 +194,7 @@ class Walk:
         "links",
         "media",
         "segments",
+        "tables",
         "tag_links",
         "times",
     )
@@ -204,6 +205,7 @@ class Walk:
         self.head = Head()
         self.headings: list[Block] = []
         """``h1`` to ``h6``."""
+        self.tables: list[Block] = []
         self.images: list[Placed] = []
         self.media: list[Placed] = []
         """Embedded ``video``, ``audio``, ``iframe``, ``embed`` and ``object``."""
@@ -374,6 +376,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 blocks.append(block)
                 if own == Flag.HEADING:
                     result.headings.append(block)
+                elif own == Flag.TABLE:
+                    result.tables.append(block)
             else:
                 if kind == _TIME and not dict(items).get("itemprop"):
                     result.times.append(Placed(element, len(segments), block))
