@@ -168,8 +168,8 @@ def analyse(
     recalled = site.recall(document, selection) if site else None
     analysis = begin(document, selection, downloaded, recalled.site_names if recalled else ())
     article = analysis.article
-    kept = selection.kept
-    words = sum(document.segments[i].words for i in kept) if selection.text is None else count_words(selection.text)
+    kept, segments = selection.kept, document.segments
+    words = sum([segments[i].words for i in kept]) if selection.text is None else count_words(selection.text)
     told, source = _hidden_text(document, words, article.title) if words < _FEW_WORDS else ("", "")
     if told:
         article.text = told
@@ -180,7 +180,7 @@ def analyse(
     else:
         article.text = to_text(document, kept) if selection.text is None else clean(selection.text)
         article.html = to_html(document, kept)
-        article.reasons["text"] = f"method {method}: {len(kept)} of {len(document.segments)} segments"
+        article.reasons["text"] = f"method {method}: {len(kept)} of {len(segments)} segments"
         article.quality = None if selection.quality is None else round(selection.quality, 4)
     article.content_id = content_id(article.text)
     verdict = judge(document, [] if told else kept, words, article.date_published is not None)
@@ -296,8 +296,8 @@ def _drop_repeated_headings(document: Document, selection: Selection) -> None:
     for i, following in pairwise(kept):
         one, other = segments[i], segments[following]
         if (
-            one.block.flags & other.block.flags & Flag.HEADING
-            and one.text == other.text
+            one.text == other.text  # rarely, so that most is told by this
+            and one.block.flags & other.block.flags & Flag.HEADING
             and one.block is not other.block
         ):
             dropped[i] = "stands twice"

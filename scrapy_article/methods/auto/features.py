@@ -7,7 +7,6 @@ looked up in tables that are learned too: `scrapy_article.methods.auto.vocabular
 
 from __future__ import annotations
 
-from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -562,8 +561,12 @@ def find_title(document: Document) -> Block | None:
         if best > own + most:
             continue
         lines = document.segments[block.start : min(block.end, block.start + _TITLE_LINES)]
-        words = set(chain.from_iterable([first_words(line.text) for line in lines]))
-        score = len(words & wanted) / len(words) * min(len(words), _TITLE_WORDS) + own
+        told = [word for line in lines for word in first_words(line.text)]
+        shared = len(wanted.intersection(told))
+        if best > own + shared:  # the score is no higher than that
+            continue
+        words = len(set(told))
+        score = shared / words * min(words, _TITLE_WORDS) + own
         if score > best or (found is not None and score == best and block.index < found.index):
             best, found = score, block
     return found

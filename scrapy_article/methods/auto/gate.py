@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["GATE_NAMES", "gate_features"]
 
 _PAGE = "page_words page_density page_good page_container page_lines has_title has_declared".split()
-_PAGE_ROWS = np.array([NAMES.index(name) for name in _PAGE])
+_PAGE_ROWS = [NAMES.index(name) for name in _PAGE]
 _KEPT = "log_words density good tag_p tag_li flag_heading siblings_above cards_above after_title".split()
 _KEPT_ROWS = np.array([NAMES.index(name) for name in _KEPT])
 GATE_NAMES = (
@@ -37,7 +37,8 @@ GATE_NAMES = (
 def gate_features(document: Document, features: Features, probabilities: Floats) -> Floats:
     """Return a column of `GATE_NAMES`, from what the weights for articles found in the segments."""
     sums = page_sums(probabilities, expected_words(features.arrays.words), features.matrix, _KEPT_ROWS)
-    values = [*features.matrix[_PAGE_ROWS, 0].tolist(), sums.expected, sums.threshold, math.log1p(sums.text)]
+    of_page = features.matrix[:, 0].item  # the same in all columns
+    values = [*map(of_page, _PAGE_ROWS), sums.expected, sums.threshold, math.log1p(sums.text)]
     values += [sums.certain, *sums.means]
     types = document.all_json_ld_types
     kinds = document.meta.get("og:type") or [""]
@@ -58,7 +59,7 @@ def gate_features(document: Document, features: Features, probabilities: Floats)
         path.count("/"),
         min(max(last.count("-"), last.count("_")), 12),
         math.log1p(len(last)),
-        any(c.isdigit() for c in last),
+        any(map(str.isdigit, last)),
         bool(parts.query),
         bool(document.url) and not path,
     ]
