@@ -1896,8 +1896,11 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
     PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.tables, pass.images, pass.media, pass.links, pass.hrefs,
                          pass.tag_links, pass.times, pass.bylines, pass.inner_names, pass.metas, pass.head_links,
                          pass.notes, pass.unfinished, pass.held, pass.position, head, result};
-    for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++) {
+        if (found && found != Py_None && PyList_CheckExact(owned[i]))
+            PyObject_GC_UnTrack(owned[i]); /* as in `make`: the collector would look at all that they hold */
         Py_XDECREF(owned[i]);
+    }
     for (size_t i = 0; i < KNOWN_NAMES; i++)
         Py_XDECREF(pass.known[i].string);
     for (size_t i = 0; i < pass.pieces.length / sizeof(Piece); i++) { /* of a line that did not end */
@@ -2139,6 +2142,9 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
     }
     if (!PyErr_Occurred())
         found = PyTuple_Pack(7, filled, tags, all_names, texts, integers, numbers, truths);
+    PyObject *const lists[] = {filled, tags, all_names, texts};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(lists); i++)
+        PyObject_GC_UnTrack(lists[i]); /* as in `make` */
 done:
     PyMem_Free(number);
     PyMem_Free(kinds.entries);
