@@ -135,6 +135,9 @@ _DISTANCES = _rows("since_first_good since_last_good from_title")
 """The same, but they may be negative: of their amount, with their sign."""
 _SIZES = _rows("siblings cards_above siblings_above path_count page_lines")
 """Rows of which the logarithm is looked at."""
+_LOGARITHMS = np.concatenate([_COUNTS, _DISTANCES, _SIZES])
+_PARTS = (len(_COUNTS), len(_COUNTS) + len(_DISTANCES))
+"""All of these, and where the second and the third of them begin."""
 LEARNED_NAMES = (
     *(f"name_{what}" for what in ("own", "own_min", "own_max", "parent", "parent_min", "parent_max")),
     *(f"names_above{what}" for what in ("", "_min", "_max")),
@@ -633,7 +636,9 @@ def _ends(text: str) -> bool:
 
 def take_logarithms(matrix: Floats) -> None:
     """Put logarithms in the place of the numbers in those rows of *matrix* that want them."""
-    counts, distances, sizes = (matrix.take(rows, axis=0) for rows in (_COUNTS, _DISTANCES, _SIZES))
-    matrix[_COUNTS] = np.log1p(counts, out=counts)
-    matrix[_DISTANCES] = np.copysign(np.log1p(np.abs(distances)), distances)
-    matrix[_SIZES] = np.log(sizes, out=sizes)
+    numbers = matrix.take(_LOGARITHMS, axis=0)  # all at once: finding rows takes longer than what is done with them
+    counts, distances, sizes = numbers[: _PARTS[0]], numbers[_PARTS[0] : _PARTS[1]], numbers[_PARTS[1] :]
+    np.log1p(counts, out=counts)
+    np.copysign(np.log1p(np.abs(distances)), distances, out=distances)
+    np.log(sizes, out=sizes)
+    matrix[_LOGARITHMS] = numbers
