@@ -42,17 +42,15 @@ class _Beginnings:
                 for second in way[1] if is_sure else ascii_lowercase:
                     starts.setdefault(way[0] + second, []).append(way)
         self._by_start = {
-            start: _beginning("|".join(some), end) if some else _NEVER for start, some in (firsts | starts).items()
+            start: _beginning("|".join(some), end) if some else None for start, some in (firsts | starts).items()
         }
+        """Those that may begin with one or two letters; None where none does."""
 
     def begin(self, line: str) -> bool:
         """Whether *line* begins so, after a few characters that are no letters."""
-        start = line[:2].lower()
-        pattern = self._by_start.get(start) or self._by_start.get(start[:1], self._all)
-        return pattern.match(line) is not None
-
-
-_NEVER = re.compile(r"(?!)")
+        start, known = line[:2].lower(), self._by_start
+        pattern = known[start] if start in known else known.get(start[:1], self._all)
+        return pattern is not None and pattern.match(line) is not None
 
 
 def _beginning(ways: str, end: str) -> re.Pattern[str]:
