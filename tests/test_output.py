@@ -116,6 +116,34 @@ class TestHtml:
         """Without them, those after them would stand in other columns."""
         assert markup(f"<table><tr>{row}</table>") == f"<table><tr>{expected}</tr></table>"
 
+    @pytest.mark.parametrize(
+        ("rows", "expected"),
+        [
+            ("<td rowspan=2>a<td>b<tr><td>c<tr><td>d<td>e", "a b/ c/d e"),
+            ("<td>a<td rowspan=3 colspan=2>b<td>c<tr><td>d<td>e<tr><td>f<tr><td>g", "a b  c/d   e/f  /g"),
+            ("<td rowspan=2>a<td>b<td rowspan=2>c<tr><td rowspan=2>d<tr><td>e<td>f", "a b c/ d /e  f"),
+            ("<td rowspan=0>a<tr><td rowspan=1>b<tr><td rowspan=x>c<tr><td>d", "a/b/c/d"),
+            ("<td rowspan=4>a<td>b<tbody><tr><td>c<td>d", "a b/c d"),
+            ("<td rowspan=2>a<td>b<table><tr><td>c</table><tr><td>d", "a [c]/ d"),
+        ],
+    )
+    def test_cells_that_reach_down(self, rows, expected):
+        html = markup(f"<table><tr>{rows}</table>").replace("\n", "")
+        html = html.replace("b<table><tr><td>", "[").replace("</td></tr></table></td>", "]</td>")
+        written = [
+            " ".join(cell.split("</td>")[0] for cell in row.split("<td>")[1:]) for row in html.split("<tr>")[1:]
+        ]
+        assert "/".join(written) == expected
+
+    def test_rows_that_are_left_count_for_cells_that_reach_down(self):
+        document, _ = whole("<table><tr><td rowspan=3>a<td>b<tr><td>c<tr><td>d<tr><td>e</table>")
+        cells = to_html(document, [0, 1, 3, 4]).replace("\n", "")
+        assert cells.endswith("<tr><td></td><td>d</td></tr><tr><td>e</td></tr></table>")
+
+    def test_cells_that_reach_far_write_little(self):
+        rows = "<td rowspan=99 colspan=99>a" * 50 + "<tr><td>b" * 500
+        assert markup(f"<table><tr>{rows}</table>").count("<td>") < 50 * 30 + 500 * 31
+
     def test_cells_that_are_left(self):
         document, _ = whole("<table><tr><td>a<td>b<td>c<tr><td>d</table>")
         assert to_html(document, [0, 2]).replace("\n", "") == "<table><tr><td>a</td><td></td><td>c</td></tr></table>"

@@ -2585,6 +2585,16 @@ static int is_cell(const Node *node)
            (!strcmp(node->name, "td") || !strcmp(node->name, "th"));
 }
 
+/* Whether *cell* may reach down to other rows. */
+static int reaches_down(const Nesting *nesting, const Holder *cell)
+{
+    const Node *node = node_of(nesting, cell);
+    for (const Attribute *attribute = node ? node->attributes : NULL; attribute; attribute = attribute->next)
+        if (!strcmp(attribute->name, "rowspan"))
+            return 1;
+    return 0;
+}
+
 /* Whether cells that hold nothing must be written in *row* before *next*, or at its end if that is NULL; or may have to
    be. */
 static int lacks_cells(const Nesting *nesting, const Holder *row, const Holder *next)
@@ -2617,7 +2627,7 @@ static int is_numbered(const Nesting *nesting, const Holder *one)
 }
 
 /* Closes *opened* and those around it that are not around *place*, too, and opens the others that are; *goes_on* is
-   whether there are none. ODD where cells are missing. */
+   whether there are none. ODD where cells are missing, or take more than one row. */
 static int enter(const Nesting *nesting, Py_ssize_t opened, Py_ssize_t place, int *goes_on)
 {
     Py_ssize_t inside[MAX_DEPTH];
@@ -2641,7 +2651,7 @@ static int enter(const Nesting *nesting, Py_ssize_t opened, Py_ssize_t place, in
         if (one->tag == ROW) {
             one->last = one->place;
         } else if (one->tag == CELL || one->tag == HEADER_CELL) {
-            if (lacks_cells(nesting, row, one))
+            if (lacks_cells(nesting, row, one) || reaches_down(nesting, one))
                 return ODD;
             row->last = one->place;
         }

@@ -26,7 +26,7 @@ _HEADING_LINES = 3
 _WRAPPED, _ALL_WRAPPED = 5, 3
 """Segments in a list item from which it may be the frame of most of the text, or is that of all of it."""
 _MAX_SPAN = 30
-"""Columns of one cell that are written."""
+"""Columns of one cell that are written, and those in which cells reach down to other rows."""
 _MAX_BREAKS = 3
 """Line breaks in a row that are written in code."""
 _NUMBER = re.compile("-?[0-9]{1,6}")
@@ -301,13 +301,30 @@ def _item_of(block: Block) -> Block | None:
 # --- rows, headings, code ------------------------------------------------------------------------------------------
 
 
+@dataclass(slots=True)
+class _Row:
+    """A row that is open."""
+
+    last: Block
+    """The last cell that was written; at first the row itself."""
+    covered: dict[int, int]
+    """Columns that cells of rows above reach down to, and how many rows they do."""
+    reaching: dict[int, int]
+    """The same of its own cells."""
+    column: int = 0
+    spare: int = 0
+    """Columns that the last cell takes beside its first, not yet written."""
+
+
 class _Rows(Generic[_Part]):
     """Writes structural elements, and in table rows the cells that hold nothing: or those after them change columns."""
 
     def __init__(self, form: Form[_Part]) -> None:
         self._opening, self._closing, self._numbered = form.opening, form.closing, form.numbered
-        self._last: dict[_Place, Block] = {}
-        """Of each row that is open the last cell that was written; at first the row itself."""
+        self._rows: dict[_Place, _Row] = {}
+        """The rows that are open."""
+        self._reached: dict[_Place, tuple[etree._Element, dict[int, int]]] = {}
+        """Of each table the last row that was written, if cells reach down from it, with how many rows they do."""
 
     def enter(self, found: list[_Part | Segment], opened: _Place, place: _Place) -> bool:
         """Close *opened* and those around it that are not around *place*, too, and open the others that are.
@@ -335,40 +352,76 @@ class _Rows(Generic[_Part]):
 
     def _begin(self, found: list[_Part | Segment], place: _Place) -> None:
         """Write the cells before one, *place*; or begin a row."""
-        block, row = place.block, place.around
+        block, around = place.block, place.around
         if block is not None and place.tag == "tr":
-            self._last[place] = block
-        elif block is not None and row in self._last:
-            last = self._last[row]
+            self._rows[place] = _Row(block, self._reaching_to(block.element, around), {})
+        elif block is not None and around in self._rows:
+            row = self._rows[around]
             missing: list[etree._Element] = []
-            if block.index != last.index + 1:  # each cell is a block: there may be one between them
+            if block.index != row.last.index + 1:  # each cell is a block: there may be one between them
                 for cell in block.element.itersiblings("td", "th", preceding=True):
-                    if cell is last.element:
+                    if cell is row.last.element:
                         break
                     missing.append(cell)
-            self._empty(found, reversed(missing), 0 if last is row.block else self._spare(last.element))
-            self._last[row] = block
+            self._write(found, row, reversed(missing))
+            self._fill(found, row)
+            self._place(row, block.element)
+            row.last = block
 
-    def _end(self, found: list[_Part | Segment], row: _Place) -> None:
+    def _end(self, found: list[_Part | Segment], place: _Place) -> None:
         """Write the cells after the last that was written."""
-        last = self._last.pop(row)
-        if last is not row.block:
-            self._empty(found, last.element.itersiblings("td", "th"), self._spare(last.element))
+        row = self._rows.pop(place)
+        if place.block is None or row.last is place.block:
+            return
+        self._write(found, row, row.last.element.itersiblings("td", "th"))
+        self._fill(found, row)
+        reached = {column: rows - 1 for column, rows in row.covered.items() if rows > 1} | row.reaching
+        if reached:
+            self._reached[place.around] = place.block.element, reached
+
+    def _reaching_to(self, row: etree._Element, table: _Place) -> dict[int, int]:
+        """Columns of *row* that cells above it reach down to. Rows between, of which nothing is kept, count."""
+        last, reached = self._reached.pop(table, (None, {}))
+        if last is None:
+            return {}
+        passed = 0
+        for before in row.itersiblings("tr", preceding=True):
+            if before is last:
+                return {column: rows - passed for column, rows in reached.items() if rows > passed}
+            passed += 1
+        return {}  # cells reach down to no other part of the table
+
+    def _write(self, found: list[_Part | Segment], row: _Row, cells: Iterable[etree._Element]) -> None:
+        """Write *cells* that hold nothing, or nothing that is kept."""
+        for cell in cells:
+            self._fill(found, row)
+            found += (self._opening[cell.tag], self._closing[cell.tag])
+            self._place(row, cell)
+
+    def _fill(self, found: list[_Part | Segment], row: _Row) -> None:
+        """Write the other columns of the cell before, and those that cells above reach down to."""
+        columns = row.spare
+        row.spare = 0
+        while row.column in row.covered:
+            columns += 1
+            row.column += 1
+        found += (self._opening["td"], self._closing["td"]) * columns
 
     @staticmethod
-    def _spare(cell: etree._Element) -> int:
-        """How many more columns than one *cell* takes."""
-        span = cell.get("colspan", "")
-        is_number = 0 < len(span) < 3 and span.isascii() and span.isdecimal() and span > "0"
-        return min(int(span), _MAX_SPAN) - 1 if is_number else 0
+    def _place(row: _Row, cell: etree._Element) -> None:
+        """Note which columns and rows *cell* takes."""
+        columns, rows = min(_span(cell, "colspan"), _MAX_SPAN), _span(cell, "rowspan")
+        if rows > 1:
+            row.reaching |= dict.fromkeys(range(row.column, min(row.column + columns, _MAX_SPAN)), rows - 1)
+        row.column += columns
+        row.spare = columns - 1
 
-    def _empty(self, found: list[_Part | Segment], cells: Iterable[etree._Element], spare: int) -> None:
-        """Write *spare* columns of the cell before, then *cells* that hold nothing, or nothing that is kept."""
-        tags = ["td"] * spare
-        for cell in cells:
-            tags += [cell.tag, *["td"] * self._spare(cell)]
-        for tag in tags:
-            found += (self._opening[tag], self._closing[tag])
+
+def _span(cell: etree._Element, name: str) -> int:
+    """How many columns or rows *cell* takes."""
+    span = cell.get(name, "")
+    is_number = 0 < len(span) < 3 and span.isascii() and span.isdecimal() and span > "0"
+    return int(span) if is_number else 1
 
 
 def _number_of(place: _Place) -> int | None:

@@ -420,6 +420,7 @@ class TestStructure:
             "<table><tr><td>a<td><td>b</table>",
             "<table><tr><td>a<td></table>",
             "<table><tr><td colspan=2>a<td>b</table>",
+            "<table><tr><td rowspan=2>a<td>b<tr><td>c</table>",
         ),
         *("<table><tr><td>a<table><tr><td>b</table><td>c</table>", "<table><tr><td colspan=2>a</table>", "<td>a<tr>b"),
         *(f"<table><tr><td><p>{'a ' * size}<p>{'b ' * 40}<td>c</table>d" for size in (39, 40)),
