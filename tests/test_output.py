@@ -130,9 +130,7 @@ class TestHtml:
     def test_cells_that_reach_down(self, rows, expected):
         html = markup(f"<table><tr>{rows}</table>").replace("\n", "")
         html = html.replace("b<table><tr><td>", "[").replace("</td></tr></table></td>", "]</td>")
-        written = [
-            " ".join(cell.split("</td>")[0] for cell in row.split("<td>")[1:]) for row in html.split("<tr>")[1:]
-        ]
+        written = [" ".join(cell.split("</td>")[0] for cell in row.split("<td>")[1:]) for row in html.split("<tr>")[1:]]
         assert "/".join(written) == expected
 
     def test_rows_that_are_left_count_for_cells_that_reach_down(self):

@@ -384,11 +384,9 @@ class _Rows(Generic[_Part]):
         last, reached = self._reached.pop(table, (None, {}))
         if last is None:
             return {}
-        passed = 0
-        for before in row.itersiblings("tr", preceding=True):
+        for passed, before in enumerate(row.itersiblings("tr", preceding=True)):
             if before is last:
                 return {column: rows - passed for column, rows in reached.items() if rows > passed}
-            passed += 1
         return {}  # cells reach down to no other part of the table
 
     def _write(self, found: list[_Part | Segment], row: _Row, cells: Iterable[etree._Element]) -> None:
