@@ -13,8 +13,8 @@ TEXT = (
     "<p>The council voted on the plan for the new bridge, and it was clear that most of them had not read it.</p>" * 4
 )
 HTML = (
-    '<title>The bridge is built</title><meta property="article:modified_time" content="2024-05-04">'
-    f"<h1>The bridge is built</h1><p>May 3, 2024</p>{TEXT}"
+    "<title>The bridge is built</title><h1>The bridge is built</h1><p>May 3, 2024</p>"
+    f'{TEXT}<p><time datetime="2024-05-04">May 4, 2024</time></p>'
 ).encode()
 
 
