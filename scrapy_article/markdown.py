@@ -28,8 +28,10 @@ _LINE_START = re.compile(r"^(\d*)([#+\-=.)])(?=\s|$)")
 """What would begin a heading, a list or a rule."""
 _TICKS = re.compile("`+")
 _MARKS = {"strong": "**", "em": "*", "del": "~~"}
-_PLAIN = frozenset(("sub", "sup", "mark", "q"))
-"""Inline tags for which Markdown has no mark."""
+_RAISED = frozenset(("sub", "sup"))
+"""Inline tags for which Markdown has no mark, and without which formulas say something else: written as HTML."""
+_PLAIN = frozenset(("mark", "q"))
+"""Inline tags for which Markdown has no mark, and that say little."""
 
 
 @dataclass(slots=True)
@@ -39,6 +41,8 @@ class _Holder:
     tag: str
     number: int = 0
     """Of the item of a numbered list."""
+    follows: bool = False
+    """Whether it follows another list, from which only another sign before its items parts it."""
     mark: str = ""
     """What begins the next line; empty once the item has a line."""
     indent: str = ""
@@ -86,6 +90,8 @@ class _Markdown:
     def open(self, tag: str, more: str | None) -> None:
         if tag in _MARKS:
             self.inline.append(_MARKS[tag])
+        elif tag in _RAISED:
+            self.inline.append(f"<{tag}>")
         elif tag == "a":
             self.links.append(more or "")
             self.inline.append("[")
@@ -107,20 +113,32 @@ class _Markdown:
             if tag == "tr" and self.tables == 1:
                 self.rows.append([])
         elif tag in ("ul", "ol"):
-            self.holders.append(_Holder(tag, number=int(more or 1) - 1))
+            self.holders.append(_Holder(tag, number=int(more or 1) - 1, follows=self.follows(tag)))
         elif tag == "li" and self.holders:
             entry = self.holders[-1]
             entry.number = int(more) if more else entry.number + 1
-            entry.mark = f"{entry.number}. " if entry.tag == "ol" else "- "
+            signs = "*)" if entry.follows else "-."
+            entry.mark = f"{entry.number}{signs[1]} " if entry.tag == "ol" else f"{signs[0]} "
             entry.indent = " " * len(entry.mark)
         elif tag == "blockquote":
             self.holders.append(_Holder(tag, mark="> ", indent="> "))
         elif tag in HEADINGS:
             self.heading = int(tag[1])
 
+    def follows(self, tag: str) -> bool:
+        """Whether the last line stands in a list of the same kind where another begins."""
+        depth = len(self.holders)
+        if len(self.last) <= depth or any(
+            one is not other for one, other in zip(self.holders, self.last, strict=False)
+        ):
+            return False
+        return self.last[depth].tag == tag and not self.last[depth].follows
+
     def close(self, tag: str) -> None:
         if tag in _MARKS:
             self.inline.append(_MARKS[tag])
+        elif tag in _RAISED:
+            self.inline.append(f"</{tag}>")
         elif tag == "a":
             href = self.links.pop().replace(" ", "%20").replace("(", "%28").replace(")", "%29")
             self.inline.append(f"]({href})")
@@ -188,8 +206,8 @@ class _Markdown:
     def line(self, text: str) -> None:
         """Write *text* under the marks of the lists and quotations around it, after a blank line but between items."""
         begins_item = any(holder.mark for holder in self.holders if holder.tag != "blockquote")
-        if self.lines and not (begins_item and any(holder.tag != "blockquote" for holder in self.last)):
-            shared = [one for one, other in zip(self.holders, self.last, strict=False) if one is other]
+        shared = [one for one, other in zip(self.holders, self.last, strict=False) if one is other]
+        if self.lines and not (begins_item and any(holder.tag != "blockquote" for holder in shared)):
             self.lines.append("".join([holder.indent for holder in shared]).rstrip())
         first, rest = "", ""
         for holder in self.holders:

@@ -22,13 +22,14 @@ from scrapy_article.document.nesting import TAGS, Form, code_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scrapy_article.document import Document, Segment
+    from scrapy_article.document import Block, Document, Segment
 
 __all__ = ["Event", "clean", "events", "is_blank", "to_html", "to_text"]
 
 CELL_MARK = " | "
 """Parts the cells of a table row in plain text."""
 _CELLS = frozenset(("td", "th"))
+_JOINED = Flag.TABLE | Flag.PRE
 
 _INVISIBLE = re.compile(f"[{INVISIBLE}]")
 _STRAY_JOINER = re.compile(
@@ -79,7 +80,7 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
     parts = texts[:1]
     for (before, segment), text in zip(pairwise(chosen), texts[1:], strict=True):
         block = segment.block
-        if block is before.block or block.tag in _CELLS or block.flags & Flag.PRE:
+        if block is before.block or block.flags & _JOINED:
             parts += (_joint(before, segment), text)
         else:
             parts += ("\n\n", text)
@@ -93,9 +94,19 @@ def _joint(before: Segment, after: Segment) -> str:
         return "\n"  # lines of code that are elements of their own
     if one is two:
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
-    if two.tag in _CELLS and one.tag in _CELLS and one.parent is two.parent:
-        return CELL_MARK
+    if one.flags & two.flags & Flag.TABLE:
+        one, two = _cell(one), _cell(two)
+        if one is not two and two.tag in _CELLS and one.tag in _CELLS and one.parent is two.parent:
+            return CELL_MARK
     return "\n\n"
+
+
+def _cell(block: Block) -> Block:
+    """The cell that holds *block* and nothing else, such as a single paragraph; *block* itself where none does."""
+    cell = block
+    while cell.tag not in _CELLS and cell.parent and (cell.parent.start, cell.parent.end) == (block.start, block.end):
+        cell = cell.parent
+    return cell if cell.tag in _CELLS else block
 
 
 _INLINE_TAGS = frozenset(INLINE.values())

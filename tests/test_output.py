@@ -33,6 +33,8 @@ class TestText:
             ("<p>a<br>b<br><br>c", "a\nb\n\nc"),
             ("<ul><li>a<li>b</ul>", "a\n\nb"),
             ("<table><tr><td>a<td>b<tr><td>c<td>d</table>", "a | b\n\nc | d"),
+            ("<table><tr><td><p>a</p><td><div><p>b</p></div><tr><td>c<td><p>d</p></table>", "a | b\n\nc | d"),
+            ("<table><tr><td><p>a</p><p>b</p><td><p>c</p></table>", "a\n\nb\n\nc"),
             ("<pre>a\n  b</pre>", "a\n  b"),
             ("<p>so\u00adft\u200b\u202e</p>", "soft"),
         ],
