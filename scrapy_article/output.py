@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from scrapy_article.document import Flag
 from scrapy_article.document.compiled import compose_html, compose_line, nest
 from scrapy_article.document.inline import INLINE, INVISIBLE
-from scrapy_article.document.nesting import TAGS, Form, code_of
+from scrapy_article.document.nesting import LAYOUT_CELL_WORDS, TAGS, Form, code_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,7 +94,7 @@ def _joint(before: Segment, after: Segment) -> str:
         return "\n"  # lines of code that are elements of their own
     if one is two:
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
-    if one.flags & two.flags & Flag.TABLE:
+    if one.flags & two.flags & Flag.TABLE and max(before.words, after.words) < LAYOUT_CELL_WORDS:
         one, two = _cell(one), _cell(two)
         if one is not two and two.tag in _CELLS and one.tag in _CELLS and one.parent is two.parent:
             return CELL_MARK

@@ -35,6 +35,7 @@ class TestText:
             ("<table><tr><td>a<td>b<tr><td>c<td>d</table>", "a | b\n\nc | d"),
             ("<table><tr><td><p>a</p><td><div><p>b</p></div><tr><td>c<td><p>d</p></table>", "a | b\n\nc | d"),
             ("<table><tr><td><p>a</p><p>b</p><td><p>c</p></table>", "a\n\nb\n\nc"),
+            (f"<table><tr><td>{'a ' * 80}<td>b</table>", f"{'a ' * 79}a\n\nb"),
             ("<pre>a\n  b</pre>", "a\n  b"),
             ("<p>so\u00adft\u200b\u202e</p>", "soft"),
         ],

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Block, Segment
 
-__all__ = ["HEADINGS", "TAGS", "Form", "code_of", "nest"]
+__all__ = ["HEADINGS", "LAYOUT_CELL_WORDS", "TAGS", "Form", "code_of", "nest"]
 
 _MAX_DEPTH = 24
 """Levels of structure that are written; deeper ones are flattened."""
@@ -30,7 +30,7 @@ _MAX_SPAN = 30
 _MAX_BREAKS = 3
 """Line breaks in a row that are written in code."""
 _NUMBER = re.compile("-?[0-9]{1,6}")
-_LAYOUT_CELL_WORDS = 80
+LAYOUT_CELL_WORDS = 80
 """Words of a table cell from which its table is taken for layout rather than data."""
 
 STRUCTURE = ("blockquote", "pre", "ul", "ol", "dl", "table", "tr", "li", "dt", "dd", "td", "th", "caption")
@@ -248,7 +248,7 @@ def _layout_tables(chosen: Sequence[Segment]) -> set[int]:
         if cell is not None:
             words[cell] = words.get(cell, 0) + segment.words
             of_code[cell] = of_code.get(cell, True) and segment.block.flags & Flag.PRE > 0
-    large = [cell for cell, count in words.items() if count >= _LAYOUT_CELL_WORDS]
+    large = [cell for cell, count in words.items() if count >= LAYOUT_CELL_WORDS]
     if any(of_code.values()):
         large += _cells_of_code(of_code)
     return {block.index for cell in large for block in (cell, *cell.ancestors()) if block.tag == "table"}
