@@ -52,6 +52,7 @@ _MODULES = {
     "readability-lxml": "engines",
     "newspaper4k": "engines",
     "resiliparse": "engines",
+    "turbohtml": "engines",
 }
 """Name of each method, and the module of this package that holds it."""
 

@@ -91,6 +91,13 @@ def _resiliparse(markup: str) -> str:
     return _tidy(to_plain_text(markup, main_content=True, preserve_formatting=True, list_bullets=False))
 
 
+def _turbohtml(markup: str) -> str:
+    return _tidy(_LIST_MARK.sub("", import_module("turbohtml").parse(markup).main_text()))
+
+
+_LIST_MARK = re.compile("^[* ]*\\* ", re.MULTILINE)
+
+
 def _quieten(name: str) -> None:
     """Keep a library from logging what is told by a warning of the article, unless the user has set its log level."""
     log = logging.getLogger(name)
@@ -284,6 +291,13 @@ METHODS = {
             "Bevendorff et al., Elastic ChatNoir, ECIR 2018",
             _resiliparse,
             "resiliparse.extract.html2text",
+        ),
+        (
+            "turbohtml",
+            "the engine of that name, main content as text",
+            "github.com/tox-dev/turbohtml",
+            _turbohtml,
+            "turbohtml",
         ),
     )
 }

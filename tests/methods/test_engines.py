@@ -28,7 +28,7 @@ from scrapy_article.extract import WARNINGS, analyse
 from scrapy_article.methods.engines import align
 from scrapy_article.settings import ArticleSettings, SettingError
 
-ENGINES = ("trafilatura", "readability-lxml", "newspaper4k", "resiliparse")
+ENGINES = ("trafilatura", "readability-lxml", "newspaper4k", "resiliparse", "turbohtml")
 LIBRARIES = {name: methods.describe(name).library.partition(".")[0] for name in ENGINES}
 
 BODY = [
