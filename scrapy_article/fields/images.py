@@ -1,11 +1,9 @@
-"""The pictures of an article: the one that stands for it, and those inside it with their captions."""
+"""The pictures inside an article, with their captions."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from functools import lru_cache
-from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.article import Image
@@ -15,32 +13,32 @@ from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.captions import MAX_CAPTION, caption_lines, read_caption
 from scrapy_article.fields.credits import MAX_CREDIT, bare_credit, split_credit
-from scrapy_article.fields.page import MAX_HREF, Choice, clean, letters, text_of
-from scrapy_article.fields.sizes import ANY_NAMES, FILES, file_of, key_of, width_of
+from scrapy_article.fields.image_addresses import (
+    MAX_ADDRESS,
+    address_of,
+    is_placeholder,
+    json_ld_image,
+    pixels_of,
+    sources_of,
+)
+from scrapy_article.fields.main_image import MAX_DECLARED, declared_files
+from scrapy_article.fields.page import MAX_HREF, clean, letters, text_of
+from scrapy_article.fields.sizes import FILES, file_of, key_of, width_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Any
+    from collections.abc import Sequence
 
     from lxml import etree
 
     from scrapy_article.document import Block, Placed
     from scrapy_article.fields.page import Page
 
-__all__ = ["Picture", "address_of", "choose_main_image", "json_ld_image", "largest", "pictures_of"]
+__all__ = ["Picture", "pictures_of"]
 
 MAX_IMAGES = 500
 """Pictures that are looked at."""
-MAX_SOURCES = 20
-"""Alternatives of one picture that are looked at."""
-MAX_SRCSET = 20_000
-"""Characters of a ``srcset``."""
-MAX_ADDRESS = 2000
-"""Characters of an address."""
 MAX_LEVELS = 4
 """Blocks around a picture that its caption is looked for in."""
-MAX_DECLARED = 5
-"""Pictures that a page may declare in one way."""
 LOGO_END = 7
 """Characters at the end of a description that the word *logo* stands in, and what may come after it."""
 MAX_NAME = 200
@@ -53,65 +51,9 @@ BOX_LINES = 6
 """Lines of a box with a picture, all of which stand for something else than the article."""
 HEAD_LINES = 6
 """Lines of the head of an article that holds its title and a picture above."""
-MAX_SHARED, MAX_ASKED = 60, 30
-"""Characters of the name of the picture of a site, and of what is asked of its server."""
-OWN_WORD = 6
-"""Characters from which a word of an address is its own."""
 SENTENCE_ENDS = (".", "!", "?", "…", ".”", '."', ")", "。")
 """How captions end that somebody wrote for readers."""
-SMALL = 60
-"""Pixels: a picture with a declared side shorter than this is an icon."""
-BIG = 200
-"""Pixels: a picture with a declared side from this on may stand for the article."""
 
-_LAZY = (
-    "data-src data-lazy-src data-original data-lazy data-url data-image data-img-src data-src-large data-orig-file "
-    "data-full-src data-hi-res-src data-echo data-lazyload data-original-src lazysrc data-defer-src "
-    "nitro-lazy-src data-src-big data-src-lg"
-).split()
-"""Attributes that scripts take the address of a picture from, when a reader scrolls to it."""
-_LAZY_NAMES = frozenset(_LAZY)
-_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "nitro-lazy-srcset", "srcset", "data-sizes-srcset")
-_DESCRIPTOR = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)([wxh]),?$")
-_SIZED = re.compile(r"(?<!\S)([^\s,](?:\S*[^\s,])?)\s+(\d{1,5}(?:\.\d{1,3})?)[wxh](?:,\s|,?\s*\Z)")
-"""An address and its size, and nothing that is out of the ordinary."""
-_GLUED = re.compile(r"(\s\d{1,5}(?:\.\d{1,3})?[wxh]),(?=\S)")
-_NO_PICTURE = frozenset(
-    "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
-    "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
-    "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
-    "placeholders placehoder feedicon feedicons rss loader spinner divider".split()
-)
-"""Words in the address of what is no picture of an article."""
-_NO_PICTURE_BYTES = frozenset(word.encode() for word in _NO_PICTURE)
-_FILLERS = frozenset(
-    "spacer blank pixel placeholder placeholders placehoder transparent clear empty loading lazyload dummy grey gray "
-    "loader spinner".split()
-)
-_PLAIN_FILLERS = frozenset("spacer placeholder placeholders placehoder lazyload dummy loader spinner".split())
-"""Those of them that say so beside other words, too: *empty* may be what the picture shows."""
-_NO_BAR = _FILLERS.union("facebook twitter whatsapp linkedin pinterest flipboard".split())
-"""Words that say so only in the name of a photograph's file, those of networks only if it has no other."""
-_PHOTOS = (".jpg", ".jpeg", ".webp", ".avif")
-_LETTERS_ONLY = re.compile(r"[a-z]+")
-_NO_PICTURES = (  # no words
-    "/ad/ /ads/ /email. 1x1 e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
-    "/wp-content/themes/ /ranks/ /maps/api/staticmap jwplayer.com/ .mp4/poster img.connatix.com/ e_blur "
-    "borlabs-cookie".split()
-)
-"""Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
-_SIDE = r"=(?:(?<=[?&]w=)|(?<=[?&]width=)|(?<=[?&]resize=))(\d{1,2})(?!\d)"
-_TINY_SIDE = re.compile(_SIDE)
-_TINY = re.compile(rf"{_SIDE}|/max/(\d{{1,2}})/")
-"""Pixels of a picture that stands there until the real one is loaded; the former begins with what is quickly found."""
-_UNFILLED = ("[t", "[r", "[c")
-"""What an address has that nothing was put into: ``[timestamp]``, ``[random]``, ``[cachebuster]``."""
-_OBJECT = re.compile(r"\w@[\da-f]{6,8}$")
-"""How Java writes an object that nobody wrote as an address: ``com.planet.Image@1aa3b0b8``."""
-_WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
-_SMALL_LETTERS = bytes(code if ord("a") <= code <= ord("z") else ord(" ") for code in range(256))
-"""Turns all but small letters into blanks."""
-_OTHER = re.compile(r"avatar|\bicon|logo|emoji|author|gravatar|spacer|tracking|wp-smiley", re.IGNORECASE)
 _SHOWS = re.compile(
     r"(?:headshot|photo|picture|profile(?: picture| photo| image)?|portrait|image|avatar) (?:of|for|by)\s",
     re.IGNORECASE,
@@ -120,19 +62,6 @@ _SHOWS_PARTS = "head photo cture prof port mage avatar".split()
 """Of each of those words, a part that is the same for `re.IGNORECASE` and `str.lower`: plain searches are quick."""
 _JOINTS = (" of", " for", " by")
 """What comes after the word."""
-_SHARED = frozenset(
-    "default defaults social share sharing shared og ogimage opengraph fallback facebook fb socialcard".split()
-)
-"""Words in the names of pictures that stand for a site where its pages are shared."""
-_NO_NAMES = frozenset(
-    "image images img picture card graph open media meta site preview thumbnail thumb twitter link cover banner logo "
-    "brand wide square large small post blog website web generic header new final seo the of for".split()
-)
-"""Words beside them that name nothing."""
-_PARTS = re.compile(r"[^\W_]+")
-_INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
-"""What numbers a picture, or its folder."""
 _UNSET = frozenset(("null", "undefined", "none"))
 """Descriptions that were not put in."""
 _OTHER_ALT = re.compile(
@@ -142,7 +71,6 @@ _OTHER_ALT = re.compile(
 """Descriptions of the marks of companies, and of advertisements."""
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
-_LOGO = re.compile(r"(?:%20|\+)logos?\.[a-z]{3,4}$")
 _SENDS = re.compile(r"[/?]sharer?\b|/intent/|mailto:|whatsapp:|/(?:author|autor|profile|user|member)s?/[^.]{1,200}$")
 """Where buttons lead that share or send the page, and portraits."""
 _SENDS_PARTS = ("share", "/intent/", "mailto:", "whatsapp:", "/author", "/autor", "/profile", "/user", "/member")
@@ -155,8 +83,6 @@ _BANNERS = frozenset(
 """The sides of advertisements."""
 _STILL = re.compile(r"(?:video|player)[-_]{0,2}(?:poster|thumb|still|cover|placeholder|image|preview)")
 """Names of what shows the still of a video until it is played."""
-_SITE_ICON = re.compile(r"/[a-z]{0,6}[-_]?(\d{2,3})x\1\.(?:png|ico)$")
-_NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 
 
 class Picture(NamedTuple):
@@ -204,7 +130,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         if link is not None and (_is_button(link) or (not is_declared and _is_advert(page, link, url, place.element))):
             continue
         caption, credit = album.caption(number)
-        width = _pixels(place.element.get("width"))
+        width = pixels_of(place.element.get("width"))
         album.add(file if is_declared else key, Picture(place, Image(url, caption, alt, credit), width), link)
     _describe(page, album.pictures)
     return album.pictures
@@ -237,7 +163,7 @@ class _Album:
 
     def __init__(self, page: Page, above: Sequence[Placed], inside: Sequence[Placed]) -> None:
         self._page = page
-        self.declared = _declared_files(page)
+        self.declared = declared_files(page)
         """What the files of pictures are called that the page declares: they are the article's wherever they stand."""
         self.places = [*above, *inside] if self.declared else inside
         self._first = len(self.places) - len(inside)
@@ -314,7 +240,7 @@ class _Album:
         if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2] or "/blob/" in path:
             return url
         whole = self._page.document.absolute(href)
-        if not whole or len(whole) > MAX_ADDRESS or _is_placeholder(whole) or _path(whole) == _path(url):
+        if not whole or len(whole) > MAX_ADDRESS or is_placeholder(whole) or _path(whole) == _path(url):
             return url
         return url if _is_larger(url, whole) else whole
 
@@ -427,7 +353,7 @@ def _is_copy(one: str, other: str) -> bool:
 
 def _names_any(element: etree._Element, files: set[str]) -> bool:
     """Whether one of *files* may be among the addresses of a picture: a plain search, before they are taken apart."""
-    told = "\n".join([*map(str, element.values()), *_sources(element)]).lower()
+    told = "\n".join([*map(str, element.values()), *sources_of(element)]).lower()
     return any(map(told.__contains__, files))
 
 
@@ -456,228 +382,3 @@ def _shown(alt: str) -> str:
     """The letters of whom or what a text says that a picture shows."""
     has = alt.lower().__contains__
     return letters(_SHOWS.sub("", alt) if any(map(has, _JOINTS)) and any(map(has, _SHOWS_PARTS)) else alt)
-
-
-# --- addresses ----------------------------------------------------------------
-
-
-def address_of(page: Page, element: etree._Element) -> str | None:
-    """The absolute address of the picture that an ``img`` shows in the end; None if it is a placeholder or an icon."""
-    names = element.get("class")
-    if _is_small(element.get("width"), element.get("height")) or (names and _is_named_otherwise(names[:300])):
-        return None
-    for address in _addresses(element):
-        if len(address) < MAX_ADDRESS and not _is_placeholder(address):
-            absolute = page.document.absolute(address)
-            if absolute:
-                return absolute
-    return None
-
-
-@lru_cache(maxsize=2048)  # a template gives all its pictures a few names
-def _is_named_otherwise(names: str) -> bool:
-    """Whether the class of a picture says that it is none of the article."""
-    return _OTHER.search(names) is not None
-
-
-def _is_placeholder(address: str) -> bool:
-    """Whether *address* is that of something that is no picture, or of none at all."""
-    if address.startswith(("data:", "[")) or _is_template(address):
-        return True
-    if "=" in address or "/max/" in address:
-        tiny = (_TINY if "/max/" in address else _TINY_SIDE).search(address)
-        if tiny and int(tiny[tiny.lastindex or 1]) <= SMALL:
-            return True
-    return _is_no_picture(address.partition("?")[0][-300:].lower())
-
-
-def _is_template(address: str) -> bool:
-    """Whether something was to be put into *address*, and was not."""
-    if "{" in address or "}" in address or "<" in address or ">" in address or "://-/" in address:
-        return True
-    return "[" in address and any(map(address.__contains__, _UNFILLED))
-
-
-@lru_cache(maxsize=64)  # one blank stands in for many on a page, and what it declares is in its article, too
-def _is_no_picture(path: str) -> bool:
-    """Whether *path*, the end of one in lower case, is that of a placeholder, an icon, a portrait or the like."""
-    if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
-        return True
-    if path[-5:-4].isdecimal() and "x" in path[-9:] and _SITE_ICON.search(path[-24:]):
-        return True
-    if ("%20" in path or "+" in path) and _LOGO.search(path[-20:]):
-        return True
-    if "@" in path[-9:] and _OBJECT.search(path[-12:]):
-        return True
-    if _NO_PICTURE_BYTES.isdisjoint(path.encode("ascii", "replace").translate(_SMALL_LETTERS).split()):
-        return False  # most have no such word, whatever stands around it
-    words = _NO_PICTURE.intersection(_WORD.findall(path))
-    if words and words <= _NO_BAR and path.endswith(_PHOTOS):
-        # A photograph that was sent by, or is of, a network: ``WhatsApp_Image_2023-12-19.jpg``; or one that stands in
-        # for others, if it cannot be had: ``/d_transparent.gif/media/bridge.jpg``.
-        file = frozenset(_LETTERS_ONLY.findall(path.rpartition("/")[2].rpartition(".")[0]))
-        return file <= _NO_PICTURE | ANY_NAMES or not file.isdisjoint(_PLAIN_FILLERS)
-    return bool(words)
-
-
-def _addresses(element: etree._Element) -> Iterator[str]:
-    """What an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
-    sets = [value for name in _LAZY_SETS if (value := element.get(name)) is not None]
-    for srcset in chain(sets, _sources(element)):
-        best = largest(srcset)
-        if best:
-            yield best
-    # All at once only here: to make strings of them costs as much as the rest.
-    attributes: dict[Any, Any] = dict(element.items())
-    if not _LAZY_NAMES.isdisjoint(attributes):
-        for name in _LAZY:
-            value = attributes.get(name)
-            if value and "{" not in value:
-                yield value
-    if attributes.get("src"):
-        yield attributes["src"]
-    for name, value in attributes.items():
-        if name.startswith("data-") and "/" in value and value.partition("?")[0].lower().endswith(FILES):
-            yield value
-
-
-def _sources(element: etree._Element) -> Iterator[str]:
-    """The ``srcset`` of each ``source`` of the ``picture`` that *element* stands in, if any."""
-    picture = element.getparent()
-    while picture is not None and picture.tag == "source":  # which libxml2 does not know to be empty
-        picture = picture.getparent()
-    if picture is not None and picture.tag == "picture":
-        for source in islice(picture.iter("source"), MAX_SOURCES):
-            value = source.get("srcset") or source.get("data-srcset")
-            if value and source.get("type") != "image/svg+xml":
-                yield value
-
-
-def largest(srcset: str) -> str | None:
-    """The address of the largest picture of a ``srcset``; of the first where no size is given.
-
-    >>> largest("a.jpg 320w, b.jpg 640w")
-    'b.jpg'
-    """
-    best: str | None = None
-    best_size = -1.0
-    address: str | None = None
-    srcset = srcset[:MAX_SRCSET]
-    tokens = srcset.split()
-    sized = _SIZED.findall(srcset)
-    if sized and 2 * len(sized) == len(tokens):  # each has a size, as most do
-        sizes = [-1.0 if address.startswith("data:") else float(size) for address, size in sized]
-        best_size = max(sizes)
-        return sized[sizes.index(best_size)][0] if best_size >= 0 else None
-    if [token for token in tokens if token[0].isdecimal() and "," in token[:-1]]:  # addresses may have commas, too
-        tokens = _GLUED.sub(r"\1, ", srcset).split()
-    for token in tokens:
-        match = _DESCRIPTOR.match(token) if address and token[0].isdecimal() else None
-        if match and address:
-            size = float(match[1])
-            if size > best_size and not address.startswith("data:"):
-                best, best_size = address, size
-            address = None
-            continue
-        if address and best_size < 0:
-            best, best_size = address, 0.0
-        address = token.strip(",")
-        if token.endswith(",") and address:
-            if best_size < 0 and not address.startswith("data:"):
-                best, best_size = address, 0.0
-            address = None
-    if address and best_size < 0 and not address.startswith("data:"):
-        best = address
-    return best
-
-
-def _is_small(width: str | None, height: str | None) -> bool:
-    """Whether the picture has a declared side of a few pixels."""
-    if not width and not height:
-        return False
-    sides = [_pixels(width), _pixels(height)]
-    known = [side for side in sides if side]
-    # A side of 0 is one that was not set, if the other was.
-    return min(known) < SMALL if known else 0 in sides
-
-
-def _pixels(value: str | None) -> int | None:
-    if not value:
-        return None
-    if len(value) < 6 and value.isdecimal():
-        return int(value)
-    match = _NUMBER.match(value[:20])
-    return int(match[1]) if match else None
-
-
-# --- the one that stands for the article ---------------------------------------
-
-
-def choose_main_image(page: Page, pictures: list[Picture]) -> Choice | None:
-    """Return the address of the picture that stands for the article of *page*, which holds *pictures*."""
-    shown: set[str] | None = None
-    for address, source in _declared(page):
-        if address and not _is_placeholder(address):
-            absolute = page.document.absolute(address)
-            if not absolute or split_url(absolute).path in ("", "/"):
-                continue
-            if _is_of_site(page, absolute):
-                shown = {key_of(picture.image.url) for picture in pictures} if shown is None else shown
-                key = key_of(absolute)
-                file = file_of(key)
-                if key not in shown and not (file and file in map(file_of, shown)):
-                    continue
-            return Choice(absolute, source)
-    for picture in pictures:
-        if picture.width is None or picture.width >= BIG:
-            return Choice(picture.image.url, "first big picture of the article")
-    return Choice(pictures[0].image.url, "first picture of the article") if pictures else None
-
-
-def _is_of_site(page: Page, address: str) -> bool:
-    """Whether the picture at *address* stands for every page of the site that has no other: ``planet-og-image.png``."""
-    folder, _, name = address.partition("?")[0].rpartition("/")
-    if len(name) > MAX_SHARED or len(address) - len(folder) - len(name) > MAX_ASKED or _LONG_NUMBER.search(address):
-        return False
-    words = {*_PARTS.findall(_INNER_CAPITAL.sub("-", name.rpartition(".")[0] or name).lower())}
-    if _SHARED.isdisjoint(words):
-        return False
-    own = split_url(page.address).path.lower()
-    if any(len(part) >= OWN_WORD and part in own for part in _PARTS.findall(folder[-MAX_SHARED:].lower())):
-        return False  # made for this page
-    others = [word for word in words - _SHARED - _NO_NAMES if word.isalpha() and len(word) > 1]
-    return all(any(word in name for name in page.site_letters) for word in others)
-
-
-def _declared_files(page: Page) -> set[str]:
-    """What the files of the pictures are called that the page declares."""
-    addresses = {address for address, _ in _declared(page) if address}  # most declare one in several ways
-    files = {file_of(key_of(address)) for address in addresses if not _is_placeholder(address)}
-    files.discard("")
-    return files
-
-
-def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
-    found = page.document.meta
-    for name in ("og:image:secure_url", "og:image", "og:image:url"):
-        several = found.get(name, ())[:MAX_DECLARED]
-        if len(several) > 1:  # the whole picture rather than one of its sizes
-            whole = {address for address in several if key_of(address) == address}
-            several = [key if (key := key_of(address)) in whole else address for address in several]
-        for address in several:
-            yield address, "meta og:image"
-    article = page.document.json_ld_article
-    for key in ("image", "thumbnailUrl"):
-        yield json_ld_image(page, article.get(key)), f"JSON-LD {key}"
-    yield page.meta("twitter:image", "twitter:image:src"), "meta twitter:image"
-
-
-def json_ld_image(page: Page, value: Any) -> str | None:
-    """The address in a JSON-LD image: a string, an ``ImageObject``, one that is named only, or a list of those."""
-    for entry in value[:5] if isinstance(value, list) else (value,):
-        entry = page.resolve(entry)
-        if isinstance(entry, dict):
-            entry = entry.get("url") or entry.get("contentUrl") or entry.get("@id")
-        for address in strings(entry)[:1]:
-            return address
-    return None

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from scrapy_article.article import Media
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.images import json_ld_image
+from scrapy_article.fields.image_addresses import json_ld_image
 from scrapy_article.fields.page import clean
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from datetime import datetime, timezone
 
-from scrapy_article.article import Article
+from scrapy_article.article import Article, Image
 from scrapy_article.document import Document
 from scrapy_article.fields import fill
 from scrapy_article.fields.page import Page
@@ -18,6 +18,9 @@ TEXT = (
     "<p>There were those who said that it would be the end of the old town, but others were glad of what it "
     "will bring.</p>"
 )
+
+URL = "https://example.com/news/bridge"
+P1, P2 = TEXT.split("</p>")[0] + "</p>", TEXT.split("</p>")[1] + "</p>"
 
 
 def page_of(body: str = "", head: str = "", *, json_ld: object = None, lang: str = "en") -> str:
@@ -47,3 +50,9 @@ def filled_html(html: str, url: str | None = None) -> Article:
 def looked_at(body: str = "", head: str = "", *, url: str | None = None) -> Page:
     document = Document(page_of(body, head), url)
     return Page(document, kept_of(document), NOW)
+
+
+def images_in(inside: str, *, json_ld: object = None) -> list[Image]:
+    """The pictures of an article that has *inside* between its two paragraphs."""
+    body = f"<h1>The bridge</h1>{P1}{inside}{P2}"
+    return filled(body, "<title>The bridge</title>", url=URL, json_ld=json_ld).images

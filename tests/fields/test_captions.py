@@ -1,14 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from fields.filling import TEXT, filled
-
-URL = "https://example.com/news/bridge"
-P1, P2 = TEXT.split("</p>")[0] + "</p>", TEXT.split("</p>")[1] + "</p>"
-
-
-def images(inside):
-    return filled(f"<h1>The bridge</h1>{P1}{inside}{P2}", "<title>The bridge</title>", url=URL).images
+from fields.filling import P1, P2, URL, filled, images_in
 
 
 class TestBesideThePicture:
@@ -74,14 +67,14 @@ class TestBesideThePicture:
         ],
     )
     def test_caption(self, html, caption, credit):
-        assert [(image.caption, image.credit) for image in images(html)] == [(caption, credit)]
+        assert [(image.caption, image.credit) for image in images_in(html)] == [(caption, credit)]
 
     def test_copies_for_those_without_scripts(self):
         html = (
             "<div><noscript><img src=/a.jpg></noscript><img class=wait src='data:image/gif;base64,R0lGOD'>"
             "<p class=caption>Old town.</p></div>"
         )
-        assert [image.caption for image in images(html)] == ["Old town."]
+        assert [image.caption for image in images_in(html)] == ["Old town."]
 
     def test_the_head_of_the_article(self):
         head = "<header><h1>The bridge</h1><div><p class=caption>By Ann Lee</p></div><figure><img src=/a.jpg></figure>{}</header>"
@@ -103,17 +96,17 @@ class TestLineAfter:
     )
     def test_caption(self, line, caption, credit):
         html = f"<section>{'<p>x</p>' * 9}<img src=/a.jpg></section>{line}"
-        assert [(image.caption, image.credit) for image in images(html)] == [(caption, credit)]
+        assert [(image.caption, image.credit) for image in images_in(html)] == [(caption, credit)]
 
     def test_another_picture_before_it(self):
         html = f"<section>{'<p>x</p>' * 9}<img src=/a.jpg><img src=/b.jpg></section><div>Old. (Foto: Ann Lee)</div>"
-        assert [image.credit for image in images(html)] == [None, "Ann Lee"]
+        assert [image.credit for image in images_in(html)] == [None, "Ann Lee"]
 
 
 def test_number_of_pictures():
-    assert [image.caption for image in images("<figure><img src=/a.jpg><figcaption>6 ZDJĘĆ</figcaption></figure>")] == [
-        None
-    ]
+    assert [
+        image.caption for image in images_in("<figure><img src=/a.jpg><figcaption>6 ZDJĘĆ</figcaption></figure>")
+    ] == [None]
 
 
 @pytest.mark.parametrize(
@@ -127,11 +120,11 @@ def test_number_of_pictures():
     ],
 )
 def test_names_of_captions(beside):
-    assert [image.caption for image in images(f"<div><img src=/a.jpg>{beside}</div>")] == ["The bridge."]
+    assert [image.caption for image in images_in(f"<div><img src=/a.jpg>{beside}</div>")] == ["The bridge."]
 
 
 def test_a_caption_after_the_figure():
     html = (
         "<div><figure><img src=/a.jpg></figure><figcaption>The bridge. <span class=credit>Photo: Ann Lee</span></div>"
     )
-    assert [(image.caption, image.credit) for image in images(html)] == [("The bridge.", "Ann Lee")]
+    assert [(image.caption, image.credit) for image in images_in(html)] == [("The bridge.", "Ann Lee")]

@@ -1,0 +1,243 @@
+"""Addresses of pictures: which of those that an ``img`` has is shown in the end, and which are of no picture at all."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.structured import strings
+from scrapy_article.fields.sizes import ANY_NAMES, FILES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from lxml import etree
+
+    from scrapy_article.fields.page import Page
+
+__all__ = ["address_of", "is_placeholder", "json_ld_image", "largest", "pixels_of", "sources_of"]
+
+MAX_SOURCES = 20
+"""Alternatives of one picture that are looked at."""
+MAX_SRCSET = 20_000
+"""Characters of a ``srcset``."""
+MAX_ADDRESS = 2000
+"""Characters of an address."""
+SMALL = 60
+"""Pixels: a picture with a declared side shorter than this is an icon."""
+
+_LAZY = (
+    "data-src data-lazy-src data-original data-lazy data-url data-image data-img-src data-src-large data-orig-file "
+    "data-full-src data-hi-res-src data-echo data-lazyload data-original-src lazysrc data-defer-src "
+    "nitro-lazy-src data-src-big data-src-lg"
+).split()
+"""Attributes that scripts take the address of a picture from, when a reader scrolls to it."""
+_LAZY_NAMES = frozenset(_LAZY)
+_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "nitro-lazy-srcset", "srcset", "data-sizes-srcset")
+_DESCRIPTOR = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)([wxh]),?$")
+_SIZED = re.compile(r"(?<!\S)([^\s,](?:\S*[^\s,])?)\s+(\d{1,5}(?:\.\d{1,3})?)[wxh](?:,\s|,?\s*\Z)")
+"""An address and its size, and nothing that is out of the ordinary."""
+_GLUED = re.compile(r"(\s\d{1,5}(?:\.\d{1,3})?[wxh]),(?=\S)")
+_NO_PICTURE = frozenset(
+    "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
+    "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
+    "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
+    "placeholders placehoder feedicon feedicons rss loader spinner divider".split()
+)
+"""Words in the address of what is no picture of an article."""
+_NO_PICTURE_BYTES = frozenset(word.encode() for word in _NO_PICTURE)
+_FILLERS = frozenset(
+    "spacer blank pixel placeholder placeholders placehoder transparent clear empty loading lazyload dummy grey gray "
+    "loader spinner".split()
+)
+_PLAIN_FILLERS = frozenset("spacer placeholder placeholders placehoder lazyload dummy loader spinner".split())
+"""Those of them that say so beside other words, too: *empty* may be what the picture shows."""
+_NO_BAR = _FILLERS.union("facebook twitter whatsapp linkedin pinterest flipboard".split())
+"""Words that say so only in the name of a photograph's file, those of networks only if it has no other."""
+_PHOTOS = (".jpg", ".jpeg", ".webp", ".avif")
+_LETTERS_ONLY = re.compile(r"[a-z]+")
+_NO_PICTURES = (  # no words
+    "/ad/ /ads/ /email. 1x1 e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
+    "/wp-content/themes/ /ranks/ /maps/api/staticmap jwplayer.com/ .mp4/poster img.connatix.com/ e_blur "
+    "borlabs-cookie".split()
+)
+"""Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
+_SIDE = r"=(?:(?<=[?&]w=)|(?<=[?&]width=)|(?<=[?&]resize=))(\d{1,2})(?!\d)"
+_TINY_SIDE = re.compile(_SIDE)
+_TINY = re.compile(rf"{_SIDE}|/max/(\d{{1,2}})/")
+"""Pixels of a picture that stands there until the real one is loaded; the former begins with what is quickly found."""
+_UNFILLED = ("[t", "[r", "[c")
+"""What an address has that nothing was put into: ``[timestamp]``, ``[random]``, ``[cachebuster]``."""
+_OBJECT = re.compile(r"\w@[\da-f]{6,8}$")
+"""How Java writes an object that nobody wrote as an address: ``com.planet.Image@1aa3b0b8``."""
+_WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
+_SMALL_LETTERS = bytes(code if ord("a") <= code <= ord("z") else ord(" ") for code in range(256))
+"""Turns all but small letters into blanks."""
+_OTHER = re.compile(r"avatar|\bicon|logo|emoji|author|gravatar|spacer|tracking|wp-smiley", re.IGNORECASE)
+_LOGO = re.compile(r"(?:%20|\+)logos?\.[a-z]{3,4}$")
+_SITE_ICON = re.compile(r"/[a-z]{0,6}[-_]?(\d{2,3})x\1\.(?:png|ico)$")
+_NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
+
+
+def address_of(page: Page, element: etree._Element) -> str | None:
+    """The absolute address of the picture that an ``img`` shows in the end; None if it is a placeholder or an icon."""
+    names = element.get("class")
+    if _is_small(element.get("width"), element.get("height")) or (names and _is_named_otherwise(names[:300])):
+        return None
+    for address in _addresses(element):
+        if len(address) < MAX_ADDRESS and not is_placeholder(address):
+            absolute = page.document.absolute(address)
+            if absolute:
+                return absolute
+    return None
+
+
+@lru_cache(maxsize=2048)  # a template gives all its pictures a few names
+def _is_named_otherwise(names: str) -> bool:
+    """Whether the class of a picture says that it is none of the article."""
+    return _OTHER.search(names) is not None
+
+
+def is_placeholder(address: str) -> bool:
+    """Return whether *address* is that of something that is no picture, or of none at all."""
+    if address.startswith(("data:", "[")) or _is_template(address):
+        return True
+    if "=" in address or "/max/" in address:
+        tiny = (_TINY if "/max/" in address else _TINY_SIDE).search(address)
+        if tiny and int(tiny[tiny.lastindex or 1]) <= SMALL:
+            return True
+    return _is_no_picture(address.partition("?")[0][-300:].lower())
+
+
+def _is_template(address: str) -> bool:
+    """Whether something was to be put into *address*, and was not."""
+    if "{" in address or "}" in address or "<" in address or ">" in address or "://-/" in address:
+        return True
+    return "[" in address and any(map(address.__contains__, _UNFILLED))
+
+
+@lru_cache(maxsize=64)  # one blank stands in for many on a page, and what it declares is in its article, too
+def _is_no_picture(path: str) -> bool:
+    """Whether *path*, the end of one in lower case, is that of a placeholder, an icon, a portrait or the like."""
+    if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
+        return True
+    if path[-5:-4].isdecimal() and "x" in path[-9:] and _SITE_ICON.search(path[-24:]):
+        return True
+    if ("%20" in path or "+" in path) and _LOGO.search(path[-20:]):
+        return True
+    if "@" in path[-9:] and _OBJECT.search(path[-12:]):
+        return True
+    if _NO_PICTURE_BYTES.isdisjoint(path.encode("ascii", "replace").translate(_SMALL_LETTERS).split()):
+        return False  # most have no such word, whatever stands around it
+    words = _NO_PICTURE.intersection(_WORD.findall(path))
+    if words and words <= _NO_BAR and path.endswith(_PHOTOS):
+        # A photograph that was sent by, or is of, a network: ``WhatsApp_Image_2023-12-19.jpg``; or one that stands in
+        # for others, if it cannot be had: ``/d_transparent.gif/media/bridge.jpg``.
+        file = frozenset(_LETTERS_ONLY.findall(path.rpartition("/")[2].rpartition(".")[0]))
+        return file <= _NO_PICTURE | ANY_NAMES or not file.isdisjoint(_PLAIN_FILLERS)
+    return bool(words)
+
+
+def _addresses(element: etree._Element) -> Iterator[str]:
+    """What an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
+    sets = [value for name in _LAZY_SETS if (value := element.get(name)) is not None]
+    for srcset in chain(sets, sources_of(element)):
+        best = largest(srcset)
+        if best:
+            yield best
+    # All at once only here: to make strings of them costs as much as the rest.
+    attributes: dict[Any, Any] = dict(element.items())
+    if not _LAZY_NAMES.isdisjoint(attributes):
+        for name in _LAZY:
+            value = attributes.get(name)
+            if value and "{" not in value:
+                yield value
+    if attributes.get("src"):
+        yield attributes["src"]
+    for name, value in attributes.items():
+        if name.startswith("data-") and "/" in value and value.partition("?")[0].lower().endswith(FILES):
+            yield value
+
+
+def sources_of(element: etree._Element) -> Iterator[str]:
+    """The ``srcset`` of each ``source`` of the ``picture`` that *element* stands in, if any."""
+    picture = element.getparent()
+    while picture is not None and picture.tag == "source":  # which libxml2 does not know to be empty
+        picture = picture.getparent()
+    if picture is not None and picture.tag == "picture":
+        for source in islice(picture.iter("source"), MAX_SOURCES):
+            value = source.get("srcset") or source.get("data-srcset")
+            if value and source.get("type") != "image/svg+xml":
+                yield value
+
+
+def largest(srcset: str) -> str | None:
+    """The address of the largest picture of a ``srcset``; of the first where no size is given.
+
+    >>> largest("a.jpg 320w, b.jpg 640w")
+    'b.jpg'
+    """
+    best: str | None = None
+    best_size = -1.0
+    address: str | None = None
+    srcset = srcset[:MAX_SRCSET]
+    tokens = srcset.split()
+    sized = _SIZED.findall(srcset)
+    if sized and 2 * len(sized) == len(tokens):  # each has a size, as most do
+        sizes = [-1.0 if address.startswith("data:") else float(size) for address, size in sized]
+        best_size = max(sizes)
+        return sized[sizes.index(best_size)][0] if best_size >= 0 else None
+    if [token for token in tokens if token[0].isdecimal() and "," in token[:-1]]:  # addresses may have commas, too
+        tokens = _GLUED.sub(r"\1, ", srcset).split()
+    for token in tokens:
+        match = _DESCRIPTOR.match(token) if address and token[0].isdecimal() else None
+        if match and address:
+            size = float(match[1])
+            if size > best_size and not address.startswith("data:"):
+                best, best_size = address, size
+            address = None
+            continue
+        if address and best_size < 0:
+            best, best_size = address, 0.0
+        address = token.strip(",")
+        if token.endswith(",") and address:
+            if best_size < 0 and not address.startswith("data:"):
+                best, best_size = address, 0.0
+            address = None
+    if address and best_size < 0 and not address.startswith("data:"):
+        best = address
+    return best
+
+
+def _is_small(width: str | None, height: str | None) -> bool:
+    """Whether the picture has a declared side of a few pixels."""
+    if not width and not height:
+        return False
+    sides = [pixels_of(width), pixels_of(height)]
+    known = [side for side in sides if side]
+    # A side of 0 is one that was not set, if the other was.
+    return min(known) < SMALL if known else 0 in sides
+
+
+def pixels_of(value: str | None) -> int | None:
+    """The pixels that a ``width`` or ``height`` gives; none of a share of the window."""
+    if not value:
+        return None
+    if len(value) < 6 and value.isdecimal():
+        return int(value)
+    match = _NUMBER.match(value[:20])
+    return int(match[1]) if match else None
+
+
+def json_ld_image(page: Page, value: Any) -> str | None:
+    """The address in a JSON-LD image: a string, an ``ImageObject``, one that is named only, or a list of those."""
+    for entry in value[:5] if isinstance(value, list) else (value,):
+        entry = page.resolve(entry)
+        if isinstance(entry, dict):
+            entry = entry.get("url") or entry.get("contentUrl") or entry.get("@id")
+        for address in strings(entry)[:1]:
+            return address
+    return None

@@ -1,0 +1,101 @@
+"""The picture that stands for an article: one that the page declares, or the first big one inside it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.urls import split_url
+from scrapy_article.fields.image_addresses import is_placeholder, json_ld_image
+from scrapy_article.fields.page import Choice
+from scrapy_article.fields.sizes import file_of, key_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.fields.images import Picture
+    from scrapy_article.fields.page import Page
+
+__all__ = ["choose_main_image", "declared_files"]
+
+MAX_DECLARED = 5
+"""Pictures that a page may declare in one way."""
+MAX_SHARED, MAX_ASKED = 60, 30
+"""Characters of the name of the picture of a site, and of what is asked of its server."""
+OWN_WORD = 6
+"""Characters from which a word of an address is its own."""
+BIG = 200
+"""Pixels: a picture with a declared side from this on may stand for the article."""
+
+_SHARED = frozenset(
+    "default defaults social share sharing shared og ogimage opengraph fallback facebook fb socialcard".split()
+)
+"""Words in the names of pictures that stand for a site where its pages are shared."""
+_NO_NAMES = frozenset(
+    "image images img picture card graph open media meta site preview thumbnail thumb twitter link cover banner logo "
+    "brand wide square large small post blog website web generic header new final seo the of for".split()
+)
+"""Words beside them that name nothing."""
+_PARTS = re.compile(r"[^\W_]+")
+_INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
+"""What numbers a picture, or its folder."""
+
+
+def choose_main_image(page: Page, pictures: list[Picture]) -> Choice | None:
+    """Return the address of the picture that stands for the article of *page*, which holds *pictures*."""
+    shown: set[str] | None = None
+    for address, source in _declared(page):
+        if address and not is_placeholder(address):
+            absolute = page.document.absolute(address)
+            if not absolute or split_url(absolute).path in ("", "/"):
+                continue
+            if _is_of_site(page, absolute):
+                shown = {key_of(picture.image.url) for picture in pictures} if shown is None else shown
+                key = key_of(absolute)
+                file = file_of(key)
+                if key not in shown and not (file and file in map(file_of, shown)):
+                    continue
+            return Choice(absolute, source)
+    for picture in pictures:
+        if picture.width is None or picture.width >= BIG:
+            return Choice(picture.image.url, "first big picture of the article")
+    return Choice(pictures[0].image.url, "first picture of the article") if pictures else None
+
+
+def _is_of_site(page: Page, address: str) -> bool:
+    """Whether the picture at *address* stands for every page of the site that has no other: ``planet-og-image.png``."""
+    folder, _, name = address.partition("?")[0].rpartition("/")
+    if len(name) > MAX_SHARED or len(address) - len(folder) - len(name) > MAX_ASKED or _LONG_NUMBER.search(address):
+        return False
+    words = {*_PARTS.findall(_INNER_CAPITAL.sub("-", name.rpartition(".")[0] or name).lower())}
+    if _SHARED.isdisjoint(words):
+        return False
+    own = split_url(page.address).path.lower()
+    if any(len(part) >= OWN_WORD and part in own for part in _PARTS.findall(folder[-MAX_SHARED:].lower())):
+        return False  # made for this page
+    others = [word for word in words - _SHARED - _NO_NAMES if word.isalpha() and len(word) > 1]
+    return all(any(word in name for name in page.site_letters) for word in others)
+
+
+def declared_files(page: Page) -> set[str]:
+    """What the files of the pictures are called that the page declares."""
+    addresses = {address for address, _ in _declared(page) if address}  # most declare one in several ways
+    files = {file_of(key_of(address)) for address in addresses if not is_placeholder(address)}
+    files.discard("")
+    return files
+
+
+def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
+    found = page.document.meta
+    for name in ("og:image:secure_url", "og:image", "og:image:url"):
+        several = found.get(name, ())[:MAX_DECLARED]
+        if len(several) > 1:  # the whole picture rather than one of its sizes
+            whole = {address for address in several if key_of(address) == address}
+            several = [key if (key := key_of(address)) in whole else address for address in several]
+        for address in several:
+            yield address, "meta og:image"
+    article = page.document.json_ld_article
+    for key in ("image", "thumbnailUrl"):
+        yield json_ld_image(page, article.get(key)), f"JSON-LD {key}"
+    yield page.meta("twitter:image", "twitter:image:src"), "meta twitter:image"

@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from cpu import slowness
+from fields.filling import images_in
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scrapy_article.fields.image_addresses import largest
+
+
+class TestAddress:
+    @pytest.mark.parametrize(
+        ("address", "is_picture"),
+        [
+            ("/2023/twitter-lite.jpg", True),
+            ("/WhatsApp_Image_2023-12-19_at_12.53.42_PM.jpg", True),
+            ("/a-1200x628-facebook.jpg", True),
+            ("/dpr_1.0/d_transparent.gif/media/bridge.jpg", True),
+            ("/facebook.jpg", False),
+            ("/share-facebook-icon.jpg", False),
+            ("/img/twitter-share.png", False),
+            ("/empty_wooden_crib_1204815538.jpg", True),
+            ("/empty.jpg", False),
+            ("/image-placeholder.jpg", False),
+            ("/placeholder-2.jpg", False),
+            ("/ajax_loader.gif", False),
+            ("/a.jpg?ts=[timestamp]", False),
+            ("/width/1200/<?= https://x.test/a.jpg ?>", False),
+            ("/clip.mp4/poster.jpg", False),
+        ],
+    )
+    def test_names(self, address, is_picture):
+        assert len(images_in(f'<img src="{address}">')) == is_picture
+
+    def test_commas_in_addresses(self):
+        tag = '<img srcset="https://x.test/w_10,c_fit/a.jpg 320w,https://x.test/w_20,c_fit/a.jpg 640w">'
+        assert [image.url for image in images_in(tag)] == ["https://x.test/w_20,c_fit/a.jpg"]
+
+    @pytest.mark.parametrize(
+        "tag",
+        [
+            '<img src="/a.jpg">',
+            '<img src="../a.jpg">',
+            '<img src="spacer.gif" data-src="/a.jpg">',
+            '<img src="data:image/gif;base64,R0lGODlhAQAB" data-lazy-src="/a.jpg">',
+            '<img src="/small.jpg" srcset="/small.jpg 320w, /a.jpg 640w">',
+            '<img src="/x.jpg" data-srcset="/x.jpg 1x, /a.jpg 2x">',
+            '<picture><source srcset="/x.webp 100w, /a.jpg 900w"><img src="/x.jpg"></picture>',
+            '<picture><source type="image/svg+xml" srcset="/x.svg"><source srcset="/a.jpg"><img></picture>',
+            '<img src="/placeholder.png"><noscript><img src="/a.jpg"></noscript>',
+            '<img src="/a.jpg"><img src="/a.jpg">',
+            '<amp-img src="/a.jpg"></amp-img>',
+            '<img data-src="{url}/x.jpg" src="/a.jpg">',
+            '<img src="/blank.gif" data-some-widget="/a.jpg">',
+            '<img src="/a.jpg"><noscript><img src="/a-300x200.jpg"></noscript>',
+            '<img src="/a.jpg"><img src="/a@2x.jpg">',
+            '<img src="/a.jpg?resize=20:*" data-src="/a.jpg">',
+            '<img src="/max/60/a.jpg?q=20"><noscript><img src="/a.jpg"></noscript>',
+            '<img nitro-lazy-srcset="/x.jpg 100w, /a.jpg 900w" src="data:image/svg+xml,x">',
+            '<img src="/a.jpg"><img src="/divider.gif">',
+            '<img src="/a.jpg"><img src="/b.jpg" alt="Acme logo"><img src="/c.jpg" alt="Anzeige">',
+            '<img src="/a.jpg"><img src="/wp-content/themes/x/b.jpg"><img src="/m/maps/api/staticmap?b.jpg">',
+        ],
+    )
+    def test_real_one(self, tag):
+        assert [image.url for image in images_in(tag)] == ["https://example.com/a.jpg"]
+
+    @pytest.mark.parametrize(
+        "tag",
+        [
+            '<img src="data:image/png;base64,AAAA">',
+            '<img src="/pixel.gif">',
+            '<img src="/img/spacer-2.gif">',
+            '<img src="/a.jpg" width="1" height="1">',
+            '<img src="/a.jpg" width="32px">',
+            '<img src="/a.jpg" class="avatar">',
+            '<img src="/logo.png">',
+            '<img src="/icons/share.svg">',
+            "<img>",
+            '<img src="">',
+            '<img src="mailto:x">',
+            '<div class="related"><img src="/a.jpg"></div>',
+            '<div class="author-box"><img src="/a.jpg"></div>',
+            '<img src="/authors/ann.jpg">',
+            '<img src="/ann.jpg" alt="Ann Lee">',
+            '<img src="/ann.jpg" alt="Headshot of Ann Lee">',
+            '<img src="/seo-pack/default-user-image.png">',
+            '<img src="https://i.ytimg.com/vi/abcdefghij1/hqdefault.jpg">',
+            '<img src="[/a.jpg">',
+            '<img src="/a.svg?x=1">',
+            '<img src="/img/sns/line_24.jpg">',
+            '<img src="/images/feedicon12.png">',
+            '<img src="/img/placeholders/wd320-o.png">',
+        ],
+    )
+    def test_none(self, tag):
+        assert images_in(tag, json_ld={"@type": "Article", "headline": "x", "author": "Ann Lee"}) == []
+
+
+class TestSrcset:
+    @pytest.mark.parametrize(
+        ("srcset", "expected"),
+        [
+            ("a.jpg", "a.jpg"),
+            ("a.jpg, b.jpg 2x", "b.jpg"),
+            ("a.jpg 1x,b.jpg 2x", "b.jpg"),
+            ("a.jpg 640w, b.jpg 320w", "a.jpg"),
+            ("https://x.com/w_1,h_2/a.jpg 640w, b.jpg 1.5x", "https://x.com/w_1,h_2/a.jpg"),
+            ("data:image/png;base64,AAA 1w", None),
+            ("", None),
+            (",", None),
+            ("320w", "320w"),
+        ],
+    )
+    def test_largest(self, srcset, expected):
+        assert largest(srcset) == expected
+
+    @settings(deadline=None)
+    @given(st.text(alphabet="ab, 12wx.", max_size=60))
+    def test_any(self, srcset):
+        found = largest(srcset)
+        assert found is None or found in srcset
+
+    def test_long_srcset(self):
+        start = process_time()
+        images_in(f'<img srcset="{"a.jpg 1w, " * 40_000}">')
+        assert process_time() - start < 2 * slowness()
+
+
+def test_logos_with_blanks_in_their_names():
+    assert images_in("<img src=/planet%20logo.png>") == []
+    assert len(images_in("<img src=/logo%20of%20the%20town.png>")) == 1
+
+
+def test_sides_of_0():
+    assert len(images_in("<img src=/a.jpg width=1600 height=0>")) == 1
+    assert len(images_in("<img src=/a.jpg width=0 height=0>")) == 0
+    assert len(images_in("<img src=/a.jpg width=1 height=0>")) == 0

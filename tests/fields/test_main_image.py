@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import pytest
+from fields.filling import P1, P2, TEXT, URL, filled
+
+
+class TestMain:
+    def test_open_graph(self):
+        article = filled(TEXT, '<meta property="og:image" content="/a.jpg">', url=URL)
+        assert (article.main_image, article.reasons["main_image"]) == ("https://example.com/a.jpg", "meta og:image")
+
+    @pytest.mark.parametrize(
+        "image",
+        [
+            "/a.jpg",
+            ["/a.jpg", "/b.jpg"],
+            {"@type": "ImageObject", "url": "/a.jpg"},
+            [{"@type": "ImageObject", "contentUrl": "/a.jpg"}],
+            [None, {"@id": "/a.jpg"}],
+            {"@id": "#picture"},
+            {"@type": "ImageObject", "@id": "#picture"},
+        ],
+    )
+    def test_json_ld(self, image):
+        picture = {"@type": "ImageObject", "@id": "#picture", "url": "/a.jpg", "width": 9}
+        json_ld = [{"@type": "Article", "headline": "x", "image": image}, picture]
+        article = filled(TEXT, url=URL, json_ld=json_ld)
+        assert article.main_image == "https://example.com/a.jpg"
+
+    def test_no_address(self):
+        ld = {"@type": "Article", "headline": "x", "image": ["com.planet.util.Image@1aa3b0b8"]}
+        body = f'<h1>x</h1>{P1}<img src="/a@2x.jpg">{P2}'
+        assert filled(body, json_ld=ld, url=URL).main_image == "https://example.com/a@2x.jpg"
+
+    def test_twitter(self):
+        assert (
+            filled(TEXT, '<meta name="twitter:image" content="/a.jpg">', url=URL).main_image
+            == "https://example.com/a.jpg"
+        )
+
+    def test_logo_is_no_main_image(self):
+        head = '<meta property="og:image" content="/logo.png"><meta name="twitter:image" content="/a.jpg">'
+        assert filled(TEXT, head, url=URL).main_image == "https://example.com/a.jpg"
+
+    def test_first_big_one(self):
+        body = f'<h1>The bridge</h1>{P1}<img src="/s.jpg" width="100"><img src="/a.jpg" width="600">{P2}'
+        assert filled(body, "<title>The bridge</title>", url=URL).main_image == "https://example.com/a.jpg"
+
+    def test_first_small_one(self):
+        body = f'<h1>The bridge</h1>{P1}<img src="/s.jpg" width="100">{P2}'
+        assert filled(body, "<title>The bridge</title>", url=URL).main_image == "https://example.com/s.jpg"
+
+    def test_none(self):
+        assert filled(TEXT, url=URL).main_image is None
+
+    def test_several_declared(self):
+        metas = "".join(
+            f"<meta property=og:image content=https://img.test/{name}>"
+            for name in ("wp-content/themes/x/pill.png", "bridge-150x150.jpg", "bridge.jpg")
+        )
+        assert filled(f"<h1>The bridge</h1>{TEXT}", metas, url=URL).main_image == "https://img.test/bridge.jpg"
+
+
+def test_icon_of_the_site():
+    head = '<meta name="twitter:image" content="/np-512x512.png"><title>The bridge</title>'
+    assert filled(f"<h1>The bridge</h1>{P1}{P2}", head, url=URL).main_image is None
+    assert filled(f"<h1>The bridge</h1>{P1}{P2}", head.replace("np-", "bridge-of-town-"), url=URL).main_image
+
+
+def test_an_address_without_a_path_is_no_picture():
+    head = '<title>The bridge</title><meta property="og:image" content="https://example.com">'
+    assert filled(f"<h1>The bridge</h1>{P1}{P2}", head, url=URL).main_image is None
+
+
+class TestPictureOfTheSite:
+    @pytest.mark.parametrize(
+        "address",
+        [
+            "/img/og-image.png",
+            "/img/og.png",
+            "/img/default-social.v2.jpg",
+            "/assets/exampleShareImage.png",
+            "/example-fb.png?v=3",
+        ],
+    )
+    def test_is_not_the_main_one(self, address):
+        head = f'<title>The bridge</title><meta property="og:image" content="{address}">'
+        body = f'<h1>The bridge</h1>{P1}<img src="/b.jpg">{P2}'
+        assert filled(body, head, url=URL).main_image == "https://example.com/b.jpg"
+        assert filled(body.replace("/b.jpg", address), head, url=URL).main_image == f"https://example.com{address}"
+
+    @pytest.mark.parametrize(
+        "address",
+        [
+            "/im-35115915/social",
+            "/img/3599595_default.jpg",
+            "/styles/big/b-facebook.jpg",
+            "/news/old-bridge/og-image.png",
+            "/og/old-bridge-social.png",
+            "/api/og-image?title=The%20bridge%20is%20closed%20now",
+        ],
+    )
+    def test_of_the_page(self, address):
+        head = f'<title>The bridge</title><meta property="og:image" content="{address}">'
+        body = f'<h1>The bridge</h1>{P1}<img src="/b.jpg"><img src="/b-facebook.jpg">{P2}'
+        assert filled(body, head, url=URL).main_image == f"https://example.com{address}"
