@@ -26,6 +26,8 @@ MAX_SRCSET = 20_000
 """Characters of a ``srcset``."""
 MAX_ADDRESS = 2000
 """Characters of an address."""
+PIXEL_NAME = 16
+"""Characters up to which a photograph's file is called like one pixel, and nothing else."""
 SMALL = 60
 """Pixels: a picture with a declared side shorter than this is an icon."""
 
@@ -60,11 +62,13 @@ _NO_BAR = _FILLERS.union("facebook twitter whatsapp linkedin pinterest flipboard
 _PHOTOS = (".jpg", ".jpeg", ".webp", ".avif")
 _LETTERS_ONLY = re.compile(r"[a-z]+")
 _NO_PICTURES = (  # no words
-    "/ad/ /ads/ /email. 1x1 e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
-    "/wp-content/themes/ /ranks/ /maps/api/staticmap jwplayer.com/ .mp4/poster img.connatix.com/ e_blur "
-    "borlabs-cookie".split()
+    "/ad/ /ads/ /email. e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
+    "/wp-content/themes/ /themes/custom/ /all/themes/ /stylesheets/ /ranks/ /maps/api/staticmap jwplayer.com/ "
+    ".mp4/poster img.connatix.com/ e_blur borlabs-cookie voiced_by_".split()
 )
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
+_PIXEL = re.compile(r"(?<!\d)1x1(?!\d)")
+"""A picture of one pixel; or its sides are the same."""
 _SIDE = r"=(?:(?<=[?&]w=)|(?<=[?&]width=)|(?<=[?&]resize=))(\d{1,2})(?!\d)"
 _TINY_SIDE = re.compile(_SIDE)
 _TINY = re.compile(rf"{_SIDE}|/max/(\d{{1,2}})/")
@@ -124,6 +128,9 @@ def _is_no_picture(path: str) -> bool:
     """Whether *path*, the end of one in lower case, is that of a placeholder, an icon, a portrait or the like."""
     if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
         return True
+    name = path.rpartition("/")[2]
+    if "1x1" in name and _PIXEL.search(name) and not (name.endswith(_PHOTOS) and len(name) > PIXEL_NAME):
+        return True
     if path[-5:-4].isdecimal() and "x" in path[-9:] and _SITE_ICON.search(path[-24:]):
         return True
     if ("%20" in path or "+" in path) and _LOGO.search(path[-20:]):
@@ -136,7 +143,7 @@ def _is_no_picture(path: str) -> bool:
     if words and words <= _NO_BAR and path.endswith(_PHOTOS):
         # A photograph that was sent by, or is of, a network: ``WhatsApp_Image_2023-12-19.jpg``; or one that stands in
         # for others, if it cannot be had: ``/d_transparent.gif/media/bridge.jpg``.
-        file = frozenset(_LETTERS_ONLY.findall(path.rpartition("/")[2].rpartition(".")[0]))
+        file = frozenset(_LETTERS_ONLY.findall(name.rpartition(".")[0]))
         return file <= _NO_PICTURE | ANY_NAMES or not file.isdisjoint(_PLAIN_FILLERS)
     return bool(words)
 

@@ -20,7 +20,7 @@ __all__ = ["choose_main_image", "declared_files"]
 
 MAX_DECLARED = 5
 """Pictures that a page may declare in one way."""
-MAX_SHARED, MAX_ASKED = 60, 30
+MAX_SHARED, MAX_ASKED = 60, 36
 """Characters of the name of the picture of a site, and of what is asked of its server."""
 OWN_WORD = 6
 """Characters from which a word of an address is its own."""
@@ -28,14 +28,16 @@ BIG = 200
 """Pixels: a picture with a declared side from this on may stand for the article."""
 
 _SHARED = frozenset(
-    "default defaults social share sharing shared og ogimage opengraph fallback facebook fb socialcard".split()
+    "default defaults social share sharing shared og ogp ogimage opengraph fallback facebook fb fbico "
+    "socialcard".split()
 )
 """Words in the names of pictures that stand for a site where its pages are shared."""
 _NO_NAMES = frozenset(
-    "image images img picture card graph open media meta site preview thumbnail thumb twitter link cover banner logo "
-    "brand wide square large small post blog website web generic header new final seo the of for".split()
+    "image images img picture photo graphic card graph open media meta site preview thumbnail thumb twitter link cover "
+    "banner logo brand wide square large small post blog website web generic header new final seo the of for".split()
 )
 """Words beside them that name nothing."""
+_DIGITS = "0123456789"
 _PARTS = re.compile(r"[^\W_]+")
 _INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
@@ -64,17 +66,23 @@ def choose_main_image(page: Page, pictures: list[Picture]) -> Choice | None:
 
 
 def _is_of_site(page: Page, address: str) -> bool:
-    """Whether the picture at *address* stands for every page of the site that has no other: ``planet-og-image.png``."""
+    """Whether the picture at *address* stands for every page of the site that has no other: ``planet-og-image.png``.
+
+    So does one that is called a logo, if only in the end of a word: ``planetlogo.png``.
+    """
     folder, _, name = address.partition("?")[0].rpartition("/")
     if len(name) > MAX_SHARED or len(address) - len(folder) - len(name) > MAX_ASKED or _LONG_NUMBER.search(address):
         return False
-    words = {*_PARTS.findall(_INNER_CAPITAL.sub("-", name.rpartition(".")[0] or name).lower())}
-    if _SHARED.isdisjoint(words):
+    parts = _PARTS.findall(_INNER_CAPITAL.sub("-", name.rpartition(".")[0] or name).lower())
+    words = {part.rstrip(_DIGITS) for part in parts}  # ``default2``
+    if any(part.endswith("logo") for part in parts[-2:]):
+        return True
+    if _SHARED.isdisjoint(words) and not {"open", "graph"} <= words:
         return False
     own = split_url(page.address).path.lower()
     if any(len(part) >= OWN_WORD and part in own for part in _PARTS.findall(folder[-MAX_SHARED:].lower())):
         return False  # made for this page
-    others = [word for word in words - _SHARED - _NO_NAMES if word.isalpha() and len(word) > 1]
+    others = [word for word in words - _SHARED - _NO_NAMES if word.isalpha() and len(word) > 2]
     return all(any(word in name for name in page.site_letters) for word in others)
 
 

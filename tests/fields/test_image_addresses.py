@@ -30,6 +30,13 @@ class TestAddress:
             ("/a.jpg?ts=[timestamp]", False),
             ("/width/1200/<?= https://x.test/a.jpg ?>", False),
             ("/clip.mp4/poster.jpg", False),
+            ("/1x1.gif", False),
+            ("/1x1-trans.png", False),
+            ("/a-351x185.jpg", True),
+            ("/1x1/a.jpg", True),
+            ("/old-bridge-square-1x1.jpg", True),
+            ("/themes/custom/planet/a.jpg", False),
+            ("/themes/bridges/a.jpg", True),
         ],
     )
     def test_names(self, address, is_picture):

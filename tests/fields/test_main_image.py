@@ -81,6 +81,11 @@ class TestPictureOfTheSite:
             "/img/default-social.v2.jpg",
             "/assets/exampleShareImage.png",
             "/example-fb.png?v=3",
+            "/img/default2.jpg",
+            "/img/open-graph.png",
+            "/img/ex-social-card.png",
+            "/img/examplelogo-1200x630.png",
+            "/og.png?q=70&fit=crop&w=1200&h=628&dpr=1",
         ],
     )
     def test_is_not_the_main_one(self, address):
@@ -93,6 +98,7 @@ class TestPictureOfTheSite:
         "address",
         [
             "/im-35115915/social",
+            "/media/fb4b8c04-1aa7-4814-b51b-aa9f0cd7",
             "/img/3599595_default.jpg",
             "/styles/big/b-facebook.jpg",
             "/news/old-bridge/og-image.png",
