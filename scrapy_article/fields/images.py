@@ -24,6 +24,7 @@ from scrapy_article.fields.image_addresses import (
 from scrapy_article.fields.main_image import MAX_DECLARED, declared_files
 from scrapy_article.fields.page import MAX_HREF, clean, letters, text_of
 from scrapy_article.fields.sizes import FILES, file_of, key_of, width_of
+from scrapy_article.page_type.addresses import is_story
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,6 +82,11 @@ _BANNERS = frozenset(
     "728x90 468x60 970x90 970x250 320x50 320x100 300x50 160x600 120x600 300x250 336x280 300x600 234x60".split()
 )
 """The sides of advertisements."""
+_OF_PICTURES = re.compile(
+    r"/(?:photos?|fotos?|images?|bild(?:er)?|pictures?|galler(?:y|ies)|galer(?:ie|ia|ía)s?|albums?|slide-?shows?|attachments?|media"
+    r"|file:|products?|shop|cart|p|out)\b"
+)
+"""Parts of addresses of pages with pictures, and of shops."""
 _STILL = re.compile(r"(?:video|player)[-_]{0,2}(?:poster|thumb|still|cover|placeholder|image|preview)")
 """Names of what shows the still of a video until it is played."""
 
@@ -288,8 +294,8 @@ def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
             return False
         if around.hints & Hint.AUTHOR or (("ideo" in around.names or "layer" in around.names) and _is_still(around)):
             return True
-        if around.end > around.start and not block.flags & Flag.FIGURE:
-            return _is_teaser(page, link, around)
+        if around.end > around.start:
+            return link is not None and _is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
         around = around.parent
     return False
 
@@ -299,21 +305,36 @@ def _is_still(block: Block) -> bool:
     return _STILL.search(block.names.lower()) is not None
 
 
-def _is_teaser(page: Page, link: etree._Element | None, box: Block) -> bool:
+def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) -> bool:
     """Whether a picture that is a *link* below the title, and a line beside it, lead to the same page here.
 
-    They stand in a *box* without text of the article.
+    They stand in a *box* without text of the article. What stands in the link itself may be a caption, if it is no
+    heading, and the link does not lead to another story; so may what stands in a figure.
     """
-    target = link.get("href") if link is not None else None
+    target = link.get("href")
     if not target or box.start <= page.top:
         return False
-    if bisect_left(page.kept, box.start) != bisect_left(page.kept, box.end):
+    if bisect_left(page.kept, box.start) != bisect_left(page.kept, box.end) or not _is_here(page, target):
         return False
-    # What stands in the same link may be its caption, if it is no heading.
+    leads_on = _leads_on(page, link)
+    if is_figure and not leads_on:
+        return False
+    if leads_on and text_of(link).count(" ") >= HEADLINE_BLANKS:
+        return True
     has_heading = any(line.block.flags & Flag.HEADING for line in page.segments(box.start, box.end))
     links = [other.element for other in page.links_of(box) if has_heading or other.element is not link]
-    same = [other for other in links if other.get("href") == target]
-    return any(text_of(other).count(" ") >= HEADLINE_BLANKS for other in same) and _is_here(page, target)
+    return any(other.get("href") == target and text_of(other).count(" ") >= HEADLINE_BLANKS for other in links)
+
+
+def _leads_on(page: Page, link: etree._Element) -> bool:
+    """Whether *link*, with a picture, leads to another story, and not to a page with this picture or others of it."""
+    path = split_url(page.document.absolute(link.get("href") or "")).path.lower()
+    if not is_story(path) and not is_story(path.removesuffix("/").rpartition("/")[0]):
+        return False
+    if _OF_PICTURES.search(path):
+        return False
+    own = split_url(page.address).path.lower().rstrip("/").rpartition("/")[2].partition(".")[0]
+    return not own or f"/{own}" not in path
 
 
 def _link_around(element: etree._Element) -> etree._Element | None:

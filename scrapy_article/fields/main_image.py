@@ -20,7 +20,7 @@ __all__ = ["choose_main_image", "declared_files"]
 
 MAX_DECLARED = 5
 """Pictures that a page may declare in one way."""
-MAX_SHARED, MAX_ASKED = 60, 36
+MAX_SHARED, MAX_ASKED = 60, 30
 """Characters of the name of the picture of a site, and of what is asked of its server."""
 OWN_WORD = 6
 """Characters from which a word of an address is its own."""

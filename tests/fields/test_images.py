@@ -305,6 +305,23 @@ class TestOfSomethingElse:
         assert self.count(card) == 1
         assert self.count(card.replace("span>", "h3>")) == 0
 
+    STORY = "/2024/why-the-other-bridge-fell"
+
+    def test_another_story_in_one_link(self):
+        card = f"<div><a href={self.STORY}><img src=/b.jpg><div>Why the other bridge fell</div></a></div>"
+        assert self.count(card) == 0
+        assert self.count(card.replace("Why the other bridge fell", "Read more")) == 1
+        assert self.count(card.replace("/2024/why", "/photos/why")) == 1
+        assert self.count(card.replace("/2024/why", "/news/bridge/why")) == 1
+
+    def test_another_story_in_a_figure(self):
+        card = (
+            f"<a href={self.STORY}><figure><img src=/b.jpg><figcaption>The bridge that fell</figcaption></figure></a>"
+        )
+        assert self.count(card) == 0
+        assert self.count(card.replace(self.STORY, "/gallery")) == 1
+        assert self.count(card.replace(self.STORY, f"https://shop.test{self.STORY}")) == 1
+
     def test_portrait_in_a_named_box(self):
         card = "<div class=author-box><div><div><img src=/b.jpg></div></div></div>"
         assert self.count(card) == 0

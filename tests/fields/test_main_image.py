@@ -85,7 +85,6 @@ class TestPictureOfTheSite:
             "/img/open-graph.png",
             "/img/ex-social-card.png",
             "/img/examplelogo-1200x630.png",
-            "/og.png?q=70&fit=crop&w=1200&h=628&dpr=1",
         ],
     )
     def test_is_not_the_main_one(self, address):
