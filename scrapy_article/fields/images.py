@@ -23,6 +23,7 @@ from scrapy_article.fields.image_addresses import (
 )
 from scrapy_article.fields.main_image import MAX_DECLARED, declared_files
 from scrapy_article.fields.page import MAX_HREF, clean, letters, text_of
+from scrapy_article.fields.portraits import Portraits
 from scrapy_article.fields.sizes import FILES, file_of, key_of, width_of
 from scrapy_article.page_type.addresses import is_story
 
@@ -44,8 +45,6 @@ LOGO_END = 7
 """Characters at the end of a description that the word *logo* stands in, and what may come after it."""
 MAX_NAME = 200
 """Characters at the end of an address that the name of a file stands in."""
-PERSON = 8
-"""Letters from which a name is one's alone, and up to which a file that is called so may have more."""
 HEADLINE_BLANKS = 3
 """Blanks from which a link may be a headline, and no way to a gallery."""
 BOX_LINES = 6
@@ -55,14 +54,6 @@ HEAD_LINES = 6
 SENTENCE_ENDS = (".", "!", "?", "…", ".”", '."', ")", "。")
 """How captions end that somebody wrote for readers."""
 
-_SHOWS = re.compile(
-    r"(?:headshot|photo|picture|profile(?: picture| photo| image)?|portrait|image|avatar) (?:of|for|by)\s",
-    re.IGNORECASE,
-)
-_SHOWS_PARTS = "head photo cture prof port mage avatar".split()
-"""Of each of those words, a part that is the same for `re.IGNORECASE` and `str.lower`: plain searches are quick."""
-_JOINTS = (" of", " for", " by")
-"""What comes after the word."""
 _UNSET = frozenset(("null", "undefined", "none"))
 """Descriptions that were not put in."""
 _OTHER_ALT = re.compile(
@@ -72,9 +63,15 @@ _OTHER_ALT = re.compile(
 """Descriptions of the marks of companies, and of advertisements."""
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
-_SENDS = re.compile(r"[/?]sharer?\b|/intent/|mailto:|whatsapp:|/(?:author|autor|profile|user|member)s?/[^.]{1,200}$")
+_SENDS = re.compile(
+    r"[/?]sharer?\b|/intent/|mailto:|whatsapp:"
+    r"|/(?:author|autor|auteur|profile|user|member|editor|columnist|contributor|journalist|reporter)s?/[^.]{1,200}$"
+)
 """Where buttons lead that share or send the page, and portraits."""
-_SENDS_PARTS = ("share", "/intent/", "mailto:", "whatsapp:", "/author", "/autor", "/profile", "/user", "/member")
+_SENDS_PARTS = (
+    "share /intent/ mailto: whatsapp: /author /autor /auteur /profile /user /member /editor /columnist /contributor "
+    "/journalist /reporter"
+).split()
 _BANNER = re.compile(r"banner|/werbung/|display-ad/|[?&/]ad(?:id|s?|vert|server)[=/]")
 """What the addresses of advertisements have in them, and of what they lead to."""
 _BANNER_PARTS = ("banner", "werbung", "/ad", "?ad", "&ad", "display-ad")
@@ -111,8 +108,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     inside, above = page.inside(images), page.just_above(images)
     if not inside and not above:
         return []
-    names = {letters(author) for author in authors}
-    album = _Album(page, above, inside)
+    album, portraits = _Album(page, above, inside), Portraits(page, authors)
     for number, place in enumerate(album.places):
         is_foreign = album.is_foreign(number)
         if is_foreign and not album.declared:
@@ -131,7 +127,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
             continue
         alt = _description(place.element)
         link = _link_around(place.element) if is_foreign else link
-        if (alt and _is_other(alt)) or (names and _is_one_of(names, url, alt)):
+        if (alt and _is_other(alt)) or portraits.has(key, alt, link):
             continue
         if link is not None and (_is_button(link) or (not is_declared and _is_advert(page, link, url, place.element))):
             continue
@@ -389,17 +385,3 @@ def _is_other(alt: str) -> bool:
     lower = alt.lower()
     # Plain looks at its end and its beginning first: the pattern is slow to say no.
     return ("logo" in lower[-LOGO_END:] or lower.startswith(_ADVERTS)) and _OTHER_ALT.match(alt) is not None
-
-
-def _is_one_of(names: set[str], url: str, alt: str | None) -> bool:
-    """Whether *alt* says that a picture shows one of *names*, or its file is called like one, and hardly more."""
-    if alt and _shown(alt) in names:
-        return True
-    file = letters(url.partition("?")[0].rpartition("/")[2].rpartition(".")[0])  # ``ann-lee-2.jpg``
-    return any(len(name) >= PERSON and name in file and len(file) <= len(name) + PERSON for name in names)
-
-
-def _shown(alt: str) -> str:
-    """The letters of whom or what a text says that a picture shows."""
-    has = alt.lower().__contains__
-    return letters(_SHOWS.sub("", alt) if any(map(has, _JOINTS)) and any(map(has, _SHOWS_PARTS)) else alt)

@@ -1,0 +1,92 @@
+"""Portraits of those who wrote an article: they are no pictures of it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scrapy_article.fields.image_addresses import json_ld_image
+from scrapy_article.fields.page import MAX_HREF, letters
+from scrapy_article.fields.sizes import key_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lxml import etree
+
+    from scrapy_article.fields.page import Page
+
+__all__ = ["Portraits"]
+
+MAX_AUTHORS = 5
+"""Authors in JSON-LD that are looked at."""
+PERSON = 8
+"""Letters from which a name is one's alone."""
+MORE = 6
+"""Letters that a file that is called so may have besides, whatever numbers it has."""
+
+_SHOWS = re.compile(
+    r"^(?:headshot|photo(?:graph)?|picture|profile(?: picture| photo| image)?|portrait|image|avatar) (?:of|for|by)\s"
+    r"(?:the )?(?:(?:author|columnist|editor|journalist|reporter|writer)\b\s?)?"
+    r"|\s(?:image|photo|picture|avatar|portrait|headshot|mugshot)$",
+    re.IGNORECASE,
+)
+_SHOWS_PARTS = "head photo cture prof port mage avatar mugshot".split()
+"""Of each of those words, a part that is the same for `re.IGNORECASE` and `str.lower`: plain searches are quick."""
+_KINDS = frozenset("portrait portraet profile profil profilbild mugshot columnist".split())
+"""What such files are called besides, where that is longer."""
+_DIGITS = str.maketrans("", "", "0123456789")
+
+
+class Portraits:
+    """What the portraits of *authors* are called and where they lead; *page* may declare some."""
+
+    def __init__(self, page: Page, authors: Sequence[str]) -> None:
+        self._names = {letters(author) for author in authors}
+        self._keys = set(_declared(page))
+
+    def has(self, key: str, alt: str | None, link: etree._Element | None) -> bool:
+        """Whether the picture with this `key_of`, description and *link* shows one of the authors."""
+        if key in self._keys:
+            return True
+        if alt and _is_any(alt, self._names):
+            return True
+        if not self._names:
+            return False
+        file = letters(key.partition("?")[0].rpartition("/")[2].rpartition(".")[0])  # ``ann-lee-2.jpg``
+        target = _end_of(link.get("href") or "") if link is not None else ""
+        for name in self._names:
+            if len(name) >= PERSON and (name == target or (name in file and _is_hardly_more(file, name))):
+                return True
+        return False
+
+
+def _declared(page: Page) -> Iterator[str]:
+    """The `key_of` each portrait in JSON-LD."""
+    value = page.document.json_ld_article.get("author")
+    for entry in value[:MAX_AUTHORS] if isinstance(value, list) else (value,):
+        entry = page.resolve(entry)
+        address = json_ld_image(page, entry.get("image")) if isinstance(entry, dict) else None
+        if address:
+            yield key_of(page.document.absolute(address) or "")
+
+
+def _is_any(alt: str, names: set[str]) -> bool:
+    """Whether *alt* says that a picture shows one of *names*, or *the author*."""
+    if any(map(alt.lower().__contains__, _SHOWS_PARTS)):
+        shown, count = _SHOWS.subn("", alt)
+        plain = letters(shown)
+        return plain in names or (count > 0 and plain in ("", "author"))
+    return letters(alt) in names
+
+
+def _end_of(href: str) -> str:
+    """The letters of the last part of the path of *href*: ``/authors/ann-lee/``."""
+    path = href[:MAX_HREF].partition("?")[0].rpartition("://")[2].rstrip("/")
+    return letters(path[path.find("/") :].rpartition("/")[2].partition(".")[0]) if "/" in path else ""
+
+
+def _is_hardly_more(file: str, name: str) -> bool:
+    """Whether *file* is hardly more than *name*, perhaps twice."""
+    rest = file.replace(name, "").translate(_DIGITS)
+    return len(rest) <= MORE or rest in _KINDS
