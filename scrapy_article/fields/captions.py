@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.words import join_space
-from scrapy_article.fields.credits import bare_credit, split_credit, without_label
+from scrapy_article.fields.credits import after_label, bare_credit, split_credit, without_label
 from scrapy_article.fields.page import clean
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lxml import etree
 
     from scrapy_article.document import Block, Placed, Segment
@@ -42,7 +44,7 @@ MAX_LEVELS = 4
 
 _ENLARGES = re.compile(
     r"press enter or click to view image in full size$|\d{1,3} ?(?:zdjęć|zdjęcia|photos|fotos|bilder|images|kép|фото)$"
-    r"|(?:hide|toggle) caption$"
+    r"|(?:hide|toggle) caption$|\W{0,3}(?:read ?)?more\W{0,3}$|pin(?: it)?$"
     r"|(?:view|see|open) (?:full ?size|photo|image|gallery|slideshow|larger)(?: image)?\s?\W{0,3}$|"
     r"\W{0,3}(?:click|tap|clicca|cliquez|klicken|haz clic|clique|bild|foto|image|photo)?\s?(?:\w{1,5}\s){0,3}"
     r"(?:enlarge|ingrandire|ingrandisci|vergrößern|agrandir|ampliar|expand|zoom)\W{0,3}$",
@@ -51,7 +53,8 @@ _ENLARGES = re.compile(
 """A line that offers a picture larger."""
 _LABELS = re.compile(
     r"\A(?:(?:image|photo|picture) )?caption\s?:\s|\A(?:image|photo|picture) caption\s"
-    r"|\s(?:hide|toggle) caption\W{0,3}\Z"
+    r"|\s(?:(?:hide|toggle) caption\W{0,3}|(?:\.{3}|…)? ?readmore|\(more\))\Z"
+    r"|\A\d{1,3}\s?/\s?\d{1,3}\s(?=(?-i:[A-ZÄÖÜÉ]))|\A[\s:|·•]+"
     r"|\s?(?:\.{3}|…)\s?\[\+\](?=\s)|\A(?:foto|bild|photo|image|slide) \d{1,3} ?(?:/|de|of|von|sur|di) ?\d{1,3}[:.]?\s",
     re.IGNORECASE,
 )
@@ -59,9 +62,10 @@ _LABELS = re.compile(
 _BY = re.compile(r"\A(?:by|por|par|von|di|av|af|door) ", re.IGNORECASE)
 _index = attrgetter("index")
 """Of a segment."""
+SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", "'")
 _CREDIT_NAME = re.compile(
     r"(?:img|image|photo|foto|bild|media)[_-]{0,2}(?:author|agency|rights|source)"
-    r"|credit|copyright|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline|autor)",
+    r"|credit|copyright|attribution|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline|autor)",
     re.IGNORECASE,
 )
 _CAPTION_NAME = re.compile(
@@ -178,36 +182,90 @@ def read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
     told: list[str] = []
     credited: list[str] = []
     segments = [line for line in segments if len(line.text) > MAX_ENLARGES or not _ENLARGES.match(line.text)]
-    leads = len(segments) > 1 and _is_all_credit(segments[0].text) and not _is_all_credit(segments[1].text)
+    is_next = False
+    owners = _owners(segments)
     for segment in segments:
         is_alone = len(segments) == 1 and (len(_pieces(segment)) > 1 or segment.words > OWNER_WORDS)
-        is_marked = _is_credit_block(segment.block) or (not is_alone and _is_credit_line(segment))
-        if is_marked or (leads and segment is segments[0]):
+        is_marked = is_next or segment in owners or (not is_alone and _is_credit_line(segment))
+        if is_marked or (_is_credit_block(segment.block) and not _has_own(segment)):
             credited.append(segment.text)
+            is_next = False
         elif len(segment.pieces) == 1 or len(segment.pieces) > MAX_PIECES:
             told.append(segment.text)
         else:
-            for text, element in segment.pieces:
-                (credited if _is_credit(element, segment.block.element) else told).append(text)
+            for text, is_credit in _told_or_credited(segment):
+                (credited if is_credit else told).append(text)
             told.append(" ")
+            is_next = is_credit and after_label(text) == ""  # ``Photo: <p>Ann Lee</p>``
     caption, credit = split_credit(join_space(" ".join(told) if len(segments) > 1 else "".join(told)))
     caption = _LABELS.sub("", caption)
     if credited:
-        marked = join_space(" ".join(credited))
-        credit = split_credit(marked)[1] or bare_credit(_BY.sub("", marked))
+        marked = join_space(" ".join(credited)).replace(" ,", ",")
+        rest, credit = split_credit(marked)
+        if not credit and not caption and len(rest) < len(marked):  # a sentence after its label
+            return clean(rest[:MAX_CAPTION]) or None, None
+        credit = credit or bare_credit(_BY.sub("", marked))
         caption = without_label(caption)
         credit = credit if any(map(str.isalnum, credit)) else None
         caption = "" if caption == credit else caption
     half = len(credit) // 2 if credit else 0
     if credit and credit[half].isspace() and credit[:half] == credit[half + 1 :]:
         credit = credit[:half]  # which stands there twice, for two widths of windows
+    caption = caption if any(map(str.isalnum, caption)) else ""
     return clean(caption[:MAX_CAPTION]) or None, clean(credit[:MAX_CAPTION]) or None if credit else None
+
+
+def _owners(segments: list[Segment]) -> list[Segment]:
+    """The first of several lines, or the last, if it tells nothing but whose a picture is, and its neighbour more."""
+    if len(segments) < 2:
+        return []
+    pairs = ((segments[0], segments[1]), (segments[-1], segments[-2]))
+    return [line for line, other in pairs if _is_all_credit(line.text) and not _is_all_credit(other.text)]
+
+
+def _has_own(segment: Segment) -> bool:
+    """Whether a part of a line, and not all of it, is marked as the credit."""
+    found = [_is_credit(element, segment.block.element) for _, element in _pieces(segment)]
+    return any(found) and not all(found)
+
+
+def _told_or_credited(segment: Segment) -> Iterator[tuple[str, bool]]:
+    """Yield the pieces of a line, each with whether it is the credit, or the label of one.
+
+    An element of its own that begins with a label is: ``<span>Photo: Ann Lee</span>``; and what follows, if it holds
+    nothing but that. So is a ``cite`` after a sentence or another element; elsewhere it is what a work is called.
+    """
+    top = segment.block.element
+    labelled: etree._Element | None = None
+    is_all, ends = False, False
+    full = [element for text, element in segment.pieces if not text.isspace()]
+    last = full[-1] if full else None
+    for text, element in segment.pieces:
+        after = after_label(text) if labelled is None and element is not top else None
+        if after is not None or (element.tag == "cite" and element is last and ends):
+            labelled = element
+            is_all = not after and not any(one is not labelled and _is_within(one, labelled, top) for one in full)
+        if not text.isspace():
+            ends = element is not top or text.rstrip().endswith(SENTENCE_ENDS)
+        yield text, is_all or _is_credit(element, top) or (labelled is not None and _is_within(element, labelled, top))
+
+
+def _is_within(element: etree._Element, outer: etree._Element, top: etree._Element) -> bool:
+    """Whether *element* is *outer*, or stands in it; both are inside *top*."""
+    inner: etree._Element | None = element
+    for _ in range(MAX_DEPTH):
+        if inner is None or inner is top or inner is outer:
+            break
+        inner = inner.getparent()
+    return inner is outer
 
 
 def _is_credit_line(segment: Segment) -> bool:
     """Whether a line stands in one element that speaks of a credit, and is more than the label of one (*Photo:*)."""
     pieces = _pieces(segment)
-    return len(pieces) == 1 and segment.text[-1] != ":" and _is_credit(pieces[0][1], segment.block.element)
+    if len(pieces) != 1 or segment.text[-1] == ":":
+        return False
+    return pieces[0][1].tag == "cite" or _is_credit(pieces[0][1], segment.block.element)
 
 
 def _is_credit(element: etree._Element, top: etree._Element) -> bool:

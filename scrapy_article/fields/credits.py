@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["bare_credit", "split_credit", "without_label"]
+__all__ = ["after_label", "bare_credit", "split_credit", "without_label"]
 
 MAX_CREDIT = 120
 """Characters of a credit."""
 MAX_TAIL = 400
 """Characters at the end of a caption that a credit is looked for in."""
+SMALL_WORDS = 3
+"""Words in small letters with which a text is no credit."""
+SLASH_BLANKS = 7
+"""Blanks from which a name after a slash at the end of a caption is whose the picture is."""
+MIN_GIVEN, MAX_GIVEN, GIVEN_WORDS = 4, 60, range(2, 8)
+"""Characters and words of a name in brackets after the last sentence."""
 
 _LABEL = (
     r"(?:photo[- ]?illustrations?|"
@@ -18,9 +24,10 @@ _LABEL = (
     r"фото|ảnh|写真|撮影|图片来源|圖片來源|图|사진|صورة|עכס)"
 )
 _LABELLED = re.compile(
-    rf"(?:^|(?<=[.,!?…)\]|(\[–—/\"”»-])|(?<=[.,!?…)\]|(\[–—/\"”»-]\s)|(?=\b(?:AP|AFP|EPA)\s))(?:(?:AP|AFP|EPA)\s)?{_LABEL}"
+    rf"(?:^|(?<=[.,!?…)\]|(\[–—/\"”»-])|(?<=[.,!?…)\]|(\[–—/\"”»-]\s)|(?=\b(?:AP|AFP|EPA)\s)"
+    rf"|(?<=\s)(?=(?:photo|image|picture)s?\s(?:credits?|courtesy)\b))(?:(?:AP|AFP|EPA)\s)?{_LABEL}"
     r"(?:\s(?:credits?|crédits?|source|photos?|courtesy of|courtesy|by|via|von|par|por|di|de|av|af|door)){0,2}"
-    r"\s?(?:[:：/©|…]|\.{3}|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s)\s?",
+    r"\s?(?:[:：/©|…]|\.{3}|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s|(?<=\svia)\s|(?<=\bfot\.)\s)\s?",
     re.IGNORECASE,
 )
 _LABEL_PARTS = (
@@ -36,7 +43,7 @@ _LEADING = re.compile(
 )
 """What comes before a credit that is marked as one: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
 _SIGN_PARTS = ("©", "(c)", "opyr")
-_MARK = re.compile(r"[:：/©|…]|\.\.\.|\s[bB]y\s|ourtesy|\sof\s")
+_MARK = re.compile(r"[:：/©|…]|\.\.\.|\s[bB]y\s|ourtesy|\sof\s|\svia\s|[Ff]ot\.\s")
 """What a label ends with: most captions have none."""
 _SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNORECASE)
 _AGENCIES = (
@@ -49,6 +56,10 @@ _ENCLOSED = re.compile(
     r"(?:/[^()\[\]/]{2,40}){1,3})[)\]]\.?$"
 )
 """``(Ann Lee/Daily Planet)``"""
+_GIVEN = re.compile(r"(?:submitted|supplied|provided|courtesy|handout|source)(?: photo)?(?: by| of)?\s", re.IGNORECASE)
+"""What stands before a name in brackets after the last sentence."""
+_AFTER_SLASH = re.compile(r"\s/\s([^\W\d_a-z][\w.’'-]{1,20}(?:\s[^\W\d_a-z][\w.’'-]{1,20}){1,2})$")
+"""A name at the end of a caption: ``The old bridge in the fog / Ann Lee``."""
 _LAST = re.compile(r"(?:^|(?<=[.!?”\"»)]\s))([^.!?()]{2,120})\.?$")
 """The last sentence."""
 _AGENCY = re.compile(rf"{_AGENCIES}|^[Cc]ourtesy\s")
@@ -63,19 +74,27 @@ _WHOLE = re.compile(
     r"|[(\[](?P<name>(?:[^()\[\]\s:]{2,40}|[A-Z](?=\s))(?:\s[^()\[\]\s:]{1,20}){0,4})[)\]]$"
     r"|(?P<pair>[^\W\d_a-z][\w.’'-]{1,20}(?:\s[^\W\d_a-z][\w.’'-]{0,20}){1,2}\s?/\s?[^\W\d_a-z][\w.&’'-]{1,20}"
     r"(?:\s[^\W\d_a-z][\w.&’'-]{0,20}){0,3})$"
+    r"|(?P<house>[^\W\d_a-z][\w.’'-]{1,20}(?:\s(?:[^\W\d_a-z][\w.’'-]{1,20}|and|of|&)){0,4}\s/\s[^\W\d_a-z][\w.’'-]{1,20}"
+    r"(?:\s[^\W\d_a-z][\w.’'-]{1,20}){1,3})$"
+    rf"|(?P<agency>[\w’'&-]{{2,30}}(?:\s[\w’'&-]{{1,20}}){{0,2}}(?:/[^/.!?]{{2,30}})?/\s?{_AGENCIES}[\w ]{{0,15}})$"
     r"|(?P<site>(?:www\.)?[A-Za-z\d-]{3,30}\.(?:com|org|net|de|at|ch|fr|es|it|pl|ru|uk|eu))$"
 )
 """Captions that are nothing but a label, whose the picture is: ``(Reuters)``, ``Ann Lee/Planet``, ``photos.com``."""
+_OWNERS = ("name", "pair", "house", "agency", "site")
+"""Groups of it."""
 _PLACES = re.compile(
     r"\b(?:left|right|above|below|top|bottom|center|centre|middle|pictured|links|rechts|oben|unten|mitte|front|back|rear"
     r"|before|after|file)\b|symbol|archiv|illustra|screenshot|video|photo|foto|bild\b|image|representat|stock",
     re.IGNORECASE,
 )
 """What says where to look in a picture, or of what kind it is."""
+_SENTENCE_ENDS = tuple('.!?…”"’')
 _STOPS = tuple('.!?”"»)')
 """What ends a sentence, in `_LAST`."""
 _EDGES = " \t-–—|/([,;"
 _MARKS = " .©|"
+_OPENING = " \t\n([|–—-"
+"""What may stand before a label."""
 
 
 def split_credit(caption: str) -> tuple[str, str | None]:
@@ -87,11 +106,17 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     if caption.startswith(_ENLARGE_WORDS):
         caption = _ENLARGES.sub("", caption)
     whole = _WHOLE.match(caption) if len(caption) <= MAX_CREDIT else None
-    if whole and (whole["label"] or whole["site"] or not _PLACES.search(caption)):
-        return "", whole["name"] or whole["pair"] or whole["site"]
+    if whole and (whole["label"] or whole["site"] or whole["agency"] or not _PLACES.search(caption)):
+        return "", bare_credit(next(filter(None, map(whole.__getitem__, _OWNERS)), "")) or None
+    if caption.startswith("Credit") and caption[6:7].isupper():  # the label of another element: ``CreditAnn Lee``
+        return "", bare_credit(caption)
     start = max(0, len(caption) - MAX_TAIL)
-    tail = caption[start:]
-    folded = tail.casefold()  # plain searches in it first: patterns without a literal beginning are slow to say no
+    return _labelled(caption, start) or _after_dash(caption) or _given(caption) or _last(caption, start)
+
+
+def _labelled(caption: str, start: int) -> tuple[str, str | None] | None:
+    """What `split_credit` returns for a *caption* that has a label or a sign from *start* on."""
+    folded = caption[start:].casefold()  # plain searches first: patterns without a literal beginning are slow to say no
     labelled = None
     if any(map(folded.__contains__, _LABEL_PARTS)) and _MARK.search(caption, start):
         labelled = [*_LABELLED.finditer(caption, start)]
@@ -102,15 +127,48 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     if match and 1 < len(caption) - match.end() <= MAX_CREDIT:
         credit = bare_credit(caption[match.end() :])
         if credit:
-            return caption[: match.start()].rstrip(_EDGES), credit
+            rest = caption[: match.start()].rstrip(_EDGES)
+            # What a picture shows stands after its label, too: ``Picture: an old bridge is closed by the council``.
+            if rest or not match[0].rstrip().endswith((":", "：")) or not _is_sentence(credit):
+                return rest, credit
+            return caption[match.end() :].strip(), None
+    return None
+
+
+def _after_dash(caption: str) -> tuple[str, str] | None:
+    """What `split_credit` returns for ``The old bridge — via Planet``."""
+    before, dash, after = caption.rpartition("— via ")
+    return (before.rstrip(_EDGES), bare_credit(after)) if dash and 1 < len(after) <= MAX_CREDIT else None
+
+
+def _given(caption: str) -> tuple[str, str] | None:
+    """What it returns for a name in brackets after the last sentence: ``The bridge fell. (Submitted by Ann Lee)``."""
+    opening = caption.rfind("(") if caption.endswith(")") else 0
+    before, inner = caption[:opening].rstrip(), caption[opening + 1 : -1]
+    if not before.endswith(_SENTENCE_ENDS) or not MIN_GIVEN < len(inner) <= MAX_GIVEN:
+        return None
+    given = _GIVEN.match(inner)
+    if given:
+        return before, inner[given.end() :].strip()
+    is_name = inner.count(" ") + 1 in GIVEN_WORDS and _is_names(inner) and not _PLACES.search(inner)
+    return (before, inner) if is_name else None
+
+
+def _last(caption: str, start: int) -> tuple[str, str | None]:
+    """What it returns for a *caption* with a credit in brackets, after a slash or as its last sentence, or without."""
     match = _ENCLOSED.search(caption, start) if caption.endswith((")", ").", "]")) else None
-    if not match and _may_end_in_name(tail):
+    if not match and _may_end_in_name(caption[start:]):
         match = _LAST.search(caption, start)
         if match and not (_AGENCY.search(match[1]) and _is_names(match[1])):
             match = None
-    if match:
-        return caption[: match.start()].rstrip(_EDGES), bare_credit(match[1])
-    return caption, None
+    if not match and caption.count(" / ") == 1 and caption.count(" ", start) >= SLASH_BLANKS:
+        match = _AFTER_SLASH.search(caption, start)
+    return (caption[: match.start()].rstrip(_EDGES), bare_credit(match[1])) if match else (caption, None)
+
+
+def _is_sentence(credit: str) -> bool:
+    """Whether *credit* tells what a picture shows, and not whose it is: some of its words are small ones."""
+    return sum([word.isalpha() and word.islower() and word not in _JOINTS for word in credit.split()]) >= SMALL_WORDS
 
 
 def bare_credit(text: str) -> str:
@@ -127,7 +185,14 @@ def bare_credit(text: str) -> str:
                 text = text[1:-1].strip(_MARKS)
         else:
             text = text.strip(f"{opening}{closing}{_MARKS}")
-    return text
+    return text[1:-1] if len(text) > 2 and text[0] == text[-1] == "'" else text
+
+
+def after_label(text: str) -> str | None:
+    """Return what stands after the label of a credit that *text* begins with, perhaps nothing; None without one."""
+    folded = text[:MAX_CREDIT].casefold()
+    match = _LEADING.match(text.lstrip(_OPENING)) if any(map(folded.__contains__, _LABEL_PARTS)) else None
+    return text.lstrip(_OPENING)[match.end() :].strip(_EDGES) if match else None
 
 
 def without_label(caption: str) -> str:

@@ -128,3 +128,43 @@ def test_a_caption_after_the_figure():
         "<div><figure><img src=/a.jpg></figure><figcaption>The bridge. <span class=credit>Photo: Ann Lee</span></div>"
     )
     assert [(image.caption, image.credit) for image in images_in(html)] == [("The bridge.", "Ann Lee")]
+
+
+class TestCreditInALine:
+    @pytest.mark.parametrize(
+        ("html", "caption", "credit"),
+        [
+            ("Old town <span>Credit: Ann Lee</span>", "Old town", "Ann Lee"),
+            ("<span>Photo: Ann Lee</span> Old town", "Old town", "Ann Lee"),
+            ("<span>Photo: <a>Ann Lee</a></span> Old town", "Old town", "Ann Lee"),
+            ("<span>Old town</span> <i>Credit...</i><span>Ann Lee</span>", "Old town", "Ann Lee"),
+            ("<span>Old town.</span> <span>Photo: <p>Ann Lee</p></span>", "Old town.", "Ann Lee"),
+            ("<span>Old town</span><b> (<p>Image: Ann Lee)</p></b>", "Old town", "Ann Lee"),
+            ("<span>Old town</span> <cite>Ann Lee</cite>", "Old town", "Ann Lee"),
+            ("Old town. <cite>Ann Lee</cite>", "Old town.", "Ann Lee"),
+            ("A scene of <cite>Old Town</cite>", "A scene of Old Town", None),
+            ("<span>A <cite>scene</cite> of Old Town</span>", "A scene of Old Town", None),
+            ("<p>Old town</p><div class=attribution>Ann Lee</div>", "Old town", "Ann Lee"),
+            ("<div class=attribution>Old town <i class=credit>Photo: Ann Lee</i></div>", "Old town", "Ann Lee"),
+            ("<i>Image:</i> The old town was closed by its council", "The old town was closed by its council", None),
+        ],
+    )
+    def test_marked_or_labelled(self, html, caption, credit):
+        [image] = images_in(f"<figure><img src=/a.jpg><figcaption>{html}</figcaption></figure>")
+        assert (image.caption, image.credit) == (caption, credit)
+
+    @pytest.mark.parametrize(
+        ("html", "caption"),
+        [
+            ("4/5 Old town.", "Old town."),
+            (": Old town.", "Old town."),
+            ("Old town. (more)", "Old town."),
+            ("<p>Old town.</p><p>(more)</p>", "Old town."),
+            ("Pin", None),
+            (" . ", None),
+            ("3/4 of a town", "3/4 of a town"),
+        ],
+    )
+    def test_what_is_no_word_of_it(self, html, caption):
+        [image] = images_in(f"<figure><img src=/a.jpg><figcaption>{html}</figcaption></figure>")
+        assert (image.caption, image.credit) == (caption, None)
