@@ -41,8 +41,8 @@ MAX_IMAGES = 500
 """Pictures that are looked at."""
 MAX_LEVELS = 4
 """Blocks around a picture that its caption is looked for in."""
-LOGO_END = 7
-"""Characters at the end of a description that the word *logo* stands in, and what may come after it."""
+MARK_END = 9
+"""Characters at the end of a description that one of *_MARKS* stands in, and what may come after it."""
 MAX_NAME = 200
 """Characters at the end of an address that the name of a file stands in."""
 HEADLINE_BLANKS = 3
@@ -54,13 +54,18 @@ HEAD_LINES = 6
 SENTENCE_ENDS = (".", "!", "?", "…", ".”", '."', ")", "。")
 """How captions end that somebody wrote for readers."""
 
-_UNSET = frozenset(("null", "undefined", "none"))
-"""Descriptions that were not put in."""
+_UNSET = frozenset(
+    "null|undefined|none|image|img|picture|photo|foto|bild|imagen|imagem|immagine|alt|alt text|thumbnail|main image"
+    "|featured image|image description|enter image description here|image for post|no caption provided|untitled"
+    "|placeholder".split("|")
+)
+"""Descriptions that were not put in, or are the same for all."""
 _OTHER_ALT = re.compile(
-    r"(?:.{0,60}\blogo|advertisement|advertorial|anzeige|werbung|reklama|publicidad|publicité|pubblicità|реклама)\W{0,3}$",
+    r"(?:.{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)|advertisement|advertorial|anzeige|werbung|reklama|publicidad|publicité|pubblicità|реклама)\W{0,3}$",
     re.IGNORECASE,
 )
 """Descriptions of the marks of companies, and of advertisements."""
+_MARKS = ("logo", "icon", "vatar")
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
 _SENDS = re.compile(
@@ -75,6 +80,8 @@ _SENDS_PARTS = (
 _BANNER = re.compile(r"banner|/werbung/|display-ad/|[?&/]ad(?:id|s?|vert|server)[=/]")
 """What the addresses of advertisements have in them, and of what they lead to."""
 _BANNER_PARTS = ("banner", "werbung", "/ad", "?ad", "&ad", "display-ad")
+_CALL = re.compile(r"(?<![^\W_])cta(?![^\W_])")
+"""A *call to action* in the name of a file."""
 _BANNERS = frozenset(
     "728x90 468x60 970x90 970x250 320x50 320x100 300x50 160x600 120x600 300x250 336x280 300x600 234x60".split()
 )
@@ -272,10 +279,13 @@ def _is_advert(page: Page, link: etree._Element, url: str, element: etree._Eleme
     href = (link.get("href") or "")[:MAX_HREF].lower()
     if not href or href.partition("?")[0].endswith(FILES):
         return False
+    if (any(map(href.__contains__, _BANNER_PARTS)) and _BANNER.search(href)) or "display-ad/" in url:
+        return True
+    name = url.partition("?")[0].rpartition("/")[2].lower()
     if (
-        (any(map(href.__contains__, _BANNER_PARTS)) and _BANNER.search(href))
-        or "banner" in url.partition("?")[0].rpartition("/")[2].lower()
-        or "display-ad/" in url
+        "banner" in name
+        or ("cta" in name and _CALL.search(name))
+        or ("x" in name and any(map(name.__contains__, _BANNERS)))
     ):
         return True
     sides = f"{element.get('width')}x{element.get('height')}"
@@ -384,4 +394,6 @@ def _is_other(alt: str) -> bool:
     """Whether *alt* describes a company's mark, or an advertisement."""
     lower = alt.lower()
     # Plain looks at its end and its beginning first: the pattern is slow to say no.
-    return ("logo" in lower[-LOGO_END:] or lower.startswith(_ADVERTS)) and _OTHER_ALT.match(alt) is not None
+    return (any(map(lower[-MARK_END:].__contains__, _MARKS)) or lower.startswith(_ADVERTS)) and _OTHER_ALT.match(
+        alt
+    ) is not None

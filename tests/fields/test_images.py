@@ -32,6 +32,10 @@ class TestOthers:
             '<a href="/editors/bo-ek"><img src="/a.jpg"></a>',
             '<a href="https://x.test/shop?from=banner"><img src="/a.jpg"></a>',
             '<a href="/shop"><img src="/img/spring-banner.jpg"></a>',
+            '<a href="/shop"><img src="/img/spring-cta-2.jpg"></a>',
+            '<a href="/shop"><img src="/img/spring-728x90-1.jpg"></a>',
+            '<img src="/a.jpg" alt="Arrow icon">',
+            '<img src="/a.jpg" alt="User avatar">',
             '<a href="https://x.test/"><img src="/a.jpg" width="300" height="250"></a>',
             '<div class="video-poster"><img src="/a.jpg"></div>',
             '<div><div class="c-Video__image"><div><img src="/a.jpg"></div></div></div>',
@@ -44,6 +48,8 @@ class TestOthers:
         "tag",
         [
             '<a href="/authors/bridge.html"><img src="/a.jpg"></a>',
+            '<img src="/a.jpg" alt="An icon of the town">',
+            '<a href="/shop"><img src="/a.jpg"></a>',
             '<a href="/a.jpg"><img src="/a-300x250.jpg" width="300" height="250"></a>',
             '<a href="/bridge/pictures"><img src="/a.jpg" width="300" height="250"></a>',
             '<img src="/a.jpg" width="300" height="250">',
@@ -186,6 +192,10 @@ class TestCaption:
         figure = "<figure><img src='/a.jpg' alt='&lt;em&gt;A&lt;/em&gt; bridge'><figcaption>&lt;p&gt;The old bridge&lt;/p&gt;"
         image = images_in(f"{figure}</figcaption></figure>")[0]
         assert (image.caption, image.alt) == ("The old bridge", "A bridge")
+
+    @pytest.mark.parametrize("alt", ["", "null", "Image", "enter image description here", "No Caption Provided"])
+    def test_no_description(self, alt):
+        assert images_in(f'<p><img src="/a.jpg" alt="{alt}"></p>')[0].alt is None
 
     def test_no_caption(self):
         assert images_in('<p><img src="/a.jpg"></p>')[0].caption is None
