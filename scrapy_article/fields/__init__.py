@@ -21,10 +21,11 @@ from scrapy_article.fields.links import choose_canonical
 from scrapy_article.fields.live_blog import live_blog_of
 from scrapy_article.fields.main_image import choose_main_image
 from scrapy_article.fields.media import choose_media
-from scrapy_article.fields.metadata import choose_description, choose_site_name
+from scrapy_article.fields.metadata import choose_description
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.reading_time import characters_per_minute, reading_time
 from scrapy_article.fields.sections import choose_section
+from scrapy_article.fields.site_name import choose_site_name
 from scrapy_article.fields.tags import choose_tags
 from scrapy_article.fields.title import choose_title
 from scrapy_article.output import clean

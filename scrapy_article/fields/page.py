@@ -75,8 +75,8 @@ HOME = frozenset(
     "خانه ראשי होम หน้าแรก ホーム トップ 首页 首頁 홈".split()
 )
 """What links to the front page are called."""
-_NO_NAME = re.compile(rf"https?://|.*[{{}}]|.*%\w{{1,30}}%|(?:{'|'.join(sorted(HOME))})$", re.IGNORECASE)
-"""What some declare in place of a name: an address, a variable that nothing was put into, a word for the front page."""
+_NO_NAME = re.compile(rf"https?://|\W*$|.*[{{}}]|.*%\w{{1,30}}%|(?:{'|'.join(sorted(HOME))})$", re.IGNORECASE)
+"""What some declare in place of a name: an address, marks, a variable that nothing was put into, *Home*."""
 _SEPARATOR = re.compile(r"\s[|–—·»-]\s")
 """What parts the name of the site from the rest of a title."""
 _THREAD_TYPES = frozenset(("DiscussionForumPosting", "Question"))

@@ -1,0 +1,240 @@
+"""What the site is called that a page belongs to."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from scrapy_article.document.urls import split_url
+from scrapy_article.fields.page import HOME, MAX_HREF, MAX_LABEL, Choice, clean, letters, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator
+
+    from scrapy_article.fields.page import Page
+
+__all__ = ["choose_site_name"]
+
+HEADLINE_BLANKS = 4
+"""Blanks from which what is the headline too is no name of a site."""
+NAME_WORDS = 6
+"""Words of a name of a site that nothing but the end of the title, or a logo, tells."""
+MAX_HOME_LINKS = 10
+"""Links to the front page that are looked at."""
+MAX_ELEMENTS = 30
+"""Elements in such a link that may be the logo."""
+MAX_HOME_PATH = 12
+"""Characters after the host name in its address."""
+MAX_TITLE = 500
+"""Characters of the title element in which a name is looked for."""
+LAST_LINES = 60
+"""Lines at the end of the page that may say whose it is."""
+MAX_LINE = 300
+"""Characters of such a line that are looked at."""
+MAX_PLAIN = 8
+"""Characters of a name that has no slogan."""
+LEAST_INITIALS = 3
+"""Letters of a domain that may be the first ones of the words of a name."""
+
+
+def choose_site_name(page: Page, headline: str | None) -> Choice | None:
+    """Return the name of the site; *headline* is that of the article, which some give in its place."""
+    declared = page.meta("og:site_name") or ""
+    named = None if declared else _end_of_title(page, page.host_letters)
+    if named:
+        return named
+    for name in page.site_names:
+        if headline and letters(name) == letters(headline):
+            rest = _rest_of_title(page, headline)
+            if rest:
+                return rest
+        if name != headline or name.count(" ") < HEADLINE_BLANKS:
+            source = "meta og:site_name" if name in declared else "JSON-LD publisher or meta application-name"
+            return Choice(_own_part(page, _without_ending(page, name)), source)
+    return _end_of_title(page) or _rest_of_title(page, headline) or _shown(page, headline)
+
+
+def _own_part(page: Page, name: str) -> str:
+    """*name*, or the part of it between marks that is the name of the site by its domain: the rest is a slogan."""
+    parts = _NAME_PARTS.split(name) if len(name) > MAX_PLAIN else ()
+    own = [part for part in parts if (part is parts[0] or "." not in part) and part.lower() not in _NO_SITES]
+    return next((part for part in own if letters(part) in page.host_letters), name).strip(_EDGES)
+
+
+_NAME_PARTS = re.compile(r"\s[|•·–—-]\s|:\s")
+
+
+def _without_ending(page: Page, name: str) -> str:
+    """*name*, or if it is a host (``planet.com``), what else the page calls the site that says the same (*Planet*)."""
+    plain = letters(name.rpartition(".")[0]) if "." in name and " " not in name and name.islower() else ""
+    others = [other for other in page.site_names if plain and letters(other) == plain and not other.islower()]
+    return others[0] if others else name
+
+
+def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | None:
+    """The end of the title element, if it is the name of the site: one of *names*, as bare letters, or like one."""
+    title = clean(page.document.walk.head.title or "")
+    for separator in (" | ", " - ", " – ", " — ", " · ", " » ", " / "):
+        rest, mark, tail = title.rpartition(separator)
+        is_name = page.is_site(tail) if names is None else letters(tail) in names
+        if mark and rest and len(tail) <= MAX_LABEL and is_name and (names is None or "." not in tail):
+            return Choice(tail, "end of the title element")
+    return None
+
+
+def _rest_of_title(page: Page, headline: str | None) -> Choice | None:
+    """What a separator parts from the *headline* at either end of the title element, if it may be a name."""
+    plain = letters(headline or "")
+    parts = _PARTS.split(clean(page.document.walk.head.title or ""))
+    if len(parts) != 2 or not plain or page.is_front:
+        return None
+    for name, other in (parts[::-1], parts):
+        if letters(other) == plain and letters(name) != plain:
+            steps = {letters(step) for step in split_url(page.address).path.split("/")}
+            is_label = letters(name) in steps or _NO_NAME.match(name) is not None
+            is_short = len(name) <= MAX_LABEL and name.count(" ") < NAME_WORDS
+            return Choice(name, "end of the title element") if is_short and not is_label else None
+    return None
+
+
+_PARTS = re.compile(r"\s[|·•»:_-]\s|\s[–—]\s|\s?\|\s?|(?<=[\u2e80-\u9fff])[_-](?=[\u2e80-\u9fff])")
+"""What parts the name of a site from the rest of a title."""
+_NO_NAME = re.compile(
+    r"(?:infographic|interview|video|videos|podcast|review|opinion|analysis|gallery|photos|live)$|(?:page|seite|teil|part|página|страница)?\s?\d{1,4}$|\W*$|.*https?:",
+    re.IGNORECASE,
+)
+
+
+def _shown(page: Page, headline: str | None) -> Choice | None:
+    """A name that the page shows: in its title or its logo, or where it says whose it is."""
+    plain = letters(headline or "")
+    steps = {letters(step) for step in split_url(page.address).path.split("/")}
+    *others, last = _TITLE_PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
+    for found in (last, *others) if others and not page.is_front else ():
+        part = found.strip("[]")
+        if letters(part) not in steps and letters(part) != plain and _may_be_name(part) and _tells_host(page, part):
+            return Choice(part, "title element")
+    logos = [*_logos(page)]
+    for name, _ in logos:
+        if letters(name) != plain and _tells_host(page, name):
+            return Choice(name, "link to the front page")
+    for name in _owners(page):
+        if _tells_host(page, name):
+            return Choice(name, "copyright line")
+    return next((Choice(name, "logo") for name, is_logo in logos if is_logo and letters(name) != plain), None)
+
+
+def _logos(page: Page) -> Iterator[tuple[str, bool]]:
+    """What links to the front page say or show, and whether they are marked as the logo or the name of the site."""
+    document, host = page.document, page.host
+    seen = 0
+    for href, place in zip(document.hrefs, document.walk.links, strict=True):
+        if seen == MAX_HOME_LINKS:
+            return
+        if href not in _ROOTS and (not host or host not in href[-len(host) - MAX_HOME_PATH :]):
+            continue
+        target = split_url(document.absolute(href[:MAX_HREF]))
+        is_home = _HOME_PATH.fullmatch(target.path) is not None and not target.query
+        if not is_home or (host and (target.hostname or "").removeprefix("www.") != host):
+            continue
+        seen += 1
+        for text, is_logo in _texts_of(place.element):
+            name = _WITHOUT_LOGO.sub("", clean(text[:MAX_HREF])).strip(_EDGES)
+            if _may_be_name(name):
+                yield name, is_logo
+
+
+def _texts_of(link: etree._Element) -> Iterator[tuple[str, bool]]:
+    """What a link says or is labelled with, and whether it is marked as a logo."""
+    outer = link.getparent()
+    is_marked = (link.get("rel") or "") == "home" or _is_marked(link) or (outer is not None and _is_marked(outer))
+    for image in islice(link.iter(etree.Element), MAX_ELEMENTS):
+        if image.tag in _IMAGES:
+            text = image.text if image.tag == "title" else image.get("alt") or image.get("aria-label")
+            if text:
+                yield text, is_marked or _is_marked(image) or _MARKED.search(text[:MAX_HREF]) is not None
+    yield text_of(link, MAX_LABEL), is_marked
+    for key in ("aria-label", "title"):
+        yield link.get(key) or "", is_marked
+
+
+def _is_marked(element: etree._Element) -> bool:
+    """Whether class, id or address of an element say that it is the logo or the name of the site."""
+    marks = [element.get(key) or "" for key in ("class", "id", "src")]
+    return any(_MARKED.search(mark[:MAX_HREF]) for mark in marks if mark)
+
+
+def _owners(page: Page) -> Iterator[str]:
+    """Whose the page is by the lines at its end that say so."""
+    for segment in page.document.segments[: -LAST_LINES - 1 : -1]:
+        text = segment.text[:MAX_LINE]
+        if "©" in text or "opyright" in text or "(c)" in text.lower():
+            match = _OWNER.search(text)
+            name = _YEARS.sub("", match[1]).strip(_EDGES) if match else ""
+            if _may_be_name(name):
+                yield name
+
+
+def _may_be_name(text: str) -> bool:
+    """Whether *text* is short and no word for the front page, no file and no address."""
+    return (
+        1 < len(text) <= MAX_LABEL
+        and text.count(" ") < NAME_WORDS
+        and text.lower() not in _NO_SITES
+        and any(map(str.isalpha, text))
+        and not _NO_NAME.match(text)
+        and not _FILE.search(text)
+    )
+
+
+def _tells_host(page: Page, name: str) -> bool:
+    """Whether *name* is what the domain says, spelled otherwise, shortened or by the first letters of its words."""
+    if page.is_site(name):
+        return True
+    labels = [label for label in page.host.replace("-", "").split(".")[:-1] if len(label) >= LEAST_INITIALS]
+    words = name.split()
+    for kind in (words, [word for word in words if word[0].isupper()], re.findall(r"\w+", name)):
+        if len(kind) > 1 and "".join([word[0] for word in kind]).casefold() in labels:
+            return True
+    plain = name.casefold()
+    for spelled in (plain.translate(_UMLAUTS), unicodedata.normalize("NFKD", plain)):
+        bare = "".join(filter(str.isalnum, spelled))
+        if any(bare == label or (len(bare) > 4 and bare in label and 2 * len(bare) >= len(label)) for label in labels):
+            return True
+    return False
+
+
+_NO_SITES = HOME | frozenset(
+    "blog blogs community forum forums docs documentation news support help shop store finance sport sports wiki "
+    "login".split()
+)
+"""What links to the front page, or the parts of a domain, are called that name no site."""
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "å": "aa"})
+_ROOTS = frozenset(("/", "./", "../", "/index.html", "/index.php", "index.html", "index.php"))
+_HOME_PATH = re.compile(r"/?|/(?:[a-z]{2}(?:[-_][a-z]{2})?/?)?(?:(?:index|home)\.(?:html?|php))?", re.IGNORECASE)
+_IMAGES = frozenset(("img", "svg", "title"))
+_EDGES = " |/-–—:·»«,"
+_TITLE_PARTS = re.compile(r"\s[|·•»«:/_-]\s|\s[–—]\s|\s?\|\s?|\s(?=\[)|:\s|\s--\s?")
+_MARKED = re.compile(r"(?<![a-z])(?:logo|brand|(?:site|blog)[-_]?(?:title|name))", re.IGNORECASE)
+_FILE = re.compile(r"\.(?:png|svg|jpe?g|gif|webp)$|https?:", re.IGNORECASE)
+_WITHOUT_LOGO = re.compile(
+    r"^(?:the )?(?:logo|wortmarke|bildwortmarke|grafik)\b(?: (?:of|der|des|von|du|de|di|del)\b)?(?: the\b)?[:\s]*"
+    r"|^the (?=[^/]{1,60} logo\b)|^(?:home|startseite|zur startseite|back to|go to|return to)\b[-–|:\s]*"
+    r"|\s?\((?:link )?(?:zur|to|zu) .{1,20}\)$|\s[-–|:] (?:zur startseite|startseite|home ?page|home)$| home(?:page)?$"
+    r"|(?:['’]s)?[\s_-]{0,2}\(?\b(?:site )?(?:logo|logotype)\b.*$| (?:white|black)$",
+    re.IGNORECASE,
+)
+"""What is said of a logo beside the name."""
+_OWNER = re.compile(
+    r"(?:©|\(c\)|copyright)[\s©]*(?:(?:copyright|\(c\))\s*)?"
+    r"(?:(?:by|bei|von)\s)?(?:(?:19|20)\d\d)?(?:\s?[-–—]\s?(?:(?:19|20)\d\d)?)?"
+    r"[\s,.·|:–-]*(?:(?:by|bei|von)\s)?([^|;©·•,.:]{2,80}?)"
+    r"\s*(?:[|;©·•,:]|\.(?:\s|$)|\s[–-]\s|$|all rights|alle rechte|tous droits|todos los|tutti i|wszelkie|все права)",
+    re.IGNORECASE,
+)
+"""Who holds the rights: *© 2001-2024 Daily Planet. All rights reserved*."""
+_YEARS = re.compile(r"^[@\s]+| (?:19|20)\d\d$")

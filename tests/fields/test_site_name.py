@@ -1,0 +1,187 @@
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from cpu import slowness
+from fields.filling import TEXT, filled
+
+TITLE = "<title>The bridge is built</title>"
+H1 = "<h1>The bridge is built</h1>"
+
+
+def article_ld(**more):
+    return {"@type": "NewsArticle", "headline": "The bridge is built", **more}
+
+
+class TestDeclared:
+    def test_open_graph(self):
+        assert filled(TEXT, '<meta property="og:site_name" content="Daily Planet">').site_name == "Daily Planet"
+
+    def test_no_headline(self):
+        title = "The bridge over the river is built"
+        head = f'<meta property="og:site_name" content="{title}"><meta name="application-name" content="Daily Planet">'
+        assert filled(f"<h1>{title}</h1>{TEXT}", f"<title>{title}</title>{head}").site_name == "Daily Planet"
+
+    @pytest.mark.parametrize(
+        "name", ["{$plugin.site_name}", "%SITE%", "https://www.dailyplanet.com", "Home", "Startseite", "INÍCIO"]
+    )
+    def test_what_is_no_name(self, name):
+        head = f'<meta property="og:site_name" content="{name}">'
+        assert filled(TEXT, head).site_name is None
+        head += '<meta name="application-name" content="Daily Planet">'
+        assert filled(TEXT, head).site_name == "Daily Planet"
+
+    @pytest.mark.parametrize(
+        ("title", "name"),
+        [
+            ("The bridge | Daily Planet", "Daily Planet"),
+            ("The bridge - Town - Daily Planet", "Daily Planet"),
+            ("Planet | The bridge is built", "Planet"),
+        ],
+    )
+    def test_declared_as_the_title(self, title, name):
+        head = f'<title>{title}</title><meta property="og:site_name" content="{title}">'
+        article = filled(f"<h1>The bridge is built</h1>{TEXT}", head, url="https://www.planet.com/bridge")
+        assert (article.site_name, article.reasons["site_name"]) == (name, "meta og:site_name")
+
+    def test_front_page(self):
+        head = '<title>Planet | All the news</title><meta property="og:site_name" content="Planet | All the news">'
+        assert filled(TEXT, head, url="https://www.planet.com/").site_name == "Planet"
+
+    def test_publisher(self):
+        assert filled(TEXT, json_ld=article_ld(publisher={"name": "Daily Planet"})).site_name == "Daily Planet"
+
+    def test_web_site(self):
+        assert filled(TEXT, json_ld={"@type": "WebSite", "name": "Daily Planet"}).site_name == "Daily Planet"
+
+    def test_application(self):
+        assert filled(TEXT, '<meta name="application-name" content="Daily Planet">').site_name == "Daily Planet"
+
+    def test_end_of_the_title(self):
+        article = filled(TEXT, "<title>The bridge - Daily Planet</title>", url="https://www.dailyplanet.com/x")
+        assert (article.site_name, article.reasons["site_name"]) == ("Daily Planet", "end of the title element")
+
+    def test_an_agency_as_the_publisher(self):
+        head = '<meta property="og:site_name" content="https://www.inquirer.com">'
+        json_ld = [
+            article_ld(publisher={"@type": "Organization", "name": "Washington Post"}),
+            {"@type": "Organization", "name": "The Philadelphia Inquirer"},
+        ]
+        found = filled(f"{H1}{TEXT}", TITLE + head, json_ld=json_ld, url="https://www.inquirer.com/x")
+        assert found.site_name == "The Philadelphia Inquirer"
+
+    def test_the_headline_as_the_name(self):
+        head = '<title>The bridge is built | EnBW</title><meta property="og:site_name" content="The bridge is built">'
+        assert filled(f"{H1}{TEXT}", head, url="https://x.com/a").site_name == "EnBW"
+
+    def test_the_end_of_the_title_before_the_publisher(self):
+        head = "<title>The bridge is built | Technology Magazine</title>"
+        json_ld = article_ld(publisher={"@type": "Organization", "name": "Biz Media Ltd"})
+        url = "https://technologymagazine.com/bridge"
+        assert filled(f"{H1}{TEXT}", head, json_ld=json_ld, url=url).site_name == "Technology Magazine"
+        assert filled(f"{H1}{TEXT}", head, json_ld=json_ld, url="https://x.com/a").site_name == "Biz Media Ltd"
+
+    @pytest.mark.parametrize(
+        ("title", "name"),
+        [
+            ("The bridge is built | Steinzeit &amp; Co", "Steinzeit & Co"),
+            ("Ann's Blog: The bridge is built", None),  # which may belong to the title
+            ("Ann's Blog » The bridge is built", "Ann's Blog"),
+            ("The bridge is built - City", None),
+            ("The bridge is built - Page 2", None),
+            ("The bridge is built - Video", None),
+            ("The bridge is built - what the town of the two rivers says of it", None),
+            ("The bridge is built - Steinzeit - Co", None),
+        ],
+    )
+    def test_what_the_title_has_beside_the_headline(self, title, name):
+        found = filled(f"{H1}{TEXT}", f"<title>{title}</title>", url="https://www.xyz.com/city/bridge")
+        assert found.site_name == name
+
+    def test_none(self):
+        assert (
+            filled(TEXT, "<title>The bridge - a story</title>", url="https://www.dailyplanet.com/x").site_name is None
+        )
+
+    @pytest.mark.parametrize(
+        ("declared", "name"),
+        [
+            ("Planet • News of the town and the river", "Planet"),
+            ("News – Weather – Planet", "Planet"),
+            ("Planet: the paper", "Planet"),
+            ("planet.com | News", "planet.com"),
+            ("News of the town | planet.com", "News of the town | planet.com"),
+            ("Daily News |", "Daily News"),
+            ("Town Hall | Forum", "Town Hall | Forum"),
+        ],
+    )
+    def test_a_slogan_beside_the_name(self, declared, name):
+        head = f'<meta property="og:site_name" content="{declared}">'
+        assert filled(TEXT, head, url="https://forum.planet.com/x").site_name == name
+
+    def test_nothing_but_a_mark(self):
+        assert filled(TEXT, '<meta property="og:site_name" content="/">').site_name is None
+
+
+class TestInTheTitle:
+    @pytest.mark.parametrize(
+        ("title", "url", "name"),
+        [
+            ("Planet Insider: The bridge", "https://blog.planet.org/x", "Planet Insider"),
+            ("The bridge [Planet Documentation]", "https://www.planetdoc.org/x", "Planet Documentation"),
+            ("The bridge « Planet Daily « Archive", "https://www.planetdaily.org/x", "Planet Daily"),
+            ("The bridge | Office for Fair Trade", "https://www.oft.gov/x", "Office for Fair Trade"),
+            ("Die Brücke: Ökologie Jetzt", "https://www.oekologie-jetzt.de/x", "Ökologie Jetzt"),
+            ("The bridge | Planet", "https://www.oft.gov/planet/x", None),
+        ],
+    )
+    def test_words_of_the_domain(self, title, url, name):
+        assert filled(TEXT, f"<title>{title}</title>", url=url).site_name == name
+
+
+class TestShown:
+    URL = "https://www.planet.com/bridge"
+
+    @pytest.mark.parametrize(
+        ("link", "name"),
+        [
+            ('<a href="/"><img src="/l.svg" alt="Planet logo"></a>', "Planet"),
+            ('<a href="/"><img src="/l.svg" alt="Logo of the Planet - Startseite"></a>', "Planet"),
+            ('<a href="https://www.planet.com/en/">The Planet</a>', "The Planet"),
+            ('<a href="/"><svg><title>Planet</title></svg></a>', "Planet"),
+            ('<a href="/" aria-label="Planet home"><svg></svg></a>', "Planet"),
+            ('<a class="site-title" href="/">Ann and Ben</a>', "Ann and Ben"),
+            ('<a href="/"><img class="logo" src="x.png" alt="Town News"></a>', "Town News"),
+            ('<a href="/"><img src="x.png" alt="planet.png"></a>', None),
+            ('<a href="/">Ann and Ben</a>', None),
+            ('<a href="/">Home</a>', None),
+            ('<a href="/town">Planet</a>', None),
+            ('<a href="https://planet.org/">Planet</a>', None),
+        ],
+    )
+    def test_link_to_the_front_page(self, link, name):
+        assert filled(f"<div>{link}</div>{H1}{TEXT}", url=self.URL).site_name == name
+
+    @pytest.mark.parametrize(
+        ("line", "name"),
+        [
+            ("© 2024 Planet. All rights reserved.", "Planet"),
+            ("Copyright © 2001-2024 by Daily Planet Ltd | Contact", "Daily Planet Ltd"),
+            ("Copyright 2024 – Planet – all rights reserved", "Planet"),
+            ("© 2024 Ann Miller", None),
+            ("© 2024", None),
+        ],
+    )
+    def test_who_has_the_rights(self, line, name):
+        assert filled(f"{H1}{TEXT}<footer><p>{line}</p></footer>", url=self.URL).site_name == name
+
+    def test_what_is_declared_comes_first(self):
+        head = '<meta property="og:site_name" content="The Daily">'
+        assert filled(f'<a href="/">Planet</a>{H1}{TEXT}', head, url=self.URL).site_name == "The Daily"
+
+    def test_hostile(self):
+        start = process_time()
+        filled(f"{TEXT}<p>{'© copyright 2' * 30_000}</p>", f"<title>{' - a' * 100_000}</title>", url=self.URL)
+        filled(f'<a href="/">{"<b>x</b>" * 100_000}</a>' * 2 + TEXT, url=self.URL)
+        assert process_time() - start < 2 * slowness()
