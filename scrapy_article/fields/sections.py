@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
 
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import HOME, LINKED, MAX_HREF, MAX_LABEL, Choice, clean, letters, text_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from scrapy_article.article import Breadcrumb
     from scrapy_article.document import Placed
     from scrapy_article.fields.breadcrumbs import BreadcrumbsChoice
@@ -21,6 +25,8 @@ NEAR = 3
 """Lines above and below the title that may name the section."""
 CATEGORY_WORDS = 4
 """Words of such a line at most."""
+MAX_LINKS = 10
+"""Links to a section that are looked at to see how they spell it."""
 
 _SECTIONS = (
     "article:section",
@@ -35,17 +41,45 @@ _SECTIONS = (
 """``meta`` elements that name the part of the site."""
 
 
-def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice | None) -> Choice | None:
-    """Return the part of the site that the article stands in; *breadcrumbs* may end with its *title*."""
+def choose_section(
+    page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice | None, authors: Sequence[str] = ()
+) -> Choice | None:
+    """Return the part of the site that the article stands in; *breadcrumbs* may end with its *title*.
+
+    Some declare in its place what a system notes, the title, or a columnist, who is one of the *authors*.
+    """
+    plain = letters(title or "")
+    steps = breadcrumbs.breadcrumbs if breadcrumbs else []
+    noted: Choice | None = None
+    columnist = ""
+    for value, source in _declared(page):
+        if value in authors:
+            columnist = value.casefold()
+        is_other = not _may_be_section(value) or letters(value) == plain or value.casefold() in columnist
+        if is_other or _is_site(page, value):
+            continue
+        choice = Choice(_as_shown(page, value, steps), source)
+        if not _is_noted(choice.value) or choice.value in [crumb.name for crumb in steps]:
+            return choice
+        noted = noted or choice
+    return _shown(page, plain, breadcrumbs) or noted
+
+
+def _declared(page: Page) -> Iterator[tuple[str, str]]:
     for name in filter(page.document.meta.__contains__, _SECTIONS):
-        value = _first_of(page.meta(name) or "")
-        if _may_be_section(value) and not _is_site(page, value):
-            return Choice(_as_shown(value, breadcrumbs), f"meta {name}")
-    for value in map(_first_of, strings(page.document.json_ld_article.get("articleSection"))):
-        if _may_be_section(value) and not _is_site(page, value):
-            return Choice(_as_shown(value, breadcrumbs), "JSON-LD articleSection")
+        yield _first_of(page.meta(name) or ""), f"meta {name}"
+    for value in strings(page.document.json_ld_article.get("articleSection")):
+        yield _first_of(value), "JSON-LD articleSection"
+
+
+def _is_noted(section: str) -> bool:
+    """Whether *section* is as systems write: ``StaticPages``, ``crime-safety``."""
+    return " " not in section and (_JOINED.search(section) is not None or ("-" in section and section.islower()))
+
+
+def _shown(page: Page, plain: str, breadcrumbs: BreadcrumbsChoice | None) -> Choice | None:
+    """The section that the page shows, if it is not the title, whose letters are *plain*."""
     if breadcrumbs:
-        plain = letters(title or "")
         steps = breadcrumbs.breadcrumbs
         if len(steps) > 1 and _is_page(page, steps[-1]):
             steps = steps[:-1]
@@ -67,10 +101,38 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
     return _linked_category(page) or _named_category(page) or _folder(page)
 
 
-def _as_shown(section: str, breadcrumbs: BreadcrumbsChoice | None) -> str:
-    """*section* with the capitals that it has among *breadcrumbs*."""
-    steps = breadcrumbs.breadcrumbs if breadcrumbs and section.islower() else ()
-    return next((crumb.name for crumb in steps if crumb.name.casefold() == section), section)
+def _as_shown(page: Page, section: str, steps: Sequence[Breadcrumb]) -> str:
+    """*section* as one of *steps* or a link to it spells it: ``u-s`` may be *U.S.*; else its last part so spelled."""
+    if not section.islower():
+        return section
+    for part in (section, _INNER.split(section)[-1]):
+        plain = _folded(part)
+        found = next((crumb.name for crumb in steps if _folded(crumb.name) == plain), None)
+        found = found or _linked(page, part, plain)
+        if found:
+            return found
+    return section
+
+
+def _linked(page: Page, section: str, plain: str) -> str | None:
+    """How a link to *section* spells it, whose letters are *plain*."""
+    endings = (f"/{section}", f"/{section}/")
+    found = (
+        place
+        for href, place in zip(page.document.hrefs, page.document.walk.links, strict=True)
+        if href.endswith(endings)
+    )
+    names = [clean(text_of(place.element, MAX_LABEL)) for place in islice(found, MAX_LINKS)]
+    return next((name for name in names if _folded(name) == plain and not name.islower()), None)
+
+
+def _folded(text: str) -> str:
+    """The letters of *text* without accents."""
+    return letters(text if text.isascii() else "".join([c for c in normalize("NFKD", text) if not combining(c)]))
+
+
+_INNER = re.compile("[/|]")
+_JOINED = re.compile(r"[a-z]{3}[A-Z][a-z]{2}")
 
 
 def _is_site(page: Page, section: str) -> bool:
@@ -159,7 +221,7 @@ _ARCHIVE = re.compile(r"/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$", 
 
 def _first_of(value: str) -> str:
     """The first of the categories in *value*, if they are all in one string."""
-    value = value.partition(" | ")[0]
+    value = value.partition(" | ")[0].rstrip(" ,;")
     return value.partition(",")[0].strip() if value.count(",") > 1 or _GLUED.search(value) else value
 
 
@@ -171,7 +233,7 @@ _GLUED = re.compile(r",(?=[^\W\d])")
 """A comma that parts categories of a list, without a blank."""
 _NO_SECTION = re.compile(
     r"https?:|/|(?:tags?|undefined|null|none|true|false|n/a|uncategori[sz]ed|unkategorisiert|nicht kategorisiert"
-    r"|articles?|posts?|story|news article|latest|top stories|root"
+    r"|articles?|posts?|story|news article|latest|top stories|root|nil|front[- ]page|all|search|archives?"
     r"|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類)$",
     re.IGNORECASE,
 )

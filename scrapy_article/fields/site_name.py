@@ -60,7 +60,7 @@ def choose_site_name(page: Page, headline: str | None) -> Choice | None:
 
 def _own_part(page: Page, name: str) -> str:
     """*name*, or the part of it between marks that is the name of the site by its domain: the rest is a slogan."""
-    parts = _NAME_PARTS.split(name) if len(name) > MAX_PLAIN else ()
+    parts = _NAME_PARTS.split(name) if len(name) > MAX_PLAIN else []
     own = [part for part in parts if (part is parts[0] or "." not in part) and part.lower() not in _NO_SITES]
     return next((part for part in own if letters(part) in page.host_letters), name).strip(_EDGES)
 
@@ -113,8 +113,8 @@ def _shown(page: Page, headline: str | None) -> Choice | None:
     """A name that the page shows: in its title or its logo, or where it says whose it is."""
     plain = letters(headline or "")
     steps = {letters(step) for step in split_url(page.address).path.split("/")}
-    *others, last = _TITLE_PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
-    for found in (last, *others) if others and not page.is_front else ():
+    parts = _TITLE_PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
+    for found in (parts[-1], *parts[:-1]) if len(parts) > 1 and not page.is_front else ():
         part = found.strip("[]")
         if letters(part) not in steps and letters(part) != plain and _may_be_name(part) and _tells_host(page, part):
             return Choice(part, "title element")

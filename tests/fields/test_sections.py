@@ -168,3 +168,44 @@ class TestSection:
         url = "https://example.com/--/bridge"
         for link in ('<p><a href="/--/">\u200b</a></p>', '<p><a href="/category/x/">\u200b</a></p>'):
             assert filled(f"{link}{H1}{TEXT}", TITLE, url=url).section is None
+
+
+class TestWhatSystemsNote:
+    @pytest.mark.parametrize(
+        ("section", "link", "shown"),
+        [
+            ("us", '<a href="/us">U.S.</a>', "U.S."),
+            ("crime-safety", '<a href="https://x.com/crime-safety/">Crime &amp; Safety</a>', "Crime & Safety"),
+            ("politica", '<a href="/politica">Política</a>', "Política"),
+            ("news|world", '<a href="/news/world">World</a>', "World"),
+            ("informacion/sociedad", '<a href="/sociedad">Sociedad</a>', "Sociedad"),
+            ("world", '<a href="/world">The whole world</a>', "world"),
+            ("world", '<a href="/worlds">World</a>', "world"),
+            ("world", '<a href="/world">world</a>', "world"),
+            ("World", '<a href="/World">WORLD</a>', "World"),
+        ],
+    )
+    def test_spelled_as_links_spell_it(self, section, link, shown):
+        head = f'<meta property="article:section" content="{section}">'
+        assert filled(f"<ul><li>{link}</li></ul>{H1}{TEXT}", head, url="https://x.com/a").section == shown
+
+    @pytest.mark.parametrize("noted", ["StaticPages", "in-house"])
+    def test_what_is_shown_comes_first(self, noted):
+        head = f'<meta property="article:section" content="{noted}">'
+        assert filled(TEXT, head, json_ld=article_ld(articleSection="Travel")).section == "Travel"
+        assert filled(TEXT, head).section == noted
+
+    def test_joined_words_that_are_shown(self):
+        steps = [{"name": "DealBook", "item": "https://x.com/dealbook"}, {"name": "Town", "item": "https://x.com/town"}]
+        json_ld = [article_ld(articleSection="DealBook"), {"@type": "BreadcrumbList", "itemListElement": steps}]
+        assert filled(TEXT, json_ld=json_ld).section == "DealBook"
+
+    def test_columnist(self):
+        json_ld = article_ld(author={"@type": "Person", "name": "Ann Miller"}, articleSection=["Ann Miller", "miller"])
+        assert filled(f"{H1}{TEXT}", json_ld=json_ld).section is None
+        json_ld = article_ld(author={"@type": "Person", "name": "Ann Miller"}, articleSection=["Ann Miller", "Town"])
+        assert filled(f"{H1}{TEXT}", json_ld=json_ld).section == "Town"
+
+    def test_title(self):
+        json_ld = article_ld(articleSection=["The Bridge is Built", "Town"])
+        assert filled(f"{H1}{TEXT}", TITLE, json_ld=json_ld).section == "Town"
