@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lxml import etree
 
 from scrapy_article.article import Breadcrumb
-from scrapy_article.document.hints import Hint
 from scrapy_article.document.structured import strings
 from scrapy_article.document.survey import holds
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import HOME, MAX_HREF, clean, letters, text_of
+from scrapy_article.fields.page import HOME, MAX_HREF, MAX_LABEL, clean, letters, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,11 +30,15 @@ MAX_ELEMENTS = 400
 MAX_NAME = 200
 """Characters of one step; the last may be the title."""
 MAX_TITLE = 500
+LEAST_TITLE = 8
+"""Letters of a step that may be the title."""
 MAX_LINE = 500
 MAX_SEGMENTS = 12
 """Segments of a list of breadcrumbs."""
 
-_NAMED = re.compile("bread-?_?crumb", re.IGNORECASE)
+_WRAPPERS = frozenset(("html", "body", "main", "article"))
+_NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
+_PAGER = re.compile("pagination|pager", re.IGNORECASE)
 LINKED = 0.9
 """Share of the characters of a line in links from which it is a link."""
 _EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
@@ -154,24 +157,55 @@ def _data_vocabulary(page: Page) -> list[Breadcrumb]:
 
 
 def _shown(page: Page) -> list[Breadcrumb]:
-    """The steps in the first block above the body that its class marks as breadcrumbs."""
+    """The steps in the first block above the body that is called breadcrumbs, or in one below that leads here."""
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
-    chrome = Hint.CHROME
-    named = [block for block in blocks[: bisect_right(blocks, page.start, key=_start)] if block.hints & chrome]
-    if "crumb" not in "\n".join([block.names for block in named]).lower():
-        return []
-    marked = [block for block in named if "crumb" in block.names.lower() and _NAMED.search(block.names)]
-    for number, block in enumerate(marked):
-        # Of a wrapper and its list, the list: the wrapper may hold other links, and the list none.
-        inner = marked[number + 1 : number + 2]
-        if inner and inner[0].tag in _LISTS and inner[0].parent is block:
-            continue
-        if block.end > block.start:
-            found = _of_block(page, block)
+    last = bisect_right(blocks, page.start, key=_start)
+    for part in (blocks[:last], blocks[last:]):
+        for block in _marked(page, part):
+            found = _of_block(page, block) if block.end > block.start else []
             # Without an address of the page, relative ones lead nowhere that is known.
-            if found and (page.document.url is None or any(crumb.url for crumb in found)):
+            if not found or (page.document.url is not None and not any(crumb.url for crumb in found)):
+                continue
+            if block.start <= page.start or _lead_here(page, found):
                 return found
     return []
+
+
+def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
+    """Those of *blocks* that are called breadcrumbs; of a wrapper and what it holds, the inner: others may be in it."""
+    names = "\n".join([block.names for block in blocks]).lower()
+    is_named = "crumb" in names or "rootline" in names
+    marked = [block for block in blocks if _is_marked(block, is_named)]
+    for number, block in enumerate(marked):
+        end = block.end
+        following = marked[number + 1 : number + 1 + MAX_CRUMBS]
+        inner = following[: next((i for i, other in enumerate(following) if other.end > end), len(following))]
+        is_item = bool(inner) and inner[0].tag == "li" and sum(other.tag == "li" for other in inner) > 1
+        is_list = bool(inner) and inner[0].tag in _LISTS and inner[0].parent is block
+        if not is_list and (is_item or not inner or len(page.links_of(inner[0])) < 2):
+            yield block
+
+
+def _is_marked(block: Block, is_named: bool) -> bool:
+    """Whether *block* is called breadcrumbs; *is_named*: whether the names of any block hold such a word."""
+    if block.tag in _WRAPPERS:
+        return False
+    if is_named and block.names and _NAMED.search(block.names) and not _PAGER.search(block.names):
+        return True
+    is_short = block.tag in _LISTS and block.end - block.start <= MAX_SEGMENTS
+    return is_short and "crumb" in (block.element.get("aria-label") or "")[:MAX_LABEL].lower()
+
+
+def _lead_here(page: Page, found: Sequence[Breadcrumb]) -> bool:
+    """Whether steps that stand below the body lead from the front page to this page."""
+    linked = [crumb for crumb in found if crumb.url]
+    if len(linked) < 2 or not _is_start(linked[0]):
+        return False
+    plain = letters(found[-1].name)
+    if found[-1].url is None and len(plain) >= LEAST_TITLE:
+        return plain in letters((page.document.walk.head.title or "")[:MAX_TITLE])
+    path = split_url(linked[-1].url).path.rstrip("/")
+    return bool(path) and split_url(page.address).path.startswith(path)
 
 
 _LISTS = frozenset(("ul", "ol", "nav"))
@@ -185,6 +219,12 @@ _BACK = re.compile(
 )
 """Links that lead back are no steps."""
 _TOOL = re.compile(r"\b(?:e-?mail|print|share|drucken|imprimer|imprimir|teilen)\b", re.IGNORECASE)
+_TOOLS = re.compile(
+    r"(?:e-?mail|print|share|search|suche|drucken\b.*|imprimer|imprimir|teilen|edit (?:on|this)\b.*"
+    r"|next|previous|nächstes|vorheriges|.*\d:\d\d.*)$",
+    re.IGNORECASE,
+)
+"""What is a tool, or a time of day, and nothing else."""
 _STEP_BLANKS = 6
 """Blanks from which a step that leads nowhere explains one."""
 
@@ -208,7 +248,8 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
         if _is_foreign(page, place.element.get("hreflang")) or (href.startswith("#") and _is_tool(name)):
             last += [name] if place.position == segments[-1].index else []
             continue
-        if any(map(str.isalnum, name)) and not _BACK.match(name) and not _SHARES.search(href[:MAX_HREF]):
+        is_step = any(map(str.isalnum, name)) and not _BACK.match(name) and not _TOOLS.match(name)
+        if is_step and not _SHARES.search(href[:MAX_HREF]):
             found.append(Breadcrumb(name, page.document.absolute(href)))
             last += [name] if place.position == segments[-1].index else []
     if not found:
@@ -218,7 +259,8 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     is_step = bool(last) or (len(segments) > 1 and segments[-1].link_density < LINKED)
     rest = _after(clean(segments[-1].text[:MAX_LINE]), last) if is_step else ""
     rest = rest.strip(_EDGES)
-    if rest and len(rest) <= MAX_NAME and not _BACK.match(rest) and letters(rest) not in letters(found[-1].name):
+    is_none = not rest or len(rest) > MAX_NAME or _BACK.match(rest) or _TOOLS.match(rest)
+    if not is_none and letters(rest) not in letters(found[-1].name):
         found.append(Breadcrumb(rest))
     return found
 

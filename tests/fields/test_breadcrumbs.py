@@ -201,3 +201,73 @@ class TestShown:
 
     def test_below_the_body(self):
         assert filled(f'{H1}{TEXT}<div class="breadcrumb"><a href="/">Home</a></div>', TITLE).breadcrumbs == []
+
+
+WAY = '<a href="/">Home</a> &gt; <a href="/politics">Politics</a>'
+
+
+class TestNames:
+    @pytest.mark.parametrize(
+        "block",
+        [
+            f'<div class="crumbs">{WAY}</div>',
+            f'<div id="nav-crumbs">{WAY}</div>',
+            f'<div class="RootlineNavigation">{WAY}</div>',
+            f'<nav class="flex" aria-label="Breadcrumb">{WAY}</nav>',
+            f'<div class="my-breadcrumbs">{WAY}</div>',
+            f'<div class="sitebreadcrumbs">{WAY}</div>',
+        ],
+    )
+    def test_marked(self, block):
+        assert [crumb.name for crumb in crumbs(block)] == ["Home", "Politics"]
+
+    @pytest.mark.parametrize(
+        "block",
+        [
+            f'<div class="crumbsy">{WAY}</div>',
+            f'<div class="breadcrumb pagination">{WAY}</div>',
+            f'<section class="hero with-breadcrumb">{WAY}</section>',
+            f'<div aria-label="Breadcrumb">{WAY}</div>',
+        ],
+    )
+    def test_not_marked(self, block):
+        assert crumbs(block) == []
+
+    def test_what_wraps_them_holds_more(self):
+        more = '<a href="/en">English</a> <a href="/de">Deutsch</a>'
+        block = f'<div class="breadcrumb-row"><div class="breadcrumbs">{WAY}</div><div>{more}</div></div>'
+        assert [crumb.name for crumb in crumbs(block)] == ["Home", "Politics"]
+        block = f'<ul class="crumbs"><li>{more}</li><li class="crumbs">{WAY}</li></ul>'
+        assert [crumb.name for crumb in crumbs(block)] == ["Home", "Politics"]
+
+    def test_items_that_are_named_too(self):
+        menu = '<a href="/politics">Politics</a> <a href="/town">Town</a>'
+        items = f'<li class="crumb"><a href="/">Home</a></li><li class="crumb">{menu}</li>'
+        assert [crumb.name for crumb in crumbs(f'<ol class="crumbs">{items}</ol>')] == ["Home", "Politics", "Town"]
+
+
+class TestTools:
+    @pytest.mark.parametrize("tool", ["Search", "Print", "Edit on GitHub", "Next", "drucken", "Suche"])
+    def test_links(self, tool):
+        assert crumbs(f'<div class="breadcrumb">{WAY} <a href="/x">{tool}</a></div>')[-1].name == "Politics"
+
+    @pytest.mark.parametrize("rest", ["Print", "6 May 2022 05:30"])
+    def test_rest(self, rest):
+        assert crumbs(f'<div class="breadcrumb">{WAY} <p>{rest}</p></div>')[-1].name == "Politics"
+
+
+class TestBelow:
+    @pytest.mark.parametrize(
+        ("way", "number"),
+        [
+            (WAY, 2),
+            (f"{WAY} &gt; The bridge is built", 3),
+            ('<a href="/">Home</a> &gt; <a href="/7">News</a> &gt; The bridge is built', 3),
+            ('<a href="/">Home</a> &gt; <a href="/town">Town</a>', 0),
+            ('<a href="/">Home</a> &gt; <a href="/town">Town</a> &gt; is', 0),
+            ('<a href="/news">News</a> &gt; <a href="/politics">Politics</a>', 0),
+        ],
+    )
+    def test_those_that_lead_here(self, way, number):
+        found = filled(f'{H1}{TEXT}<div class="breadcrumb">{way}</div>', TITLE, url=URL).breadcrumbs
+        assert len(found) == number
