@@ -14,9 +14,9 @@ from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import LINKED, MAX_HREF, MAX_LABEL, clean, letters, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-    from scrapy_article.document import Placed, Segment
+    from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.page import Page
 
 __all__ = ["TagsChoice", "choose_tags"]
@@ -30,6 +30,10 @@ CLOUD = 16
 """Links to tags from which they are not the article's, but those of the site."""
 SITE_TAGS = 4
 """Declared tags from which they are those of the site if the article has no word of them."""
+LEAST_SHARE, SHORT = 0.4, 1000
+"""Share of the words of such tags that the text has, and characters of a text that may have fewer."""
+TITLE_TAGS = 3
+"""Tags from which they may be the words of the title."""
 LEAST_WORD, LEAST_STEM, ENDING = 3, 4, 2
 """Letters of a word of a tag that is looked for in the text, of what must be there of it, and of endings."""
 MAX_TAG_LABEL = 30
@@ -50,28 +54,43 @@ class TagsChoice(NamedTuple):
 def choose_tags(page: Page, title: str | None = None) -> TagsChoice | None:
     """Return the keywords that the page gives for its article, whose *title* is none of them."""
     for source, values in _tag_sources(page):
-        tags: dict[str, str] = {}
-        for value in values:
-            parts = value.split(";" if ";" in value and "," not in value else ",") if len(value) > 1 else []
-            for part in parts[:MAX_TAGS]:
-                tag = _PREFIX.sub("", part.strip(" \"'#«»“”„"))
-                if 1 < len(tag) <= MAX_LABEL and not _NO_TAG.match(tag) and not _is_no_word(page, tag, title):
-                    tags.setdefault(tag.casefold(), tag)
+        tags = _read(page, values, title)
         named = [tag[4:] for tag in tags.values() if tag[:4] in ("Tag:", "tag:")]  # beside ``Elevated:false`` and such
         if named:
             return TagsChoice(named[:MAX_TAGS], source)
-        if len(tags) == 1 and (page.is_site(next(iter(tags.values()))) or not _told_sections(page).isdisjoint(tags)):
+        if _are_of_site(page, title, tags, source):
             continue
-        if sum(map(_is_pair, tags)) >= max(len(tags) / 2, 2):
-            continue  # what a system notes
-        if len(tags) >= SITE_TAGS and source in _FOR_ENGINES and not _are_told(page, title, tags):
-            continue  # what the site is about
         if len(tags) > 1:
             site = letters(page.meta("og:site_name") or "")
             tags = {key: tag for key, tag in tags.items() if letters(tag) != site} or tags
         if tags:
             return TagsChoice(list(tags.values())[:MAX_TAGS], source)
     return None
+
+
+def _read(page: Page, values: Iterable[str], title: str | None) -> dict[str, str]:
+    """The tags in *values*, which may hold several each, by themselves case-folded."""
+    tags: dict[str, str] = {}
+    for value in values:
+        parts = value.split(";" if ";" in value and "," not in value else ",") if len(value) > 1 else []
+        for part in parts[:MAX_TAGS]:
+            tag = _PREFIX.sub("", part.strip(" \"'#«»“”„•·"))
+            if 1 < len(tag) <= MAX_LABEL and not _NO_TAG.match(tag) and not _is_no_word(page, tag, title):
+                if "_" in tag and tag.isascii() and " " not in tag and ":" not in tag:
+                    tag = tag.replace("_", " ")
+                tags.setdefault(tag.casefold(), tag)
+    return tags
+
+
+def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: str) -> bool:
+    """Whether *tags*, case-folded, are what the site or the section is about, what systems note, or the title."""
+    if len(tags) == 1 and (page.is_site(next(iter(tags))) or not _told_sections(page).isdisjoint(tags)):
+        return True
+    if sum(map(_is_pair, tags)) >= max(len(tags) / 2, 2):
+        return True
+    if len(tags) >= SITE_TAGS and source in _FOR_ENGINES and not _are_told(page, title, tags, source):
+        return True
+    return source in _FOR_ENGINES and _are_title(title, tags)
 
 
 def _told_sections(page: Page) -> set[str]:
@@ -83,12 +102,26 @@ def _told_sections(page: Page) -> set[str]:
     return {value.casefold() for value in told[:MAX_TAGS]}
 
 
-def _are_told(page: Page, title: str | None, tags: Iterable[str]) -> bool:
-    """Whether the text or the *title* has one of *tags*, which are case-folded, in any inflection."""
+def _are_told(page: Page, title: str | None, tags: Iterable[str], source: str) -> bool:
+    """Whether the text or the *title* has words of *tags*, which are case-folded, in any inflection.
+
+    One is enough for those that are made for news; in a text that is not short, others are told by a good part of them.
+    """
     segments = page.document.segments
     told = "\n".join([title or "", *[segments[i].text for i in page.kept]]).casefold()
     words = {word for tag in tags for word in ([one for one in tag.split() if len(one) >= LEAST_WORD] or [tag])}
-    return any(word[: max(LEAST_STEM, len(word) - ENDING)] in told for word in words)
+    found = sum(word[: max(LEAST_STEM, len(word) - ENDING)] in told for word in words)
+    return found >= (LEAST_SHARE * len(words) if source == "meta keywords" and len(told) > SHORT else 1)
+
+
+def _are_title(title: str | None, tags: Collection[str]) -> bool:
+    """Whether *tags* are nothing but the *title*, taken apart into words."""
+    words = {word.strip(_MARKS) for word in (title or "").casefold().split()}
+    plain = {tag.strip(_MARKS) for tag in tags}
+    return len(plain) >= TITLE_TAGS and plain <= words and 2 * len(plain) >= len(words)
+
+
+_MARKS = " .,:;!?…'\"«»“”„()"
 
 
 def _is_no_word(page: Page, tag: str, title: str | None) -> bool:
@@ -110,9 +143,12 @@ _position = attrgetter("position")
 """Of a `Placed`."""
 _PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection): ", re.IGNORECASE)
 _NO_TAG = re.compile(
-    r"[_@/\[]|uncategori[sz]ed$|site-?group:|(?:ssts|type|channel|length|articleid|target|template|content[-_]?type)[:/_]\w|exclude[-_]from|\w{0,20}hawk$"
+    r"[_@/\[]|(?:\d{1,3}|\d{5,})$|[\w-]{1,30}-\d{6,}$|(?:\w{1,20}-){5}[\w-]{1,99}$|uncategori[sz]ed$|site-?group:|exclude[-_]from"
+    r"|(?:ssts|type|channel|length|articleid|target|template|content[-_ ]?(?:sub)?type|source|topic|section|article)"
+    r"[:/_][\w ]|\w{0,20}hawk$"
     r"|text(?:above|below)\w|van[-_]ads|\[syndicated|bl-promo|not set$|null$|undefined$|none$"
-    r"|internal - not for|front[- ]page$|tags?$|evergreen$|\w{2,20}_\w{2,20}_\w{2,20}$"
+    r"|internal - not for|.{0,30}not for syndication|featured?(?: \w\w)?$|top-thema$|slider\b|affiliate$"
+    r"|front[- ]page$|tags?$|\w{0,9}evergreen$|\w{2,20}_\w{2,20}_\w{2,20}$"
     r"|overall (?:neutral|positive|negative)$"
     r"|[A-Z]{2}_[\w .-]{2,60}\.(?:com|net|org|info)$",
     re.IGNORECASE,
@@ -131,6 +167,7 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "links to tags", _names_of(_links_to_tags(page))
     yield "list of tags", _names_of(_listed_tags(page))
     yield "line of tags", _names_of(_headed_tags(page))
+    yield "links to topics", _names_of(_links_to_topics(page))
 
 
 def _names_of(links: Iterable[Placed]) -> list[str]:
@@ -152,20 +189,51 @@ def _is_of_teaser(page: Page, place: Placed) -> bool:
 
 def _links_to_tags(page: Page) -> list[Placed]:
     """Links beside the text that lead to what has a tag; none if there are as many as in a cloud."""
-    if not any(map(page.near_addresses.__contains__, _TAG_PARTS)):
+    return _links_to(page, _TAG_PARTS, lambda href, _: _TAG_ADDRESS.search(href) is not None)
+
+
+def _links_to_topics(page: Page) -> list[Placed]:
+    """Links beside the text that lead to a topic and are called so."""
+    return _links_to(page, _TOPIC_PARTS, _leads_to_topic)
+
+
+def _leads_to_topic(href: str, place: Placed) -> bool:
+    topic = _TOPIC_ADDRESS.search(href)
+    return topic is not None and letters(topic[1]) == letters(text_of(place.element, MAX_LABEL))
+
+
+def _links_to(page: Page, parts: Sequence[str], leads: Callable[[str, Placed], bool]) -> list[Placed]:
+    """Links beside the text whose addresses have one of *parts* and for which *leads* is true; none of a cloud."""
+    if not any(map(page.near_addresses.__contains__, parts)):
         return []
     kept = {*page.kept}
     found = [
         place
         for href, place in page.near_links
-        if any(map(href.__contains__, _TAG_PARTS))
-        and _TAG_ADDRESS.search(href[:MAX_HREF].strip())
+        if any(map(href.__contains__, parts))
         and page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
         and place.position not in kept
-        and not place.block.flags & (Flag.NAV | Flag.FOOTER)
-        and not page.is_off(place.block, strict=True)
+        and leads(href[:MAX_HREF].strip(), place)
+        and not _is_elsewhere(place.block)
     ]
-    return found if len(found) < CLOUD else []
+    own = [place for place in found if not page.is_off(place.block, strict=True)]
+    own = own or [place for place in found if _is_list_below(page, place.block)]
+    return own if len(own) < CLOUD else []
+
+
+def _is_elsewhere(block: Block) -> bool:
+    """Whether *block* stands in a menu or a footer, but that of an article."""
+    if block.flags & Flag.FOOTER:
+        outer = [block.tag, *[one.tag for one in block.ancestors()]]
+        if "footer" not in outer or "article" not in outer[outer.index("footer") :]:
+            return True
+    return bool(block.flags & Flag.NAV)
+
+
+def _is_list_below(page: Page, block: Block) -> bool:
+    """Whether *block* is called a list of tags and stands below the title, whatever that stands in is called."""
+    names = f"{block.names} {block.parent.names}" if block.parent is not None else block.names
+    return block.start >= page.start and _TAG_LIST.search(names) is not None
 
 
 def _listed_tags(page: Page) -> list[Placed]:
@@ -180,8 +248,9 @@ def _listed_tags(page: Page) -> list[Placed]:
         if not _TAG_LIST.search(block.names):
             continue
         links, lines = page.links_of(block), page.segments(block.start, block.end)
-        is_off = block.flags & (Flag.NAV | Flag.FOOTER) or page.is_off(block, strict=True)
-        if 0 < len(links) < CLOUD and not is_off and all(line.chars <= MAX_LABEL for line in lines):
+        is_short = all(line.chars <= MAX_LABEL for line in lines)
+        is_off = _is_elsewhere(block) or page.is_off(block, strict=True)
+        if 0 < len(links) < CLOUD and is_short and not is_off:
             return links
     return []
 
@@ -218,9 +287,12 @@ _start = attrgetter("start")
 """Of a block."""
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
 """Names of lists of tags."""
-_TAG_PARTS = ("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta")
+_TAG_PARTS = ("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")
 _TAG_ADDRESS = re.compile(
     r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"
-    r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema)/[^/?\s]{2}",
+    r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}",
     re.IGNORECASE,
 )
+_TOPIC_PARTS = ("/topic", "/keyword")
+_TOPIC_ADDRESS = re.compile(r"/(?:topics?|keywords?)/(?:[^/?#\n]{1,60}/){0,2}([^/?#\n]{2,60})/?$", re.IGNORECASE)
+"""That of a topic: its last part, which some call by a number and others by its name."""

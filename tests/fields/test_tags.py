@@ -180,3 +180,90 @@ class TestTags:
 
     def test_none(self):
         assert filled(TEXT).tags == []
+
+
+LONG = f"{TEXT}{'<p>There were those who said that it would be the end of the old town and of the river.</p>' * 20}"
+
+
+class TestOfTheSite:
+    SITE = '<meta name="keywords" content="webdesign, hosting, software, training, river">'
+
+    def test_few_of_many_words_in_a_long_text(self):
+        assert filled(LONG, self.SITE).tags == []
+        assert "river" in filled(LONG, self.SITE.replace("webdesign, hosting", "town")).tags
+
+    def test_short_texts_and_news(self):
+        assert filled(TEXT, self.SITE.replace("river", "councils")).tags[-1] == "councils"
+        assert filled(LONG, self.SITE.replace("keywords", "news_keywords")).tags[-1] == "river"
+
+    def test_shown_beside_them(self):
+        assert filled(f'{LONG}<a rel="tag" href="/b">Bridges</a>', self.SITE).tags == ["Bridges"]
+
+    def test_the_title_in_words(self):
+        head = '<title>Old bridge, now closed!</title><meta name="keywords" content="{}">'
+        body = f"<h1>Old bridge, now closed!</h1>{TEXT}"
+        assert filled(body, head.format("Old,bridge,now,closed")).tags == []
+        assert filled(body, head.format("Old,bridge,now")).tags == []
+        assert filled(body, head.format("bridge,closed")).tags == ["bridge", "closed"]
+        assert filled(body, head.format("Old,bridge,now,town")).tags == ["Old", "bridge", "now", "town"]
+
+
+class TestMachineWords:
+    @pytest.mark.parametrize(
+        "tag",
+        [
+            "18153161",
+            "#12",
+            "stream-23490979",
+            "Content Type: Profile",
+            "Source/Planet",
+            "article_normal",
+            "PA Ready - Not for syndication",
+            "Featured",
+            "slider on the front page",
+            "HreflangEvergreen",
+            "the-old-bridge-in-the-town-is-closed",
+        ],
+    )
+    def test_none(self, tag):
+        assert filled(TEXT, f'<meta property="article:tag" content="{tag}">').tags == []
+
+    @pytest.mark.parametrize(
+        ("tag", "read"),
+        [
+            ("united_states", "united states"),
+            ("2024", "2024"),
+            ("covid-19", "covid-19"),
+            ("美樹_營地", "美樹_營地"),
+            ("Topics of today", "Topics of today"),
+        ],
+    )
+    def test_read(self, tag, read):
+        assert filled(TEXT, f'<meta property="article:tag" content="{tag}">').tags == [read]
+
+
+class TestPlaces:
+    LINKS = '<a href="/tag/bridges">Bridges</a> <a href="/tag/rivers">Rivers</a>'
+
+    def test_footer_of_the_article(self):
+        page = f"<main><article>{H1}{TEXT}<footer><p>{self.LINKS}</p></footer></article></main>"
+        assert filled(page, TITLE).tags == ["Bridges", "Rivers"]
+        page = f"<main><article>{H1}{TEXT}</article></main><footer><p>{self.LINKS}</p></footer>"
+        assert filled(page, TITLE).tags == []
+
+    def test_list_in_what_is_called_otherwise(self):
+        below = f'<div class="share-comments"><ul class="tags-list"><li>{self.LINKS}</li></ul></div>'
+        assert filled(f"{H1}{TEXT}{below}", TITLE).tags == ["Bridges", "Rivers"]
+        assert filled(f"{below}{H1}{TEXT}", TITLE).tags == []
+
+    @pytest.mark.parametrize(
+        ("link", "tags"),
+        [
+            ('<a href="/topic/old-bridges/">Old Bridges</a>', ["Old Bridges"]),
+            ('<a href="/news/topics/town/rivers">Rivers</a>', ["Rivers"]),
+            ('<a href="/topic/4711">Rivers</a>', []),
+            ('<a href="/topic/more">Read more</a>', []),
+        ],
+    )
+    def test_topics(self, link, tags):
+        assert filled(f"<p>{link}</p>{H1}{TEXT}", TITLE, url="https://example.com/x").tags == tags
