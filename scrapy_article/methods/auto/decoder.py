@@ -264,6 +264,7 @@ def _is_layout(lines: Sequence[Segment]) -> bool:
 
 
 _CELLS = frozenset(("td", "th", "table"))
+_ITEMS = frozenset(("li", "dt", "dd"))
 _IN_CONTAINERS = Flag.QUOTE | Flag.PRE | Flag.TABLE | Flag.LIST
 
 
@@ -352,7 +353,39 @@ def _pointers(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
             found[i] = "leads to another story"
         elif is_link and words[i] <= LINK_WORDS and leads_back(texts[i]):
             found[i] = "leads back"
-    return found
+    listed = [i for i in found if lines.flags[i] & Flag.LIST]
+    stays = _items_among_others(lines, kept, listed) if listed else set()
+    return {i: what for i, what in found.items() if i not in stays} if stays else found
+
+
+def _items_among_others(lines: _Lines, kept: Sequence[int], listed: Iterable[int]) -> set[int]:
+    """Those of *listed* that are items of lists of which at least half is none of them: *Watch*, in one of what to pack.
+
+    So is the first link of a list below a heading that leads elsewhere.
+    """
+    items: dict[int, list[int]] = {}
+    lists: dict[int, Block] = {}
+    for i in listed:
+        around = _list_of(lines.segments[i].block)
+        if around is not None:
+            lists[around.index] = around
+            items.setdefault(around.index, []).append(i)
+    return {
+        i
+        for index, some in items.items()
+        if 2 * len(some) <= len(_between(kept, lists[index].start, lists[index].end))
+        for i in some
+    }
+
+
+def _list_of(block: Block) -> Block | None:
+    """The list of which *block*, or what holds nothing else, is an item."""
+    current: Block | None = block
+    while current is not None and current.end == current.start + 1:
+        if current.tag in _ITEMS:
+            return current.parent
+        current = current.parent
+    return None
 
 
 def _other_stories(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
