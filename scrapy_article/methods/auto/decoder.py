@@ -110,6 +110,9 @@ WHOLE = {"blockquote": 0.4, "pre": 0.3, "table": 0.6, "ul": 0.7, "ol": 0.7, "dl"
 From one half to 0.85 of a list are as good; rows, items and paragraphs beside each other are better judged singly."""
 WHOLE_LINES, CELL_WORDS = 300, 20
 """Lines of what is made whole at most, and words of a cell from which a table is for layout."""
+LIST_LINES, ITEM_LINES = 60, 3
+"""Lines of a list, and of each of its items, up to which it is kept whole or not at all, as its lines are likely on
+average: of 68 lists on development pages that were kept in part, gold holds all or nothing but for five."""
 STRAY, STRAY_LINES = 0.15, 4
 """Share of the words of a list below which what is kept of it is left, and lines from which a list is long enough."""
 
@@ -181,10 +184,12 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     containers = _containers(lines, kept)
     if containers:
         weights = words.tolist()
-        kept = _made_whole(lines, kept, containers, weights)
+        likely = (probabilities - threshold).tolist()
+        out = {i for i, what in left.items() if what != AFTER_END}
+        kept = _made_whole(lines, kept, containers, weights, likely, out)
         stays = {*kept}
         left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
-        left |= _strays(kept, containers, weights)
+        left |= _strays(lines, kept, containers, weights, out)
         said_by = _said_by(lines, kept)
         if said_by:
             kept = sorted({*kept} | said_by)
@@ -207,19 +212,45 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     return Choice(kept, left, choice_sums(probabilities, words, arrays.density, arrays.good, kept))
 
 
-def _made_whole(lines: _Lines, kept: Sequence[int], containers: Iterable[Block], weights: Sequence[float]) -> list[int]:
-    """*kept* with the rest of those of *containers* of which the larger part is kept; *weights* are those of lines."""
+def _made_whole(
+    lines: _Lines,
+    kept: Sequence[int],
+    containers: Iterable[Block],
+    weights: Sequence[float],
+    likely: Sequence[float],
+    out: Container[int],
+) -> list[int]:
+    """*kept* with the rest of those of *containers* of which the larger part is kept; *weights* are those of lines.
+
+    So are short lists that are likely enough on average. *likely* is by how much each line is likelier than need be,
+    *out* what does not count, since it was left for a reason of its own.
+    """
     added: set[int] = set()
     for container in containers:
         start, end = container.start, container.end
         inside = _between(kept, start, end)
         if len(inside) == end - start or end - start > WHOLE_LINES:
             continue
-        if sum([weights[i] for i in inside]) < WHOLE[container.tag] * sum(weights[start:end]):
-            continue
-        if container.tag != "table" or not _is_layout(lines.segments[start:end]):
+        if sum([weights[i] for i in inside]) >= WHOLE[container.tag] * sum(weights[start:end]):
+            if container.tag != "table" or not _is_layout(lines.segments[start:end]):
+                added.update(range(start, end))
+        elif (
+            container.tag in _LISTS
+            and sum([weights[i] * likely[i] for i in range(start, end)]) >= 0
+            and _is_plain(lines, container, out)
+        ):
             added.update(range(start, end))
     return sorted(added.union(kept)) if added else [*kept]
+
+
+def _is_plain(lines: _Lines, container: Block, out: Container[int]) -> bool:
+    """Whether a list is short, and so are its items, all of which are its own and none of which is *out*."""
+    inside = range(container.start, container.end)
+    if len(inside) > LIST_LINES or any(map(out.__contains__, inside)):
+        return False
+    known: dict[int, Block | None] = {}
+    items = {_nearest(line.block, _ITEMS, known) for line in lines.segments[container.start : container.end]}
+    return all(item is not None and item.parent is container and item.end - item.start <= ITEM_LINES for item in items)
 
 
 def _between(kept: Sequence[int], start: int, end: int) -> Sequence[int]:
@@ -265,18 +296,28 @@ def _is_layout(lines: Sequence[Segment]) -> bool:
 
 _CELLS = frozenset(("td", "th", "table"))
 _ITEMS = frozenset(("li", "dt", "dd"))
+_LISTS = frozenset(("ul", "ol", "dl"))
 _IN_CONTAINERS = Flag.QUOTE | Flag.PRE | Flag.TABLE | Flag.LIST
 
 
-def _strays(kept: Sequence[int], containers: Iterable[Block], weights: Sequence[float]) -> dict[int, str]:
-    """Items of lists that hold much else, none of which is kept: of a menu, or of the names of an index."""
+def _strays(
+    lines: _Lines, kept: Sequence[int], containers: Iterable[Block], weights: Sequence[float], out: Container[int]
+) -> dict[int, str]:
+    """Items of lists that hold much else, none of which is kept: of a menu, or of the names of an index.
+
+    So are those of short lists that were not made whole.
+    """
     found: dict[int, str] = {}
     for container in containers:
         start, end = container.start, container.end
-        if container.tag in ("ul", "ol") and end - start >= STRAY_LINES:
-            inside = _between(kept, start, end)
-            if sum([weights[i] for i in inside]) < STRAY * sum(weights[start:end]):
-                found.update(dict.fromkeys(inside, "stray item of a list"))
+        inside = _between(kept, start, end)
+        if container.tag not in _LISTS or len(inside) == end - start:
+            continue
+        is_long = end - start >= STRAY_LINES
+        if (is_long and sum([weights[i] for i in inside]) < STRAY * sum(weights[start:end])) or (
+            _is_plain(lines, container, out)
+        ):
+            found.update(dict.fromkeys(inside, "stray item of a list"))
     return found
 
 
@@ -359,7 +400,7 @@ def _pointers(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def _items_among_others(lines: _Lines, kept: Sequence[int], listed: Iterable[int]) -> set[int]:
-    """Those of *listed* that are items of lists of which at least half is none of them: *Watch*, in one of what to pack.
+    """Those of *listed* that are items of lists of which half is none of them: *Watch*, in one of what to pack.
 
     So is the first link of a list below a heading that leads elsewhere.
     """

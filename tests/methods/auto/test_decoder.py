@@ -365,6 +365,32 @@ def test_a_stray_item_of_a_list():
     assert choose(page, p).left == {3: "stray item of a list"}
 
 
+@pytest.mark.parametrize(("odds", "count"), [([0.9, 0.7, 0.3, 0.2], 4), ([0.9, 0.4, 0.2, 0.2], 0)])
+def test_a_short_list_is_kept_whole_or_not_at_all(odds, count):
+    items = "".join(f"<li><p>Number {n} of the boats" for n in range(4))
+    page = seen(f"{paragraphs(BODY)}<ul>{items}</ul>")
+    kept = choose(page, np.array([1, 1, 1, *odds], np.float32)).kept
+    assert kept == [*range(3 + count)]
+
+
+def test_long_items_are_judged_singly():
+    """A list that frames the text, or replies."""
+    page = seen(f"{paragraphs(BODY)}<ul><li><p>Monday{paragraphs(BODY)}<li><p>Boats<p>Back</ul>")
+    choice = choose(page, np.array([1, 1, 1, 0.2, 0.2, 0.5, 0.2, 0.2, 0.6], np.float32))
+    assert (choice.kept, choice.left) == ([0, 1, 2, 5, 8], {})
+
+
+def test_items_that_begin_as_pointers_do():
+    items = "".join(f"<li><a href=/{text}>{text}</a>" for text in ("Watch", "Compass", "Rope", "Tent"))
+    page = seen(f"{paragraphs(BODY)}<ul>{items}</ul>")
+    assert choose(page, np.ones(7, np.float32)).left == {}
+    page = seen(f"{paragraphs(BODY)}<p>See also:</p><ul>{items}</ul>")
+    assert choose(page, np.ones(8, np.float32)).left == {}
+    more = "".join(f"<li><a href=/{text}>Read more: {text}</a>" for text in ("The boats", "The harbour"))
+    page = seen(f"{paragraphs(BODY)}<ul>{more}</ul>")
+    assert choose(page, np.ones(5, np.float32)).left == dict.fromkeys((3, 4), "leads to another story")
+
+
 def test_the_heading_of_what_is_left():
     page = seen(f"<p>{BODY[0]}<h2>Other boats</h2><p>{BODY[1]}<h2>The costs</h2><p>{BODY[2]}")
     choice = choose(page, np.array([1, 1, 0, 1, 1], np.float32))
