@@ -25,7 +25,7 @@ from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expect
 from scrapy_article.network import sigmoid
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Sequence
+    from collections.abc import Container, Iterable, Mapping, Sequence
 
     from scrapy_article.document import Block, Segment
     from scrapy_article.document.arrays import Arrays, Floats
@@ -110,6 +110,8 @@ WHOLE = {"blockquote": 0.4, "pre": 0.3, "table": 0.6, "ul": 0.7, "ol": 0.7, "dl"
 From one half to 0.85 of a list are as good; rows, items and paragraphs beside each other are better judged singly."""
 WHOLE_LINES, CELL_WORDS = 300, 20
 """Lines of what is made whole at most, and words of a cell from which a table is for layout."""
+HEAD_LINES = 3_000
+"""Lines of a longer table, or one with longer cells, up to which its caption and the heads of its columns are kept."""
 LIST_LINES, ITEM_LINES = 60, 3
 """Lines of a list, and of each of its items, up to which it is kept whole or not at all, as its lines are likely on
 average: of 68 lists on development pages that were kept in part, gold holds all or nothing but for five."""
@@ -229,11 +231,13 @@ def _made_whole(
     for container in containers:
         start, end = container.start, container.end
         inside = _between(kept, start, end)
-        if len(inside) == end - start or end - start > WHOLE_LINES:
+        if len(inside) == end - start or end - start > (HEAD_LINES if container.tag == "table" else WHOLE_LINES):
             continue
         if sum([weights[i] for i in inside]) >= WHOLE[container.tag] * sum(weights[start:end]):
-            if container.tag != "table" or not _is_layout(lines.segments[start:end]):
+            if container.tag != "table" or (end - start <= WHOLE_LINES and not _is_layout(lines.segments[start:end])):
                 added.update(range(start, end))
+            else:
+                added.update(_head_cells(lines.segments[start:end]))
         elif (
             container.tag in _LISTS
             and sum([weights[i] * likely[i] for i in range(start, end)]) >= 0
@@ -249,7 +253,7 @@ def _is_plain(lines: _Lines, container: Block, out: Container[int]) -> bool:
     if len(inside) > LIST_LINES or any(map(out.__contains__, inside)):
         return False
     known: dict[int, Block | None] = {}
-    items = {_nearest(line.block, _ITEMS, known) for line in lines.segments[container.start : container.end]}
+    items = [_nearest(lines.segments[i].block, _ITEMS, known) for i in inside]
     return all(item is not None and item.parent is container and item.end - item.start <= ITEM_LINES for item in items)
 
 
@@ -283,6 +287,20 @@ def _nearest(block: Block, tags: Container[str], known: dict[int, Block | None])
     return found
 
 
+def _head_cells(lines: Sequence[Segment]) -> list[int]:
+    """The caption and the head cells of the first row of the table that has *lines*."""
+    known: dict[int, Block | None] = {}
+    found: list[int] = []
+    row: Block | None = None
+    for line in lines:
+        cell = _nearest(line.block, _HEADS, known)
+        if cell is None or cell.tag not in ("th", "caption") or (row is not None and cell.parent is not row):
+            break
+        row = cell.parent if cell.tag == "th" else None
+        found.append(line.index)
+    return found
+
+
 def _is_layout(lines: Sequence[Segment]) -> bool:
     """Whether a cell of the table that has *lines* holds more than a datum."""
     held: dict[int, int] = {}
@@ -295,7 +313,10 @@ def _is_layout(lines: Sequence[Segment]) -> bool:
 
 
 _CELLS = frozenset(("td", "th", "table"))
+_HEADS = _CELLS | {"caption"}
 _ITEMS = frozenset(("li", "dt", "dd"))
+_PARTS = _ITEMS | {"td", "th"}
+_IN_PARTS = Flag.TABLE | Flag.LIST
 _LISTS = frozenset(("ul", "ol", "dl"))
 _IN_CONTAINERS = Flag.QUOTE | Flag.PRE | Flag.TABLE | Flag.LIST
 
@@ -407,7 +428,8 @@ def _items_among_others(lines: _Lines, kept: Sequence[int], listed: Iterable[int
     items: dict[int, list[int]] = {}
     lists: dict[int, Block] = {}
     for i in listed:
-        around = _list_of(lines.segments[i].block)
+        item = _item_of(lines.segments[i].block)
+        around = item and item.parent
         if around is not None:
             lists[around.index] = around
             items.setdefault(around.index, []).append(i)
@@ -419,12 +441,12 @@ def _items_among_others(lines: _Lines, kept: Sequence[int], listed: Iterable[int
     }
 
 
-def _list_of(block: Block) -> Block | None:
-    """The list of which *block*, or what holds nothing else, is an item."""
+def _item_of(block: Block) -> Block | None:
+    """The list item or cell that is *block* or holds nothing else."""
     current: Block | None = block
     while current is not None and current.end == current.start + 1:
-        if current.tag in _ITEMS:
-            return current.parent
+        if current.tag in _PARTS:
+            return current
         current = current.parent
     return None
 
@@ -499,6 +521,7 @@ def _bare_headings(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
         bool(flags[i] & Flag.HEADING)
         and words[i] <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS)
         and not _holds_text(segments[i])
+        and not (flags[i] & _IN_PARTS and _item_of(segments[i].block))
         for i in kept
     ]
     found: dict[int, str] = {}
@@ -552,6 +575,10 @@ def _copies(arrays: Arrays, lines: _Lines, kept: Sequence[int]) -> dict[int, str
             beside[place] = bool(up[own] == up[other])
             if not beside[place] or (own != other and is_large[own] and is_large[other]):
                 original[place] = j
+    copied = _copied_tables(lines, kept, first) if max(original) >= 0 else set()
+    in_tables = [place for place, i in enumerate(kept) if lines.flags[i] & Flag.TABLE and place not in copied]
+    for place in in_tables:
+        original[place] = -1
     found: dict[int, str] = {}
     place = len(kept) if max(original, default=-1) < 0 else 0
     while place < len(kept):
@@ -568,14 +595,30 @@ def _copies(arrays: Arrays, lines: _Lines, kept: Sequence[int]) -> dict[int, str
             run = []
         if len(run) >= COPIES and (not beside[run[0]] or sum([words[k] for k in run]) >= COPY_OF_BLOCK):
             pairs = [(k, original[k]) for k in run]
-            # The cells of tables often say the same.
-            pairs += [pair for pair in _between_copies(texts, pairs) if not lines.flags[kept[pair[0]]] & Flag.TABLE]
+            cells = {*in_tables}
+            pairs += [pair for pair in _between_copies(texts, pairs) if pair[0] not in cells]
             copies, originals = [kept[k] for k, _ in pairs], [kept[j] for _, j in pairs]
             hidden = arrays.flags[block_of] & Flag.HIDDEN > 0
             shown = hidden[originals].all() and not hidden[copies].any()
             found |= dict.fromkeys(originals if shown else copies, "stands twice")
         place = max(end, place + 1)
     return found
+
+
+def _copied_tables(lines: _Lines, kept: Sequence[int], first: Mapping[str, int]) -> set[int]:
+    """Places of the lines in tables of which each line stands before them, too: others are data, which often repeat."""
+    tables: dict[int, list[int]] = {}
+    known: dict[int, Block | None] = {}
+    for place, i in enumerate(kept):
+        if lines.flags[i] & Flag.TABLE:
+            table = _nearest(lines.segments[i].block, ("table",), known)
+            tables.setdefault(-1 if table is None else table.index, []).append(place)
+    return {
+        place
+        for inside in tables.values()
+        if all(first[lines.texts[kept[one]]] < inside[0] for one in inside)
+        for place in inside
+    }
 
 
 def _between_copies(texts: Sequence[str], pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -376,7 +376,7 @@ def test_a_short_list_is_kept_whole_or_not_at_all(odds, count):
 def test_long_items_are_judged_singly():
     """A list that frames the text, or replies."""
     page = seen(f"{paragraphs(BODY)}<ul><li><p>Monday{paragraphs(BODY)}<li><p>Boats<p>Back</ul>")
-    choice = choose(page, np.array([1, 1, 1, 0.2, 0.2, 0.5, 0.2, 0.2, 0.6], np.float32))
+    choice = choose(page, np.array([1, 1, 1, 0.2, 0.2, 0.8, 0.2, 0.2, 0.9], np.float32))
     assert (choice.kept, choice.left) == ([0, 1, 2, 5, 8], {})
 
 
@@ -389,6 +389,31 @@ def test_items_that_begin_as_pointers_do():
     more = "".join(f"<li><a href=/{text}>Read more: {text}</a>" for text in ("The boats", "The harbour"))
     page = seen(f"{paragraphs(BODY)}<ul>{more}</ul>")
     assert choose(page, np.ones(5, np.float32)).left == dict.fromkeys((3, 4), "leads to another story")
+
+
+def test_tables_say_the_same_often():
+    """A table of which each line stands before is a copy, and the others are not."""
+    week = [f"<tr><td>{day}<td>{BODY[number]}" for number, day in enumerate(("Monday", "Tuesday", "Sunday"))]
+    page = seen(f"<div><table>{''.join(week)}</table></div><p>Winter</p><table>{''.join(week)}<tr><td>May</table>")
+    assert choose(page, np.ones(14, np.float32)).left == {}
+    page = seen(f"<div><table>{''.join(week)}</table></div><p>Winter</p><table>{''.join(week)}</table>")
+    assert choose(page, np.ones(13, np.float32)).left == dict.fromkeys(range(7, 13), "stands twice")
+
+
+def test_the_head_of_a_table_with_long_cells():
+    rows = "".join(f"<tr><th>Boat {n}<td>{text} {text}" for n, text in enumerate(BODY))
+    page = seen(f"<p>{BODY[0]}<table><caption>All boats</caption><tr><th>Name<th>What it is{rows}</table>")
+    assert choose(page, np.array([1, 0, 0, 0, *[1] * 6], np.float32)).kept == [*range(10)]
+    assert choose(page, np.array([1, 0, 0, 0, *[1] * 5, 0.1], np.float32)).kept == [*range(9)]
+    assert choose(page, np.array([1, 0, 0, 0, 1, 1, *[0.1] * 4], np.float32)).kept == [0, 4, 5]
+
+
+def test_headings_that_are_cells_or_items():
+    heads = "".join(f"<td><h4>{day}</h4>" for day in ("Monday", "Tuesday", "Friday", "Sunday"))
+    page = seen(f"{paragraphs(BODY)}<table><tr>{heads}<tr><td>1<td>2<td>3<td>4</table>")
+    assert choose(page, np.ones(11, np.float32)).left == {}
+    heads = "".join(f"<li><h3>The boats of {n}</h3>" for n in range(5))
+    assert choose(seen(f"{paragraphs(BODY)}<ul>{heads}</ul>"), np.ones(8, np.float32)).left == {}
 
 
 def test_the_heading_of_what_is_left():
