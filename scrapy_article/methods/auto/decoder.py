@@ -693,7 +693,9 @@ def _are_parallel(
     flags: Sequence[int], texts: Sequence[str], run: Sequence[int], original: Sequence[int], kept: Sequence[int]
 ) -> bool:
     """Whether the lines of *run* are items of a list that has some in common with another one, under another line."""
-    first = run[0]
     if not all(flags[kept[place]] & Flag.LIST for place in run):
         return False
-    return first > 0 and original[first] > 0 and texts[first - 1] != texts[original[first] - 1]
+    before, other = run[0] - 1, original[run[0]] - 1
+    while other >= 0 and texts[before] == texts[other]:
+        before, other = before - 1, other - 1
+    return other >= 0

@@ -347,6 +347,8 @@ def test_lists_with_items_in_common():
     items = [f"<li>{text}" for text in BODY]
     offers = f"<h3>Day</h3><ul>{''.join(items)}</ul><h3>Night</h3><ul><li>A cabin of your own{''.join(items)}</ul>"
     assert choose(seen(offers), np.ones(9, np.float32)).left == {}
+    offers = f"<p>The boat<h3>Costs</h3><ul>{''.join(items)}</ul><p>The train<h3>Costs</h3><ul>{''.join(items)}</ul>"
+    assert choose(seen(offers), np.ones(10, np.float32)).left == {}
     twice = f"<div><h3>Day</h3><ul>{''.join(items)}</ul></div>" * 2
     assert choose(seen(twice), np.ones(8, np.float32)).left == dict.fromkeys((4, 5, 6, 7), "stands twice")
 
