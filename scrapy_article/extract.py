@@ -391,8 +391,10 @@ def _drop_captions(document: Document, selection: Selection, pictures: Sequence[
         image, position = picture.image, picture.place.position
         texts = [text for text in (image.alt, image.caption) if text and len(text) >= _CAPTION_CHARACTERS]
         beside = segments[position : position + _BESIDE] if texts else ()
+        shown = [line for line in beside if line.index not in kept]
         beside = [line for line in beside if line.index in kept and not line.block.flags & _NO_CAPTION]
-        told = {*map(_letters, texts)} if beside else ()
+        told = {*map(_letters, texts)} if beside else set()
+        told.difference_update(_letters(line.text) for line in shown if told)
         for line in beside:
             if _letters(line.text) in told:
                 dropped[line.index] = "caption"

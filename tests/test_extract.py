@@ -296,6 +296,14 @@ class TestCaptions:
         again = reread(article, html.encode())
         assert [again.document.segments[i].text for i in again.selection.kept] == article.text.split("\n\n")
 
+    def test_a_paragraph_that_the_caption_says_before_it(self):
+        """Some papers take their captions out of the text."""
+        line = "The boat, seen from the old lighthouse."
+        document = Document(f"<h1>The keeper</h1><p>{BODY[0]}{self.PICTURE}<p class=caption>{line}{self.SAID}")
+        selection = Selection(kept=[1, 3], reasons=None)
+        begin(document, selection)
+        assert selection.kept == [1, 3]
+
     @pytest.mark.parametrize("html", [f"{PICTURE}{SAID.replace('p>', 'h2>')}", PICTURE + 4 * "<p>{}</p>" + SAID])
     def test_headings_and_what_stands_elsewhere(self, html):
         html = html.format(*BODY[:3], BODY[0][::-1])

@@ -71,7 +71,7 @@ PULLED_LINES = 60
 BOX_LEVELS = 4
 """Levels up to which a line stands in such a box."""
 QUOTED_LINES = 12
-"""Lines of a figure that holds a quotation and whose it is."""
+"""Lines of a figure beside the quotation, code or table that it holds."""
 POINTER_WORDS = 30
 """Words up to which a line that begins as pointers do, and is a link for the most part, leads to another story."""
 POINTER_DENSITY = 0.4
@@ -353,21 +353,25 @@ def _captions(lines: _Lines, probabilities: Floats, kept: Sequence[int]) -> dict
 
 
 def _said_by(lines: _Lines, kept: Sequence[int]) -> set[int]:
-    """The captions of figures that hold a quotation: they tell whose it is."""
+    """The captions of figures that hold a quotation, and tell whose it is, or code or a table, and tell what it is."""
     segments, flags = lines.segments, lines.flags
     known: dict[int, Block | None] = {}
+    figures: dict[int, Block | None] = {}
     found: set[int] = set()
     for i in kept:
-        if flags[i] & Flag.QUOTE and flags[i] & Flag.FIGURE:
-            figure = _nearest(segments[i].block, ("figure",), known)
-            if figure is not None and figure.end - figure.start <= QUOTED_LINES:
+        if flags[i] & _CAPTIONED and flags[i] & Flag.FIGURE:
+            shown = _nearest(segments[i].block, _SHOWN, known)
+            figure = shown and _nearest(shown, ("figure",), figures)
+            if shown and figure and figure.end - figure.start <= shown.end - shown.start + QUOTED_LINES:
                 found.update(j for j in range(figure.start, figure.end) if flags[j] & _OF_QUOTES == Flag.CAPTION)
     return found
 
 
 _OF_FIGURES = Flag.CAPTION | Flag.FIGURE
 _OF_QUOTES = Flag.CAPTION | Flag.QUOTE
-_SET_IN_FIGURES = Flag.TABLE | Flag.LIST | Flag.QUOTE
+_SHOWN = frozenset(("blockquote", "pre", "table"))
+_CAPTIONED = Flag.QUOTE | Flag.PRE | Flag.TABLE
+_SET_IN_FIGURES = Flag.TABLE | Flag.LIST | Flag.QUOTE | Flag.PRE
 """What pages put into figures that is text."""
 
 

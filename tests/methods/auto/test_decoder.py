@@ -119,6 +119,17 @@ def test_whose_words_a_quotation_is():
     assert choose(page, np.array([1, 1, 1, 0.2, 0.5], np.float32)).kept == [*range(3)]
 
 
+@pytest.mark.parametrize("shown", ["<pre>boats.add(1)</pre>", "<table><tr><td>Boats<td>12</table>"])
+def test_what_a_figure_shows_is_said_with_it(shown):
+    page = seen(f"{paragraphs(BODY)}<figure>{shown}<figcaption>Listing 4: The boats</figcaption></figure>")
+    count = len(page.arrays.segments)
+    odds = np.array([1, 1, 1, *[0.7] * (count - 4), 0.2], np.float32)
+    assert choose(page, odds).kept == [*range(count)]
+    picture = "<figure><img src=a.jpg><figcaption>The boats</figcaption></figure>"
+    page = seen(f"{paragraphs(BODY)}<table><tr><td>Boats<td>{picture}</table>")
+    assert choose(page, np.array([1, 1, 1, 0.9, 0.2], np.float32)).kept == [0, 1, 2, 3]
+
+
 PULLED = "“Passengers had been taken across by two fishing boats”"
 
 
