@@ -386,6 +386,22 @@ def test_a_short_list_is_kept_whole_or_not_at_all(odds, count):
     assert kept == [*range(3 + count)]
 
 
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("<p>The boats of the harbour are:", 3),
+        ("<p>Related:", 0),
+        ("<h3>The boats of the harbour:</h3>", 0),
+        ("<p>The harbour is full.", 0),
+    ],
+)
+def test_a_list_that_a_line_leads_to(line, count):
+    page = seen(f"{paragraphs(BODY)}{line}<ul><li>Anna<li>Berta<li>Clara</ul>{paragraphs(BODY[:1])}")
+    kept = choose(page, np.array([1, 1, 1, 1, 0.3, 0.2, 0.2, 1], np.float32)).kept
+    assert [i for i in kept if 4 <= i < 7] == [*range(4, 4 + count)]
+    assert choose(page, np.array([1, 1, 1, 1, 0.1, 0.1, 0.1, 1], np.float32)).kept[4:5] != [4]
+
+
 def test_long_items_are_judged_singly():
     """A list that frames the text, or replies."""
     page = seen(f"{paragraphs(BODY)}<ul><li><p>Monday{paragraphs(BODY)}<li><p>Boats<p>Back</ul>")
