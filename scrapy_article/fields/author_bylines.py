@@ -19,6 +19,7 @@ from scrapy_article.fields.author_words import (
     NOT_AUTHORS,
     NOT_FIRST,
     OTHER_LABELS,
+    PARTICLES,
     SMALL_STOPS,
     STOPS,
     SURNAMES,
@@ -65,8 +66,16 @@ _MARKUP = re.compile(r"<[a-zA-Z/!][^<>]{0,300}>")
 _ADDRESS = re.compile(
     r"\S{1,80}@\S{1,80}|\[email\s?protected\]|(?:https?://|www\.)\S{1,200}|(?<!\w)@\w{1,40}", re.IGNORECASE
 )
-_ASIDE = re.compile(r"[(\[（][^()\[\]（）]{0,100}[)\]）](?!\s[A-Z][a-z])")
+_ASIDE = re.compile(
+    r"[(\[（][^()\[\]（）]{0,100}[)\]）]"
+    r"(?!\s(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.?\s\d)[A-Z][a-z])"
+)
 """What stands in brackets, but not inside a name: ``Ann (Lee) Ek``."""
+_PICTURE_ASIDE = re.compile(
+    r"(?:[,;&]|\b(?:and|und|et|y|e|og|och)\s)\s*[^\W\d_][^,;&()]{2,50}\((?:photo|foto|bild|pictures|illustration|video)[^()]{0,30}\)",
+    re.IGNORECASE,
+)
+"""Who made the pictures: ``Ann Lee and Bo Ek (photography)``."""
 _INTERVIEW = re.compile(
     r"\s(?:im (?:Gespräch|Interview) mit|in conversation with|interviewed by|interviewt von|en conversation avec)\s",
     re.IGNORECASE,
@@ -96,6 +105,8 @@ _PARTING = re.compile(r"(?<=\w)-(?=\s)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{
 _COLONS = frozenset((":", "：", "|", "/", ",", _SLASH))
 """Tokens that may stand in place of the colon after a label."""
 _BEFORE_SIGN = re.compile(r"\s([,;])")
+_SMALL_INITIALS = re.compile(r"(?:[^\W\d_]\.\s?){1,3}(?:[a-z]{1,3}\s){0,2}[^\W\d_A-Z]{3,20}$")
+"""Before a family name in small letters: ``a. lee``, ``B. de ek``."""
 _SHORT_AND = re.compile(r"\s(?:y|e|i|a|en|ja)\s")
 """Words for *and* that also stand inside names: ``Ortega y Gasset``."""
 _CAPITAL_STOPS = frozenset("The In On At For From Via".split())
@@ -154,7 +165,7 @@ def read_byline(text: str, *, inverted: bool = False) -> Byline:
 
 def is_label(text: str) -> bool:
     """Whether *text* is a word for *by* or *author* and nothing else."""
-    tokens = text[:40].replace(",", " ").split()
+    tokens = text[:40].replace(",", " ").replace("(s)", "").split()
     if not tokens or not (tokens[0].startswith("By") or tokens[0].rstrip(":：").casefold() in _LABEL_STARTS):
         return False
     return 0 < len(tokens) < MAX_LABEL and _label([*tokens, "X"]) == len(tokens)
@@ -194,6 +205,8 @@ def _tokens(text: str) -> list[str]:
                 text = "、".join(parts)
         text = text.replace("：", ": ")
     if "(" in text or "[" in text or "（" in text:
+        if "(" in text:
+            text = _PICTURE_ASIDE.sub(" ", text.replace("(s)", ""))
         text = _ASIDE.sub(" ", text)
     text = _unglued(text)
     if "nterview" in text or "espräch" in text or "onversation" in text:
@@ -415,6 +428,8 @@ def _halves(piece: str) -> list[str]:
 
 
 def _name(part: str) -> Name | None:
+    if _SMALL_INITIALS.match(part):
+        part = " ".join([word if word in PARTICLES else word.capitalize() for word in part.split()])
     kind = kind_of(part)
     if kind is _TEAM and part.count(" ") > 1:
         bare = without_role(part)

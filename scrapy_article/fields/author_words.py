@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 __all__ = [
-    "AFTER_DATE", "AGENCIES", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES", "DAYS", "EMPTY",
-    "INNER", "JOB", "LABELS", "LEAD", "NOT_AUTHORS", "NOT_FIRST", "OTHER_LABELS", "PARTICLES", "ROLES", "SMALL_STOPS",
-    "STOPS", "SURNAMES", "TITLES", "Word", "words_of",
+    "AFTER_DATE", "AGENCIES", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES", "EMPTY",
+    "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST", "OTHER_LABELS", "PARTICLES", "ROLES",
+    "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES", "Word", "words_of",
 ]  # fmt: skip
 
 
@@ -28,7 +28,8 @@ LABELS = _set(
     "autori autrici writer writers contributor contributors columnist skribent forfatter forfattere författare "
     "kirjoittaja teksti yazar yazan szerző írta napsal napsala автор автора автори авторы текст συντάκτης γράφει کاتب "
     "الكاتب كتب كتبت إعداد نویسنده نوشته לכתב כתב लेखक लेखिका रिपोर्ट লেখক প্রতিবেদক ผู้เขียน เรื่อง penulis redakteur "
-    "redakteurin verfasser verfasserin reporter journalist redactor redactora themenstarter 작성자 글쓴이"
+    "redakteurin verfasser verfasserin reporter journalist redactor redactora themenstarter 작성자 글쓴이 "
+    "l'auteur l’auteur"
 )
 """*Author*."""
 COLON_LABELS = _set("text texte texto testo tekst words story bericht beitrag interview kommentar content")
@@ -46,7 +47,8 @@ LEAD = _set(
     "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein eine artikel beitrag gastbeitrag "
     "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
     "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
-    "publicerad publisert opublikowane napisane kirjoittanut ditulis this post was the de la und & / \u2044"
+    "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert "
+    "eingereicht reporting about über sobre à this post was the den die de la und & / \u2044"
 )
 """What may stand before *by*."""
 NOT_AUTHORS = _PICTURES | _set(
@@ -68,7 +70,7 @@ AND = _set(
 )
 STOPS = (
     NOT_AUTHORS
-    | {"published", "posted", "updated", "last", "follow", "read", "view", "share", "teilen", "comment", "comments"}
+    | _set("published posted updated last editing follow read view share teilen comment comments")
     | {"veröffentlicht", "aktualisiert", "stand", "publié", "publicado", "actualizado", "quelle", "просмотров"}
 )
 """What ends the names."""
@@ -111,7 +113,7 @@ ORGANISATIONS = _set(
     "society union clinic hospital health bank school college academy committee commission ministry government "
     "projects research solutions systems technologies technology software insights labs agencia agencias agence "
     "agenzia verlag verein verband e.v community development industries partners consulting advisors capital "
-    "management tv radio fernsehen today"
+    "management tv radio fernsehen today organization organisation"
 )
 """What stands in the names of organisations, and hardly of people."""
 COUNTRIES = _set(
@@ -147,7 +149,7 @@ PAGE_WORDS = _set(
     "минут минуты поділитися підписатися читати оновлено опубліковано коментарі хвилин κοινοποίηση ενημερώθηκε "
     "σχόλια bagikan ikuti komentar menit diperbarui شارك مشاركة متابعة تابع اقرأ تعليق تعليقات دقائق שתף תגובות "
     "עודכן शेयर फॉलो अपडेट विज्ञापन シェア フォロー コメント 更新 구독 공유 댓글 수정 입력 分享 关注 關注 评论 評論 "
-    "阅读 閱讀 人氣 人气 mins"
+    "阅读 閱讀 人氣 人气 mins spotlight visit"
 )
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(
@@ -163,7 +165,12 @@ SURNAMES = (
 )
 """The most frequent Chinese family names of one character, in both scripts."""
 DAYS = _set("mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday")
-"""What may stand before a date, and is no name alone."""
+"""What may stand before a date."""
+NOT_ALONE = DAYS | _set(
+    "brand brands categories category collection collections color colour events industries industry price prices "
+    "product products role size topic topics type use solutions"
+)
+"""What names nobody alone: ``Thursday``, ``By Industry``."""
 EMPTY = _set("the die das der des dem den von and und of for in a an at by la le el les los de del group x")
 """What names nobody."""
 PARTICLES = _set(

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from scrapy_article.document.words import UNSPACED
 from scrapy_article.fields.author_words import (
     BY,
-    DAYS,
+    COLLECTIVES,
     JOB,
+    NOT_ALONE,
     NOT_FIRST,
     OTHER_LABELS,
     PARTICLES,
@@ -94,6 +95,8 @@ _HANGUL = re.compile(r"^.*[=\s\]](?=[\uac00-\ud7a3]{2,4}$)")
 _DOMAIN = re.compile(r"[\w-]{2,}\.(?:com|net|org|de|at|ch|in|info|co|io|tv|fr|es|it|pl|ru|eu|uk|news|online|biz|app)$")
 _VARIABLE = frozenset("{}[]%$=")
 _IN_ACCOUNT = re.compile(r"[._]")
+_TEAMS = COLLECTIVES - {"staff", "editors"}
+"""Before a name they say that it is no person's."""
 _CAPITALS = re.compile(r"[^\W\d_]+")
 
 
@@ -116,7 +119,8 @@ def kind_of(name: str) -> Kind | None:
     if any_bits and all(bit & Word.EMPTY for bit in bits):
         return None
     if any_bits & Word.TEAM or "/" in name or JOB.search(lower[-1]) or _DOMAIN.match(lower[-1]):
-        return _TEAM
+        is_phrase = any_bits & Word.TEAM and len(words) > 1 and name.islower()  # editorial policies
+        return None if is_phrase else _TEAM
     if lower[0] == "the" and not name.islower():
         return _TEAM
     if len(words) > MAX_WORDS:
@@ -135,7 +139,7 @@ def _of_word(word: str) -> Kind | None:
     if (
         len(word) == 1
         or not _VARIABLE.isdisjoint(word)
-        or word.casefold() in DAYS
+        or word.casefold() in NOT_ALONE
         or any(map(ROLES.__contains__, _IN_ACCOUNT.split(word.casefold())[1:]))
     ):
         return None
@@ -207,7 +211,7 @@ def shortened(name: str) -> str:
         name = _REPORTER.sub("", bare if bare == name else _HANGUL.sub("", bare))
     name = stripped(name)
     half = len(name) // 2
-    if " " in name[1:half] and name == 2 * name[:half]:
+    if " " in name[1:half] and name[:half] == name[-half:] and name[half:-half] in ("", " "):
         name = name[:half]  # shown once for each kind of screen
     if name.isupper():
         return name
@@ -222,11 +226,13 @@ def shortened(name: str) -> str:
 def without_role(name: str) -> str:
     """*name* without the job before it.
 
-    >>> without_role("Staff Writer Ann Lee")
-    'Ann Lee'
+    >>> without_role("Staff Writer Ann Lee"), without_role("Team Daily Planet")
+    ('Ann Lee', 'Team Daily Planet')
     """
     words = name.split()
     while len(words) > 2 and (words[0].casefold() in ROLES or words[0].casefold() in TITLES):
+        if words[0].casefold() in _TEAMS:
+            break
         del words[0]
     return " ".join(words)
 

@@ -47,6 +47,13 @@ class TestNames:
             ("ジョン・スミス", ["ジョン・スミス"]),
             ("Ludwig van Beethoven", ["Ludwig van Beethoven"]),
             ("Ann (Lee) Ek", ["Ann (Lee) Ek"]),
+            ("Ann Lee (Ek) July 30, 2024", ["Ann Lee"]),
+            ("By Ann Lee (words) and Bo Ek (photography)", ["Ann Lee"]),
+            ("Ann Lee, Bo Ek (Fotos)", ["Ann Lee"]),
+            ("e. lee / J. I. da silva", ["E. Lee", "J. I. da Silva"]),
+            ("Ann Lee Ann Lee", ["Ann Lee"]),
+            ("(Reporting by Ann Lee and Bo Ek; editing by Cy Oz)"[1:], ["Ann Lee", "Bo Ek"]),
+            ("Author(s): Ann Lee, Bo Ek", ["Ann Lee", "Bo Ek"]),
             ("April Roach and May Smith", ["April Roach", "May Smith"]),
             ("Amanda", ["Amanda"]),
             ("by ibby", ["ibby"]),
@@ -163,6 +170,9 @@ class TestNames:
             "Uppdaterad",
             "TAKİP ET",
             "Mach mit!",
+            "editorial policies",
+            "Visit the Planet Store",
+            "By Industry",
             "Aus PLANET-Sonderheft",
             "x" * 100,
             "12345",
@@ -181,6 +191,8 @@ class TestNames:
             ("By Planet Staff", "Planet Staff"),
             ("By The Planet Team | 3 min read", "The Planet Team"),
             ("University of York", "University of York"),
+            ("Organization for Better Bridges", "Organization for Better Bridges"),
+            ("By Team Daily Planet", "Team Daily Planet"),
             ("AFP/The Local", "AFP/The Local"),
             ("dpa, unserer Redaktion", "dpa"),
             ("By Harbour Agency e. V.", "Harbour Agency e. V."),
@@ -231,7 +243,8 @@ class TestByline:
 
 class TestLabel:
     @pytest.mark.parametrize(
-        "text", ["By", "by:", "Written by", "Von", "Author:", "Por,", "—,", "Text von", "作者："][:-1]
+        "text",
+        ["By", "by:", "Written by", "Von", "Author:", "Por,", "—,", "Text von", "About the author", "Author(s)"],
     )
     def test_is_label(self, text):
         assert is_label(text)
