@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from functools import cached_property
-from itertools import islice
+from itertools import islice, takewhile
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -26,7 +26,8 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.fields.author_bylines import MAX_NAMES, Byline, has_label, is_label, names_collective, read_byline
 from scrapy_article.fields.author_lines import joined, line_of, lines_of
-from scrapy_article.fields.author_words import COUNTRIES
+from scrapy_article.fields.author_words import COUNTRIES, NOT_AUTHORS, ROLES
+from scrapy_article.fields.months import month_of
 from scrapy_article.fields.names import Kind, Name, kind_of, name_case
 from scrapy_article.fields.page import letters, text_of
 
@@ -72,12 +73,16 @@ MAX_PARAGRAPH = 4000
 
 TEASER_LEVELS, TEASER_LINES = 3, 4
 """Blocks around an author, and lines of them, in which a headline makes the author that of another story."""
+SIDEBAR = 16
+"""Lines of what stands beside an article and may name its authors."""
 HEADLINE_BLANKS = 4
 """Blanks of a link from which it is a headline."""
 SENTENCE = 4
 """Blanks from which on a line that ends as sentences do is one."""
 MAX_LINKS = 20
 """Links of a by-line that are looked at."""
+HELPER = 4
+"""Words of a label such as *Medically reviewed by*."""
 
 DECLARED = frozenset(("json-ld", "json-ld-other", "meta-article", "meta-author", "meta-label"))
 """Evidence from the head of the page."""
@@ -96,7 +101,8 @@ _METAS = {
     ),
     "author": "meta-author",
 }
-_TIME_LABEL = re.compile(r"time|zeit|temps|tiempo|tempo|tid\b|время|czas|minut", re.IGNORECASE)
+_AUTHOR_LABEL = re.compile(r"作者|執筆|投稿者|著者|撰文")
+"""*Author* and *written by* in scripts without blanks."""
 _ORGANISATIONS = frozenset(
     "Organization NewsMediaOrganization Corporation WebSite NGO EducationalOrganization LocalBusiness "
     "GovernmentOrganization".split()
@@ -113,12 +119,18 @@ _AUTHOR_PAGE = re.compile(
     r"members?|users?|journalists?|reporter|redactores|columnist[as]?)/|[?&]author=|/@",
     re.IGNORECASE,
 )
+_BY_AUTHOR = re.compile(
+    r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|contributors?|writers?|journalists?|columnist[as]?)/[^/?#]",
+    re.IGNORECASE,
+)
+"""The same of those that no other people have."""
 _SECTION = re.compile(
     r"\b(?:tag|category)\b|/(?:category|categories|tags?|topics?|sections?|rubrik|kategorie)/|[?&]topic="
 )
 """A link to a section or a tag."""
 _CREDITS = re.compile(r"credit|caption|legend|copyright", re.IGNORECASE)
 """Class of a line that says whose a picture is; by agency, with a slash."""
+_BUTTON = re.compile(r"button|\bbtn|\bcta\b", re.IGNORECASE)
 _POSTAL = re.compile(r"([^,]{3,60}), [^,]{2,40}, ([^,]{2,30})$")
 """A name, a town, and a country: that of a publisher."""
 _FOREIGN = re.compile(r"\s\(?https?://([^/\s]{3,100})")
@@ -131,6 +143,8 @@ _DATE = re.compile(
     r"\d(?:(?<=1)9\d\d|(?<=2)0\d\d|:\d\d|(?<!\d\d)\d?[./-]\d{1,2}(?!\d)|[月년]|(?<=\bvor \d)|"
     r"(?<=[٠-٩۰-۹०-९])[٠-٩۰-۹०-९]{3})"
 )
+_WHOLE_DATE = re.compile(r"\d[./-]\d{1,2}[./-]\d|\d:\d\d|[月년]|[٠-٩۰-۹०-९]|\bvor \d")
+_TO_BLANKS = str.maketrans(dict.fromkeys(".,;:|()", " "))
 _DATE_WORDS = re.compile(r"\b(?:(?:hours?|days?|minutes?|weeks?|months?) ago|[Uu]pdated)\b")
 _ACCOUNT = re.compile(r"([a-z]{2,20})[._-]([a-z]{2,20})$")
 _PUNCTUATION = ".,;:!?"
@@ -140,6 +154,7 @@ _ENDS = (".", "!", "?", "…", ",", ":")
 _PLAIN_ACCOUNT = re.compile(r"[^\W\d_][\w.-]{3,30}$")
 _JOINT = re.compile(r"[,&+/;、]|\b(?:and|und|et|y|e|og|och|with|mit|и)\s")
 """What names are joined with."""
+_NEVER_BESIDE = Hint.COMMENT | Hint.ADVERT | Hint.CALL
 _NOT_SHOWN = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
 
 
@@ -232,7 +247,7 @@ class AuthorPlaces:
             yield from self._declaration(texts, _METAS[key], f"meta {key}", inverted=key in _CATALOGUE)
         for number in "12":
             label = self.page.meta(f"twitter:label{number}")
-            if label and not _TIME_LABEL.search(label):
+            if label and _may_label_authors(label):
                 key = f"twitter:data{number}"
                 yield from self._declaration(strings(document.meta.get(key, [])[:1]), "meta-label", f"meta {key}")
 
@@ -286,6 +301,8 @@ class AuthorPlaces:
         return match is not None and bool(self.page.host) and self.page.host not in match[1]
 
     def _candidate(self, names: list[Name], evidence: Sequence[str], source: str, text: str) -> AuthorCandidate:
+        if len(names) == 1 and names[0].kind is not Kind.PERSON and letters(text) in self.page.site_letters:
+            names = [Name(text, names[0].kind)]  # Human in the Loop, not Human
         names = [self._without_site(name) for name in names]
         if any(name.kind == Kind.PERSON for name in names):
             names = [name for name in names if name.kind < Kind.TEAM]
@@ -331,10 +348,10 @@ class AuthorPlaces:
             if how == "classed" and zone == "head" and _ABOUT.search(place.element.get("class") or ""):
                 continue
             above = zone == "head" and place.position < self.page.top
-            if (above or zone == "tail") and self._is_of_teaser(place):
+            if (above or zone == "tail") and self._is_of_teaser(place.block, place.position, place.element):
                 continue
             for byline, linked, text in self._element(place.element):
-                if not _may_be_meant(byline, linked, how):
+                if not _may_be_meant(byline, linked, how) or self._is_of_helper(place.position, byline):
                     continue
                 evidence = _evidence(f"{how}-{zone}", byline, above=above, linked=linked)
                 if byline.labelled:
@@ -352,6 +369,19 @@ class AuthorPlaces:
         if len(texts) > 1 and len(people) > 1:
             yield self._candidate(people, [*marked], f"elements marked as author {where}", "; ".join(texts))
 
+    def _is_of_helper(self, position: int, byline: Byline) -> bool:
+        """Whether a label before the names, in the line at *position* or above it, says what else they did.
+
+        ``Fact checked by Ann Lee``, of which only the name is marked.
+        """
+        if byline.labelled or position >= len(self.segments):
+            return False
+        before = self.segments[position].text.partition(byline.names[0].text)[0] or (
+            self.segments[position - 1].text if position else ""
+        )
+        words = before[:MAX_BARE].casefold().split()
+        return 0 < len(words) <= HELPER and (words[0].rstrip(":") in NOT_AUTHORS or words[:2] == ["fact", "checked"])
+
     def _placed(self, first: int, last: int) -> list[Placed]:
         places = self.page.document.walk.bylines
         begin = bisect_left(places, first, key=_position)
@@ -359,20 +389,34 @@ class AuthorPlaces:
         for place in places[begin : begin + 3 * MAX_ELEMENTS]:
             if place.position >= last or len(found) >= MAX_ELEMENTS:
                 break
-            if not self.page.is_off(place.block) and not _is_of_picture(place):
+            if not _is_of_picture(place) and not self._is_off(place.block, place.element):
                 found.append(place)
         return found
 
-    def _is_of_teaser(self, place: Placed) -> bool:
-        """Whether *place* stands in a small block below a link that is as long as a headline."""
-        block: Block | None = place.block
+    def _is_off(self, block: Block, element: etree._Element | None = None) -> bool:
+        """Whether *block* stands among comments, teasers or the like.
+
+        A few lines beside the article may name its authors; *element* there, if it begins with a word for *by*.
+        """
+        part = self.page.off_part(block)
+        if part is None:
+            return False
+        is_beside = (
+            "sidebar" in part.names.casefold() and not part.hints & _NEVER_BESIDE and part.end - part.start <= SIDEBAR
+        )
+        return not is_beside or (element is not None and not has_label(text_of(element, MAX_LINE)))
+
+    def _is_of_teaser(self, block: Block | None, position: int, element: etree._Element | None = None) -> bool:
+        """Whether *block*, and *element* in it, stands in a small block below a link that is as long as a headline."""
         for _ in range(TEASER_LEVELS):
             if block is None or block.end - block.start > TEASER_LINES:
                 return False
             for link in self.page.links_of(block):
-                if link.position > place.position:
+                if link.position > position:
                     break
-                if link.position == place.position and not _is_before(link.element, place.element):
+                if self.page.top <= link.position < self.page.end:
+                    continue  # the article itself
+                if link.position == position and (element is None or not _is_before(link.element, element)):
                     continue
                 if text_of(link.element, MAX_LINE).count(" ") >= HEADLINE_BLANKS:
                     return True
@@ -392,7 +436,7 @@ class AuthorPlaces:
         for text in lines:
             if len(text) <= 2 * MAX_LINE:
                 byline = self._read(text)
-                if byline.names and not _in_sections(element.iter("a"), byline):
+                if byline.names and not _in_sections(element.iter("a", "span"), byline):
                     yield self._as_linked(byline, element.iter("a")), element.tag == "a", text
                     break
         if byline.labelled and (len(lines) == 1 or not byline.whole):
@@ -409,12 +453,13 @@ class AuthorPlaces:
 
     def _as_linked(self, byline: Byline, links: Iterable[etree._Element]) -> Byline:
         """*byline* with the name that one of *links* gives as the author's, if it takes more for that name."""
-        if not byline.labelled or len(byline.names) != 1:
+        if not byline.labelled or not byline.names:
             return byline
         for link in islice(links, MAX_LINKS):
-            text = text_of(link, MAX_LINE) if "author" in (link.get("rel") or "") else ""
+            text = text_of(link, MAX_LINE) if _leads_to_author(link) else ""
             if text and byline.names[0].text.startswith(text) and byline.names[0].text != text:
-                return byline._replace(names=self._read(text).names or byline.names)
+                others = [name for name in byline.names[1:] if name.kind is Kind.PERSON]
+                return byline._replace(names=[*self._read(text).names, *others] or byline.names)
         return byline
 
     # --- lines ---
@@ -439,9 +484,7 @@ class AuthorPlaces:
                 continue
             text = line_of(segment)
             if len(text) < 32 and is_label(text):
-                lines = [line_of(s) for s in self.segments[begin : min(self._end_of(begin), begin + MAX_NAMES)]]
-                text, taken = joined(lines, first=True)
-                after = begin + taken
+                text, after = self._labelled(begin, self._end_of(begin))
                 kind = "label"
             elif has_label(text):
                 kind = "label"
@@ -450,6 +493,23 @@ class AuthorPlaces:
             else:
                 kind = "dated" if _has_date(text) else "bare"
             yield from self._line(segment, begin, text, kind, only)
+
+    def links(self) -> Iterator[AuthorCandidate]:
+        """People whom links between the title and the body name that lead to pages of authors; those just above it."""
+        page, walk = self.page, self.page.document.walk
+        first = bisect_left(walk.links, max(0, page.top - CLOSE), key=_position)
+        near = slice(first, first + MAX_ELEMENTS)
+        for href, place in zip(walk.hrefs[near], walk.links[near], strict=True):
+            if place.position >= max(page.start, page.top + 1):
+                break
+            if not _BY_AUTHOR.search(href[:300]) or page.is_off(place.block) or place.block.flags & _NOT_SHOWN:
+                continue
+            text = text_of(place.element, MAX_LINE)
+            byline = self._read(text)
+            is_person = byline.names and byline.whole and byline.names[0].kind is Kind.PERSON
+            if is_person and not self._is_of_helper(place.position, byline):
+                evidence = _evidence("link-head", byline, above=place.position < page.top)
+                yield self._candidate(byline.names, evidence, "link to an author near the title", text)
 
     def _end_of(self, position: int) -> int:
         """Where the lines end that are looked at together with that at *position*."""
@@ -464,10 +524,12 @@ class AuthorPlaces:
             byline = self._as_linked(byline, [place.element for place in page.links_of(segment.block)])
         if only and not byline.labelled and (not byline.names or byline.names[0].kind is Kind.TEAM):
             byline = self._read(f"By {text}")._replace(labelled=False)  # for names that are none without that word
-        if not byline.names or _is_prose(byline, text) or page.is_off(segment.block):
+        if not byline.names or _is_prose(byline, text):
+            return
+        if self._is_off(segment.block) if byline.labelled else page.is_off(segment.block):
             return
         if not byline.labelled:
-            dated = byline.dated and _has_date(text)
+            dated = byline.dated and _has_date(text, whole=True)
             if not dated and (kind != "bare" and not self._may_be_bare(segment, position, only)):
                 return
             if not (self._may_be_unlabelled(byline, position, text) and self._may_stand_in(segment, byline, text)):
@@ -491,14 +553,26 @@ class AuthorPlaces:
         most = 0.5 if position <= top + DATED else 0.0
         if any(not _has_capitals(name.text) or self.common(name.text) > most for name in byline.names):
             return False
+        if any(has_words(self._small_title, name.text.casefold()) or self._has_site(name) for name in byline.names):
+            return False
         if name.kind is Kind.ACCOUNT:
             return byline.dated and position <= top + CLOSE and _PLAIN_ACCOUNT.match(name.text) is not None
         return name.kind is Kind.PERSON or names_collective(name.text)
 
+    @cached_property
+    def _small_title(self) -> str:
+        """The title in small letters."""
+        return self.segments[self.page.top].text.casefold() if self.page.has_title else ""
+
+    def _has_site(self, name: Name) -> bool:
+        """Whether what looks like a person's name is that of the site and more: ``Joined Planet``."""
+        is_more = name.kind is Kind.PERSON and letters(name.text) not in self.page.site_letters
+        return is_more and self.page.is_site(name.text)
+
     def _may_stand_in(self, segment: Segment, byline: Byline, text: str) -> bool:
         """Whether the block and the links of *segment* are none of a section, a picture, or of what an author does."""
         names = segment.block.names
-        if names and (_ABOUT.search(names) or ("/" in text and _CREDITS.search(names))):
+        if names and (_ABOUT.search(names) or _BUTTON.search(names) or ("/" in text and _CREDITS.search(names))):
             return False
         if any(_LABEL_NAME.search(element.get("class") or "") for _, element in segment.pieces[:MAX_NAMES]):
             return False
@@ -510,12 +584,17 @@ class AuthorPlaces:
         if segment.block.flags & Flag.HEADING:
             return False
         if position <= self.page.top + CLOSE:
-            return self._is_near_date(position, 3)
+            return self._is_near_date(position, 3) or self._is_above_job(position)
         return only and self.page.start - CLOSE <= position < self.page.start and self._is_near_date(position, 1)
 
     def _is_near_date(self, position: int, distance: int) -> bool:
         around = self.segments[max(self.page.top + 1, position - distance) : position + distance + 1]
-        return _has_date(" ".join([s.text for s in around if len(s.text) < 60]))
+        return _has_date(" | ".join([s.text for s in around if len(s.text) < 60]), whole=True)
+
+    def _is_above_job(self, position: int) -> bool:
+        """Whether the line after that at *position* is a job: ``Tech Writer``."""
+        words = [word for line in self.segments[position + 1 : position + 2] for word in line.text[:MAX_BARE].split()]
+        return 0 < len(words) <= HELPER and words[0][0].isupper() and words[-1].casefold() in ROLES
 
     def naming(self, name: str) -> list[AuthorCandidate] | None:
         """Whom the lines near the title that have *name* in them name beside; None if there is no such line."""
@@ -536,25 +615,76 @@ class AuthorPlaces:
                     found.append(self._candidate(byline.names, ["beside"], "text near the title", text))
         return found
 
+    def _labelled(self, begin: int, end: int) -> tuple[str, int]:
+        """The line at *begin*, which is a label, with the names below it, and the position after them.
+
+        A label above a list stands for all of its items.
+        """
+        lines = self.segments[begin : min(end, begin + 1 + MAX_NAMES)]
+        items = [*takewhile(lambda line: line.block.tag == "li", lines[1:])]
+        if items and lines[0].block.tag != "li":
+            items = [line for line in items if line.block.parent is items[0].block.parent]
+            return f"{lines[0].text} {', '.join([line_of(line) for line in items])}", begin + 1 + len(items)
+        texts = [line_of(line)[:MAX_LINE] for line in lines]
+        if len(texts) > 2 and _are_initials(texts[1], texts[2]):  # in place of a picture
+            del texts[1]
+        text, taken = joined(texts, first=True)
+        return text, begin + taken + len(lines) - len(texts)
+
     def lines_below(self) -> Iterator[AuthorCandidate]:
-        """Lines around the end of the body that begin with a word for *by*."""
+        """Lines around the end of the body that begin with a word for *by*, or tell that somebody is a writer."""
+        after = 0
         for position in range(self.tail_first, self.tail_last):
             segment = self.segments[position]
-            if len(segment.text) > MAX_LINE or segment.block.flags & _NOT_SHOWN or not has_label(segment.text):
+            text = segment.text
+            if position < after or segment.block.flags & _NOT_SHOWN:
                 continue
-            text = line_of(segment)
+            kind = "label-tail"
+            if len(text) < 32 and is_label(text):
+                text, after = self._labelled(position, self.tail_last)
+            elif len(text) <= MAX_LINE or text.startswith("("):
+                if not has_label(text) or _is_quoted(text):
+                    continue
+                text = line_of(segment)
+                if text.startswith("("):  # (Reporting by Ann Lee; editing by Bo Ek)
+                    text = text.strip("()")
+            else:
+                continue
             byline = self._read(text)
-            if byline.names and byline.labelled and not _is_prose(byline, text) and not self.page.is_off(segment.block):
-                evidence = _evidence("label-tail", byline)
+            if not byline.names or not byline.labelled or _is_prose(byline, text):
+                continue
+            if not self._is_off(segment.block) and not self._is_of_teaser(segment.block, position):
+                evidence = _evidence(kind, byline)
                 if segment.links:
                     evidence.append("link-line")
                 yield self._candidate(byline.names, evidence, "text below the article", text)
 
 
-def _has_date(text: str) -> bool:
-    """Whether *text* holds what may be a date or a time, or words that stand beside one."""
+def _are_initials(text: str, name: str) -> bool:
+    """Whether *text* is the initials of *name*."""
+    return 1 < len(text) < 4 and text.isupper() and text == "".join([word[0] for word in name.split()]).upper()
+
+
+def _is_quoted(text: str) -> bool:
+    """Whether *text* names who has written what is quoted from elsewhere: ``— Ann Lee (@annlee) May 3, 2020``."""
+    return text[0] in "—–―" and "(@" in text
+
+
+def _may_label_authors(label: str) -> bool:
+    """Whether *label* of ``twitter:label1`` is a word for *by*: others are *Reading time*, *Price*, *Availability*."""
+    return has_label(label) or (not label.isascii() and _AUTHOR_LABEL.search(label) is not None)
+
+
+def _has_date(text: str, *, whole: bool = False) -> bool:
+    """Whether *text* holds what may be a date or a time, or words that stand beside one.
+
+    With *whole*, no year alone, nor a number with a point such as that of a heading.
+    """
     if _DATE.search(text):
-        return True
+        if not whole or _WHOLE_DATE.search(text):
+            return True
+        words = text.translate(_TO_BLANKS).casefold().split()
+        return any(map(month_of, words))
     return (" ago" in text or "pdated" in text) and _DATE_WORDS.search(text) is not None
 
 
@@ -570,11 +700,11 @@ def _stands_in(text: str, word: str) -> bool:
 
 
 def has_words(text: str, words: str) -> bool:
-    """Whether *words* stand in *text* as words of their own."""
+    """Whether *words* stand in *text* as words of their own, with the number of a footnote behind them or without."""
     start = text.find(words)
     while start >= 0:
         end = start + len(words)
-        if not (start and text[start - 1].isalnum()) and not text[end : end + 1].isalnum():
+        if not (start and text[start - 1].isalnum()) and not text[end : end + 1].isalpha():
             return True
         start = text.find(words, end)
     return False
@@ -654,11 +784,15 @@ def _in_sections(links: Iterable[etree._Element], byline: Byline) -> bool:
     return words.issuperset(byline.names[0].text.split())
 
 
+def _leads_to_author(link: etree._Element) -> bool:
+    """Whether *link* leads to what a person is or has written."""
+    rel, href = link.get("rel"), link.get("href")
+    return bool((rel and "author" in rel) or (href and _AUTHOR_PAGE.search(href[:300])))
+
+
 def _is_author_link(element: etree._Element) -> bool:
-    if element.tag == "a":
-        rel, href = element.get("rel"), element.get("href")
-        if (rel and "author" in rel) or (href and _AUTHOR_PAGE.search(href[:300])):
-            return True
+    if element.tag == "a" and _leads_to_author(element):
+        return True
     parent = element.getparent()
     is_step = parent is not None and parent.get("itemprop") in _STEPS
     return element.get("itemprop") == "name" and not is_step

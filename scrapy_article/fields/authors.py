@@ -91,13 +91,18 @@ def choose_authors(page: Page) -> AuthorsChoice | None:
             break
         is_collective = names_collective(answer.names[0])
         if is_collective or "site" in answer.evidence:
-            if team is None and (is_collective or not _BYLINES.isdisjoint(answer.evidence)):
+            if team is None and (is_collective or _is_shown(answer.evidence)):
                 team = answer
         elif team is None or (
             not _NAMED.isdisjoint(answer.evidence) and ("site" in team.evidence or "person" in answer.evidence)
         ):
             return _choice(answer)
     return _choice(team) if team else None
+
+
+def _is_shown(evidence: frozenset[str]) -> bool:
+    """Whether a by-line shows it: one near the title, or one below the text that is plainly meant."""
+    return not _BYLINES.isdisjoint(evidence) or "marked-tail" in evidence or {"classed-tail", "labelled"} <= evidence
 
 
 def _choice(answer: Answer) -> AuthorsChoice:
@@ -130,18 +135,31 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
     there much of one whom a by-line near the title names.
     """
     candidates = []
-    for candidate in places.declared():
+    declared = places.declared()
+    for candidate in declared:
         candidates.append(candidate)
         if not thorough and _is_person(candidate, places):
             beside = places.naming(candidate.names[0].text)
             if beside is not None:
-                return _answers([candidate, *beside], places, seen=True)
+                more = [other for other in declared if _extends(other, candidate, places)]
+                return _answers([candidate, *more, *beside], places, seen=True)
     candidates += places.marked()
     if thorough or not any(map(_is_clear, candidates)):
+        candidates += places.links()
         candidates += places.lines(only=not candidates)
         if thorough or not any(map(_is_clear, candidates)):
             candidates += _authors_first([*places.marked_below(), *places.lines_below()])
     return _answers(candidates[:MAX_CANDIDATES], places)
+
+
+def _extends(other: AuthorCandidate, candidate: AuthorCandidate, places: AuthorPlaces) -> bool:
+    """Whether *other* declares those whom *candidate* does, and more, who stand near the title as well."""
+    known = set(map(_letters, candidate.names))
+    return (
+        len(other.names) > len(candidate.names)
+        and known.issubset(map(_letters, other.names))
+        and all(_is_in(places.head, places.small_head, name) for name in other.names)
+    )
 
 
 def _authors_first(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]:

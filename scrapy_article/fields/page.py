@@ -275,20 +275,24 @@ class Page:
         What holds the title, the beginning of the body or most of it is a wrapper with an odd name, and no such part;
         nor are, if not *strict*, the few lines between the two, unless they are comments.
         """
+        return self.off_part(block, strict=strict) is not None
+
+    def off_part(self, block: Block, *, strict: bool = False) -> Block | None:
+        """The comments, teasers, navigation or the like that *block* stands in; None if it stands in none: `is_off`."""
         inner: Block | None = block
         top, start, off = self.top, self.start, OFF_HINTS
         mark = top if self.has_title else start  # the title, which stands above the body; else its beginning
         may_be_nav = bool(block.flags & _OFF_FLAGS)  # whether one of the blocks has such a tag
         while inner is not None:
             if inner.start <= start and inner.end > mark and (inner.start <= mark or inner.end > start):
-                return False
+                return None
             if inner.hints & off or (may_be_nav and (inner.tag == "nav" or inner.tag == "form")):
                 if 2 * self._number_kept(inner.start, inner.end) > len(self.kept):
-                    return False
+                    return None
                 in_head = top - 2 <= inner.start and inner.end <= start and inner.end - inner.start <= FEW
-                return strict or not in_head or bool(inner.hints & Hint.COMMENT)
+                return inner if strict or not in_head or inner.hints & Hint.COMMENT else None
             inner = inner.parent
-        return False
+        return None
 
     def _number_kept(self, start: int, end: int) -> int:
         """How many segments of the body stand from *start* to before *end*."""

@@ -22,6 +22,10 @@ def authors(body="", head="", **options):
     return filled(f"{H1}{body}{TEXT}", TITLE + head, **options).authors
 
 
+def below(body="", head=""):
+    return filled(f"{H1}{TEXT}{body}", TITLE + head).authors
+
+
 def of_json_ld(author, **more):
     return filled(TEXT, json_ld={"@type": "Article", "headline": "x", "author": author, **more}).authors
 
@@ -154,6 +158,31 @@ class TestMeta:
     def test_twitter_label(self):
         head = '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ann Lee">'
         assert authors(head=head) == ["Ann Lee"]
+
+    @pytest.mark.parametrize(
+        ("label", "value"), [("Availability", "In stock"), ("Colour", "black"), ("Brand", "Planet Co")]
+    )
+    def test_twitter_label_of_a_product(self, label, value):
+        head = f'<meta name="twitter:label1" content="{label}"><meta name="twitter:data1" content="{value}">'
+        assert authors(head=head) == []
+
+    @pytest.mark.parametrize("label", ["Verfasst von", "Écrit par", "執筆者", "Автор"])
+    def test_twitter_label_in_other_languages(self, label):
+        head = f'<meta name="twitter:label1" content="{label}"><meta name="twitter:data1" content="Ann Lee">'
+        assert authors(head=head) == ["Ann Lee"]
+
+    def test_one_place_names_more(self):
+        head = (
+            '<meta name="dc.creator" content="Ann Lee">'
+            '<meta name="dc.contributor" content="Ann Lee"><meta name="dc.contributor" content="Bo Ek">'
+        )
+        line = "<p><span>Ann Lee</span><sup>1</sup> ; <span>Bo Ek</span><sup>2</sup></p>"
+        assert authors(line, head) == ["Ann Lee", "Bo Ek"]
+        assert authors("<p>Ann Lee</p>", head) == ["Ann Lee"]
+
+    def test_name_of_the_site_is_not_cut(self):
+        head = '<meta property="og:site_name" content="Human in the Loop"><meta name="author" content="Ann Lee">'
+        assert authors("<p><a rel='author' href='/'>Human in the Loop</a></p>", head) == ["Ann Lee"]
 
     def test_twitter_label_of_the_reading_time(self):
         head = (
@@ -428,6 +457,137 @@ class TestRank:
     def test_same_every_time(self):
         page = self.page('<p class="byline">By Ann Lee</p>', '<meta name="author" content="Dee Roy">')
         assert rank_authors(page) == rank_authors(page)
+
+
+class TestBelow:
+    """By-lines below the text."""
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "<h2>Article by</h2><div>Ann Lee</div>",
+            "<h3>Author</h3><p> Ann Lee</p>",
+            "<div>Von:</div><div>Ann Lee</div>",
+            "<h2>Article written by:</h2><h3>Ann Lee, MD, PhD</h3>",
+            "<h3>Author</h3><div>AL</div><div>Ann Lee</div>",
+            "<h2>About the author</h2><p>Ann Lee is a writer from Springfield.</p>",
+            "<div>Gespeichert von Ann Lee am 24. Juli 2017</div>",
+            "<p>(Reporting by Ann Lee; editing by Bo Ek)</p>",
+        ],
+    )
+    def test_one(self, body):
+        assert below(body) == ["Ann Lee"]
+
+    def test_list(self):
+        body = "<h6>Author(s)</h6><ul><li>Ann Lee</li><li>Bo Ek</li></ul><p>Download</p>"
+        assert below(body) == ["Ann Lee", "Bo Ek"]
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "<p>— Ann Lee (@annlee) May 3, 2020</p>",
+            "<div><h3><a href='/a'>The river rises after all</a></h3><p>By Ann Lee</p></div>",
+            "<h2>Author Spotlight</h2><p>Read on.</p>",
+            "<div>By Collection</div>",
+        ],
+    )
+    def test_nobody(self, body):
+        assert below(f"<aside>{body}</aside>") == []
+
+    def test_link_of_the_title_makes_no_teaser(self):
+        body = (
+            f"<div><h1><a href='/'>The bridge of the town is built</a></h1>{TEXT}<p>Von Ann Lee am 7.8.2013</p></div>"
+        )
+        assert filled(body, "<title>The bridge of the town is built</title>").authors == ["Ann Lee"]
+
+    @pytest.mark.parametrize(
+        "body", ["<p class='author-line'>Article by: Planet</p>", "<p itemprop='author'><a href='/x'>Planet</a></p>"]
+    )
+    def test_site(self, body):
+        assert below(body, '<meta property="og:site_name" content="Planet">') == ["Planet"]
+
+
+class TestBeside:
+    def test_in_a_narrow_column(self):
+        column = (
+            "<div class='Page-Sidebar'><ul><li>News</li></ul><div><span class='author'>Por Ann Lee</span></div></div>"
+        )
+        assert authors(f"<p>The plan.</p>{column}") == ["Ann Lee"]
+
+    def test_recent_posts_in_a_narrow_column(self):
+        item = "<li>May 3, 2020 <span class='author'>Ann Lee</span></li><li>Read</li>"
+        assert authors(f"<div class='sidebar'><ul>{4 * item}</ul></div>") == []
+
+
+class TestLinks:
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "<div><span><a href='/authors/ann-lee'>Ann Lee</a></span></div><p>9 min read</p>",
+            "<div>By <a href='/authors/ann-lee'>Ann Lee</a>long Read</div>",
+            "<div class='byline'>By: <a href='/author/ann'>Ann Lee</a> Gardener &amp; Astrologer</div>",
+        ],
+    )
+    def test_one(self, body):
+        assert authors(body) == ["Ann Lee"]
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "<p><a href='/user/login'>Log Inside</a></p>",
+            "<p><a href='/person/ann-lee'>Ann Lee</a></p>",
+            "<p>Reviewed by <a href='/authors/ann-lee'>Ann Lee</a></p>",
+        ],
+    )
+    def test_nobody(self, body):
+        assert authors(body) == []
+
+
+class TestHelpers:
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "<div>Reviewed by <a class='author-link' href='/r'>Ann Lee</a></div>",
+            "<div>Fact checked by</div><div><a class='author-link' href='/r'>Ann Lee</a></div>",
+        ],
+    )
+    def test_who_checked(self, line):
+        assert authors(line) == []
+
+    def test_beside_a_team(self):
+        body = (
+            "<div class='byline'>By <a href='/authors/x'>The Planet Team</a></div>"
+            "<div class='byline'><a href='/edit'>editorial policies</a></div>"
+            "<div>Reviewed by <a class='author-link' href='/r'>Ann Lee</a></div>"
+        )
+        assert authors(body, '<meta property="og:site_name" content="Planet">') == ["The Planet Team"]
+
+
+class TestBare:
+    """Names without a word for *by*."""
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "<p>1.1 Planet Buds 3</p>",
+            "<p>Ann Lee Headphones | 2020 Edition</p>",
+            "<p>2025–26 Common Essays</p>",
+            "<p>Bridge Is</p><p>May 3, 2020</p>",
+            "<div class='cta-button'><a href='/x'>Trade Program</a></div><p>May 3, 2020</p>",
+            "<div class='byline'>May 3, 2020 | <span class='byline__category'>Wellness &amp; Prevention</span></div>",
+        ],
+    )
+    def test_nobody(self, line):
+        assert authors(line) == []
+
+    def test_site_and_more(self):
+        head = '<meta property="og:site_name" content="Planet Daily">'
+        assert authors("<p>Joined Planet Daily</p><p>May 3, 2020</p>", head) == []
+        assert authors("<p>Planet Daily</p><p>May 3, 2020</p>", head) == ["Planet Daily"]
+
+    def test_above_a_job(self):
+        assert authors("<p>Ann Lee</p><p>Tech Writer</p>") == ["Ann Lee"]
+        assert authors("<p>Ann Lee</p><p>What comes next</p>") == []
 
 
 class TestRobust:
