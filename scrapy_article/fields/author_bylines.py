@@ -111,6 +111,7 @@ _SHORT_AND = re.compile(r"\s(?:y|e|i|a|en|ja)\s")
 """Words for *and* that also stand inside names: ``Ortega y Gasset``."""
 _CAPITAL_STOPS = frozenset("The In On At For From Via".split())
 """What ends a name of two words or more even with a capital."""
+_OF = frozenset(("of", "for", "für"))
 _NOT_WORD = re.compile(r"[:：|,/]")
 _FIRST_WORDS = BY | LABELS | COLON_LABELS
 _LABEL_STARTS = _FIRST_WORDS | LEAD
@@ -361,6 +362,9 @@ def _pieces(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
             break
         elif comma and not words and token.casefold() in NOT_FIRST and pieces[0][0].casefold() in AGENCIES:
             end = number - 1
+            break
+        elif comma and pieces and token in _OF:
+            end, words = number, []  # where somebody works, and as what
             break
         elif _stops(token, bool(words or pieces)) or (token in _CAPITAL_STOPS and len(words) > 1):
             end = number

@@ -24,12 +24,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
+from scrapy_article.document.urls import original_url, split_url
 from scrapy_article.fields.author_bylines import MAX_NAMES, Byline, has_label, is_label, names_collective, read_byline
 from scrapy_article.fields.author_lines import joined, line_of, lines_of
-from scrapy_article.fields.author_words import COUNTRIES, NOT_AUTHORS, ROLES
+from scrapy_article.fields.author_words import BY, COUNTRIES, NOT_AUTHORS, ROLES
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.names import Kind, Name, kind_of, name_case
-from scrapy_article.fields.page import letters, text_of
+from scrapy_article.fields.page import MAX_HREF, letters, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -120,12 +121,12 @@ _AUTHOR_PAGE = re.compile(
     re.IGNORECASE,
 )
 _BY_AUTHOR = re.compile(
-    r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|contributors?|writers?|journalists?|columnist[as]?)/[^/?#]",
+    r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|profiles?|contributors?|writers?|journalists?|columnist[as]?)/\w",
     re.IGNORECASE,
 )
 """The same of those that no other people have."""
 _SECTION = re.compile(
-    r"\b(?:tag|category)\b|/(?:category|categories|tags?|topics?|sections?|rubrik|kategorie)/|[?&]topic="
+    r"\b(?:tag|category)\b|/(?:category|categories|tags?|topics?|sections?|rubrik|kategorie)/|[?&](?:\w{1,20}_)?(?:topic|category)=|[?&]cat=\d"
 )
 """A link to a section or a tag."""
 _CREDITS = re.compile(r"credit|caption|legend|copyright", re.IGNORECASE)
@@ -133,6 +134,17 @@ _CREDITS = re.compile(r"credit|caption|legend|copyright", re.IGNORECASE)
 _BUTTON = re.compile(r"button|\bbtn|\bcta\b", re.IGNORECASE)
 _POSTAL = re.compile(r"([^,]{3,60}), [^,]{2,40}, ([^,]{2,30})$")
 """A name, a town, and a country: that of a publisher."""
+_COMPANY = re.compile(r"\b(?:GmbH|AG|Inc|LLC|Ltd|Corp|[Ss]\.?r\.?l|d\.o\.o)\b|[a-z]\.[a-z]{2,4}$")
+_DEGREES = re.compile(
+    r", (?:M\.?D|Ph\.?\s?D|[DV][VM]M|V\.?M\.?D|D\.?O|R\.?N|N\.?P|M\.?P\.?H|M\.?Sc|D\.?D\.?S|D\.?N\.?P|PharmD|"
+    r"Psy\.?D|LCSW|RDN?)\b"
+)
+_BIOGRAPHY = re.compile(r"([^\W\d_a-z][^.,:;!?()]{3,50}?),? (?:is|ist|est|es|è|é|är|er) (.*)")
+_WRITERS = frozenset(
+    "writer author editor journalist reporter columnist blogger novelist poet critic correspondent contributor autor "
+    "autorin redakteur redakteurin journalistin auteur autrice rédacteur rédactrice journaliste escritor escritora "
+    "periodista autora giornalista scrittore scrittrice".split()
+)
 _FOREIGN = re.compile(r"\s\(?https?://([^/\s]{3,100})")
 """An address behind a name."""
 _LABEL_NAME = re.compile(r"categor|kicker|rubri|section[_-]?(?:name|label)", re.IGNORECASE)
@@ -276,9 +288,11 @@ class AuthorPlaces:
         self, texts: Iterable[str], kind: str, source: str, *, inverted: bool = False, organisation: bool = False
     ) -> Iterator[AuthorCandidate]:
         names: list[Name] = []
+        is_publisher = False
         texts = [text for text in islice(texts, MAX_ELEMENTS) if not self._is_address(text)]
         for text in texts:
             address = _POSTAL.match(text)
+            is_publisher = is_publisher or address is not None
             if organisation:
                 found = [] if kind_of(text) is None else [Name(text, Kind.TEAM)]
             elif address and address[2].casefold() in COUNTRIES:
@@ -289,9 +303,18 @@ class AuthorPlaces:
                 if found and found[0].text != text and letters(text) in self.page.site_letters:
                     found = [Name(text, found[0].kind)]  # what the site is called is not taken apart
             names.extend(name for name in found if name not in names)
+        if kind.startswith("meta") and not is_publisher and all(map(self._is_stranger, names)):
+            return
         if names:
             evidence = [kind, "organisation"] if organisation else [kind]
             yield self._candidate(names, evidence, source, "; ".join(texts))
+
+    def _is_stranger(self, name: Name) -> bool:
+        """Whether *name* is a company that the page does not speak of: whoever made the site."""
+        text = name.text
+        if name.kind < Kind.TEAM or not _COMPANY.search(text) or letters(text) in self.page.site_letters:
+            return False
+        return not any(text in segment.text for segment in self.segments)
 
     def _is_address(self, text: str) -> bool:
         """Whether *text* is an address, or a name with that of another site: whoever made the theme of the page."""
@@ -336,6 +359,34 @@ class AuthorPlaces:
         """The same around the end of the body."""
         return self._marks(self.tail_first, self.tail_last, "tail", "below the article")
 
+    def elsewhere(self) -> Iterator[AuthorCandidate]:
+        """Elements far from the title and the end of the body that begin with *Written by*, if all name the same.
+
+        A mere *by* there is that of another story.
+        """
+        if self.page.address and self.page.is_front:
+            return
+        walk = self.page.document.walk
+        found: dict[str, AuthorCandidate] = {}
+        for place in walk.bylines[: 3 * MAX_ELEMENTS]:
+            position = place.position
+            near = self.first <= position < self.marked_last or self.tail_first <= position < self.tail_last
+            if near or place.block.flags & _NOT_SHOWN or self.page.is_off(place.block) or _is_of_picture(place):
+                continue
+            byline, _, text = next(self._element(place.element), (Byline([]), False, ""))
+            is_by = text.partition(" ")[0].casefold().rstrip(":") in BY
+            if (
+                byline.names
+                and byline.labelled
+                and not is_by
+                and not self._is_of_teaser(place.block, position, place.element)
+            ):
+                evidence = _evidence("classed-tail", byline)
+                candidate = self._candidate(byline.names, [*evidence, "labelled"], "by-line far from the title", text)
+                found[" ".join([name.text for name in candidate.names])] = candidate
+        if len(found) == 1:
+            yield from found.values()
+
     def _marks(self, first: int, last: int, zone: str, where: str) -> Iterator[AuthorCandidate]:
         people: list[Name] = []
         texts: list[str] = []
@@ -353,6 +404,8 @@ class AuthorPlaces:
             for byline, linked, text in self._element(place.element):
                 if not _may_be_meant(byline, linked, how) or self._is_of_helper(place.position, byline):
                     continue
+                if byline.names[0].kind > Kind.PERSON and self._begins_title(byline.names[0].text):
+                    continue
                 evidence = _evidence(f"{how}-{zone}", byline, above=above, linked=linked)
                 if byline.labelled:
                     evidence.append("labelled")
@@ -368,6 +421,10 @@ class AuthorPlaces:
                     marked |= dict.fromkeys(evidence)
         if len(texts) > 1 and len(people) > 1:
             yield self._candidate(people, [*marked], f"elements marked as author {where}", "; ".join(texts))
+
+    def _begins_title(self, text: str) -> bool:
+        """Whether the title begins with *text*, which is as long as a headline."""
+        return text.count(" ") >= HEADLINE_BLANKS and self._small_title.startswith(text.casefold())
 
     def _is_of_helper(self, position: int, byline: Byline) -> bool:
         """Whether a label before the names, in the line at *position* or above it, says what else they did.
@@ -488,7 +545,7 @@ class AuthorPlaces:
                 kind = "label"
             elif has_label(text):
                 kind = "label"
-            elif len(text) > MAX_BARE or not page.top <= begin <= last:
+            elif not page.top <= begin <= last or (len(text) > MAX_BARE and not self._has_degrees(begin, text)):
                 continue
             else:
                 kind = "dated" if _has_date(text) else "bare"
@@ -500,16 +557,21 @@ class AuthorPlaces:
         first = bisect_left(walk.links, max(0, page.top - CLOSE), key=_position)
         near = slice(first, first + MAX_ELEMENTS)
         for href, place in zip(walk.hrefs[near], walk.links[near], strict=True):
-            if place.position >= max(page.start, page.top + 1):
+            if place.position > page.start or (place.position == page.start and not self._may_be_byline(page.start)):
                 break
-            if not _BY_AUTHOR.search(href[:300]) or page.is_off(place.block) or place.block.flags & _NOT_SHOWN:
+            if not _BY_AUTHOR.search(href[:MAX_HREF]) or page.is_off(place.block) or place.block.flags & _NOT_SHOWN:
                 continue
             text = text_of(place.element, MAX_LINE)
             byline = self._read(text)
             is_person = byline.names and byline.whole and byline.names[0].kind is Kind.PERSON
-            if is_person and not self._is_of_helper(place.position, byline):
+            if is_person and _has_capitals(byline.names[0].text) and not self._is_of_helper(place.position, byline):
                 evidence = _evidence("link-head", byline, above=place.position < page.top)
                 yield self._candidate(byline.names, evidence, "link to an author near the title", text)
+
+    def _may_be_byline(self, position: int) -> bool:
+        """Whether the line at *position*, the first of the body, is short and no sentence."""
+        text = self.segments[position].text if position < len(self.segments) else ""
+        return 0 < len(text) <= MAX_BARE and not text.endswith(_ENDS)
 
     def _end_of(self, position: int) -> int:
         """Where the lines end that are looked at together with that at *position*."""
@@ -548,7 +610,9 @@ class AuthorPlaces:
     def _may_be_unlabelled(self, byline: Byline, position: int, text: str) -> bool:
         """Whether *byline* may name authors without a word for *by*: people, parts of a publication, accounts."""
         name, top = byline.names[0], self.page.top
-        if position < top or len(text) > MAX_BARE or (not byline.whole and not names_collective(name.text)):
+        if position < top or (not byline.whole and not names_collective(name.text)):
+            return False
+        if len(text) > MAX_BARE and not self._has_degrees(position, text):
             return False
         most = 0.5 if position <= top + DATED else 0.0
         if any(not _has_capitals(name.text) or self.common(name.text) > most for name in byline.names):
@@ -577,19 +641,39 @@ class AuthorPlaces:
         if any(_LABEL_NAME.search(element.get("class") or "") for _, element in segment.pieces[:MAX_NAMES]):
             return False
         links = [place.element for place in self.page.links_of(segment.block)] if segment.links else []
+        if not byline.dated:
+            named = [link for link in links if byline.names[0].text in text_of(link, MAX_LINE)]
+            if any(map(self._leads_away, named)):
+                return False
         return not _in_sections(links, byline)
+
+    def _leads_away(self, link: etree._Element) -> bool:
+        """Whether *link* leads to another site, and to no author there."""
+        href = (link.get("href") or "")[:MAX_HREF]
+        if "://" not in href or not self.page.host or _leads_to_author(link):
+            return False
+        host = split_url(original_url(href)).hostname or ""
+        return not host.endswith(self.page.host) and not self.page.host.endswith(host.removeprefix("www."))
 
     def _may_be_bare(self, segment: Segment, position: int, only: bool) -> bool:
         """Whether names and nothing else may stand there."""
         if segment.block.flags & Flag.HEADING:
             return False
         if position <= self.page.top + CLOSE:
-            return self._is_near_date(position, 3) or self._is_above_job(position)
+            return (
+                self._is_near_date(position, 3)
+                or self._is_above_job(position)
+                or self._has_degrees(position, self.segments[position].text)
+            )
         return only and self.page.start - CLOSE <= position < self.page.start and self._is_near_date(position, 1)
 
     def _is_near_date(self, position: int, distance: int) -> bool:
         around = self.segments[max(self.page.top + 1, position - distance) : position + distance + 1]
         return _has_date(" | ".join([s.text for s in around if len(s.text) < 60]), whole=True)
+
+    def _has_degrees(self, position: int, text: str) -> bool:
+        """Whether *text* stands just below the title and names what people have studied: ``Ann Lee, MD``."""
+        return self.page.has_title and position == self.page.top + 1 and _DEGREES.search(text) is not None
 
     def _is_above_job(self, position: int) -> bool:
         """Whether the line after that at *position* is a job: ``Tech Writer``."""
@@ -649,6 +733,9 @@ class AuthorPlaces:
                 if text.startswith("("):  # (Reporting by Ann Lee; editing by Bo Ek)
                     text = text.strip("()")
             else:
+                writer = _writer(text)
+                if writer and not self._is_off(segment.block):
+                    yield self._candidate([writer], ["bio-tail"], "who the author is, below the article", text)
                 continue
             byline = self._read(text)
             if not byline.names or not byline.labelled or _is_prose(byline, text):
@@ -658,6 +745,15 @@ class AuthorPlaces:
                 if segment.links:
                     evidence.append("link-line")
                 yield self._candidate(byline.names, evidence, "text below the article", text)
+
+
+def _writer(text: str) -> Name | None:
+    """The person of whom *text* says first that they write: ``Ann Lee is a writer who lives in Springfield.``."""
+    match = _BIOGRAPHY.match(text[:MAX_LINE])
+    if match and not _WRITERS.isdisjoint(match[2].translate(_TO_BLANKS).casefold().split()):
+        kind = kind_of(match[1])
+        return Name(match[1], kind) if kind is Kind.PERSON else None
+    return None
 
 
 def _are_initials(text: str, name: str) -> bool:
@@ -787,7 +883,7 @@ def _in_sections(links: Iterable[etree._Element], byline: Byline) -> bool:
 def _leads_to_author(link: etree._Element) -> bool:
     """Whether *link* leads to what a person is or has written."""
     rel, href = link.get("rel"), link.get("href")
-    return bool((rel and "author" in rel) or (href and _AUTHOR_PAGE.search(href[:300])))
+    return bool((rel and "author" in rel) or (href and _AUTHOR_PAGE.search(href[:MAX_HREF])))
 
 
 def _is_author_link(element: etree._Element) -> bool:

@@ -50,7 +50,7 @@ _LOOKS = {
 }
 _BYLINES = frozenset(("marked-head", "classed-head", "meta-line-head", "label-head", "dated-head"))
 _SHOWN = _BYLINES | {"bare-head", "beside"}
-_NAMED = DECLARED | _BYLINES - {"dated-head"} | {"marked-tail", "classed-tail", "label-tail"}
+_NAMED = DECLARED | _BYLINES - {"dated-head"} | {"link-head", "marked-tail", "classed-tail", "label-tail"}
 _INHERITED = DECLARED | {"labelled", "seen-head"}
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
 _HONORIFICS = "dr prof mr ms sir dame rev ing mag dipl ı i\u0307".split()
@@ -101,8 +101,13 @@ def choose_authors(page: Page) -> AuthorsChoice | None:
 
 
 def _is_shown(evidence: frozenset[str]) -> bool:
-    """Whether a by-line shows it: one near the title, or one below the text that is plainly meant."""
-    return not _BYLINES.isdisjoint(evidence) or "marked-tail" in evidence or {"classed-tail", "labelled"} <= evidence
+    """Whether a by-line shows it: one near the title, or one below the text or in a preview that is plainly meant."""
+    return (
+        not _BYLINES.isdisjoint(evidence)
+        or "marked-tail" in evidence
+        or {"classed-tail", "labelled"} <= evidence
+        or ("meta-label" in evidence and "organisation" not in evidence)
+    )
 
 
 def _choice(answer: Answer) -> AuthorsChoice:
@@ -149,6 +154,8 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
         candidates += places.lines(only=not candidates)
         if thorough or not any(map(_is_clear, candidates)):
             candidates += _authors_first([*places.marked_below(), *places.lines_below()])
+        if thorough or not candidates:
+            candidates += places.elsewhere()
     return _answers(candidates[:MAX_CANDIDATES], places)
 
 

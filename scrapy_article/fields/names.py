@@ -86,6 +86,7 @@ _DEGREE = re.compile(
     r"M\.?Sc|B\.?Sc|R\.?N|LL\.?[MBD])[.®]?$"
 )
 """``PhD``, ``M.D.``, ``CPA``: what may stand behind a name; capitals alone are a degree or a company."""
+_NO_DEGREE = re.compile(rf"{SUFFIX.pattern}|(?:AG|INC|LLC|LTD)\.?$", re.IGNORECASE)
 TAIL = re.compile(r"\s?(?:記者|记者|기자|특파원|논설위원|報道|报道|報導|による|\sद्वारा|\s[A-Z]{1,3}\d{2,6})$")
 """Words for *by* and *reporter*, and numbers of staff, that stand behind a name."""
 _REPORTER = re.compile(r"[\u4e00-\u9fff]{0,8}(?:记者|記者|通讯员)(?=[\u4e00-\u9fff]{2,4}$)")
@@ -112,7 +113,7 @@ def kind_of(name: str) -> Kind | None:
     any_bits = 0
     for bit in bits:
         any_bits |= bit
-    if not any_bits and PLAIN.match(name) and not JOB.search(lower[-1]):
+    if not any_bits and PLAIN.match(name) and lower[0] not in NOT_FIRST and not JOB.search(lower[-1]):
         return _PERSON
     if any_bits & Word.PAGE or lower[0] in NOT_FIRST or lower[-1] in BY or not any(map(str.isalpha, name)):
         return None
@@ -216,7 +217,7 @@ def shortened(name: str) -> str:
     if name.isupper():
         return name
     words = name.replace(",", "").split() if name.endswith(("D", "D.")) else name.split()
-    while len(words) > 2 and _DEGREE.match(words[-1]) and not SUFFIX.match(words[-1]):
+    while len(words) > 2 and _DEGREE.match(words[-1]) and not _NO_DEGREE.match(words[-1]):
         words.pop()
     if len(words) > 2 and words[-1][-1].isdigit():
         words[-1] = words[-1].rstrip("0123456789")

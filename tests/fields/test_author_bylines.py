@@ -53,6 +53,8 @@ class TestNames:
             ("e. lee / J. I. da silva", ["E. Lee", "J. I. da Silva"]),
             ("Ann Lee Ann Lee", ["Ann Lee"]),
             ("(Reporting by Ann Lee and Bo Ek; editing by Cy Oz)"[1:], ["Ann Lee", "Bo Ek"]),
+            ("Ann Lee, Springfield Office for Bridges", ["Ann Lee"]),
+            ("By Ann Lee, From Planet", ["Ann Lee"]),
             ("Author(s): Ann Lee, Bo Ek", ["Ann Lee", "Bo Ek"]),
             ("April Roach and May Smith", ["April Roach", "May Smith"]),
             ("Amanda", ["Amanda"]),

@@ -180,6 +180,19 @@ class TestMeta:
         assert authors(line, head) == ["Ann Lee", "Bo Ek"]
         assert authors("<p>Ann Lee</p>", head) == ["Ann Lee"]
 
+    @pytest.mark.parametrize("maker", ["Harbour GmbH", "harbour.ch", "Harbour Works LLC", "Harbour Ek Inc."])
+    def test_who_made_the_site(self, maker):
+        head = f'<meta name="author" content="{maker}">'
+        assert authors(head=head) == []
+        assert authors(f"<p>{maker}</p>", head) != []
+
+    def test_written_by_the_site(self):
+        head = (
+            '<meta property="og:site_name" content="Planet"><meta name="author" content="Planet">'
+            '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Planet">'
+        )
+        assert authors(head=head) == ["Planet"]
+
     def test_name_of_the_site_is_not_cut(self):
         head = '<meta property="og:site_name" content="Human in the Loop"><meta name="author" content="Ann Lee">'
         assert authors("<p><a rel='author' href='/'>Human in the Loop</a></p>", head) == ["Ann Lee"]
@@ -506,6 +519,31 @@ class TestBelow:
     def test_site(self, body):
         assert below(body, '<meta property="og:site_name" content="Planet">') == ["Planet"]
 
+    @pytest.mark.parametrize(
+        ("line", "found"),
+        [
+            ("Ann Lee is a writer who lives in Springfield, where she looks after the bridges of the old town.", True),
+            ("Anna Maria Lee ist freie Journalistin und lebt in Springfield, wo sie auch über Brücken schreibt.", True),
+            (
+                "Mesh Nets is a system that uses a main router and one or more satellites to extend a network's range.",
+                False,
+            ),
+            (
+                "The Planet is a paper, and its editor is the only one who has read all of the plan for the new bridge.",
+                False,
+            ),
+        ],
+    )
+    def test_biography(self, line, found):
+        assert bool(below(f"<h4>{2 * line}</h4>" if not found else f"<div>{line} {line}</div>")) == found
+
+    def test_far_from_the_text(self):
+        comments = "<div>Nice</div>" * 20
+        box = "<div class='post-author'><p>Written by</p><p class='author-name'>Ann Lee</p></div>"
+        assert below(f"{comments}{box}") == ["Ann Lee"]
+        assert below(f"{comments}{box.replace('Written by', 'by')}") == []
+        assert below(f"{comments}{box}{comments}{box.replace('Ann', 'Bo')}") == []
+
 
 class TestBeside:
     def test_in_a_narrow_column(self):
@@ -526,6 +564,7 @@ class TestLinks:
             "<div><span><a href='/authors/ann-lee'>Ann Lee</a></span></div><p>9 min read</p>",
             "<div>By <a href='/authors/ann-lee'>Ann Lee</a>long Read</div>",
             "<div class='byline'>By: <a href='/author/ann'>Ann Lee</a> Gardener &amp; Astrologer</div>",
+            "<p><a href='https://example.com/profiles/ann-lee-1'>Ann Lee</a>, <em>University of York</em></p>",
         ],
     )
     def test_one(self, body):
@@ -573,6 +612,7 @@ class TestBare:
             "<p>Ann Lee Headphones | 2020 Edition</p>",
             "<p>2025–26 Common Essays</p>",
             "<p>Bridge Is</p><p>May 3, 2020</p>",
+            "<div class='byline'><a href='/blog?content_topic=906'>Human Strategy</a></div>",
             "<div class='cta-button'><a href='/x'>Trade Program</a></div><p>May 3, 2020</p>",
             "<div class='byline'>May 3, 2020 | <span class='byline__category'>Wellness &amp; Prevention</span></div>",
         ],
@@ -584,6 +624,21 @@ class TestBare:
         head = '<meta property="og:site_name" content="Planet Daily">'
         assert authors("<p>Joined Planet Daily</p><p>May 3, 2020</p>", head) == []
         assert authors("<p>Planet Daily</p><p>May 3, 2020</p>", head) == ["Planet Daily"]
+
+    def test_degrees(self):
+        line = "Ann Lee, VMD, DACVB; Mary Ek, BA, VTS (Behavior); Cy Oz, DVM &amp; Di Ro, DVM, DACVB, Springfield"
+        assert authors(f"<div>{line}</div>")[:3] == ["Ann Lee", "Mary Ek", "Cy Oz"]
+        assert authors(f"<div>What is known</div><div>{line}</div>") == []
+
+    def test_title(self):
+        title = "The Best Planet Laptops Under $1,000 of 2026"
+        body = f"<h1>{title}</h1><div class='meta'><a href='/x'>{title}</a></div>{TEXT}"
+        assert filled(body, f"<title>{title}</title>").authors == []
+
+    def test_link_to_another_site(self):
+        body = f"{H1}<div><a href='https://example.org/x'>Planet Movers</a></div><p>May 3, 2020</p>{TEXT}"
+        assert filled(body, TITLE, url="https://example.com/bridge").authors == []
+        assert filled(body, TITLE, url="https://example.org/bridge").authors == ["Planet Movers"]
 
     def test_above_a_job(self):
         assert authors("<p>Ann Lee</p><p>Tech Writer</p>") == ["Ann Lee"]
