@@ -61,7 +61,8 @@ _UNSET = frozenset(
 )
 """Descriptions that were not put in, or are the same for all."""
 _OTHER_ALT = re.compile(
-    r"(?:.{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)|advertisement|advertorial|anzeige|werbung|reklama|publicidad|publicité|pubblicità|реклама)\W{0,3}$",
+    r"(?:.{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)|advertisement|advertorial"
+    r"|anzeige|werbung|reklama|publicidad|publicité|pubblicità|реклама)\W{0,3}$",
     re.IGNORECASE,
 )
 """Descriptions of the marks of companies, and of advertisements."""
