@@ -83,6 +83,8 @@ _HEAD_WORDS = 40
 """Words up to which a block around a by-line holds no text."""
 _CAPTION_CHARACTERS = 20
 """Characters from which a description that is said again beside its picture is the caption."""
+_CAPTION_WORDS = 50
+"""Words up to which it is: in a show of pictures, the article stands under them."""
 _BESIDE = 3
 """Lines after a picture that may be."""
 _NO_CAPTION = Flag.HEADING | Flag.LIST | Flag.TABLE | Flag.QUOTE
@@ -396,7 +398,7 @@ def _drop_captions(document: Document, selection: Selection, pictures: Sequence[
         told = {*map(_letters, texts)} if beside else set()
         told.difference_update(_letters(line.text) for line in shown if told)
         for line in beside:
-            if _letters(line.text) in told:
+            if line.words <= _CAPTION_WORDS and _letters(line.text) in told:
                 dropped[line.index] = "caption"
                 image.caption = image.caption or clean(line.text)
     if len(dropped) < len(kept):

@@ -304,6 +304,17 @@ class TestCaptions:
         begin(document, selection)
         assert selection.kept == [1, 3]
 
+    def test_long_ones_are_the_article(self):
+        """Such as in a show of pictures, whose captions it is."""
+        said = f"The boat, seen from the old lighthouse, {'and from the harbour, ' * 12}is ready."
+        document = Document(
+            f"<p>{BODY[0]}<figure><img src=/boat.jpg></figure><figcaption>{said}</figcaption>", "https://a.test/b"
+        )
+        selection = Selection(kept=[0, 1], reasons=None)
+        article = begin(document, selection).article
+        assert article.images[0].caption == said
+        assert selection.kept == [0, 1]
+
     @pytest.mark.parametrize("html", [f"{PICTURE}{SAID.replace('p>', 'h2>')}", PICTURE + 4 * "<p>{}</p>" + SAID])
     def test_headings_and_what_stands_elsewhere(self, html):
         html = html.format(*BODY[:3], BODY[0][::-1])
