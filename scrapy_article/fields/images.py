@@ -45,6 +45,8 @@ MARK_END = 9
 """Characters at the end of a description that one of *_MARKS* stands in, and what may come after it."""
 MAX_NAME = 200
 """Characters at the end of an address that the name of a file stands in."""
+LONG_NAME = 16
+"""Characters from which the name of a file is that of one picture only."""
 HEADLINE_BLANKS = 3
 """Blanks from which a link may be a headline, and no way to a gallery."""
 BOX_LINES = 6
@@ -61,8 +63,8 @@ _UNSET = frozenset(
 )
 """Descriptions that were not put in, or are the same for all."""
 _OTHER_ALT = re.compile(
-    r"(?:.{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)|advertisement|advertorial"
-    r"|anzeige|werbung|reklama|publicidad|publicité|pubblicità|реклама)\W{0,3}$",
+    r"(?:.{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)"
+    r"|advertisement|advertorial|anzeige|werbung|reklama|publicidad|publicité|pubblicità|реклама)\W{0,3}$",
     re.IGNORECASE,
 )
 """Descriptions of the marks of companies, and of advertisements."""
@@ -228,8 +230,8 @@ class _Album:
         image.url = self._whole(shown, link)
         whole = key if image.url == shown else key_of(image.url)
         known = self._by_key.get(key) or self._by_key.get(whole)
-        if known is None and image.alt and self.pictures and self.pictures[-1].image.alt == image.alt:
-            known = self.pictures[-1] if _is_copy(self._last, shown) else None
+        if known is None and self.pictures and self.pictures[-1].image.alt == image.alt:
+            known = self.pictures[-1] if _is_copy(self._last, shown, is_told=bool(image.alt)) else None
         if known is None:
             self.pictures.append(picture)
             self._by_key[key] = self._by_key[whole] = picture
@@ -370,13 +372,21 @@ def _is_with_title(page: Page, block: Block) -> bool:
     return around is not None and around.end - around.start <= HEAD_LINES
 
 
-def _is_copy(one: str, other: str) -> bool:
+def _is_copy(one: str, other: str, *, is_told: bool) -> bool:
     """Whether two pictures beside each other that show the same are one, as for those without scripts.
 
-    Their folders may differ.
+    Their folders may differ. Where it is not *told* what they show, their name has to be a long one, and their sizes
+    or formats differ, too.
     """
-    file = file_of(key_of(other))
-    return file != "" and file == file_of(key_of(one))
+    key, last = key_of(other), key_of(one)
+    file = file_of(key)
+    if not file or file != file_of(last):
+        return False
+    if is_told:
+        return True
+    if len(file) < LONG_NAME or not key.lower().endswith(FILES):
+        return False
+    return width_of(one) != width_of(other) or last.rpartition(".")[0] == key.rpartition(".")[0]
 
 
 def _names_any(element: etree._Element, files: set[str]) -> bool:

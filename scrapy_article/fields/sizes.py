@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 
 __all__ = ["ANY_NAMES", "FILES", "file_of", "key_of", "width_of"]
 
@@ -21,15 +22,18 @@ _TRANSFORMED = re.compile(r"/[a-z]{1,3}_[^,/]{1,60}(?:,[a-z]{1,3}_[^,/]{1,60})+(
 """What is done to a picture before it is sent: ``/w_640,c_limit``."""
 _FOLDER = re.compile(
     r"/(?:\d{2,4}x\d{2,4}|[wh]_?\d{2,4}(?:-h\d{2,4})?|s\d{3,4}|styles/[\w-]{1,60}/public|(?:thumb|thumbnail)s?|small|medium"
-    r"|x?large|original|full)(?=/)"
+    r"|x?large|original|full|[a-z]{1,10}\d{2,4}x\d{2,4}|fit-in|smart|filters:[^/]{1,200}|[\w-]{20,30}=|\d{1,2}:\d{1,2}"
+    r"|\d{1,4}x\d{1,4}:\d{1,4}x\d{1,4}"
+    r"|(?:resize|rs|rt|fit|fill|crop|w|h|q|width|height|quality|format)[:=][\w.:,=+-]{1,80})(?=/)"
 )
-"""A folder that is called like a size, or like a style of Drupal's."""
+"""A folder that is called like a size, a style of Drupal's, or what thumbor, imgproxy and others are asked for."""
 _SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)")
 """What a content management system adds to the name of a picture for one of its sizes."""
 _ASKED = re.compile(r"(?<=[?&])(?:w|h|q|width|height|quality)=\d{1,4}(?:&|$)")
 """What is asked of a server that makes the sizes of a picture."""
 _VERSION = re.compile(r"\.\d$|(?<=.{6})_[\da-f]{10}$")
 """What tells versions of a picture: ``bridge.0.jpg``, and with TYPO3 ``csm_bridge_4a00f159fc.jpg``."""
+_PIXELS = re.compile(r"\d{2,4}px-")
 _WIDTH = re.compile(
     r"(?:[?&](?:im)?w(?:id|idth)?=|[?&](?:resize|fit)=|/width[/=]|[-_/.](?=\d{2,4}x\d)|[/,]w_?(?=\d{2,4}[/,-])|/s(?=\d{3,4}/))"
     r"(\d{2,4})(?!\d)"
@@ -38,15 +42,35 @@ _WIDTH = re.compile(
 
 def key_of(url: str) -> str:
     """What the addresses of one picture in several sizes have in common."""
+    url = _inner(url) or url
     path, question, query = url.partition("?")
     if "," in path and "_" in path:
-        path = url = _TRANSFORMED.sub("/", path)
+        path = url = _TRANSFORMED.sub("", path)
         question = ""
     if not path[-5:].lower().endswith(FILES):
         return _ASKED.sub("", url) if question and "=" in query else url
     path = _FOLDER.sub("", path)
+    folder, _, name = path.rpartition("/")
+    sized = _PIXELS.match(name)
+    name = name[sized.end() :] if sized else name
+    at = f"{folder}/".find(f"/{name}/")
+    if at >= 0:  # ``/bridge.jpg/w_640/bridge.jpg``
+        path = folder[: at + 1 + len(name)]
     match = _SIZE.search(path, max(0, len(path) - 20)) if "x" in path[-10:-4] or "-e1" in path[-20:] else None
     return path[: match.start()] + path[match.end() :] if match else path
+
+
+def _inner(url: str) -> str | None:
+    """The address of a picture in the address of what makes the sizes of it, if any."""
+    at = url.rfind("http", len("https://"))
+    if at < 0:
+        return None
+    inner = url[at:].partition("&")[0]
+    if inner[: len("https%3a")].lower().startswith(("http%3a", "https%3a")):
+        inner = unquote(inner)
+    if not inner.startswith(("http:/", "https:/")) or not inner.partition("?")[0].lower().endswith(FILES):
+        return None
+    return inner
 
 
 def file_of(key: str) -> str:

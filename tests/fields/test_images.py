@@ -355,6 +355,13 @@ class TestFigures:
         assert len(images_in(one + two.replace("bridge-12", "river-12"))) == 2
         assert len(images_in((one + two).replace("bridge-12", "img"))) == 2
 
+    def test_a_second_copy_that_is_not_described(self):
+        one, two = "<img src=/k1/300x200/the-old-bridge-12.jpg>", "<img src=/k2/900x600/the-old-bridge-12.jpg>"
+        assert [image.url for image in images_in(one + two)] == ["https://example.com/k2/900x600/the-old-bridge-12.jpg"]
+        assert len(images_in(one + two.replace("900x600", "300x200"))) == 2
+        assert len(images_in(one + two.replace("the-old-", ""))) == 2
+        assert len(images_in("<img src=/k1/the-old-bridge-12.avif><img src=/k1/the-old-bridge-12.jpg>")) == 1
+
 
 def test_buttons_that_share():
     assert images_in("<a href='https://www.facebook.com/sharer.php?u=x'><img src=/f.gif></a>") == []
