@@ -39,16 +39,19 @@ _STRAY_JOINER = re.compile(
 """Zero-width joiners and non-joiners where there is nothing to join: some editors leave them between paragraphs."""
 _SEEN = re.compile(
     "[^\\s\x00-\x1f\x7f-\xa0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
-    "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]"
+    "\u2800\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0]"
 )
-"""A character with a shape of its own: no ``Default_Ignorable_Code_Point`` of Unicode, and not the blank of Braille."""
+"""A character with a shape of its own: no ``Default_Ignorable_Code_Point`` of Unicode, not the blank of Braille, and no
+private one, which has the shape of an icon in the font of the page."""
 _SEEN_FIRST = frozenset(string.ascii_letters + string.digits)
 """What most lines begin with."""
+_ICONS = re.compile("(?:\\A|(?<=\\s))[\ue000-\uf8ff]+\\s*|\\s*[\ue000-\uf8ff]+\\Z|[\ue000-\uf8ff]+")
+"""Characters that only a font of icons gives a shape to, which texts are without."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 def clean(text: str) -> str:
-    """Return *text* without characters that are not seen: soft hyphens, zero-width spaces, control characters.
+    """Return *text* without characters that are not seen: soft hyphens, zero-width spaces, control characters, icons.
 
     Zero-width joiners and non-joiners stay after letters beyond ASCII and after pictographs: Persian and the Indic
     scripts are spelt with them. Direction marks go, since what they mark (a line of a page) is not there any more.
@@ -57,7 +60,8 @@ def clean(text: str) -> str:
         return text
     if text.isascii():
         return _CONTROL.sub("", text)
-    return _STRAY_JOINER.sub("", _CONTROL.sub("", _INVISIBLE.sub("", text)))
+    text = _STRAY_JOINER.sub("", _CONTROL.sub("", _INVISIBLE.sub("", text)))
+    return _ICONS.sub("", text)
 
 
 def is_blank(text: str) -> bool:

@@ -241,6 +241,12 @@ def test_joiners_where_there_is_nothing_to_join(text, expected):
     assert clean(text) == expected
 
 
+def test_icons_of_a_font():
+    assert clean("\ue192 30 minutes \ue193 1 hour\ue017") == "30 minutes 1 hour"
+    assert clean("a\ue192b") == "ab"
+    assert is_blank("\ue192 \ue193")
+
+
 def test_entities_come_out_once():
     assert unescape(markup("<p>&amp;amp;")) == "<p>&amp;</p>"
 

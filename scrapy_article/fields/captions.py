@@ -44,7 +44,7 @@ MAX_LEVELS = 4
 
 _ENLARGES = re.compile(
     r"press enter or click to view image in full size$|\d{1,3} ?(?:zdjęć|zdjęcia|photos|fotos|bilder|images|kép|фото)$"
-    r"|(?:hide|toggle) caption$|\W{0,3}(?:read ?)?more\W{0,3}$|pin(?: it)?$"
+    r"|(?:hide|toggle) caption$|\(more\)$|pin(?: it)?$"
     r"|(?:view|see|open) (?:full ?size|photo|image|gallery|slideshow|larger)(?: image)?\s?\W{0,3}$|"
     r"\W{0,3}(?:click|tap|clicca|cliquez|klicken|haz clic|clique|bild|foto|image|photo)?\s?(?:\w{1,5}\s){0,3}"
     r"(?:enlarge|ingrandire|ingrandisci|vergrößern|agrandir|ampliar|expand|zoom)\W{0,3}$",
@@ -53,7 +53,7 @@ _ENLARGES = re.compile(
 """A line that offers a picture larger."""
 _LABELS = re.compile(
     r"\A(?:(?:image|photo|picture) )?caption\s?:\s|\A(?:image|photo|picture) caption\s"
-    r"|\s(?:(?:hide|toggle) caption\W{0,3}|(?:\.{3}|…)? ?readmore|\(more\))\Z"
+    r"|\s(?:(?:hide|toggle) caption\W{0,3}|\(more\))\Z"
     r"|\A\d{1,3}\s?/\s?\d{1,3}\s(?=(?-i:[A-ZÄÖÜÉ]))|\A[\s:|·•]+"
     r"|\s?(?:\.{3}|…)\s?\[\+\](?=\s)|\A(?:foto|bild|photo|image|slide) \d{1,3} ?(?:/|de|of|von|sur|di) ?\d{1,3}[:.]?\s",
     re.IGNORECASE,
