@@ -8,6 +8,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.structured import strings
+from scrapy_article.fields.page import text_of
 from scrapy_article.fields.sizes import ANY_NAMES, FILES
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ MAX_SRCSET = 20_000
 """Characters of a ``srcset``."""
 MAX_ADDRESS = 2000
 """Characters of an address."""
+MAX_WRAPPERS = 3
+"""Elements around a picture in its paragraph."""
 PIXEL_NAME = 16
 """Characters up to which a photograph's file is called like one pixel, and nothing else."""
 SMALL = 60
@@ -38,6 +41,8 @@ _LAZY = (
 ).split()
 """Attributes that scripts take the address of a picture from, when a reader scrolls to it."""
 _LAZY_NAMES = frozenset(_LAZY)
+_ELSEWHERE = ("data-", "dsrc", "content")
+"""How attributes begin that hold the address where there is no other; what it ends in tells more."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "nitro-lazy-srcset", "srcset", "data-sizes-srcset")
 _DESCRIPTOR = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)([wxh]),?$")
 _SIZED = re.compile(r"(?<!\S)([^\s,](?:\S*[^\s,])?)\s+(\d{1,5}(?:\.\d{1,3})?)[wxh](?:,\s|,?\s*\Z)")
@@ -92,11 +97,24 @@ def address_of(page: Page, element: etree._Element) -> str | None:
     if _is_small(element.get("width"), element.get("height")) or (names and _is_named_otherwise(names[:300])):
         return None
     for address in _addresses(element):
-        if len(address) < MAX_ADDRESS and not is_placeholder(address):
+        if len(address) < MAX_ADDRESS and (not is_placeholder(address) or _is_drawing(address, element)):
             absolute = page.document.absolute(address)
             if absolute:
                 return absolute
     return None
+
+
+def _is_drawing(address: str, element: etree._Element) -> bool:
+    """Whether an *element* with a vector graphic is a drawing, and no icon: it is all that there is in a paragraph."""
+    path = address.partition("?")[0][-300:].lower()
+    if not path.endswith(".svg") or address.startswith("data:") or _is_no_picture(path.removesuffix(".svg") + ".png"):
+        return False
+    around = element.getparent()
+    for _ in range(MAX_WRAPPERS):
+        if around is None or around.tag == "p" or around.text or len(around) > 1:
+            break
+        around = around.getparent()
+    return around is not None and around.tag == "p" and len(around) == 1 and not text_of(around, 1)
 
 
 @lru_cache(maxsize=2048)  # a template gives all its pictures a few names
@@ -165,7 +183,7 @@ def _addresses(element: etree._Element) -> Iterator[str]:
     if attributes.get("src"):
         yield attributes["src"]
     for name, value in attributes.items():
-        if name.startswith("data-") and "/" in value and value.partition("?")[0].lower().endswith(FILES):
+        if name.startswith(_ELSEWHERE) and "/" in value and value.partition("?")[0].lower().endswith(FILES):
             yield value
 
 

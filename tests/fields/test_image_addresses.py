@@ -68,6 +68,8 @@ class TestAddress:
             '<img src="/max/60/a.jpg?q=20"><noscript><img src="/a.jpg"></noscript>',
             '<img nitro-lazy-srcset="/x.jpg 100w, /a.jpg 900w" src="data:image/svg+xml,x">',
             '<img src="/a.jpg"><img src="/divider.gif">',
+            '<img dsrc="/a.jpg" data-id="7">',
+            '<img content="/a.jpg">',
             '<img src="/a.jpg"><img src="/b.jpg" alt="Acme logo"><img src="/c.jpg" alt="Anzeige">',
             '<img src="/a.jpg"><img src="/wp-content/themes/x/b.jpg"><img src="/m/maps/api/staticmap?b.jpg">',
         ],
@@ -140,6 +142,33 @@ class TestSrcset:
 def test_logos_with_blanks_in_their_names():
     assert images_in("<img src=/planet%20logo.png>") == []
     assert len(images_in("<img src=/logo%20of%20the%20town.png>")) == 1
+
+
+class TestDrawings:
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "<p><img src=/a.svg></p>",
+            "<p>\n<img src=/a.svg alt='Two boxes'>\n</p>",
+            "<p><a href=/a.svg><picture><img src=/a.svg?v=1></picture></a></p>",
+        ],
+    )
+    def test_in_a_paragraph_of_their_own(self, html):
+        assert len(images_in(html)) == 1
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "<p><img src=/a.svg> Two boxes</p>",
+            "<p>Two boxes <img src=/a.svg></p>",
+            "<p><img src=/a.svg><img src=/b.svg></p>",
+            "<p><img src=/zoom-icon.svg></p>",
+            "<p><img src=/a.svg width=20></p>",
+            "<div><img src=/a.svg></div>",
+        ],
+    )
+    def test_icons(self, html):
+        assert images_in(html) == []
 
 
 def test_sides_of_0():
