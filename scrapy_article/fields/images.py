@@ -45,6 +45,8 @@ MARK_END = 9
 """Characters at the end of a description that one of *_MARKS* stands in, and what may come after it."""
 MAX_NAME = 200
 """Characters at the end of an address that the name of a file stands in."""
+MAX_CAROUSEL = 8
+"""Blocks around a picture that may be parts of a carousel."""
 LONG_NAME = 16
 """Characters from which the name of a file is that of one picture only."""
 HEADLINE_BLANKS = 3
@@ -188,7 +190,12 @@ class _Album:
     def is_foreign(self, number: int) -> bool:
         """Whether a picture stands above the title, but not in one head with it, or in a part of something else."""
         block = self.places[number].block
-        return (number < self._first and not _is_with_title(self._page, block)) or self._page.is_foreign(block)
+        if number < self._first and not _is_with_title(self._page, block):
+            return True
+        if not self._page.is_foreign(block):
+            return False
+        # A carousel may show other stories; the article's own pictures have captions.
+        return not (_is_in_gallery(self._page, self.places[number]) and any(self.caption(number)))
 
     def address(self, number: int) -> str | None:
         """The address of a picture."""
@@ -344,6 +351,23 @@ def _leads_on(page: Page, link: etree._Element) -> bool:
         return False
     own = split_url(page.address).path.lower().rstrip("/").rpartition("/")[2].partition(".")[0]
     return not own or f"/{own}" not in path
+
+
+def _is_in_gallery(page: Page, place: Placed) -> bool:
+    """Whether a picture is no link or button, and stands in a carousel that stands in no foreign part itself."""
+    if place.block.flags & Flag.BUTTON:
+        return False
+    around: Block | None = place.block
+    outer: Block | None = None
+    for _ in range(MAX_CAROUSEL):
+        if around is None:
+            break
+        if "arousel" in around.names:
+            outer = around
+        around = around.parent
+    if outer is None or outer.parent is None or _link_around(place.element) is not None:
+        return False
+    return outer.start >= page.top and not page.is_foreign(outer.parent)
 
 
 def _link_around(element: etree._Element) -> etree._Element | None:

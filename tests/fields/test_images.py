@@ -338,6 +338,23 @@ def test_what_is_done_to_a_picture_on_its_way():
     assert len(images_in("<img src=/x/bridge-1024x683.jpg><img src=/x/bridge-e1471905386436.jpg>")) == 1
 
 
+class TestCarousels:
+    SLIDE = "<div class=carousel-item><img src=/a.jpg><p class=caption>The old bridge.</p></div>"
+
+    def count(self, slide):
+        return len(images_in(f"<div class=carousel>{slide}</div>"))
+
+    def test_the_articles_own(self):
+        assert self.count(self.SLIDE) == 1
+        assert self.count(self.SLIDE * 2 + self.SLIDE.replace("/a.jpg", "/b.jpg")) == 2
+
+    def test_others(self):
+        assert self.count("<div class=carousel-item><img src=/a.jpg></div>") == 0
+        assert self.count(f"<a href=/more>{self.SLIDE}</a>") == 0
+        assert self.count(f"<button>{self.SLIDE}</button>") == 0
+        assert len(images_in(f"<div class=related><div class=carousel>{self.SLIDE}</div></div>")) == 0
+
+
 class TestFigures:
     def test_a_button_that_shows_it_larger(self):
         assert len(images_in("<figure><div role=button><img src=/a.jpg></div></figure>")) == 1
