@@ -111,7 +111,12 @@ class Picture(NamedTuple):
     @property
     def is_thumbnail(self) -> bool:
         """Whether it stands for a video."""
-        return ".ytimg.com/" in self.image.url or "//img.youtube.com/" in self.image.url
+        return _is_thumbnail(self.image.url)
+
+
+def _is_thumbnail(url: str) -> bool:
+    """Whether *url* is that of a picture that a script changes for a player."""
+    return ".ytimg.com/" in url or "//img.youtube.com/" in url
 
 
 def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
@@ -135,7 +140,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         key = key_of(url)
         file = file_of(key) if album.declared else ""
         is_declared = file in album.declared
-        if is_foreign and not is_declared:
+        if not is_declared and (is_foreign or (_shows_still(place.element) and not _is_thumbnail(url))):
             continue
         alt = _description(place.element)
         link = _link_around(place.element) if is_foreign else link
@@ -319,6 +324,19 @@ def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
 def _is_still(block: Block) -> bool:
     """Whether *block* is called like one that shows the still of a video until it is played."""
     return _STILL.search(block.names.lower()) is not None
+
+
+def _shows_still(element: etree._Element) -> bool:
+    """Whether a picture, or what it stands in, is called like the still of a video."""
+    around: etree._Element | None = element
+    for _ in range(MAX_LEVELS):
+        if around is None:
+            break
+        names = around.get("class")
+        if names and "ideo" in names and _STILL.search(names[:MAX_NAME].lower()):
+            return True
+        around = around.getparent()
+    return False
 
 
 def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) -> bool:

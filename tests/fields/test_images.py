@@ -39,6 +39,8 @@ class TestOthers:
             '<a href="https://x.test/"><img src="/a.jpg" width="300" height="250"></a>',
             '<div class="video-poster"><img src="/a.jpg"></div>',
             '<div><div class="c-Video__image"><div><img src="/a.jpg"></div></div></div>',
+            '<p><span class="video-placeholder"><img src="/a.jpg"></span></p>',
+            '<img src="/a.jpg" class="c-video__image">',
         ],
     )
     def test_portraits_banners_and_stills(self, tag):
@@ -54,6 +56,7 @@ class TestOthers:
             '<a href="/bridge/pictures"><img src="/a.jpg" width="300" height="250"></a>',
             '<img src="/a.jpg" width="300" height="250">',
             '<div class="video-page"><img src="/a.jpg"></div>',
+            '<img src="/a.jpg" class="from-a-video">',
         ],
     )
     def test_pictures(self, tag):
