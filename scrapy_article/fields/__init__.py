@@ -74,7 +74,7 @@ def fill(
     _set(article, "videos", videos)
     _set(article, "audios", audios)
     _set(article, "canonical_url", choose_canonical(page))
-    _set(article, "description", choose_description(page))
+    _set(article, "description", choose_description(page, article.title))
     breadcrumbs = choose_breadcrumbs(page)
     _set(article, "breadcrumbs", breadcrumbs)
     _set(article, "section", choose_section(page, article.title, breadcrumbs, article.authors))

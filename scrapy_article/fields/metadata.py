@@ -6,9 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.structured import strings
-from scrapy_article.fields.page import Choice, clean, letters
+from scrapy_article.fields.page import Choice, clean, letters, share_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from scrapy_article.fields.page import Page
 
 __all__ = ["choose_description"]
@@ -16,24 +18,54 @@ __all__ = ["choose_description"]
 MAX_DESCRIPTION = 2000
 MAX_SEVERAL = 5
 """Descriptions of one kind that are looked at."""
+NAME_BLANKS = 3
+"""Blanks below which a description may be the name of the site."""
+FOREIGN, OWN, SHORT = 0.35, 0.8, 40
+"""Shares of the words of descriptions of the site and of the page that the text has, and characters of short ones."""
 
 
-def choose_description(page: Page) -> Choice | None:
-    """Return the page's own summary, whole rather than cut short."""
-    cut: Choice | None = None
+def choose_description(page: Page, title: str | None = None) -> Choice | None:
+    """Return the page's own summary, whole rather than cut short, and rather than the *title* again."""
+    plain = letters(title or "")
+    found = [*_given(page)]
+    others = [one for one in found if letters(one.value) != plain] or found
+    # What JSON-LD has is the longest where all are cut.
+    last = next((one for one in others if not one.source.startswith("meta")), others[0] if others else None)
+    choice = next((one for one in others if not one.value.endswith(_CUT)), last)
+    if choice and len(found) > 1:
+        told = page.told(title)
+        if share_of(_words(choice.value), told) < FOREIGN:  # what the site is about
+            metas = [one for one in found if len(one.value) > SHORT and one.source.startswith("meta")]
+            return next((one for one in metas if share_of(_words(one.value), told) > OWN), choice)
+    return choice
+
+
+def _given(page: Page) -> Iterator[Choice]:
+    """The descriptions of the page, each once; none that is the name of the site or a style sheet."""
+    seen: set[str] = set()
     for name in _DESCRIPTIONS:
-        value = _MORE.sub(r"\1", _told_again(page, name) or page.meta(name) or "")
-        if value and len(value) <= MAX_DESCRIPTION and letters(value) not in page.site_letters:
-            choice = Choice(value, f"meta {name}")
-            if not value.endswith(("…", "...", "[…]", "[...]")):
-                return choice
-            cut = cut or choice
+        again = _told_again(page, name)
+        for content in ([again] if again else []) + [*page.document.meta.get(name, ())[:MAX_SEVERAL]]:
+            value = _MORE.sub(r"\1", clean(content))
+            bare = letters(value)
+            is_site = bare in page.site_letters or (value.count(" ") < NAME_BLANKS and page.are_site(bare))
+            is_new = value and value not in seen and len(value) <= MAX_DESCRIPTION
+            if is_new and not is_site and not _STYLES.search(value):
+                seen.add(value)
+                yield Choice(value, f"meta {name}")
     for value in strings(page.document.json_ld_article.get("description"))[:1]:
         if len(value) <= MAX_DESCRIPTION:
-            return Choice(value, "JSON-LD description")
-    return cut
+            yield Choice(value, "JSON-LD description")
 
 
+def _words(value: str) -> set[str]:
+    return {*_WORD.findall(value.casefold())}
+
+
+_CUT = ("…", "...", "[…]", "[...]")
+_WORD = re.compile(r"\w{4,}")
+_STYLES = re.compile(r"\{[^{}]{1,200};\s?\}")
+"""Rules of a style sheet."""
 _DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.description", "dcterms.description")
 
 

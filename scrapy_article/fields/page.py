@@ -19,11 +19,11 @@ from scrapy_article.document.words import join_space
 from scrapy_article.output import clean as drop_unseen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from scrapy_article.document import Block, Document, Placed, Segment
 
-__all__ = ["HOME", "Choice", "Page", "clean", "letters", "letters_of", "text_of"]
+__all__ = ["HOME", "Choice", "Page", "clean", "letters", "letters_of", "share_of", "text_of"]
 
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
@@ -38,6 +38,10 @@ LAST_LINKS = 40
 FEW = 6
 """Segments of a block that may be a part of the head of an article, whatever its name is."""
 
+MAX_TOLD = 100_000
+"""Characters of a body in which words are looked for."""
+LEAST_STEM, ENDING = 4, 2
+"""Letters of such a word that must be there, and of endings."""
 MAX_HEADINGS = 80
 """Headings that are looked at; titles stand early on the page."""
 
@@ -299,6 +303,17 @@ class Page:
         first = bisect_left(self.kept, start)
         return bisect_left(self.kept, end, first) - first
 
+    def told(self, title: str | None) -> str:
+        """The *title* and the beginning of the body, case-folded."""
+        segments = self.document.segments
+        lines, room = [title or ""], MAX_TOLD
+        for i in self.kept:
+            if room <= 0:
+                break
+            lines.append(segments[i].text[:room])
+            room -= len(lines[-1])
+        return "\n".join(lines).casefold()
+
     @cached_property
     def _body_flags(self) -> int:
         """What the body stands in, too: a button or a form that is not closed holds the rest of the page."""
@@ -443,6 +458,12 @@ def _beyond_ascii(text: str) -> str:
     if not text.isalnum():
         text = _NO_LETTER.sub("", text)
     return text if text.isascii() else text.casefold()
+
+
+def share_of(words: Collection[str], told: str) -> float:
+    """The share of *words* that are *told*, in any inflection; both are case-folded. All if there are none."""
+    found = sum([word[: max(LEAST_STEM, len(word) - ENDING)] in told for word in words])
+    return found / len(words) if words else 1.0
 
 
 def text_of(element: etree._Element, limit: int = 200) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import LINKED, MAX_HREF, MAX_LABEL, clean, letters, text_of
+from scrapy_article.fields.page import LINKED, MAX_HREF, MAX_LABEL, clean, letters, share_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -34,8 +34,8 @@ LEAST_SHARE, SHORT = 0.4, 1000
 """Share of the words of such tags that the text has, and characters of a text that may have fewer."""
 TITLE_TAGS = 3
 """Tags from which they may be the words of the title."""
-LEAST_WORD, LEAST_STEM, ENDING = 3, 4, 2
-"""Letters of a word of a tag that is looked for in the text, of what must be there of it, and of endings."""
+LEAST_WORD = 3
+"""Letters of a word of a tag that is looked for in the text."""
 MAX_TAG_LABEL = 30
 """Characters of a line that heads links to tags."""
 TITLE_BLANKS = 2
@@ -107,11 +107,10 @@ def _are_told(page: Page, title: str | None, tags: Iterable[str], source: str) -
 
     One is enough for those that are made for news; in a text that is not short, others are told by a good part of them.
     """
-    segments = page.document.segments
-    told = "\n".join([title or "", *[segments[i].text for i in page.kept]]).casefold()
+    told = page.told(title)
     words = {word for tag in tags for word in ([one for one in tag.split() if len(one) >= LEAST_WORD] or [tag])}
-    found = sum(word[: max(LEAST_STEM, len(word) - ENDING)] in told for word in words)
-    return found >= (LEAST_SHARE * len(words) if source == "meta keywords" and len(told) > SHORT else 1)
+    share = share_of(words, told)
+    return share >= LEAST_SHARE if source == "meta keywords" and len(told) > SHORT else share > 0
 
 
 def _are_title(title: str | None, tags: Collection[str]) -> bool:

@@ -57,3 +57,35 @@ def test_description_that_ends_with_a_link(more):
     assert filled(TEXT, head).description == "The bridge has been …"
     whole = '<meta name="description" content="The bridge has been built.">'
     assert filled(TEXT, head + whole).description == "The bridge has been built."
+
+
+class TestSeveral:
+    BODY = f"<h1>The bridge is built</h1>{TEXT}"
+    SITE = '<meta property="og:description" content="Webdesign, hosting and software from experts.">'
+    OWN = '<meta name="description" content="The council voted on the plan for the new bridge over the town.">'
+
+    def test_of_the_site_in_other_elements(self):
+        assert filled(self.BODY, self.SITE + self.OWN).description.startswith("The council voted")
+        twice = self.SITE + self.OWN.replace('name="description"', 'property="og:description"')
+        assert filled(self.BODY, twice).description.startswith("The council voted")
+
+    def test_those_that_tell_no_more_of_it(self):
+        assert filled(self.BODY, self.SITE).description.startswith("Webdesign")
+        other = '<meta name="description" content="Programs and training for everybody who wants to learn.">'
+        assert filled(self.BODY, self.SITE + other).description.startswith("Webdesign")
+        short = '<meta name="description" content="The council voted.">'
+        assert filled(self.BODY, self.SITE + short).description.startswith("Webdesign")
+        dek = '<meta property="og:description" content="Those who had not read the plan were glad.">'
+        assert filled(self.BODY, dek + self.OWN).description.startswith("Those who")
+
+    def test_the_title_again(self):
+        title = '<meta property="og:description" content="The bridge is built">'
+        assert filled(self.BODY, title + self.OWN).description.startswith("The council voted")
+        assert filled(self.BODY, title).description == "The bridge is built"
+
+    @pytest.mark.parametrize(
+        "value", ["Daily Planet Online", "hr { clear: both; } @media x { p { color: red; } } Built"]
+    )
+    def test_none(self, value):
+        head = f'<meta property="og:site_name" content="Daily Planet"><meta name="description" content="{value}">'
+        assert filled(self.BODY, head).description is None
