@@ -14,6 +14,7 @@ from scrapy_article.fields.page import text_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from scrapy_article.document import Segment
     from scrapy_article.fields.page import Page
 
 __all__ = ["CommentCount", "count_comments"]
@@ -27,6 +28,8 @@ HEAD = 30
 """Segments below the title, and above the body, that a button for the comments stands in."""
 MAX_BUTTON = 24
 """Characters on such a button."""
+MAX_BYLINE = 60
+"""Characters of a line near the title that ends with their number."""
 MOST = 10_000_000
 
 _NUMBER = r"(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){0,2}|\d{1,7})(?:[.,](\d)\s?)?([kK](?!\w))?"
@@ -38,7 +41,7 @@ _WORDS = (
 )
 _COUNT = re.compile(
     rf"(?<![\d.,:/-]){_NUMBER}\+?\s{{0,2}}(?:(?:view|read|reader|user) )?{_WORDS}(?!\w)"
-    rf"|^\W{{0,3}}(?:(?:view|show|read|load|see|all)\s){{0,2}}{_WORDS}\s?[:(\[·-]?\s?{_NUMBER}\W{{0,3}}$",
+    rf"|^\W{{0,3}}(?:(?:view|show|read|reader|load|see|alle?)\s){{0,2}}{_WORDS}\s?[:(\[·-]?\s?{_NUMBER}\W{{0,3}}$",
     re.IGNORECASE,
 )
 _HEADED = re.compile(
@@ -57,6 +60,10 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 """A heading that says nothing else: *12 comments*."""
+_DIGITS = frozenset("0123456789")
+"""To see at once whether a line may have a number."""
+_AT_END = re.compile(rf"(?:^|[\s/|]){_NUMBER}\s(?:{_WORDS})\W{{0,3}}$", re.IGNORECASE)
+"""The end of a by-line: *7 May 2023 / 4 comments*."""
 _OF_ONE = re.compile(r"\W{0,3}\d{1,4} (?:more\b|repl(?:y|ies)$|antwort(?:en)?$|réponses?$|respuestas?$)", re.IGNORECASE)
 """The number of answers to one comment."""
 _BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
@@ -134,23 +141,40 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
         if "#" in href and _ADDRESS.search(href) and _is_own(page, href):
             text = text_of(place.element, MAX_LINE)
             yield (f"{text} comments" if _BARE.match(text) else text), "link to the comments"
-    comment = Hint.COMMENT
     for segment in page.segments(page.end, page.end + BELOW):
-        block = segment.block
-        if block.flags & Flag.HEADING and any(pattern.match(segment.text) for pattern in (_TO, _HEADED, _ALONE)):
+        if _is_heading(page, segment):
             yield segment.text, "heading of the comments"
-            continue
-        hints = block.hints | (block.parent.hints if block.parent else 0)
-        is_short = segment.chars <= MAX_LINE and hints & comment and not _OF_ONE.match(segment.text)
-        if is_short and not page.inherited_until(block, page.document.blocks[0]) & Hint.RELATED:  # but of a teaser
-            yield segment.text, "heading of the comments"
+    yield from _buttons(page)
+
+
+def _is_heading(page: Page, segment: Segment) -> bool:
+    """Whether a line below the text heads the comments."""
+    block, text = segment.block, segment.text
+    if block.flags & Flag.HEADING and any(pattern.match(text) for pattern in (_TO, _HEADED, _ALONE)):
+        return True
+    if segment.chars > MAX_LINE or _OF_ONE.match(text):
+        return False
+    hints = block.hints | (block.parent.hints if block.parent else 0)
+    is_alone = segment.chars <= MAX_BUTTON and not _DIGITS.isdisjoint(text) and _ALONE.match(text)
+    if not (hints & Hint.COMMENT or is_alone):
+        return False
+    inherited = page.inherited_until(block, page.document.blocks[0])
+    return bool(inherited & Hint.COMMENT and not inherited & Hint.RELATED)  # but of a teaser
+
+
+def _buttons(page: Page) -> Iterator[tuple[str, str]]:
+    """Lines near the title that are a button for the comments, or end with their number."""
     for segment in page.segments(page.top - 1, min(page.start, page.top + HEAD)):
         block, text = segment.block, segment.text.strip("() ")
-        if segment.chars <= MAX_BUTTON and (block.hints | (block.parent.hints if block.parent else 0)) & comment:
+        hints = block.hints | (block.parent.hints if block.parent else 0)
+        if segment.chars <= MAX_BUTTON and hints & Hint.COMMENT:
             if _BARE.match(text) and not _VOTES.search(block.names):
                 yield f"{text} comments", "button for the comments"
             elif _ALONE.match(text):
                 yield text, "button for the comments"
+        is_short = segment.chars <= MAX_BYLINE and not block.flags & Flag.HEADING and not _DIGITS.isdisjoint(text)
+        if is_short and _AT_END.search(text):
+            yield text, "line below the title"
 
 
 def _is_own(page: Page, href: str) -> bool:

@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 __all__ = ["choose_description"]
 
 MAX_DESCRIPTION = 2000
+MAX_MARKUP = 20_000
+"""Characters of one that may hold markup."""
 MAX_SEVERAL = 5
 """Descriptions of one kind that are looked at."""
 NAME_BLANKS = 3
 """Blanks below which a description may be the name of the site."""
+SAME = 20
+"""Characters that descriptions begin with which say the same."""
 FOREIGN, OWN, SHORT = 0.35, 0.8, 40
 """Shares of the words of descriptions of the site and of the page that the text has, and characters of short ones."""
 
@@ -32,11 +36,12 @@ def choose_description(page: Page, title: str | None = None) -> Choice | None:
     # What JSON-LD has is the longest where all are cut.
     last = next((one for one in others if not one.source.startswith("meta")), others[0] if others else None)
     choice = next((one for one in others if not one.value.endswith(_CUT)), last)
-    if choice and len(found) > 1:
+    metas = [one for one in found if one.source.startswith("meta")]
+    if choice and len({one.value[:SAME] for one in metas}) > 1:
         told = page.told(title)
         if share_of(_words(choice.value), told) < FOREIGN:  # what the site is about
-            metas = [one for one in found if len(one.value) > SHORT and one.source.startswith("meta")]
-            return next((one for one in metas if share_of(_words(one.value), told) > OWN), choice)
+            long = [one for one in metas if len(one.value) > SHORT]
+            return next((one for one in long if share_of(_words(one.value), told) > OWN), choice)
     return choice
 
 
@@ -46,12 +51,14 @@ def _given(page: Page) -> Iterator[Choice]:
     for name in _DESCRIPTIONS:
         again = _told_again(page, name)
         for content in ([again] if again else []) + [*page.document.meta.get(name, ())[:MAX_SEVERAL]]:
+            if content in seen or len(content) > MAX_MARKUP:
+                continue
             value = _MORE.sub(r"\1", clean(content))
-            bare = letters(value)
+            is_new = bool(value) and value not in seen and len(value) <= MAX_DESCRIPTION
+            seen.update((content, value))
+            bare = letters(value) if is_new else ""
             is_site = bare in page.site_letters or (value.count(" ") < NAME_BLANKS and page.are_site(bare))
-            is_new = value and value not in seen and len(value) <= MAX_DESCRIPTION
-            if is_new and not is_site and not _STYLES.search(value):
-                seen.add(value)
+            if is_new and not is_site and not ("{" in value and _STYLES.search(value)):
                 yield Choice(value, f"meta {name}")
     for value in strings(page.document.json_ld_article.get("description"))[:1]:
         if len(value) <= MAX_DESCRIPTION:

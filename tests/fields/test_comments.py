@@ -63,7 +63,23 @@ class TestButtons:
     @pytest.mark.parametrize("text", ["12", "(12)", "\ue0b7 12 comments", "12 Kommentare"])
     def test_near_the_title(self, text):
         assert count(above=f'<p>By Ann Lee</p><button class="comment-button"><div>{text}</div></button>') == 12
-        assert count(above=f'<p>By Ann Lee</p><div class="share-buttons"><div>{text}</div></div>') is None
+        named = 12 if "omm" in text else None
+        assert count(above=f'<p>By Ann Lee</p><div class="share-buttons"><div>{text}</div></div>') == named
+
+    @pytest.mark.parametrize(
+        "line",
+        ["12 comments", "7 May 2023 By Ann Lee 12 comments", "7 May 2023 / 12 Kommentare", "Ann Lee | 12 comments"],
+    )
+    def test_end_of_a_by_line(self, line):
+        assert count(above=f"<p>{line}</p>") == 12
+
+    @pytest.mark.parametrize(
+        "line",
+        ["Ann Lee on 12 comments of the town that nobody in the whole council had read", "12 comments are wrong"],
+    )
+    def test_other_lines(self, line):
+        assert count(above=f"<p>{line}</p>") is None
+        assert count(above=f"<h2>{line}</h2>") is None
 
     @pytest.mark.parametrize("text", ["12 views", "May 12", "Comments", "3 of 12"])
     def test_other_text(self, text):
@@ -177,3 +193,15 @@ def test_linear(piece):
     start = process_time()
     count(below=f'<div id="comments"><h2>{piece * 20}</h2><a href="#comments">{piece * 100_000}</a></div>')
     assert process_time() - start < 2 * slowness()
+
+
+class TestInWhatHoldsThem:
+    def test_line_deep_in_them(self):
+        below = "<div><div><p>12 Comments</p><p>3 comments</p></div></div>"
+        assert count(below=f'<div class="comments">{below}</div>') == 12
+        assert count(below=f'<div class="comments related">{below}</div>') is None
+        assert count(below=f"<div>{below}</div>") is None
+
+    @pytest.mark.parametrize("line", ["Reader Comments (12)", "Alle Kommentare (12)", "View all comments (12)"])
+    def test_words_before(self, line):
+        assert count(below=f'<div class="comments"><h2>{line}</h2></div>') == 12
