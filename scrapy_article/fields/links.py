@@ -33,7 +33,9 @@ def choose_canonical(page: Page) -> Choice | None:
         if not address or len(address) > MAX_LENGTH or "%3A%2F%2F" in address[:20] or "{{" in address:
             continue
         absolute = page.document.absolute(address)
-        if absolute and not (own and _is_above(absolute, own)):
+        if not absolute or (own and _is_above(absolute, own)):
+            continue
+        if not _has_no_domain(absolute) or (own and _has_no_domain(own)):
             return Choice(absolute, source)
     return None
 
@@ -54,6 +56,12 @@ def _address(value: Any) -> str | None:
         value = value.get("@id") or value.get("url")
     found = next(iter(strings(value)), None)
     return found if found and found.lower().startswith(("http://", "https://")) else None
+
+
+def _has_no_domain(address: str) -> bool:
+    """Whether the host of *address* is a bare name, as of a site that was never set up: ``https://my-blog/``."""
+    host = split_url(address).hostname or ""
+    return "." not in host and ":" not in host
 
 
 def _is_above(address: str, own: str) -> bool:

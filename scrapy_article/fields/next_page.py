@@ -53,6 +53,8 @@ _NEGATIVE = re.compile(
     r"shopping|tags|tool|widget"
 )
 _POSITIVE = re.compile(r"article|body|content|entry|main|page|pagination|post|text|blog|story")
+_LIST = re.compile(r"(?<![a-z])(?:article|post|news|story|blog|card|teaser)s?[-_]{0,2}(?:list|listing|grid)(?![a-z])")
+"""What holds other articles, whose pages are turned there."""
 _PAGING = re.compile(r"pag(?:e|ing|inat)|seite|sida|página|pagina|страниц")
 _FIRST_OR_LAST = re.compile(r"\b(?:first|last|erste|letzte|première|dernière|primera|última|prima|ultima)\b")
 
@@ -146,6 +148,8 @@ def _score(element: etree._Element, text: str, block: Block, address: _Address) 
         score += 25
     if any(_NEGATIVE.search(names) and not _POSITIVE.search(names) for names in around):
         score -= 25
+    if any(_LIST.search(names) for names in around):
+        score -= 100
     if text.isdecimal() and len(text) <= MAX_DIGITS and address.numbered is not None:
         number = int(text)
         from_0 = number == address.numbered.page + 1 and "?" in address.name

@@ -82,6 +82,13 @@ class TestCanonical:
     def test_broken(self, href):
         assert canonical(f'<link rel="canonical" href="{href}">') is None
 
+    @pytest.mark.parametrize("declared", ["https://my-blog/news/bridge", "https:///news/bridge"])
+    def test_no_domain(self, declared):
+        head = f'<link rel="canonical" href="{declared}">'
+        assert canonical(head) is None
+        assert canonical(f'{head}<meta property="og:url" content="https://example.com/news/bridge">') is not None
+        assert canonical(head.replace("///", "//my-blog/"), url="http://my-blog:8000/news/bridge?x") is not None
+
     def test_none(self):
         article = filled(TEXT, url=URL)
         assert article.canonical_url is None

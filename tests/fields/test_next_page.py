@@ -147,6 +147,14 @@ class TestNotFound:
     def test_bad_neighbourhood(self):
         assert following('<div class="promo"><p><a href="?page=2">2</a></p></div>') is None
 
+    @pytest.mark.parametrize(
+        ("name", "found"),
+        [("article-list", None), ("postlist", None), ("related-story-grid", None), ("article", SECOND)],
+    )
+    def test_pages_of_a_list(self, name, found):
+        pager = '<nav class="pagination"><a href="?">1</a><a href="the-story-2.html">2</a></nav>'
+        assert following(f'<div class="{name} paginated"><h3><a href="/other">Other</a></h3>{pager}</div>') == found
+
     def test_bad_names(self):
         assert following('<a class="widget-next" href="?page=2">Go</a>') is None
 
