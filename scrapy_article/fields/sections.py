@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import HOME, LINKED, MAX_HREF, MAX_LABEL, Choice, clean, letters, text_of
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from scrapy_article.article import Breadcrumb
-    from scrapy_article.document import Placed
+    from scrapy_article.document import Placed, Segment
     from scrapy_article.fields.breadcrumbs import BreadcrumbsChoice
     from scrapy_article.fields.page import Page
 
@@ -23,6 +24,8 @@ __all__ = ["choose_section"]
 
 NEAR = 3
 """Lines above and below the title that may name the section."""
+ABOVE = 2
+"""Lines above the title of which one may be called so in one word."""
 CATEGORY_WORDS = 4
 """Words of such a line at most."""
 MAX_LINKS = 10
@@ -169,13 +172,28 @@ def _is_alone(page: Page, place: Placed) -> bool:
 
 def _named_category(page: Page) -> Choice | None:
     """A short line near the title whose class says that it is the category of the article."""
-    lines = page.segments(max(0, page.top - NEAR), page.top + NEAR + 1)
-    for line in lines:
-        if line.block.names and line.words <= CATEGORY_WORDS and _CATEGORY_NAME.search(line.block.names):
+    for line in page.segments(max(0, page.top - NEAR), page.top + NEAR + 1):
+        if line.words <= CATEGORY_WORDS and not line.block.flags & Flag.NAV and _is_category(page, line):
             value = clean(line.text)
             if _may_be_section(value) and not page.is_site(value):
                 return Choice(value, "line called a category")
     return None
+
+
+def _is_category(page: Page, line: Segment) -> bool:
+    """Whether a line is called a category or, just above the title, leads to what it or its link is called."""
+    names = line.block.names
+    if names and _CATEGORY_NAME.search(names):
+        return True
+    if not page.has_title or not page.top - ABOVE <= line.index < page.top:
+        return False
+    if names and _JUST_CATEGORY.search(names):
+        return True
+    links = page.links_at(line.index) if line.link_density > LINKED else ()
+    if len(links) != 1:
+        return False
+    href = links[0].element.get("href") or "#"
+    return href[0] != "#" and _KICKER.search(f"{names} {links[0].element.get('class') or ''}"[:MAX_HREF]) is not None
 
 
 def _folder(page: Page) -> Choice | None:
@@ -204,6 +222,12 @@ _CATEGORY_NAME = re.compile(
     r"(?:^|[\s_-])(?:article|post|entry|story|news|blog)[_-]{1,2}(?:category|kategorie|categoria|categorie|rubrik|section)(?:$|\s)",
     re.IGNORECASE,
 )
+_JUST_CATEGORY = re.compile(
+    r"(?:^|[\s_-])(?<!object-)(?:category|kategorie|rubrik|ressort)(?:[-_]{1,2}(?:name|title|label|link))?(?:$|\s)",
+    re.IGNORECASE,
+)
+_KICKER = re.compile(r"(?:^|[\s_-])(?:kicker|overline|channel[-_]{1,2}label)(?:$|\s)", re.IGNORECASE)
+"""What stands above titles: a topic, if it leads nowhere."""
 _CATEGORY_ADDRESS = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
 
 

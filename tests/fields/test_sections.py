@@ -209,3 +209,30 @@ class TestWhatSystemsNote:
     def test_title(self):
         json_ld = article_ld(articleSection=["The Bridge is Built", "Town"])
         assert filled(f"{H1}{TEXT}", TITLE, json_ld=json_ld).section == "Town"
+
+
+class TestAboveTheTitle:
+    URL = "https://x.com/a/bridge"
+
+    @pytest.mark.parametrize(
+        ("line", "section"),
+        [
+            ('<p class="category">Town</p>', "Town"),
+            ('<p class="e-category">Town</p>', "Town"),
+            ('<p class="post-category-title">Town</p>', "Town"),
+            ('<p class="headline-kicker"><a href="/t">Town</a></p>', "Town"),
+            ('<p><a class="kicker" href="/t">Town</a></p>', "Town"),
+            ('<p class="kicker">The old bridge</p>', None),
+            ('<p class="kicker"><a href="#">Town</a></p>', None),
+            ('<p class="category">The town beside the old river</p>', None),
+            ('<p class="menu-item menu-item-object-category">Town</p>', None),
+            ('<nav><p class="category">Town</p></nav>', None),
+        ],
+    )
+    def test_lines(self, line, section):
+        assert filled(f"{line}{H1}{TEXT}", TITLE, url=self.URL).section == section
+
+    def test_elsewhere(self):
+        line = '<p class="category">Town</p>'
+        assert filled(f"{H1}{line}{TEXT}", TITLE, url=self.URL).section is None
+        assert filled(f"{line}<p>Menu</p><p>More</p>{H1}{TEXT}", TITLE, url=self.URL).section is None
