@@ -547,6 +547,7 @@ def _bare_headings(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
         and words[i] <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS)
         and not _holds_text(segments[i])
         and not (flags[i] & _IN_PARTS and _item_of(segments[i].block))
+        and not _heads_a_picture(lines, i)
         for i in kept
     ]
     found: dict[int, str] = {}
@@ -559,6 +560,13 @@ def _bare_headings(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
             if following > i + 1 and _level(segments[following]) <= _level(segments[i]):
                 found[i] = "heading of what is left"
     return found
+
+
+def _heads_a_picture(lines: _Lines, i: int) -> bool:
+    """Whether what follows heading *i*, no link, is the caption of a picture."""
+    flags = lines.flags
+    is_followed = i + 1 < len(flags) and flags[i + 1] & ~flags[i] & _OF_FIGURES > 0
+    return is_followed and lines.density[i] < POINTED_DENSITY
 
 
 def _holds_text(segment: Segment) -> bool:

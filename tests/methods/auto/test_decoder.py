@@ -453,6 +453,16 @@ def test_the_heading_of_what_is_left():
     assert choose(page, np.array([1, 1, 0, 1, 1], np.float32)).left == {}
 
 
+def test_headings_of_pictures():
+    """A list of names with their pictures; teasers are links."""
+    picture = "<figure><img src=a.jpg><figcaption>Seen from the harbour</figcaption></figure>"
+    names = "".join(f"<h2>{n}. The old boat of the year</h2>{picture}" for n in range(5))
+    odds = np.array([1, 1, 1, *[0.9, 0.1] * 5], np.float32)
+    assert choose(seen(f"{paragraphs(BODY)}{names}"), odds).kept == [0, 1, 2, 3, 5, 7, 9, 11]
+    names = names.replace("<h2>", "<h2><a href=/b>")
+    assert choose(seen(f"{paragraphs(BODY)}{names}"), odds).kept == [0, 1, 2]
+
+
 def test_headings_of_other_pages_stay():
     page = seen(f"<div>{paragraphs(BODY)}<h2>What else</h2></div>")
     assert choose(page, np.ones(4, np.float32), article=0.0).left == {}
