@@ -245,20 +245,23 @@ def _made_whole(
                 added.update(range(start, end))
             else:
                 added.update(_head_cells(lines.segments[start:end]))
-        elif (
-            container.tag in _LISTS
-            and sum(likely[start:end]) >= least.get(container.index, threshold) * sum(weights[start:end])
-            and _is_plain(lines, container, out)
+        elif sum(likely[start:end]) >= least.get(container.index, threshold) * sum(weights[start:end]) and _is_plain(
+            lines, container, out
         ):
             added.update(range(start, end))
     return sorted(added.union(kept)) if added else [*kept]
 
 
 def _is_plain(lines: _Lines, container: Block, out: Container[int]) -> bool:
-    """Whether a list is short, and so are its items, all of which are its own and none of which is *out*."""
+    """Whether a list is short, and so are its items, all of which are its own and none of which is *out*.
+
+    Or whether a table is, and holds data.
+    """
     inside = range(container.start, container.end)
     if len(inside) > LIST_LINES or any(map(out.__contains__, inside)):
         return False
+    if container.tag not in _LISTS:
+        return container.tag == "table" and not _is_layout(lines.segments[container.start : container.end])
     known: dict[int, Block | None] = {}
     items = [_nearest(lines.segments[i].block, _ITEMS, known) for i in inside]
     return all(item is not None and item.parent is container and item.end - item.start <= ITEM_LINES for item in items)
@@ -347,19 +350,21 @@ def _strays(
 ) -> dict[int, str]:
     """Items of lists that hold much else, none of which is kept: of a menu, or of the names of an index.
 
-    So are those of short lists that were not made whole.
+    So are cells of tables, and items of short lists that were not made whole.
     """
     found: dict[int, str] = {}
     for container in containers:
         start, end = container.start, container.end
         inside = _between(kept, start, end)
-        if container.tag not in _LISTS or len(inside) == end - start:
+        if len(inside) == end - start:
             continue
-        is_long = end - start >= STRAY_LINES
-        if (is_long and sum([weights[i] for i in inside]) < STRAY * sum(weights[start:end])) or (
-            _is_plain(lines, container, out)
-        ):
-            found.update(dict.fromkeys(inside, "stray item of a list"))
+        are_few = end - start >= STRAY_LINES and sum([weights[i] for i in inside]) < STRAY * sum(weights[start:end])
+        if container.tag in _LISTS:
+            is_stray = are_few or _is_plain(lines, container, out)
+        else:
+            is_stray = are_few and container.tag == "table" and not _is_layout(lines.segments[start:end])
+        if is_stray:
+            found.update(dict.fromkeys(inside, "stray item of a list" if container.tag != "table" else "stray cell"))
     return found
 
 
