@@ -2239,6 +2239,25 @@ static int collect_chain(Walker *walker, PyObject *element, const Node *top, PyO
     return status;
 }
 
+/* Whether one around a text is that around the text before, or another of its kind to the same address that joins it. */
+static int goes_on(Walker *walker, const Inner *one, const Inner *before, int joins)
+{
+    static const char *const joined[] = {"strong", "em", "del"}; /* as in inline.py, beside links */
+    if (one->node == before->node)
+        return 1;
+    if (!joins || one->written != before->written)
+        return 0;
+    if (one->written == LINK)
+        return PyUnicode_Check(one->href) && PyUnicode_Check(before->href) &&
+               PyUnicode_Compare(one->href, before->href) == 0;
+    for (size_t i = 0; i < sizeof joined / sizeof *joined; i++) {
+        const Entry *entry = look_up(&walker->inlines, joined[i], strlen(joined[i]));
+        if (entry && entry->value == one->written)
+            return 1;
+    }
+    return 0;
+}
+
 /* What lines are added to, and what their parts are written as. */
 typedef struct {
     PyObject *found, *absolute, *opening, *closing, *link, *write;
@@ -2387,9 +2406,10 @@ static int compose(Walker *self, const Form *form, PyObject *segment)
             failed = element != top &&
                      collect_chain(self, element, ((Element *)top)->node, form->absolute, chain) == FAILED;
             if (!failed && (chain->count || opened->count)) {
-                int shared = 0;
+                int shared = 0, joins = folds && PyUnicode_READ_CHAR(text, 0) != ' ';
                 while (shared < chain->count && shared < opened->count &&
-                       chain->inner[chain->count - 1 - shared].node == opened->inner[opened->count - 1 - shared].node)
+                       goes_on(self, &chain->inner[chain->count - 1 - shared],
+                               &opened->inner[opened->count - 1 - shared], joins))
                     shared++;
                 for (int k = 0; !failed && k < opened->count - shared; k++)
                     failed = add_tag(form->found, form->closing, self->written, opened->inner[k].written) < 0;

@@ -45,6 +45,9 @@ BOLD_PIECES = 6
 MAX_LINKS = 8
 """Links in one another around a text that are looked at."""
 
+_JOINED = frozenset(("a", "strong", "em", "del"))
+"""What is written as one where it is several in a row; codes are codes of their own."""
+
 _Part = TypeVar("_Part")
 
 
@@ -61,7 +64,8 @@ def compose_line(
 
     *absolute* makes an address absolute, or tells that it leads nowhere; *opening* and *closing* hold what a tag is
     written as, *link* writes one to an address, *write* a text. White space between two texts stands in the second, but
-    outside the tags that begin there. A text that nobody sees gets no tags.
+    outside the tags that begin there. A text that nobody sees gets no tags. Emphasis and links that go on
+    without white space, in another element of their kind, are made one: ``**one****two**`` would be no bold Markdown.
     """
     block, flat, folded = segment.block, segment.flat_pieces, segment.text
     top = block.element
@@ -84,7 +88,8 @@ def compose_line(
         chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
         if chain is not opened:
             shared = 0
-            while shared < len(chain) and shared < len(opened) and chain[shared][0] is opened[shared][0]:
+            joins = ends is not None and text[0] != " "
+            while shared < min(len(chain), len(opened)) and _goes_on(chain[shared], opened[shared], joins):
                 shared += 1
             for _, tag, _ in reversed(opened[shared:]):
                 found.append(closing[tag])
@@ -149,6 +154,11 @@ _Inner: TypeAlias = "tuple[etree._Element, str, str | None]"
 """A link or an emphasis around text: the element, the tag that it becomes, and its address."""
 
 _NO_CHAIN: list[_Inner] = []
+
+
+def _goes_on(one: _Inner, before: _Inner, joins: bool) -> bool:
+    """Whether *one* is *before*, or another of its kind to the same address that *joins* it."""
+    return one[0] is before[0] or (joins and one[1] in _JOINED and one[1:] == before[1:])
 
 
 def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: etree._Element) -> list[_Inner]:
