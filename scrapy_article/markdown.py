@@ -34,6 +34,11 @@ _PLAIN = frozenset(("mark", "q"))
 """Inline tags for which Markdown has no mark, and that say little."""
 
 
+def _flanks(inner: str, outer: str) -> bool:
+    """Whether CommonMark takes a mark between two characters, of which *inner* is in the emphasis, for one of it."""
+    return inner.isalnum() or (not inner.isspace() and not outer.isalnum())
+
+
 @dataclass(slots=True)
 class _Holder:
     """A list or a quotation that is open."""
@@ -68,6 +73,10 @@ class _Markdown:
         self.rows: list[list[str]] = []
         self.links: list[str] = []
         self.heading = 0
+        self.opened: list[int] = []
+        """Where in `inline` the marks of emphasis stand that is open."""
+        self.emphasis: dict[int, int] = {}
+        """Where those begin and end that is not."""
 
     def write(self, stream: Iterable[Event]) -> str:
         for kind, value, more in stream:
@@ -89,6 +98,7 @@ class _Markdown:
 
     def open(self, tag: str, more: str | None) -> None:
         if tag in _MARKS:
+            self.opened.append(len(self.inline))
             self.inline.append(_MARKS[tag])
         elif tag in _RAISED:
             self.inline.append(f"<{tag}>")
@@ -136,6 +146,7 @@ class _Markdown:
 
     def close(self, tag: str) -> None:
         if tag in _MARKS:
+            self.emphasis[self.opened.pop()] = len(self.inline)
             self.inline.append(_MARKS[tag])
         elif tag in _RAISED:
             self.inline.append(f"</{tag}>")
@@ -166,8 +177,7 @@ class _Markdown:
                 self.table()
         elif self.tables:
             if self.tables == 1 and tag in ("td", "th"):
-                self.rows[-1].append("".join(self.inline).replace("\n", " ").replace("|", "\\|").strip())
-                self.inline.clear()
+                self.rows[-1].append(self.taken().replace("\n", " ").replace("|", "\\|").strip())
             elif self.tables == 1 and tag == "caption":
                 self.flush()
             else:
@@ -187,17 +197,34 @@ class _Markdown:
 
     def fence(self) -> None:
         """Write preformatted text as a fenced block."""
-        body = "".join(self.inline).strip("\n")
-        self.inline.clear()
+        body = self.taken().strip("\n")
         ticks = "```"
         while ticks in body:
             ticks += "`"
         self.line(f"{ticks}\n{body}\n{ticks}")
 
+    def taken(self) -> str:
+        """Return the inline text and forget it, without the marks of emphasis that no reader would take for any."""
+        inline, marks = self.inline, {*self.emphasis, *self.emphasis.values()}
+
+        def beside(place: int, step: int) -> str:
+            place += step
+            while 0 <= place < len(inline) and (place in marks or not inline[place]):
+                place += step
+            return inline[place][-(step < 0)] if 0 <= place < len(inline) else " "
+
+        for start, end in self.emphasis.items():
+            opens = _flanks(beside(start, 1), beside(start, -1))
+            if not opens or not _flanks(beside(end, -1), beside(end, 1)):
+                inline[start] = inline[end] = ""
+        text = "".join(inline)
+        inline.clear()
+        self.emphasis.clear()
+        return text
+
     def flush(self) -> None:
         """Write the inline text since the last block boundary as a block of its own."""
-        text = "".join(self.inline).strip()
-        self.inline.clear()
+        text = self.taken().strip()
         heading, self.heading = self.heading, 0
         if not text:
             return
