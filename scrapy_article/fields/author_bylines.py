@@ -20,6 +20,7 @@ from scrapy_article.fields.author_words import (
     NOT_FIRST,
     OTHER_LABELS,
     PARTICLES,
+    ROLES,
     SMALL_STOPS,
     STOPS,
     SURNAMES,
@@ -80,16 +81,24 @@ _INTERVIEW = re.compile(
     r"\s(?:im (?:Gespräch|Interview) mit|in conversation with|interviewed by|interviewt von|en conversation avec)\s",
     re.IGNORECASE,
 )
+_OPENING = frozenset("([【（")
+_IN_BRACKETS = re.compile(r".[^()\[\]【】（）]{4,100}[)\]】）]")
+_CJK_NEXT = re.compile(r"\s+[\u4e00-\u9fff]{1,5}\s?[:：].*")
+"""Another label after that of the authors."""
 _CJK_LABEL = re.compile(
     r"[\s【\[(（]{0,2}(?:本[报報社刊网網])?(?:实习|見習|见习)?"
-    r"(?:作者|文字|文章|撰文|文|通讯员|記者|记者|編輯|编辑|責任編輯|责任编辑|著者|執筆者?|ライター|取材|글쓴이|작성자|글)"
+    r"(?:作者|文字|文章|撰文|(?:取材|構成|聞き手)・文|文・構成|取材・構成|文|通讯员|記者|记者|編輯|编辑|責任編輯|责任编辑|著者|執筆者?|ライター|取材|글쓴이|작성자|글)"
     r"(?:\s?[:：/／|｜＝・]\s?|\s+)|"
-    r"[\s【\[(（]{0,2}(?:本[报報社刊网網])?(?:記者|记者)(?=[\u4e00-\u9fff]{2,4}(?:[／/、，,)）】\s]|$))"
+    r"[\s【\[(（]{0,2}(?:本[报報社刊网網])?(?:記者|记者)"
+    r"(?=[\u4e00-\u9fff]{2,4}(?:[／/、，,)）】\s]|$)|[\u4e00-\u9fff]{4,5}[報报][導道道])"
 )
 _CHINESE_NAMES = re.compile(
     rf"\s*(?:(?:[{SURNAMES}]|上官|欧阳|歐陽|司马|司馬|诸葛|諸葛)[\u4e00-\u9fff]{{1,2}}(?:\s+|$)){{2,6}}"
 )
-_CJK_END = re.compile(r"(?<=[\u4e00-\u9fff])\s?[／/]\s?[\u4e00-\u9fff]{2,4}(?:報導|报道|報道)|[)）】\]]$")
+_CJK_END = re.compile(
+    r"(?<=[\u4e00-\u9fff])(?:\s?[／/]\s?|\s+)[\u4e00-\u9fff]{2,6}(?:報導|报道|報道)|"
+    r"(?<=[\u4e00-\u9fff]{2})[\u4e00-\u9fff]{2}(?:報導|报道|報道)[)）】\]]?$|[)）】\]]$"
+)
 """Where a reporter reports from."""
 _LABELLED = "\0"
 """A token in place of a label."""
@@ -102,7 +111,7 @@ _SIGNS = frozenset(",;、，؛،＆|¦•·●⋅∙▪◦»›")
 _OTHER_SIGNS = frozenset("-/／+・")
 _PARTING = re.compile(r"(?<=\w)-(?=\s)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{2})|(?<![ァ-ヿ])・(?![ァ-ヿ])")
 """Those of the other signs that part names."""
-_COLONS = frozenset((":", "：", "|", "/", ",", _SLASH))
+_COLONS = frozenset((":", "：", "|", "/", ",", "-", "–", "—", _SLASH))
 """Tokens that may stand in place of the colon after a label."""
 _BEFORE_SIGN = re.compile(r"\s([,;])")
 _SMALL_INITIALS = re.compile(r"(?:[^\W\d_]\.\s?){1,3}(?:[a-z]{1,3}\s){0,2}[^\W\d_A-Z]{3,20}$")
@@ -112,6 +121,7 @@ _SHORT_AND = re.compile(r"\s(?:y|e|i|a|en|ja)\s")
 _CAPITAL_STOPS = frozenset("The In On At For From Via".split())
 """What ends a name of two words or more even with a capital."""
 _OF = frozenset(("of", "for", "für"))
+_POSTED = frozenset(("Posted", "Published", "Filed"))
 _NOT_WORD = re.compile(r"[:：|,/]")
 _FIRST_WORDS = BY | LABELS | COLON_LABELS
 _LABEL_STARTS = _FIRST_WORDS | LEAD
@@ -141,6 +151,8 @@ def read_byline(text: str, *, inverted: bool = False) -> Byline:
     text = text[:MAX_LENGTH]
     if PLAIN.match(text) and kind_of(text) is _PERSON and text.partition(" ")[0].casefold() not in _FIRST_WORDS:
         return Byline([Name(text, _PERSON)])
+    if text[:1] in _OPENING and _IN_BRACKETS.fullmatch(text):
+        text = text[1:-1]
     tokens = _tokens(text)
     labelled = tokens[:1] == [_LABELLED]
     if labelled:
@@ -200,7 +212,7 @@ def _tokens(text: str) -> list[str]:
     if not text.isascii():
         match = _CJK_LABEL.match(text)
         if match:
-            label, text = f"{_LABELLED} ", _CJK_END.sub("", text[match.end() :])
+            label, text = f"{_LABELLED} ", _CJK_END.sub("", _CJK_NEXT.sub("", text[match.end() :]))
             parts = text.split()
             if _CHINESE_NAMES.fullmatch(text) and max(map(len, parts)) > 2:  # 山田 太郎 is one
                 text = "、".join(parts)
@@ -308,10 +320,15 @@ def _label(tokens: list[str]) -> int:
             break
         if word in BY or word in LABELS or (colon and (word in COLON_LABELS or (led and word in OTHER_LABELS))):
             end = number
-        elif word in LEAD:
+        elif word == "de" and led and tokens[0].casefold() in COLON_LABELS:
+            end = number  # texto de
+        elif word in LEAD or (led and word in OTHER_LABELS):
             led = True
         else:
             break
+    if not end and len(tokens) > 3 and tokens[0] in _POSTED and tokens[1] in ("in", "under"):  # Posted in News by
+        number = next((i for i, token in enumerate(tokens[: 2 * MAX_LABEL]) if token == "by"), -1) + 1
+        end = number if number < len(tokens) else 0
     if not end and tokens and tokens[0].startswith("By") and tokens[0][2:3].isupper() and tokens[0][3:4].islower():
         tokens[:1] = ["By", tokens[0][2:]]
         return 1
@@ -415,7 +432,7 @@ def _names(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name], 
             name = _name(part)
             if name is None:
                 whole = whole and (comma or not part)
-            elif name not in names:
+            elif name not in names and not (comma and name.kind is Kind.LOWER and names):
                 names.append(name)
     if any(name.kind is _PERSON for name in names):
         names = [name for name in names if name.kind < _TEAM]
@@ -434,6 +451,11 @@ def _halves(piece: str) -> list[str]:
 def _name(part: str) -> Name | None:
     if _SMALL_INITIALS.match(part):
         part = " ".join([word if word in PARTICLES else word.capitalize() for word in part.split()])
+    words = part.split()
+    if len(words) > 3 and words[0] in NOT_FIRST and words[1].casefold() in ROLES:  # unserer Redakteurin
+        part = " ".join(words[2:])
+    elif len(words) > 2 and words[0] in ("ο", "η"):
+        part = " ".join(words[1:])
     kind = kind_of(part)
     if kind is _TEAM and part.count(" ") > 1:
         bare = without_role(part)

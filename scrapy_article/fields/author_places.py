@@ -145,7 +145,9 @@ _WRITERS = frozenset(
     "autorin redakteur redakteurin journalistin auteur autrice rédacteur rédactrice journaliste escritor escritora "
     "periodista autora giornalista scrittore scrittrice".split()
 )
-_FOREIGN = re.compile(r"\s\(?https?://([^/\s]{3,100})")
+_OTHER_LABEL = re.compile(r"[^\W\d_]:\s$")
+"""``Moderation: Ann Lee``."""
+_FOREIGN = re.compile(r"\s\(?(?:https?://|www\.)([^/\s]{3,100})")
 """An address behind a name."""
 _LABEL_NAME = re.compile(r"categor|kicker|rubri|section[_-]?(?:name|label)", re.IGNORECASE)
 """Names of links to sections."""
@@ -402,7 +404,7 @@ class AuthorPlaces:
             if (above or zone == "tail") and self._is_of_teaser(place.block, place.position, place.element):
                 continue
             for byline, linked, text in self._element(place.element):
-                if not _may_be_meant(byline, linked, how) or self._is_of_helper(place.position, byline):
+                if not _may_be_meant(byline, linked, how, text) or self._is_of_helper(place.position, byline):
                     continue
                 if byline.names[0].kind > Kind.PERSON and self._begins_title(byline.names[0].text):
                     continue
@@ -610,6 +612,8 @@ class AuthorPlaces:
     def _may_be_unlabelled(self, byline: Byline, position: int, text: str) -> bool:
         """Whether *byline* may name authors without a word for *by*: people, parts of a publication, accounts."""
         name, top = byline.names[0], self.page.top
+        if _OTHER_LABEL.search(text.partition(name.text)[0]):
+            return False
         if position < top or (not byline.whole and not names_collective(name.text)):
             return False
         if len(text) > MAX_BARE and not self._has_degrees(position, text):
@@ -740,6 +744,8 @@ class AuthorPlaces:
             byline = self._read(text)
             if not byline.names or not byline.labelled or _is_prose(byline, text):
                 continue
+            if segment.block.flags & Flag.HEADING and byline.names[0].kind > Kind.WORD and after <= position:
+                continue  # Dates from planet.com
             if not self._is_off(segment.block) and not self._is_of_teaser(segment.block, position):
                 evidence = _evidence(kind, byline)
                 if segment.links:
@@ -832,11 +838,12 @@ def _how_marked(element: etree._Element) -> str:
     return "classed" if _BYLINE_NAME.search(f"{element.get('class')} {element.get('id')}") else "meta-line"
 
 
-def _may_be_meant(byline: Byline, linked: bool, how: str) -> bool:
-    """Whether *byline*, in an element that is marked in the way *how*, may name authors."""
+def _may_be_meant(byline: Byline, linked: bool, how: str, text: str) -> bool:
+    """Whether *byline*, *text* in an element that is marked in the way *how*, may name authors."""
     if byline.labelled:
         return True
-    if byline.names[0].kind is Kind.OTHER:
+    kind = byline.names[0].kind
+    if kind is Kind.OTHER or (kind is not Kind.PERSON and not byline.whole and text.count(" ") > SENTENCE):
         return False
     return how != "meta-line" or linked or (byline.dated and byline.whole)
 

@@ -21,7 +21,10 @@ def _set(words: str) -> frozenset[str]:
 
 # --- before the names ---
 
-BY = _set("by von vom par por di door av af przez от bởi oleh tarafından από του της של מאת بقلم โดย द्वारा — – ―")
+BY = _set(
+    "by von vom par por di door av af przez от bởi oleh tarafından από του της של מאת بقلم بواسطة โดย รายงานโดย "
+    "เขียนโดย द्वारा — – ―"
+)
 """*By*, and the dash that stands for it."""
 LABELS = _set(
     "author authors autor autorin autoren autorinnen autores autora autoras auteur auteurs auteure autrice autore "
@@ -29,10 +32,13 @@ LABELS = _set(
     "kirjoittaja teksti yazar yazan szerző írta napsal napsala автор автора автори авторы текст συντάκτης γράφει کاتب "
     "الكاتب كتب كتبت إعداد نویسنده نوشته לכתב כתב लेखक लेखिका रिपोर्ट লেখক প্রতিবেদক ผู้เขียน เรื่อง penulis redakteur "
     "redakteurin verfasser verfasserin reporter journalist redactor redactora themenstarter 작성자 글쓴이 "
-    "l'auteur l’auteur"
+    "l'auteur l’auteur kirjoittanut napisał napisała opracował opracowała подготовил подготовила підготував "
+    "підготувала giả"
 )
 """*Author*."""
-COLON_LABELS = _set("text texte texto testo tekst words story bericht beitrag interview kommentar content")
+COLON_LABELS = _set(
+    "text texte texto testo tekst opracowanie haber words story bericht beitrag interview kommentar content"
+)
 """What labels authors only with a colon after it."""
 _PICTURES = _set(
     "photo photos photography photographs pictures illustration illustrations foto fotos bild bilder bildquelle "
@@ -48,7 +54,8 @@ LEAD = _set(
     "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
     "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
     "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert "
-    "eingereicht reporting about über sobre à this post was the den die de la und & / \u2044"
+    "eingereicht reporting about über sobre à tác guest hosted and et y og och this post was the den die de la und & / "
+    "\u2044"
 )
 """What may stand before *by*."""
 NOT_AUTHORS = _PICTURES | _set(
@@ -66,7 +73,8 @@ AFTER_DATE = _set(
 # --- between and after the names ---
 
 AND = _set(
-    "& + / ／ \u2044 and und et og och samt sowie with mit oraz και и та і ve dan و और এবং และ và ; 、 ， ؛ ، ＆ ・"
+    "& + / ／ \u2044 and und et og och samt sowie with mit avec oraz και и та і ve dan و और এবং และ và ; 、 ， ؛ ، ＆ "
+    "・"
 )
 STOPS = (
     NOT_AUTHORS
@@ -113,7 +121,7 @@ ORGANISATIONS = _set(
     "society union clinic hospital health bank school college academy committee commission ministry government "
     "projects research solutions systems technologies technology software insights labs agencia agencias agence "
     "agenzia verlag verein verband e.v community development industries partners consulting advisors capital "
-    "management tv radio fernsehen today organization organisation"
+    "management tv radio fernsehen today organization organisation agência"
 )
 """What stands in the names of organisations, and hardly of people."""
 COUNTRIES = _set(
@@ -175,7 +183,8 @@ EMPTY = _set("the die das der des dem den von and und of for in a an at by la le
 """What names nobody."""
 PARTICLES = _set(
     "de da di do du del della dos das des der den van von vom zu zum zur la le el al ibn bin ben bint abu ter ten te "
-    "op 't af av y e i o' st san of the ap mac mc dit d' dal dalla lo los las vel née geb"
+    "op 't af av y e i o' st san of the ap mac mc dit d' dal dalla lo los las vel née geb "
+    "med phil rer nat jur h c habil"
 )
 """Small words inside people's names."""
 JOB = re.compile(r"...(?:ologist|alist|itian|ician|iatrist|apist|ologe|ologin)s?$")
