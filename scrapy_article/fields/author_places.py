@@ -139,7 +139,9 @@ _DEGREES = re.compile(
     r", (?:M\.?D|Ph\.?\s?D|[DV][VM]M|V\.?M\.?D|D\.?O|R\.?N|N\.?P|M\.?P\.?H|M\.?Sc|D\.?D\.?S|D\.?N\.?P|PharmD|"
     r"Psy\.?D|LCSW|RDN?)\b"
 )
+_IS = (" is ", " ist ", " est ", " es ", " è ", " é ", " är ", " er ")
 _BIOGRAPHY = re.compile(r"([^\W\d_a-z][^.,:;!?()]{3,50}?),? (?:is|ist|est|es|è|é|är|er) (.*)")
+_RANKS = frozenset("senior staff chief deputy managing contributing associate assistant executive".split())
 _WRITERS = frozenset(
     "writer author editor journalist reporter columnist blogger novelist poet critic correspondent contributor autor "
     "autorin redakteur redakteurin journalistin auteur autrice rédacteur rédactrice journaliste escritor escritora "
@@ -147,6 +149,8 @@ _WRITERS = frozenset(
 )
 _OTHER_LABEL = re.compile(r"[^\W\d_]:\s$")
 """``Moderation: Ann Lee``."""
+_PLURAL = re.compile(r"(?:author|autor|auteur|autore|writer|contributor)(?:s|es|en|i|innen|\(s\))\s?:?$", re.IGNORECASE)
+_DASH = re.compile(r"\s[-–—|·•]\s")
 _FOREIGN = re.compile(r"\s\(?(?:https?://|www\.)([^/\s]{3,100})")
 """An address behind a name."""
 _LABEL_NAME = re.compile(r"categor|kicker|rubri|section[_-]?(?:name|label)", re.IGNORECASE)
@@ -159,7 +163,7 @@ _DATE = re.compile(
 )
 _WHOLE_DATE = re.compile(r"\d[./-]\d{1,2}[./-]\d|\d:\d\d|[月년]|[٠-٩۰-۹०-९]|\bvor \d")
 _TO_BLANKS = str.maketrans(dict.fromkeys(".,;:|()", " "))
-_DATE_WORDS = re.compile(r"\b(?:(?:hours?|days?|minutes?|weeks?|months?) ago|[Uu]pdated)\b")
+_DATE_WORDS = re.compile(r"\b(?:(?:hours?|days?|minutes?|weeks?|months?) ago|[Uu]pdated|\d mins? read)\b")
 _ACCOUNT = re.compile(r"([a-z]{2,20})[._-]([a-z]{2,20})$")
 _PUNCTUATION = ".,;:!?"
 _WORD_END = re.compile(rf"[{_PUNCTUATION}]*(?!\S)")
@@ -301,7 +305,7 @@ class AuthorPlaces:
                 is_person = kind_of(address[1]) is Kind.PERSON
                 found = [Name(address[1], Kind.PERSON if is_person else Kind.TEAM)]
             else:
-                found = [_person_of(name) for name in self._read(text, inverted).names]
+                found = [_person_of(name) for name in self._read(self._behind_site(text), inverted).names]
                 if found and found[0].text != text and letters(text) in self.page.site_letters:
                     found = [Name(text, found[0].kind)]  # what the site is called is not taken apart
             names.extend(name for name in found if name not in names)
@@ -310,6 +314,14 @@ class AuthorPlaces:
         if names:
             evidence = [kind, "organisation"] if organisation else [kind]
             yield self._candidate(names, evidence, source, "; ".join(texts))
+
+    def _behind_site(self, text: str) -> str:
+        """*text* without the name of the site and a dash before the name of a person: ``Planet - Ann Lee``."""
+        match = _DASH.search(text)
+        if match is None or not self.page.is_site(text[: match.start()]):
+            return text
+        rest = text[match.end() :]
+        return rest if kind_of(rest) is Kind.PERSON and not self.page.is_site(rest) else text
 
     def _is_stranger(self, name: Name) -> bool:
         """Whether *name* is a company that the page does not speak of: whoever made the site."""
@@ -336,8 +348,17 @@ class AuthorPlaces:
         return AuthorCandidate(names[:MAX_NAMES], evidence, source, text[:MAX_LINE])
 
     def _without_site(self, name: Name) -> Name:
-        """*name* without the name of the site behind it: ``Ann Lee BBC News``."""
+        """*name* without the name of the site or a job behind it: ``Ann Lee BBC News``, ``Ann Lee Staff Writer``."""
         words = name.text.split()
+        if (
+            name.kind is Kind.TEAM
+            and len(words) > 3
+            and words[-2].casefold() in _RANKS
+            and words[-1].casefold() in ROLES
+        ):
+            rest = " ".join(words[:-2])
+            if kind_of(rest) is Kind.PERSON and not self.page.is_site(rest):
+                return Name(name_case(rest), Kind.PERSON)
         for end in range(2, len(words)) if name.kind in (Kind.PERSON, Kind.TEAM, Kind.OTHER) else ():
             if letters("".join(words[end:])) in self.page.site_letters:
                 rest = " ".join(words[:end])
@@ -403,7 +424,7 @@ class AuthorPlaces:
             above = zone == "head" and place.position < self.page.top
             if (above or zone == "tail") and self._is_of_teaser(place.block, place.position, place.element):
                 continue
-            for byline, linked, text in self._element(place.element):
+            for byline, linked, text in self._element(place.element, head=zone == "head"):
                 if not _may_be_meant(byline, linked, how, text) or self._is_of_helper(place.position, byline):
                     continue
                 if byline.names[0].kind > Kind.PERSON and self._begins_title(byline.names[0].text):
@@ -482,8 +503,11 @@ class AuthorPlaces:
             block = block.parent
         return False
 
-    def _element(self, element: etree._Element) -> Iterator[tuple[Byline, bool, str]]:
-        """By-lines in *element*, whether they are links, and their text: the first line with names, and the links."""
+    def _element(self, element: etree._Element, *, head: bool = False) -> Iterator[tuple[Byline, bool, str]]:
+        """By-lines in *element*, whether they are links, and their text: the first line with names, and the links.
+
+        Near the title (*head*), those that nobody sees as well.
+        """
         content = element.get("content")
         if content:
             byline = self._read(content)
@@ -500,15 +524,24 @@ class AuthorPlaces:
                     break
         if byline.labelled and (len(lines) == 1 or not byline.whole):
             return
-        names: list[Name] = []
-        if len(element):
-            for number, child in enumerate(element.iter("a", "span", "div", "p")):
-                if number >= MAX_DESCENDANTS:
-                    break
-                if child is not element and _is_author_link(child):
-                    names.extend(name for name in self._read(text_of(child, MAX_LINE)).names if name not in names)
+        names = self._linked(element) if len(element) else []
+        if head and not names and not byline.names and _is_author_of_article(element):
+            names = self._microdata(element)
         if names:
             yield Byline(names), True, ", ".join([name.text for name in names])
+
+    def _linked(self, element: etree._Element) -> list[Name]:
+        """The names of links to authors in *element*, and of what is marked as a name."""
+        names: list[Name] = []
+        for child in islice(element.iter("a", "span", "div", "p"), MAX_DESCENDANTS):
+            if child is not element and _is_author_link(child):
+                names.extend(name for name in self._read(text_of(child, MAX_LINE)).names if name not in names)
+        return names
+
+    def _microdata(self, element: etree._Element) -> list[Name]:
+        """The names that ``meta`` elements in *element* give, but not that of the site."""
+        found = [meta.get("content") or "" for meta in element.iter("meta") if meta.get("itemprop") == "name"]
+        return [name for text in found[:MAX_LINKS] if not self.page.is_site(text) for name in self._read(text).names]
 
     def _as_linked(self, byline: Byline, links: Iterable[etree._Element]) -> Byline:
         """*byline* with the name that one of *links* gives as the author's, if it takes more for that name."""
@@ -716,6 +749,10 @@ class AuthorPlaces:
         texts = [line_of(line)[:MAX_LINE] for line in lines]
         if len(texts) > 2 and _are_initials(texts[1], texts[2]):  # in place of a picture
             del texts[1]
+        if _PLURAL.search(texts[0]):
+            people = [*takewhile(lambda line: kind_of(line) is Kind.PERSON, texts[1:])]
+            if len(people) > 1:
+                return f"{texts[0]} {', '.join(people)}", begin + 1 + len(people)
         text, taken = joined(texts, first=True)
         return text, begin + taken + len(lines) - len(texts)
 
@@ -727,19 +764,18 @@ class AuthorPlaces:
             text = segment.text
             if position < after or segment.block.flags & _NOT_SHOWN:
                 continue
-            kind = "label-tail"
+            writer = _writer(text)
+            if writer:
+                if not self._is_off(segment.block):
+                    yield self._candidate([writer], ["bio-tail"], "who the author is, below the article", text)
+                continue
             if len(text) < 32 and is_label(text):
                 text, after = self._labelled(position, self.tail_last)
-            elif len(text) <= MAX_LINE or text.startswith("("):
-                if not has_label(text) or _is_quoted(text):
-                    continue
+            elif has_label(text) and not _is_quoted(text) and (len(text) <= MAX_LINE or text[0] == "("):
                 text = line_of(segment)
                 if text.startswith("("):  # (Reporting by Ann Lee; editing by Bo Ek)
                     text = text.strip("()")
             else:
-                writer = _writer(text)
-                if writer and not self._is_off(segment.block):
-                    yield self._candidate([writer], ["bio-tail"], "who the author is, below the article", text)
                 continue
             byline = self._read(text)
             if not byline.names or not byline.labelled or _is_prose(byline, text):
@@ -747,7 +783,7 @@ class AuthorPlaces:
             if segment.block.flags & Flag.HEADING and byline.names[0].kind > Kind.WORD and after <= position:
                 continue  # Dates from planet.com
             if not self._is_off(segment.block) and not self._is_of_teaser(segment.block, position):
-                evidence = _evidence(kind, byline)
+                evidence = _evidence("label-tail", byline)
                 if segment.links:
                     evidence.append("link-line")
                 yield self._candidate(byline.names, evidence, "text below the article", text)
@@ -755,7 +791,8 @@ class AuthorPlaces:
 
 def _writer(text: str) -> Name | None:
     """The person of whom *text* says first that they write: ``Ann Lee is a writer who lives in Springfield.``."""
-    match = _BIOGRAPHY.match(text[:MAX_LINE])
+    text = text[:MAX_LINE]
+    match = _BIOGRAPHY.match(text) if any(map(text.__contains__, _IS)) else None
     if match and not _WRITERS.isdisjoint(match[2].translate(_TO_BLANKS).casefold().split()):
         kind = kind_of(match[1])
         return Name(match[1], kind) if kind is Kind.PERSON else None
@@ -787,7 +824,7 @@ def _has_date(text: str, *, whole: bool = False) -> bool:
             return True
         words = text.translate(_TO_BLANKS).casefold().split()
         return any(map(month_of, words))
-    return (" ago" in text or "pdated" in text) and _DATE_WORDS.search(text) is not None
+    return (" ago" in text or "pdated" in text or "min" in text) and _DATE_WORDS.search(text) is not None
 
 
 def _stands_in(text: str, word: str) -> bool:
@@ -885,6 +922,16 @@ def _in_sections(links: Iterable[etree._Element], byline: Byline) -> bool:
         if is_step or _SECTION.search(f"{link.get('rel')} {(link.get('href') or '')[:300]}"):
             words.update(text_of(link, MAX_LINE).split())
     return words.issuperset(byline.names[0].text.split())
+
+
+def _is_author_of_article(element: etree._Element) -> bool:
+    """Whether *element* is marked as the author, a person, and not as that of a review or a comment."""
+    if element.get("itemprop") != "author" or "Organization" in (element.get("itemtype") or ""):
+        return False
+    return not any(
+        outer.get("itemprop") in ("review", "comment") or (outer.get("itemtype") or "").endswith(("Review", "Comment"))
+        for outer in islice(element.iterancestors(), MAX_LEVELS)
+    )
 
 
 def _leads_to_author(link: etree._Element) -> bool:

@@ -53,8 +53,8 @@ LEAD = _set(
     "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein eine artikel beitrag gastbeitrag "
     "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
     "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
-    "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert "
-    "eingereicht reporting about über sobre à tác guest hosted and et y og och this post was the den die de la und & / "
+    "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert eingereicht "
+    "reporting about über sobre à tác guest hosted and et y og och this post was the den der die de la und & / "
     "\u2044"
 )
 """What may stand before *by*."""
@@ -176,10 +176,10 @@ DAYS = _set("mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesda
 """What may stand before a date."""
 NOT_ALONE = DAYS | _set(
     "brand brands categories category collection collections color colour events industries industry price prices "
-    "product products role size topic topics type use solutions"
+    "name product products role size topic topics type use solutions"
 )
 """What names nobody alone: ``Thursday``, ``By Industry``."""
-EMPTY = _set("the die das der des dem den von and und of for in a an at by la le el les los de del group x")
+EMPTY = _set("the die das der des dem den von and und of for in a an at by la le el les los de del group x n/a release")
 """What names nobody."""
 PARTICLES = _set(
     "de da di do du del della dos das des der den van von vom zu zum zur la le el al ibn bin ben bint abu ter ten te "

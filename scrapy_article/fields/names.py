@@ -258,4 +258,5 @@ def name_case(name: str) -> str:
 
 
 def _capitalized(match: re.Match[str]) -> str:
-    return match[0].capitalize()
+    word = match[0]
+    return f"Mc{word[2:].capitalize()}" if word.startswith("MC") and len(word) > 3 else word.capitalize()

@@ -180,6 +180,11 @@ class TestMeta:
         assert authors(line, head) == ["Ann Lee", "Bo Ek"]
         assert authors("<p>Ann Lee</p>", head) == ["Ann Lee"]
 
+    @pytest.mark.parametrize("author", ["Planet - Ann Lee", "Ann Lee Planet", "Ann Lee Senior Editor"])
+    def test_site_or_job_beside_a_name(self, author):
+        head = f'<meta property="og:site_name" content="Planet"><meta name="author" content="{author}">'
+        assert authors(head=head) == ["Ann Lee"]
+
     @pytest.mark.parametrize("maker", ["Harbour GmbH", "harbour.ch", "Harbour Works LLC", "Ek, www.ek.com"])
     def test_who_made_the_site(self, maker):
         head = f'<meta name="author" content="{maker}">'
@@ -222,6 +227,19 @@ class TestMeta:
 
     def test_variable_is_no_name(self):
         assert authors(head='<meta name="author" content="page.head.author">') == []
+
+
+class TestMicrodata:
+    PERSON = "<div itemprop='author' itemscope itemtype='{}'><meta itemprop='name' content='Ann Lee'></div>"
+
+    def test_person(self):
+        assert authors(self.PERSON.format("https://schema.org/Person")) == ["Ann Lee"]
+
+    def test_others(self):
+        assert authors(self.PERSON.format("https://schema.org/Organization")) == []
+        review = "<div itemprop='review' itemscope>{}</div>"
+        assert authors(review.format(self.PERSON.format("https://schema.org/Person"))) == []
+        assert below(self.PERSON.format("https://schema.org/Person")) == []
 
 
 class TestMarked:
@@ -483,6 +501,8 @@ class TestBelow:
             "<h2>Article written by:</h2><h3>Ann Lee, MD, PhD</h3>",
             "<h3>Author</h3><div>AL</div><div>Ann Lee</div>",
             "<h2>About the author</h2><p>Ann Lee is a writer from Springfield.</p>",
+            "<h3>Der Autor</h3><p>Ann Lee</p>",
+            "<p><em>Ann Lee is a staff writer at the Planet.</em></p>",
             "<div>Gespeichert von Ann Lee am 24. Juli 2017</div>",
             "<p>(Reporting by Ann Lee; editing by Bo Ek)</p>",
         ],
@@ -493,6 +513,8 @@ class TestBelow:
     def test_list(self):
         body = "<h6>Author(s)</h6><ul><li>Ann Lee</li><li>Bo Ek</li></ul><p>Download</p>"
         assert below(body) == ["Ann Lee", "Bo Ek"]
+        assert below("<h3>Autoren</h3><p>Ann Lee</p><p>Boris Ek</p><p>Noch mehr.</p>") == ["Ann Lee", "Boris Ek"]
+        assert below("<h3>Autor</h3><p>Ann Lee</p><p>New Springfield</p>") == ["Ann Lee"]
 
     @pytest.mark.parametrize(
         "body",
@@ -641,6 +663,9 @@ class TestBare:
         body = f"{H1}<div><a href='https://example.org/x'>Planet Movers</a></div><p>May 3, 2020</p>{TEXT}"
         assert filled(body, TITLE, url="https://example.com/bridge").authors == []
         assert filled(body, TITLE, url="https://example.org/bridge").authors == ["Planet Movers"]
+
+    def test_above_the_reading_time(self):
+        assert authors("<p>Ann Lee</p><p>5 min read</p>") == ["Ann Lee"]
 
     def test_above_a_job(self):
         assert authors("<p>Ann Lee</p><p>Tech Writer</p>") == ["Ann Lee"]

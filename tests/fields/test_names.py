@@ -141,6 +141,7 @@ class TestCase:
             ("R.C. BAKER", "R.C. Baker"),
             ("J. I. DA SILVA", "J. I. da Silva"),
             ("ANNE-MARIE LEE", "Anne-Marie Lee"),
+            ("ANN MCLEE", "Ann McLee"),
             ("VÍCTOR LEE III", "Víctor Lee III"),
             ("Ann Lee", "Ann Lee"),
             ("AFP", "AFP"),
