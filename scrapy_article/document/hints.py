@@ -59,8 +59,9 @@ _WORDS: dict[int, str] = {
     ),
     Hint.AUTHOR: (
         "author authors byline bylines bio author-box authorbox about-author contributor "
-        "contributors author-bio authorbio authorname creator autor auteur writer reporter signature vcard post-meta "
-        "entry-meta article-meta postmeta entrymeta articlemeta"
+        "contributors author-bio authorbio authorname creator autor autora autoren autores auteur writer reporter "
+        "redactor redakteur verfasser skribent forfatter kirjoittaja journalist yazar muhabir penulis signature vcard "
+        "post-meta entry-meta article-meta postmeta entrymeta articlemeta"
     ),
     Hint.DATE: (
         "date dateline datetime posted-on posted published pubdate publish publishdate publicationdate "

@@ -109,7 +109,9 @@ _ORGANISATIONS = frozenset(
     "GovernmentOrganization".split()
 )
 _BYLINE_NAME = re.compile(
-    r"author|by-?line|autor|auteur|writer|contributor|verfasser|redakteur|skribent|reporter", re.IGNORECASE
+    r"author|by-?line|autor|auteur|writer|contributor|verfasser|redakteur|redactor|skribent|"
+    r"forfatter|kirjoittaja|journalist\b|yazar|muhabir|penulis|reporter",
+    re.IGNORECASE,
 )
 _ABOUT = re.compile(
     r"(?:author|autor|auteur|writer|contributor)[\w-]{0,10}[_-](?:desc|bio\b|about|excerpt)", re.IGNORECASE

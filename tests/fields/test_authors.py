@@ -254,6 +254,8 @@ class TestMarked:
             '<div class="byline"><span>By</span><span>Ann Lee</span></div>',
             '<p class="post-meta">May 3, 2024 by <a href="/author/ann/">Ann Lee</a> in <a href="/x">Home Decor</a></p>',
             '<p class="author-name">Ann Lee</p>',
+            '<p class="yazar">Ann Lee</p>',
+            '<div class="article__redactor">Ann Lee</div>',
             '<div class="byline">By <a href="/author/ann">Ann Lee</a>, MD. Reviewed by <a href="/author/bo">Bo Ek</a></div>',
             '<div class="byline"><div>Written by</div><div>Ann Lee</div><div>Editor</div></div>',
             '<span class="author"><span>Ann Lee</span><span>May 3, 2024</span></span>',
