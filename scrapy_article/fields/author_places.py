@@ -71,6 +71,10 @@ MAX_BODY = 200
 
 MAX_PARAGRAPH = 4000
 """Characters of them."""
+MAX_SEGMENTS = 2000
+"""Segments that a company is looked for in."""
+FEW = 3
+"""Companies that may have made a site."""
 
 TEASER_LEVELS, TEASER_LINES = 3, 4
 """Blocks around an author, and lines of them, in which a headline makes the author that of another story."""
@@ -152,6 +156,7 @@ _WRITERS = frozenset(
 _OTHER_LABEL = re.compile(r"[^\W\d_]:\s$")
 """``Moderation: Ann Lee``."""
 _PLURAL = re.compile(r"(?:author|autor|auteur|autore|writer|contributor)(?:s|es|en|i|innen|\(s\))\s?:?$", re.IGNORECASE)
+_SIGN = re.compile(r"[|•·;]")
 _DASH = re.compile(r"\s[-–—|·•]\s")
 _FOREIGN = re.compile(r"\s\(?(?:https?://|www\.)([^/\s]{3,100})")
 """An address behind a name."""
@@ -267,7 +272,7 @@ class AuthorPlaces:
             yield from self._declaration(texts, _METAS[key], f"meta {key}", inverted=key in _CATALOGUE)
         for number in "12":
             label = self.page.meta(f"twitter:label{number}")
-            if label and _may_label_authors(label):
+            if label and _may_label_authors(label[:MAX_BARE]):
                 key = f"twitter:data{number}"
                 yield from self._declaration(strings(document.meta.get(key, [])[:1]), "meta-label", f"meta {key}")
 
@@ -311,11 +316,18 @@ class AuthorPlaces:
                 if found and found[0].text != text and letters(text) in self.page.site_letters:
                     found = [Name(text, found[0].kind)]  # what the site is called is not taken apart
             names.extend(name for name in found if name not in names)
-        if kind.startswith("meta") and not is_publisher and all(map(self._is_stranger, names)):
+        if kind.startswith("meta") and not is_publisher and len(names) <= FEW and all(map(self._is_stranger, names)):
             return
+        if len(names) > 1:
+            names = [name for name in names if not self._helped(name)] or names
         if names:
             evidence = [kind, "organisation"] if organisation else [kind]
             yield self._candidate(names, evidence, source, "; ".join(texts))
+
+    def _helped(self, name: Name) -> bool:
+        """Whether all lines near the title that have *name* in them say that it helped: ``Contributions from``."""
+        lines = [i for i in self.near if name.text in self.segments[i].text and len(self.segments[i].text) <= MAX_LINE]
+        return bool(lines) and all(self._is_of_helper(i, Byline([name])) for i in lines)
 
     def _behind_site(self, text: str) -> str:
         """*text* without the name of the site and a dash before the name of a person: ``Planet - Ann Lee``."""
@@ -330,7 +342,7 @@ class AuthorPlaces:
         text = name.text
         if name.kind < Kind.TEAM or not _COMPANY.search(text) or letters(text) in self.page.site_letters:
             return False
-        return not any(text in segment.text for segment in self.segments)
+        return not any(text in segment.text[:MAX_PARAGRAPH] for segment in self.segments[:MAX_SEGMENTS])
 
     def _is_address(self, text: str) -> bool:
         """Whether *text* is an address, or a name with that of another site: whoever made the theme of the page."""
@@ -458,9 +470,11 @@ class AuthorPlaces:
         """
         if byline.labelled or position >= len(self.segments):
             return False
-        before = self.segments[position].text.partition(byline.names[0].text)[0] or (
-            self.segments[position - 1].text if position else ""
-        )
+        before = self.segments[position].text[: 2 * MAX_LINE].partition(byline.names[0].text)[0]
+        if before:
+            before = _SIGN.split(before)[-1]
+        elif position:
+            before = self.segments[position - 1].text
         words = before[:MAX_BARE].casefold().split()
         return 0 < len(words) <= HELPER and (words[0].rstrip(":") in NOT_AUTHORS or words[:2] == ["fact", "checked"])
 

@@ -617,6 +617,19 @@ class TestHelpers:
     def test_who_checked(self, line):
         assert authors(line) == []
 
+    @pytest.mark.parametrize(
+        "lines",
+        [
+            "<p>By Ann Lee</p><p>Contributions from</p><p>Bo Ek</p><p>May 3, 2024</p>",
+            "<p>By Ann Lee | Edited by Bo Ek</p>",
+            "<div class='byline'><p>Written by Ann Lee</p><p>Medically reviewed by Bo Ek</p></div>",
+        ],
+    )
+    def test_declared_beside_the_author(self, lines):
+        json_ld = {"@type": "Article", "headline": "x", "author": [{"name": "Ann Lee"}, {"name": "Bo Ek"}]}
+        assert filled(f"{H1}{lines}{TEXT}", TITLE, json_ld=json_ld).authors == ["Ann Lee"]
+        assert filled(f"{H1}<p>By Ann Lee</p>{TEXT}", TITLE, json_ld=json_ld).authors == ["Ann Lee", "Bo Ek"]
+
     def test_beside_a_team(self):
         body = (
             "<div class='byline'>By <a href='/authors/x'>The Planet Team</a></div>"
