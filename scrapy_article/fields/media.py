@@ -56,11 +56,12 @@ _FACEBOOK = re.compile(r"facebook\.com/plugins/video\.php\?(?:[^#]{0,200}&)?href
 _TAGS = {"video": "video", "amp-video": "video", "audio": "audio"}
 _OBJECTS = frozenset(("VideoObject", "AudioObject", "MusicRecording", "PodcastEpisode"))
 _NO_TITLE = re.compile(
-    r"(?:(?:youtube|vimeo|embedded|spotify|soundcloud|brightcove|responsive|html5|the|this|an?|external|podcast)\s)*"
+    r"[\da-f-]{12,}|"
+    r"(?:(?:youtube|vimeo|videopress|embedded|spotify|soundcloud|brightcove|responsive|html5|the|this|an?|external|podcast)\s)*"
     r"(?:video|audio|media|podcast|embed(?:ded)?|external|iframe|youtube|spotify)?\s?(?:player|content|iframe|embed|frame|video)?\d{0,3}",
     re.IGNORECASE,
 )
-"""Titles that speak of the player."""
+"""Titles that speak of the player, or number what it plays."""
 
 
 class MediaChoice(NamedTuple):

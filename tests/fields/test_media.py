@@ -100,6 +100,8 @@ class TestPlayers:
     def test_title_and_thumbnail(self):
         tag = '<iframe title="The  opening" src="https://youtu.be/abcdefghij1"></iframe>'
         assert article(tag).videos == [Media(WATCH, "The opening")]
+        tag = '<iframe title="5b274ebc-2e46-40d6-830e-d912e48ca7fa" src="https://youtu.be/abcdefghij1"></iframe>'
+        assert article(tag).videos[0].title is None
         tag = '<iframe title="YouTube video player" src="https://youtu.be/abcdefghij1"></iframe>'
         assert article(tag).videos == [Media(WATCH)]
         tag = '<video src="/a.mp4" poster="/a.jpg" aria-label="The opening"></video>'
