@@ -172,9 +172,11 @@ def _owners(page: Page) -> Iterator[str]:
     """Whose the page is by the lines at its end that say so."""
     for segment in page.document.segments[: -LAST_LINES - 1 : -1]:
         text = segment.text[:MAX_LINE]
-        if "©" in text or "opyright" in text or "(c)" in text.lower():
-            match = _OWNER.search(text)
-            name = _YEARS.sub("", match[1]).strip(_EDGES) if match else ""
+        rights = _RIGHTS.search(text)
+        before = _BEFORE_OWNER.match(text, rights.end()) if rights else None
+        if before:
+            after = _AFTER_OWNER.search(text, before.end())
+            name = _YEAR.sub("", text[before.end() : after.start() if after else None]).strip(_EDGES)
             if _may_be_name(name):
                 yield name
 
@@ -229,12 +231,11 @@ _WITHOUT_LOGO = re.compile(
     re.IGNORECASE,
 )
 """What is said of a logo beside the name."""
-_OWNER = re.compile(
-    r"(?:©|\(c\)|copyright)[\s©]*(?:(?:copyright|\(c\))\s*)?"
-    r"(?:(?:by|bei|von)\s)?(?:(?:19|20)\d\d)?(?:\s?[-–—]\s?(?:(?:19|20)\d\d)?)?"
-    r"[\s,.·|:–-]*(?:(?:by|bei|von)\s)?([^|;©·•,.:]{2,80}?)"
-    r"\s*(?:[|;©·•,:]|\.(?:\s|$)|\s[–-]\s|$|all rights|alle rechte|tous droits|todos los|tutti i|wszelkie|все права)",
+_RIGHTS = re.compile(r"©|\(c\)|copyright", re.IGNORECASE)
+_BEFORE_OWNER = re.compile(r"(?:copyright\b|\(c\)|(?:by|bei|von)\s|(?:19|20)\d\d\b|[\s©@,.·|:–—-])*", re.IGNORECASE)
+_AFTER_OWNER = re.compile(
+    r"[|;©·•,:]|\.(?:\s|$)|\s[–-]\s|all rights|alle rechte|tous droits|todos los|tutti i|wszelkie|все права",
     re.IGNORECASE,
 )
-"""Who holds the rights: *© 2001-2024 Daily Planet. All rights reserved*."""
-_YEARS = re.compile(r"^[@\s]+| (?:19|20)\d\d$")
+"""What stands around who holds the rights: *© 2001-2024 Daily Planet. All rights reserved*."""
+_YEAR = re.compile(r" (?:19|20)\d\d$")
