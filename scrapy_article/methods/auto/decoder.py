@@ -89,6 +89,8 @@ LINK_WORDS = 8
 """Words up to which a line that is a link may lead back."""
 HEADINGS = 3
 """Headings in a row after a heading that leave it without text."""
+BUTTON_WORDS = 2
+"""Words of what is left after a heading, and no link, up to which it is not what the heading announces."""
 HEADING_LINES = 4
 """Lines of an element of a heading beyond which it holds text, too."""
 HEADING_WORDS, SENTENCE_WORDS = 30, 15
@@ -562,7 +564,10 @@ def _bare_headings(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
             found[i] = "heading without text"
         if any(is_heading[place + 1 : place + 2]):
             following = kept[place + 1]
-            if following > i + 1 and _level(segments[following]) <= _level(segments[i]):
+            between = range(i + 1, following)
+            if sum([words[j] for j in between]) <= BUTTON_WORDS and not any(_is_link(lines, j) for j in between):
+                continue
+            if _level(segments[following]) <= _level(segments[i]):
                 found[i] = "heading of what is left"
     return found
 

@@ -463,6 +463,11 @@ def test_the_heading_of_what_is_left():
     assert choose(page, np.array([1, 1, 0, 1, 1], np.float32)).left == {}
 
 
+def test_a_button_is_not_what_a_heading_announces():
+    page = seen(f"<p>{BODY[0]}<h2>Other boats</h2><div>Expand</div><h2>The costs</h2><p>{BODY[1]}")
+    assert choose(page, np.array([1, 1, 0, 1, 1], np.float32)).left == {}
+
+
 def test_headings_of_pictures():
     """A list of names with their pictures; teasers are links."""
     picture = "<figure><img src=a.jpg><figcaption>Seen from the harbour</figcaption></figure>"
