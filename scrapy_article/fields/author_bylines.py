@@ -55,6 +55,8 @@ LONG = 4
 """Blanks from which on a piece may be two names with a short word for *and* between them."""
 
 _PERSON, _TEAM = Kind.PERSON, Kind.TEAM
+_SMALL = (Kind.LOWER, Kind.ACCOUNT)
+"""What stands behind a name and a comma in small letters is a job in some language."""
 
 _GLUED_DATE = re.compile(
     r"(?<=[^\W\d_])(?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d)"
@@ -432,7 +434,9 @@ def _names(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name], 
             name = _name(part)
             if name is None:
                 whole = whole and (comma or not part)
-            elif name not in names and not (comma and name.kind is Kind.LOWER and names):
+            elif comma and name.kind in _SMALL and names and names[0].kind is _PERSON:
+                whole = False
+            elif name not in names:
                 names.append(name)
     if any(name.kind is _PERSON for name in names):
         names = [name for name in names if name.kind < _TEAM]

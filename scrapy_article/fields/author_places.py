@@ -148,6 +148,8 @@ _DEGREES = re.compile(
 _IS = (" is ", " ist ", " est ", " es ", " è ", " é ", " är ", " er ")
 _BIOGRAPHY = re.compile(r"([^\W\d_a-z][^.,:;!?()]{3,50}?),? (?:is|ist|est|es|è|é|är|er) (.*)")
 _RANKS = frozenset("senior staff chief deputy managing contributing associate assistant executive".split())
+_AGENCY = (["associated", "press"], ["ap", "writer"])
+"""The last words of by-lines of agencies."""
 _WRITERS = frozenset(
     "writer author editor journalist reporter columnist blogger novelist poet critic correspondent contributor autor "
     "autorin redakteur redakteurin journalistin auteur autrice rédacteur rédactrice journaliste escritor escritora "
@@ -364,12 +366,8 @@ class AuthorPlaces:
     def _without_site(self, name: Name) -> Name:
         """*name* without the name of the site or a job behind it: ``Ann Lee BBC News``, ``Ann Lee Staff Writer``."""
         words = name.text.split()
-        if (
-            name.kind is Kind.TEAM
-            and len(words) > 3
-            and words[-2].casefold() in _RANKS
-            and words[-1].casefold() in ROLES
-        ):
+        last = [word.casefold() for word in words[-2:]]
+        if name.kind is Kind.TEAM and len(words) > 3 and (last in _AGENCY or (last[0] in _RANKS and last[1] in ROLES)):
             rest = " ".join(words[:-2])
             if kind_of(rest) is Kind.PERSON and not self.page.is_site(rest):
                 return Name(name_case(rest), Kind.PERSON)

@@ -33,7 +33,7 @@ LABELS = _set(
     "الكاتب كتب كتبت إعداد نویسنده نوشته לכתב כתב लेखक लेखिका रिपोर्ट লেখক প্রতিবেদক ผู้เขียน เรื่อง penulis redakteur "
     "redakteurin verfasser verfasserin reporter journalist redactor redactora themenstarter 작성자 글쓴이 "
     "l'auteur l’auteur kirjoittanut napisał napisała opracował opracowała подготовил подготовила підготував "
-    "підготувала giả"
+    "підготувала giả führte führten stellte stellten"
 )
 """*Author*."""
 COLON_LABELS = _set(
@@ -54,6 +54,7 @@ LEAD = _set(
     "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
     "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
     "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert eingereicht "
+    "analysis opinion review exclusive column feature perspective commentary das gespräch fragen "
     "reporting about über sobre à tác guest hosted and et y og och this post was the den der die de la und & / "
     "\u2044"
 )
@@ -179,7 +180,10 @@ NOT_ALONE = DAYS | _set(
     "name product products role size topic topics type use solutions"
 )
 """What names nobody alone: ``Thursday``, ``By Industry``."""
-EMPTY = _set("the die das der des dem den von and und of for in a an at by la le el les los de del group x n/a release")
+EMPTY = _set(
+    "the die das der des dem den von and und of for in a an at by la le el les los de del group x n/a release special "
+    "others andere autres otros"
+)
 """What names nobody."""
 PARTICLES = _set(
     "de da di do du del della dos das des der den van von vom zu zum zur la le el al ibn bin ben bint abu ter ten te "

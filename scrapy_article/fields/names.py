@@ -98,6 +98,7 @@ _VARIABLE = frozenset("{}[]%$=")
 _IN_ACCOUNT = re.compile(r"[._]")
 _TEAMS = COLLECTIVES - {"staff", "editors"}
 """Before a name they say that it is no person's."""
+_ADMIN = re.compile(r"(?:admin|administrator|webmaster)[._-]", re.IGNORECASE)
 _CAPITALS = re.compile(r"[^\W\d_]+")
 
 
@@ -142,6 +143,7 @@ def _of_word(word: str) -> Kind | None:
         or not _VARIABLE.isdisjoint(word)
         or word.casefold() in NOT_ALONE
         or any(map(ROLES.__contains__, _IN_ACCOUNT.split(word.casefold())[1:]))
+        or _ADMIN.match(word)
     ):
         return None
     if word.isupper() and len(word) <= MAX_ACRONYM:

@@ -180,7 +180,9 @@ class TestMeta:
         assert authors(line, head) == ["Ann Lee", "Bo Ek"]
         assert authors("<p>Ann Lee</p>", head) == ["Ann Lee"]
 
-    @pytest.mark.parametrize("author", ["Planet - Ann Lee", "Ann Lee Planet", "Ann Lee Senior Editor"])
+    @pytest.mark.parametrize(
+        "author", ["Planet - Ann Lee", "Ann Lee Planet", "Ann Lee Senior Editor", "ANN LEE Associated Press"]
+    )
     def test_site_or_job_beside_a_name(self, author):
         head = f'<meta property="og:site_name" content="Planet"><meta name="author" content="{author}">'
         assert authors(head=head) == ["Ann Lee"]

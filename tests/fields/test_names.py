@@ -82,6 +82,7 @@ class TestKind:
             "Written By",
             "a range of backgrounds",
             "page.head.author",
+            "admin_planet",
             "{{author}}",
             "x" * (MAX_NAME + 1),
         ],
