@@ -45,7 +45,7 @@ _SEEN = re.compile(
 private one, which has the shape of an icon in the font of the page."""
 _SEEN_FIRST = frozenset(string.ascii_letters + string.digits)
 """What most lines begin with."""
-_ICONS = re.compile("(?:\\A|(?<=\\s))[\ue000-\uf8ff]+\\s*|\\s*[\ue000-\uf8ff]+\\Z|[\ue000-\uf8ff]+")
+_ICONS = re.compile("(?:\\A|(?<=\\s))[\ue000-\uf8ff]+\\s*|(?<!\\s)\\s*[\ue000-\uf8ff]+\\Z|[\ue000-\uf8ff]+")
 """Characters that only a font of icons gives a shape to, which texts are without."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 

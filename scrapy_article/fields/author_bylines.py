@@ -85,7 +85,7 @@ _INTERVIEW = re.compile(
 )
 _OPENING = frozenset("([【（")
 _IN_BRACKETS = re.compile(r".[^()\[\]【】（）]{4,100}[)\]】）]")
-_CJK_NEXT = re.compile(r"\s+[\u4e00-\u9fff]{1,5}\s?[:：].*")
+_CJK_NEXT = re.compile(r"\s[\u4e00-\u9fff]{1,5}\s?[:：].*")
 """Another label after that of the authors."""
 _CJK_LABEL = re.compile(
     r"[\s【\[(（]{0,2}(?:本[报報社刊网網])?(?:实习|見習|见习)?"
