@@ -1,0 +1,239 @@
+"""What goes from the chosen text: by whole pages, as the parts depend on each other."""
+
+from time import process_time
+
+import pytest
+from cpu import slowness
+
+from scrapy_article import extract
+from scrapy_article.document import Document
+from scrapy_article.extract import analyse, begin, reread
+from scrapy_article.methods.method import Selection
+from scrapy_article.output import to_text
+
+SENTENCE = "The lighthouse keeper climbed the stairs every evening, {}, and never once missed the hour of dusk."
+BODY = [SENTENCE.format(f"for the {n}th year") for n in range(6)]
+PAGE = (
+    "<html lang='en'><head><title>The keeper - Daily Example</title></head><body><nav><a href='/'>Home</a></nav>"
+    f"<h1>The keeper</h1><div>{''.join(f'<p>{p}</p>' for p in BODY)}</div></body></html>"
+)
+
+
+@pytest.mark.parametrize("blank", ["\u200b", "\u200d", "&shy;", "&#8203;&nbsp;&#8203;", "\u3164", "\u2800", "\ufeff"])
+def test_paragraphs_without_anything_to_see(blank):
+    html = PAGE.replace("</p><p>", f"</p><p>{blank}</p><h2>{blank}</h2><p>")
+    article = extract(html)
+    assert article.text == "\n\n".join(BODY)
+    assert article.html == "\n".join(f"<p>{paragraph}</p>" for paragraph in BODY)
+
+
+def test_many_blank_paragraphs():
+    document = Document(PAGE.replace("</p><p>", "</p>" + "<p>\u200d</p>" * 20_000 + "<p>"))
+    start = process_time()
+    analysis = begin(document, Selection(kept=list(range(1, len(document.segments)))))
+    assert process_time() - start < 5 * slowness()
+    assert len(analysis.selection.kept) == len(BODY)
+
+
+class TestTitle:
+    def test_headline_that_leads_the_text_is_not_repeated(self):
+        html = PAGE.replace("<h1>The keeper</h1><div>", "<div><h2>The Keeper</h2>").replace("<title>", "<title>")
+        article = extract(html)
+        assert not article.text.startswith("The Keeper")
+
+    def test_the_day_there_of_a_moment_in_utc(self):
+        head = "<meta property='article:published_time' content='2020-12-05T23:15:00Z'></head>"
+        html = PAGE.replace("</head>", head).replace("</h1><div>", "</h1><div><p>6 December 2020</p>")
+        assert "December" not in extract(html, "https://herald.test/a").text
+
+    @pytest.mark.parametrize(
+        "lines",
+        [
+            "<ul><li>By Ann Miller</li><li>The Herald, Northport</li></ul>",
+            "<p>By Ann Miller<br>The Herald, Northport</p>",
+            "<p>The Herald, Northport<br>By Ann Miller</p>",
+        ],
+    )
+    def test_what_stands_beside_the_byline(self, lines):
+        document = Document(PAGE.replace("<h1>The keeper</h1>", f"<h1>The keeper</h1>{lines}"))
+        selection = Selection(kept=[1, *range(2, len(document.segments))], reasons=None)
+        assert begin(document, selection).article.authors == ["Ann Miller"]
+        assert [document.segments[i].text for i in selection.kept] == BODY
+
+    @pytest.mark.parametrize(
+        ("line", "is_date"),
+        [
+            ("3 May 2024", True),
+            ("03.05.2024 10:00", True),
+            ("٣ مايو ٢٠٢٤", True),
+            ("4 May 1944", False),
+            ("On 3 May 2024 in the harbour of Northport", False),
+        ],
+    )
+    def test_date_that_is_declared_in_another_way(self, line, is_date):
+        html = PAGE.replace("<title>", "<meta property=article:published_time content=2024-05-03T08:00Z><title>")
+        if not line.isascii():
+            html = html.replace("lang='en'", "lang='ar'")
+        document = Document(html.replace("<h1>The keeper</h1><div>", f"<h1>The keeper</h1><div><p>{line}</p>"))
+        selection = Selection(kept=[*range(2, len(document.segments))])
+        begin(document, selection)
+        assert (document.segments[selection.kept[0]].text != line) is is_date
+
+    @pytest.mark.parametrize(
+        ("heading", "text"),
+        [
+            ("<h4>Town</h4><h1>The keeper</h1>", "The old lamp"),  # what the article is about
+            ("<h1>The keeper</h1><h4>Town</h4>", "Town"),
+            ("<h4>How it went on, and why it did so</h4><h1>The keeper</h1>", "How it went on, and why it did so"),
+            ("<h1><b>The</b><br>keeper</h1>", "The old lamp"),  # a headline in two lines
+            ("<h1>The keeper</h1><h2>The<br>lamp</h2>", "The\nlamp"),
+        ],
+    )
+    def test_headings_of_the_head(self, heading, text):
+        html = f"<title>The keeper</title>{heading}<p>The old lamp was lit by the keeper every night of that year.</p>"
+        document = Document(html)
+        selection = Selection(kept=[*range(len(document.segments))])
+        begin(document, selection)
+        assert to_text(document, selection.kept).startswith(text)
+
+    def test_headings_that_are_said_twice(self):
+        for again, kept in (
+            ("<h3>Lamps</h3>", [0, 2, 3]),
+            ("<h3>Oil</h3>", [0, 1, 2, 3]),
+            ("<p>Lamps</p>", [0, 1, 2, 3]),
+        ):
+            document = Document(f"<p>The old lamp was lit.</p><h3>Lamps</h3>{again}<p>Every night.</p>")
+            selection = Selection(kept=[0, 1, 2, 3])
+            begin(document, selection)
+            assert selection.kept == kept
+
+    def test_a_part_that_is_called_like_the_whole(self):
+        prose = "<p>The old lamp was lit by the keeper every night of that year, and of the next, and of all that came after it.</p>"
+        document = Document(f"<title>The keeper</title><h1>The keeper</h1>{prose}<h2>The keeper</h2>{prose}")
+        selection = Selection(kept=[1, 2, 3])
+        begin(document, selection)
+        assert selection.kept == [1, 2, 3]
+        document = Document(f"<title>The keeper</title>{prose}<h2>The keeper</h2>{prose}")
+        selection = Selection(kept=[0, 1, 2])
+        begin(document, selection)
+        assert selection.kept == [0, 2]
+
+    @pytest.mark.parametrize(
+        ("line", "is_kept"),
+        [
+            ("<h4><a href=https://news.google.com/publications/x>Follow us on Google News</a></h4>", False),
+            ("<p><a href=https://whatsapp.com/channel/x>Our channel</a></p>", False),
+            ("<p>On <a href=https://t.me/x>Telegram</a> he wrote that the lamp was out.</p>", True),
+            ("<p><a href=https://t.me/share?x>Telegram</a></p>", True),
+            ("<p><a href=https://example.com/channel/x>Our channel</a></p>", True),
+            ("<p>[CTA_MODULE]</p>", False),
+            ("<p>[SIC]</p>", True),
+            ("<p>“</p>", False),
+            ("<table><tr><td>“</table>", True),
+        ],
+    )
+    def test_lines_that_are_no_text(self, line, is_kept):
+        document = Document(f"<p>The old lamp was lit by the keeper.</p>{line}<p>Every night.</p>")
+        selection = Selection(kept=[0, 1, 2])
+        begin(document, selection)
+        assert (1 in selection.kept) is is_kept
+
+    def test_nothing_but_a_headline(self):
+        document = Document("<title>The keeper</title><h1>The keeper</h1><p>By Ann Miller</p>")
+        selection = Selection(kept=[0, 1])
+        assert begin(document, selection).article.title == "The keeper"
+        assert selection.kept == [0, 1]
+
+    def test_what_stands_beside_a_byline_in_the_text(self):
+        lines = "<p>By Ann Miller<br>The Herald, Northport<br>The first day"
+        document = Document(
+            PAGE.replace("<h1>The keeper</h1><div>", f"<h1>The keeper</h1><div>{lines} {BODY[0]} {BODY[1]}</p>")
+        )
+        selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+        begin(document, selection)
+        assert document.segments[selection.kept[0]].text == "The Herald, Northport"
+
+    @pytest.mark.parametrize(
+        ("line", "is_title"),
+        [
+            ("<font size=6><b>The keeper</b></font>", True),
+            ("<b>The keeper</b>", True),
+            ("The keeper", False),
+            ("<b>The keeper</b> speaks", False),
+        ],
+    )
+    def test_headline_in_bold(self, line, is_title):
+        """Pages of 2005 have no other headings; what is set like the rest of the text may be a part of it."""
+        document = Document(PAGE.replace("<h1>The keeper</h1><div>", f"<table><tr><td>{line}<br><br>"))
+        selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+        begin(document, selection)
+        assert (document.segments[selection.kept[0]].text in BODY) is is_title
+
+    def test_what_stands_beside_a_byline_in_a_cell(self):
+        lines = "By Ann Miller<br>Herald Staff<br>3 May 2024<br><br>"
+        html = PAGE.replace("<h1>The keeper</h1><div>", f"<table><tr><td>{lines}{'<br><br>'.join(BODY)}<br><br>")
+        document = Document(html)
+        selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+        assert begin(document, selection).article.authors == ["Ann Miller"]
+        assert document.segments[selection.kept[0]].text == BODY[0]
+
+    def test_reason_of_the_segment(self):
+        analysis = analyse(PAGE)
+        assert analysis.selection.kept == [2, 3, 4, 5, 6, 7]
+
+
+def test_codes_that_were_not_filled_in():
+    document = Document(f"<p>{BODY[0]}<p>[convertkit form=1630175]<p>[gallery ids='1,2']<p>[Name]<p>[sic] = so")
+    selection = Selection(kept=[*range(len(document.segments))], reasons=None)
+    begin(document, selection)
+    assert selection.kept == [0, 3, 4]
+
+
+def test_numbers_of_the_items_of_a_list():
+    """Some pages write them into the items, which browsers number again."""
+    items = "".join(f"<li><div>{n}.</div><div>{sentence}</div>" for n, sentence in enumerate(BODY))
+    html = f"<h1>The keeper</h1><ol>{items}</ol><ul><li><p>7</p><p>{BODY[0]}</p></ul>"
+    document = Document(html)
+    selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+    begin(document, selection)
+    assert [document.segments[i].text for i in selection.kept] == [*BODY, "7", BODY[0]]
+
+
+class TestCaptions:
+    PICTURE = "<div><img src=/boat.jpg alt='The boat, seen from the old lighthouse'></div>"
+    SAID = "<p>The boat, seen from the old lighthouse.</p>"
+
+    def test_what_a_picture_is_described_with(self):
+        html = PAGE.replace("</p><p>", f"</p>{self.PICTURE}{self.SAID}<p>", 1)
+        article = extract(html, "https://herald.test/a")
+        assert "old lighthouse" not in article.text
+        assert [image.caption for image in article.images] == ["The boat, seen from the old lighthouse."]
+        again = reread(article, html.encode())
+        assert [again.document.segments[i].text for i in again.selection.kept] == article.text.split("\n\n")
+
+    def test_a_paragraph_that_the_caption_says_before_it(self):
+        """Some papers take their captions out of the text."""
+        line = "The boat, seen from the old lighthouse."
+        document = Document(f"<h1>The keeper</h1><p>{BODY[0]}{self.PICTURE}<p class=caption>{line}{self.SAID}")
+        selection = Selection(kept=[1, 3], reasons=None)
+        begin(document, selection)
+        assert selection.kept == [1, 3]
+
+    def test_long_ones_are_the_article(self):
+        """Such as in a show of pictures, whose captions it is."""
+        said = f"The boat, seen from the old lighthouse, {'and from the harbour, ' * 12}is ready."
+        document = Document(
+            f"<p>{BODY[0]}<figure><img src=/boat.jpg></figure><figcaption>{said}</figcaption>", "https://a.test/b"
+        )
+        selection = Selection(kept=[0, 1], reasons=None)
+        article = begin(document, selection).article
+        assert article.images[0].caption == said
+        assert selection.kept == [0, 1]
+
+    @pytest.mark.parametrize("html", [f"{PICTURE}{SAID.replace('p>', 'h2>')}", PICTURE + 4 * "<p>{}</p>" + SAID])
+    def test_headings_and_what_stands_elsewhere(self, html):
+        html = html.format(*BODY[:3], BODY[0][::-1])
+        document = Document(f"<h1>The keeper</h1><p>{BODY[0]}{html}", "https://herald.test/a")
+        selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+        begin(document, selection)
+        assert "old lighthouse" in document.segments[selection.kept[-1]].text
