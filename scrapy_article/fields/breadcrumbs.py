@@ -38,6 +38,8 @@ MAX_SEGMENTS = 12
 
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
+_PARTS = (b"rumb", b"ootline", b"RUMB")
+"""Parts of such names: bytes that are rare are found faster."""
 _PAGER = re.compile("pagination|pager", re.IGNORECASE)
 LINKED = 0.9
 """Share of the characters of a line in links from which it is a link."""
@@ -158,6 +160,9 @@ def _data_vocabulary(page: Page) -> list[Breadcrumb]:
 
 def _shown(page: Page) -> list[Breadcrumb]:
     """The steps in the first block above the body that is called breadcrumbs, or in one below that leads here."""
+    data = page.document.data
+    if not any(holds(data, part) for part in _PARTS):
+        return []
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
     last = bisect_right(blocks, page.start, key=_start)
     for part in (blocks[:last], blocks[last:]):
@@ -174,8 +179,11 @@ def _shown(page: Page) -> list[Breadcrumb]:
 def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
     """Those of *blocks* that are called breadcrumbs; of a wrapper and what it holds, the inner: others may be in it."""
     names = "\n".join([block.names for block in blocks]).lower()
-    is_named = "crumb" in names or "rootline" in names
-    marked = [block for block in blocks if _is_marked(block, is_named)]
+    marked = [block for block in blocks if _is_called(block)] if "crumb" in names or "rootline" in names else []
+    lists = [block for block in blocks if block.tag in _LISTS and block.end - block.start <= MAX_SEGMENTS]
+    labelled = [block for block in lists if "crumb" in (block.element.get("aria-label") or "")[:MAX_LABEL].lower()]
+    if labelled:
+        marked = sorted({*marked, *labelled}, key=attrgetter("index"))
     for number, block in enumerate(marked):
         end = block.end
         following = marked[number + 1 : number + 1 + MAX_CRUMBS]
@@ -186,14 +194,12 @@ def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
             yield block
 
 
-def _is_marked(block: Block, is_named: bool) -> bool:
-    """Whether *block* is called breadcrumbs; *is_named*: whether the names of any block hold such a word."""
-    if block.tag in _WRAPPERS:
+def _is_called(block: Block) -> bool:
+    """Whether *block* is called breadcrumbs."""
+    names = block.names
+    if not names or not ("rumb" in names or "ootline" in names or "RUMB" in names) or block.tag in _WRAPPERS:
         return False
-    if is_named and block.names and _NAMED.search(block.names) and not _PAGER.search(block.names):
-        return True
-    is_short = block.tag in _LISTS and block.end - block.start <= MAX_SEGMENTS
-    return is_short and "crumb" in (block.element.get("aria-label") or "")[:MAX_LABEL].lower()
+    return _NAMED.search(names) is not None and not _PAGER.search(names)
 
 
 def _lead_here(page: Page, found: Sequence[Breadcrumb]) -> bool:
