@@ -38,8 +38,6 @@ MAX_SEGMENTS = 12
 
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
-_PARTS = (b"rumb", b"ootline", b"RUMB")
-"""Parts of such names: bytes that are rare are found faster."""
 _PAGER = re.compile("pagination|pager", re.IGNORECASE)
 LINKED = 0.9
 """Share of the characters of a line in links from which it is a link."""
@@ -160,9 +158,6 @@ def _data_vocabulary(page: Page) -> list[Breadcrumb]:
 
 def _shown(page: Page) -> list[Breadcrumb]:
     """The steps in the first block above the body that is called breadcrumbs, or in one below that leads here."""
-    data = page.document.data
-    if not any(holds(data, part) for part in _PARTS):
-        return []
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
     last = bisect_right(blocks, page.start, key=_start)
     for part in (blocks[:last], blocks[last:]):

@@ -152,11 +152,12 @@ def _is_heading(page: Page, segment: Segment) -> bool:
     block, text = segment.block, segment.text
     if block.flags & Flag.HEADING and any(pattern.match(text) for pattern in (_TO, _HEADED, _ALONE)):
         return True
-    if segment.chars > MAX_LINE or _OF_ONE.match(text):
+    if segment.chars > MAX_LINE:
         return False
     hints = block.hints | (block.parent.hints if block.parent else 0)
-    is_alone = segment.chars <= MAX_BUTTON and not _DIGITS.isdisjoint(text) and _ALONE.match(text)
-    if not (hints & Hint.COMMENT or is_alone):
+    if not hints & Hint.COMMENT and (segment.chars > MAX_BUTTON or _DIGITS.isdisjoint(text) or not _ALONE.match(text)):
+        return False
+    if _OF_ONE.match(text):
         return False
     inherited = page.inherited_until(block, page.document.blocks[0])
     return bool(inherited & Hint.COMMENT and not inherited & Hint.RELATED)  # but of a teaser

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from urllib.parse import unquote
 
 __all__ = ["ANY_NAMES", "FILES", "file_of", "key_of", "width_of"]
@@ -40,6 +41,7 @@ _WIDTH = re.compile(
 )
 
 
+@lru_cache(maxsize=256)  # a page is asked for a picture where it stands, and for all that it declares
 def key_of(url: str) -> str:
     """What the addresses of one picture in several sizes have in common."""
     url = _inner(url) or url
