@@ -3,7 +3,7 @@
 ``scrapy article-train auto CORPUS... --folds 5 --keep DIR`` learns one model for each part of the sites, from all the
 others. Here each page is extracted with the model of DIR that has not seen its site. Other engines need their extras::
 
-    python benchmarks/quality.py CORPUS... --folds DIR --peers trafilatura,readability-lxml,newspaper4k,resiliparse,turbohtml
+    python benchmarks/quality.py CORPUS... --folds DIR --peers trafilatura,readability-lxml,newspaper4k,turbohtml
 
 With ``--old``, all pages are first written as pages of 2005 were: laid out in tables, without class names, two thirds
 of them with the number of a record for an address.
