@@ -221,9 +221,9 @@ static PyObject *read_leads(PyObject *module, PyObject *arguments)
         goto done;
     }
     for (Py_ssize_t i = 0; i < count && i < PyList_GET_SIZE(links) && i < PyList_GET_SIZE(hrefs); i++) {
-        PyObject *address = PyList_GET_ITEM(hrefs, i), *place = PyList_GET_ITEM(links, i);
-        if (!PyUnicode_Check(address) || !PyTuple_Check(place) || PyTuple_GET_SIZE(place) != 3) {
-            PyErr_SetString(PyExc_TypeError, "no link");
+        PyObject *address = PyList_GET_ITEM(hrefs, i);
+        if (!PyUnicode_Check(address)) {
+            PyErr_SetString(PyExc_TypeError, "no address");
             goto done;
         }
         int is_other = is_foreign(address, host);
@@ -244,6 +244,11 @@ static PyObject *read_leads(PyObject *module, PyObject *arguments)
         }
         if (!(where[number] & STORY))
             continue;
+        PyObject *place = PyList_GET_ITEM(links, i);
+        if (!PyTuple_Check(place) || PyTuple_GET_SIZE(place) != 3) {
+            PyErr_SetString(PyExc_TypeError, "no link");
+            goto done;
+        }
         Py_ssize_t position = PyLong_AsSsize_t(PyTuple_GET_ITEM(place, 1));
         long flags = PyErr_Occurred() ? -1 : flags_of(PyTuple_GET_ITEM(place, 2));
         if (flags == -1 && PyErr_Occurred())
@@ -474,19 +479,16 @@ static int mark_lines(const Page *page, PyObject *list, int mark)
     return 1;
 }
 
-static PyObject *tag_name;
-
-/* How many of `blocks` are articles, their words, and the most words of one. 0 and an exception where one has no tag. */
-static int add_articles(const Page *page, PyObject *blocks, Py_ssize_t *count, double *sum, double *most)
+/* How many of the blocks with these `tags` are articles, their words, and the most words of one. 0 and an exception for
+   a tag that is no text. */
+static int add_articles(const Page *page, PyObject *tags, Py_ssize_t *count, double *sum, double *most)
 {
-    for (Py_ssize_t i = 0; i < Py_MIN(page->blocks, PyList_GET_SIZE(blocks)); i++) {
+    for (Py_ssize_t i = 0; i < Py_MIN(page->blocks, PyList_GET_SIZE(tags)); i++) {
         if (!(page->flags[i] & page->bits[ARTICLE]))
             continue;
-        PyObject *tag = PyObject_GetAttr(PyList_GET_ITEM(blocks, i), tag_name);
-        if (!tag || !PyUnicode_Check(tag)) {
-            if (tag)
-                PyErr_SetString(PyExc_TypeError, "a tag that is no text");
-            Py_XDECREF(tag);
+        PyObject *tag = PyList_GET_ITEM(tags, i);
+        if (!PyUnicode_Check(tag)) {
+            PyErr_SetString(PyExc_TypeError, "a tag that is no text");
             return 0;
         }
         if (PyUnicode_CompareWithASCIIString(tag, "article") == 0) {
@@ -495,20 +497,19 @@ static int add_articles(const Page *page, PyObject *blocks, Py_ssize_t *count, d
             *sum += words;
             *most = Py_MAX(*most, words);
         }
-        Py_DECREF(tag);
     }
     return 1;
 }
 
 /* What there is of the page, all counted. */
-static PyObject *counted(const Page *page, PyObject *blocks, Py_ssize_t first, Py_ssize_t from, Py_ssize_t to)
+static PyObject *counted(const Page *page, PyObject *tags, Py_ssize_t first, Py_ssize_t from, Py_ssize_t to)
 {
     Lines sums = {0};
     Cards best = {0};
     Py_ssize_t articles = 0;
     double article_words = 0, most_words = 0, kept_chars = 0, kept_link_chars = 0;
     if (!add_lines(page, first, &sums) || !add_cards(page, &best)
-        || !add_articles(page, blocks, &articles, &article_words, &most_words))
+        || !add_articles(page, tags, &articles, &article_words, &most_words))
         return NULL;
     for (Py_ssize_t i = 0; i < page->segments; i++) {
         kept_chars += page->lines[i] & KEPT ? page->chars[i] : 0;
@@ -528,7 +529,7 @@ static PyObject *counted(const Page *page, PyObject *blocks, Py_ssize_t first, P
 static PyObject *count_lines(PyObject *module, PyObject *arguments)
 {
     static const int widths[COLUMNS] = {8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 1, 1};
-    PyObject *blocks, *kept, *prices, *result = NULL;
+    PyObject *tags, *kept, *prices, *result = NULL;
     Py_ssize_t first;
     Py_buffer columns[COLUMNS];
     Page page = {0};
@@ -536,7 +537,7 @@ static PyObject *count_lines(PyObject *module, PyObject *arguments)
     int fits = 1;
     (void)module;
     if (!PyArg_ParseTuple(
-            arguments, "O!O!O!n(lllllllll)y*y*y*y*y*y*y*y*y*y*y*y*", &PyList_Type, &blocks, &PyList_Type, &kept,
+            arguments, "O!O!O!n(lllllllll)y*y*y*y*y*y*y*y*y*y*y*y*", &PyList_Type, &tags, &PyList_Type, &kept,
             &PyList_Type, &prices, &first, &bits[ELSEWHERE], &bits[HEADINGS], &bits[FORM], &bits[BUTTON],
             &bits[PARAGRAPH], &bits[LIST], &bits[ARTICLE], &bits[PREFORMATTED], &bits[COMMENT], &columns[0],
             &columns[1], &columns[2], &columns[3], &columns[4], &columns[5], &columns[6], &columns[7], &columns[8],
@@ -569,7 +570,7 @@ static PyObject *count_lines(PyObject *module, PyObject *arguments)
             from = PyNumber_AsSsize_t(PyList_GET_ITEM(kept, 0), NULL);
             to = PyNumber_AsSsize_t(PyList_GET_ITEM(kept, lines - 1), NULL) + 1;
         }
-        result = counted(&page, blocks, first, from, to);
+        result = counted(&page, tags, first, from, to);
     }
     PyMem_Free(page.lines);
     for (int i = 0; i < COLUMNS; i++)
@@ -695,7 +696,7 @@ done:
 
 static PyMethodDef methods[] = {
     {"ask", ask, METH_VARARGS, PyDoc_STR("ask(column, mean, scale, hidden, hidden_bias, last, network_of, kind_of, networks, kinds, /)")},
-    {"count_lines", count_lines, METH_VARARGS, PyDoc_STR("count_lines(blocks, kept, prices, first, bits, *columns, /)")},
+    {"count_lines", count_lines, METH_VARARGS, PyDoc_STR("count_lines(tags, kept, prices, first, bits, *columns, /)")},
     {"read_leads", read_leads, METH_VARARGS, PyDoc_STR("read_leads(links, hrefs, is_kept, host, heading, most, /)")},
     {NULL},
 };
@@ -711,6 +712,5 @@ static struct PyModuleDef module = {
 PyMODINIT_FUNC PyInit__counts(void)
 {
     flags_name = PyUnicode_InternFromString("flags");
-    tag_name = PyUnicode_InternFromString("tag");
-    return flags_name && tag_name ? PyModule_Create(&module) : NULL;
+    return flags_name ? PyModule_Create(&module) : NULL;
 }

@@ -4,7 +4,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from scrapy_article.document import Block, Placed
+from scrapy_article.document import Placed
 
 def read_leads(
     links: list[Placed], hrefs: list[str], is_kept: bytearray, host: str, heading: int, most: int, /
@@ -27,7 +27,7 @@ def ask(
     """Return what `scrapy_article.page_type.networks.ask_in_python` does; ValueError for what does not fit together."""
 
 def count_lines(
-    blocks: list[Block],
+    tags: list[str],
     kept: list[int],
     prices: list[int],
     first: int,

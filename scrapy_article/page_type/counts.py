@@ -96,7 +96,7 @@ def _choose() -> _Counting:
                 a = arrays
                 integers = (a.up, a.start, a.end, a.flags, a.hints, a.kinds, a.block_of)
                 others = (a.words, a.chars, a.link_chars, a.good, a.dated)
-                return Lines._make(_counts.count_lines(a.blocks, kept, prices, first, BITS, *integers, *others))
+                return Lines._make(_counts.count_lines(a.tags, kept, prices, first, BITS, *integers, *others))
 
             return _Counting(read_leads, count_lines)
     return _Counting(read_leads_in_python, count_lines_in_python)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import compress
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -147,17 +148,15 @@ class _Page:
 
     def prices(self) -> list[int]:
         """Which segments are short and hold a price."""
-        segments = self.arrays.segments
-        numbers = self.arrays.digits.nonzero()[0].tolist()
-        texts = [segments[number].text for number in numbers]
-        currencies = [*filter("\n".join(texts).__contains__, _CURRENCIES)]
+        digits = self.arrays.digits.tobytes()  # one a segment
+        texts = [*compress(self.arrays.texts, digits)]
+        together = "\n".join(texts)
+        currencies = [currency for currency in _CURRENCIES if currency in together]
         if not currencies:
             return []
-        return [
-            number
-            for number, text in zip(numbers, texts, strict=True)
-            if any(map(text.__contains__, currencies)) and _PRICE.search(text)
-        ]
+        numbers = [*compress(range(len(digits)), digits)]
+        may_be = {number for one in currencies for number, text in zip(numbers, texts, strict=True) if one in text}
+        return [number for number in sorted(may_be) if _PRICE.search(self.arrays.texts[number])]
 
     def text(self) -> list[float]:
         lines, count = self.lines, len(self.kept)

@@ -145,7 +145,7 @@ def count_lines_in_python(arrays: Arrays, kept: list[int], prices: list[int], fi
     def total(rows: Floats) -> float:
         return float(rows.sum())
 
-    is_article = [block.tag == "article" for block in arrays.blocks]
+    is_article = [tag == "article" for tag in arrays.tags]
     sums = prefix_sums(words[None])[0]
     articles = sums[arrays.end[is_article]] - sums[arrays.start[is_article]]
     return Lines(

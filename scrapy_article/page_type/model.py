@@ -10,7 +10,6 @@ import json
 import math
 from functools import lru_cache
 from importlib.resources import files
-from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -59,7 +58,8 @@ class Model:
         """Return what the networks say of the page whose numbers *column* holds."""
         odds, added = ask(column, self.pair, len(KINDS) + 1)
         found = [sigmoid(odd + bias) for odd, bias in zip(odds, self.pair.last_bias, strict=True)]
-        index, article = fmean(found[: self.first]), fmean(found[self.first :])
+        first = self.first
+        index, article = math.fsum(found[:first]) / first, math.fsum(found[first:]) / (len(found) - first)
         index = min(max(index, TINY), 1 - TINY)
         index_odds = index / (1 - index) * math.exp(SHIFT)
         return Answer(index_odds / (1 + index_odds), article, added)

@@ -103,7 +103,7 @@ class TestCompiled:
         arrays = document.arrays
         rows = [arrays.up, arrays.start, arrays.end, arrays.flags, arrays.hints, arrays.kinds, arrays.block_of]
         rows += [arrays.words, arrays.chars, arrays.link_chars, arrays.good, arrays.dated]
-        return document, [arrays.blocks, [0], [1], 0, BITS, *rows]
+        return document, [arrays.tags, [0], [1], 0, BITS, *rows]
 
     def test_right(self):
         from scrapy_article.page_type import _counts
@@ -141,8 +141,7 @@ class TestCompiled:
         from scrapy_article.page_type import _counts
 
         _, arguments = self.arguments()
-        for block in arguments[0]:
-            block.tag = tag
+        arguments[0] = [tag] * len(arguments[0])
         with pytest.raises(TypeError, match="no text"):
             _counts.count_lines(*arguments)
 
