@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from itertools import islice
+from itertools import compress, islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -115,7 +115,7 @@ MAX_TYPE = 60
 def _microdata(page: Page) -> list[Breadcrumb]:
     """The steps of the first list of them that attributes mark."""
     data, root = page.document.data, page.document.root
-    position = data.find(b"BreadcrumbList")  # JSON-LD has it as well
+    position = data.find(b"BreadcrumbList") if holds(data, b"/BreadcrumbList") else -1  # JSON-LD has it as well
     while position >= 0 and not _MARKED.search(data, max(0, position - MAX_TYPE), position):
         position = data.find(b"BreadcrumbList", position + 1)
     if position < 0 or root is None:
@@ -137,7 +137,7 @@ def _microdata(page: Page) -> list[Breadcrumb]:
 def _data_vocabulary(page: Page) -> list[Breadcrumb]:
     """The steps as attributes marked them before there was ``BreadcrumbList``, in the article's first list of them."""
     data, root = page.document.data, page.document.root
-    if root is None or not any(mark in data for mark in (b"data-vocabulary.org/Breadcrumb", b"v:Breadcrumb")):
+    if root is None or not (holds(data, b"y.org/Breadcrumb") or holds(data, b"v:Breadcrumb")):
         return []
     found: list[Breadcrumb] = []
     for item in islice(root.iter(etree.Element), MAX_ELEMENTS):
@@ -158,6 +158,8 @@ def _data_vocabulary(page: Page) -> list[Breadcrumb]:
 
 def _shown(page: Page) -> list[Breadcrumb]:
     """The steps in the first block above the body that is called breadcrumbs, or in one below that leads here."""
+    if not _has_any(page):
+        return []
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
     last = bisect_right(blocks, page.start, key=_start)
     for part in (blocks[:last], blocks[last:]):
@@ -171,12 +173,32 @@ def _shown(page: Page) -> list[Breadcrumb]:
     return []
 
 
+def _has_any(page: Page) -> bool:
+    """Whether a block with text is called or labelled as breadcrumbs may be, which on most pages none is."""
+    arrays = page.document.arrays
+    if _speaks("\n".join(arrays.names)):
+        return True
+    return any(map(_is_labelled, compress(arrays.blocks, map(_LISTS.__contains__, arrays.tags))))
+
+
+def _speaks(names: str) -> bool:
+    """Whether *names*, class and id of blocks, have a part of a word that those of breadcrumbs have."""
+    return "rumb" in names or "ootline" in names or "RUMB" in names
+
+
+def _is_labelled(block: Block) -> bool:
+    """Whether a list is short and labelled as breadcrumbs."""
+    if block.end - block.start > MAX_SEGMENTS:
+        return False
+    label = block.element.get("aria-label")
+    return label is not None and "crumb" in label[:MAX_LABEL].lower()
+
+
 def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
     """Those of *blocks* that are called breadcrumbs; of a wrapper and what it holds, the inner: others may be in it."""
-    names = "\n".join([block.names for block in blocks]).lower()
-    marked = [block for block in blocks if _is_called(block)] if "crumb" in names or "rootline" in names else []
-    lists = [block for block in blocks if block.tag in _LISTS and block.end - block.start <= MAX_SEGMENTS]
-    labelled = [block for block in lists if "crumb" in (block.element.get("aria-label") or "")[:MAX_LABEL].lower()]
+    is_any = _speaks("\n".join([block.names for block in blocks]))
+    marked = [block for block in blocks if block.names and _is_called(block)] if is_any else []
+    labelled = [block for block in blocks if block.tag in _LISTS and _is_labelled(block)]
     if labelled:
         marked = sorted({*marked, *labelled}, key=attrgetter("index"))
     for number, block in enumerate(marked):
@@ -192,7 +214,7 @@ def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
 def _is_called(block: Block) -> bool:
     """Whether *block* is called breadcrumbs."""
     names = block.names
-    if not names or not ("rumb" in names or "ootline" in names or "RUMB" in names) or block.tag in _WRAPPERS:
+    if not _speaks(names) or block.tag in _WRAPPERS:
         return False
     return _NAMED.search(names) is not None and not _PAGER.search(names)
 
