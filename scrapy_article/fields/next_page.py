@@ -196,7 +196,8 @@ def label_of(element: etree._Element) -> str:
 
 # Addresses
 
-_FROM_THE_ROOT = ("/", "http", "HTTP")
+_FROM_THE_ROOT = ("/", "http", "HTTP", "#")
+"""How addresses begin that contain the path of the article if they lead to a page of it; the last lead nowhere else."""
 _DIGIT = re.compile(r"\d")
 _LAST_DIGITS = re.compile(r"[0-9]+(?![\w-])")
 """A number that nothing follows that belongs to the same word."""
@@ -267,6 +268,8 @@ def _read(url: str) -> _Address | None:
     if len(numbers) == 1:
         rest = tuple(sorted(pair for pair in query if pair != numbers[0]))
         return _Address(name, plain, _Reading((host, path, rest), int(numbers[0][1])))
+    if not path[-1:].isdecimal():  # as most
+        return _Address(name, plain, None)
     named = _NAMED_PAGE.fullmatch(path)
     if named:
         return _Address(name, plain, _Reading((host, _without_ending(named[1]), plain.article[2]), int(named[2])))
@@ -277,7 +280,8 @@ def _read(url: str) -> _Address | None:
 
 
 def _without_ending(path: str) -> str:
-    return path[:-_ENDING_LENGTH] + _ENDING.sub("", path[-_ENDING_LENGTH:])
+    end = path[-_ENDING_LENGTH:]
+    return path[:-_ENDING_LENGTH] + _ENDING.sub("", end) if "." in end or "/" in end else path
 
 
 def _without_doubt(document: Document, own: _Address, links: list[tuple[str, Placed]]) -> _Address:
