@@ -122,11 +122,12 @@ def _has_wall(page: Page) -> bool:
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
     first = bisect_left(blocks, page.end - 3, key=_start)
     last = bisect_left(blocks, page.end + 7, first, key=_start)
-    named = [block for block in blocks[first:last] if block.names and not block.flags & Flag.HIDDEN]
+    names = "\n".join([block.names for block in blocks[first:last]]).lower()
+    if not any(map(names.__contains__, _PAYWALL_WORDS)):
+        return False
+    named = [block.names for block in blocks[first:last] if not block.flags & Flag.HIDDEN]
     # What scripts show to those who have read too much has the class that hides it.
-    names = "\n".join([block.names for block in named if "hidden" not in block.names.split()])
-    lower = names.lower()
-    return any(map(lower.__contains__, _PAYWALL_WORDS)) and _PAYWALL.search(names) is not None
+    return any(_PAYWALL.search(names) for names in named if "hidden" not in names.split())
 
 
 _start = attrgetter("start")

@@ -60,6 +60,7 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 """A heading that says nothing else: *12 comments*."""
+_DIGIT = re.compile(r"\d")
 _DIGITS = frozenset("0123456789")
 """To see at once whether a line may have a number."""
 _AT_END = re.compile(rf"(?:^|[\s/|]){_NUMBER}\s(?:{_WORDS})\W{{0,3}}$", re.IGNORECASE)
@@ -142,30 +143,38 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
             text = text_of(place.element, MAX_LINE)
             yield (f"{text} comments" if _BARE.match(text) else text), "link to the comments"
     for segment in page.segments(page.end, page.end + BELOW):
-        if _is_heading(page, segment):
-            yield segment.text, "heading of the comments"
+        block, text = segment.block, segment.text
+        if block.flags & Flag.HEADING and _is_heading(text):
+            yield text, "heading of the comments"
+        elif segment.chars <= MAX_LINE:
+            outer = block.parent
+            is_called = block.hints & Hint.COMMENT or (outer is not None and outer.hints & Hint.COMMENT)
+            may_be = is_called or (segment.chars <= MAX_BUTTON and not _DIGITS.isdisjoint(text) and _ALONE.match(text))
+            if may_be and _is_of_all(page, segment):
+                yield text, "heading of the comments"
     yield from _buttons(page)
 
 
-def _is_heading(page: Page, segment: Segment) -> bool:
-    """Whether a line below the text heads the comments."""
-    block, text = segment.block, segment.text
-    if block.flags & Flag.HEADING and any(pattern.match(text) for pattern in (_TO, _HEADED, _ALONE)):
-        return True
-    if segment.chars > MAX_LINE:
+def _is_heading(text: str) -> bool:
+    """Whether *text*, of a heading, is one of comments."""
+    return _TO.match(text) is not None or (
+        _DIGIT.search(text) is not None and (_HEADED.match(text) or _ALONE.match(text)) is not None
+    )
+
+
+def _is_of_all(page: Page, segment: Segment) -> bool:
+    """Whether a line stands among the comments, and does not count the answers to one of them."""
+    if _OF_ONE.match(segment.text):
         return False
-    hints = block.hints | (block.parent.hints if block.parent else 0)
-    if not hints & Hint.COMMENT and (segment.chars > MAX_BUTTON or _DIGITS.isdisjoint(text) or not _ALONE.match(text)):
-        return False
-    if _OF_ONE.match(text):
-        return False
-    inherited = page.inherited_until(block, page.document.blocks[0])
+    inherited = page.inherited_until(segment.block, page.document.blocks[0])
     return bool(inherited & Hint.COMMENT and not inherited & Hint.RELATED)  # but of a teaser
 
 
 def _buttons(page: Page) -> Iterator[tuple[str, str]]:
     """Lines near the title that are a button for the comments, or end with their number."""
     for segment in page.segments(page.top - 1, min(page.start, page.top + HEAD)):
+        if segment.chars > MAX_BYLINE:
+            continue
         block, text = segment.block, segment.text.strip("() ")
         hints = block.hints | (block.parent.hints if block.parent else 0)
         if segment.chars <= MAX_BUTTON and hints & Hint.COMMENT:
@@ -173,8 +182,7 @@ def _buttons(page: Page) -> Iterator[tuple[str, str]]:
                 yield f"{text} comments", "button for the comments"
             elif _ALONE.match(text):
                 yield text, "button for the comments"
-        is_short = segment.chars <= MAX_BYLINE and not block.flags & Flag.HEADING and not _DIGITS.isdisjoint(text)
-        if is_short and _AT_END.search(text):
+        if not block.flags & Flag.HEADING and not _DIGITS.isdisjoint(text) and _AT_END.search(text):
             yield text, "line below the title"
 
 

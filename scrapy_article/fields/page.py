@@ -360,7 +360,8 @@ class Page:
     def near_links(self) -> list[tuple[str, Placed]]:
         """Links in the article and around it, and the last ones of the page, with their addresses as written."""
         links, hrefs = self.document.walk.links, self.document.hrefs
-        return [pair for part in self._near for pair in zip(hrefs[part], links[part], strict=True)]
+        near, last = self._near
+        return [*zip(hrefs[near], links[near], strict=True), *zip(hrefs[last], links[last], strict=True)]
 
     @property
     def near_tags(self) -> list[Placed]:
@@ -371,8 +372,8 @@ class Page:
     @cached_property
     def near_addresses(self) -> str:
         """The addresses of `near_links`, a line each, to see at once whether any holds some words."""
-        hrefs = self.document.hrefs
-        return "\n".join([href for part in self._near for href in hrefs[part]])
+        near, last = self._near
+        return "\n".join(self.document.hrefs[near] + self.document.hrefs[last])
 
     def links_at(self, position: int) -> list[Placed]:
         """The links in a segment."""

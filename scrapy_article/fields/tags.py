@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from itertools import takewhile
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.segments import Flag
@@ -53,7 +53,7 @@ class TagsChoice(NamedTuple):
 
 def choose_tags(page: Page, title: str | None = None) -> TagsChoice | None:
     """Return the keywords that the page gives for its article, whose *title* is none of them."""
-    for source, values in _tag_sources(page):
+    for source, values in filter(_values, _tag_sources(page)):
         tags = _read(page, values, title)
         named = [tag[4:] for tag in tags.values() if tag[:4] in ("Tag:", "tag:")]  # beside ``Elevated:false`` and such
         if named:
@@ -72,7 +72,7 @@ def _read(page: Page, values: Iterable[str], title: str | None) -> dict[str, str
     """The tags in *values*, which may hold several each, by themselves case-folded."""
     tags: dict[str, str] = {}
     for value in values:
-        parts = value.split(";" if ";" in value and "," not in value else ",") if len(value) > 1 else []
+        parts = value.split(";" if ";" in value and "," not in value else ",", MAX_TAGS) if len(value) > 1 else []
         for part in parts[:MAX_TAGS]:
             tag = _PREFIX.sub("", part.strip(" \"'#«»“”„•·"))
             if 1 < len(tag) <= MAX_LABEL and not _NO_TAG.match(tag) and not _is_no_word(page, tag, title):
@@ -86,7 +86,7 @@ def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: s
     """Whether *tags*, case-folded, are what the site or the section is about, what systems note, or the title."""
     if len(tags) == 1 and (page.is_site(next(iter(tags))) or not _told_sections(page).isdisjoint(tags)):
         return True
-    if sum(map(_is_pair, tags)) >= max(len(tags) / 2, 2):
+    if ":" in "".join(tags) and sum(map(_is_pair, tags)) >= max(len(tags) / 2, 2):
         return True
     if len(tags) >= SITE_TAGS and source in _FOR_ENGINES and not _are_told(page, title, tags, source):
         return True
@@ -138,8 +138,6 @@ def _is_pair(tag: str) -> bool:
 
 
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
-_position = attrgetter("position")
-"""Of a `Placed`."""
 _PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection): ", re.IGNORECASE)
 _NO_TAG = re.compile(
     r"[_@/\[]|(?:\d{1,3}|\d{5,})$|[\w-]{1,30}-\d{6,}$|(?:\w{1,20}-){5}[\w-]{1,99}$|uncategori[sz]ed$|site-?group:|exclude[-_]from"
@@ -284,6 +282,8 @@ _ALL = re.compile(r"(?:view|see|show) all\b|alle? (?:tags|topics|articles|posts|
 _NUMBER = re.compile(r"\s?\(\d{1,5}\)\Z")
 _start = attrgetter("start")
 """Of a block."""
+_values = itemgetter(1)
+"""Of a source."""
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
 """Names of lists of tags."""
 _TAG_PARTS = ("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")
