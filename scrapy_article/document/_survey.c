@@ -341,25 +341,27 @@ static PyObject *survey(PyObject *module, PyObject *arguments)
         may_have_more(page, most) ? find_crowded(page, most) : PyList_New(0));
 }
 
-static PyObject *holds(PyObject *module, PyObject *arguments)
+static PyObject *find(PyObject *module, PyObject *arguments)
 {
     const char *data, *word;
-    Py_ssize_t length, size;
+    Py_ssize_t length, size, start;
     (void)module;
-    if (!PyArg_ParseTuple(arguments, "y#y#", &data, &length, &word, &size))
+    if (!PyArg_ParseTuple(arguments, "y#y#n", &data, &length, &word, &size, &start))
         return NULL;
-    if (!size)
-        Py_RETURN_TRUE;
-    const char *end = data + length;
-    for (; end - data >= size && (data = memchr(data, *word, end - data - size + 1)); data++)
-        if (!memcmp(data, word, size))
-            Py_RETURN_TRUE;
-    Py_RETURN_FALSE;
+    if (start < 0 || !size) {
+        PyErr_SetString(PyExc_ValueError, "no place, or no word");
+        return NULL;
+    }
+    const char *end = data + length, *at = data + Py_MIN(start, length);
+    for (; end - at >= size && (at = memchr(at, *word, end - at - size + 1)); at++)
+        if (!memcmp(at, word, size))
+            return PyLong_FromSsize_t(at - data);
+    return PyLong_FromLong(-1);
 }
 
 static PyMethodDef methods[] = {
     {"survey", survey, METH_VARARGS, PyDoc_STR("survey(data, most_attributes, /)")},
-    {"holds", holds, METH_VARARGS, PyDoc_STR("holds(data, word, /): whether it does")},
+    {"find", find, METH_VARARGS, PyDoc_STR("find(data, word, start, /): where a word is; -1 if nowhere")},
     {NULL},
 };
 

@@ -12,7 +12,7 @@ from lxml import etree
 
 from scrapy_article.article import Breadcrumb
 from scrapy_article.document.structured import strings
-from scrapy_article.document.survey import holds
+from scrapy_article.document.survey import find
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import HOME, MAX_HREF, MAX_LABEL, clean, letters, text_of
 
@@ -63,7 +63,7 @@ def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
     if declared and len(declared[0]) > 1:
         return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs")
     # A plain search first: pages are long, and most have no such word.
-    marked = (_microdata(page) or _data_vocabulary(page)) if holds(page.document.data, b"Breadcrumb") else []
+    marked = (_microdata(page) or _data_vocabulary(page)) if find(page.document.data, _WORD, 0) >= 0 else []
     if marked:
         return BreadcrumbsChoice(marked, "microdata breadcrumbs")
     return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs") if declared else None
@@ -108,6 +108,7 @@ def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
 
 
 _MARKED = re.compile(rb"itemtype\s?=\s?[\"']?https?://(?:\w{1,9}\.)?schema\.org/$", re.IGNORECASE)
+_WORD = b"Breadcrumb"
 MAX_TYPE = 60
 """Bytes before the name of a type, which is in an attribute."""
 
@@ -115,10 +116,9 @@ MAX_TYPE = 60
 def _microdata(page: Page) -> list[Breadcrumb]:
     """The steps of the first list of them that attributes mark."""
     data, root = page.document.data, page.document.root
-    position = data.find(b"BreadcrumbList") if holds(data, b"/BreadcrumbList") else -1  # JSON-LD has it as well
-    while position >= 0 and not _MARKED.search(data, max(0, position - MAX_TYPE), position):
-        position = data.find(b"BreadcrumbList", position + 1)
-    if position < 0 or root is None:
+    # JSON-LD has the word as well.
+    lists = (position for position in _mentions(data) if data.startswith(b"BreadcrumbList", position))
+    if root is None or not any(_MARKED.search(data, max(0, position - MAX_TYPE), position) for position in lists):
         return []
     found: list[Breadcrumb] = []
     # They stand early on most pages, so that going there takes a fifth of the time of an XPath, which sees all of it.
@@ -134,10 +134,19 @@ def _microdata(page: Page) -> list[Breadcrumb]:
     return found
 
 
+def _mentions(data: bytes) -> Iterator[int]:
+    """Where *data* has the word that attributes mark breadcrumbs with."""
+    position = find(data, _WORD, 0)
+    while position >= 0:
+        yield position
+        position = find(data, _WORD, position + 1)
+
+
 def _data_vocabulary(page: Page) -> list[Breadcrumb]:
     """The steps as attributes marked them before there was ``BreadcrumbList``, in the article's first list of them."""
     data, root = page.document.data, page.document.root
-    if root is None or not (holds(data, b"y.org/Breadcrumb") or holds(data, b"v:Breadcrumb")):
+    before = (b"data-vocabulary.org/", b"v:")
+    if root is None or not any(data.endswith(before, 0, position) for position in _mentions(data)):
         return []
     found: list[Breadcrumb] = []
     for item in islice(root.iter(etree.Element), MAX_ELEMENTS):
@@ -176,14 +185,9 @@ def _shown(page: Page) -> list[Breadcrumb]:
 def _has_any(page: Page) -> bool:
     """Whether a block with text is called or labelled as breadcrumbs may be, which on most pages none is."""
     arrays = page.document.arrays
-    if _speaks("\n".join(arrays.names)):
+    if any(map(_BETWEEN.join(arrays.names).__contains__, _SIGNS)):
         return True
     return any(map(_is_labelled, compress(arrays.blocks, map(_LISTS.__contains__, arrays.tags))))
-
-
-def _speaks(names: str) -> bool:
-    """Whether *names*, class and id of blocks, have a part of a word that those of breadcrumbs have."""
-    return "rumb" in names or "ootline" in names or "RUMB" in names
 
 
 def _is_labelled(block: Block) -> bool:
@@ -196,8 +200,9 @@ def _is_labelled(block: Block) -> bool:
 
 def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
     """Those of *blocks* that are called breadcrumbs; of a wrapper and what it holds, the inner: others may be in it."""
-    is_any = _speaks("\n".join([block.names for block in blocks]))
-    marked = [block for block in blocks if block.names and _is_called(block)] if is_any else []
+    marked = [
+        block for block in map(blocks.__getitem__, _signed([block.names for block in blocks])) if _is_called(block)
+    ]
     labelled = [block for block in blocks if block.tag in _LISTS and _is_labelled(block)]
     if labelled:
         marked = sorted({*marked, *labelled}, key=attrgetter("index"))
@@ -211,12 +216,31 @@ def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
             yield block
 
 
+def _signed(lines: Sequence[str]) -> list[int]:
+    """The numbers of those of *lines* that have one of `_SIGNS`: few, which all together are soon searched for."""
+    text = _BETWEEN.join(lines)
+    found: set[int] = set()
+    for sign in _SIGNS:
+        number = counted = 0
+        position = text.find(sign)
+        while position >= 0:
+            number += text.count(_BETWEEN, counted, position)
+            found.add(number)
+            counted = position
+            position = text.find(sign, position + 1)
+    return sorted(found)
+
+
+_SIGNS = ("rumb", "RUMB", "ootline")
+"""What the names of breadcrumbs have in them."""
+_BETWEEN = "\0"
+"""What no name holds."""
+
+
 def _is_called(block: Block) -> bool:
-    """Whether *block* is called breadcrumbs."""
+    """Whether *block*, whose names have one of `_SIGNS`, is called breadcrumbs."""
     names = block.names
-    if not _speaks(names) or block.tag in _WRAPPERS:
-        return False
-    return _NAMED.search(names) is not None and not _PAGER.search(names)
+    return block.tag not in _WRAPPERS and _NAMED.search(names) is not None and not _PAGER.search(names)
 
 
 def _lead_here(page: Page, found: Sequence[Breadcrumb]) -> bool:
