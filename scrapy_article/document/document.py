@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["Document"]
 
 
+_NOWHERE = ("#", "data:", "javascript:", "mailto:")
+"""How addresses begin that are no HTTP addresses, wherever they are seen from."""
 _LONGEST_HOST = 253
 """Characters that the name of a host may have (RFC 1035, 2.3.4, as text)."""
 
@@ -197,7 +199,7 @@ class Document:
         address = address.strip()
         if address.startswith(("https://", "http://")) and "[" not in address:
             return address  # most are, and nothing of them can be broken
-        if not address or address.startswith("#"):
+        if not address or address.startswith(_NOWHERE):
             return None
         joined = join_url(self.base_url, address)
         return joined if joined and joined[:8].lower().startswith(("http://", "https://")) else None

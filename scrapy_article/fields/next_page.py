@@ -217,11 +217,18 @@ def _links_below(document: Document, path: str) -> list[tuple[str, Placed]]:
 
 
 def _may_follow(own: _Address, href: str) -> bool:
-    """Whether *href* has a number that the page after *own* may have, which saves reading those that have not.
+    """Whether *href* has the host and a number that the page after *own* may have, which saves reading those without.
 
     What has escapes or characters beyond ASCII may spell it otherwise, and a mere query has the path of the base.
     """
-    if "%" in href or href.startswith("?") or not (href.isascii() and href.isprintable()):
+    if href.startswith("?") or not (href.isascii() and href.isprintable()):
+        return True
+    host = own.plain.article[0]
+    if href.startswith(("https://", "http://")):  # many share the page, whose address they have in their query
+        start = href.partition("://")[2][: len("www.") + len(host)].lower()
+        if not start.removeprefix("www.").startswith(host):
+            return False
+    if "%" in href:
         return True
     following = str(own.numbered.page + 1) if own.numbered is not None else "2"
     return any(number.lstrip("0") in ("1", "2", following) for number in _LAST_DIGITS.findall(href))

@@ -172,6 +172,21 @@ class TestNotFound:
     def test_pages_without_an_address(self, url):
         assert following(f'<a href="{SECOND}">Next</a>', url) is None
 
+    @pytest.mark.parametrize(
+        "host", ["www.example.com", "WWW.Example.com", "u@example.com", "example.com:80", "a\tb.de"]
+    )
+    def test_other_hosts(self, host):
+        """Those of the page in another spelling lead to the next, all others nowhere."""
+        hosts = (host, "example.com", "example.community", "notexample.com", "x.example.com", "www.www.example.com")
+        for other in hosts:
+            for scheme in ("https", "HTTP"):
+                link = f"{scheme}://{other}/2024/05/the-story-2.html?u=https%3A%2F%2Fexample.com"
+                plain = link.replace("?u=https%3A%2F%2Fexample.com", "")
+                is_same = other.lower().removeprefix("www.") == host.lower().removeprefix("www.")
+                url = f"https://{host}/2024/05/the-story.html"
+                assert following(f'<a href="{link}">Next</a>', url) is None
+                assert following(f'<a href="{plain}">Next</a>', url) == (plain if is_same else None)
+
     def test_nothing(self):
         assert next_page(Document("", URL)) is None
 
