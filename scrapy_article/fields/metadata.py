@@ -53,7 +53,9 @@ def _given(page: Page) -> Iterator[Choice]:
         for content in ([again] if again else []) + [*page.document.meta.get(name, ())[:MAX_SEVERAL]]:
             if content in seen or len(content) > MAX_MARKUP:
                 continue
-            value = _MORE.sub(r"\1", clean(content))
+            value = clean(content)
+            if "…" in value or "..." in value:
+                value = _MORE.sub(r"\1", value)
             is_new = bool(value) and value not in seen and len(value) <= MAX_DESCRIPTION
             seen.update((content, value))
             bare = letters(value) if is_new else ""
