@@ -81,24 +81,27 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
     texts = [segment.text for segment in chosen]
     if not "".join(texts).isprintable():
         texts = [*map(clean, texts)]
-    parts = texts[:1]
-    for (before, segment), text in zip(pairwise(chosen), texts[1:], strict=True):
-        block = segment.block
-        if block is before.block or block.flags & _JOINED:
-            parts += (_joint(before, segment), text)
-        else:
-            parts += ("\n\n", text)
+    blocks = [segment.block for segment in chosen]
+    pairs = enumerate(pairwise(blocks), 1)
+    near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED]
+    if not near:
+        return "\n\n".join(texts)
+    parts = ["\n\n"] * (2 * len(texts) - 1)
+    parts[::2] = texts
+    for i in near:
+        parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i])
     return "".join(parts)
 
 
 def _joint(before: Segment, after: Segment) -> str:
     """What stands between two segments in plain text."""
     one, two = before.block, after.block
-    if one is not two and one.flags & two.flags & Flag.PRE and code_of(one) is code_of(two):
-        return "\n"  # lines of code that are elements of their own
     if one is two:
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
-    if one.flags & two.flags & Flag.TABLE and max(before.words, after.words) < LAYOUT_CELL_WORDS:
+    shared = one.flags & two.flags
+    if shared & Flag.PRE and code_of(one) is code_of(two):
+        return "\n"  # lines of code that are elements of their own
+    if shared & Flag.TABLE and before.words < LAYOUT_CELL_WORDS and after.words < LAYOUT_CELL_WORDS:
         one, two = _cell(one), _cell(two)
         if one is not two and two.tag in _CELLS and one.tag in _CELLS and one.parent is two.parent:
             return CELL_MARK
