@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.segments import Flag
@@ -42,6 +43,7 @@ UNLISTED_SHARE = 0.25
 WORDS = "function words of the text"
 """What tells the language of most articles."""
 
+_METAS = ("content-language", "language", "dc.language", "dcterms.language")
 _TAG = re.compile(r"\s*([A-Za-z]{2,3})(?:[-_]\w{2,8}){0,3}\s*(?:,|$)")
 _CODES = dict(
     pair.split(":")
@@ -170,7 +172,7 @@ def _sample(page: Page) -> str:
     Quotations are left out if there is enough else: many are posts in another language.
     """
     segments = page.document.segments
-    lines = [segments[i] for i in page.kept] if page.kept else segments
+    lines = [*map(segments.__getitem__, page.kept)] if page.kept else segments
     quote = Flag.QUOTE
     chosen = [line for line in lines if not line.block.flags & quote]
     lengths = [line.chars for line in chosen]
@@ -183,12 +185,12 @@ def _sample(page: Page) -> str:
 
 def _declared(page: Page) -> Iterator[Choice]:
     """The languages that the page declares, the most trustworthy first."""
-    head = page.document.walk.head
+    document = page.document
     candidates = (
-        ("JSON-LD inLanguage", next(iter(strings(page.document.json_ld_article.get("inLanguage"))), None)),
-        ("html lang", head.lang),
+        ("JSON-LD inLanguage", next(iter(strings(document.json_ld_article.get("inLanguage"))), None)),
+        ("html lang", document.walk.head.lang),
         ("og:locale", page.meta("og:locale")),
-        ("meta content-language", page.meta("content-language", "language", "dc.language", "dcterms.language")),
+        ("meta content-language", page.meta(*filter(document.meta.__contains__, _METAS))),
     )
     for source, tag in candidates:
         match = _TAG.match(tag) if tag else None
@@ -232,11 +234,14 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
     languages = _LANGUAGES[script]
     lists = OTHER_SCRIPTS.get(script, FUNCTION_WORDS)
     own = lists.get(declared[0]) if declared else None
-    known = [*filter(languages.__contains__, words)]
-    # No language has more than all together: mostly that is enough to believe what is declared.
-    if own and sum(map(own.__contains__, known)) * MARGIN >= len(known):
-        return Choice(declared[0], WORDS)
-    counts = Counter(known)
+    if own:
+        # No language has more than all together: mostly that is enough to believe what is declared. Its own list comes
+        # first, since it is short: the words of all languages are far apart in memory.
+        others = [*filterfalse(own.__contains__, words)]
+        number = len(words) - len(others)
+        if number * MARGIN >= number + sum(map(languages.__contains__, others)):
+            return Choice(declared[0], WORDS)
+    counts = Counter(filter(languages.__contains__, words))
     scores: dict[str, int] = {}
     for word, count in counts.items():
         for language in languages[word]:
