@@ -181,12 +181,15 @@ def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: 
 
 def is_bold(segment: Segment) -> bool:
     """Whether all of a line is in bold or of a font of its own."""
+    flat, block = segment.flat_pieces, segment.block
+    if len(flat) == 2 and flat[1] is block.element and block.parent is not None:
+        return False  # it stands in nothing but an element that breaks the line, as most do
     for text, element in segment.pieces[:BOLD_PIECES]:
         if text.isspace():
             continue
         inner: etree._Element | None = element
         for _ in range(3):
-            if inner is None or inner.tag in _BOLD_TAGS or inner is segment.block.element:
+            if inner is None or inner.tag in _BOLD_TAGS or inner is block.element:
                 break
             inner = inner.getparent()
         if inner is None or inner.tag not in _BOLD_TAGS:

@@ -226,7 +226,11 @@ class TitleCandidates:
         ends = [whole for whole in self.keys.values() if whole != key and whole.startswith(key)]
         if not ends or key in self.keys.values():
             return False
-        return any(whole.endswith(tuple(self.page.headings - {""})) for whole in ends)
+        segments = self.page.document.segments
+        blocks = self.page.document.walk.headings[:MAX_HEADINGS]
+        headings = letters_of([segments[block.start].text for block in blocks if block.end - block.start == 1])
+        tails = tuple(filter(None, headings))
+        return any(whole.endswith(tails) for whole in ends)
 
     def is_clear(self, block: Block, lines: Sequence[Segment], text: str, words: set[str]) -> bool:
         """Whether a heading stands where and as titles do, with nothing on it; *words* are those of its *text*."""
@@ -400,18 +404,21 @@ class TitleCandidates:
             for line in (page.segments(first, last) if seen else page.segments(0, max(last, EARLY)))
             if line.words <= LINE_WORDS and line.chars <= MAX_LENGTH and not line.block.flags & Flag.HEADING
         ]
+        found = self.found
         for line, key in zip(lines, letters_of([line.text for line in lines]), strict=True):
-            block, text = line.block, line.text
             near = first <= line.index < last
-            if not near and "&" not in text and key not in self.found:
-                continue  # nearly all, and `tidy` does not change their letters
-            text = tidy(text)
+            text = line.text
+            if not near and key not in found and "&" not in text:
+                continue  # nearly all
+            if "&" in text or "<" in text:  # else `tidy` does not change the letters
+                key = letters(tidy(text))
+            block = line.block
             bold = near and is_bold(line)
-            if bold or (near and _is_headline(block.names)) or letters(text) in self.found:
+            if bold or (near and _is_headline(block.names)) or key in found:
                 marks = self.marks(block, [line])
                 if bold:
                     marks.append("bold")
-                yield _Given("line", text, "line above the text", block, [line], marks)
+                yield _Given("line", tidy(text), "line above the text", block, [line], marks)
 
     def marks(self, block: Block, lines: Sequence[Segment]) -> list[str]:
         """How *lines* of *block* are marked up, and where they stand."""

@@ -96,7 +96,7 @@ def _parts(text: str, start: int, end: int, mark: str, kind: str) -> bool:
 
 def pieces(block: Block, lines: Sequence[Segment]) -> Iterator[tuple[str, str]]:
     """Yield the parts of a heading or line that its markup makes."""
-    if len(lines) == 1 and len(lines[0].pieces) == 1:
+    if len(lines) == 1 and len(lines[0].flat_pieces) <= 2:
         return
     runs: list[tuple[str, bool]] = []
     for line in lines:
@@ -148,9 +148,9 @@ def text_of_lines(lines: Sequence[Segment], limit: int | None = None) -> str:
 
 def _unglued(line: Segment) -> str:
     """The text of *line*, with a blank between elements of several words that styles set apart, and nothing else."""
-    pieces = line.pieces
-    if len(pieces) < 2:
+    if len(line.flat_pieces) <= 2:  # one piece and its element, as nearly all
         return line.text
+    pieces = line.pieces
     parts = [pieces[0][0]]
     for piece, _ in pieces[1:]:
         before = parts[-1]
@@ -168,9 +168,9 @@ def _unglued(line: Segment) -> str:
 
 def tidy(text: str) -> str:
     """Return *text* without invisible characters, and without marks at its ends that part it from what is not there."""
-    if not text.isascii():
-        text = _INVISIBLE.sub("", text)
-    return bare(clean(text))
+    if not text.isprintable() or "&" in text or "<" in text or "  " in text:  # few
+        text = clean(_INVISIBLE.sub("", text))
+    return bare(text)
 
 
 def bare(text: str) -> str:
