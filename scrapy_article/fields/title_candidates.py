@@ -151,7 +151,7 @@ class TitleCandidates:
         self._cuts: dict[str, list[Cut]] = {}
         self._parts: dict[str, list[_Part]] = {}
         self.declared = [given for given in _declared(page) if given.text]
-        self.keys = {given.text: letters(given.text) for given in self.declared}
+        self.keys = {text: letters(text) for text in {given.text: None for given in self.declared}}
         """The letters of each declared title."""
 
     @cached_property
@@ -373,9 +373,11 @@ class TitleCandidates:
 
     def lines_of(self, block: Block) -> list[Segment]:
         """The lines of a heading but those on buttons."""
-        lines = self.page.document.segments[block.start : block.end]
-        if len(lines) == 1 and lines[0].block is block:  # most headings are
-            return lines
+        start, end = block.start, block.end
+        segments = self.page.document.segments
+        if end - start == 1 and segments[start].block is block:  # most headings are
+            return [segments[start]]
+        lines = segments[start:end]
         return [line for line in lines if not line.block.flags & Flag.BUTTON or line.block is block]
 
     def is_like_declared(self, text: str) -> bool:
@@ -402,7 +404,7 @@ class TitleCandidates:
         lines = [
             line
             for line in (page.segments(first, last) if seen else page.segments(0, max(last, EARLY)))
-            if line.words <= LINE_WORDS and line.chars <= MAX_LENGTH and not line.block.flags & Flag.HEADING
+            if line.words <= LINE_WORDS and line.chars <= MAX_LENGTH
         ]
         found = self.found
         for line, key in zip(lines, letters_of([line.text for line in lines]), strict=True):
@@ -413,6 +415,8 @@ class TitleCandidates:
             if "&" in text or "<" in text:  # else `tidy` does not change the letters
                 key = letters(tidy(text))
             block = line.block
+            if block.flags & Flag.HEADING:
+                continue
             bold = near and is_bold(line)
             if bold or (near and _is_headline(block.names)) or key in found:
                 marks = self.marks(block, [line])
