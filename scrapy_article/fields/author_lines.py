@@ -27,9 +27,8 @@ _JOINTS = frozenset((",", "&", "and", ", and", "and,", "und", "et", "y", ", &", 
 
 def line_of(segment: Segment) -> str:
     """The text of *segment*, with a bar where its pieces run together."""
-    if len(segment.pieces) == 1:
-        return segment.text
-    return _glued([text for text, _ in segment.pieces])
+    texts = segment.flat_pieces[::2]
+    return segment.text if len(texts) == 1 else _glued(texts)
 
 
 def lines_of(element: etree._Element) -> list[str]:

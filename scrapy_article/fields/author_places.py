@@ -106,6 +106,8 @@ _METAS = {
     ),
     "author": "meta-author",
 }
+_LABELLED = {f"twitter:label{number}": f"twitter:data{number}" for number in "12"}
+"""Names of labels, and of what they label."""
 _AUTHOR_LABEL = re.compile(r"作者|執筆|投稿者|著者|撰文")
 """*Author* and *written by* in scripts without blanks."""
 _ORGANISATIONS = frozenset(
@@ -145,7 +147,9 @@ _DEGREES = re.compile(
     r", (?:M\.?D|Ph\.?\s?D|[DV][VM]M|V\.?M\.?D|D\.?O|R\.?N|N\.?P|M\.?P\.?H|M\.?Sc|D\.?D\.?S|D\.?N\.?P|PharmD|"
     r"Psy\.?D|LCSW|RDN?)\b"
 )
-_IS = (" is ", " ist ", " est ", " es ", " è ", " é ", " är ", " er ")
+_IS = frozenset("is ist est es è é är er".split())
+_BEFORE_IS = 60
+"""Characters of a line that such a word after a name begins in."""
 _BIOGRAPHY = re.compile(r"([^\W\d_a-z][^.,:;!?()]{3,50}?),? (?:is|ist|est|es|è|é|är|er) (.*)")
 _RANKS = frozenset("senior staff chief deputy managing contributing associate assistant executive".split())
 _AGENCY = (["associated", "press"], ["ap", "writer"])
@@ -264,18 +268,17 @@ class AuthorPlaces:
         """Authors in JSON-LD and ``meta`` elements."""
         document = self.page.document
         entry = document.json_ld_article
-        for key in ("author", "creator"):
-            yield from self._json_ld(entry.get(key), "json-ld", f"JSON-LD {key}")
+        for key in filter(entry.__contains__, ("author", "creator")):
+            yield from self._json_ld(entry[key], "json-ld", f"JSON-LD {key}")
         others = [other["author"] for other in document.json_ld if other is not entry and "author" in other]
         for author in others[:MAX_OTHERS]:
             yield from self._json_ld(author, "json-ld-other", "JSON-LD author of another object")
         for key in filter(document.meta.__contains__, _METAS):
             texts = [text for value in document.meta[key][:MAX_ELEMENTS] for text in strings(value)]
             yield from self._declaration(texts, _METAS[key], f"meta {key}", inverted=key in _CATALOGUE)
-        for number in "12":
-            label = self.page.meta(f"twitter:label{number}")
+        for name, key in _LABELLED.items():
+            label = self.page.meta(name) if name in document.meta else None
             if label and _may_label_authors(label[:MAX_BARE]):
-                key = f"twitter:data{number}"
                 yield from self._declaration(strings(document.meta.get(key, [])[:1]), "meta-label", f"meta {key}")
 
     def _json_ld(self, value: Any, kind: str, source: str) -> Iterator[AuthorCandidate]:
@@ -291,7 +294,8 @@ class AuthorPlaces:
                 author = author.get("name")
             (organisations if is_organisation else people).extend(strings(author))
         yield from self._declaration(people, kind, source)
-        yield from self._declaration(organisations, kind, source, organisation=True)
+        if organisations:
+            yield from self._declaration(organisations, kind, source, organisation=True)
 
     def _by_id(self, identifier: Any) -> dict[str, Any]:
         for entry in self.page.document.json_ld:
@@ -306,7 +310,7 @@ class AuthorPlaces:
         is_publisher = False
         texts = [text for text in islice(texts, MAX_ELEMENTS) if not self._is_address(text)]
         for text in texts:
-            address = _POSTAL.match(text)
+            address = _POSTAL.match(text) if "," in text else None
             is_publisher = is_publisher or address is not None
             if organisation:
                 found = [] if kind_of(text) is None else [Name(text, Kind.TEAM)]
@@ -350,7 +354,7 @@ class AuthorPlaces:
         """Whether *text* is an address, or a name with that of another site: whoever made the theme of the page."""
         if text.startswith(("http://", "https://", "/")):
             return True
-        match = _FOREIGN.search(text)
+        match = _FOREIGN.search(text) if "://" in text or "www." in text else None
         return match is not None and bool(self.page.host) and self.page.host not in match[1]
 
     def _candidate(self, names: list[Name], evidence: Sequence[str], source: str, text: str) -> AuthorCandidate:
@@ -734,7 +738,8 @@ class AuthorPlaces:
     def naming(self, name: str) -> list[AuthorCandidate] | None:
         """Whom the lines near the title that have *name* in them name beside; None if there is no such line."""
         near = [self.segments[i] for i in self.near]
-        lines = [segment for segment in near if name in segment.text and has_words(segment.text, name)]
+        lines = [segment for segment in near if name in segment.text]
+        lines = [segment for segment in lines if has_words(segment.text, name)]
         if not lines:
             small = name.casefold()
             lines = [segment for segment in near if has_words(segment.text.casefold(), small)]
@@ -785,7 +790,7 @@ class AuthorPlaces:
                 continue
             if len(text) < 32 and is_label(text):
                 text, after = self._labelled(position, self.tail_last)
-            elif has_label(text) and not _is_quoted(text) and (len(text) <= MAX_LINE or text[0] == "("):
+            elif (len(text) <= MAX_LINE or text[0] == "(") and has_label(text) and not _is_quoted(text):
                 text = line_of(segment)
                 if text.startswith("("):  # (Reporting by Ann Lee; editing by Bo Ek)
                     text = text.strip("()")
@@ -806,7 +811,7 @@ class AuthorPlaces:
 def _writer(text: str) -> Name | None:
     """The person of whom *text* says first that they write: ``Ann Lee is a writer who lives in Springfield.``."""
     text = text[:MAX_LINE]
-    match = _BIOGRAPHY.match(text) if any(map(text.__contains__, _IS)) else None
+    match = None if _IS.isdisjoint(text[:_BEFORE_IS].split(" ")) else _BIOGRAPHY.match(text)
     if match and not _WRITERS.isdisjoint(match[2].translate(_TO_BLANKS).casefold().split()):
         kind = kind_of(match[1])
         return Name(match[1], kind) if kind is Kind.PERSON else None

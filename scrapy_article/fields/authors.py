@@ -221,9 +221,14 @@ def _answers(candidates: Iterable[AuthorCandidate], places: AuthorPlaces, *, see
 
 def _letters(name: Name) -> str:
     """What tells *name* from others: its letters, without titles."""
-    folded = name.text.casefold()
+    return _letters_of(name.text)
+
+
+@lru_cache(maxsize=64)  # asked again and again of the few names of a page
+def _letters_of(name: str) -> str:
+    folded = name.casefold()
     may_have = any(map(folded.__contains__, _HONORIFICS))  # the expression is slow to say no
-    return letters(_HONORIFIC.sub("", name.text) if may_have else name.text)
+    return letters(_HONORIFIC.sub("", name) if may_have else name)
 
 
 def _looks(candidate: AuthorCandidate, places: AuthorPlaces, seen: bool) -> list[str]:

@@ -122,6 +122,8 @@ _HAS_DAY = re.compile(r"\d(?<!\d\d)(?:\d?|\d{7})(?!\d)")
 """A number of one or two digits, or one of eight, which may be a whole date."""
 _DATE_LIKE = re.compile(r"\d(?:(?<=1)9\d\d|(?<=2)[045]\d\d|\s?[./|-]\s?\d{1,2}\s?[./|-])")
 """A year, or two numbers of a date."""
+_DATE_LIKE_ASCII = re.compile(_DATE_LIKE.pattern.replace(r"\d", "[0-9]"))
+"""The same for plain text, where it takes half the time: the other knows the digits of all scripts."""
 _HAS_CLOCK = re.compile(r"\d[:.][0-5]\d")
 _HAS_OWN_YEARS = re.compile(r"[^\x00-\u058f\u1e00-\u2e7f]")
 """A script that may have years of its own."""
@@ -245,9 +247,11 @@ def exchanged(parsed: ParsedDate) -> ParsedDate | None:
 
 def may_hold_date(text: str) -> bool:
     """Whether it is worth the time to look for dates in *text*: if not, it holds none."""
+    if text.isascii():
+        return _DATE_LIKE_ASCII.search(text) is not None and _HAS_DAY.search(text) is not None
     if _DATE_LIKE.search(text) and _HAS_DAY.search(text):
         return True
-    if text.isascii() or not _HAS_OWN_YEARS.search(text):
+    if not _HAS_OWN_YEARS.search(text):
         return False
     return "年" in text or _HAS_DIGIT.search(text) is not None
 
@@ -280,8 +284,9 @@ def _find_dates(text: str, language: str | None, month_first: bool) -> tuple[Par
         day = match["d"] or match["d2"] or match["d3"]
         _add(found, text, match.start(), match.end(), match["y"], month, day)
     if not found or len(text) > 40:
-        if _HAS_YEAR.search(text) and _HAS_DAY.search(text):
-            _written(found, text, language)
+        year = _HAS_YEAR.search(text)
+        if year and _HAS_DAY.search(text):
+            _written(found, text, language, year.start())
         for match in _NUMERIC.finditer(text):
             _numeric(found, text, match, month_first)
     found.sort()
@@ -379,8 +384,8 @@ def _month_in(word: str, language: str | None) -> int | None:
     return month_of(glued[0], language) if glued else None
 
 
-def _written(found: list[ParsedDate], text: str, language: str | None) -> None:
-    """Add the dates that name their month."""
+def _written(found: list[ParsedDate], text: str, language: str | None, first_year: int) -> None:
+    """Add the dates that name their month; *first_year* is where the first year stands."""
     for match in _UNIX.finditer(text) if text.count(":") > 1 else ():
         month = month_of(match[1], "en")
         if month:
@@ -389,8 +394,8 @@ def _written(found: list[ParsedDate], text: str, language: str | None) -> None:
     for matches, year, name, day in (
         (_DMY.finditer(text), 3, 2, 1),
         (_MDY.finditer(text, max(0, after_month.start() - MAX_MONTH)) if after_month else (), 3, 1, 2),
-        (_YMD_NAMED.finditer(text), 1, 2, 3),
-        (_YDM_NAMED.finditer(text), 1, 3, 2),
+        (_YMD_NAMED.finditer(text, first_year), 1, 2, 3),
+        (_YDM_NAMED.finditer(text, first_year), 1, 3, 2),
     ):
         for match in matches:
             if any(other.start < match.end() and match.start() < other.end for other in found):
@@ -460,7 +465,7 @@ def _add(
         clock = _clock(match)
         if match and clock:
             start = match.start()
-    found.append(ParsedDate(start, end, f"{when}{clock}", when, ambiguous))
+    found.append(ParsedDate(start, end, when.isoformat() + clock, when, ambiguous))
 
 
 def _clock(match: re.Match[str] | None) -> str:

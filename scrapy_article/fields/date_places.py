@@ -393,21 +393,19 @@ class DatePlaces:
 
     def _lines(self, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:
         """Dates in the segments from *start* to before *end*."""
-        segments, digits, last = self.page.document.segments, self._digits, self.last
+        digits, segments = self._digits, self.page.document.segments
         start = max(0, start)
-        for number, segment in enumerate(segments[start : max(0, end)], start):
-            text = segment.text
-            if segment.chars < SHORT_CHARACTERS:
-                if not digits[number] and "年" not in text:  # what is known of short lines spares most the search
-                    continue
-            elif segment.chars > longest:
-                if number > last:
+        texts = enumerate(self.page.document.arrays.texts[start : max(0, end)], start)
+        # What is known of short lines spares most the search.
+        for number, text in [(i, text) for i, text in texts if digits[i] or len(text) >= SHORT_CHARACTERS or "年" in text]:
+            if len(text) > longest:
+                if number > self.last:
                     continue
                 text = text[: MAX_LEAD + 40]
             if may_hold_date(text):
                 previous = segments[number - 1] if number > start else None
                 is_label = previous is not None and previous.link_density < LINKED
-                yield from self._segment(segment, text, previous.text[-40:] if previous and is_label else "")
+                yield from self._segment(segments[number], text, previous.text[-40:] if previous and is_label else "")
 
     def _segment(self, segment: Segment, text: str, previous: str) -> Iterator[DateCandidate]:
         context = self._context(segment.index, segment.block)
