@@ -22,7 +22,6 @@ import re
 from bisect import bisect_left, bisect_right
 from datetime import timedelta
 from functools import cached_property, lru_cache
-from itertools import islice
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,6 +29,7 @@ from scrapy_article.document.arrays import SHORT_CHARACTERS
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
+from scrapy_article.document.survey import find
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.date_parser import (
     MAX_LENGTH,
@@ -153,8 +153,8 @@ _IN_SCRIPT = re.compile(
     rb"""(?:\\?["']|&quot;)?\s?:\s?(?:\\?["']|&quot;)(\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})""",
     re.IGNORECASE,
 )
-_PUBLISH = re.compile(rb"ublish")
-"""In all those names. Pages are long, and of patterns without a literal beginning the search is slow to say no."""
+_PUBLISH = b"ublish"
+"""In all those names: pages are long, and a pattern that does not begin with a letter is slow to say no."""
 _HAS_DIGIT = re.compile(r"\d")
 _DAY = timedelta(days=1)
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
@@ -281,9 +281,12 @@ class DatePlaces:
 
     def scripts(self) -> Iterator[DateCandidate]:
         """Data of the page's own programs: the first value whose name says that it is a date of publication."""
-        data = self.page.document.data
-        for place in islice(_PUBLISH.finditer(data, 0, MAX_SOURCE), MAX_NAMES):
-            match = _IN_SCRIPT.search(data, max(0, place.start() - 10), place.start() + 90)
+        data, place = self.page.document.data, -1
+        for _ in range(MAX_NAMES):
+            place = find(data, _PUBLISH, place + 1)
+            if not 0 <= place <= MAX_SOURCE - len(_PUBLISH):
+                return
+            match = _IN_SCRIPT.search(data, max(0, place - 10), place + 90)
             if match:
                 name, value = match[1].decode(), match[2].decode()
                 found = self._value(value, f"{name} in a script", "script")
