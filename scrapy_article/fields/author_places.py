@@ -370,6 +370,8 @@ class AuthorPlaces:
     def _without_site(self, name: Name) -> Name:
         """*name* without the name of the site or a job behind it: ``Ann Lee BBC News``, ``Ann Lee Staff Writer``."""
         words = name.text.split()
+        if len(words) < 3:
+            return name
         last = [word.casefold() for word in words[-2:]]
         if name.kind is Kind.TEAM and len(words) > 3 and (last in _AGENCY or (last[0] in _RANKS and last[1] in ROLES)):
             rest = " ".join(words[:-2])
@@ -737,7 +739,7 @@ class AuthorPlaces:
 
     def naming(self, name: str) -> list[AuthorCandidate] | None:
         """Whom the lines near the title that have *name* in them name beside; None if there is no such line."""
-        near = [self.segments[i] for i in self.near]
+        near = [*map(self.segments.__getitem__, self.near)]
         lines = [segment for segment in near if name in segment.text]
         lines = [segment for segment in lines if has_words(segment.text, name)]
         if not lines:

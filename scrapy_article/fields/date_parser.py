@@ -26,6 +26,7 @@ __all__ = [
     "find_dates",
     "is_possible",
     "level_digits",
+    "may_hold_date",
     "parse_date",
     "parse_iso",
 ]

@@ -209,9 +209,9 @@ def _settled(candidates: Sequence[DateCandidate]) -> list[DateCandidate]:
 
     So they are where other dates of the page that can be read one way only have the other order.
     """
-    known = {candidate.day for candidate in candidates if not candidate.ambiguous}
     if not any(candidate.ambiguous for candidate in candidates):
         return [*candidates]
+    known = {candidate.day for candidate in candidates if not candidate.ambiguous}
     orders = {_is_day_first(candidate) for candidate in candidates if not candidate.ambiguous} - {None}
     found = []
     for candidate in candidates:

@@ -8,7 +8,7 @@ from cpu import slowness
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields.date_parser import EARLIEST, find_dates, parse_date, parse_iso
+from scrapy_article.fields.date_parser import EARLIEST, find_dates, may_hold_date, parse_date, parse_iso
 
 
 def iso(text, language=None, **options):
@@ -284,3 +284,8 @@ class TestTime:
 )
 def test_seconds_of_one_digit_and_american_hyphens(text, month_first, expected):
     assert parse_date(text, "en", month_first=month_first).iso == expected
+
+
+@given(st.text("0123459./|- a", max_size=20))
+def test_plain_text_is_looked_at_as_any_other(text):
+    assert may_hold_date(text) == may_hold_date(f"{text} é")
