@@ -400,7 +400,7 @@ class DatePlaces:
         start = max(0, start)
         texts = enumerate(self.page.document.arrays.texts[start : max(0, end)], start)
         # What is known of short lines spares most the search.
-        worth = [(i, text) for i, text in texts if digits[i] or len(text) >= SHORT_CHARACTERS or "年" in text]
+        worth = ((i, text) for i, text in texts if digits[i] or len(text) >= SHORT_CHARACTERS or "年" in text)
         for number, text in worth:
             if len(text) > longest:
                 if number > self.last:
