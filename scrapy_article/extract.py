@@ -152,7 +152,7 @@ def analyse(
         article.next_page = next_page(document)
         if site and recalled and not told:
             site.learn(recalled)
-    if document.root is None:
+    if document.tree is None:
         if "not-html" not in article.warnings:
             article.warnings.append("no-markup")
     elif not article.text:

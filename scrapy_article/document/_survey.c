@@ -65,6 +65,19 @@ static int is_doubled(const unsigned char *at, const unsigned char *begin, const
     return at[1] == 0xA2 && end - at > 4 && at[2] == 0xE2 && at[3] == 0x82 && at[4] == 0xAC;
 }
 
+enum { BLOCK = 64 };
+
+/* Whether the block of bytes at `at` is ASCII, none of it 0: the compiler makes few instructions of that. */
+static int is_plain_block(const unsigned char *at)
+{
+    unsigned char bits = 0, zeros = 0;
+    for (int i = 0; i < BLOCK; i++) {
+        bits |= at[i];
+        zeros |= at[i] == 0;
+    }
+    return !(bits & 0x80) && !zeros;
+}
+
 static Characters read_characters(Bytes page)
 {
     Characters found = {1, 1, 0, 0, 0};
@@ -77,6 +90,8 @@ static Characters read_characters(Bytes page)
             if ((word | (word - one)) & high)
                 break;
             at += 8;
+            while (end - at >= BLOCK && is_plain_block(at))
+                at += BLOCK;
         }
         if (at == end)
             break;
@@ -137,15 +152,9 @@ static const unsigned char *after_comment(const unsigned char *at, const unsigne
     return NULL;
 }
 
-/* Counts on the way how many times "<" is there. */
-static int goes_on(Bytes page, Py_ssize_t *opened)
+/* Whether the page goes on after its end tag. */
+static int goes_on(const unsigned char *after, const unsigned char *end)
 {
-    const unsigned char *at = page.data, *end = at + page.length, *after = NULL;
-    for (*opened = 0; (at = memchr(at, '<', end - at)); at++) {
-        ++*opened;
-        if (!after && end - at > 6 && at[1] == '/' && (at[2] | 0x20) == 'h')
-            after = after_end_tag(at, end, "html");
-    }
     while (after && after < end) {
         const unsigned char *next = is_blank(*after) ? after + 1 : after_comment(after, end);
         if (!next && !(next = after_end_tag(after, end, "body")) && !(next = after_end_tag(after, end, "html")))
@@ -153,6 +162,98 @@ static int goes_on(Bytes page, Py_ssize_t *opened)
         after = next;
     }
     return 0;
+}
+
+/* --- Scripts and style sheets ------------------------------------------------------------------------------------ */
+
+enum { LEAST_RAW = 512, MAX_RAW = 1000 }; /* bytes of a text that may be left out, and how many may be */
+
+/* The text of a script or a style sheet that is being read, and those that may be left out. */
+typedef struct {
+    const unsigned char *begin; /* NULL outside */
+    const char *name;
+    int is_kept, has_comment, has_script;
+    const unsigned char *after; /* the end of the comment that was met last */
+    int is_over;                /* what comes next may not be what it looks like */
+    Py_ssize_t places[2 * MAX_RAW];
+    int count;
+} Raw;
+
+/* Whether what stands at `at` may end the name of a tag. */
+static int ends_name(const unsigned char *at, const unsigned char *end)
+{
+    return at < end && (is_blank(*at) || *at == '/' || *at == '>');
+}
+
+/* Where the start tag ends whose name ends at `at`; NULL if that cannot be told at a glance. `is_kept` is whether the
+   text of the element may be asked for: data and formulas, which the type of a script tells. */
+static const unsigned char *after_start_tag(const unsigned char *at, const unsigned char *end, int *is_kept)
+{
+    unsigned char quote = 0, before = 0; /* the byte before that is not blank */
+    for (; at < end && *at != '<'; at++) {
+        *is_kept |= *at == '+' || *at == '&' || (*at == 'm' && end - at > 4 && !memcmp(at, "math", 4));
+        if (quote)
+            quote = *at == quote ? 0 : quote;
+        else if (*at == '>')
+            return before == '/' ? NULL : at + 1;
+        else if ((*at == '"' || *at == '\'') && before == '=')
+            quote = *at;
+        if (!is_blank(*at))
+            before = *at;
+    }
+    return NULL;
+}
+
+/* Looks at a "<". */
+static void read_raw(Raw *raw, const unsigned char *at, Bytes page)
+{
+    const unsigned char *end = page.data + page.length, *after;
+    if (raw->begin) {
+        if (at[1] == '!')
+            raw->has_comment |= end - at > 4 && !memcmp(at, "<!--", 4);
+        else if (at[1] == 's' || at[1] == 'S')
+            raw->has_script |= after_name(at + 1, end, "script") != NULL;
+        else if (at[1] == '/' && (after = after_name(at + 2, end, raw->name))) {
+            /* In a comment, a script in the script goes on after the end tag of the one inside. */
+            raw->is_over = (raw->has_comment && raw->has_script) || !ends_name(after, end);
+            if (!raw->is_kept && !raw->is_over && at - raw->begin >= LEAST_RAW) {
+                raw->places[raw->count++] = raw->begin - page.data;
+                raw->places[raw->count++] = at - page.data;
+                raw->is_over = raw->count == 2 * MAX_RAW;
+            }
+            raw->begin = NULL;
+        }
+    } else if (at[1] == '!') {
+        if (at >= raw->after && end - at > 4 && !memcmp(at, "<!--", 4)) {
+            raw->after = after_comment(at, end);
+            raw->is_over = !raw->after;
+        }
+    } else if ((at[1] == 's' || at[1] == 'S') && at >= raw->after) {
+        raw->name = "script";
+        if (!(after = after_name(at + 1, end, raw->name)))
+            after = after_name(at + 1, end, raw->name = "style");
+        raw->is_kept = raw->has_comment = raw->has_script = 0;
+        if (after && ends_name(after, end))
+            raw->begin = after_start_tag(after, end, &raw->is_kept);
+    }
+}
+
+/* Looks at each "<", and returns how many there are. */
+static Py_ssize_t read_tags(Bytes page, Raw *raw, int *going_on)
+{
+    const unsigned char *at = page.data, *end = at + page.length, *after = NULL;
+    Py_ssize_t opened = 0;
+    for (; (at = memchr(at, '<', end - at)); at++) {
+        opened++;
+        if (end - at > 6) {
+            if (!after && at[1] == '/' && (at[2] | 0x20) == 'h')
+                after = after_end_tag(at, end, "html");
+            if (!raw->is_over)
+                read_raw(raw, at, page);
+        }
+    }
+    *going_on = goes_on(after, end);
+    return opened;
 }
 
 /* --- Attributes -------------------------------------------------------------------------------------------------- */
@@ -328,17 +429,29 @@ static PyObject *survey(PyObject *module, PyObject *arguments)
     page.data = (const unsigned char *)PyBytes_AS_STRING(whole);
     page.length = PyBytes_GET_SIZE(whole);
     Characters characters = read_characters(page);
-    Py_ssize_t opened;
-    int going_on = goes_on(page, &opened);
+    Raw raw = {.after = page.data};
+    int going_on;
+    Py_ssize_t opened = read_tags(page, &raw, &going_on);
+    PyObject *places = PyTuple_New(raw.count);
+    for (int i = 0; places && i < raw.count; i++) {
+        PyObject *place = PyLong_FromSsize_t(raw.places[i]);
+        if (place)
+            PyTuple_SET_ITEM(places, i, place);
+        else
+            Py_CLEAR(places);
+    }
+    if (!places)
+        return NULL;
     return Py_BuildValue(
-        "NnNNnnN",
+        "NnNNnnNN",
         PyBool_FromLong(characters.is_utf8 && !characters.is_ascii),
         characters.replaced,
         PyBool_FromLong(characters.has_nul),
         PyBool_FromLong(going_on),
         opened,
         characters.doubled,
-        may_have_more(page, most) ? find_crowded(page, most) : PyList_New(0));
+        may_have_more(page, most) ? find_crowded(page, most) : PyList_New(0),
+        places);
 }
 
 static PyObject *find(PyObject *module, PyObject *arguments)

@@ -1914,6 +1914,39 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
     return found;
 }
 
+/* --- Scripts ----------------------------------------------------------------------------------------------------- */
+
+static int is_marked(const Node *node, const char *mark)
+{
+    const Node *text = node->children;
+    return text && !text->next && (text->type == TEXT || text->type == CDATA) && text->content &&
+           *text->content == *mark && !strcmp(text->content, mark) && has_no_namespace(node) &&
+           (!strcmp(node->name, "script") || !strcmp(node->name, "style"));
+}
+
+static const char MARKS_DOC[] = "count_marks(root, mark): what `count_marks` in scripts.py does";
+
+static PyObject *walker_marks(Walker *self, PyObject *args)
+{
+    Element *root;
+    const char *mark;
+    if (!self->make_element || !PyArg_ParseTuple(args, "O!y", self->element_type, &root, &mark))
+        return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_TypeError, "a walker without tables");
+    Py_ssize_t count = 0;
+    for (const Node *top = root->node, *node = top; node;) { /* no Python code runs meanwhile */
+        count += node->type == ELEMENT && is_marked(node, mark);
+        const Node *next = node->type == ELEMENT ? node->children : NULL;
+        while (!next && node != top) {
+            next = node->next;
+            node = next ? node : node->parent;
+            if (!node)
+                break;
+        }
+        node = next;
+    }
+    return PyLong_FromSsize_t(count);
+}
+
 /* --- Arrays ------------------------------------------------------------------------------------------------------ */
 
 /* What `_PUNCTUATION` in arrays.py matches: marks that sentences have, or a letter of scripts that hardly use any. */
@@ -2849,6 +2882,7 @@ static PyMethodDef walker_methods[] = {
     {"compose_line", (PyCFunction)walker_line, METH_VARARGS, LINE_DOC},
     {"nest", (PyCFunction)walker_nest, METH_VARARGS, NEST_DOC},
     {"compose_html", (PyCFunction)walker_html, METH_VARARGS, HTML_DOC},
+    {"count_marks", (PyCFunction)walker_marks, METH_VARARGS, MARKS_DOC},
     {"arrays", (PyCFunction)walker_arrays, METH_VARARGS, ARRAYS_DOC},
     {NULL},
 };

@@ -46,6 +46,8 @@ class Walker:
         self, blocks: list[Block], segments: list[Segment]
     ) -> tuple[list[Block], list[str], list[str], list[str], bytearray, bytearray, bytearray]:
         """Return what `scrapy_article.document.arrays.read_columns` does, one array after the other in memory."""
+    def count_marks(self, root: etree._Element, mark: bytes, /) -> int:
+        """Do what `scrapy_article.document.scripts.count_marks` does."""
     def compose_line(
         self,
         found: list[Any],

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 from lxml import etree
 
-from scrapy_article.document import arrays, hints, inline, inner, nesting, segments
+from scrapy_article.document import arrays, hints, inline, inner, nesting, scripts, segments
 from scrapy_article.document.arrays import Columns
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.nesting import Form
+from scrapy_article.document.scripts import MARK
 from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
 from scrapy_article.document.words import count_words
 
@@ -26,11 +27,12 @@ if TYPE_CHECKING:
     from scrapy_article.document._walk import Walker
     from scrapy_article.document.arrays import Reader
 
-__all__ = ["compiled_passes", "compose_html", "compose_line", "contents", "nest", "read_columns", "walk"]
+__all__ = ["compiled_passes", "compose_html", "compose_line", "contents", "count_marks", "nest", "read_columns", "walk"]
 
 Pass: TypeAlias = "Callable[[etree._Element, str], Walk]"
 Composer: TypeAlias = "Callable[..., None]"
 Writer: TypeAlias = "Callable[..., str]"
+Counter: TypeAlias = "Callable[[etree._Element], int]"
 Nester: TypeAlias = "Callable[[list[Segment], Form[Any], Mapping[int, Any]], list[Any]]"
 
 
@@ -42,6 +44,7 @@ class Passes(NamedTuple):
     compose_line: Composer
     compose_html: Writer
     nest: Nester
+    count_marks: Counter
 
 
 def compiled_passes() -> Passes:
@@ -82,13 +85,18 @@ def compiled_passes() -> Passes:
         found = None if inserted else go_over.nest(chosen, form.opening, form.closing, form.line_break)
         return nesting.nest(chosen, form, inserted) if found is None else found
 
+    def count_marks(root: etree._Element) -> int:
+        return go_over.count_marks(root, MARK)
+
     sample = etree.fromstring(_SAMPLE, etree.HTMLParser(encoding="utf-8"))
     found = walk(sample, "b.org")
     if contents(found) != contents(segments.walk(sample, "b.org")):
         raise ImportError("the compiled pass misreads this lxml")
     if _lines(found, go_over.compose_line) != _lines(found, inline.compose_line):
         raise ImportError("the compiled pass misreads this lxml")
-    return Passes(walk, read_columns, go_over.compose_line, go_over.compose_html, nest)
+    if count_marks(sample) != scripts.count_marks(sample):
+        raise ImportError("the compiled pass misreads this lxml")
+    return Passes(walk, read_columns, go_over.compose_line, go_over.compose_html, nest, count_marks)
 
 
 def _lines(result: Walk, compose: Composer) -> list[str]:
@@ -155,7 +163,9 @@ def contents(result: Walk) -> dict[str, Any]:
     return found
 
 
-_SAMPLE = """
+_SAMPLE = (
+    f"""<style>{MARK.decode()}</style>"""
+    """
 <html lang=en><head><title> A page </title><meta property="og:title b" content=" A "><link rel=canonical href=/a>
 <base href="/x"><script type="application/ld+json">{}</script><script>1</script></head><body class="comments">
 <!-- note --><div class="post-Content has-sidebar" id=main role=main><h1 itemprop=headline>T\u00eate
@@ -171,6 +181,7 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
   b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div>
 <x-a><template shadowrootmode=open>s <b>t</b></template>u</x-a><template>v</template></body>
 """
+)
 """Some of everything."""
 
 
@@ -178,7 +189,8 @@ def _choose() -> Passes:
     if not os.environ.get("SCRAPY_ARTICLE_PURE"):
         with suppress(Exception):  # not built, or built for another version
             return compiled_passes()
-    return Passes(segments.walk, arrays.read_columns, inline.compose_line, inline.compose_html, nesting.nest)
+    in_python = inline.compose_line, inline.compose_html, nesting.nest, scripts.count_marks
+    return Passes(segments.walk, arrays.read_columns, *in_python)
 
 
 walk: Pass
@@ -191,4 +203,6 @@ compose_html: Writer
 """Makes one text of parts of HTML and segments."""
 nest: Nester
 """Puts segments into the structure that they stand in."""
-walk, read_columns, compose_line, compose_html, nest = _choose()
+count_marks: Counter
+"""Counts texts that were left out of a tree."""
+walk, read_columns, compose_line, compose_html, nest, count_marks = _choose()

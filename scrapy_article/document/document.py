@@ -14,6 +14,7 @@ from scrapy_article.document.floats import put_floats_aside
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.parse import parse
 from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
+from scrapy_article.document.scripts import put_back
 from scrapy_article.document.segments import Walk
 from scrapy_article.document.slugs import forget_slugs
 from scrapy_article.document.streamed import has_streamed_parts, put_parts_in_place
@@ -60,8 +61,8 @@ class Document:
         if source.root is html and (self.rendering is not None or has_streamed_parts(html)):
             source.root = deepcopy(html)
         self._prepare(source.root)
-        self.root = source.root
-        """The root element; None for a page with no markup at all."""
+        self.tree = source.root
+        """The root element, for what asks for no text of scripts and style sheets, some of which the tree may lack."""
         self.encoding = source.encoding
         """Encoding that bytes were read in."""
         self.warnings: list[str] = source.warnings
@@ -69,12 +70,12 @@ class Document:
         self.walk: Walk = self._walk()
         """Everything that the one pass collected."""
         # Asking the parser's error log would cost a tenth of the parse: it holds every slip of the page.
-        if self.root is not None and (self.walk.depth > limits.depth or is_cut_off(self.root)):
+        if self.tree is not None and (self.walk.depth > limits.depth or is_cut_off(self.tree)):
             self.warnings.append("deep")
             source.flatten(limits.depth)
-            if source.root is not self.root:
+            if source.root is not self.tree:
                 self._prepare(source.root)
-                self.root = source.root
+                self.tree = source.root
                 self.walk = self._walk()
 
     def _prepare(self, root: etree._Element | None) -> None:
@@ -88,10 +89,21 @@ class Document:
     def _walk(self) -> Walk:
         host = (split_url(self.url).hostname or "").removeprefix("www.")
         is_plain = host.isascii() and host.isprintable() and len(host) <= _LONGEST_HOST
-        found = walk(self.root, host if is_plain else "") if self.root is not None else Walk()
+        found = walk(self.tree, host if is_plain else "") if self.tree is not None else Walk()
         forget_slugs(found)
         put_floats_aside(found)
         return found
+
+    @property
+    def root(self) -> etree._Element | None:
+        """The root element, with all that the page holds; None for a page with no markup at all."""
+        if not self._source.is_whole:
+            self._source.is_whole = True
+            whole = self._source.whole()
+            if self.tree is not None and whole is not None:
+                put_parts_in_place(whole)
+                put_back(self.tree, whole)
+        return self.tree
 
     @property
     def blocks(self) -> list[Block]:
@@ -113,7 +125,7 @@ class Document:
         """The markup: as it was given, or written out anew where a tree was given."""
         text = self._source.text
         if text is None:
-            text = "" if self.root is None else etree.tostring(self.root, encoding="unicode", method="html")
+            text = "" if self.tree is None else etree.tostring(self.tree, encoding="unicode", method="html")
         return text if self.rendering is None else unmarked(text)
 
     @cached_property
@@ -122,9 +134,9 @@ class Document:
 
         Who has the bytes of such a tree may put them here, in any encoding that shares the characters of ASCII.
         """
-        if self._source.data or self.root is None:
+        if self._source.data or self.tree is None:
             return self._source.data
-        return etree.tostring(self.root, encoding="utf-8", method="html")
+        return etree.tostring(self.tree, encoding="utf-8", method="html")
 
     @cached_property
     def shown(self) -> str:

@@ -127,7 +127,7 @@ class Estimate:
     @property
     def height(self) -> float:
         """Of the page."""
-        root = self.document.root
+        root = self.document.tree
         box = None if root is None else self.box(root)
         return box.height if box else 0.0
 

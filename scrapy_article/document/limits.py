@@ -18,7 +18,17 @@ from scrapy_article.document.segments import BLOCK_TAGS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["DEFAULTS", "Limits", "flatten", "html_parser", "is_cut_off", "may_have_more", "trim", "trim_attributes"]
+__all__ = [
+    "DEFAULTS",
+    "MOST_ASKED",
+    "Limits",
+    "flatten",
+    "html_parser",
+    "is_cut_off",
+    "may_have_more",
+    "trim",
+    "trim_attributes",
+]
 
 
 class Limits(NamedTuple):
@@ -68,7 +78,7 @@ _REACH = 50_000
 _BLANKS = 100
 _HOPS = 10
 """Bytes, and quoted values, that are looked at before a place; where that is not enough, all tags are gone through."""
-_ASKED = 10
+MOST_ASKED = 10
 """As many times the parser is asked whether what may be a tag is one; all others are taken for tags."""
 _MARKS = (b'"', b"'")
 _BEFORE_VALUE = frozenset(b"= \t\n\v\f\r")
@@ -92,7 +102,7 @@ def trim_attributes(data: bytes, most: int, crowded: Iterable[int] | None = None
     def is_tag(start: int) -> bool:
         nonlocal asked
         asked += 1
-        return asked > _ASKED or _is_markup(b"".join([*kept, data[end:start]]))
+        return asked > MOST_ASKED or _is_markup(b"".join([*kept, data[end:start]]))
 
     for tag in tags:
         if tag.start() < end or (crowded is not None and not is_tag(tag.start())):

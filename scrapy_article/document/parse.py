@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
-from scrapy_article.document.limits import DEFAULTS, Limits, flatten, html_parser, trim
+from scrapy_article.document.compiled import count_marks
+from scrapy_article.document.limits import DEFAULTS, MOST_ASKED, Limits, flatten, html_parser, trim
 from scrapy_article.document.mojibake import is_doubled, undouble
+from scrapy_article.document.scripts import without_scripts
 from scrapy_article.document.survey import HTML_END, Survey, survey
 
 __all__ = ["Source", "is_binary", "parse"]
@@ -15,7 +19,7 @@ __all__ = ["Source", "is_binary", "parse"]
 class Source:
     """A parsed page: the tree, the encoding that it was read in, and what went wrong on the way."""
 
-    __slots__ = ("_markup", "data", "encoding", "root", "warnings")
+    __slots__ = ("_markup", "data", "encoding", "is_whole", "root", "warnings")
 
     def __init__(
         self,
@@ -24,8 +28,11 @@ class Source:
         encoding: str | None,
         warnings: list[str],
         data: bytes = b"",
+        is_whole: bool = True,
     ) -> None:
         self.root = root
+        self.is_whole = is_whole
+        """Whether the tree holds all scripts and style sheets; else a mark stands for the text of some."""
         self._markup = markup
         self.data = data
         """What was parsed, in UTF-8; empty where the caller gave a tree."""
@@ -41,7 +48,12 @@ class Source:
         """Parse the page again, with no more than about *depth* levels; a tree that the caller gave stays as it is."""
         if self.data:
             self.data = flatten(self.data, depth)
-            self.root = _root(self.data)
+            self.root = self.whole()
+            self.is_whole = True
+
+    def whole(self) -> etree._Element | None:
+        """Parse the page again, with all its scripts."""
+        return _root(self.data)
 
 
 def parse(html: str | bytes | etree._Element, encoding: str | None = None, limits: Limits = DEFAULTS) -> Source:
@@ -117,17 +129,33 @@ def _parsed(
     if is_doubled(data, found.doubled):
         markup = data = undouble(data)
         found = survey(data, limits.attributes)
+    if found.scripts and _may_leave_out(found, limits):
+        root = _root(_tidy(without_scripts(data, found.scripts), found))
+        if root is not None and count_marks(root) * 2 == len(found.scripts):
+            return Source(root, markup, encoding, warnings, _tidy(data, found), is_whole=False)
     data, over = trim(data, limits, found.opened, found.crowded)
     if over:
         markup = data
         warnings += over
         found = survey(data, limits.attributes)
-    if found.goes_on:
-        data = HTML_END.sub(b"", data)  # what the end tag says, the end of the page says too
-    data = data.lstrip()
+    data = _tidy(data, found)
     if not data:
         return Source(None, markup, encoding, warnings)
     return Source(_root(data), markup, encoding, warnings, data)
+
+
+def _may_leave_out(found: Survey, limits: Limits) -> bool:
+    """Whether there is nothing to trim, if what seem to be scripts are some."""
+    crowded = found.crowded
+    if found.opened > limits.nodes or crowded is None or len(crowded) > MOST_ASKED:
+        return False
+    return all(bisect(found.scripts, index) % 2 for index in crowded)
+
+
+def _tidy(data: bytes, found: Survey) -> bytes:
+    if found.goes_on:
+        data = HTML_END.sub(b"", data)  # what the end tag says, the end of the page says too
+    return data.lstrip()
 
 
 def _root(data: bytes) -> etree._Element | None:

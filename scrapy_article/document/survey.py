@@ -1,8 +1,8 @@
 """A look over the bytes of a page before it is parsed: compiled, where that was built, or in Python.
 
 In Python each question takes a scan of the page, some of them a tenth of the parse; in C (``_survey.c``) all together
-take a twentieth. Both give the same, but that C also finds where elements are that may have too many attributes. The
-environment variable ``SCRAPY_ARTICLE_PURE`` keeps to Python.
+take a twentieth. Both give the same, but that C also finds where elements are that may have too many attributes, and
+scripts that need not be parsed. The environment variable ``SCRAPY_ARTICLE_PURE`` keeps to Python.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ class Survey(NamedTuple):
     """How many characters were encoded twice beyond doubt: `scrapy_article.document.mojibake`."""
     crowded: Sequence[int] | None
     """Indices of the tags that may have more attributes than were asked for; None if any of them may."""
+    scripts: Sequence[int]
+    """Where what seems to be the text of a script or a style sheet begins and ends, in turn: `without_scripts`."""
 
 
 def survey_in_python(data: bytes, attributes: int) -> Survey:
@@ -53,7 +55,7 @@ def survey_in_python(data: bytes, attributes: int) -> Survey:
     replaced = data.count(_REPLACEMENT) if _REPLACEMENT[:1] in data else 0  # one byte is found ten times as fast
     crowded = None if may_have_more(data, attributes) else ()
     return Survey(
-        _is_utf8(data), replaced, b"\x00" in data, _goes_on(data), data.count(b"<"), count_doubled(data), crowded
+        _is_utf8(data), replaced, b"\x00" in data, _goes_on(data), data.count(b"<"), count_doubled(data), crowded, ()
     )
 
 

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from scrapy_article.document import Document
+from scrapy_article.document.parse import Source
 from scrapy_article.evaluation import corpus, labels
 from scrapy_article.evaluation.backpropagation import Schedule, learn
 from scrapy_article.evaluation.measures import add, shingle_counts, shingle_score, string_counts, word_score
@@ -152,14 +153,14 @@ def _example(page: Page, html: bytes, url: str | None) -> Example | None:
 
 def _strip(document: Document) -> None:
     """Leave of *document* only what can go from process to process."""
-    document.root = None
+    document.tree = None
     walk = document.walk
     walk.images, walk.media, walk.links, walk.times, walk.bylines = [], [], [], [], []
     for segment in walk.segments:
         segment.flat_pieces = ()
     for block in walk.blocks:
         block.element = None  # type: ignore[assignment]
-    document._source = None  # type: ignore[assignment]
+    document._source = Source(None, None, None, [])
 
 
 # --- vocabulary ---------------------------------------------------------------

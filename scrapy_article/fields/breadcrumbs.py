@@ -115,7 +115,7 @@ MAX_TYPE = 60
 
 def _microdata(page: Page) -> list[Breadcrumb]:
     """The steps of the first list of them that attributes mark."""
-    data, root = page.document.data, page.document.root
+    data, root = page.document.data, page.document.tree
     # JSON-LD has the word as well.
     lists = (position for position in _mentions(data) if data.startswith(b"BreadcrumbList", position))
     if root is None or not any(_MARKED.search(data, max(0, position - MAX_TYPE), position) for position in lists):
@@ -144,7 +144,7 @@ def _mentions(data: bytes) -> Iterator[int]:
 
 def _data_vocabulary(page: Page) -> list[Breadcrumb]:
     """The steps as attributes marked them before there was ``BreadcrumbList``, in the article's first list of them."""
-    data, root = page.document.data, page.document.root
+    data, root = page.document.data, page.document.tree
     before = (b"data-vocabulary.org/", b"v:")
     if root is None or not any(data.endswith(before, 0, position) for position in _mentions(data)):
         return []

@@ -24,7 +24,7 @@ from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
-walk, read_columns, compose_line, compose_html, nest = compiled.compiled_passes()
+walk, read_columns, compose_line, compose_html, nest, _ = compiled.compiled_passes()
 FORM = nesting.Form(*({tag: f"<{mark}{tag}>" for tag in nesting.TAGS} for mark in ("", "/")), "<br>", "{} {}".format)
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 

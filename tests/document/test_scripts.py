@@ -1,0 +1,171 @@
+"""Scripts and style sheets that are left out of the parse: nobody sees a difference."""
+
+import json
+from time import process_time
+
+import pytest
+from cpu import slowness
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+
+from scrapy_article import extract
+from scrapy_article.document import Document, compiled, scripts, survey
+from scrapy_article.document.compiled import contents, count_marks
+from scrapy_article.document.parse import parse
+from scrapy_article.document.scripts import MARK
+
+LONG = "var a = '<b>' + \"</b>\"; // é\n" * 30
+SHEET = "p > a { color: red }\n" * 40
+PIECES = [
+    f"<script>{LONG}</script>", f"<SCRIPT type='a>b' src=x>{LONG}</Script >", f"<style>{SHEET}</style>", LONG, SHEET,
+    f"<script type=application/ld+json>{json.dumps({'@type': 'Article', 'headline': 'x' * 600})}</script>",
+    f"<script type=application/ld&#43;json>{json.dumps({'@type': 'Article', 'name': 'y' * 600})}</script>",
+    f"<script type='math/tex'>x{' ' * 600}</script>", f"<script><!--\n{LONG}//--></script>", f"<script/>{LONG}",
+    f"<script><!-- <script>{LONG}</script>", f"<script>{LONG}</scripty>", f"<style><!--{SHEET}--><script></style>",
+    f"<svg><style>{SHEET}</style></svg>", f"<template><script>{LONG}</script></template>",
+    f"<noscript><style>{SHEET}</style></noscript>", f"<p title='<script>{SHEET}</script>'>", f"<a b=<script>{SHEET}",
+    f"<textarea><script>{LONG}</script></textarea>", f"<title><style>{SHEET}</style></title>",
+    f"<xmp><script>{LONG}</script></xmp>", f"<iframe><script>{LONG}</script></iframe>",
+    f"<!-- <script>{LONG}</script> -->", f"<!-- > <style>{SHEET}</style>", f"<![CDATA[<script>{SHEET}</script>]]>",
+    "<script>", "</script>", "</script", "<script", "<style>", "</style>", "<!--", "-->", "--", "<", ">", "'", '"', "/", "=", " ",
+    "<p>A line of text, as it is.</p>", "<a href=x>next", "</a>", "<div>", "</div>", "<b>", "\r\n", "\x0b", "\x00", "</html>", "é",
+    "<body><template id='B:0'></template>", "<div hidden id='S:0'><p>Late", "</body>", f"<script>{'<a b' * 2000}</script>",
+]  # fmt: skip
+
+
+@pytest.fixture
+def whole(monkeypatch):
+    """Reads a page without leaving anything out."""
+
+    def read(page, kind=Document):
+        with monkeypatch.context() as patched:
+            patched.setattr(
+                "scrapy_article.document.parse.survey", lambda *given: survey.survey(*given)._replace(scripts=())
+            )
+            return kind(page)
+
+    return read
+
+
+def written(root):
+    return None if root is None else etree.tostring(root, encoding="unicode")
+
+
+def facts(document):
+    found = contents(document.walk)
+    del found["blocks"], found["segments"]  # elements are those of one tree
+    for name in ("images", "media", "links", "times", "bylines"):
+        found[name] = [place[1:] for place in found[name]]
+    lines = [(one.text, one.words, one.block.index, one.flat_pieces[::2]) for one in document.segments]
+    blocks = [(block.tag, block.names, block.flags, block.hints, block.start, block.end) for block in document.blocks]
+    return found, lines, blocks, document.warnings, document.source, document.data, document.encoding, document.json_ld
+
+
+def same(page, whole):
+    document, other = Document(page), whole(page)
+    assert facts(document) == facts(other)
+    assert extract(document) == extract(other)
+    assert written(document.root) == written(other.root)
+    if document.tree is not None:
+        assert MARK.decode() not in written(document.tree)
+
+
+class TestSame:
+    @pytest.mark.parametrize("piece", PIECES)
+    def test_each(self, piece, whole):
+        same(f"<title>T</title><p>One.</p>{piece}<p>Two, at the end.</p>", whole)
+
+    def test_any(self, whole):
+        @given(st.lists(st.sampled_from(PIECES), max_size=8).map("".join))
+        def check(page):
+            for one in (page, page.encode(), page.encode("cp1252", "replace")):
+                same(one, whole)
+
+        check()
+
+    def test_state(self, whole):
+        """Where a page shows nothing, its scripts are read, whatever the parser was spared."""
+        story = " ".join(["A sentence of some words, as they stand in stories."] * 20)
+        page = f"<title>T</title><p>Loading.</p><script>window.state = {json.dumps({'body': story})}</script>"
+        assert extract(page).text == story
+        assert extract(page) == whole(page, extract)
+
+
+@pytest.mark.skipif(survey.survey is survey.survey_in_python, reason="not built")
+class TestLeftOut:
+    def test_scripts(self):
+        page = f"<script>{LONG}</script><p>x</p><style media=all>{SHEET}</style><script>short</script>"
+        source = parse(page)
+        assert [script.text for script in source.root.iter("script", "style")] == [MARK.decode()] * 2 + ["short"]
+        assert not source.is_whole
+        assert source.data == page.encode()
+        document = Document(page)
+        assert [script.text for script in document.root.iter("script", "style")] == [LONG, SHEET, "short"]
+        assert document.root is document.tree
+        assert not document.warnings
+
+    @pytest.mark.parametrize("tag", ["p title='{}'", "textarea>{}</textarea", "iframe>{}</iframe", "title>{}</title"])
+    def test_what_is_none(self, tag):
+        script = f"<b></b><script>{SHEET}</script>"
+        page = f"<{tag.format(script)}><p>x</p>"
+        assert survey.survey(page.encode(), 3_000).scripts
+        assert parse(page).is_whole
+
+    def test_in_comment(self):
+        source = parse(f"<p>x</p><!-- <script>{LONG}</script> --><script>{LONG}</script>")
+        assert not source.is_whole
+        assert source.root.xpath("string(//comment())") == f" <script>{LONG}</script> "
+
+    def test_many_attributes(self):
+        """What looks like a tag in a script is not asked for its attributes."""
+        page = f"<p>x</p><script>{'<a ' + 'b ' * 5_000}</script>"
+        assert survey.survey(page.encode(), 3_000).crowded
+        assert not parse(page).is_whole
+        assert parse(f"{page}<p {' '.join(f'a{n}' for n in range(5_000))}>").warnings == ["too-many-attributes"]
+
+    def test_what_lxml_does_not_write(self):
+        document = Document(f"<p>x</p><script>{LONG}\x0b</script>")
+        assert document.root.xpath("string(//script)") == LONG
+
+    def test_deep(self):
+        page = "<div>" * 1_000 + f"<script>{LONG}</script>x" + "</div>" * 1_000
+        document = Document(page)
+        assert document.warnings == ["deep"]
+        assert document.tree.xpath("string(//script)") == LONG
+
+    @pytest.mark.parametrize(
+        "piece",
+        [
+            "<script>",
+            "<script ",
+            "<script <!--",
+            "<!--",
+            "<!-->",
+            "<style>a</script>",
+            "<script></style>",
+            '<script a="',
+        ],
+    )
+    def test_time(self, piece):
+        page = (piece * (1_000_000 // len(piece))).encode()
+        start = process_time()
+        survey.survey(page, 3_000)
+        assert process_time() - start < 1 * slowness()
+
+    def test_many(self):
+        page = f"<script>{LONG}</script>" * 3_000
+        places = survey.survey(page.encode(), 3_000).scripts
+        assert len(places) == 2_000
+        assert [script.text for script in Document(page).root.iter("script")] == [LONG] * 3_000
+
+
+MARKED = [f"<script>{MARK.decode()}</script>", f"<style>{MARK.decode()}</style>", f"<script>{MARK.decode()} </script>"]
+
+
+@given(st.lists(st.sampled_from([*MARKED, MARK.decode(), *PIECES[-16:]]), max_size=20).map("".join))
+def test_both_count_the_same(page):
+    root = etree.HTML(f"<p>{page}")
+    assert count_marks(root) == scripts.count_marks(root) == compiled.count_marks(root)
+    for element in root.iter(etree.Element):
+        assert count_marks(element) == scripts.count_marks(element)
