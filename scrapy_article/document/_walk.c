@@ -73,10 +73,21 @@ typedef struct {
     PyObject *words;       /* keeps the entries alive */
 } Table;
 
-static size_t hash_of(const char *key, Py_ssize_t length)
+/* The first eight bytes of *key*, or less and zeros. */
+static inline uint64_t start_of(const char *key, Py_ssize_t length)
 {
     uint64_t start = 0;
-    memcpy(&start, key, Py_MIN(length, 8));
+    if (length >= 8)
+        memcpy(&start, key, 8);
+    else
+        for (Py_ssize_t i = length; i-- > 0;)
+            start = start << 8 | (unsigned char)key[i];
+    return start;
+}
+
+static size_t hash_of(const char *key, Py_ssize_t length)
+{
+    uint64_t start = start_of(key, length);
     return (size_t)((start ^ (uint64_t)length << 56) * FIBONACCI >> 40);
 }
 
@@ -417,11 +428,11 @@ typedef struct {
     int hides;
 } Known;
 
-/* A piece of the line that is being read, its letters, and what is around it. */
+/* A piece of the line that is being read, its letters, what is around it, and whether folding changes it. */
 typedef struct {
     PyObject *text, *element;
     Py_ssize_t letters;
-    int bits;
+    int bits, changes;
 } Piece;
 
 /* White space folded into single blanks: the length, the words, the highest bits, and whether that changes a thing. */
@@ -598,6 +609,20 @@ static PyObject *string_of(const char *text, size_t length)
     return string;
 }
 
+#define EACH(byte) (0x0101010101010101u * (byte))
+
+/* Whether all bytes of *eight* are ASCII, from the blank on. */
+static inline int are_printed(uint64_t eight)
+{
+    return !((eight | (eight - EACH(' '))) & EACH(0x80));
+}
+
+/* How many bytes of *bits* are 0x80; the others are 0. */
+static inline int number_of_bytes(uint64_t bits)
+{
+    return (int)((bits >> 7) * EACH(1) >> 56);
+}
+
 static inline void measure_kind(int kind, PyObject *text, Fold *fold)
 {
     const void *data = PyUnicode_DATA(text);
@@ -605,6 +630,22 @@ static inline void measure_kind(int kind, PyObject *text, Fold *fold)
     int inside = fold->inside, changes = 0, unspaced = 0;
     Py_UCS4 bits = 0;
     for (Py_ssize_t i = 0; i < length; i++) {
+#if PY_LITTLE_ENDIAN
+        uint64_t eight;
+        while (kind == PyUnicode_1BYTE_KIND && length - i >= 8 &&
+               are_printed(eight = start_of((const char *)data + i, 8))) {
+            const uint64_t blank = ~((eight ^ EACH(' ')) + EACH(0x7F)) & EACH(0x80);
+            const uint64_t before = blank << 8 | (inside ? 0 : 0x80);
+            letters += 8 - number_of_bytes(blank);
+            words += number_of_bytes(before & ~blank);
+            changes |= (before & blank) != 0;
+            inside = !(blank >> 63);
+            bits |= 0x7F;
+            i += 8;
+        }
+        if (i == length)
+            break;
+#endif
         Py_UCS4 c = PyUnicode_READ(kind, data, i);
         int letter = !is_space(kind, c);
         changes |= !letter && (!inside || c != ' ');
@@ -663,6 +704,20 @@ static inline Py_ssize_t write_kind(int kind, PyObject *text, int to_kind, void 
     return written;
 }
 
+/* The same of a text that folding does not change, of the kind that is written. */
+static Py_ssize_t copy_words(PyObject *text, void *to, Py_ssize_t written, int *inside)
+{
+    int kind = PyUnicode_KIND(text);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    int was_inside = *inside;
+    *inside = PyUnicode_READ(kind, PyUnicode_DATA(text), length - 1) != ' ';
+    length -= !*inside;
+    if (length && !was_inside && written)
+        PyUnicode_WRITE(kind, to, written++, ' ');
+    memcpy((char *)to + written * kind, PyUnicode_DATA(text), length * kind);
+    return written + length;
+}
+
 static PyObject *fold_pieces(const Piece *pieces, Py_ssize_t count, const Fold *fold)
 {
     if (count == 1 && !fold->changes && fold->inside)
@@ -676,7 +731,9 @@ static PyObject *fold_pieces(const Piece *pieces, Py_ssize_t count, const Fold *
     for (Py_ssize_t i = 0; i < count; i++) {
         PyObject *text = pieces[i].text;
         int kind = PyUnicode_KIND(text);
-        if (kind == PyUnicode_1BYTE_KIND && to_kind == PyUnicode_1BYTE_KIND)
+        if (!pieces[i].changes && kind == to_kind)
+            written = copy_words(text, to, written, &inside);
+        else if (kind == PyUnicode_1BYTE_KIND && to_kind == PyUnicode_1BYTE_KIND)
             written = write_kind(PyUnicode_1BYTE_KIND, text, PyUnicode_1BYTE_KIND, to, written, &inside);
         else
             written = write_kind(kind, text, to_kind, to, written, &inside);
@@ -865,6 +922,7 @@ static int runs_on(const Pass *pass, PyObject *text, const Node *owner)
 static int add_piece(Pass *pass, const char *bytes, Node *owner)
 {
     const Fold before = pass->fold;
+    pass->fold.changes = 0;
     Piece piece = {.text = string_of(bytes, strlen(bytes))};
     if (piece.text && pass->may_run_on && pass->pieces.length && runs_on(pass, piece.text, owner))
         Py_SETREF(piece.text, PyUnicode_FromFormat(" %U", piece.text));
@@ -872,6 +930,8 @@ static int add_piece(Pass *pass, const char *bytes, Node *owner)
         return FAILED;
     pass->has_ended = 0;
     measure(piece.text, &pass->fold);
+    piece.changes = pass->fold.changes;
+    pass->fold.changes |= before.changes;
     piece.letters = pass->fold.letters - before.letters;
     piece.bits = pass->within.bits;
     if (pass->in_link) {
@@ -987,8 +1047,9 @@ static long cached_hints(Walker *walker, const char *name, Py_ssize_t length)
 {
     if (length > CACHED_LENGTH)
         return hints_of_name(walker, name, length);
-    uint64_t key[CACHED_LENGTH / 8] = {0};
-    memcpy(key, name, length);
+    uint64_t key[CACHED_LENGTH / 8];
+    for (int i = 0; i < CACHED_LENGTH / 8; i++)
+        key[i] = start_of(name + Py_MIN(8 * i, length), Py_MAX(length - 8 * i, 0));
     uint64_t hash = (key[0] ^ key[1] * 3 ^ key[2] * 5) * FIBONACCI;
     Cached *cached = &walker->cache[hash >> 40 & (CACHED_NAMES - 1)];
     const uint64_t *known = cached->name;

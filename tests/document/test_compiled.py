@@ -218,6 +218,8 @@ class TestSame:
     @given(
         st.lists(
             st.text(st.sampled_from("ab ,.&<>\"'\t\n\x85\xa0\xad\u2009\u200b\u3000é漢ไ한😀\U0003fffd"), max_size=6)
+            | st.text(st.sampled_from("ab~\x7f  "), max_size=30)
+            | st.text(st.sampled_from("abcd efgh \té"), max_size=30)
         )
     )
     def test_texts(self, texts):
