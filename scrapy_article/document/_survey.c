@@ -164,20 +164,28 @@ static int goes_on(const unsigned char *after, const unsigned char *end)
     return 0;
 }
 
-/* --- Scripts and style sheets ------------------------------------------------------------------------------------ */
+/* --- Scripts, style sheets and shapes ---------------------------------------------------------------------------- */
 
-enum { LEAST_RAW = 512, MAX_RAW = 1000 }; /* bytes of a text that may be left out, and how many may be */
+/* Bytes of a text, and of a shape, that may be left out; how many may be; bytes of a value that are looked at. */
+enum { LEAST_TEXT = 512, LEAST_SHAPE = 128, MAX_UNREAD = 2000, LONGEST_VALUE = 1 << 16 };
 
-/* The text of a script or a style sheet that is being read, and those that may be left out. */
+/* The text of a script or a style sheet that is being read, and all that may be left out. */
 typedef struct {
     const unsigned char *begin; /* NULL outside */
     const char *name;
     int is_kept, has_comment, has_script;
-    const unsigned char *after; /* the end of the comment that was met last */
+    const unsigned char *after; /* the end of the comment or the shape that was met last */
     int is_over;                /* what comes next may not be what it looks like */
-    Py_ssize_t places[2 * MAX_RAW];
+    Py_ssize_t places[2 * MAX_UNREAD];
     int count;
-} Raw;
+} Unread;
+
+static void leave_out(Unread *unread, const unsigned char *begin, const unsigned char *end, Bytes page)
+{
+    unread->places[unread->count++] = begin - page.data;
+    unread->places[unread->count++] = end - page.data;
+    unread->is_over = unread->count == 2 * MAX_UNREAD;
+}
 
 /* Whether what stands at `at` may end the name of a tag. */
 static int ends_name(const unsigned char *at, const unsigned char *end)
@@ -204,42 +212,64 @@ static const unsigned char *after_start_tag(const unsigned char *at, const unsig
     return NULL;
 }
 
+/* Looks for the shape in a tag `path` whose name ends at `at`. */
+static void read_shape(Unread *unread, const unsigned char *at, Bytes page)
+{
+    const unsigned char *end = page.data + page.length;
+    for (; at < end && *at != '<' && *at != '>'; at++) {
+        if (*at != '"' && *at != '\'')
+            continue;
+        const unsigned char *begin = at + 1, *close = memchr(begin, *at, Py_MIN(end - begin, LONGEST_VALUE));
+        unread->is_over = !close;
+        if (!close)
+            return;
+        if (*at == '"' && at[-1] == '=' && at[-2] == 'd' && is_blank(at[-3]) && close - begin >= LEAST_SHAPE &&
+            !memchr(begin, '<', close - begin)) {
+            leave_out(unread, begin, close, page);
+            at = close;
+            break;
+        }
+        at = close;
+    }
+    unread->after = at;
+}
+
 /* Looks at a "<". */
-static void read_raw(Raw *raw, const unsigned char *at, Bytes page)
+static void read_unread(Unread *unread, const unsigned char *at, Bytes page)
 {
     const unsigned char *end = page.data + page.length, *after;
-    if (raw->begin) {
+    if (unread->begin) {
         if (at[1] == '!')
-            raw->has_comment |= end - at > 4 && !memcmp(at, "<!--", 4);
+            unread->has_comment |= end - at > 4 && !memcmp(at, "<!--", 4);
         else if (at[1] == 's' || at[1] == 'S')
-            raw->has_script |= after_name(at + 1, end, "script") != NULL;
-        else if (at[1] == '/' && (after = after_name(at + 2, end, raw->name))) {
+            unread->has_script |= after_name(at + 1, end, "script") != NULL;
+        else if (at[1] == '/' && (after = after_name(at + 2, end, unread->name))) {
             /* In a comment, a script in the script goes on after the end tag of the one inside. */
-            raw->is_over = (raw->has_comment && raw->has_script) || !ends_name(after, end);
-            if (!raw->is_kept && !raw->is_over && at - raw->begin >= LEAST_RAW) {
-                raw->places[raw->count++] = raw->begin - page.data;
-                raw->places[raw->count++] = at - page.data;
-                raw->is_over = raw->count == 2 * MAX_RAW;
-            }
-            raw->begin = NULL;
+            unread->is_over = (unread->has_comment && unread->has_script) || !ends_name(after, end);
+            if (!unread->is_kept && !unread->is_over && at - unread->begin >= LEAST_TEXT)
+                leave_out(unread, unread->begin, at, page);
+            unread->begin = NULL;
         }
     } else if (at[1] == '!') {
-        if (at >= raw->after && end - at > 4 && !memcmp(at, "<!--", 4)) {
-            raw->after = after_comment(at, end);
-            raw->is_over = !raw->after;
+        if (at >= unread->after && end - at > 4 && !memcmp(at, "<!--", 4)) {
+            unread->after = after_comment(at, end);
+            unread->is_over = !unread->after;
         }
-    } else if ((at[1] == 's' || at[1] == 'S') && at >= raw->after) {
-        raw->name = "script";
-        if (!(after = after_name(at + 1, end, raw->name)))
-            after = after_name(at + 1, end, raw->name = "style");
-        raw->is_kept = raw->has_comment = raw->has_script = 0;
+    } else if (at[1] == 'p' && at >= unread->after) {
+        if ((after = after_name(at + 1, end, "path")) && after < end && is_blank(*after))
+            read_shape(unread, after, page);
+    } else if ((at[1] == 's' || at[1] == 'S') && at >= unread->after) {
+        unread->name = "script";
+        if (!(after = after_name(at + 1, end, unread->name)))
+            after = after_name(at + 1, end, unread->name = "style");
+        unread->is_kept = unread->has_comment = unread->has_script = 0;
         if (after && ends_name(after, end))
-            raw->begin = after_start_tag(after, end, &raw->is_kept);
+            unread->begin = after_start_tag(after, end, &unread->is_kept);
     }
 }
 
 /* Looks at each "<", and returns how many there are. */
-static Py_ssize_t read_tags(Bytes page, Raw *raw, int *going_on)
+static Py_ssize_t read_tags(Bytes page, Unread *unread, int *going_on)
 {
     const unsigned char *at = page.data, *end = at + page.length, *after = NULL;
     Py_ssize_t opened = 0;
@@ -248,8 +278,8 @@ static Py_ssize_t read_tags(Bytes page, Raw *raw, int *going_on)
         if (end - at > 6) {
             if (!after && at[1] == '/' && (at[2] | 0x20) == 'h')
                 after = after_end_tag(at, end, "html");
-            if (!raw->is_over)
-                read_raw(raw, at, page);
+            if (!unread->is_over)
+                read_unread(unread, at, page);
         }
     }
     *going_on = goes_on(after, end);
@@ -429,12 +459,12 @@ static PyObject *survey(PyObject *module, PyObject *arguments)
     page.data = (const unsigned char *)PyBytes_AS_STRING(whole);
     page.length = PyBytes_GET_SIZE(whole);
     Characters characters = read_characters(page);
-    Raw raw = {.after = page.data};
+    Unread unread = {.after = page.data};
     int going_on;
-    Py_ssize_t opened = read_tags(page, &raw, &going_on);
-    PyObject *places = PyTuple_New(raw.count);
-    for (int i = 0; places && i < raw.count; i++) {
-        PyObject *place = PyLong_FromSsize_t(raw.places[i]);
+    Py_ssize_t opened = read_tags(page, &unread, &going_on);
+    PyObject *places = PyTuple_New(unread.count);
+    for (int i = 0; places && i < unread.count; i++) {
+        PyObject *place = PyLong_FromSsize_t(unread.places[i]);
         if (place)
             PyTuple_SET_ITEM(places, i, place);
         else

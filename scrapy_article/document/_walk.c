@@ -1975,17 +1975,27 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
     return found;
 }
 
-/* --- Scripts ----------------------------------------------------------------------------------------------------- */
+/* --- What was left out ------------------------------------------------------------------------------------------- */
 
+/* Whether an element is a script or a style sheet with the *mark* as its text, or a path with it as its shape. */
 static int is_marked(const Node *node, const char *mark)
 {
-    const Node *text = node->children;
+    const Node *text = NULL;
+    if (!has_no_namespace(node))
+        return 0;
+    if (!strcmp(node->name, "path")) {
+        const Attribute *attribute = node->attributes;
+        while (attribute && (strcmp(attribute->name, "d") || !is_plain(attribute)))
+            attribute = attribute->next;
+        text = attribute ? attribute->children : NULL;
+    } else if (!strcmp(node->name, "script") || !strcmp(node->name, "style")) {
+        text = node->children;
+    }
     return text && !text->next && (text->type == TEXT || text->type == CDATA) && text->content &&
-           *text->content == *mark && !strcmp(text->content, mark) && has_no_namespace(node) &&
-           (!strcmp(node->name, "script") || !strcmp(node->name, "style"));
+           !strcmp(text->content, mark);
 }
 
-static const char MARKS_DOC[] = "count_marks(root, mark): what `count_marks` in scripts.py does";
+static const char MARKS_DOC[] = "count_marks(root, mark): what `count_marks` in unread.py does";
 
 static PyObject *walker_marks(Walker *self, PyObject *args)
 {

@@ -47,7 +47,7 @@ class Walker:
     ) -> tuple[list[Block], list[str], list[str], list[str], bytearray, bytearray, bytearray]:
         """Return what `scrapy_article.document.arrays.read_columns` does, one array after the other in memory."""
     def count_marks(self, root: etree._Element, mark: bytes, /) -> int:
-        """Do what `scrapy_article.document.scripts.count_marks` does."""
+        """Do what `scrapy_article.document.unread.count_marks` does."""
     def compose_line(
         self,
         found: list[Any],

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 from lxml import etree
 
-from scrapy_article.document import arrays, hints, inline, inner, nesting, scripts, segments
+from scrapy_article.document import arrays, hints, inline, inner, nesting, segments, unread
 from scrapy_article.document.arrays import Columns
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.nesting import Form
-from scrapy_article.document.scripts import MARK
 from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
+from scrapy_article.document.unread import MARK
 from scrapy_article.document.words import count_words
 
 if TYPE_CHECKING:
@@ -88,13 +88,13 @@ def compiled_passes() -> Passes:
     def count_marks(root: etree._Element) -> int:
         return go_over.count_marks(root, MARK)
 
-    sample = etree.fromstring(_SAMPLE, etree.HTMLParser(encoding="utf-8"))
+    sample = etree.fromstring(_SAMPLE.replace("MARK", MARK.decode()), etree.HTMLParser(encoding="utf-8"))
     found = walk(sample, "b.org")
     if contents(found) != contents(segments.walk(sample, "b.org")):
         raise ImportError("the compiled pass misreads this lxml")
     if _lines(found, go_over.compose_line) != _lines(found, inline.compose_line):
         raise ImportError("the compiled pass misreads this lxml")
-    if count_marks(sample) != scripts.count_marks(sample):
+    if count_marks(sample) != unread.count_marks(sample):
         raise ImportError("the compiled pass misreads this lxml")
     return Passes(walk, read_columns, go_over.compose_line, go_over.compose_html, nest, count_marks)
 
@@ -163,9 +163,7 @@ def contents(result: Walk) -> dict[str, Any]:
     return found
 
 
-_SAMPLE = (
-    f"""<style>{MARK.decode()}</style>"""
-    """
+_SAMPLE = """
 <html lang=en><head><title> A page </title><meta property="og:title b" content=" A "><link rel=canonical href=/a>
 <base href="/x"><script type="application/ld+json">{}</script><script>1</script></head><body class="comments">
 <!-- note --><div class="post-Content has-sidebar" id=main role=main><h1 itemprop=headline>T\u00eate
@@ -179,9 +177,9 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 <b>a</b><i>Bc</i> d<img src=i>Ef <code><b>f</b><i>Gh</i></code><pre> a
 
   b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div>
-<x-a><template shadowrootmode=open>s <b>t</b></template>u</x-a><template>v</template></body>
+<x-a><template shadowrootmode=open>s <b>t</b></template>u</x-a><template>v</template>
+<style>MARK</style><path d=MARK></body>
 """
-)
 """Some of everything."""
 
 
@@ -189,7 +187,7 @@ def _choose() -> Passes:
     if not os.environ.get("SCRAPY_ARTICLE_PURE"):
         with suppress(Exception):  # not built, or built for another version
             return compiled_passes()
-    in_python = inline.compose_line, inline.compose_html, nesting.nest, scripts.count_marks
+    in_python = inline.compose_line, inline.compose_html, nesting.nest, unread.count_marks
     return Passes(segments.walk, arrays.read_columns, *in_python)
 
 

@@ -14,12 +14,12 @@ from scrapy_article.document.floats import put_floats_aside
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.parse import parse
 from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
-from scrapy_article.document.scripts import put_back
 from scrapy_article.document.segments import Walk
 from scrapy_article.document.slugs import forget_slugs
 from scrapy_article.document.streamed import has_streamed_parts, put_parts_in_place
 from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
+from scrapy_article.document.unread import put_back
 from scrapy_article.document.urls import join_url, split_url
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Document:
             source.root = deepcopy(html)
         self._prepare(source.root)
         self.tree = source.root
-        """The root element, for what asks for no text of scripts and style sheets, some of which the tree may lack."""
+        """The root element of a tree that may lack what is unread: scripts, style sheets, shapes."""
         self.encoding = source.encoding
         """Encoding that bytes were read in."""
         self.warnings: list[str] = source.warnings

@@ -10,8 +10,8 @@ from w3lib.encoding import html_to_unicode
 from scrapy_article.document.compiled import count_marks
 from scrapy_article.document.limits import DEFAULTS, MOST_ASKED, Limits, flatten, html_parser, trim
 from scrapy_article.document.mojibake import is_doubled, undouble
-from scrapy_article.document.scripts import without_scripts
 from scrapy_article.document.survey import HTML_END, Survey, survey
+from scrapy_article.document.unread import without_unread
 
 __all__ = ["Source", "is_binary", "parse"]
 
@@ -32,7 +32,7 @@ class Source:
     ) -> None:
         self.root = root
         self.is_whole = is_whole
-        """Whether the tree holds all scripts and style sheets; else a mark stands for the text of some."""
+        """Whether the tree holds all that the page does; else a mark stands for some that is unread."""
         self._markup = markup
         self.data = data
         """What was parsed, in UTF-8; empty where the caller gave a tree."""
@@ -52,7 +52,7 @@ class Source:
             self.is_whole = True
 
     def whole(self) -> etree._Element | None:
-        """Parse the page again, with all its scripts."""
+        """Parse the page again, all of it."""
         return _root(self.data)
 
 
@@ -129,9 +129,9 @@ def _parsed(
     if is_doubled(data, found.doubled):
         markup = data = undouble(data)
         found = survey(data, limits.attributes)
-    if found.scripts and _may_leave_out(found, limits):
-        root = _root(_tidy(without_scripts(data, found.scripts), found))
-        if root is not None and count_marks(root) * 2 == len(found.scripts):
+    if found.unread and _may_leave_out(found, limits):
+        root = _root(_tidy(without_unread(data, found.unread), found))
+        if root is not None and count_marks(root) * 2 == len(found.unread):
             return Source(root, markup, encoding, warnings, _tidy(data, found), is_whole=False)
     data, over = trim(data, limits, found.opened, found.crowded)
     if over:
@@ -145,11 +145,11 @@ def _parsed(
 
 
 def _may_leave_out(found: Survey, limits: Limits) -> bool:
-    """Whether there is nothing to trim, if what seem to be scripts are some."""
+    """Whether there is nothing to trim, if what seem to be scripts are scripts."""
     crowded = found.crowded
     if found.opened > limits.nodes or crowded is None or len(crowded) > MOST_ASKED:
         return False
-    return all(bisect(found.scripts, index) % 2 for index in crowded)
+    return all(bisect(found.unread, index) % 2 for index in crowded)
 
 
 def _tidy(data: bytes, found: Survey) -> bytes:

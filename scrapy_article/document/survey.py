@@ -2,7 +2,7 @@
 
 In Python each question takes a scan of the page, some of them a tenth of the parse; in C (``_survey.c``) all together
 take a twentieth. Both give the same, but that C also finds where elements are that may have too many attributes, and
-scripts that need not be parsed. The environment variable ``SCRAPY_ARTICLE_PURE`` keeps to Python.
+what need not be parsed. The environment variable ``SCRAPY_ARTICLE_PURE`` keeps to Python.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class Survey(NamedTuple):
     """How many characters were encoded twice beyond doubt: `scrapy_article.document.mojibake`."""
     crowded: Sequence[int] | None
     """Indices of the tags that may have more attributes than were asked for; None if any of them may."""
-    scripts: Sequence[int]
-    """Where what seems to be the text of a script or a style sheet begins and ends, in turn: `without_scripts`."""
+    unread: Sequence[int]
+    """Where what seems to be the text of a script or a style sheet, or a shape, begins and ends: `without_unread`."""
 
 
 def survey_in_python(data: bytes, attributes: int) -> Survey:

@@ -1,4 +1,4 @@
-"""Scripts and style sheets that are left out of the parse: nobody sees a difference."""
+"""Scripts, style sheets and shapes that are left out of the parse: nobody sees a difference."""
 
 import json
 from time import process_time
@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from scrapy_article import extract
-from scrapy_article.document import Document, compiled, scripts, survey
+from scrapy_article.document import Document, compiled, survey, unread
 from scrapy_article.document.compiled import contents, count_marks
 from scrapy_article.document.parse import parse
-from scrapy_article.document.scripts import MARK
+from scrapy_article.document.unread import MARK
 
 LONG = "var a = '<b>' + \"</b>\"; // é\n" * 30
+SHAPE = "M1.5 2h3l4.25 5c6 7 8 9 10 11z " * 8
 SHEET = "p > a { color: red }\n" * 40
 PIECES = [
     f"<script>{LONG}</script>", f"<SCRIPT type='a>b' src=x>{LONG}</Script >", f"<style>{SHEET}</style>", LONG, SHEET,
@@ -28,6 +29,9 @@ PIECES = [
     f"<textarea><script>{LONG}</script></textarea>", f"<title><style>{SHEET}</style></title>",
     f"<xmp><script>{LONG}</script></xmp>", f"<iframe><script>{LONG}</script></iframe>",
     f"<!-- <script>{LONG}</script> -->", f"<!-- > <style>{SHEET}</style>", f"<![CDATA[<script>{SHEET}</script>]]>",
+    f"<svg><path d=\"{SHAPE}\"/></svg>", f"<path fill='a>\"b' d=\"{SHAPE}\" class=x>", f"<path d='{SHAPE}'>", f"<PATH D=\"{SHAPE}\">",
+    f"<path d=x d=\"{SHAPE}\">", f"<path data-d=\"{SHAPE}\" id=\"{SHAPE}\">", f"<p d=\"{SHAPE}\">", f"<path d=\"{SHAPE}&amp;<b>\">",
+    f"<!-- <path d=\"{SHAPE}\"> -->", f"<p title='<path d=\"{SHAPE}\">'>", f"<path a='<path d=\"{SHAPE}\">'>", "<path d=\"", "<path ", " d=\"",
     "<script>", "</script>", "</script", "<script", "<style>", "</style>", "<!--", "-->", "--", "<", ">", "'", '"', "/", "=", " ",
     "<p>A line of text, as it is.</p>", "<a href=x>next", "</a>", "<div>", "</div>", "<b>", "\r\n", "\x0b", "\x00", "</html>", "é",
     "<body><template id='B:0'></template>", "<div hidden id='S:0'><p>Late", "</body>", f"<script>{'<a b' * 2000}</script>",
@@ -41,7 +45,7 @@ def whole(monkeypatch):
     def read(page, kind=Document):
         with monkeypatch.context() as patched:
             patched.setattr(
-                "scrapy_article.document.parse.survey", lambda *given: survey.survey(*given)._replace(scripts=())
+                "scrapy_article.document.parse.survey", lambda *given: survey.survey(*given)._replace(unread=())
             )
             return kind(page)
 
@@ -106,10 +110,10 @@ class TestLeftOut:
         assert not document.warnings
 
     @pytest.mark.parametrize("tag", ["p title='{}'", "textarea>{}</textarea", "iframe>{}</iframe", "title>{}</title"])
-    def test_what_is_none(self, tag):
-        script = f"<b></b><script>{SHEET}</script>"
+    @pytest.mark.parametrize("script", [f"<b></b><script>{SHEET}</script>", f'<b></b><path d="{SHAPE}">'])
+    def test_what_is_none(self, tag, script):
         page = f"<{tag.format(script)}><p>x</p>"
-        assert survey.survey(page.encode(), 3_000).scripts
+        assert survey.survey(page.encode(), 3_000).unread
         assert parse(page).is_whole
 
     def test_in_comment(self):
@@ -125,8 +129,9 @@ class TestLeftOut:
         assert parse(f"{page}<p {' '.join(f'a{n}' for n in range(5_000))}>").warnings == ["too-many-attributes"]
 
     def test_what_lxml_does_not_write(self):
-        document = Document(f"<p>x</p><script>{LONG}\x0b</script>")
+        document = Document(f'<p>x</p><script>{LONG}\x0b</script><path d="{SHAPE}\x01">')
         assert document.root.xpath("string(//script)") == LONG
+        assert document.root.xpath("string(//path/@d)") == SHAPE
 
     def test_deep(self):
         page = "<div>" * 1_000 + f"<script>{LONG}</script>x" + "</div>" * 1_000
@@ -145,6 +150,10 @@ class TestLeftOut:
             "<style>a</script>",
             "<script></style>",
             '<script a="',
+            "<path '",
+            '<path "a" ',
+            '<path d=""<',
+            '<path "<path " "',
         ],
     )
     def test_time(self, piece):
@@ -153,19 +162,26 @@ class TestLeftOut:
         survey.survey(page, 3_000)
         assert process_time() - start < 1 * slowness()
 
+    def test_shapes(self):
+        page = f"<p>x</p><svg><path d=\"{SHAPE}\"/><path d='{SHAPE}'/></svg>"
+        document = Document(page)
+        assert [path.get("d") for path in document.tree.iter("path")] == [MARK.decode(), SHAPE]
+        assert [path.get("d") for path in document.root.iter("path")] == [SHAPE, SHAPE]
+
     def test_many(self):
         page = f"<script>{LONG}</script>" * 3_000
-        places = survey.survey(page.encode(), 3_000).scripts
-        assert len(places) == 2_000
+        places = survey.survey(page.encode(), 3_000).unread
+        assert len(places) == 4_000
         assert [script.text for script in Document(page).root.iter("script")] == [LONG] * 3_000
 
 
 MARKED = [f"<script>{MARK.decode()}</script>", f"<style>{MARK.decode()}</style>", f"<script>{MARK.decode()} </script>"]
+MARKED += [f"<path d={MARK.decode()}>", f"<path id={MARK.decode()}>", f"<path id=x d='{MARK.decode()}'>"]
 
 
 @given(st.lists(st.sampled_from([*MARKED, MARK.decode(), *PIECES[-16:]]), max_size=20).map("".join))
 def test_both_count_the_same(page):
     root = etree.HTML(f"<p>{page}")
-    assert count_marks(root) == scripts.count_marks(root) == compiled.count_marks(root)
+    assert count_marks(root) == unread.count_marks(root) == compiled.count_marks(root)
     for element in root.iter(etree.Element):
-        assert count_marks(element) == scripts.count_marks(element)
+        assert count_marks(element) == unread.count_marks(element)
