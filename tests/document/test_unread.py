@@ -114,7 +114,8 @@ class TestLeftOut:
     def test_what_is_none(self, tag, script):
         page = f"<{tag.format(script)}><p>x</p>"
         assert survey.survey(page.encode(), 3_000).unread
-        assert parse(page).is_whole
+        elements = list(etree.HTML(page).iter("script", "path"))  # older versions of libxml2 find some
+        assert parse(page).is_whole == (not elements)
 
     def test_in_comment(self):
         source = parse(f"<p>x</p><!-- <script>{LONG}</script> --><script>{LONG}</script>")
