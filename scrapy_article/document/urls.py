@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from urllib.parse import SplitResult, urljoin, urlsplit
 
-__all__ = ["domain", "join_url", "original_url", "split_url"]
+__all__ = ["domain", "host_and_path", "join_url", "original_url", "split_url"]
 
 _NOTHING = SplitResult("", "", "", "", "")
 
@@ -24,11 +24,27 @@ def split_url(address: str | None) -> SplitResult:
         return _NOTHING
 
 
+def host_and_path(address: str | None) -> tuple[str, str]:
+    """Return the host name of *address* and its path, as `split_url` has them, in a tenth of the time for most."""
+    plain = _PLAIN.match(address) if address else None
+    if plain:
+        host, path = plain.groups("")
+        return host, path
+    url = split_url(address)
+    return url.hostname or "", url.path
+
+
+_PLAIN = re.compile(r"https?://([a-z\d.-]+)(/[!$->@-~]*)?(?:[?#][!-~]*)?\Z", re.ASCII)
+"""An address of ASCII, its host and its path."""
+
+
 def join_url(base: str | None, address: str) -> str | None:
     """Return *address* as seen from *base*; None if either is broken."""
     if not base or (address.startswith(("https://", "http://")) and "[" not in address):
         return address
     try:
+        if address.startswith("//") and _FROM_HOST.match(address) and _root_of(base).startswith(("https:", "http:")):
+            return f"{_root_of(base).partition(':')[0]}:{address}"
         is_plain = "/." not in address and _FROM_ROOT.match(address)
         return f"{_root_of(base)}{address}" if is_plain else urljoin(base, address)
     except ValueError:
@@ -37,6 +53,10 @@ def join_url(base: str | None, address: str) -> str | None:
 
 _FROM_ROOT = re.compile(r"/(?!/)[^\x00-\x20;?#]*(?:[?#][^\x00-\x20;?#]+)?\Z")
 """A path from the root of the site with nothing in it that `urljoin` would change: most relative addresses."""
+
+
+_FROM_HOST = re.compile(r"//[a-z\d.-]+(?:/[^\x00-\x20;?#]*)?(?:[?#][^\x00-\x20;?#]+)?\Z")
+"""The same after the name of a host."""
 
 
 @lru_cache(maxsize=16)

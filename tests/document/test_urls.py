@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.urls import join_url, original_url, split_url
+from scrapy_article.document.urls import host_and_path, join_url, original_url, split_url
 
 
 def test_split():
@@ -55,12 +55,18 @@ def test_original(address, original):
     assert original_url(address) == (address if original is None else original)
 
 
+@given(st.sampled_from(["", "http://", "https://a.b"]), st.text('aA.b:@/?#[]%2 é\t"', max_size=9))
+def test_host_and_path(start, address):
+    url = split_url(start + address)
+    assert host_and_path(start + address) == (url.hostname or "", url.path)
+
+
 @given(
     st.sampled_from(["http://a.b/c/d?x", "https://U:p@A.b:80", "ftp://x/y", "mailto:x@y", "x", "//h/p", "http:///a", "file:///a"]),
     st.lists(st.sampled_from("/ // a b.html . .. ; ? # %20 : = é [ \n".split(" ")), max_size=7).map("".join),
 )  # fmt: skip
 def test_addresses_from_the_root_are_joined_as_others(base, address):
-    for path in (address, f"/{address}"):
+    for path in (address, f"/{address}", f"//{address}", f"//a.b/{address}"):
         try:
             expected = urljoin(base, path)
         except ValueError:
