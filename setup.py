@@ -17,6 +17,7 @@ PASSES = [
         depends=["scrapy_article/_network_run.h"],
         optional=True,
     ),
+    Extension("scrapy_article.document._needles", ["scrapy_article/document/_needles.c"], optional=True),
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=NUMBERS, optional=True),
     Extension(

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 
+from scrapy_article.document.needles import any_of
+
 __all__ = ["after_label", "bare_credit", "split_credit", "without_label"]
 
 MAX_CREDIT = 120
 """Characters of a credit."""
+MAX_LABEL = 40
+"""Characters of the longest label, and of the longest name of a site."""
 MAX_TAIL = 400
 """Characters at the end of a caption that a credit is looked for in."""
 SMALL_WORDS = 3
@@ -30,19 +34,23 @@ _LABELLED = re.compile(
     r"\s?(?:[:：/©|…]|\.{3}|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s|(?<=\svia)\s|(?<=\bfot\.)\s)\s?",
     re.IGNORECASE,
 )
-_LABEL_PARTS = (
+_may_have_label = any_of(
     "pho pic cture mage fot bild grafik llu redit rédit quelle ource fuente fonte kuva zdj zdroj фото ảnh 写真 撮影 图 "
-    "圖 사진 صور עכס ı i\u0307"
-).split()
-"""What a caption with a label has in it, case-folded; all the same for `re.IGNORECASE`, but for Turkish ``i``."""
+    "圖 사진 صور עכס ı i\u0307".split()
+)
+"""Whether a caption, case-folded, has anything in it that those with a label have.
+
+It is all the same for `re.IGNORECASE`, but for Turkish ``i``.
+"""
 _LABEL_AT_END = re.compile(rf"(?:^|(?<=\s))\(?\s?{_LABEL}\s?[:：]$", re.IGNORECASE)
+_COLONS = (":", "：", ":\n", "：\n")
 _LEADING = re.compile(
     rf"(?:(?:{_LABEL}|photographers?)\s?(?:[:：]|\.{{3}}|…)\s?"
     r"|(?:photo )?credit\s?(?-i:(?=[A-Z]))(?!Suisse|Agricole|Mutuel)|:)+\s?",
     re.IGNORECASE,
 )
 """What comes before a credit that is marked as one: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
-_SIGN_PARTS = ("©", "(c)", "opyr")
+_may_have_sign = any_of(("©", "(c)", "opyr"))
 _MARK = re.compile(r"[:：/©|…]|\.\.\.|\s[bB]y\s|ourtesy|\sof\s|\svia\s|[Ff]ot\.\s")
 """What a label ends with: most captions have none."""
 _SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNORECASE)
@@ -63,6 +71,12 @@ _AFTER_SLASH = re.compile(r"\s/\s([^\W\d_a-z][\w.’'-]{1,20}(?:\s[^\W\d_a-z][\w
 _LAST = re.compile(r"(?:^|(?<=[.!?”\"»)]\s))([^.!?()]{2,120})\.?$")
 """The last sentence."""
 _AGENCY = re.compile(rf"{_AGENCIES}|^[Cc]ourtesy\s")
+_may_have_agency = any_of(
+    "AP AFP Agence Associated Getty Reuters REUTERS dpa DPA EPA Shutterstock Bloomberg Alamy Xinhua ANP NTB Ritzau "
+    "Scanpix Keystone EFE ANSA Lusa LaPresse TASS Kyodo Yonhap UPI Unsplash Pexels Pixabay iStock Depositphotos Europa "
+    "PTI Wikimedia Flickr Handout mago alliance Adobe ourtesy".split()
+)
+"""Whether anything in a caption is a part of one of those."""
 _JOINTS = frozenset(
     "via for of and de van von der den la le the by für pour par y e & - – — | + images photo courtesy".split()
 )
@@ -103,9 +117,11 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     >>> split_credit("The old bridge. Photo: Ann Lee")
     ('The old bridge.', 'Ann Lee')
     """
+    if not caption:
+        return "", None
     if caption.startswith(_ENLARGE_WORDS):
         caption = _ENLARGES.sub("", caption)
-    whole = _WHOLE.match(caption) if len(caption) <= MAX_CREDIT else None
+    whole = _WHOLE.match(caption) if _may_be_whole(caption) else None
     if whole and (whole["label"] or whole["site"] or whole["agency"] or not _PLACES.search(caption)):
         return "", bare_credit(next(filter(None, map(whole.__getitem__, _OWNERS)), "")) or None
     if caption.startswith("Credit") and caption[6:7].isupper():  # the label of another element: ``CreditAnn Lee``
@@ -114,16 +130,22 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     return _labelled(caption, start) or _after_dash(caption) or _given(caption) or _last(caption, start)
 
 
+def _may_be_whole(caption: str) -> bool:
+    """Whether `_WHOLE` may match: what is no label or name of a site has a slash, or stands in brackets."""
+    length = len(caption)
+    return length <= MAX_LABEL or (length <= MAX_CREDIT and ("/" in caption or caption[0] in "(["))
+
+
 def _labelled(caption: str, start: int) -> tuple[str, str | None] | None:
     """What `split_credit` returns for a *caption* that has a label or a sign from *start* on."""
     folded = caption[start:].casefold()  # plain searches first: patterns without a literal beginning are slow to say no
     labelled = None
-    if any(map(folded.__contains__, _LABEL_PARTS)) and _MARK.search(caption, start):
+    if _may_have_label(folded) and _MARK.search(caption, start):
         labelled = [*_LABELLED.finditer(caption, start)]
     if labelled:
         match: re.Match[str] | None = labelled[-1]
     else:
-        match = _SIGN.search(caption, start) if any(map(folded.__contains__, _SIGN_PARTS)) else None
+        match = _SIGN.search(caption, start) if _may_have_sign(folded) else None
     if match and 1 < len(caption) - match.end() <= MAX_CREDIT:
         credit = bare_credit(caption[match.end() :])
         if credit:
@@ -157,7 +179,7 @@ def _given(caption: str) -> tuple[str, str] | None:
 def _last(caption: str, start: int) -> tuple[str, str | None]:
     """What it returns for a *caption* with a credit in brackets, after a slash or as its last sentence, or without."""
     match = _ENCLOSED.search(caption, start) if caption.endswith((")", ").", "]")) else None
-    if not match and _may_end_in_name(caption[start:]):
+    if not match and _may_have_agency(caption) and _may_end_in_name(caption[start:]):
         match = _LAST.search(caption, start)
         if match and not (_AGENCY.search(match[1]) and _is_names(match[1])):
             match = None
@@ -191,13 +213,13 @@ def bare_credit(text: str) -> str:
 def after_label(text: str) -> str | None:
     """Return what stands after the label of a credit that *text* begins with, perhaps nothing; None without one."""
     folded = text[:MAX_CREDIT].casefold()
-    match = _LEADING.match(text.lstrip(_OPENING)) if any(map(folded.__contains__, _LABEL_PARTS)) else None
+    match = _LEADING.match(text.lstrip(_OPENING)) if _may_have_label(folded) else None
     return text.lstrip(_OPENING)[match.end() :].strip(_EDGES) if match else None
 
 
 def without_label(caption: str) -> str:
     """Return *caption* without the label of a credit that stands elsewhere: ``The old bridge. Photo:``."""
-    return _LABEL_AT_END.sub("", caption).rstrip(_EDGES)
+    return (_LABEL_AT_END.sub("", caption) if caption.endswith(_COLONS) else caption).rstrip(_EDGES)
 
 
 def _may_end_in_name(caption: str) -> bool:

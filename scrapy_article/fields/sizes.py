@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from urllib.parse import unquote
 
+from scrapy_article.document.needles import any_of
+
 __all__ = ["ANY_NAMES", "FILES", "file_of", "key_of", "width_of"]
 
 FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
@@ -21,13 +23,27 @@ ANY_NAMES = frozenset(
 
 _TRANSFORMED = re.compile(r"/[a-z]{1,3}_[^,/]{1,60}(?:,[a-z]{1,3}_[^,/]{1,60})+(?=/)")
 """What is done to a picture before it is sent: ``/w_640,c_limit``."""
+_ASKED_FOR = "resize|rs|rt|fit|fill|crop|w|h|q|width|height|quality|format"
 _FOLDER = re.compile(
     r"/(?:\d{2,4}x\d{2,4}|[wh]_?\d{2,4}(?:-h\d{2,4})?|s\d{3,4}|styles/[\w-]{1,60}/public|(?:thumb|thumbnail)s?|small|medium"
     r"|x?large|original|full|[a-z]{1,10}\d{2,4}x\d{2,4}|fit-in|smart|filters:[^/]{1,200}|[\w-]{20,30}=|\d{1,2}:\d{1,2}"
     r"|\d{1,4}x\d{1,4}:\d{1,4}x\d{1,4}"
-    r"|(?:resize|rs|rt|fit|fill|crop|w|h|q|width|height|quality|format)[:=][\w.:,=+-]{1,80})(?=/)"
+    rf"|(?:{_ASKED_FOR})[:=][\w.:,=+-]{{1,80}})(?=/)"
 )
 """A folder that is called like a size, a style of Drupal's, or what thumbor, imgproxy and others are asked for."""
+_DIGITS = "0123456789"
+_BY = [f"{one}x{other}" for one in _DIGITS for other in _DIGITS]
+"""What stands between two sides."""
+_may_have_folder = any_of(
+    [
+        *_BY,
+        *(f"{start}{digit}" for start in ("/w", "/w_", "/h", "/h_", "/s") for digit in _DIGITS),
+        *(f"{digit}:" for digit in _DIGITS),
+        *(f"/{asked}{sign}" for asked in _ASKED_FOR.split("|") for sign in ":="),
+        *"=/ /styles/ /thumb /small/ /medium/ /large/ /xlarge/ /original/ /full/ /fit-in/ /smart/ /filters:".split(),
+    ]
+)
+"""Whether there is anything in a path of ASCII that such folders have in them: patterns are slow to say no."""
 _SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)")
 """What a content management system adds to the name of a picture for one of its sizes."""
 _ASKED = re.compile(r"(?<=[?&])(?:w|h|q|width|height|quality)=\d{1,4}(?:&|$)")
@@ -39,6 +55,8 @@ _WIDTH = re.compile(
     r"(?:[?&](?:im)?w(?:id|idth)?=|[?&](?:resize|fit)=|/width[/=]|[-_/.](?=\d{2,4}x\d)|[/,]w_?(?=\d{2,4}[/,-])|/s(?=\d{3,4}/))"
     r"(\d{2,4})(?!\d)"
 )
+_may_have_width = any_of([*_BY, *"w= width wid= resize= fit= /w ,w".split(), *(f"/s{digit}" for digit in _DIGITS)])
+"""Whether there is anything in an address of ASCII that such widths have beside them."""
 
 
 @lru_cache(maxsize=256)  # a page is asked for a picture where it stands, and for all that it declares
@@ -51,11 +69,12 @@ def key_of(url: str) -> str:
         question = ""
     if not path[-5:].lower().endswith(FILES):
         return _ASKED.sub("", url) if question and "=" in query else url
-    path = _FOLDER.sub("", path)
+    if _may_have_folder(path) or not path.isascii():
+        path = _FOLDER.sub("", path)
     folder, _, name = path.rpartition("/")
-    sized = _PIXELS.match(name)
+    sized = _PIXELS.match(name) if "px-" in name else None
     name = name[sized.end() :] if sized else name
-    at = f"{folder}/".find(f"/{name}/")
+    at = f"{folder}/".find(f"/{name}/") if name in folder else -1
     if at >= 0:  # ``/bridge.jpg/w_640/bridge.jpg``
         path = folder[: at + 1 + len(name)]
     match = _SIZE.search(path, max(0, len(path) - 20)) if "x" in path[-10:-4] or "-e1" in path[-20:] else None
@@ -91,4 +110,6 @@ def width_of(url: str) -> int:
     >>> width_of("https://example.com/bridge-300x200.jpg?v=2"), width_of("https://example.com/s1600/bridge.jpg")
     (300, 1600)
     """
+    if url.isascii() and not _may_have_width(url):
+        return 0
     return max(map(int, _WIDTH.findall(url)), default=0)
