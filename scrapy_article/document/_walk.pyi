@@ -6,6 +6,7 @@ from typing import Any
 
 from lxml import etree
 
+from scrapy_article.document.pictured import Pictured
 from scrapy_article.document.segments import Block, Placed, Segment, Walk
 
 class Walker:
@@ -60,6 +61,11 @@ class Walker:
         /,
     ) -> None:
         """Do what `scrapy_article.document.inline.compose_line` does."""
+    def look_at(self, element: etree._Element, /) -> Pictured | None:
+        """Return what `scrapy_article.document.pictured.look_at` does.
+
+        None for an element whose attributes only that can read: those of XML with namespaces or entities.
+        """
     def nest(
         self, chosen: list[Segment], opening: dict[str, Any], closing: dict[str, Any], line_break: Any, /
     ) -> list[Any] | None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 from lxml import etree
 
-from scrapy_article.document import arrays, hints, inline, inner, nesting, segments, unread
+from scrapy_article.document import arrays, hints, inline, inner, nesting, pictured, segments, unread
 from scrapy_article.document.arrays import Columns
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.nesting import Form
@@ -26,13 +26,25 @@ if TYPE_CHECKING:
 
     from scrapy_article.document._walk import Walker
     from scrapy_article.document.arrays import Reader
+    from scrapy_article.document.pictured import Pictured
 
-__all__ = ["compiled_passes", "compose_html", "compose_line", "contents", "count_marks", "nest", "read_columns", "walk"]
+__all__ = [
+    "compiled_passes",
+    "compose_html",
+    "compose_line",
+    "contents",
+    "count_marks",
+    "look_at",
+    "nest",
+    "read_columns",
+    "walk",
+]
 
 Pass: TypeAlias = "Callable[[etree._Element, str], Walk]"
 Composer: TypeAlias = "Callable[..., None]"
 Writer: TypeAlias = "Callable[..., str]"
 Counter: TypeAlias = "Callable[[etree._Element], int]"
+Looker: TypeAlias = "Callable[[etree._Element], Pictured]"
 Nester: TypeAlias = "Callable[[list[Segment], Form[Any], Mapping[int, Any]], list[Any]]"
 
 
@@ -45,6 +57,7 @@ class Passes(NamedTuple):
     compose_html: Writer
     nest: Nester
     count_marks: Counter
+    look_at: Looker
 
 
 def compiled_passes() -> Passes:
@@ -88,6 +101,9 @@ def compiled_passes() -> Passes:
     def count_marks(root: etree._Element) -> int:
         return go_over.count_marks(root, MARK)
 
+    def look_at(element: etree._Element) -> Pictured:
+        return go_over.look_at(element) or pictured.look_at(element)
+
     sample = etree.fromstring(_SAMPLE.replace("MARK", MARK.decode()), etree.HTMLParser(encoding="utf-8"))
     found = walk(sample, "b.org")
     if contents(found) != contents(segments.walk(sample, "b.org")):
@@ -96,7 +112,9 @@ def compiled_passes() -> Passes:
         raise ImportError("the compiled pass misreads this lxml")
     if count_marks(sample) != unread.count_marks(sample):
         raise ImportError("the compiled pass misreads this lxml")
-    return Passes(walk, read_columns, go_over.compose_line, go_over.compose_html, nest, count_marks)
+    if any(look_at(element) != pictured.look_at(element) for element in sample.iter("img", "p")):
+        raise ImportError("the compiled pass misreads this lxml")
+    return Passes(walk, read_columns, go_over.compose_line, go_over.compose_html, nest, count_marks, look_at)
 
 
 def _lines(result: Walk, compose: Composer) -> list[str]:
@@ -187,7 +205,7 @@ def _choose() -> Passes:
     if not os.environ.get("SCRAPY_ARTICLE_PURE"):
         with suppress(Exception):  # not built, or built for another version
             return compiled_passes()
-    in_python = inline.compose_line, inline.compose_html, nesting.nest, unread.count_marks
+    in_python = inline.compose_line, inline.compose_html, nesting.nest, unread.count_marks, pictured.look_at
     return Passes(segments.walk, arrays.read_columns, *in_python)
 
 
@@ -203,4 +221,6 @@ nest: Nester
 """Puts segments into the structure that they stand in."""
 count_marks: Counter
 """Counts texts that were left out of a tree."""
-walk, read_columns, compose_line, compose_html, nest, count_marks = _choose()
+look_at: Looker
+"""Returns what a picture says of itself, and what stands around it."""
+walk, read_columns, compose_line, compose_html, nest, count_marks, look_at = _choose()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.needles import any_of
 from scrapy_article.document.structured import strings
 from scrapy_article.fields.page import text_of
 from scrapy_article.fields.sizes import ANY_NAMES, FILES
+from scrapy_article.fields.srcset import largest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,14 +19,13 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
+    from scrapy_article.document.pictured import Pictured
     from scrapy_article.fields.page import Page
 
-__all__ = ["address_of", "is_placeholder", "json_ld_image", "largest", "pixels_of", "sources_of"]
+__all__ = ["address_of", "is_placeholder", "json_ld_image", "pixels_of", "sources_of"]
 
 MAX_SOURCES = 20
 """Alternatives of one picture that are looked at."""
-MAX_SRCSET = 20_000
-"""Characters of a ``srcset``."""
 MAX_ADDRESS = 2000
 """Characters of an address."""
 MAX_WRAPPERS = 3
@@ -44,10 +45,6 @@ _LAZY_NAMES = frozenset(_LAZY)
 _ELSEWHERE = ("data-", "dsrc", "content")
 """How attributes begin that hold the address where there is no other; what it ends in tells more."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "nitro-lazy-srcset", "srcset", "data-sizes-srcset")
-_DESCRIPTOR = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)([wxh]),?$")
-_SIZED = re.compile(r"(?<!\S)([^\s,](?:\S*[^\s,])?)\s+(\d{1,5}(?:\.\d{1,3})?)[wxh](?:,\s|,?\s*\Z)")
-"""An address and its size, and nothing that is out of the ordinary."""
-_GLUED = re.compile(r"(\s\d{1,5}(?:\.\d{1,3})?[wxh]),(?=\S)")
 _NO_PICTURE = frozenset(
     "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
     "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
@@ -55,7 +52,6 @@ _NO_PICTURE = frozenset(
     "placeholders placehoder feedicon feedicons rss loader spinner divider".split()
 )
 """Words in the address of what is no picture of an article."""
-_NO_PICTURE_BYTES = frozenset(word.encode() for word in _NO_PICTURE)
 _FILLERS = frozenset(
     "spacer blank pixel placeholder placeholders placehoder transparent clear empty loading lazyload dummy grey gray "
     "loader spinner".split()
@@ -66,37 +62,42 @@ _NO_BAR = _FILLERS.union("facebook twitter whatsapp linkedin pinterest flipboard
 """Words that say so only in the name of a photograph's file, those of networks only if it has no other."""
 _PHOTOS = (".jpg", ".jpeg", ".webp", ".avif")
 _LETTERS_ONLY = re.compile(r"[a-z]+")
-_NO_PICTURES = (  # no words
+_PARTS = (
     "/ad/ /ads/ /email. e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
     "/wp-content/themes/ /themes/custom/ /all/themes/ /stylesheets/ /ranks/ /maps/api/staticmap jwplayer.com/ "
     ".mp4/poster img.connatix.com/ e_blur borlabs-cookie voiced_by_".split()
 )
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
+_has_part = any_of(_PARTS)
+_may_be_none = any_of([*_PARTS, *_NO_PICTURE, ".svg", "1x1", "@"])
+"""Whether there is anything in a path that stands in those of what is no picture: most have nothing."""
 _PIXEL = re.compile(r"(?<!\d)1x1(?!\d)")
 """A picture of one pixel; or its sides are the same."""
 _SIDE = r"=(?:(?<=[?&]w=)|(?<=[?&]width=)|(?<=[?&]resize=))(\d{1,2})(?!\d)"
 _TINY_SIDE = re.compile(_SIDE)
 _TINY = re.compile(rf"{_SIDE}|/max/(\d{{1,2}})/")
 """Pixels of a picture that stands there until the real one is loaded; the former begins with what is quickly found."""
-_UNFILLED = ("[t", "[r", "[c")
-"""What an address has that nothing was put into: ``[timestamp]``, ``[random]``, ``[cachebuster]``."""
+_is_template = any_of("{ } < > ://-/ [t [r [c".split())
+"""Whether something was to be put into an address, and was not: ``[timestamp]``, ``[random]``, ``[cachebuster]``."""
 _OBJECT = re.compile(r"\w@[\da-f]{6,8}$")
 """How Java writes an object that nobody wrote as an address: ``com.planet.Image@1aa3b0b8``."""
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
-_SMALL_LETTERS = bytes(code if ord("a") <= code <= ord("z") else ord(" ") for code in range(256))
-"""Turns all but small letters into blanks."""
 _OTHER = re.compile(r"avatar|\bicon|logo|emoji|author|gravatar|spacer|tracking|wp-smiley", re.IGNORECASE)
 _LOGO = re.compile(r"(?:%20|\+)logos?\.[a-z]{3,4}$")
 _SITE_ICON = re.compile(r"/[a-z]{0,6}[-_]?(\d{2,3})x\1\.(?:png|ico)$")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 
 
-def address_of(page: Page, element: etree._Element) -> str | None:
-    """The absolute address of the picture that an ``img`` shows in the end; None if it is a placeholder or an icon."""
-    names = element.get("class")
-    if _is_small(element.get("width"), element.get("height")) or (names and _is_named_otherwise(names[:300])):
+def address_of(page: Page, element: etree._Element, seen: Pictured) -> str | None:
+    """The absolute address of the picture that an ``img`` shows in the end; None if it is a placeholder or an icon.
+
+    *seen* is what a look at *element* gives.
+    """
+    attributes, _, is_in_picture, _ = seen
+    get = attributes.get
+    if _is_small(get("width"), get("height")) or _is_named_otherwise(get("class", "")[:300]):
         return None
-    for address in _addresses(element):
+    for address in _addresses(element, attributes, is_in_picture):
         if len(address) < MAX_ADDRESS and (not is_placeholder(address) or _is_drawing(address, element)):
             absolute = page.document.absolute(address)
             if absolute:
@@ -134,29 +135,21 @@ def is_placeholder(address: str) -> bool:
     return _is_no_picture(address.partition("?")[0][-300:].lower())
 
 
-def _is_template(address: str) -> bool:
-    """Whether something was to be put into *address*, and was not."""
-    if "{" in address or "}" in address or "<" in address or ">" in address or "://-/" in address:
-        return True
-    return "[" in address and any(map(address.__contains__, _UNFILLED))
-
-
-@lru_cache(maxsize=64)  # one blank stands in for many on a page, and what it declares is in its article, too
 def _is_no_picture(path: str) -> bool:
     """Whether *path*, the end of one in lower case, is that of a placeholder, an icon, a portrait or the like."""
-    if path.endswith(".svg") or any(map(path.__contains__, _NO_PICTURES)):
+    if path[-5:-4].isdecimal() and "x" in path[-9:] and _SITE_ICON.search(path[-24:]):
+        return True
+    if not _may_be_none(path):
+        return False
+    if path.endswith(".svg") or _has_part(path):
         return True
     name = path.rpartition("/")[2]
     if "1x1" in name and _PIXEL.search(name) and not (name.endswith(_PHOTOS) and len(name) > PIXEL_NAME):
-        return True
-    if path[-5:-4].isdecimal() and "x" in path[-9:] and _SITE_ICON.search(path[-24:]):
         return True
     if ("%20" in path or "+" in path) and _LOGO.search(path[-20:]):
         return True
     if "@" in path[-9:] and _OBJECT.search(path[-12:]):
         return True
-    if _NO_PICTURE_BYTES.isdisjoint(path.encode("ascii", "replace").translate(_SMALL_LETTERS).split()):
-        return False  # most have no such word, whatever stands around it
     words = _NO_PICTURE.intersection(_WORD.findall(path))
     if words and words <= _NO_BAR and path.endswith(_PHOTOS):
         # A photograph that was sent by, or is of, a network: ``WhatsApp_Image_2023-12-19.jpg``; or one that stands in
@@ -166,15 +159,16 @@ def _is_no_picture(path: str) -> bool:
     return bool(words)
 
 
-def _addresses(element: etree._Element) -> Iterator[str]:
+def _addresses(element: etree._Element, attributes: dict[str, str], is_in_picture: bool) -> Iterator[str]:
     """What an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
-    sets = [value for name in _LAZY_SETS if (value := element.get(name)) is not None]
-    for srcset in chain(sets, sources_of(element)):
+    for name in _LAZY_SETS:
+        best = largest(attributes[name]) if name in attributes else None
+        if best:
+            yield best
+    for srcset in sources_of(element) if is_in_picture else ():
         best = largest(srcset)
         if best:
             yield best
-    # All at once only here: to make strings of them costs as much as the rest.
-    attributes: dict[Any, Any] = dict(element.items())
     if not _LAZY_NAMES.isdisjoint(attributes):
         for name in _LAZY:
             value = attributes.get(name)
@@ -188,63 +182,24 @@ def _addresses(element: etree._Element) -> Iterator[str]:
 
 
 def sources_of(element: etree._Element) -> Iterator[str]:
-    """The ``srcset`` of each ``source`` of the ``picture`` that *element* stands in, if any."""
+    """The ``srcset`` of each ``source`` of the ``picture`` that *element* stands in."""
     picture = element.getparent()
     while picture is not None and picture.tag == "source":  # which libxml2 does not know to be empty
         picture = picture.getparent()
-    if picture is not None and picture.tag == "picture":
-        for source in islice(picture.iter("source"), MAX_SOURCES):
-            value = source.get("srcset") or source.get("data-srcset")
-            if value and source.get("type") != "image/svg+xml":
-                yield value
-
-
-def largest(srcset: str) -> str | None:
-    """The address of the largest picture of a ``srcset``; of the first where no size is given.
-
-    >>> largest("a.jpg 320w, b.jpg 640w")
-    'b.jpg'
-    """
-    best: str | None = None
-    best_size = -1.0
-    address: str | None = None
-    srcset = srcset[:MAX_SRCSET]
-    tokens = srcset.split()
-    sized = _SIZED.findall(srcset)
-    if sized and 2 * len(sized) == len(tokens):  # each has a size, as most do
-        sizes = [-1.0 if address.startswith("data:") else float(size) for address, size in sized]
-        best_size = max(sizes)
-        return sized[sizes.index(best_size)][0] if best_size >= 0 else None
-    if [token for token in tokens if token[0].isdecimal() and "," in token[:-1]]:  # addresses may have commas, too
-        tokens = _GLUED.sub(r"\1, ", srcset).split()
-    for token in tokens:
-        match = _DESCRIPTOR.match(token) if address and token[0].isdecimal() else None
-        if match and address:
-            size = float(match[1])
-            if size > best_size and not address.startswith("data:"):
-                best, best_size = address, size
-            address = None
-            continue
-        if address and best_size < 0:
-            best, best_size = address, 0.0
-        address = token.strip(",")
-        if token.endswith(",") and address:
-            if best_size < 0 and not address.startswith("data:"):
-                best, best_size = address, 0.0
-            address = None
-    if address and best_size < 0 and not address.startswith("data:"):
-        best = address
-    return best
+    for source in islice(picture.iter("source"), MAX_SOURCES) if picture is not None else ():
+        value = source.get("srcset") or source.get("data-srcset")
+        if value and source.get("type") != "image/svg+xml":
+            yield value
 
 
 def _is_small(width: str | None, height: str | None) -> bool:
     """Whether the picture has a declared side of a few pixels."""
-    if not width and not height:
-        return False
-    sides = [pixels_of(width), pixels_of(height)]
-    known = [side for side in sides if side]
+    one, other = pixels_of(width), pixels_of(height)
+    if one and other:
+        return one < SMALL or other < SMALL
+    known = one or other
     # A side of 0 is one that was not set, if the other was.
-    return min(known) < SMALL if known else 0 in sides
+    return known < SMALL if known else known is not None or one is not None
 
 
 def pixels_of(value: str | None) -> int | None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.article import Image
+from scrapy_article.document.compiled import look_at
 from scrapy_article.document.hints import Hint
+from scrapy_article.document.needles import any_of
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import host_and_path
 from scrapy_article.fields.captions import MAX_CAPTION, caption_lines, read_caption
 from scrapy_article.fields.credits import MAX_CREDIT, bare_credit, split_credit
 from scrapy_article.fields.image_addresses import (
@@ -42,7 +45,7 @@ MAX_IMAGES = 500
 MAX_LEVELS = 4
 """Blocks around a picture that its caption is looked for in."""
 MARK_END = 9
-"""Characters at the end of a description that one of *_MARKS* stands in, and what may come after it."""
+"""Characters at the end of a description that the name of one stands in, and what may come after it."""
 MAX_NAME = 200
 """Characters at the end of an address that the name of a file stands in."""
 MAX_CAROUSEL = 8
@@ -70,7 +73,7 @@ _OTHER_ALT = re.compile(
     re.IGNORECASE,
 )
 """Descriptions of the marks of companies, and of advertisements."""
-_MARKS = ("logo", "icon", "vatar")
+_is_mark = any_of(("logo", "icon", "vatar"))
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
 _SENDS = re.compile(
@@ -78,19 +81,20 @@ _SENDS = re.compile(
     r"|/(?:author|autor|auteur|profile|user|member|editor|columnist|contributor|journalist|reporter)s?/[^.]{1,200}$"
 )
 """Where buttons lead that share or send the page, and portraits."""
-_SENDS_PARTS = (
+_may_send = any_of(
     "share /intent/ mailto: whatsapp: /author /autor /auteur /profile /user /member /editor /columnist /contributor "
-    "/journalist /reporter"
-).split()
+    "/journalist /reporter".split()
+)
 _BANNER = re.compile(r"banner|/werbung/|display-ad/|[?&/]ad(?:id|s?|vert|server)[=/]")
 """What the addresses of advertisements have in them, and of what they lead to."""
-_BANNER_PARTS = ("banner", "werbung", "/ad", "?ad", "&ad", "display-ad")
+_may_be_banner = any_of(("banner", "werbung", "/ad", "?ad", "&ad", "display-ad"))
 _CALL = re.compile(r"(?<![^\W_])cta(?![^\W_])")
 """A *call to action* in the name of a file."""
 _BANNERS = frozenset(
     "728x90 468x60 970x90 970x250 320x50 320x100 300x50 160x600 120x600 300x250 336x280 300x600 234x60".split()
 )
 """The sides of advertisements."""
+_has_sides = any_of(_BANNERS)
 _OF_PICTURES = re.compile(
     r"/(?:photos?|fotos?|images?|bild(?:er)?|pictures?|galler(?:y|ies)|galer(?:ie|ia|ía)s?|albums?|slide-?shows?|attachments?|media"
     r"|file:|products?|shop|cart|p|out)\b"
@@ -98,6 +102,10 @@ _OF_PICTURES = re.compile(
 """Parts of addresses of pages with pictures, and of shops."""
 _STILL = re.compile(r"(?:video|player)[-_]{0,2}(?:poster|thumb|still|cover|placeholder|image|preview)")
 """Names of what shows the still of a video until it is played."""
+
+
+_position = itemgetter(1)
+"""Of a `Placed`."""
 
 
 class Picture(NamedTuple):
@@ -126,31 +134,33 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     if not inside and not above:
         return []
     album, portraits = _Album(page, above, inside), Portraits(page, authors)
-    for number, place in enumerate(album.places):
+    declared = album.declared
+    for number, (place, seen) in enumerate(zip(album.places, album.seen, strict=True)):
+        attributes, link, is_in_picture, may_be_still = seen
         is_foreign = album.is_foreign(number)
-        if is_foreign and not album.declared:
+        if is_foreign and not declared:
             continue
-        link = None if is_foreign else _link_around(place.element)
         is_foreign = is_foreign or _is_foreign(page, place.block, link)
-        if is_foreign and not _names_any(place.element, album.declared):
+        if is_foreign and not _names_any(place.element, attributes, is_in_picture, declared):
             continue
         url = album.address(number)
         if not url:
             continue
         key = key_of(url)
-        file = file_of(key) if album.declared else ""
-        is_declared = file in album.declared
-        if not is_declared and (is_foreign or (_shows_still(place.element) and not _is_thumbnail(url))):
+        file = file_of(key) if declared else ""
+        is_declared = file in declared
+        is_still = may_be_still and _shows_still(place.element) and not _is_thumbnail(url)
+        if not is_declared and (is_foreign or is_still):
             continue
-        alt = _description(place.element)
-        link = _link_around(place.element) if is_foreign else link
-        if (alt and _is_other(alt)) or portraits.has(key, alt, link):
+        alt = _description(attributes.get("alt"))
+        href = (link.get("href") or "") if link is not None else ""
+        if (alt and _is_other(alt)) or portraits.has(key, alt, href):
             continue
-        if link is not None and (_is_button(link) or (not is_declared and _is_advert(page, link, url, place.element))):
+        if href and (_is_button(href) or (not is_declared and _is_advert(page, href, url, attributes))):
             continue
         caption, credit = album.caption(number)
-        width = pixels_of(place.element.get("width"))
-        album.add(file if is_declared else key, Picture(place, Image(url, caption, alt, credit), width), link)
+        picture = Picture(place, Image(url, caption, alt, credit), pixels_of(attributes.get("width")))
+        album.add(file if is_declared else key, picture, href)
     _describe(page, album.pictures)
     return album.pictures
 
@@ -185,12 +195,14 @@ class _Album:
         self.declared = declared_files(page)
         """What the files of pictures are called that the page declares: they are the article's wherever they stand."""
         self.places = [*above, *inside] if self.declared else inside
+        self._positions = [*map(_position, self.places), len(page.document.segments) + 1, -1]
+        self.seen = [look_at(place.element) for place in self.places]
         self._first = len(self.places) - len(inside)
         self.pictures: list[Picture] = []
         self._by_key: dict[str, Picture] = {}
         self._last = ""
         self._addresses: dict[int, str | None] = {}
-        self._captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {(): (None, None)}
+        self._captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {}
 
     def is_foreign(self, number: int) -> bool:
         """Whether a picture stands above the title, but not in one head with it, or in a part of something else."""
@@ -200,18 +212,22 @@ class _Album:
         if not self._page.is_foreign(block):
             return False
         # A carousel may show other stories; the article's own pictures have captions.
-        return not (_is_in_gallery(self._page, self.places[number]) and any(self.caption(number)))
+        _, link, _, _ = self.seen[number]
+        return not (link is None and _is_in_gallery(self._page, block) and any(self.caption(number)))
 
     def address(self, number: int) -> str | None:
         """The address of a picture."""
-        addresses = self._addresses
-        if number not in addresses:
-            addresses[number] = address_of(self._page, self.places[number].element)
-        return addresses[number]
+        address = self._addresses.get(number, "")
+        if address == "":  # which none is
+            address = address_of(self._page, self.places[number].element, self.seen[number])
+            self._addresses[number] = address
+        return address
 
     def caption(self, number: int) -> tuple[str | None, str | None]:
         """The caption of a picture, and its credit."""
         marked = caption_lines(self._page, self.places[number], *self._neighbours(number))
+        if not marked:
+            return None, None
         lines = tuple([segment.index for segment in marked])
         if lines not in self._captions:  # pages that leave a figure open have one for all pictures after it
             self._captions[lines] = read_caption(marked)
@@ -222,24 +238,25 @@ class _Album:
 
         Copies beside it that are never shown are none.
         """
-        places = self.places
-        own = places[number].position
+        positions = self._positions
+        own = positions[number]
+        # One beyond each end stands elsewhere.
         before, after = number - 1, number + 1
-        while before >= 0 and places[before].position == own and not self.address(before):
+        while positions[before] == own and not self.address(before):
             before -= 1
-        while after < len(places) and places[after].position == own and not self.address(after):
+        while positions[after] == own and not self.address(after):
             after += 1
-        last = len(self._page.document.segments) + 1
-        return places[before].position if before >= 0 else -1, places[after].position if after < len(places) else last
+        return positions[before], positions[after]
 
-    def add(self, key: str, picture: Picture, link: etree._Element | None) -> None:
+    def add(self, key: str, picture: Picture, href: str) -> None:
         """Add a *picture*, or what is told of it if it is known by its *key*, or is the last one once more.
 
-        Where its *link* leads to a picture, it is a smaller one of that.
+        Where its link leads to a picture, at *href*, it is a smaller one of that.
         """
         image = picture.image
         shown = image.url
-        image.url = self._whole(shown, link)
+        if href:
+            image.url = self._whole(shown, href)
         whole = key if image.url == shown else key_of(image.url)
         known = self._by_key.get(key) or self._by_key.get(whole)
         if known is None and self.pictures and self.pictures[-1].image.alt == image.alt:
@@ -256,9 +273,8 @@ class _Album:
         if _is_larger(image.url, told.url):
             told.url = image.url
 
-    def _whole(self, url: str, link: etree._Element | None) -> str:
-        """The address of the file that *link* leads to, if it is one of a larger picture than that at *url*."""
-        href = (link.get("href") or "") if link is not None else ""
+    def _whole(self, url: str, href: str) -> str:
+        """The address of the file that *href* is, if it is one of a larger picture than that at *url*."""
         path = href.partition("?")[0]
         # Some pages of files are called like these: ``/wiki/File:Bridge.jpg``, ``/blob/main/bridge.jpg``.
         if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2] or "/blob/" in path:
@@ -283,28 +299,24 @@ def _path(url: str) -> str:
     return url.partition("://")[2].partition("/")[2]
 
 
-def _is_button(link: etree._Element) -> bool:
-    """Whether a picture in *link* is what shares or sends the page, or a portrait."""
-    href = (link.get("href") or "")[:MAX_HREF].lower()
-    return any(map(href.__contains__, _SENDS_PARTS)) and _SENDS.search(href.partition("#")[0]) is not None
+def _is_button(href: str) -> bool:
+    """Whether a picture in a link to *href* is what shares or sends the page, or a portrait."""
+    href = href[:MAX_HREF].lower()
+    return _may_send(href) and _SENDS.search(href.partition("#")[0]) is not None
 
 
-def _is_advert(page: Page, link: etree._Element, url: str, element: etree._Element) -> bool:
-    """Whether a picture at *url* in *link* is an advertisement: it leads elsewhere, and is called or shaped so."""
-    href = (link.get("href") or "")[:MAX_HREF].lower()
-    if not href or href.partition("?")[0].endswith(FILES):
+def _is_advert(page: Page, href: str, url: str, attributes: dict[str, str]) -> bool:
+    """Whether a picture at *url* is an advertisement: it leads elsewhere, to *href*, and is called or shaped so."""
+    href = href[:MAX_HREF].lower()
+    if href.partition("?")[0].endswith(FILES):
         return False
-    if (any(map(href.__contains__, _BANNER_PARTS)) and _BANNER.search(href)) or "display-ad/" in url:
+    if (_may_be_banner(href) and _BANNER.search(href)) or "display-ad/" in url:
         return True
     name = url.partition("?")[0].rpartition("/")[2].lower()
-    if (
-        "banner" in name
-        or ("cta" in name and _CALL.search(name))
-        or ("x" in name and any(map(name.__contains__, _BANNERS)))
-    ):
+    if "banner" in name or ("cta" in name and _CALL.search(name)) or _has_sides(name):
         return True
-    sides = f"{element.get('width')}x{element.get('height')}"
-    return sides in _BANNERS and not _is_here(page, href)
+    sides = f"{attributes.get('width')}x{attributes.get('height')}"
+    return sides in _BANNERS and not _is_here(page, *host_and_path(page.document.absolute(href)))
 
 
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
@@ -348,34 +360,47 @@ def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) ->
     target = link.get("href")
     if not target or box.start <= page.top:
         return False
-    if bisect_left(page.kept, box.start) != bisect_left(page.kept, box.end) or not _is_here(page, target):
+    if bisect_left(page.kept, box.start) != bisect_left(page.kept, box.end):
         return False
-    leads_on = _leads_on(page, link)
+    host, path = host_and_path(page.document.absolute(target))
+    if not _is_here(page, host, path):
+        return False
+    leads_on = _leads_on(page, path.lower())
     if is_figure and not leads_on:
         return False
     if leads_on and text_of(link).count(" ") >= HEADLINE_BLANKS:
         return True
-    has_heading = any(line.block.flags & Flag.HEADING for line in page.segments(box.start, box.end))
-    links = [other.element for other in page.links_of(box) if has_heading or other.element is not link]
-    return any(other.get("href") == target and text_of(other).count(" ") >= HEADLINE_BLANKS for other in links)
+    others = _links_to(page, target, box)
+    if others and not any(line.block.flags & Flag.HEADING for line in page.segments(box.start, box.end)):
+        others = [other for other in others if other.element is not link]
+    told = {id(other) for other in others if text_of(other.element).count(" ") >= HEADLINE_BLANKS}
+    return bool(told) and not told.isdisjoint(map(id, page.links_of(box)))
 
 
-def _leads_on(page: Page, link: etree._Element) -> bool:
-    """Whether *link*, with a picture, leads to another story, and not to a page with this picture or others of it."""
-    path = split_url(page.document.absolute(link.get("href") or "")).path.lower()
+def _links_to(page: Page, target: str, box: Block) -> list[Placed]:
+    """The links to *target* at the lines of *box*: few are in it."""
+    links = page.document.walk.links
+    first = bisect_left(links, box.start, key=_position)
+    last = bisect_right(links, box.end, first, key=_position)
+    hrefs = page.document.hrefs[first:last]
+    return [place for href, place in zip(hrefs, links[first:last], strict=True) if href == target]
+
+
+def _leads_on(page: Page, path: str) -> bool:
+    """Whether *path*, that a picture leads to, is another story, and no page with this picture or others of it."""
     if not is_story(path) and not is_story(path.removesuffix("/").rpartition("/")[0]):
         return False
     if _OF_PICTURES.search(path):
         return False
-    own = split_url(page.address).path.lower().rstrip("/").rpartition("/")[2].partition(".")[0]
+    own = host_and_path(page.address)[1].lower().rstrip("/").rpartition("/")[2].partition(".")[0]
     return not own or f"/{own}" not in path
 
 
-def _is_in_gallery(page: Page, place: Placed) -> bool:
-    """Whether a picture is no link or button, and stands in a carousel that stands in no foreign part itself."""
-    if place.block.flags & Flag.BUTTON:
+def _is_in_gallery(page: Page, block: Block) -> bool:
+    """Whether a picture in *block* is no button, and stands in a carousel that stands in no foreign part itself."""
+    if block.flags & Flag.BUTTON:
         return False
-    around: Block | None = place.block
+    around: Block | None = block
     outer: Block | None = None
     for _ in range(MAX_CAROUSEL):
         if around is None:
@@ -383,25 +408,14 @@ def _is_in_gallery(page: Page, place: Placed) -> bool:
         if "arousel" in around.names:
             outer = around
         around = around.parent
-    if outer is None or outer.parent is None or _link_around(place.element) is not None:
+    if outer is None or outer.parent is None:
         return False
     return outer.start >= page.top and not page.is_foreign(outer.parent)
 
 
-def _link_around(element: etree._Element) -> etree._Element | None:
-    """The link that a picture is."""
-    around: etree._Element | None = element
-    for _ in range(MAX_LEVELS):
-        around = around.getparent() if around is not None else None
-        if around is not None and around.tag == "a":
-            return around
-    return None
-
-
-def _is_here(page: Page, target: str) -> bool:
-    """Whether *target* is a page of the same site, and no picture."""
-    url = split_url(page.document.absolute(target))
-    return (url.hostname or "").removeprefix("www.") == page.host and not url.path.lower().endswith(FILES)
+def _is_here(page: Page, host: str, path: str) -> bool:
+    """Whether a page is one of the same site, and no picture."""
+    return host.removeprefix("www.") == page.host and not path.lower().endswith(FILES)
 
 
 def _is_with_title(page: Page, block: Block) -> bool:
@@ -431,15 +445,15 @@ def _is_copy(one: str, other: str, *, is_told: bool) -> bool:
     return width_of(one) != width_of(other) or last.rpartition(".")[0] == key.rpartition(".")[0]
 
 
-def _names_any(element: etree._Element, files: set[str]) -> bool:
+def _names_any(element: etree._Element, attributes: dict[str, str], is_in_picture: bool, files: set[str]) -> bool:
     """Whether one of *files* may be among the addresses of a picture: a plain search, before they are taken apart."""
-    told = "\n".join([*map(str, element.values()), *sources_of(element)]).lower()
+    told = "\n".join([*attributes.values(), *(sources_of(element) if is_in_picture else ())]).lower()
     return any(map(told.__contains__, files))
 
 
-def _description(element: etree._Element) -> str | None:
+def _description(alt: str | None) -> str | None:
     """What a picture shows, for those who do not see it; None where nothing was put in."""
-    alt = clean(element.get("alt") or "")
+    alt = clean(alt) if alt else ""
     return alt if alt and alt.lower() not in _UNSET else None
 
 
@@ -447,6 +461,4 @@ def _is_other(alt: str) -> bool:
     """Whether *alt* describes a company's mark, or an advertisement."""
     lower = alt.lower()
     # Plain looks at its end and its beginning first: the pattern is slow to say no.
-    return (any(map(lower[-MARK_END:].__contains__, _MARKS)) or lower.startswith(_ADVERTS)) and _OTHER_ALT.match(
-        alt
-    ) is not None
+    return (_is_mark(lower[-MARK_END:]) or lower.startswith(_ADVERTS)) and _OTHER_ALT.match(alt) is not None

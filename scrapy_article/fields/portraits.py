@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.needles import any_of
 from scrapy_article.fields.image_addresses import json_ld_image
 from scrapy_article.fields.page import MAX_HREF, letters
 from scrapy_article.fields.sizes import key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from lxml import etree
 
     from scrapy_article.fields.page import Page
 
@@ -31,8 +30,8 @@ _SHOWS = re.compile(
     r"|\s(?:image|photo|picture|avatar|portrait|headshot|mugshot)$",
     re.IGNORECASE,
 )
-_SHOWS_PARTS = "head photo cture prof port mage avatar mugshot".split()
-"""Of each of those words, a part that is the same for `re.IGNORECASE` and `str.lower`: plain searches are quick."""
+_may_show = any_of("head photo cture prof port mage avatar mugshot".split())
+"""Whether one of those words may be in a description in small letters; these parts are the same for `re.IGNORECASE`."""
 _KINDS = frozenset("portrait portraet profile profil profilbild mugshot columnist".split())
 """What such files are called besides, where that is longer."""
 _DIGITS = str.maketrans("", "", "0123456789")
@@ -43,22 +42,28 @@ class Portraits:
 
     def __init__(self, page: Page, authors: Sequence[str]) -> None:
         self._names = {letters(author) for author in authors}
+        self._firsts = {name[:1] for name in self._names}
         self._keys = set(_declared(page))
 
-    def has(self, key: str, alt: str | None, link: etree._Element | None) -> bool:
-        """Whether the picture with this `key_of`, description and *link* shows one of the authors."""
+    def has(self, key: str, alt: str | None, href: str) -> bool:
+        """Whether the picture with this `key_of` and description, a link to *href*, shows one of the authors."""
         if key in self._keys:
             return True
-        if alt and _is_any(alt, self._names):
+        if alt and (_may_show(alt.lower()) or self._may_name(alt)) and _is_any(alt, self._names):
             return True
         if not self._names:
             return False
         file = letters(key.partition("?")[0].rpartition("/")[2].rpartition(".")[0])  # ``ann-lee-2.jpg``
-        target = _end_of(link.get("href") or "") if link is not None else ""
+        target = _end_of(href) if href else ""
         for name in self._names:
             if len(name) >= PERSON and (name == target or (name in file and _is_hardly_more(file, name))):
                 return True
         return False
+
+    def _may_name(self, alt: str) -> bool:
+        """Whether *alt* may be the name of one of the authors: it begins with the same letter, or with none."""
+        first = alt[0]
+        return first.lower() in self._firsts or not (first.isascii() and first.isalnum())
 
 
 def _declared(page: Page) -> Iterator[str]:
@@ -73,11 +78,9 @@ def _declared(page: Page) -> Iterator[str]:
 
 def _is_any(alt: str, names: set[str]) -> bool:
     """Whether *alt* says that a picture shows one of *names*, or *the author*."""
-    if any(map(alt.lower().__contains__, _SHOWS_PARTS)):
-        shown, count = _SHOWS.subn("", alt)
-        plain = letters(shown)
-        return plain in names or (count > 0 and plain in ("", "author"))
-    return letters(alt) in names
+    shown, count = _SHOWS.subn("", alt)
+    plain = letters(shown)
+    return plain in names or (count > 0 and plain in ("", "author"))
 
 
 def _end_of(href: str) -> str:

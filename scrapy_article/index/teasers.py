@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
+from scrapy_article.document.compiled import look_at
 from scrapy_article.fields.date_parser import is_possible, parse_date
 from scrapy_article.fields.date_places import is_month_first
 from scrapy_article.fields.image_addresses import address_of
@@ -195,7 +196,7 @@ class Teasers:
             i: [
                 address
                 for placed in places[:MAX_IMAGES]
-                if (address := address_of(self._page, placed.element)) is not None
+                if (address := address_of(self._page, placed.element, look_at(placed.element))) is not None
             ]
             for i, places in self.images.items()
         }

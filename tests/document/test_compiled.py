@@ -19,12 +19,12 @@ from hypothesis import strategies as st
 from lxml import etree
 from parsel import Selector
 
-from scrapy_article.document import Document, arrays, compiled, inline, nesting, segments
+from scrapy_article.document import Document, arrays, compiled, inline, nesting, pictured, segments
 from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
-walk, read_columns, compose_line, compose_html, nest, _ = compiled.compiled_passes()
+walk, read_columns, compose_line, compose_html, nest, _, look_at = compiled.compiled_passes()
 FORM = nesting.Form(*({tag: f"<{mark}{tag}>" for tag in nesting.TAGS} for mark in ("", "/")), "<br>", "{} {}".format)
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 
@@ -61,6 +61,8 @@ def assert_same(root):
     assert lines(compose_line, found) == lines(inline.compose_line, found)
     assert whole(compose_html, found) == whole(inline.compose_html, found)
     assert_same_structure(found.segments)
+    for element in [*(place.element for place in found.images), *(block.element for block in found.blocks[1:20])]:
+        assert look_at(element) == pictured.look_at(element)
     assert etree.tostring(root) == markup
     assert all(type(block) is segments.Block for block in found.blocks)
     assert all(type(place) is segments.Placed for place in found.links)
@@ -234,6 +236,34 @@ class TestSame:
         for _, page in islice(load(corpus), 0, None, 3):
             if (root := parse(page).root) is not None:
                 assert_same(root)
+
+
+class TestPictures:
+    @pytest.mark.parametrize(
+        "markup",
+        [
+            "<a><b><i><u><img></u></i></b></a>",
+            "<a href=x><b><i><u><s><img></s></u></i></b></a>",
+            "<a href=x><a href=y><img></a></a>",
+            "<picture><source srcset=x><source><img class=a src=x alt='&auml; &#x6f22;' ismap data-é=ü></picture>",
+            "<div class=Video><p class=videos><b><img></b></p></div>",
+            "<div class=video><p><b><i><img class=vide><img class=xideo-></i></b></p></div>",
+            "<svg><a><img xlink:href=x xml:lang=en></a></svg>",
+        ],
+    )
+    def test_look(self, markup):
+        for element in html(markup.encode()).iter("img"):
+            assert look_at(element) == pictured.look_at(element)
+
+    def test_look_at_xml(self):
+        root = etree.fromstring('<a><n:a xmlns:n="urn:n"><img n:src="x" src="y" class="video"/></n:a></a>')
+        for element in root.iter("img"):
+            assert look_at(element) == pictured.look_at(element)
+
+    @pytest.mark.parametrize("what", [None, "img", etree.Comment("img"), object()])
+    def test_what_is_no_element(self, what):
+        with pytest.raises(TypeError):
+            compiled._walker().look_at(what)
 
 
 class TestColumns:
@@ -678,6 +708,11 @@ class TestMemory:
         chosen = TestStructure().chosen() + TestStructure().chosen("<ul><li>" * 40 + "a<p>b" * 40)
         expected = nesting.nest(chosen, FORM, {})
         fail_everywhere(lambda: nest(chosen, FORM, {}), lambda found: found == expected, 9)
+
+    def test_out_of_memory_at_a_picture(self):
+        element = next(html("<a href=x class=video><img src=a alt=é></a>".encode()).iter("img"))
+        expected = pictured.look_at(element)
+        fail_everywhere(lambda: look_at(element), lambda found: found == expected, 8)
 
     def test_out_of_memory_in_a_text(self):
         result = walk(

@@ -8,7 +8,8 @@ from fields.filling import images_in
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields.image_addresses import largest
+from scrapy_article.fields import srcset
+from scrapy_article.fields.srcset import largest
 
 
 class TestAddress:
@@ -111,7 +112,7 @@ class TestAddress:
 
 class TestSrcset:
     @pytest.mark.parametrize(
-        ("srcset", "expected"),
+        ("text", "expected"),
         [
             ("a.jpg", "a.jpg"),
             ("a.jpg, b.jpg 2x", "b.jpg"),
@@ -124,14 +125,35 @@ class TestSrcset:
             ("320w", "320w"),
         ],
     )
-    def test_largest(self, srcset, expected):
-        assert largest(srcset) == expected
+    def test_largest(self, text, expected):
+        assert largest(text) == expected
 
     @settings(deadline=None)
     @given(st.text(alphabet="ab, 12wx.", max_size=60))
-    def test_any(self, srcset):
-        found = largest(srcset)
-        assert found is None or found in srcset
+    def test_any(self, text):
+        found = largest(text)
+        assert found is None or found in text
+
+    @settings(deadline=None)
+    @given(
+        st.lists(
+            st.sampled_from(["a", "b,c", "/d.jpg?e=1", "data:a,b", "1w", ",f", "g,", "é"]).flatmap(
+                lambda address: st.sampled_from(
+                    ["1w", "20w", "020w", "99999w", "100000w", "2x", "1.5x", "3h", "", "٣w"]
+                ).map(lambda size: f"{address} {size}")
+            ),
+            max_size=5,
+        ),
+        st.sampled_from([", ", ",", " ,", "\n,\x1c", " "]),
+        st.sampled_from(["", ",", " ", ",,"]),
+    )
+    def test_compiled(self, entries, separator, end):
+        compiled = pytest.importorskip("scrapy_article.fields._srcset", reason="it was not built").largest_of_plain
+        text = separator.join(entries) + end
+        found = compiled(text)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(srcset, "_largest_of_plain", lambda text: None)
+            assert found is None or found == largest(text)
 
     def test_long_srcset(self):
         start = process_time()

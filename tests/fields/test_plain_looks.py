@@ -1,0 +1,54 @@
+"""What is looked at before a pattern, which is slow to say no: it never keeps one from matching."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scrapy_article.fields import credits as credit_lines
+from scrapy_article.fields import image_addresses, sizes
+
+ADDRESSES = (
+    "https://a.b / - _ . , : = ? & % + @ x w h s q http bridge thumb thumbs small xlarge original full fit-in smart filters: "
+    "640x480 w_640 h_20 s1600 s0 4:3 width resize imwidth 300px- .jpg .PNG .svg .ico 16x16 1x1 @2x @aabbcc icon logo author"
+    " avatar profile_photo /ads/ placeholder facebook clear /max/40/ styles/x/public { [t 12 1 \u00e9 \u0661 \uff11"
+).split()
+CAPTIONS = (
+    "Photo foto Bild \u5199\u771f \u0130mage \u0131 : \uff1a ... \u00a9 (c) Copyright by of via courtesy Credit Ann Lee Planet / ( ) [ ] . , \u2014 | AP"
+    " Reuters Getty Images picture alliance the old bridge is closed image caption hide (more) [+] 1 7 photos.com Enlarge"
+).split()
+GUARDS = [
+    (credit_lines, "_may_be_whole"),
+    (credit_lines, "_may_have_agency"),
+    (credit_lines, "_may_have_label"),
+    (credit_lines, "_may_have_sign"),
+    (image_addresses, "_may_be_none"),
+    (sizes, "_may_have_folder"),
+    (sizes, "_may_have_width"),
+]
+
+
+@pytest.fixture(scope="module")
+def without():
+    """Let nothing be ruled out."""
+
+    def call(function, *arguments):
+        with pytest.MonkeyPatch.context() as patch:
+            for module, name in GUARDS:
+                patch.setattr(module, name, lambda text: True)
+            return function(*arguments)
+
+    return call
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(ADDRESSES), max_size=9).map("".join))
+def test_addresses(without, address):
+    for function in (image_addresses.is_placeholder, sizes.key_of.__wrapped__, sizes.width_of):
+        assert function(address) == without(function, address)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(CAPTIONS), max_size=12), st.sampled_from(["", " "]))
+def test_captions(without, words, blank):
+    text = blank.join(words)
+    assert credit_lines.split_credit(text) == without(credit_lines.split_credit, text)
