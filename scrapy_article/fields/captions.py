@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from functools import lru_cache
-from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import Hint
+from scrapy_article.document.needles import any_of
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.words import join_space
 from scrapy_article.fields.credits import after_label, bare_credit, split_credit, without_label
@@ -51,14 +51,20 @@ _ENLARGES = re.compile(
     re.IGNORECASE,
 )
 """A line that offers a picture larger."""
-_LABELS = re.compile(
-    r"\A(?:(?:image|photo|picture) )?caption\s?:\s|\A(?:image|photo|picture) caption\s"
-    r"|\s(?:(?:hide|toggle) caption\W{0,3}|\(more\))\Z"
-    r"|\A\d{1,3}\s?/\s?\d{1,3}\s(?=(?-i:[A-ZÄÖÜÉ]))|\A[\s:|·•]+"
-    r"|\s?(?:\.{3}|…)\s?\[\+\](?=\s)|\A(?:foto|bild|photo|image|slide) \d{1,3} ?(?:/|de|of|von|sur|di) ?\d{1,3}[:.]?\s",
+_LABEL = re.compile(
+    r"(?:(?:image|photo|picture) )?caption\s?:\s|(?:image|photo|picture) caption\s"
+    r"|\d{1,3}\s?/\s?\d{1,3}\s(?=(?-i:[A-ZÄÖÜÉ]))|[\s:|·•]+"
+    r"|(?:foto|bild|photo|image|slide) \d{1,3} ?(?:/|de|of|von|sur|di) ?\d{1,3}[:.]?\s",
     re.IGNORECASE,
 )
-"""What is said of a caption in it: ``Image caption``, ``hide caption``, ``Photo 1 of 7``, the sign for more of it."""
+"""What is said of a caption before it: ``Image caption``, ``Photo 1 of 7``."""
+_SIGNS = re.compile(
+    r"\s(?:(?:hide|toggle) caption\W{0,3}|\(more\))\Z|\s?(?:\.{3}|…)\s?\[\+\](?=\s)",
+    re.IGNORECASE,
+)
+"""What is said after it, ``hide caption``, and the sign for more of it."""
+_may_have_sign = any_of(("[+]", "capt", "more)"))
+"""Whether such a thing may be in a caption in small letters."""
 _BY = re.compile(r"\A(?:by|por|par|von|di|av|af|door) ", re.IGNORECASE)
 _index = attrgetter("index")
 """Of a segment."""
@@ -82,32 +88,39 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
 
     *before* and *after* are the positions of the pictures next to it.
     """
-    block: Block | None = place.block
+    block: Block | None
+    _, position, block = place
+    every = page.document.segments
+    top = page.top if page.has_title else -1
     levels = MAX_LEVELS
     owners: list[Segment] = []
     is_of_title = False
-    if page.has_title and place.position <= page.top:
-        is_of_title = any(line.block.flags & Flag.CAPTION for line in page.segments(page.top, page.top + 1))
+    if position <= top:
+        is_of_title = any(line.block.flags & Flag.CAPTION for line in every[top : top + 1])
     while levels and block is not None and block.end - block.start <= MAX_CAPTION_SEGMENTS:
-        if block.end > block.start:
-            start, end = block.start, block.end
-            if block.tag != "figure" and (before >= start or after <= end):
+        start, end = block.start, block.end
+        if end > start:
+            is_of_figure = block.tag == "figure"
+            if not is_of_figure and (before >= start or after <= end):
                 # Several pictures: what stands between this one and the next is its own.
-                start, end = place.position, min(end, after)
-            if page.has_title and block.start <= page.top < block.end:  # by-lines stand in the head of an article, too
-                start, end = place.position, end if place.position > page.top else page.top
-            segments = page.segments(start, end) if not is_of_title else []
+                start, end = position, min(end, after)
+            if block.start <= top < block.end:  # by-lines stand in the head of an article, too
+                start, end = position, end if position > top else top
+            segments = every[start:end] if not is_of_title else []
             marked = [segment for segment in segments if _is_caption(segment, block)]
-            if (block.tag == "figure" or block.hints & Hint.CAPTION) and all(map(_is_of_credit, marked)):
+            are_credits = not marked or all(map(_is_of_credit, marked))
+            if are_credits and segments and (is_of_figure or block.hints & Hint.CAPTION):
                 marked = [segment for segment in segments if segment in marked or not _is_tool(segment)]
+                are_credits = all(map(_is_of_credit, marked))
             if owners and not {*map(_index, owners)} <= {*map(_index, marked)}:
                 return owners
-            if marked and not all(map(_is_of_credit, marked)):
+            if not are_credits:
                 return marked
             owners = marked  # the caption itself may stand beside what holds it
-        levels = 1 if block.tag == "figure" and block.end > block.start else levels - 1  # for what stands beside it
+            levels = 2 if is_of_figure else levels  # for what stands beside it
+        levels -= 1
         block = block.parent
-    return owners or (_line_after(page, place.position) if place.position < after and not is_of_title else [])
+    return owners or (_line_after(page, position) if position < after and not is_of_title else [])
 
 
 def _line_after(page: Page, position: int) -> list[Segment]:
@@ -133,18 +146,23 @@ def _is_caption(segment: Segment, outer: Block) -> bool:
             return True
         inner = inner.parent
     # Of an inline element in a block without a name of its own only where it holds the whole line.
+    around = _only(segment)
+    return around is not None and _is_caption_name(around.get("class") or "")
+
+
+def _only(segment: Segment) -> etree._Element | None:
+    """The inline element that holds all of a line, if one does."""
     pieces = segment.flat_pieces
     if len(pieces) > 2:
-        pieces = tuple(chain.from_iterable(_pieces(segment)))
-    if len(pieces) != 2 or pieces[1] is block.element:
-        return False
-    return _is_caption_name(pieces[1].get("class") or "")
+        found = _pieces(segment)
+        pieces = found[0] if len(found) == 1 else (None, None)
+    return pieces[1] if pieces[1] is not segment.block.element else None
 
 
 def _pieces(segment: Segment) -> list[tuple[str, etree._Element]]:
     """The pieces of a line that are not blank; none of a line of very many."""
-    if len(segment.flat_pieces) > 2 * MAX_PIECES:  # a text and an element each
-        return []
+    if not 2 < len(segment.flat_pieces) <= 2 * MAX_PIECES:  # a text and an element each
+        return segment.pieces if len(segment.flat_pieces) == 2 else []
     return [piece for piece in segment.pieces if not piece[0].isspace()]
 
 
@@ -156,7 +174,7 @@ def _is_of_credit(segment: Segment) -> bool:
 def _is_credit_block(block: Block) -> bool:
     """Whether *block*, or one that holds nothing else, has a class that speaks of a credit."""
     around = block.parent
-    if around is not None and (around.start, around.end) == (block.start, block.end) and _is_credit_name(around.names):
+    if around is not None and around.start == block.start and around.end == block.end and _is_credit_name(around.names):
         return True
     return _is_credit_name(block.names)
 
@@ -183,14 +201,14 @@ def read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
     credited: list[str] = []
     segments = [line for line in segments if len(line.text) > MAX_ENLARGES or not _ENLARGES.match(line.text)]
     is_next = False
-    owners = _owners(segments)
+    owners = _owners(segments) if len(segments) > 1 else []
     for segment in segments:
-        is_alone = len(segments) == 1 and (len(_pieces(segment)) > 1 or segment.words > OWNER_WORDS)
+        is_alone = len(segments) == 1 and (segment.words > OWNER_WORDS or len(_pieces(segment)) > 1)
         is_marked = is_next or segment in owners or (not is_alone and _is_credit_line(segment))
         if is_marked or (_is_credit_block(segment.block) and not _has_own(segment)):
             credited.append(segment.text)
             is_next = False
-        elif len(segment.pieces) == 1 or len(segment.pieces) > MAX_PIECES:
+        elif not 2 < len(segment.flat_pieces) <= 2 * MAX_PIECES:
             told.append(segment.text)
         else:
             for text, is_credit in _told_or_credited(segment):
@@ -198,7 +216,10 @@ def read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
             told.append(" ")
             is_next = is_credit and after_label(text) == ""  # ``Photo: <p>Ann Lee</p>``
     caption, credit = split_credit(join_space(" ".join(told) if len(segments) > 1 else "".join(told)))
-    caption = _LABELS.sub("", caption)
+    label = _LABEL.match(caption)
+    caption = caption[label.end() :] if label else caption
+    if _may_have_sign(caption.lower()):
+        caption = _SIGNS.sub("", caption)
     if credited:
         marked = join_space(" ".join(credited)).replace(" ,", ",")
         rest, credit = split_credit(marked)
@@ -217,10 +238,15 @@ def read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
 
 def _owners(segments: list[Segment]) -> list[Segment]:
     """The first of several lines, or the last, if it tells nothing but whose a picture is, and its neighbour more."""
-    if len(segments) < 2:
-        return []
-    pairs = ((segments[0], segments[1]), (segments[-1], segments[-2]))
-    return [line for line, other in pairs if _is_all_credit(line.text) and not _is_all_credit(other.text)]
+    first, second, *_ = segments
+    *_, other, last = segments
+    is_first, is_last = _is_all_credit(first.text), _is_all_credit(last.text)
+    if len(segments) == 2:
+        return [] if is_first == is_last else [first if is_first else last]
+    return [
+        *([first] if is_first and not _is_all_credit(second.text) else ()),
+        *([last] if is_last and not _is_all_credit(other.text) else ()),
+    ]
 
 
 def _has_own(segment: Segment) -> bool:
@@ -262,10 +288,10 @@ def _is_within(element: etree._Element, outer: etree._Element, top: etree._Eleme
 
 def _is_credit_line(segment: Segment) -> bool:
     """Whether a line stands in one element that speaks of a credit, and is more than the label of one (*Photo:*)."""
-    pieces = _pieces(segment)
-    if len(pieces) != 1 or segment.text[-1] == ":":
+    around = _only(segment)
+    if around is None or segment.text[-1] == ":":
         return False
-    return pieces[0][1].tag == "cite" or _is_credit(pieces[0][1], segment.block.element)
+    return around.tag == "cite" or _is_credit(around, segment.block.element)
 
 
 def _is_credit(element: etree._Element, top: etree._Element) -> bool:

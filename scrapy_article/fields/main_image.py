@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.needles import any_of
+from scrapy_article.document.urls import host_and_path
 from scrapy_article.fields.image_addresses import is_placeholder, json_ld_image
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.sizes import file_of, key_of
@@ -32,6 +33,8 @@ _SHARED = frozenset(
     "socialcard".split()
 )
 """Words in the names of pictures that stand for a site where its pages are shared."""
+_may_be_shared = any_of([*_SHARED, "graph", "logo"])
+"""Whether one of them may be in a name in small letters: most have none."""
 _NO_NAMES = frozenset(
     "image images img picture photo graphic card graph open media meta site preview thumbnail thumb twitter link cover "
     "banner logo brand wide square large small post blog website web generic header new final seo the of for".split()
@@ -50,7 +53,7 @@ def choose_main_image(page: Page, pictures: list[Picture]) -> Choice | None:
     for address, source in _declared(page):
         if address and not is_placeholder(address):
             absolute = page.document.absolute(address)
-            if not absolute or split_url(absolute).path in ("", "/"):
+            if not absolute or host_and_path(absolute)[1] in ("", "/"):
                 continue
             if _is_of_site(page, absolute):
                 shown = {key_of(picture.image.url) for picture in pictures} if shown is None else shown
@@ -71,7 +74,9 @@ def _is_of_site(page: Page, address: str) -> bool:
     So does one that is called a logo, if only in the end of a word: ``planetlogo.png``.
     """
     folder, _, name = address.partition("?")[0].rpartition("/")
-    if len(name) > MAX_SHARED or len(address) - len(folder) - len(name) > MAX_ASKED or _LONG_NUMBER.search(address):
+    if len(name) > MAX_SHARED or len(address) - len(folder) - len(name) > MAX_ASKED:
+        return False
+    if not _may_be_shared(name.lower()) or _LONG_NUMBER.search(address):
         return False
     parts = _PARTS.findall(_INNER_CAPITAL.sub("-", name.rpartition(".")[0] or name).lower())
     words = {part.rstrip(_DIGITS) for part in parts}  # ``default2``
@@ -79,7 +84,7 @@ def _is_of_site(page: Page, address: str) -> bool:
         return True
     if _SHARED.isdisjoint(words) and not {"open", "graph"} <= words:
         return False
-    own = split_url(page.address).path.lower()
+    own = host_and_path(page.address)[1].lower()
     if any(len(part) >= OWN_WORD and part in own for part in _PARTS.findall(folder[-MAX_SHARED:].lower())):
         return False  # made for this page
     others = [word for word in words - _SHARED - _NO_NAMES if word.isalpha() and len(word) > 2]

@@ -205,6 +205,8 @@ def _json_ld(page: Page) -> Iterator[tuple[dict[str, Any], str]]:
                 entry = {"url": entry, "@type": f"{key.capitalize()}Object"}
             if isinstance(entry, dict) and types_of(entry) & _OBJECTS:
                 yield entry, key
+    if page.document.all_json_ld_types.isdisjoint(_OBJECTS):
+        return
     single = [entry for types, entry in page.typed if types & _OBJECTS]
     if len(single) < MAX_OBJECTS:
         yield from ((entry, "") for entry in single)
