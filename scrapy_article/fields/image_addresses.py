@@ -45,6 +45,7 @@ _LAZY_NAMES = frozenset(_LAZY)
 _ELSEWHERE = ("data-", "dsrc", "content")
 """How attributes begin that hold the address where there is no other; what it ends in tells more."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "nitro-lazy-srcset", "srcset", "data-sizes-srcset")
+_LAZY_SET_NAMES = frozenset(_LAZY_SETS)
 _NO_PICTURE = frozenset(
     "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
     "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
@@ -161,7 +162,7 @@ def _is_no_picture(path: str) -> bool:
 
 def _addresses(element: etree._Element, attributes: dict[str, str], is_in_picture: bool) -> Iterator[str]:
     """What an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
-    for name in _LAZY_SETS:
+    for name in _LAZY_SETS if not _LAZY_SET_NAMES.isdisjoint(attributes) else ():
         best = largest(attributes[name]) if name in attributes else None
         if best:
             yield best

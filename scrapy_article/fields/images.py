@@ -137,10 +137,12 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     declared = album.declared
     for number, (place, seen) in enumerate(zip(album.places, album.seen, strict=True)):
         attributes, link, is_in_picture, may_be_still = seen
-        is_foreign = album.is_foreign(number)
+        block = place.block
+        is_beyond = number < album.first and not _is_with_title(page, block)
+        is_foreign = is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number))
         if is_foreign and not declared:
             continue
-        is_foreign = is_foreign or _is_foreign(page, place.block, link)
+        is_foreign = is_foreign or _is_foreign(page, block, link)
         if is_foreign and not _names_any(place.element, attributes, is_in_picture, declared):
             continue
         url = album.address(number)
@@ -197,23 +199,18 @@ class _Album:
         self.places = [*above, *inside] if self.declared else inside
         self._positions = [*map(_position, self.places), len(page.document.segments) + 1, -1]
         self.seen = [look_at(place.element) for place in self.places]
-        self._first = len(self.places) - len(inside)
+        self.first = len(self.places) - len(inside)
+        """The number of the first that stands below the title."""
         self.pictures: list[Picture] = []
         self._by_key: dict[str, Picture] = {}
         self._last = ""
         self._addresses: dict[int, str | None] = {}
         self._captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {}
 
-    def is_foreign(self, number: int) -> bool:
-        """Whether a picture stands above the title, but not in one head with it, or in a part of something else."""
-        block = self.places[number].block
-        if number < self._first and not _is_with_title(self._page, block):
-            return True
-        if not self._page.is_foreign(block):
-            return False
-        # A carousel may show other stories; the article's own pictures have captions.
+    def is_in_gallery(self, number: int) -> bool:
+        """Whether a picture stands in a carousel: that may show other stories, but the article's own have captions."""
         _, link, _, _ = self.seen[number]
-        return not (link is None and _is_in_gallery(self._page, block) and any(self.caption(number)))
+        return link is None and _is_in_gallery(self._page, self.places[number].block) and any(self.caption(number))
 
     def address(self, number: int) -> str | None:
         """The address of a picture."""
