@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from scrapy_article.document import Flag
+from scrapy_article.document.parts import Parts
 from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.phrases import (
     announces_comments,
@@ -146,7 +147,7 @@ class _Lines(NamedTuple):
     @classmethod
     def of(cls, features: Features) -> _Lines:
         arrays = features.arrays
-        flags = arrays.flags[arrays.block_of].tolist()
+        flags = arrays.flags.take(arrays.block_of).tolist()
         return cls(
             arrays.segments, arrays.texts, arrays.words.tolist(), flags, arrays.density.tolist(), features.matrix
         )
@@ -189,12 +190,11 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         left |= _tail(arrays, lines, probabilities, threshold, kept, own) | _comments(lines, probabilities, kept, sure)
     kept = [i for i in kept if i not in left] if left else kept
     led = _led_to(lines, kept)
-    containers = [*{block.index: block for block in _containers(lines, kept) + led}.values()]
+    containers = [*dict.fromkeys(_containers(lines, kept) + led)]
     if containers:
-        weights = words.tolist()
+        weights, likely = words.tolist(), (words * probabilities).tolist()
         out = {i for i, what in left.items() if what != AFTER_END}
         least = dict.fromkeys([block.index for block in led], threshold * LED)
-        likely = [weight * float(p) for weight, p in zip(weights, probabilities.tolist(), strict=True)]
         kept = _made_whole(lines, kept, containers, weights, likely, threshold, least, out)
         stays = {*kept}
         left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
@@ -216,7 +216,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             kept = [i for i in kept if i not in found]
     if all(lines.flags[i] & Flag.FOOTER for i in kept):
         kept = []  # what a page shows that has no text
-    if not any(map(str.isalnum, (character for i in kept for character in lines.texts[i]))):
+    if not any(any(map(str.isalnum, lines.texts[i])) for i in kept):
         kept = []
     return Choice(kept, left, choice_sums(probabilities, words, arrays.density, arrays.good, kept))
 
@@ -279,16 +279,17 @@ def _containers(lines: _Lines, kept: Sequence[int]) -> list[Block]:
     """The code, tables and lists that lines in *kept* stand in, the innermost around each."""
     known: dict[int, Block | None] = {}
     segments, flags = lines.segments, lines.flags
-    found = [_nearest(segments[i].block, WHOLE, known) for i in kept if flags[i] & _IN_CONTAINERS]
-    return [*{block.index: block for block in found if block is not None}.values()]
+    blocks = dict.fromkeys([segments[i].block for i in kept if flags[i] & _IN_CONTAINERS])
+    found = [_nearest(block, WHOLE, known) for block in blocks]
+    return [*dict.fromkeys([block for block in found if block is not None])]
 
 
 def _led_to(lines: _Lines, kept: Sequence[int]) -> list[Block]:
     """The lists right after lines in *kept*, no headings, that end with a colon."""
     flags, segments, texts = lines.flags, lines.segments, lines.texts
     found: list[Block] = []
-    for i in kept:
-        if texts[i][-1] not in _COLONS or flags[i] & Flag.HEADING or leads_elsewhere(texts[i]):
+    for i in [i for i in kept if texts[i][-1] in ":："]:
+        if flags[i] & Flag.HEADING or leads_elsewhere(texts[i]):
             continue
         following = _nearest(segments[i + 1].block, _LISTS, {}) if i + 1 < len(flags) else None
         if following is not None and following.start == i + 1:
@@ -343,7 +344,6 @@ _ITEMS = frozenset(("li", "dt", "dd"))
 _PARTS = _ITEMS | {"td", "th"}
 _IN_PARTS = Flag.TABLE | Flag.LIST
 _LISTS = frozenset(("ul", "ol", "dl"))
-_COLONS = frozenset(":：")
 _IN_CONTAINERS = Flag.QUOTE | Flag.PRE | Flag.TABLE | Flag.LIST
 
 
@@ -385,13 +385,13 @@ def _said_by(lines: _Lines, kept: Sequence[int]) -> set[int]:
     segments, flags = lines.segments, lines.flags
     known: dict[int, Block | None] = {}
     figures: dict[int, Block | None] = {}
+    in_figures = [segments[i].block for i in kept if flags[i] & Flag.FIGURE and flags[i] & _CAPTIONED]
+    all_shown = [shown for block in in_figures if (shown := _nearest(block, _SHOWN, known))]
     found: set[int] = set()
-    for i in kept:
-        if flags[i] & _CAPTIONED and flags[i] & Flag.FIGURE:
-            shown = _nearest(segments[i].block, _SHOWN, known)
-            figure = shown and _nearest(shown, ("figure",), figures)
-            if shown and figure and figure.end - figure.start <= shown.end - shown.start + QUOTED_LINES:
-                found.update(j for j in range(figure.start, figure.end) if flags[j] & _OF_QUOTES == Flag.CAPTION)
+    for shown in {shown.index: shown for shown in all_shown}.values():
+        figure = _nearest(shown, ("figure",), figures)
+        if figure and figure.end - figure.start <= shown.end - shown.start + QUOTED_LINES:
+            found.update(j for j in range(figure.start, figure.end) if flags[j] & _OF_QUOTES == Flag.CAPTION)
     return found
 
 
@@ -438,9 +438,7 @@ def _pointers(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that lead to another story, or back."""
     words, texts, density = lines.words, lines.texts, lines.density
     found: dict[int, str] = {}
-    for i in kept:
-        if density[i] < POINTER_DENSITY or words[i] > POINTER_WORDS:
-            continue
+    for i in [i for i in kept if density[i] >= POINTER_DENSITY and words[i] <= POINTER_WORDS]:
         is_link = density[i] >= POINTED_DENSITY
         is_pointed = is_link and i > 0 and words[i - 1] <= POINTING_WORDS and not lines.flags[i] & Flag.HEADING
         if (is_pointed and leads_elsewhere(texts[i - 1])) or leads_elsewhere(texts[i]):
@@ -487,10 +485,9 @@ def _other_stories(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Parts that a heading announces as other stories, which are links."""
     words, flags, density = lines.words, lines.flags, lines.density
     found: dict[int, str] = {}
-    for place, (i, following) in enumerate(pairwise(kept), 1):
-        if density[following] < POINTED_DENSITY or words[i] > LABEL_WORDS:
-            continue
-        if flags[i] & Flag.HEADING and leads_elsewhere(lines.texts[i]):
+    for place in [place for place, following in enumerate(kept) if density[following] >= POINTED_DENSITY and place]:
+        i = kept[place - 1]
+        if words[i] <= LABEL_WORDS and flags[i] & Flag.HEADING and leads_elsewhere(lines.texts[i]):
             links = [*takewhile(lambda j: density[j] >= POINTED_DENSITY, kept[place:])]
             if len(links) >= LINKS:
                 found |= dict.fromkeys((i, *links), "leads to another story")
@@ -499,11 +496,12 @@ def _other_stories(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def _labels(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Labels of links that are left."""
-    stays = {*kept}
+    stays, words = {*kept}, lines.words
     return {
         i: "label of links"
         for i in kept
-        if i + 1 not in stays
+        if words[i] <= LABEL_WORDS
+        and i + 1 not in stays
         and _labels_links(lines, i)
         and not lines.flags[i] & Flag.LIST
         # A heading may be that of the text after a single link.
@@ -549,8 +547,10 @@ def _calls(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
 def _bare_headings(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Headings that no text follows, or only such that is left, before one of the same level or a higher one."""
     segments, words, flags, ends = lines.segments, lines.words, lines.flags, lines.matrix[_ENDS]
+    if not any([flags[i] & Flag.HEADING for i in kept]):
+        return {}
     is_heading = [
-        bool(flags[i] & Flag.HEADING)
+        flags[i] & Flag.HEADING > 0
         and words[i] <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS)
         and not _holds_text(segments[i])
         and not (flags[i] & _IN_PARTS and _item_of(segments[i].block))
@@ -603,10 +603,10 @@ def _copies(arrays: Arrays, lines: _Lines, kept: Sequence[int]) -> dict[int, str
 
     A single line may well be said twice. Copies are several different lines that follow each other both times.
     """
-    long = [lines.texts[i] for i in kept if lines.words[i] >= COPY_WORDS]
+    texts, words = [lines.texts[i] for i in kept], [lines.words[i] for i in kept]
+    long = [text for text, many in zip(texts, words, strict=True) if many >= COPY_WORDS]
     if len({*long}) == len(long):
         return {}
-    texts, words = [lines.texts[i] for i in kept], [lines.words[i] for i in kept]
     up, block_of, is_large = arrays.up, arrays.block_of, arrays.end - arrays.start > 1
     first: dict[str, int] = {}
     original = [-1] * len(kept)
@@ -684,6 +684,12 @@ def _between_copies(texts: Sequence[str], pairs: Sequence[tuple[int, int]]) -> l
 def _pulled(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Boxes that say again what a sentence of the text does, with who said it."""
     words, texts, segments = lines.words, lines.texts, lines.segments
+    around = level = {segments[i].block for i in kept}
+    for _ in range(BOX_LEVELS - 1):
+        level = {block.parent for block in level if block.parent is not None}
+        around = around | level
+    if all(block.tag != "blockquote" for block in around) and not _BOXES.within([block.names for block in around]):
+        return {}
     boxes: dict[int, list[int]] = {}
     known: dict[int, bool] = {}
     for i in kept:
@@ -717,14 +723,15 @@ def _box(block: Block, known: dict[int, bool]) -> Block | None:
             break
         is_box = known.get(current.index)
         if is_box is None:
-            names = current.names.lower()
-            is_box = known[current.index] = current.tag == "blockquote" or "pull" in names or "quote" in names
+            is_box = known[current.index] = current.tag == "blockquote" or bool(_BOXES.within([current.names]))
         if is_box:
             found = current
         current = current.parent
     return found
 
 
+_BOXES = Parts(("pull", "quote"))
+"""What the names of such boxes hold."""
 _NO_LETTERS = re.compile(r"[\W_]+")
 
 

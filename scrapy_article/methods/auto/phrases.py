@@ -10,6 +10,8 @@ import re
 from string import ascii_lowercase, digits
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.parts import Parts
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -146,6 +148,7 @@ _LETTER_PARTS = (
     "ассылк",
 )
 """One of these is in each of them."""
+_LETTERS = Parts(_LETTER_PARTS)
 _LETTER_BYTES = tuple(part.encode() for part in _LETTER_PARTS)
 _BROWSER = re.compile(
     r"\W{0,5}(?:(?:please|you(?: will|.ll)? (?:need|have) to|you must) (?:enable|activate|turn on|allow) "
@@ -255,6 +258,7 @@ NOTICES = (
     "envoyer à un ami",
     "versión para imprimir",
 )
+_CLAIMS = Parts(NOTICES[1:])
 _ASCII_NOTICES = (
     *(
         b"rights reserved",
@@ -322,6 +326,8 @@ _AGENCIES = (
     *("depositphotos", "imago", "picture alliance", "epa/"),
 )
 """One of these is in each of them."""
+_PICTURED = Parts(_CREDITED_PARTS + _AGENCIES)
+"""One of the former is in each credit in plain letters, too."""
 _TAKEN = re.compile(
     r"＝[^。！？＝]{0,25}(?:[0-9０-９一二三四五六七八九十]日|撮影|提供|共同|時事|ロイター|AFP)[^。！？＝]{0,25}$"
     r"|(?:[记記]者|通[讯訊][员員]|社|[网網]|\s|[(（])[^。！？]{0,12}(?:(?<!拍)[摄攝]|供[图圖])\s?[)）】]?$"
@@ -331,6 +337,8 @@ _TAKEN = re.compile(
 took it) and Korea (*picture*, and whose) end."""
 _TAKEN_SIGNS = ("＝", "摄", "攝", "供图", "供圖", "사진")
 """One of these is in each of them."""
+_FIRST_SIGNS = "：:" + "".join(sign[0] for sign in _TAKEN_SIGNS)
+"""And one of these in each line with a word for pictures in another script."""
 CREDIT_CHARACTERS = 110
 """Characters at the end of a line in which that is looked for."""
 
@@ -360,13 +368,12 @@ def labels_an_advertisement(line: str) -> bool:
     return _AD.begin(line)
 
 
-def captioned(lines: Sequence[str], words: Sequence[float]) -> dict[int, str]:
+def captioned(lines: list[str], words: Sequence[float]) -> dict[int, str]:
     """What those of *lines*, of so many *words* each, are of a picture: captions, which a credit ends, and credits."""
     found: dict[int, str] = {}
-    text = "\n".join(lines)
-    are_taken = not text.isascii() and any(map(text.__contains__, _TAKEN_SIGNS))
-    for i, line in enumerate(lines):
-        if are_taken and any(map(line.__contains__, _TAKEN_SIGNS)) and _TAKEN.search(line[-CREDIT_CHARACTERS:]):
+    for i in _that_may_name_pictures(lines):
+        line = lines[i]
+        if any(map(line.__contains__, _TAKEN_SIGNS)) and _TAKEN.search(line[-CREDIT_CHARACTERS:]):
             found[i] = "caption"
         elif ":" in line or "：" in line:
             if words[i] <= CREDIT_WORDS and _CREDIT.match(line):
@@ -380,6 +387,18 @@ def captioned(lines: Sequence[str], words: Sequence[float]) -> dict[int, str]:
     return found
 
 
+def _that_may_name_pictures(lines: list[str]) -> list[int]:
+    """The numbers of those of *lines* that `captioned` has to look at."""
+    found = _PICTURED.within(lines)
+    text = "\n".join(lines)
+    if text.isascii():
+        return found
+    # There are words for pictures in other scripts, and patterns take a few letters of these for plain ones.
+    signs = [sign for sign in _FIRST_SIGNS if sign in text]
+    others = [i for i, line in enumerate(lines) if not line.isascii() and any(map(line.__contains__, signs))]
+    return sorted({*found, *others}) if others else found
+
+
 def _may_name_agency(line: str) -> bool:
     return ("/" in line or "etty" in line or "tock" in line) and _holds(line, _AGENCIES)  # the first: most, few others
 
@@ -389,20 +408,19 @@ def _holds(line: str, parts: Sequence[str]) -> bool:
     return any(map(line.lower().__contains__, parts))
 
 
-def _calls_for_letters(line: str) -> bool:
-    return _holds(line, _LETTER_PARTS) and _NEWSLETTER.search(line) is not None
-
-
-def noticed(lines: Sequence[str]) -> dict[int, str]:
+def noticed(lines: list[str]) -> dict[int, str]:
     """What those of *lines* are that claim rights, ask for scripts or to tell of mistakes, or offer a newsletter."""
     found: dict[int, str] = {}
-    data = "\n".join(lines).encode("utf-8", "surrogatepass").lower()  # all at once: few pages have any
+    text = "\n".join(lines)
+    if not (_PLAIN_SIGNS if text.isascii() else _SIGNS).within([text]) and "©" not in text:
+        return found
+    data = text.encode("utf-8", "surrogatepass").lower()
 
     def has_any(parts: Sequence[bytes]) -> bool:
         return max(map(data.find, parts)) >= 0  # `in` would first take each for a number
 
     if has_any(_LETTER_BYTES):
-        found |= {i: "call to the reader" for i, line in enumerate(lines) if _calls_for_letters(line)}
+        found |= {i: "call to the reader" for i in _LETTERS.within(lines) if _NEWSLETTER.search(lines[i])}
     if b" on line " in data:
         found |= {i: "error of the site" for i, line in enumerate(lines) if _ERROR.match(line)}
     is_foreign = not data.isascii() and bool(data.translate(None, _ASCII_TEXT))
@@ -413,15 +431,13 @@ def noticed(lines: Sequence[str]) -> dict[int, str]:
         lower = "\n".join([line.lower() for line in lines if not line.isascii()])
         claims = any(map(lower.__contains__, _OTHER_NOTICES))
     if claims:
-        found |= {i: "notice" for i, line in enumerate(lines) if _is_notice(line)}
+        found |= dict.fromkeys(_CLAIMS.within(lines), "notice")
+        found |= {i: "notice" for i, line in enumerate(lines) if "©" in line and _RIGHTS.search(line)}
     return found
 
 
-def _is_notice(line: str) -> bool:
-    lower = line.lower()
-    said = [notice for notice in NOTICES if notice in lower]
-    return bool(said) and (said != ["©"] or _RIGHTS.search(line) is not None)
-
-
+_PLAIN_SIGNS = Parts((*_LETTER_PARTS[:-1], " on line ", *map(bytes.decode, _ASCII_BROWSER + _ASCII_NOTICES)))
+_SIGNS = Parts((*_LETTER_PARTS, " on line ", *map(bytes.decode, _BROWSER_BYTES + _ASCII_NOTICES), *_OTHER_NOTICES[1:]))
+"""One of these is in each of those lines, but for the sign of rights."""
 _RIGHTS = re.compile(r"(?:^|[\s(\[|·:–—-])©(?:\s{0,2}[^\W_a-z]|\s?by\b|\s{0,2}$)")
 """A claim of rights: the sign, and a year or a name; not that of a joke (*manifesto™© we thought*)."""
