@@ -603,10 +603,11 @@ def _copies(arrays: Arrays, lines: _Lines, kept: Sequence[int]) -> dict[int, str
 
     A single line may well be said twice. Copies are several different lines that follow each other both times.
     """
-    texts, words = [lines.texts[i] for i in kept], [lines.words[i] for i in kept]
-    long = [text for text, many in zip(texts, words, strict=True) if many >= COPY_WORDS]
+    texts, words = lines.texts, lines.words
+    long = [texts[i] for i in kept if words[i] >= COPY_WORDS]
     if len({*long}) == len(long):
         return {}
+    texts, words = [texts[i] for i in kept], [words[i] for i in kept]
     up, block_of, is_large = arrays.up, arrays.block_of, arrays.end - arrays.start > 1
     first: dict[str, int] = {}
     original = [-1] * len(kept)
@@ -688,7 +689,7 @@ def _pulled(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     for _ in range(BOX_LEVELS - 1):
         level = {block.parent for block in level if block.parent is not None}
         around = around | level
-    if all(block.tag != "blockquote" for block in around) and not _BOXES.within([block.names for block in around]):
+    if "blockquote" not in {block.tag for block in around} and not _BOXES.within([block.names for block in around]):
         return {}
     boxes: dict[int, list[int]] = {}
     known: dict[int, bool] = {}
@@ -700,10 +701,11 @@ def _pulled(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
         return {}
     boxed = {i for inside in boxes.values() for i in inside}
     others = [i for i in kept if i not in boxed and words[i] >= PULLED_WORDS]
-    letters = [_letters(texts[i]) for i in others]
+    said_in = {index: [_letters(texts[i]) for i in inside if words[i] >= PULLED_WORDS] for index, inside in boxes.items()}
+    letters = [_letters(texts[i]) for i in others] if any(said_in.values()) else []
     found: dict[int, str] = {}
-    for inside in boxes.values():
-        said = [_letters(texts[i]) for i in inside if words[i] >= PULLED_WORDS]
+    for index, inside in boxes.items():
+        said = said_in[index]
         first, last = (bisect_left(others, inside[0] + lines_away) for lines_away in (-PULLED_LINES, PULLED_LINES))
         near = letters[first:last] if said else ()
         if near and all(any(one in text and one != text for text in near) for one in said):
@@ -733,10 +735,13 @@ def _box(block: Block, known: dict[int, bool]) -> Block | None:
 _BOXES = Parts(("pull", "quote"))
 """What the names of such boxes hold."""
 _NO_LETTERS = re.compile(r"[\W_]+")
+_NO_ASCII_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
 
 
 def _letters(text: str) -> str:
-    return _NO_LETTERS.sub("", text.lower())
+    data = text.lower().encode("utf-8", "surrogatepass")
+    found = data.translate(None, _NO_ASCII_LETTERS).decode("utf-8", "surrogatepass")  # most: bytes are found far sooner
+    return found if found.isascii() else _NO_LETTERS.sub("", found)
 
 
 def _are_parallel(

@@ -43,16 +43,36 @@ class _Beginnings:
                 is_sure = way[1].isalpha() and way[2:3] not in ("?", "*", "{")
                 for second in way[1] if is_sure else ascii_lowercase:
                     starts.setdefault(way[0] + second, []).append(way)
-        self._by_start = {
-            start: _beginning("|".join(some), end) if some else None for start, some in (firsts | starts).items()
-        }
-        """Those that may begin with one or two letters; None where none does."""
+        self._by_start: dict[str, re.Pattern[str]] = {}
+        """Those that may begin with one or two letters, in whatever case."""
+        for start, some in (firsts | starts).items():
+            if some:
+                cases = start, start.upper(), start.capitalize(), start.capitalize().swapcase()
+                self._by_start |= dict.fromkeys(cases, _beginning("|".join(some), end))
 
     def begin(self, line: str) -> bool:
         """Whether *line* begins so, after a few characters that are no letters."""
-        start, known = line[:2].lower(), self._by_start
-        pattern = known[start] if start in known else known.get(start[:1], self._all)
+        start = line[:2]
+        pattern = self._by_start.get(start)
+        if pattern is None:
+            if len(start) == 2 and start.isascii() and start.isalpha():
+                return False
+            pattern = self._of_others(line)
         return pattern is not None and pattern.match(line) is not None
+
+    def _of_others(self, line: str) -> re.Pattern[str] | None:
+        """The ways in which a line may begin that does not with two plain letters."""
+        start = line[:_MARKS].lstrip(_ASCII_MARKS)[:2]
+        if not start or not start[0].isascii() or start[0] == "_":
+            return self._all
+        if len(start) == 2 and start.isascii() and start.isalpha():
+            return self._by_start.get(start)
+        return self._by_start.get(start[0])
+
+
+_MARKS = 8
+_ASCII_MARKS = "".join(character for character in map(chr, range(128)) if not character.isalnum() and character != "_")
+"""Of as many characters of a line, the first of these say nothing of how it begins."""
 
 
 def _beginning(ways: str, end: str) -> re.Pattern[str]:
@@ -180,12 +200,13 @@ _BROWSER = re.compile(
 )
 """What pages say to browsers that run no scripts, or are old: of over fifty such lines on development pages, none is
 text by their gold."""
-_ASCII_BROWSER = (b"javascript", b"browser", b"cookies", b"navegador", b"navigateur")
-_BROWSER_BYTES = (
-    *_ASCII_BROWSER,
-    *map(str.encode, "przeglądark браузер tarayıcı 浏览器 瀏覽器 お使いの ご利用の".split()),
+_BROWSER_PARTS = (
+    *("javascript", "browser", "cookies", "navegador", "navigateur"),
+    *"przeglądark браузер tarayıcı 浏览器 瀏覽器 お使いの ご利用の".split(),
 )
 """One of these is in each of them."""
+_BROWSERS = Parts(_BROWSER_PARTS)
+_BROWSER_BYTES = tuple(map(str.encode, _BROWSER_PARTS))
 _ERROR = re.compile(
     r"(?:PHP )?(?:Strict Standards|Warning|Notice|Deprecated|(?:Catchable )?[Ff]atal error|Parse error)\s?:\s.{1,800}"
     r"\sin\s\S{1,300}\son\sline\s\d{1,6}\W{0,3}$"
@@ -259,23 +280,6 @@ NOTICES = (
     "versión para imprimir",
 )
 _CLAIMS = Parts(NOTICES[1:])
-_ASCII_NOTICES = (
-    *(
-        b"rights reserved",
-        b"os reservados",
-        b"orbeh",
-        b"riservati",
-        b"fenntartva",
-        b"rezervate",
-        b"saklidir",
-        b"dilindungi",
-    ),
-    *(b"ctrl", b"printer", b"mail this story", b"druckversion"),
-)
-"""One of these is in each of those notices that are plain ASCII."""
-_OTHER_NOTICES = tuple(notice for notice in NOTICES if not notice.isascii())
-_ASCII_TEXT = bytes(range(128)) + "’‘“”–—…•\u00a0".encode()
-"""Bytes of text without letters beyond ASCII: then there can be no other notices."""
 _AD = _Beginnings(
     r"advertisements?(?=\s{0,5}(?:[^\w\s&]|$))[\s\S]*"
     r"|skip advertisement|article continues (?:below|after).{0,30}|story continues (?:below|after).{0,30}"
@@ -412,32 +416,27 @@ def noticed(lines: list[str]) -> dict[int, str]:
     """What those of *lines* are that claim rights, ask for scripts or to tell of mistakes, or offer a newsletter."""
     found: dict[int, str] = {}
     text = "\n".join(lines)
-    if not (_PLAIN_SIGNS if text.isascii() else _SIGNS).within([text]) and "©" not in text:
+    if not _SIGNS.within([text]) and "©" not in text:
         return found
     data = text.encode("utf-8", "surrogatepass").lower()
 
     def has_any(parts: Sequence[bytes]) -> bool:
         return max(map(data.find, parts)) >= 0  # `in` would first take each for a number
 
-    if has_any(_LETTER_BYTES):
-        found |= {i: "call to the reader" for i in _LETTERS.within(lines) if _NEWSLETTER.search(lines[i])}
+    letters = _LETTERS.within(lines)
+    if letters and has_any(_LETTER_BYTES):
+        found |= {i: "call to the reader" for i in letters if _NEWSLETTER.search(lines[i])}
     if b" on line " in data:
         found |= {i: "error of the site" for i, line in enumerate(lines) if _ERROR.match(line)}
-    is_foreign = not data.isascii() and bool(data.translate(None, _ASCII_TEXT))
-    if has_any(_BROWSER_BYTES if is_foreign else _ASCII_BROWSER):
+    if _BROWSERS.within([text]) and has_any(_BROWSER_BYTES):
         found |= {i: "message to browsers" for i, line in enumerate(lines) if _BROWSER.match(line)}
-    claims = has_any(_ASCII_NOTICES)
-    if is_foreign and not claims:
-        lower = "\n".join([line.lower() for line in lines if not line.isascii()])
-        claims = any(map(lower.__contains__, _OTHER_NOTICES))
-    if claims:
-        found |= dict.fromkeys(_CLAIMS.within(lines), "notice")
+    found |= dict.fromkeys(_CLAIMS.within(lines), "notice")
+    if "©" in text:
         found |= {i: "notice" for i, line in enumerate(lines) if "©" in line and _RIGHTS.search(line)}
     return found
 
 
-_PLAIN_SIGNS = Parts((*_LETTER_PARTS[:-1], " on line ", *map(bytes.decode, _ASCII_BROWSER + _ASCII_NOTICES)))
-_SIGNS = Parts((*_LETTER_PARTS, " on line ", *map(bytes.decode, _BROWSER_BYTES + _ASCII_NOTICES), *_OTHER_NOTICES[1:]))
+_SIGNS = Parts((*_LETTER_PARTS, " on line ", *_BROWSER_PARTS, *NOTICES[1:]))
 """One of these is in each of those lines, but for the sign of rights."""
 _RIGHTS = re.compile(r"(?:^|[\s(\[|·:–—-])©(?:\s{0,2}[^\W_a-z]|\s?by\b|\s{0,2}$)")
 """A claim of rights: the sign, and a year or a name; not that of a joke (*manifesto™© we thought*)."""
