@@ -14,8 +14,7 @@
    thousand words of a table share theirs is told when it is filled, and one in 10^14 others is taken for one of them. */
 static inline uint64_t hashed(uint64_t hash, Py_UCS4 c)
 {
-    hash = (hash ^ c) * FIBONACCI;
-    return hash ^ hash >> 29;
+    return hash * FIBONACCI + c;
 }
 
 static uint64_t hash_of(PyObject *text)
@@ -25,6 +24,21 @@ static uint64_t hash_of(PyObject *text)
     uint64_t hash = 0;
     for (Py_ssize_t i = 0; i < PyUnicode_GET_LENGTH(text); i++)
         hash = hashed(hash, PyUnicode_READ(kind, data, i));
+    return hash;
+}
+
+/* Another, of eight bytes at once, for strings that are compared with each other alone. */
+static uint64_t quick_hash_of(PyObject *text)
+{
+    const char *data = PyUnicode_DATA(text);
+    const Py_ssize_t size = PyUnicode_GET_LENGTH(text) * PyUnicode_KIND(text);
+    uint64_t hash = (uint64_t)size * 4 + PyUnicode_KIND(text);
+    for (Py_ssize_t i = 0; i < size; i += 8) {
+        uint64_t part = 0;
+        memcpy(&part, data + i, Py_MIN(size - i, 8));
+        hash = (hash ^ part) * FIBONACCI;
+        hash ^= hash >> 32;
+    }
     return hash;
 }
 
@@ -122,7 +136,7 @@ static void fill_tables(void)
     }
 }
 
-/* *kind* is known where this is compiled; where it is another than Latin-1, there are no capitals. */
+/* *kind* is known where this is compiled; where it is another than Latin-1, there are no capitals beyond that. */
 static inline void read_words(int kind, const void *data, Py_ssize_t length, Line *line)
 {
     uint64_t single = 0, pair = 0;
@@ -131,9 +145,9 @@ static inline void read_words(int kind, const void *data, Py_ssize_t length, Lin
     line->first = hashed(0, '^');
     for (Py_ssize_t i = 0; i <= length; i++) {
         Py_UCS4 c = i < length ? PyUnicode_READ(kind, data, i) : ' ';
-        if (kind == PyUnicode_1BYTE_KIND)
+        if (c < 0x100)
             c = small[c];
-        else if (Py_UNICODE_ISSPACE(c))
+        else if (kind != PyUnicode_1BYTE_KIND && Py_UNICODE_ISSPACE(c))
             c = BLANK;
         if (c == BLANK) {
             if (inside) {
@@ -161,11 +175,24 @@ static inline void read_words(int kind, const void *data, Py_ssize_t length, Lin
     }
 }
 
+/* Whether all capitals are of Latin-1: what else there is are signs, dashes and quotes, or Chinese and Japanese. */
+static int has_plain_capitals(const Py_UCS2 *data, Py_ssize_t length)
+{
+    for (Py_ssize_t i = 0; i < length; i++)
+        if (data[i] >= 0x100 && !(0x2000 <= data[i] && data[i] < 0x2070) && !(0x3000 <= data[i] && data[i] < 0xa000))
+            return 0;
+    return 1;
+}
+
 static int read_line(PyObject *text, Line *line)
 {
     Py_ssize_t length = Py_MIN(PyUnicode_GET_LENGTH(text), LINE_CHARACTERS);
     if (PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND) {
         read_words(PyUnicode_1BYTE_KIND, PyUnicode_DATA(text), length, line);
+        return 0;
+    }
+    if (PyUnicode_KIND(text) == PyUnicode_2BYTE_KIND && has_plain_capitals(PyUnicode_2BYTE_DATA(text), length)) {
+        read_words(PyUnicode_2BYTE_KIND, PyUnicode_DATA(text), length, line);
         return 0;
     }
     PyObject *part = PyUnicode_Substring(text, 0, length); /* its capitals are Python's to know */
@@ -1085,7 +1112,7 @@ typedef struct {
    them apart, and all bits together stay in the processor's cache, where the entries do not. */
 typedef struct {
     Odds *entries;
-    uint64_t *bits, *asked; /* asked: of each entry, when it was found last */
+    uint64_t *bits, *asked; /* asked: of each entry, when it was found last; none where it counts as often as it is */
     size_t mask, bits_mask;
 } Table;
 
@@ -1101,25 +1128,45 @@ static size_t bit_of(const Table *table, uint64_t key)
     return (size_t)(key * FIBONACCI >> 20) & table->bits_mask;
 }
 
+static size_t first_place_of(const Table *table, uint64_t key)
+{
+    return (size_t)(key * FIBONACCI >> 30) & table->mask;
+}
+
 static size_t place_of(const Table *table, uint64_t key)
 {
-    size_t place = (size_t)(key * FIBONACCI >> 30) & table->mask;
+    size_t place = first_place_of(table, key);
     while (table->entries[place].key && table->entries[place].key != key)
         place = (place + 1) & table->mask;
     return place;
 }
 
-/* The entry of *key*; NULL if there is none. */
-static const Odds *find(const Table *table, uint64_t key)
+/* Tables are not in the nearest caches when a page comes. So the bits of many words are asked for before any is looked at,
+   then the entries of those that may be there: waiting for all of them takes little longer than waiting for one. */
+#ifdef __GNUC__
+#define ASK_FOR(address) __builtin_prefetch(address)
+#else
+#define ASK_FOR(address) (void)(address)
+#endif
+
+static void ask_for_bits(const Table *table, uint64_t key)
 {
-    size_t bit = bit_of(table, key);
-    if (!(table->bits[bit / 64] >> bit % 64 & 1))
-        return NULL;
-    const Odds *entry = &table->entries[place_of(table, key)];
-    return entry->key ? entry : NULL;
+    ASK_FOR(&table->bits[bit_of(table, key) / 64]);
 }
 
-static int fill(Table *table, PyObject *odds)
+/* Whether *key* may be in the table; its entry is asked for then. Nothing here is to depend on a guess of which are. */
+static inline int may_be_in(const Table *table, uint64_t key)
+{
+    const size_t bit = bit_of(table, key);
+    const int may_be = (int)(table->bits[bit / 64] >> bit % 64 & 1);
+    const size_t place = first_place_of(table, key) & -(size_t)may_be;
+    ASK_FOR(&table->entries[place]);
+    if (table->asked)
+        ASK_FOR(&table->asked[place]);
+    return may_be;
+}
+
+static int fill(Table *table, PyObject *odds, int is_asked_once)
 {
     size_t size = 16;
     while (size < 2 * (size_t)PyDict_GET_SIZE(odds))
@@ -1127,9 +1174,9 @@ static int fill(Table *table, PyObject *odds)
     table->mask = size - 1;
     table->bits_mask = 8 * size - 1;
     table->entries = PyMem_Calloc(size, sizeof(Odds));
-    table->asked = PyMem_Calloc(size, sizeof(uint64_t));
+    table->asked = is_asked_once ? PyMem_Calloc(size, sizeof(uint64_t)) : NULL;
     table->bits = PyMem_Calloc(8 * size / 64, sizeof(uint64_t));
-    if (!table->entries || !table->asked || !table->bits) {
+    if (!table->entries || (is_asked_once && !table->asked) || !table->bits) {
         PyErr_NoMemory();
         return -1;
     }
@@ -1159,12 +1206,6 @@ static void empty(Table *table)
     PyMem_Free(table->bits);
 }
 
-static double odds_of(const Table *table, uint64_t key)
-{
-    const Odds *entry = key ? find(table, key) : NULL;
-    return entry ? entry->odds : 0;
-}
-
 typedef struct {
     double sum, least, greatest;
     int known;
@@ -1172,35 +1213,43 @@ typedef struct {
 
 static void count_name(Vocabulary *self, uint64_t key, Scores *scores)
 {
-    const Odds *entry = find(&self->names, key);
-    uint64_t *asked = entry ? &self->names.asked[entry - self->names.entries] : NULL;
-    if (!entry || *asked == self->asked)
+    const size_t place = place_of(&self->names, key);
+    const Odds *entry = &self->names.entries[place];
+    if (!entry->key || self->names.asked[place] == self->asked)
         return;
-    *asked = self->asked;
+    self->names.asked[place] = self->asked;
     scores->least = scores->known ? Py_MIN(scores->least, entry->odds) : entry->odds;
     scores->greatest = scores->known ? Py_MAX(scores->greatest, entry->odds) : entry->odds;
     scores->sum += entry->odds;
     scores->known = 1;
 }
 
-/* `_name_scores` of ASCII names. */
-static Scores score_names(Vocabulary *self, const unsigned char *names, Py_ssize_t length)
+/* The words of names, and every two neighbours, of several blocks or lines. */
+enum { MAX_KEYS = 2048 };
+typedef struct {
+    Py_ssize_t count;
+    uint64_t keys[MAX_KEYS];
+    Py_ssize_t owners[MAX_KEYS];
+} Keys;
+
+/* Reads ASCII names; there is room for as many keys as there are characters that are read. */
+static void read_names(const Table *table, const unsigned char *names, Py_ssize_t length, Py_ssize_t owner, Keys *keys)
 {
-    Scores scores = {0};
-    self->asked++;
     uint64_t part = 0, pair = 0, stem = 0; /* the word; the one before, a hyphen, the word; the first two of these */
     int size = 0, parts = 0;
     unsigned char before = ' ';
-    length = Py_MIN(length, NAME_CHARACTERS);
     for (Py_ssize_t i = 0; i <= length; i++) {
         unsigned char c = i < length ? names[i] : ' ', small = c | 0x20;
         int is_letter = 'a' <= small && small <= 'z';
         int camel = is_letter && c != small && 'a' <= before && before <= 'z';
         if (size && (!is_letter || camel || size == LONGEST_PART)) { /* a word ends */
             if (size >= SHORTEST_PART) {
-                count_name(self, part, &scores);
-                if (parts++)
-                    count_name(self, pair, &scores);
+                keys->owners[keys->count] = owner;
+                ask_for_bits(table, keys->keys[keys->count++] = part);
+                if (parts++) {
+                    keys->owners[keys->count] = owner;
+                    ask_for_bits(table, keys->keys[keys->count++] = pair);
+                }
                 stem = hashed(part, '-');
             }
             size = 0;
@@ -1214,26 +1263,41 @@ static Scores score_names(Vocabulary *self, const unsigned char *names, Py_ssize
         }
         before = c;
     }
-    scores.sum = clipped(scores.sum, -MOST_NAMED, MOST_NAMED);
-    return scores;
 }
 
-/* The names of one block or line; -1 on failure. */
-static int score_name(Vocabulary *self, PyObject *text, Scores *scores)
+/* Reads names that are not ASCII as `name_tokens` does; -1 on failure. */
+static int read_other_names(Vocabulary *self, PyObject *text, Py_ssize_t owner, Keys *keys)
 {
-    if (PyUnicode_IS_ASCII(text)) {
-        *scores = score_names(self, PyUnicode_1BYTE_DATA(text), PyUnicode_GET_LENGTH(text));
-        return 0;
-    }
     PyObject *tokens = PyObject_CallOneArg(self->name_tokens, text);
     int failed = !tokens || !are_strings(tokens, PyObject_Size(tokens));
-    self->asked++;
-    *scores = (Scores){0};
-    for (Py_ssize_t k = 0; !failed && k < PyList_GET_SIZE(tokens); k++)
-        count_name(self, hash_of(PyList_GET_ITEM(tokens, k)), scores);
-    scores->sum = clipped(scores->sum, -MOST_NAMED, MOST_NAMED);
+    for (Py_ssize_t k = 0; !failed && k < PyList_GET_SIZE(tokens) && keys->count < MAX_KEYS; k++) {
+        keys->owners[keys->count] = owner;
+        keys->keys[keys->count++] = hash_of(PyList_GET_ITEM(tokens, k));
+    }
     Py_XDECREF(tokens);
     return failed ? -1 : 0;
+}
+
+/* What *keys* score, put into the rows of *named*, each of so many numbers. */
+static void score_keys(Vocabulary *self, Keys *keys, double *named, Py_ssize_t row)
+{
+    Py_ssize_t known = 0;
+    for (Py_ssize_t k = 0; k < keys->count; k++) {
+        keys->keys[known] = keys->keys[k];
+        keys->owners[known] = keys->owners[k];
+        known += may_be_in(&self->names, keys->keys[k]);
+    }
+    for (Py_ssize_t k = 0; k < known;) {
+        const Py_ssize_t owner = keys->owners[k];
+        Scores scores = {0};
+        self->asked++;
+        for (; k < known && keys->owners[k] == owner; k++)
+            count_name(self, keys->keys[k], &scores);
+        named[owner] = clipped(scores.sum, -MOST_NAMED, MOST_NAMED);
+        named[row + owner] = scores.least;
+        named[2 * row + owner] = scores.greatest;
+    }
+    keys->count = 0;
 }
 
 /* The names of each block or line, scored: sum, least and greatest, a row each of one more than there are. Those that are
@@ -1243,49 +1307,87 @@ static int score_all_names(Vocabulary *self, PyObject *names, const int64_t *kin
 {
     Py_ssize_t count = PyList_GET_SIZE(names), row = count + 1;
     Numbers known = {0};
-    Py_ssize_t *first = PyMem_Calloc(row, sizeof(Py_ssize_t)); /* where the names of each number were first, and one */
-    int failed = !first || (!kinds && make_numbers(&known, count) < 0);
-    if (!first)
+    Py_ssize_t *first = PyMem_Calloc(2 * row, sizeof(Py_ssize_t)); /* where the names of each number were first, and one */
+    Py_ssize_t *same = first + row; /* of each, where the same were scored, and one; 0 for those that have none */
+    Keys *keys = PyMem_Malloc(sizeof(Keys));
+    int failed = !first || !keys || (!kinds && make_numbers(&known, count) < 0);
+    if (!first || !keys)
         PyErr_NoMemory();
+    else
+        keys->count = 0;
     for (Py_ssize_t i = 0; i < count && !failed; i++) {
         PyObject *text = PyList_GET_ITEM(names, i);
         Py_ssize_t length = PyUnicode_GET_LENGTH(text);
-        Scores scores = {0};
         if (!length)
             continue;
-        int64_t number = !kinds ? number_of(&known, hash_of(text)) : length <= NAME_CHARACTERS ? kinds[i] : count;
-        Py_ssize_t same = number < count ? first[number] - 1 : -1;
-        if (same >= 0)
-            scores = (Scores){named[same], named[row + same], named[2 * row + same], 1};
-        else
-            failed = score_name(self, text, &scores) < 0;
+        int64_t number = !kinds ? number_of(&known, quick_hash_of(text)) : length <= NAME_CHARACTERS ? kinds[i] : count;
+        if (number < count && first[number]) {
+            same[i] = first[number];
+            continue;
+        }
         if (number < count)
             first[number] = i + 1;
-        named[i] = scores.sum;
-        named[row + i] = scores.least;
-        named[2 * row + i] = scores.greatest;
+        length = Py_MIN(length, NAME_CHARACTERS);
+        if (keys->count + length > MAX_KEYS)
+            score_keys(self, keys, named, row);
+        if (PyUnicode_IS_ASCII(text))
+            read_names(&self->names, PyUnicode_1BYTE_DATA(text), length, i, keys);
+        else
+            failed = read_other_names(self, text, i, keys) < 0;
+    }
+    if (!failed) {
+        score_keys(self, keys, named, row);
+        for (Py_ssize_t i = 0; i < count; i++)
+            for (int k = 0; k < 3 && same[i]; k++)
+                named[k * row + i] = named[k * row + same[i] - 1];
     }
     PyMem_Free(first);
+    PyMem_Free(keys);
     PyMem_Free(known.entries);
     return failed ? -1 : 0;
 }
 
-static void score_line(const Table *table, const Line *line, double said[4])
+enum { AHEAD = 4 }; /* lines of which entries are asked for before one is scored */
+
+/* The words of a line that may be in the table: their numbers, of those of `score_line`, and how many they are. */
+typedef struct {
+    int count;
+    uint8_t words[2 * LINE_WORDS];
+    uint64_t keys[2 * LINE_WORDS];
+} Asked;
+
+static void ask_for_line(const Table *table, const Line *line, Asked *asked)
 {
-    double single = 0, pair = 0, least = Py_HUGE_VAL, greatest = -Py_HUGE_VAL, odds[2 * LINE_WORDS];
+    const int words = (int)line->count;
+    int count = 0;
+#define ASK(number, key)                                                                                               \
+    do {                                                                                                               \
+        asked->words[count] = (uint8_t)(number);                                                                       \
+        asked->keys[count] = (key);                                                                                    \
+        count += may_be_in(table, (key)) & ((key) != 0);                                                               \
+    } while (0)
+    for (int k = 0; k < words; k++)
+        ASK(k, line->single[k]);
+    for (int k = 0; k + 1 < words; k++)
+        ASK(words + k, line->pair[k]);
+    ASK(2 * words - 1, line->first);
+    asked->count = count;
+}
+
+static void score_line(const Table *table, const Line *line, const Asked *asked, double said[4])
+{
+    double sums[3] = {0}, least = Py_HUGE_VAL, greatest = -Py_HUGE_VAL; /* of words, pairs, the first */
     int64_t count = 0, words = line->count;
-    for (int64_t k = 0; k < words; k++)
-        single += odds[k] = odds_of(table, line->single[k]);
-    for (int64_t k = 0; k + 1 < words; k++)
-        pair += odds[words + k] = odds_of(table, line->pair[k]);
-    double first = odds[2 * words - 1] = odds_of(table, line->first);
-    for (int64_t k = 0; k < 2 * words; k++)
-        if (odds[k] != 0) {
-            count++;
-            least = Py_MIN(least, odds[k]);
-            greatest = Py_MAX(greatest, odds[k]);
-        }
-    double total = single + pair + first;
+    for (int k = 0; k < asked->count; k++) {
+        const Odds *entry = &table->entries[place_of(table, asked->keys[k])];
+        if (!entry->key || entry->odds == 0)
+            continue;
+        sums[(asked->words[k] >= words) + (asked->words[k] == 2 * words - 1)] += entry->odds;
+        least = Py_MIN(least, entry->odds);
+        greatest = Py_MAX(greatest, entry->odds);
+        count++;
+    }
+    double total = sums[0] + sums[1] + sums[2];
     said[0] = count ? total / at_least((double)count, MANY) : 0;
     said[1] = count ? least : 0;
     said[2] = count ? greatest : 0;
@@ -1350,8 +1452,13 @@ static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
         bad[b] = at_least(at_least(-*least, 0), is_below ? bad[up[b]] : 0);
         good[b] = at_least(at_least(*greatest, 0), is_below ? good[up[b]] : 0);
     }
-    for (Py_ssize_t i = 0; i < count; i++)
-        score_line(&self->words, &lines[i], &said[4 * i]);
+    Asked asked[AHEAD];
+    for (Py_ssize_t i = 0; i < count + AHEAD; i++) {
+        if (i >= AHEAD)
+            score_line(&self->words, &lines[i - AHEAD], &asked[i % AHEAD], &said[4 * (i - AHEAD)]);
+        if (i < count)
+            ask_for_line(&self->words, &lines[i], &asked[i % AHEAD]);
+    }
     for (Py_ssize_t i = 0; i < count; i++) {
         int64_t own = block_of[i], parent = up[own];
         for (int k = 0; k < 3; k++) {
@@ -1393,7 +1500,7 @@ static int vocabulary_init(Vocabulary *self, PyObject *args, PyObject *kwargs)
         return -1;
     }
     self->name_tokens = Py_NewRef(name_tokens);
-    return fill(&self->words, words) < 0 || fill(&self->names, names) < 0 ? -1 : 0;
+    return fill(&self->words, words, 0) < 0 || fill(&self->names, names, 1) < 0 ? -1 : 0;
 }
 
 static void vocabulary_dealloc(Vocabulary *self)
