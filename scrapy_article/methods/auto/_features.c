@@ -1172,10 +1172,10 @@ static int fill(Table *table, PyObject *odds, int is_asked_once)
     while (size < 2 * (size_t)PyDict_GET_SIZE(odds))
         size *= 2;
     table->mask = size - 1;
-    table->bits_mask = 8 * size - 1;
+    table->bits_mask = 4 * size - 1;
     table->entries = PyMem_Calloc(size, sizeof(Odds));
     table->asked = is_asked_once ? PyMem_Calloc(size, sizeof(uint64_t)) : NULL;
-    table->bits = PyMem_Calloc(8 * size / 64, sizeof(uint64_t));
+    table->bits = PyMem_Calloc(4 * size / 64, sizeof(uint64_t));
     if (!table->entries || (is_asked_once && !table->asked) || !table->bits) {
         PyErr_NoMemory();
         return -1;
@@ -1452,6 +1452,8 @@ static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
         bad[b] = at_least(at_least(-*least, 0), is_below ? bad[up[b]] : 0);
         good[b] = at_least(at_least(*greatest, 0), is_below ? good[up[b]] : 0);
     }
+    for (size_t bit = 0; bit <= self->words.bits_mask && bit < (size_t)count * 1024; bit += 512)
+        ASK_FOR(&self->words.bits[bit / 64]); /* all of them: there are few for so many lines */
     Asked asked[AHEAD];
     for (Py_ssize_t i = 0; i < count + AHEAD; i++) {
         if (i >= AHEAD)
