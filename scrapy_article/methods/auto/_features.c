@@ -6,6 +6,7 @@
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <math.h>
 #include <string.h>
 #include "../../document/_memory.h"
 #include "../../document/_numbers.h"
@@ -213,7 +214,7 @@ static int read_line(PyObject *text, Line *line)
 
 /* --- The page: all that features.py's `_Page` holds -------------------------------------------------------------- */
 
-enum { MAX_GROUPS = 32 };
+enum { MAX_GROUPS = 32, MAX_ROWS = 64 };
 
 typedef struct {
     PyObject_HEAD
@@ -222,6 +223,9 @@ typedef struct {
     Py_ssize_t parent_tag_count, flag_count, hint_count;
     int64_t heading, table, negative, body, elsewhere; /* bits of Flag and Hint */
     int64_t cell_tag, division_tag;       /* kinds of tags: td and th, div */
+    int64_t logarithms[MAX_ROWS];         /* rows of which those are wanted; */
+    Py_ssize_t logarithm_count;
+    int64_t signed_from, signed_to;       /* which of them have a sign, of their amount */
     int64_t rows;
 } Measurer;
 
@@ -963,17 +967,33 @@ static int add_inner(Page *page, const int32_t *inner, PyObject *pictures)
     return 0;
 }
 
+/* Copies the rows of which logarithms are wanted to *numbers*, without their signs, or those back, with the signs. */
+static void copy_rows(const Measurer *self, float *matrix, float *numbers, Py_ssize_t count, int back)
+{
+    for (Py_ssize_t k = 0; k < self->logarithm_count; k++, numbers += count) {
+        float *row = matrix + self->logarithms[k] * count;
+        const int is_signed = k >= self->signed_from && k < self->signed_to;
+        if (!is_signed)
+            memcpy(back ? row : numbers, back ? numbers : row, count * sizeof(float));
+        for (Py_ssize_t i = 0; i < count && is_signed; i++)
+            if (back)
+                row[i] = copysignf(numbers[i], row[i]);
+            else
+                numbers[i] = fabsf(row[i]);
+    }
+}
+
 static PyObject *measurer_measure(Measurer *self, PyObject *args)
 {
-    enum { MATRIX, HEADING, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_INNER = TRUTHS + 2, VIEWS };
+    enum { MATRIX, HEADING, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_INNER = TRUTHS + 2, LOGARITHMS, VIEWS };
     PyObject *arrays[VIEWS], *texts, *tags, *wanted, *body, *description, *pictures, *found = NULL;
     Page page = {.measurer = self};
-    if (!PyArg_ParseTuple(args, "OOO!O!(OOOOOOO)(OOOOO)(OO)(LL)O!OO!OO!", &arrays[MATRIX], &arrays[HEADING], &PyList_Type,
-                          &texts, &PyList_Type, &tags, &arrays[2], &arrays[3], &arrays[4], &arrays[5], &arrays[6],
+    if (!PyArg_ParseTuple(args, "OOO!O!(OOOOOOO)(OOOOO)(OO)(LL)O!OO!OO!O", &arrays[MATRIX], &arrays[HEADING],
+                          &PyList_Type, &texts, &PyList_Type, &tags, &arrays[2], &arrays[3], &arrays[4], &arrays[5], &arrays[6],
                           &arrays[7], &arrays[8], &arrays[9], &arrays[10], &arrays[11], &arrays[12], &arrays[13],
                           &arrays[14], &arrays[15],
                           &page.title_start, &page.title_end, &PyList_Type, &wanted, &body, &PyList_Type, &description,
-                          &arrays[OF_INNER], &PyList_Type, &pictures))
+                          &arrays[OF_INNER], &PyList_Type, &pictures, &arrays[LOGARITHMS]))
         return NULL;
     Py_ssize_t count = page.count = PyList_GET_SIZE(texts), blocks = page.blocks = PyList_GET_SIZE(tags);
     if (!count || !blocks || !are_strings(texts, count) || !are_strings(tags, blocks) ||
@@ -1001,7 +1021,9 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
     for (int k = 0; k < 2 && !failed; k++)
         failed = !(*truths[k] = memory(arrays[TRUTHS + k], &views[TRUTHS + k], count, 1, 0));
     const int32_t *inner = failed ? NULL : memory(arrays[OF_INNER], &views[OF_INNER], INNER * count, sizeof(int32_t), 0);
-    if (!inner || !is_sound(&page))
+    const Py_ssize_t wanted_rows = self->logarithm_count * count;
+    float *to = inner ? memory(arrays[LOGARITHMS], &views[LOGARITHMS], wanted_rows, sizeof(float), 1) : NULL;
+    if (!to || !is_sound(&page))
         goto done;
 
     size_t of_segments = (SUMS * (count + 1) + count) * sizeof(double) + 3 * count;
@@ -1035,8 +1057,10 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
         goto done;
     if (page.next != matrix + self->rows * count)
         PyErr_Format(PyExc_SystemError, "%zd rows were measured", (Py_ssize_t)((page.next - matrix) / count));
-    else
+    else {
+        copy_rows(self, matrix, to, count, 0);
         found = Py_BuildValue("nO", (Py_ssize_t)page.container, lines);
+    }
 done:
     for (int k = 0; k < VIEWS; k++)
         PyBuffer_Release(&views[k]);
@@ -1045,10 +1069,35 @@ done:
     return found;
 }
 
-static Py_ssize_t read_integers(PyObject *tuple, int64_t to[MAX_GROUPS])
+static const char PUT_DOC[] = "put(matrix, numbers, /): put logarithms where they belong";
+
+static PyObject *measurer_put(Measurer *self, PyObject *args)
+{
+    PyObject *arrays[2], *found = NULL;
+    if (!PyArg_ParseTuple(args, "OO", &arrays[0], &arrays[1]))
+        return NULL;
+    Py_buffer views[2] = {{0}};
+    if (PyObject_GetBuffer(arrays[0], &views[0], PyBUF_CONTIG) < 0)
+        return NULL;
+    const Py_ssize_t size = self->rows * (Py_ssize_t)sizeof(float), count = size ? views[0].len / size : -1;
+    float *numbers = NULL;
+    if (views[0].len == count * size)
+        numbers = memory(arrays[1], &views[1], self->logarithm_count * count, sizeof(float), 0);
+    else
+        PyErr_SetString(PyExc_ValueError, "an array of other rows");
+    if (numbers) {
+        copy_rows(self, views[0].buf, numbers, count, 1);
+        found = Py_NewRef(Py_None);
+    }
+    PyBuffer_Release(&views[0]);
+    PyBuffer_Release(&views[1]);
+    return found;
+}
+
+static Py_ssize_t read_integers(PyObject *tuple, int64_t to[], Py_ssize_t most)
 {
     Py_ssize_t count = PyTuple_GET_SIZE(tuple);
-    if (count > MAX_GROUPS) {
+    if (count > most) {
         PyErr_SetString(PyExc_ValueError, "too many groups");
         return -1;
     }
@@ -1060,18 +1109,23 @@ static Py_ssize_t read_integers(PyObject *tuple, int64_t to[MAX_GROUPS])
 static int measurer_init(Measurer *self, PyObject *args, PyObject *kwargs)
 {
     static const char *const names[] = {"rows", "tags", "tag_count", "parent_tags", "flags", "hints", "bits",
-                                        "cell", NULL};
-    PyObject *tags, *parent_tags, *flags, *hints;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LO!LO!O!O!(LLLLL)(LL)", (char **)names, &self->rows, &PyDict_Type,
-                                     &tags, &self->tag_count, &PyTuple_Type, &parent_tags, &PyTuple_Type, &flags,
-                                     &PyTuple_Type, &hints, &self->heading, &self->table, &self->negative, &self->body,
-                                     &self->elsewhere, &self->cell_tag, &self->division_tag))
+                                        "cell", "logarithms", "signed", NULL};
+    PyObject *tags, *parent_tags, *flags, *hints, *logarithms;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LO!LO!O!O!(LLLLL)(LL)O!(LL)", (char **)names, &self->rows,
+                                     &PyDict_Type, &tags, &self->tag_count, &PyTuple_Type, &parent_tags, &PyTuple_Type,
+                                     &flags, &PyTuple_Type, &hints, &self->heading, &self->table, &self->negative,
+                                     &self->body, &self->elsewhere, &self->cell_tag, &self->division_tag, &PyTuple_Type,
+                                     &logarithms, &self->signed_from, &self->signed_to))
         return -1;
-    self->parent_tag_count = read_integers(parent_tags, self->parent_tags);
-    self->flag_count = read_integers(flags, self->flags);
-    self->hint_count = read_integers(hints, self->hints);
-    if (self->parent_tag_count < 0 || self->flag_count < 0 || self->hint_count < 0)
+    self->parent_tag_count = read_integers(parent_tags, self->parent_tags, MAX_GROUPS);
+    self->flag_count = read_integers(flags, self->flags, MAX_GROUPS);
+    self->hint_count = read_integers(hints, self->hints, MAX_GROUPS);
+    self->logarithm_count = read_integers(logarithms, self->logarithms, MAX_ROWS);
+    if (self->parent_tag_count < 0 || self->flag_count < 0 || self->hint_count < 0 || self->logarithm_count < 0)
         return -1;
+    for (Py_ssize_t k = 0; k < self->logarithm_count; k++)
+        if (self->logarithms[k] < 0 || self->logarithms[k] >= self->rows)
+            goto odd;
     PyObject *tag, *value;
     for (Py_ssize_t position = 0; PyDict_Next(tags, &position, &tag, &value);) {
         long number = PyLong_AsLong(value);
@@ -1087,7 +1141,7 @@ static int measurer_init(Measurer *self, PyObject *args, PyObject *kwargs)
     return self->tags ? 0 : -1;
 odd:
     if (!PyErr_Occurred())
-        PyErr_SetString(PyExc_ValueError, "tags that have no row");
+        PyErr_SetString(PyExc_ValueError, "tags that have no row, or no such row");
     return -1;
 }
 
@@ -1517,6 +1571,7 @@ static void vocabulary_dealloc(Vocabulary *self)
 
 static PyMethodDef measurer_methods[] = {
     {"measure", (PyCFunction)measurer_measure, METH_VARARGS, MEASURE_DOC},
+    {"put", (PyCFunction)measurer_put, METH_VARARGS, PUT_DOC},
     {NULL},
 };
 

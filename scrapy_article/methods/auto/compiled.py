@@ -36,15 +36,20 @@ def compiled_measure() -> Measure:
         hints=tuple(getattr(Hint, name) for name in pure.HINTS),
         bits=(Flag.HEADING, Flag.TABLE, pure.NEGATIVE, Hint.BODY, pure.ELSEWHERE),
         cell=(pure.TAG_NUMBER["td"], pure.TAG_NUMBER["div"]),
+        logarithms=tuple(pure.LOGARITHMS.tolist()),
+        signed=pure.SIGNED,
     )
 
     def features(document: Document) -> Features:
         arrays = document.arrays
         matrix = np.empty((len(NAMES) + len(LEARNED_NAMES), len(arrays.segments)), np.float32)
+        numbers = np.empty((len(pure.LOGARITHMS), len(arrays.segments)), np.float32)
         heading = np.empty(len(arrays.segments), np.int64)
-        title = pure.find_title(document)
+        title_words = pure.title_words(document)
+        title = pure.find_title(document, title_words)
+        measured = matrix[: len(NAMES)]
         container, lines = measurer.measure(
-            matrix[: len(NAMES)],
+            measured,
             heading,
             arrays.texts,
             arrays.tags,
@@ -52,12 +57,14 @@ def compiled_measure() -> Measure:
             (arrays.words, arrays.chars, arrays.breaks, arrays.link_chars, arrays.density),
             (arrays.good, arrays.dated),
             (-1, -1) if title is None else (title.start, title.end),
-            [*pure.title_words(document)],
+            [*title_words],
             *pure.said_of_text(document),
             document.walk.inner,
             document.walk.images,
+            numbers,
         )
-        pure.take_logarithms(matrix)
+        pure.take_logarithms(numbers)
+        measurer.put(measured, numbers)
         return Features(arrays, matrix, container, heading, document.walk.inner_names, lines)
 
     sample = Document(_SAMPLE)

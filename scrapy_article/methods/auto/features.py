@@ -19,6 +19,7 @@ from scrapy_article.methods.auto.vocabulary import LINE_WORDS, first_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
     from scrapy_article.document import Block, Document
     from scrapy_article.document.arrays import Arrays, Floats, Ints
@@ -135,8 +136,8 @@ _DISTANCES = _rows("since_first_good since_last_good from_title")
 """The same, but they may be negative: of their amount, with their sign."""
 _SIZES = _rows("siblings cards_above siblings_above path_count page_lines")
 """Rows of which the logarithm is looked at."""
-_LOGARITHMS = np.concatenate([_COUNTS, _DISTANCES, _SIZES])
-_PARTS = (len(_COUNTS), len(_COUNTS) + len(_DISTANCES))
+LOGARITHMS = np.concatenate([_COUNTS, _DISTANCES, _SIZES])
+SIGNED = (len(_COUNTS), len(_COUNTS) + len(_DISTANCES))
 """All of these, and where the second and the third of them begin."""
 LEARNED_NAMES = (
     *(f"name_{what}" for what in ("own", "own_min", "own_max", "parent", "parent_min", "parent_max")),
@@ -282,7 +283,13 @@ class _Page:
         self.add_page(container)
         self.add_declared()
         self.add(inner_rows(self.document))
-        take_logarithms(self.matrix)
+        numbers = self.matrix[LOGARITHMS]
+        signed = numbers[slice(*SIGNED)]
+        signs = signed.copy()
+        np.abs(signed, out=signed)
+        take_logarithms(numbers)
+        np.copysign(signed, signs, out=signed)
+        self.matrix[LOGARITHMS] = numbers
         return Features(self.arrays, self.matrix, container, self.last_heading, self.document.walk.inner_names)
 
     # The segment itself
@@ -433,7 +440,7 @@ class _Page:
         first_good, last_good = (int(good[0]), int(good[-1])) if len(good) else (0, self.count - 1)
         words = self.sums[3]
         self.before = words[:-1]
-        title = find_title(self.document)
+        title = find_title(self.document, self.wanted)
         paths = np.zeros((2, blocks))
         paths[0] = (arrays.start <= first) & (arrays.end >= last)
         if title is not None:
@@ -552,9 +559,8 @@ def said_of_text(document: Document) -> tuple[str | None, list[str]]:
     return body, description if len(description) == DESCRIBED else []
 
 
-def find_title(document: Document) -> Block | None:
-    """Return the heading that shares most words with the title that *document* gives itself: the first of equals."""
-    wanted = title_words(document)
+def find_title(document: Document, wanted: AbstractSet[str]) -> Block | None:
+    """Return the heading that shares most of its words with the *wanted* ones, those of the title: the first of equals."""
     best, found = 0.0, None
     for block in sorted(document.walk.headings, key=_TAG):  # by level: below a good one, most are looked at no further
         own = _TITLE_TAGS.get(block.tag)
@@ -634,11 +640,8 @@ def _ends(text: str) -> bool:
     return text[-1] in _QUOTES and text[-4:].rstrip("\"'”’»)]」』 ")[-1:] in _ENDS
 
 
-def take_logarithms(matrix: Floats) -> None:
-    """Put logarithms in the place of the numbers in those rows of *matrix* that want them."""
-    numbers = matrix.take(_LOGARITHMS, axis=0)  # all at once: finding rows takes longer than what is done with them
-    counts, distances, sizes = numbers[: _PARTS[0]], numbers[_PARTS[0] : _PARTS[1]], numbers[_PARTS[1] :]
+def take_logarithms(numbers: Floats) -> None:
+    """Put logarithms in the place of *numbers*, the amounts of what `LOGARITHMS` wants, and as many rows."""
+    counts, sizes = numbers[: SIGNED[1]], numbers[SIGNED[1] :]
     np.log1p(counts, out=counts)
-    np.copysign(np.log1p(np.abs(distances)), distances, out=distances)
     np.log(sizes, out=sizes)
-    matrix[_LOGARITHMS] = numbers

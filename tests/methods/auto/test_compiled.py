@@ -151,7 +151,7 @@ class TestMemory:
 
     def test_out_of_memory(self, monkeypatch):
         """Wherever memory runs out, there is an error, and nothing is left behind."""
-        monkeypatch.setattr(pure, "take_logarithms", lambda matrix: None)  # numpy itself fails otherwise
+        monkeypatch.setattr(pure, "take_logarithms", lambda numbers: None)  # numpy itself fails otherwise
         body = json.dumps({"@type": "NewsArticle", "articleBody": SENTENCE * 3})
         document = Document(
             f"<title>a b</title><script type='application/ld+json'>{body}</script><h1 class=Käse>a b</h1>"
@@ -188,14 +188,29 @@ class TestWrongUse:
             [],
             array("i", [3, 1, 0, 0, 0, 0, 0, 1] * 2),
             [(None, position, None) for position in (0, 1, 1, 2)],
+            np.zeros((len(pure.LOGARITHMS), 2), np.float32),
         ]
+
+    MEASURER = next(
+        cell.cell_contents for cell in measure.__closure__ if isinstance(cell.cell_contents, native.Measurer)
+    )
 
     def measure(self, arguments):
         arguments[4:7] = map(tuple, arguments[4:7])
-        measurer = next(
-            cell.cell_contents for cell in measure.__closure__ if isinstance(cell.cell_contents, native.Measurer)
-        )
-        return measurer.measure(*arguments)
+        return self.MEASURER.measure(*arguments)
+
+    def test_put(self):
+        matrix, numbers = np.full((len(NAMES), 2), -1, np.float32), np.ones((len(pure.LOGARITHMS), 2), np.float32)
+        self.MEASURER.put(matrix, numbers)
+        signed = pure.LOGARITHMS[slice(*pure.SIGNED)]
+        assert (matrix[signed] == -1).all()
+        assert (matrix[np.setdiff1d(pure.LOGARITHMS, signed)] == 1).all()
+        assert matrix.sum() == -matrix.size + 4 * (len(pure.LOGARITHMS) - len(signed))
+        for wrong in [(matrix[1:], numbers), (matrix, numbers[1:]), (None, numbers), (matrix, None)]:
+            with pytest.raises((TypeError, ValueError)):
+                self.MEASURER.put(*wrong)
+        with pytest.raises(ValueError, match="rows"):
+            native.Measurer.__new__(native.Measurer).put(matrix, numbers)
 
     def test_right(self):
         arguments = self.arguments()
@@ -227,6 +242,8 @@ class TestWrongUse:
             (12, ["0"]),
             (12, [0]),
             (12, [(None, 2**70, None)]),
+            (13, np.zeros((1, 2), np.float32)),
+            (13, None),
         ],
     )
     def test_arguments(self, at, value):
