@@ -685,24 +685,18 @@ def _between_copies(texts: Sequence[str], pairs: Sequence[tuple[int, int]]) -> l
 def _pulled(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Boxes that say again what a sentence of the text does, with who said it."""
     words, texts, segments = lines.words, lines.texts, lines.segments
-    around = level = {segments[i].block for i in kept}
-    for _ in range(BOX_LEVELS - 1):
-        level = {block.parent for block in level if block.parent is not None}
-        around = around | level
-    if "blockquote" not in {block.tag for block in around} and not _BOXES.within([block.names for block in around]):
-        return {}
+    quoting = _that_quote([segments[i].block for i in kept])
     boxes: dict[int, list[int]] = {}
-    known: dict[int, bool] = {}
-    for i in kept:
-        box = _box(segments[i].block, known)
+    for i in kept if quoting else ():
+        box = _box(segments[i].block, quoting)
         if box is not None and not lines.flags[i] & Flag.PRE:
             boxes.setdefault(box.index, []).append(i)
     if not boxes:
         return {}
     boxed = {i for inside in boxes.values() for i in inside}
     others = [i for i in kept if i not in boxed and words[i] >= PULLED_WORDS]
-    said_in = {index: [_letters(texts[i]) for i in inside if words[i] >= PULLED_WORDS] for index, inside in boxes.items()}
-    letters = [_letters(texts[i]) for i in others] if any(said_in.values()) else []
+    said_in = {index: _letters_of([texts[i] for i in inside if words[i] >= PULLED_WORDS]) for index, inside in boxes.items()}
+    letters = _letters_of([texts[i] for i in others]) if any(said_in.values()) else []
     found: dict[int, str] = {}
     for index, inside in boxes.items():
         said = said_in[index]
@@ -713,35 +707,44 @@ def _pulled(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     return found
 
 
-def _box(block: Block, known: dict[int, bool]) -> Block | None:
-    """The outermost of *block* and what it stands in that by its tag or name holds a quotation.
+def _that_quote(blocks: Iterable[Block]) -> set[Block]:
+    """Those of *blocks*, and of what is around them, that by their tag or name hold a quotation."""
+    level = {*blocks}
+    around = [*level]
+    for _ in range(BOX_LEVELS - 1):
+        level = {block.parent for block in level if block.parent is not None}
+        around += level
+    found = {around[place] for place in _QUOTING.within([block.names for block in around])}
+    return found.union([block for block in around if block.tag == "blockquote"])
 
-    *known* is of which blocks that was asked before: neighbours stand in the same ones.
-    """
+
+def _box(block: Block, quoting: Container[Block]) -> Block | None:
+    """The outermost of *block* and what it stands in that is one of those *quoting*."""
     found: Block | None = None
     current: Block | None = block
     for _ in range(BOX_LEVELS):
         if current is None:
             break
-        is_box = known.get(current.index)
-        if is_box is None:
-            is_box = known[current.index] = current.tag == "blockquote" or bool(_BOXES.within([current.names]))
-        if is_box:
+        if current in quoting:
             found = current
         current = current.parent
     return found
 
 
-_BOXES = Parts(("pull", "quote"))
+_QUOTING = Parts(("pull", "quote"))
 """What the names of such boxes hold."""
 _NO_LETTERS = re.compile(r"[\W_]+")
-_NO_ASCII_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
+_BETWEEN = "\0"
+_NO_ASCII_LETTERS = bytes(code for code in range(1, 128) if not chr(code).isalnum())
 
 
-def _letters(text: str) -> str:
-    data = text.lower().encode("utf-8", "surrogatepass")
-    found = data.translate(None, _NO_ASCII_LETTERS).decode("utf-8", "surrogatepass")  # most: bytes are found far sooner
-    return found if found.isascii() else _NO_LETTERS.sub("", found)
+def _letters_of(texts: Sequence[str]) -> list[str]:
+    """The letters and digits of each of *texts*, in lower case."""
+    if not texts:
+        return []
+    data = _BETWEEN.join(texts).lower().encode("utf-8", "surrogatepass").translate(None, _NO_ASCII_LETTERS)
+    parts = data.decode("utf-8", "surrogatepass").split(_BETWEEN)  # what is left out of bytes is so far sooner
+    return [part if part.isalnum() else _NO_LETTERS.sub("", part) for part in parts]
 
 
 def _are_parallel(
