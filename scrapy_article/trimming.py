@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document import Flag
 from scrapy_article.document.code import line_numbers
 from scrapy_article.document.inline import is_bold
+from scrapy_article.document.parts import Parts
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.fields.page import letters as _letters
 from scrapy_article.output import clean, is_blank
@@ -32,7 +33,7 @@ _CHANNEL = re.compile(
     r"//(?:news\.google\.com/publications/|(?:www\.)?whatsapp\.com/channel/|chat\.whatsapp\.com/|t\.me/(?!share\b)[\w+-])"
 )
 """Addresses at which readers follow a site."""
-_CHANNEL_PARTS = ("google.com/pub", "whatsapp.com/ch", "//chat.whats", "//t.me/")
+_CHANNELS = Parts(("google.com/pub", "whatsapp.com/ch", "//chat.whats", "//t.me/"))
 _CHANNEL_WORDS, _CHANNEL_DENSITY = 15, 0.8
 """Words of such a line at most, and share of it in links."""
 _QUOTES = frozenset("\"'“”„‟‘’‚‛«»‹› ")
@@ -99,15 +100,16 @@ def _drop_repeated_headings(document: Document, selection: Selection) -> None:
 
 def drop_channels(document: Document, selection: Selection) -> None:
     """Take out of the body lines that are links to follow the site elsewhere."""
-    hrefs = document.hrefs
-    if not any(map("\n".join(hrefs).__contains__, _CHANNEL_PARTS)):
+    hrefs, links = document.hrefs, document.walk.links
+    found = _CHANNELS.within(hrefs)
+    if not found:
         return
     kept, dropped = {*selection.kept}, {}
-    for href, link in zip(hrefs, document.walk.links, strict=True):
-        if link.position in kept and _CHANNEL.search(href):
-            line = document.segments[link.position]
+    for position in [links[i].position for i in found if _CHANNEL.search(hrefs[i])]:
+        if position in kept:
+            line = document.segments[position]
             if line.words <= _CHANNEL_WORDS and line.link_density >= _CHANNEL_DENSITY:
-                dropped[link.position] = "call to the reader"
+                dropped[position] = "call to the reader"
     if len(dropped) < len(kept):
         _drop(selection, dropped)
 
@@ -183,13 +185,14 @@ def drop_captions(document: Document, selection: Selection, pictures: Sequence[P
     for picture in pictures:
         image, position = picture.image, picture.place.position
         texts = [text for text in (image.alt, image.caption) if text and len(text) >= _CAPTION_CHARACTERS]
-        beside = segments[position : position + _BESIDE] if texts else ()
-        shown = [line for line in beside if line.index not in kept]
-        beside = [line for line in beside if line.index in kept and not line.block.flags & _NO_CAPTION]
-        told = {*map(_letters, texts)} if beside else set()
-        told.difference_update(_letters(line.text) for line in shown if told)
+        near = segments[position : position + _BESIDE] if texts else ()
+        short = [line for line in near if line.words <= _CAPTION_WORDS and line.index in kept]
+        beside = [line for line in short if not line.block.flags & _NO_CAPTION]
+        if not beside:
+            continue
+        told = {*map(_letters, texts)}.difference([_letters(line.text) for line in near if line.index not in kept])
         for line in beside:
-            if line.words <= _CAPTION_WORDS and _letters(line.text) in told:
+            if _letters(line.text) in told:
                 dropped[line.index] = "caption"
                 image.caption = image.caption or clean(line.text)
     if len(dropped) < len(kept):
