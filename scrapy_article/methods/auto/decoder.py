@@ -6,6 +6,7 @@ import math
 import re
 from bisect import bisect_left
 from itertools import compress, pairwise, takewhile
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -686,8 +687,11 @@ def _pulled(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Boxes that say again what a sentence of the text does, with who said it."""
     words, texts, segments = lines.words, lines.texts, lines.segments
     quoting = _that_quote([segments[i].block for i in kept])
+    near: list[int] = []
+    for block in sorted(quoting, key=attrgetter("start")):
+        near += _between(kept, max(block.start, near[-1] + 1 if near else 0), block.end)
     boxes: dict[int, list[int]] = {}
-    for i in kept if quoting else ():
+    for i in near:
         box = _box(segments[i].block, quoting)
         if box is not None and not lines.flags[i] & Flag.PRE:
             boxes.setdefault(box.index, []).append(i)
@@ -701,8 +705,8 @@ def _pulled(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     for index, inside in boxes.items():
         said = said_in[index]
         first, last = (bisect_left(others, inside[0] + lines_away) for lines_away in (-PULLED_LINES, PULLED_LINES))
-        near = letters[first:last] if said else ()
-        if near and all(any(one in text and one != text for text in near) for one in said):
+        others_near = letters[first:last] if said else ()
+        if others_near and all(any(one in text and one != text for text in others_near) for one in said):
             found |= dict.fromkeys(inside, "stands twice")
     return found
 
@@ -736,6 +740,8 @@ _QUOTING = Parts(("pull", "quote"))
 _NO_LETTERS = re.compile(r"[\W_]+")
 _BETWEEN = "\0"
 _NO_ASCII_LETTERS = bytes(code for code in range(1, 128) if not chr(code).isalnum())
+_QUOTES_AND_DASHES = re.compile(rb"\xe2\x80.", re.DOTALL)
+"""Most of what is no letter, as bytes, of which it is left out far sooner: U+2000 to U+203F have none."""
 
 
 def _letters_of(texts: Sequence[str]) -> list[str]:
@@ -743,7 +749,7 @@ def _letters_of(texts: Sequence[str]) -> list[str]:
     if not texts:
         return []
     data = _BETWEEN.join(texts).lower().encode("utf-8", "surrogatepass").translate(None, _NO_ASCII_LETTERS)
-    parts = data.decode("utf-8", "surrogatepass").split(_BETWEEN)  # what is left out of bytes is so far sooner
+    parts = _QUOTES_AND_DASHES.sub(b"", data).decode("utf-8", "surrogatepass").split(_BETWEEN)
     return [part if part.isalnum() else _NO_LETTERS.sub("", part) for part in parts]
 
 

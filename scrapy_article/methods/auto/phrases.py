@@ -61,22 +61,24 @@ class _Beginnings:
         return pattern is not None and pattern.match(line) is not None
 
     def _of_others(self, line: str) -> re.Pattern[str] | None:
-        """The ways in which a line may begin that does not with two plain letters."""
-        start = line[:_MARKS].lstrip(_ASCII_MARKS)[:2]
-        if not start or not start[0].isascii() or start[0] == "_":
-            return self._all
-        if len(start) == 2 and start.isascii() and start.isalpha():
-            return self._by_start.get(start)
-        return self._by_start.get(start[0])
+        """The ways in which a line may begin that does not with two plain letters; None where there are none."""
+        for place, character in enumerate(line[: MARKS + 1]):
+            if character.isalnum():
+                start = line[place : place + 2]
+                if not character.isascii():
+                    return self._all
+                return self._by_start.get(start if start.isascii() and start.isalpha() else character)
+            if character in "_【":
+                return self._all
+        return None
 
 
-_MARKS = 8
-_ASCII_MARKS = "".join(character for character in map(chr, range(128)) if not character.isalnum() and character != "_")
-"""Of as many characters of a line, the first of these say nothing of how it begins."""
+MARKS = 5
+"""Characters that are no letters, up to which a line begins with what follows them."""
 
 
 def _beginning(ways: str, end: str) -> re.Pattern[str]:
-    return re.compile(rf"\W{{0,5}}(?:{ways}){end}", re.IGNORECASE)
+    return re.compile(rf"\W{{0,{MARKS}}}(?:{ways}){end}", re.IGNORECASE)
 
 
 def _parted(ways: str) -> list[str]:
