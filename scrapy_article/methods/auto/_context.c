@@ -12,6 +12,7 @@
 enum { NEAR = 3, ANCESTORS = 4, WINDOWS = 3, PATHS = 2, LEVELS = 5, ROWS = 37 };
 static const int64_t WIDTHS[WINDOWS] = {3, 8, 20}, OF_LEVELS[PATHS] = {1, 5};
 static const double FAR = 1000, NO_HEADING = -0.2;
+static const float CERTAIN = 0.003f;
 
 typedef struct {
     double words, text, probability, lines;
@@ -53,7 +54,11 @@ static void add_sums(Page *page)
 
 static void add_near(Page *page)
 {
-    page->next += page->count; /* the log-odds */
+    for (Py_ssize_t i = 0; i < page->count; i++) {
+        const float least = page->probabilities[i] > CERTAIN ? page->probabilities[i] : CERTAIN;
+        const float bounded = least < 1 - CERTAIN ? least : 1 - CERTAIN;
+        *page->next++ = bounded / (1 - bounded);
+    }
     ROW(PROBABILITY(i));
     for (Py_ssize_t k = -NEAR; k <= NEAR; k++)
         if (k)

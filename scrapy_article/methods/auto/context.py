@@ -35,7 +35,7 @@ ANCESTORS = ("own", "parent", "grandparent", "great_grandparent")
 PATHS = (1, 5)
 """Levels up to which the names of blocks are compared."""
 CERTAIN = np.float32(0.003)
-"""Probability at which the log-odds are cut off."""
+"""Probability at which the odds are cut off."""
 NO_HEADING = -0.2
 """In place of the probability of a segment's heading where there is none."""
 FAR = 1000.0
@@ -65,8 +65,7 @@ def context(features: Features, probabilities: Floats) -> Floats:
     sure = (probabilities >= SURE) & (arrays.words >= SURE_WORDS)
     rows = np.empty((len(CONTEXT_NAMES), len(probabilities)), np.float32)
     around(rows, probabilities, words, sure, arrays, features.heading)
-    bounded = np.minimum(np.maximum(probabilities, CERTAIN), 1 - CERTAIN)
-    rows[0] = np.log(bounded / (1 - bounded))
+    np.log(rows[0], out=rows[0])
     np.log1p(rows[_DISTANCES], out=rows[_DISTANCES])
     return rows
 
@@ -74,7 +73,7 @@ def context(features: Features, probabilities: Floats) -> Floats:
 def look_around(
     rows: Floats, probabilities: Floats, words: Floats, sure: Floats, arrays: Arrays, heading: Ints
 ) -> None:
-    """Fill in *rows*, but for the log-odds, and with distances in place of their logarithms.
+    """Fill in *rows*, with odds and distances in place of their logarithms.
 
     *words* are what the segments weigh, *sure* says which are text beyond doubt, *heading* is as in `Features`.
     """
@@ -82,6 +81,8 @@ def look_around(
     index = np.arange(count)
     p = probabilities.astype(np.float64)
     text = words * p
+    bounded = np.minimum(np.maximum(probabilities, CERTAIN), 1 - CERTAIN)
+    rows[0] = bounded / (1 - bounded)
     place = 1
 
     def add(*values: Floats) -> None:
