@@ -21,6 +21,7 @@ typedef struct {
     PyObject *parts;
     Part *of_parts;
     Py_ssize_t count;
+    int has_dots; /* above an i: what `str.lower` makes of a letter may be two that stand in a part */
     uint64_t table[SEQUENCES / 64];
 } Parts;
 
@@ -70,8 +71,8 @@ static int holds(const Parts *self, PyObject *text)
     const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
     if (kind == PyUnicode_1BYTE_KIND)
         return may_hold(self, PyUnicode_1BYTE_KIND, data, length);
-    if (!(kind == PyUnicode_2BYTE_KIND ? may_hold(self, PyUnicode_2BYTE_KIND, data, length)
-                                       : may_hold(self, kind, data, length)))
+    if (!self->has_dots && !(kind == PyUnicode_2BYTE_KIND ? may_hold(self, PyUnicode_2BYTE_KIND, data, length)
+                                                          : may_hold(self, kind, data, length)))
         return 0;
     PyObject *lower = PyObject_CallMethod(text, "lower", NULL); /* it knows of letters that become two, and of sigma */
     int found = lower ? 0 : -1;
@@ -165,6 +166,8 @@ static int parts_init(Parts *self, PyObject *args, PyObject *kwargs)
         Part *part = &self->of_parts[self->count];
         if (read_part(part, PyTuple_GET_ITEM(parts, self->count++)) < 0)
             return -1;
+        for (Py_ssize_t k = 0; k < part->length; k++)
+            self->has_dots |= part->characters[k] == 0x307;
         self->table[part->told_by / 64] |= (uint64_t)1 << part->told_by % 64;
     }
     return 0;

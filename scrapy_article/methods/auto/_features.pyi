@@ -51,7 +51,7 @@ class Measurer:
         """
 
     def put(self, matrix: Floats, logarithms: Floats, /) -> None:
-        """Put *logarithms* where they belong in *matrix*, with the signs of what is there; ValueError for other rows."""
+        """Put *logarithms* where they belong in *matrix*, with the signs of what is there."""
 
 class Table:
     """The log-odds of a `Vocabulary`, by the hash of each word."""

@@ -548,8 +548,6 @@ def _calls(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
 def _bare_headings(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     """Headings that no text follows, or only such that is left, before one of the same level or a higher one."""
     segments, words, flags, ends = lines.segments, lines.words, lines.flags, lines.matrix[_ENDS]
-    if not any([flags[i] & Flag.HEADING for i in kept]):
-        return {}
     is_heading = [
         flags[i] & Flag.HEADING > 0
         and words[i] <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS)
@@ -699,7 +697,9 @@ def _pulled(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
         return {}
     boxed = {i for inside in boxes.values() for i in inside}
     others = [i for i in kept if i not in boxed and words[i] >= PULLED_WORDS]
-    said_in = {index: _letters_of([texts[i] for i in inside if words[i] >= PULLED_WORDS]) for index, inside in boxes.items()}
+    said_in = {
+        index: _letters_of([texts[i] for i in inside if words[i] >= PULLED_WORDS]) for index, inside in boxes.items()
+    }
     letters = _letters_of([texts[i] for i in others]) if any(said_in.values()) else []
     found: dict[int, str] = {}
     for index, inside in boxes.items():

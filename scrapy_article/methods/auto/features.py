@@ -19,7 +19,6 @@ from scrapy_article.methods.auto.vocabulary import LINE_WORDS, first_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from collections.abc import Set as AbstractSet
 
     from scrapy_article.document import Block, Document
     from scrapy_article.document.arrays import Arrays, Floats, Ints
@@ -559,8 +558,8 @@ def said_of_text(document: Document) -> tuple[str | None, list[str]]:
     return body, description if len(description) == DESCRIBED else []
 
 
-def find_title(document: Document, wanted: AbstractSet[str]) -> Block | None:
-    """Return the heading that shares most of its words with the *wanted* ones, those of the title: the first of equals."""
+def find_title(document: Document, wanted: set[str]) -> Block | None:
+    """Return the heading that shares most of its words with *wanted*, those of the title: the first of equals."""
     best, found = 0.0, None
     for block in sorted(document.walk.headings, key=_TAG):  # by level: below a good one, most are looked at no further
         own = _TITLE_TAGS.get(block.tag)

@@ -1,8 +1,12 @@
+import re
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scrapy_article.document import Document
-from scrapy_article.methods.auto.decoder import HEADING_WORDS, SENTENCE_WORDS, choose
+from scrapy_article.methods.auto.decoder import HEADING_WORDS, SENTENCE_WORDS, _letters_of, choose
 from scrapy_article.methods.auto.features import features
 
 BODY = [
@@ -540,3 +544,8 @@ def test_a_text_about_comments():
         f"{paragraphs(BODY)}<h2>Comments</h2>{paragraphs(BODY[:1])}<h2>Comments of the town</h2>{paragraphs(BODY)}"
     )
     assert choose(page, np.full(9, 0.95, np.float32)).left == {}
+
+
+@given(st.lists(st.text("aBΣσςİıß_ -–“”é漢\ud800😀\n1²", max_size=20), max_size=5))
+def test_letters(texts):
+    assert _letters_of(texts) == [re.sub(r"[\W_]+", "", text.lower()) for text in texts]

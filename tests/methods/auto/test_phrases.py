@@ -203,3 +203,19 @@ def test_what_stands_around_advertisements(line):
 def test_calls_to_groups():
     assert noticed(["Join our Herald breaking news service on WhatsApp"]) == {0: "call to the reader"}
     assert noticed(["They sent it on WhatsApp, and follow the news there."]) == {}
+
+
+@pytest.mark.parametrize("ways", [phrases._POINTER, phrases._BACK, phrases._AD])
+@given(
+    st.lists(st.sampled_from([*"'\"“—【_ \n1-", "\u200b", "***"]), max_size=6).map("".join),
+    st.one_of(
+        st.sampled_from(
+            "Related READ·MORE ANZEIGE à·lire 【関連 関連記事 İklan ſubscribe Zurück·zu Также·по·теме".split()
+        ),
+        st.text("aArRiİıKk1_【関öä-ſ", max_size=6),
+    ),
+    st.sampled_from(["", ":", " x"]),
+)
+def test_the_first_letters_rule_out_no_way_to_begin(ways, before, line, after):
+    line = before + line.replace("·", " ") + after
+    assert ways.begin(line) == (ways._all.match(line) is not None)
