@@ -25,7 +25,9 @@ class PartsInPython:
 
     def within(self, texts: list[str]) -> list[int]:
         """Return the numbers of those of *texts* that hold one of the parts, in whatever case."""
-        return [i for i, text in enumerate(texts) if any(map(text.lower().__contains__, self._parts))]
+        whole = "\0".join(texts).lower()
+        parts = [part for part in self._parts if part in whole]  # mostly none
+        return [i for i, text in enumerate(texts) if any(map(text.lower().__contains__, parts))] if parts else []
 
 
 if TYPE_CHECKING or os.environ.get("SCRAPY_ARTICLE_PURE"):
