@@ -129,7 +129,7 @@ def _parsed(
     if is_doubled(data, found.doubled):
         markup = data = undouble(data)
         found = survey(data, limits.attributes)
-    if found.unread and _may_leave_out(found, limits):
+    if found.unread and _may_leave_out(data, found, limits):
         root = _root(_tidy(without_unread(data, found.unread), found))
         if root is not None and count_marks(root) * 2 == len(found.unread):
             return Source(root, markup, encoding, warnings, _tidy(data, found), is_whole=False)
@@ -144,8 +144,11 @@ def _parsed(
     return Source(_root(data), markup, encoding, warnings, data)
 
 
-def _may_leave_out(found: Survey, limits: Limits) -> bool:
+def _may_leave_out(data: bytes, found: Survey, limits: Limits) -> bool:
     """Whether there is nothing to trim, if what seem to be scripts are scripts."""
+    places = zip(found.unread[::2], found.unread[1::2], strict=True)
+    if found.goes_on and any(HTML_END.search(data, start, end) for start, end in places):
+        return False  # without it, there may be an end tag: ``</scr</html>ipt>``
     crowded = found.crowded
     if found.opened > limits.nodes or crowded is None or len(crowded) > MOST_ASKED:
         return False

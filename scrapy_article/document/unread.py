@@ -42,12 +42,15 @@ def count_marks(root: etree._Element) -> int:
 
 def put_back(root: etree._Element, whole: etree._Element) -> None:
     """Give what is marked under *root* the text or shape that it has under *whole*, of the same page."""
-    places = dict(zip(root.iter(*_TAGS), whole.iter(*_TAGS), strict=True))
+    own, others = [*root.iter(*_TAGS)], [*whole.iter(*_TAGS)]
+    # They differ only if the parser was misled after all; then what is unread is left empty.
+    places = dict(zip(own, others, strict=True)) if len(own) == len(others) else {}
     for element in _marked(root):
-        other = places[element]
-        text = other.get("d") if element.tag == "path" else other.text
+        other = places.get(element)
+        is_path = element.tag == "path"
+        text = None if other is None else other.get("d") if is_path else other.text
         text = "".join(filter(_is_written, text or ""))
-        if element.tag == "path":
+        if is_path:
             element.set("d", text)
         else:
             element.text = text

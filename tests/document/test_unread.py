@@ -34,7 +34,7 @@ PIECES = [
     f"<!-- <path d=\"{SHAPE}\"> -->", f"<p title='<path d=\"{SHAPE}\">'>", f"<path a='<path d=\"{SHAPE}\">'>", "<path d=\"", "<path ", " d=\"",
     "<script>", "</script>", "</script", "<script", "<style>", "</style>", "<!--", "-->", "--", "<", ">", "'", '"', "/", "=", " ",
     "<p>A line of text, as it is.</p>", "<a href=x>next", "</a>", "<div>", "</div>", "<b>", "\r\n", "\x0b", "\x00", "</html>", "é",
-    "<body><template id='B:0'></template>", "<div hidden id='S:0'><p>Late", "</body>", f"<script>{'<a b' * 2000}</script>",
+    "</scr</html>ipt>", "<body><template id='B:0'></template>", "<div hidden id='S:0'><p>Late", "</body>", f"<script>{'<a b' * 2000}</script>",
 ]  # fmt: skip
 
 
@@ -79,6 +79,10 @@ class TestSame:
     @pytest.mark.parametrize("piece", PIECES)
     def test_each(self, piece, whole):
         same(f"<title>T</title><p>One.</p>{piece}<p>Two, at the end.</p>", whole)
+
+    def test_end_tag_around_that_of_the_page(self, whole):
+        """Of a page that goes on after its end, the end tag is taken out, which may make another one."""
+        same(f"<script>{LONG}</scr</html>ipt><p>x</p>{LONG}</script><p>y</p></html><p>z</p>", whole)
 
     def test_any(self, whole):
         @given(st.lists(st.sampled_from(PIECES), max_size=8).map("".join))
@@ -133,6 +137,12 @@ class TestLeftOut:
         document = Document(f'<p>x</p><script>{LONG}\x0b</script><path d="{SHAPE}\x01">')
         assert document.root.xpath("string(//script)") == LONG
         assert document.root.xpath("string(//path/@d)") == SHAPE
+
+    def test_another_page(self):
+        """Whatever happens, there is no exception, and no mark."""
+        document = Document(f"<script>{LONG}</script><p>x</p>")
+        unread.put_back(document.tree, etree.HTML("<p>y</p>"))
+        assert document.tree.find(".//script").text == ""
 
     def test_deep(self):
         page = "<div>" * 1_000 + f"<script>{LONG}</script>x" + "</div>" * 1_000
