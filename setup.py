@@ -18,7 +18,6 @@ PASSES = [
         optional=True,
     ),
     Extension("scrapy_article.document._needles", ["scrapy_article/document/_needles.c"], optional=True),
-    Extension("scrapy_article.document._parts", ["scrapy_article/document/_parts.c"], optional=True),
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=NUMBERS, optional=True),
     Extension("scrapy_article.fields._srcset", ["scrapy_article/fields/_srcset.c"], optional=True),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document import Flag
 from scrapy_article.document.code import line_numbers
 from scrapy_article.document.inline import is_bold
-from scrapy_article.document.parts import Parts
+from scrapy_article.document.needles import Needles
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.fields.page import letters as _letters
 from scrapy_article.output import clean, is_blank
@@ -33,7 +33,7 @@ _CHANNEL = re.compile(
     r"//(?:news\.google\.com/publications/|(?:www\.)?whatsapp\.com/channel/|chat\.whatsapp\.com/|t\.me/(?!share\b)[\w+-])"
 )
 """Addresses at which readers follow a site."""
-_CHANNELS = Parts(("google.com/pub", "whatsapp.com/ch", "//chat.whats", "//t.me/"))
+_CHANNELS = Needles(("google.com/pub", "whatsapp.com/ch", "//chat.whats", "//t.me/"), any_case=True)
 _CHANNEL_WORDS, _CHANNEL_DENSITY = 15, 0.8
 """Words of such a line at most, and share of it in links."""
 _QUOTES = frozenset("\"'“”„‟‘’‚‛«»‹› ")

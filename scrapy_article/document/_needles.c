@@ -1,4 +1,4 @@
-/* Whether any of several words is in a text, compiled: does what needles.py does, which says why.
+/* Which texts hold any of several words, compiled: does what needles.py does, which says why.
 
    Each word has one of 64 bits, in the tables of its first three characters, by their last byte. A text is gone over
    once: only where the three characters from a place on have a bit in common are the words of that bit compared. */
@@ -12,13 +12,35 @@ enum { BITS = 64, TABLES = 3 };
 typedef struct {
     PyObject_HEAD
     PyObject *words; /* a tuple of strings */
+    int any_case;    /* whether texts hold them in large letters, too */
     uint64_t bits[TABLES][256];
 } Needles;
 
+/* The small letter; both of sigma's are one, for `str.lower` writes another at the end of words. */
+static inline Py_UCS4 folded(Py_UCS4 c)
+{
+    if (c < 0x80)
+        return 'A' <= c && c <= 'Z' ? c + 32 : c;
+    c = Py_UNICODE_TOLOWER(c);
+    return c == 0x3c2 ? 0x3c3 : c;
+}
+
+/* Puts the *bit* of a word where its character *c*, which is folded in any case, is looked up. */
+static void note(Needles *self, Py_ssize_t table, Py_UCS4 c, uint64_t bit)
+{
+    self->bits[table][c & 255] |= bit;
+    for (Py_UCS4 large = 0; self->any_case && large < 256; large++) /* looked up as they are: see `search` */
+        if (folded(large) == c)
+            self->bits[table][large] |= bit;
+}
+
 static PyObject *needles_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
+    static const char *const names[] = {"", "any_case", NULL};
     PyObject *words;
-    if (!PyArg_ParseTuple(args, "O", &words) || !(words = PySequence_Tuple(words)))
+    int any_case = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|$p", (char **)names, &words, &any_case) ||
+        !(words = PySequence_Tuple(words)))
         return NULL;
     Needles *self = (Needles *)type->tp_alloc(type, 0);
     if (!self) {
@@ -26,6 +48,7 @@ static PyObject *needles_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
         return NULL;
     }
     self->words = words;
+    self->any_case = any_case;
     for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(words); k++) {
         PyObject *word = PyTuple_GET_ITEM(words, k);
         if (!PyUnicode_CheckExact(word) || PyUnicode_READY(word) < 0 || !PyUnicode_GET_LENGTH(word)) {
@@ -35,12 +58,15 @@ static PyObject *needles_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
             return NULL;
         }
         const uint64_t bit = (uint64_t)1 << k % BITS;
-        for (Py_ssize_t i = 0; i < TABLES; i++)
-            if (i < PyUnicode_GET_LENGTH(word))
-                self->bits[i][PyUnicode_READ_CHAR(word, i) & 255] |= bit;
-            else /* whatever comes after a short one */
+        for (Py_ssize_t i = 0; i < TABLES; i++) {
+            if (i < PyUnicode_GET_LENGTH(word)) {
+                const Py_UCS4 c = PyUnicode_READ_CHAR(word, i);
+                note(self, i, any_case ? folded(c) : c, bit);
+            } else { /* whatever comes after a short one */
                 for (int c = 0; c < 256; c++)
                     self->bits[i][c] |= bit;
+            }
+        }
     }
     return (PyObject *)self;
 }
@@ -53,7 +79,8 @@ static void needles_dealloc(Needles *self)
 }
 
 /* Whether one of the words with the lowest of *bits* stands at *i*. */
-static inline int stands_at(const Needles *self, int kind, const void *text, Py_ssize_t i, Py_ssize_t length, uint64_t bits)
+static inline int stands_at(
+    const Needles *self, int kind, const void *text, Py_ssize_t i, Py_ssize_t length, uint64_t bits)
 {
     Py_ssize_t k = 0;
     while (!(bits >> k & 1))
@@ -62,23 +89,34 @@ static inline int stands_at(const Needles *self, int kind, const void *text, Py_
         PyObject *word = PyTuple_GET_ITEM(self->words, k);
         const Py_ssize_t size = PyUnicode_GET_LENGTH(word);
         Py_ssize_t same = 0;
-        while (same < size && same < length - i && PyUnicode_READ(kind, text, i + same) == PyUnicode_READ_CHAR(word, same))
-            same++;
+        for (; same < size && same < length - i; same++) {
+            const Py_UCS4 one = PyUnicode_READ(kind, text, i + same), other = PyUnicode_READ_CHAR(word, same);
+            if (one != other && (!self->any_case || folded(one) != folded(other)))
+                break;
+        }
         if (same == size)
             return 1;
     }
     return 0;
 }
 
+/* Whether a text that is *kind*, which is known where this is compiled, holds a word; or may do so, beyond Latin-1. */
 static inline int search(const Needles *self, int kind, const void *text, Py_ssize_t length)
 {
     /* The bits of the words that may stand a character, and two, before the next one. */
     uint64_t one = 0, two = 0;
     for (Py_ssize_t i = 0; i < length + TABLES - 1; i++) {
-        const unsigned char c = i < length ? PyUnicode_READ(kind, text, i) & 255 : 0;
-        uint64_t found = two & self->bits[2][c];
-        two = one & self->bits[1][c];
-        one = i < length ? self->bits[0][c] : 0;
+        unsigned char byte = 0;
+        if (i < length) {
+            const Py_UCS4 c = PyUnicode_READ(kind, text, i);
+            if (self->any_case && c == 0x130)
+                return 1; /* the only letter that becomes two: the caller looks closer */
+            /* Large letters below 256 are in the tables, too. */
+            byte = (c < 256 || !self->any_case ? c : folded(c)) & 255;
+        }
+        uint64_t found = two & self->bits[2][byte];
+        two = one & self->bits[1][byte];
+        one = i < length ? self->bits[0][byte] : 0;
         for (; found; found &= found - 1)
             if (stands_at(self, kind, text, i - 2, length, found))
                 return 1;
@@ -86,33 +124,71 @@ static inline int search(const Needles *self, int kind, const void *text, Py_ssi
     return 0;
 }
 
-static PyObject *needles_are_in(Needles *self, PyObject *text)
+/* Whether the string *text* holds a word; -1 on failure. */
+static int is_any_in(const Needles *self, PyObject *text)
 {
-    if (!PyUnicode_Check(text))
-        return PyErr_Format(PyExc_TypeError, "no string");
+    if (!PyUnicode_Check(text)) {
+        PyErr_SetString(PyExc_TypeError, "not a string");
+        return -1;
+    }
     if (PyUnicode_READY(text) < 0)
-        return NULL;
+        return -1;
     const void *data = PyUnicode_DATA(text);
     const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
     switch (PyUnicode_KIND(text)) {
     case PyUnicode_1BYTE_KIND:
-        return PyBool_FromLong(search(self, PyUnicode_1BYTE_KIND, data, length));
+        return search(self, PyUnicode_1BYTE_KIND, data, length);
     case PyUnicode_2BYTE_KIND:
-        return PyBool_FromLong(search(self, PyUnicode_2BYTE_KIND, data, length));
+        if (!search(self, PyUnicode_2BYTE_KIND, data, length))
+            return 0;
+        break;
     default:
-        return PyBool_FromLong(search(self, PyUnicode_4BYTE_KIND, data, length));
+        if (!search(self, PyUnicode_4BYTE_KIND, data, length))
+            return 0;
     }
+    if (!self->any_case)
+        return 1;
+    PyObject *lower = PyObject_CallMethod(text, "lower", NULL); /* it knows of letters that become two, and of sigma */
+    int found = lower ? 0 : -1;
+    for (Py_ssize_t k = 0; lower && !found && k < PyTuple_GET_SIZE(self->words); k++)
+        found = PyUnicode_Contains(lower, PyTuple_GET_ITEM(self->words, k));
+    Py_XDECREF(lower);
+    return found;
+}
+
+static PyObject *needles_are_in(Needles *self, PyObject *text)
+{
+    const int found = is_any_in(self, text);
+    return found < 0 ? NULL : PyBool_FromLong(found);
+}
+
+static PyObject *needles_within(Needles *self, PyObject *texts)
+{
+    if (!PyList_CheckExact(texts)) {
+        PyErr_SetString(PyExc_TypeError, "not a list");
+        return NULL;
+    }
+    PyObject *found = PyList_New(0);
+    for (Py_ssize_t i = 0; found && i < PyList_GET_SIZE(texts); i++) {
+        const int is_there = is_any_in(self, PyList_GET_ITEM(texts, i));
+        PyObject *number = is_there > 0 ? PyLong_FromSsize_t(i) : NULL;
+        if (is_there < 0 || (is_there && (!number || PyList_Append(found, number) < 0)))
+            Py_CLEAR(found);
+        Py_XDECREF(number);
+    }
+    return found;
 }
 
 static PyMethodDef needles_methods[] = {
     {"are_in", (PyCFunction)needles_are_in, METH_O, PyDoc_STR("are_in(text, /): whether any of the words is in it")},
+    {"within", (PyCFunction)needles_within, METH_O, PyDoc_STR("within(texts, /): the numbers of those that hold any")},
     {NULL},
 };
 
 static PyTypeObject needles_type = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "scrapy_article.document._needles.Needles",
-    .tp_doc = PyDoc_STR("Needles(words, /): words to look for in texts, all at once."),
+    .tp_doc = PyDoc_STR("Needles(words, /, *, any_case=False): words to look for in texts, all at once."),
     .tp_basicsize = sizeof(Needles),
     .tp_flags = Py_TPFLAGS_DEFAULT,
     .tp_new = needles_new,
@@ -123,7 +199,7 @@ static PyTypeObject needles_type = {
 static struct PyModuleDef module = {
     PyModuleDef_HEAD_INIT,
     .m_name = "_needles",
-    .m_doc = PyDoc_STR("Whether any of several words is in a text, compiled."),
+    .m_doc = PyDoc_STR("Which texts hold any of several words, compiled."),
     .m_size = -1,
 };
 

@@ -1,10 +1,12 @@
-"""Words that are looked for in a text: `_needles.c`."""
+"""Words that are looked for in texts, compiled: `_needles.c`."""
 
 from collections.abc import Iterable
 
 class Needles:
-    """*words* to look for, all at once."""
+    """Does what `scrapy_article.document.needles.NeedlesInPython` does."""
 
-    def __new__(cls, words: Iterable[str], /) -> Needles: ...
+    def __new__(cls, words: Iterable[str], /, *, any_case: bool = False) -> Needles: ...
     def are_in(self, text: str, /) -> bool:
-        """Return what the functions of `scrapy_article.document.needles.any_of` do."""
+        """Return whether any of the words is in *text*."""
+    def within(self, texts: list[str], /) -> list[int]:
+        """Return the numbers of those of *texts* that hold any of the words."""

@@ -1,7 +1,7 @@
-"""Whether any of several words is in a text: compiled, where that was built, or in Python. Both give the same.
+"""Which texts hold any of several words: compiled, where that was built (``_needles.c``), or in Python.
 
-In Python each word takes a scan of the text; in C (``_needles.c``) one scan is for all. The environment variable
-``SCRAPY_ARTICLE_PURE`` keeps to Python.
+Most texts hold none, and the patterns that each would be held against take long. In Python each word takes a scan of
+the text; in C one scan is for all. Both give the same; ``SCRAPY_ARTICLE_PURE`` keeps to Python.
 """
 
 from __future__ import annotations
@@ -11,30 +11,40 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
-__all__ = ["any_of", "any_of_in_python"]
-
-
-def any_of_in_python(words: Iterable[str]) -> Callable[[str], bool]:
-    """Return a function that tells whether any of *words*, none of which is empty, is in a text."""
-    words = tuple(words)
-
-    def are_in(text: str) -> bool:
-        return any(map(text.__contains__, words))
-
-    return are_in
+__all__ = ["Needles", "NeedlesInPython"]
 
 
-def _choose() -> Callable[[Iterable[str]], Callable[[str], bool]]:
-    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
-        with suppress(ImportError):  # not built
-            from scrapy_article.document._needles import Needles
+class NeedlesInPython:
+    """Words that are looked for together; they are strings that are not empty, or TypeError.
 
-            return lambda words: Needles(words).are_in
-    return any_of_in_python
+    With *any_case* they are in small letters, and in the texts in whatever case.
+    """
+
+    def __init__(self, words: Iterable[str], /, *, any_case: bool = False) -> None:
+        self._words = tuple(words)
+        self._any_case = any_case
+        if not all(isinstance(word, str) and word for word in self._words):
+            raise TypeError("words are strings that are not empty")
+
+    def are_in(self, text: str, /) -> bool:
+        """Return whether any of the words is in *text*."""
+        return any(map((text.lower() if self._any_case else text).__contains__, self._words))
+
+    def within(self, texts: list[str], /) -> list[int]:
+        """Return the numbers of those of *texts* that hold any of the words."""
+        whole = "\n".join(texts)
+        if self._any_case:
+            whole = whole.lower()
+        if not any(map(whole.__contains__, self._words)):
+            return []  # as on most pages; what a word has of two texts does no harm
+        return [i for i, text in enumerate(texts) if self.are_in(text)]
 
 
-any_of: Callable[[Iterable[str]], Callable[[str], bool]]
-"""Returns a function that tells whether any of some words is in a text."""
-any_of = _choose()
+if TYPE_CHECKING or os.environ.get("SCRAPY_ARTICLE_PURE"):
+    Needles = NeedlesInPython
+else:
+    Needles = NeedlesInPython
+    with suppress(ImportError):
+        from scrapy_article.document._needles import Needles

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import Hint
-from scrapy_article.document.needles import any_of
+from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.words import join_space
 from scrapy_article.fields.credits import after_label, bare_credit, split_credit, without_label
@@ -63,7 +63,7 @@ _SIGNS = re.compile(
     re.IGNORECASE,
 )
 """What is said after it, ``hide caption``, and the sign for more of it."""
-_may_have_sign = any_of(("[+]", "capt", "more)"))
+_may_have_sign = Needles(("[+]", "capt", "more)")).are_in
 """Whether such a thing may be in a caption in small letters."""
 _BY = re.compile(r"\A(?:by|por|par|von|di|av|af|door) ", re.IGNORECASE)
 _index = attrgetter("index")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scrapy_article.document.needles import any_of
+from scrapy_article.document.needles import Needles
 
 __all__ = ["after_label", "bare_credit", "split_credit", "without_label"]
 
@@ -34,10 +34,10 @@ _LABELLED = re.compile(
     r"\s?(?:[:：/©|…]|\.{3}|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s|(?<=\svia)\s|(?<=\bfot\.)\s)\s?",
     re.IGNORECASE,
 )
-_may_have_label = any_of(
+_may_have_label = Needles(
     "pho pic cture mage fot bild grafik llu redit rédit quelle ource fuente fonte kuva zdj zdroj фото ảnh 写真 撮影 图 "
     "圖 사진 صور עכס ı i\u0307".split()
-)
+).are_in
 """Whether a caption, case-folded, has anything in it that those with a label have.
 
 It is all the same for `re.IGNORECASE`, but for Turkish ``i``.
@@ -50,7 +50,7 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 """What comes before a credit that is marked as one: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
-_may_have_sign = any_of(("©", "(c)", "opyr"))
+_may_have_sign = Needles(("©", "(c)", "opyr")).are_in
 _MARK = re.compile(r"[:：/©|…]|\.\.\.|\s[bB]y\s|ourtesy|\sof\s|\svia\s|[Ff]ot\.\s")
 """What a label ends with: most captions have none."""
 _SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNORECASE)
@@ -71,11 +71,11 @@ _AFTER_SLASH = re.compile(r"\s/\s([^\W\d_a-z][\w.’'-]{1,20}(?:\s[^\W\d_a-z][\w
 _LAST = re.compile(r"(?:^|(?<=[.!?”\"»)]\s))([^.!?()]{2,120})\.?$")
 """The last sentence."""
 _AGENCY = re.compile(rf"{_AGENCIES}|^[Cc]ourtesy\s")
-_may_have_agency = any_of(
+_may_have_agency = Needles(
     "AP AFP Agence Associated Getty Reuters REUTERS dpa DPA EPA Shutterstock Bloomberg Alamy Xinhua ANP NTB Ritzau "
     "Scanpix Keystone EFE ANSA Lusa LaPresse TASS Kyodo Yonhap UPI Unsplash Pexels Pixabay iStock Depositphotos Europa "
     "PTI Wikimedia Flickr Handout mago alliance Adobe ourtesy".split()
-)
+).are_in
 """Whether anything in a caption is a part of one of those."""
 _JOINTS = frozenset(
     "via for of and de van von der den la le the by für pour par y e & - – — | + images photo courtesy".split()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.needles import any_of
+from scrapy_article.document.needles import Needles
 from scrapy_article.document.structured import strings
 from scrapy_article.fields.page import text_of
 from scrapy_article.fields.sizes import ANY_NAMES, FILES
@@ -69,8 +69,8 @@ _PARTS = (
     ".mp4/poster img.connatix.com/ e_blur borlabs-cookie voiced_by_".split()
 )
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
-_has_part = any_of(_PARTS)
-_may_be_none = any_of([*_PARTS, *_NO_PICTURE, ".svg", "1x1", "@"])
+_has_part = Needles(_PARTS).are_in
+_may_be_none = Needles([*_PARTS, *_NO_PICTURE, ".svg", "1x1", "@"]).are_in
 """Whether there is anything in a path that stands in those of what is no picture: most have nothing."""
 _PIXEL = re.compile(r"(?<!\d)1x1(?!\d)")
 """A picture of one pixel; or its sides are the same."""
@@ -78,7 +78,7 @@ _SIDE = r"=(?:(?<=[?&]w=)|(?<=[?&]width=)|(?<=[?&]resize=))(\d{1,2})(?!\d)"
 _TINY_SIDE = re.compile(_SIDE)
 _TINY = re.compile(rf"{_SIDE}|/max/(\d{{1,2}})/")
 """Pixels of a picture that stands there until the real one is loaded; the former begins with what is quickly found."""
-_is_template = any_of("{ } < > ://-/ [t [r [c".split())
+_is_template = Needles("{ } < > ://-/ [t [r [c".split()).are_in
 """Whether something was to be put into an address, and was not: ``[timestamp]``, ``[random]``, ``[cachebuster]``."""
 _OBJECT = re.compile(r"\w@[\da-f]{6,8}$")
 """How Java writes an object that nobody wrote as an address: ``com.planet.Image@1aa3b0b8``."""

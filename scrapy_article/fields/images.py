@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.article import Image
 from scrapy_article.document.compiled import look_at
 from scrapy_article.document.hints import Hint
-from scrapy_article.document.needles import any_of
+from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import host_and_path
@@ -73,7 +73,7 @@ _OTHER_ALT = re.compile(
     re.IGNORECASE,
 )
 """Descriptions of the marks of companies, and of advertisements."""
-_is_mark = any_of(("logo", "icon", "vatar"))
+_is_mark = Needles(("logo", "icon", "vatar")).are_in
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
 _SENDS = re.compile(
@@ -81,20 +81,20 @@ _SENDS = re.compile(
     r"|/(?:author|autor|auteur|profile|user|member|editor|columnist|contributor|journalist|reporter)s?/[^.]{1,200}$"
 )
 """Where buttons lead that share or send the page, and portraits."""
-_may_send = any_of(
+_may_send = Needles(
     "share /intent/ mailto: whatsapp: /author /autor /auteur /profile /user /member /editor /columnist /contributor "
     "/journalist /reporter".split()
-)
+).are_in
 _BANNER = re.compile(r"banner|/werbung/|display-ad/|[?&/]ad(?:id|s?|vert|server)[=/]")
 """What the addresses of advertisements have in them, and of what they lead to."""
-_may_be_banner = any_of(("banner", "werbung", "/ad", "?ad", "&ad", "display-ad"))
+_may_be_banner = Needles(("banner", "werbung", "/ad", "?ad", "&ad", "display-ad")).are_in
 _CALL = re.compile(r"(?<![^\W_])cta(?![^\W_])")
 """A *call to action* in the name of a file."""
 _BANNERS = frozenset(
     "728x90 468x60 970x90 970x250 320x50 320x100 300x50 160x600 120x600 300x250 336x280 300x600 234x60".split()
 )
 """The sides of advertisements."""
-_has_sides = any_of(_BANNERS)
+_has_sides = Needles(_BANNERS).are_in
 _OF_PICTURES = re.compile(
     r"/(?:photos?|fotos?|images?|bild(?:er)?|pictures?|galler(?:y|ies)|galer(?:ie|ia|ía)s?|albums?|slide-?shows?|attachments?|media"
     r"|file:|products?|shop|cart|p|out)\b"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.needles import any_of
+from scrapy_article.document.needles import Needles
 from scrapy_article.document.urls import host_and_path
 from scrapy_article.fields.image_addresses import is_placeholder, json_ld_image
 from scrapy_article.fields.page import Choice
@@ -33,7 +33,7 @@ _SHARED = frozenset(
     "socialcard".split()
 )
 """Words in the names of pictures that stand for a site where its pages are shared."""
-_may_be_shared = any_of([*_SHARED, "graph", "logo"])
+_may_be_shared = Needles([*_SHARED, "graph", "logo"]).are_in
 """Whether one of them may be in a name in small letters: most have none."""
 _NO_NAMES = frozenset(
     "image images img picture photo graphic card graph open media meta site preview thumbnail thumb twitter link cover "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.needles import any_of
+from scrapy_article.document.needles import Needles
 from scrapy_article.fields.image_addresses import json_ld_image
 from scrapy_article.fields.page import MAX_HREF, letters
 from scrapy_article.fields.sizes import key_of
@@ -30,7 +30,7 @@ _SHOWS = re.compile(
     r"|\s(?:image|photo|picture|avatar|portrait|headshot|mugshot)$",
     re.IGNORECASE,
 )
-_may_show = any_of("head photo cture prof port mage avatar mugshot".split())
+_may_show = Needles("head photo cture prof port mage avatar mugshot".split()).are_in
 """Whether one of those words may be in a description in small letters; these parts are the same for `re.IGNORECASE`."""
 _KINDS = frozenset("portrait portraet profile profil profilbild mugshot columnist".split())
 """What such files are called besides, where that is longer."""

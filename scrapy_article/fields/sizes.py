@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from urllib.parse import unquote
 
-from scrapy_article.document.needles import any_of
+from scrapy_article.document.needles import Needles
 
 __all__ = ["ANY_NAMES", "FILES", "file_of", "key_of", "width_of"]
 
@@ -34,7 +34,7 @@ _FOLDER = re.compile(
 _DIGITS = "0123456789"
 _BY = [f"{one}x{other}" for one in _DIGITS for other in _DIGITS]
 """What stands between two sides."""
-_may_have_folder = any_of(
+_may_have_folder = Needles(
     [
         *_BY,
         *(f"{start}{digit}" for start in ("/w", "/w_", "/h", "/h_", "/s") for digit in _DIGITS),
@@ -42,7 +42,7 @@ _may_have_folder = any_of(
         *(f"/{asked}{sign}" for asked in _ASKED_FOR.split("|") for sign in ":="),
         *"=/ /styles/ /thumb /small/ /medium/ /large/ /xlarge/ /original/ /full/ /fit-in/ /smart/ /filters:".split(),
     ]
-)
+).are_in
 """Whether there is anything in a path of ASCII that such folders have in them: patterns are slow to say no."""
 _SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)")
 """What a content management system adds to the name of a picture for one of its sizes."""
@@ -55,7 +55,9 @@ _WIDTH = re.compile(
     r"(?:[?&](?:im)?w(?:id|idth)?=|[?&](?:resize|fit)=|/width[/=]|[-_/.](?=\d{2,4}x\d)|[/,]w_?(?=\d{2,4}[/,-])|/s(?=\d{3,4}/))"
     r"(\d{2,4})(?!\d)"
 )
-_may_have_width = any_of([*_BY, *"w= width wid= resize= fit= /w ,w".split(), *(f"/s{digit}" for digit in _DIGITS)])
+_may_have_width = Needles(
+    [*_BY, *"w= width wid= resize= fit= /w ,w".split(), *(f"/s{digit}" for digit in _DIGITS)]
+).are_in
 """Whether there is anything in an address of ASCII that such widths have beside them."""
 
 

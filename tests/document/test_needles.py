@@ -1,31 +1,112 @@
-"""Words that are looked for in a text, the same in C and in Python."""
+"""Words that are looked for in texts, the same in C and in Python."""
+
+import gc
+import sys
+from time import process_time
 
 import pytest
+from allocations import fail_everywhere
+from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.needles import any_of, any_of_in_python
+from scrapy_article.document.needles import NeedlesInPython
+
+try:
+    from scrapy_article.document._needles import Needles as Native
+except ImportError:
+    Native = None
+compiled = pytest.mark.skipif(Native is None, reason="not built")
+BOTH = pytest.mark.parametrize("needles", [NeedlesInPython, pytest.param(Native, marks=compiled)])
 
 TEXTS = st.text("abcé\u0161写\U0001f600\ud800\0", max_size=8)
+LETTERS = "abkiIİı\u0307SsßſKσςΣжЖ漢É \ud800😀"
 
 
-@given(st.lists(TEXTS.filter(bool), max_size=90), st.lists(TEXTS, max_size=20))
-def test_both_ways(words, texts):
-    are_in, are_in_python = any_of(words), any_of_in_python(words)
-    for text in texts:
-        assert are_in(text) == are_in_python(text)
+@BOTH
+class TestBoth:
+    def test_within(self, needles):
+        words = needles(("newsletter", "рассылк", "版权所有", "mañana"), any_case=True)
+        texts = ["Our NEWSLETTER", "", "news", "letter", "РАССЫЛКА", "版权所有", "MAÑANA!", "newslette", "xnewsletterx"]
+        assert words.within(texts) == [0, 4, 5, 6, 8]
+        assert words.within([]) == []
+
+    def test_case(self, needles):
+        assert needles(("ab",)).within(["ab", "AB"]) == [0]
+        assert not needles(("ab",)).are_in("AB")
+        assert needles(("ab",), any_case=True).are_in("xAB")
+
+    def test_one_word_in_two_texts(self, needles):
+        assert needles(("a\nb",)).within(["a", "b"]) == []
+
+    def test_many_words(self, needles):
+        words = [f"{number:03}" for number in range(0, 1000, 3)]
+        are_in = needles(words).are_in
+        assert [are_in(f"x{number:03}x") for number in range(999)] == [f"{number:03}" in words for number in range(999)]
+
+    def test_no_words(self, needles):
+        assert not needles(()).are_in("abc")
+        assert needles(()).within(["abc"]) == []
+
+    @pytest.mark.parametrize("words", [["a", ""], [None], [b"a"], None, 1])
+    def test_what_is_no_word(self, needles, words):
+        with pytest.raises(TypeError):
+            needles(words)
 
 
-def test_many_words():
-    words = [f"{number:03}" for number in range(0, 1000, 3)]
-    are_in = any_of(words)
-    assert [are_in(f"x{number:03}x") for number in range(999)] == [f"{number:03}" in words for number in range(999)]
+@compiled
+class TestSame:
+    @given(st.lists(TEXTS.filter(bool), max_size=90), st.lists(TEXTS, max_size=20))
+    def test_as_they_are(self, words, texts):
+        one, other = Native(words), NeedlesInPython(words)
+        assert [*map(one.are_in, texts)] == [*map(other.are_in, texts)]
+        assert one.within(texts) == other.within(texts)
+
+    @given(
+        st.lists(st.text(LETTERS, min_size=1, max_size=6).map(str.lower), min_size=1, max_size=5),
+        st.lists(st.text(LETTERS, max_size=20), max_size=6),
+        st.randoms(use_true_random=False),
+    )
+    def test_in_any_case(self, words, texts, random):
+        texts += [random.choice([str.upper, str.title, str])(f"a{word}b") for word in words]
+        one, other = Native(words, any_case=True), NeedlesInPython(words, any_case=True)
+        assert one.within(texts) == other.within(texts)
+        assert [*map(one.are_in, texts)] == [*map(other.are_in, texts)]
 
 
-@pytest.mark.parametrize("words", [["a", ""], [None], [b"a"], None, 1])
-def test_what_is_no_word(words):
-    needles = pytest.importorskip("scrapy_article.document._needles", reason="it was not built")
-    with pytest.raises(TypeError):
-        needles.Needles(words)
-    with pytest.raises(TypeError):
-        needles.Needles(["a"]).are_in(words)
+def test_letters_that_become_two():
+    """The compiled search takes small letters one by one, but for the only one of which `str.lower` makes more."""
+    assert [chr(code) for code in range(0x110000) if len(chr(code).lower()) != 1] == ["İ"]
+
+
+@compiled
+class TestNative:
+    def test_wrong_use(self):
+        words = Native(("abc",))
+        for wrong in (("abc",), None, ["abc", None]):
+            with pytest.raises(TypeError):
+                words.within(wrong)
+        for wrong in (None, b"abc", ["abc"]):
+            with pytest.raises(TypeError):
+                words.are_in(wrong)
+
+    def test_nothing_is_left_behind(self):
+        before = 0
+        for i in range(400):
+            if i == 100:
+                gc.collect()
+                before = sys.getallocatedblocks()
+            Native(("abc", "жжж"), any_case=True).within(["xabcx", "ЖЖЖ", "x"])
+        gc.collect()
+        assert sys.getallocatedblocks() - before < 200  # one a round would be 300
+
+    def test_out_of_memory(self):
+        fail_everywhere(
+            lambda: Native(("abc", "жжж"), any_case=True).within(["abc", "ЖЖЖ", "x"]), lambda found: found == [0, 1], 50
+        )
+
+    @pytest.mark.parametrize("text", ["a" * 2_000_000, "ab" * 1_000_000, "漢a" * 1_000_000])
+    def test_time_is_linear(self, text):
+        start = process_time()
+        assert Native(("aaab" * 5, "abac", "zzz"), any_case=True).within([text]) == []
+        assert process_time() - start < 1 * slowness()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from scrapy_article.document import Flag
-from scrapy_article.document.parts import Parts
+from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.phrases import (
     announces_comments,
@@ -735,7 +735,7 @@ def _box(block: Block, quoting: Container[Block]) -> Block | None:
     return found
 
 
-_QUOTING = Parts(("pull", "quote"))
+_QUOTING = Needles(("pull", "quote"), any_case=True)
 """What the names of such boxes hold."""
 _NO_LETTERS = re.compile(r"[\W_]+")
 _BETWEEN = "\0"

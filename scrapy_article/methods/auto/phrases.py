@@ -10,7 +10,7 @@ import re
 from string import ascii_lowercase, digits
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.parts import Parts
+from scrapy_article.document.needles import Needles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -170,7 +170,7 @@ _LETTER_PARTS = (
     "ассылк",
 )
 """One of these is in each of them."""
-_LETTERS = Parts(_LETTER_PARTS)
+_LETTERS = Needles(_LETTER_PARTS, any_case=True)
 _LETTER_BYTES = tuple(part.encode() for part in _LETTER_PARTS)
 _BROWSER = re.compile(
     r"\W{0,5}(?:(?:please|you(?: will|.ll)? (?:need|have) to|you must) (?:enable|activate|turn on|allow) "
@@ -207,7 +207,7 @@ _BROWSER_PARTS = (
     *"przeglądark браузер tarayıcı 浏览器 瀏覽器 お使いの ご利用の".split(),
 )
 """One of these is in each of them."""
-_BROWSERS = Parts(_BROWSER_PARTS)
+_BROWSERS = Needles(_BROWSER_PARTS, any_case=True)
 _BROWSER_BYTES = tuple(map(str.encode, _BROWSER_PARTS))
 _ERROR = re.compile(
     r"(?:PHP )?(?:Strict Standards|Warning|Notice|Deprecated|(?:Catchable )?[Ff]atal error|Parse error)\s?:\s.{1,800}"
@@ -281,7 +281,7 @@ NOTICES = (
     "envoyer à un ami",
     "versión para imprimir",
 )
-_CLAIMS = Parts(NOTICES[1:])
+_CLAIMS = Needles(NOTICES[1:], any_case=True)
 _AD = _Beginnings(
     r"advertisements?(?=\s{0,5}(?:[^\w\s&]|$))[\s\S]*"
     r"|skip advertisement|article continues (?:below|after).{0,30}|story continues (?:below|after).{0,30}"
@@ -332,7 +332,7 @@ _AGENCIES = (
     *("depositphotos", "imago", "picture alliance", "epa/"),
 )
 """One of these is in each of them."""
-_PICTURED = Parts(_CREDITED_PARTS + _AGENCIES)
+_PICTURED = Needles(_CREDITED_PARTS + _AGENCIES, any_case=True)
 """One of the former is in each credit in plain letters, too."""
 _TAKEN = re.compile(
     r"＝[^。！？＝]{0,25}(?:[0-9０-９一二三四五六七八九十]日|撮影|提供|共同|時事|ロイター|AFP)[^。！？＝]{0,25}$"
@@ -438,7 +438,7 @@ def noticed(lines: list[str]) -> dict[int, str]:
     return found
 
 
-_SIGNS = Parts((*_LETTER_PARTS, " on line ", *_BROWSER_PARTS, *NOTICES[1:]))
+_SIGNS = Needles((*_LETTER_PARTS, " on line ", *_BROWSER_PARTS, *NOTICES[1:]), any_case=True)
 """One of these is in each of those lines, but for the sign of rights."""
 _RIGHTS = re.compile(r"(?:^|[\s(\[|·:–—-])©(?:\s{0,2}[^\W_a-z]|\s?by\b|\s{0,2}$)")
 """A claim of rights: the sign, and a year or a name; not that of a joke (*manifesto™© we thought*)."""
