@@ -18,6 +18,7 @@ from scrapy_article.methods.auto.phrases import (
     announces_comments,
     calls_the_reader,
     captioned,
+    gives_telephone,
     labels_an_advertisement,
     leads_back,
     leads_elsewhere,
@@ -187,6 +188,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         left |= _captions(lines, probabilities, kept)
     if article >= SURELY:
         sure = ((probabilities >= SURE) & (arrays.words >= SURE_WORDS)).nonzero()[0].tolist()
+        left |= _colophon(lines, sure)
         own = [i for i in sure if i not in left]
         left |= _tail(arrays, lines, probabilities, threshold, kept, own) | _comments(lines, probabilities, kept, sure)
     kept = [i for i in kept if i not in left] if left else kept
@@ -422,6 +424,15 @@ def _tail(
         for i in after
         if float(probabilities[i]) < (near if up[block_of[i]] == parent and i <= first else apart)
     }
+
+
+def _colophon(lines: _Lines, sure: Sequence[int]) -> dict[int, str]:
+    """Where the publisher is found, and the number to ring up: the last *sure* line, if it is apart from the others."""
+    if len(sure) < 2 or sure[-1] == sure[-2] + 1:
+        return {}
+    last = sure[-1]
+    is_one = lines.words[last] <= CALL_WORDS and gives_telephone(lines.texts[last])
+    return {last: "how to reach the publisher"} if is_one else {}
 
 
 def _comments(lines: _Lines, probabilities: Floats, kept: Sequence[int], sure: Sequence[int]) -> dict[int, str]:

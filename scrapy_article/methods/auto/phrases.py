@@ -19,6 +19,7 @@ __all__ = [
     "announces_comments",
     "calls_the_reader",
     "captioned",
+    "gives_telephone",
     "labels_an_advertisement",
     "leads_back",
     "leads_elsewhere",
@@ -297,6 +298,11 @@ _AD = _Beginnings(
     end=r"\W{0,5}$",
 )
 """Lines that say that what follows is an advertisement; headings that say so are about it."""
+_TELEPHONE = re.compile(
+    r"(?:\b(?:tele(?:phone|fon[eo]?|foon)|phone|tel|tlf|fax|fon|tél(?:éphone)?|teléfono|puhelin|тел(?:ефон)?|τηλ)\b"
+    r"|[电電][话話]|전화|هاتف|☎)[.:：]?\s?\(?\+?\d[\d\s()/.-]{5}",
+    re.IGNORECASE,
+)
 CREDIT_WORDS = 14
 """Words up to which a line that begins as credits of pictures do is one."""
 _CREDIT = re.compile(
@@ -362,6 +368,11 @@ def leads_back(line: str) -> bool:
 def calls_the_reader(line: str) -> bool:
     """Whether *line* begins as appeals at the end of articles do."""
     return _CALL.match(line) is not None
+
+
+def gives_telephone(line: str) -> bool:
+    """Whether *line* gives the number of a telephone, and calls it so."""
+    return _TELEPHONE.search(line) is not None
 
 
 def announces_comments(line: str) -> bool:

@@ -76,6 +76,18 @@ def test_copies_are_not_the_end_of_the_text():
     assert choice.left == dict.fromkeys((3, 4, 5), "stands twice") | {6: "after the end"}
 
 
+def test_the_end_is_not_where_the_publisher_is_found():
+    links = "<h4>Older diaries</h4><ul><li><a href=/2>The second week</a><li><a href=/1>The first week</a></ul>"
+    colophon = "Hill Farmer, The Old Chapel, Dale. Tel. 01632 960 871. We take no advertisements."
+    odds = np.array([1, 1, 1, 0.8, 0.5, 0.5, 0.9], np.float32)
+    choice = choose(seen(f"{paragraphs(BODY)}{links}<div>{colophon}</div>"), odds)
+    assert choice.kept == [0, 1, 2]
+    assert choice.left[6] == "how to reach the publisher"
+    # Right after the text it is whom the text says to ring up.
+    choice = choose(seen(f"{paragraphs(BODY)}<p>{colophon}"), np.ones(4, np.float32))
+    assert choice.kept == [0, 1, 2, 3]
+
+
 def test_what_follows_links_to_other_stories():
     end = "<p>To subscribe to the printed edition, call us.</p>"
     links = "<p><a href=/a>The mill will open as a library</a></p><p><a href=/b>High water</a></p>"

@@ -7,6 +7,7 @@ from scrapy_article.methods.auto.phrases import (
     announces_comments,
     calls_the_reader,
     captioned,
+    gives_telephone,
     labels_an_advertisement,
     leads_back,
     leads_elsewhere,
@@ -173,6 +174,21 @@ def test_newsletters(line, is_call):
 def test_how_lines_begin(asks, line, other):
     assert asks(line)
     assert not asks(other)
+
+
+@pytest.mark.parametrize(
+    ("line", "is_one"),
+    [
+        ("Hill Farmer, The Old Chapel, Dale. Tel. 01632 960 871.", True),
+        ("Verlag Muster, Telefon: (030) 123 45 67", True),
+        ("出版社 電話：03-1234-5678", True),
+        ("☎ +49 30 1234567", True),
+        ("The Tel Aviv court fined him 1,000,000.", False),
+        ("He had a phone in 1998, and no car.", False),
+    ],
+)
+def test_telephones(line, is_one):
+    assert gives_telephone(line) == is_one
 
 
 @pytest.mark.parametrize("line", ["© 2020 Herald", "Text © Ann Lee", "Copyright © by Ann Lee", "Ann Lee ©", "©"])
