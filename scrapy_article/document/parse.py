@@ -63,7 +63,8 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None, limit
     byte order mark, else a declaration in the page, else UTF-8 if they are valid, else Windows-1252. What is UTF-8
     beyond doubt is read so whatever is declared, and what was encoded twice is put right.
 
-    A tree, such as ``response.selector.root``, is taken as it is and never changed.
+    A tree, such as ``response.selector.root``, is taken as it is and never changed. One that is made here may lack what
+    is unread: `Source.is_whole` tells.
     """
     if isinstance(html, etree._Element):
         return Source(html, None, None, [])

@@ -66,7 +66,8 @@ def old_address(url: str | None, html: bytes) -> str | None:
 
 def old_markup(html: bytes) -> bytes | None:
     """Return the page *html* as one of 2005; None if there is no text in it."""
-    root = parse(html).root
+    source = parse(html)
+    root = source.root if source.is_whole else source.whole()  # how long a part is may hang on the scripts in it
     if root is None:
         return None
     body = root.find("body")

@@ -87,3 +87,12 @@ def test_deep_pages_are_cut():
 def test_any_page(html):
     written = old_markup(html)
     assert written is None or Document(written).root is not None
+
+
+def test_scripts_that_the_parser_does_not_see_count(monkeypatch):
+    """A script is left out of what is written, but a part that holds a long one is a long part."""
+    script = f"<script>{'var a = 1;' * 400}</script>"
+    page = f"<title>T</title><div><p>One line of text.</p>{script}</div><div><p>Another line.</p></div><p>Last.</p>"
+    written = old_markup(page.encode())
+    monkeypatch.setattr("scrapy_article.document.parse._may_leave_out", lambda *given: False)
+    assert old_markup(page.encode()) == written
