@@ -16,6 +16,9 @@ TAGS = frozenset(
     .split()
 )  # fmt: skip
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
+_NUMBER = re.compile(r"-?[0-9]{1,6}\Z")
+_VALUES = {("a", "href"): _ADDRESS, ("ol", "start"): _NUMBER, ("li", "value"): _NUMBER}
+"""The attributes that clean HTML has, and what they hold."""
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _STRINGS = ("canonical_url", "title", "date_published", "date_published_raw", "date_modified", "date_modified_raw")
 _STRINGS += ("language", "description", "main_image", "section", "site_name", "license", "next_page")
@@ -80,9 +83,9 @@ class _Checker(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag in TAGS, tag
         for name, value in attrs:
-            assert (tag, name) == ("a", "href"), (tag, name)
+            assert (tag, name) in _VALUES, (tag, name)
             assert value is not None
-            assert _ADDRESS.match(value), value
+            assert _VALUES[tag, name].match(value), value
         if tag != "br":
             self.opened.append(tag)
 
