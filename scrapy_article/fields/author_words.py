@@ -52,6 +52,7 @@ LEAD = _set(
     "written posted published reported story words text article authored created updated last submitted contributed "
     "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein eine artikel beitrag gastbeitrag "
     "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
+    "signé signée firmado firmada assinado assinada firmato firmata "
     "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
     "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert eingereicht "
     "analysis opinion review exclusive column feature perspective commentary das gespräch fragen "
@@ -158,7 +159,7 @@ PAGE_WORDS = _set(
     "минут минуты поділитися підписатися читати оновлено опубліковано коментарі хвилин κοινοποίηση ενημερώθηκε "
     "σχόλια bagikan ikuti komentar menit diperbarui شارك مشاركة متابعة تابع اقرأ تعليق تعليقات دقائق שתף תגובות "
     "עודכן शेयर फॉलो अपडेट विज्ञापन シェア フォロー コメント 更新 구독 공유 댓글 수정 입력 分享 关注 關注 评论 評論 "
-    "阅读 閱讀 人氣 人气 mins spotlight visit"
+    "阅读 閱讀 人氣 人气 mins spotlight visit standards practices guidelines policies corrections ethics terms cookies"
 )
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(
@@ -177,7 +178,8 @@ DAYS = _set("mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesda
 """What may stand before a date."""
 NOT_ALONE = DAYS | _set(
     "brand brands categories category collection collections color colour events industries industry price prices "
-    "name product products role size topic topics type use solutions"
+    "name product products role size topic topics type use solutions hub portal area directory index instructions "
+    "login profile resources toolkit"
 )
 """What names nobody alone: ``Thursday``, ``By Industry``."""
 EMPTY = _set(

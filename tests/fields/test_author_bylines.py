@@ -38,6 +38,7 @@ class TestNames:
             ("Anna Schmidt im Gespräch mit Peter Müller", ["Anna Schmidt", "Peter Müller"]),
             ("Par Jean-Luc Roux et Marie Dubois", ["Jean-Luc Roux", "Marie Dubois"]),
             ("Por, Ana Pérez y Luis Gómez", ["Ana Pérez", "Luis Gómez"]),
+            ("Firmado por Ana Pérez", ["Ana Pérez"]),
             ("José Ortega y Gasset", ["José Ortega y Gasset"]),
             ("Di Anna Rossi e Luca Bianchi", ["Anna Rossi", "Luca Bianchi"]),
             ("Иван Петров и Пётр Иванов", ["Иван Петров", "Пётр Иванов"]),

@@ -79,6 +79,8 @@ class TestKind:
             "Read more",
             "Table of Contents",
             "Contact Us",
+            "Planet's Reporting Standards",
+            "Hub",
             "Written By",
             "a range of backgrounds",
             "page.head.author",
