@@ -152,8 +152,10 @@ _BEFORE_IS = 60
 """Characters of a line that such a word after a name begins in."""
 _BIOGRAPHY = re.compile(r"([^\W\d_a-z][^.,:;!?()]{3,50}?),? (?:is|ist|est|es|è|é|är|er) (.*)")
 _RANKS = frozenset("senior staff chief deputy managing contributing associate assistant executive".split())
-_AGENCY = (["associated", "press"], ["ap", "writer"])
+_AGENCY = (["associated", "press"], ["canadian", "press"], ["ap", "writer"], ["bloomberg", "news"])
 """The last words of by-lines of agencies."""
+_WIRES = frozenset("reuters afp ap dpa apa xinhua ansa efe tass bloomberg".split())
+"""Agencies that stand behind the names of those who write for them in one word."""
 _WRITERS = frozenset(
     "writer author editor journalist reporter columnist blogger novelist poet critic correspondent contributor autor "
     "autorin redakteur redakteurin journalistin auteur autrice rédacteur rédactrice journaliste escritor escritora "
@@ -368,13 +370,14 @@ class AuthorPlaces:
         return AuthorCandidate(names[:MAX_NAMES], evidence, source, text[:MAX_LINE])
 
     def _without_site(self, name: Name) -> Name:
-        """*name* without the name of the site or a job behind it: ``Ann Lee BBC News``, ``Ann Lee Staff Writer``."""
+        """*name* without the site, an agency or a job behind it: ``Ann Lee BBC News``, ``Ann Lee Reuters``."""
         words = name.text.split()
         if len(words) < 3:
             return name
         last = [word.casefold() for word in words[-2:]]
-        if name.kind is Kind.TEAM and len(words) > 3 and (last in _AGENCY or (last[0] in _RANKS and last[1] in ROLES)):
-            rest = " ".join(words[:-2])
+        is_long = len(words) > 3 and (last in _AGENCY or (last[0] in _RANKS and last[1] in ROLES))
+        if name.kind is Kind.TEAM and (is_long or last[1] in _WIRES):
+            rest = " ".join(words[: -2 if is_long else -1])
             if kind_of(rest) is Kind.PERSON and not self.page.is_site(rest):
                 return Name(name_case(rest), Kind.PERSON)
         for end in range(2, len(words)) if name.kind in (Kind.PERSON, Kind.TEAM, Kind.OTHER) else ():

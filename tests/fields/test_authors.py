@@ -181,9 +181,17 @@ class TestMeta:
         assert authors("<p>Ann Lee</p>", head) == ["Ann Lee"]
 
     @pytest.mark.parametrize(
-        "author", ["Planet - Ann Lee", "Ann Lee Planet", "Ann Lee Senior Editor", "ANN LEE Associated Press"]
+        "author",
+        [
+            "Planet - Ann Lee",
+            "Ann Lee Planet",
+            "Ann Lee Senior Editor",
+            "ANN LEE Associated Press",
+            "Ann Lee Bloomberg",
+            "Ann Lee Bloomberg News",
+        ],
     )
-    def test_site_or_job_beside_a_name(self, author):
+    def test_site_or_job_or_agency_beside_a_name(self, author):
         head = f'<meta property="og:site_name" content="Planet"><meta name="author" content="{author}">'
         assert authors(head=head) == ["Ann Lee"]
 
