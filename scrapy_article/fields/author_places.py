@@ -168,7 +168,7 @@ _SIGN = re.compile(r"[|•·;]")
 _DASH = re.compile(r"\s[-–—|·•]\s")
 _FOREIGN = re.compile(r"\s\(?(?:https?://|www\.)([^/\s]{3,100})")
 """An address behind a name."""
-_LABEL_NAME = re.compile(r"categor|kicker|rubri|section[_-]?(?:name|label)", re.IGNORECASE)
+_LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|label)", re.IGNORECASE)
 """Names of links to sections."""
 _STEPS = frozenset(("item", "itemListElement"))
 """Around the name of a step of breadcrumbs."""

@@ -334,6 +334,7 @@ class TestMarked:
         [
             '<figcaption>A boat <span class="img-author" itemprop="creator">Ann Lee/Planet files</span></figcaption>',
             '<p class="credits">planet.com/Ann Lee</p>',
+            '<div class="image-data"><b class="image__caption">Ann Lee</b></div>',
         ],
     )
     def test_who_took_a_picture(self, caption):
