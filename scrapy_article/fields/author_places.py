@@ -82,6 +82,10 @@ SIDEBAR = 16
 """Lines of what stands beside an article and may name its authors."""
 HEADLINE_BLANKS = 4
 """Blanks of a link from which it is a headline."""
+MAX_END = 16
+"""Characters at the end of a paragraph that its last bracket stands in."""
+SIGNED = 2
+"""Paragraphs at the end of the body that may be signed."""
 SENTENCE = 4
 """Blanks from which on a line that ends as sentences do is one."""
 MAX_LINKS = 20
@@ -163,6 +167,8 @@ _WRITERS = frozenset(
 )
 _OTHER_LABEL = re.compile(r"[^\W\d_]:\s$")
 """``Moderation: Ann Lee``."""
+_SIGNED = re.compile(r"[(（]([^()（）]{2,80})[)）](?:\W{0,3}(?:[Ee]nditem|[Ee]nds|完))?\W{0,3}$")
+"""The end of a paragraph that is signed, as agencies do."""
 _PLURAL = re.compile(r"(?:author|autor|auteur|autore|writer|contributor)(?:s|es|en|i|innen|\(s\))\s?:?$", re.IGNORECASE)
 _SIGN = re.compile(r"[|•·;]")
 _DASH = re.compile(r"\s[-–—|·•]\s")
@@ -811,6 +817,18 @@ class AuthorPlaces:
                 if segment.links:
                     evidence.append("link-line")
                 yield self._candidate(byline.names, evidence, "text below the article", text)
+
+    def signed(self) -> Iterator[AuthorCandidate]:
+        """People whom the last paragraphs name in brackets at their end: ``It rained. (By Ann Lee) Enditem``."""
+        for position in self.page.kept[-SIGNED:]:
+            text = self.segments[position].text
+            end = text[-MAX_END:]
+            match = _SIGNED.search(text[-MAX_LINE:]) if ")" in end or "）" in end else None
+            if match is None or not has_label(match[1]):
+                continue
+            byline = self._read(match[1])
+            if byline.labelled and byline.names and byline.names[0].kind is Kind.PERSON:
+                yield self._candidate(byline.names, _evidence("label-tail", byline), "end of the text", match[1])
 
 
 def _writer(text: str) -> Name | None:

@@ -153,7 +153,7 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
         candidates += places.links()
         candidates += places.lines(only=not candidates)
         if thorough or not any(map(_is_clear, candidates)):
-            candidates += _authors_first([*places.marked_below(), *places.lines_below()])
+            candidates += _authors_first([*places.marked_below(), *places.lines_below(), *places.signed()])
         if thorough or not candidates:
             candidates += places.elsewhere()
     return _answers(candidates[:MAX_CANDIDATES], places)

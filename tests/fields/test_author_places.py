@@ -130,6 +130,18 @@ class TestLines:
         found = places(below="<p>Text: Ann Lee</p><p>Bo Ek</p>").lines_below()
         assert seen(found) == [(["Ann Lee"], {"label-tail"})]
 
+    @pytest.mark.parametrize(
+        "end", ["(By Ann Lee)", "(By Ann Lee) Enditem/", "(Reporting by Ann Lee.)", "（By Ann Lee）"]
+    )
+    def test_signed(self, end):
+        last = f"<p>The boats were late again, and nobody in the harbour could say why that was. {end}</p>"
+        assert seen(places(below=last).signed()) == [(["Ann Lee"], {"label-tail"})]
+
+    @pytest.mark.parametrize("end", ["(by hand)", "(see Ann Lee)", "(By Ann Lee) said nothing", "(photo by Ann Lee)"])
+    def test_not_signed(self, end):
+        last = f"<p>The boats were late again, and nobody in the harbour could say why that was. {end}</p>"
+        assert seen(places(below=last).signed()) == []
+
 
 class TestNaming:
     def test_beside(self):
