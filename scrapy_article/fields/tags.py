@@ -90,7 +90,7 @@ def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: s
         return True
     if len(tags) >= SITE_TAGS and source in _FOR_ENGINES and not _are_told(page, title, tags, source):
         return True
-    return source in _FOR_ENGINES and _are_title(title, tags)
+    return source in _FOR_ENGINES and (_are_title(title, tags) or _are_address(page, tags))
 
 
 def _told_sections(page: Page) -> set[str]:
@@ -109,26 +109,41 @@ def _are_told(page: Page, title: str | None, tags: Iterable[str], source: str) -
     """
     told = page.told(title)
     words = {word for tag in tags for word in ([one for one in tag.split() if len(one) >= LEAST_WORD] or [tag])}
+    words -= {*(page.meta("og:site_name") or "").casefold().split()}  # a text may name the site that it stands on
     share = share_of(words, told)
     return share >= LEAST_SHARE if source == "meta keywords" and len(told) > SHORT else share > 0
 
 
 def _are_title(title: str | None, tags: Collection[str]) -> bool:
-    """Whether *tags* are nothing but the *title*, taken apart into words."""
-    words = {word.strip(_MARKS) for word in (title or "").casefold().split()}
-    plain = {tag.strip(_MARKS) for tag in tags}
-    return len(plain) >= TITLE_TAGS and plain <= words and 2 * len(plain) >= len(words)
+    """Whether *tags* are nothing but the *title*, taken apart into words, or with those words as one."""
+    words = {*_WORD.findall((title or "").casefold())}
+    plain = [tag.strip(_MARKS) for tag in tags]
+    single = [tag for tag in plain if " " not in tag]
+    if len(single) < TITLE_TAGS or 2 * len(single) < len(words) or len(plain) > len(single) + 1:
+        return False
+    return all(words.issuperset(_WORD.findall(tag)) for tag in plain)
 
 
 _MARKS = " .,:;!?…'\"«»“”„()"
+_WORD = re.compile(r"\w+")
+
+
+def _are_address(page: Page, tags: Collection[str]) -> bool:
+    """Whether *tags* are nothing but the last part of the address of the page, taken apart into words, in order."""
+    steps = [step for step in re.split(r"\W+|_+", _last_step(page).casefold()) if len(step) > 1]
+    return len(tags) > 1 and steps == [*tags]
+
+
+def _last_step(page: Page) -> str:
+    """The last part of the address of the page, without an ending."""
+    return split_url(page.address).path.rstrip("/").rpartition("/")[2].partition(".")[0]
 
 
 def _is_no_word(page: Page, tag: str, title: str | None) -> bool:
     """Whether *tag* is the *title*, or its words in the address of the page, or the domain of the site."""
     if tag.count(" ") < TITLE_BLANKS:
         return tag.islower() and letters(tag) in page.host_letters
-    step = split_url(page.address).path.rstrip("/").rpartition("/")[2].partition(".")[0]
-    return tag == title or letters(tag) == letters(step.strip("-0123456789"))
+    return tag == title or letters(tag) == letters(_last_step(page).strip("-0123456789"))
 
 
 def _is_pair(tag: str) -> bool:
@@ -138,7 +153,7 @@ def _is_pair(tag: str) -> bool:
 
 
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
-_PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection): ", re.IGNORECASE)
+_PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection): |\A& ", re.IGNORECASE)
 _NO_TAG = re.compile(
     r"[_@/\[]|(?:\d{1,3}|\d{5,})$|[\w-]{1,30}-\d{6,}$|(?:\w{1,20}-){5}[\w-]{1,99}$|uncategori[sz]ed$|site-?group:|exclude[-_]from"
     r"|(?:ssts|type|channel|length|articleid|target|template|content[-_ ]?(?:sub)?type|source|topic|section|article)"
@@ -147,7 +162,8 @@ _NO_TAG = re.compile(
     r"|internal - not for|.{0,30}not for syndication|featured?(?: \w\w)?$|top-thema$|slider\b|affiliate$"
     r"|front[- ]page$|tags?$|\w{0,9}evergreen$|\w{2,20}_\w{2,20}_\w{2,20}$"
     r"|overall (?:neutral|positive|negative)$"
-    r"|[A-Z]{2}_[\w .-]{2,60}\.(?:com|net|org|info)$",
+    r"|[A-Z]{2}_[\w .-]{2,60}\.(?:com|net|org|info)$|\w{1,20}:\w{1,20}(?::\w{1,20})?="
+    r"|(?:\w{1,20}news|\w{0,20}blog|news|tech|scholarly)?article$|(?:\w{0,9}blog)posting$|webpage$",
     re.IGNORECASE,
 )
 """What systems note for themselves, and what stands there where nothing was noted."""
@@ -277,8 +293,16 @@ _TAG_LABEL = re.compile(
     re.IGNORECASE,
 )
 """What heads links to tags."""
-_ALL = re.compile(r"(?:view|see|show) all\b|alle? (?:tags|topics|articles|posts|news|themen|artikel)\b", re.IGNORECASE)
-"""Links to the list of all tags."""
+_ALL = re.compile(
+    r"(?:view|see|show|load|read) (?:all|more)\b|more(?: tags| topics)?\W{0,3}$"
+    r"|alle? (?:tags|topics|articles|posts|news|themen|artikel)\b"
+    r"|(?:alle|mehr|weitere) (?:anzeigen|lesen|themen|tags)\b"
+    r"|ver (?:mais|más|tod[oa]s?)\b|mostrar (?:mais|más)|voir (?:plus|tou)|afficher plus|vedi (?:tutt|altr)"
+    r"|(?:toon|bekijk) (?:alle|meer)|zobacz więcej|pokaż więcej|все теги|ещё\W{0,3}$|daha fazla|lihat semua"
+    r"|查看(?:更多|全部)|更多\W{0,3}$|もっと見る|一覧\W{0,3}$|더보기",
+    re.IGNORECASE,
+)
+"""Links to the list of all tags, and to more of them."""
 _NUMBER = re.compile(r"\s?\(\d{1,5}\)\Z")
 _start = attrgetter("start")
 """Of a block."""

@@ -67,7 +67,11 @@ class TestTags:
         link = '<a class="tag-cloud-link" rel="tag" href="/tag/b">Bridges (12)</a>'
         assert filled(f"{TEXT}{link}").tags == []
         assert filled(f"{TEXT}{link.replace('tag-cloud-link', 'x')}").tags == ["Bridges"]
-        assert filled(f'{TEXT}<a rel="tag" href="/tags">View all tags</a>').tags == []
+
+    @pytest.mark.parametrize("more", ["View all tags", "See more", "Ver mais >", "Voir plus", "查看更多", "もっと見る"])
+    def test_links_to_more(self, more):
+        links = f'<a rel="tag" href="/tag/b">Bridges</a> <a rel="tag" href="/tags">{more}</a>'
+        assert filled(f"{TEXT}{links}").tags == ["Bridges"]
 
     def test_the_section_is_none(self):
         head = '<meta property="article:section" content="Bridges">'
@@ -206,6 +210,23 @@ class TestOfTheSite:
         assert filled(body, head.format("Old,bridge,now")).tags == []
         assert filled(body, head.format("bridge,closed")).tags == ["bridge", "closed"]
         assert filled(body, head.format("Old,bridge,now,town")).tags == ["Old", "bridge", "now", "town"]
+        assert filled(body, head.format("Old,bridge,now,old bridge now closed")).tags == []
+
+    def test_the_title_in_words_that_are_joined(self):
+        title = "Harbour Ltd: Harbour's plans for 2023-2024"
+        head = f'<title>{title}</title><meta name="keywords" content="Harbour, plans, for, 2023, 2024">'
+        assert filled(f"<h1>{title}</h1>{TEXT}", head).tags == []
+
+    def test_the_address_in_words(self):
+        head = '<meta name="keywords" content="council, votes, a, b">'
+        assert filled(TEXT, head, url="https://example.com/news/council-votes-a-b.html").tags == []
+        assert filled(TEXT, head, url="https://example.com/news/council-votes-late").tags == ["council", "votes"]
+
+    def test_words_in_the_name_of_the_site(self):
+        head = '<meta property="og:site_name" content="Old River Radio"><meta name="keywords" content="{}">'
+        keywords = "news, radio, river, old, sports, music"
+        assert filled(LONG, head.format(keywords)).tags == []
+        assert filled(LONG, head.format(f"{keywords}, town, council, bridge")).tags[-1] == "bridge"
 
 
 class TestMachineWords:
@@ -223,6 +244,10 @@ class TestMachineWords:
             "slider on the front page",
             "HreflangEvergreen",
             "the-old-bridge-in-the-town-is-closed",
+            "sp:dt=2023-05-03",
+            "a:b:home=planet",
+            "NewsArticle",
+            "BlogPosting",
         ],
     )
     def test_none(self, tag):
@@ -236,6 +261,8 @@ class TestMachineWords:
             ("covid-19", "covid-19"),
             ("美樹_營地", "美樹_營地"),
             ("Topics of today", "Topics of today"),
+            ("& Economics", "Economics"),
+            ("Home & Garden", "Home & Garden"),
         ],
     )
     def test_read(self, tag, read):
