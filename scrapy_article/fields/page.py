@@ -71,6 +71,8 @@ MAX_LABEL = 80
 """Characters of a section, a tag, a name."""
 MAX_HREF = 300
 """Characters of an address that are looked at."""
+SCHEME = 8
+"""Characters at the beginning of an address with a host that ``://`` stands in."""
 LINKED = 0.8
 """Share of the characters of a line in links from which it is nothing else."""
 HOME = frozenset(
@@ -205,15 +207,21 @@ class Page:
 
     @cached_property
     def address(self) -> str | None:
-        """The address of the page; of a copy in an archive, that of the original."""
-        url = self.document.url
+        """The address of the page, or that which it declares; of a copy in an archive, that of the original."""
+        url = self.document.url or self._declared_address
         return url if url is None else original_url(url)
+
+    @property
+    def _declared_address(self) -> str | None:
+        """The address that the page declares with a host: of a file that lies on a disk, nobody tells another."""
+        links = self.document.walk.head.links
+        declared = [href for rel, href, _ in links if "canonical" in rel and href and "://" in href[:SCHEME]]
+        return next(iter(declared), None) or self.meta("og:url")
 
     @cached_property
     def host(self) -> str:
         """Host name of the page, without ``www.``; of its declared address where it has no other."""
-        address = self.address or original_url(self.meta("og:url") or "")
-        return (split_url(address).hostname or "").removeprefix("www.")
+        return (split_url(self.address).hostname or "").removeprefix("www.")
 
     @cached_property
     def site_letters(self) -> set[str]:

@@ -209,7 +209,7 @@ def _folder(page: Page) -> Choice | None:
         step = href.rstrip("/").rpartition("/")[2]
         target = split_url(page.document.absolute(href))
         path = target.path.rstrip("/") + "/"
-        is_own = (target.hostname or "").removeprefix("www.") == host and not target.query
+        is_own = (target.hostname or host).removeprefix("www.") == host and not target.query
         if is_own and own.startswith(path) and found[0] < len(path) < len(own):
             value = clean(text_of(place.element, MAX_LABEL))
             is_named = letters(value) == letters(step) and not page.is_site(value) and not step.isdecimal()

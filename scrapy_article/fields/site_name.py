@@ -139,7 +139,8 @@ def _logos(page: Page) -> Iterator[tuple[str, bool]]:
             continue
         target = split_url(document.absolute(href[:MAX_HREF]))
         is_home = _HOME_PATH.fullmatch(target.path) is not None and not target.query
-        if not is_home or (host and (target.hostname or "").removeprefix("www.") != host):
+        own = host if href in _ROOTS else ""  # which may not be known to the links of a page that lies on a disk
+        if not is_home or (host and (target.hostname or own).removeprefix("www.") != host):
             continue
         seen += 1
         for text, is_logo in _texts_of(place.element):

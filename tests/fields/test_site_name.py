@@ -45,6 +45,14 @@ class TestDeclared:
         article = filled(f"<h1>The bridge is built</h1>{TEXT}", head, url="https://www.planet.com/bridge")
         assert (article.site_name, article.reasons["site_name"]) == (name, "meta og:site_name")
 
+    def test_page_on_a_disk(self):
+        head = '<title>The bridge is built - The Daily Planet</title><link rel=canonical href="https://dplan.com/a">'
+        assert filled(f"<h1>The bridge is built</h1>{TEXT}", head).site_name == "The Daily Planet"
+        head = head.replace(" - The Daily Planet", "")
+        for link, name in (("/", "Planet"), ("mailto:ann@dplan.com", None), ("#", None)):
+            logo = f'<a class="logo" href="{link}">Planet</a>'
+            assert filled(f"{logo}<h1>The bridge is built</h1>{TEXT}", head).site_name == name
+
     def test_front_page(self):
         head = '<title>Planet | All the news</title><meta property="og:site_name" content="Planet | All the news">'
         assert filled(TEXT, head, url="https://www.planet.com/").site_name == "Planet"
