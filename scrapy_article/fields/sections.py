@@ -250,7 +250,8 @@ def _first_of(value: str) -> str:
 
 
 def _may_be_section(value: str) -> bool:
-    return 0 < len(value) <= MAX_LABEL and value.casefold() not in HOME and not _NO_SECTION.match(value)
+    is_word = 0 < len(value) <= MAX_LABEL and not value.isdecimal()  # categories of archives are years
+    return is_word and value.casefold() not in HOME and not _NO_SECTION.match(value)
 
 
 _GLUED = re.compile(r",(?=[^\W\d])")
