@@ -37,6 +37,8 @@ MAX_LINE = 300
 """Characters of such a line that are looked at."""
 MAX_PLAIN = 8
 """Characters of a name that has no slogan."""
+LEAST_BEGINNING = 5
+"""Letters that a name and a domain must both begin with to be the same."""
 LEAST_INITIALS = 3
 """Letters of a domain that may be the first ones of the words of a name."""
 
@@ -59,20 +61,49 @@ def choose_site_name(page: Page, headline: str | None) -> Choice | None:
 
 
 def _own_part(page: Page, name: str) -> str:
-    """*name*, or the part of it between marks that is the name of the site by its domain: the rest is a slogan."""
+    """*name*, or the part of it between marks that is the name of the site by its domain: the rest is a slogan.
+
+    Domains have no accents and often no article, and may be the beginning of the name, or the name that of the domain:
+    *planet.com* is that of *Plánet*, *The Planet* and *Planet Weekly*.
+    """
     parts = _NAME_PARTS.split(name) if len(name) > MAX_PLAIN else []
     own = [part for part in parts if (part is parts[0] or "." not in part) and part.lower() not in _NO_SITES]
-    return next((part for part in own if letters(part) in page.host_letters), name).strip(_EDGES)
+    named = [part for part in own if letters(part) in page.host_letters]
+    if not named and len(parts) > 1:
+        plain = [*map(_bare, own)]
+        hosts = {_bare(host) for host in page.host_letters}
+        named = [part for part, bare in zip(own, plain, strict=True) if bare in hosts]
+        if not named:
+            domain = _bare(next((label for label in page.host.split(".")[-2::-1] if len(label) > LEAST_INITIALS), ""))
+            named = [part for part, bare in zip(own, plain, strict=True) if _begin_alike(bare, domain)]
+    return (named[0] if named else name).strip(_EDGES)
 
 
-_NAME_PARTS = re.compile(r"\s[|•·–—-]\s|:\s")
+def _bare(name: str) -> str:
+    """The letters of *name* as domains have them: without accents and the article."""
+    plain = letters(name)
+    if not plain.isascii():
+        plain = "".join(filter(str.isalnum, unicodedata.normalize("NFKD", plain)))
+    return plain.removeprefix("the")
+
+
+def _begin_alike(bare: str, domain: str) -> bool:
+    """Whether one of two names in bare letters is the beginning of the other, and of more than a few letters."""
+    return min(len(bare), len(domain)) >= LEAST_BEGINNING and (bare.startswith(domain) or domain.startswith(bare))
+
+
+_NAME_PARTS = re.compile(r"\s[|•·–—~»-]\s|:\s")
 
 
 def _without_ending(page: Page, name: str) -> str:
     """*name*, or if it is a host (``planet.com``), what else the page calls the site that says the same (*Planet*)."""
-    plain = letters(name.rpartition(".")[0]) if "." in name and " " not in name and name.islower() else ""
-    others = [other for other in page.site_names if plain and letters(other) == plain and not other.islower()]
-    return others[0] if others else name
+    if "." not in name or " " in name:
+        return name
+    host = name[4:] if name[:4].lower() == "www." else name
+    if host.islower():
+        same = (letters(host.rpartition(".")[0]), letters(host))
+        return next((other for other in page.site_names if letters(other) in same and not other.islower()), host)
+    return host
 
 
 def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | None:

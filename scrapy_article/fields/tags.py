@@ -86,6 +86,8 @@ def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: s
     """Whether *tags*, case-folded, are what the site or the section is about, what systems note, or the title."""
     if len(tags) == 1 and (page.is_site(next(iter(tags))) or not _told_sections(page).isdisjoint(tags)):
         return True
+    if _KINDS.issuperset(tags):
+        return True
     if ":" in "".join(tags) and sum(map(_is_pair, tags)) >= max(len(tags) / 2, 2):
         return True
     if len(tags) >= SITE_TAGS and source in _FOR_ENGINES and not _are_told(page, title, tags, source):
@@ -152,6 +154,16 @@ def _is_pair(tag: str) -> bool:
     return bool(mark and value.strip()) and " " not in name and name.isascii()
 
 
+_KINDS = frozenset(
+    "news|newsarticle|news article|article|articles|story|stories|post|posts|blogposting|headline|headlines|latest news"
+    "|breaking news|top stories|top news|current events|daily news|local news|nachrichten|aktuelles|artikel"
+    "|actualité|actualités|actu|infos|noticia|noticias|notícia|notícias|artículo|artículos|artigo|artigos|actualidad"
+    "|últimas noticias|últimas notícias|notizie|notizia|articolo|articoli|ultime notizie|nieuws|nyheter|nyheder|uutiset"
+    "|aktualności|wiadomości|zprávy|aktuality|správy|hírek|hír|știri|stiri|vijesti|vesti|novice|новости|новини|статья"
+    "|статьи|статті|вести|ειδήσεις|νέα|haber|haberler|berita|tin tức|ข่าว|חדשות|أخبار|اخبار|خبر|خبریں|समाचार|ख़बर|খবর"
+    "|新闻|新聞|资讯|資訊|文章|ニュース|記事|뉴스|기사".casefold().split("|")
+)
+"""Tags, case-folded, that say of what kind the page is, and nothing of what it is about."""
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
 _PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection): |\A& ", re.IGNORECASE)
 _NO_TAG = re.compile(

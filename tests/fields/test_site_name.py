@@ -122,11 +122,35 @@ class TestDeclared:
             ("News of the town | planet.com", "News of the town | planet.com"),
             ("Daily News |", "Daily News"),
             ("Town Hall | Forum", "Town Hall | Forum"),
+            ("Planet ~ News of the town", "Planet"),
+            ("The Planet - The paper that the town reads", "The Planet"),
+            ("Plánět - Co se děje", "Plánět"),
+            ("Planet Weekly - The paper that the town reads", "Planet Weekly"),
+            ("Plane | All that flies", "Plane"),
+            ("Plan | All that is built", "Plan | All that is built"),
+            ("Planet • More. And more.", "Planet"),
+            ("The Forum - Planet", "Planet"),
         ],
     )
     def test_a_slogan_beside_the_name(self, declared, name):
         head = f'<meta property="og:site_name" content="{declared}">'
         assert filled(TEXT, head, url="https://forum.planet.com/x").site_name == name
+
+    @pytest.mark.parametrize(
+        ("declared", "publisher", "name"),
+        [
+            ("www.planet.com", "Planet", "Planet"),
+            ("www.planet.com", "PLANET.com", "PLANET.com"),
+            ("www.planet.com", "Town Hall", "planet.com"),
+            ("www.Planet.com", "Town Hall", "Planet.com"),
+            ("planet.com", "PLANET.com", "PLANET.com"),
+            ("planet.com", "Town Hall", "planet.com"),
+        ],
+    )
+    def test_a_host_as_the_name(self, declared, publisher, name):
+        head = f'<meta property="og:site_name" content="{declared}">'
+        json_ld = article_ld(publisher={"@type": "Organization", "name": publisher})
+        assert filled(TEXT, head, json_ld=json_ld, url="https://www.planet.com/x").site_name == name
 
     def test_nothing_but_a_mark(self):
         assert filled(TEXT, '<meta property="og:site_name" content="/">').site_name is None

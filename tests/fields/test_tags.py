@@ -63,6 +63,12 @@ class TestTags:
         head = '<meta property="og:site_name" content="Daily Planet"><meta name="keywords" content="daily planet, Bridges">'
         assert filled(TEXT, head).tags == ["Bridges"]
 
+    @pytest.mark.parametrize("kinds", ["News", "NewsArticle", "noticias, últimas noticias", "Ειδήσεις", "新闻"])
+    def test_of_what_kind_the_page_is(self, kinds):
+        head = f'<meta property="article:tag" content="{kinds}"><meta name="news_keywords" content="story, bridge">'
+        assert filled(TEXT, head).tags == ["story", "bridge"]
+        assert filled(TEXT, f'<meta property="article:tag" content="{kinds}">').tags == []
+
     def test_clouds(self):
         link = '<a class="tag-cloud-link" rel="tag" href="/tag/b">Bridges (12)</a>'
         assert filled(f"{TEXT}{link}").tags == []

@@ -23,6 +23,7 @@ from scrapy_article.methods.auto.phrases import (
     leads_back,
     leads_elsewhere,
     noticed,
+    signs_off,
 )
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
 from scrapy_article.network import sigmoid
@@ -547,12 +548,22 @@ def _notices(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def _calls(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Calls to the reader at the end."""
+    """Calls to the reader at the end, labels of what stood there, and initials with which agencies end their texts."""
     found: dict[int, str] = {}
     for i in kept[: -CALLS - 1 : -1]:
-        if lines.words[i] > CALL_WORDS or not calls_the_reader(lines.texts[i]):
+        text, words = lines.texts[i], lines.words[i]
+        if words > CALL_WORDS:
             break
-        found[i] = "call to the reader"
+        if calls_the_reader(text):
+            found[i] = "call to the reader"
+        elif words <= LABEL_WORDS and text[-1] not in _SENTENCE_ENDS and leads_elsewhere(text):
+            if lines.flags[i] & Flag.LIST or sum([lines.texts[j] == text for j in kept]) > 1:
+                break  # an item, or what each story of a list has
+            found[i] = "label of what is left"  # such as a player; *Watch this space.* is text
+        elif signs_off(text):
+            found[i] = "initials of an agency"
+        else:
+            break
     return found
 
 
@@ -748,6 +759,7 @@ def _box(block: Block, quoting: Container[Block]) -> Block | None:
 
 _QUOTING = Needles(("pull", "quote"), any_case=True)
 """What the names of such boxes hold."""
+_SENTENCE_ENDS = ".?…”\"»’'。؟"
 _NO_LETTERS = re.compile(r"[\W_]+")
 _BETWEEN = "\0"
 _NO_ASCII_LETTERS = bytes(code for code in range(1, 128) if not chr(code).isalnum())

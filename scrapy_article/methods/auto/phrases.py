@@ -24,6 +24,7 @@ __all__ = [
     "leads_back",
     "leads_elsewhere",
     "noticed",
+    "signs_off",
 ]
 
 
@@ -94,12 +95,15 @@ def _parted(ways: str) -> list[str]:
     return found
 
 
+_FILM = r"(?:aquí |aqui |abaixo |qui |ici )?(?:el |este |o |il |la |en |это )?(?:v[ií]d[eé]o|видео)"
 _POINTER = _Beginnings(
     r"read (?:more|also|next|on)|also (?:read|check)|must read|see (?:also|more)|related|more:|also:"
     r"|more (?:on|from|about)\b|watch|recommended|don.t miss|you may also|you might (?:also )?like|if you liked this"
     r"|also in (?:today|this issue)|keep reading|further reading|sign up|subscribe|lesen sie|mehr (?:zum|dazu)"
     r"|auch interessant|siehe auch|zum thema|passend dazu"
     r"|lire (?:aussi|également|la suite)|à lire|voir aussi|en savoir plus|sur le même sujet|vous aimerez"
+    rf"|mir[ae] {_FILM}|ve(?:a|r|ja) {_FILM}|assista {_FILM}|guarda {_FILM}|regarde[rz] {_FILM}|voir {_FILM}"
+    rf"|смотри(?:те)? {_FILM}|videoyu izle|sehen sie (?:hier|im video)"
     r"|le[ea] también|leer más|te puede interesar|puedes ver|te recomendamos|mir[aá] (?:también|además)|vea también"
     r"|ver más|seguir leyendo|sigue leyendo"
     r"|le[ei]a (?:mais|também)|veja (?:mais|também)|saiba mais|leggi anche|vedi anche|guarda anche"
@@ -107,8 +111,9 @@ _POINTER = _Beginnings(
     r"|läs (?:även|också|mer)|se (?:også|även|mer\b)|les (?:også|mer\b)|lue (?:myös|lisää|aiheesta)|katso myös"
     r"|читайте|также (?:читайте|по теме)|смотрите также|по теме|подробнее|читайте також|прочетете|czytaj|zobacz"
     r"|przeczytaj|dowiedz się|sprawdź|čtěte|přečtěte|mohlo by vás|viz také|pročitajte|čitajte|citește și|vezi și"
-    r"|kapcsolódó|olvass|διαβάστε|δείτε (?:επίσης|ακόμ)|ayrıca bak|ilgili haber|baca(?: juga| selengkapnya)?\s?:"
-    r"|simak juga|lihat juga|xem thêm|đọc thêm|อ่าน(?:เพิ่มเติม|ข่าว|ต่อ)|ข่าวที่เกี่ยวข้อง"
+    r"|kapcsolódó|olvass|διαβάστε|δείτε (?:επίσης|ακόμ)|ayrıca bak|ilgili haber|baca(?: selengkapnya)?\s?:"
+    r"|baca juga|yuk,? (?:simak|lihat|tonton|saksikan|baca)|simak (?:juga|video)|lihat (?:juga|video)"
+    r"|tonton (?:juga|video)|saksikan (?:juga|video)|xem thêm|đọc thêm|อ่าน(?:เพิ่มเติม|ข่าว|ต่อ)|ข่าวที่เกี่ยวข้อง"
     r"|اقرأ|شاهد|طالع|للمزيد|بیشتر بخوانید|همچنین بخوانید"
     r"|यह भी पढ़ें|ये भी पढ़ें|इसे भी पढ़ें|और पढ़ें|קרא(?:ו)? (?:גם|עוד)|延伸阅读|延伸閱讀|相关阅读|相關(?:新聞|報導|閱讀)"
     r"|推荐阅读|推薦閱讀|【?関連記?事?|あわせて読みたい|合わせて読みたい|こちらも読まれて|관련\s?기사|더\s?보기"
@@ -151,6 +156,9 @@ _CALL = re.compile(
 """Appeals to follow, subscribe, give, answer or load an app, how to reach who wrote the text, who edited it, and where
 it stood first, as WordPress says it. Other English ones are learned: there are enough labelled pages, on which *for
 more information, call us* is part of the text as often as not."""
+MAX_INITIALS = 40
+"""Characters of a line of initials."""
+_INITIALS = re.compile(r"\(?[a-z]{2,4}(?:-[a-z]{2,4}){0,3}(?:/[a-z]{2,4}(?:-[a-z]{2,4}){0,3}){1,6}\)?")
 _LETTER = r"\b(?:news-?letters?|nieuwsbrief|nyhetsbrev\w{0,4}|рассылк\w{1,3})\b"
 _ORDER = (
     r"(?:abonnier|bestell|melde[nt]? (?:sie|dich|euch|dir)|anmeld|suscr[ií]b|inscri|iscriv|assin[ea]|cadastre"
@@ -368,6 +376,11 @@ def leads_back(line: str) -> bool:
 def calls_the_reader(line: str) -> bool:
     """Whether *line* begins as appeals at the end of articles do."""
     return _CALL.match(line) is not None
+
+
+def signs_off(line: str) -> bool:
+    """Whether *line* is nothing but initials of those at an agency who wrote and edited a text: ``abc-de/fgh``."""
+    return len(line) <= MAX_INITIALS and "/" in line and _INITIALS.fullmatch(line) is not None
 
 
 def gives_telephone(line: str) -> bool:

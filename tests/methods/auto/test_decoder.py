@@ -231,6 +231,12 @@ def test_captions_are_text_only_beyond_doubt():
         ("<p>You can email Ann Lee at <a href='mailto:a@b.test'>a@b.test</a>.</p>", "call to the reader"),
         ("<p>Répondre à ce message</p>", "call to the reader"),
         ("<p>और ख़बरें पढ़ने के लिए हमारे ऐप को डाउनलोड करें।</p>", "call to the reader"),
+        ("<p>Watch this film of the boats:</p>", "label of what is left"),
+        ("<p>Yuk, tonton juga video perahu ini!</p><iframe src=x></iframe>", "label of what is left"),
+        ("<p>Mira aquí el vídeo</p>", "label of what is left"),
+        ("<p>Baca juga</p>", "label of what is left"),
+        ("<p>abc-de/fgh/ij</p>", "initials of an agency"),
+        ("<p>(ab/cde)</p>", "initials of an agency"),
     ],
 )
 def test_cures(html, reason):
@@ -249,8 +255,17 @@ def test_cures(html, reason):
         "<p>Nadie nos suscribe nada.</p>",
         "<p>You can follow the coast to the lighthouse, which can be reached at low tide.</p>",
         "<p><a href=x>Les merveilles du port</a></p>",
+        "<p>Watch this space.</p>",
+        "<p>Watch, she said, how they come in over the bar at dusk</p>",
+        f"<p>ab/cde</p><p>{BODY[0]}</p>",
+        "<p>The speed is given in km/h</p>",
+        "<ul><li>What they catch<li>More about nets</ul>",
+        "<p>Read on</p><p>Read on</p>",
     ],
-    ids=["long", "not at the end", "in a sentence", "another way", "another word"],
+    ids=[
+        *("long", "not at the end", "in a sentence", "another way", "another word"),
+        *("a sentence", "too long for a label", "initials before the end", "a slash", "an item", "one of several"),
+    ],
 )
 def test_no_call(html):
     page = seen(f"<div>{paragraphs(BODY[1:])}{html}</div>")

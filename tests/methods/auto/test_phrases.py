@@ -12,6 +12,7 @@ from scrapy_article.methods.auto.phrases import (
     leads_back,
     leads_elsewhere,
     noticed,
+    signs_off,
 )
 
 
@@ -163,6 +164,11 @@ def test_newsletters(line, is_call):
     ("asks", "line", "other"),
     [
         (leads_elsewhere, "Lire aussi : le port", "Les merveilles du port"),
+        (leads_elsewhere, "Assista abaixo o vídeo da regata", "Assista quem puder"),
+        (leads_elsewhere, "СМОТРИТЕ ВИДЕО", "Смотрите, как идут лодки"),
+        (signs_off, "abc-de-fg/hij/kl", "and/or more"),
+        (signs_off, "(ab/cd)", "a/b"),
+        (signs_off, "abc/de", "abc-de"),
         (leads_back, "« Zurück zur Übersicht", "Zurück blieb das Boot"),
         (calls_the_reader, "Síguenos en nuestras redes", "Nadie nos sigue"),
         (calls_the_reader, "JETZT MIT PAYPAL SPENDEN!", "Spenden sind gut"),
