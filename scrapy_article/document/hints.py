@@ -61,7 +61,7 @@ _WORDS: dict[int, str] = {
         "author authors byline bylines bio author-box authorbox about-author contributor "
         "contributors author-bio authorbio authorname creator autor autora autoren autores auteur writer reporter "
         "redactor redakteur verfasser skribent forfatter kirjoittaja journalist yazar muhabir penulis signature vcard "
-        "post-meta entry-meta article-meta postmeta entrymeta articlemeta"
+        "firma post-meta entry-meta article-meta postmeta entrymeta articlemeta"
     ),
     Hint.DATE: (
         "date dateline datetime posted-on posted published pubdate publish publishdate publicationdate "

@@ -51,6 +51,8 @@ MAX_DATE = 14
 """Words and signs of a date."""
 MAX_SECTION = 5
 """Words after the names of which the first is *in*, and the others are the section: ``Ann Lee in Home & Garden``."""
+MAX_SIGNED = 40
+"""Characters in which a Korean by-line has said all that makes it one."""
 LONG = 4
 """Blanks from which on a piece may be two names with a short word for *and* between them."""
 
@@ -67,7 +69,7 @@ _GLUED_COLON = re.compile(r":(?=[^\W\d_])")
 _IN_GLUED = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Published Updated Posted".split()
 _MARKUP = re.compile(r"<[a-zA-Z/!][^<>]{0,300}>")
 _ADDRESS = re.compile(
-    r"\S{1,80}@\S{1,80}|\[email\s?protected\]|(?:https?://|www\.)\S{1,200}|(?<!\w)@\w{1,40}", re.IGNORECASE
+    r"[^\s()]{1,80}@[^\s()]{1,80}|\[email\s?protected\]|(?:https?://|www\.)\S{1,200}|(?<!\w)@\w{1,40}", re.IGNORECASE
 )
 _ASIDE = re.compile(
     r"[(\[（][^()\[\]（）]{0,100}[)\]）]"
@@ -89,11 +91,16 @@ _CJK_NEXT = re.compile(r"\s[\u4e00-\u9fff]{1,5}\s?[:：].*")
 """Another label after that of the authors."""
 _CJK_LABEL = re.compile(
     r"[\s【\[(（]{0,2}(?:本[报報社刊网網])?(?:实习|見習|见习)?"
-    r"(?:作者|文字|文章|撰文|(?:取材|構成|聞き手)・文|文・構成|取材・構成|文|通讯员|記者|记者|編輯|编辑|責任編輯|责任编辑|著者|執筆者?|ライター|取材|글쓴이|작성자|글)"
+    r"(?:作者|文字|文章|撰文|(?:取材|構成|聞き手)・文|文・構成|取材・構成|文|通讯员|記者|记者|編輯|编辑|責任編輯|责任编辑|著者|執筆者?|ライター|取材|글쓴이|작성자|글[·ㆍ/]사진|글)"
     r"(?:\s?[:：/／|｜＝・]\s?|\s+)|"
     r"[\s【\[(（]{0,2}(?:本[报報社刊网網])?(?:記者|记者)"
     r"(?=[\u4e00-\u9fff]{2,4}(?:[／/、，,)）】\s]|$)|[\u4e00-\u9fff]{4,5}[報报][導道道])"
 )
+_HANGUL_END = re.compile(
+    r"[\uac00-\ud7a3]{2,4}\s?(?:[\uac00-\ud7a3]{2}\s?)?(?:기자|특파원|논설위원)(?![\uac00-\ud7a3])"
+)
+"""A Korean name and *reporter*: the label stands behind the name."""
+_HANGUL_AND = re.compile(r"(?<=[\uac00-\ud7a3]{2})\s?[·ㆍ]\s?(?=[\uac00-\ud7a3]{2})")
 _CHINESE_NAMES = re.compile(
     rf"\s*(?:(?:[{SURNAMES}]|上官|欧阳|歐陽|司马|司馬|诸葛|諸葛)[\u4e00-\u9fff]{{1,2}}(?:\s+|$)){{2,6}}"
 )
@@ -192,7 +199,11 @@ def has_label(text: str) -> bool:
         words = words.replace(sign, " ")
     if not _FIRST_WORDS.isdisjoint(words.split()):
         return True
-    return text.startswith("By") or (not text.isascii() and _CJK_LABEL.match(text) is not None)
+    if text.isascii():
+        return text.startswith("By")
+    if text.startswith("By") or _CJK_LABEL.match(text):
+        return True
+    return _HANGUL_END.search(text[:MAX_SIGNED]) is not None
 
 
 def names_collective(text: str) -> bool:
@@ -211,13 +222,7 @@ def _tokens(text: str) -> list[str]:
         text = _ADDRESS.sub(" ", text)
     label = ""
     if not text.isascii():
-        match = _CJK_LABEL.match(text)
-        if match:
-            label, text = f"{_LABELLED} ", _CJK_END.sub("", _CJK_NEXT.sub("", text[match.end() :]))
-            parts = text.split()
-            if _CHINESE_NAMES.fullmatch(text) and max(map(len, parts)) > 2:  # 山田 太郎 is one
-                text = "、".join(parts)
-        text = text.replace("：", ": ")
+        label, text = _of_cjk(text)
     if "(" in text or "[" in text or "（" in text:
         if "(" in text:
             text = _PICTURE_ASIDE.sub(" ", text.replace("(s)", ""))
@@ -230,6 +235,20 @@ def _tokens(text: str) -> list[str]:
     if not _OTHER_SIGNS.isdisjoint(text):
         text = _PARTING.sub(_sign, text)
     return f"{label}{text}".split()
+
+
+def _of_cjk(text: str) -> tuple[str, str]:
+    """The token for a label that *text* begins with, and the rest of it, as other scripts write by-lines."""
+    label = ""
+    match = _CJK_LABEL.match(text)
+    if match:
+        label, text = f"{_LABELLED} ", _CJK_END.sub("", _CJK_NEXT.sub("", text[match.end() :]))
+        parts = text.split()
+        if _CHINESE_NAMES.fullmatch(text) and max(map(len, parts)) > 2:  # 山田 太郎 is one
+            text = "、".join(parts)
+    if ("·" in text or "ㆍ" in text) and _HANGUL_END.search(text[:MAX_SIGNED]):
+        text = _HANGUL_AND.sub("、", text)
+    return label, text.replace("：", ": ")
 
 
 def _unglued(text: str) -> str:
@@ -430,7 +449,7 @@ def _names(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name], 
         elif comma and names and " " not in part and part[:1].isupper() and (several or names[0].kind is _TEAM):
             pass  # a place, a degree or a company
         else:
-            name = _name(part)
+            name = _name(_without_job(part) if names and names[0].kind is _PERSON else part)
             if name is None:
                 whole = whole and (comma or not part)
             elif comma and name.kind in _SMALL and names and names[0].kind is _PERSON:
@@ -440,6 +459,15 @@ def _names(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name], 
     if any(name.kind is _PERSON for name in names):
         names = [name for name in names if name.kind < _TEAM]
     return names, whole
+
+
+def _without_job(part: str) -> str:
+    """*part* without the job of all before it, and whom they do it for: ``Bo Ek Staff Writers``."""
+    words = part.split()
+    if words and words[-1].casefold() in ROLES and words[-1][-1] in "sS":
+        while len(words) > 2 and (words[-1].casefold() in ROLES or words[-1].casefold() in AGENCIES):
+            words.pop()
+    return " ".join(words) if kind_of(" ".join(words)) is _PERSON else part
 
 
 def _halves(piece: str) -> list[str]:

@@ -120,7 +120,7 @@ _ORGANISATIONS = frozenset(
 )
 _BYLINE_NAME = re.compile(
     r"author|by-?line|autor|auteur|writer|contributor|verfasser|redakteur|redactor|skribent|"
-    r"forfatter|kirjoittaja|journalist\b|yazar|muhabir|penulis|reporter",
+    r"forfatter|kirjoittaja|journalist\b|yazar|muhabir|penulis|reporter|(?<![a-z])firma(?![a-z])",
     re.IGNORECASE,
 )
 _ABOUT = re.compile(
@@ -190,6 +190,10 @@ _PUNCTUATION = ".,;:!?"
 _WORD_END = re.compile(rf"[{_PUNCTUATION}]*(?!\S)")
 _ENDS = (".", "!", "?", "…", ",", ":")
 """What sentences end with, and their parts."""
+_DATELINE = re.compile(
+    r"[\[(][^\[\]()=]{1,20}=[^\[\]()]{1,20}[\])]\s?((?:[\uac00-\ud7a3]{2,4}[\s·]{1,2}){1,5})기자\s?="
+)
+"""What Korean agencies begin a story with: ``(서울=연합뉴스) 홍길동 기자 =``."""
 _PLAIN_ACCOUNT = re.compile(r"[^\W\d_][\w.-]{3,30}$")
 _JOINT = re.compile(r"[,&+/;、]|\b(?:and|und|et|y|e|og|och|with|mit|и)\s")
 """What names are joined with."""
@@ -599,6 +603,11 @@ class AuthorPlaces:
                 continue
             segment = self.segments[begin]
             text = segment.text
+            agency = _DATELINE.match(text) if begin == page.start and text[0] in "[(" else None
+            if agency:
+                text = f"{'、'.join(agency[1].replace('·', ' ').split())} 기자"
+                yield from self._line(segment, begin, text, "label", only)
+                continue
             if len(text) > MAX_LINE or (page.has_title and begin == page.top) or segment.block.flags & _NOT_SHOWN:
                 continue
             if segment.block.hints & Hint.CAPTION:

@@ -81,6 +81,8 @@ AND = _set(
 STOPS = (
     NOT_AUTHORS
     | _set("published posted updated last editing follow read view share teilen comment comments")
+    | _set("envoyé envoyée envoyés envoyées correspondant correspondante correspondants enviado enviada enviados")
+    | _set("enviadas corresponsal corresponsales inviato inviata inviati corrispondente corrispondenti")
     | {"veröffentlicht", "aktualisiert", "stand", "publié", "publicado", "actualizado", "quelle", "просмотров"}
 )
 """What ends the names."""

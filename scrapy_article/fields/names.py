@@ -87,7 +87,10 @@ _DEGREE = re.compile(
 )
 """``PhD``, ``M.D.``, ``CPA``: what may stand behind a name; capitals alone are a degree or a company."""
 _NO_DEGREE = re.compile(rf"{SUFFIX.pattern}|(?:AG|INC|LLC|LTD)\.?$", re.IGNORECASE)
-TAIL = re.compile(r"\s?(?:記者|记者|기자|특파원|논설위원|報道|报道|報導|による|\sद्वारा|\s[A-Z]{1,3}\d{2,6})$")
+TAIL = re.compile(
+    r"\s?(?:記者|记者|(?:선임|인턴|수습|전문|객원)?\s?기자|특파원|논설위원|報道|报道|報導|による|\sद्वारा|"
+    r"\s[A-Z]{1,3}\d{2,6})(?:\s?\])?$"
+)
 """Words for *by* and *reporter*, and numbers of staff, that stand behind a name."""
 _REPORTER = re.compile(r"[\u4e00-\u9fff]{0,8}(?:记者|記者|通讯员)(?=[\u4e00-\u9fff]{2,4}$)")
 """The same before a Chinese name, with what they report for."""

@@ -37,6 +37,8 @@ LAST_LINKS = 40
 """Links of an article, and those at the end of a page, that are looked at."""
 FEW = 6
 """Segments of a block that may be a part of the head of an article, whatever its name is."""
+CLOSE = 3
+"""Segments below the title in which no reader's comment begins."""
 
 MAX_TOLD = 100_000
 """Characters of a body in which words are looked for."""
@@ -290,7 +292,8 @@ class Page:
         """Whether *block* stands among comments, teasers, navigation or the like.
 
         What holds the title, the beginning of the body or most of it is a wrapper with an odd name, and no such part;
-        nor are, if not *strict*, the few lines between the two, unless they are comments.
+        nor are, if not *strict*, the few lines between the two: one that is called ``comments-and-date`` there counts
+        comments.
         """
         return self.off_part(block, strict=strict) is not None
 
@@ -307,7 +310,11 @@ class Page:
                 if 2 * self._number_kept(inner.start, inner.end) > len(self.kept):
                     return None
                 in_head = top - 2 <= inner.start and inner.end <= start and inner.end - inner.start <= FEW
-                return inner if strict or not in_head or inner.hints & Hint.COMMENT else None
+                if inner.hints & Hint.COMMENT:  # those of readers stand below what they are on
+                    is_close = inner.start <= top + CLOSE and inner.end < min(self.end, inner.start + FEW)
+                    says = inner.hints & (Hint.AUTHOR | Hint.DATE)
+                    in_head = bool(says) and self.has_title and top < inner.start and (in_head or is_close)
+                return None if in_head and not strict else inner
             inner = inner.parent
         return None
 

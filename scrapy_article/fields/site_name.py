@@ -23,6 +23,10 @@ HEADLINE_BLANKS = 4
 """Blanks from which what is the headline too is no name of a site."""
 NAME_WORDS = 6
 """Words of a name of a site that nothing but the end of the title, or a logo, tells."""
+MAX_UNSPACED = 20
+"""Characters of such a name in a script without blanks."""
+LAST_PARTS = 5
+"""Parts of a title at most that begins with the headline and ends with the name, with sections between them."""
 MAX_HOME_LINKS = 10
 """Links to the front page that are looked at."""
 MAX_ELEMENTS = 30
@@ -57,7 +61,8 @@ def choose_site_name(page: Page, headline: str | None) -> Choice | None:
         if name != headline or name.count(" ") < HEADLINE_BLANKS:
             source = "meta og:site_name" if name in declared else "JSON-LD publisher or meta application-name"
             return Choice(_own_part(page, _without_ending(page, name)), source)
-    return _end_of_title(page) or _rest_of_title(page, headline) or _shown(page, headline)
+    rest = _rest_of_title(page, headline)
+    return _end_of_title(page) or rest or _shown(page, headline) or _rest_of_title(page, headline, LAST_PARTS)
 
 
 def _own_part(page: Page, name: str) -> str:
@@ -117,25 +122,37 @@ def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | N
     return None
 
 
-def _rest_of_title(page: Page, headline: str | None) -> Choice | None:
-    """What a separator parts from the *headline* at either end of the title element, if it may be a name."""
+def _rest_of_title(page: Page, headline: str | None, most: int = 2) -> Choice | None:
+    """What a separator parts from the *headline* at either end of the title element, if it may be a name.
+
+    Of more parts, *most* of them, the last one, if the headline is the first: sections stand between the two.
+    """
     plain = letters(headline or "")
-    parts = _PARTS.split(clean(page.document.walk.head.title or ""))
-    if len(parts) != 2 or not plain or page.is_front:
+    parts = _PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
+    if not 1 < len(parts) <= most or not plain or _is_front(page):
         return None
-    for name, other in (parts[::-1], parts):
+    for name, other in ((parts[-1], parts[0]), (parts[0], parts[-1]))[: 1 if len(parts) > 2 else 2]:
         if letters(other) == plain and letters(name) != plain:
             steps = {letters(step) for step in split_url(page.address).path.split("/")}
-            is_label = letters(name) in steps or _NO_NAME.match(name) is not None
-            is_short = len(name) <= MAX_LABEL and name.count(" ") < NAME_WORDS
-            return Choice(name, "end of the title element") if is_short and not is_label else None
+            is_label = letters(name) in steps or name.lower() in _NO_SITES or _NO_NAME.match(name) is not None
+            is_end = len(parts) > 2 and name.isascii() and len(name) < LEAST_INITIALS  # of a name: Steinzeit - Co
+            is_short = len(name) <= (MAX_LABEL if name < "\u2e80" else MAX_UNSPACED) and name.count(" ") < NAME_WORDS
+            return Choice(name, "end of the title element") if is_short and not (is_label or is_end) else None
     return None
 
 
-_PARTS = re.compile(r"\s[|·•»:_-]\s|\s[–—]\s|\s?\|\s?|(?<=[\u2e80-\u9fff])[_-](?=[\u2e80-\u9fff])")
+def _is_front(page: Page) -> bool:
+    """Whether the address, or else the declared one, is that of the front page; else nobody knows."""
+    address = page.address or page.meta("og:url")
+    return bool(address) and split_url(address).path in ("", "/") and not split_url(address).query
+
+
+_PARTS = re.compile(
+    r"\s[|·•»:_-]\s|\s[–—]\s|\s?\|\s?|\s?_(?=[\u2e80-\u9fff])|(?<=[\u2e80-\u9fff\uff00-\uffef”])--?(?=[\u2e80-\u9fff])"
+)
 """What parts the name of a site from the rest of a title."""
 _NO_NAME = re.compile(
-    r"(?:infographic|interview|video|videos|podcast|review|opinion|analysis|gallery|photos|live)$|(?:page|seite|teil|part|página|страница)?\s?\d{1,4}$|\W*$|.*https?:",
+    r"(?:infographic|interview|video|videos|podcast|review|opinion|analysis|gallery|photos|live)$|(?:page|seite|teil|part|página|страница)?\s?\d{1,4}$|\W*$|.*(?:https?:|[>›])",
     re.IGNORECASE,
 )
 
@@ -145,7 +162,7 @@ def _shown(page: Page, headline: str | None) -> Choice | None:
     plain = letters(headline or "")
     steps = {letters(step) for step in split_url(page.address).path.split("/")}
     parts = _TITLE_PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
-    for found in (parts[-1], *parts[:-1]) if len(parts) > 1 and not page.is_front else ():
+    for found in (parts[-1], *parts[:-1]) if len(parts) > 1 and not _is_front(page) else ():
         part = found.strip("[]")
         if letters(part) not in steps and letters(part) != plain and _may_be_name(part) and _tells_host(page, part):
             return Choice(part, "title element")

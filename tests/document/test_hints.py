@@ -18,6 +18,7 @@ from scrapy_article.document.hints import HIDDEN, VOCABULARY, Hint, hints_of, re
         ("entry-content", Hint.BODY),
         ("newsletter-signup share", Hint.CALL | Hint.CHROME),
         ("author-box", Hint.AUTHOR),
+        ("firma confirmation", Hint.AUTHOR),
         ("shadow headers unavailable", 0),  # "ad", "header", "nav" inside other words
         ("has-sidebar no-comments with-newsletter", 0),
         ("ad-slot", Hint.ADVERT),

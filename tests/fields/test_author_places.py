@@ -64,6 +64,7 @@ class TestMarked:
             ('<a rel="author" href="/a">Ann Lee</a>', {"marked-head", "linked"}),
             ('<p itemprop="author">Ann Lee</p>', {"marked-head"}),
             ('<p class="byline">By Ann Lee</p>', {"classed-head", "labelled"}),
+            ('<p class="firma">Ann Lee | Springfield</p>', {"classed-head", "cut"}),
             ('<p class="byline">Ann Lee in Tips</p>', {"classed-head", "cut"}),
             ('<p class="post-meta">By Ann Lee</p>', {"meta-line-head", "labelled"}),
             ('<p class="post-meta">Ann Lee, 3 May 2024</p>', {"meta-line-head"}),
@@ -141,6 +142,20 @@ class TestLines:
     def test_not_signed(self, end):
         last = f"<p>The boats were late again, and nobody in the harbour could say why that was. {end}</p>"
         assert seen(places(below=last).signed()) == []
+
+    @pytest.mark.parametrize(
+        "text", ["홍길동 기자 gil@example.com", "[홍길동 기자(gil@example.com)]", "서울=홍길동 특파원"]
+    )
+    def test_reporter_behind_the_name_below(self, text):
+        found = places(below=f"<p>{text}</p><p>그는 기자회견에서 말했다</p>").lines_below()
+        assert seen(found) == [(["홍길동"], {"label-tail"})]
+
+    def test_agency_at_the_beginning(self):
+        story = TEXT.replace("<p>The council", "<p>(서울=새아침) 홍길동 김영희 기자 = The council", 1)
+        document = Document(page_of(f"{H1}{story}", TITLE))
+        page = Page(document, kept_of(document), NOW)
+        choose_title(page)
+        assert [names for names, _ in seen(AuthorPlaces(page).lines())] == [["홍길동", "김영희"]]
 
 
 class TestNaming:

@@ -74,6 +74,15 @@ class TestPlace:
         off = [s.text for s in page.document.segments if page.is_off(s.block)]
         assert off == ["b", "c"]
 
+    def test_what_counts_comments_beside_the_author_is_no_comment(self):
+        page = looked_at(
+            '<h1>x</h1><p class="lead">The council has read the plan for the bridge, and most of them like it.</p>'
+            '<p class="comments-and-author">By Ann Lee</p><p class="comments">c</p>'
+            f'{TEXT}<div class="comments"><p>d</p></div>'
+        )
+        page.place_title(page.document.walk.headings[0])
+        assert [s.text for s in page.document.segments if page.is_off(s.block)] == ["c", "d"]
+
 
 class TestText:
     @pytest.mark.parametrize(

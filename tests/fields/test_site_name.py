@@ -107,6 +107,33 @@ class TestDeclared:
         found = filled(f"{H1}{TEXT}", f"<title>{title}</title>", url="https://www.xyz.com/city/bridge")
         assert found.site_name == name
 
+    @pytest.mark.parametrize(
+        ("title", "name"),
+        [
+            ("The bridge is built - Daily Planet", "Daily Planet"),
+            ("The bridge is built | Town | Bridges | Daily Planet", "Daily Planet"),
+            ("The bridge is built_本地新闻_早晨新闻网", "早晨新闻网"),
+            ("The bridge is built | Home", None),
+            ("The bridge is built | Sports > Pictures", None),
+            ("The bridge is built | 1 | 2 | 3 | 4 | Daily Planet", None),
+        ],
+    )
+    def test_without_an_address(self, title, name):
+        assert filled(f"{H1}{TEXT}", f"<title>{title}</title>").site_name == name
+
+    @pytest.mark.parametrize(
+        "title", ["今天新桥开通了！-早晨新闻网", "今天新桥开通了！_早晨新闻网", "今天新桥开通了！--要闻--早晨新闻网"]
+    )
+    def test_marks_without_blanks(self, title):
+        body = f"<h1>今天新桥开通了！</h1>{TEXT}"
+        assert (
+            filled(body, f"<title>{title}</title>", url="https://www.example.cn/2024/1.html").site_name == "早晨新闻网"
+        )
+
+    def test_a_declared_front_page(self):
+        head = '<title>The bridge is built - Old Town</title><meta property="og:url" content="https://www.planet.com/">'
+        assert filled(f"{H1}{TEXT}", head).site_name is None
+
     def test_none(self):
         assert (
             filled(TEXT, "<title>The bridge - a story</title>", url="https://www.dailyplanet.com/x").site_name is None
