@@ -405,7 +405,7 @@ class AuthorPlaces:
 
         A mere *by* there is that of another story.
         """
-        if self.page.address and self.page.is_front:
+        if self.page.is_front:
             return
         walk = self.page.document.walk
         found: dict[str, AuthorCandidate] = {}

@@ -212,8 +212,12 @@ class Page:
     @cached_property
     def host(self) -> str:
         """Host name of the page, without ``www.``; of its declared address where it has no other."""
-        address = self.address or original_url(self.meta("og:url") or "")
-        return (split_url(address).hostname or "").removeprefix("www.")
+        return (split_url(self._known_address).hostname or "").removeprefix("www.")
+
+    @cached_property
+    def _known_address(self) -> str:
+        """The address of the page; where it came with none, the one that it declares, if any."""
+        return self.address or original_url(self.meta("og:url") or "")
 
     @cached_property
     def site_letters(self) -> set[str]:
@@ -231,9 +235,9 @@ class Page:
 
     @cached_property
     def is_front(self) -> bool:
-        """Whether the address is that of the front page of the site."""
-        own = split_url(self.address)
-        return own.path in ("", "/") and not own.query
+        """Whether the address is that of the front page of the site; where none is known, it is not."""
+        own = split_url(self._known_address)
+        return bool(self._known_address) and own.path in ("", "/") and not own.query
 
     @cached_property
     def headings(self) -> set[str]:
@@ -404,7 +408,7 @@ class Page:
 
     def leads_home(self, block: Block) -> bool:
         """Whether a link in *block* leads to the front page of the site, and this is another page."""
-        if self.is_front:
+        if self.is_front or not self.address:
             return False
         own = split_url(self.address)
         for place in self.links_of(block):

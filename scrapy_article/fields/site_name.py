@@ -95,7 +95,7 @@ def _rest_of_title(page: Page, headline: str | None) -> Choice | None:
     for name, other in (parts[::-1], parts):
         if letters(other) == plain and letters(name) != plain:
             steps = {letters(step) for step in split_url(page.address).path.split("/")}
-            is_label = letters(name) in steps or _NO_NAME.match(name) is not None
+            is_label = letters(name) in steps or name.lower() in HOME or _NO_NAME.match(name) is not None
             is_short = len(name) <= MAX_LABEL and name.count(" ") < NAME_WORDS
             return Choice(name, "end of the title element") if is_short and not is_label else None
     return None
