@@ -124,9 +124,10 @@ _BYLINE_NAME = re.compile(
     re.IGNORECASE,
 )
 _ABOUT = re.compile(
-    r"(?:author|autor|auteur|writer|contributor)[\w-]{0,10}[_-](?:desc|bio\b|about|excerpt)", re.IGNORECASE
+    r"(?:author|autor|auteur|writer|contributor)[\w-]{0,10}[_-](?:desc|bio\b|about|excerpt|local\b|location|city\b)",
+    re.IGNORECASE,
 )
-"""A class of what is said of authors."""
+"""A class of what is said of authors, and of where they are."""
 _AUTHOR_PAGE = re.compile(
     r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|people|person|profile|profil|staff|contributors?|writers?|team|"
     r"members?|users?|journalists?|reporter|redactores|columnist[as]?)/|[?&]author=|/@",
@@ -156,6 +157,7 @@ _BEFORE_IS = 60
 """Characters of a line that such a word after a name begins in."""
 _BIOGRAPHY = re.compile(r"([^\W\d_a-z][^.,:;!?()]{3,50}?),? (?:is|ist|est|es|è|é|är|er) (.*)")
 _RANKS = frozenset("senior staff chief deputy managing contributing associate assistant executive".split())
+_OF_SITE = frozenset("do da de del dal della vom von från fra from".split())
 _AGENCY = (["associated", "press"], ["canadian", "press"], ["ap", "writer"], ["bloomberg", "news"])
 """The last words of by-lines of agencies."""
 _WIRES = frozenset("reuters afp ap dpa apa xinhua ansa efe tass bloomberg".split())
@@ -380,8 +382,15 @@ class AuthorPlaces:
         return AuthorCandidate(names[:MAX_NAMES], evidence, source, text[:MAX_LINE])
 
     def _without_site(self, name: Name) -> Name:
-        """*name* without the site, an agency or a job behind it: ``Ann Lee BBC News``, ``Ann Lee Reuters``."""
+        """*name* without the site, an agency or a job behind it: ``Ann Lee BBC News``, ``Ann Lee Reuters``.
+
+        The site without a word for *of* before it: ``Do Planeta``.
+        """
         words = name.text.split()
+        if len(words) > 1 and words[0].casefold() in _OF_SITE and letters(name.text) not in self.page.site_letters:
+            rest = name.text.partition(" ")[2]
+            if self.page.is_site(rest):
+                return Name(rest, Kind.TEAM)
         if len(words) < 3:
             return name
         last = [word.casefold() for word in words[-2:]]
@@ -418,7 +427,7 @@ class AuthorPlaces:
 
         A mere *by* there is that of another story.
         """
-        if self.page.address and self.page.is_front:
+        if self.page.is_front:
             return
         walk = self.page.document.walk
         found: dict[str, AuthorCandidate] = {}
@@ -456,7 +465,11 @@ class AuthorPlaces:
             if (above or zone == "tail") and self._is_of_teaser(place.block, place.position, place.element):
                 continue
             for byline, linked, text in self._element(place.element, head=zone == "head"):
-                if not _may_be_meant(byline, linked, how, text) or self._is_of_helper(place.position, byline):
+                if (
+                    not _may_be_meant(byline, linked, how, text)
+                    or self._is_of_helper(place.position, byline)
+                    or (how == "meta-line" and not byline.labelled and self._is_section(byline.names[0]))
+                ):
                     continue
                 if byline.names[0].kind > Kind.PERSON and self._begins_title(byline.names[0].text):
                     continue
@@ -694,6 +707,8 @@ class AuthorPlaces:
             return False
         if any(has_words(self._small_title, name.text.casefold()) or self._has_site(name) for name in byline.names):
             return False
+        if self._is_section(name):
+            return False
         if name.kind is Kind.ACCOUNT:
             return byline.dated and position <= top + CLOSE and _PLAIN_ACCOUNT.match(name.text) is not None
         return name.kind is Kind.PERSON or names_collective(name.text)
@@ -702,6 +717,15 @@ class AuthorPlaces:
     def _small_title(self) -> str:
         """The title in small letters."""
         return self.segments[self.page.top].text.casefold() if self.page.has_title else ""
+
+    def _is_section(self, name: Name) -> bool:
+        """Whether *name* is what the page declares as the section of its article: ``North Coast``."""
+        return letters(name.text) in self._sections
+
+    @cached_property
+    def _sections(self) -> set[str]:
+        declared = [self.page.meta("article:section") or "", *strings(self.page.posting.get("articleSection"))[:FEW]]
+        return {letters(section) for section in declared if section}
 
     def _has_site(self, name: Name) -> bool:
         """Whether what looks like a person's name is that of the site and more: ``Joined Planet``."""

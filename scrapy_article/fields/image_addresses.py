@@ -50,23 +50,26 @@ _NO_PICTURE = frozenset(
     "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
     "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
     "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
-    "placeholders placehoder feedicon feedicons rss loader spinner divider".split()
+    "placeholders placehoder feedicon feedicons rss loader spinner divider preload preloader iconos icones qrcode "
+    "qrcodes erweima ewm".split()
 )
 """Words in the address of what is no picture of an article."""
 _FILLERS = frozenset(
     "spacer blank pixel placeholder placeholders placehoder transparent clear empty loading lazyload dummy grey gray "
-    "loader spinner".split()
+    "loader spinner preload preloader".split()
 )
-_PLAIN_FILLERS = frozenset("spacer placeholder placeholders placehoder lazyload dummy loader spinner".split())
+_PLAIN_FILLERS = frozenset(
+    "spacer placeholder placeholders placehoder lazyload dummy loader spinner preload preloader".split()
+)
 """Those of them that say so beside other words, too: *empty* may be what the picture shows."""
-_NO_BAR = _FILLERS.union("facebook twitter whatsapp linkedin pinterest flipboard".split())
+_NO_BAR = _FILLERS.union("facebook twitter whatsapp linkedin pinterest flipboard qrcode qrcodes".split())
 """Words that say so only in the name of a photograph's file, those of networks only if it has no other."""
 _PHOTOS = (".jpg", ".jpeg", ".webp", ".avif")
 _LETTERS_ONLY = re.compile(r"[a-z]+")
 _PARTS = (
     "/ad/ /ads/ /email. e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
     "/wp-content/themes/ /themes/custom/ /all/themes/ /stylesheets/ /ranks/ /maps/api/staticmap jwplayer.com/ "
-    ".mp4/poster img.connatix.com/ e_blur borlabs-cookie voiced_by_".split()
+    ".mp4/poster img.connatix.com/ e_blur borlabs-cookie voiced_by_ /wx.png /weixin.png /wechat.png /weibo.png".split()
 )
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
 _has_part = Needles(_PARTS).are_in

@@ -186,6 +186,8 @@ def _of_caseless(name: str, words: list[str]) -> Kind:
         return _PERSON if 2 <= len(name) <= MAX_HANGUL else _OTHER
     if len(name) > MAX_CASELESS or len(words) > 4:
         return _OTHER
+    if any(word[0].isascii() for word in words):  # what to do, and by which service: *share on Messenger*
+        return _OTHER
     return _PERSON if len(words) > 1 else Kind.WORD
 
 

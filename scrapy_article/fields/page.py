@@ -246,9 +246,9 @@ class Page:
 
     @cached_property
     def is_front(self) -> bool:
-        """Whether the address is that of the front page of the site."""
+        """Whether the address is that of the front page of the site; where none is known, it is not."""
         own = split_url(self.address)
-        return own.path in ("", "/") and not own.query
+        return bool(self.address) and own.path in ("", "/") and not own.query
 
     @cached_property
     def headings(self) -> set[str]:
@@ -424,7 +424,7 @@ class Page:
 
     def leads_home(self, block: Block) -> bool:
         """Whether a link in *block* leads to the front page of the site, and this is another page."""
-        if self.is_front:
+        if self.is_front or not self.address:
             return False
         own = split_url(self.address)
         for place in self.links_of(block):

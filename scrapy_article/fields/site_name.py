@@ -129,7 +129,51 @@ def _rest_of_title(page: Page, headline: str | None, most: int = 2) -> Choice | 
     """
     plain = letters(headline or "")
     parts = _PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
-    if not 1 < len(parts) <= most or not plain or _is_front(page):
+    if not 1 < len(parts) <= most or not plain or page.is_front:
+        return None
+    for name, other in ((parts[-1], parts[0]), (parts[0], parts[-1]))[: 1 if len(parts) > 2 else 2]:
+        if letters(other) == plain and letters(name) != plain:
+            steps = {letters(step) for step in split_url(page.address).path.split("/")}
+            is_label = letters(name) in steps or name.lower() in _NO_SITES or _NO_NAME.match(name) is not None
+            is_end = len(parts) > 2 and name.isascii() and len(name) < LEAST_INITIALS  # of a name: Steinzeit - Co
+            is_short = len(name) <= (MAX_LABEL if name < "\u2e80" else MAX_UNSPACED) and name.count(" ") < NAME_WORDS
+            return Choice(name, "end of the title element") if is_short and not (is_label or is_end) else None
+    return None
+
+
+_PARTS = re.compile(r"\s[|•·–—~»-]\s|:\s")
+
+
+def _without_ending(page: Page, name: str) -> str:
+    """*name*, or if it is a host (``planet.com``), what else the page calls the site that says the same (*Planet*)."""
+    if "." not in name or " " in name:
+        return name
+    host = name[4:] if name[:4].lower() == "www." else name
+    if host.islower():
+        same = (letters(host.rpartition(".")[0]), letters(host))
+        return next((other for other in page.site_names if letters(other) in same and not other.islower()), host)
+    return host
+
+
+def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | None:
+    """The end of the title element, if it is the name of the site: one of *names*, as bare letters, or like one."""
+    title = clean(page.document.walk.head.title or "")
+    for separator in (" | ", " - ", " – ", " — ", " · ", " » ", " / "):
+        rest, mark, tail = title.rpartition(separator)
+        is_name = page.is_site(tail) if names is None else letters(tail) in names
+        if mark and rest and len(tail) <= MAX_LABEL and is_name and (names is None or "." not in tail):
+            return Choice(tail, "end of the title element")
+    return None
+
+
+def _rest_of_title(page: Page, headline: str | None, most: int = 2) -> Choice | None:
+    """What a separator parts from the *headline* at either end of the title element, if it may be a name.
+
+    Of more parts, *most* of them, the last one, if the headline is the first: sections stand between the two.
+    """
+    plain = letters(headline or "")
+    parts = _PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
+    if not 1 < len(parts) <= most or not plain or page.is_front:
         return None
     for name, other in ((parts[-1], parts[0]), (parts[0], parts[-1]))[: 1 if len(parts) > 2 else 2]:
         if letters(other) == plain and letters(name) != plain:
@@ -162,7 +206,7 @@ def _shown(page: Page, headline: str | None) -> Choice | None:
     plain = letters(headline or "")
     steps = {letters(step) for step in split_url(page.address).path.split("/")}
     parts = _TITLE_PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
-    for found in (parts[-1], *parts[:-1]) if len(parts) > 1 and not _is_front(page) else ():
+    for found in (parts[-1], *parts[:-1]) if len(parts) > 1 and not page.is_front else ():
         part = found.strip("[]")
         if letters(part) not in steps and letters(part) != plain and _may_be_name(part) and _tells_host(page, part):
             return Choice(part, "title element")

@@ -85,6 +85,21 @@ class TestMarked:
         body = '<p class="byline">By <a rel="author" href="/a">Ann Lee</a></p>'
         assert seen(places(body).marked()) == [(["Ann Lee"], {"classed-head", "labelled"})]
 
+    @pytest.mark.parametrize(
+        ("site", "text", "name"),
+        [("Planeta", "Do Planeta, em Lisboa", "Planeta"), ("De Planeet", "De Planeet", "De Planeet")],
+    )
+    def test_of_the_site(self, site, text, name):
+        head = f'<meta property="og:site_name" content="{site}">'
+        found = seen(places(f'<p class="author">{text}</p>', head).marked())
+        assert [names for names, _ in found] == [[name]]
+
+    def test_where_the_author_is(self):
+        body = '<div class="author"><p class="p-author">Ann Lee</p><p class="p-author-local">Em Porto Novo</p></div>'
+        found = [names for names, _ in seen(places(body).marked())]
+        assert ["Ann Lee"] in found
+        assert not any("Em Porto Novo" in names for names in found)
+
     def test_commenters_are_off(self):
         below = '<div class="comments"><p class="author">Cy Oz</p></div>'
         assert seen(places(below=below).marked_below()) == []
@@ -123,6 +138,22 @@ class TestLines:
     )
     def test_no_names(self, body):
         assert seen(places(body).lines()) == []
+
+    @pytest.mark.parametrize(
+        "head",
+        [
+            {"head": '<meta property="article:section" content="North Coast">'},
+            {"json_ld": {"@type": "NewsArticle", "headline": "x", "articleSection": ["Sea", "North Coast"]}},
+        ],
+    )
+    def test_the_section_is_nobody(self, head):
+        line = "<div>{} 09:31 August 20, 2019</div>"
+        assert seen(places(line.format("North Coast"), **head).lines()) == []
+        assert [names for names, _ in seen(places(line.format("Ann Lee"), **head).lines())] == [["Ann Lee"]]
+        marked = '<div class="post-meta"><a href="/x">{}</a> 2019-08-20</div>'
+        assert seen(places(marked.format("North Coast"), **head).marked()) == []
+        by = "<div>By North Coast</div>"  # the site may call its team so
+        assert [names for names, _ in seen(places(by, **head).lines())] == [["North Coast"]]
 
     def test_title_is_no_by_line(self):
         assert seen(places("<p>x</p>").lines()) == []

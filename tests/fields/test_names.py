@@ -54,7 +54,9 @@ class TestKind:
     def test_team(self, name):
         assert kind_of(name) is Kind.TEAM
 
-    @pytest.mark.parametrize("name", ["Catch many fish", "3i Global", "Selbst ist der Mann", "Ann Lee 7b"])
+    @pytest.mark.parametrize(
+        "name", ["Catch many fish", "3i Global", "Selbst ist der Mann", "Ann Lee 7b", "ဖေ့စ်ဘွတ် Messenger"]
+    )
     def test_other(self, name):
         assert kind_of(name) is Kind.OTHER
 

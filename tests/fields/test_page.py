@@ -84,6 +84,28 @@ class TestPlace:
         assert [s.text for s in page.document.segments if page.is_off(s.block)] == ["c", "d"]
 
 
+class TestFront:
+    @pytest.mark.parametrize(
+        ("url", "declared", "is_front"),
+        [
+            ("https://a.example/", "", True),
+            ("https://a.example", "", True),
+            ("https://a.example/?p=3", "", False),
+            ("https://a.example/bridge", "https://a.example/", False),
+            (None, "https://a.example/", True),
+            (None, "https://a.example/bridge", False),
+            (None, "", False),
+        ],
+    )
+    def test_is_front(self, url, declared, is_front):
+        head = f'<meta property="og:url" content="{declared}">' if declared else ""
+        assert looked_at(head=head, url=url).is_front is is_front
+
+    def test_links_of_a_page_without_an_address(self):
+        page = looked_at('<h1><a href="/bridge">The bridge is built</a></h1>')
+        assert not page.leads_home(page.document.walk.headings[0])
+
+
 class TestText:
     @pytest.mark.parametrize(
         ("markup", "text"),

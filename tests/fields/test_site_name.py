@@ -199,6 +199,23 @@ class TestInTheTitle:
         assert filled(TEXT, f"<title>{title}</title>", url=url).site_name == name
 
 
+class TestWithoutAnAddress:
+    @pytest.mark.parametrize(
+        ("title", "name"),
+        [
+            ("The bridge is built | Daily Planet", "Daily Planet"),
+            ("Daily Planet - The bridge is built", "Daily Planet"),
+            ("The bridge is built - Home", None),
+        ],
+    )
+    def test_title(self, title, name):
+        assert filled(f"{H1}{TEXT}", f"<title>{title}</title>").site_name == name
+
+    def test_declared_to_be_the_front_page(self):
+        head = '<title>The bridge is built | Planet</title><meta property="og:url" content="https://a.example/">'
+        assert filled(f"{H1}{TEXT}", head).site_name is None
+
+
 class TestShown:
     URL = "https://www.planet.com/bridge"
 

@@ -20,6 +20,7 @@ from scrapy_article.methods.auto.phrases import (
     captioned,
     gives_telephone,
     labels_an_advertisement,
+    labels_sharing,
     leads_back,
     leads_elsewhere,
     noticed,
@@ -539,11 +540,13 @@ def _labels_links(lines: _Lines, i: int) -> bool:
 
 
 def _notices(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Lines that claim rights, ask for mistakes to be reported, offer print or a newsletter, or label an ad."""
+    """Lines that claim rights, ask for mistakes to be reported, offer print or a newsletter, label ads or buttons."""
     words, flags, texts = lines.words, lines.flags, lines.texts
     short = [i for i in kept if words[i] < NOTICE_WORDS and not flags[i] & Flag.PRE]
-    labels = [i for i in short if words[i] <= AD_WORDS and labels_an_advertisement(texts[i])]
+    brief = [i for i in short if words[i] <= AD_WORDS]
+    labels = [i for i in brief if labels_an_advertisement(texts[i])]
     found = {i: "label of an advertisement" for i in labels if not flags[i] & Flag.HEADING}
+    found |= dict.fromkeys([i for i in brief if labels_sharing(texts[i])], "label of buttons")
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
 
 

@@ -21,6 +21,7 @@ __all__ = [
     "captioned",
     "gives_telephone",
     "labels_an_advertisement",
+    "labels_sharing",
     "leads_back",
     "leads_elsewhere",
     "noticed",
@@ -142,7 +143,8 @@ _CALL = re.compile(
     r"|abonneer je|kliknij|obserwuj nas|zapisz się|śledź nas|polub nas|dołącz do nas|подпи[сш]|следите за|читайте нас"
     r"|присоединяйтесь|скачайте|підпи[сш]|стежте за|bizi .{0,30}takip|abone ol|تابع(?:ونا|نا|وا )|اشترك|للاشتراك"
     r"|حم[ّ]?ل(?:وا)? تطبيق|ما را .{0,40}دنبال کنید|ติดตาม(?:ข่าว|เรา)|สมัคร(?:รับ|สมาชิก)|กดติดตาม|欢迎?关注|关注我们"
-    r"|歡迎訂閱|订阅我们|扫码关注|责任?编辑|責任?編輯|編集[：:]|フォロー|購読|구독|팔로우|기사제보|무단.?전재"
+    r"|歡迎訂閱|订阅我们|扫码关注|责任?编辑|責任?編輯|责编|責編|编辑[：:]|編輯[：:]|編集[：:]"
+    r"|フォロー|購読|구독|팔로우|기사제보|무단.?전재"
     r"|ikuti (?:kami|berita)|berlangganan|unduh aplikasi|theo dõi |đăng ký |tải ứng dụng|följ oss|prenumerera|følg os"
     r"|répondre à ce|responder a est|ответить на|rispondi a quest|antworten auf"
     r"|abonner på|seuraa meitä|tilaa uutiskirje|ακολουθήστε|εγγραφείτε|עקבו אחרי|הירשמו|הצטרפו"
@@ -306,6 +308,26 @@ _AD = _Beginnings(
     end=r"\W{0,5}$",
 )
 """Lines that say that what follows is an advertisement; headings that say so are about it."""
+_SHARE = _Beginnings(
+    r"share (?:this|the) (?:article|story|post|page|news)|teilen sie (?:diesen|den) (?:artikel|beitrag)"
+    r"|artikel (?:teilen|drucken|merken|weiterempfehlen|delen)|beitrag (?:teilen|drucken|merken|weiterempfehlen)"
+    r"|diesen (?:artikel|beitrag) (?:teilen|weiterempfehlen)"
+    r"|partage[rz] (?:cet article|l.article|cette (?:page|actualité))|l.article a été ajouté à vos favoris"
+    r"|compart(?:e|í|ir) (?:esta noticia|este artículo|esta nota|el artículo|la noticia|la nota)"
+    r"|compartilh(?:e|ar) (?:esta? (?:notícia|matéria|página)|este artigo|a notícia|o artigo)"
+    r"|partilh(?:e|ar) (?:esta notícia|este artigo|o artigo)|condividi (?:questo articolo|l.articolo|la notizia)"
+    r"|deel (?:dit artikel|dit bericht)|del (?:artiklen|artikkelen|denne (?:artikkelen|saken))"
+    r"|dela (?:artikeln|den här artikeln)|jaa (?:artikkeli|juttu|tämä)|udostępnij (?:artykuł|ten artykuł)|sdílet článek"
+    r"|sdílejte článek|cikk megosztása|distribuie (?:articolul|știrea)|haberi paylaş|bu haberi paylaş"
+    r"|поделиться (?:новостью|стать[её]й|в соц\w{1,15}|с друзьями)|поделитесь (?:новостью|стать[её]й)"
+    r"|поділитися (?:новиною|статтею)|شارك (?:هذا )?(?:المقال|الخبر|الموضوع)|مشاركة (?:المقال|الخبر)"
+    r"|इस (?:खबर|लेख) को शेयर करें|แชร์(?:ข่าว|บทความ|หน้า)นี้|chia sẻ (?:bài viết|tin)(?: này)?|bagikan (?:artikel|berita) ini"
+    r"|この(?:ニュース|記事|ページ|投稿)を(?:シェア|共有|印刷)(?:する)?|記事を(?:シェア|共有|印刷)(?:する)?"
+    r"|分享(?:到|至|给|給)(?:(?:微信|微博|新浪|朋友圈|好友|qq|脸书|臉書|facebook|line|twitter)[^。，]{0,16})?"
+    r"|分享(?:本文|此文|这篇文章|這篇文章|文章)|기사 ?공유(?:하기)?|이 기사를 공유",
+    end=r"\W{0,5}$",
+)
+"""Labels of what shares the page, and nothing else: where they are headings for screen readers, they look like text."""
 _TELEPHONE = re.compile(
     r"(?:\b(?:tele(?:phone|fon[eo]?|foon)|phone|tel|tlf|fax|fon|tél(?:éphone)?|teléfono|puhelin|тел(?:ефон)?|τηλ)\b"
     r"|[电電][话話]|전화|هاتف|☎)[.:：]?\s?\(?\+?\d[\d\s()/.-]{5}",
@@ -396,6 +418,11 @@ def announces_comments(line: str) -> bool:
 def labels_an_advertisement(line: str) -> bool:
     """Whether *line* says that what follows is an advertisement."""
     return _AD.begin(line)
+
+
+def labels_sharing(line: str) -> bool:
+    """Whether *line* is a label of what shares the page."""
+    return _SHARE.begin(line)
 
 
 def captioned(lines: list[str], words: Sequence[float]) -> dict[int, str]:

@@ -223,6 +223,8 @@ def test_captions_are_text_only_beyond_doubt():
         ("<p>جميع الحقوق محفوظة لصحيفة الميناء</p>", "notice"),
         ("<p>本文版权所有，请勿转载。</p>", "notice"),
         ("<p>Found a mistake? Select it, and press Ctrl+Enter.</p>", "notice"),
+        ("<p>Partagez cet article</p>", "label of buttons"),
+        ("<h2>Udostępnij artykuł:</h2>", "label of buttons"),
         ("<h2>What else</h2>", "heading without text"),
         ("<p>Síguenos en nuestras redes.</p>", "call to the reader"),
         ("<p>(责任编辑:何建)</p>", "call to the reader"),

@@ -9,6 +9,7 @@ from scrapy_article.methods.auto.phrases import (
     captioned,
     gives_telephone,
     labels_an_advertisement,
+    labels_sharing,
     leads_back,
     leads_elsewhere,
     noticed,
@@ -175,6 +176,13 @@ def test_newsletters(line, is_call):
         (calls_the_reader, "Support our newsroom by contributing $1 a month.", "Support our troops, they said."),
         (announces_comments, "3 Kommentare", "Kommentare der Stadt"),
         (labels_an_advertisement, "- ANZEIGE -", "Anzeige erstattet wurde nicht"),
+        (labels_sharing, "Share this story:", "Share this story of the bridge with your children."),
+        (labels_sharing, "Diesen Artikel teilen", "Diesen Artikel teilen wir gern"),
+        (labels_sharing, "Поделиться в соцсетях", "Поделиться в соцсетях решили трое"),
+        (labels_sharing, "この記事をシェアする", "この記事をシェアする人は多い"),
+        (labels_sharing, "分享到：", "分享到了三个人的经验。"),
+        (labels_sharing, "L’article a été ajouté à vos favoris", "L’article a été ajouté à vos favoris par erreur"),
+        (calls_the_reader, "（编辑：王小明 李雷）", "编辑说，这座桥很老"),
     ],
 )
 def test_how_lines_begin(asks, line, other):
