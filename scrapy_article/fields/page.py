@@ -233,7 +233,7 @@ class Page:
     def is_front(self) -> bool:
         """Whether the address is that of the front page of the site."""
         own = split_url(self.address)
-        return own.path in ("", "/") and not own.query
+        return self.address is not None and own.path in ("", "/") and not own.query
 
     @cached_property
     def headings(self) -> set[str]:

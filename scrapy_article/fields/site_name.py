@@ -21,6 +21,8 @@ __all__ = ["choose_site_name"]
 
 HEADLINE_BLANKS = 4
 """Blanks from which what is the headline too is no name of a site."""
+LEAST_HEADLINE = 8
+"""Characters of a headline that is known where a title begins with it."""
 NAME_WORDS = 6
 """Words of a name of a site that nothing but the end of the title, or a logo, tells."""
 MAX_HOME_LINKS = 10
@@ -89,20 +91,38 @@ def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | N
 def _rest_of_title(page: Page, headline: str | None) -> Choice | None:
     """What a separator parts from the *headline* at either end of the title element, if it may be a name."""
     plain = letters(headline or "")
-    parts = _PARTS.split(clean(page.document.walk.head.title or ""))
-    if len(parts) != 2 or not plain or page.is_front:
+    title = clean((page.document.walk.head.title or "")[:MAX_TITLE])
+    if not headline or not plain or page.is_front:
         return None
-    for name, other in (parts[::-1], parts):
+    parts = _PARTS.split(title)
+    for name, other in (parts[::-1], parts) if len(parts) == 2 else ():
         if letters(other) == plain and letters(name) != plain:
-            steps = {letters(step) for step in split_url(page.address).path.split("/")}
-            is_label = letters(name) in steps or _NO_NAME.match(name) is not None
-            is_short = len(name) <= MAX_LABEL and name.count(" ") < NAME_WORDS
-            return Choice(name, "end of the title element") if is_short and not is_label else None
-    return None
+            return Choice(name, _END) if _is_name_there(page, name) else None
+    # Chinese titles often have no blanks there, and the name of the section and of a part of the site before the last.
+    tail = title[len(headline) :] if title.startswith(headline) and len(headline) >= LEAST_HEADLINE else ""
+    mark = _AFTER_HEADLINE.match(tail)
+    named = list(filter(_IDEOGRAPH.search, _PARTS.split(tail[mark.end() :]))) if mark else []
+    return (
+        Choice(named[-1], _END) if named and letters(named[-1]) != plain and _is_name_there(page, named[-1]) else None
+    )
 
 
-_PARTS = re.compile(r"\s[|·•»:_-]\s|\s[–—]\s|\s?\|\s?|(?<=[\u2e80-\u9fff])[_-](?=[\u2e80-\u9fff])")
+def _is_name_there(page: Page, name: str) -> bool:
+    """Whether *name*, beside the headline, is short, and no part of the address and no word for what the page is."""
+    steps = {letters(step) for step in split_url(page.address).path.split("/")}
+    is_label = letters(name) in steps or name.lower() in _NO_SITES or _NO_NAME.match(name) is not None
+    return len(name) <= MAX_LABEL and name.count(" ") < NAME_WORDS and not is_label
+
+
+_END = "end of the title element"
+_PARTS = re.compile(
+    r"\s[|·•»:_-]\s|\s[–—]\s|\s?\|\s?|_(?=[\u2e80-\u9fff])"
+    r"|(?<=[\u2e80-\u9fff\uff00-\uffef])(?:[_-](?=[A-Za-z\u2e80-\u9fff])|--(?=[\u2e80-\u9fff]))"
+)
 """What parts the name of a site from the rest of a title."""
+_AFTER_HEADLINE = re.compile(r"\s?[|_–—-]{1,2}\s?(?=\w)")
+"""What stands between the two where the headline is known, with blanks or without."""
+_IDEOGRAPH = re.compile("[\u2e80-\u9fff]")
 _NO_NAME = re.compile(
     r"(?:infographic|interview|video|videos|podcast|review|opinion|analysis|gallery|photos|live)$|(?:page|seite|teil|part|página|страница)?\s?\d{1,4}$|\W*$|.*https?:",
     re.IGNORECASE,
@@ -227,6 +247,7 @@ _WITHOUT_LOGO = re.compile(
     r"^(?:the )?(?:logo|wortmarke|bildwortmarke|grafik)\b(?: (?:of|der|des|von|du|de|di|del)\b)?(?: the\b)?[:\s]*"
     r"|^the (?=[^/]{1,60} logo\b)|^(?:home|startseite|zur startseite|back to|go to|return to)\b[-–|:\s]*"
     r"|\s?\((?:link )?(?:zur|to|zu) .{1,20}\)$|\s[-–|:] (?:zur startseite|startseite|home ?page|home)$| home(?:page)?$"
+    r"|^(?:返回|回到|到|去|进入|進入)(?=..)|(?:网站|網站)?(?:首页|首頁|主页|主頁)$"
     r"|(?:['’]s)?[\s_-]{0,2}\(?\b(?:site )?(?:logo|logotype)\b.*$| (?:white|black)$",
     re.IGNORECASE,
 )
