@@ -19,7 +19,7 @@ from scrapy_article.fields.page import HOME, MAX_HREF, MAX_LABEL, clean, letters
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from scrapy_article.document import Block
+    from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.page import Page
 
 __all__ = ["BreadcrumbsChoice", "choose_breadcrumbs"]
@@ -35,6 +35,10 @@ LEAST_TITLE = 8
 MAX_LINE = 500
 MAX_SEGMENTS = 12
 """Segments of a list of breadcrumbs."""
+TRAIL_ABOVE = 6
+"""Lines above the title of which one may be breadcrumbs that are not called so."""
+MAX_BEFORE = 20
+"""Characters before the first step of such a line."""
 
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
@@ -57,7 +61,7 @@ def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
     declared.sort(key=lambda crumbs: (not _lead_through(page, crumbs), len(crumbs) == 1))
     if declared and _lead_through(page, declared[0]):
         return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs")
-    shown = _shown(page)
+    shown = _shown(page) or _trail(page)
     if shown and (not declared or len(declared[0]) == 1 or _lead_through(page, shown)):
         return BreadcrumbsChoice(shown, "breadcrumbs")
     if declared and len(declared[0]) > 1:
@@ -258,6 +262,17 @@ def _lead_here(page: Page, found: Sequence[Breadcrumb]) -> bool:
 _LISTS = frozenset(("ul", "ol", "nav"))
 _start = attrgetter("start")
 """Of a block."""
+_HERE = re.compile(
+    r"\W{0,3}(?:you are (?:currently )?(?:here|in|at)|sie (?:sind|befinden sich) hier|vous êtes ici"
+    r"|(?:usted )?est[áa]s? aquí|você está (?:aqui|em)|(?:tu )?sei (?:qui|in)|ti trovi (?:qui|in)|[ju]e? bent hier"
+    r"|du är här|du er her|olet tässä|jesteś tutaj|nacházíte se(?: zde)?|вы (?:здесь|находитесь(?: здесь)?)|buradasınız"
+    r"|anda (?:di sini|berada di)|bạn đang ở(?: đây)?|[您你]?的?(?:现在|目前|当前|現在|當前)?(?:所在)?的?位置"
+    r"|現在(?:地|のページ)|현재\s?위치)\s?(?:[:：]\s?|$)",
+    re.IGNORECASE,
+)
+"""What says that the way to the page follows."""
+_ARROW = re.compile("[>»›→▸▶❯❭⟩➔⇒＞≫]")
+_ARROWS = re.compile(rf"[\s-]{{0,9}}{_ARROW.pattern}{{1,3}}\s{{0,9}}")
 
 
 _BACK = re.compile(
@@ -284,12 +299,60 @@ _SHARES = re.compile(
 """Where buttons lead that share a page."""
 
 
+def _trail(page: Page) -> list[Breadcrumb]:
+    """The steps in a line just above the title that nothing marks: links with arrows between them.
+
+    The first leads to the front page, or a word for *you are here* stands before them, in the line or in one before.
+    """
+    for line in page.segments(page.top - TRAIL_ABOVE, page.top if page.has_title else page.start):
+        text = line.text[:MAX_LINE]
+        label = _HERE.match(text)
+        if label and label.end() == len(text):
+            block: Block | None = line.block
+            while block is not None and block.end == line.index + 1:
+                block = block.parent
+            if block is not None and block.end <= page.top and block.end - block.start <= MAX_SEGMENTS:
+                return _of_block(page, block)
+        elif _ARROW.search(text) and (links := page.links_at(line.index)):
+            found = _of_links(page, _steps_of(page, text, links, label.end() if label else 0), [line])
+            if len(found) > 1:
+                return found
+    return []
+
+
+def _steps_of(page: Page, line: str, links: Sequence[Placed], start: int) -> list[Placed]:
+    """Those of *links* in *line* that are steps: none, if more than arrows stands between them.
+
+    They begin after a label, which ends at *start*, or with a link to the front page.
+    """
+    steps: list[Placed] = []
+    end = start
+    for place in links[:MAX_CRUMBS]:
+        name = clean(text_of(place.element, MAX_NAME)).strip(_EDGES)
+        begin = line.find(name, end)
+        if not name or begin < 0:  # a picture
+            continue
+        if steps and not _ARROWS.fullmatch(line, end, begin):
+            return []
+        if not steps and begin > start + MAX_BEFORE:
+            return []
+        if steps or start or _is_start(Breadcrumb(name, page.document.absolute(place.element.get("href") or ""))):
+            steps.append(place)
+            end = begin + len(name)
+    return steps if end == len(line) or _ARROWS.match(line, end) else []
+
+
 def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     """The links in *block*, and what follows the last of them."""
     segments = page.segments(block.start, min(block.end, block.start + MAX_SEGMENTS))
+    return _of_links(page, page.links_of(block), segments)
+
+
+def _of_links(page: Page, links: Sequence[Placed], segments: Sequence[Segment]) -> list[Breadcrumb]:
+    """What *links* in *segments* say, and what follows the last of them."""
     found: list[Breadcrumb] = []
     last: list[str] = []
-    for place in page.links_of(block)[:MAX_CRUMBS]:
+    for place in links[:MAX_CRUMBS]:
         name = clean(text_of(place.element, MAX_NAME)).strip(_EDGES)
         href = place.element.get("href") or ""
         if _is_foreign(page, place.element.get("hreflang")) or (href.startswith("#") and _is_tool(name)):

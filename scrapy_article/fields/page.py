@@ -80,7 +80,7 @@ LINKED = 0.8
 HOME = frozenset(
     "home homepage frontpage start startseite hauptseite titelseite accueil inicio início portada capa hem startsida "
     "hjem forside etusivu główna главная головна начало anasayfa beranda domů úvod kezdőlap acasă αρχική الرئيسية "
-    "خانه ראשי होम หน้าแรก หน้าหลัก ホーム トップ トップページ 首页 首頁 网站首页 網站首頁 홈".split()
+    "خانه ראשי होम หน้าแรก หน้าหลัก ホーム トップ トップページ 首页 首頁 主页 主頁 网站首页 網站首頁 홈".split()
 ).union(
     "home page|front page|página inicial|página principal|pagina principal|page d'accueil|page d’accueil"
     "|pagina iniziale|pagina principale|pagină principală|pagina principală|strona główna|hlavní strana|titulní strana"

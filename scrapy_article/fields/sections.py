@@ -86,6 +86,8 @@ def _shown(page: Page, plain: str, breadcrumbs: BreadcrumbsChoice | None) -> Cho
         steps = breadcrumbs.breadcrumbs
         if len(steps) > 1 and _is_page(page, steps[-1]):
             steps = steps[:-1]
+        if len(breadcrumbs.breadcrumbs) > 1 and _is_front(steps[0]):
+            steps = steps[1:]
         crumbs = [
             crumb.name
             for crumb in steps
@@ -267,5 +269,14 @@ _NO_SECTION = re.compile(
 
 def _is_page(page: Page, crumb: Breadcrumb) -> bool:
     """Whether a step is the page itself."""
+    if not crumb.url or page.document.url is None:
+        return not crumb.url
     own, other = split_url(page.document.url), split_url(crumb.url)
-    return not crumb.url or (own.path.rstrip("/"), own.query) == (other.path.rstrip("/"), other.query)
+    return (own.path.rstrip("/"), own.query) == (other.path.rstrip("/"), other.query)
+
+
+def _is_front(crumb: Breadcrumb) -> bool:
+    """Whether a step is the front page, whatever it is called, and not that of a part of the site with its own host."""
+    target = split_url(crumb.url)
+    host = target.hostname or ""
+    return target.path in ("", "/") and not target.query and (host.startswith("www.") or host.count(".") == 1)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["choose_site_name"]
 
+LEAST_HEADLINE = 8
+"""Characters of a headline that is known where a title begins with it."""
 HEADLINE_BLANKS = 4
 """Blanks from which what is the headline too is no name of a site."""
 NAME_WORDS = 6
@@ -128,73 +130,41 @@ def _rest_of_title(page: Page, headline: str | None, most: int = 2) -> Choice | 
     Of more parts, *most* of them, the last one, if the headline is the first: sections stand between the two.
     """
     plain = letters(headline or "")
-    parts = _PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
-    if not 1 < len(parts) <= most or not plain or page.is_front:
+    title = clean((page.document.walk.head.title or "")[:MAX_TITLE])
+    if not headline or not plain or page.is_front:
         return None
-    for name, other in ((parts[-1], parts[0]), (parts[0], parts[-1]))[: 1 if len(parts) > 2 else 2]:
-        if letters(other) == plain and letters(name) != plain:
-            steps = {letters(step) for step in split_url(page.address).path.split("/")}
-            is_label = letters(name) in steps or name.lower() in _NO_SITES or _NO_NAME.match(name) is not None
-            is_end = len(parts) > 2 and name.isascii() and len(name) < LEAST_INITIALS  # of a name: Steinzeit - Co
-            is_short = len(name) <= (MAX_LABEL if name < "\u2e80" else MAX_UNSPACED) and name.count(" ") < NAME_WORDS
-            return Choice(name, "end of the title element") if is_short and not (is_label or is_end) else None
+    parts = _PARTS.split(title)
+    if 1 < len(parts) <= most:
+        for name, other in ((parts[-1], parts[0]), (parts[0], parts[-1]))[: 1 if len(parts) > 2 else 2]:
+            if letters(other) == plain and letters(name) != plain:
+                is_end = len(parts) > 2 and name.isascii() and len(name) < LEAST_INITIALS  # of a name: Steinzeit - Co
+                return Choice(name, _END) if _is_name_there(page, name) and not is_end else None
+    # Chinese titles often have no blanks there, and the name of the section and of a part of the site before the last.
+    tail = title[len(headline) :] if title.startswith(headline) and len(headline) >= LEAST_HEADLINE else ""
+    mark = _AFTER_HEADLINE.match(tail)
+    named = list(filter(_IDEOGRAPH.search, _PARTS.split(tail[mark.end() :]))) if mark else []
+    if named and letters(named[-1]) != plain and _is_name_there(page, named[-1]):
+        return Choice(named[-1], _END)
     return None
 
 
-_PARTS = re.compile(r"\s[|•·–—~»-]\s|:\s")
+def _is_name_there(page: Page, name: str) -> bool:
+    """Whether *name*, beside the headline, is short, and no part of the address and no word for what the page is."""
+    steps = {letters(step) for step in split_url(page.address).path.split("/")}
+    is_label = letters(name) in steps or name.lower() in _NO_SITES or _NO_NAME.match(name) is not None
+    is_short = len(name) <= (MAX_LABEL if name < "\u2e80" else MAX_UNSPACED) and name.count(" ") < NAME_WORDS
+    return is_short and not is_label
 
 
-def _without_ending(page: Page, name: str) -> str:
-    """*name*, or if it is a host (``planet.com``), what else the page calls the site that says the same (*Planet*)."""
-    if "." not in name or " " in name:
-        return name
-    host = name[4:] if name[:4].lower() == "www." else name
-    if host.islower():
-        same = (letters(host.rpartition(".")[0]), letters(host))
-        return next((other for other in page.site_names if letters(other) in same and not other.islower()), host)
-    return host
-
-
-def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | None:
-    """The end of the title element, if it is the name of the site: one of *names*, as bare letters, or like one."""
-    title = clean(page.document.walk.head.title or "")
-    for separator in (" | ", " - ", " – ", " — ", " · ", " » ", " / "):
-        rest, mark, tail = title.rpartition(separator)
-        is_name = page.is_site(tail) if names is None else letters(tail) in names
-        if mark and rest and len(tail) <= MAX_LABEL and is_name and (names is None or "." not in tail):
-            return Choice(tail, "end of the title element")
-    return None
-
-
-def _rest_of_title(page: Page, headline: str | None, most: int = 2) -> Choice | None:
-    """What a separator parts from the *headline* at either end of the title element, if it may be a name.
-
-    Of more parts, *most* of them, the last one, if the headline is the first: sections stand between the two.
-    """
-    plain = letters(headline or "")
-    parts = _PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
-    if not 1 < len(parts) <= most or not plain or page.is_front:
-        return None
-    for name, other in ((parts[-1], parts[0]), (parts[0], parts[-1]))[: 1 if len(parts) > 2 else 2]:
-        if letters(other) == plain and letters(name) != plain:
-            steps = {letters(step) for step in split_url(page.address).path.split("/")}
-            is_label = letters(name) in steps or name.lower() in _NO_SITES or _NO_NAME.match(name) is not None
-            is_end = len(parts) > 2 and name.isascii() and len(name) < LEAST_INITIALS  # of a name: Steinzeit - Co
-            is_short = len(name) <= (MAX_LABEL if name < "\u2e80" else MAX_UNSPACED) and name.count(" ") < NAME_WORDS
-            return Choice(name, "end of the title element") if is_short and not (is_label or is_end) else None
-    return None
-
-
-def _is_front(page: Page) -> bool:
-    """Whether the address, or else the declared one, is that of the front page; else nobody knows."""
-    address = page.address or page.meta("og:url")
-    return bool(address) and split_url(address).path in ("", "/") and not split_url(address).query
-
-
+_END = "end of the title element"
 _PARTS = re.compile(
-    r"\s[|·•»:_-]\s|\s[–—]\s|\s?\|\s?|\s?_(?=[\u2e80-\u9fff])|(?<=[\u2e80-\u9fff\uff00-\uffef”])--?(?=[\u2e80-\u9fff])"
+    r"\s[|·•»:_-]\s|\s[–—]\s|\s?\|\s?|\s?_(?=[\u2e80-\u9fff])"
+    r"|(?<=[\u2e80-\u9fff\uff00-\uffef”])(?:[_-](?=[A-Za-z\u2e80-\u9fff])|--(?=[\u2e80-\u9fff]))"
 )
 """What parts the name of a site from the rest of a title."""
+_AFTER_HEADLINE = re.compile(r"\s?[|_–—-]{1,2}\s?(?=\w)")
+"""What stands between the two where the headline is known, with blanks or without."""
+_IDEOGRAPH = re.compile("[\u2e80-\u9fff]")
 _NO_NAME = re.compile(
     r"(?:infographic|interview|video|videos|podcast|review|opinion|analysis|gallery|photos|live)$|(?:page|seite|teil|part|página|страница)?\s?\d{1,4}$|\W*$|.*(?:https?:|[>›])",
     re.IGNORECASE,
@@ -320,6 +290,7 @@ _WITHOUT_LOGO = re.compile(
     r"^(?:the )?(?:logo|wortmarke|bildwortmarke|grafik)\b(?: (?:of|der|des|von|du|de|di|del)\b)?(?: the\b)?[:\s]*"
     r"|^the (?=[^/]{1,60} logo\b)|^(?:home|startseite|zur startseite|back to|go to|return to)\b[-–|:\s]*"
     r"|\s?\((?:link )?(?:zur|to|zu) .{1,20}\)$|\s[-–|:] (?:zur startseite|startseite|home ?page|home)$| home(?:page)?$"
+    r"|^(?:返回|回到|到|去|进入|進入)(?=..)|(?:网站|網站)?(?:首页|首頁|主页|主頁)$"
     r"|(?:['’]s)?[\s_-]{0,2}\(?\b(?:site )?(?:logo|logotype)\b.*$| (?:white|black)$",
     re.IGNORECASE,
 )

@@ -40,6 +40,10 @@ MAX_TAG_LABEL = 30
 """Characters of a line that heads links to tags."""
 TITLE_BLANKS = 2
 """Blanks from which a tag may be the title."""
+BARS = 2
+"""Upright lines from which they part tags, and not a tag from the name of the site."""
+BLANK_TAGS, WORD_CHARACTERS = 3, 8
+"""Parts that blanks make of one tag from which it is several: a name may have two; characters of each at most."""
 TAG_WORDS = 8
 """Words of a link after such a line at most."""
 
@@ -72,7 +76,7 @@ def _read(page: Page, values: Iterable[str], title: str | None) -> dict[str, str
     """The tags in *values*, which may hold several each, by themselves case-folded."""
     tags: dict[str, str] = {}
     for value in values:
-        parts = value.split(";" if ";" in value and "," not in value else ",", MAX_TAGS) if len(value) > 1 else []
+        parts = _parted(value, title) if len(value) > 1 else []
         for part in parts[:MAX_TAGS]:
             tag = _PREFIX.sub("", part.strip(" \"'#«»“”„•·"))
             if 1 < len(tag) <= MAX_LABEL and not _NO_TAG.match(tag) and not _is_no_word(page, tag, title):
@@ -80,6 +84,22 @@ def _read(page: Page, values: Iterable[str], title: str | None) -> dict[str, str
                     tag = tag.replace("_", " ")
                 tags.setdefault(tag.casefold(), tag)
     return tags
+
+
+def _parted(value: str, title: str | None) -> list[str]:
+    """The tags in *value*, which commas part or, where there is none, another sign or, in Chinese, blanks."""
+    if "," in value:
+        return value.split(",", MAX_TAGS)
+    if ";" in value:
+        return value.split(";", MAX_TAGS)
+    if value.count("|") >= BARS:
+        return value.split("|", MAX_TAGS)
+    if value.isascii() or value == title:
+        return [value]
+    if not _WIDE.isdisjoint(value):
+        return _WIDE_COMMA.split(value, MAX_TAGS)
+    parts = value.split(" ", MAX_TAGS)
+    return parts if len(parts) >= BLANK_TAGS and all(map(_HAN_WORD.match, filter(None, parts))) else [value]
 
 
 def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: str) -> bool:
@@ -144,6 +164,8 @@ def _last_step(page: Page) -> str:
 def _is_no_word(page: Page, tag: str, title: str | None) -> bool:
     """Whether *tag* is the *title*, or its words in the address of the page, or the domain of the site."""
     if tag.count(" ") < TITLE_BLANKS:
+        if not tag.isascii() and len(tag) > WORD_CHARACTERS and tag == title:  # in a script without blanks
+            return True
         return tag.islower() and letters(tag) in page.host_letters
     return tag == title or letters(tag) == letters(_last_step(page).strip("-0123456789"))
 
@@ -164,6 +186,10 @@ _KINDS = frozenset(
     "|新闻|新聞|资讯|資訊|文章|ニュース|記事|뉴스|기사".casefold().split("|")
 )
 """Tags, case-folded, that say of what kind the page is, and nothing of what it is about."""
+_WIDE = frozenset("，、；")
+_WIDE_COMMA = re.compile("[，、；]")
+_HAN_WORD = re.compile(rf"(?=.{{0,{WORD_CHARACTERS}}}[\u4e00-\u9fff])[^\uac00-\ud7a3]{{2,{WORD_CHARACTERS}}}$")
+"""A word of Chinese or Japanese, but no sentence: tags of these may stand with blanks between them."""
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
 _PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection): |\A& ", re.IGNORECASE)
 _NO_TAG = re.compile(

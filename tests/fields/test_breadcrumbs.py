@@ -204,6 +204,7 @@ class TestShown:
 
 
 WAY = '<a href="/">Home</a> &gt; <a href="/politics">Politics</a>'
+MENU = '<a href="/">Home</a> <a href="/politics">Politics</a>'
 
 
 class TestNames:
@@ -224,10 +225,10 @@ class TestNames:
     @pytest.mark.parametrize(
         "block",
         [
-            f'<div class="crumbsy">{WAY}</div>',
-            f'<div class="breadcrumb pagination">{WAY}</div>',
-            f'<section class="hero with-breadcrumb">{WAY}</section>',
-            f'<div aria-label="Breadcrumb">{WAY}</div>',
+            f'<div class="crumbsy">{MENU}</div>',
+            f'<div class="breadcrumb pagination">{MENU}</div>',
+            f'<section class="hero with-breadcrumb">{MENU}</section>',
+            f'<div aria-label="Breadcrumb">{MENU}</div>',
         ],
     )
     def test_not_marked(self, block):
@@ -244,6 +245,49 @@ class TestNames:
         menu = '<a href="/politics">Politics</a> <a href="/town">Town</a>'
         items = f'<li class="crumb"><a href="/">Home</a></li><li class="crumb">{menu}</li>'
         assert [crumb.name for crumb in crumbs(f'<ol class="crumbs">{items}</ol>')] == ["Home", "Politics", "Town"]
+
+
+class TestTrail:
+    """A line above the title that nothing marks."""
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            WAY,
+            f"<p>{WAY}</p><p>May 3</p>",
+            WAY.replace("&gt;", "»"),
+            f"<a href=/feed>RSS</a> {WAY}",
+            f"You are here: {WAY}",
+            f"<p>您现在的位置：</p>{WAY}",
+            '<a href="/"><img src=home.png></a> 当前位置：<a href="/">Home</a>-&gt;<a href="/politics">Politics</a>',
+            '<table><tr><td>当前位置：<td><a href="/">Home</a><td>&gt;<td><a href="/politics">Politics</a></table>',
+        ],
+    )
+    def test_steps(self, line):
+        assert [crumb.name for crumb in crumbs(f"<div>{line}</div>")] == ["Home", "Politics"]
+
+    def test_one_that_does_not_begin_with_the_front_page(self):
+        line = '<a href="/politics">Politics</a> &gt; <a href="/politics/town">Town</a>'
+        assert crumbs(f"<div>{line}</div>") == []
+        assert [crumb.name for crumb in crumbs(f"<div>Sie sind hier: {line}</div>")] == ["Politics", "Town"]
+
+    def test_last_step(self):
+        assert [crumb.name for crumb in crumbs(f"<div>{WAY} &gt; Town</div>")] == ["Home", "Politics", "Town"]
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            MENU,
+            WAY.replace("&gt;", "|"),
+            '<a href="/">Home</a> &gt;',
+            f"<p>Of the town and of its bridge: {WAY}</p>",
+            '<a href="/">Home</a> of the bridge &gt; <a href="/politics">Politics</a>',
+            f"{WAY} or not",
+            f"<p>{WAY}</p>" + "<p>A line</p>" * 7,
+        ],
+    )
+    def test_none(self, line):
+        assert crumbs(f"<div>{line}</div>") == []
 
 
 class TestTools:

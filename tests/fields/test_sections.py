@@ -43,6 +43,26 @@ class TestSection:
         json_ld = [article_ld(), {"@type": "BreadcrumbList", "itemListElement": items}]
         assert filled(TEXT, json_ld=json_ld).section == "Politics"
 
+    @pytest.mark.parametrize(
+        ("first", "section"),
+        [
+            ("https://www.planet.com/", None),
+            ("https://planet.com", None),
+            ("https://money.planet.com/", "Planet"),
+            ("https://www.planet.com/p", "Planet"),
+        ],
+    )
+    def test_front_page_by_its_address(self, first, section):
+        items = [{"name": "Planet", "item": first}, {"name": "The bridge is built"}]
+        assert filled(TEXT, json_ld={"@type": "BreadcrumbList", "itemListElement": items}).section == section
+
+    def test_page_without_an_address(self):
+        items = [
+            {"name": "Planet", "item": "https://planet.com/"},
+            {"name": "Town", "item": "https://town.planet.com/"},
+        ]
+        assert filled(TEXT, json_ld={"@type": "BreadcrumbList", "itemListElement": items}).section == "Town"
+
     @pytest.mark.parametrize("items", [None, "x", [None, "x"], [{"item": "https://x.com/p"}], {"name": "Home"}])
     def test_odd_breadcrumbs(self, items):
         assert filled(TEXT, json_ld={"@type": "BreadcrumbList", "itemListElement": items}).section is None

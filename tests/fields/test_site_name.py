@@ -134,6 +134,32 @@ class TestDeclared:
         head = '<title>The bridge is built - Old Town</title><meta property="og:url" content="https://www.planet.com/">'
         assert filled(f"{H1}{TEXT}", head).site_name is None
 
+    @pytest.mark.parametrize(
+        ("rest", "name"),
+        [
+            ("_河畔日报", "河畔日报"),
+            ("--河畔日报", "河畔日报"),
+            ("-River 河畔日报", "River 河畔日报"),
+            ("_河畔财经_河畔日报", "河畔日报"),
+            ("_首页河畔_河畔日报_river.cn", "河畔日报"),
+            ("_河畔日报-The River", "河畔日报"),
+            ("-River Daily", "River Daily"),
+            ("河畔日报", None),
+            ("_首页", None),
+        ],
+    )
+    def test_chinese_title(self, rest, name):
+        title = "小镇新桥落成，船夫担心！"
+        found = filled(
+            f"<h1>{title}</h1>{TEXT}", f"<title>{title}{rest}</title>", url="https://www.xyz.com/city/bridge"
+        )
+        assert found.site_name == name
+
+    def test_address_that_is_not_known(self):
+        head = "<title>The bridge is built | Steinzeit</title>"
+        assert filled(f"{H1}{TEXT}", head).site_name == "Steinzeit"
+        assert filled(f"{H1}{TEXT}", head, url="https://www.xyz.com/").site_name is None
+
     def test_none(self):
         assert (
             filled(TEXT, "<title>The bridge - a story</title>", url="https://www.dailyplanet.com/x").site_name is None
@@ -228,6 +254,8 @@ class TestShown:
             ('<a href="/"><svg><title>Planet</title></svg></a>', "Planet"),
             ('<a href="/" aria-label="Planet home"><svg></svg></a>', "Planet"),
             ('<a class="site-title" href="/">Ann and Ben</a>', "Ann and Ben"),
+            ('<a class="logo" href="/">到河畔日报首页</a>', "河畔日报"),
+            ('<a class="logo" href="/">返回首页</a>', None),
             ('<a href="/"><img class="logo" src="x.png" alt="Town News"></a>', "Town News"),
             ('<a href="/"><img src="x.png" alt="planet.png"></a>', None),
             ('<a href="/">Ann and Ben</a>', None),

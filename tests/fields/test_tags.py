@@ -34,6 +34,32 @@ class TestTags:
         assert filled(TEXT, '<meta name="keywords" content="Bridges,Town,,">').tags == ["Bridges", "Town"]
 
     @pytest.mark.parametrize(
+        ("keywords", "tags"),
+        [
+            ("Bridges|Town|River", ["Bridges", "Town", "River"]),
+            ("Bridges | Daily Planet", ["Bridges | Daily Planet"]),
+            ("桥梁，小镇，河流", ["桥梁", "小镇", "河流"]),
+            ("桥梁、小镇；河流", ["桥梁", "小镇", "河流"]),
+            ("桥梁 小镇 1975年", ["桥梁", "小镇", "1975年"]),
+            ("小镇居民 大桥公司", ["小镇居民 大桥公司"]),
+            ("小镇 Planet Bridge", ["小镇 Planet Bridge"]),
+            ("小镇居民欢迎新的大桥 大桥 河流", ["小镇居民欢迎新的大桥 大桥 河流"]),
+            ("다리 마을 강변", ["다리 마을 강변"]),
+            ("old town bridge", ["old town bridge"]),
+            ("Bridges|Town|River, Boats", ["Bridges|Town|River", "Boats"]),
+        ],
+    )
+    def test_signs_that_part_them(self, keywords, tags):
+        assert filled(TEXT, f'<meta name="keywords" content="{keywords}">').tags == tags
+
+    def test_title_in_a_script_without_blanks(self):
+        title = "小镇居民欢迎新的大桥，船夫担心"
+        body = f"<h1>{title}</h1>{TEXT}"
+        for more, tags in (("", []), (",桥梁", ["桥梁"])):
+            head = f'<title>{title}</title><meta name="keywords" content="{title}{more}">'
+            assert filled(body, head, lang="zh").tags == tags
+
+    @pytest.mark.parametrize(
         "tag",
         [
             "Front Page",

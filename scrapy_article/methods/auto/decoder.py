@@ -127,6 +127,8 @@ LED = 0.37
 thirty such lists on development pages that would be left otherwise, gold holds all but three."""
 STRAY, STRAY_LINES = 0.15, 4
 """Share of the words of a list below which what is kept of it is left, and lines from which a list is long enough."""
+COLUMN_LINES = 3
+"""Lines of more than `CELL_WORDS` words that are kept of one item from which it is a column of the page."""
 
 _ENDS, _HEADING = NAMES.index("ends"), NAMES.index("flag_heading")
 """The rows of the features that say whether a line ends as a sentence does, and whether it is in a heading."""
@@ -367,12 +369,24 @@ def _strays(
             continue
         are_few = end - start >= STRAY_LINES and sum([weights[i] for i in inside]) < STRAY * sum(weights[start:end])
         if container.tag in _LISTS:
-            is_stray = are_few or _is_plain(lines, container, out)
+            is_stray = (are_few and not _is_column(lines, inside)) or _is_plain(lines, container, out)
         else:
             is_stray = are_few and container.tag == "table" and not _is_layout(lines.segments[start:end])
         if is_stray:
             found.update(dict.fromkeys(inside, "stray item of a list" if container.tag != "table" else "stray cell"))
     return found
+
+
+def _is_column(lines: _Lines, inside: Iterable[int]) -> bool:
+    """Whether an item of a list holds several of *inside*, all kept, that are long: the list lays out the page."""
+    held: dict[int, int] = {}
+    known: dict[int, Block | None] = {}
+    for i in inside:
+        if lines.words[i] > CELL_WORDS:
+            item = _nearest(lines.segments[i].block, _ITEMS, known)
+            number = -1 if item is None else item.index
+            held[number] = held.get(number, 0) + 1
+    return max(held.values(), default=0) >= COLUMN_LINES
 
 
 def _captions(lines: _Lines, probabilities: Floats, kept: Sequence[int]) -> dict[int, str]:

@@ -411,6 +411,16 @@ def test_a_stray_item_of_a_list():
     assert choose(page, p).left == {3: "stray item of a list"}
 
 
+def test_a_list_that_lays_out_the_page():
+    stories = "".join(f"<p>The boats of harbour {n}, of which the town has long been proud" for n in range(60))
+    body = [f"{text[:-1]}, as the county has said." for text in BODY]
+    page = seen(f"<ul><li>{paragraphs(body)}{stories}<li>Harbours</ul>")
+    p = np.array([1, 1, 1, *[0.1] * 61], np.float32)
+    assert choose(page, p).kept == [0, 1, 2]
+    page = seen(f"<ul>{''.join(f'<li><p>{text}' for text in body)}{stories}</ul>")
+    assert choose(page, p[:63]).kept == []
+
+
 @pytest.mark.parametrize(("odds", "count"), [([0.9, 0.7, 0.3, 0.2], 4), ([0.9, 0.4, 0.2, 0.2], 0)])
 def test_a_short_list_is_kept_whole_or_not_at_all(odds, count):
     items = "".join(f"<li><p>Number {n} of the boats" for n in range(4))
