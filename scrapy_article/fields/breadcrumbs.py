@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lxml import etree
 
 from scrapy_article.article import Breadcrumb
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.survey import find
 from scrapy_article.document.urls import split_url
@@ -66,7 +67,10 @@ def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
     marked = (_microdata(page) or _data_vocabulary(page)) if find(page.document.data, _WORD, 0) >= 0 else []
     if marked:
         return BreadcrumbsChoice(marked, "microdata breadcrumbs")
-    return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs") if declared else None
+    if declared:
+        return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs")
+    plain = _in_line(page)
+    return BreadcrumbsChoice(plain, "line of links above the title") if plain else None
 
 
 def _lead_through(page: Page, crumbs: list[Breadcrumb]) -> bool:
@@ -268,7 +272,7 @@ _BACK = re.compile(
 _TOOL = re.compile(r"\b(?:e-?mail|print|share|drucken|imprimer|imprimir|teilen)\b", re.IGNORECASE)
 _TOOLS = re.compile(
     r"(?:e-?mail|print|share|search|suche|drucken\b.*|imprimer|imprimir|teilen|edit (?:on|this)\b.*"
-    r"|next|previous|nächstes|vorheriges|.*\d:\d\d.*)$",
+    r"|next|previous|nächstes|vorheriges|.*\d:\d\d.*|字[号體体號].*|[\s\S]{0,10}(?:打印|列印))$",
     re.IGNORECASE,
 )
 """What is a tool, or a time of day, and nothing else."""
@@ -310,6 +314,59 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     if not is_none and letters(rest) not in letters(found[-1].name):
         found.append(Breadcrumb(rest))
     return found
+
+
+def _in_line(page: Page) -> list[Breadcrumb]:
+    """The steps in a line above the title that no name tells from others, but the signs between its links do.
+
+    It says that it is the way (*You are here:*), begins at the front page, or ends with a word for *this page*; only
+    that tells where slashes stand between the links, as they do in menus.
+    """
+    for line in page.segments(page.top - ABOVE, page.top):
+        text = line.text
+        if not line.links or len(text) > MAX_LINE or _BETWEEN_STEPS.isdisjoint(text) or line.block.flags & _NO_LINE:
+            continue
+        links = [place.element for place in page.links_at(line.index)[:MAX_CRUMBS]]
+        steps = [(name, link.get("href") or "") for link in links if (name := clean(text_of(link, MAX_NAME)))]
+        signs = _signs_between(text, [name for name, _ in steps])
+        if not signs:
+            continue
+        found = [Breadcrumb(name.strip(_EDGES), page.document.absolute(href)) for name, href in steps]
+        last = signs[-1].strip(_EDGES)
+        is_page = last in _THIS_PAGE
+        is_way = signs[0].rstrip()[-1:] in (":", "：") or _is_start(found[0])
+        has_arrows = not _ARROWS.isdisjoint("".join(signs[1:]))
+        if last and not is_page:
+            found.append(Breadcrumb(last))
+        if (is_way and has_arrows and len(found) > 1) or (is_page and not (len(found) == 1 and _is_start(found[0]))):
+            return found
+    return []
+
+
+def _signs_between(text: str, names: Sequence[str]) -> list[str]:
+    """What stands before, between and after *names* in *text*; nothing if anything but signs parts them."""
+    found: list[str] = []
+    end = 0
+    for name in names:
+        start = text.find(name, end)
+        between = text[end:start].strip()
+        if start < 0 or (found and not (between and _BETWEEN_STEPS.issuperset(between))):
+            return []
+        found.append(text[end:start])
+        end = start + len(name)
+    after = text[end:]
+    is_sign = not after.strip() or after.lstrip()[0] in _BETWEEN_STEPS
+    return [*found, after] if found and is_sign and len(found[0]) <= MAX_LABEL else []
+
+
+ABOVE = 10
+"""Lines above the title of which one may be the way to it."""
+_ARROWS = frozenset(">»›→▸❯＞")
+_BETWEEN_STEPS = _ARROWS | {"/"}
+"""Signs that stand between steps."""
+_THIS_PAGE = frozenset("正文 内容 详情 详细内容 內容 詳情 詳細內容 本文 본문".split())
+"""What the last step is called on pages that do not say their title there."""
+_NO_LINE = Flag.HEADING | Flag.HIDDEN | Flag.FOOTER
 
 
 def _is_tool(name: str) -> bool:

@@ -258,7 +258,8 @@ _GLUED = re.compile(r",(?=[^\W\d])")
 _NO_SECTION = re.compile(
     r"https?:|/|(?:tags?|undefined|null|none|true|false|n/a|uncategori[sz]ed|unkategorisiert|nicht kategorisiert"
     r"|articles?|posts?|story|news article|latest|top stories|root|nil|front[- ]page|all|search|archives?"
-    r"|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類)$",
+    r"|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類"
+    r"|[\u4e00-\u9fff]{0,2}正文)$",
     re.IGNORECASE,
 )
 """An address, and words for none."""
@@ -266,5 +267,7 @@ _NO_SECTION = re.compile(
 
 def _is_page(page: Page, crumb: Breadcrumb) -> bool:
     """Whether a step is the page itself."""
+    if page.document.url is None:
+        return False  # then links lead nowhere, as what is none does: the title tells whether the last step is the page
     own, other = split_url(page.document.url), split_url(crumb.url)
     return not crumb.url or (own.path.rstrip("/"), own.query) == (other.path.rstrip("/"), other.query)
