@@ -170,6 +170,17 @@ _LABEL_NAME = re.compile(r"categor|kicker|rubri|section[_-]?(?:name|label)", re.
 """Names of links to sections."""
 _STEPS = frozenset(("item", "itemListElement"))
 """Around the name of a step of breadcrumbs."""
+DATELINES, DATELINE = 2, 100
+"""Lines of the body that may begin with a reporter's name, and characters of them."""
+_DATELINE = re.compile(
+    r"[（(【\[][^（）()【】\[\]]{0,20}[记記]者\s?[:：]?\s?(?:([\u4e00-\u9fff]{2,3})(?=[\u4e00-\u9fff]{2,8}\d{1,2}日)|([^（）()【】\[\]\d，。；！？]{2,40})[）)】\]])"
+    r"|^[（(【\[][^（）()【】\[\]]{2,30}[）)】\]]\s?([\uac00-\ud7a3]{2,4}(?:[·,]\s?[\uac00-\ud7a3]{2,4}){0,3})\s?(?:기자|특파원)\s?="
+)
+"""``（记者王小明）``, ``（中央社記者王小明台北24日電）``, ``[서울=뉴시스] 홍길동 기자 =``."""
+_OTHER_REPORTER = re.compile(
+    r"\s?(?:[见見][习習]|[实實][习習]|特[约約])?(?:[记記]者|通[讯訊][员員]|[实實][习習]生)\s?"
+    r"|\s(?:整[合理]|[综綜]合|[编編][译譯]|[报報][导導道]|文)$"
+)
 _DATE = re.compile(
     r"\d(?:(?<=1)9\d\d|(?<=2)0\d\d|:\d\d|(?<!\d\d)\d?[./-]\d{1,2}(?!\d)|[月년]|(?<=\bvor \d)|"
     r"(?<=[٠-٩۰-۹०-९])[٠-٩۰-۹०-९]{3})"
@@ -776,6 +787,18 @@ class AuthorPlaces:
                 return f"{texts[0]} {', '.join(people)}", begin + 1 + len(people)
         text, taken = joined(texts, first=True)
         return text, begin + taken + len(lines) - len(texts)
+
+    def datelines(self) -> Iterator[AuthorCandidate]:
+        """Reporters whom the first words of the body name in brackets or before an equals sign, as agencies do."""
+        for position in self.page.kept[:DATELINES]:
+            text = self.segments[position].text[:DATELINE]
+            match = None if text.isascii() else _DATELINE.search(text)
+            if match:
+                names = _OTHER_REPORTER.sub("、", match[1] or match[2] or match[3])
+                byline = self._read(f"作者：{names}")
+                if byline.names and all(name.kind is Kind.PERSON for name in byline.names):
+                    yield self._candidate(byline.names, ["label-head", "in-body"], "first words of the text", text)
+                    return
 
     def lines_below(self) -> Iterator[AuthorCandidate]:
         """Lines around the end of the body that begin with a word for *by*, or tell that somebody is a writer."""
