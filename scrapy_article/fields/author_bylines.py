@@ -87,14 +87,21 @@ _INTERVIEW = re.compile(
 )
 _OPENING = frozenset("([【（")
 _IN_BRACKETS = re.compile(r".[^()\[\]【】（）]{4,100}[)\]】）]")
-_CJK_NEXT = re.compile(r"\s[\u4e00-\u9fff]{1,5}\s?[:：].*")
-"""Another label after that of the authors."""
+_CJK_NEXT = re.compile(
+    r"(?:\s[\u4e00-\u9fff]{1,5}|\s?(?:来源|來源|(?:[责責]任)?(?:编辑|編輯)|[发發]布|[发發]表|更新|[时時][间間]|日期|[浏瀏][览覽]|[点點][击擊]|[阅閱][读讀]|人[气氣]"
+    r"|字[号號体體]|[审審]核|校[对對]|[摄攝]影|出[处處])[\u4e00-\u9fff]{0,4})\s?[:：].*|\s?(?:19|20)\d\d\s?[-/.年].*"
+)
+"""Another label after that of the authors, or a date."""
+_CJK_INNER = re.compile(r"(?<![原译譯文])(?:作者|撰文|[采採][写寫]|撰稿|執筆者?|著者|[记記]者|글쓴이)\s?[:：]\s?")
+"""A label in a line that says other things first: ``来源：晚报 作者：王小明``."""
 _CJK_LABEL = re.compile(
     r"[\s【\[(（]{0,2}(?:本[报報社刊网網])?(?:实习|見習|见习)?"
-    r"(?:作者|文字|文章|撰文|(?:取材|構成|聞き手)・文|文・構成|取材・構成|文|通讯员|記者|记者|編輯|编辑|責任編輯|责任编辑|著者|執筆者?|ライター|取材|글쓴이|작성자|글[·ㆍ/]사진|글)"
+    r"(?:作者|文字|文章|撰文|[采採][写寫]|撰稿|(?:取材|構成|聞き手)・文|文・構成|取材・構成|文|通讯员|記者|记者|編輯|编辑|責任編輯|责任编辑|著者|執筆者?|ライター|取材|글쓴이|작성자|글[·ㆍ/]사진|글)"
     r"(?:\s?[:：/／|｜＝・]\s?|\s+)|"
     r"[\s【\[(（]{0,2}(?:本[报報社刊网網])?(?:記者|记者)"
-    r"(?=[\u4e00-\u9fff]{2,4}(?:[／/、，,)）】\s]|$)|[\u4e00-\u9fff]{4,5}[報报][導道道])"
+    r"(?=[\u4e00-\u9fff]{2,4}(?:[／/、，,)）】\s]|$)|[\u4e00-\u9fff]{4,5}[報报][導道道])|"
+    r"[\s【\[(（]{0,2}[\u4e00-\u9fff《》]{2,12}(?:[记記]者|通[讯訊][员員]|作者|[评評][论論][员員])\s{0,2}"
+    r"(?=(?:[\u4e00-\u9fff]{2,4}(?:[／/、，,\s]{1,3}|[)）】]?$)){1,6}$)"
 )
 _HANGUL_END = re.compile(
     r"[\uac00-\ud7a3]{2,4}\s?(?:[\uac00-\ud7a3]{2}\s?)?(?:기자|특파원|논설위원)(?![\uac00-\ud7a3])"
@@ -201,9 +208,14 @@ def has_label(text: str) -> bool:
         return True
     if text.isascii():
         return text.startswith("By")
-    if text.startswith("By") or _CJK_LABEL.match(text):
+    if text.startswith("By") or _cjk_label(text):
         return True
     return _HANGUL_END.search(text[:MAX_SIGNED]) is not None
+
+
+def _cjk_label(text: str) -> re.Match[str] | None:
+    """The label in *text* in a script without blanks: at its beginning, or with a colon anywhere."""
+    return _CJK_LABEL.match(text) or (_CJK_INNER.search(text) if ":" in text or "：" in text else None)
 
 
 def names_collective(text: str) -> bool:
@@ -240,7 +252,7 @@ def _tokens(text: str) -> list[str]:
 def _of_cjk(text: str) -> tuple[str, str]:
     """The token for a label that *text* begins with, and the rest of it, as other scripts write by-lines."""
     label = ""
-    match = _CJK_LABEL.match(text)
+    match = _cjk_label(text)
     if match:
         label, text = f"{_LABELLED} ", _CJK_END.sub("", _CJK_NEXT.sub("", text[match.end() :]))
         parts = text.split()

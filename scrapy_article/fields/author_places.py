@@ -180,6 +180,18 @@ _LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|labe
 """Names of links to sections."""
 _STEPS = frozenset(("item", "itemListElement"))
 """Around the name of a step of breadcrumbs."""
+DATELINES, DATELINE = 2, 100
+"""Lines of the body that may begin with a reporter's name, and characters of them."""
+_DATELINE = re.compile(
+    r"[（(【\[][^（）()【】\[\]]{0,20}[记記]者\s?[:：]?\s?(?:([\u4e00-\u9fff]{2,3})(?=[\u4e00-\u9fff]{2,8}\d{1,2}日)|([^（）()【】\[\]\d，。；！？]{2,40})[）)】\]])"
+    r"|^[（(【\[][^（）()【】\[\]]{2,30}[）)】\]]\s?([\uac00-\ud7a3]{2,4}(?:[·,\s]\s?[\uac00-\ud7a3]{2,4}){0,4})\s?(?:기자|특파원)\s?="
+)
+"""``（记者王小明）``, ``（中央社記者王小明台北24日電）``, ``[서울=뉴시스] 홍길동 기자 =``."""
+_BETWEEN = re.compile(r"[·,\s]+")
+_OTHER_REPORTER = re.compile(
+    r"\s?(?:[见見][习習]|[实實][习習]|特[约約])?(?:[记記]者|通[讯訊][员員]|[实實][习習]生)\s?"
+    r"|\s(?:整[合理]|[综綜]合|[编編][译譯]|[报報][导導道]|文)$"
+)
 _DATE = re.compile(
     r"\d(?:(?<=1)9\d\d|(?<=2)0\d\d|:\d\d|(?<!\d\d)\d?[./-]\d{1,2}(?!\d)|[月년]|(?<=\bvor \d)|"
     r"(?<=[٠-٩۰-۹०-९])[٠-٩۰-۹०-९]{3})"
@@ -192,10 +204,6 @@ _PUNCTUATION = ".,;:!?"
 _WORD_END = re.compile(rf"[{_PUNCTUATION}]*(?!\S)")
 _ENDS = (".", "!", "?", "…", ",", ":")
 """What sentences end with, and their parts."""
-_DATELINE = re.compile(
-    r"[\[(][^\[\]()=]{1,20}=[^\[\]()]{1,20}[\])]\s?((?:[\uac00-\ud7a3]{2,4}[\s·]{1,2}){1,5})기자\s?="
-)
-"""What Korean agencies begin a story with: ``(서울=연합뉴스) 홍길동 기자 =``."""
 _PLAIN_ACCOUNT = re.compile(r"[^\W\d_][\w.-]{3,30}$")
 _JOINT = re.compile(r"[,&+/;、]|\b(?:and|und|et|y|e|og|och|with|mit|и)\s")
 """What names are joined with."""
@@ -616,11 +624,6 @@ class AuthorPlaces:
                 continue
             segment = self.segments[begin]
             text = segment.text
-            agency = _DATELINE.match(text) if begin == page.start and text[0] in "[(" else None
-            if agency:
-                text = f"{'、'.join(agency[1].replace('·', ' ').split())} 기자"
-                yield from self._line(segment, begin, text, "label", only)
-                continue
             if len(text) > MAX_LINE or (page.has_title and begin == page.top) or segment.block.flags & _NOT_SHOWN:
                 continue
             if segment.block.hints & Hint.CAPTION:
@@ -818,6 +821,18 @@ class AuthorPlaces:
                 return f"{texts[0]} {', '.join(people)}", begin + 1 + len(people)
         text, taken = joined(texts, first=True)
         return text, begin + taken + len(lines) - len(texts)
+
+    def datelines(self) -> Iterator[AuthorCandidate]:
+        """Reporters whom the first words of the body name in brackets or before an equals sign, as agencies do."""
+        for position in self.page.kept[:DATELINES]:
+            text = self.segments[position].text[:DATELINE]
+            match = None if text.isascii() else _DATELINE.search(text)
+            if match:
+                names = _OTHER_REPORTER.sub("、", match[1] or match[2] or "、".join(_BETWEEN.split(match[3])))
+                byline = self._read(f"作者：{names}")
+                if byline.names and all(name.kind is Kind.PERSON for name in byline.names):
+                    yield self._candidate(byline.names, ["label-head", "in-body"], "first words of the text", text)
+                    return
 
     def lines_below(self) -> Iterator[AuthorCandidate]:
         """Lines around the end of the body that begin with a word for *by*, or tell that somebody is a writer."""

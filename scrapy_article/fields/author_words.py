@@ -161,7 +161,9 @@ PAGE_WORDS = _set(
     "минут минуты поділитися підписатися читати оновлено опубліковано коментарі хвилин κοινοποίηση ενημερώθηκε "
     "σχόλια bagikan ikuti komentar menit diperbarui شارك مشاركة متابعة تابع اقرأ تعليق تعليقات دقائق שתף תגובות "
     "עודכן शेयर फॉलो अपडेट विज्ञापन シェア フォロー コメント 更新 구독 공유 댓글 수정 입력 分享 关注 關注 评论 評論 "
-    "阅读 閱讀 人氣 人气 mins spotlight visit standards practices guidelines policies corrections ethics terms cookies"
+    "阅读 閱讀 人氣 人气 发布于 發布於 发表于 發表於 佚名 匿名 未知 系统管理员 系統管理員 管理员 管理員 "
+    "网站管理员 網站管理員 本站 本站原创 原创 转载 网络整理 網絡整理 相关文章 相關文章 相关新闻 相關新聞 查看更多 "
+    "mins spotlight visit standards practices guidelines policies corrections ethics terms cookies"
 )
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(

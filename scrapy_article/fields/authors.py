@@ -148,12 +148,14 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
             if beside is not None:
                 more = [other for other in declared if _extends(other, candidate, places)]
                 return _answers([candidate, *more, *beside], places, seen=True)
+    is_declared = bool(candidates)
     candidates += places.marked()
     if thorough or not any(map(_is_clear, candidates)):
         candidates += places.links()
         candidates += places.lines(only=not candidates)
         if thorough or not any(map(_is_clear, candidates)):
-            candidates += _authors_first([*places.marked_below(), *places.lines_below(), *places.signed()])
+            below = [*places.datelines(), *places.marked_below(), *places.lines_below(), *places.signed()]
+            candidates += _authors_first(below, is_declared)
         if thorough or not candidates:
             candidates += places.elsewhere()
     return _answers(candidates[:MAX_CANDIDATES], places)
@@ -169,10 +171,15 @@ def _extends(other: AuthorCandidate, candidate: AuthorCandidate, places: AuthorP
     )
 
 
-def _authors_first(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]:
-    """*candidates* without editors, if there are people beside them: Chinese pages name both below the text."""
+def _authors_first(candidates: list[AuthorCandidate], declared: bool) -> list[AuthorCandidate]:
+    """*candidates* without editors, if there are people beside them or others are *declared*, or if they are accounts.
+
+    Chinese pages name both below the text, and declare the paper that they have it from.
+    """
     authors = [candidate for candidate in candidates if not _EDITOR.match(candidate.text)]
-    return authors if any(candidate.names[0].kind is Kind.PERSON for candidate in authors) else candidates
+    if declared or any(candidate.names[0].kind is Kind.PERSON for candidate in authors):
+        return authors
+    return [one for one in candidates if one.names[0].kind is Kind.PERSON or one in authors]
 
 
 def _is_person(candidate: AuthorCandidate, places: AuthorPlaces) -> bool:

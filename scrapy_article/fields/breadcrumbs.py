@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lxml import etree
 
 from scrapy_article.article import Breadcrumb
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.survey import find
 from scrapy_article.document.urls import split_url
@@ -272,7 +273,13 @@ _HERE = re.compile(
 )
 """What says that the way to the page follows."""
 _ARROW = re.compile("[>»›→▸▶❯❭⟩➔⇒＞≫]")
+_THIS_PAGE = frozenset("正文 内容 详情 详细内容 內容 詳情 詳細內容 本文 본문".split())
+"""What the last step is called on pages that do not say their title there."""
 _ARROWS = re.compile(rf"[\s-]{{0,9}}{_ARROW.pattern}{{1,3}}\s{{0,9}}")
+_MARKS = re.compile(rf"[\s-]{{0,9}}(?:/|{_ARROW.pattern}){{1,3}}\s{{0,9}}")
+"""What may stand between steps where the last one says that it is the page; else slashes are those of a menu."""
+_LAST_WORD = re.compile(r"\w{1,9}$")
+_NO_LINE = Flag.HEADING | Flag.HIDDEN | Flag.FOOTER
 
 
 _BACK = re.compile(
@@ -283,7 +290,7 @@ _BACK = re.compile(
 _TOOL = re.compile(r"\b(?:e-?mail|print|share|drucken|imprimer|imprimir|teilen)\b", re.IGNORECASE)
 _TOOLS = re.compile(
     r"(?:e-?mail|print|share|search|suche|drucken\b.*|imprimer|imprimir|teilen|edit (?:on|this)\b.*"
-    r"|next|previous|nächstes|vorheriges|.*\d:\d\d.*)$",
+    r"|next|previous|nächstes|vorheriges|.*\d:\d\d.*|字[号體体號].*|[\s\S]{0,10}(?:打印|列印))$",
     re.IGNORECASE,
 )
 """What is a tool, or a time of day, and nothing else."""
@@ -302,7 +309,8 @@ _SHARES = re.compile(
 def _trail(page: Page) -> list[Breadcrumb]:
     """The steps in a line just above the title that nothing marks: links with arrows between them.
 
-    The first leads to the front page, or a word for *you are here* stands before them, in the line or in one before.
+    The first leads to the front page, or a word for *you are here* stands before them, in the line or in one before, or
+    one for *this page* behind them.
     """
     for line in page.segments(page.top - TRAIL_ABOVE, page.top if page.has_title else page.start):
         text = line.text[:MAX_LINE]
@@ -313,17 +321,30 @@ def _trail(page: Page) -> list[Breadcrumb]:
                 block = block.parent
             if block is not None and block.end <= page.top and block.end - block.start <= MAX_SEGMENTS:
                 return _of_block(page, block)
-        elif _ARROW.search(text) and (links := page.links_at(line.index)):
-            found = _of_links(page, _steps_of(page, text, links, label.end() if label else 0), [line])
-            if len(found) > 1:
-                return found
+            continue
+        end = _LAST_WORD.search(text)
+        is_page = end is not None and end[0] in _THIS_PAGE
+        links = (
+            page.links_at(line.index) if (is_page or _ARROW.search(text)) and not line.block.flags & _NO_LINE else ()
+        )
+        if not links:
+            continue
+        start = label.end() if label else 0
+        steps = _steps_of(page, text, links, start, start > 0 or is_page, _MARKS if is_page else _ARROWS)
+        found = _of_links(page, steps, [line])
+        if is_page and found and found[-1].name in _THIS_PAGE:
+            found.pop()
+        if len(found) > 1 or (is_page and found and not _is_start(found[0])):
+            return found
     return []
 
 
-def _steps_of(page: Page, line: str, links: Sequence[Placed], start: int) -> list[Placed]:
-    """Those of *links* in *line* that are steps: none, if more than arrows stands between them.
+def _steps_of(
+    page: Page, line: str, links: Sequence[Placed], start: int, is_way: bool, marks: re.Pattern[str]
+) -> list[Placed]:
+    """Those of *links* in *line* that are steps: none, if more than *marks* stands between them.
 
-    They begin after a label, which ends at *start*, or with a link to the front page.
+    They begin after a label, which ends at *start*, or where the line *is_way*, or with a link to the front page.
     """
     steps: list[Placed] = []
     end = start
@@ -332,14 +353,14 @@ def _steps_of(page: Page, line: str, links: Sequence[Placed], start: int) -> lis
         begin = line.find(name, end)
         if not name or begin < 0:  # a picture
             continue
-        if steps and not _ARROWS.fullmatch(line, end, begin):
+        if steps and not marks.fullmatch(line, end, begin):
             return []
         if not steps and begin > start + MAX_BEFORE:
             return []
-        if steps or start or _is_start(Breadcrumb(name, page.document.absolute(place.element.get("href") or ""))):
+        if steps or is_way or _is_start(Breadcrumb(name, page.document.absolute(place.element.get("href") or ""))):
             steps.append(place)
             end = begin + len(name)
-    return steps if end == len(line) or _ARROWS.match(line, end) else []
+    return steps if end == len(line) or marks.match(line, end) else []
 
 
 def _of_block(page: Page, block: Block) -> list[Breadcrumb]:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from datetime import timedelta
+from datetime import datetime, timedelta, timezone
 from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -45,7 +45,7 @@ from scrapy_article.fields.relative_dates import find_relative
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from datetime import date, datetime
+    from datetime import date
 
     from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.date_parser import ParsedDate
@@ -69,6 +69,8 @@ MAX_ELEMENTS = 60
 """Marked elements of one region that are looked at."""
 MAX_LINE = 200
 """Characters of a line of text that can be a date line: a longer one is prose that speaks of a date."""
+MAX_WORDS = 40
+"""Words of it: scripts without blanks say much in few characters."""
 MAX_REST = 30
 """Characters beside the date in a line that holds little else."""
 MAX_LABEL = 15
@@ -101,7 +103,7 @@ _PUBLISHED_METAS = dict.fromkeys(
         "article:publicationdate article.published rnews:datepublished dateposted datecreated originalpublicationdate "
         "bt:pubdate published_time published_at published date_published published-date vr:published_time "
         "iso-8601-publish-date article.created article:create og:pubdate article:post_date publishtime "
-        "shareaholic:article_published_time pub_date postdate"
+        "shareaholic:article_published_time pub_date postdate apub:time bytedance:published_time"
     ).split(),
     "meta",
 )
@@ -118,10 +120,11 @@ _CHANGED_METAS = dict.fromkeys(
         "article:modified_time datemodified og:updated_time article:modified article:updated_time article.updated "
         "dcterms.modified dc.date.modified last-modified lastmod lastmodified last-updated updated_time revised "
         "modified shareaholic:article_modified_time og:article:modified_time date.modified updated_at dateupdated "
-        "updated last_updated"
+        "updated last_updated lastmodifiedtime bytedance:updated_time"
     ).split(),
     "meta-changed",
 )
+_CHANGED_METAS["weibo: article:update_at"] = "meta-changed"
 _METAS = _PUBLISHED_METAS | _DATE_METAS | _OTHER_METAS | _CHANGED_METAS
 
 _LABEL = re.compile(
@@ -155,6 +158,12 @@ _IN_SCRIPT = re.compile(
 )
 _PUBLISH = b"ublish"
 """In all those names: pages are long, and a pattern that does not begin with a letter is slow to say no."""
+_ASSIGNED = re.compile(
+    rb"""(?<![\w.-])(ct|(?:ori)?[cC]reate_?[tT]ime|pub(?:lish)?_?[tT]ime)\s?=\s?"""
+    rb"""["'](1\d{9}|\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})["']"""
+)
+_VARIABLES = (b" ct = ", b" ct=", b"reate_time", b"reateTime", b"ub_time", b"ubTime", b"ublish_time", b"ublishTime")
+"""Variables of a page for the moment when its article was made; in data, such names are those of comments as well."""
 _HAS_DIGIT = re.compile(r"\d")
 _DAY = timedelta(days=1)
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
@@ -280,12 +289,15 @@ class DatePlaces:
                     yield from self._value(value, source, f"json-ld-{kind}{place}")
 
     def scripts(self) -> Iterator[DateCandidate]:
-        """Data of the page's own programs: the first value whose name says that it is a date of publication."""
+        """Data of the page's own programs: the first value whose name says that it is a date of publication.
+
+        Where there is none, the first variable that is called so, or after the making of the article.
+        """
         data, place = self.page.document.data, -1
         for _ in range(MAX_NAMES):
             place = find(data, _PUBLISH, place + 1)
             if not 0 <= place <= MAX_SOURCE - len(_PUBLISH):
-                return
+                break
             match = _IN_SCRIPT.search(data, max(0, place - 10), place + 90)
             if match:
                 name, value = match[1].decode(), match[2].decode()
@@ -293,6 +305,15 @@ class DatePlaces:
                 if found:
                     yield from found
                     return
+        for variable in _VARIABLES:
+            place = find(data, variable, 0)
+            match = _ASSIGNED.search(data, max(0, place - 10), place + 60) if 0 <= place <= MAX_SOURCE else None
+            if match:
+                value = match[2].decode()
+                if value.isdigit():
+                    value = datetime.fromtimestamp(int(value), timezone.utc).isoformat()
+                yield from self._value(value, f"{match[1].decode()} in a script", "script")
+                return
 
     def anywhere(self) -> Iterator[DateCandidate]:
         """Dates in short lines of the whole page."""
@@ -419,7 +440,7 @@ class DatePlaces:
         if segment.block.flags & Flag.HEADING:
             more = (*more, "heading")
         evidence = (f"line-{region}", *more)
-        is_prose = len(segment.text) > MAX_LINE
+        is_prose = len(segment.text) > MAX_LINE or segment.words > MAX_WORDS
         for candidate in self._line(text, previous, _REGIONS[region], evidence, is_prose=is_prose):
             labelled = region != "body" and (candidate.changed or "labelled" in candidate.evidence)
             if not is_prose or labelled or "lead" in candidate.evidence:

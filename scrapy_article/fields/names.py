@@ -92,13 +92,20 @@ TAIL = re.compile(
     r"\s[A-Z]{1,3}\d{2,6})(?:\s?\])?$"
 )
 """Words for *by* and *reporter*, and numbers of staff, that stand behind a name."""
-_REPORTER = re.compile(r"[\u4e00-\u9fff]{0,8}(?:记者|記者|通讯员)(?=[\u4e00-\u9fff]{2,4}$)")
+_REPORTER = re.compile(
+    r"[\u4e00-\u9fff]{0,8}(?:记者|記者|通讯员|[专專][栏欄]作[者家]|[评評][论論][员員])\s?(?=[\u4e00-\u9fff]{2,4}$)"
+)
 """The same before a Chinese name, with what they report for."""
 _HANGUL = re.compile(r"^.*[=\s\]](?=[\uac00-\ud7a3]{2,4}$)")
 """What stands before a Korean reporter's name: a place, an agency."""
 _DOMAIN = re.compile(r"[\w-]{2,}\.(?:com|net|org|de|at|ch|in|info|co|io|tv|fr|es|it|pl|ru|eu|uk|news|online|biz|app)$")
 _VARIABLE = frozenset("{}[]%$=")
 _IN_ACCOUNT = re.compile(r"[._]")
+_CASELESS_TEAM = re.compile(
+    r"(?:[报報网網社]|[电電][视視]台|[电電]台|[卫衛][视視]|新[闻聞]|[频頻]道|[杂雜][志誌]|周刊|週刊|[发發]布|客[户戶]端|[编編][辑輯集]部|公司|通[讯訊信]|放送"
+    r"|신문|일보|뉴스|방송|통신|편집국|편집부)$"
+)
+"""What ends the names of papers, agencies and stations in scripts without capitals, and no family's or person's."""
 _TEAMS = COLLECTIVES - {"staff", "editors"}
 """Before a name they say that it is no person's."""
 _ADMIN = re.compile(r"(?:admin|administrator|webmaster)[._-]", re.IGNORECASE)
@@ -177,6 +184,8 @@ def _of_words(name: str, words: list[str], bits: list[int]) -> Kind:
 
 def _of_caseless(name: str, words: list[str]) -> Kind:
     """What a name in a script without capitals looks like."""
+    if _CASELESS_TEAM.search(name):
+        return _TEAM
     first = name[0]
     if UNSPACED.match(first) and first >= "\u3000":  # Han and kana
         bare = name.replace(" ", "").replace("・", "").replace("·", "")

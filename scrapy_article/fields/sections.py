@@ -84,7 +84,7 @@ def _shown(page: Page, plain: str, breadcrumbs: BreadcrumbsChoice | None) -> Cho
     """The section that the page shows, if it is not the title, whose letters are *plain*."""
     if breadcrumbs:
         steps = breadcrumbs.breadcrumbs
-        if len(steps) > 1 and _is_page(page, steps[-1]):
+        if len(steps) > 1 and _is_page(page, steps):
             steps = steps[:-1]
         if len(breadcrumbs.breadcrumbs) > 1 and _is_front(steps[0]):
             steps = steps[1:]
@@ -261,17 +261,19 @@ _GLUED = re.compile(r",(?=[^\W\d])")
 _NO_SECTION = re.compile(
     r"https?:|/|(?:tags?|undefined|null|none|true|false|n/a|uncategori[sz]ed|unkategorisiert|nicht kategorisiert"
     r"|articles?|posts?|story|news article|latest|top stories|root|nil|front[- ]page|all|search|archives?"
-    r"|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類)$",
+    r"|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類"
+    r"|[\u4e00-\u9fff]{0,2}正文)$",
     re.IGNORECASE,
 )
 """An address, and words for none."""
 
 
-def _is_page(page: Page, crumb: Breadcrumb) -> bool:
-    """Whether a step is the page itself."""
-    if not crumb.url or page.document.url is None:
-        return not crumb.url
-    own, other = split_url(page.document.url), split_url(crumb.url)
+def _is_page(page: Page, steps: Sequence[Breadcrumb]) -> bool:
+    """Whether the last step is the page itself: it has no address, if others have, or the same."""
+    last = steps[-1].url
+    if not last or page.document.url is None:
+        return not last and any(step.url for step in steps)
+    own, other = split_url(page.document.url), split_url(last)
     return (own.path.rstrip("/"), own.query) == (other.path.rstrip("/"), other.query)
 
 

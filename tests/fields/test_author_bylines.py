@@ -171,6 +171,12 @@ class TestNames:
             ("文・田中太郎", "田中太郎"),
             ("責任編輯：王小明 PN054", "王小明"),
             ("記者：山田 太郎", "山田 太郎"),
+            ("2024-05-03 12:11来源：桥城日报作者：王小明", "王小明"),
+            ("来源：桥城日报 作者：王小明 2024-05-03 浏览次数：88", "王小明"),
+            ("作者：王小明来源：桥城日报", "王小明"),
+            ("桥城晚报记者 王小明", "王小明"),
+            ("采写：桥城晚报见习记者 王小明", "王小明"),
+            ("文／桥城网专栏作者 王小明", "王小明"),
             ("홍길동 기자", "홍길동"),
             ("서울=신문 홍길동 기자", "홍길동"),
             ("글 홍길동", "홍길동"),
@@ -304,6 +310,17 @@ class TestLabel:
 
     def test_has_none(self):
         assert not has_label("Ann Lee, May 3")
+
+
+class TestReporters:
+    def test_list(self):
+        assert names("桥城晚报记者 王小明、李雷") == ["王小明", "李雷"]
+
+    @pytest.mark.parametrize(
+        "text", ["桥城社记者 王小明 摄", "桥城晚报记者从市政府了解到，大桥建成了。", "原作者：王小明"]
+    )
+    def test_other_lines(self, text):
+        assert not has_label(text)
 
 
 class TestProperties:

@@ -186,7 +186,7 @@ class TestLines:
         document = Document(page_of(f"{H1}{story}", TITLE))
         page = Page(document, kept_of(document), NOW)
         choose_title(page)
-        assert [names for names, _ in seen(AuthorPlaces(page).lines())] == [["홍길동", "김영희"]]
+        assert [names for names, _ in seen(AuthorPlaces(page).datelines())] == [["홍길동", "김영희"]]
 
 
 class TestNaming:

@@ -783,3 +783,43 @@ class TestOthers:
 
     def test_an_account_with_a_hyphen(self):
         assert authors(head='<meta name="parsely-author" content="ann-lee">') == ["Ann Lee"]
+
+
+class TestDatelines:
+    """Reporters whom the first words of the text name."""
+
+    LINES = "大桥开通了，市民都来看。" * 20
+
+    def found(self, first, head="", after=""):
+        page = f"<html><head><title>大桥开通了吗？</title>{head}</head><body><h1>大桥开通了吗？</h1><p>{first}</p><p>{self.LINES}</p>{after}"
+        document = Document(page)
+        found = choose_authors(looked(document))
+        return found.names if found else []
+
+    @pytest.mark.parametrize(
+        ("first", "names"),
+        [
+            ("桥城社5月3日电（记者王小明）", "王小明"),
+            ("桥城日报讯（记者 王小明 通讯员 李雷）", "王小明 李雷"),
+            ("（实习记者 王小明、李雷 整理）", "王小明 李雷"),
+            ("（中央社記者王小明台北24日電）", "王小明"),
+            ("[서울=다리일보] 홍길동 기자 =", "홍길동"),
+            ("桥城社5月3日电（记者从市政府了解到的消息是这样的，桥已经开通了）", ""),
+            ("市民（王小明）说，", ""),
+        ],
+    )
+    def test_first_words(self, first, names):
+        assert self.found(first + self.LINES) == names.split()
+
+    def test_the_editor_is_no_author(self):
+        editor = "<p>责任编辑：李雷</p>"
+        assert self.found(self.LINES, after=editor) == ["李雷"]
+        assert self.found(f"桥城社5月3日电（记者王小明）{self.LINES}", after=editor) == ["王小明"]
+        assert self.found(self.LINES, '<meta name="author" content="桥城日报">', editor) == ["桥城日报"]
+        assert self.found(self.LINES, after="<p>责任编辑：leili</p>") == []
+
+
+def looked(document):
+    page = Page(document, [segment.index for segment in document.segments if segment.words > 20], NOW)
+    choose_title(page)
+    return page

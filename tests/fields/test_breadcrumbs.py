@@ -232,7 +232,7 @@ class TestNames:
         ],
     )
     def test_not_marked(self, block):
-        assert crumbs(block) == []
+        assert crumbs(block.replace("&gt;", "|")) == []  # arrows would tell
 
     def test_what_wraps_them_holds_more(self):
         more = '<a href="/en">English</a> <a href="/de">Deutsch</a>'
@@ -315,3 +315,40 @@ class TestBelow:
     def test_those_that_lead_here(self, way, number):
         found = filled(f'{H1}{TEXT}<div class="breadcrumb">{way}</div>', TITLE, url=URL).breadcrumbs
         assert len(found) == number
+
+
+class TestLine:
+    """A line above the title that no name tells from others."""
+
+    @pytest.mark.parametrize(
+        ("line", "names"),
+        [
+            ('<a href="/">Home</a> &gt; <a href="/t">Town</a> &gt; <a href="/b">Bridges</a>', "Home Town Bridges"),
+            ('You are here: <a href="/n">News</a> » <a href="/t">Town</a> » Bridge', "News Town Bridge"),
+            ('当前位置：<a href="/">首页</a>&gt;&gt;<a href="/t">要闻</a>&gt;&gt;正文', "首页 要闻"),
+            ('<a href="/">首页</a> / <a href="/t">科技</a> / 正文', "首页 科技"),
+            ('<a href="/t">财经</a> &gt; 正文', "财经"),
+            ('<a href="/"><img src="/logo.png"></a> <a href="/">Gazette</a> › <a href="/t">Town</a>', "Gazette Town"),
+            # menus, and lines that lead elsewhere
+            ('<a href="/">Home</a> / <a href="/t">Town</a> / <a href="/b">Sports</a>', ""),
+            ('Versions: <a href="/1">1</a> / <a href="/2">2</a>', ""),
+            ('<a href="/">Home</a> | <a href="/t">Town &gt; Bridges</a>', ""),
+            ('<a href="/t">Town</a> &gt; <a href="/b">Bridges</a>', ""),
+            ('More: <a href="/t">The old bridge</a> &gt;', ""),
+            ('<a href="/">Gazette</a> &gt; 正文', ""),
+            ('<a href="/">Home</a> and <a href="/t">Town &gt;</a>', ""),
+        ],
+    )
+    def test_lines(self, line, names):
+        assert [crumb.name for crumb in crumbs(f"<div>{line}</div>")] == names.split()
+
+    def test_elsewhere(self):
+        line = '<a href="/">Home</a> &gt; <a href="/t">Town</a>'
+        assert filled(f"{H1}<div>{line}</div>{TEXT}", TITLE, url=URL).breadcrumbs == []
+        assert crumbs(f"<h2>{line}</h2>") == []
+        assert crumbs(f"<div>{line}</div>{'<p>Short</p>' * 12}") == []
+
+    def test_reason(self):
+        article = filled(f'<p><a href="/">Home</a> &gt; <a href="/t">Town</a></p>{H1}{TEXT}', TITLE, url=URL)
+        assert article.section == "Town"
+        assert article.reasons["breadcrumbs"] == "breadcrumbs"

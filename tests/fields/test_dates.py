@@ -318,6 +318,37 @@ class TestOthersDates:
         assert article.date_published == "2024-05-03T10:00:00+00:00"
         assert article.reasons["date_published"] == "publishedAt in a script"
 
+    @pytest.mark.parametrize(
+        ("script", "iso"),
+        [
+            ('var ct = "1714730400";', "2024-05-03T10:00:00+00:00"),
+            ("var createTime = '2024-05-03 12:00';", "2024-05-03T12:00:00"),
+            ("var publish_time='2024-05-03'", "2024-05-03"),
+            ('var object = "1714730400";', None),
+            ('{"comments": [{"createTime": "2024-05-03 12:00"}]}', None),
+            ('var ct = "', None),
+        ],
+    )
+    def test_variable_of_a_script(self, script, iso):
+        assert published(f"<script>{script}</script>") == iso
+
+    @pytest.mark.parametrize("name", ["apub:time", "bytedance:published_time"])
+    def test_names_of_chinese_platforms(self, name):
+        assert published("", f'<meta name="{name}" content="2024-5-3 21:30:50">') == "2024-05-03T21:30:50"
+
+    @pytest.mark.parametrize("name", ["weibo: article:update_at", "bytedance:updated_time", "lastmodifiedtime"])
+    def test_changes_by_chinese_platforms(self, name):
+        head = f'<meta name="pubdate" content="2024-05-03"><meta name="{name}" content="2024-05-04 10:00">'
+        assert filled(f"{H1}{TEXT}", TITLE + head).date_modified == "2024-05-04T10:00:00"
+
+    def test_a_sentence_in_a_script_without_blanks(self):
+        prose = "2024年2月27日下午，市政府的代表一行八人来到新桥工地，听取了有关部门的介绍，并与市民座谈，大家都说桥很好看，"
+        body = f"<h1>新桥</h1><p>{prose * 2}</p><p>发布日期：2024-03-06 责任编辑：王小明</p>"
+        document = Document(page_of(body, "<title>新桥</title>", lang="zh"), None)
+        article = Article()
+        fill(article, document, [1], NOW)
+        assert article.date_published == "2024-03-06"
+
     def test_event(self):
         head = (
             '<meta property="article:published_time" content="2024-05-03"><meta '

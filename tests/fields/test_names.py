@@ -54,6 +54,14 @@ class TestKind:
     def test_team(self, name):
         assert kind_of(name) is Kind.TEAM
 
+    @pytest.mark.parametrize("name", ["桥城日报", "桥城网", "橋城電視台", "橋新聞", "桥城发布", "다리일보", "다리뉴스"])
+    def test_team_in_scripts_without_capitals(self, name):
+        assert kind_of(name) is Kind.TEAM
+
+    @pytest.mark.parametrize("name", ["发布于", "佚名", "系统管理员", "查看更多", "网络整理"])
+    def test_nobody_in_scripts_without_capitals(self, name):
+        assert kind_of(name) is None
+
     @pytest.mark.parametrize(
         "name", ["Catch many fish", "3i Global", "Selbst ist der Mann", "Ann Lee 7b", "ဖေ့စ်ဘွတ် Messenger"]
     )

@@ -80,6 +80,12 @@ class TestSection:
         )
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE).section == "Politics"
 
+    def test_last_step_where_no_link_leads_anywhere(self):
+        steps = '<ul class="breadcrumb"><li><a href="/">Home</a><li><a href="/n">News</a><li><a href="/t">Town</a></ul>'
+        assert filled(f"{steps}{H1}{TEXT}", TITLE).section == "Town"
+        assert filled(f"{steps.replace('Town', 'The bridge')}{H1}{TEXT}", TITLE).section == "News"
+        assert filled(f"{steps.replace('Town', '资讯正文')}{H1}{TEXT}", TITLE).section == "News"
+
     def test_page_itself(self):
         crumbs = '<div class="breadcrumb"><a href="/p">Politics</a><a href="/p/x">On bridges</a></div>'
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Politics"
