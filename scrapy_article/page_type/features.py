@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document.urls import split_url
+from scrapy_article.document.words import count_words, is_unspaced
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, read_address
 from scrapy_article.page_type.counts import count_lines, read_leads
 from scrapy_article.page_type.lines import AFTER
@@ -27,6 +28,14 @@ if TYPE_CHECKING:
 
 __all__ = ["NAMES", "PageFeatures", "page_features"]
 
+ABOVE = 20
+"""Lines above the text in which the headline of a page without an ``h1`` is looked for."""
+SAME = 0.4
+"""Share of words that such a line and the page's ``title`` must have in common; the title may name the site, too."""
+HEADLINE_WORDS, LINKED = 3, 0.5
+"""Words that such a line has at least, and the share of its characters that may stand in links."""
+LONGEST = 500
+"""Characters of a headline, or of the page's ``title``, that are looked at."""
 SEVERAL = 3
 """Number from which things are worth to be told."""
 
@@ -102,9 +111,9 @@ class _Page:
         self.document = document
         self.arrays = document.arrays
         self.kept = kept
-        title = (document.walk.head.title or "").lower().split()
-        self.title_length = len(title)
-        self.titled = set(title)
+        title = document.walk.head.title or ""
+        self.title_length = count_words(title)
+        self.titled = set(_words(title))
         """The words of its ``title``."""
         self.tops = [block for block in document.walk.headings if block.tag == "h1" and block.end > block.start]
         self.top = kept[0] if kept else 0
@@ -112,6 +121,10 @@ class _Page:
         if self.tops:
             starts = dict.fromkeys(top.start for top in self.tops)  # once, where headings stand in one another
             self.top = next(iter(starts)) if len(starts) == 1 else max(starts, key=self.shared)
+        headline = self.top if self.tops else self.titled_line()
+        if headline is not None:
+            self.top = headline
+        self.has_headline = headline is not None
         self.lines = count_lines(self.arrays, kept, self.prices(), self.top)
         self.total = self.lines.words + 1e-9
         self.facts: dict[str, str] = {}
@@ -143,8 +156,20 @@ class _Page:
 
     def shared(self, i: int) -> float:
         """Share of the words of a line that the title has, too."""
-        words = self.arrays.segments[i].text.lower().split()
+        words = _words(self.arrays.segments[i].text)
         return len(self.titled.intersection(words)) / max(len(words), 1)
+
+    def titled_line(self) -> int | None:
+        """The line above the text that says most nearly what the page's ``title`` says, if any does."""
+        arrays, titled = self.arrays, self.titled
+        best, found = SAME, None
+        for i in range(max(self.top - ABOVE, 0), self.top + 1) if titled else ():
+            if arrays.words[i] >= HEADLINE_WORDS and arrays.density[i] <= LINKED:
+                words = _words(arrays.segments[i].text)
+                share = len(titled.intersection(words)) / max(len(titled), len(words))
+                if share > best:
+                    best, found = share, i
+        return found
 
     def prices(self) -> list[int]:
         """Which segments are short and hold a price."""
@@ -195,9 +220,9 @@ class _Page:
         """What stands in the headline, and below it."""
         lines, titled = self.lines, self.titled
         in_title = h1_words = 0.0
-        if self.tops:
+        if self.has_headline:
             segment = self.arrays.segments[self.top]
-            in_title = len(titled.intersection(segment.text.lower().split())) / max(len(titled), 1)
+            in_title = len(titled.intersection(_words(segment.text))) / max(len(titled), 1)
             h1_words = _log(segment.words)
         return [
             _log(len(self.tops)),
@@ -294,6 +319,18 @@ class _Page:
 
 
 _log = math.log1p
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of *text*; of scripts that put no blanks between them, each two characters in a row.
+
+    Of a long text, the first: no headline is that long.
+    """
+    text = text[:LONGEST]
+    words = text.lower().split()
+    if not is_unspaced(text):
+        return words
+    return [word[i : i + 2] for word in words for i in range(max(len(word) - 1, 1))]
 
 
 def _balance(text: float, links: float) -> float:
