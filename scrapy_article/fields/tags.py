@@ -60,6 +60,8 @@ def choose_tags(page: Page, title: str | None = None) -> TagsChoice | None:
             return TagsChoice(named[:MAX_TAGS], source)
         if _are_of_site(page, title, tags, source):
             continue
+        if source in _FOR_ENGINES:
+            tags = {key: tag for key, tag in tags.items() if key not in _NEWS}
         if len(tags) > 1:
             site = letters(page.meta("og:site_name") or "")
             tags = {key: tag for key, tag in tags.items() if letters(tag) != site} or tags
@@ -138,6 +140,17 @@ def _is_pair(tag: str) -> bool:
 
 
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
+_NEWS = frozenset(
+    "news|latest news|breaking news|top news|news today|today news|daily news|online news|news online|headlines"
+    "|top stories|newspaper|nachrichten|aktuelle nachrichten|schlagzeilen|zeitung|tageszeitung|noticias"
+    "|últimas noticias|noticias de hoy|noticias hoy|notícias|últimas notícias|notizie|ultime notizie|ultima ora"
+    "|quotidiano|giornale"
+    "|actualité|actualités|actu|infos|nieuws|laatste nieuws|nyheter|nyheder|uutiset|wiadomości|aktualności|zprávy|hírek"
+    "|știri|haber|haberler|son dakika|son dakika haberleri|новости|последние новости|новини|νέα|ειδήσεις|أخبار|اخبار"
+    "|חדשות|समाचार|हिंदी समाचार|hindi news|ताजा खबर|খবর|সংবাদ|ข่าว|ข่าววันนี้|berita|berita terkini|berita hari ini|tin tức"
+    "|tin mới|tin nhanh|ニュース|新聞|速報|記事|写真|新闻|新闻网|新聞網|뉴스|속보|신문|기사".split("|")
+)
+"""Keywords of papers, which they give for each of their articles."""
 _PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection): ", re.IGNORECASE)
 _NO_TAG = re.compile(
     r"[_@/\[]|(?:\d{1,3}|\d{5,})$|[\w-]{1,30}-\d{6,}$|(?:\w{1,20}-){5}[\w-]{1,99}$|uncategori[sz]ed$|site-?group:|exclude[-_]from"
