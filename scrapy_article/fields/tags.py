@@ -64,6 +64,8 @@ def choose_tags(page: Page, title: str | None = None) -> TagsChoice | None:
             return TagsChoice(named[:MAX_TAGS], source)
         if _are_of_site(page, title, tags, source):
             continue
+        if source in _FOR_ENGINES:
+            tags = {key: tag for key, tag in tags.items() if key not in _KINDS}
         if len(tags) > 1:
             site = letters(page.meta("og:site_name") or "")
             tags = {key: tag for key, tag in tags.items() if letters(tag) != site} or tags
@@ -177,15 +179,20 @@ def _is_pair(tag: str) -> bool:
 
 
 _KINDS = frozenset(
-    "news|newsarticle|news article|article|articles|story|stories|post|posts|blogposting|headline|headlines|latest news"
-    "|breaking news|top stories|top news|current events|daily news|local news|nachrichten|aktuelles|artikel"
-    "|actualité|actualités|actu|infos|noticia|noticias|notícia|notícias|artículo|artículos|artigo|artigos|actualidad"
-    "|últimas noticias|últimas notícias|notizie|notizia|articolo|articoli|ultime notizie|nieuws|nyheter|nyheder|uutiset"
-    "|aktualności|wiadomości|zprávy|aktuality|správy|hírek|hír|știri|stiri|vijesti|vesti|novice|новости|новини|статья"
-    "|статьи|статті|вести|ειδήσεις|νέα|haber|haberler|berita|tin tức|ข่าว|חדשות|أخبار|اخبار|خبر|خبریں|समाचार|ख़बर|খবর"
-    "|新闻|新聞|资讯|資訊|文章|ニュース|記事|뉴스|기사".casefold().split("|")
+    "news|newsarticle|news article|article|articles|story|stories|post|posts|blogposting|headline|headlines"
+    "|latest news|breaking news|top stories|top news|current events|daily news|local news|nachrichten|aktuelles"
+    "|artikel|actualité|actualités|actu|infos|noticia|noticias|notícia|notícias|artículo|artículos|artigo|artigos"
+    "|actualidad|últimas noticias|últimas notícias|notizie|notizia|articolo|articoli|ultime notizie|nieuws|nyheter"
+    "|nyheder|uutiset|aktualności|wiadomości|zprávy|aktuality|správy|hírek|hír|știri|stiri|vijesti|vesti|novice"
+    "|новости|новини|статья|статьи|статті|вести|ειδήσεις|νέα|haber|haberler|berita|tin tức|ข่าว|חדשות|أخبار|اخبار|خبر"
+    "|خبریں|समाचार|ख़बर|খবর|新闻|新聞|资讯|資訊|文章|ニュース|記事|뉴스|기사|news today|today news|online news|news online|newspaper"
+    "|aktuelle nachrichten|schlagzeilen|zeitung|tageszeitung|noticias de hoy|noticias hoy|ultima ora|quotidiano"
+    "|giornale|laatste nieuws|son dakika|son dakika haberleri|последние новости|हिंदी समाचार|hindi news|ताजा खबर"
+    "|সংবাদ|ข่าววันนี้|berita terkini|berita hari ini|tin mới|tin nhanh|速報|写真|新闻网|新聞網|속보|신문".casefold().split(
+        "|"
+    )
 )
-"""Tags, case-folded, that say of what kind the page is, and nothing of what it is about."""
+"""Tags, case-folded, that say of what kind the page is, or what papers give for each of their articles."""
 _WIDE = frozenset("，、；")
 _WIDE_COMMA = re.compile("[，、；]")
 _HAN_WORD = re.compile(rf"(?=.{{0,{WORD_CHARACTERS}}}[\u4e00-\u9fff])[^\uac00-\ud7a3]{{2,{WORD_CHARACTERS}}}$")

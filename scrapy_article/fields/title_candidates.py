@@ -94,6 +94,7 @@ _PURE = ("og", "json-ld")
 """Those of them that are meant to hold nothing else."""
 _HEADINGS = frozenset(("h1", "h2", "h3"))
 
+_AFTER_KICKER = re.compile(r"[.:]\s")
 _DAY = re.compile(r"\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}")
 _LATIN = re.compile(r"[a-z0-9]+")
 _HEADLINE = re.compile(r"head-?line|(?<!sub)(?<!sub[-_])title|heading", re.IGNORECASE)
@@ -208,7 +209,8 @@ class TitleCandidates:
             key = letters(text)
             words = words_of(text) if text in texts or key in self.clear_keys else set()
             if words and not self.is_disputed(key) and self.is_clear(block, lines, text, words):
-                candidate = TitleCandidate(text, block.tag, key, words)
+                spelled = (given.text for given in self.declared if _parts_kicker(given.text, text))
+                candidate = TitleCandidate(next(spelled, text), block.tag, key, words)
                 candidate.block = block
                 candidate.evidence.update(("h1", "both"))
                 return candidate
@@ -623,10 +625,20 @@ def _continues(candidate: TitleCandidate, trimmed: TitleCandidate) -> bool:
 
 
 def _is_better(text: str, known: str, shown: bool) -> bool:
-    """Whether *text* is better written than what has the same letters: shown on the page, but not in capitals."""
+    """Whether *text* is better written than what has the same letters: shown on the page, but not in capitals.
+
+    Nor is it with a blank after the kicker, which colours part from the title there, if what is declared has a mark.
+    """
     if text.isupper() != known.isupper():
         return known.isupper()
-    return shown
+    if " | " in known and text in (known.replace(" | ", mark, 1) for mark in (". ", ": ")):
+        return True
+    return shown and not _parts_kicker(known, text)
+
+
+def _parts_kicker(declared: str, shown: str) -> bool:
+    """Whether *declared* is *shown* with a mark in the place of a blank: ``Seaham. The bridge is built``."""
+    return len(declared) > len(shown) and _AFTER_KICKER.sub(" ", declared, count=1) == shown
 
 
 def _distance(page: Page, start: int) -> str:

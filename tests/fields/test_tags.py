@@ -77,6 +77,12 @@ class TestTags:
         url = "https://www.planetnews.com/a/town-votes-for-new-bridge-10041.html"
         assert filled(TEXT, head, url=url).tags == ["Bridges"]
 
+    @pytest.mark.parametrize("tag", ["Latest News", "Nachrichten", "Son Dakika", "ニュース", "НОВОСТИ"])
+    def test_what_all_papers_call_their_articles(self, tag):
+        assert filled(TEXT, f'<meta name="keywords" content="{tag}, Bridges">').tags == ["Bridges"]
+        assert filled(TEXT, f'<meta name="keywords" content="{tag}">').tags == []
+        assert filled(TEXT, f'<meta property="article:tag" content="{tag}">').tags == [tag]
+
     def test_names_and_values(self):
         keywords = ["locale: US", "displayType: listicle", "bridges"]
         assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == []

@@ -5,7 +5,7 @@ from fields.filling import NOW, TEXT, kept_of, page_of
 
 from scrapy_article.document import Document
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.title import rank_titles
+from scrapy_article.fields.title import choose_title, rank_titles
 from scrapy_article.fields.title_candidates import TitleCandidates
 
 TITLE = "<title>A bridge for all - Daily Planet</title>"
@@ -21,6 +21,25 @@ def evidence(text, *args, **options):
     """What is known of the candidate *text* of a page."""
     found = {candidate.text: candidate.evidence for candidate in TitleCandidates(page(*args, **options)).all()}
     return found[text]
+
+
+class TestSpelling:
+    @pytest.mark.parametrize(
+        ("declared", "title"),
+        [
+            ("Seaham. A bridge: for all", "Seaham. A bridge: for all"),
+            ("Seaham : A bridge: for all", "Seaham A bridge: for all"),
+            ("Seaham A bridge. For all", "Seaham A bridge: for all"),
+        ],
+    )
+    def test_kicker(self, declared, title):
+        body = f"<h1><span>Seaham</span> A bridge: for all</h1>{TEXT}"
+        head = f'<meta property="og:title" content="{declared}">'
+        json_ld = {"@type": "NewsArticle", "headline": "Seaham | A bridge: for all"}
+        assert rank_titles(page(body, head, json_ld=json_ld))[0][1].text == title
+        choice = choose_title(page(body, head, json_ld=json_ld))
+        assert choice
+        assert choice.value == title
 
 
 class TestPlaces:

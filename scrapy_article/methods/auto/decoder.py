@@ -24,6 +24,7 @@ from scrapy_article.methods.auto.phrases import (
     leads_back,
     leads_elsewhere,
     noticed,
+    sells_the_rest,
     signs_off,
 )
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
@@ -83,6 +84,8 @@ POINTER_DENSITY = 0.4
 POINTING_WORDS = 4
 """Words up to which a line leads there with the link that follows it; a heading that follows begins the next part."""
 POINTED_DENSITY = 0.9
+POINTING_MARKS, MARKED_DENSITY = frozenset("▲▶►▷▸☞➤➜➡≫"), 0.8
+"""Marks that are typed before links to other stories, and share of such a line in links."""
 LABEL_WORDS = 9
 """Words up to which a line that begins so, and holds no link, is the label of the links after it; where those are left,
 so is the label, if it is no item of a list. Of 15 such lines on development pages, three are text by their gold."""
@@ -105,6 +108,8 @@ CALL_WORDS = 30
 """Words up to which one of the last lines that begins as calls to the reader do is one."""
 CALLS = 3
 """Such lines at the end."""
+OFFER_WORDS, LINE_OF_OFFER = 150, 30
+"""Words at the end of a text that may offer a subscription to those who would read on, and of each line of them."""
 COMMENTS_WORDS = 30
 """Words up to which a heading that names comments announces them."""
 SAID = 0.9
@@ -213,7 +218,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept = [i for i in kept if i not in left] if left else kept
     cures = [_other_stories, _pointers, _labels, _notices]
     if is_article:
-        cures += [_calls, _bare_headings]
+        cures += [_walled, _calls, _bare_headings]
     if article >= SURELY:
         cures.append(_pulled)
     for cure in cures:
@@ -469,7 +474,8 @@ def _pointers(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     for i in [i for i in kept if density[i] >= POINTER_DENSITY and words[i] <= POINTER_WORDS]:
         is_link = density[i] >= POINTED_DENSITY
         is_pointed = is_link and i > 0 and words[i - 1] <= POINTING_WORDS and not lines.flags[i] & Flag.HEADING
-        if (is_pointed and leads_elsewhere(texts[i - 1])) or leads_elsewhere(texts[i]):
+        is_marked = texts[i][0] in POINTING_MARKS and density[i] >= MARKED_DENSITY
+        if is_marked or (is_pointed and leads_elsewhere(texts[i - 1])) or leads_elsewhere(texts[i]):
             found[i] = "leads to another story"
         elif is_link and words[i] <= LINK_WORDS and leads_back(texts[i]):
             found[i] = "leads back"
@@ -562,6 +568,19 @@ def _notices(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
     found = {i: "label of an advertisement" for i in labels if not flags[i] & Flag.HEADING}
     found |= dict.fromkeys([i for i in brief if labels_sharing(texts[i])], "label of buttons")
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
+
+
+def _walled(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
+    """The short lines that a text ends with, from one that says that only subscribers may read on."""
+    first, room = len(kept), float(OFFER_WORDS)
+    for place in range(len(kept) - 1, 0, -1):
+        i = kept[place]
+        room -= lines.words[i]
+        if room < 0 or lines.words[i] > LINE_OF_OFFER:
+            break
+        if sells_the_rest(lines.texts[i]):
+            first = place
+    return dict.fromkeys(kept[first:], "offer to subscribers")
 
 
 def _calls(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:

@@ -232,6 +232,7 @@ def test_captions_are_text_only_beyond_doubt():
         ("<p>—Staff writer Ann B. Lee can be reached at ann@herald.test.</p>", "call to the reader"),
         ("<p>You can email Ann Lee at <a href='mailto:a@b.test'>a@b.test</a>.</p>", "call to the reader"),
         ("<p>Répondre à ce message</p>", "call to the reader"),
+        ("<p>ann.lee@herald.test</p>", "call to the reader"),
         ("<p>और ख़बरें पढ़ने के लिए हमारे ऐप को डाउनलोड करें।</p>", "call to the reader"),
         ("<p>Watch this film of the boats:</p>", "label of what is left"),
         ("<p>Yuk, tonton juga video perahu ini!</p><iframe src=x></iframe>", "label of what is left"),
@@ -272,6 +273,23 @@ def test_cures(html, reason):
 def test_no_call(html):
     page = seen(f"<div>{paragraphs(BODY[1:])}{html}</div>")
     assert choose(page, np.ones(len(page.arrays.words), np.float32)).left == {}
+
+
+@pytest.mark.parametrize(("end", "left"), [("", 4), (" ".join(BODY), 0)], ids=["at the end", "before more text"])
+def test_offer_to_subscribers(end, left):
+    """Text may go on behind it, where a script shows it to those who pay."""
+    offer = "<h2>Få adgang til Havnen og læs resten af artiklen</h2><p>Den første måned koster 9 kr.<ul><li>Alt om både"
+    page = seen(f"<div>{paragraphs(BODY)}{offer}<li>Avisen hver dag</ul><p>{end}</p></div>")
+    choice = choose(page, np.ones(len(page.arrays.words), np.float32))
+    assert choice.left == dict.fromkeys(range(3, 3 + left), "offer to subscribers")
+
+
+def test_links_with_a_mark_before_them():
+    links = "".join(f'<p>▶ <a href="/{n}">What became of boat {n} at last</a></p>' for n in range(2))
+    page = seen(f"<div>{paragraphs(BODY)}{links}</div>")
+    assert choose(page, np.ones(5, np.float32)).left == dict.fromkeys((3, 4), "leads to another story")
+    text = seen(f'<div>{paragraphs(BODY)}<p>▶ The boats of the harbour, says <a href="/1">the guide</a></p></div>')
+    assert choose(text, np.ones(4, np.float32)).left == {}
 
 
 def test_a_link_under_a_line_that_leads_there():

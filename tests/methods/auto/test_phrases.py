@@ -13,6 +13,7 @@ from scrapy_article.methods.auto.phrases import (
     leads_back,
     leads_elsewhere,
     noticed,
+    sells_the_rest,
     signs_off,
 )
 
@@ -182,6 +183,9 @@ def test_newsletters(line, is_call):
         (labels_sharing, "この記事をシェアする", "この記事をシェアする人は多い"),
         (labels_sharing, "分享到：", "分享到了三个人的经验。"),
         (labels_sharing, "L’article a été ajouté à vos favoris", "L’article a été ajouté à vos favoris par erreur"),
+        (sells_the_rest, "Pour lire la suite, abonnez-vous", "Pour lire au soleil, il faut un chapeau"),
+        (sells_the_rest, "¿Ya eres suscriptor?", "Ya eres grande"),
+        (sells_the_rest, "残り 1234文字", "残りの船は三隻"),
         (calls_the_reader, "（编辑：王小明 李雷）", "编辑说，这座桥很老"),
     ],
 )
