@@ -18,7 +18,14 @@ from scrapy_article.fields.dates import is_among_others
 from scrapy_article.fields.next_page import next_page
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
-from scrapy_article.trimming import drop_blanks, drop_captions, drop_channels, drop_head, drop_known_captions
+from scrapy_article.trimming import (
+    drop_blanks,
+    drop_captions,
+    drop_channels,
+    drop_head,
+    drop_known_captions,
+    drop_tail,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -188,6 +195,7 @@ def reread(
     drop_blanks(document, selection)
     drop_channels(document, selection)
     drop_head(document, selection, article)
+    drop_tail(document, selection, article)
     drop_known_captions(document, selection, article)
     return Analysis(document, selection, article)
 
@@ -218,6 +226,7 @@ def begin(
         article.warnings.remove("bad-encoding")
     pictures = fields.fill(article, document, selection.kept, downloaded, site_names)
     drop_head(document, selection, article)
+    drop_tail(document, selection, article)
     drop_captions(document, selection, pictures)
     return Analysis(document, selection, article)
 

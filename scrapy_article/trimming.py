@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.images import Picture
     from scrapy_article.methods.method import Selection
 
-__all__ = ["drop_blanks", "drop_captions", "drop_channels", "drop_head", "drop_known_captions"]
+__all__ = ["drop_blanks", "drop_captions", "drop_channels", "drop_head", "drop_known_captions", "drop_tail"]
 
 _HEAD_LINES = 5
 """Lines at the beginning among which headline, by-line and date are looked for."""
@@ -44,6 +44,21 @@ _PROSE_WORDS = 20
 """Words from which a line is text of the article."""
 _BYLINE_WORDS = 14
 """Words up to which a line that names an author, or the date, says nothing else."""
+_TAIL_LINES, _TAIL_CHARACTERS = 2, 100
+"""Lines at the end of which one may be the by-line, and characters of it."""
+_MAIL = re.compile(r"\S{1,64}@\S{1,64}")
+_WORD = re.compile(r"\w+")
+_JOINTS = frozenset("and und et y e i og och en и та 与 和 與 및".split())
+_ROLES = frozenset(
+    "by words text story author authors writer written reporter reporting reported editor editing edited correspondent "
+    "von autor autorin autoren redaktion redakteur redakteurin par texte auteur auteure rédaction por texto autora "
+    "redacción redação repórter di testo autore redazione door tekst redactie av skribent autorka opracował "
+    "opracowała автор авторы текст корреспондент редактор кореспондент haber muhabir penulis oleh redaktur "
+    "photo photos foto fotos bild bilder pictures 사진 摄影 攝影 写真 图 圖 "
+    "بقلم كتب خبرنگار 기자 특파원 통신원 인턴기자 선임기자 글 記者 文 文字 撰文 作者 编辑 編輯 责任编辑 責任編輯 记者 "
+    "通讯员 通訊員 特约记者 本报记者 见习记者 执笔".split()
+)
+"""What by-lines say beside the names."""
 _HEAD_WORDS = 40
 """Words up to which a block around a by-line holds no text."""
 _CAPTION_CHARACTERS = 20
@@ -157,6 +172,34 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
             dropped[i] = "beside by-line or date"
     if len(dropped) < len(selection.kept):
         _drop(selection, dropped)
+
+
+def drop_tail(document: Document, selection: Selection, article: Article) -> None:
+    """Take out of the body a by-line that it ends with: names of the authors, and what they are or their addresses.
+
+    A name alone stays: letters are signed so. So does all of a body that has no text beside it.
+    """
+    names = [name.casefold() for name in article.authors]
+    dropped: dict[int, str] = {}
+    for i in selection.kept[: -_TAIL_LINES - 1 : -1] if names else ():
+        text = document.segments[i].text
+        if len(text) > _TAIL_CHARACTERS or not _is_byline(text.casefold(), names):
+            break
+        dropped[i] = "by-line"
+    if dropped and any(document.segments[i].words >= _PROSE_WORDS for i in selection.kept if i not in dropped):
+        _drop(selection, dropped)
+
+
+def _is_byline(line: str, names: Sequence[str]) -> bool:
+    """Whether *line* has one of *names*, and nothing beside it but roles and addresses; all are case-folded."""
+    rest = line
+    for name in names:
+        rest = rest.replace(name, " ")
+    if rest == line:
+        return False
+    plain = _MAIL.sub(" ", rest)
+    words = {*_WORD.findall(plain)} - _JOINTS
+    return words <= _ROLES and (bool(words) or plain != rest)
 
 
 def _follows_text(document: Document, selection: Selection, i: int) -> bool:

@@ -182,6 +182,59 @@ class TestTitle:
         assert analysis.selection.kept == [2, 3, 4, 5, 6, 7]
 
 
+class TestTail:
+    @pytest.mark.parametrize(
+        ("author", "line"),
+        [
+            ("김민수", "[김민수 기자 kim@herald.test]"),
+            ("김민수", "김민수 기자"),
+            ("王小明", "【编辑：王小明】"),
+            ("王小明", "作者：王小明"),
+            ("Ann Miller", "Text and photos: Ann Miller"),
+            ("Ann Miller", "Ann Miller, ann.miller@herald.test"),
+        ],
+    )
+    def test_byline(self, author, line):
+        head = f"<meta name='author' content='{author}'></head>"
+        html = PAGE.replace("</head>", head).replace("</div></body>", f"<p>{line}</p></div></body>")
+        document = Document(html)
+        selection = Selection(kept=list(range(2, len(document.segments))), reasons=None)
+        assert begin(document, selection).article.authors == [author]
+        assert len(selection.kept) == len(BODY)
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "Ann Miller",
+            "Ann Miller reports from Northport.",
+            "Editor: Tom Hill",
+            "ann.miller@herald.test",
+            "Ann Miller is the author of The Keeper.",
+        ],
+    )
+    def test_other_lines(self, line):
+        head = "<meta name='author' content='Ann Miller'></head>"
+        html = PAGE.replace("</head>", head).replace("</div></body>", f"<p>{line}</p></div></body>")
+        document = Document(html)
+        selection = Selection(kept=list(range(2, len(document.segments))), reasons=None)
+        begin(document, selection)
+        assert len(selection.kept) == len(BODY) + 1
+
+    def test_nothing_else(self):
+        document = Document("<p>By <a rel=author>Ann Miller</a></p>")
+        selection = Selection(kept=[0], reasons=None)
+        begin(document, selection)
+        assert selection.kept == [0]
+
+    def test_read_again(self):
+        head = "<meta name='author' content='김민수'></head>"
+        line = "<p>[김민수 기자 kim@herald.test]</p></div></body>"
+        html = PAGE.replace("</head>", head).replace("</div></body>", line).encode()
+        analysis = analyse(html)
+        assert analysis.article.text == "\n\n".join(BODY)
+        assert reread(analysis.article, html).selection.kept == analysis.selection.kept
+
+
 def test_codes_that_were_not_filled_in():
     document = Document(f"<p>{BODY[0]}<p>[convertkit form=1630175]<p>[gallery ids='1,2']<p>[Name]<p>[sic] = so")
     selection = Selection(kept=[*range(len(document.segments))], reasons=None)

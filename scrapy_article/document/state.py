@@ -35,6 +35,8 @@ MIN_CHARACTERS = 200
 
 MAX_KEYS, MAX_TITLES = 16, 20
 """Keys of a path that are kept, the last ones, and places of the title that are compared with."""
+MAX_END, MAX_TAGS = 1_000, 20
+"""Characters at the end of a string in which its last sentence ends, and tags after that."""
 LONGER = 3
 """As many times as long may the longest prose be that does not stand nearest to the title."""
 
@@ -43,6 +45,7 @@ _START = re.compile(r"(?:=|JSON\.parse\()\s{0,10}(?=[\[{\"'])|^\s{0,100}(?=[\[{]
 _TRIES = 5
 """Values that are tried in one script."""
 _MARKUP = re.compile(r"</?[a-z][a-z0-9]{0,9}[\s/>]", re.IGNORECASE)
+_SENTENCE_ENDS = frozenset(".!?…:;,)]}”\"»’'。！？」』）؟۔।॥")
 _OTHER = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT | Hint.AUTHOR | Hint.CAPTION
 
 
@@ -57,11 +60,29 @@ def state_texts(root: etree._Element, title: str = "") -> list[str]:
         for value in _values(text):
             prose, titled = _prose(value, name, join_space(title))
             for path, texts in prose.items():
+                if not _are_sentences(texts):
+                    continue
                 near = max([_shared(path, other) for other in titled], default=0)
                 found.append((near, sum(map(count_words, texts)), texts))
     most = max([words for _, words, _ in found], default=0)
     enough = [entry for entry in found if entry[1] * LONGER >= most]
     return max(enough, key=itemgetter(0, 1))[2] if enough else []
+
+
+def _are_sentences(texts: list[str]) -> bool:
+    """Whether half of *texts* end as sentences do; others are what videos and stories are called, and how long."""
+    return 2 * sum([_last_sign(text[-MAX_END:]) in _SENTENCE_ENDS for text in texts]) >= len(texts)
+
+
+def _last_sign(text: str) -> str:
+    """The last character of *text*, which may be HTML, before what closes elements there."""
+    for _ in range(MAX_TAGS):
+        text = text.rstrip()
+        at = text.rfind("<") if text[-1:] == ">" else -1
+        if at < 0:
+            break
+        text = text[:at]
+    return text[-1:]
 
 
 def _shared(path: tuple[str, ...], other: tuple[str, ...]) -> int:

@@ -54,10 +54,12 @@ _ENLARGES = re.compile(
 _LABEL = re.compile(
     r"(?:(?:image|photo|picture) )?caption\s?:\s|(?:image|photo|picture) caption\s"
     r"|\d{1,3}\s?/\s?\d{1,3}\s(?=(?-i:[A-ZÄÖÜÉ]))|[\s:|·•]+"
+    r"|\d{1,3} de \d{1,3}\s(?=(?-i:[A-ZÁÉÍÓÚÂÊÔÃÕÇÑ]))"
+    r"|\d{1,3} (?:of|de|von|di|sur|van|av|af|z|ze|из|од|od) \d{1,3}\s?[|:·–—]\s"
     r"|(?:foto|bild|photo|image|slide) \d{1,3} ?(?:/|de|of|von|sur|di) ?\d{1,3}[:.]?\s",
     re.IGNORECASE,
 )
-"""What is said of a caption before it: ``Image caption``, ``Photo 1 of 7``."""
+"""What is said of a caption before it: ``Image caption``, ``Photo 1 of 7``, ``1 of 7 |``."""
 _SIGNS = re.compile(
     r"\s(?:(?:hide|toggle) caption\W{0,3}|\(more\))\Z|\s?(?:\.{3}|…)\s?\[\+\](?=\s)",
     re.IGNORECASE,

@@ -50,15 +50,23 @@ def test_attributes_of_something_else():
 
 
 def test_related_stories_are_longer():
-    related = {"title": "The lighthouse", "steps": [{"text": f"{OTHER} {n}"} for n in range(6)]}
+    related = {"title": "The lighthouse", "steps": [{"text": f"{n} {OTHER}"} for n in range(6)]}
     props = {"project": {"title": " The  ferry is back", "steps": [{"text": text} for text in BODY]}, "right": related}
     page = html.fromstring(f'<html><body><div data-props="{escape(json.dumps(props))}"></div></body></html>')
     assert state_texts(page, "The ferry is back") == BODY
     assert len(state_texts(page, "Another title")) == 6
     related["steps"] *= 4
-    props["right"] = {"title": "x", "steps": [{"text": f"{OTHER} {n}"} for n in range(60)]}
+    props["right"] = {"title": "x", "steps": [{"text": f"{n} {OTHER}"} for n in range(60)]}
     page = html.fromstring(f'<html><body><div data-props="{escape(json.dumps(props))}"></div></body></html>')
     assert len(state_texts(page, "The ferry is back")) == 60
+
+
+def test_what_videos_are_called_is_no_prose():
+    names = [f"The ferry is back, part {n} of all that we filmed, 6 minutes and {n} seconds" for n in range(9)]
+    state = {"videos": [{"label": name} for name in names], "text": [f"<p>{text}</p>\n" for text in BODY[:2]]}
+    script = f"<script>window.__STATE__ = {json.dumps(state)};</script>"
+    assert texts(script) == state["text"]
+    assert texts(f"<script>window.__STATE__ = {json.dumps(state['videos'])};</script>") == []
 
 
 def test_json_in_a_string():

@@ -20,6 +20,22 @@ class TestBesideThePicture:
                 "Old town in May.",
                 None,
             ),
+            (
+                "<figure><img src=/a.jpg><figcaption>1 de 2 Old town in May — Foto: Ann Lee</figcaption></figure>",
+                "Old town in May",
+                "Ann Lee",
+            ),
+            ("<figure><img src=/a.jpg><figcaption>2 of 12 | Old town.</figcaption></figure>", "Old town.", None),
+            (
+                "<figure><img src=/a.jpg><figcaption>2 de 3 casas, como esta.</figcaption></figure>",
+                "2 de 3 casas, como esta.",
+                None,
+            ),
+            (
+                "<figure><img src=/a.jpg><figcaption>2 of 3 Danes cycle.</figcaption></figure>",
+                "2 of 3 Danes cycle.",
+                None,
+            ),
             ("<figure><img src=/a.jpg><figcaption>View fullsize</figcaption></figure>", None, None),
             (
                 "<figure><img src=/a.jpg><p>Old town.</p><p class=credit><b>Ann Lee/EFE</b> <i>Ann Lee/EFE</i></p></figure>",
