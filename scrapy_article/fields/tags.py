@@ -185,7 +185,8 @@ _KINDS = frozenset(
     "|actualidad|últimas noticias|últimas notícias|notizie|notizia|articolo|articoli|ultime notizie|nieuws|nyheter"
     "|nyheder|uutiset|aktualności|wiadomości|zprávy|aktuality|správy|hírek|hír|știri|stiri|vijesti|vesti|novice"
     "|новости|новини|статья|статьи|статті|вести|ειδήσεις|νέα|haber|haberler|berita|tin tức|ข่าว|חדשות|أخبار|اخبار|خبر"
-    "|خبریں|समाचार|ख़बर|খবর|新闻|新聞|资讯|資訊|文章|ニュース|記事|뉴스|기사|news today|today news|online news|news online|newspaper"
+    "|خبریں|समाचार|ख़बर|খবর|新闻|新聞|资讯|資訊|文章|ニュース|記事|뉴스|기사"
+    "|news today|today news|online news|news online|newspaper"
     "|aktuelle nachrichten|schlagzeilen|zeitung|tageszeitung|noticias de hoy|noticias hoy|ultima ora|quotidiano"
     "|giornale|laatste nieuws|son dakika|son dakika haberleri|последние новости|हिंदी समाचार|hindi news|ताजा खबर"
     "|সংবাদ|ข่าววันนี้|berita terkini|berita hari ini|tin mới|tin nhanh|速報|写真|新闻网|新聞網|속보|신문".casefold().split(
