@@ -63,6 +63,12 @@ class TestTags:
         head = '<meta property="og:site_name" content="Daily Planet"><meta name="keywords" content="daily planet, Bridges">'
         assert filled(TEXT, head).tags == ["Bridges"]
 
+    def test_the_site_in_words(self):
+        head = '<meta property="og:site_name" content="The River Times">'
+        link = '<a rel="tag" href="/tag/b">Bridges</a>'
+        assert filled(f"{TEXT}{link}", head, json_ld=article_ld(keywords=["River", "Times"])).tags == ["Bridges"]
+        assert filled(TEXT, head, json_ld=article_ld(keywords=["River", "Town"])).tags == ["River", "Town"]
+
     def test_clouds(self):
         link = '<a class="tag-cloud-link" rel="tag" href="/tag/b">Bridges (12)</a>'
         assert filled(f"{TEXT}{link}").tags == []
