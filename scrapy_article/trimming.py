@@ -71,6 +71,8 @@ _NO_CAPTION = Flag.HEADING | Flag.LIST | Flag.TABLE | Flag.QUOTE
 """What is said there again is not: pictures are described by the headings that they stand under."""
 _NUMBER = re.compile(r"\(?\d{1,3}[.)]?$")
 _NUMBER_CHARACTERS = 5
+_LEAD_WORDS, _LEAD_LINES = 12, 10
+"""Words of a lead from which it is one, and lines in which the text may say it again."""
 _LETTERS = frozenset(ascii_letters)
 _SHORTCODE = re.compile(
     r"\[(?:/?[a-z][\w-]{2,30}\s[\w-]{1,30}\s?=[^\[\]]{0,300}|[A-Z][A-Z\d]{1,20}(?:_[A-Z\d]{1,20}){1,5})\]$"
@@ -88,7 +90,7 @@ def drop_blanks(document: Document, selection: Selection) -> None:
     _drop(selection, {i: "nothing to see" for i, text in texts.items() if is_blank(text)})
     marks = [i for i, text in texts.items() if _QUOTES.issuperset(text) and not segments[i].block.flags & Flag.TABLE]
     _drop(selection, dict.fromkeys(marks, "marks of a quotation"))
-    _drop_repeated_headings(document, selection)
+    _drop_repeated(document, selection)
     codes = [i for i, text in texts.items() if text[0] == "[" and _SHORTCODE.match(text)]
     _drop(selection, dict.fromkeys(codes, "code of the site"))
     if any(segments[i].block.flags & Flag.PRE for i in texts):
@@ -98,8 +100,11 @@ def drop_blanks(document: Document, selection: Selection) -> None:
     _drop(selection, {i: "number of an item" for i in numbers if i + 1 in kept and _numbers_item(segments, i)})
 
 
-def _drop_repeated_headings(document: Document, selection: Selection) -> None:
-    """Take out of the body headings that the next line says again at the same level: a still beside its player."""
+def _drop_repeated(document: Document, selection: Selection) -> None:
+    """Take out of the body headings that the next line says again at the same level: a still beside its player.
+
+    And a lead that the text says again: it stands in a part of its own. Posts of a thread all stand in the like.
+    """
     segments, kept = document.segments, selection.kept
     dropped: dict[int, str] = {}
     for i, following in pairwise(kept):
@@ -110,7 +115,18 @@ def _drop_repeated_headings(document: Document, selection: Selection) -> None:
             and one.block is not other.block
         ):
             dropped[i] = "stands twice"
+    lead = segments[kept[0]] if kept else None
+    if lead and lead.words >= _LEAD_WORDS:
+        again = (segments[i] for i in kept[1:_LEAD_LINES])
+        if any(line.text == lead.text and _names(line) != _names(lead) for line in again):
+            dropped[lead.index] = "stands twice"
     _drop(selection, dropped)
+
+
+def _names(segment: Segment) -> tuple[str, str]:
+    """The names of the block of *segment*, and of what that stands in."""
+    block = segment.block
+    return block.names, block.parent.names if block.parent else ""
 
 
 def drop_channels(document: Document, selection: Selection) -> None:

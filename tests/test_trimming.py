@@ -27,6 +27,22 @@ def test_paragraphs_without_anything_to_see(blank):
     assert article.html == "\n".join(f"<p>{paragraph}</p>" for paragraph in BODY)
 
 
+@pytest.mark.parametrize("number", [0, 2])
+def test_lead_that_the_text_says_again(number):
+    html = PAGE.replace("<div>", f"<p class='summary'>{BODY[number]}</p><div class='story-body'>")
+    document = Document(html)
+    selection = Selection(kept=[*range(2, len(document.segments))])
+    begin(document, selection)
+    assert [document.segments[i].text for i in selection.kept] == BODY
+
+
+def test_refrain():
+    document = Document(PAGE.replace("</p></div>", f"</p><p>{BODY[0]}</p></div>"))
+    selection = Selection(kept=[*range(2, len(document.segments))])
+    begin(document, selection)
+    assert [document.segments[i].text for i in selection.kept] == [*BODY, BODY[0]]
+
+
 def test_many_blank_paragraphs():
     document = Document(PAGE.replace("</p><p>", "</p>" + "<p>\u200d</p>" * 20_000 + "<p>"))
     start = process_time()

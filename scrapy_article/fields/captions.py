@@ -12,7 +12,14 @@ from scrapy_article.document.hints import Hint
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.words import join_space
-from scrapy_article.fields.credits import after_label, bare_credit, split_credit, without_label
+from scrapy_article.fields.credits import (
+    MAX_CREDIT,
+    after_label,
+    bare_credit,
+    is_sentence,
+    split_credit,
+    without_label,
+)
 from scrapy_article.fields.page import clean
 
 if TYPE_CHECKING:
@@ -207,7 +214,8 @@ def read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
     for segment in segments:
         is_alone = len(segments) == 1 and (segment.words > OWNER_WORDS or len(_pieces(segment)) > 1)
         is_marked = is_next or segment in owners or (not is_alone and _is_credit_line(segment))
-        if is_marked or (_is_credit_block(segment.block) and not _has_own(segment)):
+        is_told = len(segment.text) > MAX_CREDIT and is_sentence(segment.text)  # whatever it is marked as
+        if not is_told and (is_marked or (_is_credit_block(segment.block) and not _has_own(segment))):
             credited.append(segment.text)
             is_next = False
         elif not 2 < len(segment.flat_pieces) <= 2 * MAX_PIECES:

@@ -6,7 +6,7 @@ import re
 
 from scrapy_article.document.needles import Needles
 
-__all__ = ["after_label", "bare_credit", "split_credit", "without_label"]
+__all__ = ["MAX_CREDIT", "after_label", "bare_credit", "is_sentence", "split_credit", "without_label"]
 
 MAX_CREDIT = 120
 """Characters of a credit."""
@@ -151,7 +151,7 @@ def _labelled(caption: str, start: int) -> tuple[str, str | None] | None:
         if credit:
             rest = caption[: match.start()].rstrip(_EDGES)
             # What a picture shows stands after its label, too: ``Picture: an old bridge is closed by the council``.
-            if rest or not match[0].rstrip().endswith((":", "：")) or not _is_sentence(credit):
+            if rest or not match[0].rstrip().endswith((":", "：")) or not is_sentence(credit):
                 return rest, credit
             return caption[match.end() :].strip(), None
     return None
@@ -188,7 +188,7 @@ def _last(caption: str, start: int) -> tuple[str, str | None]:
     return (caption[: match.start()].rstrip(_EDGES), bare_credit(match[1])) if match else (caption, None)
 
 
-def _is_sentence(credit: str) -> bool:
+def is_sentence(credit: str) -> bool:
     """Whether *credit* tells what a picture shows, and not whose it is: some of its words are small ones."""
     return sum([word.isalpha() and word.islower() and word not in _JOINTS for word in credit.split()]) >= SMALL_WORDS
 

@@ -26,6 +26,8 @@ SAME = 20
 """Characters that descriptions begin with which say the same."""
 FOREIGN, OWN, SHORT = 0.35, 0.8, 40
 """Shares of the words of descriptions of the site and of the page that the text has, and characters of short ones."""
+LABEL = 12
+"""Characters up to which one may be a label: *Photo*, *Video*."""
 
 
 def choose_description(page: Page, title: str | None = None) -> Choice | None:
@@ -36,6 +38,8 @@ def choose_description(page: Page, title: str | None = None) -> Choice | None:
     # What JSON-LD has is the longest where all are cut.
     last = next((one for one in others if not one.source.startswith("meta")), others[0] if others else None)
     choice = next((one for one in others if not one.value.endswith(_CUT)), last)
+    if choice and len(choice.value) < LABEL:
+        choice = next((one for one in others if len(one.value) > SHORT and not one.value.endswith(_CUT)), choice)
     metas = [one for one in found if one.source.startswith("meta")]
     if choice and len({one.value[:SAME] for one in metas}) > 1:
         told = page.told(title)

@@ -108,13 +108,18 @@ def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: s
     """Whether *tags*, case-folded, are what the site or the section is about, what systems note, or the title."""
     if len(tags) == 1 and (page.is_site(next(iter(tags))) or not _told_sections(page).isdisjoint(tags)):
         return True
-    if _KINDS.issuperset(tags):
+    if _KINDS.issuperset(tags) or (len(tags) > 1 and _words_of_site(page).issuperset(tags)):
         return True
     if ":" in "".join(tags) and sum(map(_is_pair, tags)) >= max(len(tags) / 2, 2):
         return True
     if len(tags) >= SITE_TAGS and source in _FOR_ENGINES and not _are_told(page, title, tags, source):
         return True
     return source in _FOR_ENGINES and (_are_title(title, tags) or _are_address(page, tags))
+
+
+def _words_of_site(page: Page) -> set[str]:
+    """The words of the name that the page declares for its site, case-folded."""
+    return {*(page.meta("og:site_name") or "").casefold().split()}
 
 
 def _told_sections(page: Page) -> set[str]:
@@ -133,7 +138,7 @@ def _are_told(page: Page, title: str | None, tags: Iterable[str], source: str) -
     """
     told = page.told(title)
     words = {word for tag in tags for word in ([one for one in tag.split() if len(one) >= LEAST_WORD] or [tag])}
-    words -= {*(page.meta("og:site_name") or "").casefold().split()}  # a text may name the site that it stands on
+    words -= _words_of_site(page)  # a text may name the site that it stands on
     share = share_of(words, told)
     return share >= LEAST_SHARE if source == "meta keywords" and len(told) > SHORT else share > 0
 

@@ -119,6 +119,18 @@ class TestLineAfter:
         assert [image.credit for image in images_in(html)] == [None, "Ann Lee"]
 
 
+def test_a_long_caption_that_is_marked_as_a_credit():
+    caption = (
+        "The ferries stay in the harbour for as long as the wind blows from the north, and nobody knows when it will "
+        "turn: the forecasts say one thing, and the fishermen another."
+    )
+    lines = (
+        f"<div class='media attribution'><span>{caption}</span></div><figcaption class=credit>Planet News</figcaption>"
+    )
+    (image,) = images_in(f"<figure><img src=/a.jpg>{lines}</figure>")
+    assert (image.caption, image.credit) == (caption, "Planet News")
+
+
 def test_number_of_pictures():
     assert [
         image.caption for image in images_in("<figure><img src=/a.jpg><figcaption>6 ZDJĘĆ</figcaption></figure>")

@@ -40,6 +40,12 @@ class TestDescription:
         head = '<meta property="og:description" content="Daily Planet"><meta property="og:site_name" content="Daily Planet">'
         assert filled(TEXT, head + '<meta name="description" content="What it is">').description == "What it is"
 
+    def test_label(self):
+        head = '<meta property="og:description" content="Photos"><meta name="description" content="{}">'
+        told = "What the town says of the bridge that is to be built over the river."
+        assert filled(TEXT, head.format(told)).description == told
+        assert filled(TEXT, head.format("The bridge")).description == "Photos"
+
     def test_none(self):
         assert filled(TEXT, f'<meta name="description" content="{"x" * 3000}">').description is None
 

@@ -81,7 +81,6 @@ class TestTags:
     def test_what_all_papers_call_their_articles(self, tag):
         assert filled(TEXT, f'<meta name="keywords" content="{tag}, Bridges">').tags == ["Bridges"]
         assert filled(TEXT, f'<meta name="keywords" content="{tag}">').tags == []
-        assert filled(TEXT, f'<meta property="article:tag" content="{tag}">').tags == [tag]
 
     def test_names_and_values(self):
         keywords = ["locale: US", "displayType: listicle", "bridges"]
@@ -100,6 +99,12 @@ class TestTags:
         head = f'<meta property="article:tag" content="{kinds}"><meta name="news_keywords" content="river, bridge">'
         assert filled(TEXT, head).tags == ["river", "bridge"]
         assert filled(TEXT, f'<meta property="article:tag" content="{kinds}">').tags == []
+
+    def test_the_site_in_words(self):
+        head = '<meta property="og:site_name" content="The River Times">'
+        link = '<a rel="tag" href="/tag/b">Bridges</a>'
+        assert filled(f"{TEXT}{link}", head, json_ld=article_ld(keywords=["River", "Times"])).tags == ["Bridges"]
+        assert filled(TEXT, head, json_ld=article_ld(keywords=["River", "Town"])).tags == ["River", "Town"]
 
     def test_clouds(self):
         link = '<a class="tag-cloud-link" rel="tag" href="/tag/b">Bridges (12)</a>'
