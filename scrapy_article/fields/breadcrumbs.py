@@ -35,6 +35,10 @@ LEAST_TITLE = 8
 MAX_LINE = 500
 MAX_SEGMENTS = 12
 """Segments of a list of breadcrumbs."""
+ABOVE = 6
+"""Lines above the title of which one may be breadcrumbs that are not called so."""
+MAX_LINKS = 5
+"""Links of such a line: of more it is a menu."""
 
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
@@ -57,7 +61,7 @@ def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
     declared.sort(key=lambda crumbs: (not _lead_through(page, crumbs), len(crumbs) == 1))
     if declared and _lead_through(page, declared[0]):
         return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs")
-    shown = _shown(page)
+    shown = _shown(page) or _line(page)
     if shown and (not declared or len(declared[0]) == 1 or _lead_through(page, shown)):
         return BreadcrumbsChoice(shown, "breadcrumbs")
     if declared and len(declared[0]) > 1:
@@ -310,6 +314,42 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     if not is_none and letters(rest) not in letters(found[-1].name):
         found.append(Breadcrumb(rest))
     return found
+
+
+def _line(page: Page) -> list[Breadcrumb]:
+    """The steps in a line above the title that nothing calls breadcrumbs: ``You are here: Home > Town > The bridge``.
+
+    It begins with the front page, and arrows stand between the steps, or it ends with the title.
+    """
+    top = page.top if page.has_title else 0
+    title = letters((page.document.walk.head.title or "")[:MAX_TITLE])
+    for segment in reversed(page.document.segments[max(0, top - ABOVE) : top]):
+        text = clean(segment.text[:MAX_LINE]) if 0 < segment.links <= MAX_LINKS else ""
+        found: list[Breadcrumb] = []
+        gaps: list[str] = []
+        end = 0
+        for place in page.links_of(segment.block)[:MAX_CRUMBS] if text else ():
+            name = clean(text_of(place.element, MAX_NAME)) if place.position == segment.index else ""
+            start = text.find(name, end) if name else -1
+            if start >= 0:
+                gaps.append(text[end:start])
+                end = start + len(name)
+                found.append(Breadcrumb(name.strip(_EDGES), place.element.get("href") or ""))
+        if not found or not _is_start(found[0]) or any(map(_is_start, found[1:])):
+            continue
+        before, *between = gaps
+        rest = text[end:].strip(_EDGES)
+        is_title = len(letters(rest)) >= LEAST_TITLE and letters(rest) in title
+        has_arrows = _ARROW.search("".join([*between, text[end:] if rest else ""])) is not None
+        is_line = not before.strip() or before.rstrip().endswith((":", "：", *_EDGES))
+        if is_line and (has_arrows or is_title) and not any(gap.strip(_EDGES) for gap in between):
+            steps = [Breadcrumb(crumb.name, page.document.absolute(crumb.url or "")) for crumb in found]
+            return [*steps, Breadcrumb(rest)] if rest and len(rest) <= MAX_NAME else steps
+    return []
+
+
+_ARROW = re.compile(r"[>»›→▸▶❯❭⟩➔⇒/]")
+"""What leads from a step to the next."""
 
 
 def _is_tool(name: str) -> bool:

@@ -78,7 +78,7 @@ LINKED = 0.8
 HOME = frozenset(
     "home homepage frontpage start startseite hauptseite titelseite accueil inicio início portada capa hem startsida "
     "hjem forside etusivu główna главная головна начало anasayfa beranda domů úvod kezdőlap acasă αρχική الرئيسية "
-    "خانه ראשי होम หน้าแรก ホーム トップ 首页 首頁 홈".split()
+    "خانه ראשי होम หน้าแรก ホーム トップ 首页 首頁 主页 主頁 홈".split()
 )
 """What links to the front page are called."""
 _NO_NAME = re.compile(rf"https?://|\W*$|.*[{{}}]|.*%\w{{1,30}}%|(?:{'|'.join(sorted(HOME))})$", re.IGNORECASE)

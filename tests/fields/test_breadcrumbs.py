@@ -204,6 +204,41 @@ class TestShown:
 
 
 WAY = '<a href="/">Home</a> &gt; <a href="/politics">Politics</a>'
+MENU = WAY.replace("&gt;", "·")
+
+
+class TestLine:
+    """A line above the title that nothing calls breadcrumbs."""
+
+    @pytest.mark.parametrize(
+        ("line", "last"),
+        [
+            ('<a href="/">Home</a> &gt; <a href="/p">Politics</a>', None),
+            (
+                'You are here: <a href="/">Daily Planet</a> / <a href="/p">Politics</a> / The bridge is built',
+                "The bridge is built",
+            ),
+            ('<a href="/">Home</a> | <a href="/p">Politics</a> The bridge is built', "The bridge is built"),
+            ('<a href="/">首页</a>»<a href="/p">Politics</a>»正文', "正文"),
+        ],
+    )
+    def test_steps(self, line, last):
+        found = crumbs(f"<p>{line}</p><p>3 May 2024</p>")
+        assert [crumb.url for crumb in found[:2]] == [HOME.url, POLITICS.url]
+        assert [crumb.name for crumb in found[2:]] == ([last] if last else [])
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            '<a href="/">Home</a> | <a href="/p">Politics</a> | <a href="/s">Sports</a>',
+            '<a href="/t">Town</a> &gt; <a href="/p">Politics</a>',
+            '<a href="/">Home</a> and <a href="/p">Politics</a> &gt; more',
+            'Our <a href="/">Home</a> &gt; <a href="/p">Politics</a>',
+            " / ".join(["<a href='/'>Home</a>", *[f"<a href='/{n}'>Part {n}</a>" for n in range(6)]]),
+        ],
+    )
+    def test_other_lines(self, line):
+        assert crumbs(f"<p>{line}</p>") == []
 
 
 class TestNames:
@@ -224,10 +259,10 @@ class TestNames:
     @pytest.mark.parametrize(
         "block",
         [
-            f'<div class="crumbsy">{WAY}</div>',
-            f'<div class="breadcrumb pagination">{WAY}</div>',
-            f'<section class="hero with-breadcrumb">{WAY}</section>',
-            f'<div aria-label="Breadcrumb">{WAY}</div>',
+            f'<div class="crumbsy">{MENU}</div>',
+            f'<div class="breadcrumb pagination">{MENU}</div>',
+            f'<section class="hero with-breadcrumb">{MENU}</section>',
+            f'<div aria-label="Breadcrumb">{MENU}</div>',
         ],
     )
     def test_not_marked(self, block):
