@@ -169,6 +169,18 @@ def test_newsletters(line, is_call):
         (calls_the_reader, "Support our newsroom by contributing $1 a month.", "Support our troops, they said."),
         (announces_comments, "3 Kommentare", "Kommentare der Stadt"),
         (labels_an_advertisement, "- ANZEIGE -", "Anzeige erstattet wurde nicht"),
+        (labels_an_advertisement, "Hirdetés", "Hirdetés nélkül olvasták"),
+        (labels_an_advertisement, "PUBLICITATE", "Publicitate a fost ieri"),
+        (
+            calls_the_reader,
+            "The opinions expressed in the comments are not those of the paper.",
+            "The opinions expressed at the meeting differed.",
+        ),
+        (calls_the_reader, "Kommentare geben nicht die Meinung der Zeitung wieder.", "Kommentare gab es nicht."),
+        (calls_the_reader, "Les commentaires publiés n'engagent que leurs auteurs.", "Les commentaires sont rares."),
+        (calls_the_reader, "A cikkhez írt hozzászólások nem a lap véleményét tükrözik.", "A cikkhez írt levél rövid."),
+        (calls_the_reader, "Kérjük, udvariasan kommenteljenek!", "Kérjük vissza a hidat, mondták."),
+        (calls_the_reader, "الآراء الواردة أدناه لا تعبر عن رأي الموقع", "الآراء حول الجسر كثيرة"),
     ],
 )
 def test_how_lines_begin(asks, line, other):
