@@ -79,7 +79,7 @@ def fill(
     _set(article, "breadcrumbs", breadcrumbs)
     _set(article, "section", choose_section(page, article.title, breadcrumbs, article.authors))
     _set(article, "site_name", choose_site_name(page, article.title))
-    _set(article, "tags", choose_tags(page, article.title))
+    _set(article, "tags", choose_tags(page, article.title, article.authors))
     _set(article, "license", choose_license(page))
     access = access_of(page)
     _set(article, "is_accessible_for_free", access)

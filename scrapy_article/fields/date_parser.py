@@ -180,6 +180,8 @@ _OFFSETS = {
     "EST": -300, "EDT": -240, "CDT": -300, "MST": -420, "MDT": -360, "PST": -480, "PDT": -420,
 }  # fmt: skip
 """Minutes east of Greenwich of the abbreviations that mean one zone only where they are written on web pages."""
+_AMERICAN_ZONE = re.compile(r"\.?\s?\(?(?:[ECMP]DT|[EP]T)\b")
+"""Zones behind such a time that nobody has but those who write the month first."""
 _HALF = re.compile(r"[\s,]{1,3}(?:at\s)?\d{1,2}(?::\d\d){0,2}\s?[ap]\.?m\b", re.IGNORECASE)
 """A time in the morning or afternoon, as those write it who have the month first, whatever parts the numbers."""
 _OFFSET = re.compile(r"([+-])\s?(\d\d?):?(\d\d)?")
@@ -417,7 +419,7 @@ def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], month_fir
     if any(other.start < match.end() and match.start() < other.end for other in found):
         return
     first, second, year = int(match[1]), int(match[3]), (match[4] or match[5]).strip("'’")
-    if year[:2] in ("13", "14"):
+    if len(year) == 4 and year[:2] in ("13", "14"):
         _add_day(found, text, match, from_persian, year, second, first)
         return
     if len(year) == 2:
@@ -429,7 +431,9 @@ def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], month_fir
         ambiguous = False
     else:
         ambiguous = first != second
-        is_american = month_first and ("/" in match[2] or _HALF.match(text, match.end()) is not None)
+        half = _HALF.match(text, match.end())
+        is_american = month_first and ("/" in match[2] or half is not None)
+        is_american = is_american or (half is not None and _AMERICAN_ZONE.match(text, half.end()) is not None)
         day, month = (second, first) if is_american else (first, second)
     _add(found, text, match.start(), match.end(), year, month, day, ambiguous=ambiguous)
 

@@ -85,9 +85,9 @@ _may_send = Needles(
     "share /intent/ mailto: whatsapp: /author /autor /auteur /profile /user /member /editor /columnist /contributor "
     "/journalist /reporter".split()
 ).are_in
-_BANNER = re.compile(r"banner|/werbung/|display-ad/|[?&/]ad(?:id|s?|vert|server)[=/]")
+_BANNER = re.compile(r"banner|/werbung/|display-ad/|adserver|//ads?\d{0,2}\.|[?&/]ad(?:id|s?|vert|server)[=/]")
 """What the addresses of advertisements have in them, and of what they lead to."""
-_may_be_banner = Needles(("banner", "werbung", "/ad", "?ad", "&ad", "display-ad")).are_in
+_may_be_banner = Needles(("banner", "werbung", "/ad", "?ad", "&ad", "display-ad", "adserver")).are_in
 _CALL = re.compile(r"(?<![^\W_])cta(?![^\W_])")
 """A *call to action* in the name of a file."""
 _BANNERS = frozenset(

@@ -32,8 +32,8 @@ SITE_TAGS = 4
 """Declared tags from which they are those of the site if the article has no word of them."""
 LEAST_SHARE, SHORT = 0.4, 1000
 """Share of the words of such tags that the text has, and characters of a text that may have fewer."""
-TITLE_TAGS = 3
-"""Tags from which they may be the words of the title."""
+TITLE_TAGS, MANY_TITLE_TAGS = 3, 6
+"""Tags from which they may be the words of the title, and from which the section may stand beside them."""
 LEAST_WORD = 3
 """Letters of a word of a tag that is looked for in the text."""
 MAX_TAG_LABEL = 30
@@ -55,10 +55,16 @@ class TagsChoice(NamedTuple):
     source: str
 
 
-def choose_tags(page: Page, title: str | None = None) -> TagsChoice | None:
-    """Return the keywords that the page gives for its article, whose *title* is none of them."""
+def choose_tags(page: Page, title: str | None = None, authors: Collection[str] = ()) -> TagsChoice | None:
+    """Return the keywords that the page gives for its article, whose *title* is none of them.
+
+    Nor are its *authors*, whom some name in what they write for search engines.
+    """
+    writers = {letters(name) for name in (*authors, " and ".join(authors))}
     for source, values in filter(_values, _tag_sources(page)):
         tags = _read(page, values, title)
+        if writers and source == "meta keywords" and len(tags) > 1:
+            tags = {key: tag for key, tag in tags.items() if letters(tag) not in writers} or tags
         named = [tag[4:] for tag in tags.values() if tag[:4] in ("Tag:", "tag:")]  # beside ``Elevated:false`` and such
         if named:
             return TagsChoice(named[:MAX_TAGS], source)
@@ -144,13 +150,14 @@ def _are_told(page: Page, title: str | None, tags: Iterable[str], source: str) -
 
 
 def _are_title(title: str | None, tags: Collection[str]) -> bool:
-    """Whether *tags* are nothing but the *title*, taken apart into words, or with those words as one."""
+    """Whether *tags* are nothing but the *title*, taken apart into words, or with those words as one, the section beside many."""
     words = {*_WORD.findall((title or "").casefold())}
     plain = [tag.strip(_MARKS) for tag in tags]
     single = [tag for tag in plain if " " not in tag]
     if len(single) < TITLE_TAGS or 2 * len(single) < len(words) or len(plain) > len(single) + 1:
         return False
-    return all(words.issuperset(_WORD.findall(tag)) for tag in plain)
+    others = sum(not words.issuperset(_WORD.findall(tag)) for tag in plain)
+    return others <= (len(plain) >= MANY_TITLE_TAGS)
 
 
 _MARKS = " .,:;!?…'\"«»“”„()"

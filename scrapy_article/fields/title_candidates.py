@@ -567,7 +567,14 @@ def _declared(page: Page) -> Iterator[_Given]:
             yield _Given(_METAS[name], tidy(content[:MAX_LENGTH]), f"meta {name}")
     title = page.document.walk.head.title
     if title:
-        yield _Given("title", tidy(clean(title)[:MAX_LENGTH]), "title element")
+        text = tidy(clean(title)[:MAX_LENGTH])
+        if "»" in text:
+            text = _OF_BLOG.sub("", text)
+        yield _Given("title", text, "title element")
+
+
+_OF_BLOG = re.compile(r"^[^»]{1,100}» (?:Blog Archive|Blogarchiv|Archives?) +» (?=\w)", re.IGNORECASE)
+"""How WordPress once began the title of every article: with the name of the blog, and *Blog Archive*."""
 
 
 def _labels(page: Page) -> set[str]:

@@ -203,6 +203,14 @@ class TestOrder:
     def test_dots_are_european(self):
         assert iso("3.4.2020", month_first=True) == "2020-04-03"
 
+    @pytest.mark.parametrize("year", range(10, 26))
+    def test_every_short_year(self, year):
+        assert [found.iso for found in find_dates(f"8/17/{year}")] == [f"20{year}-08-17"]
+
+    @pytest.mark.parametrize(("zone", "day"), [("EDT", "10-09"), ("ET", "10-09"), ("(PT)", "10-09"), ("CET", "09-10")])
+    def test_zones_of_those_who_write_the_month_first(self, zone, day):
+        assert str(find_dates(f"10/9/2010 7:15 a.m. {zone}")[0].day) == f"2010-{day}"
+
     def test_short_year(self):
         assert iso("4/13/20") == "2020-04-13"
         assert iso(f"{'word ' * 20} 4/13/20") is None

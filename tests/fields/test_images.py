@@ -32,6 +32,8 @@ class TestOthers:
             '<a href="/editors/bo-ek"><img src="/a.jpg"></a>',
             '<a href="https://x.test/shop?from=banner"><img src="/a.jpg"></a>',
             '<a href="/shop"><img src="/img/spring-banner.jpg"></a>',
+            '<a href="https://ads.x.test/go?p=1"><img src="/get?p=1"></a>',
+            '<a href="https://a3.ouradserver.test/call/1"><img src="/a.jpg"></a>',
             '<a href="/shop"><img src="/img/spring-cta-2.jpg"></a>',
             '<a href="/shop"><img src="/img/spring-728x90-1.jpg"></a>',
             '<img src="/a.jpg" alt="Arrow icon">',

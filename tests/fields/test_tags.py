@@ -271,6 +271,21 @@ class TestOfTheSite:
         assert filled(LONG, head.format(keywords)).tags == []
         assert filled(LONG, head.format(f"{keywords}, town, council, bridge")).tags[-1] == "bridge"
 
+    def test_the_title_in_words_and_the_section(self):
+        head = '<title>The old bridge is now closed</title><meta name="keywords" content="the,old,bridge,is,now,closed,{}">'
+        body = f"<h1>The old bridge is now closed</h1>{TEXT}"
+        assert filled(body, head.format("town")).tags == []
+        assert filled(body, head.format("town,river")).tags[-2:] == ["town", "river"]
+
+    def test_authors_among_keywords(self):
+        head = '<meta name="author" content="Ann Lee"><meta name="keywords" content="{}">'
+        assert filled(TEXT, head.format("Bridges,Ann Lee,Rivers")).tags == ["Bridges", "Rivers"]
+        both = head.replace("Ann Lee", "Ann Lee, Bo Ek")
+        assert filled(TEXT, both.format("Bridges,Ann Lee and Bo Ek")).tags == ["Bridges"]
+        assert filled(TEXT, f'{head.format("Rivers")}<meta property="article:tag" content="Ann Lee">').tags == [
+            "Ann Lee"
+        ]
+
 
 class TestMachineWords:
     @pytest.mark.parametrize(

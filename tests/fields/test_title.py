@@ -19,6 +19,14 @@ class TestHeading:
         head = '<title>A bridge for all | Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
         assert filled(f"<h1>Daily Planet</h1><h1>A bridge for all</h1>{TEXT}", head).title == "A bridge for all"
 
+    def test_how_wordpress_once_began_titles(self):
+        body = (
+            f'<h1><a href="/town/">Town Notes</a></h1><h2><a href="/town/2009/5/3/a/">A bridge for all</a></h2>{TEXT}'
+        )
+        for mark in ("Blog Archive", "Blogarchiv"):
+            head = f"<title>Town Notes  &raquo; {mark}   &raquo; A bridge for all</title>"
+            assert filled(body, head, url="https://www.planet.com/town/2009/5/3/a/").title == "A bridge for all"
+
     def test_headline_class(self):
         body = f'<h1>Daily Planet</h1><h2 class="entry-title">A bridge for all</h2>{TEXT}'
         head = '<title>A bridge for all « Daily Planet</title><meta property="og:site_name" content="Daily Planet">'

@@ -154,7 +154,20 @@ _CALL = re.compile(
     r"|l.articolo .{1,150} proviene da|o post .{1,150} apareceu primeiro em|het bericht .{1,150} verscheen eerst op"
     r"|artykuł .{1,150} pochodzi z serwisu"
     r"|[\w.+-]{1,60}@[\w.-]{2,60}\W{0,3}$"
-    r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर)",
+    r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर"
+    # What is said above readers' comments: that they are nobody else's, and that readers behave.
+    r"|(?:the )?(?:views|opinions) (?:expressed|posted) (?:in|by) (?:the |these |readers.? |users.? )?comment"
+    r"|comments (?:posted |published |made )?(?:on|by|below|here)\b.{0,60}"
+    r"\b(?:do not (?:reflect|represent)|are (?:not )?those)"
+    r"|(?:die )?(?:leser)?kommentare (?:geben|spiegeln) nicht|les commentaires .{0,60}n.engagent"
+    r"|los comentarios .{0,60}(?:no (?:reflejan|representan)|son (?:de )?responsabilidad)"
+    r"|os comentários .{0,60}(?:não (?:refletem|representam)|são de responsabilidade)"
+    r"|i commenti .{0,60}non (?:riflettono|rappresentano)|komentarze .{0,60}(?:nie odpowiada|prywatnymi)"
+    r"|редакция не нес[её]т ответственности за .{0,20}комментари"
+    r"|(?:figyelem\W{1,3})?a cikkhez (?:hozzáfűzött|írt|érkezett) hozzászólások"
+    r"|kérjük,? .{0,120}(?:kommentel|hozzászól)"
+    r"|الآراء الواردة (?:أدناه|في التعليقات)|(?:ال)?تعليقات .{0,40}لا تعبر"
+    r"|ترحب .{1,40}(?:بالنقاش|بالتعليق|بتعليق|بمشاركات))",
     re.IGNORECASE,
 )
 """Appeals to follow, subscribe, give, answer or load an app, how to reach who wrote the text, who edited it, and where
@@ -306,6 +319,7 @@ _AD = _Beginnings(
     r"|der (?:artikel|text) geht (?:nach|unter) .{0,30} weiter|lees verder (?:onder|na) de advertentie"
     r"|artik(?:el|len) fort(?:sætter|setter|sätter) (?:efter|etter) annonse?n|contin[uú]a (?:después|tras|dopo) .{0,30}"
     r"|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|reklama|reklame|reklam|mainos|annonse?"
+    r"|hirdetés|reclamă|publicitate|reklaam|oglas"
     r"|реклама|διαφήμιση|iklan|quảng cáo|إعلان|تبلیغات|פרסומת|विज्ञापन|বিজ্ঞাপন|โฆษณา|广告|廣告|広告|광고",
     end=r"\W{0,5}$",
 )

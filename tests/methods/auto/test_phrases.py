@@ -187,6 +187,18 @@ def test_newsletters(line, is_call):
         (sells_the_rest, "¿Ya eres suscriptor?", "Ya eres grande"),
         (sells_the_rest, "残り 1234文字", "残りの船は三隻"),
         (calls_the_reader, "（编辑：王小明 李雷）", "编辑说，这座桥很老"),
+        (labels_an_advertisement, "Hirdetés", "Hirdetés nélkül olvasták"),
+        (labels_an_advertisement, "PUBLICITATE", "Publicitate a fost ieri"),
+        (
+            calls_the_reader,
+            "The opinions expressed in the comments are not those of the paper.",
+            "The opinions expressed at the meeting differed.",
+        ),
+        (calls_the_reader, "Kommentare geben nicht die Meinung der Zeitung wieder.", "Kommentare gab es nicht."),
+        (calls_the_reader, "Les commentaires publiés n'engagent que leurs auteurs.", "Les commentaires sont rares."),
+        (calls_the_reader, "A cikkhez írt hozzászólások nem a lap véleményét tükrözik.", "A cikkhez írt levél rövid."),
+        (calls_the_reader, "Kérjük, udvariasan kommenteljenek!", "Kérjük vissza a hidat, mondták."),
+        (calls_the_reader, "الآراء الواردة أدناه لا تعبر عن رأي الموقع", "الآراء حول الجسر كثيرة"),
     ],
 )
 def test_how_lines_begin(asks, line, other):
