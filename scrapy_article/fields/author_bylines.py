@@ -83,23 +83,35 @@ _INTERVIEW = re.compile(
     r"\s(?:im (?:Gespräch|Interview) mit|in conversation with|interviewed by|interviewt von|en conversation avec)\s",
     re.IGNORECASE,
 )
-_OPENING = frozenset("([【（")
+_OPENING = frozenset("([【（〔")
 _IN_BRACKETS = re.compile(r".[^()\[\]【】（）]{4,100}[)\]】）]")
-_CJK_NEXT = re.compile(r"\s[\u4e00-\u9fff]{1,5}\s?[:：].*")
+_CJK_NEXT = re.compile(r"\s(?:[\u4e00-\u9fff]{1,5}\s?[:：]|(?:校对|校對|编辑|編輯|责编|审核|监制|来源|來源)\s).*")
 """Another label after that of the authors."""
 _CJK_LABEL = re.compile(
-    r"[\s【\[(（]{0,2}(?:本[报報社刊网網])?(?:实习|見習|见习)?"
-    r"(?:作者|文字|文章|撰文|(?:取材|構成|聞き手)・文|文・構成|取材・構成|文|通讯员|記者|记者|編輯|编辑|責任編輯|责任编辑|著者|執筆者?|ライター|取材|글쓴이|작성자|글)"
+    r"[\s【\[(（〔]{0,2}(?:本[报報社刊网網]|[\u4e00-\u9fff]{2,6}(?=记者|記者))?(?:实习|見習|见习)?"
+    r"(?:作者|文字|文章|撰文|撰稿|采写|採寫|执笔|(?:取材|構成|聞き手)・文|文・構成|取材・構成|文[/／]图|图[/／]文|图文|文"
+    r"|通讯员|記者|记者|編輯|编辑|責任編輯|责任编辑|著者|執筆者?|ライター|取材|글쓴이|작성자|글)"
     r"(?:\s?[:：/／|｜＝・]\s?|\s+)|"
-    r"[\s【\[(（]{0,2}(?:本[报報社刊网網])?(?:記者|记者)"
-    r"(?=[\u4e00-\u9fff]{2,4}(?:[／/、，,)）】\s]|$)|[\u4e00-\u9fff]{4,5}[報报][導道道])"
+    r"[\s【\[(（〔]{0,2}(?:本[报報社刊网網])?(?:記者|记者)"
+    r"(?!了解|获悉|獲悉|从|從|在|采访|採訪|注意|发现|發現|看到|走访|近日|今|昨|问|問|来到|來到|联系|梳理|查询|日前)"
+    r"(?=[\u4e00-\u9fff]{2,4}(?:[／/、，,)）】〕\s]|$)|[\u4e00-\u9fff]{4,5}[報报][導道道])"
 )
+_CJK_INNER = re.compile(
+    r"(?<=[\s|｜/·•)）】])(?:作者|撰文|撰稿|记者|記者|著者|執筆者?)\s?[:：]\s?(?=[^\W\d])"
+    r"|(?<=[|｜])\s?作者\s?(?=[\u4e00-\u9fff]{2,4}(?:[\s|｜]|$))"
+)
+"""The same where the date or the source stands before it in the line."""
+_CJK_ROLE = re.compile(r"\s*[\u4e00-\u9fff]{0,8}(?:记者|記者|通讯员)\s+(?=[\u4e00-\u9fff]{2,4}(?:[\s、，,]|$))")
+"""Before the names, after another label."""
+_CJK_OTHERS = re.compile(r"[\s、，,]{1,2}(?:通讯员|通訊員|实习生|实习记者|見習記者|见习记者)\s?(?=[\u4e00-\u9fff]{2})")
+"""Between the names of reporters and of those who helped them."""
 _CHINESE_NAMES = re.compile(
     rf"\s*(?:(?:[{SURNAMES}]|上官|欧阳|歐陽|司马|司馬|诸葛|諸葛)[\u4e00-\u9fff]{{1,2}}(?:\s+|$)){{2,6}}"
 )
 _CJK_END = re.compile(
     r"(?<=[\u4e00-\u9fff])(?:\s?[／/]\s?|\s+)[\u4e00-\u9fff]{2,6}(?:報導|报道|報道)|"
-    r"(?<=[\u4e00-\u9fff]{2})[\u4e00-\u9fff]{2}(?:報導|报道|報道)[)）】\]]?$|[)）】\]]$"
+    r"(?<=[\u4e00-\u9fff]{2})[\u4e00-\u9fff]{2}(?:報導|报道|報道)[)）】〕\]]?$|[)）】〕\]]$|"
+    r"(?<=[\u4e00-\u9fff])\s(?:整合|整理|综合|编译|摄影?)$"
 )
 """Where a reporter reports from."""
 _LABELLED = "\0"
@@ -192,7 +204,7 @@ def has_label(text: str) -> bool:
         words = words.replace(sign, " ")
     if not _FIRST_WORDS.isdisjoint(words.split()):
         return True
-    return text.startswith("By") or (not text.isascii() and _CJK_LABEL.match(text) is not None)
+    return text.startswith("By") or (not text.isascii() and _cjk_label(text) is not None)
 
 
 def names_collective(text: str) -> bool:
@@ -211,9 +223,10 @@ def _tokens(text: str) -> list[str]:
         text = _ADDRESS.sub(" ", text)
     label = ""
     if not text.isascii():
-        match = _CJK_LABEL.match(text)
+        match = _cjk_label(text)
         if match:
             label, text = f"{_LABELLED} ", _CJK_END.sub("", _CJK_NEXT.sub("", text[match.end() :]))
+            text = _CJK_OTHERS.sub("、", _CJK_ROLE.sub("", text, count=1))
             parts = text.split()
             if _CHINESE_NAMES.fullmatch(text) and max(map(len, parts)) > 2:  # 山田 太郎 is one
                 text = "、".join(parts)
@@ -230,6 +243,11 @@ def _tokens(text: str) -> list[str]:
     if not _OTHER_SIGNS.isdisjoint(text):
         text = _PARTING.sub(_sign, text)
     return f"{label}{text}".split()
+
+
+def _cjk_label(text: str) -> re.Match[str] | None:
+    """Where *text* has a word for *author* or *reporter* in a script without blanks, at its beginning or inside."""
+    return _CJK_LABEL.match(text) or _CJK_INNER.search(text)
 
 
 def _unglued(text: str) -> str:

@@ -86,6 +86,10 @@ SENTENCE = 4
 """Blanks from which on a line that ends as sentences do is one."""
 MAX_LINKS = 20
 """Links of a by-line that are looked at."""
+REPORTER_LINES = 2
+"""First lines of a text in which its reporter may stand in brackets."""
+DATELINE = 80
+"""Characters at the beginning of such a line, and at the end of the last, in which they do."""
 HELPER = 4
 """Words of a label such as *Medically reviewed by*."""
 
@@ -178,6 +182,11 @@ _WHOLE_DATE = re.compile(r"\d[./-]\d{1,2}[./-]\d|\d:\d\d|[月년]|[٠-٩۰-۹०
 _TO_BLANKS = str.maketrans(dict.fromkeys(".,;:|()", " "))
 _DATE_WORDS = re.compile(r"\b(?:(?:hours?|days?|minutes?|weeks?|months?) ago|[Uu]pdated|\d mins? read)\b")
 _ACCOUNT = re.compile(r"([a-z]{2,20})[._-]([a-z]{2,20})$")
+_REPORTS = ("记者", "記者", "通讯员", "作者", "文/", "撰稿")
+"""What tells at once that brackets may name a reporter."""
+_REPORT = re.compile(r"(?:记者|記者|通讯员|作者|文[/／]|撰稿)(?!.{0,60}[摄攝]$)")
+_BRACKETED = re.compile(r"[(（【〔]([^()（）【】〔〕]{3,60})[)）】〕]")
+_CLOSING = frozenset(")）】〕")
 _PUNCTUATION = ".,;:!?"
 _WORD_END = re.compile(rf"[{_PUNCTUATION}]*(?!\S)")
 _ENDS = (".", "!", "?", "…", ",", ":")
@@ -776,6 +785,27 @@ class AuthorPlaces:
                 return f"{texts[0]} {', '.join(people)}", begin + 1 + len(people)
         text, taken = joined(texts, first=True)
         return text, begin + taken + len(lines) - len(texts)
+
+    def reporters(self) -> Iterator[AuthorCandidate]:
+        """Whom brackets in the first lines of a Chinese text, or at the end of its last, name as its reporters.
+
+        ``新华社北京5月3日电（记者王小明、李四）``
+        """
+        kept = self.page.kept
+        lines = [(self.segments[i].text[:DATELINE], False) for i in kept[:REPORTER_LINES]]
+        last = self.segments[kept[-1]].text if kept else ""
+        if last and last[-1] in _CLOSING:
+            lines.append((last[-DATELINE:], True))
+        for part, is_last in lines:
+            if not any(map(part.__contains__, _REPORTS)):
+                continue
+            for match in _BRACKETED.finditer(part):
+                byline = self._read(match[1]) if _REPORT.search(match[1]) else Byline([])
+                if byline.labelled and byline.names and byline.names[0].kind is Kind.PERSON:
+                    evidence = ["label-tail"] if is_last else ["label-head", "in-body"]
+                    source = "end of the text" if is_last else "beginning of the text"
+                    yield self._candidate(byline.names, evidence, source, match[1])
+                    break
 
     def lines_below(self) -> Iterator[AuthorCandidate]:
         """Lines around the end of the body that begin with a word for *by*, or tell that somebody is a writer."""

@@ -153,7 +153,11 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
         candidates += places.links()
         candidates += places.lines(only=not candidates)
         if thorough or not any(map(_is_clear, candidates)):
-            candidates += _authors_first([*places.marked_below(), *places.lines_below()])
+            reporters = list(places.reporters())
+            candidates += reporters
+            below = [*places.marked_below(), *places.lines_below()]
+            named = any(map(_is_named, candidates))
+            candidates += [one for one in below if not _EDITOR.match(one.text)] if named else _authors_first(below)
         if thorough or not candidates:
             candidates += places.elsewhere()
     return _answers(candidates[:MAX_CANDIDATES], places)
@@ -173,6 +177,12 @@ def _authors_first(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]:
     """*candidates* without editors, if there are people beside them: Chinese pages name both below the text."""
     authors = [candidate for candidate in candidates if not _EDITOR.match(candidate.text)]
     return authors if any(candidate.names[0].kind is Kind.PERSON for candidate in authors) else candidates
+
+
+def _is_named(candidate: AuthorCandidate) -> bool:
+    """Whether a line near the title or brackets in the text name *candidate*, a person, after a word for *by*."""
+    is_labelled = candidate.evidence[0] == "label-head" or candidate.source == "end of the text"
+    return is_labelled and candidate.names[0].kind is Kind.PERSON and not _EDITOR.match(candidate.text)
 
 
 def _is_person(candidate: AuthorCandidate, places: AuthorPlaces) -> bool:

@@ -89,7 +89,9 @@ _DEGREE = re.compile(
 _NO_DEGREE = re.compile(rf"{SUFFIX.pattern}|(?:AG|INC|LLC|LTD)\.?$", re.IGNORECASE)
 TAIL = re.compile(r"\s?(?:記者|记者|기자|특파원|논설위원|報道|报道|報導|による|\sद्वारा|\s[A-Z]{1,3}\d{2,6})$")
 """Words for *by* and *reporter*, and numbers of staff, that stand behind a name."""
-_REPORTER = re.compile(r"[\u4e00-\u9fff]{0,8}(?:记者|記者|通讯员)(?=[\u4e00-\u9fff]{2,4}$)")
+_REPORTER = re.compile(
+    r"[\u4e00-\u9fff]{0,8}(?:记者|記者|通讯员|专栏作者|專欄作者|评论员|評論員|撰稿人|主笔)\s?(?=[\u4e00-\u9fff]{2,4}$)"
+)
 """The same before a Chinese name, with what they report for."""
 _HANGUL = re.compile(r"^.*[=\s\]](?=[\uac00-\ud7a3]{2,4}$)")
 """What stands before a Korean reporter's name: a place, an agency."""
@@ -99,6 +101,8 @@ _IN_ACCOUNT = re.compile(r"[._]")
 _TEAMS = COLLECTIVES - {"staff", "editors"}
 """Before a name they say that it is no person's."""
 _ADMIN = re.compile(r"(?:admin|administrator|webmaster)[._-]", re.IGNORECASE)
+_STAFF = re.compile(r"[A-Z]{1,4}_?\d{3,6}")
+"""The number of an editor: ``NB1234``."""
 _CAPITALS = re.compile(r"[^\W\d_]+")
 
 
@@ -144,6 +148,7 @@ def _of_word(word: str) -> Kind | None:
         or word.casefold() in NOT_ALONE
         or any(map(ROLES.__contains__, _IN_ACCOUNT.split(word.casefold())[1:]))
         or _ADMIN.match(word)
+        or _STAFF.fullmatch(word)
     ):
         return None
     if word.isupper() and len(word) <= MAX_ACRONYM:
