@@ -90,6 +90,10 @@ SENTENCE = 4
 """Blanks from which on a line that ends as sentences do is one."""
 MAX_LINKS = 20
 """Links of a by-line that are looked at."""
+REPORTER_LINES = 2
+"""First lines of a text in which its reporter may stand in brackets."""
+DATELINE = 80
+"""Characters at the beginning of such a line, and at the end of the last, in which they do."""
 HELPER = 4
 """Words of a label such as *Medically reviewed by*."""
 
@@ -183,7 +187,7 @@ _STEPS = frozenset(("item", "itemListElement"))
 DATELINES, DATELINE = 2, 100
 """Lines of the body that may begin with a reporter's name, and characters of them."""
 _DATELINE = re.compile(
-    r"[（(【\[][^（）()【】\[\]]{0,20}[记記]者\s?[:：]?\s?(?:([\u4e00-\u9fff]{2,3})(?=[\u4e00-\u9fff]{2,8}\d{1,2}日)|([^（）()【】\[\]\d，。；！？]{2,40})[）)】\]])"
+    r"[（(【\[][^（）()【】\[\]]{0,20}[记記]者(?![们們了从從在获獲采採注发發看走近今昨问問来來联聯梳查日表称稱认認])\s?[:：]?\s?(?:([\u4e00-\u9fff]{2,3})(?=[\u4e00-\u9fff]{2,8}\d{1,2}日)|([^（）()【】\[\]\d，。；！？]{2,40})[）)】\]])"
     r"|^[（(【\[][^（）()【】\[\]]{2,30}[）)】\]]\s?([\uac00-\ud7a3]{2,4}(?:[·,\s]\s?[\uac00-\ud7a3]{2,4}){0,4})\s?(?:기자|특파원)\s?="
 )
 """``（记者王小明）``, ``（中央社記者王小明台北24日電）``, ``[서울=뉴시스] 홍길동 기자 =``."""
@@ -200,6 +204,11 @@ _WHOLE_DATE = re.compile(r"\d[./-]\d{1,2}[./-]\d|\d:\d\d|[月년]|[٠-٩۰-۹०
 _TO_BLANKS = str.maketrans(dict.fromkeys(".,;:|()", " "))
 _DATE_WORDS = re.compile(r"\b(?:(?:hours?|days?|minutes?|weeks?|months?) ago|[Uu]pdated|\d mins? read)\b")
 _ACCOUNT = re.compile(r"([a-z]{2,20})[._-]([a-z]{2,20})$")
+_REPORTS = ("记者", "記者", "通讯员", "作者", "文/", "撰稿")
+"""What tells at once that brackets may name a reporter."""
+_REPORT = re.compile(r"(?:记者|記者|通讯员|作者|文[/／]|撰稿)(?!.{0,60}[摄攝]$)")
+_BRACKETED = re.compile(r"[(（【〔]([^()（）【】〔〕]{3,60})[)）】〕]")
+_CLOSING = frozenset(")）】〕")
 _PUNCTUATION = ".,;:!?"
 _WORD_END = re.compile(rf"[{_PUNCTUATION}]*(?!\S)")
 _ENDS = (".", "!", "?", "…", ",", ":")

@@ -161,8 +161,9 @@ PAGE_WORDS = _set(
     "минут минуты поділитися підписатися читати оновлено опубліковано коментарі хвилин κοινοποίηση ενημερώθηκε "
     "σχόλια bagikan ikuti komentar menit diperbarui شارك مشاركة متابعة تابع اقرأ تعليق تعليقات دقائق שתף תגובות "
     "עודכן शेयर फॉलो अपडेट विज्ञापन シェア フォロー コメント 更新 구독 공유 댓글 수정 입력 分享 关注 關注 评论 評論 "
-    "阅读 閱讀 人氣 人气 发布于 發布於 发表于 發表於 佚名 匿名 未知 系统管理员 系統管理員 管理员 管理員 "
-    "网站管理员 網站管理員 本站 本站原创 原创 转载 网络整理 網絡整理 相关文章 相關文章 相关新闻 相關新聞 查看更多 "
+    "阅读 閱讀 人氣 人气 发布于 發布於 发表于 發表於 佚名 匿名 未知 不详 系统管理员 系統管理員 管理员 管理員 "
+    "超级管理员 网站管理员 網站管理員 系统发布 本站 本站原创 本站编辑 网站编辑 网络编辑 小编 编辑 編輯 原创 原創 转载 轉載 网络 "
+    "网络整理 網絡整理 综合 发布 發布 更多 官方 网友 相关文章 相關文章 相关新闻 相關新聞 查看更多 discuz! comsenz "
     "mins spotlight visit standards practices guidelines policies corrections ethics terms cookies"
 )
 """What stands in a page's own labels, and in no name."""
@@ -176,6 +177,8 @@ SURNAMES = (
     "卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯"
     "邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文張劉陳楊趙黃吳孫馬羅鄭謝馮蕭鄧許呂蘇盧蔣賈葉閻"
     "鍾譚鄒陸顧龍萬錢湯喬賀賴龔"
+    "向施洪柳岳齐梅庄辛管祝涂祁耿牟卜詹凌费纪靳盛童欧甄项裴席卫屈鲍覃霍翁隋甘单柏柯阮闵柴冉辜饶刁瞿戚丘池滕晋苑邬臧"
+    "褚娄符奚穆党郎冀屠郜晏栾喻窦迟敖鄢仇艾巩虞卞佟栗匡巫鞠荆谌岑胥蔺易倪殷毕鲁"
 )
 """The most frequent Chinese family names of one character, in both scripts."""
 DAYS = _set("mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday")

@@ -155,7 +155,7 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
         candidates += places.lines(only=not candidates)
         if thorough or not any(map(_is_clear, candidates)):
             below = [*places.datelines(), *places.marked_below(), *places.lines_below(), *places.signed()]
-            candidates += _authors_first(below, is_declared)
+            candidates += _authors_first(below, is_declared or any(map(_is_named, candidates)))
         if thorough or not candidates:
             candidates += places.elsewhere()
     return _answers(candidates[:MAX_CANDIDATES], places)
@@ -180,6 +180,12 @@ def _authors_first(candidates: list[AuthorCandidate], declared: bool) -> list[Au
     if declared or any(candidate.names[0].kind is Kind.PERSON for candidate in authors):
         return authors
     return [one for one in candidates if one.names[0].kind is Kind.PERSON or one in authors]
+
+
+def _is_named(candidate: AuthorCandidate) -> bool:
+    """Whether a line near the title or brackets in the text name *candidate*, a person, after a word for *by*."""
+    is_labelled = candidate.evidence[0] == "label-head" or candidate.source == "end of the text"
+    return is_labelled and candidate.names[0].kind is Kind.PERSON and not _EDITOR.match(candidate.text)
 
 
 def _is_person(candidate: AuthorCandidate, places: AuthorPlaces) -> bool:

@@ -111,7 +111,8 @@ _DATE_METAS = dict.fromkeys("date dc.date dcterms.date citation_date".split(), "
 _OTHER_METAS = dict.fromkeys(
     (
         "sailthru.date displaydate created creation_date og:release_date "
-        "release_date ptime date.created date.available lastpubdate video:release_date eomportal-lastupdate timestamp"
+        "release_date ptime date.created date.available lastpubdate video:release_date eomportal-lastupdate timestamp "
+        "dateupdate og:time"
     ).split(),
     "meta-other",
 )

@@ -93,7 +93,7 @@ TAIL = re.compile(
 )
 """Words for *by* and *reporter*, and numbers of staff, that stand behind a name."""
 _REPORTER = re.compile(
-    r"[\u4e00-\u9fff]{0,8}(?:记者|記者|通讯员|[专專][栏欄]作[者家]|[评評][论論][员員])\s?(?=[\u4e00-\u9fff]{2,4}$)"
+    r"[\u4e00-\u9fff]{0,8}(?:记者|記者|通讯员|[专專][栏欄]作[者家]|[评評][论論][员員]|撰稿人|主[笔筆])\s?(?=[\u4e00-\u9fff]{2,4}$)"
 )
 """The same before a Chinese name, with what they report for."""
 _HANGUL = re.compile(r"^.*[=\s\]](?=[\uac00-\ud7a3]{2,4}$)")
@@ -109,6 +109,8 @@ _CASELESS_TEAM = re.compile(
 _TEAMS = COLLECTIVES - {"staff", "editors"}
 """Before a name they say that it is no person's."""
 _ADMIN = re.compile(r"(?:admin|administrator|webmaster)[._-]", re.IGNORECASE)
+_STAFF = re.compile(r"[A-Z]{1,4}_?\d{3,6}")
+"""The number of an editor: ``NB1234``."""
 _CAPITALS = re.compile(r"[^\W\d_]+")
 
 
@@ -154,6 +156,7 @@ def _of_word(word: str) -> Kind | None:
         or word.casefold() in NOT_ALONE
         or any(map(ROLES.__contains__, _IN_ACCOUNT.split(word.casefold())[1:]))
         or _ADMIN.match(word)
+        or _STAFF.fullmatch(word)
     ):
         return None
     if word.isupper() and len(word) <= MAX_ACRONYM:

@@ -150,7 +150,7 @@ def _are_told(page: Page, title: str | None, tags: Iterable[str], source: str) -
 
 
 def _are_title(title: str | None, tags: Collection[str]) -> bool:
-    """Whether *tags* are nothing but the *title*, taken apart into words, or with those words as one, the section beside many."""
+    """Whether *tags* are the words of the *title*, or with them all as one, and at most the section beside many."""
     words = {*_WORD.findall((title or "").casefold())}
     plain = [tag.strip(_MARKS) for tag in tags]
     single = [tag for tag in plain if " " not in tag]

@@ -426,6 +426,23 @@ class TestText:
         assert found == (["张三丰"] if author else ["王小明"])
 
     @pytest.mark.parametrize(
+        ("text", "found"),
+        [
+            ("河畔社小镇5月3日电（记者王小明、李一） {}", ["王小明", "李一"]),
+            ("河畔网5月3日讯（记者王小明 整理） {}", ["王小明"]),
+            ("{}（河畔日报记者 王小明）", ["王小明"]),
+            ("{}(文/图 王小明 李一飞)", ["王小明", "李一飞"]),
+            ("{}（记者 王小明 摄）", ["张三丰"]),
+            ("{}（小镇的记者们说了很多）", ["张三丰"]),
+            ("{}（王小明）", ["张三丰"]),
+        ],
+    )
+    def test_reporter_in_brackets_in_the_text(self, text, found):
+        told = "小镇的新桥在昨天落成，河边的居民早就在等这一天。" * 3
+        body = f"{H1}<p>{text.format(told)}</p><p>责任编辑：张三丰</p>"
+        assert filled(body, TITLE, lang="zh").authors == found
+
+    @pytest.mark.parametrize(
         "body", ["<p>By the river</p>", "<p>Home Decor</p>", "<p>By Staff Writer</p>", "<p>Reviewed by Bo Ek</p>"]
     )
     def test_nobody(self, body):

@@ -37,6 +37,11 @@ class TestDeclared:
     def test_meta_of_another_name(self):
         assert published(head='<meta name="x-published-date" content="2024-05-03">') == "2024-05-03"
 
+    @pytest.mark.parametrize("name", ['itemprop="dateUpdate"', 'property="og:time "'])
+    def test_chinese_meta(self, name):
+        found = published("<p>发布时间：05-03 10:00</p>", f'<meta {name} content="2024-05-03 10:00:57">', lang="zh")
+        assert found == "2024-05-03T10:00:57"
+
     def test_itemprop(self):
         assert published('<span itemprop="datePublished" content="2024-05-03T10:00"></span>') == "2024-05-03T10:00:00"
 

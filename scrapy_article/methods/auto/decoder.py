@@ -89,7 +89,7 @@ POINTING_MARKS, MARKED_DENSITY = frozenset("▲▶►▷▸☞➤➜➡≫"), 0.
 LABEL_WORDS = 9
 """Words up to which a line that begins so, and holds no link, is the label of the links after it; where those are left,
 so is the label, if it is no item of a list. Of 15 such lines on development pages, three are text by their gold."""
-NOTICE_WORDS = 40
+NOTICE_WORDS = 45
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
 LINKS = 3
 """Links in a row below a heading that announces other stories."""

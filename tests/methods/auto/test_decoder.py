@@ -429,6 +429,13 @@ def test_a_stray_item_of_a_list():
     assert choose(page, p).left == {3: "stray item of a list"}
 
 
+def test_a_long_notice():
+    line = f"{'Of what this page says we know no more than you do. ' * 3}All rights reserved, be they ours or not."
+    page = seen(paragraphs([*BODY, line]))
+    assert page.arrays.words[3] > 40
+    assert choose(page, np.ones(4, np.float32)).left == {3: "notice"}
+
+
 def test_a_list_that_lays_out_the_page():
     stories = "".join(f"<p>The boats of harbour {n}, of which the town has long been proud" for n in range(60))
     body = [f"{text[:-1]}, as the county has said." for text in BODY]
