@@ -16,8 +16,10 @@ from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.phrases import (
     announces_comments,
+    calls_at_the_start,
     calls_the_reader,
     captioned,
+    disclaims,
     gives_telephone,
     labels_an_advertisement,
     leads_back,
@@ -101,8 +103,12 @@ HEADING_WORDS, SENTENCE_WORDS = 30, 15
 pages that do not close theirs, all of the text stands in it."""
 CALL_WORDS = 30
 """Words up to which one of the last lines that begins as calls to the reader do is one."""
-CALLS = 3
-"""Such lines at the end."""
+CALLS = 12
+"""Such lines at the end at most."""
+CALLS_ABOVE, CALL_ABOVE_WORDS = 2, 60
+"""Lines at the beginning that may be such, and words of one."""
+DISCLAIMER_WORDS = 100
+"""Words up to which one is that begins as disclaimers do."""
 COMMENTS_WORDS = 30
 """Words up to which a heading that names comments announces them."""
 SAID = 0.9
@@ -547,10 +553,15 @@ def _notices(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def _calls(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Calls to the reader at the end."""
+    """Calls to the reader at the end, and at the beginning."""
     found: dict[int, str] = {}
+    for i in kept[:CALLS_ABOVE]:
+        if lines.words[i] <= CALL_ABOVE_WORDS and calls_at_the_start(lines.texts[i]):
+            found[i] = "call to the reader"
     for i in kept[: -CALLS - 1 : -1]:
-        if lines.words[i] > CALL_WORDS or not calls_the_reader(lines.texts[i]):
+        text = lines.texts[i]
+        is_short = lines.words[i] <= (DISCLAIMER_WORDS if disclaims(text) else CALL_WORDS)
+        if not is_short or not calls_the_reader(text):
             break
         found[i] = "call to the reader"
     return found

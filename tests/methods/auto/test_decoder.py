@@ -227,6 +227,14 @@ def test_captions_are_text_only_beyond_doubt():
         ("<p>Síguenos en nuestras redes.</p>", "call to the reader"),
         ("<p>(责任编辑:何建)</p>", "call to the reader"),
         ("<p>The post <a href=x>The boats</a> appeared first on <a href=y>The Herald</a>.</p>", "call to the reader"),
+        ("<p>来源：桥城日报</p>", "call to the reader"),
+        ("<p>编辑丨王小明</p>", "call to the reader"),
+        ("<p>采写：桥城日报记者 王小明</p>", "call to the reader"),
+        ("<p>桥城晚报记者 王小明、李雷</p>", "call to the reader"),
+        (f"<p>免责声明：{'本文的观点与本站无关，读者自负其责。' * 8}</p>", "call to the reader"),
+        ("<p>长按识别下方二维码，看更多桥的故事</p>", "call to the reader"),
+        ("<p>（原题为《桥》）</p>", "call to the reader"),
+        ("<p>图片来自网络，如有侵权请告知。</p>", "notice"),
         ("<p>—Staff writer Ann B. Lee can be reached at ann@herald.test.</p>", "call to the reader"),
         ("<p>You can email Ann Lee at <a href='mailto:a@b.test'>a@b.test</a>.</p>", "call to the reader"),
         ("<p>Répondre à ce message</p>", "call to the reader"),
@@ -239,6 +247,40 @@ def test_cures(html, reason):
     assert (choice.kept, choice.left) == ([0, 1, 2], {3: reason})
 
 
+def test_many_calls_at_the_end():
+    calls = [
+        "编辑|王小明",
+        "校对|李雷",
+        "来源|桥城发布",
+        "扫描下方二维码",
+        "1、回复【桥】看桥",
+        "2、回复【船】看船",
+        "喜欢就点个在看",
+    ]
+    page = seen(f"<div>{paragraphs(BODY + calls)}</div>")
+    assert choose(page, np.ones(10, np.float32)).kept == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("line", "is_call"),
+    [
+        ("安装桥城客户端，第一时间看桥→【下载地址】", True),
+        ("桥城十大人物评选火热进行！【点击投票】选出你心中的人", True),
+        ("点击上方蓝字，关注我们的公众号", True),
+        ("市民可以下载客户端，查看大桥的开放时间。", False),
+        ("大桥开通了", False),
+    ],
+)
+def test_call_at_the_beginning(line, is_call):
+    page = seen(f"<div><p>{line}</p>{paragraphs(BODY)}</div>")
+    choice = choose(page, np.ones(4, np.float32))
+    assert choice.left == ({0: "call to the reader"} if is_call else {})
+    page = seen(
+        f"<div>{paragraphs(BODY)}<p>{line}</p>{paragraphs(['And so on, as they say along the harbour.'])}</div>"
+    )
+    assert choose(page, np.ones(5, np.float32)).left == {}
+
+
 @pytest.mark.parametrize(
     "html",
     [
@@ -247,10 +289,12 @@ def test_cures(html, reason):
         + "e via.</p>",
         f"<p>Síguenos en nuestras redes.</p><p>{BODY[0]}</p>",
         "<p>Nadie nos suscribe nada.</p>",
+        "<p>声明发表以后，市民都来看桥。</p>",
+        "<p>市民扫描二维码就可以进桥。</p>",
         "<p>You can follow the coast to the lighthouse, which can be reached at low tide.</p>",
         "<p><a href=x>Les merveilles du port</a></p>",
     ],
-    ids=["long", "not at the end", "in a sentence", "another way", "another word"],
+    ids=["long", "not at the end", "in a sentence", "declared", "a code", "another way", "another word"],
 )
 def test_no_call(html):
     page = seen(f"<div>{paragraphs(BODY[1:])}{html}</div>")
