@@ -148,14 +148,13 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
             if beside is not None:
                 more = [other for other in declared if _extends(other, candidate, places)]
                 return _answers([candidate, *more, *beside], places, seen=True)
-    is_declared = bool(candidates)
     candidates += places.marked()
     if thorough or not any(map(_is_clear, candidates)):
         candidates += places.links()
         candidates += places.lines(only=not candidates)
         if thorough or not any(map(_is_clear, candidates)):
             below = [*places.datelines(), *places.marked_below(), *places.lines_below()]
-            candidates += _authors_first(below, is_declared)
+            candidates += _authors_first(below, bool(candidates))
         if thorough or not candidates:
             candidates += places.elsewhere()
     return _answers(candidates[:MAX_CANDIDATES], places)
@@ -171,13 +170,13 @@ def _extends(other: AuthorCandidate, candidate: AuthorCandidate, places: AuthorP
     )
 
 
-def _authors_first(candidates: list[AuthorCandidate], declared: bool) -> list[AuthorCandidate]:
-    """*candidates* without editors, if there are people beside them or others are *declared*, or if they are accounts.
+def _authors_first(candidates: list[AuthorCandidate], others: bool) -> list[AuthorCandidate]:
+    """*candidates* without editors, if there are people beside them, or *others* elsewhere, or if they are accounts.
 
-    Chinese pages name both below the text, and declare the paper that they have it from.
+    Chinese pages name both below the text, and declare the paper that they have it from, or name it near the title.
     """
     authors = [candidate for candidate in candidates if not _EDITOR.match(candidate.text)]
-    if declared or any(candidate.names[0].kind is Kind.PERSON for candidate in authors):
+    if others or any(candidate.names[0].kind is Kind.PERSON for candidate in authors):
         return authors
     return [one for one in candidates if one.names[0].kind is Kind.PERSON or one in authors]
 
