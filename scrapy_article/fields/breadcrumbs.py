@@ -322,7 +322,7 @@ def _in_line(page: Page) -> list[Breadcrumb]:
     It says that it is the way (*You are here:*), begins at the front page, or ends with a word for *this page*; only
     that tells where slashes stand between the links, as they do in menus.
     """
-    for line in page.segments(page.top - ABOVE, page.top):
+    for line in page.segments(page.top - ABOVE, page.top if page.has_title else page.start):
         text = line.text
         if not line.links or len(text) > MAX_LINE or _BETWEEN_STEPS.isdisjoint(text) or line.block.flags & _NO_LINE:
             continue
