@@ -162,9 +162,9 @@ PAGE_WORDS = _set(
     "σχόλια bagikan ikuti komentar menit diperbarui شارك مشاركة متابعة تابع اقرأ تعليق تعليقات دقائق שתף תגובות "
     "עודכן शेयर फॉलो अपडेट विज्ञापन シェア フォロー コメント 更新 구독 공유 댓글 수정 입력 分享 关注 關注 评论 評論 "
     "阅读 閱讀 人氣 人气 发布于 發布於 发表于 發表於 佚名 匿名 未知 不详 系统管理员 系統管理員 管理员 管理員 "
-    "超级管理员 网站管理员 網站管理員 系统发布 本站 本站原创 本站编辑 网站编辑 网络编辑 小编 编辑 編輯 原创 原創 转载 轉載 网络 "
-    "网络整理 網絡整理 综合 发布 發布 更多 官方 网友 相关文章 相關文章 相关新闻 相關新聞 查看更多 discuz! comsenz "
-    "mins spotlight visit standards practices guidelines policies corrections ethics terms cookies"
+    "超级管理员 网站管理员 網站管理員 系统发布 本站 本站原创 本站编辑 网站编辑 网络编辑 小编 编辑 編輯 原创 原創 "
+    "转载 轉載 网络 网络整理 網絡整理 综合 发布 發布 更多 官方 网友 相关文章 相關文章 相关新闻 相關新聞 查看更多 "
+    "discuz! comsenz mins spotlight visit standards practices guidelines policies corrections ethics terms cookies"
 )
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(

@@ -148,14 +148,13 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
             if beside is not None:
                 more = [other for other in declared if _extends(other, candidate, places)]
                 return _answers([candidate, *more, *beside], places, seen=True)
-    is_declared = bool(candidates)
     candidates += places.marked()
     if thorough or not any(map(_is_clear, candidates)):
         candidates += places.links()
         candidates += places.lines(only=not candidates)
         if thorough or not any(map(_is_clear, candidates)):
             below = [*places.datelines(), *places.marked_below(), *places.lines_below(), *places.signed()]
-            candidates += _authors_first(below, is_declared or any(map(_is_named, candidates)))
+            candidates += _authors_first(below, bool(candidates))
         if thorough or not candidates:
             candidates += places.elsewhere()
     return _answers(candidates[:MAX_CANDIDATES], places)
@@ -171,21 +170,15 @@ def _extends(other: AuthorCandidate, candidate: AuthorCandidate, places: AuthorP
     )
 
 
-def _authors_first(candidates: list[AuthorCandidate], declared: bool) -> list[AuthorCandidate]:
-    """*candidates* without editors, if there are people beside them or others are *declared*, or if they are accounts.
+def _authors_first(candidates: list[AuthorCandidate], others: bool) -> list[AuthorCandidate]:
+    """*candidates* without editors, if there are people beside them, or *others* elsewhere, or if they are accounts.
 
-    Chinese pages name both below the text, and declare the paper that they have it from.
+    Chinese pages name both below the text, and declare the paper that they have it from, or name it near the title.
     """
     authors = [candidate for candidate in candidates if not _EDITOR.match(candidate.text)]
-    if declared or any(candidate.names[0].kind is Kind.PERSON for candidate in authors):
+    if others or any(candidate.names[0].kind is Kind.PERSON for candidate in authors):
         return authors
     return [one for one in candidates if one.names[0].kind is Kind.PERSON or one in authors]
-
-
-def _is_named(candidate: AuthorCandidate) -> bool:
-    """Whether a line near the title or brackets in the text name *candidate*, a person, after a word for *by*."""
-    is_labelled = candidate.evidence[0] == "label-head" or candidate.source == "end of the text"
-    return is_labelled and candidate.names[0].kind is Kind.PERSON and not _EDITOR.match(candidate.text)
 
 
 def _is_person(candidate: AuthorCandidate, places: AuthorPlaces) -> bool:

@@ -98,6 +98,12 @@ _REPORTER = re.compile(
 """The same before a Chinese name, with what they report for."""
 _HANGUL = re.compile(r"^.*[=\s\]](?=[\uac00-\ud7a3]{2,4}$)")
 """What stands before a Korean reporter's name: a place, an agency."""
+_HANGUL_JOB = re.compile(
+    r"([김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명][\uac00-\ud7a3]{1,2})"
+    r"\s(?:[\w·]{1,12}\s){0,3}[\w·]{0,8}(?:칼럼니스트|교수|위원|대표|작가|평론가|연구원|변호사|소장|시인|소설가|원장|박사|이사장|에디터"
+    r"|선임기자|객원기자|전문기자|인턴기자)$"
+)
+"""A Korean name before what the person is, and where."""
 _DOMAIN = re.compile(r"[\w-]{2,}\.(?:com|net|org|de|at|ch|in|info|co|io|tv|fr|es|it|pl|ru|eu|uk|news|online|biz|app)$")
 _VARIABLE = frozenset("{}[]%$=")
 _IN_ACCOUNT = re.compile(r"[._]")
@@ -227,6 +233,9 @@ def shortened(name: str) -> str:
         label, _, rest = name.rpartition(":")
         name = "" if label.strip().casefold() in OTHER_LABELS else rest
     if not name.isascii():
+        job = _HANGUL_JOB.match(name)
+        if job:
+            return job[1]
         bare = TAIL.sub("", name)
         name = _REPORTER.sub("", bare if bare == name else _HANGUL.sub("", bare))
     name = stripped(name)

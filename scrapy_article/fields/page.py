@@ -350,8 +350,16 @@ class Page:
             hints &= ~Hint.CHROME
         if (flags and flags & ~self._body_flags) or hints:
             return True
-        # The figure of the last segment may end below it.
-        return self.is_off(block, strict=True) or (self.end <= block.start and not block.flags & Flag.FIGURE)
+        # The figure of the last segment may end below it; pictures may follow the last paragraph as paragraphs do.
+        is_below = self.end <= block.start and not (block.flags & Flag.FIGURE or self._ends_body(block))
+        return is_below or self.is_off(block, strict=True)
+
+    def _ends_body(self, block: Block) -> bool:
+        """Whether *block*, which has no text, follows the last line of the body in the same parent."""
+        if not self.kept or not block.start == block.end == self.end:
+            return False
+        last = self.document.segments[self.end - 1].block
+        return block.parent is not None and block.parent is last.parent
 
     def inside(self, places: Sequence[Placed]) -> Sequence[Placed]:
         """Those of *places*, in the order of the page, that stand between the title and the end of the body."""

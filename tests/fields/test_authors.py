@@ -834,6 +834,9 @@ class TestDatelines:
         assert self.found(f"桥城社5月3日电（记者王小明）{self.LINES}", after=editor) == ["王小明"]
         assert self.found(self.LINES, '<meta name="author" content="桥城日报">', editor) == ["桥城日报"]
         assert self.found(self.LINES, after="<p>责任编辑：leili</p>") == []
+        near = f'</h1><div class="author">桥城发布</div><p>{self.LINES}</p>'
+        page = f"<html><title>大桥开通了吗？</title><h1>大桥开通了吗？{near}<p>{self.LINES}</p><p>编辑|李雷</p>"
+        assert choose_authors(looked(Document(page))).names == ["桥城发布"]
 
 
 def looked(document):

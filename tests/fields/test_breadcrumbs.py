@@ -342,6 +342,10 @@ class TestLine:
     def test_lines(self, line, names):
         assert [crumb.name for crumb in crumbs(f"<div>{line}</div>")] == names.split()
 
+    def test_above_a_body_without_a_title(self):
+        line = '<p><a href="/">Home</a> &gt; <a href="/t">Town</a></p>'
+        assert [crumb.name for crumb in filled(f"{line}{TEXT}", url=URL).breadcrumbs] == ["Home", "Town"]
+
     def test_elsewhere(self):
         line = '<a href="/">Home</a> &gt; <a href="/t">Town</a>'
         assert filled(f"{H1}<div>{line}</div>{TEXT}", TITLE, url=URL).breadcrumbs == []

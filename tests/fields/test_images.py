@@ -389,3 +389,23 @@ def test_buttons_that_share():
     assert images_in("<a href='https://www.facebook.com/sharer.php?u=x'><img src=/f.gif></a>") == []
     assert images_in("<a href='mailto:?subject=x'><img src=/envelope.png></a>") == []
     assert len(images_in("<a href=/gallery><img src=/envelope.png></a>")) == 1
+
+
+class TestAfterTheLastParagraph:
+    """Pictures that follow the last paragraph as paragraphs of their own."""
+
+    PICTURE = '<p><img src="/bridge.jpg" width="800" height="600"></p>'
+
+    @pytest.mark.parametrize(
+        ("after", "number"),
+        [
+            (PICTURE, 1),
+            (f"{PICTURE}<p>Source: Gazette</p>", 1),
+            (f"<p>Source: Gazette</p>{PICTURE}", 0),
+            (f"</div><div>{PICTURE}", 0),
+            (f'<div class="related">{PICTURE}</div>', 0),
+        ],
+    )
+    def test_places(self, after, number):
+        body = f"<h1>The bridge</h1><div><div>{P1}{P2}{after}</div></div>"
+        assert len(filled(body, "<title>The bridge</title>", url=URL).images) == number

@@ -124,6 +124,14 @@ class TestShortened:
     def test_reporter_behind_the_name(self, name):
         assert shortened(name) == "홍길동"
 
+    @pytest.mark.parametrize("name", ["홍길동 다리 칼럼니스트", "홍길동 한국대 교수", "홍길동 선임기자", "홍길동 시인"])
+    def test_what_a_korean_is(self, name):
+        assert shortened(name) == "홍길동"
+
+    def test_a_korean_paper_is_no_name(self):
+        assert shortened("조선일보 홍길동 기자") == "홍길동"
+        assert shortened("다리연구소 소장") != "다리연구소"[:3]
+
     @pytest.mark.parametrize("name", ["新闻网记者王小明", "王小明"])
     def test_reporter_before_the_name(self, name):
         assert shortened(name) == "王小明"

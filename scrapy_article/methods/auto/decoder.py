@@ -14,10 +14,13 @@ import numpy as np
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.numbered import number_of
 from scrapy_article.methods.auto.phrases import (
     announces_comments,
+    calls_at_the_start,
     calls_the_reader,
     captioned,
+    disclaims,
     gives_telephone,
     labels_an_advertisement,
     labels_sharing,
@@ -106,8 +109,12 @@ HEADING_WORDS, SENTENCE_WORDS = 30, 15
 pages that do not close theirs, all of the text stands in it."""
 CALL_WORDS = 30
 """Words up to which one of the last lines that begins as calls to the reader do is one."""
-CALLS = 3
-"""Such lines at the end."""
+CALLS = 12
+"""Such lines at the end at most."""
+CALLS_ABOVE, CALL_ABOVE_WORDS = 2, 60
+"""Lines at the beginning that may be such, and words of one."""
+DISCLAIMER_WORDS = 100
+"""Words up to which one is that begins as disclaimers do."""
 OFFER_WORDS, LINE_OF_OFFER = 150, 30
 """Words at the end of a text that may offer a subscription to those who would read on, and of each line of them."""
 COMMENTS_WORDS = 30
@@ -130,6 +137,8 @@ average: of 68 lists on development pages that were kept in part, gold holds all
 LED = 0.37
 """Share of the threshold that a list must reach on average right after a line, no heading, that ends with a colon: of
 thirty such lists on development pages that would be left otherwise, gold holds all but three."""
+COUNTED, COUNTED_LEAST = 3, 0.1
+"""Numbered lines in a row that are kept after one that is, and the probability that each must have."""
 STRAY, STRAY_LINES = 0.15, 4
 """Share of the words of a list below which what is kept of it is left, and lines from which a list is long enough."""
 COLUMN_LINES = 3
@@ -216,6 +225,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             kept = sorted({*kept} | said_by)
             left = {i: what for i, what in left.items() if i not in said_by}
     kept = [i for i in kept if i not in left] if left else kept
+    kept = _with_counted(lines, probabilities, kept, left)
     cures = [_other_stories, _pointers, _labels, _notices]
     if is_article:
         cures += [_walled, _calls, _bare_headings]
@@ -264,6 +274,44 @@ def _made_whole(
         ):
             added.update(range(start, end))
     return sorted(added.union(kept)) if added else [*kept]
+
+
+def _with_counted(lines: _Lines, probabilities: Floats, kept: list[int], left: dict[int, str]) -> list[int]:
+    """*kept*, with lines whose number is the next after that of a line before them that is, in the same parent.
+
+    Laws, rules and steps number their paragraphs, which are of any length and words; what is kept goes on after them,
+    or they are articles of a law: so are the sources of a text, which are none. Those that were *left* for a reason of
+    their own stay so.
+    """
+    texts, segments = lines.texts, lines.segments
+    found: set[int] = set()
+    numbers: dict[str, int] = {}
+    for i, following in pairwise((*kept, len(texts))):
+        number = number_of(texts[i])
+        if number:
+            numbers[number[0]] = number[1]
+        run: list[int] = []
+        for j in range(i + 1, min(following, i + COUNTED + 1)):
+            number = number_of(texts[j])
+            if number is None or numbers.get(number[0]) != number[1] - 1 or left.get(j, AFTER_END) != AFTER_END:
+                break
+            if float(probabilities[j]) < COUNTED_LEAST or not _are_beside(segments[i], segments[j]):
+                break
+            numbers[number[0]] = number[1]
+            if number[0][0] == "第":
+                found.update((*run, j))
+            run.append(j)
+        if i + len(run) + 1 == following < len(texts):
+            found.update(run)
+    for j in found:
+        left.pop(j, None)
+    return sorted(found.union(kept)) if found else kept
+
+
+def _are_beside(one: Segment, other: Segment) -> bool:
+    """Whether two lines stand in one block, or in blocks of one kind in the same parent."""
+    first, second = one.block, other.block
+    return first is second or (first.tag == second.tag and first.parent is second.parent)
 
 
 def _is_plain(lines: _Lines, container: Block, out: Container[int]) -> bool:
@@ -584,11 +632,14 @@ def _walled(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def _calls(lines: _Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Calls to the reader at the end, labels of what stood there, and initials with which agencies end their texts."""
+    """Calls to the reader at both ends, labels of what stood at the end, and initials that agencies end with."""
     found: dict[int, str] = {}
+    for i in kept[:CALLS_ABOVE]:
+        if lines.words[i] <= CALL_ABOVE_WORDS and calls_at_the_start(lines.texts[i]):
+            found[i] = "call to the reader"
     for i in kept[: -CALLS - 1 : -1]:
         text, words = lines.texts[i], lines.words[i]
-        if words > CALL_WORDS:
+        if words > (DISCLAIMER_WORDS if disclaims(text) else CALL_WORDS):
             break
         if calls_the_reader(text):
             found[i] = "call to the reader"

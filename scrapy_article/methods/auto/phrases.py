@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "announces_comments",
+    "calls_at_the_start",
     "calls_the_reader",
     "captioned",
+    "disclaims",
     "gives_telephone",
     "labels_an_advertisement",
     "labels_sharing",
@@ -117,7 +119,8 @@ _POINTER = _Beginnings(
     r"|baca juga|yuk,? (?:simak|lihat|tonton|saksikan|baca)|simak (?:juga|video)|lihat (?:juga|video)"
     r"|tonton (?:juga|video)|saksikan (?:juga|video)|xem thêm|đọc thêm|อ่าน(?:เพิ่มเติม|ข่าว|ต่อ)|ข่าวที่เกี่ยวข้อง"
     r"|اقرأ|شاهد|طالع|للمزيد|بیشتر بخوانید|همچنین بخوانید"
-    r"|यह भी पढ़ें|ये भी पढ़ें|इसे भी पढ़ें|और पढ़ें|קרא(?:ו)? (?:גם|עוד)|延伸阅读|延伸閱讀|相关阅读|相關(?:新聞|報導|閱讀)"
+    r"|यह भी पढ़ें|ये भी पढ़ें|इसे भी पढ़ें|और पढ़ें|קרא(?:ו)? (?:גם|עוד)|延伸阅读|延伸閱讀|相关(?:新闻|报道|阅读|文章|链接|推荐)"
+    r"|相關(?:新聞|報導|閱讀|文章|推薦)|此前报道"
     r"|推荐阅读|推薦閱讀|【?関連記?事?|あわせて読みたい|合わせて読みたい|こちらも読まれて|관련\s?기사|더\s?보기"
 )
 """How lines begin that lead to another story."""
@@ -144,12 +147,16 @@ _CALL = re.compile(
     r"|abonneer je|kliknij|obserwuj nas|zapisz się|śledź nas|polub nas|dołącz do nas|подпи[сш]|следите за|читайте нас"
     r"|присоединяйтесь|скачайте|підпи[сш]|стежте за|bizi .{0,30}takip|abone ol|تابع(?:ونا|نا|وا )|اشترك|للاشتراك"
     r"|حم[ّ]?ل(?:وا)? تطبيق|ما را .{0,40}دنبال کنید|ติดตาม(?:ข่าว|เรา)|สมัคร(?:รับ|สมาชิก)|กดติดตาม|欢迎?关注|关注我们"
-    r"|歡迎訂閱|订阅我们|扫码关注|责任?编辑|責任?編輯|責編|责编|編集[：:]"
+    r"|歡迎訂閱|订阅我们|扫码关注|责任?编辑|責任?編輯|編集[：:]|[责責][编編]"
     r"|(?:网站|本期|值班|执行|图文|文字)?(?:编辑|編輯|主编|校对|校對|审核|審核|监制|监审|排版)\s?[：:／/]"
     r"|编辑 .{2,9} 校对 |[扫掃]描(?:下方|上方|文中|文末|左侧|右侧|以下)?(?:的)?二[维維][码碼]"
     r"|[长長]按(?:识别|扫描|关注|上方|下方|图片|二维码)"
     r"|点击(?:菜单栏|下方|文末|左下角|阅读原文|“阅读原文”|【)|后台回复|在公众号|回复【|.{0,12}点【?在看"
-    r"|图片(?:均)?来(?:自|源于|源)(?:于)?网络|(?:图文|综合)?资料来源[：:]|.{0,30}[扫掃]描下方二[维維][码碼]|フォロー|購読|구독|팔로우|기사제보|무단.?전재"
+    r"|图片(?:均)?来(?:自|源于|源)(?:于)?网络|(?:图文|综合)?资料来源[：:]|.{0,30}[扫掃]描下方二[维維][码碼]"
+    r"|(?:[编編][辑輯审審]|校[对對]|[审審][核校]|[监監]制|(?:[图圖]片)?[来來]源|[采採][写寫]|撰文|[供投]稿|作者)\s?[:：|｜/丨]"
+    r"|(?:\d{1,2}、)?回复【|点击(?:菜单|阅读原文)|.{0,15}点(?:个|击)?[【「“\"]?在看|(?:免责|特别|版权|郑重)?声明\s?[:：]|(?:免責|特別|版權|鄭重)?聲明\s?[:：]"
+    r"|(?:免责|免責|特别|特別)[声聲]明$|notice: the (?:above )?content"
+    r"|[\u4e00-\u9fff]{2,12}[记記]者\s[\u4e00-\u9fff]{2,4}(?:[、\s][\u4e00-\u9fff]{2,4}){0,4}$|フォロー|購読|구독|팔로우|기사제보|무단.?전재"
     r"|ikuti (?:kami|berita)|berlangganan|unduh aplikasi|theo dõi |đăng ký |tải ứng dụng|följ oss|prenumerera|følg os"
     r"|répondre à ce|responder a est|ответить на|rispondi a quest|antworten auf"
     r"|abonner på|seuraa meitä|tilaa uutiskirje|ακολουθήστε|εγγραφείτε|עקבו אחרי|הירשמו|הצטרפו"
@@ -180,6 +187,12 @@ more information, call us* is part of the text as often as not."""
 MAX_INITIALS = 40
 """Characters of a line of initials."""
 _INITIALS = re.compile(r"\(?[a-z]{2,4}(?:-[a-z]{2,4}){0,3}(?:/[a-z]{2,4}(?:-[a-z]{2,4}){0,3}){1,6}\)?")
+_CALL_ABOVE = re.compile(
+    r"(?:下[载載]|安[装裝])[^。]{0,12}(?:客[户戶]端|APP)|【(?:[点點][击擊]|下[载載])[\u4e00-\u9fff]{1,6}】"
+    r"|[点點][击擊](?:[上下]方|[进進]入|[蓝藍]字)|[关關]注[^。]{0,12}(?:公[众眾][号號]|微信)",
+    re.IGNORECASE,
+)
+_DISCLAIMER = re.compile(r"\W{0,5}(?:[\u4e00-\u9fff]{2})?(?:声明|聲明)|\W{0,5}notice:", re.IGNORECASE)
 _LETTER = r"\b(?:news-?letters?|nieuwsbrief|nyhetsbrev\w{0,4}|рассылк\w{1,3})\b"
 _ORDER = (
     r"(?:abonnier|bestell|melde[nt]? (?:sie|dich|euch|dir)|anmeld|suscr[ií]b|inscri|iscriv|assin[ea]|cadastre"
@@ -313,13 +326,20 @@ NOTICES = (
     "如有侵权",
     "侵权请联系",
     "侵权联系删除",
-    "（原题为",
     "無断転載",
     "무단전재",
     "무단 전재",
     "(голосов:",
     "原标题",
     "原標題",
+    "转载请注明",
+    "轉載請註明",
+    "如有侵权",
+    "如有侵權",
+    "仅代表作者",
+    "僅代表作者",
+    "不代表本网",
+    "不代表本站",
     "ctrl+enter",
     "ctrl + enter",
     "printer-friendly",
@@ -471,6 +491,16 @@ def signs_off(line: str) -> bool:
     return len(line) <= MAX_INITIALS and "/" in line and _INITIALS.fullmatch(line) is not None
 
 
+def calls_at_the_start(line: str) -> bool:
+    """Whether *line*, no sentence, asks to load or to follow something, as sites do above the text in Chinese."""
+    return line[-1] not in "。.”" and not line.isascii() and _CALL_ABOVE.search(line) is not None
+
+
+def disclaims(line: str) -> bool:
+    """Whether *line*, one of the former, begins as declarations do that the site is not to blame."""
+    return _DISCLAIMER.match(line) is not None
+
+
 def gives_telephone(line: str) -> bool:
     """Whether *line* gives the number of a telephone, and calls it so."""
     return _TELEPHONE.search(line) is not None
@@ -555,12 +585,21 @@ def noticed(lines: list[str]) -> dict[int, str]:
     if _BROWSERS.within([text]) and has_any(_BROWSER_BYTES):
         found |= {i: "message to browsers" for i, line in enumerate(lines) if _BROWSER.match(line)}
     found |= dict.fromkeys(_CLAIMS.within(lines), "notice")
+    codes = (i for i in _CODES.within(lines) if _CODE.search(lines[i]))
+    found |= dict.fromkeys(codes, "call to the reader")
     if "©" in text:
         found |= {i: "notice" for i, line in enumerate(lines) if "©" in line and _RIGHTS.search(line)}
     return found
 
 
-_SIGNS = Needles((*_LETTER_PARTS, " on line ", *_BROWSER_PARTS, *NOTICES[1:]), any_case=True)
+_CODE_PARTS = ("二维码", "二維碼", "QRコード", "原题", "原題")
+_CODES = Needles(_CODE_PARTS, any_case=True)
+_CODE = re.compile(
+    r"(?:[扫掃]|[长長]按|[识識][别別]).{0,6}(?:[下上左右]方|[左右][侧側边邊]|以[下上]|[图圖]中|此).{0,6}二[维維][码碼]"
+    r"|(?:下記|右記|以下|こちら)の.{0,6}QRコード|[（(]\s?原[题題][为為目]"
+)
+"""Asks to read a code that stands there, and tells what a text was called where it was taken from."""
+_SIGNS = Needles((*_LETTER_PARTS, " on line ", *_BROWSER_PARTS, *NOTICES[1:], *_CODE_PARTS), any_case=True)
 """One of these is in each of those lines, but for the sign of rights."""
 _RIGHTS = re.compile(r"(?:^|[\s(\[|·:–—-])©(?:\s{0,2}[^\W_a-z]|\s?by\b|\s{0,2}$)")
 """A claim of rights: the sign, and a year or a name; not that of a joke (*manifesto™© we thought*)."""

@@ -229,6 +229,14 @@ def test_captions_are_text_only_beyond_doubt():
         ("<p>Síguenos en nuestras redes.</p>", "call to the reader"),
         ("<p>(责任编辑:何建)</p>", "call to the reader"),
         ("<p>The post <a href=x>The boats</a> appeared first on <a href=y>The Herald</a>.</p>", "call to the reader"),
+        ("<p>来源：桥城日报</p>", "call to the reader"),
+        ("<p>编辑丨王小明</p>", "call to the reader"),
+        ("<p>采写：桥城日报记者 王小明</p>", "call to the reader"),
+        ("<p>桥城晚报记者 王小明、李雷</p>", "call to the reader"),
+        (f"<p>免责声明：{'本文的观点与本站无关，读者自负其责。' * 8}</p>", "call to the reader"),
+        ("<p>长按识别下方二维码，看更多桥的故事</p>", "call to the reader"),
+        ("<p>（原题为《桥》）</p>", "call to the reader"),
+        ("<p>图片来自网络，如有侵权请告知。</p>", "notice"),
         ("<p>—Staff writer Ann B. Lee can be reached at ann@herald.test.</p>", "call to the reader"),
         ("<p>You can email Ann Lee at <a href='mailto:a@b.test'>a@b.test</a>.</p>", "call to the reader"),
         ("<p>Répondre à ce message</p>", "call to the reader"),
@@ -249,6 +257,62 @@ def test_cures(html, reason):
 
 
 @pytest.mark.parametrize(
+    ("lines", "odds", "kept"),
+    [
+        (["（一）桥；", "（二）船；", "（三）路。"], [1, 0.3, 1], [0, 1, 2, 3]),
+        (["1. The bridge", "2. The boat", "3. The road"], [1, 0.3, 1], [0, 1, 2, 3]),
+        (["第九条 桥", "第十条 船", "第十一条 路"], [1, 0.3, 0.3], [0, 1, 2, 3]),
+        (["1. The bridge", "2. The boat", "3. The road"], [1, 1, 0.3], [0, 1, 2]),  # as sources are
+        (["（一）桥；", "（四）船；", "（三）路。"], [1, 0.3, 1], [0, 1, 3]),
+        (["（一）桥；", "（二）船；", "（三）路。"], [1, 0.01, 1], [0, 1, 3]),
+        (["第九条 桥", "船", "第十条 路"], [1, 0.3, 0.3], [0, 1]),
+    ],
+)
+def test_numbered_lines_between_others(lines, odds, kept):
+    page = seen(f"<div>{paragraphs([BODY[0], *lines])}</div>")
+    assert choose(page, np.array([1, *odds], np.float32)).kept == kept
+
+
+def test_numbered_lines_elsewhere():
+    page = seen(f"<div>{paragraphs([BODY[0], '第九条 桥'])}</div><div><p>第十条 船</p></div>")
+    assert choose(page, np.array([1, 1, 0.3], np.float32)).kept == [0, 1]
+
+
+def test_many_calls_at_the_end():
+    calls = [
+        "编辑|王小明",
+        "校对|李雷",
+        "来源|桥城发布",
+        "扫描下方二维码",
+        "1、回复【桥】看桥",
+        "2、回复【船】看船",
+        "喜欢就点个在看",
+    ]
+    page = seen(f"<div>{paragraphs(BODY + calls)}</div>")
+    assert choose(page, np.ones(10, np.float32)).kept == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("line", "is_call"),
+    [
+        ("安装桥城客户端，第一时间看桥→【下载地址】", True),
+        ("桥城十大人物评选火热进行！【点击投票】选出你心中的人", True),
+        ("点击上方蓝字，关注我们的公众号", True),
+        ("市民可以下载客户端，查看大桥的开放时间。", False),
+        ("大桥开通了", False),
+    ],
+)
+def test_call_at_the_beginning(line, is_call):
+    page = seen(f"<div><p>{line}</p>{paragraphs(BODY)}</div>")
+    choice = choose(page, np.ones(4, np.float32))
+    assert choice.left == ({0: "call to the reader"} if is_call else {})
+    page = seen(
+        f"<div>{paragraphs(BODY)}<p>{line}</p>{paragraphs(['And so on, as they say along the harbour.'])}</div>"
+    )
+    assert choose(page, np.ones(5, np.float32)).left == {}
+
+
+@pytest.mark.parametrize(
     "html",
     [
         "<p>Seguici, dice la guida: e la seguiamo lungo il molo, tra le reti, "
@@ -256,6 +320,8 @@ def test_cures(html, reason):
         + "e via.</p>",
         f"<p>Síguenos en nuestras redes.</p><p>{BODY[0]}</p>",
         "<p>Nadie nos suscribe nada.</p>",
+        "<p>声明发表以后，市民都来看桥。</p>",
+        "<p>市民扫描二维码就可以进桥。</p>",
         "<p>You can follow the coast to the lighthouse, which can be reached at low tide.</p>",
         "<p><a href=x>Les merveilles du port</a></p>",
         "<p>Watch this space.</p>",
@@ -266,7 +332,7 @@ def test_cures(html, reason):
         "<p>Read on</p><p>Read on</p>",
     ],
     ids=[
-        *("long", "not at the end", "in a sentence", "another way", "another word"),
+        *("long", "not at the end", "in a sentence", "declared", "a code", "another way", "another word"),
         *("a sentence", "too long for a label", "initials before the end", "a slash", "an item", "one of several"),
     ],
 )

@@ -172,6 +172,8 @@ def test_newsletters(line, is_call):
         (signs_off, "(ab/cd)", "a/b"),
         (signs_off, "abc/de", "abc-de"),
         (leads_back, "« Zurück zur Übersicht", "Zurück blieb das Boot"),
+        (leads_elsewhere, "相关新闻：大桥开通", "相关的新闻很多"),
+        (calls_the_reader, "责编 王小明", "他来源于桥城"),
         (calls_the_reader, "Síguenos en nuestras redes", "Nadie nos sigue"),
         (calls_the_reader, "JETZT MIT PAYPAL SPENDEN!", "Spenden sind gut"),
         (calls_the_reader, "Support our newsroom by contributing $1 a month.", "Support our troops, they said."),
