@@ -988,7 +988,7 @@ def _is_prose(byline: Byline, text: str) -> bool:
     """Whether *text*, read as *byline*, is more likely a sentence, such as ``By some measures, it was large.``."""
     name = byline.names[0]
     is_plain = name.text.islower() and name.text.replace(" ", "").isalpha()
-    is_sentence = not byline.whole or (text.endswith(_ENDS) and text.count(" ") >= SENTENCE)
+    is_sentence = not byline.whole or "。" in text or (text.endswith(_ENDS) and text.count(" ") >= SENTENCE)
     return is_sentence and (is_plain or name.kind is Kind.OTHER)
 
 

@@ -154,7 +154,8 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
         candidates += places.lines(only=not candidates)
         if thorough or not any(map(_is_clear, candidates)):
             below = [*places.datelines(), *places.marked_below(), *places.lines_below(), *places.signed()]
-            candidates += _authors_first(below, bool(candidates))
+            named = any(candidate.names[0].kind is not Kind.OTHER for candidate in candidates)
+            candidates += _authors_first(below, named)
         if thorough or not candidates:
             candidates += places.elsewhere()
     return _answers(candidates[:MAX_CANDIDATES], places)

@@ -36,7 +36,7 @@ LEAST_TITLE = 8
 MAX_LINE = 500
 MAX_SEGMENTS = 12
 """Segments of a list of breadcrumbs."""
-TRAIL_ABOVE = 6
+TRAIL_ABOVE = 10
 """Lines above the title of which one may be breadcrumbs that are not called so."""
 MAX_BEFORE = 20
 """Characters before the first step of such a line."""

@@ -283,7 +283,7 @@ class TestTrail:
             f"<p>Of the town and of its bridge: {WAY}</p>",
             '<a href="/">Home</a> of the bridge &gt; <a href="/politics">Politics</a>',
             f"{WAY} or not",
-            f"<p>{WAY}</p>" + "<p>A line</p>" * 7,
+            f"<p>{WAY}</p>" + "<p>A line</p>" * 12,
         ],
     )
     def test_none(self, line):
