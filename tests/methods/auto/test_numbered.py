@@ -1,5 +1,8 @@
+import numpy as np
 import pytest
+from choosing import BODY, paragraphs, seen
 
+from scrapy_article.methods.auto.decoder import choose
 from scrapy_article.methods.auto.numbered import number_of
 
 
@@ -31,3 +34,25 @@ def test_number(text, number):
 def test_ways_to_write_it():
     assert number_of("1. A")[0] == number_of("2. B")[0] != number_of("2) B")[0]
     assert number_of("第一条 桥")[0] != number_of("第一章 桥")[0]
+
+
+@pytest.mark.parametrize(
+    ("lines", "odds", "kept"),
+    [
+        (["（一）桥；", "（二）船；", "（三）路。"], [1, 0.3, 1], [0, 1, 2, 3]),
+        (["1. The bridge", "2. The boat", "3. The road"], [1, 0.3, 1], [0, 1, 2, 3]),
+        (["第九条 桥", "第十条 船", "第十一条 路"], [1, 0.3, 0.3], [0, 1, 2, 3]),
+        (["1. The bridge", "2. The boat", "3. The road"], [1, 1, 0.3], [0, 1, 2]),  # as sources are
+        (["（一）桥；", "（四）船；", "（三）路。"], [1, 0.3, 1], [0, 1, 3]),
+        (["（一）桥；", "（二）船；", "（三）路。"], [1, 0.01, 1], [0, 1, 3]),
+        (["第九条 桥", "船", "第十条 路"], [1, 0.3, 0.3], [0, 1]),
+    ],
+)
+def test_numbered_lines_between_others(lines, odds, kept):
+    page = seen(f"<div>{paragraphs([BODY[0], *lines])}</div>")
+    assert choose(page, np.array([1, *odds], np.float32)).kept == kept
+
+
+def test_numbered_lines_elsewhere():
+    page = seen(f"<div>{paragraphs([BODY[0], '第九条 桥'])}</div><div><p>第十条 船</p></div>")
+    assert choose(page, np.array([1, 1, 0.3], np.float32)).kept == [0, 1]

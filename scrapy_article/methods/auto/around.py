@@ -1,0 +1,41 @@
+"""What stands around a line: the list, the item, the cell or the table that its block is in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from scrapy_article.document import Block
+
+__all__ = ["ITEMS", "item_of", "nearest"]
+
+ITEMS = frozenset(("li", "dt", "dd"))
+_PARTS = ITEMS | {"td", "th"}
+
+
+def nearest(block: Block, tags: Container[str], known: dict[int, Block | None]) -> Block | None:
+    """The innermost of *block* and what it stands in that has one of *tags*; *known* are those of other blocks."""
+    path: list[int] = []
+    found: Block | None = block
+    while found is not None and found.tag not in tags:
+        index = found.index
+        if index in known:
+            found = known[index]
+            break
+        path.append(index)
+        found = found.parent
+    for index in path:
+        known[index] = found
+    return found
+
+
+def item_of(block: Block) -> Block | None:
+    """The list item or cell that is *block* or holds nothing else."""
+    current: Block | None = block
+    while current is not None and current.end == current.start + 1:
+        if current.tag in _PARTS:
+            return current
+        current = current.parent
+    return None

@@ -1,0 +1,207 @@
+"""What stands twice: a body for another screen, what a copy takes with it, and quotations of the text itself.
+
+A single line may well be said twice, in a refrain or in a table of data.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from itertools import pairwise
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag
+from scrapy_article.document.needles import Needles
+from scrapy_article.methods.auto.around import nearest
+from scrapy_article.methods.auto.lines import between
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Mapping, Sequence
+
+    from scrapy_article.document import Block
+    from scrapy_article.document.arrays import Arrays
+    from scrapy_article.methods.auto.lines import Lines
+
+__all__ = ["copies", "pulled"]
+
+COPY_WORDS = 8
+"""Words from which a segment that stands under another grandparent too may be a copy."""
+COPIES = 2
+"""Different segments in a row that must stand there again for them to be copies: a body that stands twice."""
+COPY_OF_BLOCK = 150
+"""Words of such a run in a block beside the first, under the same parent: the chorus of a song is shorter."""
+PULLED_WORDS = 7
+"""Words from which a line that a box quotes from the text is known in it; one with less says whose words they are."""
+PULLED_LINES = 60
+"""Lines between the two at most: in threads, quotations are of what was said long before."""
+BOX_LEVELS = 4
+"""Levels up to which a line stands in such a box."""
+
+
+def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """What stands for the second time, such as a body for another screen; the first time, if only the second is shown.
+
+    A single line may well be said twice. Copies are several different lines that follow each other both times.
+    """
+    texts, words = lines.texts, lines.words
+    long = [texts[i] for i in kept if words[i] >= COPY_WORDS]
+    if len({*long}) == len(long):
+        return {}
+    texts, words = [texts[i] for i in kept], [words[i] for i in kept]
+    up, block_of, is_large = arrays.up, arrays.block_of, arrays.end - arrays.start > 1
+    first: dict[str, int] = {}
+    original = [-1] * len(kept)
+    beside = [False] * len(kept)
+    for place, i in enumerate(kept):
+        j = first.setdefault(texts[place], place)
+        if j != place and words[place] >= COPY_WORDS:
+            own, other = block_of[i], block_of[kept[j]]
+            beside[place] = bool(up[own] == up[other])
+            if not beside[place] or (own != other and is_large[own] and is_large[other]):
+                original[place] = j
+    copied = _copied_tables(lines, kept, first) if max(original) >= 0 else set()
+    in_tables = [place for place, i in enumerate(kept) if lines.flags[i] & Flag.TABLE and place not in copied]
+    for place in in_tables:
+        original[place] = -1
+    found: dict[int, str] = {}
+    place = len(kept) if max(original, default=-1) < 0 else 0
+    while place < len(kept):
+        run: list[int] = []
+        last, end = -1, place
+        while end < len(kept) and (original[end] > last or words[end] < COPY_WORDS):
+            if original[end] >= 0:
+                if run and beside[end] != beside[run[0]]:
+                    break
+                last = original[end]
+                run.append(end)
+            end += 1
+        if run and _are_parallel(lines.flags, texts, run, original, kept):
+            run = []
+        if len(run) >= COPIES and (not beside[run[0]] or sum([words[k] for k in run]) >= COPY_OF_BLOCK):
+            pairs = [(k, original[k]) for k in run]
+            cells = {*in_tables}
+            pairs += [pair for pair in _between_copies(texts, pairs) if pair[0] not in cells]
+            again, originals = [kept[k] for k, _ in pairs], [kept[j] for _, j in pairs]
+            hidden = arrays.flags[block_of] & Flag.HIDDEN > 0
+            shown = hidden[originals].all() and not hidden[again].any()
+            found |= dict.fromkeys(originals if shown else again, "stands twice")
+        place = max(end, place + 1)
+    return found
+
+
+def _copied_tables(lines: Lines, kept: Sequence[int], first: Mapping[str, int]) -> set[int]:
+    """Places of the lines in tables of which each line stands before them, too: others are data, which often repeat."""
+    tables: dict[int, list[int]] = {}
+    known: dict[int, Block | None] = {}
+    for place, i in enumerate(kept):
+        if lines.flags[i] & Flag.TABLE:
+            table = nearest(lines.segments[i].block, ("table",), known)
+            tables.setdefault(-1 if table is None else table.index, []).append(place)
+    return {
+        place
+        for inside in tables.values()
+        if all(first[lines.texts[kept[one]]] < inside[0] for one in inside)
+        for place in inside
+    }
+
+
+def _between_copies(texts: Sequence[str], pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Short lines between copies, and right before and after them, that stand there both times, with their originals.
+
+    *pairs* are places of the copies and of the originals, in their order.
+    """
+    found: list[tuple[int, int]] = []
+    for (k, j), (next_k, next_j) in pairwise(pairs):
+        places = {texts[place]: place for place in range(j + 1, next_j)}
+        found += [(place, places[texts[place]]) for place in range(k + 1, next_k) if texts[place] in places]
+    (first, first_original), (last, last_original) = pairs[0], pairs[-1]
+    for step, k, j in ((-1, first - 1, first_original - 1), (1, last + 1, last_original + 1)):
+        while 0 <= j < first and last_original < k < len(texts) and texts[k] == texts[j]:
+            found.append((k, j))
+            k, j = k + step, j + step
+    return found
+
+
+def _are_parallel(
+    flags: Sequence[int], texts: Sequence[str], run: Sequence[int], original: Sequence[int], kept: Sequence[int]
+) -> bool:
+    """Whether the lines of *run* are items of a list that has some in common with another one, under another line."""
+    if not all(flags[kept[place]] & Flag.LIST for place in run):
+        return False
+    before, other = run[0] - 1, original[run[0]] - 1
+    while other >= 0 and texts[before] == texts[other]:
+        before, other = before - 1, other - 1
+    return other >= 0
+
+
+def pulled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Boxes that say again what a sentence of the text does, with who said it."""
+    words, texts, segments = lines.words, lines.texts, lines.segments
+    quoting = _that_quote([segments[i].block for i in kept])
+    near: list[int] = []
+    for block in sorted(quoting, key=attrgetter("start")):
+        near += between(kept, max(block.start, near[-1] + 1 if near else 0), block.end)
+    boxes: dict[int, list[int]] = {}
+    for i in near:
+        box = _box(segments[i].block, quoting)
+        if box is not None and not lines.flags[i] & Flag.PRE:
+            boxes.setdefault(box.index, []).append(i)
+    if not boxes:
+        return {}
+    boxed = {i for inside in boxes.values() for i in inside}
+    others = [i for i in kept if i not in boxed and words[i] >= PULLED_WORDS]
+    said_in = {
+        index: _letters_of([texts[i] for i in inside if words[i] >= PULLED_WORDS]) for index, inside in boxes.items()
+    }
+    letters = _letters_of([texts[i] for i in others]) if any(said_in.values()) else []
+    found: dict[int, str] = {}
+    for index, inside in boxes.items():
+        said = said_in[index]
+        first, last = (bisect_left(others, inside[0] + lines_away) for lines_away in (-PULLED_LINES, PULLED_LINES))
+        others_near = letters[first:last] if said else ()
+        if others_near and all(any(one in text and one != text for text in others_near) for one in said):
+            found |= dict.fromkeys(inside, "stands twice")
+    return found
+
+
+def _that_quote(blocks: Iterable[Block]) -> set[Block]:
+    """Those of *blocks*, and of what is around them, that by their tag or name hold a quotation."""
+    level = {*blocks}
+    around = [*level]
+    for _ in range(BOX_LEVELS - 1):
+        level = {block.parent for block in level if block.parent is not None}
+        around += level
+    found = {around[place] for place in _QUOTING.within([block.names for block in around])}
+    return found.union([block for block in around if block.tag == "blockquote"])
+
+
+def _box(block: Block, quoting: Container[Block]) -> Block | None:
+    """The outermost of *block* and what it stands in that is one of those *quoting*."""
+    found: Block | None = None
+    current: Block | None = block
+    for _ in range(BOX_LEVELS):
+        if current is None:
+            break
+        if current in quoting:
+            found = current
+        current = current.parent
+    return found
+
+
+_QUOTING = Needles(("pull", "quote"), any_case=True)
+"""What the names of such boxes hold."""
+_NO_LETTERS = re.compile(r"[\W_]+")
+_BETWEEN = "\0"
+_NO_ASCII_LETTERS = bytes(code for code in range(1, 128) if not chr(code).isalnum())
+_QUOTES_AND_DASHES = re.compile(rb"\xe2\x80.", re.DOTALL)
+"""Most of what is no letter, as bytes, of which it is left out far sooner: U+2000 to U+203F have none."""
+
+
+def _letters_of(texts: Sequence[str]) -> list[str]:
+    """The letters and digits of each of *texts*, in lower case."""
+    if not texts:
+        return []
+    data = _BETWEEN.join(texts).lower().encode("utf-8", "surrogatepass").translate(None, _NO_ASCII_LETTERS)
+    parts = _QUOTES_AND_DASHES.sub(b"", data).decode("utf-8", "surrogatepass").split(_BETWEEN)
+    return [part if part.isalnum() else _NO_LETTERS.sub("", part) for part in parts]

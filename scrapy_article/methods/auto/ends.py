@@ -1,0 +1,136 @@
+"""Where the text ends, and what pages put there: comments, offers to subscribers, calls to the reader.
+
+Some call the reader above the text, too.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from scrapy_article.document import Flag
+from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.phrases.calls import (
+    calls_at_the_start,
+    calls_the_reader,
+    disclaims,
+    gives_telephone,
+    signs_off,
+)
+from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
+from scrapy_article.methods.auto.phrases.labels import announces_comments
+from scrapy_article.methods.auto.phrases.walls import sells_the_rest
+from scrapy_article.methods.auto.pointers import LABEL_WORDS, labels_links
+from scrapy_article.network import sigmoid
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document.arrays import Arrays, Floats
+    from scrapy_article.methods.auto.lines import Lines
+
+__all__ = ["AFTER_END", "calls", "colophon", "comments", "tail", "walled"]
+
+AFTER_END = "after the end"
+"""Why a line is left; unless it belongs to a list or the like that is kept for the most part."""
+AFTER, APART = 0.2, 1.0
+"""Log-odds by which a line must be likelier to be kept after the end of the text, where its block stands in the same
+parent as the last line of it, and where it does not, or links to other stories stand between the two. What follows an
+article looks like it more often than what it holds looks like something else: teasers with a standfirst, appeals, boxes
+about the author, comments. Found on the parts of the development sites, by precision and recall of news above all; from
+0.2 to 0.7 the first makes little difference."""
+CALL_WORDS = 30
+"""Words up to which one of the last lines that begins as calls to the reader do is one."""
+CALLS = 12
+"""Such lines at the end at most."""
+CALLS_ABOVE, CALL_ABOVE_WORDS = 2, 60
+"""Lines at the beginning that may be such, and words of one."""
+DISCLAIMER_WORDS = 100
+"""Words up to which one is that begins as disclaimers do."""
+OFFER_WORDS, LINE_OF_OFFER = 150, 30
+"""Words at the end of a text that may offer a subscription to those who would read on, and of each line of them."""
+COMMENTS_WORDS = 30
+"""Words up to which a heading that names comments announces them."""
+SAID = 0.9
+"""Probability from which what follows it is text: the heading may be one of a text about comments."""
+_HEADING = NAMES.index("flag_heading")
+"""The row of the features that says whether a line is in a heading."""
+_SENTENCE_ENDS = ".?…”\"»’'。؟"
+
+
+def tail(
+    arrays: Arrays, lines: Lines, probabilities: Floats, threshold: float, kept: Sequence[int], sure: Sequence[int]
+) -> dict[int, str]:
+    """Lines after the end of the text, the last that is *sure*, that are not likely enough for that place."""
+    if not sure or kept[-1] == sure[-1]:
+        return {}
+    up, block_of = arrays.up, arrays.block_of
+    parent = up[block_of[sure[-1]]]
+    after = [i for i in kept if i > sure[-1]]
+    others = (i for i in range(sure[-1] + 1, after[-1]) if labels_links(lines, i))
+    first = next(others, after[-1])
+    odds = math.log(threshold / (1 - threshold))
+    near, apart = sigmoid(np.array([odds + AFTER, odds + APART])).tolist()
+    return {
+        i: AFTER_END
+        for i in after
+        if float(probabilities[i]) < (near if up[block_of[i]] == parent and i <= first else apart)
+    }
+
+
+def colophon(lines: Lines, sure: Sequence[int]) -> dict[int, str]:
+    """Where the publisher is found, and the number to ring up: the last *sure* line, if it is apart from the others."""
+    if len(sure) < 2 or sure[-1] == sure[-2] + 1:
+        return {}
+    last = sure[-1]
+    is_one = lines.words[last] <= CALL_WORDS and gives_telephone(lines.texts[last])
+    return {last: "how to reach the publisher"} if is_one else {}
+
+
+def comments(lines: Lines, probabilities: Floats, kept: Sequence[int], sure: Sequence[int]) -> dict[int, str]:
+    """Readers' comments: what is not beyond doubt after a heading that announces them, below text that is *sure*."""
+    if not sure:
+        return {}
+    start, end = sure[0] + 1, kept[-1] + 1
+    for i in (lines.matrix[_HEADING, start:end].nonzero()[0] + start).tolist():
+        if lines.words[i] <= COMMENTS_WORDS and announces_comments(lines.texts[i]):
+            return {j: "comments" for j in kept if j >= i and probabilities[j] < SAID}
+    return {}
+
+
+def walled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """The short lines that a text ends with, from one that says that only subscribers may read on."""
+    first, room = len(kept), float(OFFER_WORDS)
+    for place in range(len(kept) - 1, 0, -1):
+        i = kept[place]
+        room -= lines.words[i]
+        if room < 0 or lines.words[i] > LINE_OF_OFFER:
+            break
+        if sells_the_rest(lines.texts[i]):
+            first = place
+    return dict.fromkeys(kept[first:], "offer to subscribers")
+
+
+def calls(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Calls to the reader at both ends, labels of what stood at the end, and initials that agencies end with."""
+    found: dict[int, str] = {}
+    for i in kept[:CALLS_ABOVE]:
+        if lines.words[i] <= CALL_ABOVE_WORDS and calls_at_the_start(lines.texts[i]):
+            found[i] = "call to the reader"
+    for i in kept[: -CALLS - 1 : -1]:
+        text, words = lines.texts[i], lines.words[i]
+        if words > (DISCLAIMER_WORDS if disclaims(text) else CALL_WORDS):
+            break
+        if calls_the_reader(text):
+            found[i] = "call to the reader"
+        elif words <= LABEL_WORDS and text[-1] not in _SENTENCE_ENDS and leads_elsewhere(text):
+            if lines.flags[i] & Flag.LIST or sum([lines.texts[j] == text for j in kept]) > 1:
+                break  # an item, or what each story of a list has
+            found[i] = "label of what is left"  # such as a player; *Watch this space.* is text
+        elif signs_off(text):
+            found[i] = "initials of an agency"
+        else:
+            break
+    return found

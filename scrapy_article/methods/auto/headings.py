@@ -1,0 +1,85 @@
+"""Headings that no text follows, for it is left or was never there."""
+
+from __future__ import annotations
+
+from itertools import compress
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag
+from scrapy_article.methods.auto.around import item_of
+from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.figures import OF_FIGURES
+from scrapy_article.methods.auto.pointers import POINTED_DENSITY, is_link
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document import Block, Segment
+    from scrapy_article.methods.auto.lines import Lines
+
+__all__ = ["HEADING_WORDS", "SENTENCE_WORDS", "bare_headings"]
+
+HEADINGS = 3
+"""Headings in a row after a heading that leave it without text."""
+BUTTON_WORDS = 2
+"""Words of what is left after a heading, and no link, up to which it is not what the heading announces."""
+HEADING_LINES = 4
+"""Lines of an element of a heading beyond which it holds text, too."""
+HEADING_WORDS, SENTENCE_WORDS = 30, 15
+"""Words up to which a line in a heading is one, and up to which it may end as a sentence does and be no paragraph: of
+pages that do not close theirs, all of the text stands in it."""
+_ENDS = NAMES.index("ends")
+"""The row of the features that says whether a line ends as a sentence does."""
+_IN_PARTS = Flag.TABLE | Flag.LIST
+
+
+def bare_headings(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Headings that no text follows, or only such that is left, before one of the same level or a higher one."""
+    segments, words, flags, ends = lines.segments, lines.words, lines.flags, lines.matrix[_ENDS]
+    is_heading = [
+        flags[i] & Flag.HEADING > 0
+        and words[i] <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS)
+        and not _holds_text(segments[i])
+        and not (flags[i] & _IN_PARTS and item_of(segments[i].block))
+        and not _heads_a_picture(lines, i)
+        for i in kept
+    ]
+    found: dict[int, str] = {}
+    for place in compress(range(len(kept)), is_heading):
+        i = kept[place]
+        if all(is_heading[place + 1 : place + 1 + HEADINGS]):
+            found[i] = "heading without text"
+        if any(is_heading[place + 1 : place + 2]):
+            following = kept[place + 1]
+            between = range(i + 1, following)
+            if sum([words[j] for j in between]) <= BUTTON_WORDS and not any(is_link(lines, j) for j in between):
+                continue
+            if _level(segments[following]) <= _level(segments[i]):
+                found[i] = "heading of what is left"
+    return found
+
+
+def _heads_a_picture(lines: Lines, i: int) -> bool:
+    """Whether what follows heading *i*, no link, is the caption of a picture."""
+    flags = lines.flags
+    is_followed = i + 1 < len(flags) and flags[i + 1] & ~flags[i] & OF_FIGURES > 0
+    return is_followed and lines.density[i] < POINTED_DENSITY
+
+
+def _holds_text(segment: Segment) -> bool:
+    """Whether the heading that *segment* stands in is one of many lines, as where paragraphs were put into it."""
+    heading = _heading(segment)
+    return heading is not None and heading is not segment.block and heading.end - heading.start > HEADING_LINES
+
+
+def _level(segment: Segment) -> str:
+    """The heading that *segment* is or stands in; compares like its level."""
+    heading = _heading(segment)
+    return "" if heading is None else heading.tag
+
+
+def _heading(segment: Segment) -> Block | None:
+    block: Block | None = segment.block
+    while block is not None and not (block.tag[0] == "h" and block.tag[1:].isdigit()):
+        block = block.parent
+    return block

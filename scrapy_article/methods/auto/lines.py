@@ -1,0 +1,43 @@
+"""The lines of a page as the cures of the decoder ask for them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document import Segment
+    from scrapy_article.document.arrays import Floats
+    from scrapy_article.methods.auto.features import Features
+
+__all__ = ["Lines", "between"]
+
+
+class Lines(NamedTuple):
+    """What is asked of each line. A page keeps some dozen: going through them costs less than asking numpy."""
+
+    segments: list[Segment]
+    texts: list[str]
+    words: list[float]
+    flags: list[int]
+    """Those of the block that it stands in."""
+    density: list[float]
+    matrix: Floats
+    """That of the features."""
+
+    @classmethod
+    def of(cls, features: Features) -> Lines:
+        """Return those that *features* are of."""
+        arrays = features.arrays
+        flags = arrays.flags.take(arrays.block_of).tolist()
+        return cls(
+            arrays.segments, arrays.texts, arrays.words.tolist(), flags, arrays.density.tolist(), features.matrix
+        )
+
+
+def between(kept: Sequence[int], start: int, end: int) -> Sequence[int]:
+    """Those of *kept* from *start* to before *end*."""
+    first = bisect_left(kept, start)
+    return kept[first : bisect_left(kept, end, first)]

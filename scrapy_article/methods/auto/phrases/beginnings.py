@@ -1,0 +1,75 @@
+"""How lines begin: many ways, in dozens of languages, asked at once."""
+
+from __future__ import annotations
+
+import re
+from string import ascii_lowercase, digits
+
+__all__ = ["Beginnings"]
+
+
+class Beginnings:
+    """How lines begin, in any of many ways.
+
+    Most lines begin with two plain letters, and none of the ways, or few, with the same: only those are tried.
+    """
+
+    def __init__(self, ways: str, end: str = "") -> None:
+        """*ways* are patterns, each of which begins with a letter as such; what follows any is *end*."""
+        self._all = _beginning(ways, end)
+        firsts: dict[str, list[str]] = {first: [] for first in ascii_lowercase + digits}
+        starts: dict[str, list[str]] = {first + second: [] for first in ascii_lowercase for second in ascii_lowercase}
+        for way in _parted(ways):
+            if way[0].isascii():
+                firsts[way[0]].append(way)
+                is_sure = way[1].isalpha() and way[2:3] not in ("?", "*", "{")
+                for second in way[1] if is_sure else ascii_lowercase:
+                    starts.setdefault(way[0] + second, []).append(way)
+        self._by_start: dict[str, re.Pattern[str]] = {}
+        """Those that may begin with one or two letters, in whatever case."""
+        for start, some in (firsts | starts).items():
+            if some:
+                cases = start, start.upper(), start.capitalize(), start.capitalize().swapcase()
+                self._by_start |= dict.fromkeys(cases, _beginning("|".join(some), end))
+
+    def begin(self, line: str) -> bool:
+        """Whether *line* begins so, after a few characters that are no letters."""
+        start = line[:2]
+        pattern = self._by_start.get(start)
+        if pattern is None:
+            if len(start) == 2 and start.isascii() and start.isalpha():
+                return False
+            pattern = self._of_others(line)
+        return pattern is not None and pattern.match(line) is not None
+
+    def _of_others(self, line: str) -> re.Pattern[str] | None:
+        """The ways in which a line may begin that does not with two plain letters; None where there are none."""
+        for place, character in enumerate(line[: MARKS + 1]):
+            if character.isalnum():
+                start = line[place : place + 2]
+                if not character.isascii():
+                    return self._all
+                return self._by_start.get(start if start.isascii() and start.isalpha() else character)
+            if character in "_【":
+                return self._all
+        return None
+
+
+MARKS = 5
+"""Characters that are no letters, up to which a line begins with what follows them."""
+
+
+def _beginning(ways: str, end: str) -> re.Pattern[str]:
+    return re.compile(rf"\W{{0,{MARKS}}}(?:{ways}){end}", re.IGNORECASE)
+
+
+def _parted(ways: str) -> list[str]:
+    """The alternatives in a pattern: what parts them stands in no parentheses."""
+    found, depth = [""], 0
+    for character in ways:
+        depth += (character == "(") - (character == ")")
+        if character == "|" and not depth:
+            found.append("")
+        else:
+            found[-1] += character
+    return found

@@ -1,0 +1,78 @@
+"""Labels of advertisements, of buttons that share the page, and of readers' comments."""
+
+from __future__ import annotations
+
+import re
+
+from scrapy_article.methods.auto.phrases.beginnings import Beginnings
+
+__all__ = ["announces_comments", "labels_an_advertisement", "labels_sharing"]
+
+_COMMENTS = re.compile(
+    r"\W{0,3}(?:\d{1,5}\s)?(?:(?:your|all|reader|readers|leave a|post a|add a|vos|les|laisser un|alle|ihre|eure"
+    r"|hinterlasse einen|schreibe einen|los|tus|deja un|os|seus|i|vostri|wasze) )?"
+    r"(?:comments?|commentaires?|kommentare?|comentarios?|comentários?|commenti|commento|reacties|réactions|kommentarer"
+    r"|kommentit|komentarze|komentáře|hozzászólások|yorumlar|komentar|bình luận|комментари[ий]|коментар[ії]?|σχόλια"
+    r"|תגובות|التعليقات|تعليقات|نظرات|टिप्पणियाँ|ความคิดเห็น|评论|評論|コメント|댓글)\W{0,3}(?:\d{1,5}\W{0,3})?$",
+    re.IGNORECASE,
+)
+"""Headings of readers' comments."""
+_COUNTED = re.compile(
+    r"\W{0,3}(?:\d{1,5}|one|an?|ein|eine|une?|una|um|uma|een)\s"
+    r"(?:responses?|thoughts?|replies|reply|comments?|gedanken?|antwort(?:en)?|kommentare?|réflexions?|réponses?|commentaires?"
+    r"|pensamientos?|respuestas?|comentarios?|comentários?|reacties?|pensieri|commenti|risposte)"
+    r" (?:to|on|zu|auf|sur|à|en|a|em|op|su)\W{0,3}\b",
+    re.IGNORECASE,
+)
+"""How blogs head them: *11 responses to “The old bridge”*."""
+_AD = Beginnings(
+    r"advertisements?(?=\s{0,5}(?:[^\w\s&]|$))[\s\S]*"
+    r"|skip advertisement|article continues (?:below|after).{0,30}|story continues (?:below|after).{0,30}"
+    r"|continua depois da publicidade"
+    r"|poniżej dalsza część (?:artykułu|tekstu)|dalsza część (?:artykułu|tekstu) pod .{0,30}"
+    r"|ciąg dalszy (?:artykułu|tekstu) pod .{0,30}|suite après (?:cette |la )?pub(?:licité)?"
+    r"|la suite après (?:cette |la )?pub(?:licité)?|weiter(?:lesen)? (?:nach|unter) der (?:anzeige|werbung)"
+    r"|artikel geht (?:nach|unter) .{0,30} weiter|text geht (?:nach|unter) .{0,30} weiter"
+    r"|der (?:artikel|text) geht (?:nach|unter) .{0,30} weiter|lees verder (?:onder|na) de advertentie"
+    r"|artik(?:el|len) fort(?:sætter|setter|sätter) (?:efter|etter) annonse?n|contin[uú]a (?:después|tras|dopo) .{0,30}"
+    r"|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|reklama|reklame|reklam|mainos|annonse?"
+    r"|hirdetés|reclamă|publicitate|reklaam|oglas"
+    r"|реклама|διαφήμιση|iklan|quảng cáo|إعلان|تبلیغات|פרסומת|विज्ञापन|বিজ্ঞাপন|โฆษณา|广告|廣告|広告|광고",
+    end=r"\W{0,5}$",
+)
+"""Lines that say that what follows is an advertisement; headings that say so are about it."""
+_SHARE = Beginnings(
+    r"share (?:this|the) (?:article|story|post|page|news)|teilen sie (?:diesen|den) (?:artikel|beitrag)"
+    r"|artikel (?:teilen|drucken|merken|weiterempfehlen|delen)|beitrag (?:teilen|drucken|merken|weiterempfehlen)"
+    r"|diesen (?:artikel|beitrag) (?:teilen|weiterempfehlen)"
+    r"|partage[rz] (?:cet article|l.article|cette (?:page|actualité))|l.article a été ajouté à vos favoris"
+    r"|compart(?:e|í|ir) (?:esta noticia|este artículo|esta nota|el artículo|la noticia|la nota)"
+    r"|compartilh(?:e|ar) (?:esta? (?:notícia|matéria|página)|este artigo|a notícia|o artigo)"
+    r"|partilh(?:e|ar) (?:esta notícia|este artigo|o artigo)|condividi (?:questo articolo|l.articolo|la notizia)"
+    r"|deel (?:dit artikel|dit bericht)|del (?:artiklen|artikkelen|denne (?:artikkelen|saken))"
+    r"|dela (?:artikeln|den här artikeln)|jaa (?:artikkeli|juttu|tämä)|udostępnij (?:artykuł|ten artykuł)|sdílet článek"
+    r"|sdílejte článek|cikk megosztása|distribuie (?:articolul|știrea)|haberi paylaş|bu haberi paylaş"
+    r"|поделиться (?:новостью|стать[её]й|в соц\w{1,15}|с друзьями)|поделитесь (?:новостью|стать[её]й)"
+    r"|поділитися (?:новиною|статтею)|شارك (?:هذا )?(?:المقال|الخبر|الموضوع)|مشاركة (?:المقال|الخبر)"
+    r"|इस (?:खबर|लेख) को शेयर करें|แชร์(?:ข่าว|บทความ|หน้า)นี้|chia sẻ (?:bài viết|tin)(?: này)?|bagikan (?:artikel|berita) ini"
+    r"|この(?:ニュース|記事|ページ|投稿)を(?:シェア|共有|印刷)(?:する)?|記事を(?:シェア|共有|印刷)(?:する)?"
+    r"|分享(?:到|至|给|給)(?:(?:微信|微博|新浪|朋友圈|好友|qq|脸书|臉書|facebook|line|twitter)[^。，]{0,16})?"
+    r"|分享(?:本文|此文|这篇文章|這篇文章|文章)|기사 ?공유(?:하기)?|이 기사를 공유",
+    end=r"\W{0,5}$",
+)
+"""Labels of what shares the page, and nothing else: where they are headings for screen readers, they look like text."""
+
+
+def announces_comments(line: str) -> bool:
+    """Whether *line* is a heading of readers' comments."""
+    return _COMMENTS.match(line) is not None or _COUNTED.match(line) is not None
+
+
+def labels_an_advertisement(line: str) -> bool:
+    """Whether *line* says that what follows is an advertisement."""
+    return _AD.begin(line)
+
+
+def labels_sharing(line: str) -> bool:
+    """Whether *line* is a label of what shares the page."""
+    return _SHARE.begin(line)

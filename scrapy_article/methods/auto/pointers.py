@@ -1,0 +1,118 @@
+"""Links to other stories, or back, and the labels of those."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag
+from scrapy_article.methods.auto.around import item_of
+from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_elsewhere
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from scrapy_article.document import Block
+    from scrapy_article.methods.auto.lines import Lines
+
+__all__ = ["LABEL_WORDS", "POINTED_DENSITY", "is_link", "labels", "labels_links", "other_stories", "pointers"]
+
+POINTER_WORDS = 30
+"""Words up to which a line that begins as pointers do, and is a link for the most part, leads to another story."""
+POINTER_DENSITY = 0.4
+POINTING_WORDS = 4
+"""Words up to which a line leads there with the link that follows it; a heading that follows begins the next part."""
+POINTED_DENSITY = 0.9
+POINTING_MARKS, MARKED_DENSITY = frozenset("▲▶►▷▸☞➤➜➡≫"), 0.8
+"""Marks that are typed before links to other stories, and share of such a line in links."""
+LABEL_WORDS = 9
+"""Words up to which a line that begins so, and holds no link, is the label of the links after it; where those are left,
+so is the label, if it is no item of a list. Of 15 such lines on development pages, three are text by their gold."""
+LINKS = 3
+"""Links in a row below a heading that announces other stories."""
+LINK_WORDS = 8
+"""Words up to which a line that is a link may lead back."""
+
+
+def pointers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Lines that lead to another story, or back."""
+    words, texts, density = lines.words, lines.texts, lines.density
+    found: dict[int, str] = {}
+    for i in [i for i in kept if density[i] >= POINTER_DENSITY and words[i] <= POINTER_WORDS]:
+        is_link = density[i] >= POINTED_DENSITY
+        is_pointed = is_link and i > 0 and words[i - 1] <= POINTING_WORDS and not lines.flags[i] & Flag.HEADING
+        is_marked = texts[i][0] in POINTING_MARKS and density[i] >= MARKED_DENSITY
+        if is_marked or (is_pointed and leads_elsewhere(texts[i - 1])) or leads_elsewhere(texts[i]):
+            found[i] = "leads to another story"
+        elif is_link and words[i] <= LINK_WORDS and leads_back(texts[i]):
+            found[i] = "leads back"
+    listed = [i for i in found if lines.flags[i] & Flag.LIST]
+    stays = _items_among_others(lines, kept, listed) if listed else set()
+    return {i: what for i, what in found.items() if i not in stays} if stays else found
+
+
+def _items_among_others(lines: Lines, kept: Sequence[int], listed: Iterable[int]) -> set[int]:
+    """Those of *listed* that are items of lists of which half is none of them: *Watch*, in one of what to pack.
+
+    So is the first link of a list below a heading that leads elsewhere.
+    """
+    items: dict[int, list[int]] = {}
+    lists: dict[int, Block] = {}
+    for i in listed:
+        item = item_of(lines.segments[i].block)
+        around = item and item.parent
+        if around is not None:
+            lists[around.index] = around
+            items.setdefault(around.index, []).append(i)
+    return {
+        i
+        for index, some in items.items()
+        if 2 * len(some) <= len(between(kept, lists[index].start, lists[index].end))
+        for i in some
+    }
+
+
+def other_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Parts that a heading announces as other stories, which are links."""
+    words, flags, density = lines.words, lines.flags, lines.density
+    found: dict[int, str] = {}
+    for place in [place for place, following in enumerate(kept) if density[following] >= POINTED_DENSITY and place]:
+        i = kept[place - 1]
+        if words[i] <= LABEL_WORDS and flags[i] & Flag.HEADING and leads_elsewhere(lines.texts[i]):
+            links = [*takewhile(lambda j: density[j] >= POINTED_DENSITY, kept[place:])]
+            if len(links) >= LINKS:
+                found |= dict.fromkeys((i, *links), "leads to another story")
+    return found
+
+
+def labels(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Labels of links that are left."""
+    stays, words = {*kept}, lines.words
+    return {
+        i: "label of links"
+        for i in kept
+        if words[i] <= LABEL_WORDS
+        and i + 1 not in stays
+        and labels_links(lines, i)
+        and not lines.flags[i] & Flag.LIST
+        # A heading may be that of the text after a single link.
+        and (not lines.flags[i] & Flag.HEADING or (i + 2 not in stays and is_link(lines, i + 2)))
+    }
+
+
+def labels_links(lines: Lines, i: int) -> bool:
+    """Whether line *i*, no link, says that the one after it, which is one, leads to another story."""
+    density = lines.density
+    return (
+        i + 1 < len(density)
+        and density[i + 1] >= POINTED_DENSITY
+        and density[i] < POINTER_DENSITY
+        and lines.words[i] <= LABEL_WORDS
+        and leads_elsewhere(lines.texts[i])
+    )
+
+
+def is_link(lines: Lines, i: int) -> bool:
+    """Whether there is a line *i*, and it is a link."""
+    return i < len(lines.segments) and lines.density[i] >= POINTED_DENSITY

@@ -1,0 +1,22 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.methods.auto.phrases.elsewhere import _BACK, _POINTER
+from scrapy_article.methods.auto.phrases.labels import _AD
+
+
+@pytest.mark.parametrize("ways", [_POINTER, _BACK, _AD])
+@given(
+    st.lists(st.sampled_from([*"'\"“—【_ \n1-", "\u200b", "***"]), max_size=6).map("".join),
+    st.one_of(
+        st.sampled_from(
+            "Related READ·MORE ANZEIGE à·lire 【関連 関連記事 İklan ſubscribe Zurück·zu Также·по·теме".split()
+        ),
+        st.text("aArRiİıKk1_【関öä-ſ", max_size=6),
+    ),
+    st.sampled_from(["", ":", " x"]),
+)
+def test_the_first_letters_rule_out_no_way_to_begin(ways, before, line, after):
+    line = before + line.replace("·", " ") + after
+    assert ways.begin(line) == (ways._all.match(line) is not None)

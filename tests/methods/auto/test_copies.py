@@ -1,0 +1,113 @@
+import re
+
+import numpy as np
+import pytest
+from choosing import BODY, paragraphs, seen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.methods.auto.copies import _letters_of
+from scrapy_article.methods.auto.decoder import choose
+
+
+def test_a_body_that_stands_twice():
+    page = seen(f"<main><div>{paragraphs(BODY)}</div></main><aside><div>{paragraphs(BODY)}</div></aside>")
+    choice = choose(page, np.ones(6, np.float32))
+    assert choice.kept == [0, 1, 2]
+    assert choice.left == dict.fromkeys([3, 4, 5], "stands twice")
+
+
+def test_short_lines_of_a_copy_go_with_it():
+    short = ["Size: 9 cm", "By hand"]
+    body = paragraphs(["Handmade stoneware.", BODY[0], *short, BODY[1], "Volume: 350 ml"])
+    choice = choose(
+        seen(f"<main><div>{body}</div></main><section><div>{body}</div></section>"), np.ones(12, np.float32)
+    )
+    assert choice.kept == [*range(6)]
+    other = body.replace("By hand", "By machine").replace("Volume", "Weight")
+    choice = choose(
+        seen(f"<main><div>{body}</div></main><section><div>{other}</div></section>"), np.ones(12, np.float32)
+    )
+    assert choice.kept == [*range(6), 9, 11]
+
+
+def test_a_body_that_stands_twice_in_blocks_of_one_parent():
+    body = "<br>".join([f"{text} {text} {text}" for text in BODY])
+    page = seen(f"<div><div class=voice>{body}</div><div class=text>{body}</div></div>")
+    assert choose(page, np.ones(6, np.float32)).left == dict.fromkeys([3, 4, 5], "stands twice")
+    chorus = "<br>".join(BODY)
+    page = seen(f"<div><p>{chorus}</p><p>{'<br>'.join(BODY[::-1])}</p><p>{chorus}</p></div>")
+    assert choose(page, np.ones(9, np.float32)).left == {}
+
+
+def test_the_copy_that_is_shown_stays():
+    page = seen(f"<main><div hidden>{paragraphs(BODY)}</div></main><section><div>{paragraphs(BODY)}</div></section>")
+    choice = choose(page, np.ones(6, np.float32))
+    assert (choice.kept, choice.left) == ([3, 4, 5], dict.fromkeys([0, 1, 2], "stands twice"))
+
+
+def test_what_is_said_twice_stays():
+    page = seen(f"<div>{paragraphs(BODY)}</div><section><div>{paragraphs(BODY[1:2])}</div></section>")
+    assert choose(page, np.ones(4, np.float32)).kept == [0, 1, 2, 3]
+    page = seen(f"<div>{paragraphs(BODY + BODY)}</div>")  # a refrain, in one block
+    assert len(choose(page, np.ones(6, np.float32)).kept) == 6
+    page = seen(f"<div>{paragraphs(BODY)}</div><section><div>{paragraphs(BODY[::-1])}</div></section>")  # another order
+    assert len(choose(page, np.ones(6, np.float32)).kept) == 6
+
+
+def test_lists_with_items_in_common():
+    """Two offers that share what they hold; but not one list for two screens."""
+    items = [f"<li>{text}" for text in BODY]
+    offers = f"<h3>Day</h3><ul>{''.join(items)}</ul><h3>Night</h3><ul><li>A cabin of your own{''.join(items)}</ul>"
+    assert choose(seen(offers), np.ones(9, np.float32)).left == {}
+    offers = f"<p>The boat<h3>Costs</h3><ul>{''.join(items)}</ul><p>The train<h3>Costs</h3><ul>{''.join(items)}</ul>"
+    assert choose(seen(offers), np.ones(10, np.float32)).left == {}
+    twice = f"<div><h3>Day</h3><ul>{''.join(items)}</ul></div>" * 2
+    assert choose(seen(twice), np.ones(8, np.float32)).left == dict.fromkeys((4, 5, 6, 7), "stands twice")
+
+
+def test_tables_say_the_same_often():
+    """A table of which each line stands before is a copy, and the others are not."""
+    week = [f"<tr><td>{day}<td>{BODY[number]}" for number, day in enumerate(("Monday", "Tuesday", "Sunday"))]
+    page = seen(f"<div><table>{''.join(week)}</table></div><p>Winter</p><table>{''.join(week)}<tr><td>May</table>")
+    assert choose(page, np.ones(14, np.float32)).left == {}
+    page = seen(f"<div><table>{''.join(week)}</table></div><p>Winter</p><table>{''.join(week)}</table>")
+    assert choose(page, np.ones(13, np.float32)).left == dict.fromkeys(range(7, 13), "stands twice")
+
+
+PULLED = "“Passengers had been taken across by two fishing boats”"
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        f"<blockquote>{PULLED}<footer>The harbour office</footer></blockquote>",
+        f"<aside class=PullQuote><div><p>{PULLED}</p></div></aside>",
+    ],
+)
+def test_a_quotation_of_the_text_itself(box):
+    page = seen(f"<div><p>{BODY[0]}</p>{box}{paragraphs(BODY[1:])}</div>")
+    choice = choose(page, np.ones(len(page.arrays.segments), np.float32))
+    assert [page.arrays.texts[i] for i in choice.kept] == BODY
+    assert {*choice.left.values()} == {"stands twice"}
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        f"<blockquote>{PULLED}<p>Nobody was asked whether they would like to go.</blockquote>",
+        "<blockquote>Nobody was asked whether they would like to go.</blockquote>",
+        "<blockquote>Two fishing boats</blockquote>",
+        f"<p>{PULLED}</p>",
+        f"<pre class=quote>{PULLED}</pre>",
+        f"<blockquote>{BODY[1]}</blockquote>",
+    ],
+)
+def test_other_quotations_stay(box):
+    page = seen(f"<div><p>{BODY[0]}</p>{box}{paragraphs(BODY[1:])}</div>")
+    assert choose(page, np.ones(len(page.arrays.segments), np.float32)).left == {}
+
+
+@given(st.lists(st.text("aBΣσςİıß_ -–“”é漢\ud800😀\n1²", max_size=20), max_size=5))
+def test_letters(texts):
+    assert _letters_of(texts) == [re.sub(r"[\W_]+", "", text.lower()) for text in texts]

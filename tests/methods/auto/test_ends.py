@@ -1,0 +1,153 @@
+import numpy as np
+import pytest
+from choosing import BODY, paragraphs, seen
+
+from scrapy_article.methods.auto.decoder import choose
+
+
+def test_the_end_is_not_where_the_publisher_is_found():
+    links = "<h4>Older diaries</h4><ul><li><a href=/2>The second week</a><li><a href=/1>The first week</a></ul>"
+    colophon = "Hill Farmer, The Old Chapel, Dale. Tel. 01632 960 871. We take no advertisements."
+    odds = np.array([1, 1, 1, 0.8, 0.5, 0.5, 0.9], np.float32)
+    choice = choose(seen(f"{paragraphs(BODY)}{links}<div>{colophon}</div>"), odds)
+    assert choice.kept == [0, 1, 2]
+    assert choice.left[6] == "how to reach the publisher"
+    # Right after the text it is whom the text says to ring up.
+    choice = choose(seen(f"{paragraphs(BODY)}<p>{colophon}"), np.ones(4, np.float32))
+    assert choice.kept == [0, 1, 2, 3]
+
+
+def test_what_follows_links_to_other_stories():
+    end = "<p>To subscribe to the printed edition, call us.</p>"
+    links = "<p><a href=/a>The mill will open as a library</a></p><p><a href=/b>High water</a></p>"
+    odds = np.array([1, 1, 1, 0.6, 0.1, 0.1, 0.6], np.float32)
+    choice = choose(seen(f"<div>{paragraphs(BODY)}<p>Also in today's Gazette</p>{links}{end}</div>"), odds)
+    assert choice.left == {3: "label of links", 6: "after the end"}
+    choice = choose(seen(f"<div>{paragraphs(BODY)}<p>The keepers said no</p>{links}{end}</div>"), odds)
+    assert choice.kept == [0, 1, 2, 3, 6]
+
+
+def test_what_follows_the_end_must_be_likelier():
+    """Than what stands in the text, and more so under another parent."""
+    other = [text.replace("the", "another") for text in BODY[:2]]
+    page = seen(f"<div>{paragraphs(BODY)}</div><section><div>{paragraphs(other)}</div></section>")
+
+    def left(p, **options):
+        choice = choose(page, np.array(p, np.float32), **options)
+        return sorted(choice.left), sorted(choice.kept)
+
+    assert left([0.9, 0.5, 0.9, 0.6, 0.6]) == ([3, 4], [0, 1, 2])
+    assert left([0.9, 0.5, 0.9, 0.6, 0.9]) == ([], [0, 1, 2, 3, 4])  # then the end is there
+    assert left([0.9, 0.9, 0.47, 0.3, 0.695]) == ([2], [0, 1, 4])
+    assert left([0.9, 0.9, 0.52, 0.3, 0.3]) == ([], [0, 1, 2])  # the same parent
+    assert left([0.5, 0.5, 0.5, 0.5, 0.5]) == ([], [0, 1, 2, 3, 4])  # nothing is sure
+    assert left([0.9, 0.5, 0.9, 0.6, 0.6], favor="recall") == ([], [0, 1, 2, 3, 4])
+    assert left([0.9, 0.9, 0.9, 0.8, 0.8], favor="precision") == ([], [0, 1, 2, 3, 4])
+    assert left([0.9, 0.5, 0.9, 0.6, 0.6], article=0.0)[0] == []
+
+
+def test_many_calls_at_the_end():
+    calls = [
+        "编辑|王小明",
+        "校对|李雷",
+        "来源|桥城发布",
+        "扫描下方二维码",
+        "1、回复【桥】看桥",
+        "2、回复【船】看船",
+        "喜欢就点个在看",
+    ]
+    page = seen(f"<div>{paragraphs(BODY + calls)}</div>")
+    assert choose(page, np.ones(10, np.float32)).kept == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("line", "is_call"),
+    [
+        ("安装桥城客户端，第一时间看桥→【下载地址】", True),
+        ("桥城十大人物评选火热进行！【点击投票】选出你心中的人", True),
+        ("点击上方蓝字，关注我们的公众号", True),
+        ("市民可以下载客户端，查看大桥的开放时间。", False),
+        ("大桥开通了", False),
+    ],
+)
+def test_call_at_the_beginning(line, is_call):
+    page = seen(f"<div><p>{line}</p>{paragraphs(BODY)}</div>")
+    choice = choose(page, np.ones(4, np.float32))
+    assert choice.left == ({0: "call to the reader"} if is_call else {})
+    page = seen(
+        f"<div>{paragraphs(BODY)}<p>{line}</p>{paragraphs(['And so on, as they say along the harbour.'])}</div>"
+    )
+    assert choose(page, np.ones(5, np.float32)).left == {}
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Seguici, dice la guida: e la seguiamo lungo il molo, tra le reti, "
+        + "fino alla barca, " * 6
+        + "e via.</p>",
+        f"<p>Síguenos en nuestras redes.</p><p>{BODY[0]}</p>",
+        "<p>Nadie nos suscribe nada.</p>",
+        "<p>声明发表以后，市民都来看桥。</p>",
+        "<p>市民扫描二维码就可以进桥。</p>",
+        "<p>You can follow the coast to the lighthouse, which can be reached at low tide.</p>",
+        "<p><a href=x>Les merveilles du port</a></p>",
+        "<p>Watch this space.</p>",
+        "<p>Watch, she said, how they come in over the bar at dusk</p>",
+        f"<p>ab/cde</p><p>{BODY[0]}</p>",
+        "<p>The speed is given in km/h</p>",
+        "<ul><li>What they catch<li>More about nets</ul>",
+        "<p>Read on</p><p>Read on</p>",
+    ],
+    ids=[
+        *("long", "not at the end", "in a sentence", "declared", "a code", "another way", "another word"),
+        *("a sentence", "too long for a label", "initials before the end", "a slash", "an item", "one of several"),
+    ],
+)
+def test_no_call(html):
+    page = seen(f"<div>{paragraphs(BODY[1:])}{html}</div>")
+    assert choose(page, np.ones(len(page.arrays.words), np.float32)).left == {}
+
+
+@pytest.mark.parametrize(("end", "left"), [("", 4), (" ".join(BODY), 0)], ids=["at the end", "before more text"])
+def test_offer_to_subscribers(end, left):
+    """Text may go on behind it, where a script shows it to those who pay."""
+    offer = "<h2>Få adgang til Havnen og læs resten af artiklen</h2><p>Den første måned koster 9 kr.<ul><li>Alt om både"
+    page = seen(f"<div>{paragraphs(BODY)}{offer}<li>Avisen hver dag</ul><p>{end}</p></div>")
+    choice = choose(page, np.ones(len(page.arrays.words), np.float32))
+    assert choice.left == dict.fromkeys(range(3, 3 + left), "offer to subscribers")
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Comments",
+        "3 Comments",
+        "Comments (12)",
+        "Vos commentaires",
+        "11 responses to “The loneliest boat in the world, and who has crossed in it since it was built”",
+        "Ein Gedanke zu „Die Fähre“",
+        "Kommentare:",
+        "Комментарии",
+        "コメント",
+        "تعليقات",
+    ],
+)
+def test_comments(heading):
+    page = seen(f"{paragraphs(BODY)}<h2>{heading}</h2><div>Ann</div>{paragraphs(BODY[:1])}")
+    found = choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32))
+    assert found.left == dict.fromkeys((3, 4, 5), "comments")
+    assert choose(page, np.array([1, 1, 1, 0.3, 0.6, 0.8], np.float32)).left == dict.fromkeys((4, 5), "comments")
+    assert choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32), article=0.0).left == {}
+
+
+def test_comments_above_the_text():
+    page = seen(f"<h2>Comments</h2>{paragraphs(BODY)}")
+    assert choose(page, np.array([0.3, 0.8, 0.8, 0.8], np.float32)).left == {}
+
+
+def test_a_text_about_comments():
+    page = seen(
+        f"{paragraphs(BODY)}<h2>Comments</h2>{paragraphs(BODY[:1])}<h2>Comments of the town</h2>{paragraphs(BODY)}"
+    )
+    assert choose(page, np.full(9, 0.95, np.float32)).left == {}

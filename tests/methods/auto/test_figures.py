@@ -1,0 +1,37 @@
+import numpy as np
+import pytest
+from choosing import BODY, paragraphs, seen
+
+from scrapy_article.methods.auto.decoder import choose
+
+
+def test_whose_words_a_quotation_is():
+    said = "<blockquote>Nobody was asked whether they would like to go.</blockquote>"
+    page = seen(f"<div>{paragraphs(BODY)}<figure>{said}<figcaption>The harbour office</figcaption></figure></div>")
+    assert choose(page, np.array([1, 1, 1, 0.9, 0.2], np.float32)).kept == [*range(5)]
+    assert choose(page, np.array([1, 1, 1, 0.2, 0.5], np.float32)).kept == [*range(3)]
+
+
+@pytest.mark.parametrize("shown", ["<pre>boats.add(1)</pre>", "<table><tr><td>Boats<td>12</table>"])
+def test_what_a_figure_shows_is_said_with_it(shown):
+    page = seen(f"{paragraphs(BODY)}<figure>{shown}<figcaption>Listing 4: The boats</figcaption></figure>")
+    count = len(page.arrays.segments)
+    odds = np.array([1, 1, 1, *[0.7] * (count - 4), 0.2], np.float32)
+    assert choose(page, odds).kept == [*range(count)]
+    picture = "<figure><img src=a.jpg><figcaption>The boats</figcaption></figure>"
+    page = seen(f"{paragraphs(BODY)}<table><tr><td>Boats<td>{picture}</table>")
+    assert choose(page, np.array([1, 1, 1, 0.7, 0.1], np.float32)).kept == [0, 1, 2, 3]
+
+
+def test_captions_are_text_only_beyond_doubt():
+    caption = "<figure><img src=a.jpg><figcaption><p>The ferry in the harbour.</figcaption></figure>"
+    page = seen(f"<div>{paragraphs(BODY[:2])}{caption}{paragraphs(BODY[2:])}</div>")
+    choice = choose(page, np.array([1, 1, 0.65, 1], np.float32))
+    assert (choice.kept, choice.left) == ([0, 1, 3], {2: "caption"})
+    assert choose(page, np.array([1, 1, 0.85, 1], np.float32)).kept == [0, 1, 2, 3]
+    assert choose(page, np.array([1, 1, 0.65, 1], np.float32), article=0.0).kept == [0, 1, 2, 3]
+
+
+def test_a_long_line_is_no_caption():
+    page = seen(f"{paragraphs(BODY[:1])}<p>{' '.join(BODY)} Photo: Ann Lee</p>{paragraphs(BODY[1:])}")
+    assert choose(page, np.ones(4, np.float32)).left == {}

@@ -1,0 +1,55 @@
+import numpy as np
+from choosing import BODY, paragraphs, seen
+
+from scrapy_article.methods.auto.decoder import choose
+from scrapy_article.methods.auto.headings import HEADING_WORDS, SENTENCE_WORDS
+
+
+def test_paragraphs_in_a_heading():
+    short = [f"{text.partition(',')[0]}." for text in BODY]
+    page = seen(f"<h4><span>The ferry</span><div>{'<br>'.join([*short, *short[:2]])}</div></h4><h4>More</h4>")
+    odds = np.array([0.9, 0.99, 0.99, 0.99, 0.99, 0.99, 0.1], np.float32)
+    assert not {1, 2, 3, 4, 5} & set(choose(page, odds).left)
+
+
+def test_a_heading_that_is_not_closed():
+    """All that follows stands in it, up to the next."""
+    assert all(SENTENCE_WORDS < len(text.split()) < HEADING_WORDS for text in BODY)
+    page = seen(f"<h1>The boats</h1><h2>Islands{paragraphs(BODY)}<p>Ends</h2>")
+    assert choose(page, np.array([1, 1, 1, 1, 1, 0], np.float32)).kept == [0, 1, 2, 3, 4]
+
+
+def test_headings_that_are_cells_or_items():
+    heads = "".join(f"<td><h4>{day}</h4>" for day in ("Monday", "Tuesday", "Friday", "Sunday"))
+    page = seen(f"{paragraphs(BODY)}<table><tr>{heads}<tr><td>1<td>2<td>3<td>4</table>")
+    assert choose(page, np.ones(11, np.float32)).left == {}
+    heads = "".join(f"<li><h3>The boats of {n}</h3>" for n in range(5))
+    assert choose(seen(f"{paragraphs(BODY)}<ul>{heads}</ul>"), np.ones(8, np.float32)).left == {}
+
+
+def test_the_heading_of_what_is_left():
+    page = seen(f"<p>{BODY[0]}<h2>Other boats</h2><p>{BODY[1]}<h2>The costs</h2><p>{BODY[2]}")
+    choice = choose(page, np.array([1, 1, 0, 1, 1], np.float32))
+    assert (choice.kept, choice.left) == ([0, 3, 4], {1: "heading of what is left"})
+    page = seen(f"<p>{BODY[0]}<h2>Other boats</h2><p>{BODY[1]}<h3>The costs</h3><p>{BODY[2]}")
+    assert choose(page, np.array([1, 1, 0, 1, 1], np.float32)).left == {}
+
+
+def test_a_button_is_not_what_a_heading_announces():
+    page = seen(f"<p>{BODY[0]}<h2>Other boats</h2><div>Expand</div><h2>The costs</h2><p>{BODY[1]}")
+    assert choose(page, np.array([1, 1, 0, 1, 1], np.float32)).left == {}
+
+
+def test_headings_of_pictures():
+    """A list of names with their pictures; teasers are links."""
+    picture = "<figure><img src=a.jpg><figcaption>Seen from the harbour</figcaption></figure>"
+    names = "".join(f"<h2>{n}. The old boat of the year</h2>{picture}" for n in range(5))
+    odds = np.array([1, 1, 1, *[0.9, 0.1] * 5], np.float32)
+    assert choose(seen(f"{paragraphs(BODY)}{names}"), odds).kept == [0, 1, 2, 3, 5, 7, 9, 11]
+    names = names.replace("<h2>", "<h2><a href=/b>")
+    assert choose(seen(f"{paragraphs(BODY)}{names}"), odds).kept == [0, 1, 2]
+
+
+def test_headings_of_other_pages_stay():
+    page = seen(f"<div>{paragraphs(BODY)}<h2>What else</h2></div>")
+    assert choose(page, np.ones(4, np.float32), article=0.0).left == {}

@@ -1,0 +1,47 @@
+import numpy as np
+import pytest
+from choosing import BODY, paragraphs, seen
+
+from scrapy_article.methods.auto.decoder import choose
+
+
+def test_a_paragraph_with_a_notice_in_it_stays():
+    page = seen(f"{paragraphs(BODY)}<p>© The Herald. {BODY[0]} {BODY[1]} {BODY[2]}</p>")
+    assert choose(page, np.ones(4, np.float32)).left == {}
+
+
+def test_errors_of_the_site():
+    error = "Warning: fopen() failed in /www/a.php on line 3"
+    page = seen(f"<p>{error}</p>{paragraphs(BODY)}<pre>{error}</pre>")
+    assert choose(page, np.ones(page.arrays.words.size, np.float32)).left == {0: "error of the site"}
+
+
+def test_a_long_notice():
+    line = f"{'Of what this page says we know no more than you do. ' * 3}All rights reserved, be they ours or not."
+    page = seen(paragraphs([*BODY, line]))
+    assert page.arrays.words[3] > 40
+    assert choose(page, np.ones(4, np.float32)).left == {3: "notice"}
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        *("Advertisement", "- ADVERTISEMENT -", "Advertisement - Continue Reading Below", "[Anzeige]", "Publicité :"),
+        *("Advertisement: a new book", "Story continues below advertisement", "РЕКЛАМА", "広告", "إعلان", "विज्ञापन"),
+    ],
+)
+def test_labels_of_advertisements(label):
+    page = seen(f"{paragraphs(BODY[:1])}<p>{label}</p>{paragraphs(BODY[1:])}")
+    assert choose(page, np.ones(4, np.float32)).left == {1: "label of an advertisement"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("<p>Advertisement & Consulting Services</p>", "<p>Advertisements cost more than they did.</p>"),
+        *("<p>Anzeige erstattet wurde nicht.</p>", "<h2>Werbung</h2>", "<p>Advertising</p>"),
+    ],
+)
+def test_what_is_said_of_advertisements(line):
+    page = seen(f"{paragraphs(BODY[:1])}{line}{paragraphs(BODY[1:])}")
+    assert choose(page, np.ones(4, np.float32)).left == {}

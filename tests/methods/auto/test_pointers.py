@@ -1,0 +1,70 @@
+import numpy as np
+import pytest
+from choosing import BODY, paragraphs, seen
+
+from scrapy_article.methods.auto.decoder import choose
+
+
+def test_links_with_a_mark_before_them():
+    links = "".join(f'<p>▶ <a href="/{n}">What became of boat {n} at last</a></p>' for n in range(2))
+    page = seen(f"<div>{paragraphs(BODY)}{links}</div>")
+    assert choose(page, np.ones(5, np.float32)).left == dict.fromkeys((3, 4), "leads to another story")
+    text = seen(f'<div>{paragraphs(BODY)}<p>▶ The boats of the harbour, says <a href="/1">the guide</a></p></div>')
+    assert choose(text, np.ones(4, np.float32)).left == {}
+
+
+def test_a_link_under_a_line_that_leads_there():
+    link = '<p><a href="x">Another story about the boats of the harbour</a></p>'
+    page = seen(f"<div>{paragraphs(BODY)}<h4>Read also</h4>{link}<p>And so on.{link}</div>")
+    choice = choose(page, np.array([1, 1, 1, 0, 1, 1, 1], np.float32))
+    assert choice.left == {4: "leads to another story"}
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_heading_of_links_that_are_left(number):
+    """Of a single link it may be the heading of the text after that."""
+    links = '<p><a href="/2">What the county says about the ferry and the other ones</a></p>' * number
+    page = seen(f"{paragraphs(BODY[:2])}<h2>Related stories</h2>{links}{paragraphs(BODY[2:])}")
+    odds = np.array([0.99, 0.99, 0.9, *[0.1] * number, 0.99], np.float32)
+    left = choose(page, odds).left
+    assert left == ({2: "label of links"} if number == 2 else {})
+
+
+@pytest.mark.parametrize("label", ["Also in today's Gazette", "Das könnte Sie auch interessieren:", "Seguir leyendo:"])
+def test_a_label_goes_where_its_links_go(label):
+    links = "<br>".join(f'<a href="/{n}">Another story about boat {n}</a>' for n in range(3))
+    page = seen(f"<div>{paragraphs(BODY)}<p>{label}<br>{links}</p></div>")
+    without = np.array([1, 1, 1, 0.8, 0, 0, 0], np.float32)
+    assert choose(page, without).left == {3: "label of links"}
+    other = seen(f"<div>{paragraphs(BODY)}<p>The boats of the harbour<br>{links}</p></div>")
+    assert choose(other, without).left == {}
+    item = seen(f"<div>{paragraphs(BODY)}<ul><li>{label}</ul><p>{links}</p></div>")
+    assert choose(item, without).left == {}
+
+
+def test_a_link_under_a_button_that_leads_there():
+    """In a list of stories, *Read more* belongs to the story before it."""
+    stories = "".join(
+        f"<h3><a href='/{n}'>A story of boat {n}</a></h3><p>{BODY[n]}</p><p>Read more</p>" for n in range(3)
+    )
+    page = seen(f"<div>{stories}</div>")
+    assert choose(page, np.ones(9, np.float32)).left == {}
+
+
+def test_a_list_of_other_stories():
+    links = "".join(f"<li><a href=/{n}>The boats of {n}</a>" for n in range(3))
+    page = seen(f"<p>{BODY[0]}<h2>Related stories</h2><ul>{links}</ul><p>{BODY[1]}")
+    assert choose(page, np.ones(6, np.float32)).kept == [0, 5]
+    page = seen(f"<p>{BODY[0]}<h2>The boats</h2><ul>{links}</ul><p>{BODY[1]}")
+    assert choose(page, np.ones(6, np.float32)).kept == [*range(6)]
+
+
+def test_items_that_begin_as_pointers_do():
+    items = "".join(f"<li><a href=/{text}>{text}</a>" for text in ("Watch", "Compass", "Rope", "Tent"))
+    page = seen(f"{paragraphs(BODY)}<ul>{items}</ul>")
+    assert choose(page, np.ones(7, np.float32)).left == {}
+    page = seen(f"{paragraphs(BODY)}<p>See also:</p><ul>{items}</ul>")
+    assert choose(page, np.ones(8, np.float32)).left == {}
+    more = "".join(f"<li><a href=/{text}>Read more: {text}</a>" for text in ("The boats", "The harbour"))
+    page = seen(f"{paragraphs(BODY)}<ul>{more}</ul>")
+    assert choose(page, np.ones(5, np.float32)).left == dict.fromkeys((3, 4), "leads to another story")
