@@ -1,21 +1,38 @@
-"""Lines of text as by-lines need them: what is glued together parted, labels joined with what they label."""
+"""Lines of text as by-lines need them: what is glued together parted, labels joined with what they label.
+
+And what tells that a line holds a date, or that it is a sentence rather than a by-line.
+"""
 
 from __future__ import annotations
 
+import re
+from itertools import takewhile
 from typing import TYPE_CHECKING, overload
 
 from lxml import etree
 
-from scrapy_article.fields.author_bylines import is_label
+from scrapy_article.fields.author_bylines import MAX_NAMES, is_label
+from scrapy_article.fields.months import month_of
+from scrapy_article.fields.names import Kind, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
 
     from scrapy_article.document import Segment
+    from scrapy_article.fields.author_bylines import Byline
 
-__all__ = ["joined", "line_of", "lines_of"]
+__all__ = [
+    "ENDS", "MAX_BARE", "MAX_LINE", "SENTENCE", "TO_BLANKS", "has_date", "is_prose", "joined", "labelled", "line_of",
+    "lines_of",
+]  # fmt: skip
 
+MAX_LINE = 160
+"""Characters of a line that can be a by-line."""
+MAX_BARE = 80
+"""Characters of a line that is names, or names and a date, and nothing else."""
+SENTENCE = 4
+"""Blanks from which on a line that ends as sentences do is one."""
 MAX_NODES = 80
 MAX_CHARACTERS = 400
 """Nodes and characters of an element that are looked at."""
@@ -23,6 +40,16 @@ MAX_CHARACTERS = 400
 _INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u".split())
 _UNREAD = frozenset(("script", "style", "svg", "template", "noscript", "img", "button"))
 _JOINTS = frozenset((",", "&", "and", ", and", "and,", "und", "et", "y", ", &", "/", "+", "•", "·"))
+_PLURAL = re.compile(r"(?:author|autor|auteur|autore|writer|contributor)(?:s|es|en|i|innen|\(s\))\s?:?$", re.IGNORECASE)
+_DATE = re.compile(
+    r"\d(?:(?<=1)9\d\d|(?<=2)0\d\d|:\d\d|(?<!\d\d)\d?[./-]\d{1,2}(?!\d)|[月년]|(?<=\bvor \d)|"
+    r"(?<=[٠-٩۰-۹०-९])[٠-٩۰-۹०-९]{3})"
+)
+_WHOLE_DATE = re.compile(r"\d[./-]\d{1,2}[./-]\d|\d:\d\d|[月년]|[٠-٩۰-۹०-९]|\bvor \d")
+TO_BLANKS = str.maketrans(dict.fromkeys(".,;:|()", " "))
+_DATE_WORDS = re.compile(r"\b(?:(?:hours?|days?|minutes?|weeks?|months?) ago|[Uu]pdated|\d mins? read)\b")
+ENDS = (".", "!", "?", "…", ",", ":")
+"""What sentences end with, and their parts."""
 
 
 def line_of(segment: Segment) -> str:
@@ -103,3 +130,50 @@ def joined(lines: Sequence[str], *, first: bool = False) -> list[str] | tuple[st
 
 def _is_joint(text: str) -> bool:
     return text.casefold() in _JOINTS or text.startswith((", ", "and ", "& "))
+
+
+def labelled(segments: Sequence[Segment], begin: int, end: int) -> tuple[str, int]:
+    """The line at *begin*, which is a label, with the names below it, and the position after them.
+
+    A label above a list stands for all of its items.
+    """
+    lines = segments[begin : min(end, begin + 1 + MAX_NAMES)]
+    items = [*takewhile(lambda line: line.block.tag == "li", lines[1:])]
+    if items and lines[0].block.tag != "li":
+        items = [line for line in items if line.block.parent is items[0].block.parent]
+        return f"{lines[0].text} {', '.join([line_of(line) for line in items])}", begin + 1 + len(items)
+    texts = [line_of(line)[:MAX_LINE] for line in lines]
+    if len(texts) > 2 and _are_initials(texts[1], texts[2]):  # in place of a picture
+        del texts[1]
+    if _PLURAL.search(texts[0]):
+        people = [*takewhile(lambda line: kind_of(line) is Kind.PERSON, texts[1:])]
+        if len(people) > 1:
+            return f"{texts[0]} {', '.join(people)}", begin + 1 + len(people)
+    text, taken = joined(texts, first=True)
+    return text, begin + taken + len(lines) - len(texts)
+
+
+def _are_initials(text: str, name: str) -> bool:
+    """Whether *text* is the initials of *name*."""
+    return 1 < len(text) < 4 and text.isupper() and text == "".join([word[0] for word in name.split()]).upper()
+
+
+def has_date(text: str, *, whole: bool = False) -> bool:
+    """Whether *text* holds what may be a date or a time, or words that stand beside one.
+
+    With *whole*, no year alone, nor a number with a point such as that of a heading.
+    """
+    if _DATE.search(text):
+        if not whole or _WHOLE_DATE.search(text):
+            return True
+        words = text.translate(TO_BLANKS).casefold().split()
+        return any(map(month_of, words))
+    return (" ago" in text or "pdated" in text or "min" in text) and _DATE_WORDS.search(text) is not None
+
+
+def is_prose(byline: Byline, text: str) -> bool:
+    """Whether *text*, read as *byline*, is more likely a sentence, such as ``By some measures, it was large.``."""
+    name = byline.names[0]
+    is_plain = name.text.islower() and name.text.replace(" ", "").isalpha()
+    is_sentence = not byline.whole or "。" in text or (text.endswith(ENDS) and text.count(" ") >= SENTENCE)
+    return is_sentence and (is_plain or name.kind is Kind.OTHER)

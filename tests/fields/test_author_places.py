@@ -4,7 +4,7 @@ import pytest
 from fields.filling import NOW, TEXT, kept_of, page_of
 
 from scrapy_article.document import Document
-from scrapy_article.fields.author_places import AuthorPlaces, has_words
+from scrapy_article.fields.author_places import AuthorPlaces
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title
 
@@ -198,16 +198,3 @@ class TestNaming:
 
     def test_not_shown(self):
         assert places("<p>By Ann Leeds</p>").naming("Ann Lee") is None
-
-
-class TestWords:
-    def test_has_words(self):
-        assert has_words("by Ann Lee, London", "Ann Lee")
-        assert has_words("Joann Lee and Ann Lee", "Ann Lee")
-        assert not has_words("Joann Leeds", "Ann Lee")
-        assert not has_words("", "Ann Lee")
-
-    def test_common(self):
-        found = places()
-        assert found.common("Old Town") == 1
-        assert found.common("Old Lee") == 0.5

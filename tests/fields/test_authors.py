@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
-from scrapy_article.fields.author_places import DECLARED
+from scrapy_article.fields.author_declared import DECLARED
 from scrapy_article.fields.authors import BIAS, choose_authors, rank_authors
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title

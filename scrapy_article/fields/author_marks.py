@@ -1,0 +1,225 @@
+"""Authors in elements that their markup speaks of as an author's: by ``rel`` or ``itemprop``, or by a class."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from itertools import islice
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.segments import Flag
+from scrapy_article.fields.author_bylines import Byline
+from scrapy_article.fields.author_candidates import candidate_of, evidence_of
+from scrapy_article.fields.author_lines import MAX_LINE, SENTENCE, joined, lines_of
+from scrapy_article.fields.author_links import MAX_LINKS, as_linked, in_sections, is_author_link
+from scrapy_article.fields.author_view import ABOUT, HEADLINE_BLANKS, MARKED_ABOVE, MAX_ELEMENTS, NOT_SHOWN
+from scrapy_article.fields.author_words import BY
+from scrapy_article.fields.names import Kind
+from scrapy_article.fields.page import text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from scrapy_article.document import Placed
+    from scrapy_article.fields.author_candidates import AuthorCandidate
+    from scrapy_article.fields.author_view import AuthorView
+    from scrapy_article.fields.names import Name
+
+__all__ = ["elsewhere", "marked", "marked_below"]
+
+MAX_DESCENDANTS = 60
+"""Elements inside a marked one that are looked at for links to authors."""
+MAX_LEVELS = 12
+"""Ancestors of an element that are looked at."""
+_BYLINE_NAME = re.compile(
+    r"author|by-?line|autor|auteur|writer|contributor|verfasser|redakteur|redactor|skribent|"
+    r"forfatter|kirjoittaja|journalist\b|yazar|muhabir|penulis|reporter|(?<![a-z])firma(?![a-z])",
+    re.IGNORECASE,
+)
+_position = itemgetter(1)
+"""Of a `Placed`."""
+
+
+def marked(view: AuthorView) -> Iterator[AuthorCandidate]:
+    """Elements near the title that their markup speaks of as an author's; those above it if there is no other."""
+    top = view.page.top
+    named = False
+    for candidate in _marks(view, top, view.marked_last, "head", "near the title"):
+        named = named or candidate.names[0].kind is Kind.PERSON
+        yield candidate
+    if not named:
+        yield from _marks(view, max(0, top - MARKED_ABOVE), top, "head", "near the title")
+
+
+def marked_below(view: AuthorView) -> Iterator[AuthorCandidate]:
+    """The same around the end of the body."""
+    return _marks(view, view.tail_first, view.tail_last, "tail", "below the article")
+
+
+def elsewhere(view: AuthorView) -> Iterator[AuthorCandidate]:
+    """Elements far from the title and the end of the body that begin with *Written by*, if all name the same.
+
+    A mere *by* there is that of another story.
+    """
+    if view.page.is_front:
+        return
+    walk = view.page.document.walk
+    found: dict[str, AuthorCandidate] = {}
+    for place in walk.bylines[: 3 * MAX_ELEMENTS]:
+        position = place.position
+        near = view.first <= position < view.marked_last or view.tail_first <= position < view.tail_last
+        if near or place.block.flags & NOT_SHOWN or view.page.is_off(place.block) or _is_of_picture(place):
+            continue
+        byline, _, text = next(_element(view, place.element), (Byline([]), False, ""))
+        is_by = text.partition(" ")[0].casefold().rstrip(":") in BY
+        if (
+            byline.names
+            and byline.labelled
+            and not is_by
+            and not view.is_of_teaser(place.block, position, place.element)
+        ):
+            evidence = evidence_of("classed-tail", byline)
+            candidate = candidate_of(
+                view.page, byline.names, [*evidence, "labelled"], "by-line far from the title", text
+            )
+            found[" ".join([name.text for name in candidate.names])] = candidate
+    if len(found) == 1:
+        yield from found.values()
+
+
+def _marks(view: AuthorView, first: int, last: int, zone: str, where: str) -> Iterator[AuthorCandidate]:
+    people: list[Name] = []
+    texts: list[str] = []
+    marked: dict[str, None] = {}
+    clear: Placed | None = None
+    for place in _placed(view, first, last):
+        if clear and place.position == clear.position and _is_inside(place.element, clear.element):
+            continue
+        how = _how_marked(place.element)
+        if how == "classed" and zone == "head" and ABOUT.search(place.element.get("class") or ""):
+            continue
+        above = zone == "head" and place.position < view.page.top
+        if (above or zone == "tail") and view.is_of_teaser(place.block, place.position, place.element):
+            continue
+        for byline, linked, text in _element(view, place.element, head=zone == "head"):
+            if (
+                not _may_be_meant(byline, linked, how, text)
+                or view.is_of_helper(place.position, byline)
+                or (how == "meta-line" and not byline.labelled and view.is_section(byline.names[0]))
+            ):
+                continue
+            if byline.names[0].kind > Kind.PERSON and _begins_title(view, byline.names[0].text):
+                continue
+            evidence = evidence_of(f"{how}-{zone}", byline, above=above, linked=linked)
+            if byline.labelled:
+                evidence.append("labelled")
+            source = f"{'element marked as author' if how == 'marked' else 'by-line'} {where}"
+            candidate = candidate_of(view.page, byline.names, evidence, source, text)
+            yield candidate
+            is_person = candidate.names[0].kind is Kind.PERSON
+            if is_person and not above and (byline.labelled or linked):
+                clear = place
+            if is_person and how == "marked":
+                people.extend(name for name in candidate.names if name not in people)
+                texts.append(text)
+                marked |= dict.fromkeys(evidence)
+    if len(texts) > 1 and len(people) > 1:
+        yield candidate_of(view.page, people, [*marked], f"elements marked as author {where}", "; ".join(texts))
+
+
+def _begins_title(view: AuthorView, text: str) -> bool:
+    """Whether the title begins with *text*, which is as long as a headline."""
+    return text.count(" ") >= HEADLINE_BLANKS and view.small_title.startswith(text.casefold())
+
+
+def _placed(view: AuthorView, first: int, last: int) -> list[Placed]:
+    places = view.page.document.walk.bylines
+    begin = bisect_left(places, first, key=_position)
+    found: list[Placed] = []
+    for place in places[begin : begin + 3 * MAX_ELEMENTS]:
+        if place.position >= last or len(found) >= MAX_ELEMENTS:
+            break
+        if not _is_of_picture(place) and not view.is_off(place.block, place.element):
+            found.append(place)
+    return found
+
+
+def _element(view: AuthorView, element: etree._Element, *, head: bool = False) -> Iterator[tuple[Byline, bool, str]]:
+    """By-lines in *element*, whether they are links, and their text: the first line with names, and the links.
+
+    Near the title (*head*), those that nobody sees as well.
+    """
+    content = element.get("content")
+    if content:
+        byline = view.read(content)
+        if byline.names:
+            yield byline, False, content
+        return
+    lines = joined(lines_of(element))
+    byline = Byline([])
+    for text in lines:
+        if len(text) <= 2 * MAX_LINE:
+            byline = view.read(text)
+            if byline.names and not in_sections(element.iter("a", "span"), byline):
+                yield as_linked(view, byline, element.iter("a")), element.tag == "a", text
+                break
+    if byline.labelled and (len(lines) == 1 or not byline.whole):
+        return
+    names = _linked(view, element) if len(element) else []
+    if head and not names and not byline.names and _is_author_of_article(element):
+        names = _microdata(view, element)
+    if names:
+        yield Byline(names), True, ", ".join([name.text for name in names])
+
+
+def _linked(view: AuthorView, element: etree._Element) -> list[Name]:
+    """The names of links to authors in *element*, and of what is marked as a name."""
+    names: list[Name] = []
+    for child in islice(element.iter("a", "span", "div", "p"), MAX_DESCENDANTS):
+        if child is not element and is_author_link(child):
+            names.extend(name for name in view.read(text_of(child, MAX_LINE)).names if name not in names)
+    return names
+
+
+def _microdata(view: AuthorView, element: etree._Element) -> list[Name]:
+    """The names that ``meta`` elements in *element* give, but not that of the site."""
+    found = [meta.get("content") or "" for meta in element.iter("meta") if meta.get("itemprop") == "name"]
+    return [name for text in found[:MAX_LINKS] if not view.page.is_site(text) for name in view.read(text).names]
+
+
+def _is_inside(element: etree._Element, outer: etree._Element) -> bool:
+    return any(ancestor is outer for ancestor in islice(element.iterancestors(), MAX_LEVELS))
+
+
+def _is_of_picture(place: Placed) -> bool:
+    """Whether an element that is marked as a person's stands in a caption, and names whose the picture is."""
+    return bool(place.block.flags & Flag.CAPTION) and "author" not in (place.element.get("rel") or "")
+
+
+def _how_marked(element: etree._Element) -> str:
+    if "author" in f"{element.get('rel')} {element.get('itemprop')}" or "creator" in element.get("itemprop", ""):
+        return "marked"
+    return "classed" if _BYLINE_NAME.search(f"{element.get('class')} {element.get('id')}") else "meta-line"
+
+
+def _may_be_meant(byline: Byline, linked: bool, how: str, text: str) -> bool:
+    """Whether *byline*, *text* in an element that is marked in the way *how*, may name authors."""
+    if byline.labelled:
+        return True
+    kind = byline.names[0].kind
+    if kind is Kind.OTHER or (kind is not Kind.PERSON and not byline.whole and text.count(" ") > SENTENCE):
+        return False
+    return how != "meta-line" or linked or (byline.dated and byline.whole)
+
+
+def _is_author_of_article(element: etree._Element) -> bool:
+    """Whether *element* is marked as the author, a person, and not as that of a review or a comment."""
+    if element.get("itemprop") != "author" or "Organization" in (element.get("itemtype") or ""):
+        return False
+    return not any(
+        outer.get("itemprop") in ("review", "comment") or (outer.get("itemtype") or "").endswith(("Review", "Comment"))
+        for outer in islice(element.iterancestors(), MAX_LEVELS)
+    )

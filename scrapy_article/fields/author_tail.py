@@ -1,0 +1,79 @@
+"""Authors in lines around the end of the body."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.segments import Flag
+from scrapy_article.fields.author_bylines import has_label, is_label
+from scrapy_article.fields.author_candidates import candidate_of, evidence_of
+from scrapy_article.fields.author_lines import MAX_LINE, TO_BLANKS, is_prose, labelled, line_of
+from scrapy_article.fields.author_view import NOT_SHOWN
+from scrapy_article.fields.names import Kind, Name, kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.fields.author_candidates import AuthorCandidate
+    from scrapy_article.fields.author_view import AuthorView
+
+__all__ = ["lines_below"]
+
+_IS = frozenset("is ist est es è é är er".split())
+_BEFORE_IS = 60
+"""Characters of a line that such a word after a name begins in."""
+_BIOGRAPHY = re.compile(r"([^\W\d_a-z][^.,:;!?()]{3,50}?),? (?:is|ist|est|es|è|é|är|er) (.*)")
+_WRITERS = frozenset(
+    "writer author editor journalist reporter columnist blogger novelist poet critic correspondent contributor autor "
+    "autorin redakteur redakteurin journalistin auteur autrice rédacteur rédactrice journaliste escritor escritora "
+    "periodista autora giornalista scrittore scrittrice".split()
+)
+
+
+def lines_below(view: AuthorView) -> Iterator[AuthorCandidate]:
+    """Lines around the end of the body that begin with a word for *by*, or tell that somebody is a writer."""
+    after = 0
+    for position in range(view.tail_first, view.tail_last):
+        segment = view.segments[position]
+        text = segment.text
+        if position < after or segment.block.flags & NOT_SHOWN:
+            continue
+        writer = _writer(text)
+        if writer:
+            if not view.is_off(segment.block):
+                yield candidate_of(view.page, [writer], ["bio-tail"], "who the author is, below the article", text)
+            continue
+        if len(text) < 32 and is_label(text):
+            text, after = labelled(view.segments, position, view.tail_last)
+        elif (len(text) <= MAX_LINE or text[0] == "(") and has_label(text) and not _is_quoted(text):
+            text = line_of(segment)
+            if text.startswith("("):  # (Reporting by Ann Lee; editing by Bo Ek)
+                text = text.strip("()")
+        else:
+            continue
+        byline = view.read(text)
+        if not byline.names or not byline.labelled or is_prose(byline, text):
+            continue
+        if segment.block.flags & Flag.HEADING and byline.names[0].kind > Kind.WORD and after <= position:
+            continue  # Dates from planet.com
+        if not view.is_off(segment.block) and not view.is_of_teaser(segment.block, position):
+            evidence = evidence_of("label-tail", byline)
+            if segment.links:
+                evidence.append("link-line")
+            yield candidate_of(view.page, byline.names, evidence, "text below the article", text)
+
+
+def _writer(text: str) -> Name | None:
+    """The person of whom *text* says first that they write: ``Ann Lee is a writer who lives in Springfield.``."""
+    text = text[:MAX_LINE]
+    match = None if _IS.isdisjoint(text[:_BEFORE_IS].split(" ")) else _BIOGRAPHY.match(text)
+    if match and not _WRITERS.isdisjoint(match[2].translate(TO_BLANKS).casefold().split()):
+        kind = kind_of(match[1])
+        return Name(match[1], kind) if kind is Kind.PERSON else None
+    return None
+
+
+def _is_quoted(text: str) -> bool:
+    """Whether *text* names who has written what is quoted from elsewhere: ``— Ann Lee (@annlee) May 3, 2020``."""
+    return text[0] in "—–―" and "(@" in text
