@@ -31,6 +31,7 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.document.survey import find
 from scrapy_article.document.urls import split_url
+from scrapy_article.document.words import is_unspaced
 from scrapy_article.fields.date_parser import (
     MAX_LENGTH,
     exchanged,
@@ -292,7 +293,8 @@ class DatePlaces:
     def scripts(self) -> Iterator[DateCandidate]:
         """Data of the page's own programs: the first value whose name says that it is a date of publication.
 
-        Where there is none, the first variable that is called so, or after the making of the article.
+        Where there is none, the first variable that is called so, or after the making of the article. Chinese platforms
+        have them; eight searches of the whole page are dear, so that pages with other titles are spared them.
         """
         data, place = self.page.document.data, -1
         for _ in range(MAX_NAMES):
@@ -306,7 +308,7 @@ class DatePlaces:
                 if found:
                     yield from found
                     return
-        for variable in _VARIABLES:
+        for variable in _VARIABLES if is_unspaced(self.page.document.walk.head.title or "") else ():
             place = find(data, variable, 0)
             match = _ASSIGNED.search(data, max(0, place - 10), place + 60) if 0 <= place <= MAX_SOURCE else None
             if match:

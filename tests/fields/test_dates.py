@@ -335,7 +335,9 @@ class TestOthersDates:
         ],
     )
     def test_variable_of_a_script(self, script, iso):
-        assert published(f"<script>{script}</script>") == iso
+        body = f"{H1}<script>{script}</script>{TEXT}"
+        assert filled(body, "<title>新桥</title>").date_published == iso
+        assert filled(body, TITLE).date_published is None
 
     @pytest.mark.parametrize("name", ["apub:time", "bytedance:published_time"])
     def test_names_of_chinese_platforms(self, name):

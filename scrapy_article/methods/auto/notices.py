@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.phrases.labels import labels_an_advertisement, labels_sharing
+from scrapy_article.methods.auto.phrases.labels import LABELS_AD, labels_something
 from scrapy_article.methods.auto.phrases.notices import noticed
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     words, flags, texts = lines.words, lines.flags, lines.texts
     short = [i for i in kept if words[i] < NOTICE_WORDS and not flags[i] & Flag.PRE]
     brief = [i for i in short if words[i] <= AD_WORDS]
-    labels = [i for i in brief if labels_an_advertisement(texts[i])]
-    found = {i: "label of an advertisement" for i in labels if not flags[i] & Flag.HEADING}
-    found |= dict.fromkeys([i for i in brief if labels_sharing(texts[i])], "label of buttons")
+    labels = {i: what for i in brief if (what := labels_something(texts[i])) is not None}
+    found = {i: what for i, what in labels.items() if what != LABELS_AD or not flags[i] & Flag.HEADING}
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}

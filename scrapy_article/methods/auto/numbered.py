@@ -58,6 +58,9 @@ def with_counted(lines: Lines, probabilities: Floats, kept: list[int], left: dic
     their own stay so.
     """
     texts, segments = lines.texts, lines.segments
+    ends = [i + 1 for i, following in pairwise((*kept, len(texts))) if following > i + 1]
+    if not any(texts[j][0] in _FIRST and probabilities[j] >= COUNTED_LEAST for j in ends):
+        return kept
     found: set[int] = set()
     numbers: dict[str, int] = {}
     for i, following in pairwise((*kept, len(texts))):

@@ -6,7 +6,9 @@ import re
 
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["announces_comments", "labels_an_advertisement", "labels_sharing"]
+__all__ = ["LABELS_AD", "announces_comments", "labels_something"]
+
+LABELS_AD = "label of an advertisement"
 
 _COMMENTS = re.compile(
     r"\W{0,3}(?:\d{1,5}\s)?(?:(?:your|all|reader|readers|leave a|post a|add a|vos|les|laisser un|alle|ihre|eure"
@@ -25,7 +27,7 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 """How blogs head them: *11 responses to “The old bridge”*."""
-_AD = Beginnings(
+_AD_WAYS = (
     r"advertisements?(?=\s{0,5}(?:[^\w\s&]|$))[\s\S]*"
     r"|skip advertisement|article continues (?:below|after).{0,30}|story continues (?:below|after).{0,30}"
     r"|continua depois da publicidade"
@@ -37,11 +39,10 @@ _AD = Beginnings(
     r"|artik(?:el|len) fort(?:sætter|setter|sätter) (?:efter|etter) annonse?n|contin[uú]a (?:después|tras|dopo) .{0,30}"
     r"|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|reklama|reklame|reklam|mainos|annonse?"
     r"|hirdetés|reclamă|publicitate|reklaam|oglas"
-    r"|реклама|διαφήμιση|iklan|quảng cáo|إعلان|تبلیغات|פרסומת|विज्ञापन|বিজ্ঞাপন|โฆษณา|广告|廣告|広告|광고",
-    end=r"\W{0,5}$",
+    r"|реклама|διαφήμιση|iklan|quảng cáo|إعلان|تبلیغات|פרסומת|विज्ञापन|বিজ্ঞাপন|โฆษณา|广告|廣告|広告|광고"
 )
 """Lines that say that what follows is an advertisement; headings that say so are about it."""
-_SHARE = Beginnings(
+_SHARE_WAYS = (
     r"share (?:this|the) (?:article|story|post|page|news)|teilen sie (?:diesen|den) (?:artikel|beitrag)"
     r"|artikel (?:teilen|drucken|merken|weiterempfehlen|delen)|beitrag (?:teilen|drucken|merken|weiterempfehlen)"
     r"|diesen (?:artikel|beitrag) (?:teilen|weiterempfehlen)"
@@ -57,10 +58,13 @@ _SHARE = Beginnings(
     r"|इस (?:खबर|लेख) को शेयर करें|แชร์(?:ข่าว|บทความ|หน้า)นี้|chia sẻ (?:bài viết|tin)(?: này)?|bagikan (?:artikel|berita) ini"
     r"|この(?:ニュース|記事|ページ|投稿)を(?:シェア|共有|印刷)(?:する)?|記事を(?:シェア|共有|印刷)(?:する)?"
     r"|分享(?:到|至|给|給)(?:(?:微信|微博|新浪|朋友圈|好友|qq|脸书|臉書|facebook|line|twitter)[^。，]{0,16})?"
-    r"|分享(?:本文|此文|这篇文章|這篇文章|文章)|기사 ?공유(?:하기)?|이 기사를 공유",
-    end=r"\W{0,5}$",
+    r"|分享(?:本文|此文|这篇文章|這篇文章|文章)|기사 ?공유(?:하기)?|이 기사를 공유"
 )
 """Labels of what shares the page, and nothing else: where they are headings for screen readers, they look like text."""
+_END = r"\W{0,5}$"
+_AD = Beginnings(_AD_WAYS, _END)
+_EITHER = Beginnings(f"{_AD_WAYS}|{_SHARE_WAYS}", _END)
+"""Both, asked at once: hardly any line is either."""
 
 
 def announces_comments(line: str) -> bool:
@@ -68,11 +72,8 @@ def announces_comments(line: str) -> bool:
     return _COMMENTS.match(line) is not None or _COUNTED.match(line) is not None
 
 
-def labels_an_advertisement(line: str) -> bool:
-    """Whether *line* says that what follows is an advertisement."""
-    return _AD.begin(line)
-
-
-def labels_sharing(line: str) -> bool:
-    """Whether *line* is a label of what shares the page."""
-    return _SHARE.begin(line)
+def labels_something(line: str) -> str | None:
+    """What *line* is a label of, in words: an advertisement that follows, or buttons that share the page."""
+    if not _EITHER.begin(line):
+        return None
+    return LABELS_AD if _AD.begin(line) else "label of buttons"

@@ -1,26 +1,30 @@
 import pytest
 
-from scrapy_article.methods.auto.phrases.labels import announces_comments, labels_an_advertisement, labels_sharing
+from scrapy_article.methods.auto.phrases.labels import LABELS_AD, announces_comments, labels_something
 
 
 @pytest.mark.parametrize(
-    ("asks", "line", "other"),
+    ("what", "line", "other"),
     [
-        (announces_comments, "3 Kommentare", "Kommentare der Stadt"),
-        (labels_an_advertisement, "- ANZEIGE -", "Anzeige erstattet wurde nicht"),
-        (labels_an_advertisement, "Hirdetés", "Hirdetés nélkül olvasták"),
-        (labels_an_advertisement, "PUBLICITATE", "Publicitate a fost ieri"),
-        (labels_sharing, "Share this story:", "Share this story of the bridge with your children."),
-        (labels_sharing, "Diesen Artikel teilen", "Diesen Artikel teilen wir gern"),
-        (labels_sharing, "Поделиться в соцсетях", "Поделиться в соцсетях решили трое"),
-        (labels_sharing, "この記事をシェアする", "この記事をシェアする人は多い"),
-        (labels_sharing, "分享到：", "分享到了三个人的经验。"),
-        (labels_sharing, "L’article a été ajouté à vos favoris", "L’article a été ajouté à vos favoris par erreur"),
+        (LABELS_AD, "- ANZEIGE -", "Anzeige erstattet wurde nicht"),
+        (LABELS_AD, "Hirdetés", "Hirdetés nélkül olvasták"),
+        (LABELS_AD, "PUBLICITATE", "Publicitate a fost ieri"),
+        ("label of buttons", "Share this story:", "Share this story of the bridge with your children."),
+        ("label of buttons", "Diesen Artikel teilen", "Diesen Artikel teilen wir gern"),
+        ("label of buttons", "Поделиться в соцсетях", "Поделиться в соцсетях решили трое"),
+        ("label of buttons", "この記事をシェアする", "この記事をシェアする人は多い"),
+        ("label of buttons", "分享到：", "分享到了三个人的经验。"),
+        ("label of buttons", "L’article a été ajouté à vos favoris", "L’article a été ajouté à vos favoris par erreur"),
     ],
 )
-def test_how_lines_begin(asks, line, other):
-    assert asks(line)
-    assert not asks(other)
+def test_what_lines_label(what, line, other):
+    assert labels_something(line) == what
+    assert labels_something(other) is None
+
+
+def test_comments():
+    assert announces_comments("3 Kommentare")
+    assert not announces_comments("Kommentare der Stadt")
 
 
 @pytest.mark.parametrize(
@@ -34,5 +38,5 @@ def test_how_lines_begin(asks, line, other):
     ],
 )
 def test_what_stands_around_advertisements(line):
-    assert labels_an_advertisement(line)
-    assert not labels_an_advertisement(f"{line}: so steht es da, und niemand weiß warum, sagt Ann Lee.")
+    assert labels_something(line) == LABELS_AD
+    assert not labels_something(f"{line}: so steht es da, und niemand weiß warum, sagt Ann Lee.")
