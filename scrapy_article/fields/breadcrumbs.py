@@ -38,6 +38,8 @@ MAX_SEGMENTS = 12
 """Segments of a list of breadcrumbs."""
 TRAIL_ABOVE = 10
 """Lines above the title of which one may be breadcrumbs that are not called so."""
+MAX_HERE = 40
+"""Characters of a line that only says *you are here*."""
 MAX_BEFORE = 20
 """Characters before the first step of such a line."""
 
@@ -62,7 +64,7 @@ def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
     declared.sort(key=lambda crumbs: (not _lead_through(page, crumbs), len(crumbs) == 1))
     if declared and _lead_through(page, declared[0]):
         return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs")
-    shown = _shown(page) or _trail(page)
+    shown = _shown(page) or ([] if declared and len(declared[0]) > 1 else _trail(page))
     if shown and (not declared or len(declared[0]) == 1 or _lead_through(page, shown)):
         return BreadcrumbsChoice(shown, "breadcrumbs")
     if declared and len(declared[0]) > 1:
@@ -273,12 +275,11 @@ _HERE = re.compile(
 )
 """What says that the way to the page follows."""
 _ARROW = re.compile("[>»›→▸▶❯❭⟩➔⇒＞≫]")
-_THIS_PAGE = frozenset("正文 内容 详情 详细内容 內容 詳情 詳細內容 本文 본문".split())
+_THIS_PAGE = tuple("正文 内容 详情 详细内容 內容 詳情 詳細內容 本文 본문".split())
 """What the last step is called on pages that do not say their title there."""
 _ARROWS = re.compile(rf"[\s-]{{0,9}}{_ARROW.pattern}{{1,3}}\s{{0,9}}")
 _MARKS = re.compile(rf"[\s-]{{0,9}}(?:/|{_ARROW.pattern}){{1,3}}\s{{0,9}}")
 """What may stand between steps where the last one says that it is the page; else slashes are those of a menu."""
-_LAST_WORD = re.compile(r"\w{1,9}$")
 _NO_LINE = Flag.HEADING | Flag.HIDDEN | Flag.FOOTER
 
 
@@ -314,6 +315,8 @@ def _trail(page: Page) -> list[Breadcrumb]:
     """
     for line in page.segments(page.top - TRAIL_ABOVE, page.top if page.has_title else page.start):
         text = line.text[:MAX_LINE]
+        if not line.links and len(text) > MAX_HERE:
+            continue
         label = _HERE.match(text)
         if label and label.end() == len(text):
             block: Block | None = line.block
@@ -322,13 +325,10 @@ def _trail(page: Page) -> list[Breadcrumb]:
             if block is not None and block.end <= page.top and block.end - block.start <= MAX_SEGMENTS:
                 return _of_block(page, block)
             continue
-        end = _LAST_WORD.search(text)
-        is_page = end is not None and end[0] in _THIS_PAGE
-        links = (
-            page.links_at(line.index) if (is_page or _ARROW.search(text)) and not line.block.flags & _NO_LINE else ()
-        )
-        if not links:
+        is_page = text.endswith(_THIS_PAGE)
+        if not line.links or line.block.flags & _NO_LINE or not (is_page or _ARROW.search(text)):
             continue
+        links = page.links_at(line.index)
         start = label.end() if label else 0
         steps = _steps_of(page, text, links, start, start > 0 or is_page, _MARKS if is_page else _ARROWS)
         found = _of_links(page, steps, [line])
