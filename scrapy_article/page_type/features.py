@@ -113,8 +113,11 @@ class _Page:
         self.kept = kept
         title = document.walk.head.title or ""
         self.title_length = count_words(title)
-        self.titled = set(_words(title))
-        """The words of its ``title``."""
+        words = _words(title)
+        self.titled = set(words)
+        """The words of its ``title``,"""
+        self.begins = words[0] if words else ""
+        """and the first of them."""
         self.tops = [block for block in document.walk.headings if block.tag == "h1" and block.end > block.start]
         self.top = kept[0] if kept else 0
         """The line with the headline, or where the text begins."""
@@ -160,14 +163,17 @@ class _Page:
         return len(self.titled.intersection(words)) / max(len(words), 1)
 
     def titled_line(self) -> int | None:
-        """The line above the text that says most nearly what the page's ``title`` says, if any does."""
+        """The line above the text that says most nearly what the page's ``title`` says, if any does.
+
+        It begins as the ``title`` does: what stands there behind the name of a site may be its motto.
+        """
         arrays, titled = self.arrays, self.titled
         best, found = SAME, None
         for i in range(max(self.top - ABOVE, 0), self.top + 1) if titled else ():
             if arrays.words[i] >= HEADLINE_WORDS and arrays.density[i] <= LINKED:
                 words = _words(arrays.segments[i].text)
                 share = len(titled.intersection(words)) / max(len(titled), len(words))
-                if share > best:
+                if share > best and words[0] == self.begins:
                     best, found = share, i
         return found
 

@@ -103,10 +103,12 @@ class TestTitle:
             "<div>Another story of that day</div>",
             "<div><a href=/1>The bridge is back</a></div>",
             "<div>Bridge</div>",
+            "<div>All about the river and its bridges</div>",
         ],
     )
     def test_no_such_line(self, line):
-        found, _ = measured(f"<title>The bridge is back</title>{line}<p>{LINE}</p>", [1])
+        title = "The River Paper - All about the river and its bridges" if "All about" in line else "The bridge is back"
+        found, _ = measured(f"<title>{title}</title>{line}<p>{LINE}</p>", [1])
         assert found["h1_words"] == found["h1_in_title"] == 0
 
     def test_a_headline_without_end(self):
