@@ -32,10 +32,6 @@ _DATELINE = re.compile(
 )
 """``（记者王小明）``, ``（中央社記者王小明台北24日電）``, ``[서울=뉴시스] 홍길동 기자 =``."""
 _BETWEEN = re.compile(r"[·,\s]+")
-_OTHER_REPORTER = re.compile(
-    r"\s?(?:[见見][习習]|[实實][习習]|特[约約])?(?:[记記]者|通[讯訊][员員]|[实實][习習]生)\s?"
-    r"|\s(?:整[合理]|[综綜]合|[编編][译譯]|[报報][导導道]|文)$"
-)
 
 
 def datelines(view: AuthorView) -> Iterator[AuthorCandidate]:
@@ -44,7 +40,7 @@ def datelines(view: AuthorView) -> Iterator[AuthorCandidate]:
         text = view.segments[position].text[:DATELINE]
         match = None if text.isascii() else _DATELINE.search(text)
         if match:
-            names = _OTHER_REPORTER.sub("、", match[1] or match[2] or "、".join(_BETWEEN.split(match[3])))
+            names = match[1] or match[2] or "、".join(_BETWEEN.split(match[3]))
             byline = view.read(f"作者：{names}")
             if byline.names and all(name.kind is Kind.PERSON for name in byline.names):
                 yield candidate_of(view.page, byline.names, ["label-head", "in-body"], "first words of the text", text)
