@@ -149,6 +149,10 @@ _SHORT_AND = re.compile(r"\s(?:y|e|i|a|en|ja)\s")
 """Words for *and* that also stand inside names: ``Ortega y Gasset``."""
 _CAPITAL_STOPS = frozenset("The In On At For From Via".split())
 """What ends a name of two words or more even with a capital."""
+_NAMES_LIKE_AND = frozenset(("Dan", "DAN"))
+"""Words for *and* that are names with a capital."""
+_TOLD_OF = frozenset("has have had is was are were".split())
+"""After a label without a colon, the rest is a sentence: ``The writer has posted comments on this article``."""
 _OF = frozenset(("of", "for", "für"))
 _POSTED = frozenset(("Posted", "Published", "Filed"))
 _FIRST_WORDS = BY | LABELS | COLON_LABELS
@@ -311,7 +315,7 @@ def _read_field(tokens: list[str], labelled: bool, inverted: bool, dated: bool =
             dated, tokens = True, tokens[after:]
             start = _label(tokens)
     tokens = tokens[start:]
-    if tokens and tokens[0].casefold().rstrip(":") in NOT_AUTHORS:
+    if tokens and (tokens[0].casefold().rstrip(":") in NOT_AUTHORS or (start and tokens[0] in _TOLD_OF)):
         return Byline([], labelled, dated, False)
     labelled = labelled or start > 0
     pieces, end, by_date = _pieces(tokens)
@@ -416,7 +420,7 @@ def _pieces(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
     end = len(tokens)
     for number, token in enumerate(tokens):
         is_comma = token == ","
-        if is_comma or token.casefold() in AND:
+        if is_comma or token in AND or (token.casefold() in AND and token not in _NAMES_LIKE_AND):
             if words:
                 pieces.append((" ".join(words), comma))
                 words = []

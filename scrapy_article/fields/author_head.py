@@ -133,7 +133,8 @@ def _may_be_unlabelled(view: AuthorView, byline: Byline, position: int, text: st
     if view.is_section(name):
         return False
     if name.kind is Kind.ACCOUNT:
-        return byline.dated and position <= top + CLOSE and _PLAIN_ACCOUNT.match(name.text) is not None
+        is_plain = _PLAIN_ACCOUNT.match(name.text) is not None and not name.text.isupper()
+        return byline.dated and position <= top + CLOSE and is_plain
     return name.kind is Kind.PERSON or names_collective(name.text)
 
 
@@ -227,7 +228,8 @@ def naming(view: AuthorView, name: str) -> list[AuthorCandidate] | None:
         if _JOINT.search(segment.text) and not view.page.is_off(segment.block):
             text = line_of(segment)
             byline = view.read(text)
-            if len(byline.names) > 1:
+            links = [place.element for place in view.page.links_of(segment.block)] if segment.links else []
+            if len(byline.names) > 1 and not in_sections(links, byline):
                 found.append(candidate_of(view.page, byline.names, ["beside"], "text near the title", text))
     return found
 

@@ -35,7 +35,7 @@ BY_AUTHOR = re.compile(
 )
 """Addresses of the pages of authors, but not of other people."""
 _SECTION = re.compile(
-    r"\b(?:tag|category)\b|/(?:category|categories|tags?|topics?|sections?|rubrik|kategorie)/|[?&](?:\w{1,20}_)?(?:topic|category)=|[?&]cat=\d"
+    r"\b(?:tag|category)\b|/(?:category|categories|tags?|topics?|sections?|rubrik|kategorie)/|//(?:topics?|tags?)\.|[?&](?:\w{1,20}_)?(?:topic|category)=|[?&]cat=\d"
 )
 """A link to a section or a tag."""
 LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|label)", re.IGNORECASE)

@@ -164,7 +164,8 @@ PAGE_WORDS = _set(
     "阅读 閱讀 人氣 人气 发布于 發布於 发表于 發表於 佚名 匿名 未知 不详 系统管理员 系統管理員 管理员 管理員 "
     "超级管理员 网站管理员 網站管理員 系统发布 本站 本站原创 本站编辑 网站编辑 网络编辑 小编 编辑 編輯 原创 原創 "
     "转载 轉載 网络 网络整理 網絡整理 综合 发布 發布 更多 官方 网友 相关文章 相關文章 相关新闻 相關新聞 查看更多 "
-    "discuz! comsenz mins spotlight visit standards practices guidelines policies corrections ethics terms cookies"
+    "discuz! comsenz mins spotlight visit standards practices guidelines policies corrections ethics terms cookies "
+    "filed featured editor's editor’s editors' editors’"
 )
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(

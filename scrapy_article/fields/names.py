@@ -118,6 +118,8 @@ _ADMIN = re.compile(r"(?:admin|administrator|webmaster)[._-]", re.IGNORECASE)
 _STAFF = re.compile(r"[A-Z]{1,4}_?\d{3,6}")
 """The number of an editor: ``NB1234``."""
 _CAPITALS = re.compile(r"[^\W\d_]+")
+_SMALL_IN = re.compile(r"Mc[A-Z]{2,}")
+"""A word in capitals with a small letter."""
 
 
 def kind_of(name: str) -> Kind | None:
@@ -174,7 +176,7 @@ def _of_word(word: str) -> Kind | None:
 
 def _of_words(name: str, words: list[str], bits: list[int]) -> Kind:
     """What a name of several words looks like."""
-    if len(words[0]) > 2 and words[0].isupper() and words[0].isalpha() and not name.isupper():
+    if len(words[0]) > 2 and words[0].isupper() and words[0].isalpha() and not _in_capitals(name):
         return _TEAM
     if name.islower() and len(words) <= 3 and not bits[0] and name.replace(" ", "").isalpha():
         return Kind.LOWER
@@ -269,10 +271,10 @@ def without_role(name: str) -> str:
 def name_case(name: str) -> str:
     """*name*, if it is all in capitals, as names are written; initials and single words as they are.
 
-    >>> name_case("R.C. O'BRIEN-LEE III")
-    "R.C. O'Brien-Lee III"
+    >>> name_case("R.C. O'BRIEN-LEE III"), name_case("ANN McNEIL Jr")
+    ("R.C. O'Brien-Lee III", 'Ann McNeil Jr')
     """
-    if not name.isupper() or " " not in name:
+    if " " not in name or not _in_capitals(name):
         return name
     words: list[str] = []
     for word in name.split():
@@ -285,6 +287,13 @@ def name_case(name: str) -> str:
     return " ".join(words)
 
 
+def _in_capitals(name: str) -> bool:
+    """Whether *name* is all in capitals, but for what is written small even so: ``ANN McNEIL Jr``."""
+    return name.isupper() or (
+        all(word.isupper() or SUFFIX.match(word) or _SMALL_IN.fullmatch(word) for word in name.split())
+    )
+
+
 def _capitalized(match: re.Match[str]) -> str:
     word = match[0]
-    return f"Mc{word[2:].capitalize()}" if word.startswith("MC") and len(word) > 3 else word.capitalize()
+    return f"Mc{word[2:].capitalize()}" if word[:2] in ("MC", "Mc") and len(word) > 3 else word.capitalize()

@@ -1,7 +1,8 @@
-"""Short lines that are none of the text wherever they stand: notices, and labels of advertisements and of buttons."""
+"""Lines that are none of the text wherever they stand: notices, labels of ads and buttons, what only scripts read."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -13,10 +14,14 @@ if TYPE_CHECKING:
 
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["notices"]
+__all__ = ["for_scripts", "notices"]
 
 NOTICE_WORDS = 45
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
+_OF_SCRIPTS = re.compile(r'\{\s?"\w[\w -]{0,60}"\s?:.*\}|\{\{[^{}]{1,200}\}\}', re.DOTALL)
+"""An object in JSON, or a variable of a template that nothing filled in."""
+_MAY_BE_CODE = Flag.PRE | Flag.TABLE
+_CODE_TAGS = frozenset(("code", "kbd", "samp", "tt"))
 AD_WORDS = 10
 """Words up to which a line that begins as labels of advertisements do is one."""
 
@@ -29,3 +34,10 @@ def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     labels = {i: what for i in brief if (what := labels_something(texts[i])) is not None}
     found = {i: what for i, what in labels.items() if what != LABELS_AD or not flags[i] & Flag.HEADING}
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
+
+
+def for_scripts(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Objects that scripts were to read, and variables that none filled in; not where an article shows code."""
+    braced = [i for i in kept if lines.texts[i][0] == "{" and not lines.flags[i] & _MAY_BE_CODE]
+    objects = [i for i in braced if _OF_SCRIPTS.fullmatch(lines.texts[i].rstrip())]
+    return {i: "for scripts" for i in objects if _CODE_TAGS.isdisjoint([e.tag for _, e in lines.segments[i].pieces])}

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["LABEL_WORDS", "POINTED_DENSITY", "is_link", "labels", "labels_links", "other_stories", "pointers"]
+__all__ = [
+    "LABEL_WORDS", "POINTED_DENSITY", "in_capitals", "is_link", "labels", "labels_links", "other_stories", "pointers"
+]  # fmt: skip
 
 POINTER_WORDS = 30
 """Words up to which a line that begins as pointers do, and is a link for the most part, leads to another story."""
@@ -26,11 +28,14 @@ POINTING_WORDS = 4
 POINTED_DENSITY = 0.9
 POINTING_MARKS, MARKED_DENSITY = frozenset("▲▶►▷▸☞➤➜➡≫"), 0.8
 """Marks that are typed before links to other stories, and share of such a line in links."""
+CAPITALS = 30
+"""Characters of a label in capitals before a link."""
 LABEL_WORDS = 9
 """Words up to which a line that begins so, and holds no link, is the label of the links after it; where those are left,
 so is the label, if it is no item of a list. Of 15 such lines on development pages, three are text by their gold."""
 LINKS = 3
 """Links in a row below a heading that announces other stories."""
+_NOT_BETWEEN = Flag.HEADING | Flag.LIST | Flag.TABLE
 LINK_WORDS = 8
 """Words up to which a line that is a link may lead back."""
 
@@ -50,6 +55,19 @@ def pointers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     listed = [i for i in found if lines.flags[i] & Flag.LIST]
     stays = _items_among_others(lines, kept, listed) if listed else set()
     return {i: what for i, what in found.items() if i not in stays} if stays else found
+
+
+def in_capitals(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Links between the paragraphs of an article, after a label in capitals: ``VIDEO: How the bridge was built``."""
+    texts, density = lines.texts, lines.density
+    linked = [i for i in kept if density[i] >= POINTER_DENSITY and lines.words[i] <= POINTER_WORDS]
+    found: dict[int, str] = {}
+    for i in [i for i in linked if ":" in texts[i][: CAPITALS + 1] and not lines.flags[i] & _NOT_BETWEEN]:
+        label, _, rest = texts[i].partition(":")
+        is_other = label.isupper() and " " in rest.strip() and not rest.isupper()
+        if is_other and density[i] * len(texts[i]) >= len(rest.strip()) - 1:
+            found[i] = "leads to another story"
+    return found
 
 
 def _items_among_others(lines: Lines, kept: Sequence[int], listed: Iterable[int]) -> set[int]:

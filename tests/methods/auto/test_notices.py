@@ -45,3 +45,27 @@ def test_labels_of_advertisements(label):
 def test_what_is_said_of_advertisements(line):
     page = seen(f"{paragraphs(BODY[:1])}{line}{paragraphs(BODY[1:])}")
     assert choose(page, np.ones(4, np.float32)).left == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *('<div>{ "asset": "2552971", "modules": [{"name": "video"}] }</div>', "<p>{{ story.teaser }}</p>"),
+        '<div class="data hidden">{"a": 1}</div>',
+    ],
+)
+def test_what_only_scripts_read(line):
+    page = seen(f"{paragraphs(BODY)}{line}")
+    assert choose(page, np.ones(4, np.float32)).left == {3: "for scripts"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *('<pre>{"a": 1}</pre>', '<p><code>{"a": 1}</code></p>', "<p>{a} is what it is called, {b} the other.</p>"),
+        *('<table><tr><td>{"a": 1}</td><td>An object</td></tr></table>', "<p><tt>{{ story.teaser }}</tt></p>"),
+    ],
+)
+def test_code_in_an_article(line):
+    page = seen(f"{paragraphs(BODY)}{line}")
+    assert "for scripts" not in choose(page, np.ones(page.arrays.words.size, np.float32)).left.values()

@@ -68,3 +68,28 @@ def test_items_that_begin_as_pointers_do():
     more = "".join(f"<li><a href=/{text}>Read more: {text}</a>" for text in ("The boats", "The harbour"))
     page = seen(f"{paragraphs(BODY)}<ul>{more}</ul>")
     assert choose(page, np.ones(5, np.float32)).left == dict.fromkeys((3, 4), "leads to another story")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *('VIDEO: <a href="/1">How the bridge was built</a>', '<b>READ MORE:</b> <a href="/1">The boats of last year</a>'),
+        *('<a href="/1">BOAT RACE: The others of the league</a>', 'ЧИТАТЬ: <a href="/1">Лодки прошлого года</a>'),
+    ],
+)
+def test_links_after_a_label_in_capitals(line):
+    page = seen(f"{paragraphs(BODY[:2])}<p>{line}</p>{paragraphs(BODY[2:])}")
+    assert choose(page, np.ones(4, np.float32)).left == {2: "leads to another story"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *('<p>NYSE: <a href="/1">HRBR</a></p>', '<h2>FIRST: <a href="/1">The large boat</a></h2>'),
+        *('<ul><li>OPEN: <a href="/1">The large boat</a></ul>', '<p><a href="/1">RACE: BOATS OF THE LEAGUE</a></p>'),
+        '<p>BOATS: <a href="/1">The large boat</a> is the one that the county has paid for this summer.</p>',
+    ],
+)
+def test_other_lines_that_begin_in_capitals(line):
+    page = seen(f"{paragraphs(BODY[:2])}{line}{paragraphs(BODY[2:])}")
+    assert choose(page, np.ones(4, np.float32)).left == {}
