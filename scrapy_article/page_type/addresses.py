@@ -34,6 +34,12 @@ _SERVICE = re.compile(
 )
 _LONGEST_SERVICE = 24
 """Characters that it finds at most."""
+_FILE = re.compile(
+    r"(?:amp|article|content|default|details?|full|home|index|landing|main|print|single|story|view)(?:\.\w{2,5})?$",
+    re.IGNORECASE,
+)
+"""What all pages of a site may be called, each in a folder of its own: ``/what-the-ferry-brought/index.html``."""
+_LONGEST_FILE = 13
 _LIST = (
     "tag tags category categories categoria categorie topic topics section sections author authors archive archives "
     "search page theme themen rubrik rubrique rubrica label forum forums collection collections shop store browse index"
@@ -89,7 +95,7 @@ def read_address(address: str | None, title_words: set[str]) -> Address:
         return Address([0.0] * len(ADDRESS_NAMES), "no address")
     parts = split_url(address)
     path = unquote(parts.path).rstrip("/")
-    last = path.rpartition("/")[2]
+    last = _last_part(path)
     depth = path.count("/")
     hyphens = max(last.count("-"), last.count("_"))
     digits = _digits(last)
@@ -123,6 +129,16 @@ def read_address(address: str | None, title_words: set[str]) -> Address:
     else:
         description = "short address"
     return Address(numbers, description)
+
+
+def _last_part(path: str) -> str:
+    """The last part of *path*, or the headline before it, if the last is what all pages are called."""
+    before, _, last = path.rpartition("/")
+    if len(last) <= _LONGEST_FILE and _FILE.match(last):
+        headline = before.rpartition("/")[2]
+        if headline.count("-") >= STORY_HYPHENS or headline.count("_") >= STORY_HYPHENS:
+            return headline
+    return last
 
 
 def _kinds(whole: str) -> list[bool]:

@@ -54,6 +54,13 @@ class TestFeatures:
         assert found["has_query"]
         assert found["is_title"] == pytest.approx(3 / 4)
 
+    @pytest.mark.parametrize("name", ["index.html", "landing.html", "amp", "story.aspx", "print/"])
+    def test_headline_of_a_folder(self, name):
+        found = features(f"https://a.example/x/the-bridge-is-back/{name}", ["the", "bridge"])
+        assert found["path_hyphens"] == 3
+        assert found["is_title"] == 1
+        assert not features(f"https://a.example/x/bridges/{name}", ["bridges"])["is_title"]
+
     @pytest.mark.parametrize(
         ("address", "of_document", "of_thread"),
         [

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.copies import copies, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, calls, colophon, comments, tail, walled
-from scrapy_article.methods.auto.figures import captions, said_by
+from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.headings import bare_headings
 from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.notices import for_scripts, notices
@@ -97,7 +97,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept = with_counted(lines, probabilities, kept, left)
     cures = [other_stories, pointers, labels, notices]
     if is_article:
-        cures += [in_capitals, for_scripts, walled, calls, bare_headings]
+        cures += [galleries, in_capitals, for_scripts, walled, calls, bare_headings]
     if article >= SURELY:
         cures.append(pulled)
     for cure in cures:

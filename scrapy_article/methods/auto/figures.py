@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.around import nearest
+from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.phrases.pictures import captioned
 
 if TYPE_CHECKING:
@@ -15,18 +20,30 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["OF_FIGURES", "captions", "said_by"]
+__all__ = ["OF_FIGURES", "captions", "galleries", "said_by"]
 
 PICTURED = 0.8
 """Probability from which what stands in a figure is text; some pages set theirs so."""
 CAPTION_WORDS = 60
 """Words up to which a line that a credit ends is a caption."""
+_GALLERY = re.compile(
+    r"(?<![a-z])(?:photo|image|picture|media|foto|bilder?)?[-_]?galler(?:y|ies)|slide[-_]?show|photo[-_]?(?:stream|carousel|slider)"
+    r"|fotostrecke|diaporama|fotogal|galer[ií]a|galleria",
+    re.IGNORECASE,
+)
+"""Names of what shows one picture after another, with a caption each."""
+TEXT_WORDS, TEXT_SHARE = 100, 0.15
+"""Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
+CAPTION_LEAST = 4
+"""Words from which a line of a gallery is a caption; others are labels of its buttons."""
+_WHOLE = frozenset(("html", "body", "main", "article"))
 QUOTED_LINES = 12
 """Lines of a figure beside the quotation, code or table that it holds."""
 OF_FIGURES = Flag.CAPTION | Flag.FIGURE
 _OF_QUOTES = Flag.CAPTION | Flag.QUOTE
 _SHOWN = frozenset(("blockquote", "pre", "table"))
 _CAPTIONED = Flag.QUOTE | Flag.PRE | Flag.TABLE
+_PICTURES = slice(NAMES.index("pictures_before"), NAMES.index("pictures_after") + 1)
 _SET_IN_FIGURES = Flag.TABLE | Flag.LIST | Flag.QUOTE | Flag.PRE
 """What pages put into figures that is text."""
 
@@ -39,6 +56,42 @@ def captions(lines: Lines, probabilities: Floats, kept: Sequence[int]) -> dict[i
     short = [i for i in kept if words[i] <= CAPTION_WORDS]
     told = captioned([lines.texts[i] for i in short], [words[i] for i in short])
     return found | {short[place]: what for place, what in told.items()}
+
+
+def galleries(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """The captions in galleries that show a picture for each, of an article that is no gallery itself."""
+    known: dict[int, Block | None] = {}
+    inside = {i: gallery for i in kept if (gallery := _gallery_of(lines.segments[i].block, known))}
+    blocks = {gallery.index: gallery for gallery in inside.values()}
+    if not blocks or not _WHOLE.isdisjoint([gallery.tag for gallery in blocks.values()]):
+        return {}
+    told = Counter([gallery.index for i, gallery in inside.items() if lines.words[i] >= CAPTION_LEAST])
+    shown = {index for index, gallery in blocks.items() if _pictures(lines, gallery) >= told[index]}
+    found = [i for i, gallery in inside.items() if gallery.index in shown]
+    words = sum([lines.words[i] for i in found])
+    rest = sum([lines.words[i] for i in kept]) - words
+    return dict.fromkeys(found, "in a gallery") if rest >= max(TEXT_WORDS, TEXT_SHARE * words) else {}
+
+
+def _pictures(lines: Lines, gallery: Block) -> float:
+    """How many pictures stand between the lines of *gallery*, and one before and all after them."""
+    before, after = np.expm1(lines.matrix[_PICTURES, gallery.start : gallery.end])
+    return round(min(float(before[0]), 1.0) + float(before[1:].sum() + after[-1]))
+
+
+def _gallery_of(block: Block, known: dict[int, Block | None]) -> Block | None:
+    """The outermost gallery around *block*, looked for once from each block."""
+    path: list[Block] = []
+    around: Block | None = block
+    while around is not None and around.index not in known:
+        path.append(around)
+        around = around.parent
+    found = known[around.index] if around is not None else None
+    for inner in reversed(path):
+        if found is None and inner.names and _GALLERY.search(inner.names):
+            found = inner
+        known[inner.index] = found
+    return found
 
 
 def said_by(lines: Lines, kept: Sequence[int]) -> set[int]:

@@ -35,3 +35,40 @@ def test_captions_are_text_only_beyond_doubt():
 def test_a_long_line_is_no_caption():
     page = seen(f"{paragraphs(BODY[:1])}<p>{' '.join(BODY)} Photo: Ann Lee</p>{paragraphs(BODY[1:])}")
     assert choose(page, np.ones(4, np.float32)).left == {}
+
+
+LONG = [*BODY, *[" ".join(reversed(text.split())) for text in BODY]]
+
+
+def gallery(count, inside, name="photo-gallery", tag="div"):
+    slides = "".join(f"<div><img src={n}.jpg>{inside.format(n=n)}<span>Next</span></div>" for n in range(count))
+    return f"<{tag} class='{name}'>{slides}</{tag}>"
+
+
+CAPTION = "<p>The ferry of the outer islands at pier {n}, in the rain. (Ann Lee)</p>"
+
+
+def test_captions_of_a_gallery():
+    body = paragraphs(LONG)
+    page = seen(f"<div>{body}{gallery(3, CAPTION)}</div>")
+    odds = np.ones(page.arrays.words.size, np.float32)
+    left = choose(page, odds).left
+    assert {what for i, what in left.items() if i >= 6} == {"in a gallery"}
+    assert not any(i < 6 for i in left)
+    assert "in a gallery" not in choose(page, odds, article=0.0).left.values()
+    for other in (gallery(3, CAPTION, "photos"), gallery(3, CAPTION, "artgallery")):
+        page = seen(f"<div>{body}{other}</div>")
+        assert "in a gallery" not in choose(page, np.ones(page.arrays.words.size, np.float32)).left.values()
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        f"<p>{BODY[0]}</p>{gallery(8, CAPTION)}",  # a story in pictures
+        gallery(8, CAPTION, tag="article") + paragraphs(LONG),
+        f"{paragraphs(LONG[:3])}{gallery(1, paragraphs(LONG[3:]))}",  # a text with a picture here and there
+    ],
+)
+def test_texts_in_a_gallery(page):
+    found = seen(page)
+    assert "in a gallery" not in choose(found, np.ones(found.arrays.words.size, np.float32)).left.values()
