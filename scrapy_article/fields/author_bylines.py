@@ -151,6 +151,8 @@ _CAPITAL_STOPS = frozenset("The In On At For From Via".split())
 """What ends a name of two words or more even with a capital."""
 _NAMES_LIKE_AND = frozenset(("Dan", "DAN"))
 """Words for *and* that are names with a capital."""
+_SMALL_BY = BY - {"by"}
+"""Words that mean more than *by*: what follows in small letters is no name (``di cui zuccheri``, of which sugar)."""
 _TOLD_OF = frozenset("has have had is was are were".split())
 """After a label without a colon, the rest is a sentence: ``The writer has posted comments on this article``."""
 _OF = frozenset(("of", "for", "für"))
@@ -314,6 +316,7 @@ def _read_field(tokens: list[str], labelled: bool, inverted: bool, dated: bool =
         if after:
             dated, tokens = True, tokens[after:]
             start = _label(tokens)
+    by = tokens[0] if start == 1 else ""
     tokens = tokens[start:]
     if tokens and (tokens[0].casefold().rstrip(":") in NOT_AUTHORS or (start and tokens[0] in _TOLD_OF)):
         return Byline([], labelled, dated, False)
@@ -321,6 +324,8 @@ def _read_field(tokens: list[str], labelled: bool, inverted: bool, dated: bool =
     pieces, end, by_date = _pieces(tokens)
     labelled = labelled or any(not piece.isascii() and TAIL.search(piece) for piece, _ in pieces)
     names, whole = _names(pieces, inverted)
+    if names and names[0].kind is Kind.LOWER and by in _SMALL_BY:
+        names = []
     if _names_team(names):
         team_end = _end_of_team(tokens, end)
         text = _joined(tokens[:team_end]) if names or team_end > end or labelled else ""

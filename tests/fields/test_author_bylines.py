@@ -115,6 +115,11 @@ class TestNames:
             ("April Roach and May Smith", ["April Roach", "May Smith"]),
             ("Amanda", ["Amanda"]),
             ("by ibby", ["ibby"]),
+            ("By Dan Lee, The Daily Planet", ["Dan Lee"]),
+            ("BY DAN LEE AND BOB EKMAN", ["Dan Lee", "Bob Ekman"]),
+            ("oleh Ann Lee dan Bo Ek", ["Ann Lee", "Bo Ek"]),
+            ("di cui zuccheri g", []),
+            ("The writer has posted comments on this article", []),
         ],
     )
     def test_joined(self, text, found):
@@ -243,6 +248,11 @@ class TestNames:
             "12345",
             "December 21, 2023",
             "publié le 26/12/2020 à 21:00 , mis à jour à 21:00",
+            "Filed Under",
+            "Featured Article",
+            "Editor's Choice",
+            "Total Time",
+            "4.57 stars (46 ratings)",
             "vor 9 Stunden",
             "À",
         ],
@@ -285,6 +295,8 @@ class TestNames:
 
     def test_capitals(self):
         assert names("By ANN LEE") == ["Ann Lee"]
+        assert names("By ANN B. McNEIL Jr.") == ["Ann B. McNeil Jr."]
+        assert read_byline("NBC News").names[0].kind is Kind.TEAM
 
 
 class TestByline:

@@ -190,6 +190,10 @@ class TestLines:
 
 
 class TestNaming:
+    def test_beside_in_tags(self):
+        tags = ", ".join(f'<a href="/category/{name}">{name}</a>' for name in ("Ann Lee", "Bo Ek", "Boats"))
+        assert seen(places(f"<p>{tags}</p>").naming("Ann Lee")) == []
+
     def test_beside(self):
         assert seen(places("<p>By Ann Lee and Bo Ek</p>").naming("Ann Lee")) == [(["Ann Lee", "Bo Ek"], {"beside"})]
 
