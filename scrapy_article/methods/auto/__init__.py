@@ -23,6 +23,7 @@ from scrapy_article.methods.auto.decoder import choose
 from scrapy_article.methods.auto.gate import gate_features
 from scrapy_article.methods.auto.model import Model, load
 from scrapy_article.methods.auto.quality import quality_features
+from scrapy_article.methods.auto.recipes import declared_lines
 from scrapy_article.methods.method import Method, Reasons, Selection
 from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
 
@@ -51,9 +52,10 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     seen = features(document)
     probabilities, article = estimate(document, seen, model)
     choice = choose(seen, probabilities, favor, article)
+    declared = declared_lines(document, choice.kept)
     quality = model.quality((quality_features(article, choice),)) if choice.kept else (0.0,)
     return Selection(
-        kept=choice.kept,
+        kept=sorted({*choice.kept, *declared}) if declared else choice.kept,
         reasons=_reasons(seen.arrays, probabilities, choice.left),
         container=seen.arrays.blocks[seen.container],
         scores=probabilities,
