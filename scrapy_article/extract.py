@@ -133,7 +133,8 @@ def analyse(
     document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
     selection = choose(document)
     recalled = site.recall(document, selection) if site else None
-    analysis = begin(document, selection, downloaded, recalled.site_names if recalled else ())
+    of_site = (recalled.site_names, recalled.site_pictures) if recalled else ((), ())
+    analysis = begin(document, selection, downloaded, *of_site)
     article = analysis.article
     kept, segments = selection.kept, document.segments
     words = sum([segments[i].words for i in kept]) if selection.text is None else count_words(selection.text)
@@ -211,11 +212,15 @@ def _chooser(method: str, model: str | None, favor: Favor) -> Callable[[Document
 
 
 def begin(
-    document: Document, selection: Selection, downloaded: datetime | None = None, site_names: Sequence[str] = ()
+    document: Document,
+    selection: Selection,
+    downloaded: datetime | None = None,
+    site_names: Sequence[str] = (),
+    site_pictures: Sequence[str] = (),
 ) -> Analysis:
     """Return the article that *selection* makes of *document*, with its fields, but no text yet and no page type.
 
-    *downloaded* is as for `extract`; *site_names* are what other pages tell that the site is called, as bare letters.
+    *downloaded* is as for `extract`; *site_names* and *site_pictures* as for `fields.fill`.
     """
     if downloaded is not None and downloaded.tzinfo is None:
         downloaded = downloaded.replace(tzinfo=timezone.utc)
@@ -224,7 +229,7 @@ def begin(
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     if "bad-encoding" in article.warnings and not _is_broken(document):
         article.warnings.remove("bad-encoding")
-    pictures = fields.fill(article, document, selection.kept, downloaded, site_names)
+    pictures = fields.fill(article, document, selection.kept, downloaded, site_names, site_pictures)
     drop_head(document, selection, article)
     drop_tail(document, selection, article)
     drop_captions(document, selection, pictures)

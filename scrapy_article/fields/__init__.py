@@ -47,12 +47,14 @@ def fill(
     kept: Sequence[int],
     downloaded: datetime | None = None,
     site_names: Sequence[str] = (),
+    site_pictures: Sequence[str] = (),
 ) -> list[Picture]:
     """Set the fields of *article* from *document*, and return where its pictures stand.
 
     *kept* are the indices of the segments that make the body, in order, possibly none. *downloaded* is when the page
     was downloaded, if that is known: no date is possible after it, or after the present, and *2 hours ago* is counted
-    from it. *site_names* are what other pages tell that the site is called, as bare letters.
+    from it. *site_names* are what other pages tell that the site is called, as bare letters, *site_pictures* the
+    addresses of pictures that other pages declare, too.
     """
     page = Page(document, kept, downloaded, site_names)
     # The title comes first: the others look near it.
@@ -69,7 +71,7 @@ def fill(
     found = pictures_of(page, article.authors)
     pictures = [picture for picture in found if not picture.is_thumbnail]
     article.images = [picture.image for picture in pictures]
-    _set(article, "main_image", choose_main_image(page, pictures))
+    _set(article, "main_image", choose_main_image(page, pictures, site_pictures))
     videos, audios = choose_media(page, [picture.image.url for picture in found if picture.is_thumbnail])
     _set(article, "videos", videos)
     _set(article, "audios", audios)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.pictured import Pictured
     from scrapy_article.fields.page import Page
 
-__all__ = ["address_of", "is_placeholder", "json_ld_image", "pixels_of", "sources_of"]
+__all__ = ["SMALL", "address_of", "is_placeholder", "json_ld_image", "pixels_of", "sources_of"]
 
 MAX_SOURCES = 20
 """Alternatives of one picture that are looked at."""
@@ -51,7 +51,7 @@ _NO_PICTURE = frozenset(
     "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
     "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
     "placeholders placehoder feedicon feedicons rss loader spinner divider preload preloader iconos icones qrcode "
-    "qrcodes erweima ewm".split()
+    "qrcodes erweima ewm rater notyetrated tinymce".split()
 )
 """Words in the address of what is no picture of an article."""
 _FILLERS = frozenset(
@@ -69,7 +69,8 @@ _LETTERS_ONLY = re.compile(r"[a-z]+")
 _PARTS = (
     "/ad/ /ads/ /email. e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
     "/wp-content/themes/ /themes/custom/ /all/themes/ /stylesheets/ /ranks/ /maps/api/staticmap jwplayer.com/ "
-    ".mp4/poster img.connatix.com/ e_blur borlabs-cookie voiced_by_ /wx.png /weixin.png /wechat.png /weibo.png".split()
+    ".mp4/poster img.connatix.com/ e_blur borlabs-cookie voiced_by_ /wx.png /weixin.png /wechat.png /weibo.png "
+    "/trans.gif".split()
 )
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
 _has_part = Needles(_PARTS).are_in

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.urls import host_and_path
-from scrapy_article.fields.image_addresses import is_placeholder, json_ld_image
+from scrapy_article.fields.image_addresses import SMALL, is_placeholder, json_ld_image
 from scrapy_article.fields.page import Choice
-from scrapy_article.fields.sizes import file_of, key_of
+from scrapy_article.fields.sizes import file_of, key_of, width_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
+    from scrapy_article.document import Document
     from scrapy_article.fields.images import Picture
     from scrapy_article.fields.page import Page
 
-__all__ = ["choose_main_image", "declared_files"]
+__all__ = ["choose_main_image", "declared_files", "declared_pictures"]
 
 MAX_DECLARED = 5
 """Pictures that a page may declare in one way."""
@@ -28,6 +29,12 @@ OWN_WORD = 6
 BIG = 200
 """Pixels: a picture with a declared side from this on may stand for the article."""
 
+LARGER = 2
+"""How many times as wide another picture is that is taken instead of one that is no bigger than that."""
+
+_OPEN_GRAPH = ("og:image:secure_url", "og:image", "og:image:url")
+_TWITTER = ("twitter:image", "twitter:image:src")
+_METAS = _OPEN_GRAPH + _TWITTER
 _SHARED = frozenset(
     "default defaults social share sharing shared og ogp ogimage opengraph fallback facebook fb fbico "
     "socialcard".split()
@@ -47,25 +54,49 @@ _LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
 """What numbers a picture, or its folder."""
 
 
-def choose_main_image(page: Page, pictures: list[Picture]) -> Choice | None:
-    """Return the address of the picture that stands for the article of *page*, which holds *pictures*."""
+def choose_main_image(page: Page, pictures: list[Picture], site_pictures: Collection[str] = ()) -> Choice | None:
+    """Return the address of the picture that stands for the article of *page*, which holds *pictures*.
+
+    *site_pictures* are addresses of pictures, as declared, that other articles of the site declare as well.
+    """
     shown: set[str] | None = None
     for address, source in _declared(page):
         if address and not is_placeholder(address):
             absolute = page.document.absolute(address)
             if not absolute or host_and_path(absolute)[1] in ("", "/"):
                 continue
-            if _is_of_site(page, absolute):
+            if (pictures and address in site_pictures) or _is_of_site(page, absolute):
                 shown = {key_of(picture.image.url) for picture in pictures} if shown is None else shown
                 key = key_of(absolute)
                 file = file_of(key)
                 if key not in shown and not (file and file in map(file_of, shown)):
                     continue
+            larger = _larger(absolute, pictures)
+            if larger:
+                return Choice(larger, f"big picture of the article; {source} is small")
             return Choice(absolute, source)
     for picture in pictures:
         if picture.width is None or picture.width >= BIG:
             return Choice(picture.image.url, "first big picture of the article")
     return Choice(pictures[0].image.url, "first picture of the article") if pictures else None
+
+
+def _larger(address: str, pictures: list[Picture]) -> str | None:
+    """A picture of the article that is far larger than the one at *address*, if that says that it is small.
+
+    The same one rather than the first.
+    """
+    width = width_of(address)
+    if not SMALL <= width <= BIG:
+        return None
+    large = [
+        picture.image.url
+        for picture in pictures
+        if max(picture.width or 0, width_of(picture.image.url)) >= LARGER * width
+    ]
+    file = file_of(key_of(address))
+    same = (url for url in large if file and file_of(key_of(url)) == file)
+    return next(same, large[0] if large else None)
 
 
 def _is_of_site(page: Page, address: str) -> bool:
@@ -91,6 +122,12 @@ def _is_of_site(page: Page, address: str) -> bool:
     return all(any(word in name for name in page.site_letters) for word in others)
 
 
+def declared_pictures(document: Document) -> list[str]:
+    """The addresses of the pictures that the ``meta`` elements of *document* declare, as they are written."""
+    found = document.meta
+    return [*dict.fromkeys([address for name in _METAS for address in found.get(name, ())[:MAX_DECLARED]])]
+
+
 def declared_files(page: Page) -> set[str]:
     """What the files of the pictures are called that the page declares."""
     addresses = {address for address, _ in _declared(page) if address}  # most declare one in several ways
@@ -101,7 +138,7 @@ def declared_files(page: Page) -> set[str]:
 
 def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
     found = page.document.meta
-    for name in ("og:image:secure_url", "og:image", "og:image:url"):
+    for name in _OPEN_GRAPH:
         several = found.get(name, ())[:MAX_DECLARED]
         if len(several) > 1:  # the whole picture rather than one of its sizes
             whole = {address for address in several if key_of(address) == address}
@@ -111,4 +148,4 @@ def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
     article = page.document.json_ld_article
     for key in ("image", "thumbnailUrl"):
         yield json_ld_image(page, article.get(key)), f"JSON-LD {key}"
-    yield page.meta("twitter:image", "twitter:image:src"), "meta twitter:image"
+    yield page.meta(*_TWITTER), "meta twitter:image"

@@ -52,7 +52,7 @@ _VERSION = re.compile(r"\.\d$|(?<=.{6})_[\da-f]{10}$")
 """What tells versions of a picture: ``bridge.0.jpg``, and with TYPO3 ``csm_bridge_4a00f159fc.jpg``."""
 _PIXELS = re.compile(r"\d{2,4}px-")
 _WIDTH = re.compile(
-    r"(?:[?&](?:im)?w(?:id|idth)?=|[?&](?:resize|fit)=|/width[/=]|[-_/.](?=\d{2,4}x\d)|[/,]w_?(?=\d{2,4}[/,-])|/s(?=\d{3,4}/))"
+    r"(?:[?&](?:im)?w(?:id|idth)?=|[?&](?:resize|fit)=|/width[/=]|[-_/.]c?(?=\d{2,4}x\d)|[/,]w_?(?=\d{2,4}[/,-])|/s(?=\d{3,4}/))"
     r"(\d{2,4})(?!\d)"
 )
 _may_have_width = Needles(

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document
 
-__all__ = ["PART", "WHOLE", "line_keys", "page_hash", "title_key", "title_keys"]
+__all__ = ["PART", "PICTURE", "WHOLE", "line_keys", "page_hash", "picture_key", "title_key", "title_keys"]
 
 LEVELS = 4
 """Elements that tell the place of a line: its block and those around it, below ``body``, whose names are often those of
 the page. On labelled pages six cut half as much that is wrong as four, two cut more that is right."""
-WHOLE, PART = b"\0\0\0\1", b"\0\0\0\0"
-"""The places of titles, and of their parts."""
+WHOLE, PART, PICTURE = b"\0\0\0\1", b"\0\0\0\0", b"\0\0\0\2"
+"""The places of titles, of their parts, and of pictures that are declared."""
 MAX_TITLE = 300
 """Characters of a title that are looked at."""
 MAX_PARTS = 6
@@ -67,6 +67,11 @@ def title_keys(title: str) -> list[tuple[bytes, str]]:
 def title_key(title: str) -> bytes:
     """Return the key of a whole title."""
     return _title_key(letters(title[:MAX_TITLE]))
+
+
+def picture_key(address: str) -> bytes:
+    """Return the key of the picture at *address*, as a page declares it."""
+    return _hash(_bytes(f"picture {address}"))
 
 
 def page_hash(url: str) -> int:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.urls import domain
-from scrapy_article.site.keys import PART, WHOLE, line_keys, page_hash, title_key, title_keys
+from scrapy_article.fields.main_image import declared_pictures
+from scrapy_article.site.keys import PART, PICTURE, WHOLE, line_keys, page_hash, picture_key, title_key, title_keys
 from scrapy_article.site.memory_store import MemoryStore
 from scrapy_article.site.redis_store import RedisStore
 from scrapy_article.site.sqlite_store import SQLiteStore
@@ -38,6 +39,8 @@ MOST = 0.5
 """Share of the words of an article from which nothing is taken out: something is wrong."""
 PAGE_LINES = 400
 """Lines of an article that are looked at."""
+PICTURE_PAGES = 3
+"""As many other pages must declare a picture that stands for none of them: a story and its sequels may share one."""
 MAX_NAME = 60
 """Letters of the name of a site."""
 
@@ -57,6 +60,8 @@ class Recollection:
     """What the page will teach, if it turns out to be an article."""
     site_names: list[str] = field(default_factory=list)
     """Parts of its title that other pages have in theirs, as bare letters."""
+    site_pictures: list[str] = field(default_factory=list)
+    """Addresses of pictures that it declares and other pages declare, too."""
 
 
 class SiteMemory:
@@ -94,7 +99,8 @@ class SiteMemory:
         title = document.walk.head.title or ""
         parts, whole = title_keys(title), title_key(title)
         # A line that stands twice on the page is remembered where it stood first.
-        places = {key: PART for key, _ in parts} | dict(reversed(lines))
+        pictures = {address: picture_key(address) for address in declared_pictures(document)}
+        places = {key: PART for key, _ in parts} | dict.fromkeys(pictures.values(), PICTURE) | dict(reversed(lines))
         if title:
             places[whole] = WHOLE
         recollection = Recollection(Lesson(site, page_hash(url), sum(words), places))
@@ -115,6 +121,9 @@ class SiteMemory:
             _cut(selection, repeated)
         recollection.site_names = [
             part for key, part in parts if len(part) <= MAX_NAME and others.count(key, PART) >= others.enough
+        ]
+        recollection.site_pictures = [
+            address for address, key in pictures.items() if others.count(key, PICTURE) >= PICTURE_PAGES
         ]
         return recollection
 

@@ -42,6 +42,34 @@ class TestMain:
         head = '<meta property="og:image" content="/logo.png"><meta name="twitter:image" content="/a.jpg">'
         assert filled(TEXT, head, url=URL).main_image == "https://example.com/a.jpg"
 
+    @pytest.mark.parametrize(
+        ("declared", "shown", "found"),
+        [
+            ("/img/bridge-150x150.jpg", "/img/bridge-628x471.jpg", "/img/bridge-628x471.jpg"),
+            ("/img/4/bridge_c155x114.jpg", "/img/5/bridge_c680x510.jpg", "/img/5/bridge_c680x510.jpg"),
+            ("/img/bridge.jpg?w=150", "/img/bridge.jpg?w=600", "/img/bridge.jpg?w=600"),
+            ("/img/bridge-150x150.jpg", "/img/bridge-250x200.jpg", "/img/bridge-150x150.jpg"),
+            ("/img/bridge-300x200.jpg", "/img/bridge-900x600.jpg", "/img/bridge-300x200.jpg"),
+            ("/img/bridge-16x9.jpg", "/img/harbour-900x600.jpg", "/img/bridge-16x9.jpg"),
+        ],
+    )
+    def test_larger_than_the_declared_one(self, declared, shown, found):
+        body = f'<h1>The bridge</h1>{P1}<img src="/img/other-250x200.jpg"><img src="{shown}">{P2}'
+        article = filled(body, f'<meta property="og:image" content="{declared}">', url=URL)
+        assert article.main_image == f"https://example.com{found}"
+
+    def test_larger_by_its_width(self):
+        body = f'<h1>The bridge</h1>{P1}<img src="/s.jpg" width="200"><img src="/a.jpg" width="600">{P2}'
+        article = filled(body, '<meta property="og:image" content="/t/150x150.jpg">', url=URL)
+        assert article.main_image == "https://example.com/a.jpg"
+        assert article.reasons["main_image"] == "big picture of the article; meta og:image is small"
+
+    @pytest.mark.parametrize("address", ["/images/rater/5stars.gif", "/js/tinymce/img/x.gif", "/img/trans.gif"])
+    def test_what_no_article_shows(self, address):
+        body = f'<h1>The bridge</h1>{P1}<img src="/a.jpg">{P2}'
+        article = filled(body, f'<meta property="og:image" content="{address}">', url=URL)
+        assert article.main_image == "https://example.com/a.jpg"
+
     def test_first_big_one(self):
         body = f'<h1>The bridge</h1>{P1}<img src="/s.jpg" width="100"><img src="/a.jpg" width="600">{P2}'
         assert filled(body, "<title>The bridge</title>", url=URL).main_image == "https://example.com/a.jpg"

@@ -222,6 +222,27 @@ class TestTitles:
         assert found == [[], ["thegazette"], ["thegazette"], ["thegazette"]]
 
 
+class TestPictures:
+    HEAD = '<meta property="og:image" content="/media/{0}.jpg"><meta name="twitter:image" content="/media/{0}.jpg">'
+
+    def extracted(self, number: int, picture: str, memory: SiteMemory, shown: bool = True) -> str | None:
+        html = story(number).replace("</title>", f"</title>{self.HEAD.format(picture)}", 1)
+        html = html.replace("</h1>", f'</h1><p><img src="/media/pier-{number}.jpg" width="600"></p>', int(shown))
+        return extract(html, address(number), site=memory).main_image
+
+    def test_what_others_declare_is_none_of_the_article(self, memory: SiteMemory) -> None:
+        found = [self.extracted(number, "gazette", memory) for number in range(5)]
+        assert [str(image).rpartition("/")[2] for image in found] == [*["gazette.jpg"] * 3, "pier-3.jpg", "pier-4.jpg"]
+
+    def test_its_own_stay(self, memory: SiteMemory) -> None:
+        found = [self.extracted(number, f"own-{number}", memory) for number in range(5)]
+        assert [str(image).rpartition("/")[2] for image in found] == [f"own-{number}.jpg" for number in range(5)]
+
+    def test_so_does_that_of_all_if_there_is_no_other(self, memory: SiteMemory) -> None:
+        found = [self.extracted(number, "gazette", memory, shown=False) for number in range(5)]
+        assert {str(image).rpartition("/")[2] for image in found} == {"gazette.jpg"}
+
+
 def test_the_order_decides_and_nothing_else(redis_url: str, tmp_path: Path) -> None:
     from redis import Redis
 

@@ -1,4 +1,4 @@
-"""Lines of a recipe that its structured data holds, too: ingredients in a column beside the text look like none of it."""
+"""Lines of a recipe that its structured data holds, too: ingredients in a column beside the text look like others."""
 
 from __future__ import annotations
 
