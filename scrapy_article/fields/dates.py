@@ -27,6 +27,8 @@ __all__ = ["BIAS", "DateAnswer", "DateChoice", "Dates", "answers", "choose_dates
 MODEL = Path(__file__).with_name("dates.json")
 BIAS = "answer"
 """Evidence that every answer has."""
+LISTED = 3
+"""Days beside the article from which they are those of a list of other stories."""
 MAX_CANDIDATES = 400
 """Candidates of a page that are compared."""
 CROWD = 4
@@ -246,6 +248,7 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
     if len(plain) == 1 and _is_clear(days[next(iter(plain))]):
         words = frozenset((BIAS, "clear"))
         return [DateAnswer(day, days[day], words, sum([weights.get(word, 0.0) for word in words])) for day in plain]
+    days = _without_lists(days)
     _localize(days)
     if any(candidate.changed for candidate in candidates):  # else they are all that there is
         days = {day: found for day, found in days.items() if not all(map(_is_in_passing, found))}
@@ -268,6 +271,12 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
         DateAnswer(day, days[day], frozenset(words), sum([weights.get(word, 0.0) for word in sorted(words)]))
         for day, words in evidence.items()
     ]
+
+
+def _without_lists(days: dict[date, list[DateCandidate]]) -> dict[date, list[DateCandidate]]:
+    """*days* without those that only parts of the page about other stories tell, if these are several: a list."""
+    own = {day: found for day, found in days.items() if not all("off" in candidate.evidence for candidate in found)}
+    return own if own and len(days) - len(own) >= LISTED else days
 
 
 def _is_in_passing(candidate: DateCandidate) -> bool:

@@ -364,6 +364,15 @@ class TestOthersDates:
         assert published("<p>The fair opens on 25 May 2024.</p>", head) == "2024-05-03"
 
 
+    def test_a_list_of_them_between_title_and_text(self):
+        days = ("Tue, May 14 2024", "Wed, May 8 2024", "Thu, Apr 18 2024", "Mon, Apr 15 2024")
+        links = "".join(f'<a href="/{n}">Story {n}</a><div class="timestamp">{day}</div>' for n, day in enumerate(days))
+        body = f'<div class="related-news"><h3>Related News</h3>{links}</div>'
+        url = "https://example.com/article/2024/05/14/the-bridge-is-built"
+        assert published(body, url=url) == "2024-05-14"
+        assert published(f"{body}<p>NORVIK | Fri May 17, 2024 5:01pm</p>").startswith("2024-05-17")
+
+
 class TestOrder:
     @pytest.mark.parametrize(
         ("lang", "url", "expected"),
