@@ -88,7 +88,7 @@ HOME = frozenset(
     "|الصفحة الرئيسية|صفحه اصلی|דף הבית".split("|")
 )
 """What links to the front page are called."""
-_NO_NAME = re.compile(rf"https?://|\W*$|.*[{{}}]|.*%\w{{1,30}}%|(?:{'|'.join(sorted(HOME))})$", re.IGNORECASE)
+_NO_NAME = re.compile(rf"https?://|@\w+$|\W*$|.*[{{}}]|.*%\w{{1,30}}%|(?:{'|'.join(sorted(HOME))})$", re.IGNORECASE)
 """What some declare in place of a name: an address, marks, a variable that nothing was put into, *Home*."""
 _SEPARATOR = re.compile(r"\s[|–—·»-]\s")
 """What parts the name of the site from the rest of a title."""

@@ -75,6 +75,8 @@ def _own_part(page: Page, name: str) -> str:
     """
     parts = _NAME_PARTS.split(name) if len(name) > MAX_PLAIN else []
     own = [part for part in parts if (part is parts[0] or "." not in part) and part.lower() not in _NO_SITES]
+    if parts and not own:
+        return parts[-1].strip(_EDGES)  # News – Planet.com
     named = [part for part in own if letters(part) in page.host_letters]
     if not named and len(parts) > 1:
         plain = [*map(_bare, own)]
@@ -120,7 +122,9 @@ def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | N
         rest, mark, tail = title.rpartition(separator)
         is_name = page.is_site(tail) if names is None else letters(tail) in names
         if mark and rest and len(tail) <= MAX_LABEL and is_name and (names is None or "." not in tail):
-            return Choice(tail, "end of the title element")
+            own = _own_part(page, tail)
+            if own.lower() not in _NO_SITES:
+                return Choice(own, _END)
     return None
 
 

@@ -40,6 +40,8 @@ MAX_TAG_LABEL = 30
 """Characters of a line that heads links to tags."""
 TITLE_BLANKS = 2
 """Blanks from which a tag may be the title."""
+UNPARTED_BLANKS = 4
+"""Blanks from which a single keyword is several: ``vlc ios video players apps``."""
 BARS = 2
 """Upright lines from which they part tags, and not a tag from the name of the site."""
 BLANK_TAGS, WORD_CHARACTERS = 3, 8
@@ -111,7 +113,12 @@ def _parted(value: str, title: str | None) -> list[str]:
 
 
 def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: str) -> bool:
-    """Whether *tags*, case-folded, are what the site or the section is about, what systems note, or the title."""
+    """Whether *tags*, case-folded, are what the site or the section is about, what systems note, or the title.
+
+    Or several that nothing parts.
+    """
+    if len(tags) == 1 and source in _FOR_ENGINES and next(iter(tags)).count(" ") >= UNPARTED_BLANKS:
+        return True
     if len(tags) == 1 and (page.is_site(next(iter(tags))) or not _told_sections(page).isdisjoint(tags)):
         return True
     if _KINDS.issuperset(tags) or (len(tags) > 1 and _words_of_site(page).issuperset(tags)):

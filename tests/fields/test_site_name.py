@@ -24,7 +24,7 @@ class TestDeclared:
         assert filled(f"<h1>{title}</h1>{TEXT}", f"<title>{title}</title>{head}").site_name == "Daily Planet"
 
     @pytest.mark.parametrize(
-        "name", ["{$plugin.site_name}", "%SITE%", "https://www.dailyplanet.com", "Home", "Startseite", "INÍCIO"]
+        "name", ["{$plugin.site_name}", "%SITE%", "https://www.dailyplanet.com", "Home", "Startseite", "INÍCIO", "@planet"]
     )
     def test_what_is_no_name(self, name):
         head = f'<meta property="og:site_name" content="{name}">'
@@ -69,6 +69,14 @@ class TestDeclared:
     def test_end_of_the_title(self):
         article = filled(TEXT, "<title>The bridge - Daily Planet</title>", url="https://www.dailyplanet.com/x")
         assert (article.site_name, article.reasons["site_name"]) == ("Daily Planet", "end of the title element")
+
+    @pytest.mark.parametrize(
+        ("end", "name"), [("News – Planet.com", "Planet.com"), ("Planet | News", "Planet"), ("News", None)]
+    )
+    def test_a_section_at_the_end_of_the_title(self, end, name):
+        head = f"<title>The bridge is built | {end}</title>"
+        article = filled(f"<h1>The bridge is built</h1>{TEXT}", head, url="https://news.planet.com/bridge")
+        assert article.site_name == name
 
     def test_an_agency_as_the_publisher(self):
         head = '<meta property="og:site_name" content="https://www.inquirer.com">'

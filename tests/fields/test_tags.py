@@ -352,3 +352,9 @@ class TestPlaces:
     )
     def test_topics(self, link, tags):
         assert filled(f"<p>{link}</p>{H1}{TEXT}", TITLE, url="https://example.com/x").tags == tags
+
+
+def test_keywords_that_nothing_parts():
+    head = '<meta name="keywords" content="ferry norvik boats repair county">'
+    assert filled(TEXT, head).tags == []
+    assert filled(TEXT, head.replace(" boats repair", "")).tags == ["ferry norvik county"]
