@@ -251,7 +251,9 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
 def _names_of(links: Iterable[Placed]) -> list[str]:
     """What links to tags say, without the number of articles; not those to all of them, nor those of clouds."""
     own = [place.element for place in links if "tag-cloud-link" not in (place.element.get("class") or "")]
-    return [_NUMBER.sub("", name) for name in [text_of(element, MAX_LABEL) for element in own] if not _ALL.match(name)]
+    names = [name for name in [text_of(element, MAX_LABEL) for element in own] if not _ALL.match(name)]
+    number = _BARE_NUMBER if len(names) > 1 and all(map(_BARE_NUMBER.search, names)) else _NUMBER
+    return [number.sub("", name) for name in names]
 
 
 def _is_of_teaser(page: Page, place: Placed) -> bool:
@@ -369,6 +371,8 @@ _ALL = re.compile(
 )
 """Links to the list of all tags, and to more of them."""
 _NUMBER = re.compile(r"\s?\(\d{1,5}\)\Z")
+_BARE_NUMBER = re.compile(r"(?<=\S)\s\(?\d{1,5}\)?\Z")
+"""The number of articles: in brackets, or without them where all tags have one."""
 _start = attrgetter("start")
 """Of a block."""
 _values = itemgetter(1)

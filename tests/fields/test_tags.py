@@ -354,7 +354,16 @@ class TestPlaces:
         assert filled(f"<p>{link}</p>{H1}{TEXT}", TITLE, url="https://example.com/x").tags == tags
 
 
+TAGS = ("ferry", "norvik", "county")
+
+
 def test_keywords_that_nothing_parts():
     head = '<meta name="keywords" content="ferry norvik boats repair county">'
     assert filled(TEXT, head).tags == []
     assert filled(TEXT, head.replace(" boats repair", "")).tags == ["ferry norvik county"]
+
+
+def test_numbers_of_articles():
+    links = "".join(f'<a rel="tag" href="/tags/{name}">{name} <span>{n}</span></a> ' for n, name in enumerate(TAGS, 17))
+    assert filled(TEXT + f"<p>{links}</p>").tags == [*TAGS]
+    assert filled(TEXT + f'<p>{links}<a rel="tag" href="/tags/x">boats</a></p>').tags[0] == "ferry 17"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document import Flag
+from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.around import nearest
 from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.phrases.pictures import captioned
@@ -32,6 +33,7 @@ _GALLERY = re.compile(
     re.IGNORECASE,
 )
 """Names of what shows one picture after another, with a caption each."""
+_may_be_gallery = Needles("galler slide foto photo diapo galer".split(), any_case=True).are_in
 TEXT_WORDS, TEXT_SHARE = 100, 0.15
 """Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
 CAPTION_LEAST = 4
@@ -60,6 +62,14 @@ def captions(lines: Lines, probabilities: Floats, kept: Sequence[int]) -> dict[i
 
 def galleries(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """The captions in galleries that show a picture for each, of an article that is no gallery itself."""
+    around: dict[int, Block] = {}
+    for i in kept:
+        block: Block | None = lines.segments[i].block
+        while block is not None and block.index not in around:
+            around[block.index] = block
+            block = block.parent
+    if not _may_be_gallery("\n".join([block.names for block in around.values()])):
+        return {}
     known: dict[int, Block | None] = {}
     inside = {i: gallery for i in kept if (gallery := _gallery_of(lines.segments[i].block, known))}
     blocks = {gallery.index: gallery for gallery in inside.values()}
