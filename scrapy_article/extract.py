@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import re
+from contextlib import contextmanager
 from datetime import timezone
 from html import escape, unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -28,7 +30,7 @@ from scrapy_article.trimming import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from datetime import datetime
 
     from lxml import etree
@@ -61,6 +63,8 @@ WARNINGS: dict[str, str] = {
 
 _FEW_WORDS = 30
 """Words of visible text below which that of structured data or scripts is taken, if it is over three times as much."""
+_LARGE = 1 << 20
+"""Bytes of a page from which on no garbage is collected while it is extracted."""
 _SURE = 0.9
 """Probability from which what is no article is none."""
 _STATE_WORDS = 60
@@ -130,7 +134,36 @@ def analyse(
 ) -> Analysis:
     """Do what `extract` does, and return the document and the choice of segments with the article."""
     choose = _chooser(method, model, favor)
-    document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
+    size = html.size if isinstance(html, Document) else len(html) if isinstance(html, (bytes, str)) else 0
+    with _uncollected(size):
+        document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
+        return _analysis(document, choose, method, downloaded, site)
+
+
+@contextmanager
+def _uncollected(size: int) -> Iterator[None]:
+    """Put off the collection of garbage while a page of so many bytes is extracted, if it is a large one.
+
+    It makes millions of objects, none of which is in a cycle, and each full collection would go through all of them:
+    the cost would grow faster than the page. Small pages see no full collection, or that of what others have left.
+    """
+    put_off = size >= _LARGE and gc.isenabled()
+    if put_off:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if put_off:
+            gc.enable()
+
+
+def _analysis(
+    document: Document,
+    choose: Callable[[Document], Selection],
+    method: str,
+    downloaded: datetime | None,
+    site: SiteMemory | None,
+) -> Analysis:
     selection = choose(document)
     recalled = site.recall(document, selection) if site else None
     of_site = (recalled.site_names, recalled.site_pictures) if recalled else ((), ())

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 import scrapy_article
-from scrapy_article import Article, extract
+from scrapy_article import Article, extract, fields
 from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS
 from scrapy_article.methods import fe
@@ -261,3 +261,42 @@ def test_package():
     assert scrapy_article.bind
     with pytest.raises(AttributeError, match="nothing"):
         _ = scrapy_article.nothing
+
+
+class TestCollections:
+    """No garbage is collected while a large page is extracted."""
+
+    @pytest.fixture
+    def seen(self, monkeypatch):
+        found = []
+        choose_title = fields.choose_title
+
+        def spied(page):
+            found.append(gc.isenabled())
+            return choose_title(page)
+
+        monkeypatch.setattr(fields, "choose_title", spied)
+        return found
+
+    def test_put_off(self, seen):
+        large = "<p>The ferry runs again.</p>" * 40_000
+        for html in (large, large.encode(), Document(large)):
+            extract(html)
+            assert gc.isenabled()
+        extract(large[:100_000])
+        assert seen == [False, False, False, True]
+
+    def test_not_put_on(self, seen):
+        gc.disable()
+        try:
+            extract("<p>The ferry runs again.</p>" * 40_000)
+            assert not gc.isenabled()
+        finally:
+            gc.enable()
+        assert seen == [False]
+
+    def test_errors(self, monkeypatch):
+        monkeypatch.setattr(fields, "choose_title", lambda page: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            extract("<p>The ferry runs again.</p>" * 40_000)
+        assert gc.isenabled()

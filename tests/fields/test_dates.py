@@ -363,7 +363,6 @@ class TestOthersDates:
         )
         assert published("<p>The fair opens on 25 May 2024.</p>", head) == "2024-05-03"
 
-
     def test_a_list_of_them_between_title_and_text(self):
         days = ("Tue, May 14 2024", "Wed, May 8 2024", "Thu, Apr 18 2024", "Mon, Apr 15 2024")
         links = "".join(f'<a href="/{n}">Story {n}</a><div class="timestamp">{day}</div>' for n, day in enumerate(days))

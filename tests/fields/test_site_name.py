@@ -24,7 +24,8 @@ class TestDeclared:
         assert filled(f"<h1>{title}</h1>{TEXT}", f"<title>{title}</title>{head}").site_name == "Daily Planet"
 
     @pytest.mark.parametrize(
-        "name", ["{$plugin.site_name}", "%SITE%", "https://www.dailyplanet.com", "Home", "Startseite", "INÍCIO", "@planet"]
+        "name",
+        ["{$plugin.site_name}", "%SITE%", "https://www.dailyplanet.com", "Home", "Startseite", "INÍCIO", "@planet"],
     )
     def test_what_is_no_name(self, name):
         head = f'<meta property="og:site_name" content="{name}">'

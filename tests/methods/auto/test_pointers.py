@@ -73,7 +73,10 @@ def test_items_that_begin_as_pointers_do():
 @pytest.mark.parametrize(
     "line",
     [
-        *('VIDEO: <a href="/1">How the bridge was built</a>', '<b>READ MORE:</b> <a href="/1">The boats of last year</a>'),
+        *(
+            'VIDEO: <a href="/1">How the bridge was built</a>',
+            '<b>READ MORE:</b> <a href="/1">The boats of last year</a>',
+        ),
         *('<a href="/1">BOAT RACE: The others of the league</a>', 'ЧИТАТЬ: <a href="/1">Лодки прошлого года</a>'),
     ],
 )
