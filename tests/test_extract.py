@@ -279,17 +279,17 @@ class TestCollections:
         return found
 
     def test_put_off(self, seen):
-        large = "<p>The ferry runs again.</p>" * 40_000
+        large = f"<!--{'x' * (1 << 20)}-->{PAGE}"
         for html in (large, large.encode(), Document(large)):
             extract(html)
             assert gc.isenabled()
-        extract(large[:100_000])
+        extract(PAGE)
         assert seen == [False, False, False, True]
 
     def test_not_put_on(self, seen):
         gc.disable()
         try:
-            extract("<p>The ferry runs again.</p>" * 40_000)
+            extract(f"<!--{'x' * (1 << 20)}-->{PAGE}")
             assert not gc.isenabled()
         finally:
             gc.enable()
@@ -298,5 +298,5 @@ class TestCollections:
     def test_errors(self, monkeypatch):
         monkeypatch.setattr(fields, "choose_title", lambda page: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            extract("<p>The ferry runs again.</p>" * 40_000)
+            extract(f"<!--{'x' * (1 << 20)}-->{PAGE}")
         assert gc.isenabled()
