@@ -1,7 +1,8 @@
 """Text that is not in the markup, but in the state that a page's scripts start from.
 
 Frameworks write what they will show as JSON into a script (``__NEXT_DATA__``, ``window.__INITIAL_STATE__ = {…}``, and
-so on) or into an attribute (``data-props="{…}"``). Where a page shows no text without its scripts, the article is the
+so on) or into an attribute (``data-props="{…}"``), send it in rows (`scrapy_article.document.flight`), or as a program
+that makes it (`scrapy_article.document.literals`). Where a page shows no text without its scripts, the article is the
 prose in there that stands under one key.
 """
 
@@ -11,12 +12,14 @@ import json
 import re
 from itertools import chain, islice
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from lxml import etree
 
 from scrapy_article.document.arrays import GOOD_WORDS, has_punctuation
+from scrapy_article.document.flight import flight_values
 from scrapy_article.document.hints import Hint, hints_of
+from scrapy_article.document.literals import literals_of
 from scrapy_article.document.words import count_words, join_space
 
 if TYPE_CHECKING:
@@ -37,8 +40,13 @@ MAX_KEYS, MAX_TITLES = 16, 20
 """Keys of a path that are kept, the last ones, and places of the title that are compared with."""
 MAX_END, MAX_TAGS = 1_000, 20
 """Characters at the end of a string in which its last sentence ends, and tags after that."""
+STORY_WORDS = 150
+"""Words of prose in what is sent in rows, or in a program: such pages hold what cards and buttons say, too."""
 LONGER = 3
 """As many times as long may the longest prose be that does not stand nearest to the title."""
+
+_Found: TypeAlias = tuple[int, int, list[str]]
+"""How many keys prose has in common with the title, how many words it has, and the prose."""
 
 _START = re.compile(r"(?:=|JSON\.parse\()\s{0,10}(?=[\[{\"'])|^\s{0,100}(?=[\[{])")
 """Where a value may begin: after an assignment, in a call that parses it, or at the start of the script."""
@@ -55,18 +63,32 @@ def state_texts(root: etree._Element, title: str = "") -> list[str]:
     They are HTML or plain. Those that stand nearest to *title*, in one object with it, go before others that are up to
     three times as long: pages hold related stories, too. Empty if there are none.
     """
-    found: list[tuple[int, int, list[str]]] = []
-    for text, name in chain(islice(_scripts(root), MAX_SCRIPTS), islice(_attributes(root), MAX_SCRIPTS)):
+    title = join_space(title)
+    scripts = [*_scripts(root)]
+    found: list[_Found] = []
+    for text, name in chain(islice(scripts, MAX_SCRIPTS), islice(_attributes(root), MAX_SCRIPTS)):
         for value in _values(text):
-            prose, titled = _prose(value, name, join_space(title))
-            for path, texts in prose.items():
-                if not _are_sentences(texts):
-                    continue
-                near = max([_shared(path, other) for other in titled], default=0)
-                found.append((near, sum(map(count_words, texts)), texts))
+            found += _texts_in(*_prose(value, name, title))
+    others: Iterator[Any] = chain(
+        flight_values([script.text for script in root.iter("script") if script.text]),
+        # Only where there is nothing else: it may be any program.
+        (literals_of(text) for text, _ in scripts[: 0 if found else MAX_SCRIPTS]),
+    )
+    for value in others if title else ():
+        prose, titled = _prose(value, "", title)
+        if titled:  # else it may be anything on the page
+            found += [entry for entry in _texts_in(prose, titled) if entry[1] >= STORY_WORDS]
     most = max([words for _, words, _ in found], default=0)
     enough = [entry for entry in found if entry[1] * LONGER >= most]
     return max(enough, key=itemgetter(0, 1))[2] if enough else []
+
+
+def _texts_in(prose: dict[tuple[str, ...], list[str]], titled: list[tuple[str, ...]]) -> Iterator[_Found]:
+    """What stands under each path of *prose*: how near to the title, which is *titled*, its words, and the texts."""
+    for path, texts in prose.items():
+        if _are_sentences(texts):
+            near = max([_shared(path, other) for other in titled], default=0)
+            yield near, sum(map(count_words, texts)), texts
 
 
 def _are_sentences(texts: list[str]) -> bool:

@@ -23,8 +23,8 @@ STATE = {
 }
 
 
-def texts(script):
-    return state_texts(html.fromstring(f"<html><body><div id=root></div>{script}</body></html>"))
+def texts(script, title=""):
+    return state_texts(html.fromstring(f"<html><body><div id=root></div>{script}</body></html>"), title)
 
 
 @pytest.mark.parametrize(
@@ -103,3 +103,34 @@ def test_adversarial_time(text):
     start = process_time()
     texts(f"<script>{text}</script>")
     assert process_time() - start < 2 * slowness()
+
+
+LONG = "".join(f"<p>{text} {' '.join(reversed(text.split()))}.</p>" for text in BODY * 2)
+
+
+@pytest.mark.parametrize(
+    ("body", "title", "found"),
+    [
+        (LONG, "The ferry is back", [LONG]),
+        (LONG, "The other ferry", []),
+        (LONG, "", []),
+        (f"<p>{BODY[0]}</p>", "The ferry is back", []),  # what a card says
+    ],
+)
+def test_rows_of_server_components(body, title, found):
+    page = {"article": {"title": "The ferry is back", "body": "$1f"}, "related": [{"text": OTHER}]}
+    rows = f'1f:T{len(body):x},{body}0:["$","main",null,{json.dumps(page)}]\n'
+    pushes = "".join(f"<script>self.__next_f.push({json.dumps([1, part])})</script>" for part in (rows[:99], rows[99:]))
+    assert texts(pushes, title) == found
+
+
+PROGRAM = "<script>window.__NUXT__=(function(a,b){return {article:{title:a,%s}}}('The ferry is back',%s))</script>"
+
+
+@pytest.mark.parametrize(
+    ("inner", "outer"), [(f'"body":{json.dumps(LONG)}', "0"), ("body:b", json.dumps(LONG)), (f"body:'{LONG}'", "0")]
+)
+def test_a_program_that_makes_the_state(inner, outer):
+    assert texts(PROGRAM % (inner, outer), "The ferry is back") == [LONG]
+    assert texts(PROGRAM % (inner, outer), "The other ferry") == []  # any program
+    assert texts(PROGRAM % (inner, outer)) == []
