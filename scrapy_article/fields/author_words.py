@@ -165,8 +165,7 @@ PAGE_WORDS = _set(
     "超级管理员 网站管理员 網站管理員 系统发布 本站 本站原创 本站编辑 网站编辑 网络编辑 小编 编辑 編輯 原创 原創 "
     "转载 轉載 网络 网络整理 網絡整理 综合 发布 發布 更多 官方 网友 相关文章 相關文章 相关新闻 相關新聞 查看更多 "
     "discuz! comsenz mins spotlight visit standards practices guidelines policies corrections ethics terms cookies "
-    "filed featured editor's editor’s editors' editors’ posted star stars rating ratings vote votes total prep "
-    "servings yield calories"
+    "filed featured editor's editor’s editors' editors’ total prep servings calories"
 )
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(
@@ -188,7 +187,7 @@ DAYS = _set("mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesda
 NOT_ALONE = DAYS | _set(
     "brand brands categories category collection collections color colour events industries industry price prices "
     "name product products role size topic topics type use solutions hub portal area directory index instructions "
-    "login profile resources toolkit"
+    "login profile resources toolkit posted star stars rating ratings vote votes"
 )
 """What names nobody alone: ``Thursday``, ``By Industry``."""
 EMPTY = _set(

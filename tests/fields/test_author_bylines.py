@@ -118,6 +118,7 @@ class TestNames:
             ("By Dan Lee, The Daily Planet", ["Dan Lee"]),
             ("BY DAN LEE AND BOB EKMAN", ["Dan Lee", "Bob Ekman"]),
             ("oleh Ann Lee dan Bo Ek", ["Ann Lee", "Bo Ek"]),
+            ("By Darren Star, The Toronto Star", ["Darren Star"]),
             ("di cui zuccheri g", []),
             ("The writer has posted comments on this article", []),
         ],
