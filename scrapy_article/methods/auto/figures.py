@@ -84,9 +84,9 @@ def galleries(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def _pictures(lines: Lines, gallery: Block) -> float:
-    """How many pictures stand between the lines of *gallery*, and one before and all after them."""
+    """How many pictures stand between the lines of *gallery*, and one before and after them: others may be outside."""
     before, after = np.expm1(lines.matrix[_PICTURES, gallery.start : gallery.end])
-    return round(min(float(before[0]), 1.0) + float(before[1:].sum() + after[-1]))
+    return round(min(float(before[0]), 1.0) + float(before[1:].sum()) + min(float(after[-1]), 1.0))
 
 
 def _gallery_of(block: Block, known: dict[int, Block | None]) -> Block | None:

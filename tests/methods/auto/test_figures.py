@@ -66,6 +66,9 @@ def test_captions_of_a_gallery():
     [
         f"<p>{BODY[0]}</p>{gallery(8, CAPTION)}",  # a story in pictures
         gallery(8, CAPTION, tag="article") + paragraphs(LONG),
+        # pictures outside it
+        f"{paragraphs(LONG[:3])}<img src=a.jpg><img src=b.jpg>{gallery(0, '')[:-6]}{paragraphs(LONG[3:])}</div>"
+        "<img src=c.jpg><img src=d.jpg><p>The end.</p>",
         f"{paragraphs(LONG[:3])}{gallery(1, paragraphs(LONG[3:]))}",  # a text with a picture here and there
     ],
 )
