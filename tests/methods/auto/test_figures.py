@@ -61,14 +61,19 @@ def test_captions_of_a_gallery():
         assert "in a gallery" not in choose(page, np.ones(page.arrays.words.size, np.float32)).left.values()
 
 
+OTHERS = [" ".join(sorted(text.split())) for text in BODY]
+PICTURES_OUTSIDE = (
+    f"{paragraphs(LONG)}<img src=a.jpg><img src=b.jpg><div class='lightbox-gallery'>{paragraphs(OTHERS)}</div>"
+    "<img src=c.jpg><img src=d.jpg><p>That is all for today.</p>"
+)
+
+
 @pytest.mark.parametrize(
     "page",
     [
         f"<p>{BODY[0]}</p>{gallery(8, CAPTION)}",  # a story in pictures
         gallery(8, CAPTION, tag="article") + paragraphs(LONG),
-        # pictures outside it
-        f"{paragraphs(LONG[:3])}<img src=a.jpg><img src=b.jpg>{gallery(0, '')[:-6]}{paragraphs(LONG[3:])}</div>"
-        "<img src=c.jpg><img src=d.jpg><p>The end.</p>",
+        PICTURES_OUTSIDE,
         f"{paragraphs(LONG[:3])}{gallery(1, paragraphs(LONG[3:]))}",  # a text with a picture here and there
     ],
 )
