@@ -12,7 +12,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 __all__ = ["flight_values"]
 
@@ -23,7 +23,7 @@ MAX_ROWS = 20_000
 MAX_BROKEN = 20
 """Pieces and rows that are no JSON: to say so, the decoder counts the lines before the place."""
 _ROW = re.compile(rb"\s{0,4}([0-9a-f]{1,8}):(?:T([0-9a-f]{1,8}),)?")
-_OPENINGS = (b"[", b"{", b'"')
+_OPENINGS = (b"[", b"{")
 _DECODER = json.JSONDecoder(strict=False)
 
 
@@ -55,10 +55,10 @@ def flight_values(scripts: Iterable[str]) -> list[Any]:
         position = end + 1
     if texts:
         _put_in(values, texts)
-    return [value for value in values if isinstance(value, (dict, list))]
+    return values
 
 
-def _pieces(scripts: Iterable[str]) -> Iterable[str]:
+def _pieces(scripts: Iterable[str]) -> Iterator[str]:
     """The strings that *scripts* push."""
     room, broken = MAX_CHARACTERS, 0
     for script in scripts:

@@ -18,7 +18,7 @@ _TOKEN = re.compile(
 """A string and the name of the property that it is; one that is not closed goes on to the end of the line, so that none
 is read twice."""
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u\{[0-9a-fA-F]{1,6}\}|u[0-9a-fA-F]{4}|.)|\"|[\x00-\x1f]", re.DOTALL)
-_JSON_ESCAPES = frozenset('"\\/bfnrtu')
+_JSON_ESCAPES = frozenset('"\\/bfnrt')
 
 
 def literals_of(script: str) -> list[dict[str, str]]:
@@ -65,4 +65,4 @@ def _as_json(match: re.Match[str]) -> str:
         return whole
     if escape == "\n":
         return ""  # goes on in the next line
-    return whole if escape in _JSON_ESCAPES and escape != "u" else escape.replace('"', '\\"')
+    return whole if escape in _JSON_ESCAPES else escape

@@ -98,8 +98,8 @@ class SiteMemory:
         words = [segments[i].words for i in selection.kept]
         title = document.walk.head.title or ""
         parts, whole = title_keys(title), title_key(title)
-        # A line that stands twice on the page is remembered where it stood first.
         pictures = {address: picture_key(address) for address in declared_pictures(document)}
+        # A line that stands twice on the page is remembered where it stood first.
         places = {key: PART for key, _ in parts} | dict.fromkeys(pictures.values(), PICTURE) | dict(reversed(lines))
         if title:
             places[whole] = WHOLE

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,6 +11,7 @@ from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.around import nearest
 from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.pictures import captioned
 
 if TYPE_CHECKING:
@@ -70,14 +70,17 @@ def galleries(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             block = block.parent
     if not _may_be_gallery("\n".join([block.names for block in around.values()])):
         return {}
-    known: dict[int, Block | None] = {}
-    inside = {i: gallery for i in kept if (gallery := _gallery_of(lines.segments[i].block, known))}
-    blocks = {gallery.index: gallery for gallery in inside.values()}
-    if not blocks or not _WHOLE.isdisjoint([gallery.tag for gallery in blocks.values()]):
+    shown: list[Block] = []  # the outermost
+    for block in sorted([block for block in around.values() if _GALLERY.search(block.names)], key=_extent):
+        if not shown or block.start >= shown[-1].end:
+            shown.append(block)
+    if not _WHOLE.isdisjoint([gallery.tag for gallery in shown]):
         return {}
-    told = Counter([gallery.index for i, gallery in inside.items() if lines.words[i] >= CAPTION_LEAST])
-    shown = {index for index, gallery in blocks.items() if _pictures(lines, gallery) >= told[index]}
-    found = [i for i, gallery in inside.items() if gallery.index in shown]
+    found: list[int] = []
+    for gallery in shown:
+        inside = between(kept, gallery.start, gallery.end)
+        if _pictures(lines, gallery) >= sum([lines.words[i] >= CAPTION_LEAST for i in inside]):
+            found += inside
     words = sum([lines.words[i] for i in found])
     rest = sum([lines.words[i] for i in kept]) - words
     return dict.fromkeys(found, "in a gallery") if rest >= max(TEXT_WORDS, TEXT_SHARE * words) else {}
@@ -89,19 +92,9 @@ def _pictures(lines: Lines, gallery: Block) -> float:
     return round(min(float(before[0]), 1.0) + float(before[1:].sum()) + min(float(after[-1]), 1.0))
 
 
-def _gallery_of(block: Block, known: dict[int, Block | None]) -> Block | None:
-    """The outermost gallery around *block*, looked for once from each block."""
-    path: list[Block] = []
-    around: Block | None = block
-    while around is not None and around.index not in known:
-        path.append(around)
-        around = around.parent
-    found = known[around.index] if around is not None else None
-    for inner in reversed(path):
-        if found is None and inner.names and _GALLERY.search(inner.names):
-            found = inner
-        known[inner.index] = found
-    return found
+def _extent(block: Block) -> tuple[int, int, int]:
+    """Sorts a block before those that it holds."""
+    return (block.start, -block.end, block.index)
 
 
 def said_by(lines: Lines, kept: Sequence[int]) -> set[int]:
