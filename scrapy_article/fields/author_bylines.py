@@ -100,7 +100,7 @@ _CJK_INNER = re.compile(
 _CJK_LABEL = re.compile(
     r"[\s【\[(（〔]{0,2}(?:本[报報社刊网網]|[\u4e00-\u9fff]{2,6}(?=[记記]者))?(?:实习|見習|见习)?"
     r"(?:作者|文字|文章|撰文|[采採][写寫]|撰稿|[执執][笔筆]|(?:取材|構成|聞き手)・文|文・構成|取材・構成|文[/／][图圖]|[图圖][/／]文|[图圖]文|文|通讯员|記者|记者|編輯|编辑|責任編輯|责任编辑|著者|執筆者?|ライター|取材|글쓴이|작성자|글[·ㆍ/]사진|글)"
-    r"(?:\s?[:：/／|｜＝・]\s?|\s+)|"
+    r"(?:\s?[:：/／|｜＝・●]\s?|\s+)|"
     r"[\s【\[(（〔]{0,2}(?:本[报報社刊网網])?(?:記者|记者)"
     r"(?!了解|获悉|獲悉|从|從|在|采访|採訪|注意|发现|發現|看到|走访|近日|今|昨|问|問|来到|來到|联系|梳理|查询|日前)"
     r"(?=[\u4e00-\u9fff]{2,4}(?:[／/、，,)）】〕\s]|$)|[\u4e00-\u9fff]{4,5}[報报][導道道])|"
@@ -129,6 +129,8 @@ _CJK_END = re.compile(
     r"(?<=[\u4e00-\u9fff])\s(?:整合|整理|综合|编译|摄影?)$"
 )
 """Where a reporter reports from."""
+_CJK_DATE = re.compile(r"(?<=[\u3041-\u30fe\u4e00-\u9fff])(?=(?:19|20)\d\d\s?[-/.年])")
+"""Where a date begins right behind a name: ``王小明2017-03-01``."""
 _LABELLED = "\0"
 """A token in place of a label."""
 _SLASH = "\u2044"
@@ -199,6 +201,11 @@ def read_byline(text: str, *, inverted: bool = False) -> Byline:
     fields = _fields(tokens)
     best = _read_field(fields[0], labelled, inverted)
     for field in fields[1:]:
+        if len(best.names) == 1 and best.names[0].kind is Kind.WORD and not best.labelled:
+            found = _read_field(field, False, inverted, best.dated)
+            if found.names and found.names[0].kind is _PERSON:  # ``Politics · Ann Lee``
+                best = found
+                continue
         if best.names and (best.labelled or not _label(field)):
             has_number = any(token[0].isdigit() for token in field)
             best = best._replace(dated=best.dated or has_number, whole=best.whole and has_number)
@@ -283,7 +290,7 @@ def _of_cjk(text: str) -> tuple[str, str]:
             text = "、".join(parts)
     if ("·" in text or "ㆍ" in text) and _HANGUL_END.search(text[:MAX_SIGNED]):
         text = _HANGUL_AND.sub("、", text)
-    return label, text.replace("：", ": ")
+    return label, _CJK_DATE.sub(" ", text.replace("：", ": "))
 
 
 def _unglued(text: str) -> str:

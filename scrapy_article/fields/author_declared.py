@@ -56,6 +56,8 @@ _POSTAL = re.compile(r"([^,]{3,60}), [^,]{2,40}, ([^,]{2,30})$")
 """A name, a town, and a country: that of a publisher."""
 _COMPANY = re.compile(r"\b(?:GmbH|AG|Inc|LLC|Ltd|Corp|[Ss]\.?r\.?l|d\.o\.o)\b|[a-z]\.[a-z]{2,4}$")
 _DASH = re.compile(r"\s[-–—|·•]\s")
+_PICTURE_AGENCY = re.compile(r"(?:[|/,]\s?|^)(?:Getty(?: Images)?|Shutterstock|iStock(?:photo)?|Adobe ?Stock|Alamy)$")
+"""What ends the credit of a picture, of which the photographer is marked as the author: ``Ann Lee | Getty Images``."""
 _FOREIGN = re.compile(r"\s\(?(?:https?://|www\.)([^/\s]{3,100})")
 """An address behind a name."""
 _ACCOUNT = re.compile(r"([a-z]{2,20})[._-]([a-z]{2,20})$")
@@ -115,6 +117,8 @@ def _declaration(
     names: list[Name] = []
     is_publisher = False
     texts = [text for text in islice(texts, MAX_ELEMENTS) if not _is_address(view.page, text)]
+    if len(texts) > 1:
+        texts = [text for text in texts if not _PICTURE_AGENCY.search(text)] or texts
     for text in texts:
         address = _POSTAL.match(text) if "," in text else None
         is_publisher = is_publisher or address is not None

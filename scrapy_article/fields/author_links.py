@@ -30,7 +30,7 @@ _AUTHOR_PAGE = re.compile(
     re.IGNORECASE,
 )
 BY_AUTHOR = re.compile(
-    r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|profiles?|contributors?|writers?|journalists?|columnist[as]?)/\w",
+    r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|profiles?|contributors?|writers?|journalists?|columnist[as]?|editors)/\w",
     re.IGNORECASE,
 )
 """Addresses of the pages of authors, but not of other people."""

@@ -141,9 +141,10 @@ class AuthorView:
         part = self.page.off_part(block)
         if part is None:
             return False
-        is_beside = (
-            "sidebar" in part.names.casefold() and not part.hints & _NEVER_BESIDE and part.end - part.start <= SIDEBAR
-        )
+        top = self.page.top
+        is_aside = part.tag == "aside" and self.page.has_title and top < part.start <= top + CLOSE
+        may_be_beside = is_aside or "sidebar" in part.names.casefold()
+        is_beside = may_be_beside and not part.hints & _NEVER_BESIDE and part.end - part.start <= SIDEBAR
         return not is_beside or (element is not None and not has_label(text_of(element, MAX_LINE)))
 
     def is_of_teaser(self, block: Block | None, position: int, element: etree._Element | None = None) -> bool:

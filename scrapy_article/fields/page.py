@@ -309,7 +309,10 @@ class Page:
             if inner.hints & off or (may_be_nav and (inner.tag == "nav" or inner.tag == "form")):
                 if 2 * self._number_kept(inner.start, inner.end) > len(self.kept):
                     return None
-                in_head = top - 2 <= inner.start and inner.end <= start and inner.end - inner.start <= FEW
+                # A standfirst may be the start of the body, and the by-line in a nav below it.
+                is_nav = inner.tag == "nav" and not inner.hints & off and inner.start <= top + CLOSE
+                is_above = inner.end <= start or is_nav
+                in_head = top - 2 <= inner.start and is_above and inner.end - inner.start <= FEW
                 if inner.hints & Hint.COMMENT:  # those of readers stand below what they are on
                     is_close = inner.start <= top + CLOSE and inner.end < min(self.end, inner.start + FEW)
                     says = inner.hints & (Hint.AUTHOR | Hint.DATE)

@@ -65,6 +65,10 @@ for _number, (_names, _marks) in enumerate(_KINDS.values()):
     for _name in _names.split():
         _KINDS_OF.setdefault(_name, []).append((_number, _marks))
 _PART = re.compile(r"/([^/.?-]*)(?=([/.?-]?))")
+_ARCHIVED = re.compile(
+    r"/archives?(?=/(?:(?:19|20)\d\d/(?:\d\d/){1,2}(?!index|page)[^/?]*[a-z_-][^/?]*|(?!(?:19|20)\d\d(?:\d\d)?\b)\d{3,9}(?:\.\w{2,5})?)/?\?)"
+)
+"""Where blogs keep their articles: ``/archives/2019/04/the-ferry.html``, ``/archives/512``."""
 _LIST_QUERY = re.compile(r"[?&](?:page|paged|s|q|query|search)=")
 _SECTION = re.compile(
     r"(?:blogs?|news|articles?|stories|posts?|noticias?|actualites?|artikel|nachrichten|index|home|default|main|latest|all"
@@ -144,6 +148,8 @@ def _last_part(path: str) -> str:
 def _kinds(whole: str) -> list[bool]:
     """Whether *whole*, a path and a query, is of each of the kinds of pages in `_KINDS`."""
     whole = _lower(whole)
+    if "/archive" in whole:
+        whole = _ARCHIVED.sub("", whole)
     found = [False] * len(_KINDS)
     for word, mark in _PART.findall(whole):
         for kind, marks in _KINDS_OF.get(word, ()):

@@ -4,7 +4,7 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from fields.filling import NOW, TEXT, filled, filled_html, kept_of, page_of
+from fields.filling import NOW, P1, P2, TEXT, filled, filled_html, kept_of, page_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -150,6 +150,10 @@ class TestMeta:
             "Ann Lee",
             "Bo Ek",
         ]
+
+    def test_photographer(self):
+        picture = '<div itemscope itemprop="image"><meta itemprop="author" content="Cy Oz | Daily Planet | Getty Images"></div>'
+        assert authors(picture, '<meta name="author" content="Ann Lee">') == ["Ann Lee"]
 
     def test_family_name_first(self):
         head = '<meta name="citation_author" content="Lee, Ann B."><meta name="citation_author" content="Ek, Bo">'
@@ -360,6 +364,22 @@ class TestMarked:
 
     def test_author_of_a_teaser(self):
         assert filled(f'{H1}{TEXT}<div class="related"><p class="byline">By Bo Ek</p></div>', TITLE).authors == []
+
+    def test_beside_the_head_of_the_text(self):
+        rail = '<aside class="left-rail"><div class="content-byline">By Ann Lee</div><p>3 May 2024</p><ul><li>Bo Ek</li></ul></aside>'
+        assert filled(f"{H1}{P1}{rail}{P2}", TITLE).authors == ["Ann Lee"]
+        assert filled(f"{H1}{P1}{P2}{P1}{P2}{rail}", TITLE).authors == []
+
+    def test_in_a_nav(self):
+        person = '<span itemprop="author" itemscope><span itemprop="name">Ann Lee</span></span>'
+        line = f'<nav class="by-line">All islands Edited by {person} (with agencies) May 3, 2024</nav>'
+        assert filled(f"{H1}{P1}{line}{P2}", TITLE).authors == ["Ann Lee"]
+
+    def test_pages_of_editors(self):
+        line = (
+            '<div><a href="/about/editors/ann-lee/">Ann Lee</a>, <a href="https://twitter.com/annlee">@annlee</a></div>'
+        )
+        assert filled(f"{H1}{line}{TEXT}", TITLE).authors == ["Ann Lee"]
 
     def test_author_box_below(self):
         box = '<div class="author-box"><a href="/author/ann/">Ann Lee</a> writes.</div>'

@@ -47,6 +47,26 @@ class TestFeatures:
         assert features(address)[name]
         assert not features("https://a.example/x/y")[name]
 
+    @pytest.mark.parametrize(
+        ("address", "is_list"),
+        [
+            ("/archives/2019/04/the-ferry.html", False),
+            ("/blog/archives/2019/04/05/ferry", False),
+            ("/archives/512", False),
+            ("/archives/000512.html", False),
+            ("/archives", True),
+            ("/archives/2019", True),
+            ("/archives/201904.html", True),
+            ("/archives/2019/04/", True),
+            ("/archives/2019/04/index.html", True),
+            ("/archives/2019/04/page-2.html", True),
+            ("/archives/cat_boats.html", True),
+            ("/tag/archives/512", True),
+        ],
+    )
+    def test_archives(self, address, is_list):
+        assert features(f"https://a.example{address}")["of_list"] == is_list
+
     def test_headline(self):
         found = features("https://a.example/x/the-bridge-is-back?y=1", ["the", "bridge", "is", "open"])
         assert found["path_hyphens"] == 3
