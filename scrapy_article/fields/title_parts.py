@@ -33,6 +33,7 @@ _KINDS = {
 }
 _SEVERAL = re.compile(r"\S\s+\S")
 _OPENING = "\"'“„«‘¿¡"
+_CLOSING = "」』）】"
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff！？]")
 _WORD = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]|[^\W\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff_]+")
 """A word; a character of the scripts that do not put blanks between words."""
@@ -88,7 +89,7 @@ def _parts(text: str, start: int, end: int, mark: str, kind: str) -> bool:
     if kind == "stop" or not after.isalnum():
         return False
     if kind == "colon":
-        return before.isalnum() and not after.isdigit()
+        return (before.isalnum() or before in _CLOSING) and not after.isdigit()
     if kind == "dash":
         return before == " " or mark == "—" or bool(_UNSPACED.match(before))
     return mark == "_"
