@@ -13,6 +13,7 @@ import subprocess
 import sys
 import termios
 import time
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -67,7 +68,11 @@ def wait_for_pages(out: Path, process: subprocess.Popen[str], more_than: int = 0
 
 
 def children(pid: int) -> list[int]:
-    return [int(child) for path in Path(f"/proc/{pid}/task").glob("*/children") for child in path.read_text().split()]
+    found: list[int] = []
+    for path in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(FileNotFoundError, ProcessLookupError):  # a thread that ended meanwhile
+            found += map(int, path.read_text().split())
+    return found
 
 
 def rows(out: Path) -> list[dict[str, Any]]:
