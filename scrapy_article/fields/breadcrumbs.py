@@ -51,6 +51,9 @@ LINKED = 0.9
 _EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
 
 
+_DROPDOWN = re.compile(r"drop[-_]?down|sub[-_]?menu", re.IGNORECASE)
+
+
 class BreadcrumbsChoice(NamedTuple):
     """The steps, and where they stand."""
 
@@ -284,7 +287,7 @@ _NO_LINE = Flag.HEADING | Flag.HIDDEN | Flag.FOOTER
 
 
 _BACK = re.compile(
-    r"[<←«‹⟵]|(?:back|zurück|retour|volver|indietro|voltar|terug|tillbaka|tilbake|tilbage|takaisin|назад|wstecz)\b",
+    r"[<←«‹⟵]|(?:back|return|zurück|retour|volver|indietro|voltar|terug|tillbaka|tilbake|tilbage|takaisin|назад|wstecz)\b",
     re.IGNORECASE,
 )
 """Links that lead back are no steps."""
@@ -364,9 +367,28 @@ def _steps_of(
 
 
 def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
-    """The links in *block*, and what follows the last of them."""
-    segments = page.segments(block.start, min(block.end, block.start + MAX_SEGMENTS))
-    return _of_links(page, page.links_of(block), segments)
+    """The links in *block*, and what follows the last of them; those that a step unfolds are none."""
+    lines = page.segments(block.start, block.end)
+    links = page.links_of(block)[:MAX_ELEMENTS]
+    if any(_is_unfolded(place.block, block) for place in links):
+        links = [place for place in links if not _is_unfolded(place.block, block)]
+        lines = [line for line in lines[:MAX_ELEMENTS] if not _is_unfolded(line.block, block)]
+    return _of_links(page, links, lines[:MAX_SEGMENTS]) if lines else []
+
+
+def _is_unfolded(inner: Block, block: Block) -> bool:
+    """Whether *inner*, in *block*, stands in the menu of a step: a list of several items in one, or one called so."""
+    menu: Block | None = None
+    around: Block | None = inner
+    while around is not None and around is not block:
+        if menu is None and around.tag in ("ul", "ol"):
+            if _DROPDOWN.search(around.names):
+                return True
+            menu = around
+        elif menu is not None and around.tag == "li":  # one of a single item is the rest of the way
+            return sum(item.tag == "li" for item in islice(menu.element, MAX_CRUMBS)) > 1
+        around = around.parent
+    return False
 
 
 def _of_links(page: Page, links: Sequence[Placed], segments: Sequence[Segment]) -> list[Breadcrumb]:

@@ -194,6 +194,29 @@ class TestShown:
     def test_links_that_lead_nowhere(self):
         assert crumbs('<div class="breadcrumb"><a href="#">Featured</a></div>') == []
 
+    @pytest.mark.parametrize(
+        "way",
+        [
+            '<ol class="breadcrumb"><li><a href="/">Home</a></li><li><a href="/p">Politics</a>{}</li></ol>',
+            '<ol class="breadcrumb"><li><a href="/">Home</a>{}</li><li><a href="/p">Politics</a>{}</li></ol>',
+            '<ol class="breadcrumb"><li><a href="/">Home</a></li><li><div><a href="/p">Politics</a><div>{}</div></div></li></ol>',
+        ],
+    )
+    def test_what_a_step_unfolds(self, way):
+        menu = (
+            "<ul><li><a href='/w'>Weather</a></li><li><a href='/s'>Sport</a></li><li><a href='/t'>Travel</a></li></ul>"
+        )
+        assert crumbs(way.replace("{}", menu)) == [HOME, POLITICS]
+
+    def test_lists_that_are_called_so(self):
+        menu = '<ul class="dropdown"><li><a href="/w">Weather</a></li></ul>'
+        steps = f'<div><a href="/">Home</a>{menu}</div><div><a href="/p">Politics</a>{menu}</div>'
+        assert crumbs(f'<div class="breadcrumb">{steps}</div>') == [HOME, POLITICS]
+
+    def test_each_step_in_the_one_before(self):
+        inner = '<ul><li><a href="/p">Politics</a></li></ul>'
+        assert crumbs(f'<ul class="breadcrumb"><li><a href="/">Home</a>{inner}</li></ul>') == [HOME, POLITICS]
+
     def test_a_list_in_a_list(self):
         steps = [{"name": "Home", "item": "/"}, {"name": "Town", "item": "/t"}]
         found = crumbs(json_ld={"@type": "BreadcrumbList", "itemListElement": [steps]})
