@@ -15,6 +15,8 @@ from scrapy_article.document.hints import HIDDEN, VOCABULARY, Hint, hints_of, re
         ("relatedPosts", Hint.RELATED),
         ("read-more", Hint.RELATED),
         ("readMore", Hint.RELATED),
+        ("next-articles", Hint.RELATED),
+        ("nextStory", Hint.RELATED),
         ("entry-content", Hint.BODY),
         ("newsletter-signup share", Hint.CALL | Hint.CHROME),
         ("author-box", Hint.AUTHOR),
