@@ -66,7 +66,7 @@ for _number, (_names, _marks) in enumerate(_KINDS.values()):
         _KINDS_OF.setdefault(_name, []).append((_number, _marks))
 _PART = re.compile(r"/([^/.?-]*)(?=([/.?-]?))")
 _ARCHIVED = re.compile(
-    r"/archives?(?=/(?:(?:19|20)\d\d/(?:\d\d/){1,2}(?!index|page)[^/?]*[a-z_-][^/?]*|(?!(?:19|20)\d\d(?:\d\d)?\b)\d{3,9}(?:\.\w{2,5})?)/?\?)"
+    r"/archives?(?=/(?:(?:19|20)\d\d/(?:\d\d/){1,2}(?!index|page)(?=[^/?]*[a-z_-])[^/?]*|(?!(?:19|20)\d\d(?:\d\d)?\b)\d{3,9}(?:\.\w{2,5})?)/?\?)"
 )
 """Where blogs keep their articles: ``/archives/2019/04/the-ferry.html``, ``/archives/512``."""
 _LIST_QUERY = re.compile(r"[?&](?:page|paged|s|q|query|search)=")
