@@ -50,7 +50,8 @@ _WORDS: dict[int, str] = {
         "more-stories also-read also-like see-also seealso up-next next-up you-may suggested "
         "suggestions latest recirc recirculation outbrain taboola zergnet onward related-posts "
         "relatedposts relatedarticles related-articles sidebar rail promo promos carousel related-content "
-        "relatedcontent inline-related similar further-reading verwandt next-article next-articles next-story next-stories"
+        "relatedcontent inline-related similar further-reading verwandt next-article next-articles next-story "
+        "next-stories"
     ),
     Hint.CALL: (
         "newsletter newsletters subscribe subscription subscriptions signup sign-up mailing-list optin "
