@@ -46,12 +46,11 @@ MAX_BEFORE = 20
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
 _PAGER = re.compile("pagination|pager", re.IGNORECASE)
+_DROPDOWN = re.compile(r"drop[-_]?down|sub[-_]?menu", re.IGNORECASE)
+"""What lists are called that a step unfolds."""
 LINKED = 0.9
 """Share of the characters of a line in links from which it is a link."""
 _EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
-
-
-_DROPDOWN = re.compile(r"drop[-_]?down|sub[-_]?menu", re.IGNORECASE)
 
 
 class BreadcrumbsChoice(NamedTuple):
@@ -368,12 +367,12 @@ def _steps_of(
 
 def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     """The links in *block*, and what follows the last of them; those that a step unfolds are none."""
-    lines = page.segments(block.start, block.end)
+    lines = page.segments(block.start, min(block.end, block.start + MAX_ELEMENTS))
     links = page.links_of(block)[:MAX_ELEMENTS]
-    if any(_is_unfolded(place.block, block) for place in links):
-        links = [place for place in links if not _is_unfolded(place.block, block)]
-        lines = [line for line in lines[:MAX_ELEMENTS] if not _is_unfolded(line.block, block)]
-    return _of_links(page, links, lines[:MAX_SEGMENTS]) if lines else []
+    steps = [place for place in links if not _is_unfolded(place.block, block)]
+    if len(steps) < len(links):
+        lines = [line for line in lines if not _is_unfolded(line.block, block)]
+    return _of_links(page, steps, lines[:MAX_SEGMENTS]) if lines else []
 
 
 def _is_unfolded(inner: Block, block: Block) -> bool:
