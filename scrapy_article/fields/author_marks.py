@@ -39,6 +39,8 @@ _BYLINE_NAME = re.compile(
     r"forfatter|kirjoittaja|journalist\b|yazar|muhabir|penulis|reporter|(?<![a-z])firma(?![a-z])",
     re.IGNORECASE,
 )
+_CLEAR = frozenset(("labelled", "linked"))
+"""Of a person whom an element names so, all that stands in the same line of that element tells nothing new."""
 _position = itemgetter(1)
 """Of a `Placed`."""
 
@@ -90,44 +92,71 @@ def elsewhere(view: AuthorView) -> Iterator[AuthorCandidate]:
         yield from found.values()
 
 
+class _Together:
+    """People whom several marked elements name."""
+
+    def __init__(self) -> None:
+        self.names: dict[Name, None] = {}
+        self.texts: list[str] = []
+        self.evidence: dict[str, None] = {}
+
+    def add(self, candidate: AuthorCandidate) -> None:
+        self.names |= dict.fromkeys(candidate.names)
+        self.texts.append(candidate.text)
+        self.evidence |= dict.fromkeys(candidate.evidence)
+
+    def candidates(self, view: AuthorView, where: str) -> Iterator[AuthorCandidate]:
+        """All of them, if there are several."""
+        if len(self.texts) > 1 and len(self.names) > 1:
+            source = f"elements marked as author {where}"
+            yield candidate_of(view.page, [*self.names], [*self.evidence], source, "; ".join(self.texts))
+
+
 def _marks(view: AuthorView, first: int, last: int, zone: str, where: str) -> Iterator[AuthorCandidate]:
-    people: list[Name] = []
-    texts: list[str] = []
-    marked: dict[str, None] = {}
-    clear: Placed | None = None
+    everywhere, inside = _Together(), _Together()
+    clear: tuple[Placed, AuthorCandidate] | None = None
     for place in _placed(view, first, last):
-        if clear and place.position == clear.position and _is_inside(place.element, clear.element):
-            continue
         how = _how_marked(place.element)
-        if how == "classed" and zone == "head" and ABOUT.search(place.element.get("class") or ""):
+        is_inside = clear is not None and _is_inside(place.element, clear[0].element)
+        if clear and is_inside and place.position == clear[0].position:
+            if how == "marked":  # others in the same by-line may follow, each in an element of its own
+                inside.add(clear[1])
             continue
-        above = zone == "head" and place.position < view.page.top
-        if (above or zone == "tail") and view.is_of_teaser(place.block, place.position, place.element):
-            continue
-        for byline, linked, text in _element(view, place.element, head=zone == "head"):
-            if (
-                not _may_be_meant(byline, linked, how, text)
-                or view.is_of_helper(place.position, byline)
-                or (how == "meta-line" and not byline.labelled and view.is_section(byline.names[0]))
-            ):
-                continue
-            if byline.names[0].kind > Kind.PERSON and _begins_title(view, byline.names[0].text):
-                continue
-            evidence = evidence_of(f"{how}-{zone}", byline, above=above, linked=linked)
-            if byline.labelled:
-                evidence.append("labelled")
-            source = f"{'element marked as author' if how == 'marked' else 'by-line'} {where}"
-            candidate = candidate_of(view.page, byline.names, evidence, source, text)
+        for candidate in _named(view, place, how, zone, where):
             yield candidate
-            is_person = candidate.names[0].kind is Kind.PERSON
-            if is_person and not above and (byline.labelled or linked):
-                clear = place
-            if is_person and how == "marked":
-                people.extend(name for name in candidate.names if name not in people)
-                texts.append(text)
-                marked |= dict.fromkeys(evidence)
-    if len(texts) > 1 and len(people) > 1:
-        yield candidate_of(view.page, people, [*marked], f"elements marked as author {where}", "; ".join(texts))
+            if candidate.names[0].kind is not Kind.PERSON:
+                continue
+            if how == "marked":
+                everywhere.add(candidate)
+                if is_inside and inside.texts:
+                    inside.add(candidate)
+            if not is_inside and not _CLEAR.isdisjoint(candidate.evidence) and "above" not in candidate.evidence:
+                clear, inside = (place, candidate), _Together()
+    yield from everywhere.candidates(view, where)
+    yield from inside.candidates(view, where)
+
+
+def _named(view: AuthorView, place: Placed, how: str, zone: str, where: str) -> Iterator[AuthorCandidate]:
+    """Whom the element at *place*, which is marked in the way *how*, names."""
+    if how == "classed" and zone == "head" and ABOUT.search(place.element.get("class") or ""):
+        return
+    above = zone == "head" and place.position < view.page.top
+    if (above or zone == "tail") and view.is_of_teaser(place.block, place.position, place.element):
+        return
+    for byline, linked, text in _element(view, place.element, head=zone == "head"):
+        if (
+            not _may_be_meant(byline, linked, how, text)
+            or view.is_of_helper(place.position, byline)
+            or (how == "meta-line" and not byline.labelled and view.is_section(byline.names[0]))
+        ):
+            continue
+        if byline.names[0].kind > Kind.PERSON and _begins_title(view, byline.names[0].text):
+            continue
+        evidence = evidence_of(f"{how}-{zone}", byline, above=above, linked=linked)
+        if byline.labelled:
+            evidence.append("labelled")
+        source = f"{'element marked as author' if how == 'marked' else 'by-line'} {where}"
+        yield candidate_of(view.page, byline.names, evidence, source, text)
 
 
 def _begins_title(view: AuthorView, text: str) -> bool:

@@ -144,6 +144,8 @@ def _is_no_picture(path: str) -> bool:
     """Whether *path*, the end of one in lower case, is that of a placeholder, an icon, a portrait or the like."""
     if path[-5:-4].isdecimal() and "x" in path[-9:] and _SITE_ICON.search(path[-24:]):
         return True
+    if path.endswith(".gif") and path[-6:-5] == "/" and path[-5].isalpha():
+        return True  # ``/i/t.gif``: nobody calls a picture by one letter but one of one pixel
     if not _may_be_none(path):
         return False
     if path.endswith(".svg") or _has_part(path):

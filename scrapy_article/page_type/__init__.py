@@ -44,6 +44,9 @@ RULED = 0.9
 """Probability of what is said by rule."""
 LIKELY = 0.6
 """Probability of what is said by rule with less right."""
+PLAYED = ("video", "music.song")
+"""How Open Graph calls a single thing to watch or to hear (https://ogp.me): the page is none of others, though it be
+surrounded by links to more of them."""
 
 
 class Verdict(NamedTuple):
@@ -85,6 +88,8 @@ def judge(
         article = max(article, LIKELY)
     if words < FEW_WORDS and index < 0.5 and not _is_declared(document):
         return Verdict("other", RULED, f"{words} words of text; {why}", index)
+    if index >= 0.5 and _declared_type(document).startswith(PLAYED):
+        return Verdict("other", LIKELY, f"declared something to play; {why}", index)
     found: dict[PageType, float] = {
         "article": (1 - index) * article,
         "index": index,
@@ -96,5 +101,8 @@ def judge(
 
 def _is_declared(document: Document) -> bool:
     """Whether the page's ``meta`` elements say that it is an article."""
-    declared = (document.meta.get("og:type") or [""])[0].lower()
-    return "article" in declared or bool(document.meta.get("article:published_time"))
+    return "article" in _declared_type(document) or bool(document.meta.get("article:published_time"))
+
+
+def _declared_type(document: Document) -> str:
+    return (document.meta.get("og:type") or [""])[0].strip().lower()

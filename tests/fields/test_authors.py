@@ -358,6 +358,16 @@ class TestMarked:
         body = '<p>By — <a rel="author" href="/a">Ann Lee</a></p><p>By — <a rel="author" href="/b">Bo Ek</a></p>'
         assert authors(f'<div class="byline">{body}</div>') == ["Ann Lee", "Bo Ek"]
 
+    def test_several_with_a_card_each(self):
+        card = '<div class="overlay"><a href="#">Close</a><a href="/author/{0}">More from {0}</a></div>'
+        first = f'<li><div rel="author" class="author"><span>By</span> Ann Lee</div>{card.format("Ann")}</li>'
+        other = f'<li><div rel="author" class="author">Bo Ek</div>{card.format("Bo")}</li>'
+        assert authors(f'<div class="article-meta"><ul class="authors">{first}{other}</ul></div>') == [
+            "Ann Lee",
+            "Bo Ek",
+        ]
+        assert authors(f'<div class="article-meta"><ul class="authors">{first}</ul></div>') == ["Ann Lee"]
+
     def test_commenter(self):
         body = f'{H1}{TEXT}<div class="comments"><a rel="author" href="/x">Bo Ek</a><p class="author">Cy Oz</p></div>'
         assert filled(body, TITLE).authors == []

@@ -64,7 +64,9 @@ class TestMain:
         assert article.main_image == "https://example.com/a.jpg"
         assert article.reasons["main_image"] == "big picture of the article; meta og:image is small"
 
-    @pytest.mark.parametrize("address", ["/images/rater/5stars.gif", "/js/tinymce/img/x.gif", "/img/trans.gif"])
+    @pytest.mark.parametrize(
+        "address", ["/images/rater/5stars.gif", "/js/tinymce/img/x.gif", "/img/trans.gif", "/i/t.gif"]
+    )
     def test_what_no_article_shows(self, address):
         body = f'<h1>The bridge</h1>{P1}<img src="/a.jpg">{P2}'
         article = filled(body, f'<meta property="og:image" content="{address}">', url=URL)

@@ -126,3 +126,16 @@ def test_some_text_below_much_else_is_no_article(goods, expected):
     analysis = analyse(f"<html><body><div>{links}</div>{goods}<div>{PARAGRAPH * 6}</div></body></html>")
     kept = [i for i, segment in enumerate(analysis.document.segments) if "council met" in segment.text]
     assert judge(analysis.document, kept, 300, model=Indexed()).page_type == expected
+
+
+@pytest.mark.parametrize(
+    ("declared", "expected"),
+    [("video.other", "other"), ("video", "other"), ("music.song", "other"), ("website", "index"), ("product", "index")],
+)
+def test_what_is_to_be_played_is_no_index(declared, expected):
+    head = f'<head><meta property="og:type" content="{declared}"></head>'
+    analysis = analyse(FRONT.replace("<body>", f"{head}<body>{PARAGRAPH * 2}"))
+    kept = [i for i, segment in enumerate(analysis.document.segments) if "council met" in segment.text]
+    verdict = judge(analysis.document, kept, 100, model=Indexed())
+    assert verdict.page_type == expected
+    assert ("declared something to play" in verdict.reason) == (expected == "other")
