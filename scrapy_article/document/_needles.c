@@ -7,6 +7,11 @@
 #include <Python.h>
 #include <stdint.h>
 
+#if PY_VERSION_HEX >= 0x030C0000 /* all strings are */
+#undef PyUnicode_READY
+#define PyUnicode_READY(text) 0
+#endif
+
 enum { BITS = 64, TABLES = 3 };
 
 typedef struct {

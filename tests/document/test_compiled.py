@@ -113,27 +113,31 @@ def test_what_stands_in_the_head(markup, metas, links):
     assert (head.metas, head.links) == (metas, links)
 
 
+# Made once: CPython 3.13.0 frees the code of a function whose making fails for want of memory, which tests here bring about.
+def absolute(href):
+    return None if "-" in href else href
+
+
+def link(href):
+    return f'<a href="{href}">' if is_plain(href, "&<>\"'") else f"<{href}>"
+
+
+def write(text):
+    return text if is_plain(text, "&<>") else f"[{text}]"
+
+
 def lines(compose, result):
     """All segments of *result*; addresses with a hyphen lead nowhere."""
     parts = []
     for segment in result.segments:
-        compose(
-            parts, segment, lambda href: None if "-" in href else href, OPENING, CLOSING, "<{}>".format, "[{}]".format
-        )
+        compose(parts, segment, absolute, OPENING, CLOSING, "<{}>".format, "[{}]".format)
     return parts
 
 
 def whole(compose, result):
     """All segments of *result* in one text, with marks around what the compiled twin must ask for."""
     parts = [part for i, segment in enumerate(result.segments) for part in (f"{i}&", segment)]
-    return compose(
-        parts,
-        lambda href: None if "-" in href else href,
-        OPENING,
-        CLOSING,
-        lambda href: f'<a href="{href}">' if is_plain(href, "&<>\"'") else f"<{href}>",
-        lambda text: text if is_plain(text, "&<>") else f"[{text}]",
-    )
+    return compose(parts, absolute, OPENING, CLOSING, link, write)
 
 
 def is_plain(text, odd):
@@ -704,6 +708,7 @@ class TestMemory:
         expected = lines(compose_line, result)
         fail_everywhere(lambda: lines(compose_line, result), lambda found: found == expected, 20)
 
+    @pytest.mark.skipif(sys.version_info >= (3, 12), reason="the interpreter itself fails where a frame has no memory")
     def test_out_of_memory_in_structure(self):
         chosen = TestStructure().chosen() + TestStructure().chosen("<ul><li>" * 40 + "a<p>b" * 40)
         expected = nesting.nest(chosen, FORM, {})
