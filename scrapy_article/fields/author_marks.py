@@ -131,6 +131,7 @@ def _marks(view: AuthorView, first: int, last: int, zone: str, where: str) -> It
                 if is_inside and inside.texts:
                     inside.add(candidate)
             if not is_inside and not _CLEAR.isdisjoint(candidate.evidence) and "above" not in candidate.evidence:
+                yield from inside.candidates(view, where)
                 clear, inside = (place, candidate), _Together()
     yield from everywhere.candidates(view, where)
     yield from inside.candidates(view, where)
