@@ -40,7 +40,7 @@ _BYLINE_NAME = re.compile(
     re.IGNORECASE,
 )
 _CLEAR = frozenset(("labelled", "linked"))
-"""Of a person whom an element names so, all that stands in the same line of that element tells nothing new."""
+"""What speaks for a person whom an element names beyond doubt: others inside it, in the same line, say it again."""
 _position = itemgetter(1)
 """Of a `Placed`."""
 

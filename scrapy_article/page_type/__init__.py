@@ -105,4 +105,5 @@ def _is_declared(document: Document) -> bool:
 
 
 def _declared_type(document: Document) -> str:
+    """The page's ``og:type``, in lower case; empty where there is none."""
     return (document.meta.get("og:type") or [""])[0].strip().lower()
