@@ -1,0 +1,137 @@
+"""What the parts of a title look like: the name of the site, a label, a day, or just few or many words."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+from scrapy_article.document.structured import strings
+from scrapy_article.document.urls import split_url
+from scrapy_article.fields.page import letters
+from scrapy_article.fields.title_parts import bare, cuts, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from scrapy_article.fields.page import Page
+    from scrapy_article.fields.title_parts import Cut
+
+__all__ = ["Part", "TitleLooks", "is_day"]
+
+SHORTENED = 8
+"""Letters from which the beginning of a site's name is that name."""
+HOST_WORDS = 4
+"""Words of the name of a site that holds that in its address."""
+PARTS = 4
+"""Parts at either end of a text that are cut off."""
+_DAY = re.compile(r"\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}")
+
+Part: TypeAlias = tuple[str, str, str]
+"""A text that a place gives, or a part of it: its letters, the text, and how it is made of the whole, if it is not."""
+
+
+class TitleLooks:
+    """What the parts of titles of *page* look like, and where these may be cut.
+
+    Most places give the same text, or parts of it: each is read once. *titles* are the letters of those that the page
+    declares.
+    """
+
+    def __init__(self, page: Page, titles: Collection[str]) -> None:
+        self.page = page
+        self.titles = titles
+        self._looks: dict[str, str] = {}
+        self._cuts: dict[str, list[Cut]] = {}
+        self._parts: dict[str, list[Part]] = {}
+
+    @cached_property
+    def long_sites(self) -> list[str]:
+        """Letters of long names of the site; some pages give their own title as that."""
+        return [name for name in self.page.site_letters if len(name) > SHORTENED and name not in self.titles]
+
+    @cached_property
+    def labels(self) -> set[str]:
+        """Letters of what may stand beside the title: sections, authors, and what the address is made of."""
+        return _labels(self.page)
+
+    def parts_of(self, text: str) -> list[Part]:
+        """*text*, and what is left of it without parts at its ends."""
+        known = self._parts.get(text)
+        if known is None:
+            known = self._parts[text] = [(letters(part), part, how) for part, how in _parts(text, self.cuts_of(text))]
+        return known
+
+    def cuts_of(self, text: str) -> list[Cut]:
+        """Where *text* may be cut."""
+        known = self._cuts.get(text)
+        if known is None:
+            known = self._cuts[text] = cuts(text)
+        return known
+
+    def names_host(self, part: str) -> bool:
+        """Whether a few words at the end of a title hold the name in the address of the site."""
+        if len(words_of(part)) > HOST_WORDS:
+            return False
+        plain = letters(part)
+        return any(len(label) >= SHORTENED and letters(label) in plain for label in self.page.host.split(".")[:-1])
+
+    def look(self, part: str) -> str:
+        """What *part* of a title looks like."""
+        known = self._looks.get(part)
+        if known is None:
+            known = self._looks[part] = self._look(part)
+        return known
+
+    def _look(self, part: str) -> str:
+        plain = letters(part)
+        if plain in self.page.site_letters:
+            return "site"
+        if len(plain) >= SHORTENED and any(_shortens(plain, name) for name in self.long_sites):
+            return "site"
+        if self.page.are_site(plain):
+            return "sitelike"
+        if plain in self.labels:
+            return "label"
+        if is_day(part.strip()):
+            return "day"
+        number = len(words_of(part))
+        if number <= 3 and any(map(str.isdigit, part)):
+            return "numbered"
+        return "short" if number <= 3 else "mid" if number <= 6 else "long"
+
+
+def _labels(page: Page) -> set[str]:
+    meta, article = page.document.meta, page.document.json_ld_article
+    found = split_url(page.address).path.split("/")[:-1]
+    for name in ("article:section", "og:section", "section", "parsely-section", "author", "article:author"):
+        found += meta.get(name, ())[:3]
+    for key in ("articleSection", "author"):
+        found += strings(article.get(key))[:3]
+    labels = {letters(label) for label in found}
+    labels.discard("")
+    return labels
+
+
+def _parts(text: str, found: Sequence[Cut]) -> Iterator[tuple[str, str]]:
+    """Yield *text* and what is left of it where it is cut at some of those *found*, and how each is made."""
+    yield text, ""
+    tails, fronts = found[-PARTS:], found[:PARTS]
+    for last in reversed(tails):
+        yield bare(text[: last.start]), "head"
+    for first in fronts:
+        yield bare(text[first.end :]), "tail"
+    for first in fronts[:-1]:
+        for last in tails[1:]:
+            if first.end < last.start:
+                yield bare(text[first.end : last.start]), "middle"
+
+
+def is_day(text: str) -> bool:
+    """Whether *text* is a day in digits, and nothing else."""
+    return text[:1].isdigit() and _DAY.fullmatch(text) is not None
+
+
+def _shortens(plain: str, name: str) -> bool:
+    """Whether the letters *plain*, which are not few, are how the *name* of a site begins, and most of it."""
+    return name.startswith(plain) and 2 * len(plain) > len(name)

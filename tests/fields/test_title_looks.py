@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import pytest
+from fields.filling import NOW, TEXT, kept_of, page_of
+
+from scrapy_article.document import Document
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.title_looks import TitleLooks, is_day
+
+HEAD = (
+    '<meta property="og:site_name" content="The Daily Planet of Town and Country">'
+    '<meta property="article:section" content="World news">'
+)
+
+
+def looks(titles=()):
+    document = Document(page_of(TEXT, HEAD), "https://www.dailyplanet.example/politics/bridge")
+    return TitleLooks(Page(document, kept_of(document), NOW), titles)
+
+
+@pytest.mark.parametrize(
+    ("part", "look"),
+    [
+        ("The Daily Planet of Town and Country", "site"),
+        ("The Daily Planet of Town and", "site"),  # most of its name
+        ("World News", "label"),
+        ("politics", "label"),  # from the address
+        ("12/03/2024", "day"),
+        ("Page 2", "numbered"),
+        ("A bridge", "short"),
+        ("What they think of it", "mid"),
+        ("What they all think of it and of us", "long"),
+    ],
+)
+def test_looks(part, look):
+    assert looks().look(part) == look
+
+
+def test_a_site_that_is_called_as_the_title_is_not_shortened():
+    assert looks({"thedailyplanetoftownandcountry"}).look("The Daily Planet of Town and") != "site"
+
+
+def test_host():
+    assert looks().names_host("Daily Planet online")
+    assert not looks().names_host("Online news")
+    assert not looks().names_host("All that the Daily Planet knows")  # too long for a name
+
+
+def test_parts():
+    parts = looks().parts_of("Town: A bridge - Planet")
+    assert [(text, how) for _, text, how in parts] == [
+        ("Town: A bridge - Planet", ""),
+        ("Town: A bridge", "head"),
+        ("Town", "head"),
+        ("A bridge - Planet", "tail"),
+        ("Planet", "tail"),
+        ("A bridge", "middle"),
+    ]
+
+
+@pytest.mark.parametrize(("text", "wanted"), [("1.5.2024", True), ("2024-05-01", True), ("1.5.", False), ("", False)])
+def test_day(text, wanted):
+    assert is_day(text) is wanted
