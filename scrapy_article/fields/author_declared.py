@@ -7,8 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.structured import strings, types_of
-from scrapy_article.fields.author_bylines import Byline, has_label
+from scrapy_article.fields.author_bylines import Byline
 from scrapy_article.fields.author_candidates import candidate_of
+from scrapy_article.fields.author_labels import has_label
 from scrapy_article.fields.author_lines import MAX_BARE, MAX_LINE
 from scrapy_article.fields.author_view import FEW, MAX_ELEMENTS, MAX_PARAGRAPH
 from scrapy_article.fields.author_words import COUNTRIES

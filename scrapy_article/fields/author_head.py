@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
-from scrapy_article.fields.author_bylines import MAX_NAMES, has_label, is_label, names_collective
+from scrapy_article.fields.author_bylines import MAX_NAMES, names_collective
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
+from scrapy_article.fields.author_labels import has_label, is_label
 from scrapy_article.fields.author_lines import ENDS, MAX_BARE, MAX_LINE, has_date, is_prose, labelled, line_of
 from scrapy_article.fields.author_links import BY_AUTHOR, LABEL_NAME, as_linked, in_sections, leads_away
 from scrapy_article.fields.author_view import ABOUT, CLOSE, HELPER, MAX_ELEMENTS, NOT_SHOWN, has_words

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, overload
 
 from lxml import etree
 
-from scrapy_article.fields.author_bylines import MAX_NAMES, is_label
+from scrapy_article.fields.author_bylines import MAX_NAMES
+from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.names import Kind, kind_of
 

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.segments import Flag
-from scrapy_article.fields.author_bylines import has_label, is_label
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
+from scrapy_article.fields.author_labels import has_label, is_label
 from scrapy_article.fields.author_lines import MAX_LINE, TO_BLANKS, is_prose, labelled, line_of
 from scrapy_article.fields.author_view import NOT_SHOWN
 from scrapy_article.fields.names import Kind, Name, kind_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.fields.author_bylines import has_label
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
+from scrapy_article.fields.author_labels import has_label
 from scrapy_article.fields.author_lines import MAX_LINE
 from scrapy_article.fields.names import Kind
 

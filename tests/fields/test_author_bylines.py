@@ -7,7 +7,7 @@ from cpu import slowness
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields.author_bylines import MAX_NAMES, has_label, is_label, read_byline
+from scrapy_article.fields.author_bylines import MAX_NAMES, read_byline
 from scrapy_article.fields.names import MAX_NAME, Kind
 
 
@@ -323,37 +323,9 @@ class TestByline:
         assert not read_byline(text).whole
 
 
-class TestLabel:
-    @pytest.mark.parametrize(
-        "text",
-        ["By", "by:", "Written by", "Von", "Author:", "Por,", "—,", "Text von", "About the author", "Author(s)"],
-    )
-    def test_is_label(self, text):
-        assert is_label(text)
-
-    @pytest.mark.parametrize("text", ["", "By Ann", "Written", "Ann Lee", "Photos by"])
-    def test_is_no_label(self, text):
-        assert not is_label(text)
-
-    @pytest.mark.parametrize(
-        "text", ["May 3 by Ann Lee", "Tips | Author: Ann", "ByAnn", "作者：王小明", "Written by:Ann"]
-    )
-    def test_has_label(self, text):
-        assert has_label(text)
-
-    def test_has_none(self):
-        assert not has_label("Ann Lee, May 3")
-
-
 class TestReporters:
     def test_list(self):
         assert names("桥城晚报记者 王小明、李雷") == ["王小明", "李雷"]
-
-    @pytest.mark.parametrize(
-        "text", ["桥城社记者 王小明 摄", "桥城晚报记者从市政府了解到，大桥建成了。", "原作者：王小明"]
-    )
-    def test_other_lines(self, text):
-        assert not has_label(text)
 
 
 class TestProperties:
@@ -363,19 +335,12 @@ class TestProperties:
         found = names(text, inverted=inverted)
         assert len(found) <= 2 * MAX_NAMES
         assert all(name.strip() == name and 0 < len(name) <= 2 * MAX_NAME for name in found)
-        is_label(text)
 
     @settings(deadline=None)
     @given(st.lists(st.sampled_from(["Ann Lee", "Bo Ek", "Cy Oz", "Dee Roy"]), min_size=1, unique=True))
     def test_list_comes_back(self, people):
         assert names(f"By {', '.join(people)}") == people
         assert names(" and ".join(people)) == people
-
-    @settings(deadline=None)
-    @given(st.text(alphabet="By ,|:/-2Ann Lee作者記者・。（）", max_size=60))
-    def test_what_is_labelled_has_a_label(self, text):
-        if read_byline(text).names and read_byline(text).labelled:
-            assert has_label(text) or "記者" in text
 
 
 class TestTime:
@@ -387,6 +352,4 @@ class TestTime:
         start = process_time()
         text = piece * (400_000 // len(piece))
         read_byline(text)
-        has_label(text)
-        is_label(text)
         assert process_time() - start < 2 * slowness()

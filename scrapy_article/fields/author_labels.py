@@ -1,0 +1,92 @@
+"""What stands before the names in a by-line: words for *by* and *author*, and dates."""
+
+from __future__ import annotations
+
+from scrapy_article.fields.author_cjk import cjk_label, is_signed
+from scrapy_article.fields.author_tokens import MAX_LENGTH, SLASH
+from scrapy_article.fields.author_words import AFTER_DATE, BEFORE_DATE, BY, COLON_LABELS, LABELS, LEAD, OTHER_LABELS
+from scrapy_article.fields.months import month_of
+
+__all__ = ["FIRST_WORDS", "date_length", "has_label", "is_label", "label_length"]
+
+MAX_LABEL = 6
+"""Words of a label."""
+MAX_DATE = 14
+"""Words and signs of a date."""
+_COLONS = frozenset((":", "：", "|", "/", ",", "-", "–", "—", SLASH))
+"""Tokens that may stand in place of the colon after a label."""
+_POSTED = frozenset(("Posted", "Published", "Filed"))
+FIRST_WORDS = BY | LABELS | COLON_LABELS
+"""Words that stand before names, in small letters."""
+_LABEL_STARTS = FIRST_WORDS | LEAD
+"""What labels begin with, beside a *By* that is glued to what follows."""
+
+
+def is_label(text: str) -> bool:
+    """Whether *text* is a word for *by* or *author* and nothing else."""
+    tokens = text[:40].replace(",", " ").replace("(s)", "").split()
+    if not tokens or not (tokens[0].startswith("By") or tokens[0].rstrip(":：").casefold() in _LABEL_STARTS):
+        return False
+    return 0 < len(tokens) < MAX_LABEL and label_length([*tokens, "X"]) == len(tokens)
+
+
+def has_label(text: str) -> bool:
+    """Whether *text* has a word for *by* or *author*: a quick look at whether `read_byline` can find a label."""
+    words = text[:MAX_LENGTH].casefold()
+    for sign in ":：|,/":
+        words = words.replace(sign, " ")
+    if not FIRST_WORDS.isdisjoint(words.split()):
+        return True
+    if text.isascii():
+        return text.startswith("By")
+    return text.startswith("By") or cjk_label(text) is not None or is_signed(text)
+
+
+def label_length(tokens: list[str]) -> int:
+    """How many of *tokens* are a label of the names after them."""
+    end = number = 0
+    led = False
+    while number < min(len(tokens) - 1, MAX_LABEL):
+        token = tokens[number]
+        word = token.rstrip(":：").casefold()
+        following = tokens[number + 1]
+        colon = token[-1] in ":：" or following in (":", "：")
+        number += 2 if following in _COLONS else 1
+        if number >= len(tokens):
+            break
+        if word in BY or word in LABELS or (colon and (word in COLON_LABELS or (led and word in OTHER_LABELS))):
+            end = number
+        elif word == "de" and led and tokens[0].casefold() in COLON_LABELS:
+            end = number  # texto de
+        elif word in LEAD or (led and word in OTHER_LABELS):
+            led = True
+        else:
+            break
+    if not end and len(tokens) > 3 and tokens[0] in _POSTED and tokens[1] in ("in", "under"):  # Posted in News by
+        number = next((i for i, token in enumerate(tokens[: 2 * MAX_LABEL]) if token == "by"), -1) + 1
+        end = number if number < len(tokens) else 0
+    if not end and tokens and tokens[0].startswith("By") and tokens[0][2:3].isupper() and tokens[0][3:4].islower():
+        tokens[:1] = ["By", tokens[0][2:]]
+        return 1
+    return end
+
+
+def date_length(tokens: list[str]) -> int:
+    """How many of *tokens* are a date that they begin with, with the words before it."""
+    end = 0
+    weekday = True
+    for number, token in enumerate(tokens[:MAX_DATE]):
+        word = token.casefold().strip(".,:–—-()")
+        if word[:1].isdigit():
+            end = number + 1
+        elif end:
+            if word and word not in AFTER_DATE and not month_of(word):
+                break
+            end = number + 1
+        elif word in BEFORE_DATE or word in LEAD or not word:
+            continue
+        elif month_of(word) or (weekday and tokens[number + 1 : number + 2] == [","]):
+            weekday = False
+        else:
+            break
+    return end

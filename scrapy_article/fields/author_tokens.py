@@ -1,0 +1,96 @@
+"""The words and signs of a by-line."""
+
+from __future__ import annotations
+
+import re
+
+from scrapy_article.fields.author_cjk import spaced
+
+__all__ = ["LABELLED", "MARKS", "MAX_LENGTH", "SLASH", "fields_of", "tokens_of"]
+
+MAX_LENGTH = 400
+"""Characters of a by-line that are looked at."""
+_GLUED_DATE = re.compile(
+    r"(?<=[^\W\d_])(?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d)"
+    r"|(?<=[a-z])(?=(?:Published|Updated|Posted)(?:[A-Z:]|\s|$))"
+)
+"""Where a date begins without a blank before it: ``Ann LeeDec. 18``."""
+_GLUED_COLON = re.compile(r":(?=[^\W\d_])")
+_IN_GLUED = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Published Updated Posted".split()
+_MARKUP = re.compile(r"<[a-zA-Z/!][^<>]{0,300}>")
+_ADDRESS = re.compile(
+    r"[^\s()]{1,80}@[^\s()]{1,80}|\[email\s?protected\]|(?:https?://|www\.)\S{1,200}|(?<!\w)@\w{1,40}", re.IGNORECASE
+)
+_ASIDE = re.compile(
+    r"[(\[（][^()\[\]（）]{0,100}[)\]）]"
+    r"(?!\s(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.?\s\d)[A-Z][a-z])"
+)
+"""What stands in brackets, but not inside a name: ``Ann (Lee) Ek``."""
+_PICTURE_ASIDE = re.compile(
+    r"(?:[,;&]|\b(?:and|und|et|y|e|og|och)\s)\s*[^\W\d_][^,;&()]{2,50}\((?:photo|foto|bild|pictures|illustration|video)[^()]{0,30}\)",
+    re.IGNORECASE,
+)
+"""Who made the pictures: ``Ann Lee and Bo Ek (photography)``."""
+_INTERVIEW = re.compile(
+    r"\s(?:im (?:Gespräch|Interview) mit|in conversation with|interviewed by|interviewt von|en conversation avec)\s",
+    re.IGNORECASE,
+)
+LABELLED = "\0"
+"""A token in place of a label."""
+SLASH = "\u2044"
+"""A token in place of a slash without blanks around it."""
+MARKS = frozenset("| ¦ • · ● ⋅ ∙ ▪ ◦ – — ― - -- > » › :: // ★ ■ … ~ \u200b".split())
+"""Tokens that part what stands in a line."""
+_SIGNS = frozenset(",;、，؛،＆|¦•·●⋅∙▪◦»›")
+"""Signs that become tokens, with blanks around them or without."""
+_OTHER_SIGNS = frozenset("-/／+・")
+_PARTING = re.compile(r"(?<=\w)-(?=\s)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{2})|(?<![ァ-ヿ])・(?![ァ-ヿ])")
+"""Those of the other signs that part names."""
+
+
+def tokens_of(text: str) -> list[str]:
+    """The words of *text*, with signs apart, without addresses and asides."""
+    if text.isascii() and text.replace(" ", "").isalpha() and "nterview" not in text and "onversation" not in text:
+        return text.split()
+    if "<" in text:
+        text = _MARKUP.sub(" ", text)
+    if "@" in text or "[" in text or "://" in text or "www." in text:
+        text = _ADDRESS.sub(" ", text)
+    labelled = False
+    if not text.isascii():
+        labelled, text = spaced(text)
+    if "(" in text or "[" in text or "（" in text:
+        if "(" in text:
+            text = _PICTURE_ASIDE.sub(" ", text.replace("(s)", ""))
+        text = _ASIDE.sub(" ", text)
+    text = _unglued(text)
+    if "nterview" in text or "espräch" in text or "onversation" in text:
+        text = _INTERVIEW.sub(" & ", text)
+    for sign in sorted(_SIGNS.intersection(text)):
+        text = text.replace(sign, f" {sign} ")
+    if not _OTHER_SIGNS.isdisjoint(text):
+        text = _PARTING.sub(_sign, text)
+    return [LABELLED, *text.split()] if labelled else text.split()
+
+
+def _unglued(text: str) -> str:
+    """*text* with blanks before dates and behind colons that have none."""
+    if any(map(text.__contains__, _IN_GLUED)):
+        text = _GLUED_DATE.sub(" ", text)
+    return _GLUED_COLON.sub(": ", text) if ":" in text else text
+
+
+def _sign(match: re.Match[str]) -> str:
+    found = match[0]
+    return f" {SLASH} " if found in "/／" else f" {found.strip()} "
+
+
+def fields_of(tokens: list[str]) -> list[list[str]]:
+    """*tokens* parted at marks; a mark that begins the line is a part of it."""
+    fields: list[list[str]] = [[]]
+    for token in tokens:
+        if token in MARKS and fields[-1]:
+            fields.append([])
+        else:
+            fields[-1].append(token)
+    return fields

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from cpu import slowness
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scrapy_article.fields.author_bylines import read_byline
+from scrapy_article.fields.author_labels import date_length, has_label, is_label, label_length
+
+
+class TestLabel:
+    @pytest.mark.parametrize(
+        "text",
+        ["By", "by:", "Written by", "Von", "Author:", "Por,", "—,", "Text von", "About the author", "Author(s)"],
+    )
+    def test_is_label(self, text):
+        assert is_label(text)
+
+    @pytest.mark.parametrize("text", ["", "By Ann", "Written", "Ann Lee", "Photos by"])
+    def test_is_no_label(self, text):
+        assert not is_label(text)
+
+    @pytest.mark.parametrize(
+        "text", ["May 3 by Ann Lee", "Tips | Author: Ann", "ByAnn", "作者：王小明", "Written by:Ann"]
+    )
+    def test_has_label(self, text):
+        assert has_label(text)
+
+    def test_has_none(self):
+        assert not has_label("Ann Lee, May 3")
+
+    @pytest.mark.parametrize(
+        "text", ["桥城社记者 王小明 摄", "桥城晚报记者从市政府了解到，大桥建成了。", "原作者：王小明"]
+    )
+    def test_other_lines(self, text):
+        assert not has_label(text)
+
+    @pytest.mark.parametrize(
+        ("text", "length"),
+        [
+            ("By Ann Lee", 1),
+            ("Written by Ann Lee", 2),
+            ("Posted in World News by Ann Lee", 5),
+            ("Texto de Ann Lee", 2),
+            ("Texto : Ann Lee", 2),
+            ("Ann Lee", 0),
+            ("By", 0),
+        ],
+    )
+    def test_length(self, text, length):
+        assert label_length(text.split()) == length
+
+    def test_glued(self):
+        tokens = ["ByAnn", "Lee"]
+        assert label_length(tokens) == 1
+        assert tokens == ["By", "Ann", "Lee"]
+
+
+class TestDate:
+    @pytest.mark.parametrize(
+        ("text", "length"),
+        [
+            ("May 3 , 2020 Ann Lee", 4),
+            ("Published on 3 May 2020 at 10:30 Ann", 7),
+            ("Tuesday , May 3 Ann Lee", 4),
+            ("Ann Lee May 3", 0),
+            ("May Lee", 0),
+        ],
+    )
+    def test_length(self, text, length):
+        assert date_length(text.split()) == length
+
+
+class TestProperties:
+    @settings(deadline=None)
+    @given(st.text(max_size=600))
+    def test_any_text(self, text):
+        is_label(text)
+        has_label(text)
+        tokens = text.split()
+        assert 0 <= label_length(tokens) <= len(tokens)
+        assert 0 <= date_length(tokens) <= len(tokens)
+
+    @settings(deadline=None)
+    @given(st.text(alphabet="By ,|:/-2Ann Lee作者記者・。（）", max_size=60))
+    def test_what_is_labelled_has_a_label(self, text):
+        if read_byline(text).names and read_byline(text).labelled:
+            assert has_label(text) or "記者" in text
+
+
+class TestTime:
+    @pytest.mark.parametrize("piece", ["By ", "By, ", "（", "記者", "作者", "王 ", "May "])
+    def test_linear(self, piece):
+        start = process_time()
+        text = piece * (400_000 // len(piece))
+        has_label(text)
+        is_label(text)
+        assert process_time() - start < slowness()
