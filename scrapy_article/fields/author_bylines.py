@@ -203,7 +203,7 @@ def _pieces(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
             while words and (words[-1].casefold() in BEFORE_DATE or month_of(words[-1].strip(".").casefold())):
                 words.pop()
             break
-        elif comma and not words and token.casefold() in NOT_FIRST and pieces[0][0].casefold() in AGENCIES:
+        elif comma and pieces and not words and token.casefold() in NOT_FIRST and pieces[0][0].casefold() in AGENCIES:
             end = number - 1
             break
         elif comma and pieces and token in _OF:

@@ -7,8 +7,12 @@ from cpu import slowness
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scrapy_article.fields import author_words
 from scrapy_article.fields.author_bylines import MAX_NAMES, read_byline
 from scrapy_article.fields.names import MAX_NAME, Kind
+
+WORDS = [*", : | / - – and & ( ) [ ] · ; 1 2024 May".split(), "Ann", "Lee", "ANN", "McNeil", "Jr."]
+WORDS += [word for words in vars(author_words).values() if isinstance(words, frozenset) for word in sorted(words)]
 
 
 def names(text, **options):
@@ -327,6 +331,9 @@ class TestReporters:
     def test_list(self):
         assert names("桥城晚报记者 王小明、李雷") == ["王小明", "李雷"]
 
+    def test_comma_that_nothing_stands_before(self):
+        assert names(", our reporter Ann Lee") == ["Ann Lee"]
+
 
 class TestProperties:
     @settings(deadline=None)
@@ -335,6 +342,12 @@ class TestProperties:
         found = names(text, inverted=inverted)
         assert len(found) <= 2 * MAX_NAMES
         assert all(name.strip() == name and 0 < len(name) <= 2 * MAX_NAME for name in found)
+
+    @settings(deadline=None)
+    @given(st.lists(st.sampled_from(WORDS), max_size=9), st.booleans())
+    def test_words_of_bylines(self, words, inverted):
+        found = names(" ".join(words), inverted=inverted)
+        assert all(name.strip() == name and name for name in found)
 
     @settings(deadline=None)
     @given(st.lists(st.sampled_from(["Ann Lee", "Bo Ek", "Cy Oz", "Dee Roy"]), min_size=1, unique=True))
