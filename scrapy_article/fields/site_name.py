@@ -60,9 +60,14 @@ def choose_site_name(page: Page, headline: str | None) -> Choice | None:
             rest = _rest_of_title(page, headline)
             if rest:
                 return rest
-        if name != headline or name.count(" ") < HEADLINE_BLANKS:
+        own = (
+            _own_part(page, _without_ending(page, name))
+            if name != headline or name.count(" ") < HEADLINE_BLANKS
+            else ""
+        )
+        if own:
             source = "meta og:site_name" if name in declared else "JSON-LD publisher or meta application-name"
-            return Choice(_own_part(page, _without_ending(page, name)), source)
+            return Choice(own, source)
     rest = _rest_of_title(page, headline)
     return _end_of_title(page) or rest or _shown(page, headline) or _rest_of_title(page, headline, LAST_PARTS)
 

@@ -25,7 +25,16 @@ class TestDeclared:
 
     @pytest.mark.parametrize(
         "name",
-        ["{$plugin.site_name}", "%SITE%", "https://www.dailyplanet.com", "Home", "Startseite", "INÍCIO", "@planet"],
+        [
+            "{$plugin.site_name}",
+            "%SITE%",
+            "https://www.dailyplanet.com",
+            "Home",
+            "Startseite",
+            "INÍCIO",
+            "@planet",
+            "www.",
+        ],
     )
     def test_what_is_no_name(self, name):
         head = f'<meta property="og:site_name" content="{name}">'
