@@ -12,15 +12,22 @@ from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 from scrapy.http import Response
 
-__all__ = ["UrlIndex", "bind", "forget", "response_of"]
+__all__ = ["UrlIndex", "bind", "finish", "forget", "response_of"]
 
 T = TypeVar("T")
 
 _responses: WeakValueDictionary[int, Response] = WeakValueDictionary()
 """The response of an item, by the id of the item."""
 
-_items: WeakKeyDictionary[Response, dict[int, Any]] = WeakKeyDictionary()
-"""The items of a response. They are held so that no other object can get the id of one of them while it counts."""
+
+class _Items(dict[int, Any]):
+    """The items of a response by their ids, held so that no other object can get such an id while it counts."""
+
+    under_way = 0
+    """As many of all that were bound have not yet come to their end."""
+
+
+_items: WeakKeyDictionary[Response, _Items] = WeakKeyDictionary()
 
 
 def bind(item: T, response: Response) -> T:
@@ -32,7 +39,9 @@ def bind(item: T, response: Response) -> T:
     if not isinstance(response, Response):
         raise TypeError(f"an item is bound to a Response, not to {type(response).__name__}")
     forget(item)
-    _items.setdefault(response, {})[id(item)] = item
+    items = _items.setdefault(response, _Items())
+    items[id(item)] = item
+    items.under_way += 1
     _responses[id(item)] = response
     return item
 
@@ -46,10 +55,23 @@ def forget(item: Any) -> None:
     """Undo what `bind` did."""
     response = _responses.pop(id(item), None)
     if response is not None:
-        items = _items[response]
-        del items[id(item)]
-        if not items:
-            del _items[response]
+        del _items[response][id(item)]
+
+
+def finish(response: Response) -> None:
+    """Note that one of the items bound to `response` has come to its end, and forget all of them when the last has.
+
+    Pipelines before ours may put another item in the place of the one that is bound. If that refers to its response, it
+    would keep that, and so itself, for ever.
+    """
+    items = _items.get(response)
+    if items is None:
+        return
+    items.under_way -= 1
+    if items.under_way <= 0:
+        for item in [*items.values()]:
+            forget(item)
+        del _items[response]
 
 
 class UrlIndex:

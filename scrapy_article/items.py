@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from types import MemberDescriptorType
 from typing import Any
 
 from itemadapter import ItemAdapter
@@ -37,6 +38,9 @@ SCHEMA_NAMES: dict[str, str] = {
     "reading_time": "timeRequired",
 }
 """What `zyte_common_items.Article` and schema.org call the fields for which they have another name."""
+
+ATTRS_HASH = "_attrs_cached_hash"
+"""Where attrs keeps the hash of an item that is not to be worked out again."""
 
 Refused = Callable[[str, Exception], None]
 """Is told the name of an item field that did not take its value, and why."""
@@ -72,7 +76,8 @@ def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused
 
 
 def _usual_name(name: str, item: Any, declared: Collection[str]) -> str:
-    if name == "probability" and _zyte(item):
+    zyte = _zyte(item)
+    if name == "probability" and zyte and isinstance(item, zyte.Article):  # that of others is not about articles
         return "metadata"
     schema_name = SCHEMA_NAMES.get(name, name)
     return schema_name if schema_name in declared else name
@@ -133,7 +138,7 @@ def _with_value(item: Any, name: str, value: Any) -> Any:
     except Exception as error:
         if not _is_frozen(error):
             raise
-        return _copy(item, {name: value})
+        return _copy(item, name, value)
     return item
 
 
@@ -143,11 +148,31 @@ def _is_frozen(error: Exception) -> bool:
     return type(error).__name__ in {"FrozenInstanceError", "FrozenAttributeError"}  # dataclasses, attrs
 
 
-def _copy(item: Any, changes: Mapping[str, Any]) -> Any:
-    if hasattr(item, "model_copy"):
-        return item.model_copy(update=changes)
-    if dataclasses.is_dataclass(item) and not isinstance(item, type):
-        return dataclasses.replace(item, **changes)
-    import attr  # what else is frozen
+def _copy(item: Any, name: str, value: Any) -> Any:
+    """Return a copy of a frozen item with another value of one field; all else is as the spider has set it.
 
-    return attr.evolve(item, **changes)
+    What dataclasses and attrs have for that makes the item anew: defaults, and what is no argument, would be too.
+    """
+    if hasattr(item, "model_copy"):
+        return item.model_copy(update={name: value})
+    copy = object.__new__(type(item))
+    for known, held in _held(item):
+        object.__setattr__(copy, known, held)
+    if not dataclasses.is_dataclass(item):
+        from attr import fields_dict, setters
+
+        attribute = fields_dict(type(item))[name]
+        value = setters.validate(copy, attribute, setters.convert(copy, attribute, value))
+        if hasattr(copy, ATTRS_HASH):
+            object.__setattr__(copy, ATTRS_HASH, None)
+    object.__setattr__(copy, name, value)
+    return copy
+
+
+def _held(item: Any) -> Iterator[tuple[str, Any]]:
+    """All attributes of *item* itself, be they in its ``__dict__`` or in slots."""
+    yield from getattr(item, "__dict__", {}).items()
+    for cls in type(item).__mro__:
+        for name, slot in vars(cls).items():
+            if isinstance(slot, MemberDescriptorType) and hasattr(item, name):
+                yield name, getattr(item, name)

@@ -11,7 +11,7 @@ from scrapy.http.request import NO_CALLBACK
 from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
 from scrapy.utils.httpobj import urlparse_cached
 
-from scrapy_article.binding import bind, forget
+from scrapy_article.binding import bind, finish, forget
 from scrapy_article.browser import Browser, is_empty
 from scrapy_article.crawl import Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.document.sniff import looks_like_html
@@ -146,9 +146,9 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the middleware for a crawl."""
         middleware = cls(crawler)
-        # Items that another pipeline stops never come to ours.
-        crawler.signals.connect(middleware.item_stopped, signal=signals.item_dropped)
-        crawler.signals.connect(middleware.item_stopped, signal=signals.item_error)
+        # Items that another pipeline stops, or puts others in the place of, never come to ours.
+        for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
+            crawler.signals.connect(middleware.item_ended, signal=signal)
         return middleware
 
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
@@ -162,9 +162,11 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
             bind(item, response)
         return item
 
-    def item_stopped(self, item: Any) -> None:
-        """Forget an item that goes no further."""
+    def item_ended(self, item: Any, response: Response | None) -> None:
+        """Forget an item that has been through all pipelines, or goes no further."""
         forget(item)
+        if isinstance(response, Response):
+            finish(response)
 
 
 def _tell(tag: dict[str, Any], article: Article) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
+from concurrent.futures import Future
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from scrapy import Request
 from scrapy.http import HtmlResponse, Response
@@ -13,8 +15,10 @@ from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
 
 from scrapy_article.copies import content_id
-from scrapy_article.crawl import wait_for_article
+from scrapy_article.crawl import UNKNOWN, wait_for_article
 from scrapy_article.document.urls import split_url
+from scrapy_article.settings import META_KEYS
+from scrapy_article.workers import awaitable
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -29,8 +33,9 @@ REMEMBERED = 10_000
 """As many addresses of following pages are remembered in a crawl."""
 
 INHERITED = (
-    *("cookiejar", "proxy", "download_slot", "download_timeout"),
-    *("article_method", "article_render", "playwright", "playwright_context", "playwright_page_methods"),
+    *("cookiejar", "proxy", "bindaddress", "download_slot", "download_timeout", "max_retry_times", "dont_cache"),
+    *("allow_offsite", "dont_obey_robotstxt", "playwright", "playwright_context", "playwright_page_methods"),
+    *META_KEYS,
 )
 """Keys of ``meta`` that the requests for the following pages take over from that for the first."""
 
@@ -41,6 +46,8 @@ class Follower:
     def __init__(self, crawler: Crawler):
         self._crawler = crawler
         self._followed: OrderedDict[str, str] = OrderedDict()
+        self._whole: WeakKeyDictionary[Response, Future[Article]] = WeakKeyDictionary()
+        """The articles that are put together, or have been, by their first pages: those may have several items."""
 
     def first_page(self, response: Response) -> str | None:
         """Return the address of the first page if *response* is a following page that has been put with it."""
@@ -50,8 +57,24 @@ class Follower:
         """Return *article*, the first page of which is *response*, with its following pages: *limit* pages in all.
 
         The article itself is left as it is. Where a page cannot be had, the article ends before it, and says so in
-        its warnings.
+        its warnings. The pages are fetched once, however many items ask for them.
         """
+        known = self._whole.get(response)
+        if known is not None:
+            return await awaitable(known)
+        found = self._whole[response] = Future()
+        try:
+            found.set_result(await self._put_together(article, response, limit))
+        except BaseException as error:  # whoever asks next tries again
+            del self._whole[response]
+            if isinstance(error, Exception):
+                found.set_exception(error)
+            else:  # the crawl ends
+                found.cancel()
+            raise
+        return found.result()
+
+    async def _put_together(self, article: Article, response: Response, limit: int) -> Article:
         parts = [article]
         current = response
         seen = {response.url}
@@ -63,7 +86,10 @@ class Follower:
                 complete = following is not None
                 break
             part = await wait_for_article(following)
-            if not part.text or any(part.text == earlier.text for earlier in parts):
+            if not part.text or not UNKNOWN.isdisjoint(part.warnings):  # nothing came, or nothing could be read
+                complete = False
+                break
+            if any(part.text == earlier.text for earlier in parts):
                 break
             seen.add(following.url)
             for url in (address, following.url):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from scrapy_article.article import Article
 from scrapy_article.pool import Pool
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["Workers", "awaitable"]
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 TRIES = 2
 """As many workers may die over a page: it may not have been the cause."""
@@ -75,7 +77,7 @@ def _log(url: str, limit: float, failure: Failure) -> None:
         logger.error("The worker that extracted %s died: %s", url, failure.message)
 
 
-def awaitable(future: Future[Reply]) -> Awaitable[Reply]:
+def awaitable(future: Future[T]) -> Awaitable[T]:
     """Return what a coroutine awaits to get the result of *future* under the reactor or event loop that runs."""
     try:
         asyncio.get_running_loop()
@@ -84,7 +86,7 @@ def awaitable(future: Future[Reply]) -> Awaitable[Reply]:
     return asyncio.shield(asyncio.wrap_future(future))  # who gives up waiting does so for himself
 
 
-async def _of_twisted(future: Future[Reply]) -> Reply:
+async def _of_twisted(future: Future[T]) -> T:
     # A reactor without asyncio: then Twisted is there already.
     from twisted.internet import reactor
     from twisted.internet.defer import Deferred

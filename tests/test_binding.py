@@ -13,7 +13,7 @@ from scrapy import Request
 from scrapy.http import HtmlResponse, Response, TextResponse
 
 from scrapy_article import binding
-from scrapy_article.binding import UrlIndex, bind, forget, response_of
+from scrapy_article.binding import UrlIndex, bind, finish, forget, response_of
 
 
 class Item(scrapy.Item):
@@ -72,7 +72,7 @@ class TestBind:
         assert response_of(item) is None
         assert response_of(more) is page
         forget(more)
-        assert len(binding._items) == 0
+        assert not binding._items[page]
         forget(more)
         forget({})
 
@@ -127,6 +127,26 @@ class TestMemory:
         gc.collect()
         assert watched() is None
 
+    def test_items_that_hold_their_response_and_never_came_to_the_pipeline(self) -> None:
+        page = response()
+        for _ in range(2):
+            bind({"response": page}, page)
+        finish(page)
+        assert len(binding._items[page]) == 2  # the one that is under way may be either
+        finish(page)
+        finish(page)
+        watched = weakref.ref(page)
+        del page
+        gc.collect()
+        assert watched() is None
+
+    def test_item_under_way_stays_bound_when_an_earlier_one_ends(self) -> None:
+        page, early, late = response(), {}, {}
+        forget(bind(early, page))
+        bind(late, page)
+        finish(page)
+        assert response_of(late) is page
+
     def test_ids_that_come_again(self) -> None:
         """New objects often have the id of one that has just gone: they must not come by its response."""
         pages = []
@@ -146,7 +166,6 @@ class TestMemory:
         items = [bind({}, page) for _ in range(1000)]
         for item in reversed(items):
             forget(item)
-        assert len(binding._items) == 0
 
 
 class TestUrlIndex:

@@ -199,6 +199,38 @@ class TestClasses:
         assert changed == kind(title="The title", text="mine", authors=["A. Author", "B. Author"])
         assert item.title is None
 
+    @pytest.mark.parametrize("slots", [False, True])
+    def test_frozen_dataclass_is_not_made_anew(self, slots: bool) -> None:
+        @dataclasses.dataclass(frozen=True, slots=slots)
+        class Frozen:
+            zone: dataclasses.InitVar[str]
+            title: str | None = dataclasses.field(default=None, init=False)
+            note: str = dataclasses.field(default="", init=False)
+            number: int = dataclasses.field(default_factory=iter(range(9)).__next__, init=False)
+
+            def __post_init__(self, zone: str) -> None:
+                object.__setattr__(self, "note", zone)
+
+        item = Frozen("CET")
+        changed = filled(item)
+        assert (changed.title, changed.note, changed.number) == ("The title", "CET", item.number)
+        assert item.title is None
+
+    @pytest.mark.parametrize("slots", [False, True])
+    def test_frozen_attrs_are_not_made_anew(self, slots: bool) -> None:
+        @attrs.define(frozen=True, slots=slots, cache_hash=True)
+        class Frozen:
+            _private: str = "theirs"
+            headline: str | None = attrs.field(default=None, alias="title_of_it")
+            number: int = attrs.field(factory=iter(range(9)).__next__, init=False)
+
+        item = Frozen(private="mine")
+        hash(item)
+        changed = filled(item)
+        assert (changed.headline, changed._private, changed.number) == ("The title", "mine", item.number)
+        assert item.headline is None
+        assert hash(changed) != hash(item)
+
     @pytest.mark.parametrize("kind", MUTABLE + FROZEN)
     def test_overwrite(self, kind: Any) -> None:
         item = filled(kind(title="mine", date_modified="mine"), overwrite=True)
@@ -297,6 +329,7 @@ class TestZyte:
         assert item.url == "https://example.com/own"
         assert item.canonicalUrl == "https://example.com/1"
         assert item.description is None
+        assert item.metadata is None  # how likely it is a product, nobody has asked
 
 
 class TestRefusals:
@@ -327,7 +360,7 @@ class TestRefusals:
         @dataclasses.dataclass(frozen=frozen)
         class Picky:
             text: str = ""
-            title: str = dataclasses.field(default="", init=not frozen)
+            title: str = ""
 
             def __setattr__(self, name: str, value: Any) -> None:
                 if name == "title" and value:
@@ -339,8 +372,8 @@ class TestRefusals:
 
         item, names = self.refused(Picky())
         assert item.text == "The text."
-        assert item.title == ""
-        assert names == ["title"]
+        assert item.title == ("The title" if frozen else "")
+        assert names == ([] if frozen else ["title"])
 
     def test_pydantic(self) -> None:
         class Picky(pydantic.BaseModel, validate_assignment=True):

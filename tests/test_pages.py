@@ -74,9 +74,10 @@ class TestWhole:
         assert article_of(first).to_dict() == before
 
     def test_requests_are_like_that_of_the_first_page(self):
-        first = respond(page(1), meta={"cookiejar": 3, "article_method": "auto", "own": 1})
+        meta = {"cookiejar": 3, "article_method": "auto", "article_favor": "recall", "allow_offsite": True}
+        first = respond(page(1), meta={**meta, "own": 1})
         _, engine, _ = whole(first, answer(2, following=False))
-        assert engine.requests[0].meta == {"cookiejar": 3, "article_method": "auto"}
+        assert engine.requests[0].meta == meta
         assert engine.requests[0].headers["Referer"] == SITE.encode()
 
     def test_limit(self):
@@ -92,6 +93,7 @@ class TestWhole:
             respond(page(2), f"{SITE}?page=2", status=503),
             respond("PDF", f"{SITE}?page=2", cls=Response),
             respond(page(2), "https://elsewhere.example/the-story-of-the-ferry?page=2"),
+            respond("", f"{SITE}?page=2"),
         ],
     )
     def test_page_that_cannot_be_had(self, second):
@@ -114,6 +116,38 @@ class TestWhole:
         article, engine, _ = whole(respond(page(1, following=False)), {})
         assert not engine.requests
         assert "pages" not in article.reasons["text"]
+
+    def test_pages_are_fetched_once_for_all_items_of_a_response(self):
+        from scrapy_article.crawl import article_of
+
+        engine = Engine({**answer(2), **answer(3, following=False)})
+        follower, first = Follower(SimpleNamespace(engine=engine)), respond(page(1))
+
+        async def ask():
+            article = article_of(first)
+            several = await asyncio.gather(*(follower.whole(article, first, 20) for _ in range(5)))
+            return [*several, await follower.whole(article, first, 20)]
+
+        articles = asyncio.run(ask())
+        assert len(engine.requests) == 2
+        assert all(article is articles[0] for article in articles)
+        assert articles[0].text.count(SENTENCE.format("3-3")) == 1
+
+    def test_what_fails_is_tried_again(self, monkeypatch):
+        from scrapy_article.crawl import article_of
+
+        follower, first = Follower(SimpleNamespace(engine=Engine(answer(2, following=False)))), respond(page(1))
+        article = article_of(first)
+        with monkeypatch.context() as patched:
+            patched.setattr("scrapy_article.pages._joined", None)
+
+            async def ask():
+                return await asyncio.gather(
+                    *(follower.whole(article, first, 20) for _ in range(2)), return_exceptions=True
+                )
+
+            assert [type(error) for error in asyncio.run(ask())] == [TypeError, TypeError]
+        assert "2-3" in asyncio.run(follower.whole(article, first, 20)).text
 
 
 class TestFirstPage:
