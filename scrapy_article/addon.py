@@ -9,7 +9,7 @@ from scrapy_article.contracts import ArticleContract
 from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware
 from scrapy_article.pipeline import ArticlePipeline
 from scrapy_article.report.crawl_report import CrawlReport
-from scrapy_article.settings import ArticleSettings, enable_playwright
+from scrapy_article.settings import ArticleSettings, SettingError, SettingExit, enable_playwright
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -26,7 +26,10 @@ class Addon:
 
         And the sooner a wrong setting is found, the shorter is what the user gets to read.
         """
-        ArticleSettings.from_settings(settings)
+        try:
+            ArticleSettings.from_settings(settings)
+        except SettingError as error:
+            raise SettingExit(str(error)) from None
         settings.setdefault_in_component_priority_dict("SPIDER_CONTRACTS", ArticleContract, 10)
 
     def update_settings(self, settings: BaseSettings) -> None:

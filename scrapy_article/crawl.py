@@ -123,13 +123,13 @@ class Crawl:
             _adopted[response] = (self, self.settings.for_request(meta, self.wrong_meta))
         return _adopted[response][1]
 
-    def wrong_meta(self, error: SettingError) -> None:
-        """Count what the ``meta`` of a request asks for in vain, and log each such error once."""
+    def wrong_meta(self, error: SettingError, then: str = "The setting of the crawl is used instead.") -> None:
+        """Count what the ``meta`` of a request asks for in vain, and log each such error once, and what comes of it."""
         self.count("bad_meta")
         line = str(error)
         if line not in self._reported and len(self._reported) < MAX_REPORTS:
             self._reported.add(line)
-            logger.error("%s. The setting of the crawl is used instead.", line)
+            logger.error("%s. %s", line, then)
 
 
 _adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()

@@ -10,6 +10,7 @@ from scrapy_article.copies import ENTRIES, Copies
 from scrapy_article.crawl import Crawl
 from scrapy_article.stores import Limits, open_store
 from scrapy_article.stores.guard import Guard
+from scrapy_article.stores.place import without_password
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -29,7 +30,9 @@ class Duplicates:
     def __init__(self, crawler: Crawler):
         self._crawl = Crawl.of(crawler)
         place = self._crawl.settings.duplicates_store
-        self._copies = Guard(f"The store of copies {place}", lambda: Copies(open_store(place, _LIMITS)))
+        self._copies = Guard(
+            f"The store of copies {without_password(place)}", lambda: Copies(open_store(place, _LIMITS))
+        )
         crawler.signals.connect(self._close, signal=signals.spider_closed)
 
     @classmethod

@@ -38,9 +38,9 @@ TAG_KEY = "article"
 class ArticleDownloaderMiddleware:
     """Tags each response with what its page is, under ``response.meta["article"]``.
 
-    The tag is a plain dict: ``html``, whether Scrapy takes the page for HTML, and unless ``ARTICLE_TAG`` is
-    ``"html"``, the ``page_type``, ``probability`` and ``language`` of its article. Pages that are no answer of their
-    own, such as errors and ``robots.txt``, get ``html`` only.
+    The tag is a plain dict: ``html``, whether Scrapy takes the page for HTML, and the ``page_type``, ``probability``
+    and ``language`` of its article. These are None where ``ARTICLE_TAG`` is ``"html"``, and for pages that are no
+    answer of their own, such as errors and ``robots.txt``.
 
     With ``ARTICLE_SNIFF``, HTML under a wrong type becomes an `HtmlResponse` here. With ``ARTICLE_RENDER``, pages are
     asked of a browser here: at once, or when what came without one is empty; that takes its place then.
@@ -75,9 +75,8 @@ class ArticleDownloaderMiddleware:
 
         Where a worker extracts, or a browser is asked, what is returned is a coroutine that waits for it.
         """
-        # Always written anew: spiders copy the meta of a response into their next requests.
-        request.meta.pop(TAG_KEY, None)
         settings = self._crawl.adopt(response, request)
+        self._clear(request.meta, settings)
         if not settings.enabled:
             return response
         if settings.sniff and _is_mislabelled(response):
@@ -85,6 +84,7 @@ class ArticleDownloaderMiddleware:
             response = response.replace(cls=HtmlResponse)
             self._crawl.adopt(response, request)
         tag: dict[str, Any] = {"html": isinstance(response, HtmlResponse)}
+        tag.update(page_type=None, probability=None, language=None)
         request.meta[TAG_KEY] = tag
         is_for_browser = self._is_for_browser(request, settings)
         if (
@@ -94,11 +94,20 @@ class ArticleDownloaderMiddleware:
         ):
             return response
         if not tag["html"]:
-            tag.update(page_type="other", probability=1.0, language=None)
+            tag.update(page_type="other", probability=1.0)
             return response
         if is_for_worker(response):
             return self._judged_later(request, response, settings)
         return self._judged(request, response, article_of(response), settings)
+
+    def _clear(self, meta: dict[str, Any], settings: ArticleSettings) -> None:
+        """Make room for the tag, which is always written anew: spiders copy the meta of a response into requests."""
+        if _is_tag(meta.get(TAG_KEY)):
+            del meta[TAG_KEY]
+        elif TAG_KEY in meta and settings.enabled:
+            self._crawl.wrong_meta(
+                SettingError(f'request.meta["{TAG_KEY}"] is where the tag of each page goes'), "What was there is gone."
+            )
 
     def _is_for_browser(self, request: Request, settings: ArticleSettings) -> bool:
         """Whether the page of `request` is to be rendered if it is empty."""
@@ -167,6 +176,10 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
         forget(item)
         if isinstance(response, Response):
             finish(response)
+
+
+def _is_tag(value: Any) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("html"), bool)
 
 
 def _tell(tag: dict[str, Any], article: Article) -> None:

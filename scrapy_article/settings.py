@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
 import logging
 import os
 import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
+from functools import lru_cache
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Literal, get_args
 
+import scrapy.crawler
 from itemadapter import ItemAdapter
 from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
@@ -19,22 +23,32 @@ from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
 from scrapy_article.site import OFF, check_setting
-from scrapy_article.stores.place import ALLOWED, MEMORY, check_place
+from scrapy_article.stores.place import ALLOWED, MEMORY, check_place, without_password
 
-__all__ = ["META_KEYS", "SETTINGS", "ArticleSettings", "SettingError", "enable_playwright", "handles_playwright"]
+__all__ = [
+    "META_KEYS", "SETTINGS", "ArticleSettings", "SettingError", "SettingExit", "enable_playwright", "handles_playwright"
+]  # fmt: skip
 
 logger = logging.getLogger(__name__)
 
 METHODS: tuple[str, ...] = names()
 RENDER = ("never", "asked", "when-empty", "always")
+PROCESSES = tuple(
+    cls for name, cls in vars(scrapy.crawler).items() if name in ("CrawlerProcess", "AsyncCrawlerProcess")
+)
+"""The latter is new in Scrapy 2.14."""
 PAGE_TYPES: tuple[PageType, ...] = get_args(PageType)
 
 
-class SettingError(SystemExit, ValueError):
-    """A wrong ``ARTICLE_*`` setting. The message is one line that names it and says what is allowed.
+class SettingError(ValueError):
+    """A wrong ``ARTICLE_*`` setting. The message is one line that names it and says what is allowed."""
 
-    To whoever catches it, it is an ordinary `ValueError`. Where nobody does, it ends the process with its message
-    and a failing exit status: a traceback through Scrapy's start-up code would only hide the line.
+
+class SettingExit(SystemExit, SettingError):  # noqa: N818 - as those of Python that end something
+    """The same, before a crawl starts or where it has the process to itself, as with ``scrapy crawl``.
+
+    Where nobody catches it, it ends the process with its message and a failing exit status: a traceback through
+    Scrapy's start-up code would only hide the line.
     """
 
 
@@ -76,7 +90,10 @@ def _path(value: Any) -> str:
 
 def _report(value: Any) -> str:
     path = _path(value)
-    path % {"name": "", "time": ""}
+    file = Path(path % {"name": "spider", "time": "0"})
+    folder = next(parent for parent in file.absolute().parents if parent.exists())
+    if file.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise ValueError(value)
     return path
 
 
@@ -86,6 +103,10 @@ def _archives(value: Any) -> tuple[str, ...]:
         raise ValueError(value)
     if find_spec("fastwarc") is None:
         raise NotInstalledError("fastwarc is missing: pip install 'scrapy-article[batch]'")
+    from scrapy_article.scale.inputs import find, is_warc
+
+    if not any(map(is_warc, find(paths))):
+        raise ValueError(value)
     return paths
 
 
@@ -159,6 +180,9 @@ def _fields(value: Any) -> dict[str, str | None]:
         _one_of(name, FIELD_NAMES)
         if target is not None and not (isinstance(target, str) and target):
             raise ValueError(target)
+    named = [target or name for name, target in targets.items()]
+    if len(set(named)) < len(named):  # one would be lost
+        raise ValueError(value)
     return targets
 
 
@@ -222,7 +246,8 @@ class ArticleSettings:
     fields: Mapping[str, str | None] | None = _setting(
         None,
         _fields,
-        f"a list of fields, or a dict from fields to names in the item; the fields are {_quoted(FIELD_NAMES)}",
+        "a list of fields, or a dict from fields to names in the item, no two of them the same; the fields are "
+        + _quoted(FIELD_NAMES),
         "The fields that are put onto items, and under which names; by default all that the item has room for.",
         per_request=True,
     )
@@ -263,7 +288,8 @@ class ArticleSettings:
     report: str | None = _setting(
         None,
         _report,
-        "the path of an HTML file, in which %(name)s and %(time)s stand for the spider and the start of the crawl",
+        "the path of an HTML file that can be written, in which %(name)s and %(time)s stand for the spider and the "
+        "start of the crawl",
         "Where a page on the whole crawl is written at its end; by default nowhere.",
     )
     archive: tuple[str, ...] | None = _setting(
@@ -377,8 +403,9 @@ class ArticleSettings:
     def at_start(cls, settings: BaseSettings) -> ArticleSettings:
         """Do the same at the start of a crawl, when all settings are known; the line of the error is logged as well.
 
-        Where Scrapy starts a crawl in a Deferred, Twisted adds a traceback of its own, and the log is where the line
-        stands alone.
+        Where the crawl has the process to itself, the error is a `SettingExit`; not where a script runs several crawls,
+        the others of which go on. Where Scrapy starts a crawl in a Deferred, Twisted adds a traceback of its own, and
+        the log is where the line stands alone.
         """
         try:
             checked = cls.from_settings(settings)
@@ -392,13 +419,19 @@ class ArticleSettings:
             return checked
         except SettingError as error:
             logger.critical("%s", error)
+            if not _is_in_process():
+                raise
+            leaving = SettingExit(str(error))
             if settings.getbool("LOG_ENABLED") and not settings["LOG_FILE"]:
-                error.code = 1  # the terminal has shown the line: do not print it again on exit
-            raise
+                leaving.code = 1  # the terminal has shown the line: do not print it again on exit
+            raise leaving from None
 
     def for_request(self, meta: Mapping[str, Any], wrong: Callable[[SettingError], None]) -> ArticleSettings:
         """Return these settings as the ``meta`` of a request changes them; `wrong` is told what cannot be used."""
         changes: dict[str, Any] = {}
+        for key in meta:
+            if isinstance(key, str) and key.startswith("article_") and (line := _misspelt(key)):
+                wrong(SettingError(line))
         for key, setting in META_KEYS.items():
             if meta.get(key) is not None:
                 try:
@@ -419,16 +452,35 @@ META_KEYS: dict[str, Field[Any]] = {
 """Those that a request can override, by the keys of its ``meta``."""
 
 
+def _is_in_process() -> bool:
+    """Whether one of Scrapy's processes is what starts this crawl, as with ``scrapy crawl``, and no runner of a script.
+
+    Nothing that an add-on is given tells, but the process is among those that are being run.
+    """
+    frame = inspect.currentframe()
+    while frame is not None:
+        if isinstance(frame.f_locals.get("self"), PROCESSES):
+            return True
+        frame = frame.f_back
+    return False
+
+
 def _checked(name: str, setting: Field[Any], value: Any) -> Any:
     try:
         return setting.metadata["check"](value)
     except NotInstalledError as error:
-        raise SettingError(f"{name} = {value!r} is wrong: {error}") from None
+        raise SettingError(f"{name} = {_shown(value)} is wrong: {error}") from None
     except Exception:  # whatever an import path or a conversion can raise
         allowed = setting.metadata["allowed"]
-        raise SettingError(f"{name} = {reprlib.repr(value)} is wrong: allowed is {allowed}") from None
+        raise SettingError(f"{name} = {_shown(value)} is wrong: allowed is {allowed}") from None
 
 
+def _shown(value: Any) -> str:
+    return reprlib.repr(without_password(value) if isinstance(value, str) else value)
+
+
+ALIKE = 0.93
+"""How alike a key of ``meta`` and one of ours are where it is a slip of the pen: `difflib.SequenceMatcher.ratio`."""
 PLAYWRIGHT = "scrapy_playwright.handler.ScrapyPlaywrightDownloadHandler"
 SCHEMES = ("http", "https")
 
@@ -460,6 +512,17 @@ def _check_browser(settings: BaseSettings, value: str) -> None:
         raise SettingError(f"{name} needs the asyncio reactor, on which scrapy-playwright works")
     if not handles_playwright(settings):
         raise SettingError(f'{name} needs "{PLAYWRIGHT}" in DOWNLOAD_HANDLERS, for "http" and "https"')
+
+
+@lru_cache(maxsize=256)
+def _misspelt(key: str) -> str | None:
+    """What is wrong with a *key* of ``meta`` that is almost one of ours; users have keys of their own, too."""
+    if key in META_KEYS:
+        return None
+    if key.upper() in SETTINGS:
+        return f'request.meta["{key}"]: {key.upper()} cannot be set for a single request'
+    close = get_close_matches(key, META_KEYS, n=1, cutoff=ALIKE)
+    return f'request.meta["{key}"] is nothing: did you mean "{close[0]}"?' if close else None
 
 
 def _unknown(name: str) -> str:

@@ -30,6 +30,9 @@ def processed(response: Response, *, url: str = URL, meta: Any = None, **setting
     return response, request.meta.get("article")
 
 
+UNKNOWN = {"page_type": None, "probability": None, "language": None}
+
+
 class TestTag:
     def test_article(self) -> None:
         page = article_response()
@@ -57,17 +60,23 @@ class TestTag:
 
     def test_cheap(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "article_of", pytest.fail)
-        assert processed(article_response(), ARTICLE_TAG="html")[1] == {"html": True}
-        assert processed(Response(URL), ARTICLE_TAG="html")[1] == {"html": False}
-        assert processed(article_response().replace(status=404))[1] == {"html": True}
-        assert processed(article_response().replace(status=500))[1] == {"html": True}
-        assert processed(article_response(), url="https://example.com/robots.txt")[1] == {"html": True}
+        assert processed(article_response(), ARTICLE_TAG="html")[1] == {"html": True, **UNKNOWN}
+        assert processed(Response(URL), ARTICLE_TAG="html")[1] == {"html": False, **UNKNOWN}
+        assert processed(article_response().replace(status=404))[1] == {"html": True, **UNKNOWN}
+        assert processed(article_response().replace(status=500))[1] == {"html": True, **UNKNOWN}
+        assert processed(article_response(), url="https://example.com/robots.txt")[1] == {"html": True, **UNKNOWN}
 
     def test_always_written_anew(self) -> None:
         stale = {"article": {"html": True, "page_type": "index", "probability": 1.0, "language": "xx"}}
         assert processed(article_response(), meta=stale)[1]["page_type"] == "article"
-        assert processed(article_response().replace(status=404), meta=stale)[1] == {"html": True}
+        assert processed(article_response().replace(status=404), meta=stale)[1] == {"html": True, **UNKNOWN}
         assert processed(article_response(), meta={**stale, "article_enabled": False})[1] is None
+
+    def test_what_the_spider_has_there(self, caplog: pytest.LogCaptureFixture) -> None:
+        own = {"article": {"id": 7}}
+        assert processed(article_response(), meta={**own, "article_enabled": False})[1] == {"id": 7}
+        assert processed(article_response(), meta=own)[1]["page_type"] == "article"
+        assert 'request.meta["article"] is where the tag of each page goes. What was there is gone.' in caplog.text
 
     def test_switched_off(self) -> None:
         assert processed(article_response(), ARTICLE_ENABLED=False)[1] is None

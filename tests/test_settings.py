@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 import scrapy
+from scrapy.crawler import CrawlerProcess
 from scrapy.settings import Settings
 
 from scrapy_article import settings as module
 from scrapy_article.article import FIELD_NAMES
 from scrapy_article.methods import fe
-from scrapy_article.settings import META_KEYS, SETTINGS, ArticleSettings, SettingError
+from scrapy_article.settings import META_KEYS, SETTINGS, ArticleSettings, SettingError, SettingExit
 
 
 class Item(scrapy.Item):
@@ -248,8 +249,16 @@ def test_right_max_pages() -> None:
 class TestArchive:
     def test_paths(self, tmp_path: Path) -> None:
         pytest.importorskip("fastwarc", reason="the extra batch is not installed")
+        (tmp_path / "pages.warc.gz").touch()
         for value in (str(tmp_path), tmp_path, [tmp_path], f"{tmp_path}, "):
             assert checked(ARTICLE_ARCHIVE=value).archive == (str(tmp_path),)
+
+    def test_no_archives(self, tmp_path: Path) -> None:
+        pytest.importorskip("fastwarc", reason="the extra batch is not installed")
+        page = tmp_path / "page.html"
+        page.touch()
+        for value in (tmp_path, page):
+            assert "the path of a WARC or WACZ file" in line_of(ARTICLE_ARCHIVE=value)
 
     @pytest.mark.parametrize("value", ["missing", [], "", 5, [5]])
     def test_wrong(self, value: object) -> None:
@@ -288,7 +297,50 @@ class TestDuplicates:
             checked(ARTICLE_DUPLICATES="mark")
 
 
+class TestReport:
+    def test_right(self, tmp_path: Path) -> None:
+        path = str(tmp_path / "reports" / "%(name)s-%(time)s.html")  # the folder is made
+        assert checked(ARTICLE_REPORT=path).report == path
+
+    @pytest.mark.parametrize("name", ["", "file/report.html", "%(crawl)s.html"])
+    def test_wrong(self, tmp_path: Path, name: str) -> None:
+        (tmp_path / "file").touch()
+        assert "the path of an HTML file that can be written" in line_of(ARTICLE_REPORT=str(tmp_path / name))
+
+
+class TestFields:
+    def test_two_of_one_name(self) -> None:
+        assert "no two of them the same" in line_of(ARTICLE_FIELDS={"title": "x", "text": "x"})
+        assert "no two of them the same" in line_of(ARTICLE_FIELDS={"title": "text", "text": None})
+
+
+def test_no_password_in_messages() -> None:
+    line = line_of(ARTICLE_SITE_MEMORY="redis://user:s3cr@t@host:port/0")
+    assert "s3cr" not in line
+    assert "redis://user:***@host:port/0" in line
+
+
 class TestForRequest:
+    @pytest.mark.parametrize(
+        ("key", "line"),
+        [
+            ("article_metod", 'request.meta["article_metod"] is nothing: did you mean "article_method"?'),
+            ("article_workers", 'request.meta["article_workers"]: ARTICLE_WORKERS cannot be set for a single request'),
+        ],
+    )
+    def test_keys_that_do_nothing(self, key: str, line: str) -> None:
+        lines: list[str] = []
+        settings = checked()
+        assert settings.for_request({key: "x"}, lambda error: lines.append(str(error))) is settings
+        assert lines == [line]
+
+    @pytest.mark.parametrize(
+        "key", ["article_id", "article_title", "article_url", "article_page", "article", 5, "metod"]
+    )
+    def test_keys_of_the_user(self, key: Any) -> None:
+        settings = checked()
+        assert settings.for_request({key: "x"}, pytest.fail) is settings
+
     def test_which_can_be_given(self) -> None:
         names = "enabled method favor fields overwrite drop follow_pages max_pages duplicates render threshold".split()
         assert list(META_KEYS) == [f"article_{name}" for name in names]
@@ -326,10 +378,23 @@ class TestAtStart:
         ("settings", "code"), [({}, 1), ({"LOG_ENABLED": False}, None), ({"LOG_FILE": "log.txt"}, None)]
     )
     def test_wrong(self, caplog: pytest.LogCaptureFixture, settings: dict[str, Any], code: int | None) -> None:
-        with pytest.raises(SettingError) as caught:
-            ArticleSettings.at_start(Settings({"ARTICLE_TAG": "all", **settings}))
+        class Process(CrawlerProcess):
+            def __init__(self) -> None:
+                pass
+
+            def crawl(self) -> None:  # type: ignore[override]
+                ArticleSettings.at_start(Settings({"ARTICLE_TAG": "all", **settings}))
+
+        with pytest.raises(SettingExit) as caught:
+            Process().crawl()
         assert caplog.messages == [str(caught.value)]
         assert caught.value.code == (code or str(caught.value))  # what Python prints, or the exit status
+
+    def test_wrong_in_one_of_several_crawls(self, caplog: pytest.LogCaptureFixture) -> None:
+        with pytest.raises(SettingError) as caught:
+            ArticleSettings.at_start(Settings({"ARTICLE_TAG": "all"}))
+        assert not isinstance(caught.value, SystemExit)  # which would leave the event loop that all of them run in
+        assert caplog.messages == [str(caught.value)]
 
     def test_whoever_can_may_go_on(self) -> None:
         with pytest.raises(ValueError, match="ARTICLE_TAG"):

@@ -51,6 +51,8 @@ class Source(NamedTuple):
         try:
             if self.path is None:
                 return check(sys.stdin.buffer.read())
+            if not self.name:
+                raise UnreadableError("an empty name")
             if self.path.is_dir():
                 next(self.path.iterdir(), None)  # raises if it must not be read
                 raise UnreadableError("no HTML files in this directory")
@@ -83,6 +85,9 @@ def find(targets: Iterable[str], base: str | None = None) -> Iterator[Source]:
     *base* is the address of files and of standard input; for a directory, the address of the directory.
     """
     for target in targets:
+        if not target:  # as of a shell's variable that is not set: not the files below the current directory
+            yield Source(target, Path(target))
+            continue
         path = Path(file_uri_to_path(target) if target.lower().startswith("file:") else target)
         if target == STDIN:
             yield Source(STDIN, None, base)

@@ -15,7 +15,7 @@ from scrapy_article.site.redis_store import RedisStore
 from scrapy_article.site.sqlite_store import SQLiteStore
 from scrapy_article.site.store import Known, Lesson, Occurrence, occurrences
 from scrapy_article.stores.guard import Guard
-from scrapy_article.stores.place import MEMORY, check_place, kind_of
+from scrapy_article.stores.place import MEMORY, check_place, kind_of, without_password
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -75,7 +75,7 @@ class SiteMemory:
         self.setting = setting
         self.lines = 0
         """Lines that were taken out so far."""
-        self._store: Guard[Store] = Guard(f"The site memory {setting}", lambda: _opened(setting))
+        self._store: Guard[Store] = Guard(f"The site memory {without_password(setting)}", lambda: _opened(setting))
         self._waiting: Lesson | None = None
         self._lock = Lock()
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Literal
 
-__all__ = ["ALLOWED", "MEMORY", "Kind", "check_place", "kind_of"]
+__all__ = ["ALLOWED", "MEMORY", "Kind", "check_place", "kind_of", "without_password"]
 
 Kind = Literal["memory", "sqlite", "redis"]
 
@@ -18,6 +19,8 @@ ALLOWED = (
 """The others, in words."""
 
 _REDIS = ("redis://", "rediss://", "unix://")
+_PASSWORD = re.compile(r"^(\w{1,10}://[^:@/]{0,200}:).*@")
+"""What a URL of Redis begins with that has one."""
 _SUFFIXES = (".db", ".sqlite", ".sqlite3")
 _SQLITE = b"SQLite format 3\0"
 """What a SQLite file begins with."""
@@ -46,6 +49,11 @@ def check_place(value: str) -> str:
         if start not in (b"", _SQLITE):
             raise ValueError(value)
     return value
+
+
+def without_password(place: str) -> str:
+    """Return *place* as logs and messages show it."""
+    return _PASSWORD.sub(r"\1***@", place) if "@" in place else place
 
 
 def kind_of(place: str) -> Kind:

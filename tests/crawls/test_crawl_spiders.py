@@ -113,7 +113,10 @@ def test_sitemap_spider(crawled: dict[str, Crawled]) -> None:
 
 def test_custom_settings_are_those_of_one_spider(crawled: dict[str, Crawled]) -> None:
     assert {frozenset(item) for item in crawled["sitemap"].items} == {frozenset({"page", "text", "class"})}
-    assert crawled["sitemap"].notes["tags"] == [{"html": True}] * 6
+    assert (
+        crawled["sitemap"].notes["tags"]
+        == [{"html": True, "page_type": None, "probability": None, "language": None}] * 6
+    )
     assert all("title" in item for item in crawled["follow"].items)
     assert crawled["sitemap"].stats["article/pages"] == 6
     assert crawled["follow"].stats["article/pages"] == 42
