@@ -178,6 +178,7 @@ def _analysis(
         article.reasons["text"] = source
         article.warnings.append("structured-text")
         words = count_words(told)
+        fields.set_reading_time(article, len(told))
     else:
         article.text = to_text(document, kept) if selection.text is None else clean(selection.text)
         article.html = to_html(document, kept)

@@ -6,6 +6,7 @@ import logging
 from collections import OrderedDict
 from concurrent.futures import Future
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -17,13 +18,16 @@ from scrapy.utils.defer import maybe_deferred_to_future
 from scrapy_article.copies import content_id
 from scrapy_article.crawl import UNKNOWN, wait_for_article
 from scrapy_article.document.urls import split_url
+from scrapy_article.fields import set_reading_time
 from scrapy_article.settings import META_KEYS
 from scrapy_article.workers import awaitable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from scrapy.crawler import Crawler
 
-    from scrapy_article.article import Article
+    from scrapy_article.article import Article, Media
 
 __all__ = ["Follower", "download"]
 
@@ -149,13 +153,34 @@ def _joined(parts: list[Article], complete: bool) -> Article:
     reasons = {**first.reasons, "text": f"{first.reasons.get('text', '')}; {len(parts)} pages"}
     whole = "\n\n".join(filter(None, text))
     warnings = [*first.warnings, *(() if complete else ("pages-missing",))]
-    return replace(
+    article = replace(
         first,
         text=whole,
         html="\n".join(filter(None, html)),
         images=images,
+        videos=_media([part.videos for part in parts]),
+        audios=_media([part.audios for part in parts]),
+        quality=_mean_quality(parts),
         content_id=content_id(whole),
         next_page=None if complete else parts[-1].next_page,
         reasons=reasons,
         warnings=warnings,
     )
+    set_reading_time(article, len(whole))
+    return article
+
+
+def _media(lists: Iterable[list[Media]]) -> list[Media]:
+    """Those of all pages, each once."""
+    found: dict[str, Media] = {}
+    for media in chain.from_iterable(lists):
+        found.setdefault(media.url, media)
+    return [*found.values()]
+
+
+def _mean_quality(parts: list[Article]) -> float | None:
+    """The mean of what is expected of the pages, longer ones counting more; None where a method expects nothing."""
+    known = [(part.quality, 1 + len(part.text)) for part in parts if part.quality is not None]
+    if len(known) < len(parts):
+        return None
+    return round(sum(quality * length for quality, length in known) / sum(length for _, length in known), 4)

@@ -16,6 +16,7 @@ import scrapy_article
 from scrapy_article import Article, extract, fields
 from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS
+from scrapy_article.fields.reading_time import reading_time
 from scrapy_article.methods import fe
 
 SENTENCE = "The lighthouse keeper climbed the stairs every evening, {}, and never once missed the hour of dusk."
@@ -123,6 +124,7 @@ class TestStructuredText:
         assert "structured-text" in article.warnings
         assert article.page_type == "article"
         assert article.reasons["text"] == "JSON-LD articleBody"
+        assert article.reading_time == reading_time(len(article.text), article.language)
 
     def test_left_where_the_page_shows_as_much(self):
         html = self.page("\n".join(BODY)).replace('<div id="root">', f"<div><p>{'</p><p>'.join(BODY)}</p>")

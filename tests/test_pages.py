@@ -5,7 +5,8 @@ import pytest
 from scrapy import Request
 from scrapy.http import HtmlResponse, Response
 
-from scrapy_article.article import Article, Image
+from scrapy_article.article import Article, Image, Media
+from scrapy_article.fields.reading_time import reading_time
 from scrapy_article.pages import REMEMBERED, Follower, _joined
 
 SITE = "https://example.org/the-story-of-the-ferry"
@@ -168,3 +169,19 @@ def test_pictures_come_once():
     joined = _joined([Article(text="a", images=[one]), Article(text="b", images=[one, two])], complete=True)
     assert joined.images == [one, two]
     assert joined.text == "a\n\nb"
+
+
+def test_media_of_all_pages():
+    one, two, three = (Media(f"https://example.org/{number}.mp4") for number in (1, 2, 3))
+    parts = [Article(videos=[two]), Article(videos=[one, two], audios=[three])]
+    joined = _joined(parts, complete=True)
+    assert (joined.videos, joined.audios) == ([two, one], [three])
+
+
+def test_reading_time_and_quality_of_all_pages():
+    text = [f"The ferry left the harbour at {hour} o'clock. " * 50 for hour in ("six", "seven")]
+    parts = [Article(text=text[0], quality=0.9, reading_time=9), Article(text=text[1], quality=0.6)]
+    joined = _joined(parts, complete=True)
+    assert joined.reading_time == reading_time(len(joined.text), None)
+    assert 0.6 < joined.quality < 0.9
+    assert _joined([*parts, Article(text="It sank.")], complete=True).quality is None
