@@ -16,6 +16,7 @@ from scrapy.http import HtmlResponse, Response
 from scrapy_article.article import Article
 from scrapy_article.binding import UrlIndex
 from scrapy_article.document import Document
+from scrapy_article.document.charset import is_misread
 from scrapy_article.document.elements import plain_elements
 from scrapy_article.document.limits import DEFAULTS, Limits, trim
 from scrapy_article.document.mojibake import is_doubled
@@ -289,6 +290,7 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
     if (
         (response.encoding != "utf-8" and found.is_utf8)
         or response.encoding.startswith(("utf-16", "utf-32"))  # markup that is not seen in the bytes
+        or (not found.is_utf8 and is_misread(body, response.encoding))
         or is_binary(body)
         or trim(body, limits, found.opened, found.crowded)[1]
         or found.goes_on

@@ -7,6 +7,7 @@ from bisect import bisect
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
+from scrapy_article.document.charset import encoding_of
 from scrapy_article.document.compiled import count_marks
 from scrapy_article.document.limits import DEFAULTS, MOST_ASKED, Limits, flatten, html_parser, trim
 from scrapy_article.document.mojibake import is_doubled, undouble
@@ -60,8 +61,9 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None, limit
     """Parse as much of *html* as *limits* let pass, once.
 
     *encoding* is the one that a transport (an HTTP header) declared. Without it bytes are read as browsers read them: a
-    byte order mark, else a declaration in the page, else UTF-8 if they are valid, else Windows-1252. What is UTF-8
-    beyond doubt is read so whatever is declared, and what was encoded twice is put right.
+    byte order mark, else a declaration in the page, else UTF-8 if they are valid, else Windows-1252, or what the text
+    looks like. What is UTF-8 beyond doubt is read so whatever is declared, what is declared to be and is not, by its
+    looks, and what was encoded twice is put right.
 
     A tree, such as ``response.selector.root``, is taken as it is and never changed. One that is made here may lack what
     is unread: `Source.is_whole` tells.
@@ -102,6 +104,8 @@ _BINARY = (b"\x89PNG\r\n", b"GIF8", b"\xff\xd8\xff", b"\x1f\x8b\x08", b"PK\x03\x
 
 
 def _decode(body: bytes, declared: str | None) -> tuple[str, str]:
+    if not body.startswith(_BYTE_ORDER_MARKS):
+        declared = encoding_of(body, declared)
     header = f"text/html; charset={declared}" if declared else None
     try:
         return html_to_unicode(header, body, auto_detect_fun=_ascii_or_cp1252)

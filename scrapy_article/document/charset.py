@@ -1,0 +1,128 @@
+"""The encoding of bytes that are no UTF-8, where what is declared says nothing, or something false.
+
+Pages that declare nothing, UTF-8 or ISO 8859-1 are often in another encoding: browsers guess then, too. Of scripts
+other than the Latin one, nearly all letters are beyond ASCII, so that such bytes stand side by side, and whatever they
+are read in shows how good a guess it is by the letters that come of it: a few make up most of any text.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from w3lib.encoding import html_body_declared_encoding, resolve_encoding
+
+__all__ = ["encoding_of", "is_misread"]
+
+SAMPLE = 200_000
+"""Bytes of a page that are looked at."""
+FEW = 30
+"""Bytes beyond ASCII in the sample up to which nothing can be told."""
+LEAST_SHARE = 0.03
+"""Share of them of the text from which it is in another script than the Latin one."""
+SIDE_BY_SIDE = 0.4
+"""Share of them that stand beside others from which the script is not Latin."""
+BROKEN = 0.02
+"""Share of the characters beyond ASCII that may be none, in the encoding that is chosen."""
+LEAST = 0.6
+"""Times that the frequent characters must be as frequent as in texts of the language."""
+
+
+class _Guess(NamedTuple):
+    """An encoding, and what texts in it hold."""
+
+    encoding: str
+    frequent: frozenset[str]
+    share: float
+    """Of the characters beyond ASCII of an ordinary text."""
+
+
+def _guess(encoding: str, frequent: str, share: float) -> _Guess:
+    return _Guess(encoding, frozenset(frequent), share)
+
+
+_KANA = "".join(map(chr, range(0x3041, 0x30FD)))
+_HANGUL = "".join(map(chr, range(0xAC00, 0xD7A4)))
+_SIMPLIFIED = (
+    "的一是不了在人有我他这中大来上国个到说们为子和地出时年得就要下以生会自过学对可里后小多天能好都然没日于起还发成事"
+)
+_TRADITIONAL = (
+    "的一是不了在人有我他這中大來上國個到說們為子和地出時年得就要下以生會自過學對可裡後小多天能好都然沒日於起還發成事"
+)
+_CYRILLIC, _GREEK = "оеаинтсрвл", "αοιετνσςρκ"
+_GUESSES = (
+    _guess("cp932", _KANA, 0.45),
+    _guess("euc_jp", _KANA, 0.45),
+    _guess("cp949", _HANGUL, 0.9),
+    _guess("gb18030", _SIMPLIFIED, 0.17),
+    _guess("big5hkscs", _TRADITIONAL, 0.17),
+    _guess("cp1251", _CYRILLIC, 0.6),
+    _guess("koi8_r", _CYRILLIC, 0.6),
+    _guess("cp1253", _GREEK, 0.6),
+    _guess("cp1255", "יוהלאתרבמש", 0.7),
+    _guess("cp1256", "الينومرتبه", 0.65),
+    _guess("cp874", "านรอกเงยลว่้", 0.5),
+)
+"""Shares of frequent letters as in news texts, rounded down."""
+
+_OF_LANGUAGES = {
+    **dict.fromkeys("pl cs sk hu sl hr bs sq ro".split(), "cp1250"),
+    **dict.fromkeys("tr az ku".split(), "cp1254"),
+    **dict.fromkeys("lt lv et".split(), "cp1257"),
+}
+"""Encodings of languages in the Latin script that ISO 8859-1 is not for."""
+_LANGUAGE = re.compile(rb"<html[^<>]{0,300}?\slang=[\"']?([a-z]{2})\b", re.IGNORECASE)
+_SCRIPT, _SCRIPT_END = (re.compile(rb"<%s(?:script|style)" % end, re.IGNORECASE) for end in (b"", b"/"))
+_HIGH_RUN = re.compile(rb"[\x80-\xff]{2,}")
+_NO_HIGH = bytes(range(128))
+_VAGUE = frozenset(("utf-8", "cp1252", "ascii"))
+"""What is declared where nobody has thought about it."""
+
+
+def encoding_of(body: bytes, declared: str | None = None) -> str:
+    """Return the encoding of *body*, which has no byte order mark and is not all UTF-8.
+
+    *declared* is what a transport says; else what the page says counts. UTF-8, ISO 8859-1, which stands for
+    Windows-1252, and nothing may be wrong: then it is the encoding in which the text is most like one.
+    """
+    name = (resolve_encoding(declared) if declared else None) or html_body_declared_encoding(body)
+    if name is not None and name not in _VAGUE:
+        return name
+    if name == "utf-8" and _is_mostly_utf8(body):
+        return name
+    return _of_text(body[:SAMPLE], is_declared=name not in (None, "utf-8"))
+
+
+def is_misread(body: bytes, encoding: str) -> bool:
+    """Whether *body*, which is not all UTF-8, has been read in an *encoding* that may be wrong, and is."""
+    return encoding in _VAGUE and encoding_of(body, encoding) != encoding
+
+
+def _is_mostly_utf8(body: bytes) -> bool:
+    """Whether more of the characters beyond ASCII are right than are not."""
+    text = body.decode("utf-8", "replace")
+    return 2 * text.count("\ufffd") <= sum(map(len, _BEYOND_ASCII.findall(text)))
+
+
+_BEYOND_ASCII = re.compile("[^\x00-\x7f]+")
+
+
+def _of_text(sample: bytes, *, is_declared: bool) -> str:
+    shown = b" ".join([_SCRIPT.split(part, 1)[0] for part in _SCRIPT_END.split(sample)])
+    text = b" ".join([part.partition(b"<")[0] for part in shown.split(b">")])  # without markup
+    number = len(text.translate(None, _NO_HIGH))
+    beside = sum(map(len, _HIGH_RUN.findall(text)))
+    if number > max(FEW, LEAST_SHARE * len(text)) and beside >= SIDE_BY_SIDE * number:
+        likeness, encoding = max((_likeness(text, guess), guess.encoding) for guess in _GUESSES)
+        if likeness >= LEAST:
+            return encoding
+    language = None if is_declared else _LANGUAGE.search(sample)
+    return _OF_LANGUAGES.get(language[1].decode().lower(), "cp1252") if language else "cp1252"
+
+
+def _likeness(text: bytes, guess: _Guess) -> float:
+    """How frequent the characters are in *text* that are frequent in texts of the encoding, one being as in those."""
+    found = "".join(_BEYOND_ASCII.findall(text.decode(guess.encoding, "replace")))
+    if found.count("\ufffd") > BROKEN * len(found):
+        return 0.0
+    return sum(map(guess.frequent.__contains__, found)) / (guess.share * len(found)) if found else 0.0

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from cpu import slowness
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article import extract
+from scrapy_article.document import Document
+from scrapy_article.document.charset import FEW, encoding_of, is_misread
+
+TEXTS = {
+    "cp1251": "Старый мост через реку закроют на ремонт до конца осени, сообщил мэр города на встрече с жителями.",
+    "koi8_r": "Паром уходит от причала каждое утро, и капитан говорит, что так было всегда, даже в самую плохую погоду.",
+    "cp1253": "Η παλιά γέφυρα του ποταμού θα κλείσει για επισκευές μέχρι το τέλος του φθινοπώρου, είπε ο δήμαρχος.",
+    "cp1255": "הגשר הישן מעל הנהר ייסגר לתיקונים עד סוף הסתיו, אמר ראש העיר בפגישה עם התושבים אתמול בערב.",
+    "cp1256": "سيغلق الجسر القديم فوق النهر للإصلاح حتى نهاية الخريف، كما قال رئيس البلدية في لقاء مع السكان.",
+    "cp874": "สะพานเก่าข้ามแม่น้ำจะปิดเพื่อซ่อมแซมจนถึงสิ้นฤดูใบไม้ร่วง นายกเทศมนตรีกล่าวในการประชุมกับชาวเมือง",
+    "cp932": "川にかかる古い橋は、秋の終わりまで修理のため閉鎖されると、市長が住民との会合で述べた。",
+    "euc_jp": "フェリーは毎朝桟橋を出る。船長によれば、どんなに天気が悪い日でも昔からそうだったという。",
+    "cp949": "강을 건너는 오래된 다리가 가을이 끝날 때까지 수리를 위해 폐쇄된다고 시장이 주민들과의 모임에서 말했다.",
+    "gb18030": "市长在和居民的会上说，河上的老桥要到秋天结束才能开放，因为没有人知道这里的桥下发生了什么。",
+    "big5hkscs": "市長在和居民的會上說，河上的老橋要到秋天結束才能開放，因為沒有人知道這裡的橋下發生了什麼。",
+    "cp1252": "Die alte Brücke über den Fluß wird für Ausbesserungen geschlossen, sagte der Bürgermeister: „Das muß so sein.“",
+}
+DECLARED = {
+    "nothing": "",
+    "utf-8": '<meta charset="utf-8">',
+    "latin": '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1">',
+}
+
+
+def page(text, head="", times=8):
+    return f"<html><head>{head}<title>{text[:20]}</title></head><body>{f'<p>{text}</p>' * times}</body></html>"
+
+
+@pytest.mark.parametrize("encoding", TEXTS)
+@pytest.mark.parametrize("declared", DECLARED)
+def test_what_is_vague_is_not_believed(encoding, declared):
+    body = page(TEXTS[encoding], DECLARED[declared]).encode(encoding)
+    assert encoding_of(body) == encoding
+    assert Document(body).segments[0].text == TEXTS[encoding]
+    assert "bad-encoding" not in extract(body).warnings
+
+
+@pytest.mark.parametrize("encoding", [name for name in TEXTS if name != "cp1252"])
+def test_what_is_declared_by_the_transport(encoding):
+    body = page(TEXTS[encoding]).encode(encoding)
+    assert encoding_of(body, "utf-8") == encoding
+    assert encoding_of(body, "latin-1") == encoding
+    assert encoding_of(body, "iso-8859-7") == "iso8859-7"  # somebody has thought about it
+    assert is_misread(body, "utf-8")
+    assert not is_misread(body, encoding)
+
+
+def test_a_few_broken_characters_are_no_other_encoding():
+    body = page(TEXTS["cp1251"], DECLARED["utf-8"]).encode().replace("мост".encode(), b"\xd0", 2)
+    assert encoding_of(body) == "utf-8"
+    assert not is_misread(body, "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("language", "encoding"), [("pl", "cp1250"), ("TR", "cp1254"), ("lt", "cp1257"), ("fr", "cp1252")]
+)
+def test_language_of_a_page_in_the_latin_script(language, encoding):
+    body = f'<html class="x" lang="{language}"><p>Caf\xe9</p></html>'.encode("latin-1")
+    assert encoding_of(body) == encoding
+    assert encoding_of(body, "latin-1") == "cp1252"
+
+
+def test_few_characters_tell_nothing():
+    assert encoding_of(page(TEXTS["cp1251"][:20], times=1).encode("cp1251")[: FEW * 2]) == "cp1252"
+
+
+def test_script_is_no_text():
+    body = page(TEXTS["cp1251"], f"<SCRIPT>var a = '{'x' * 50_000}';</SCRIPT><style>p {{}}</style>").encode("cp1251")
+    assert encoding_of(body) == "cp1251"
+
+
+@given(st.binary(max_size=2000))
+def test_any_bytes(body):
+    assert body.decode(encoding_of(body), "replace") is not None
+
+
+@pytest.mark.parametrize("piece", [b"\xd0", b"\xe0\xe0 ", b"<", b"<script", b"<p>\x82", b">", b"\x82\xa0", b"<html "])
+def test_linear(piece):
+    start = process_time()
+    encoding_of(piece * (2_000_000 // len(piece)))
+    assert process_time() - start < slowness()
