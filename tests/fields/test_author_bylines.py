@@ -123,6 +123,8 @@ class TestNames:
             ("BY DAN LEE AND BOB EKMAN", ["Dan Lee", "Bob Ekman"]),
             ("oleh Ann Lee dan Bo Ek", ["Ann Lee", "Bo Ek"]),
             ("By Darren Star, The Toronto Star", ["Darren Star"]),
+            ("By Ann Lee and Bob Ek Tuesday, May 3", ["Ann Lee", "Bob Ek"]),
+            ("Anna Freitag, 3. Mai 2020", ["Anna Freitag"]),
             ("di cui zuccheri g", []),
             ("The writer has posted comments on this article", []),
         ],
@@ -140,6 +142,12 @@ class TestNames:
             "Ann Lee, Master Horticulturalist & Garden Educator",
             "By Ann Lee on May 3, 2020",
             "By Ann Lee May 3, 2020",
+            "Ann Lee Tuesday, 3 May 2020",
+            "By Ann Lee Tuesday, May 3, 2020",
+            "Ann Lee Martes 3 de mayo de 2020",
+            "By Ann Lee Today at 10:15",
+            "By Ann Lee Special to the Planet",
+            "By ANN LEE SPECIAL FOR THE PLANET",
             "By Ann Lee In London",
             "Ann Lee · 5 min read",
             "Ann Lee- 2020/5/3",
@@ -264,6 +272,9 @@ class TestNames:
             "4.57 stars (46 ratings)",
             "vor 9 Stunden",
             "À",
+            "Thứ Ba, 03/05/2020 - 10:15",
+            "Selasa Wage, 3 Mei 2020",
+            "Dé Máirt",
         ],
     )
     def test_nobody(self, text):
@@ -282,6 +293,9 @@ class TestNames:
             ("By Harbour Agency e. V.", "Harbour Agency e. V."),
             ("Harbour Studio d.o.o.", "Harbour Studio d.o.o."),
             ("TOI Lifestyle Desk / Updated: Dec 17, 2025", "TOI Lifestyle Desk"),
+            ("By Planet Staff May 3, 2020", "Planet Staff"),
+            ("By Planet Staff Tuesday, May 3, 2020", "Planet Staff"),
+            ("By USA Today, May 3, 2020", "USA Today"),
         ],
     )
     def test_team(self, text, name):

@@ -415,6 +415,9 @@ class TestText:
             "<p>By<a>Ann Lee</a></p>",
             "<p>By Ann LeeDec. 18, 2023 9:00 am EST</p>",
             "<p>Dec 26, 2025 • Ann Lee in Home & Garden</p>",
+            "<div><a>Ann Lee</a><span>Tuesday, 3 May 2024</span></div>",
+            "<p>By ANN LEE Associated Press May 3, 2024</p>",
+            "<p>By Ann Lee Staff Writer May 3, 2024</p>",
         ],
     )
     def test_one(self, body):
