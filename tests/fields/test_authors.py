@@ -416,6 +416,7 @@ class TestText:
             "<p>By Ann LeeDec. 18, 2023 9:00 am EST</p>",
             "<p>Dec 26, 2025 • Ann Lee in Home & Garden</p>",
             "<div><a>Ann Lee</a><span>Tuesday, 3 May 2024</span></div>",
+            "<div><span>Posted by Ann Lee</span><span>in Local</span><span>May 3, 2024</span></div>",
             "<p>By ANN LEE Associated Press May 3, 2024</p>",
             "<p>By Ann Lee Staff Writer May 3, 2024</p>",
         ],
