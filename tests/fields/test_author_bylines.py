@@ -125,6 +125,8 @@ class TestNames:
             ("By Darren Star, The Toronto Star", ["Darren Star"]),
             ("By Ann Lee and Bob Ek Tuesday, May 3", ["Ann Lee", "Bob Ek"]),
             ("Anna Freitag, 3. Mai 2020", ["Anna Freitag"]),
+            ("文｜王小明 编辑｜李一", ["王小明"]),
+            ("文/记者 王小明 图/李一 编辑/王文", ["王小明"]),
             ("di cui zuccheri g", []),
             ("The writer has posted comments on this article", []),
         ],
