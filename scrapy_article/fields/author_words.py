@@ -11,7 +11,7 @@ import re
 __all__ = [
     "AFTER_DATE", "AGENCIES", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES", "DAYS",
     "EMPTY", "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST", "OTHER_LABELS", "PARTICLES",
-    "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES", "Word", "words_of",
+    "PLACES", "PLACE_STARTS", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES", "Word", "words_of",
 ]  # fmt: skip
 
 
@@ -128,6 +128,20 @@ ORGANISATIONS = _set(
     "management tv radio fernsehen today organization organisation agência"
 )
 """What stands in the names of organisations, and hardly of people."""
+PLACE_STARTS = _set(
+    "new san santa são saint st. ste. sankt bad fort port puerto mount los las north south east west northern southern "
+    "eastern western central upper lower"
+)
+"""What the names of places begin with, and hardly those of people."""
+PLACES = _set(
+    "abu_dhabi addis_ababa banda_aceh bandar_lampung baton_rouge belo_horizonte buenos_aires cape_town "
+    "cidade_do_méxico ciudad_juárez cần_thơ da_nang dar_es_salaam den_haag des_moines el_paso el_salvador "
+    "foz_do_iguaçu grand_rapids ho_chi_minh_city hong_kong hà_nội hải_phòng kansas_city kuala_lumpur la_habana la_paz "
+    "la_plata las_palmas le_havre little_rock mexico_city nha_trang nova_delhi nova_iorque nova_york nueva_delhi "
+    "nueva_york panama_city phnom_penh porto_alegre quezon_city rio_de_janeiro salt_lake_city santo_andré "
+    "santo_domingo sri_lanka tel_aviv tp._hcm washington_d.c washington_dc đà_nẵng"
+)
+"""Cities of more than one word that reports are dated from: ``_`` joins words."""
 COUNTRIES = _set(
     "germany deutschland austria österreich switzerland schweiz suisse svizzera france frankreich italy italia italien "
     "spain españa spanien portugal belgium belgië belgique netherlands nederland luxembourg uk england scotland "

@@ -436,6 +436,13 @@ class TestText:
         assert authors(f"<p>{name} – 3 May 2024</p>") == [name]
         assert authors(f"<p>By {name}</p><p>By Ann Lee</p>") == ["Ann Lee"]
 
+    def test_part_of_a_publication_behind_of(self):
+        assert authors("<p>Da Redação - 03/05/2024</p>") == ["Redação"]
+
+    @pytest.mark.parametrize("place", ["New York", "Buenos Aires", "São Paulo", "North Harbour"])
+    def test_where_a_report_is_from(self, place):
+        assert authors(f"<p>{place}, May 3, 2024</p>") == []
+
     def test_account_beside_a_date(self):
         assert authors("<p>HansEhrlich 17.10.2019, 13:56 Uhr</p>") == ["HansEhrlich"]
         assert authors("<p>GMT+10 17.10.2019, 13:56</p>") == []
