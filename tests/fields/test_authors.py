@@ -39,6 +39,7 @@ class TestJsonLd:
             [{"@type": "Person", "name": "Ann Lee"}],
             [None, {"name": ["Ann Lee"]}],
             {"@type": "Person", "name": "By Ann Lee"},
+            {"@type": "Person", "givenName": "Ann", "familyName": "Lee"},
             {"@type": "Person", "name": "Ann Lee, Staff Writer"},
             {"@type": "Person", "name": "Ann&amp;nbsp;Lee"},
             ["Ann Lee", "https://example.com/ann", "ann@example.com", "Admin"],
@@ -238,6 +239,12 @@ class TestMeta:
     )
     def test_address_of_a_publisher(self, publisher, name):
         assert authors(head=f'<meta name="author" content="{publisher}">') == [name]
+
+    def test_paper_that_is_called_like_a_person(self):
+        head = '<meta property="article:author" content="고려말">'
+        reporter, rights = "<p>홍길동 기자 gil@example.com</p>", "<p>Copyright ⓒ 고려말. 무단전재 금지.</p>"
+        assert below(reporter + rights, head) == ["홍길동"]
+        assert below(rights, head) == ["고려말"]
 
     def test_variable_is_no_name(self):
         assert authors(head='<meta name="author" content="page.head.author">') == []
