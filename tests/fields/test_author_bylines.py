@@ -277,6 +277,7 @@ class TestNames:
             "Thứ Ba, 03/05/2020 - 10:15",
             "Selasa Wage, 3 Mei 2020",
             "Dé Máirt",
+            "webadmin",
         ],
     )
     def test_nobody(self, text):

@@ -468,6 +468,9 @@ class TestText:
     def test_below(self):
         assert filled(f"{H1}{TEXT}<p>Posted by Ann Lee on May 3, 2024</p>", TITLE).authors == ["Ann Lee"]
 
+    def test_publisher_below(self):
+        assert below("<p>Published by Harbour News on May 3, 2024.</p>") == []
+
     @pytest.mark.parametrize("author", ["", "<p>作者：张三丰</p>"])
     def test_editor_stands_in_for_the_author(self, author):
         found = filled(f"{H1}{TEXT}{author}<p>[责任编辑：王小明 PN054]</p>", TITLE).authors
