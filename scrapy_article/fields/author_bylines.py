@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from scrapy_article.fields.author_labels import FIRST_WORDS, date_length, label_length
+from scrapy_article.fields.author_labels import FIRST_WORDS, date_length, label_length, without_day
 from scrapy_article.fields.author_tokens import LABELLED, MARKS, MAX_LENGTH, SLASH, fields_of, tokens_of
 from scrapy_article.fields.author_words import (
     AGENCIES,
@@ -59,6 +59,8 @@ _SHORT_AND = re.compile(r"\s(?:y|e|i|a|en|ja)\s")
 """Words for *and* that also stand inside names: ``Ortega y Gasset``."""
 _CAPITAL_STOPS = frozenset("The In On At For From Via".split())
 """What ends a name of two words or more even with a capital."""
+_SPECIAL_TO = ("to", "for")
+"""``Ann Lee Special to the Planet``."""
 _NAMES_LIKE_AND = frozenset(("Dan", "DAN"))
 """Words for *and* that are names with a capital."""
 _SMALL_BY = BY - {"by"}
@@ -202,6 +204,7 @@ def _pieces(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
             end, by_date = number, True
             while words and (words[-1].casefold() in BEFORE_DATE or month_of(words[-1].strip(".").casefold())):
                 words.pop()
+                end -= 1
             break
         elif comma and pieces and not words and token.casefold() in NOT_FIRST and pieces[0][0].casefold() in AGENCIES:
             end = number - 1
@@ -209,7 +212,7 @@ def _pieces(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
         elif comma and pieces and token in _OF:
             end, words = number, []  # where somebody works, and as what
             break
-        elif _stops(token, bool(words or pieces)) or (token in _CAPITAL_STOPS and len(words) > 1):
+        elif _stops(token, bool(words or pieces)) or (len(words) > 1 and _ends_two(tokens, number)):
             end = number
             by_date = token.casefold() in BEFORE_DATE or token.casefold() in LEAD
             break
@@ -217,6 +220,12 @@ def _pieces(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
             words.append(token)
     if words:
         pieces.append((" ".join(words), comma))
+    if by_date and pieces:
+        words = pieces[-1][0].split()
+        bare = without_day(words)
+        if bare != words:
+            end -= len(words) - len(bare) + (tokens[end - 1] == ",")
+            pieces[-1:] = [(" ".join(bare), pieces[-1][1])] if bare else []
     return pieces, end, by_date
 
 
@@ -230,6 +239,14 @@ def _stops(token: str, after_names: bool) -> bool:
     if token in SMALL_STOPS:
         return after_names
     return after_names and token.rstrip(":.").casefold() in STOPS
+
+
+def _ends_two(tokens: list[str], number: int) -> bool:
+    """Whether the token at *number* ends a name of two words or more: ``Ann Lee In London``, ``Ann Lee Special to``."""
+    if tokens[number] in _CAPITAL_STOPS:
+        return True
+    is_special = tokens[number].casefold() == "special"
+    return is_special and number + 1 < len(tokens) and tokens[number + 1].casefold() in _SPECIAL_TO
 
 
 def _names(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name], bool]:

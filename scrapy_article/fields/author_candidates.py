@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.fields.author_bylines import MAX_NAMES
+from scrapy_article.fields.author_bylines import MAX_NAMES, names_collective
 from scrapy_article.fields.author_lines import MAX_LINE
 from scrapy_article.fields.author_words import ROLES
 from scrapy_article.fields.names import Kind, Name, kind_of, name_case
@@ -65,12 +65,12 @@ def candidate_of(page: Page, names: list[Name], evidence: Sequence[str], source:
 def _without_site(page: Page, name: Name) -> Name:
     """*name* without the site, an agency or a job behind it: ``Ann Lee BBC News``, ``Ann Lee Reuters``.
 
-    The site without a word for *of* before it: ``Do Planeta``.
+    The site, or a part of it, without a word for *of* before it: ``Do Planeta``, ``Da Redação``.
     """
     words = name.text.split()
     if len(words) > 1 and words[0].casefold() in _OF_SITE and letters(name.text) not in page.site_letters:
         rest = name.text.partition(" ")[2]
-        if page.is_site(rest):
+        if page.is_site(rest) or (len(words) == 2 and names_collective(rest)):
             return Name(rest, Kind.TEAM)
     if len(words) < 3:
         return name

@@ -61,6 +61,8 @@ _PICTURE_AGENCY = re.compile(r"(?:[|/,]\s?|^)(?:Getty(?: Images)?|Shutterstock|i
 """What ends the credit of a picture, of which the photographer is marked as the author: ``Ann Lee | Getty Images``."""
 _FOREIGN = re.compile(r"\s\(?(?:https?://|www\.)([^/\s]{3,100})")
 """An address behind a name."""
+_RIGHTS = ("© ", "©", "ⓒ ", "ⓒ")
+"""What stands before whom a page belongs to."""
 _ACCOUNT = re.compile(r"([a-z]{2,20})[._-]([a-z]{2,20})$")
 
 
@@ -92,7 +94,7 @@ def _json_ld(view: AuthorView, value: Any, kind: str, source: str) -> Iterator[A
                 author = _by_id(view.page, author["@id"])
             types = types_of(author)
             is_organisation = "Person" not in types and not types.isdisjoint(_ORGANISATIONS)
-            author = author.get("name")
+            author = author.get("name") or " ".join(strings([author.get("givenName"), author.get("familyName")]))
         (organisations if is_organisation else people).extend(strings(author))
     yield from _declaration(view, people, kind, source)
     if organisations:
@@ -129,7 +131,7 @@ def _declaration(
             is_person = kind_of(address[1]) is Kind.PERSON
             found = [Name(address[1], Kind.PERSON if is_person else Kind.TEAM)]
         else:
-            found = [_person_of(name) for name in view.read(_behind_site(view.page, text), inverted).names]
+            found = [_as_known(view, name) for name in view.read(_behind_site(view.page, text), inverted).names]
             if found and found[0].text != text and letters(text) in view.page.site_letters:
                 found = [Name(text, found[0].kind)]  # what the site is called is not taken apart
         names.extend(name for name in found if name not in names)
@@ -183,7 +185,13 @@ def _may_label_authors(label: str) -> bool:
     return has_label(label) or (not label.isascii() and _AUTHOR_LABEL.search(label) is not None)
 
 
-def _person_of(name: Name) -> Name:
-    """The person that an account is plainly called after: ``Ann Lee`` of ``ann.lee``."""
+def _as_known(view: AuthorView, name: Name) -> Name:
+    """The person that an account is plainly called after, ``Ann Lee`` of ``ann.lee``; a paper that looks like one.
+
+    A Korean paper may be called what a person could be, but its notice of rights stands below the article.
+    """
+    if "\uac00" <= name.text[0] <= "\ud7a3" and name.kind is Kind.PERSON:
+        is_paper = any(sign + name.text in view.tail for sign in _RIGHTS)
+        return Name(name.text, Kind.TEAM) if is_paper else name
     account = _ACCOUNT.match(name.text) if name.kind is Kind.ACCOUNT else None
     return Name(f"{account[1].capitalize()} {account[2].capitalize()}", Kind.PERSON) if account else name

@@ -15,7 +15,7 @@ from scrapy_article.fields.author_labels import has_label, is_label
 from scrapy_article.fields.author_lines import ENDS, MAX_BARE, MAX_LINE, has_date, is_prose, labelled, line_of
 from scrapy_article.fields.author_links import BY_AUTHOR, LABEL_NAME, as_linked, in_sections, leads_away
 from scrapy_article.fields.author_view import ABOUT, CLOSE, HELPER, MAX_ELEMENTS, NOT_SHOWN, has_words
-from scrapy_article.fields.author_words import ROLES
+from scrapy_article.fields.author_words import PLACE_STARTS, PLACES, ROLES
 from scrapy_article.fields.names import Kind
 from scrapy_article.fields.page import MAX_HREF, letters, text_of
 
@@ -131,12 +131,18 @@ def _may_be_unlabelled(view: AuthorView, byline: Byline, position: int, text: st
         return False
     if any(has_words(view.small_title, name.text.casefold()) or _has_site(view, name) for name in byline.names):
         return False
-    if view.is_section(name):
+    if view.is_section(name) or _is_place(name.text):
         return False
     if name.kind is Kind.ACCOUNT:
         is_plain = _PLAIN_ACCOUNT.match(name.text) is not None and not name.text.isupper()
         return byline.dated and position <= top + CLOSE and is_plain
     return name.kind is Kind.PERSON or names_collective(name.text)
+
+
+def _is_place(name: str) -> bool:
+    """Whether *name* is that of a city from which a report may be dated: ``New York, May 3``."""
+    words = name.casefold().split()
+    return (len(words) < 4 and words[0] in PLACE_STARTS) or "_".join(words) in PLACES
 
 
 def _has_site(view: AuthorView, name: Name) -> bool:

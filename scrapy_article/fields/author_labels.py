@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from scrapy_article.fields.author_cjk import cjk_label, is_signed
 from scrapy_article.fields.author_tokens import MAX_LENGTH, SLASH
-from scrapy_article.fields.author_words import AFTER_DATE, BEFORE_DATE, BY, COLON_LABELS, LABELS, LEAD, OTHER_LABELS
+from scrapy_article.fields.author_words import (
+    AFTER_DATE,
+    BEFORE_DATE,
+    BY,
+    COLON_LABELS,
+    DAYS,
+    LABELS,
+    LEAD,
+    OTHER_LABELS,
+)
 from scrapy_article.fields.months import month_of
+from scrapy_article.fields.relative_dates import NAMED_DAYS
 
-__all__ = ["FIRST_WORDS", "date_length", "has_label", "is_label", "label_length"]
+__all__ = ["FIRST_WORDS", "date_length", "has_label", "is_label", "label_length", "without_day"]
 
 MAX_LABEL = 6
 """Words of a label."""
@@ -16,6 +26,10 @@ MAX_DATE = 14
 _COLONS = frozenset((":", "：", "|", "/", ",", "-", "–", "—", SLASH))
 """Tokens that may stand in place of the colon after a label."""
 _POSTED = frozenset(("Posted", "Published", "Filed"))
+_DAY_LENGTHS = (2, 1)
+"""Words of a day of the week."""
+_DAYS = DAYS | {day.replace(" ", "_") for day in NAMED_DAYS if len(day) > 2}
+"""*Tuesday*, *today*, *yesterday*, in small letters, with ``_`` for blanks and hyphens; not Hungarian *ma*, a name."""
 FIRST_WORDS = BY | LABELS | COLON_LABELS
 """Words that stand before names, in small letters."""
 _LABEL_STARTS = FIRST_WORDS | LEAD
@@ -73,20 +87,54 @@ def label_length(tokens: list[str]) -> int:
 
 def date_length(tokens: list[str]) -> int:
     """How many of *tokens* are a date that they begin with, with the words before it."""
-    end = 0
+    end = number = 0
     weekday = True
-    for number, token in enumerate(tokens[:MAX_DATE]):
-        word = token.casefold().strip(".,:–—-()")
+    last = min(len(tokens), MAX_DATE)
+    while number < last:
+        word = tokens[number].casefold().strip(".,:–—-()")
+        number += 1
         if word[:1].isdigit():
-            end = number + 1
+            end = number
         elif end:
             if word and word not in AFTER_DATE and not month_of(word):
                 break
-            end = number + 1
+            end = number
         elif word in BEFORE_DATE or word in LEAD or not word:
             continue
-        elif month_of(word) or (weekday and tokens[number + 1 : number + 2] == [","]):
-            weekday = False
         else:
-            break
+            length = 0 if month_of(word) or not weekday else _day_length(tokens, number - 1)
+            if not (length or month_of(word)):
+                break
+            weekday = False
+            number += max(0, length - 1)
     return end
+
+
+def _day_length(tokens: list[str], start: int) -> int:
+    """How many of *tokens* from *start* on are a day of the week before a date: any word before a comma may be one."""
+    for length in _DAY_LENGTHS:
+        end = start + length
+        following = tokens[end] if end < len(tokens) else ""
+        if following == "," and length == 1:
+            return length
+        is_before_date = following[:1].isdigit() or following == "," or month_of(following)
+        if is_before_date and _is_day(tokens[start:end]):
+            return length
+    return 0
+
+
+def without_day(words: list[str]) -> list[str]:
+    """*words* before a date without the day of the week at their end, unless that may be a family name.
+
+    >>> without_day(["Ann", "Lee", "Tuesday"]), without_day(["Anna", "Freitag"]), without_day(["Thứ", "Ba"])
+    (['Ann', 'Lee'], ['Anna', 'Freitag'], [])
+    """
+    for length in _DAY_LENGTHS:
+        rest = len(words) - length
+        if (not rest or rest > 1) and _is_day(words[rest:]):
+            return words[:rest]
+    return words
+
+
+def _is_day(words: list[str]) -> bool:
+    return "_".join(words).replace("-", "_").casefold().rstrip(".") in _DAYS

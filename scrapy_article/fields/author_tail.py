@@ -15,6 +15,7 @@ from scrapy_article.fields.names import Kind, Name, kind_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from scrapy_article.fields.author_bylines import Byline
     from scrapy_article.fields.author_candidates import AuthorCandidate
     from scrapy_article.fields.author_view import AuthorView
 
@@ -53,7 +54,7 @@ def lines_below(view: AuthorView) -> Iterator[AuthorCandidate]:
         else:
             continue
         byline = view.read(text)
-        if not byline.names or not byline.labelled or is_prose(byline, text):
+        if not byline.names or not byline.labelled or is_prose(byline, text) or _is_publisher(byline, text):
             continue
         if segment.block.flags & Flag.HEADING and byline.names[0].kind > Kind.WORD and after <= position:
             continue  # Dates from planet.com
@@ -72,6 +73,11 @@ def _writer(text: str) -> Name | None:
         kind = kind_of(match[1])
         return Name(match[1], kind) if kind is Kind.PERSON else None
     return None
+
+
+def _is_publisher(byline: Byline, text: str) -> bool:
+    """Whether *text* names the publication: ``Published by Daily Planet on May 3, 2020.``."""
+    return text.startswith("Published by") and byline.names[0].kind is Kind.TEAM
 
 
 def _is_quoted(text: str) -> bool:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 __all__ = [
-    "AFTER_DATE", "AGENCIES", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES", "EMPTY",
-    "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST", "OTHER_LABELS", "PARTICLES", "ROLES",
-    "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES", "Word", "words_of",
+    "AFTER_DATE", "AGENCIES", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES", "DAYS",
+    "EMPTY", "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST", "OTHER_LABELS", "PARTICLES",
+    "PLACES", "PLACE_STARTS", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES", "Word", "words_of",
 ]  # fmt: skip
 
 
@@ -128,6 +128,20 @@ ORGANISATIONS = _set(
     "management tv radio fernsehen today organization organisation agência"
 )
 """What stands in the names of organisations, and hardly of people."""
+PLACE_STARTS = _set(
+    "new san santa são saint st. ste. sankt bad fort port puerto mount los las north south east west northern southern "
+    "eastern western central upper lower"
+)
+"""What the names of places begin with, and hardly those of people."""
+PLACES = _set(
+    "abu_dhabi addis_ababa banda_aceh bandar_lampung baton_rouge belo_horizonte buenos_aires cape_town "
+    "cidade_do_méxico ciudad_juárez cần_thơ da_nang dar_es_salaam den_haag des_moines el_paso el_salvador "
+    "foz_do_iguaçu grand_rapids ho_chi_minh_city hong_kong hà_nội hải_phòng kansas_city kuala_lumpur la_habana la_paz "
+    "la_plata las_palmas le_havre little_rock mexico_city nha_trang nova_delhi nova_iorque nova_york nueva_delhi "
+    "nueva_york panama_city phnom_penh porto_alegre quezon_city rio_de_janeiro salt_lake_city santo_andré "
+    "santo_domingo sri_lanka tel_aviv tp._hcm washington_d.c washington_dc đà_nẵng"
+)
+"""Cities of more than one word that reports are dated from: ``_`` joins words."""
 COUNTRIES = _set(
     "germany deutschland austria österreich switzerland schweiz suisse svizzera france frankreich italy italia italien "
     "spain españa spanien portugal belgium belgië belgique netherlands nederland luxembourg uk england scotland "
@@ -165,7 +179,8 @@ PAGE_WORDS = _set(
     "超级管理员 网站管理员 網站管理員 系统发布 本站 本站原创 本站编辑 网站编辑 网络编辑 小编 编辑 編輯 原创 原創 "
     "转载 轉載 网络 网络整理 網絡整理 综合 发布 發布 更多 官方 网友 相关文章 相關文章 相关新闻 相關新聞 查看更多 "
     "discuz! comsenz mins spotlight visit standards practices guidelines policies corrections ethics terms cookies "
-    "filed featured editor's editor’s editors' editors’ total prep servings calories"
+    "filed featured editor's editor’s editors' editors’ total prep servings calories webadmin siteadmin "
+    "sysadmin"
 )
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(
@@ -182,14 +197,48 @@ SURNAMES = (
     "褚娄符奚穆党郎冀屠郜晏栾喻窦迟敖鄢仇艾巩虞卞佟栗匡巫鞠荆谌岑胥蔺易倪殷毕鲁"
 )
 """The most frequent Chinese family names of one character, in both scripts."""
-DAYS = _set("mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday")
-"""What may stand before a date."""
-NOT_ALONE = DAYS | _set(
+DAYS = _set(
+    "mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday sonntag "
+    "montag dienstag mittwoch donnerstag freitag samstag sonnabend dimanche lundi mardi mercredi jeudi vendredi samedi "
+    "jeu dim domingo lunes martes miércoles miercoles jueves viernes sábado sabado mié sáb domenica lunedì martedì "
+    "mercoledì giovedì venerdì sabato segunda_feira terça_feira terca_feira quarta_feira quinta_feira sexta_feira "
+    "diumenge dilluns dimarts dimecres dijous divendres dissabte luns mércores xoves venres igandea astelehena "
+    "asteartea asteazkena osteguna ostirala larunbata duminică luni marți marţi miercuri joi vineri sâmbătă zondag "
+    "maandag dinsdag woensdag donderdag vrijdag zaterdag sondag vrydag saterdag söndag måndag tisdag onsdag torsdag "
+    "fredag lördag mån tis ons tors lör sön søndag mandag tirsdag lørdag tysdag laurdag lør søn sunnudagur mánudagur "
+    "þriðjudagur miðvikudagur fimmtudagur föstudagur laugardagur sunnuntai sunnuntaina maanantai maanantaina tiistai "
+    "tiistaina keskiviikko keskiviikkona torstai torstaina perjantai perjantaina lauantai lauantaina pühapäev "
+    "esmaspäev teisipäev kolmapäev neljapäev reede laupäev sekmadienis pirmadienis antradienis trečiadienis "
+    "ketvirtadienis penktadienis šeštadienis svētdiena pirmdiena otrdiena trešdiena ceturtdiena piektdiena sestdiena "
+    "niedziela poniedziałek wtorek środa czwartek piątek sobota śr czw niedz neděle pondělí úterý středa čtvrtek pátek "
+    "nedeľa pondelok utorok streda štvrtok piatok nedjelja ponedjeljak ponedeljak utorak srijeda četvrtak petak subota "
+    "nedelja ponedeljek torek sreda četrtek petek недеља понедељак уторак среда четвртак петак субота vasárnap hétfő "
+    "kedd szerda csütörtök péntek szombat e_diel e_hënë e_martë e_mërkurë e_enjte e_premte e_shtunë pazar pazartesi "
+    "salı sali çarşamba perşembe cuma cumartesi bazar_ertəsi çərşənbə_axşamı çərşənbə cümə_axşamı cümə şənbə yakshanba "
+    "dushanba seshanba chorshanba payshanba жексенбі дүйсенбі сейсенбі сәрсенбі бейсенбі жұма сенбі воскресенье "
+    "понедельник вторник среду четверг пятница пятницу субботу суббота пн вт ср чт пт сб вс неділя понеділок вівторок "
+    "середа середу четвер пʼятниця п'ятниця п’ятниця нядзеля панядзелак аўторак серада чацвер пятніца неделя сряда "
+    "четвъртък петък събота недела четврток петок сабота κυριακή δευτέρα τρίτη τετάρτη πέμπτη παρασκευή σάββατο "
+    "κυριακη δευτερα τριτη τεταρτη πεμπτη παρασκευη σαββατο კვირა ორშაბათი სამშაბათი ოთხშაბათი ხუთშაბათი პარასკევი "
+    "შაბათი կիրակի երկուշաբթի երեքշաբթի չորեքշաբթի հինգշաբթի ուրբաթ יום_ראשון יום_שני יום_שלישי יום_רביעי יום_חמישי "
+    "יום_שישי יום_שבת الأحد الاثنين الإثنين الثلاثاء الأربعاء الخميس الجمعة السبت یکشنبه دوشنبه سه‌شنبه سه_شنبه "
+    "چهارشنبه پنجشنبه پنج‌شنبه شنبه اتوار منگل بدھ جمعرات रविवार सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार রবিবার "
+    "সোমবার মঙ্গলবার বুধবার বৃহস্পতিবার শুক্রবার শনিবার minggu senin selasa rabu kamis jumat jum'at jum’at sabtu isnin "
+    "khamis jumaat senén salasa rebo kemis jumaah linggo miyerkules huwebes biyernes jumapili jumatatu jumanne "
+    "jumatano alhamisi ijumaa jumamosi chủ_nhật thứ_hai thứ_ba thứ_tư thứ_năm thứ_sáu thứ_bảy dé_domhnaigh dé_luain "
+    "dé_máirt dé_céadaoin déardaoin dé_haoine dé_sathairn dydd_sul dydd_llun dydd_mawrth dydd_mercher dydd_iau "
+    "dydd_gwener dydd_sadwrn"
+)
+"""The days of the week, as they stand before a date: ``_`` joins words, and stands for the hyphen in them."""
+_MARKET_DAYS = ("pahing", "pon", "wage", "kliwon", "legi")
+_JAVANESE_DAYS = ("minggu", "senin", "selasa", "rabu", "kamis", "jumat", "sabtu")
+DAYS |= {f"{day}_{market}" for day in _JAVANESE_DAYS for market in _MARKET_DAYS}
+NOT_ALONE = _set(
     "brand brands categories category collection collections color colour events industries industry price prices "
     "name product products role size topic topics type use solutions hub portal area directory index instructions "
     "login profile resources toolkit posted star stars rating ratings vote votes"
 )
-"""What names nobody alone: ``Thursday``, ``By Industry``."""
+"""What names nobody alone: ``By Industry``."""
 EMPTY = _set(
     "the die das der des dem den von and und of for in a an at by la le el les los de del group x n/a release special "
     "others andere autres otros"

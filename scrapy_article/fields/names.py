@@ -10,6 +10,7 @@ from scrapy_article.document.words import UNSPACED
 from scrapy_article.fields.author_words import (
     BY,
     COLLECTIVES,
+    DAYS,
     JOB,
     NOT_ALONE,
     NOT_FIRST,
@@ -127,9 +128,9 @@ def kind_of(name: str) -> Kind | None:
     if not 0 < len(name) <= MAX_NAME:
         return None
     words = name.split()
-    if not words:
-        return None
     lower = [word.casefold().strip(_QUOTES) for word in words]
+    if not words or "_".join(lower) in DAYS:
+        return None
     bits = words_of(lower)
     any_bits = 0
     for bit in bits:

@@ -17,7 +17,7 @@ from scrapy_article.fields.months import cldr
 if TYPE_CHECKING:
     from datetime import date, datetime
 
-__all__ = ["RelativeDate", "find_relative"]
+__all__ = ["NAMED_DAYS", "RelativeDate", "find_relative"]
 
 MAX_LENGTH = 80
 """Characters of a line that may tell when it was written: a longer one is prose."""
@@ -78,6 +78,10 @@ _NAMED = {
     "zh": "今天|昨天",
 }
 """The words for today and yesterday: what is not in Babel's part of CLDR."""
+NAMED_DAYS = frozenset(
+    word.replace("['’]", quote) for words in _NAMED.values() for word in words.split("|") for quote in "'’"
+)
+"""The same, in one."""
 
 _UNSPACED = frozenset("ja zh yue ko th lo km my bo dz".split())
 """Languages that put no blanks between words, or join particles to them."""

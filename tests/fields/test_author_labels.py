@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields.author_bylines import read_byline
-from scrapy_article.fields.author_labels import date_length, has_label, is_label, label_length
+from scrapy_article.fields.author_labels import date_length, has_label, is_label, label_length, without_day
 
 
 class TestLabel:
@@ -66,12 +66,39 @@ class TestDate:
             ("May 3 , 2020 Ann Lee", 4),
             ("Published on 3 May 2020 at 10:30 Ann", 7),
             ("Tuesday , May 3 Ann Lee", 4),
+            ("Tuesday 3 May 2020 Ann Lee", 4),
+            ("Thứ Ba , 03/05/2020 10:30 Nguyễn Văn An", 5),
+            ("Dydd Mawrth , 3 Mai 2020", 6),
+            ("Terça Feira 3 de maio", 5),
+            ("Sunday Adeyemi , May 3", 0),
             ("Ann Lee May 3", 0),
             ("May Lee", 0),
         ],
     )
     def test_length(self, text, length):
         assert date_length(text.split()) == length
+
+
+class TestDay:
+    @pytest.mark.parametrize(
+        ("words", "rest"),
+        [
+            ("Ann Lee Tuesday", "Ann Lee"),
+            ("Ann Lee Tue.", "Ann Lee"),
+            ("Ana Silva Terça-feira", "Ana Silva"),
+            ("Ana Silva terça feira", "Ana Silva"),
+            ("Budi Santoso Selasa Wage", "Budi Santoso"),
+            ("Μαρία Νίκου Τρίτη", "Μαρία Νίκου"),
+            ("Anna Weber Gestern", "Anna Weber"),
+            ("Budi Santoso hari ini", "Budi Santoso"),
+            ("Chủ Nhật", ""),
+            ("Anna Freitag", "Anna Freitag"),
+            ("USA Today", "USA Today"),
+            ("Tuesday Ann Lee", "Tuesday Ann Lee"),
+        ],
+    )
+    def test_before_a_date(self, words, rest):
+        assert without_day(words.split()) == rest.split()
 
 
 class TestProperties:

@@ -25,6 +25,8 @@ class TestLinesOf:
             ("<p>Ann Lee<br>Editor</p>", ["Ann Lee", "Editor"]),
             ("<p><span>Ann Lee</span><span>May 3</span></p>", ["Ann Lee | May 3"]),
             ("<p><b>A</b>nn Lee</p>", ["Ann Lee"]),
+            ("<p><a>Ann Lee</a><span>in Local</span><span>May 3</span></p>", ["Ann Lee in Local | May 3"]),
+            ("<p><a>Ann Lee</a>s Blog</p>", ["Ann Lees Blog"]),
             ("<p>Ann<script>x()</script><!-- y --> Lee<svg><text>z</text></svg></p>", ["Ann Lee"]),
         ],
     )

@@ -39,6 +39,7 @@ class TestJsonLd:
             [{"@type": "Person", "name": "Ann Lee"}],
             [None, {"name": ["Ann Lee"]}],
             {"@type": "Person", "name": "By Ann Lee"},
+            {"@type": "Person", "givenName": "Ann", "familyName": "Lee"},
             {"@type": "Person", "name": "Ann Lee, Staff Writer"},
             {"@type": "Person", "name": "Ann&amp;nbsp;Lee"},
             ["Ann Lee", "https://example.com/ann", "ann@example.com", "Admin"],
@@ -239,6 +240,12 @@ class TestMeta:
     def test_address_of_a_publisher(self, publisher, name):
         assert authors(head=f'<meta name="author" content="{publisher}">') == [name]
 
+    def test_paper_that_is_called_like_a_person(self):
+        head = '<meta property="article:author" content="고려말">'
+        reporter, rights = "<p>홍길동 기자 gil@example.com</p>", "<p>Copyright ⓒ 고려말. 무단전재 금지.</p>"
+        assert below(reporter + rights, head) == ["홍길동"]
+        assert below(rights, head) == ["고려말"]
+
     def test_variable_is_no_name(self):
         assert authors(head='<meta name="author" content="page.head.author">') == []
 
@@ -415,6 +422,10 @@ class TestText:
             "<p>By<a>Ann Lee</a></p>",
             "<p>By Ann LeeDec. 18, 2023 9:00 am EST</p>",
             "<p>Dec 26, 2025 • Ann Lee in Home & Garden</p>",
+            "<div><a>Ann Lee</a><span>Tuesday, 3 May 2024</span></div>",
+            "<div><span>Posted by Ann Lee</span><span>in Local</span><span>May 3, 2024</span></div>",
+            "<p>By ANN LEE Associated Press May 3, 2024</p>",
+            "<p>By Ann Lee Staff Writer May 3, 2024</p>",
         ],
     )
     def test_one(self, body):
@@ -431,6 +442,13 @@ class TestText:
         assert authors(f"<p>By {name}</p>") == [name]
         assert authors(f"<p>{name} – 3 May 2024</p>") == [name]
         assert authors(f"<p>By {name}</p><p>By Ann Lee</p>") == ["Ann Lee"]
+
+    def test_part_of_a_publication_behind_of(self):
+        assert authors("<p>Da Redação - 03/05/2024</p>") == ["Redação"]
+
+    @pytest.mark.parametrize("place", ["New York", "Buenos Aires", "São Paulo", "North Harbour"])
+    def test_where_a_report_is_from(self, place):
+        assert authors(f"<p>{place}, May 3, 2024</p>") == []
 
     def test_account_beside_a_date(self):
         assert authors("<p>HansEhrlich 17.10.2019, 13:56 Uhr</p>") == ["HansEhrlich"]
@@ -449,6 +467,9 @@ class TestText:
 
     def test_below(self):
         assert filled(f"{H1}{TEXT}<p>Posted by Ann Lee on May 3, 2024</p>", TITLE).authors == ["Ann Lee"]
+
+    def test_publisher_below(self):
+        assert below("<p>Published by Harbour News on May 3, 2024.</p>") == []
 
     @pytest.mark.parametrize("author", ["", "<p>作者：张三丰</p>"])
     def test_editor_stands_in_for_the_author(self, author):
