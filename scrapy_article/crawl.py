@@ -107,14 +107,18 @@ class Crawl:
         memory = self.site_memory
         if memory is not None:
             memory.close()
-            for name, number in (("lines", memory.lines), ("errors", memory.errors)):
-                if number:
-                    self.count(f"site_memory/{name}", number)
+            self.count_site_memory(memory.lines, memory.errors)
 
     def count(self, name: str, by: float = 1) -> None:
         """Add to the stat ``article/<name>``."""
         if self._stats is not None:
             self._stats.inc_value(f"article/{name}", by)  # type: ignore[arg-type]  # it takes any number
+
+    def count_site_memory(self, lines: int, errors: int) -> None:
+        """Count the lines that a site memory took out, and the failures of its store, if there are any."""
+        for name, number in (("lines", lines), ("errors", errors)):
+            if number:
+                self.count(f"site_memory/{name}", number)
 
     def adopt(self, response: Response, request: Request | None) -> ArticleSettings:
         """Make `response` one of this crawl, if it is not yet, and return the settings for it."""
@@ -191,6 +195,7 @@ def _replied(response: Response, reply: Reply) -> Article:
         if reply.error:
             crawl.count(f"errors/{reply.error}")
         crawl.count("workers/seconds_waited", reply.waited)
+        crawl.count_site_memory(*reply.site_memory)
         _articles[response] = _counted(response, reply.article, reply.seconds, settings, crawl)
         del _replies[response]
     return _articles[response]
