@@ -284,8 +284,8 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
     """Return the tree that the callback may work on too, or the bytes where the tree lacks some of the page.
 
     That is where Scrapy was told a wrong charset, or one that is no charset, or libxml2 stopped at an early end tag;
-    where text was encoded twice; and where the page is over one of the *limits*, since then the parser could take very
-    long for the tree.
+    where text was encoded twice; where there is no markup, for which Scrapy puts an element of its own; and where the
+    page is over one of the *limits*, since then the parser could take very long for the tree.
     """
     body = response.body
     if len(body) > limits.bytes:
@@ -303,6 +303,8 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
     try:
         selector = response.selector
     except (LookupError, ValueError):  # such as "hex", which is a codec, but not of text
+        return body
+    if not len(selector.root) and not selector.root.text:
         return body
     # Scrapy's selector holds its response, which holds it: so the tree would wait for a garbage collection, although
     # Scrapy asks the selector for the response nowhere.
