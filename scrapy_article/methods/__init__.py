@@ -11,6 +11,7 @@ import warnings
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from scrapy_article.methods.method import FAVORS
@@ -106,10 +107,19 @@ def describe(name: str) -> Method:
     return cast("dict[str, Method]", found.METHODS)[name]
 
 
-@lru_cache(maxsize=8)
 def load_model(name: str, path: str) -> Any:
-    """Return the model in the file *path* for the method called *name*; ValueError or OSError if there is none."""
-    load = get(name).load
-    if load is None:
+    """Return the model in the file *path* for the method called *name*; ValueError or OSError if there is none.
+
+    It is kept for the next call, and read again when the file is another, since it may have been trained anew.
+    """
+    if get(name).load is None:
         raise ValueError(f"the method {name!r} takes no model")
+    file = Path(path).stat()
+    return _loaded(name, path, file.st_mtime_ns, file.st_size)
+
+
+@lru_cache(maxsize=8)
+def _loaded(name: str, path: str, changed: int, size: int) -> Any:
+    load = get(name).load
+    assert load is not None
     return load(path)
