@@ -6,7 +6,6 @@ several that are variants of one idea.
 
 from __future__ import annotations
 
-import sys
 import warnings
 from functools import lru_cache
 from importlib import import_module
@@ -17,6 +16,8 @@ from typing import TYPE_CHECKING, Any, cast
 from scrapy_article.methods.method import FAVORS
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from scrapy_article.methods.method import Method
 
 __all__ = ["FAVORS", "NotInstalledError", "describe", "get", "load_model", "missing", "names"]
@@ -57,6 +58,9 @@ _MODULES = {
 }
 """Name of each method, and the module of this package that holds it."""
 
+_whole: dict[str, ModuleType] = {}
+"""The modules that `_module` has imported: `sys.modules` also has those that another thread is still importing."""
+
 
 class NotInstalledError(ValueError):
     """A method runs a library that is not installed."""
@@ -73,11 +77,11 @@ def get(name: str) -> Method:
     ValueError if there is none, and a `NotInstalledError` if it runs a library that cannot be imported.
     """
     method = describe(name)
-    if method.library is not None and sys.modules.get(method.library) is None:
+    if method.library is not None and method.library not in _whole:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # of parts that the library can do without
-                import_module(method.library)
+                _module(method.library)
         except Exception as error:  # whatever a broken installation can raise
             cause = " ".join(str(error).split())
             raise NotInstalledError(f"the method {name!r} cannot run here ({cause}): {_command(name)}") from error
@@ -103,8 +107,15 @@ def describe(name: str) -> Method:
         module = f"{__name__}.{_MODULES[name]}"
     except KeyError:
         raise ValueError(f"no method {name!r}: choose one of {', '.join(_MODULES)}") from None
-    found = sys.modules.get(module) or import_module(module)  # the first is much faster, for every page
-    return cast("dict[str, Method]", found.METHODS)[name]
+    return cast("dict[str, Method]", _module(module).METHODS)[name]
+
+
+def _module(name: str) -> ModuleType:
+    """The module of that name, as a whole: `import_module` waits for other threads, but is slow for every page."""
+    found = _whole.get(name)
+    if found is None:
+        found = _whole[name] = import_module(name)
+    return found
 
 
 def load_model(name: str, path: str) -> Any:

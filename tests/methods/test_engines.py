@@ -157,6 +157,7 @@ def stand_in(monkeypatch):
         library = ModuleType("trafilatura")
         library.extract = function
         monkeypatch.setitem(sys.modules, "trafilatura", library)
+        monkeypatch.setattr(methods, "_whole", {})
 
     return install
 
@@ -273,6 +274,7 @@ class TestNotInstalled:
             for module in [key for key in sys.modules if key.partition(".")[0] == library]:
                 monkeypatch.delitem(sys.modules, module)
             monkeypatch.setitem(sys.modules, library, None)
+        monkeypatch.setattr(methods, "_whole", {})
 
     @pytest.fixture
     def line(self, name):
@@ -329,6 +331,7 @@ class TestNotInstalled:
 def test_broken_installation(monkeypatch, tmp_path):
     for module in [key for key in sys.modules if key.partition(".")[0] == "readability"]:
         monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setattr(methods, "_whole", {})
     (tmp_path / "readability.py").write_text("raise RuntimeError('two\\nlines')")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ValueError, match=r"^the method 'readability-lxml' cannot run here \(two lines\): pip install"):

@@ -1,4 +1,6 @@
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,30 @@ def test_every_method_is_in_the_documentation(name):
 def test_unknown():
     with pytest.raises(ValueError, match=r"no method 'magic': choose one of auto"):
         methods.get("magic")
+
+
+def test_first_calls_in_several_threads():
+    code = """
+import sys
+from threading import Barrier, Thread
+from scrapy_article import extract
+
+barrier, done = Barrier(8), []
+sys.setswitchinterval(1e-5)
+
+def run():
+    barrier.wait()
+    done.append(extract(b"<p>hello world here</p>"))
+
+threads = [Thread(target=run) for _ in range(8)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+sys.exit(len(done) < len(threads))
+"""
+    result = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
 
 
 class TestModels:
