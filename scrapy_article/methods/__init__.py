@@ -91,10 +91,13 @@ def get(name: str) -> Method:
 def missing(name: str) -> str | None:
     """Return the command that installs the library that a method runs; None if there is none or it is installed.
 
-    Nothing of the library is imported.
+    Nothing of the library is imported. A folder of its name, which Python takes for a package, is no library.
     """
     library = describe(name).library
-    return None if library is None or find_spec(library.partition(".")[0]) else _command(name)
+    if library is None:
+        return None
+    spec = find_spec(library.partition(".")[0])
+    return _command(name) if spec is None or spec.origin is None else None
 
 
 def _command(name: str) -> str:
@@ -114,7 +117,10 @@ def _module(name: str) -> ModuleType:
     """The module of that name, as a whole: `import_module` waits for other threads, but is slow for every page."""
     found = _whole.get(name)
     if found is None:
-        found = _whole[name] = import_module(name)
+        found = import_module(name)
+        if found.__spec__ is not None and found.__spec__.origin is None:
+            raise ImportError(f"{name} is a folder, and no library")
+        _whole[name] = found
     return found
 
 

@@ -338,6 +338,17 @@ def test_broken_installation(monkeypatch, tmp_path):
         methods.get("readability-lxml")
 
 
+def test_a_folder_of_its_name_is_no_library(monkeypatch, tmp_path):
+    (tmp_path / "readability").mkdir()
+    monkeypatch.setitem(sys.modules, "readability", None)  # so that it goes in the end
+    monkeypatch.delitem(sys.modules, "readability")
+    monkeypatch.setattr(methods, "_whole", {})
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    assert methods.missing("readability-lxml") == "pip install scrapy-article[readability-lxml]"
+    with pytest.raises(methods.NotInstalledError, match="a folder"):
+        methods.get("readability-lxml")
+
+
 def test_nothing_is_imported_before_it_is_needed():
     code = (
         "import sys; from scrapy_article import extract, methods; from scrapy_article.commands.article import _list_methods;"
