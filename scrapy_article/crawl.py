@@ -108,14 +108,18 @@ class Crawl:
         memory = self.site_memory
         if memory is not None:
             memory.close()
-            for name, number in (("lines", memory.lines), ("errors", memory.errors)):
-                if number:
-                    self.count(f"site_memory/{name}", number)
+            self.count_site_memory(memory.lines, memory.errors)
 
     def count(self, name: str, by: float = 1) -> None:
         """Add to the stat ``article/<name>``."""
         if self._stats is not None:
             self._stats.inc_value(f"article/{name}", by)  # type: ignore[arg-type]  # it takes any number
+
+    def count_site_memory(self, lines: int, errors: int) -> None:
+        """Count the lines that a site memory took out, and the failures of its store, if there are any."""
+        for name, number in (("lines", lines), ("errors", errors)):
+            if number:
+                self.count(f"site_memory/{name}", number)
 
     def adopt(self, response: Response, request: Request | None) -> ArticleSettings:
         """Make `response` one of this crawl, if it is not yet, and return the settings for it."""
@@ -192,6 +196,7 @@ def _replied(response: Response, reply: Reply) -> Article:
         if reply.error:
             crawl.count(f"errors/{reply.error}")
         crawl.count("workers/seconds_waited", reply.waited)
+        crawl.count_site_memory(*reply.site_memory)
         _articles[response] = _counted(response, reply.article, reply.seconds, settings, crawl)
         del _replies[response]
     return _articles[response]
@@ -280,8 +285,8 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
     """Return the tree that the callback may work on too, or the bytes where the tree lacks some of the page.
 
     That is where Scrapy was told a wrong charset, or one that is no charset, or libxml2 stopped at an early end tag;
-    where text was encoded twice; and where the page is over one of the *limits*, since then the parser could take very
-    long for the tree.
+    where text was encoded twice; where there is no markup, for which Scrapy puts an element of its own; and where the
+    page is over one of the *limits*, since then the parser could take very long for the tree.
     """
     body = response.body
     if len(body) > limits.bytes:
@@ -300,6 +305,8 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
     try:
         selector = response.selector
     except (LookupError, ValueError):  # such as "hex", which is a codec, but not of text
+        return body
+    if not len(selector.root) and not selector.root.text:
         return body
     # Scrapy's selector holds its response, which holds it: so the tree would wait for a garbage collection, although
     # Scrapy asks the selector for the response nowhere.

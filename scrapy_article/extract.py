@@ -26,6 +26,7 @@ from scrapy_article.trimming import (
     drop_channels,
     drop_head,
     drop_known_captions,
+    drop_others,
     drop_tail,
 )
 
@@ -220,18 +221,22 @@ def reread(
     method: str = "auto",
     model: str | None = None,
     favor: Favor = "balance",
+    limits: Limits = DEFAULTS,
 ) -> Analysis:
     """Return the document and choice that *article*, which was extracted of *html*, was made of.
 
-    The arguments are those of `extract` then. The fields are not looked for again, so it takes half the time.
+    The arguments are those of `extract` then, but for the site memory, which knows other pages by now: what is chosen
+    and not in the article is left. The fields are not looked for again, so it takes half the time.
     """
-    document = Document(html, article.url, encoding)
+    document = Document(html, article.url, encoding, limits=limits)
     selection = _chooser(method, model, favor)(document)
     drop_blanks(document, selection)
     drop_channels(document, selection)
     drop_head(document, selection, article)
     drop_tail(document, selection, article)
     drop_known_captions(document, selection, article)
+    if selection.text is None:
+        drop_others(document, selection, article)
     return Analysis(document, selection, article)
 
 

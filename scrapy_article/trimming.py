@@ -14,7 +14,7 @@ from scrapy_article.document.inline import is_bold
 from scrapy_article.document.needles import Needles
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.fields.page import letters as _letters
-from scrapy_article.output import clean, is_blank
+from scrapy_article.output import CELL_MARK, clean, is_blank
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,7 +24,15 @@ if TYPE_CHECKING:
     from scrapy_article.fields.images import Picture
     from scrapy_article.methods.method import Selection
 
-__all__ = ["drop_blanks", "drop_captions", "drop_channels", "drop_head", "drop_known_captions", "drop_tail"]
+__all__ = [
+    "drop_blanks",
+    "drop_captions",
+    "drop_channels",
+    "drop_head",
+    "drop_known_captions",
+    "drop_others",
+    "drop_tail",
+]
 
 _HEAD_LINES = 5
 """Lines at the beginning among which headline, by-line and date are looked for."""
@@ -78,6 +86,9 @@ _SHORTCODE = re.compile(
     r"\[(?:/?[a-z][\w-]{2,30}\s[\w-]{1,30}\s?=[^\[\]]{0,300}|[A-Z][A-Z\d]{1,20}(?:_[A-Z\d]{1,20}){1,5})\]$"
 )
 """What plugins of WordPress were to fill in: ``[gallery ids="1,2"]``."""
+
+_PIECES = re.compile(rf"\n|{re.escape(CELL_MARK)}")
+"""What stands between the segments of a text, and may also stand in one."""
 
 
 def drop_blanks(document: Document, selection: Selection) -> None:
@@ -263,6 +274,13 @@ def drop_known_captions(document: Document, selection: Selection, article: Artic
     told = {_letters(image.caption) for image in article.images if image.caption}
     lines = {i: document.segments[i].text for i in selection.kept} if told else {}
     _drop(selection, {i: "caption" for i, text in lines.items() if text not in article.text and _letters(text) in told})
+
+
+def drop_others(document: Document, selection: Selection, article: Article) -> None:
+    """Take out of the body what is not in the text of *article*, such as what a site memory took out of it."""
+    told = {*_PIECES.split(article.text)}
+    others = [i for i in selection.kept if not told.issuperset(_PIECES.split(clean(document.segments[i].text)))]
+    _drop(selection, dict.fromkeys(others, "not in the article: other pages of the site have it, too"))
 
 
 def _names_any(letters: str, marks: Sequence[str]) -> bool:

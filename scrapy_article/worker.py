@@ -46,6 +46,8 @@ class Reply(NamedTuple):
     """What was logged."""
     waited: float = 0.0
     """Seconds that the page stood in line."""
+    site_memory: tuple[int, int] = (0, 0)
+    """Lines that the site memory took out over it, and failures of its store."""
 
 
 _FIRST = Job(
@@ -71,14 +73,18 @@ def _site_memory(setting: str) -> SiteMemory | None:
 
 def _reply(log: _Log, job: Job) -> Reply:
     started = time.thread_time()
-    error = None
+    error, site = None, None
+    lines = errors = 0
     try:
         site = _site_memory(job.options.get("site", OFF))
+        if site is not None:
+            lines, errors = site.lines, site.errors
         article = extract(job.html, job.url, **{**job.options, "site": site})
     except Exception as exception:
         logger.exception("No article could be extracted from %s", job.url)
         article, error = Article(url=job.url, warnings=["error"]), type(exception).__name__
-    return Reply(article, time.thread_time() - started, error, log.taken())
+    counts = (0, 0) if site is None else (site.lines - lines, site.errors - errors)
+    return Reply(article, time.thread_time() - started, error, log.taken(), site_memory=counts)
 
 
 class _Log(QueueHandler):

@@ -90,6 +90,21 @@ class TestResponses:
     def test_what_needs_no_network(self, middleware: Callable[..., ArchiveDownloaderMiddleware]) -> None:
         assert middleware(record(b"")).process_request(Request("data:,x")) is None
 
+    def test_a_failure_is_remembered(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        made = []
+
+        def fail(paths: object) -> None:
+            made.append(paths)
+            raise OSError("disk full")
+
+        write(tmp_path / "x.warc", [numbered(1)])
+        monkeypatch.setattr("scrapy_article.archive.Archive", fail)
+        component = ArchiveDownloaderMiddleware.from_crawler(make_crawler(ARTICLE_ARCHIVE=str(tmp_path)))
+        for _ in range(3):
+            with pytest.raises(OSError, match="disk full"):
+                component.process_request(Request("https://example.com/"))
+        assert len(made) == 1
+
     def test_stats(self, tmp_path: Path) -> None:
         write(tmp_path / "x.warc", [numbered(1)])
         crawler = make_crawler(ARTICLE_ARCHIVE=[str(tmp_path / "x.warc")])

@@ -31,6 +31,7 @@ from scrapy_article.crawl import (
     wait_for_article,
 )
 from scrapy_article.document.limits import DEFAULTS, Limits
+from scrapy_article.extract import extract
 from scrapy_article.settings import SettingError
 from scrapy_article.worker import Reply
 
@@ -133,6 +134,14 @@ class TestArticleOf:
         body = article_response().body.replace(b"<h1>", b"</body></html><h1>", 1)
         article = article_of(HtmlResponse(URL, body=body))
         assert all(paragraph in article.text for paragraph in paragraphs(1))
+
+    @pytest.mark.parametrize(
+        "body", [b"", b" \n", b"\0", b"\xef\xbb\xbf", b"<!-- c -->", b"</p>", b"<html></html>", b"<p>"]
+    )
+    def test_a_page_with_next_to_nothing(self, body: bytes) -> None:
+        """A worker, which has no tree of Scrapy, says the same."""
+        response = HtmlResponse(URL, body=body, encoding="utf-8")
+        assert article_of(response).warnings == extract(body, URL, encoding="utf-8").warnings
 
     def test_a_page_that_was_encoded_twice(self) -> None:
         """The tree of the response is what it is; the page is read anew."""

@@ -2,14 +2,17 @@
 
 from time import process_time
 
+import gazette
 import pytest
 from cpu import slowness
 
 from scrapy_article import extract
 from scrapy_article.document import Document
+from scrapy_article.document.limits import Limits
 from scrapy_article.extract import analyse, begin, reread
 from scrapy_article.methods.method import Selection
 from scrapy_article.output import to_text
+from scrapy_article.site import SiteMemory
 
 SENTENCE = "The lighthouse keeper climbed the stairs every evening, {}, and never once missed the hour of dusk."
 BODY = [SENTENCE.format(f"for the {n}th year") for n in range(6)]
@@ -249,6 +252,24 @@ class TestTail:
         analysis = analyse(html)
         assert analysis.article.text == "\n\n".join(BODY)
         assert reread(analysis.article, html).selection.kept == analysis.selection.kept
+
+    def test_read_again_without_what_the_site_memory_took_out(self):
+        memory = SiteMemory()
+        for number in range(3):
+            extract(gazette.story(number), gazette.address(number), site=memory)
+        html = gazette.story(3)
+        analysis = analyse(html, gazette.address(3), site=memory)
+        again = reread(analysis.article, html.encode())
+        assert again.selection.kept == analysis.selection.kept
+        at = next(segment.index for segment in again.document.segments if segment.text == gazette.PITCH)
+        assert again.selection.reasons[at] == "not in the article: other pages of the site have it, too"
+
+    def test_read_again_within_the_limits_of_then(self):
+        html = PAGE.encode()
+        limits = Limits(bytes=html.index(BODY[-1].encode()))
+        analysis = analyse(html, limits=limits)
+        assert len(reread(analysis.article, html, limits=limits).document.segments) == len(analysis.document.segments)
+        assert len(reread(analysis.article, html).document.segments) > len(analysis.document.segments)
 
 
 def test_codes_that_were_not_filled_in():

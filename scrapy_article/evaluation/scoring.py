@@ -181,10 +181,10 @@ def _score(
 @lru_cache(maxsize=64)
 def _method(name: str, model: str | None) -> Callable[[Document], Selection]:
     """Return how a method selects, once it has loaded what it needs, the time of which is not to be counted."""
-    learned = () if model is None else (methods.load_model(name, model),)
     method = methods.get(name).select
 
     def select(document: Document) -> Selection:
+        learned = () if model is None else (methods.load_model(name, model),)  # anew if the file has changed
         return method(document, *learned)
 
     select(Document("<p>One sentence is enough for that.</p>"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.needles import Needles
-from scrapy_article.document.segments import Flag
+from scrapy_article.document.segments import MAX_NAMES, Flag
 from scrapy_article.document.words import join_space
 from scrapy_article.fields.credits import (
     MAX_CREDIT,
@@ -156,7 +156,7 @@ def _is_caption(segment: Segment, outer: Block) -> bool:
         inner = inner.parent
     # Of an inline element in a block without a name of its own only where it holds the whole line.
     around = _only(segment)
-    return around is not None and _is_caption_name(around.get("class") or "")
+    return around is not None and _is_caption_name((around.get("class") or "")[:MAX_NAMES])
 
 
 def _only(segment: Segment) -> etree._Element | None:
@@ -310,7 +310,8 @@ def _is_credit(element: etree._Element, top: etree._Element) -> bool:
     for _ in range(MAX_DEPTH):
         if inner is None or inner is top:
             break
-        if _is_credit_name(f"{inner.get('class') or ''} {inner.get('itemprop') or ''}"):
+        names = (inner.get("class") or "")[:MAX_NAMES], (inner.get("itemprop") or "")[:MAX_NAMES]
+        if _is_credit_name(" ".join(names)):
             return True
         inner = inner.getparent()
     return False

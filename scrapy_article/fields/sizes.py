@@ -14,6 +14,8 @@ FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 """How the files of pictures end."""
 MAX_ENDING = 5
 """Characters after the full stop in the name of a file."""
+LONGEST = 2_000
+"""Characters of an address of which sizes are looked for: a cache that lives as long as the process has it as key."""
 OWN_NAME = 6
 """Characters from which the name of a file tells it from others."""
 ANY_NAMES = frozenset(
@@ -61,9 +63,13 @@ _may_have_width = Needles(
 """Whether there is anything in an address of ASCII that such widths have beside them."""
 
 
-@lru_cache(maxsize=256)  # a page is asked for a picture where it stands, and for all that it declares
 def key_of(url: str) -> str:
-    """What the addresses of one picture in several sizes have in common."""
+    """What the addresses of one picture in several sizes have in common; all of one that is very long."""
+    return url if len(url) > LONGEST else _key_of(url)
+
+
+@lru_cache(maxsize=256)  # a page is asked for a picture where it stands, and for all that it declares
+def _key_of(url: str) -> str:
     url = _inner(url) or url
     path, question, query = url.partition("?")
     if "," in path and "_" in path:

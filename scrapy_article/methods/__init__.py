@@ -6,16 +6,18 @@ several that are variants of one idea.
 
 from __future__ import annotations
 
-import sys
 import warnings
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from scrapy_article.methods.method import FAVORS
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from scrapy_article.methods.method import Method
 
 __all__ = ["FAVORS", "NotInstalledError", "describe", "get", "load_model", "missing", "names"]
@@ -56,6 +58,9 @@ _MODULES = {
 }
 """Name of each method, and the module of this package that holds it."""
 
+_whole: dict[str, ModuleType] = {}
+"""The modules that `_module` has imported: `sys.modules` also has those that another thread is still importing."""
+
 
 class NotInstalledError(ValueError):
     """A method runs a library that is not installed."""
@@ -72,11 +77,11 @@ def get(name: str) -> Method:
     ValueError if there is none, and a `NotInstalledError` if it runs a library that cannot be imported.
     """
     method = describe(name)
-    if method.library is not None and sys.modules.get(method.library) is None:
+    if method.library is not None and method.library not in _whole:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # of parts that the library can do without
-                import_module(method.library)
+                _module(method.library)
         except Exception as error:  # whatever a broken installation can raise
             cause = " ".join(str(error).split())
             raise NotInstalledError(f"the method {name!r} cannot run here ({cause}): {_command(name)}") from error
@@ -86,10 +91,13 @@ def get(name: str) -> Method:
 def missing(name: str) -> str | None:
     """Return the command that installs the library that a method runs; None if there is none or it is installed.
 
-    Nothing of the library is imported.
+    Nothing of the library is imported. A folder of its name, which Python takes for a package, is no library.
     """
     library = describe(name).library
-    return None if library is None or find_spec(library.partition(".")[0]) else _command(name)
+    if library is None:
+        return None
+    spec = find_spec(library.partition(".")[0])
+    return _command(name) if spec is None or spec.origin is None else None
 
 
 def _command(name: str) -> str:
@@ -102,14 +110,33 @@ def describe(name: str) -> Method:
         module = f"{__name__}.{_MODULES[name]}"
     except KeyError:
         raise ValueError(f"no method {name!r}: choose one of {', '.join(_MODULES)}") from None
-    found = sys.modules.get(module) or import_module(module)  # the first is much faster, for every page
-    return cast("dict[str, Method]", found.METHODS)[name]
+    return cast("dict[str, Method]", _module(module).METHODS)[name]
+
+
+def _module(name: str) -> ModuleType:
+    """The module of that name, as a whole: `import_module` waits for other threads, but is slow for every page."""
+    found = _whole.get(name)
+    if found is None:
+        found = import_module(name)
+        if found.__spec__ is not None and found.__spec__.origin is None:
+            raise ImportError(f"{name} is a folder, and no library")
+        _whole[name] = found
+    return found
+
+
+def load_model(name: str, path: str) -> Any:
+    """Return the model in the file *path* for the method called *name*; ValueError or OSError if there is none.
+
+    It is kept for the next call, and read again when the file is another, since it may have been trained anew.
+    """
+    if get(name).load is None:
+        raise ValueError(f"the method {name!r} takes no model")
+    file = Path(path).stat()
+    return _loaded(name, path, file.st_mtime_ns, file.st_size)
 
 
 @lru_cache(maxsize=8)
-def load_model(name: str, path: str) -> Any:
-    """Return the model in the file *path* for the method called *name*; ValueError or OSError if there is none."""
+def _loaded(name: str, path: str, changed: int, size: int) -> Any:
     load = get(name).load
-    if load is None:
-        raise ValueError(f"the method {name!r} takes no model")
+    assert load is not None
     return load(path)

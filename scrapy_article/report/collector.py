@@ -182,6 +182,7 @@ def _doubtful(response: Response, article: Article, settings: ArticleSettings) -
         "method": settings.method,
         "model": settings.model,
         "favor": settings.favor,
+        "limits": settings.limits,
     }
     body = response.body if len(response.body) <= MAX_BODY else None
     return Doubtful(article.quality or 0.0, response.url, article, body, options)

@@ -23,7 +23,7 @@ TIMEOUT = 10.0
 MAX_BYTES = 10_000_000
 """Of one picture."""
 MAX_TOTAL = 60_000_000
-"""Bytes of all pictures together."""
+"""Bytes of all pictures together, from which on no more are fetched."""
 AT_ONCE = 6
 CHUNK = 65536
 USER_AGENT = "Mozilla/5.0 (compatible; scrapy-article)"
@@ -46,11 +46,15 @@ def fetch_pictures(urls: Iterable[str], referer: str | None = None, user_agent: 
     found: dict[str, str] = {}
     total = 0
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        for url, body in zip(wanted, pool.map(lambda url: _fetch(url, headers), wanted), strict=True):
-            kind = _kind(body)
-            total += len(body)
-            if kind and total <= MAX_TOTAL:
-                found[url] = f"data:{kind};base64,{b64encode(body).decode('ascii')}"
+        for first in range(0, len(wanted), AT_ONCE):  # no more are asked for, and held, than may still be wanted
+            group = wanted[first : first + AT_ONCE]
+            for url, body in zip(group, pool.map(lambda url: _fetch(url, headers), group), strict=True):
+                kind = _kind(body)
+                total += len(body)
+                if kind and total <= MAX_TOTAL:
+                    found[url] = f"data:{kind};base64,{b64encode(body).decode('ascii')}"
+            if total >= MAX_TOTAL:
+                break
     return found
 
 

@@ -40,7 +40,8 @@ _OPEN_FILES = 16
 class Archive:
     """The responses in the WARC and WACZ files that *paths* stand for.
 
-    Making one reads all of them once. The index is in a temporary file, not in memory. OSError for what cannot be read.
+    Making one reads all of them once. The index is in a temporary file, not in memory. A file that cannot be read is
+    logged and left out, so that one broken file of many does not cost the others.
     """
 
     def __init__(self, paths: Iterable[str]):
@@ -53,6 +54,12 @@ class Archive:
         self._index.commit()
 
     def _add(self, number: int, file: Input) -> None:
+        try:
+            self._read(number, file)
+        except inputs.UNREADABLE as error:
+            logger.warning("%s: %s", file.source, inputs.reason(error))
+
+    def _read(self, number: int, file: Input) -> None:
         with inputs.open_warc(file) as stream:
             for record in warc.captures(stream, file.source):
                 if isinstance(record, warc.Damage):

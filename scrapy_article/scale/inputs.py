@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
     from scrapy_article.scale.pages import Entry
 
-__all__ = ["Input", "find", "is_warc", "needs_fastwarc", "open_warc", "read"]
+__all__ = ["UNREADABLE", "Input", "find", "is_warc", "needs_fastwarc", "open_warc", "read", "reason"]
+
+UNREADABLE = (OSError, ValueError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
+"""What is raised for a file that is broken or cannot be opened; RuntimeError by `zipfile`, for one with a password."""
 
 _WARC = (".warc", ".warc.gz", ".warc.zst")
 _LINES = tuple(f".{name}{coding}" for name in ("jsonl", "jl", "ndjson") for coding in ("", ".gz", ".zst"))
@@ -78,7 +81,7 @@ def _inputs(path: Path) -> Iterator[Input]:
                     if info.filename.startswith("archive/") and info.filename.lower().endswith(_WARC):
                         yield Input(path, info.filename, info.file_size)
             return
-        except (OSError, ValueError, zipfile.BadZipFile):
+        except UNREADABLE:
             pass  # `read` says what is wrong with it
     try:
         yield Input(path, None, path.stat().st_size)
@@ -107,9 +110,13 @@ def read(file: Input, after: Place | None = None) -> Iterator[Entry]:
             with file.path.open("rb") as stream:
                 body = stream.read(MAX_SIZE + 1)
             yield Page(Place(file.source, 0, 0), body[:MAX_SIZE], truncated=len(body) > MAX_SIZE)
-    except (OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as error:
-        reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-        yield Left(Place(file.source, number, 0), reason, broken=True)
+    except UNREADABLE as error:
+        yield Left(Place(file.source, number, 0), reason(error), broken=True)
+
+
+def reason(error: BaseException) -> str:
+    """Return what is wrong with a file, by one of the `UNREADABLE` errors."""
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
 # --- web archives -------------------------------------------------------------
@@ -123,7 +130,7 @@ def is_warc(file: Input) -> bool:
 def open_warc(file: Input) -> BinaryIO:
     """Open a WARC file, which may be a member of a WACZ file.
 
-    OSError where that cannot be done, `zipfile.BadZipFile` for a WACZ file that is none.
+    One of the `UNREADABLE` errors where that cannot be done.
     """
     if file.member is None:
         if file.path.name.lower().endswith(_WACZ):

@@ -43,6 +43,12 @@ def test_in_the_process(site: str, tmp_path: Path) -> None:
     assert crawled.stats["article/site_memory/lines"] == 5
 
 
+def test_in_workers(site: str, tmp_path: Path) -> None:
+    crawled = stories(tmp_path, site, 1, 7, ARTICLE_WORKERS=1)
+    assert pitched(crawled) == [1]
+    assert crawled.stats["article/site_memory/lines"] == 5
+
+
 def test_off(site: str, tmp_path: Path) -> None:
     crawled = stories(tmp_path, site, 1, 5, ARTICLE_SITE_MEMORY="off")
     assert pitched(crawled) == [1, 2, 3, 4]
@@ -55,9 +61,11 @@ def test_a_file_is_kept_between_crawls(site: str, tmp_path: Path) -> None:
     assert pitched(stories(tmp_path, site, 4, 7, **setting)) == []
 
 
-def test_a_store_that_fails(site: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("workers", [0, 1])
+def test_a_store_that_fails(site: str, tmp_path: Path, workers: int) -> None:
     pytest.importorskip("redis")
-    crawled = stories(tmp_path, site, 1, 7, ARTICLE_SITE_MEMORY=f"unix://{tmp_path}/none")
+    settings = {"ARTICLE_SITE_MEMORY": f"unix://{tmp_path}/none", "ARTICLE_WORKERS": workers}
+    crawled = stories(tmp_path, site, 1, 7, **settings)
     assert pitched(crawled) == [1, 2, 3, 4, 5, 6]
     assert crawled.stats["article/site_memory/errors"] == 3
     assert crawled.log.count("The site memory unix://") == 1

@@ -3,6 +3,10 @@ from __future__ import annotations
 import pytest
 from fields.filling import P1, P2, URL, filled, images_in
 
+from scrapy_article.document import Document
+from scrapy_article.document.segments import MAX_NAMES
+from scrapy_article.fields import captions
+
 
 class TestBesideThePicture:
     @pytest.mark.parametrize(
@@ -196,3 +200,26 @@ class TestCreditInALine:
     def test_what_is_no_word_of_it(self, html, caption):
         [image] = images_in(f"<figure><img src=/a.jpg><figcaption>{html}</figcaption></figure>")
         assert (image.caption, image.credit) == (caption, None)
+
+
+class TestCaches:
+    """They live as long as the process, and do not keep names of any length."""
+
+    LONG = "x" * 100_000
+
+    @pytest.fixture
+    def asked(self, monkeypatch):
+        asked = []
+        for function in ("_is_caption_name", "_is_credit_name"):
+            monkeypatch.setattr(captions, function, lambda names: asked.append(len(names)))
+        return asked
+
+    def test_credits(self, asked):
+        inner = f"<span class={self.LONG} itemprop={self.LONG}>Old town in May <i>today</i></span>"
+        images_in(f"<figure><img src=/a.jpg><figcaption>{inner}</figcaption></figure>")
+        assert max(asked) == 2 * MAX_NAMES + 1
+
+    def test_captions(self, asked):
+        [segment] = Document(f"<p><span class={self.LONG}>Old town in May</span></p>").segments
+        captions._is_caption(segment, segment.block)
+        assert max(asked) == MAX_NAMES

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from scrapy_article.fields import sizes
 from scrapy_article.fields.sizes import file_of, key_of, width_of
 
 BRIDGE = "https://x.test/i/bridge.jpg"
@@ -45,3 +46,9 @@ def test_others(url):
 
 def test_width():
     assert width_of("https://y.test/unsafe/600x400/https://x.test/i/bridge.jpg") == 600
+
+
+def test_the_cache_keeps_no_addresses_of_any_length():
+    before = sizes._key_of.cache_info()
+    assert key_of(f"{BRIDGE}?w={'6' * 10_000}") == f"{BRIDGE}?w={'6' * 10_000}"
+    assert sizes._key_of.cache_info() == before

@@ -157,6 +157,7 @@ def stand_in(monkeypatch):
         library = ModuleType("trafilatura")
         library.extract = function
         monkeypatch.setitem(sys.modules, "trafilatura", library)
+        monkeypatch.setattr(methods, "_whole", {})
 
     return install
 
@@ -273,6 +274,7 @@ class TestNotInstalled:
             for module in [key for key in sys.modules if key.partition(".")[0] == library]:
                 monkeypatch.delitem(sys.modules, module)
             monkeypatch.setitem(sys.modules, library, None)
+        monkeypatch.setattr(methods, "_whole", {})
 
     @pytest.fixture
     def line(self, name):
@@ -329,9 +331,21 @@ class TestNotInstalled:
 def test_broken_installation(monkeypatch, tmp_path):
     for module in [key for key in sys.modules if key.partition(".")[0] == "readability"]:
         monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setattr(methods, "_whole", {})
     (tmp_path / "readability.py").write_text("raise RuntimeError('two\\nlines')")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ValueError, match=r"^the method 'readability-lxml' cannot run here \(two lines\): pip install"):
+        methods.get("readability-lxml")
+
+
+def test_a_folder_of_its_name_is_no_library(monkeypatch, tmp_path):
+    (tmp_path / "readability").mkdir()
+    monkeypatch.setitem(sys.modules, "readability", None)  # so that it goes in the end
+    monkeypatch.delitem(sys.modules, "readability")
+    monkeypatch.setattr(methods, "_whole", {})
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    assert methods.missing("readability-lxml") == "pip install scrapy-article[readability-lxml]"
+    with pytest.raises(methods.NotInstalledError, match="a folder"):
         methods.get("readability-lxml")
 
 

@@ -65,6 +65,7 @@ class TestLowestQuality:
             "method": "density",
             "model": None,
             "favor": "recall",
+            "limits": settings.limits,
         }
         assert one.article.quality == 0.1
 

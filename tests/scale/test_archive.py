@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -90,6 +91,22 @@ class TestFind:
             False,
             True,
             True,
+        ]
+
+    def test_broken_files_do_not_cost_the_others(
+        self, tmp_path: Path, make: Callable[..., Archive], caplog: pytest.LogCaptureFixture
+    ) -> None:
+        (tmp_path / "bad.wacz").write_bytes(b"PK, but no more")
+        write_wacz(tmp_path / "locked.wacz", {"archive/a.warc": numbered(1)}, zipfile.ZIP_DEFLATED)
+        for signature, place in ((b"PK\x01\x02", 8), (b"PK\x03\x04", 6)):  # the bit that asks for a password
+            damaged(tmp_path / "locked.wacz", lambda c, at=signature, by=place: c.__setitem__(c.index(at) + by, 1))
+        (tmp_path / "gone.warc").symlink_to(tmp_path / "nowhere.warc")
+        archive = make(numbered(2))
+        assert list(archive.pages()) == ["https://example.com/2"]
+        assert [Path(record.getMessage().partition(": ")[0]).name for record in caplog.records] == [
+            "bad.wacz",
+            "gone.warc",
+            "a.warc",  # of locked.wacz
         ]
 
 
