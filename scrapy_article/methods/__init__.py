@@ -7,7 +7,6 @@ several that are variants of one idea.
 from __future__ import annotations
 
 import warnings
-from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -58,6 +57,10 @@ _MODULES = {
 }
 """Name of each method, and the module of this package that holds it."""
 
+KEPT = 8
+"""As many models are kept."""
+_models: dict[tuple[str, str], tuple[tuple[int, int], Any]] = {}
+"""The models by method and path, each with what its file was like."""
 _whole: dict[str, ModuleType] = {}
 """The modules that `_module` has imported: `sys.modules` also has those that another thread is still importing."""
 
@@ -127,16 +130,21 @@ def _module(name: str) -> ModuleType:
 def load_model(name: str, path: str) -> Any:
     """Return the model in the file *path* for the method called *name*; ValueError or OSError if there is none.
 
-    It is kept for the next call, and read again when the file is another, since it may have been trained anew.
+    It is kept for the next call, and read again when the file is another, since it may have been trained anew. If that
+    cannot be read, as while it is being written, or is gone, a crawl goes on with what it has.
     """
-    if get(name).load is None:
-        raise ValueError(f"the method {name!r} takes no model")
-    file = Path(path).stat()
-    return _loaded(name, path, file.st_mtime_ns, file.st_size)
-
-
-@lru_cache(maxsize=8)
-def _loaded(name: str, path: str, changed: int, size: int) -> Any:
     load = get(name).load
-    assert load is not None
-    return load(path)
+    if load is None:
+        raise ValueError(f"the method {name!r} takes no model")
+    known = _models.get((name, path))
+    try:
+        file = Path(path).stat()
+        state = file.st_mtime_ns, file.st_size
+        if known is None or known[0] != state:
+            _models[name, path] = known = state, load(path)
+    except (OSError, ValueError):
+        if known is None:
+            raise
+    if len(_models) > KEPT:
+        del _models[next(iter(_models))]
+    return known[1]

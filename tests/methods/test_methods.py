@@ -77,6 +77,14 @@ class TestModels:
         second = methods.load_model("fe", train(25))
         assert (first.values[0], second.values[0]) == (5, 25)
 
+    def test_a_file_that_is_being_written_or_gone(self, train):
+        path = train(5)
+        first = methods.load_model("fe", path)
+        Path(path).write_text("{")
+        assert methods.load_model("fe", path) is first
+        Path(path).unlink()
+        assert methods.load_model("fe", path) is first
+
     def test_none(self, tmp_path):
         with pytest.raises(ValueError, match="takes no model"):
             methods.load_model("density", str(tmp_path / "none"))

@@ -77,8 +77,8 @@ def test_name_and_time(tmp_path):
 
 
 def test_a_file_that_cannot_be_written(tmp_path, caplog):
-    (tmp_path / "file").touch()
-    crawler, _ = extension(tmp_path / "file" / "crawl.html")
+    crawler, _ = extension(tmp_path / "folder" / "crawl.html")
+    (tmp_path / "folder").touch()  # since the start
     send(crawler, signals.spider_closed, spider=NoSpider(), reason="finished")
     assert "could not be written" in caplog.text
 
