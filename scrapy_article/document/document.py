@@ -17,7 +17,7 @@ from scrapy_article.document.rendering import carried, hide_unseen, markup_shown
 from scrapy_article.document.segments import Walk
 from scrapy_article.document.slugs import forget_slugs
 from scrapy_article.document.streamed import has_streamed_parts, put_parts_in_place
-from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, types_of
+from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, strings, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.unread import put_back
 from scrapy_article.document.urls import join_url, split_url
@@ -33,6 +33,8 @@ _NOWHERE = ("#", "data:", "javascript:", "mailto:")
 """How addresses begin that are no HTTP addresses, wherever they are seen from."""
 _LONGEST_HOST = 253
 """Characters that the name of a host may have (RFC 1035, 2.3.4, as text)."""
+_LONGEST_TITLE, _LEAST_TITLE, _HEADINGS = 300, 8, 10
+"""Characters of titles that are looked at, letters from which one tells pages apart, and headings that may be one."""
 
 
 class Document:
@@ -187,21 +189,50 @@ class Document:
     def json_ld_article(self) -> dict[str, Any]:
         """The JSON-LD object that stands for the page's article; empty where there is none.
 
-        Of several, the first with a headline whose address is the page's own, else the first with a headline.
+        Of several with a headline, the first whose address is the page's own; else the first that is called as the page
+        is; else the first that is no member of a list: those are other stories.
         """
         candidates = [
             entry for types, entry in zip(self.json_ld_types, self.json_ld, strict=True) if types & ARTICLE_TYPES
         ]
         titled = [entry for entry in candidates if entry.get("headline") or entry.get("name")]
-        if len(titled) > 1 and self.url:
-            own = split_url(self.url).path.rstrip("/")
-            for entry in titled:
-                for key in ("url", "mainEntityOfPage", "@id"):
-                    value = entry.get(key)
-                    value = value.get("@id") if isinstance(value, dict) else value
-                    if own and isinstance(value, str) and split_url(value).path.rstrip("/") == own:
-                        return entry
-        return next(iter(titled or candidates), {})
+        if len(titled) < 2:
+            return next(iter(titled or candidates), {})
+        return (
+            next(filter(self._has_own_address, titled), None)
+            or next(filter(self._has_own_title, titled), None)
+            or next((entry for entry in titled if id(entry) not in self._listed), {})
+        )
+
+    def _has_own_address(self, entry: dict[str, Any]) -> bool:
+        """Whether the address of a JSON-LD object is that of the page."""
+        own = split_url(self.url).path.rstrip("/")
+        values = map(entry.get, ("url", "mainEntityOfPage", "@id")) if own else ()
+        addresses = [value.get("@id") if isinstance(value, dict) else value for value in values]
+        return any(isinstance(value, str) and split_url(value).path.rstrip("/") == own for value in addresses)
+
+    def _has_own_title(self, entry: dict[str, Any]) -> bool:
+        """Whether the headline of a JSON-LD object is what the page is called, or begins so, or is its beginning."""
+        headline = _letters(next(iter(strings(entry.get("headline") or entry.get("name"))), ""))
+        return any(
+            title.startswith(headline) or headline.startswith(title)
+            for title in self._titles
+            if min(len(title), len(headline)) >= _LEAST_TITLE
+        )
+
+    @cached_property
+    def _titles(self) -> list[str]:
+        """What the page is called in its head and its first headings, as bare letters."""
+        firsts = [block for block in self.walk.headings[:_HEADINGS] if block.tag == "h1"]
+        shown = ["".join([line.text for line in self.segments[block.start : block.end]]) for block in firsts]
+        return [*map(_letters, (self.walk.head.title or "", *self.meta.get("og:title", ())[:1], *shown))]
+
+    @cached_property
+    def _listed(self) -> set[int]:
+        """The identities of the JSON-LD objects that are members of lists."""
+        lists = [entry["itemListElement"] for entry in self.json_ld if "itemListElement" in entry]
+        members = [member for value in lists for member in (value if isinstance(value, list) else (value,))]
+        return {id(member.get("item", member)) for member in members if isinstance(member, dict)}
 
     @cached_property
     def base_url(self) -> str | None:
@@ -220,3 +251,8 @@ class Document:
             return None
         joined = join_url(self.base_url, address)
         return joined if joined and joined[:8].lower().startswith(("http://", "https://")) else None
+
+
+def _letters(text: str) -> str:
+    """The letters and digits of *text*, in small."""
+    return "".join(filter(str.isalnum, text[:_LONGEST_TITLE].casefold()))

@@ -72,7 +72,7 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
                 if isinstance(entry, list):
                     queue.extend(entry[:_MAX_OBJECTS])
                 elif isinstance(entry, dict):
-                    if prefixed:
+                    if prefixed and any(":" in key for key in entry):
                         entry = {_PREFIX.sub("", key, 1): inner for key, inner in entry.items()}
                     found.append(entry)
                     for key in _OPENED:

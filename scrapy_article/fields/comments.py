@@ -79,6 +79,8 @@ _ADDRESSES = re.compile(_ADDRESS.pattern, re.MULTILINE)
 """The same for addresses that stand in lines."""
 
 
+_GROUPED = re.compile(r"\d{1,3}([., ])\d{3}(?:\1\d{3})?$")
+"""A number of thousands, or of millions."""
 _IN_WORDS = re.compile("Comment|Reply")
 """In the type of an interaction: one that others are to read."""
 
@@ -133,6 +135,8 @@ def _integer(value: Any) -> int | None:
     if value is None:
         return None
     word = next(iter(strings(value)), "")
+    if _GROUPED.match(word):
+        return _number(word, None, None)
     return int(word) if word.isdecimal() and len(word) < 9 else None
 
 

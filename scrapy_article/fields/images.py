@@ -24,7 +24,7 @@ from scrapy_article.fields.image_addresses import (
     pixels_of,
     sources_of,
 )
-from scrapy_article.fields.main_image import MAX_DECLARED, declared_files
+from scrapy_article.fields.main_image import BIG, MAX_DECLARED, declared_files
 from scrapy_article.fields.page import MAX_HREF, clean, letters, text_of
 from scrapy_article.fields.portraits import Portraits
 from scrapy_article.fields.sizes import FILES, file_of, key_of, width_of
@@ -138,7 +138,9 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     for number, (place, seen) in enumerate(zip(album.places, album.seen, strict=True)):
         attributes, link, is_in_picture, may_be_still = seen
         block = place.block
-        is_beyond = number < album.first and not _is_with_title(page, block)
+        is_beyond = number < album.first and not (
+            _is_with_title(page, block) or (link is None and _is_hero(page, place, attributes))
+        )
         is_foreign = is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number))
         if is_foreign and not declared:
             continue
@@ -196,7 +198,7 @@ class _Album:
         self._page = page
         self.declared = declared_files(page)
         """What the files of pictures are called that the page declares: they are the article's wherever they stand."""
-        self.places = [*above, *inside] if self.declared else inside
+        self.places = [*above, *inside]
         self._positions = [*map(_position, self.places), len(page.document.segments) + 1, -1]
         self.seen = [look_at(place.element) for place in self.places]
         self.first = len(self.places) - len(inside)
@@ -322,7 +324,9 @@ def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
     for _ in range(MAX_LEVELS):
         if around is None or around.end - around.start > BOX_LINES:
             return False
-        if around.hints & Hint.AUTHOR or (("ideo" in around.names or "layer" in around.names) and _is_still(around)):
+        if around.hints & Hint.AUTHOR and not page.holds_title(around):
+            return True
+        if ("ideo" in around.names or "layer" in around.names) and _is_still(around):
             return True
         if around.end > around.start:
             return link is not None and _is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
@@ -423,6 +427,16 @@ def _is_with_title(page: Page, block: Block) -> bool:
     while around is not None and not around.start <= page.top < around.end:
         around = around.parent
     return around is not None and around.end - around.start <= HEAD_LINES
+
+
+def _is_hero(page: Page, place: Placed, attributes: dict[str, str]) -> bool:
+    """Whether a picture that is said to be big stands just above the title, and in the same article."""
+    block: Block | None = place.block
+    if place.position != page.top or not place.block.flags & Flag.ARTICLE:
+        return False
+    while block is not None and block.tag != "article":
+        block = block.parent
+    return block is not None and page.holds_title(block) and (pixels_of(attributes.get("width")) or 0) >= BIG
 
 
 def _is_copy(one: str, other: str, *, is_told: bool) -> bool:

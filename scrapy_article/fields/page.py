@@ -351,11 +351,17 @@ class Page:
         hints = block.hints & _FOREIGN_HINTS
         if hints and block.tag == "figure" and "lightbox" in block.names:  # one that is shown larger
             hints &= ~Hint.CHROME
+        if hints & Hint.AUTHOR and self.holds_title(block):
+            hints &= ~Hint.AUTHOR
         if (flags and flags & ~self._body_flags) or hints:
             return True
         # The figure of the last segment may end below it; pictures may follow the last paragraph as paragraphs do.
         is_below = self.end <= block.start and not (block.flags & Flag.FIGURE or self._ends_body(block))
         return is_below or self.is_off(block, strict=True)
+
+    def holds_title(self, block: Block) -> bool:
+        """Whether the title stands in *block*: called ``post_meta_wrapper``, it is a head, and no box of an author."""
+        return self.has_title and block.start <= self.top < block.end
 
     def _ends_body(self, block: Block) -> bool:
         """Whether *block*, which has no text, follows the last line of the body in the same parent."""

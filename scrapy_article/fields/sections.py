@@ -62,7 +62,8 @@ def choose_section(
         if is_other or _is_site(page, value):
             continue
         choice = Choice(_as_shown(page, value, steps), source)
-        if not _is_noted(choice.value) or choice.value in [crumb.name for crumb in steps]:
+        is_noted = value in _KINDS or _is_noted(choice.value)
+        if not is_noted or choice.value in [crumb.name for crumb in steps]:
             return choice
         noted = noted or choice
     return _shown(page, plain, breadcrumbs) or noted
@@ -73,6 +74,10 @@ def _declared(page: Page) -> Iterator[tuple[str, str]]:
         yield _first_of(page.meta(name) or ""), f"meta {name}"
     for value in strings(page.document.json_ld_article.get("articleSection")):
         yield _first_of(value), "JSON-LD articleSection"
+
+
+_KINDS = frozenset("news video videos gallery galleries photo photos column".split())
+"""What systems note of the kind of a page where others note its section, in small letters."""
 
 
 def _is_noted(section: str) -> bool:

@@ -67,13 +67,17 @@ def choose_tags(page: Page, title: str | None = None, authors: Collection[str] =
         tags = _read(page, values, title)
         if writers and source == "meta keywords" and len(tags) > 1:
             tags = {key: tag for key, tag in tags.items() if letters(tag) not in writers} or tags
-        named = [tag[4:] for tag in tags.values() if tag[:4] in ("Tag:", "tag:")]  # beside ``Elevated:false`` and such
+        # Beside ``Elevated:false`` and such.
+        named = [tag[4:].strip() for tag in tags.values() if tag[:4] in ("Tag:", "tag:")]
+        named = [*dict.fromkeys(filter(_is_word, named))]
         if named:
             return TagsChoice(named[:MAX_TAGS], source)
         if _are_of_site(page, title, tags, source):
             continue
         if source in _FOR_ENGINES:
             tags = {key: tag for key, tag in tags.items() if key not in _KINDS}
+            if all(map(page.is_site, tags)):
+                continue
         if len(tags) > 1:
             site = letters(page.meta("og:site_name") or "")
             tags = {key: tag for key, tag in tags.items() if letters(tag) != site} or tags
@@ -86,14 +90,20 @@ def _read(page: Page, values: Iterable[str], title: str | None) -> dict[str, str
     """The tags in *values*, which may hold several each, by themselves case-folded."""
     tags: dict[str, str] = {}
     for value in values:
-        parts = _parted(value, title) if len(value) > 1 else []
-        for part in parts[:MAX_TAGS]:
-            tag = _PREFIX.sub("", part.strip(" \"'#«»“”„•·"))
-            if 1 < len(tag) <= MAX_LABEL and not _NO_TAG.match(tag) and not _is_no_word(page, tag, title):
+        for part in _parted(value, title)[:MAX_TAGS]:
+            tag = _PREFIX.sub("", part.strip(" \"'#«»“”„•·")).strip()
+            if _is_word(tag) and not _NO_TAG.match(tag) and not _is_no_word(page, tag, title):
                 if "_" in tag and tag.isascii() and " " not in tag and ":" not in tag:
-                    tag = tag.replace("_", " ")
+                    tag = tag.replace("_", " ").strip()
                 tags.setdefault(tag.casefold(), tag)
     return tags
+
+
+def _is_word(tag: str) -> bool:
+    """Whether *tag* has a letter or a digit, and is neither too long nor one character, other than of Chinese."""
+    if len(tag) < 2:
+        return "\u3400" <= tag <= "\u9fff"
+    return len(tag) <= MAX_LABEL and (tag[0].isalnum() or any(map(str.isalnum, tag)))
 
 
 def _parted(value: str, title: str | None) -> list[str]:
@@ -213,19 +223,19 @@ _KINDS = frozenset(
     )
 )
 """Tags, case-folded, that say of what kind the page is, or what papers give for each of their articles."""
-_WIDE = frozenset("，、；")
-_WIDE_COMMA = re.compile("[，、；]")
+_WIDE = frozenset("，、；،؛")
+_WIDE_COMMA = re.compile("[，、；،؛]")
 _HAN_WORD = re.compile(rf"(?=.{{0,{WORD_CHARACTERS}}}[\u4e00-\u9fff])[^\uac00-\ud7a3]{{2,{WORD_CHARACTERS}}}$")
 """A word of Chinese or Japanese, but no sentence: tags of these may stand with blanks between them."""
-_FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
-_PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection): |\A& ", re.IGNORECASE)
+_FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords", "meta dc.subject"))
+_PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection):(?: |\Z)|\A& ", re.IGNORECASE)
 _NO_TAG = re.compile(
     r"[_@/\[]|(?:\d{1,3}|\d{5,})$|[\w-]{1,30}-\d{6,}$|(?:\w{1,20}-){5}[\w-]{1,99}$|uncategori[sz]ed$|site-?group:|exclude[-_]from"
     r"|(?:ssts|type|channel|length|articleid|target|template|content[-_ ]?(?:sub)?type|source|topic|section|article)"
     r"[:/_][\w ]|\w{0,20}hawk$"
     r"|text(?:above|below)\w|van[-_]ads|\[syndicated|bl-promo|not set$|null$|undefined$|none$"
     r"|internal - not for|.{0,30}not for syndication|featured?(?: \w\w)?$|top-thema$|slider\b|affiliate$"
-    r"|front[- ]page$|tags?$|\w{0,9}evergreen$|\w{2,20}_\w{2,20}_\w{2,20}$"
+    r"|front[- ]page$|tags?:?$|\w{0,9}evergreen$|\w{2,20}_\w{2,20}_\w{2,20}$"
     r"|overall (?:neutral|positive|negative)$"
     r"|[A-Z]{2}_[\w .-]{2,60}\.(?:com|net|org|info)$|\w{1,20}:\w{1,20}(?::\w{1,20})?="
     r"|(?:\w{1,20}news|\w{0,20}blog|news|tech|scholarly)?article$|(?:\w{0,9}blog)posting$|webpage$",
@@ -238,8 +248,8 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     found = page.document.meta
     yield "meta article:tag", [clean(value) for value in found.get("article:tag", ())[:MAX_TAGS]]
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
-    for name in ("article:tags", "news_keywords", "parsely-tags", "keywords"):
-        yield f"meta {name}", [clean(value) for value in found.get(name, ())[:3]]
+    for name in ("article:tags", "news_keywords", "parsely-tags", "citation_keywords", "keywords", "dc.subject"):
+        yield f"meta {name}", [clean(value) for value in found.get(name, ())[:MAX_TAGS]]
     marked = [place for place in page.near_tags[:MAX_TAGS] if not _is_of_teaser(page, place)]
     yield "links marked as tags", _names_of(marked)
     yield "links to tags", _names_of(_links_to_tags(page))

@@ -34,9 +34,9 @@ def test_meta_of_several_properties():
 
 
 class TestJsonLdArticle:
-    def page(self, *entries, url="https://example.org/news/a"):
+    def page(self, *entries, url="https://example.org/news/a", shown=""):
         scripts = "".join(f'<script type="application/ld+json">{entry}</script>' for entry in entries)
-        return Document(f"<html><head>{scripts}</head></html>", url).json_ld_article
+        return Document(f"<html><head>{scripts}</head><body>{shown}</body></html>", url).json_ld_article
 
     def test_none(self):
         assert self.page('{"@type": "WebSite", "name": "x"}') == {}
@@ -49,6 +49,32 @@ class TestJsonLdArticle:
         own = '{"@type": "NewsArticle", "headline": "Own", "mainEntityOfPage": {"@id": "https://example.org/news/a/"}}'
         assert self.page(other, own)["headline"] == "Own"
         assert self.page(other, own, url="http://[broken")["headline"] == "Other"
+
+    OWN = '{"@type": "NewsArticle", "headline": "Council votes to reopen the ferry"}'
+    OTHERS = (
+        '{"@context": "https://schema.org/", "@type": "ItemList", "itemListElement": [{"@type": "ListItem", "item": '
+        '{"@type": "NewsArticle", "headline": "Otters seen"}}, {"@type": "NewsArticle", "headline": "A new bridge"}]}'
+    )
+
+    @pytest.mark.parametrize(
+        "shown",
+        [
+            "<title>Council votes to reopen the ferry | The Marsh Times</title>",
+            '<meta property="og:title" content="Council votes to reopen the ferry">',
+            "<h1>Council votes to <i>reopen</i><br>the ferry</h1>",
+            "<h1>Council votes</h1>",
+        ],
+    )
+    def test_the_one_that_is_called_as_the_page_is(self, shown):
+        other = '{"@type": "NewsArticle", "headline": "Otters seen"}'
+        assert self.page(other, self.OWN, shown=shown)["headline"].startswith("Council")
+        assert self.page(other, self.OWN, shown="<h1>Cou</h1>")["headline"] == "Otters seen"
+
+    def test_members_of_lists_are_other_stories(self):
+        assert self.page(self.OTHERS, self.OWN)["headline"].startswith("Council")
+        assert self.page(self.OTHERS) == {}
+        assert self.page(self.OTHERS, shown="<h1>A new bridge</h1>")["headline"] == "A new bridge"
+        assert self.page('{"itemListElement": 1}', '{"itemListElement": [2]}', self.OTHERS) == {}
 
     def test_without_any_headline(self):
         assert self.page('{"@type": "Article", "datePublished": "2024-01-01"}')["datePublished"] == "2024-01-01"

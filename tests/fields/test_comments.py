@@ -53,6 +53,20 @@ class TestDeclared:
     def test_no_number(self, value):
         assert count(json_ld={"@type": "Article", "headline": "x", "commentCount": value}) is None
 
+    @pytest.mark.parametrize(
+        ("value", "number"),
+        [
+            ("1,204", 1204),
+            ("12.040", 12040),
+            ("1 204", 1204),
+            ("1,204,300", 1204300),
+            ("1,204.300", None),
+            ("1,2", None),
+        ],
+    )
+    def test_thousands(self, value, number):
+        assert count(json_ld={"@type": "Article", "headline": "x", "commentCount": value}) == number
+
     def test_properties(self):
         assert count(head='<meta itemprop="commentCount" content="12">') == 12
         assert count(head='<meta itemprop="interactionCount" content="UserComments:12">') == 12

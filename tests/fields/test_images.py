@@ -281,6 +281,32 @@ class TestHead:
         assert len(filled(f"{html}{P1}{P2}", head, url=URL).images) == 1
 
 
+class TestHeadOfTheArticle:
+    """A picture in the head of the article, and none that the page declares."""
+
+    HERO = "<div class=hero><img src=/a.jpg width=1600></div>"
+
+    def count(self, html):
+        return len(filled(f"{html}{P1}{P2}</article>", "<title>The bridge</title>", url=URL).images)
+
+    @pytest.mark.parametrize("names", ["post_meta_wrapper", "x"])
+    def test_with_the_title_under_the_name_of_a_by_line(self, names):
+        head = "<h1>The bridge</h1><p class=post-meta>by Ann Lee</p>"
+        assert self.count(f"<article><div class={names}>{head}<img src=/a.jpg></div>") == 1
+        assert self.count(f"<article>{head}<div class=post-meta><img src=/a.jpg></div>") == 0
+
+    def test_big_and_just_above_the_title(self):
+        assert self.count(f"<article>{self.HERO}<h1>The bridge</h1>") == 1
+        assert self.count(f"<article><header>{self.HERO}<h1>The bridge</h1></header>") == 1
+
+    def test_others_above_the_title(self):
+        assert self.count(f"<article>{self.HERO.replace('1600', '60')}<h1>The bridge</h1>") == 0
+        assert self.count(f"<article>{self.HERO.replace('width=1600', '')}<h1>The bridge</h1>") == 0
+        assert self.count(f"<article><a href=/b>{self.HERO}</a><h1>The bridge</h1>") == 0
+        assert self.count(f"<article>{self.HERO}<p>A picture of something else</p><h1>The bridge</h1>") == 0
+        assert self.count(f"{self.HERO}<article><h1>The bridge</h1>") == 0
+
+
 def test_versions_of_typo3():
     head = '<title>The bridge</title><meta property="og:image" content="/f/1548246983.jpg">'
     html = "<div class=teaser><img src=/p/csm_1548246983_4a00f159fc.jpg></div><h1>The bridge</h1>"

@@ -223,6 +223,13 @@ class TestWhatSystemsNote:
         assert filled(TEXT, head, json_ld=article_ld(articleSection="Travel")).section == "Travel"
         assert filled(TEXT, head).section == noted
 
+    def test_kinds_of_pages(self):
+        head = '<title>The bridge is built</title><meta name="articleSection" content="news">'
+        crumbs = "<ol class=breadcrumb><li><a href=/>Home</a><li><a href=/town/>Town</a></ol>"
+        assert filled(f"{crumbs}{H1}{TEXT}", head).section == "Town"
+        assert filled(f"{H1}{TEXT}", head).section == "news"
+        assert filled(f"{crumbs}{H1}{TEXT}", head.replace("news", "News")).section == "News"
+
     def test_joined_words_that_are_shown(self):
         steps = [{"name": "DealBook", "item": "https://x.com/dealbook"}, {"name": "Town", "item": "https://x.com/town"}]
         json_ld = [article_ld(articleSection="DealBook"), {"@type": "BreadcrumbList", "itemListElement": steps}]

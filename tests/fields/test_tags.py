@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import pytest
 from fields.filling import TEXT, filled
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 TITLE = "<title>The bridge is built</title>"
 H1 = "<h1>The bridge is built</h1>"
@@ -29,6 +31,47 @@ class TestTags:
     def test_named_among_others(self):
         keywords = ["Lite:true", "Tag:Bridges", "Tag:Town", "Publication:planet", "Elevated:false"]
         assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == ["Bridges", "Town"]
+        keywords = ["Tag: Bridges", "tag: Town", "Tag:Town", "Tag:", "Tag: --"]
+        assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == ["Bridges", "Town"]
+
+    @pytest.mark.parametrize(
+        ("keywords", "tags"),
+        [
+            ("Tag:", []),
+            (["--", "Town_", "* ?"], ["Town"]),
+            ("category: Town,category:  ", ["Town"]),
+            ("# ,Town", ["Town"]),
+        ],
+    )
+    def test_no_empty_ones_and_no_blanks_at_the_ends(self, keywords, tags):
+        assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == tags
+
+    @settings(deadline=None)
+    @given(
+        st.lists(
+            st.sampled_from([*" _-#,;:.'&*橋", "Tag:", "category:", "Town", "\u200b", "\u00a0", "&amp;"]), max_size=9
+        )
+    )
+    def test_any_parts(self, parts):
+        keywords = "".join(parts)
+        for json_ld, head in (
+            (article_ld(keywords=keywords), ""),
+            ({}, f'<meta name="keywords" content="{keywords}">'),
+        ):
+            for tag in filled(TEXT, head, json_ld=json_ld).tags:
+                assert tag.strip() == tag
+                assert any(map(str.isalnum, tag))
+
+    @pytest.mark.parametrize("name", ["citation_keywords", "DC.subject"])
+    def test_of_papers_and_libraries(self, name):
+        assert filled(TEXT, f'<meta name="{name}" content="Bridges; Town">').tags == ["Bridges", "Town"]
+        one_each = "".join(f'<meta name="{name}" content="{tag}">' for tag in ("Bridges", "Town", "River", "Boats"))
+        assert filled(TEXT, one_each).tags == ["Bridges", "Town", "River", "Boats"]
+
+    def test_the_site_among_keywords(self):
+        head = '<meta property="og:site_name" content="Daily Planet"><meta name="keywords" content="%s">'
+        assert filled(H1 + TEXT, head % "the planet, news, bridges").tags == ["the planet", "bridges"]
+        assert filled(H1 + TEXT, head % "news, the daily planet, latest news").tags == []
 
     def test_keywords(self):
         assert filled(TEXT, '<meta name="keywords" content="Bridges,Town,,">').tags == ["Bridges", "Town"]
@@ -40,6 +83,8 @@ class TestTags:
             ("Bridges | Daily Planet", ["Bridges | Daily Planet"]),
             ("桥梁，小镇，河流", ["桥梁", "小镇", "河流"]),
             ("桥梁、小镇；河流", ["桥梁", "小镇", "河流"]),
+            ("渡船、橋、議会、の", ["渡船", "橋", "議会"]),
+            ("جسر، مدينة؛ نهر", ["جسر", "مدينة", "نهر"]),
             ("桥梁 小镇 1975年", ["桥梁", "小镇", "1975年"]),
             ("小镇居民 大桥公司", ["小镇居民 大桥公司"]),
             ("小镇 Planet Bridge", ["小镇 Planet Bridge"]),
