@@ -38,6 +38,8 @@ __all__ = ["AFTER_END", "calls", "colophon", "comments", "tail", "walled"]
 
 AFTER_END = "after the end"
 """Why a line is left; unless it belongs to a list or the like that is kept for the most part."""
+RETURN = "↩"
+"""What footnotes end with that lead back to the text; they stand after its end."""
 AFTER, APART = 0.2, 1.0
 """Log-odds by which a line must be likelier to be kept after the end of the text, where its block stands in the same
 parent as the last line of it, and where it does not, or links to other stories stand between the two. What follows an
@@ -85,6 +87,7 @@ def tail(
         i: AFTER_END
         for i in after
         if float(probabilities[i]) < (near if up[block_of[i]] == parent and i <= first else apart)
+        and RETURN not in lines.texts[i][-3:]
     }
 
 

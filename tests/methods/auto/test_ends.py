@@ -176,6 +176,15 @@ def test_comments_without_a_heading(button):
     assert choose(page, thread).left == {}
 
 
+def test_footnotes_after_the_end():
+    notes = "<ol><li><p>The report blames a worn line. <a href=#r1>↩︎</a></ol>"
+    page = seen(f"<div>{paragraphs(BODY)}</div><section>{notes}</section>")
+    odds = np.array([1, 1, 1, 0.5], np.float32)
+    assert choose(page, odds).kept == [0, 1, 2, 3]
+    other = seen(f"<div>{paragraphs(BODY)}</div><section>{notes.replace('↩︎', 'More')}</section>")
+    assert choose(other, odds).left == {3: "after the end"}
+
+
 def test_comments_above_the_text():
     page = seen(f"<h2>Comments</h2>{paragraphs(BODY)}")
     assert choose(page, np.array([0.3, 0.8, 0.8, 0.8], np.float32)).left == {}
