@@ -6,7 +6,7 @@ import re
 
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["LABELS_AD", "announces_comments", "answers", "labels_something"]
+__all__ = ["LABELS_AD", "announces_comments", "answers", "labels_ad", "labels_something"]
 
 LABELS_AD = "label of an advertisement"
 
@@ -38,7 +38,7 @@ _ANSWER = re.compile(
 _AD_WAYS = (
     r"advertisements?(?=\s{0,5}(?:[^\w\s&]|$))[\s\S]*"
     r"|skip advertisement|article continues (?:below|after).{0,30}|story continues (?:below|after).{0,30}"
-    r"|continua depois da publicidade"
+    r"|continua depois da publicidade|haberin devamı(?: .{0,30})?"
     r"|poniżej dalsza część (?:artykułu|tekstu)|dalsza część (?:artykułu|tekstu) pod .{0,30}"
     r"|ciąg dalszy (?:artykułu|tekstu) pod .{0,30}|suite après (?:cette |la )?pub(?:licité)?"
     r"|la suite après (?:cette |la )?pub(?:licité)?|weiter(?:lesen)? (?:nach|unter) der (?:anzeige|werbung)"
@@ -73,11 +73,22 @@ _END = r"\W{0,5}$"
 _AD = Beginnings(_AD_WAYS, _END)
 _EITHER = Beginnings(f"{_AD_WAYS}|{_SHARE_WAYS}", _END)
 """Both, asked at once: hardly any line is either."""
+_SPONSORS = (
+    *("sponsored by", "brought to you by", "gesponsert von", "sponsorisé par", "patrocinado por", "sponsorizzato da"),
+    *("gesponsord door", "sponsoreret af", "sponset av", "sponsras av", "sponsorowane przez", "при поддержке"),
+)
+"""How lines begin that name who paid for what follows."""
+_HEADS_AD = Beginnings("|".join((_AD_WAYS, *(f"{way} .{{1,40}}" for way in _SPONSORS))), _END)
 
 
 def announces_comments(line: str) -> bool:
     """Whether *line* is a heading of readers' comments."""
     return _COMMENTS.match(line) is not None or _COUNTED.match(line) is not None
+
+
+def labels_ad(line: str) -> bool:
+    """Whether *line* says that what follows is an advertisement, or who paid for it."""
+    return _HEADS_AD.begin(line)
 
 
 def answers(line: str) -> bool:

@@ -8,6 +8,7 @@ from scrapy_article.methods.auto.phrases.labels import LABELS_AD, announces_comm
     [
         (LABELS_AD, "- ANZEIGE -", "Anzeige erstattet wurde nicht"),
         (LABELS_AD, "Hirdetés", "Hirdetés nélkül olvasták"),
+        (LABELS_AD, "Haberin Devamı", "Haberin devamı yarın gazetede ve sitemizde okurlarla buluşacak"),
         (LABELS_AD, "PUBLICITATE", "Publicitate a fost ieri"),
         ("label of buttons", "Share this story:", "Share this story of the bridge with your children."),
         ("label of buttons", "Diesen Artikel teilen", "Diesen Artikel teilen wir gern"),
