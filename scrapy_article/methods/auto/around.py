@@ -9,9 +9,10 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block
 
-__all__ = ["ITEMS", "item_of", "nearest"]
+__all__ = ["ITEMS", "LISTS", "item_of", "nearest"]
 
 ITEMS = frozenset(("li", "dt", "dd"))
+LISTS = frozenset(("ul", "ol", "dl"))
 _PARTS = ITEMS | {"td", "th"}
 
 

@@ -13,9 +13,9 @@ from scrapy_article.methods.auto.ends import AFTER_END, calls, colophon, comment
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.headings import bare_headings
 from scrapy_article.methods.auto.lines import Lines
-from scrapy_article.methods.auto.notices import for_scripts, notices
+from scrapy_article.methods.auto.notices import ads, for_scripts, notices
 from scrapy_article.methods.auto.numbered import with_counted
-from scrapy_article.methods.auto.pointers import in_capitals, labels, other_stories, pointers
+from scrapy_article.methods.auto.pointers import between_paragraphs, labels, listed_stories, other_stories, pointers
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
 from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, strays
 
@@ -97,7 +97,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept = with_counted(lines, probabilities, kept, left)
     cures = [other_stories, pointers, labels, notices]
     if is_article:
-        cures += [galleries, in_capitals, for_scripts, walled, calls, bare_headings]
+        cures += [galleries, listed_stories, between_paragraphs, ads, for_scripts, walled, calls, bare_headings]
     if article >= SURELY:
         cures.append(pulled)
     for cure in cures:

@@ -6,12 +6,14 @@ Some call the reader above the text, too.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.calls import (
     calls_at_the_start,
     calls_the_reader,
@@ -20,7 +22,7 @@ from scrapy_article.methods.auto.phrases.calls import (
     signs_off,
 )
 from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
-from scrapy_article.methods.auto.phrases.labels import announces_comments
+from scrapy_article.methods.auto.phrases.labels import announces_comments, answers
 from scrapy_article.methods.auto.phrases.walls import sells_the_rest
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, labels_links
 from scrapy_article.network import sigmoid
@@ -28,6 +30,7 @@ from scrapy_article.network import sigmoid
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from scrapy_article.document import Block
     from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.methods.auto.lines import Lines
 
@@ -35,6 +38,8 @@ __all__ = ["AFTER_END", "calls", "colophon", "comments", "tail", "walled"]
 
 AFTER_END = "after the end"
 """Why a line is left; unless it belongs to a list or the like that is kept for the most part."""
+RETURN = "↩"
+"""What footnotes end with that lead back to the text; they stand after its end."""
 AFTER, APART = 0.2, 1.0
 """Log-odds by which a line must be likelier to be kept after the end of the text, where its block stands in the same
 parent as the last line of it, and where it does not, or links to other stories stand between the two. What follows an
@@ -55,6 +60,11 @@ COMMENTS_WORDS = 30
 """Words up to which a heading that names comments announces them."""
 SAID = 0.9
 """Probability from which what follows it is text: the heading may be one of a text about comments."""
+LINES_ABOVE, GOES_ON = 3, 0.97
+"""Sure lines above an element that may hold nothing but comments, and probability of a line in it or below from which
+the text goes on there: in a section about comments, or in the answers of a thread."""
+ANSWERS, ANSWER_WORDS, ANSWER_LINES = 2, 3, 3
+"""Buttons to answer with that tell comments, words of one, and lines after one of a comment in which it stands."""
 _HEADING = NAMES.index("flag_heading")
 """The row of the features that says whether a line is in a heading."""
 _SENTENCE_ENDS = ".?…”\"»’'。؟"
@@ -77,6 +87,7 @@ def tail(
         i: AFTER_END
         for i in after
         if float(probabilities[i]) < (near if up[block_of[i]] == parent and i <= first else apart)
+        and RETURN not in lines.texts[i][-3:]
     }
 
 
@@ -90,14 +101,43 @@ def colophon(lines: Lines, sure: Sequence[int]) -> dict[int, str]:
 
 
 def comments(lines: Lines, probabilities: Floats, kept: Sequence[int], sure: Sequence[int]) -> dict[int, str]:
-    """Readers' comments: what is not beyond doubt after a heading that announces them, below text that is *sure*."""
+    """Readers' comments below text that is *sure*: what is not beyond doubt after a heading that announces them.
+
+    So is all in the same element as that heading, or as buttons to answer with, if the text does not go on there.
+    """
     if not sure:
         return {}
+    likely = probabilities.take(kept).tolist()
+    found = dict.fromkeys(_answered(lines, likely, kept, sure), "comments")
     start, end = sure[0] + 1, kept[-1] + 1
     for i in (lines.matrix[_HEADING, start:end].nonzero()[0] + start).tolist():
         if lines.words[i] <= COMMENTS_WORDS and announces_comments(lines.texts[i]):
-            return {j: "comments" for j in kept if j >= i and probabilities[j] < SAID}
-    return {}
+            own = {*_below(lines, likely, kept, sure, i, i + 1)}
+            said = [j for j, p in zip(kept, likely, strict=True) if j >= i and (p < SAID or j in own)]
+            return found | dict.fromkeys(said, "comments")
+    return found
+
+
+def _answered(lines: Lines, likely: Sequence[float], kept: Sequence[int], sure: Sequence[int]) -> Sequence[int]:
+    """Those of *kept*, as *likely* as that, in the element that holds the buttons to answer with."""
+    words, texts, stays = lines.words, lines.texts, {*kept}
+    ends = [i + 1 for i in between(kept, sure[0], len(texts)) if i + 1 not in stays]
+    near = {i for end in ends for i in range(end, min(end + ANSWER_LINES, len(texts))) if words[i] <= ANSWER_WORDS}
+    buttons = sorted(i for i in near if answers(texts[i]))
+    return _below(lines, likely, kept, sure, buttons[0], buttons[-1]) if len(buttons) >= ANSWERS else ()
+
+
+def _below(
+    lines: Lines, likely: Sequence[float], kept: Sequence[int], sure: Sequence[int], first: int, last: int
+) -> Sequence[int]:
+    """Those of *kept* in the smallest element around two lines, if it stands below the text, which does not go on."""
+    block: Block | None = lines.segments[first].block
+    while block is not None and block.end <= last:
+        block = block.parent
+    if block is None or bisect_left(sure, block.start) < LINES_ABOVE:
+        return ()
+    goes_on = max(likely[bisect_left(kept, block.start) :], default=0.0) >= GOES_ON
+    return () if goes_on else between(kept, block.start, block.end)
 
 
 def walled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

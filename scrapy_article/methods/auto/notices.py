@@ -6,15 +6,17 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.phrases.labels import LABELS_AD, labels_something
+from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.labels import LABELS_AD, labels_ad, labels_something
 from scrapy_article.methods.auto.phrases.notices import noticed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["for_scripts", "notices"]
+__all__ = ["ads", "for_scripts", "notices"]
 
 NOTICE_WORDS = 45
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
@@ -24,6 +26,8 @@ _MAY_BE_CODE = Flag.PRE | Flag.TABLE
 _CODE_TAGS = frozenset(("code", "kbd", "samp", "tt"))
 AD_WORDS = 10
 """Words up to which a line that begins as labels of advertisements do is one."""
+BOX_LINES, BOX_WORDS = 5, 60
+"""Lines and words of an element up to which all of it is the advertisement that its first line is the label of."""
 
 
 def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
@@ -34,6 +38,21 @@ def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     labels = {i: what for i in brief if (what := labels_something(texts[i])) is not None}
     found = {i: what for i, what in labels.items() if what != LABELS_AD or not flags[i] & Flag.HEADING}
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
+
+
+def ads(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Advertisements in small elements of their own that a label of such begins, be it kept or not."""
+    words, flags, texts = lines.words, lines.flags, lines.texts
+    found: dict[int, str] = {}
+    for i in [following - 1 for following in kept[1:] if words[following - 1] <= AD_WORDS]:
+        if labels_ad(texts[i]) and not flags[i] & Flag.HEADING:
+            block: Block | None = lines.segments[i].block
+            while block is not None and block.start == i and block.end == i + 1:
+                block = block.parent
+            is_box = block is not None and block.start == i and block.end - i <= BOX_LINES
+            if block is not None and is_box and sum(words[i : block.end]) <= BOX_WORDS:
+                found |= dict.fromkeys(between(kept, i, block.end), "advertisement")
+    return found
 
 
 def for_scripts(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.around import item_of
+from scrapy_article.methods.auto.around import LISTS, item_of, nearest
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_elsewhere
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from scrapy_article.methods.auto.lines import Lines
 
 __all__ = [
-    "LABEL_WORDS", "POINTED_DENSITY", "in_capitals", "is_link", "labels", "labels_links", "other_stories", "pointers"
+    "LABEL_WORDS", "POINTED_DENSITY", "between_paragraphs", "is_link", "labels", "labels_links", "listed_stories",
+    "other_stories", "pointers",
 ]  # fmt: skip
 
 POINTER_WORDS = 30
@@ -28,6 +29,9 @@ POINTING_WORDS = 4
 POINTED_DENSITY = 0.9
 POINTING_MARKS, MARKED_DENSITY = frozenset("▲▶►▷▸☞➤➜➡≫"), 0.8
 """Marks that are typed before links to other stories, and share of such a line in links."""
+BRACKETED_WORDS = 4
+"""Words from which a link in square brackets that stands alone leads to another story: shorter ones are sources and
+notes."""
 CAPITALS = 30
 """Characters of a label in capitals before a link."""
 LABEL_WORDS = 9
@@ -57,15 +61,22 @@ def pointers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return {i: what for i, what in found.items() if i not in stays} if stays else found
 
 
-def in_capitals(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Links between the paragraphs of an article, after a label in capitals: ``VIDEO: How the bridge was built``."""
-    texts, density = lines.texts, lines.density
-    linked = [i for i in kept if density[i] >= POINTER_DENSITY and lines.words[i] <= POINTER_WORDS]
+def between_paragraphs(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Links between the paragraphs of an article, after a label in capitals: ``VIDEO: How the bridge was built``.
+
+    And those that stand alone in square brackets: ``[The otters return to the canal]``.
+    """
+    texts, density, words = lines.texts, lines.density, lines.words
+    linked = [i for i in kept if density[i] >= POINTER_DENSITY and words[i] <= POINTER_WORDS]
     found: dict[int, str] = {}
-    for i in [i for i in linked if ":" in texts[i][: CAPITALS + 1] and not lines.flags[i] & _NOT_BETWEEN]:
-        label, _, rest = texts[i].partition(":")
-        is_other = label.isupper() and " " in rest.strip() and not rest.isupper()
-        if is_other and density[i] * len(texts[i]) >= len(rest.strip()) - 1:
+    for i in [i for i in linked if not lines.flags[i] & _NOT_BETWEEN]:
+        text = texts[i]
+        if ":" in text[: CAPITALS + 1]:
+            label, _, rest = text.partition(":")
+            is_other = label.isupper() and " " in rest.strip() and not rest.isupper()
+            if is_other and density[i] * len(text) >= len(rest.strip()) - 1:
+                found[i] = "leads to another story"
+        if text[0] == "[" and text[-1] == "]" and density[i] >= MARKED_DENSITY and words[i] >= BRACKETED_WORDS:
             found[i] = "leads to another story"
     return found
 
@@ -101,6 +112,19 @@ def other_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             links = [*takewhile(lambda j: density[j] >= POINTED_DENSITY, kept[place:])]
             if len(links) >= LINKS:
                 found |= dict.fromkeys((i, *links), "leads to another story")
+    return found
+
+
+def listed_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Lists of nothing but links, right after a label of such, no heading, that is left."""
+    stays, flags, density = {*kept}, lines.flags, lines.density
+    found: dict[int, str] = {}
+    for i in [i for i in kept if flags[i] & Flag.LIST and density[i] >= POINTED_DENSITY and i and i - 1 not in stays]:
+        if flags[i - 1] & Flag.HEADING or not labels_links(lines, i - 1):
+            continue
+        around = nearest(lines.segments[i].block, LISTS, {})
+        if around is not None and around.start == i and min(density[i : around.end]) >= POINTED_DENSITY:
+            found |= dict.fromkeys(between(kept, i, around.end), "leads to another story")
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.around import ITEMS, nearest
+from scrapy_article.methods.auto.around import ITEMS, LISTS, nearest
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
 
@@ -36,7 +36,6 @@ COLUMN_LINES = 3
 """Lines of more than `CELL_WORDS` words that are kept of one item from which it is a column of the page."""
 _CELLS = frozenset(("td", "th", "table"))
 _HEADS = _CELLS | {"caption"}
-_LISTS = frozenset(("ul", "ol", "dl"))
 _IN_CONTAINERS = Flag.QUOTE | Flag.PRE | Flag.TABLE | Flag.LIST
 
 
@@ -56,7 +55,7 @@ def led_to(lines: Lines, kept: Sequence[int]) -> list[Block]:
     for i in [i for i in kept if texts[i][-1] in ":："]:
         if flags[i] & Flag.HEADING or leads_elsewhere(texts[i]):
             continue
-        following = nearest(segments[i + 1].block, _LISTS, {}) if i + 1 < len(flags) else None
+        following = nearest(segments[i + 1].block, LISTS, {}) if i + 1 < len(flags) else None
         if following is not None and following.start == i + 1:
             found.append(following)
     return found
@@ -103,7 +102,7 @@ def _is_plain(lines: Lines, container: Block, out: Container[int]) -> bool:
     inside = range(container.start, container.end)
     if len(inside) > LIST_LINES or any(map(out.__contains__, inside)):
         return False
-    if container.tag not in _LISTS:
+    if container.tag not in LISTS:
         return container.tag == "table" and not _is_layout(lines.segments[container.start : container.end])
     known: dict[int, Block | None] = {}
     items = [nearest(lines.segments[i].block, ITEMS, known) for i in inside]
@@ -149,7 +148,7 @@ def strays(
         if len(inside) == end - start:
             continue
         are_few = end - start >= STRAY_LINES and sum([weights[i] for i in inside]) < STRAY * sum(weights[start:end])
-        if container.tag in _LISTS:
+        if container.tag in LISTS:
             is_stray = (are_few and not _is_column(lines, inside)) or _is_plain(lines, container, out)
         else:
             is_stray = are_few and container.tag == "table" and not _is_layout(lines.segments[start:end])

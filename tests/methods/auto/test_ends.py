@@ -141,6 +141,50 @@ def test_comments(heading):
     assert choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32), article=0.0).left == {}
 
 
+COMMENTS = ["I took it to the cannery and back every day, and would again.", "Who pays for the parking, I wonder?"]
+
+
+def test_comments_that_look_like_text():
+    """In an element of their own below the text; it may be a section of one that goes on."""
+    said = f"<h2>Comments</h2><div>Ann{paragraphs(COMMENTS[:1])}</div><div>Ben{paragraphs(COMMENTS[1:])}</div>"
+    page = seen(f"<div>{paragraphs(BODY)}</div><div>{said}</div>")
+
+    def left(*p, page=page):
+        return [*choose(page, np.array([1, 1, 1, 0.2, *p], np.float32)).left]
+
+    assert left(0.6, 0.95, 0.5, 0.92) == [4, 5, 6, 7]
+    assert left(0.6, 0.98, 0.5, 0.92) == [4, 6]
+    assert left(0.6, 0.95, 0.5, 0.92, page=seen(f"<div>{paragraphs(BODY)}{said}</div>")) == [4, 6]
+    more = seen(f"<div>{paragraphs(BODY)}</div><div>{said}</div>{paragraphs(BODY[:1])}")
+    assert left(0.6, 0.95, 0.5, 0.92, 0.99, page=more) == [4, 6]
+
+
+@pytest.mark.parametrize("button", ["Reply", "Répondre", "Antworten (2)", "返信", "رد"])
+def test_comments_without_a_heading(button):
+    def said(button):
+        return "".join(f"<div><b>Ann</b><p>{text}</p><a>Like</a><br><a>{button}</a></div>" for text in COMMENTS)
+
+    odds = np.array([1, 1, 1, *[0.3, 0.95, 0, 0] * 2], np.float32)
+    text = f"<div>{paragraphs(BODY)}</div>"
+    page = seen(f"{text}<div>{said(button)}</div>")
+    assert choose(page, odds).left == dict.fromkeys((4, 8), "comments")
+    assert choose(page, odds, article=0.0).left == {}
+    assert choose(seen(f"{text}<div>{said('Read')}</div>"), odds).left == {}
+    assert choose(seen(f"<div>{paragraphs(BODY)}{said(button)}</div>"), odds).left == {}
+    thread = odds.copy()
+    thread[8] = 0.99
+    assert choose(page, thread).left == {}
+
+
+def test_footnotes_after_the_end():
+    notes = "<ol><li><p>The report blames a worn line. <a href=#r1>↩︎</a></ol>"
+    page = seen(f"<div>{paragraphs(BODY)}</div><section>{notes}</section>")
+    odds = np.array([1, 1, 1, 0.5], np.float32)
+    assert choose(page, odds).kept == [0, 1, 2, 3]
+    other = seen(f"<div>{paragraphs(BODY)}</div><section>{notes.replace('↩︎', 'More')}</section>")
+    assert choose(other, odds).left == {3: "after the end"}
+
+
 def test_comments_above_the_text():
     page = seen(f"<h2>Comments</h2>{paragraphs(BODY)}")
     assert choose(page, np.array([0.3, 0.8, 0.8, 0.8], np.float32)).left == {}

@@ -69,3 +69,22 @@ def test_what_only_scripts_read(line):
 def test_code_in_an_article(line):
     page = seen(f"{paragraphs(BODY)}{line}")
     assert "for scripts" not in choose(page, np.ones(page.arrays.words.size, np.float32)).left.values()
+
+
+@pytest.mark.parametrize("label", ["Sponsored by Knotty Rope Co.", "Anzeige", "При поддержке «Канат»"])
+@pytest.mark.parametrize("p", [1, 0])
+def test_advertisements_under_their_label(label, p):
+    """In a small element of their own; the label may be left already."""
+
+    def left(html):
+        page = seen(f"{paragraphs(BODY[:1])}{html}{paragraphs(BODY[1:])}")
+        odds = np.ones(page.arrays.words.size, np.float32)
+        odds[1] = p
+        return choose(page, odds).left.get(2)
+
+    ad = "<p>The only rope that unties itself.</p>"
+    assert left(f"<div><p>{label}</p>{ad}</div>") == "advertisement"
+    assert left(f"<p>{label}</p>{ad}") is None
+    assert left(f"<div><p>{label}</p>{ad}{paragraphs(BODY)}</div>") is None
+    assert left(f"<div><p>The rope</p>{ad}</div>") is None
+    assert left(f"<div><h2>{label}</h2>{ad}</div>") is None

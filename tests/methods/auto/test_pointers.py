@@ -13,6 +13,19 @@ def test_links_with_a_mark_before_them():
     assert choose(text, np.ones(4, np.float32)).left == {}
 
 
+def test_links_in_brackets():
+    link = "<a href=/1>The mill will open as a library</a>"
+
+    def left(line):
+        return choose(
+            seen(f"<div>{paragraphs(BODY[:2])}{line}{paragraphs(BODY[2:])}</div>"), np.ones(4, np.float32)
+        ).left
+
+    assert left(f"<p>[{link}]</p>") == {2: "leads to another story"}
+    for other in (f"<p>{link}</p>", f"<p>({link})</p>", "<p>[<a href=/1>PDF</a>]</p>", f"<ul><li>[{link}]</ul>"):
+        assert left(other) == {}
+
+
 def test_a_link_under_a_line_that_leads_there():
     link = '<p><a href="x">Another story about the boats of the harbour</a></p>'
     page = seen(f"<div>{paragraphs(BODY)}<h4>Read also</h4>{link}<p>And so on.{link}</div>")
@@ -96,3 +109,19 @@ def test_links_after_a_label_in_capitals(line):
 def test_other_lines_that_begin_in_capitals(line):
     page = seen(f"{paragraphs(BODY[:2])}{line}{paragraphs(BODY[2:])}")
     assert choose(page, np.ones(4, np.float32)).left == {}
+
+
+def test_a_list_of_links_under_a_label_that_is_left():
+    links = "".join(f"<li><a href=/{n}>The boats of {n} and what became of them</a>" for n in range(2))
+
+    def left(label, links=links, p=0.4):
+        page = seen(f"{paragraphs(BODY[:2])}{label}<ul>{links}</ul>{paragraphs(BODY[2:])}")
+        odds = np.ones(page.arrays.words.size, np.float32)
+        odds[2] = p
+        return choose(page, odds).left
+
+    assert left("<p>LEIA TAMBÉM:</p>") == dict.fromkeys((3, 4), "leads to another story")
+    assert left("<p>LEIA TAMBÉM:</p>", p=1) == {}
+    assert left("<p>Os barcos:</p>") == {}
+    assert left("<p>LEIA TAMBÉM:</p>", f"{links}<li>The last boat went down in the storm") == {}
+    assert left("<h2>Related</h2>") == {}

@@ -18,7 +18,8 @@ _CALL = re.compile(
     r"|baixe o |acompanhe |cliquez ici|suivez[- ]nous|abonnez-vous|inscrivez-vous|retrouvez[- ]|téléchargez notre"
     r"|rejoignez[- ]|folgen sie uns|folge uns|abonnieren sie|jetzt abonnieren"
     r"|clicca qui|seguici|iscriviti|scarica l|klik hier|volg ons|meld je aan"
-    r"|abonneer je|kliknij|obserwuj nas|zapisz się|śledź nas|polub nas|dołącz do nas|подпи[сш]|следите за|читайте нас"
+    r"|abonneer je|kliknij|obserwuj nas|zapisz się|śledź nas|polub nas|dołącz do nas|dziękujemy,? że przeczyta"
+    r"|masz (?:dla nas )?(?:ciekawy )?temat\b|był[ae]ś świadkiem|подпи[сш]|следите за|читайте нас"
     r"|присоединяйтесь|скачайте|підпи[сш]|стежте за|bizi .{0,30}takip|abone ol|تابع(?:ونا|نا|وا )|اشترك|للاشتراك"
     r"|حم[ّ]?ل(?:وا)? تطبيق|ما را .{0,40}دنبال کنید|ติดตาม(?:ข่าว|เรา)|สมัคร(?:รับ|สมาชิก)|กดติดตาม|欢迎?关注|关注我们"
     r"|歡迎訂閱|订阅我们|扫码关注|[责責]任?[编編]|編集[：:]"
@@ -38,6 +39,10 @@ _CALL = re.compile(
     r"|l.article .{1,150} est apparu en premier sur|la entrada .{1,150} (?:apareci|se public)ó primero en"
     r"|l.articolo .{1,150} proviene da|o post .{1,150} apareceu primeiro em|het bericht .{1,150} verscheen eerst op"
     r"|artykuł .{1,150} pochodzi z serwisu"
+    r"|この記事(?:は(?:いかが|役に立ち|参考になり)|が(?:気に入|役に立|参考にな))|기사의 섹션 정보는 "
+    r"|(?:количество (?:показов|просмотров)|просмотр(?:ов|ы)|дата создания|переглядів|odsłon\w?|wyświetleń|lượt xem"
+    r"|okunma(?: sayısı)?|visualizzazioni|visualizações|visualizaciones|阅读(?:量|次数)|浏览(?:量|次数)"
+    r"|点击(?:数|量|次数)|조회수?)\s?[:：]\s?\d"
     r"|[\w.+-]{1,60}@[\w.-]{2,60}\W{0,3}$"
     r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर"
     # What is said above readers' comments: that they are nobody else's, and that readers behave.
@@ -55,9 +60,9 @@ _CALL = re.compile(
     r"|ترحب .{1,40}(?:بالنقاش|بالتعليق|بتعليق|بمشاركات))",
     re.IGNORECASE,
 )
-"""Appeals to follow, subscribe, give, answer or load an app, how to reach who wrote the text, who edited it, and where
-it stood first, as WordPress says it. Other English ones are learned: there are enough labelled pages, on which *for
-more information, call us* is part of the text as often as not."""
+"""Appeals to follow, subscribe, give, answer or load an app, or to say how it was, how to reach who wrote the text, who
+edited it, how often it was read, and where it stood first, as WordPress says it. Other English ones are learned: there
+are enough labelled pages, on which *for more information, call us* is part of the text as often as not."""
 MAX_INITIALS = 40
 """Characters of a line of initials."""
 _INITIALS = re.compile(r"\(?[a-z]{2,4}(?:-[a-z]{2,4}){0,3}(?:/[a-z]{2,4}(?:-[a-z]{2,4}){0,3}){1,6}\)?")

@@ -1,4 +1,4 @@
-"""Notices of sites: of rights, to browsers, of errors, of newsletters, and codes to read."""
+"""Notices of sites: of rights, of whose views these are, to browsers, of errors, of newsletters, and codes to read."""
 
 from __future__ import annotations
 
@@ -76,6 +76,8 @@ _ERROR = re.compile(
     r"\sin\s\S{1,300}\son\sline\s\d{1,6}\W{0,3}$"
 )
 """What PHP writes into the page where something is wrong with the site."""
+_WHERE = ("in this article are", "in this article do not", "in this column are", "here are", "are those of the author")
+"""How notices go on that say whose views a text holds."""
 NOTICES = (
     "©",
     "all rights reserved",
@@ -142,6 +144,27 @@ NOTICES = (
     "僅代表作者",
     "不代表本网",
     "不代表本站",
+    "views expressed by contributors",
+    "opinions expressed by contributors",
+    *(f"{what} expressed {where}" for what in ("views", "opinions") for where in _WHERE),
+    "nicht die meinung der redaktion",
+    "les opinions exprimées dans cet",
+    "las opiniones expresadas en este",
+    "as opiniões expressas neste",
+    "le opinioni espresse in questo",
+    "мнение редакции может не совпадать",
+    "мнение автора может не совпадать",
+    "думка редакції може не збігатися",
+    "this audio is generated",
+    "this audio is auto-generated",
+    "this audio was generated",
+    "audio generado con ia",
+    "audio generado con inteligencia artificial",
+    "áudio gerado por ia",
+    "áudio gerado por inteligência artificial",
+    "audio généré par une ia",
+    "audio généré par ia",
+    "audio generato da ia",
     "ctrl+enter",
     "ctrl + enter",
     "printer-friendly",

@@ -1,6 +1,6 @@
 import pytest
 
-from scrapy_article.methods.auto.phrases.labels import LABELS_AD, announces_comments, labels_something
+from scrapy_article.methods.auto.phrases.labels import LABELS_AD, announces_comments, answers, labels_something
 
 
 @pytest.mark.parametrize(
@@ -8,6 +8,7 @@ from scrapy_article.methods.auto.phrases.labels import LABELS_AD, announces_comm
     [
         (LABELS_AD, "- ANZEIGE -", "Anzeige erstattet wurde nicht"),
         (LABELS_AD, "Hirdetés", "Hirdetés nélkül olvasták"),
+        (LABELS_AD, "Haberin Devamı", "Haberin devamı yarın gazetede ve sitemizde okurlarla buluşacak"),
         (LABELS_AD, "PUBLICITATE", "Publicitate a fost ieri"),
         ("label of buttons", "Share this story:", "Share this story of the bridge with your children."),
         ("label of buttons", "Diesen Artikel teilen", "Diesen Artikel teilen wir gern"),
@@ -22,9 +23,18 @@ def test_what_lines_label(what, line, other):
     assert labels_something(other) is None
 
 
+@pytest.mark.parametrize("line", ["Reply", "Reply (3)", "Antworten", "Ответить", "返信する", "답글 2", "رد"])
+def test_buttons_that_answer(line):
+    assert answers(line)
+    assert not answers(f"{line} Ann")
+
+
 def test_comments():
     assert announces_comments("3 Kommentare")
     assert not announces_comments("Kommentare der Stadt")
+    assert announces_comments("Responses (43)")
+    assert not announces_comments("Responses")
+    assert announces_comments("コメント128件")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from scrapy_article.methods.auto.phrases.walls import sells_the_rest
     [
         ("Pour lire la suite, abonnez-vous", "Pour lire au soleil, il faut un chapeau"),
         ("¿Ya eres suscriptor?", "Ya eres grande"),
+        ("この記事は有料記事です。", "この記事は有料の橋の話です。"),
+        ("有料会員になると続きをお読みいただけます。", "有料会員が増えた。"),
         ("残り 1234文字", "残りの船は三隻"),
     ],
 )
