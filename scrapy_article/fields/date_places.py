@@ -31,7 +31,7 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.document.survey import find
 from scrapy_article.document.urls import split_url
-from scrapy_article.document.words import is_unspaced
+from scrapy_article.document.words import is_unspaced, join_space
 from scrapy_article.fields.date_parser import (
     MAX_LENGTH,
     exchanged,
@@ -41,7 +41,7 @@ from scrapy_article.fields.date_parser import (
     parse_date,
     parse_iso,
 )
-from scrapy_article.fields.page import text_of
+from scrapy_article.fields.page import is_parted, text_of
 from scrapy_article.fields.relative_dates import find_relative
 
 if TYPE_CHECKING:
@@ -168,6 +168,8 @@ _VARIABLES = (b" ct = ", b" ct=", b"reate_time", b"reateTime", b"ub_time", b"ubT
 """Variables of a page for the moment when its article was made; in data, such names are those of comments as well."""
 _HAS_DIGIT = re.compile(r"\d")
 _DAY = timedelta(days=1)
+_BY = "written by"
+"""After a date, a by-line that begins, while *geschrieben* would say what was done on that day."""
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
 """What follows the date that leads a paragraph: in a sentence it is the subject's."""
 _ENDS = (".", "!", "?")
@@ -330,9 +332,10 @@ class DatePlaces:
             return
         for placed in self._times(self.first, self.last):
             kind = "time" if placed.element.tag == "time" else "classed"
-            yield from self._distance(text_of(placed.element, MAX_LINE), kind, placed.position, placed.block, base)
+            text = text_of(placed.element, MAX_LINE, parted=True)
+            yield from self._distance(text, kind, placed.position, placed.block, base)
         for segment in self.page.segments(self.first, self.last):
-            yield from self._distance(segment.text, "line", segment.index, segment.block, base)
+            yield from self._distance(_parted(segment), "line", segment.index, segment.block, base)
 
     def _distance(self, text: str, kind: str, position: int, block: Block, base: datetime) -> Iterator[DateCandidate]:
         found = find_relative(text, self.language, base)
@@ -411,7 +414,7 @@ class DatePlaces:
                         yield candidate
             else:
                 evidence = (f"classed-{region}", *more)
-                text = text_of(placed.element, MAX_LINE)
+                text = text_of(placed.element, MAX_LINE, parted=True)
                 found = []
                 if may_hold_date(text):
                     changed = self._is_change(placed)
@@ -426,9 +429,11 @@ class DatePlaces:
         # What is known of short lines spares most the search.
         worth = ((i, text) for i, text in texts if digits[i] or len(text) >= SHORT_CHARACTERS or "年" in text)
         for number, text in worth:
+            if len(text) > longest and number > self.last:
+                continue
+            if len(segments[number].flat_pieces) > 2:  # most have one piece and its element
+                text = _parted(segments[number])
             if len(text) > longest:
-                if number > self.last:
-                    continue
                 text = text[: MAX_LEAD + 40]
             if may_hold_date(text):
                 previous = segments[number - 1] if number > start else None
@@ -480,7 +485,8 @@ class DatePlaces:
                 parsed = other
             found = list(evidence)
             label = _label(before)
-            if label is None and number == len(dates) and _label(text[last : last + MAX_AFTER]) == "labelled":
+            after = text[last : last + MAX_AFTER] if label is None and number == len(dates) else ""
+            if after and _label(after) == "labelled" and _BY not in after.casefold():
                 label = "labelled"
             if label == "labelled":
                 found.append(label)
@@ -560,6 +566,20 @@ _SPAN = re.compile(r"(?<!\d)\d{1,2}\.?\s?[-–—]\s?$")
 """The first day before the last: ``9-`` of *9-23 Feb 2017*."""
 _position = itemgetter(1)
 """Of a `Placed`."""
+
+
+def _parted(segment: Segment) -> str:
+    """The text of *segment*, with a blank before the numbers that styles alone set apart: `is_parted`."""
+    if len(segment.flat_pieces) <= 2:
+        return segment.text
+    parts: list[str] = []
+    before, owner = "", None
+    for text, element in segment.pieces:
+        if element is not owner and is_parted(before, text):
+            parts.append(" ")
+        parts.append(text)
+        before, owner = text, element
+    return segment.text if len(parts) == len(segment.pieces) else join_space("".join(parts))
 
 
 def _told(evidence: Sequence[str], changed: bool) -> tuple[str, ...]:
