@@ -263,12 +263,12 @@ class DatePlaces:
                     yield candidate._replace(raw=match[0])
 
     def head(self) -> Iterator[DateCandidate]:
-        """Dates that are shown near the title, those below it first."""
+        """Dates that are shown near the title, those below it first; of the lines above, the nearest first."""
         top = self.page.top
         yield from self._marked(top, self.last)
         yield from self._lines(top, self.last)
         yield from self._marked(self.first, top - 1)
-        yield from self._lines(self.first, top)
+        yield from reversed([*self._lines(self.first, top)])
 
     def tail(self) -> Iterator[DateCandidate]:
         """Dates that are shown around the end of the body, and marked ones inside."""
@@ -508,6 +508,8 @@ class DatePlaces:
         """The region of *position*, and what else its *block* tells; None for what is no part of the article."""
         page = self.page
         if position < page.top:
+            if self._is_of_the_site(block):
+                return None
             region = "above" if position >= self.first else "far"
         elif position <= min(page.start, self.last):
             region = "head"
@@ -523,6 +525,17 @@ class DatePlaces:
                 return None
             more = (*more, "off")
         return region, more
+
+    def _is_of_the_site(self, block: Block) -> bool:
+        """Whether *block*, above the title, stands in the header of the site, which tells the day of the visit."""
+        if not block.flags & (Flag.HEADER | Flag.NAV) or block.flags & (Flag.ARTICLE | Flag.MAIN):
+            return False
+        inner: Block | None = block
+        while inner is not None and inner.end <= self.page.top:
+            if inner.tag == "header" or inner.tag == "nav":
+                return True
+            inner = inner.parent
+        return False
 
     @staticmethod
     def _is_comment(block: Block) -> bool:

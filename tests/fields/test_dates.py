@@ -247,6 +247,22 @@ class TestShown:
     def test_above_the_title(self):
         assert filled(f"<p>3 May 2024</p>{H1}{TEXT}", TITLE).date_published == "2024-05-03"
 
+    @pytest.mark.parametrize("name", ["x", "current-date"])
+    def test_today_in_the_header_of_the_site(self, name):
+        header = f'<header><a href="/">The Town Post</a><div class="{name}">Saturday, 1 June 2024</div></header>'
+        assert filled(f"{header}{H1}{TEXT}", TITLE).date_published is None
+        found = filled(f"{header}<p>3 May 2024</p><p>News</p>{H1}{TEXT}", TITLE).date_published
+        assert found == "2024-05-03"
+
+    def test_header_of_the_article_above_the_title(self):
+        assert filled(f"<article><header>3 May 2024</header>{H1}{TEXT}</article>", TITLE).date_published == "2024-05-03"
+        assert filled(f"<main><header>3 May 2024</header>{H1}{TEXT}</main>", TITLE).date_published == "2024-05-03"
+        assert filled(f"<header><p>3 May 2024</p>{H1}</header>{TEXT}", TITLE).date_published == "2024-05-03"
+
+    def test_the_nearest_above_the_title(self):
+        above = "<div>Saturday, 1 June 2024</div><div>3 May 2024</div>"
+        assert filled(f"{above}{H1}{TEXT}", TITLE).date_published == "2024-05-03"
+
     def test_below_the_article(self):
         assert filled(f"{H1}{TEXT}<footer>Posted on 3 May 2024</footer>", TITLE).date_published == "2024-05-03"
 
