@@ -168,6 +168,8 @@ _VARIABLES = (b" ct = ", b" ct=", b"reate_time", b"reateTime", b"ub_time", b"ubT
 """Variables of a page for the moment when its article was made; in data, such names are those of comments as well."""
 _HAS_DIGIT = re.compile(r"\d")
 _DAY = timedelta(days=1)
+_CHANGED_AFTER = re.compile(r"\s?(?:更新|修正|수정|업데이트)(?!\s?[:：])")
+"""What Japanese and Korean write after the date of a change, too."""
 _BY = "written by"
 """After a date, a by-line that begins, while *geschrieben* would say what was done on that day."""
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
@@ -473,7 +475,7 @@ class DatePlaces:
         dates = find_dates(text, self.language, month_first=self.month_first)
         for number, parsed in enumerate(dates, 1):
             before = text[last : parsed.start][-40:]
-            if not _SPAN.search(before) and len(before) < 3 and not last:
+            if not last and len(before) < 3 and not _SPAN.search(before) and _label(before) is None:
                 before = previous
             last = parsed.end
             if _SPAN.search(before) or _is_of_an_account(before, before is previous):
@@ -485,9 +487,9 @@ class DatePlaces:
                 parsed = other
             found = list(evidence)
             label = _label(before)
-            after = text[last : last + MAX_AFTER] if label is None and number == len(dates) else ""
-            if after and _label(after) == "labelled" and _BY not in after.casefold():
-                label = "labelled"
+            after = _label_after(text[last : last + MAX_AFTER]) if number == len(dates) else None
+            if after == "changed" or label is None:
+                label = after
             if label == "labelled":
                 found.append(label)
             rest = len(text) - (parsed.end - parsed.start)
@@ -605,6 +607,13 @@ def _label(text: str) -> str | None:
     return _label_of(text.casefold().strip())
 
 
+def _label_after(text: str) -> str | None:
+    """What *text*, which follows the last date of a line, says of it."""
+    if not text.isascii() and _CHANGED_AFTER.match(text):
+        return "changed"
+    return "labelled" if text and _label(text) == "labelled" and _BY not in text.casefold() else None
+
+
 def _is_of_an_account(text: str, is_line: bool) -> bool:
     """Whether a member joined on the date after *text*; what is a line of its own is no label if it has the date."""
     return _label(text) == "account" and not (is_line and _HAS_DIGIT.search(text))
@@ -613,7 +622,7 @@ def _is_of_an_account(text: str, is_line: bool) -> bool:
 @lru_cache(maxsize=2048)  # a few words, used again on every page
 def _label_of(text: str) -> str | None:
     label = None
-    if len(text) > 2:
+    if len(text) > 2 or not text.isascii():
         for match in _LABEL.finditer(text):
             label = match.lastgroup
     return label

@@ -124,6 +124,23 @@ class TestModified:
         article = filled(f"{H1}<p>{line}</p>{TEXT}", TITLE)
         assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04")
 
+    @pytest.mark.parametrize(
+        ("lang", "lines"),
+        [
+            ("ko", ["입력 2024-05-03 10:15", "수정 2024-05-04 11:02"]),
+            ("ko", ["입력2024-05-03 10:15", "수정2024-05-04 11:02"]),
+            ("ko", ["입력 2024.05.03 10:15 수정 2024.05.04 11:02"]),
+            ("ja", ["2024/05/03 10:15　更新 2024/05/04 11:02"]),
+            ("ja", ["2024年5月3日 10:15 (2024年5月4日 11:02更新)"]),
+            ("ja", ["2024年5月3日 10:15公開 2024年5月4日 11:02 更新"]),
+            ("zh", ["发布 2024-05-03 10:15", "更新 2024-05-04 11:02"]),
+        ],
+    )
+    def test_labels_of_two_characters(self, lang, lines):
+        body = "".join([f"<p>{line}</p>" for line in lines])
+        article = filled(f"{H1}{body}{TEXT}", TITLE, lang=lang)
+        assert (article.date_published, article.date_modified) == ("2024-05-03T10:15:00", "2024-05-04T11:02:00")
+
     def test_publication_that_is_called_so_below(self):
         text = "<p>Last change: 31 May 2024<br>Published: 3 May 2024</p>"
         article = filled(f"{H1}{TEXT}{text}", TITLE)
