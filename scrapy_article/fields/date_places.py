@@ -298,7 +298,7 @@ class DatePlaces:
         """Data of the page's own programs: the first value whose name says that it is a date of publication.
 
         Where there is none, the first variable that is called so, or after the making of the article. Chinese platforms
-        have them; eight searches of the whole page are dear, so that pages with other titles are spared them.
+        have them; eight searches of the whole page are dear, so that pages in other languages are spared them.
         """
         data, place = self.page.document.data, -1
         for _ in range(MAX_NAMES):
@@ -312,7 +312,8 @@ class DatePlaces:
                 if found:
                     yield from found
                     return
-        for variable in _VARIABLES if is_unspaced(self.page.document.walk.head.title or "") else ():
+        is_chinese = self.language == "zh" or is_unspaced(self.page.document.walk.head.title or "")
+        for variable in _VARIABLES if is_chinese else ():
             place = find(data, variable, 0)
             match = _ASSIGNED.search(data, max(0, place - 10), place + 60) if 0 <= place <= MAX_SOURCE else None
             if match:

@@ -402,6 +402,8 @@ class TestOthersDates:
     def test_variable_of_a_script(self, script, iso):
         body = f"{H1}<script>{script}</script>{TEXT}"
         assert filled(body, "<title>新桥</title>").date_published == iso
+        chinese = body.replace(TEXT, "<p>新橋今天通車，許多市民前來參加典禮。這座橋的工程花了兩年的時間才完成。</p>")
+        assert filled(chinese, "<title></title>").date_published == iso  # scripts set the title
         assert filled(body, TITLE).date_published is None
 
     @pytest.mark.parametrize("name", ["apub:time", "bytedance:published_time"])
