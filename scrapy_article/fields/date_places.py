@@ -170,6 +170,8 @@ _HAS_DIGIT = re.compile(r"\d")
 _DAY = timedelta(days=1)
 _CHANGED_AFTER = re.compile(r"\s?(?:更新|修正|수정|업데이트)(?!\s?[:：])")
 """What Japanese and Korean write after the date of a change, too."""
+_ITS_DATE = frozenset(("entry-date", "post-date"))
+"""Classes beside which ``updated`` says nothing: themes of WordPress give both to the one date that they show."""
 _BY = "written by"
 """After a date, a by-line that begins, while *geschrieben* would say what was done on that day."""
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
@@ -551,10 +553,11 @@ class DatePlaces:
 
     @staticmethod
     def _is_change(placed: Placed) -> bool:
-        names = f"{placed.element.get('class') or ''} {placed.element.get('itemprop') or ''} {placed.block.names}"
+        own = placed.element.get("class") or ""
+        names = f"{own} {placed.element.get('itemprop') or ''} {placed.block.names}"
         if "publi" in names or "posted" in names:
             return False
-        if "updated" in names or "modif" in names:
+        if "modif" in names or ("updated" in names and _ITS_DATE.isdisjoint(own.split())):
             return True
         before, parent = placed.element.getprevious(), placed.element.getparent()
         text = parent.text if before is None and parent is not None else None

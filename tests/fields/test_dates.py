@@ -161,6 +161,12 @@ class TestModified:
         )
         assert published(body) == "2024-05-03"
 
+    @pytest.mark.parametrize("name", ["entry-date updated", "post-date updated"])
+    def test_class_of_the_only_date(self, name):
+        body = f'<time class="{name}" datetime="2024-05-03T10:15:00+00:00">May 3, 2024</time>'
+        article = filled(f"{H1}{body}{TEXT}", TITLE)
+        assert (article.date_published, article.date_modified) == ("2024-05-03T10:15:00+00:00", None)
+
     def test_label_before_a_time_element(self):
         body = (
             '<p>Updated: <time datetime="2024-05-04">x</time></p><p><b>Posted:</b> <time '
