@@ -10,8 +10,9 @@ weights for:
   with ``-head`` near the title, ``-above`` it, ``-body`` in the article, ``-tail`` around its end, ``-far`` anywhere;
   ``url`` (in the address of the page);
 - how: ``labelled`` (by a word for publication), ``named`` (by a class that says so), ``short`` (the line holds little
-  else), ``lead`` (the date leads a paragraph), ``close`` to the title, ``timed`` (with a time of day), ``second`` (not
-  the first date in the line), ``heading``, ``off`` (in a part of the page that is not the article's).
+  else), ``sentence`` and ``long-sentence`` (it ends like one), ``lead`` (the date leads a paragraph), ``close`` to the
+  title, ``timed`` (with a time of day), ``second`` (not the first date in the line), ``heading``, ``off`` (in a part of
+  the page that is not the article's).
 
 What is labelled or marked as the date of a change has ``-changed`` at its place, and no other evidence.
 """
@@ -496,9 +497,8 @@ class DatePlaces:
             if label == "labelled":
                 found.append(label)
             rest = len(text) - (parsed.end - parsed.start)
-            if not is_prose and rest <= MAX_REST:
-                is_sentence = rest > MAX_LABEL and text.endswith(_ENDS)
-                found.append("sentence" if is_sentence else f"short-{evidence[0].rpartition('-')[2]}")
+            if not is_prose:
+                found += _kind_of_line(rest, evidence[0], is_sentence=text.endswith(_ENDS))
             if is_prose and parsed.start <= MAX_LEAD and text[parsed.end :].lstrip()[:1] in _AFTER_LEAD:
                 found.append("lead")
             if "T" in parsed.iso:
@@ -616,6 +616,13 @@ def _label_after(text: str) -> str | None:
     if not text.isascii() and _CHANGED_AFTER.match(text):
         return "changed"
     return "labelled" if text and _label(text) == "labelled" and _BY not in text.casefold() else None
+
+
+def _kind_of_line(rest: int, place: str, *, is_sentence: bool) -> tuple[str, ...]:
+    """What a line at *place* is that has *rest* characters beside its date and perhaps the end of a sentence."""
+    if rest > MAX_REST:
+        return ("long-sentence",) if is_sentence else ()
+    return ("sentence",) if is_sentence and rest > MAX_LABEL else (f"short-{place.rpartition('-')[2]}",)
 
 
 def _is_of_an_account(text: str, is_line: bool) -> bool:

@@ -307,6 +307,12 @@ class TestShown:
         body = '<p>By Ann Lee <time datetime="2024-05-04T03:22:00Z">May 3, 2024 11:22 PM EDT</time></p>'
         assert published(body, head) == "2024-05-03T23:22:00-04:00"
 
+    def test_published_after_what_a_sentence_tells(self):
+        first = "<p>Ann Lee, 88, died on Friday, May 3, 2024, at her home in the old town after a short illness.</p>"
+        assert published(first) == "2024-05-03"
+        last = "<p>Published by The Town Post on May 6, 2024.</p>"
+        assert filled(f"{H1}{first}{TEXT}{last}", TITLE).date_published == "2024-05-06"
+
     def test_label_after_the_date(self):
         line = "Dieser Artikel wurde am 3. Mai 2024 um 14:48 von Ann Lee geschrieben und unter Brücken abgelegt."
         rest = "Er kann kommentiert werden. Die Meinungen der Leser geben nicht die der Redaktion wieder, und sie sind frei."
