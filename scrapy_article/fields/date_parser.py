@@ -157,9 +157,8 @@ _TIME_AFTER = re.compile(
     r"u|ve|v|la|ora|orele|klockan|στις|ob|kell|plkst|pukul|jam|об|"
     r"ساعت|الساعة|lúc|เวลา|r|roku|року|"
     + _WEEKDAYS
-    + r")\b\.?|[(（][^\W\d_]{1,4}[)）]){0,6}"
-    + _HALF_BEFORE
-    + r"\s?(?P<h>\d{1,2})"
+    + r")\b\.?|[(（][^\W\d_]{1,4}[)）]|(?:星期|[周週])[一二三四五六日天]|[月火水木金土日]曜日?|[월화수목금토일]요일"
+    r"){0,6}" + _HALF_BEFORE + r"\s?(?P<h>\d{1,2})"
     r"(?:\s?[:.h時时点點시]\s?(?P<min>[0-5]\d)(?!\d)(?:[分분])?(?::(?P<sec>[0-5]?\d)(?!\d)(?:[.,]\d{1,9})?)?)?"
     r"\s?" + _HALF_AFTER + r"(?:\s?(?:Uhr|hrs?|h)\b)?[\s,]?" + _ZONE,
     re.IGNORECASE,

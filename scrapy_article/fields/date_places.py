@@ -10,8 +10,9 @@ weights for:
   with ``-head`` near the title, ``-above`` it, ``-body`` in the article, ``-tail`` around its end, ``-far`` anywhere;
   ``url`` (in the address of the page);
 - how: ``labelled`` (by a word for publication), ``named`` (by a class that says so), ``short`` (the line holds little
-  else), ``lead`` (the date leads a paragraph), ``close`` to the title, ``timed`` (with a time of day), ``second`` (not
-  the first date in the line), ``heading``, ``off`` (in a part of the page that is not the article's).
+  else), ``sentence`` and ``long-sentence`` (it ends like one), ``lead`` (the date leads a paragraph), ``close`` to the
+  title, ``timed`` (with a time of day), ``second`` (not the first date in the line), ``heading``, ``off`` (in a part of
+  the page that is not the article's).
 
 What is labelled or marked as the date of a change has ``-changed`` at its place, and no other evidence.
 """
@@ -31,7 +32,7 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.document.survey import find
 from scrapy_article.document.urls import split_url
-from scrapy_article.document.words import is_unspaced
+from scrapy_article.document.words import is_unspaced, join_space
 from scrapy_article.fields.date_parser import (
     MAX_LENGTH,
     exchanged,
@@ -41,7 +42,7 @@ from scrapy_article.fields.date_parser import (
     parse_date,
     parse_iso,
 )
-from scrapy_article.fields.page import text_of
+from scrapy_article.fields.page import is_parted, text_of
 from scrapy_article.fields.relative_dates import find_relative
 
 if TYPE_CHECKING:
@@ -168,6 +169,12 @@ _VARIABLES = (b" ct = ", b" ct=", b"reate_time", b"reateTime", b"ub_time", b"ubT
 """Variables of a page for the moment when its article was made; in data, such names are those of comments as well."""
 _HAS_DIGIT = re.compile(r"\d")
 _DAY = timedelta(days=1)
+_CHANGED_AFTER = re.compile(r"\s?(?:更新|修正|수정|업데이트)(?!\s?[:：])")
+"""What Japanese and Korean write after the date of a change, too."""
+_ITS_DATE = frozenset(("entry-date", "post-date"))
+"""Classes beside which ``updated`` says nothing: themes of WordPress give both to the one date that they show."""
+_BY = "written by"
+"""After a date, a by-line that begins, while *geschrieben* would say what was done on that day."""
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
 """What follows the date that leads a paragraph: in a sentence it is the subject's."""
 _ENDS = (".", "!", "?")
@@ -261,12 +268,12 @@ class DatePlaces:
                     yield candidate._replace(raw=match[0])
 
     def head(self) -> Iterator[DateCandidate]:
-        """Dates that are shown near the title, those below it first."""
+        """Dates that are shown near the title, those below it first; of the lines above, the nearest first."""
         top = self.page.top
         yield from self._marked(top, self.last)
         yield from self._lines(top, self.last)
         yield from self._marked(self.first, top - 1)
-        yield from self._lines(self.first, top)
+        yield from reversed([*self._lines(self.first, top)])
 
     def tail(self) -> Iterator[DateCandidate]:
         """Dates that are shown around the end of the body, and marked ones inside."""
@@ -294,7 +301,7 @@ class DatePlaces:
         """Data of the page's own programs: the first value whose name says that it is a date of publication.
 
         Where there is none, the first variable that is called so, or after the making of the article. Chinese platforms
-        have them; eight searches of the whole page are dear, so that pages with other titles are spared them.
+        have them; eight searches of the whole page are dear, so that pages in other languages are spared them.
         """
         data, place = self.page.document.data, -1
         for _ in range(MAX_NAMES):
@@ -308,7 +315,8 @@ class DatePlaces:
                 if found:
                     yield from found
                     return
-        for variable in _VARIABLES if is_unspaced(self.page.document.walk.head.title or "") else ():
+        is_chinese = self.language == "zh" or is_unspaced(self.page.document.walk.head.title or "")
+        for variable in _VARIABLES if is_chinese else ():
             place = find(data, variable, 0)
             match = _ASSIGNED.search(data, max(0, place - 10), place + 60) if 0 <= place <= MAX_SOURCE else None
             if match:
@@ -330,9 +338,10 @@ class DatePlaces:
             return
         for placed in self._times(self.first, self.last):
             kind = "time" if placed.element.tag == "time" else "classed"
-            yield from self._distance(text_of(placed.element, MAX_LINE), kind, placed.position, placed.block, base)
+            text = text_of(placed.element, MAX_LINE, parted=True)
+            yield from self._distance(text, kind, placed.position, placed.block, base)
         for segment in self.page.segments(self.first, self.last):
-            yield from self._distance(segment.text, "line", segment.index, segment.block, base)
+            yield from self._distance(_parted(segment), "line", segment.index, segment.block, base)
 
     def _distance(self, text: str, kind: str, position: int, block: Block, base: datetime) -> Iterator[DateCandidate]:
         found = find_relative(text, self.language, base)
@@ -411,7 +420,7 @@ class DatePlaces:
                         yield candidate
             else:
                 evidence = (f"classed-{region}", *more)
-                text = text_of(placed.element, MAX_LINE)
+                text = text_of(placed.element, MAX_LINE, parted=True)
                 found = []
                 if may_hold_date(text):
                     changed = self._is_change(placed)
@@ -426,9 +435,11 @@ class DatePlaces:
         # What is known of short lines spares most the search.
         worth = ((i, text) for i, text in texts if digits[i] or len(text) >= SHORT_CHARACTERS or "年" in text)
         for number, text in worth:
+            if len(text) > longest and number > self.last:
+                continue
+            if len(segments[number].flat_pieces) > 2:  # most have one piece and its element
+                text = _parted(segments[number])
             if len(text) > longest:
-                if number > self.last:
-                    continue
                 text = text[: MAX_LEAD + 40]
             if may_hold_date(text):
                 previous = segments[number - 1] if number > start else None
@@ -468,7 +479,7 @@ class DatePlaces:
         dates = find_dates(text, self.language, month_first=self.month_first)
         for number, parsed in enumerate(dates, 1):
             before = text[last : parsed.start][-40:]
-            if not _SPAN.search(before) and len(before) < 3 and not last:
+            if not last and len(before) < 3 and not _SPAN.search(before) and _label(before) is None:
                 before = previous
             last = parsed.end
             if _SPAN.search(before) or _is_of_an_account(before, before is previous):
@@ -480,14 +491,14 @@ class DatePlaces:
                 parsed = other
             found = list(evidence)
             label = _label(before)
-            if label is None and number == len(dates) and _label(text[last : last + MAX_AFTER]) == "labelled":
-                label = "labelled"
+            after = _label_after(text[last : last + MAX_AFTER]) if number == len(dates) else None
+            if after == "changed" or label is None:
+                label = after
             if label == "labelled":
                 found.append(label)
             rest = len(text) - (parsed.end - parsed.start)
-            if not is_prose and rest <= MAX_REST:
-                is_sentence = rest > MAX_LABEL and text.endswith(_ENDS)
-                found.append("sentence" if is_sentence else f"short-{evidence[0].rpartition('-')[2]}")
+            if not is_prose:
+                found += _kind_of_line(rest, evidence[0], is_sentence=text.endswith(_ENDS))
             if is_prose and parsed.start <= MAX_LEAD and text[parsed.end :].lstrip()[:1] in _AFTER_LEAD:
                 found.append("lead")
             if "T" in parsed.iso:
@@ -502,6 +513,8 @@ class DatePlaces:
         """The region of *position*, and what else its *block* tells; None for what is no part of the article."""
         page = self.page
         if position < page.top:
+            if self._is_of_the_site(block):
+                return None
             region = "above" if position >= self.first else "far"
         elif position <= min(page.start, self.last):
             region = "head"
@@ -518,6 +531,17 @@ class DatePlaces:
             more = (*more, "off")
         return region, more
 
+    def _is_of_the_site(self, block: Block) -> bool:
+        """Whether *block*, above the title, stands in the header of the site, which tells the day of the visit."""
+        if not block.flags & (Flag.HEADER | Flag.NAV) or block.flags & (Flag.ARTICLE | Flag.MAIN):
+            return False
+        inner: Block | None = block
+        while inner is not None and inner.end <= self.page.top:
+            if inner.tag == "header" or inner.tag == "nav":
+                return True
+            inner = inner.parent
+        return False
+
     @staticmethod
     def _is_comment(block: Block) -> bool:
         inner: Block | None = block
@@ -529,10 +553,11 @@ class DatePlaces:
 
     @staticmethod
     def _is_change(placed: Placed) -> bool:
-        names = f"{placed.element.get('class') or ''} {placed.element.get('itemprop') or ''} {placed.block.names}"
+        own = placed.element.get("class") or ""
+        names = f"{own} {placed.element.get('itemprop') or ''} {placed.block.names}"
         if "publi" in names or "posted" in names:
             return False
-        if "updated" in names or "modif" in names:
+        if "modif" in names or ("updated" in names and _ITS_DATE.isdisjoint(own.split())):
             return True
         before, parent = placed.element.getprevious(), placed.element.getparent()
         text = parent.text if before is None and parent is not None else None
@@ -562,6 +587,20 @@ _position = itemgetter(1)
 """Of a `Placed`."""
 
 
+def _parted(segment: Segment) -> str:
+    """The text of *segment*, with a blank before the numbers that styles alone set apart: `is_parted`."""
+    if len(segment.flat_pieces) <= 2:
+        return segment.text
+    parts: list[str] = []
+    before, owner = "", None
+    for text, element in segment.pieces:
+        if element is not owner and is_parted(before, text):
+            parts.append(" ")
+        parts.append(text)
+        before, owner = text, element
+    return segment.text if len(parts) == len(segment.pieces) else join_space("".join(parts))
+
+
 def _told(evidence: Sequence[str], changed: bool) -> tuple[str, ...]:
     """*evidence* of a place; of a change only the place counts."""
     return (f"{evidence[0]}-changed",) if changed else tuple(evidence)
@@ -572,6 +611,20 @@ def _label(text: str) -> str | None:
     return _label_of(text.casefold().strip())
 
 
+def _label_after(text: str) -> str | None:
+    """What *text*, which follows the last date of a line, says of it."""
+    if not text.isascii() and _CHANGED_AFTER.match(text):
+        return "changed"
+    return "labelled" if text and _label(text) == "labelled" and _BY not in text.casefold() else None
+
+
+def _kind_of_line(rest: int, place: str, *, is_sentence: bool) -> tuple[str, ...]:
+    """What a line at *place* is that has *rest* characters beside its date and perhaps the end of a sentence."""
+    if rest > MAX_REST:
+        return ("long-sentence",) if is_sentence else ()
+    return ("sentence",) if is_sentence and rest > MAX_LABEL else (f"short-{place.rpartition('-')[2]}",)
+
+
 def _is_of_an_account(text: str, is_line: bool) -> bool:
     """Whether a member joined on the date after *text*; what is a line of its own is no label if it has the date."""
     return _label(text) == "account" and not (is_line and _HAS_DIGIT.search(text))
@@ -580,7 +633,7 @@ def _is_of_an_account(text: str, is_line: bool) -> bool:
 @lru_cache(maxsize=2048)  # a few words, used again on every page
 def _label_of(text: str) -> str | None:
     label = None
-    if len(text) > 2:
+    if len(text) > 2 or not text.isascii():
         for match in _LABEL.finditer(text):
             label = match.lastgroup
     return label

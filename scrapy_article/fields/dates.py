@@ -44,8 +44,9 @@ _LOCAL = _SHOWN | {"url"}
 _SHOWN_CHANGED = frozenset(f"{place}-changed" for place in _SHOWN)
 _TOLD = frozenset(("line-body", "line-tail", "line-far"))
 """Evidence of days that only the text speaks of."""
-_IN_PASSING = frozenset(("line-body", "second"))
+_IN_PASSING = frozenset(("line-body", "second", "long-sentence"))
 """Evidence of a date that the text speaks of, and nothing else."""
+_SENTENCES = frozenset(("sentence", "long-sentence"))
 _SEEN = frozenset(
     f"{kind}-{region}" for kind in ("line", "classed", "time") for region in ("head", "above", "body", "tail", "far")
 )
@@ -236,6 +237,7 @@ def _is_day_first(candidate: DateCandidate) -> bool | None:
 def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
     """Return the days of *candidates* on which the article may have been published.
 
+    Where one is labelled as that of publication it is none before that which a sentence tells, such as that of a death.
     Where the page declares one it is none that is told of a change only, none that stands in the address only, which
     may be that of a draft, and none after the last change, such as that of an event. Where it declares none, but the
     address tells a day, it is none that only the text speaks of; where there is a change, none that is told in passing.
@@ -263,8 +265,12 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
             for day, words in evidence.items()
             if day in declared or (day <= latest and not all(_tells_less(c, agreed) for c in days[day]))
         }
-    elif any("labelled" in words for words in evidence.values()):
-        evidence = {day: words for day, words in evidence.items() if not all(c.changed for c in days[day])}
+    elif labelled := _days(evidence, {"labelled"}):
+        evidence = {
+            day: words
+            for day, words in evidence.items()
+            if not all(c.changed or (day < max(labelled) and _is_of_a_sentence(c)) for c in days[day])
+        }
     if not declared and _days(evidence, {"url"}):
         evidence = {day: words for day, words in evidence.items() if not all(c.evidence[0] in _TOLD for c in days[day])}
     return [
@@ -285,6 +291,11 @@ def _is_in_passing(candidate: DateCandidate) -> bool:
     Systems note each change of theirs there, on pages that nobody publishes on any day.
     """
     return candidate.evidence[0] == "meta-changed" or _IN_PASSING.issuperset(candidate.evidence)
+
+
+def _is_of_a_sentence(candidate: DateCandidate) -> bool:
+    """Whether *candidate* is told in a sentence that does not speak of publication."""
+    return not _SENTENCES.isdisjoint(candidate.evidence) and "labelled" not in candidate.evidence
 
 
 def _tells_less(candidate: DateCandidate, agreed: bool) -> bool:

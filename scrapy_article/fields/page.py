@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Placed, Segment
 
-__all__ = ["HOME", "Choice", "Page", "clean", "letters", "letters_of", "share_of", "text_of"]
+__all__ = ["HOME", "Choice", "Page", "clean", "is_parted", "letters", "letters_of", "share_of", "text_of"]
 
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
@@ -504,8 +504,11 @@ def share_of(words: Collection[str], told: str) -> float:
     return found / len(words) if words else 1.0
 
 
-def text_of(element: etree._Element, limit: int = 200) -> str:
-    """The first *limit* characters or so of the text in *element*, white space folded; scripts are left out."""
+def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) -> str:
+    """The first *limit* characters or so of the text in *element*, white space folded; scripts are left out.
+
+    If *parted*, there is a blank before numbers that styles alone set apart: `is_parted`.
+    """
     parts = [element.text[: 2 * limit]] if element.text else []
     if not len(element):
         return join_space("".join(parts))[:limit]
@@ -530,6 +533,16 @@ def text_of(element: etree._Element, limit: int = 200) -> str:
             if event == "end" and node.tag not in _INLINE:
                 parts.append(" ")
         if text:
+            if parted and isinstance(node.tag, str) and parts and is_parted(parts[-1], text):
+                parts.append(" ")
             parts.append(text[: 2 * limit])
             length += len(text)
     return join_space("".join(parts))[:limit]
+
+
+def is_parted(before: str, text: str) -> bool:
+    """Whether *text* of one inline element is a number apart from the letter or digit *before*, in another.
+
+    They are so where scripts write ``<b>May 3, 2024</b><i>5 min read</i>``. A chemical formula is not to be asked.
+    """
+    return text[:1].isdecimal() and before[-1:].isalnum()

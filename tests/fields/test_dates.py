@@ -124,6 +124,23 @@ class TestModified:
         article = filled(f"{H1}<p>{line}</p>{TEXT}", TITLE)
         assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04")
 
+    @pytest.mark.parametrize(
+        ("lang", "lines"),
+        [
+            ("ko", ["입력 2024-05-03 10:15", "수정 2024-05-04 11:02"]),
+            ("ko", ["입력2024-05-03 10:15", "수정2024-05-04 11:02"]),
+            ("ko", ["입력 2024.05.03 10:15 수정 2024.05.04 11:02"]),
+            ("ja", ["2024/05/03 10:15　更新 2024/05/04 11:02"]),
+            ("ja", ["2024年5月3日 10:15 (2024年5月4日 11:02更新)"]),
+            ("ja", ["2024年5月3日 10:15公開 2024年5月4日 11:02 更新"]),
+            ("zh", ["发布 2024-05-03 10:15", "更新 2024-05-04 11:02"]),
+        ],
+    )
+    def test_labels_of_two_characters(self, lang, lines):
+        body = "".join([f"<p>{line}</p>" for line in lines])
+        article = filled(f"{H1}{body}{TEXT}", TITLE, lang=lang)
+        assert (article.date_published, article.date_modified) == ("2024-05-03T10:15:00", "2024-05-04T11:02:00")
+
     def test_publication_that_is_called_so_below(self):
         text = "<p>Last change: 31 May 2024<br>Published: 3 May 2024</p>"
         article = filled(f"{H1}{TEXT}{text}", TITLE)
@@ -143,6 +160,12 @@ class TestModified:
             'datetime="2024-05-03">y</time>'
         )
         assert published(body) == "2024-05-03"
+
+    @pytest.mark.parametrize("name", ["entry-date updated", "post-date updated"])
+    def test_class_of_the_only_date(self, name):
+        body = f'<time class="{name}" datetime="2024-05-03T10:15:00+00:00">May 3, 2024</time>'
+        article = filled(f"{H1}{body}{TEXT}", TITLE)
+        assert (article.date_published, article.date_modified) == ("2024-05-03T10:15:00+00:00", None)
 
     def test_label_before_a_time_element(self):
         body = (
@@ -212,8 +235,56 @@ class TestShown:
     def test_below_the_title(self):
         assert published("<p>By Ann Lee, 3 May 2024, 10:15</p>") == "2024-05-03T10:15:00"
 
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "<span>May 3, 2024</span><span>5 min read</span>",
+            '<span>May 3, 2024</span><a href="#comments">12</a>',
+            "<span>Ann Lee</span><span>May</span><span>3</span><span>2024</span>",
+            "<span>03.05.2024</span><span>5 Min.</span>",
+            "<span>2024-05-03</span><span>5 min</span>",
+            "<span>Ann Lee</span><span>May 3, 2024</span>1,204 views",
+        ],
+    )
+    @pytest.mark.parametrize("name", ["", "date"])
+    def test_numbers_that_styles_set_apart(self, line, name):
+        """As scripts write them, without a blank; what is one number in several nodes stays so."""
+        assert (
+            published(f'<div class="{name}">{line}</div>', '<meta property="og:locale" content="en_GB">')
+            == "2024-05-03"
+        )
+
+    def test_time_that_styles_set_apart(self):
+        assert published("<div><b>3 May 2024</b><b>10:15</b></div>") == "2024-05-03T10:15:00"
+        assert published("<div><b>May 3, 2024</b><b>10:15 AM</b><i>12</i></div>") == "2024-05-03T10:15:00"
+
+    def test_a_number_in_several_texts(self):
+        assert published("<p>May <!-- -->1<!-- -->3<!-- -->, 20<!-- -->24</p>") == "2024-05-13"
+
+    def test_by_line_after_the_date(self):
+        """It says nothing of the date, whose element is that of a change."""
+        head = '<meta property="article:published_time" content="2022-05-03">'
+        line = '<div><span class="modified-date">2024-05-03</span> 5 min read Written by Ann Lee</div>'
+        assert published(line, head) == "2022-05-03"
+
     def test_above_the_title(self):
         assert filled(f"<p>3 May 2024</p>{H1}{TEXT}", TITLE).date_published == "2024-05-03"
+
+    @pytest.mark.parametrize("name", ["x", "current-date"])
+    def test_today_in_the_header_of_the_site(self, name):
+        header = f'<header><a href="/">The Town Post</a><div class="{name}">Saturday, 1 June 2024</div></header>'
+        assert filled(f"{header}{H1}{TEXT}", TITLE).date_published is None
+        found = filled(f"{header}<p>3 May 2024</p><p>News</p>{H1}{TEXT}", TITLE).date_published
+        assert found == "2024-05-03"
+
+    def test_header_of_the_article_above_the_title(self):
+        assert filled(f"<article><header>3 May 2024</header>{H1}{TEXT}</article>", TITLE).date_published == "2024-05-03"
+        assert filled(f"<main><header>3 May 2024</header>{H1}{TEXT}</main>", TITLE).date_published == "2024-05-03"
+        assert filled(f"<header><p>3 May 2024</p>{H1}</header>{TEXT}", TITLE).date_published == "2024-05-03"
+
+    def test_the_nearest_above_the_title(self):
+        above = "<div>Saturday, 1 June 2024</div><div>3 May 2024</div>"
+        assert filled(f"{above}{H1}{TEXT}", TITLE).date_published == "2024-05-03"
 
     def test_below_the_article(self):
         assert filled(f"{H1}{TEXT}<footer>Posted on 3 May 2024</footer>", TITLE).date_published == "2024-05-03"
@@ -235,6 +306,12 @@ class TestShown:
         head = '<meta property="article:published_time" content="2024-05-04T03:22:00Z">'
         body = '<p>By Ann Lee <time datetime="2024-05-04T03:22:00Z">May 3, 2024 11:22 PM EDT</time></p>'
         assert published(body, head) == "2024-05-03T23:22:00-04:00"
+
+    def test_published_after_what_a_sentence_tells(self):
+        first = "<p>Ann Lee, 88, died on Friday, May 3, 2024, at her home in the old town after a short illness.</p>"
+        assert published(first) == "2024-05-03"
+        last = "<p>Published by The Town Post on May 6, 2024.</p>"
+        assert filled(f"{H1}{first}{TEXT}{last}", TITLE).date_published == "2024-05-06"
 
     def test_label_after_the_date(self):
         line = "Dieser Artikel wurde am 3. Mai 2024 um 14:48 von Ann Lee geschrieben und unter Brücken abgelegt."
@@ -337,6 +414,8 @@ class TestOthersDates:
     def test_variable_of_a_script(self, script, iso):
         body = f"{H1}<script>{script}</script>{TEXT}"
         assert filled(body, "<title>新桥</title>").date_published == iso
+        chinese = body.replace(TEXT, "<p>新橋今天通車，許多市民前來參加典禮。這座橋的工程花了兩年的時間才完成。</p>")
+        assert filled(chinese, "<title></title>").date_published == iso  # scripts set the title
         assert filled(body, TITLE).date_published is None
 
     @pytest.mark.parametrize("name", ["apub:time", "bytedance:published_time"])
