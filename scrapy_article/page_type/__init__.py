@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.urls import split_url
-from scrapy_article.page_type.addresses import is_service
+from scrapy_article.page_type.addresses import is_archive, is_service
 from scrapy_article.page_type.features import page_features
 from scrapy_article.page_type.model import default_model
+from scrapy_article.page_type.notices import NOTICE_WORDS, is_notice
 from scrapy_article.page_type.reasons import reasons
 
 if TYPE_CHECKING:
@@ -71,8 +72,11 @@ def judge(
         return Verdict("article", RULED, "its text stands in structured data or scripts")
     if not document.segments:
         return Verdict("other", RULED, "no text")
-    if is_service(split_url(document.url)) and not _is_declared(document):
+    address = split_url(document.url)
+    if is_service(address) and not _is_declared(document):
         return Verdict("other", RULED, "address of a page about the site or for its users")
+    if words <= NOTICE_WORDS and not _is_declared(document) and is_notice(document):
+        return Verdict("other", RULED, "a notice in the place of a page")
     model = model or default_model()
     features = page_features(document, kept, dated)
     answer = model(features.column)
@@ -82,7 +86,9 @@ def judge(
     few = features.links < (FEW_LINKS if features.headlines else MENU)
     if few or (is_text and index < CLEAR):
         index = min(index, 1 - RULED)
-    elif features.run < NO_RUN and features.headlines >= FEW_HEADLINES and not _is_declared(document):
+    elif not _is_declared(document) and (
+        (features.run < NO_RUN and features.headlines >= FEW_HEADLINES) or (features.headlines and is_archive(address))
+    ):
         index = max(index, LIKELY)
     if features.run >= LONG_RUN and features.headlines <= FEW_HEADLINES and not features.is_other:
         article = max(article, LIKELY)

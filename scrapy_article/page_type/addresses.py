@@ -12,7 +12,7 @@ from scrapy_article.document.urls import split_url
 if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
-__all__ = ["ADDRESS_NAMES", "Address", "count_paged", "is_service", "is_story", "read_address"]
+__all__ = ["ADDRESS_NAMES", "Address", "count_paged", "is_archive", "is_service", "is_story", "read_address"]
 
 STORY_HYPHENS = 3
 """Hyphens from which the last part of a path is a headline."""
@@ -22,6 +22,7 @@ _MOST = 12
 """Hyphens that are counted."""
 
 _DATE = re.compile(r"/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)")
+_MONTH = re.compile(r"/(?:19|20)\d\d/(?:0?[1-9]|1[0-2])(?:/\d\d?)?/?$")
 _PAGED_PATH = re.compile(r"/[pP](?:[aA][gG][eE]/\d|\d{1,3}/?$)", re.MULTILINE)
 _PAGED_QUERY = re.compile(r"[?&](?:page|paged|p|pg|start|offset)=\d", re.IGNORECASE)
 _FIVE_DIGITS = re.compile(rf"(?:\D*\d){{{STORY_DIGITS}}}")
@@ -106,6 +107,8 @@ def read_address(address: str | None, title_words: set[str]) -> Address:
     is_home = not path or (depth == 1 and _HOME.match(path) is not None)
     has_date = ("/19" in path or "/20" in path) and _DATE.search(path) is not None
     kinds = _kinds(f"{path}/?{parts.query}")
+    if has_date and is_archive(parts):
+        has_date, kinds[0] = False, True
     numbers = [
         1.0,
         depth,
@@ -143,6 +146,15 @@ def _last_part(path: str) -> str:
         if headline.count("-") >= STORY_HYPHENS or headline.count("_") >= STORY_HYPHENS:
             return headline
     return last
+
+
+def is_archive(parts: SplitResult) -> bool:
+    """Whether an address is that of all stories of a month or a day: ``/news/2024/05/``."""
+    month = None if parts.query else _MONTH.search(parts.path)
+    if month is None:
+        return False
+    before = parts.path[: month.start()].split("/")
+    return all(part.count("-") < STORY_HYPHENS for part in before)  # not /how-the-bridge-was-built/2024/05
 
 
 def _kinds(whole: str) -> list[bool]:

@@ -8,6 +8,7 @@ from scrapy_article.document.urls import split_url
 from scrapy_article.page_type.addresses import (
     ADDRESS_NAMES,
     count_paged,
+    is_archive,
     is_service,
     is_story,
     read_address,
@@ -66,6 +67,25 @@ class TestFeatures:
     )
     def test_archives(self, address, is_list):
         assert features(f"https://a.example{address}")["of_list"] == is_list
+
+    @pytest.mark.parametrize(
+        ("path", "wanted"),
+        [
+            ("/2024/05/", True),
+            ("/blog/2024/05/17", True),
+            ("/2024/5", True),
+            ("/2024/", False),
+            ("/2024/05/the-bridge", False),
+            ("/how-the-bridge-was-built/2024/05", False),
+            ("/2024/05/?p=12", False),
+            ("/2024/17/", False),
+        ],
+    )
+    def test_months_and_days(self, path, wanted):
+        address = f"https://example.org{path}"
+        assert is_archive(split_url(address)) is wanted
+        if wanted:
+            assert read_address(address, set()).description == "address of a list"
 
     def test_headline(self):
         found = features("https://a.example/x/the-bridge-is-back?y=1", ["the", "bridge", "is", "open"])

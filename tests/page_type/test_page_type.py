@@ -43,6 +43,38 @@ class TestJudge:
         declared = ARTICLE.replace("<body>", "<head><meta property='og:type' content='article'></head><body>")
         assert verdict(declared, f"https://example.org/news/{path}") == "article"
 
+    @pytest.mark.parametrize("count", [1, 2, 3])
+    def test_archive_of_a_month_with_few_stories(self, count):
+        teasers = "".join(
+            f"<article><h2><a href='/2024/05/bridge-number-{n}'>The council speaks about bridge number {n}</a></h2>"
+            "<p>In the end, it was decided that the old bridge will be repaired, before a new one is planned.</p></article>"
+            for n in range(count)
+        )
+        page = f"<html><body><h1>May 2024</h1><main>{teasers}</main></body></html>"
+        assert verdict(page, "https://example.org/2024/05/") == "index"
+
+    @pytest.mark.parametrize(
+        ("title", "heading"),
+        [
+            ("Page not found | Daily Planet", "Sorry"),
+            ("Daily Planet", "Seite nicht gefunden"),
+            ("Planet - Are you a robot?", "Unusual activity"),
+            ("页面不存在", "抱歉"),
+            ("451: Unavailable due to legal reasons", "451"),
+        ],
+    )
+    def test_notices_in_the_place_of_a_page(self, title, heading):
+        page = f"<html><head><title>{title}</title></head><body><h1>{heading}</h1>{PARAGRAPH * 2}</body></html>"
+        address = "https://example.org/2024/05/the-bridge-is-to-be-repaired"
+        assert verdict(page, address) == "other"
+        assert verdict(page.replace(PARAGRAPH, PARAGRAPH * 6), address) == "article"  # too long for one
+        declared = page.replace("<head>", "<head><meta property='og:type' content='article'>")
+        assert verdict(declared, address) == "article"
+
+    def test_article_about_a_notice(self):
+        page = f"<html><head><title>Page not found: why links die</title></head><body><h1>Why links die</h1>{PARAGRAPH * 3}"
+        assert verdict(page, "https://example.org/2024/05/why-links-die-and-what-to-do") == "article"
+
     @pytest.mark.parametrize("path", ["", "shell/4", "category/news"])
     def test_a_menu_alone_is_no_index(self, path):
         menu = "".join(f"<li><a href='/{name}'>{name}</a></li>" for name in "home news sport weather contact".split())

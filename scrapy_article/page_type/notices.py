@@ -1,0 +1,76 @@
+"""Notices in the place of a page: that there is none, that one may not see it, that one must agree to something first.
+
+They are served under the address of the page, often with the status 200, and have a paragraph or two of running text.
+What they are called is much the same everywhere.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scrapy_article.fields.page import letters
+
+if TYPE_CHECKING:
+    from scrapy_article.document import Document
+
+__all__ = ["NOTICE_WORDS", "is_notice"]
+
+NOTICE_WORDS = 250
+"""Words of text up to which a page may be one."""
+LONGEST = 80
+"""Characters of what a notice is called."""
+
+_CALLED = """
+Page not found; 404 page not found; Not found; 404 not found; 404 error; Error 404; Error 404 page not found; 410 gone
+The page cannot be found; The page you requested was not found; The page you were looking for doesn't exist
+This page does not exist; This page doesn't exist; This page isn't available; This page is not available
+Page unavailable; Page no longer available; Page does not exist; Content not found; File not found; Article not found
+Oops; Oops page not found; Sorry page not found; Sorry we couldn't find that page; Sorry we can't find that page
+Sorry we cannot find that page; We can't find that page; We couldn't find that page
+Seite nicht gefunden; Fehler 404; 404 Fehler; Fehler 404 Seite nicht gefunden; Diese Seite existiert nicht
+Die Seite wurde nicht gefunden; Seite nicht verfügbar; Seite existiert nicht
+Page non trouvée; Page introuvable; Erreur 404; 404 page non trouvée; Cette page n'existe pas
+Página no encontrada; Pagina no encontrada; No se ha encontrado la página; La página no existe
+Página não encontrada; Pagina não encontrada; Erro 404; Pàgina no trobada; Pagina non trovata; Errore 404
+Pagina niet gevonden; Fout 404; Sidan hittades inte; Sidan kunde inte hittas; Siden blev ikke fundet
+Siden findes ikke; Siden finnes ikke; Siden ble ikke funnet; Sivua ei löydy; Sivua ei löytynyt
+Strona nie została znaleziona; Nie znaleziono strony; Strona nie istnieje; Stránka nenalezena
+Stránka nebyla nalezena; Stránka sa nenašla; Az oldal nem található; A keresett oldal nem található
+Pagina nu a fost găsită; Stranica nije pronađena; Stran ni najdena; Sayfa bulunamadı; Halaman tidak ditemukan
+Không tìm thấy trang; Страница не найдена; Ошибка 404; Ошибка 404 страница не найдена; Сторінку не знайдено
+Страницата не е намерена; Страница није пронађена; Η σελίδα δεν βρέθηκε; הדף לא נמצא; الصفحة غير موجودة
+لم يتم العثور على الصفحة; صفحه یافت نشد; صفحه مورد نظر یافت نشد; पेज नहीं मिला; ไม่พบหน้าที่คุณต้องการ
+ページが見つかりません; ページが見つかりませんでした; お探しのページは見つかりませんでした
+お探しのページが見つかりません
+페이지를 찾을 수 없습니다; 页面不存在; 找不到页面; 页面未找到; 您访问的页面不存在; 頁面不存在; 找不到網頁; 找不到頁面
+Access denied; 403 forbidden; Access to this page has been denied; You have been blocked
+Sorry you have been blocked; Attention required; Just a moment; Pardon our interruption; Are you a robot
+Are you human; Verify you are human; Security check; Robot check; Human verification; Checking your browser
+One more step; Unavailable for legal reasons; Unavailable due to legal reasons; 451 Unavailable for legal reasons
+451 Unavailable due to legal reasons
+Zugriff verweigert; Accès refusé; Acceso denegado; Acesso negado; Accesso negato; Toegang geweigerd
+Доступ запрещен; Доступ запрещён; 访问被拒绝; アクセスが拒否されました
+500 Internal Server Error; Internal Server Error; 502 Bad Gateway; Bad Gateway; 503 Service Unavailable
+503 Service Temporarily Unavailable; Service Unavailable; 504 Gateway Time-out; Gateway Timeout; Server Error
+Database Error; Error establishing a database connection; Site under maintenance; Under maintenance; Account suspended
+This account has been suspended; Wartungsarbeiten; Site en maintenance
+We value your privacy; Your privacy choices; Before you continue; Privacy settings; Cookie consent; Cookie settings
+Privacy preference center; Datenschutzeinstellungen; Zustimmung; Ihre Zustimmung; Cookie-Einstellungen
+Nous respectons votre vie privée; Gestion des cookies; Valoramos su privacidad; Valorizziamo la tua privacy
+"""
+_NAMES = frozenset(letters(name) for name in re.split(r"[;\n]", _CALLED) if name.strip())
+_PARTS = re.compile(r"\s[|·•»–—-]\s|\s?\|\s?")
+
+
+def is_notice(document: Document) -> bool:
+    """Whether the ``title`` of *document*, a part of it, or its first ``h1`` is what such a notice is called."""
+    head = document.walk.head.title or ""
+    if _is_called(head):
+        return True
+    block = next((block for block in document.walk.headings[:5] if block.tag == "h1"), None)
+    return block is not None and block.end == block.start + 1 and _is_called(document.segments[block.start].text)
+
+
+def _is_called(text: str) -> bool:
+    return len(text) <= 2 * LONGEST and any(letters(part) in _NAMES for part in (text, *_PARTS.split(text)))
