@@ -8,7 +8,7 @@ import time
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
@@ -73,27 +73,27 @@ class Command(ScrapyCommand):
         """Do the job."""
         # Every call of scrapy loads this module: what only this command needs is imported here.
         from scrapy_article.evaluation.parallel import cores
-        from scrapy_article.scale.job import BusyError, Job, JobError
+        from scrapy_article.scale.job import BusyError, InputError, Job, JobError
         from scrapy_article.scale.pages import Options
 
         _check(args, opts)
         report = _Report()
-        job = Job(
-            args,
-            Path(opts.output),
-            Options(opts.method, opts.model, opts.favor),
-            jobs=opts.jobs or cores(),
-            timeout=opts.timeout,
-            broken=report.broken,
-        )
         try:
+            job = Job(
+                args,
+                Path(opts.output),
+                Options(opts.method, opts.model, opts.favor),
+                jobs=opts.jobs or cores(),
+                timeout=opts.timeout,
+                broken=report.broken,
+            )
             if opts.overwrite:
                 job.discard()
             report.begin(job)
             with _stoppable(job), report:
                 for state, behind in job.run():
                     report.update(state.counts["pages"], behind)
-        except (BusyError, RuntimeError) as error:
+        except (BusyError, InputError, RuntimeError) as error:
             _fail(str(error))
         except JobError as error:
             _fail(f"{error}: --overwrite begins anew")
@@ -109,7 +109,7 @@ class Command(ScrapyCommand):
             self.exitcode = 1
 
 
-def _fail(message: str) -> None:
+def _fail(message: str) -> NoReturn:
     raise UsageError(message, print_help=False)
 
 

@@ -110,6 +110,38 @@ class TestFormats:
         start("-o", "-", pages / "b.html")
         assert capsys.readouterr().out.startswith("Story 2")
 
+    @pytest.mark.parametrize("form", ["text", "json", "print"])
+    def test_a_file_is_not_emptied_for_nothing(self, tmp_path, form):
+        out = tmp_path / "out"
+        out.write_text("precious")
+        assert start(tmp_path / "none", tmp_path / "none either", "--format", form, "-o", out).exitcode == 1
+        assert out.read_text() == "precious"
+        assert start(tmp_path / "none", "-o", tmp_path / "new").exitcode == 1
+        assert not (tmp_path / "new").exists()
+
+    def test_an_input_is_no_output(self, pages, tmp_path):
+        (tmp_path / "link").symlink_to(pages / "a.html")
+        for out in (pages / "a.html", tmp_path / "link"):
+            with pytest.raises(UsageError, match=f"-o {out}: this file is one of those to be read"):
+                start(pages / "b.html", pages, "-o", out)
+        assert (pages / "a.html").read_text() == page(1)
+
+    def test_link_to_a_new_file(self, pages, tmp_path):
+        (tmp_path / "link").symlink_to("new")
+        start(pages / "a.html", "-o", tmp_path / "link")
+        assert (tmp_path / "new").read_text().startswith("Story 1")
+
+    def test_pipe(self, pages, tmp_path):
+        os.mkfifo(tmp_path / "pipe")
+        reader = subprocess.Popen(["cat", tmp_path / "pipe"], stdout=subprocess.PIPE, text=True)
+        start(pages / "a.html", "-o", tmp_path / "pipe")
+        assert reader.communicate(timeout=60)[0].startswith("Story 1")
+
+    def test_file_that_is_gone(self, pages, tmp_path, monkeypatch, capsys):
+        monkeypatch.setattr(job, "check_output", lambda *_: None)
+        assert start(pages, "-o", tmp_path / "none" / "out").exitcode == 1
+        assert capsys.readouterr().err == f"scrapy article: {tmp_path}/none/out: No such file or directory\n"
+
     def test_explain(self, pages, capsys):
         start("--explain", pages / "a.html")
         assert capsys.readouterr().out.count("+ kept") == 4

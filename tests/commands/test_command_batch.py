@@ -133,6 +133,7 @@ class TestRun:
             (["in.html", "-o", "out.jsonl", "--model", "missing"], "missing"),
             (["in.html", "-o", "out.jsonl", "--colour"], "no such option"),
             (["in.html", "-o", "there.jsonl"], "is there already: --overwrite begins anew"),
+            (["there.jsonl", "-o", "there.jsonl", "--overwrite"], "there.jsonl is an input, and would be written to$"),
         ],
     )
     def test_refusals(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, argv: list[str], message: str) -> None:
@@ -141,6 +142,7 @@ class TestRun:
         Path("there.jsonl").touch()
         with pytest.raises(UsageError, match=message):
             start(*argv)
+        assert Path("there.jsonl").exists()
 
     @pytest.mark.parametrize("argv", [["in.html"], ["-o", "out.jsonl"]])
     def test_both_ends_are_needed(self, argv: list[str]) -> None:
