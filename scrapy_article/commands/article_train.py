@@ -91,7 +91,7 @@ class Command(ScrapyCommand):
                 progress=progress,
                 models=models,
             )
-        except ValueError as error:  # a corpus that cannot be read, or too few pages
+        except (ChildProcessError, ValueError) as error:  # a corpus that cannot be read, or too few pages
             labelled.fail(str(error))
         except KeyboardInterrupt:
             self.exitcode = 130
