@@ -90,7 +90,10 @@ class Command(ScrapyCommand):
         for name, found in rows.items():
             print(f"{_report(name, found)}\n")
         if opts.json:
-            Path(opts.json).write_text(_to_json(rows, opts), encoding="utf-8")
+            try:
+                Path(opts.json).write_text(_to_json(rows, opts), encoding="utf-8")
+            except OSError as error:
+                labelled.fail(f"--json {opts.json}: {error.strerror}")
         if opts.plot and any(rows.values()):
             from scrapy_article.evaluation.plots import plot_scores
 
