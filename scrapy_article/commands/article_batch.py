@@ -116,6 +116,7 @@ def _fail(message: str) -> NoReturn:
 def _check(args: list[str], opts: Namespace) -> None:
     """Refuse, before hours of work, what cannot be done."""
     from scrapy_article.scale.outputs import SUFFIXES
+    from scrapy_article.settings import SETTINGS
 
     for arg in args:
         if arg.startswith("-"):
@@ -132,8 +133,11 @@ def _check(args: list[str], opts: Namespace) -> None:
         _fail(f"-o {output}: no such directory")
     if opts.jobs is not None and opts.jobs < 1:
         _fail("--jobs must be 1 at least")
-    if not opts.timeout > 0:
-        _fail("--timeout must be more than 0")
+    limit = SETTINGS["ARTICLE_TIMEOUT"].metadata
+    try:
+        limit["check"](opts.timeout)
+    except ValueError:
+        _fail(f"--timeout must be {limit['allowed']}")
     _check_libraries(args, opts)
 
 

@@ -129,7 +129,13 @@ class TestRun:
             (["in.html", "-o", "missing/out.jsonl"], "no such directory"),
             (["missing", "-o", "out.jsonl"], "no such file or directory"),
             (["in.html", "-o", "out.jsonl", "--jobs", "0"], "--jobs must be"),
-            (["in.html", "-o", "out.jsonl", "--timeout", "0"], "--timeout must be"),
+            *(
+                (
+                    ["in.html", "-o", "out.jsonl", "--timeout", value],
+                    "--timeout must be a number of seconds above 0, up to",
+                )
+                for value in ("0", "inf", "nan", "1e9")
+            ),
             (["in.html", "-o", "out.jsonl", "--model", "missing"], "missing"),
             (["in.html", "-o", "out.jsonl", "--colour"], "no such option"),
             (["in.html", "-o", "there.jsonl"], "is there already: --overwrite begins anew"),
