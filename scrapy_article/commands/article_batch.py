@@ -14,6 +14,7 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from scrapy_article import methods
+from scrapy_article.commands.extraction import heed_settings
 from scrapy_article.commands.terminal import one_line
 
 if TYPE_CHECKING:
@@ -61,10 +62,12 @@ class Command(ScrapyCommand):
         add = parser.add_argument
         add("-o", dest="output", metavar="OUT", help="the output: .jsonl, .jsonl.gz or .parquet")
         add("--jobs", type=int, metavar="N", help="processes (default: one for each core)")
-        add("--method", choices=methods.names(), metavar="NAME", default="auto", help="see scrapy article --methods")
+        add("--method", choices=methods.names(), metavar="NAME", help="see scrapy article --methods (default: auto)")
         add("--model", metavar="FILE", help="what the method has learned, instead of what it came with")
         add(
-            "--favor", choices=methods.FAVORS, default="balance", help="what the method auto does with what is doubtful"
+            "--favor",
+            choices=methods.FAVORS,
+            help="what the method auto does with what is doubtful (default: balance)",
         )
         add("--timeout", type=float, default=60, metavar="S", help="seconds that a page may take (default: 60)")
         add("--overwrite", action="store_true", help="begin anew where there is an output, or a job that was stopped")
@@ -76,13 +79,15 @@ class Command(ScrapyCommand):
         from scrapy_article.scale.job import BusyError, InputError, Job, JobError
         from scrapy_article.scale.pages import Options
 
+        assert self.settings is not None
+        heed_settings(opts, self.settings)
         _check(args, opts)
         report = _Report()
         try:
             job = Job(
                 args,
                 Path(opts.output),
-                Options(opts.method, opts.model, opts.favor),
+                Options(opts.method, opts.model, opts.favor, opts.limits),
                 jobs=opts.jobs or cores(),
                 timeout=opts.timeout,
                 broken=report.broken,

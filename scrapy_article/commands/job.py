@@ -18,6 +18,7 @@ from scrapy_article.commands.outputs import check_not_read, check_output
 from scrapy_article.commands.sources import UnreadableError
 from scrapy_article.commands.terminal import Style, drop_output, one_line, shorten, width
 from scrapy_article.crawl import download_time
+from scrapy_article.document.limits import DEFAULTS
 from scrapy_article.extract import analyse
 from scrapy_article.report.overview import Report, overview
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from scrapy_article.commands.sources import Source
+    from scrapy_article.document.limits import Limits
     from scrapy_article.extract import Analysis
     from scrapy_article.methods.method import Favor
 
@@ -63,6 +65,8 @@ class Options(NamedTuple):
     """Whether pictures are downloaded to be printed."""
     user_agent: str | None = None
     """As what they are asked for."""
+    limits: Limits = DEFAULTS
+    """How much of a page is read."""
 
 
 class Job:
@@ -220,6 +224,7 @@ class Job:
             model=options.model,
             favor=options.favor,
             downloaded=downloaded,
+            limits=options.limits,
         )
 
     # Output

@@ -146,6 +146,21 @@ class TestFormats:
         start("--explain", pages / "a.html")
         assert capsys.readouterr().out.count("+ kept") == 4
 
+    def test_settings(self, pages, capsys):
+        """They count where no option says otherwise."""
+        args = (pages / "a.html", "--format", "json")
+
+        def printed(*more: str, **settings: object) -> dict[str, object]:
+            start(*args, *more, **settings)
+            return json.loads(capsys.readouterr().out)
+
+        assert printed(ARTICLE_METHOD="density")["reasons"]["text"].startswith("method density")
+        found = printed("--method", "all-text", ARTICLE_METHOD="density")
+        assert found["reasons"]["text"].startswith("method all-text")
+        cut = printed(ARTICLE_MAX_BYTES="200")
+        assert "too-large" in cut["warnings"]
+        assert cut["text"] != printed()["text"]
+
     def test_methods(self, capsys):
         start("--methods")
         assert capsys.readouterr().out.startswith("auto\n    ")
@@ -220,8 +235,21 @@ class TestUsage:
         with pytest.raises(SystemExit):
             start("--method", "magic", "x")
         assert "choose from" in capsys.readouterr().err
-        with pytest.raises(UsageError, match="choose one of auto"):
-            start("x", ARTICLE_METHOD="magic")
+
+    @pytest.mark.parametrize(
+        ("setting", "message"),
+        [
+            ({"ARTICLE_METHOD": "magic"}, "ARTICLE_METHOD = 'magic' is wrong: allowed is one of \"auto\""),
+            ({"ARTICLE_BOGUS": "1"}, "ARTICLE_BOGUS is no setting of scrapy-article"),
+            ({"ARTICLE_MODEL": "none.npz"}, "ARTICLE_MODEL = 'none.npz' is wrong"),
+        ],
+    )
+    def test_wrong_settings(self, setting, message, capsys):
+        with pytest.raises(UsageError) as caught:
+            start("x", **setting)
+        assert str(caught.value).startswith(message)
+        assert "\n" not in str(caught.value)
+        assert start("--methods", **setting).exitcode == 0
 
     def test_no_target(self, monkeypatch):
         monkeypatch.setattr("sys.stdin", Terminal())

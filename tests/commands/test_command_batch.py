@@ -169,6 +169,25 @@ class TestRun:
         assert start(tmp_path / "in.html", "-o", out, "--jobs", 1, "--overwrite").exitcode == 0
         assert len(urls(out)) == 1
 
+    def test_settings(self, tmp_path: Path) -> None:
+        """They count where no option says otherwise."""
+        (tmp_path / "in.html").write_bytes(html(1))
+        out = tmp_path / "out.jsonl"
+        args = (tmp_path / "in.html", "-o", out, "--jobs", 1, "--overwrite")
+
+        def row(*more: str, **settings: object) -> dict[str, Any]:
+            start(*args, *more, **settings)
+            return rows(out)[0]
+
+        cut = row(ARTICLE_METHOD="density", ARTICLE_MAX_BYTES=200)
+        assert cut["reasons"]["text"].startswith("method density")
+        assert "too-large" in cut["warnings"]
+        found = row("--method", "all-text", ARTICLE_METHOD="density", ARTICLE_FAVOR=None)
+        assert found["reasons"]["text"].startswith("method all-text")
+        for name, message in (("ARTICLE_BOGUS", "is no setting of"), ("ARTICLE_FAVOR", "= 1 is wrong")):
+            with pytest.raises(UsageError, match=f"{name} {message}"):
+                start(*args, **{name: 1})
+
 
 class TestStops:
     def test_killed(self, archive: Path) -> None:
