@@ -12,7 +12,7 @@ from w3lib.encoding import resolve_encoding
 from scrapy_article import methods
 from scrapy_article.commands.extraction import heed_settings
 from scrapy_article.commands.sources import STDIN, find, is_url
-from scrapy_article.commands.terminal import drop_output
+from scrapy_article.commands.terminal import print_out
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -130,7 +130,7 @@ class Command(ScrapyCommand):
         from scrapy_article.commands.job import Job, Options
 
         if opts.methods:
-            _list_methods()
+            self.exitcode = print_out(_methods(), "article")
             return
         sources = list(find(opts.targets, opts.url))
         single = len(sources) == 1 and sources[0].name == opts.targets[0]
@@ -218,14 +218,10 @@ def _compared(opts: Namespace) -> list[str]:
     return names
 
 
-def _list_methods() -> None:
+def _methods() -> str:
     lines = []
     for name in methods.names():
         method, command = methods.describe(name), methods.missing(name)
         note = f"    not installed: {command}\n" if command else ""
         lines.append(f"{name}\n    {method.summary}\n    {method.source}\n{note}")
-    try:
-        sys.stdout.write("".join(lines))
-        sys.stdout.flush()
-    except BrokenPipeError:
-        drop_output(sys.stdout)
+    return "".join(lines)

@@ -18,6 +18,7 @@ from w3lib.encoding import http_content_type_encoding, resolve_encoding
 
 from scrapy_article.commands.labelled import fail
 from scrapy_article.commands.sources import UnreadableError, find, is_url
+from scrapy_article.commands.terminal import print_out
 from scrapy_article.document.words import join_space
 from scrapy_article.output import clean
 
@@ -148,11 +149,11 @@ class Command(ScrapyCommand):
                     index.put(record["id"], json.dumps(record, ensure_ascii=False) + "\n")
                     if manifest is not None:
                         manifest.put(record["id"], _to_csv(_highlighted(folder, record, analysis)))
-        print(f"{len(index.lines)} pages to label in {folder / LABEL}")
+        told = f"{len(index.lines)} pages to label in {folder / LABEL}\n"
         if manifest is not None:
             blocks = sum(lines.count("\n") for lines in manifest.lines.values())
-            print(f"{blocks} blocks in {folder / MANIFEST}")
-        return failed
+            told += f"{blocks} blocks in {folder / MANIFEST}\n"
+        return failed | print_out(told, "article-annotate")
 
     def _fetch(self, urls: dict[int, str]) -> dict[int, Response | UnreadableError]:
         """Download *urls*, and return what came of each, by its number."""
@@ -322,9 +323,9 @@ def _collect(args: list[str], opts: Namespace) -> int:
         pages, agreed = collect(opts.pages, [read_answer(path) for path in args], opts.output)
     except ValueError as error:  # an answer or a corpus that cannot be used
         fail(str(error))
-    print(f"{len(pages)} pages in {opts.output}, labelled by {agreed.annotators}")
+    told = f"{len(pages)} pages in {opts.output}, labelled by {agreed.annotators}\n"
     if agreed.pages:
         figures = {"Cohen's kappa": agreed.cohen, "Fleiss' kappa": agreed.fleiss, "length-scaled cosine": agreed.cosine}
-        told = ", ".join(f"{name} {value:.3f}" for name, value in figures.items() if value is not None)
-        print(f"agreement on the {agreed.pages} that more than one has labelled: {told}")
-    return 0
+        values = ", ".join(f"{name} {value:.3f}" for name, value in figures.items() if value is not None)
+        told += f"agreement on the {agreed.pages} that more than one has labelled: {values}\n"
+    return print_out(told, "article-annotate")

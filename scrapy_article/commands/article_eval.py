@@ -11,6 +11,7 @@ from scrapy.commands import ScrapyCommand
 
 from scrapy_article import methods
 from scrapy_article.commands import labelled
+from scrapy_article.commands.terminal import print_out
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -87,8 +88,8 @@ class Command(ScrapyCommand):
         except KeyboardInterrupt:
             self.exitcode = 130
             return
-        for name, found in rows.items():
-            print(f"{_report(name, found)}\n")
+        report = "".join(f"{_report(name, found)}\n\n" for name, found in rows.items())
+        self.exitcode = print_out(report, "article-eval")
         if opts.json:
             try:
                 Path(opts.json).write_text(_to_json(rows, opts), encoding="utf-8")

@@ -10,6 +10,7 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from scrapy_article.commands import labelled
+from scrapy_article.commands.terminal import print_out
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -111,7 +112,7 @@ class Command(ScrapyCommand):
             return
         finally:
             progress.end()
-        print(_report(found))
+        failed = print_out(f"{_report(found)}\n", "article-train")
         try:
             Path(output).write_bytes(training.to_bytes(found, opts.date))
             about.write_text(training.card(found, opts.date), "utf-8")
@@ -119,7 +120,8 @@ class Command(ScrapyCommand):
                 Path(opts.keep, f"fold-{number + 1}{suffix}").write_bytes(training.fold_to_bytes(found, number))
         except OSError as error:
             labelled.fail(f"{error.filename or output}: {error.strerror}")
-        print(f"\nThe model is in {output}, and what to know of it in {about}")
+        failed |= print_out(f"\nThe model is in {output}, and what to know of it in {about}\n", "article-train")
+        self.exitcode = failed
         if opts.plot and found.model.history:
             from scrapy_article.evaluation.plots import plot_convergence
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scrapy.exceptions import UsageError
 from scrapy.http import Response
 from w3lib.encoding import http_content_type_encoding
 
@@ -124,6 +125,8 @@ class Job:
     def _check(self) -> None:
         """Refuse an output that cannot be written, or that is an input."""
         if self._file is None:
+            if sys.stdout is None:
+                raise UsageError("standard output is closed: -o names a file", print_help=False)
             return
         option = "--report" if self.options.format == "report" else "-o"
         outputs = [self._file]
@@ -320,6 +323,7 @@ class Job:
             drop_output(self._stream)
         except OSError as error:
             self.broken = True
+            drop_output(self._stream)
             self.fail(self.options.output or "standard output", error.strerror or str(error))
 
     def fail(self, name: str, message: str) -> None:

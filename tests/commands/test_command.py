@@ -323,6 +323,17 @@ class TestClosedOutput:
         assert stream.writes == 1
         assert capsys.readouterr().err == "scrapy article: standard output: No space left on device\n"
 
+    def test_full_file(self, pages, capsys):
+        assert start(pages, "-o", "/dev/full").exitcode == 1
+        assert capsys.readouterr().err == "scrapy article: /dev/full: No space left on device\n"
+
+    def test_no_output(self, pages, tmp_path, monkeypatch, capsys):
+        monkeypatch.setattr("sys.stdout", None)
+        with pytest.raises(UsageError, match="standard output is closed: -o names a file"):
+            start(pages)
+        assert start(pages, "-o", tmp_path / "out").exitcode == 0
+        assert start("--methods").exitcode == 1
+
     def test_interrupt(self, pages, monkeypatch):
         def analyse(*args: object, **kwargs: object) -> None:
             raise KeyboardInterrupt

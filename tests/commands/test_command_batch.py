@@ -150,6 +150,10 @@ class TestRun:
             start(*argv)
         assert Path("there.jsonl").exists()
 
+    def test_help(self) -> None:
+        """JSON Lines are read where they are named; in directories they are not."""
+        assert "HTML files, directories of these, and JSON Lines" in Command().long_desc()
+
     @pytest.mark.parametrize("argv", [["in.html"], ["-o", "out.jsonl"]])
     def test_both_ends_are_needed(self, argv: list[str]) -> None:
         with pytest.raises(UsageError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from importlib.metadata import entry_points
+from pathlib import Path
 
 import pytest
 import running
@@ -64,6 +65,23 @@ class TestBoth:
         method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
         message = "matplotlib is missing: pip install scrapy-article[eval]"
         assert problem(module, *method, "--plot", tmp_path / "a.png", small) == message
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
+def test_full_output(small, tmp_path, monkeypatch, capsys):
+    """What was worked out is in its file all the same."""
+    monkeypatch.setattr(train_fe, "TRAINER", Trainer("", train, lambda values, examples: {"share": 1.0}))
+    model, figures = tmp_path / "m.json", tmp_path / "a.json"
+    for module, args in (
+        (article_train, ["fe", small, "--folds", 0, "-o", model]),
+        (article_eval, ["--limit", 1, "--json", figures, small]),
+    ):
+        with Path("/dev/full").open("w") as stream, monkeypatch.context() as patch:
+            patch.setattr("sys.stdout", stream)
+            assert call(module, *args, "--jobs", 1) == 1
+        assert "standard output: No space left on device\n" in capsys.readouterr().err
+    assert model.exists()
+    assert figures.exists()
 
 
 def cells(output, first):
