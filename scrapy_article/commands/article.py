@@ -10,8 +10,9 @@ from scrapy.exceptions import UsageError
 from w3lib.encoding import resolve_encoding
 
 from scrapy_article import methods
+from scrapy_article.commands.extraction import heed_settings
 from scrapy_article.commands.sources import STDIN, find, is_url
-from scrapy_article.commands.terminal import drop_output
+from scrapy_article.commands.terminal import print_out
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -99,25 +100,17 @@ class Command(ScrapyCommand):
         self.settings.set("LOG_LEVEL", self.default_settings["LOG_LEVEL"], priority="cmdline")
         self.settings.set("LOG_STDOUT", False, priority="cmdline")
         super().process_options(args, opts)
-        opts.method = opts.method or self.settings.get("ARTICLE_METHOD") or methods.names()[0]
-        if opts.method not in methods.names():
-            raise UsageError(f"ARTICLE_METHOD: choose one of {', '.join(methods.names())}", print_help=False)
-        opts.favor = opts.favor or self.settings.get("ARTICLE_FAVOR") or "balance"
-        if opts.favor not in methods.FAVORS:
-            raise UsageError(f"ARTICLE_FAVOR: choose one of {', '.join(methods.FAVORS)}", print_help=False)
-        if not opts.methods:
-            try:
-                methods.get(opts.method)
-            except ValueError as error:  # what it runs is not installed
-                raise UsageError(str(error), print_help=False) from error
-        # A model is for the method that the settings name, like that of a crawl.
-        given = self.settings.get("ARTICLE_METHOD") or methods.names()[0]
-        opts.model = self.settings.get("ARTICLE_MODEL") if opts.method == given else None
-        if opts.model:
-            try:
-                methods.load_model(opts.method, opts.model)
-            except (OSError, ValueError) as error:
-                raise UsageError(f"ARTICLE_MODEL: {error}", print_help=False) from error
+        opts.targets = [] if opts.methods else _targets(args)
+        # Making one installs a reactor, which files can do without.
+        self.requires_crawler_process = any(map(is_url, opts.targets))
+        if opts.methods:
+            return
+        opts.model = None
+        heed_settings(opts, self.settings)
+        try:
+            methods.get(opts.method)
+        except ValueError as error:  # what it runs is not installed
+            raise UsageError(str(error), print_help=False) from error
         if opts.explain and opts.format not in (None, "text"):
             raise UsageError("--explain has a format of its own", print_help=False)
         opts.compare = _compared(opts)
@@ -130,9 +123,6 @@ class Command(ScrapyCommand):
             raise UsageError(f"--encoding: there is no {opts.encoding!r}", print_help=False)
         if opts.url and not is_url(opts.url):
             raise UsageError("--url must be an absolute address, such as https://example.com/page", print_help=False)
-        opts.targets = [] if opts.methods else _targets(args)
-        # Making one installs a reactor, which files can do without.
-        self.requires_crawler_process = any(map(is_url, opts.targets))
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Print the articles."""
@@ -140,7 +130,7 @@ class Command(ScrapyCommand):
         from scrapy_article.commands.job import Job, Options
 
         if opts.methods:
-            _list_methods()
+            self.exitcode = print_out(_methods(), "article")
             return
         sources = list(find(opts.targets, opts.url))
         single = len(sources) == 1 and sources[0].name == opts.targets[0]
@@ -159,6 +149,7 @@ class Command(ScrapyCommand):
             opts.pdf,
             not opts.no_pictures,
             self.settings.get("USER_AGENT") if self.settings else None,
+            opts.limits,
         )
         try:
             with Job(sources, options) as job:
@@ -227,14 +218,10 @@ def _compared(opts: Namespace) -> list[str]:
     return names
 
 
-def _list_methods() -> None:
+def _methods() -> str:
     lines = []
     for name in methods.names():
         method, command = methods.describe(name), methods.missing(name)
         note = f"    not installed: {command}\n" if command else ""
         lines.append(f"{name}\n    {method.summary}\n    {method.source}\n{note}")
-    try:
-        sys.stdout.write("".join(lines))
-        sys.stdout.flush()
-    except BrokenPipeError:
-        drop_output(sys.stdout)
+    return "".join(lines)

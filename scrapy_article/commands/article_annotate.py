@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import re
 import sys
+from contextlib import nullcontext
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
@@ -16,15 +18,17 @@ from w3lib.encoding import http_content_type_encoding, resolve_encoding
 
 from scrapy_article.commands.labelled import fail
 from scrapy_article.commands.sources import UnreadableError, find, is_url
+from scrapy_article.commands.terminal import print_out
 from scrapy_article.document.words import join_space
 from scrapy_article.output import clean
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from scrapy.http import Response
+    from typing_extensions import Self
 
     from scrapy_article.commands.sources import Source
     from scrapy_article.extract import Analysis
@@ -42,7 +46,15 @@ MAX_TEXT = 500
 MAX_NAME = 40
 """Characters of the name of a file in an id."""
 
+_KEYS = frozenset(("id", "url", "encoding"))
+"""What a line of the index says of a page."""
 _NOT_NAME = re.compile(r"[^\w-]+")
+
+
+def _to_csv(rows: Iterable[Iterable[str | int]]) -> str:
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    return text.getvalue()
 
 
 class Command(ScrapyCommand):
@@ -110,6 +122,8 @@ class Command(ScrapyCommand):
             self.exitcode = _collect(args, opts) if opts.collect else self._annotate(args, opts)
         except OSError as error:
             fail(f"-o {opts.output}: {error.strerror or error}")
+        except KeyboardInterrupt:
+            self.exitcode = 130
 
     def _annotate(self, args: list[str], opts: Namespace) -> int:
         from scrapy_article.evaluation.corpus import INDEX
@@ -119,30 +133,27 @@ class Command(ScrapyCommand):
             (folder / name).mkdir(parents=True, exist_ok=True)
         sources = list(find(args, opts.url))
         fetched = self._fetch({i: source.name for i, source in enumerate(sources) if source.remote})
-        records: dict[str, dict[str, Any]] = {}
-        blocks: list[tuple[str | int, ...]] = []
         failed = 0
-        for number, source in enumerate(sources):
-            try:
-                page = _page(source, fetched.get(number), opts.encoding)
-            except UnreadableError as error:
-                print(f"scrapy article-annotate: {source.name}: {error}", file=sys.stderr)
-                failed = 1
-                continue
-            record = _record(source, page)
-            if record["id"] not in records:
-                records[record["id"]] = record
-                analysis = _write(folder, record, page, source)
-                if opts.crowd:
-                    blocks += _highlighted(folder, record, analysis)
-        lines = (json.dumps(record, ensure_ascii=False) + "\n" for record in records.values())
-        (folder / INDEX).write_text("".join(lines), encoding="utf-8", errors="replace")
-        print(f"{len(records)} pages to label in {folder / LABEL}")
-        if opts.crowd:
-            with (folder / MANIFEST).open("w", encoding="utf-8", errors="replace", newline="") as file:
-                csv.writer(file).writerows((COLUMNS, *blocks))
-            print(f"{len(blocks)} blocks in {folder / MANIFEST}")
-        return failed
+        crowd = _Manifest(folder / MANIFEST) if opts.crowd else nullcontext()
+        with _Index(folder / INDEX) as index, crowd as manifest:
+            for number, source in enumerate(sources):
+                try:
+                    page = _page(source, fetched.get(number), opts.encoding)
+                except UnreadableError as error:
+                    print(f"scrapy article-annotate: {source.name}: {error}", file=sys.stderr)
+                    failed = 1
+                    continue
+                record = _record(source, page)
+                if record["id"] not in index.done:
+                    analysis = _write(folder, record, page, source)
+                    index.put(record["id"], json.dumps(record, ensure_ascii=False) + "\n")
+                    if manifest is not None:
+                        manifest.put(record["id"], _to_csv(_highlighted(folder, record, analysis)))
+        told = f"{len(index.lines)} pages to label in {folder / LABEL}\n"
+        if manifest is not None:
+            blocks = sum(lines.count("\n") for lines in manifest.lines.values())
+            told += f"{blocks} blocks in {folder / MANIFEST}\n"
+        return failed | print_out(told, "article-annotate")
 
     def _fetch(self, urls: dict[int, str]) -> dict[int, Response | UnreadableError]:
         """Download *urls*, and return what came of each, by its number."""
@@ -157,10 +168,87 @@ class Command(ScrapyCommand):
             return True
 
         assert self.crawler_process is not None
-        self.crawler_process.crawl(Fetcher, urls=urls, done=done)
+        crawler = self.crawler_process.create_crawler(Fetcher)
+        self.crawler_process.crawl(crawler, urls=urls, done=done)
         self.crawler_process.start()
+        if crawler.stats and crawler.stats.get_value("finish_reason") == "shutdown":
+            raise KeyboardInterrupt
         broken = UnreadableError("not downloaded, the crawl ended early")
         return {number: fetched.get(number, broken) for number in urls}
+
+
+class _Lines:
+    """A file with lines for each page: as each is written, so that no interrupt loses any, and none twice.
+
+    What earlier calls have written stays; where that of a page is another now, it takes the place of the earlier.
+    """
+
+    head = ""
+
+    def __init__(self, path: Path):
+        self.lines: dict[str, str] = {}
+        """Those of each page."""
+        self.done: set[str] = set()
+        """The pages of this call."""
+        self._path = path
+        self._stale = False
+        if path.exists():
+            with path.open(encoding="utf-8", newline="") as file:
+                try:
+                    self.lines = self.read(file.readlines())
+                except (LookupError, TypeError, ValueError):
+                    fail(f"{path} is none that this command has written")
+
+    def read(self, lines: list[str]) -> dict[str, str]:
+        """Return what a file holds, by its pages; LookupError, TypeError or ValueError if it is another."""
+        raise NotImplementedError
+
+    def put(self, page: str, lines: str) -> None:
+        """Take those of a page."""
+        self.done.add(page)
+        before, self.lines[page] = self.lines.get(page), lines
+        if before is not None:
+            self._stale |= before != lines
+            return
+        with self._path.open("a", encoding="utf-8", errors="replace", newline="") as file:
+            file.write(lines if file.tell() else self.head + lines)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._stale:
+            new = self._path.with_name(f"{self._path.name}.new")
+            content = self.head + "".join(self.lines.values())
+            new.write_text(content, encoding="utf-8", errors="replace", newline="")
+            new.replace(self._path)
+
+
+class _Index(_Lines):
+    """The pages as a corpus without labels."""
+
+    def read(self, lines: list[str]) -> dict[str, str]:
+        found = {}
+        for line in lines:
+            record = json.loads(line)
+            if not _KEYS.issuperset(record) or not line.endswith("\n"):  # that of a corpus with labels has more
+                raise ValueError(line)
+            found[record["id"]] = line
+        return found
+
+
+class _Manifest(_Lines):
+    """The blocks for a crowd."""
+
+    head = _to_csv([COLUMNS])
+
+    def read(self, lines: list[str]) -> dict[str, str]:
+        found: dict[str, str] = {}
+        if lines and lines[0] != self.head:
+            raise ValueError(lines[0])
+        for page, *row in csv.reader(lines[1:]):
+            found[page] = found.get(page, "") + _to_csv([[page, *row]])
+        return found
 
 
 class _Page(NamedTuple):
@@ -235,9 +323,9 @@ def _collect(args: list[str], opts: Namespace) -> int:
         pages, agreed = collect(opts.pages, [read_answer(path) for path in args], opts.output)
     except ValueError as error:  # an answer or a corpus that cannot be used
         fail(str(error))
-    print(f"{len(pages)} pages in {opts.output}, labelled by {agreed.annotators}")
+    told = f"{len(pages)} pages in {opts.output}, labelled by {agreed.annotators}\n"
     if agreed.pages:
         figures = {"Cohen's kappa": agreed.cohen, "Fleiss' kappa": agreed.fleiss, "length-scaled cosine": agreed.cosine}
-        told = ", ".join(f"{name} {value:.3f}" for name, value in figures.items() if value is not None)
-        print(f"agreement on the {agreed.pages} that more than one has labelled: {told}")
-    return 0
+        values = ", ".join(f"{name} {value:.3f}" for name, value in figures.items() if value is not None)
+        told += f"agreement on the {agreed.pages} that more than one has labelled: {values}\n"
+    return print_out(told, "article-annotate")

@@ -8,12 +8,13 @@ import time
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from scrapy_article import methods
+from scrapy_article.commands.extraction import heed_settings
 from scrapy_article.commands.terminal import one_line
 
 if TYPE_CHECKING:
@@ -49,8 +50,8 @@ class Command(ScrapyCommand):
     def long_desc(self) -> str:
         """Return the same at more length."""
         return (
-            "Extract the article of each page of WARC files (.warc, .warc.gz, .warc.zst), WACZ files, JSON Lines with "
-            "the page under html, HTML files, and directories of these, on all cores. The output is JSON Lines "
+            "Extract the article of each page of WARC files (.warc, .warc.gz, .warc.zst), WACZ files, HTML files, "
+            "directories of these, and JSON Lines with the page under html, on all cores. The output is JSON Lines "
             "(.jsonl, .jsonl.gz) or a directory of Parquet files (.parquet), one row a page, in the order of the "
             "inputs. A job that was stopped, or killed, goes on where it was when the command is called again."
         )
@@ -61,10 +62,12 @@ class Command(ScrapyCommand):
         add = parser.add_argument
         add("-o", dest="output", metavar="OUT", help="the output: .jsonl, .jsonl.gz or .parquet")
         add("--jobs", type=int, metavar="N", help="processes (default: one for each core)")
-        add("--method", choices=methods.names(), metavar="NAME", default="auto", help="see scrapy article --methods")
+        add("--method", choices=methods.names(), metavar="NAME", help="see scrapy article --methods (default: auto)")
         add("--model", metavar="FILE", help="what the method has learned, instead of what it came with")
         add(
-            "--favor", choices=methods.FAVORS, default="balance", help="what the method auto does with what is doubtful"
+            "--favor",
+            choices=methods.FAVORS,
+            help="what the method auto does with what is doubtful (default: balance)",
         )
         add("--timeout", type=float, default=60, metavar="S", help="seconds that a page may take (default: 60)")
         add("--overwrite", action="store_true", help="begin anew where there is an output, or a job that was stopped")
@@ -73,27 +76,29 @@ class Command(ScrapyCommand):
         """Do the job."""
         # Every call of scrapy loads this module: what only this command needs is imported here.
         from scrapy_article.evaluation.parallel import cores
-        from scrapy_article.scale.job import BusyError, Job, JobError
+        from scrapy_article.scale.job import BusyError, InputError, Job, JobError
         from scrapy_article.scale.pages import Options
 
+        assert self.settings is not None
+        heed_settings(opts, self.settings)
         _check(args, opts)
         report = _Report()
-        job = Job(
-            args,
-            Path(opts.output),
-            Options(opts.method, opts.model, opts.favor),
-            jobs=opts.jobs or cores(),
-            timeout=opts.timeout,
-            broken=report.broken,
-        )
         try:
+            job = Job(
+                args,
+                Path(opts.output),
+                Options(opts.method, opts.model, opts.favor, opts.limits),
+                jobs=opts.jobs or cores(),
+                timeout=opts.timeout,
+                broken=report.broken,
+            )
             if opts.overwrite:
                 job.discard()
             report.begin(job)
             with _stoppable(job), report:
                 for state, behind in job.run():
                     report.update(state.counts["pages"], behind)
-        except (BusyError, RuntimeError) as error:
+        except (BusyError, InputError, RuntimeError) as error:
             _fail(str(error))
         except JobError as error:
             _fail(f"{error}: --overwrite begins anew")
@@ -109,13 +114,14 @@ class Command(ScrapyCommand):
             self.exitcode = 1
 
 
-def _fail(message: str) -> None:
+def _fail(message: str) -> NoReturn:
     raise UsageError(message, print_help=False)
 
 
 def _check(args: list[str], opts: Namespace) -> None:
     """Refuse, before hours of work, what cannot be done."""
     from scrapy_article.scale.outputs import SUFFIXES
+    from scrapy_article.settings import SETTINGS
 
     for arg in args:
         if arg.startswith("-"):
@@ -132,8 +138,11 @@ def _check(args: list[str], opts: Namespace) -> None:
         _fail(f"-o {output}: no such directory")
     if opts.jobs is not None and opts.jobs < 1:
         _fail("--jobs must be 1 at least")
-    if not opts.timeout > 0:
-        _fail("--timeout must be more than 0")
+    limit = SETTINGS["ARTICLE_TIMEOUT"].metadata
+    try:
+        limit["check"](opts.timeout)
+    except ValueError:
+        _fail(f"--timeout must be {limit['allowed']}")
     _check_libraries(args, opts)
 
 

@@ -11,6 +11,7 @@ from scrapy.commands import ScrapyCommand
 
 from scrapy_article import methods
 from scrapy_article.commands import labelled
+from scrapy_article.commands.terminal import print_out
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -87,10 +88,13 @@ class Command(ScrapyCommand):
         except KeyboardInterrupt:
             self.exitcode = 130
             return
-        for name, found in rows.items():
-            print(f"{_report(name, found)}\n")
+        report = "".join(f"{_report(name, found)}\n\n" for name, found in rows.items())
+        self.exitcode = print_out(report, "article-eval")
         if opts.json:
-            Path(opts.json).write_text(_to_json(rows, opts), encoding="utf-8")
+            try:
+                Path(opts.json).write_text(_to_json(rows, opts), encoding="utf-8")
+            except OSError as error:
+                labelled.fail(f"--json {opts.json}: {error.strerror}")
         if opts.plot and any(rows.values()):
             from scrapy_article.evaluation.plots import plot_scores
 

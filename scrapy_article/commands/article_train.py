@@ -10,6 +10,7 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from scrapy_article.commands import labelled
+from scrapy_article.commands.terminal import print_out
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -46,7 +47,13 @@ class Command(ScrapyCommand):
         """Add the options of the command to those of all commands."""
         super().add_options(parser)
         add = parser.add_argument
-        add("-o", dest="output", metavar="FILE", help="write the model to FILE (default: named after the method)")
+        add(
+            "-o",
+            dest="output",
+            metavar="FILE",
+            help="write the model to FILE (default: named after the method), and what to know of it to the same name "
+            "with .md",
+        )
         add("--folds", type=int, default=5, metavar="K", help="parts for cross-validation, 0 for none (default: 5)")
         add(
             "--keep",
@@ -75,7 +82,14 @@ class Command(ScrapyCommand):
         suffix = training.get(method).suffix
         output = opts.output or method + suffix
         labelled.writable(output, "-o", (suffix,))
+        about = Path(output).with_suffix(".md")
+        labelled.writable(str(about), "-o", (".md",))
+        if about.exists() and not training.is_card(about.read_bytes()):
+            labelled.fail(
+                f"-o {output}: what to know of the model would be written over {about}, which is no model card"
+            )
         paths = labelled.corpora(paths)
+        labelled.writable_directory(opts.keep, "--keep")
         default = frozenset(("article",)) if training.get(method).articles else None
         wanted = labelled.wanted(labelled.types_of(opts) if opts.types else default)
         progress = _Progress()
@@ -91,22 +105,23 @@ class Command(ScrapyCommand):
                 progress=progress,
                 models=models,
             )
-        except ValueError as error:  # a corpus that cannot be read, or too few pages
+        except (ChildProcessError, ValueError) as error:  # a corpus that cannot be read, or too few pages
             labelled.fail(str(error))
         except KeyboardInterrupt:
             self.exitcode = 130
             return
         finally:
             progress.end()
-        print(_report(found))
-        Path(output).write_bytes(training.to_bytes(found, opts.date))
-        if opts.keep:
-            Path(opts.keep).mkdir(parents=True, exist_ok=True)
-            for number in range(len(found.folds)):
+        failed = print_out(f"{_report(found)}\n", "article-train")
+        try:
+            Path(output).write_bytes(training.to_bytes(found, opts.date))
+            about.write_text(training.card(found, opts.date), "utf-8")
+            for number in range(len(found.folds) if opts.keep else 0):
                 Path(opts.keep, f"fold-{number + 1}{suffix}").write_bytes(training.fold_to_bytes(found, number))
-        about = Path(output).with_suffix(".md")
-        about.write_text(training.card(found, opts.date), "utf-8")
-        print(f"\nThe model is in {output}, and what to know of it in {about}")
+        except OSError as error:
+            labelled.fail(f"{error.filename or output}: {error.strerror}")
+        failed |= print_out(f"\nThe model is in {output}, and what to know of it in {about}\n", "article-train")
+        self.exitcode = failed
         if opts.plot and found.model.history:
             from scrapy_article.evaluation.plots import plot_convergence
 

@@ -15,9 +15,11 @@ from scrapy.http import Response
 from w3lib.encoding import http_content_type_encoding
 
 from scrapy_article.commands import render
+from scrapy_article.commands.outputs import check_not_read, check_output
 from scrapy_article.commands.sources import UnreadableError
 from scrapy_article.commands.terminal import Style, drop_output, one_line, shorten, width
 from scrapy_article.crawl import download_time
+from scrapy_article.document.limits import DEFAULTS
 from scrapy_article.extract import analyse
 from scrapy_article.report.overview import Report, overview
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from scrapy_article.commands.sources import Source
+    from scrapy_article.document.limits import Limits
     from scrapy_article.extract import Analysis
     from scrapy_article.methods.method import Favor
 
@@ -63,6 +66,8 @@ class Options(NamedTuple):
     """Whether pictures are downloaded to be printed."""
     user_agent: str | None = None
     """As what they are asked for."""
+    limits: Limits = DEFAULTS
+    """How much of a page is read."""
 
 
 class Job:
@@ -83,13 +88,15 @@ class Job:
         self._reports: list[Report] = []
         """Those that are written beside the output, which is then a page that leads to them."""
         self._fetched: dict[int, Response | UnreadableError] = {}
+        self._stream: Any = None
+        """Where to write to: None until there is something to write, so that a file that is there is not emptied for
+        nothing."""
+        self._style = Style()
+        self._columns: int | None = None
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
-        self._stream = self._open()
-        self._style = Style.of(self._stream)
-        terminal = self._stream.isatty()
-        self._columns = max(get_terminal_size().columns, _MIN_COLUMNS) if terminal else None
+        self._check()
         self._bar = _progress(len(self.sources))
         if self._bar is not None:
             self._stack.enter_context(self._bar)
@@ -99,23 +106,54 @@ class Job:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         if self.options.format == "json" and not self.options.single and kind is None:
-            self._write("\n]\n" if self._written else "[]\n")
+            if self._written:
+                self._write("\n]\n")
+            elif self._file is None:
+                self._write("[]\n")
         if self._sections and kind is None:
             self._print()
         if self._reports and kind is None:
             self._write(overview(self._reports))
         self._stack.close()
 
-    def _open(self) -> Any:
-        """The stream to write to: of bytes for a PDF, else of text."""
+    @property
+    def _file(self) -> Path | None:
+        """The file to write to, if it is none of the standard streams."""
         path = self.options.output
-        if path and path != "-":
+        return Path(path) if path and path != "-" else None
+
+    def _check(self) -> None:
+        """Refuse an output that cannot be written, or that is an input."""
+        if self._file is None:
+            if sys.stdout is None:
+                raise UsageError("standard output is closed: -o names a file", print_help=False)
+            return
+        option = "--report" if self.options.format == "report" else "-o"
+        outputs = [self._file]
+        if self.options.format == "report" and len(self.sources) > 1:
+            outputs += map(self._report_file, range(len(self.sources)))
+        check_not_read(outputs, (source.path for source in self.sources if source.path), option)
+        check_output(str(self._file), option)
+
+    def _begin(self) -> bool:
+        """Open the stream to write to, of bytes for a PDF, else of text; return whether there is one."""
+        if self._stream is None and not self.broken:
             try:
-                if self.options.pdf:
-                    return self._stack.enter_context(Path(path).open("wb"))
-                return self._stack.enter_context(Path(path).open("w", encoding="utf-8", errors="replace"))
-            except OSError as error:
-                raise UsageError(f"-o {path}: {error.strerror}", print_help=False) from error
+                self._stream = self._open()
+            except OSError as error:  # it could be opened before
+                self.broken = True
+                self.fail(str(self._file), error.strerror or str(error))
+                return False
+            self._style = Style.of(self._stream)
+            terminal = self._stream.isatty()
+            self._columns = max(get_terminal_size().columns, _MIN_COLUMNS) if terminal else None
+        return not self.broken
+
+    def _open(self) -> Any:
+        if self._file is not None:
+            if self.options.pdf:
+                return self._stack.enter_context(self._file.open("wb"))
+            return self._stack.enter_context(self._file.open("w", encoding="utf-8", errors="replace"))
         if isinstance(sys.stdout, TextIOWrapper):  # it may have been replaced
             sys.stdout.reconfigure(errors="replace")
         return sys.stdout
@@ -167,11 +205,10 @@ class Job:
                 self._sections.append(self._section(analysis))
             else:
                 downloaded = None if fetched is None else download_time(fetched)
-                text = self._rendered(source, analysis, downloaded)
                 if self.options.format == "report" and len(self.sources) > 1:
-                    self._add_report(source, analysis, text)
-                else:
-                    self._write(text)
+                    self._add_report(source, analysis, self._report(source, analysis, downloaded))
+                elif self._begin():
+                    self._write(self._rendered(source, analysis, downloaded))
             self._written += 1
 
     def _analyse(self, source: Source, fetched: Response | None) -> Analysis:
@@ -190,6 +227,7 @@ class Job:
             model=options.model,
             favor=options.favor,
             downloaded=downloaded,
+            limits=options.limits,
         )
 
     # Output
@@ -224,15 +262,17 @@ class Job:
 
     def _add_report(self, source: Source, analysis: Analysis, text: str) -> None:
         """Write a report beside the page that is to lead to it."""
-        assert self.options.output is not None
-        index = Path(self.options.output)
-        file = index.with_name(f"{index.stem}-{self._next + 1}.html")
+        file = self._report_file(self._next)
         try:
             file.write_text(text, encoding="utf-8", errors="replace")
         except OSError as error:
             self.fail(str(file), error.strerror or str(error))
         else:
             self._reports.append(Report(file.name, source.name, analysis.article))
+
+    def _report_file(self, number: int) -> Path:
+        assert self._file is not None
+        return self._file.with_name(f"{self._file.stem}-{number + 1}.html")
 
     def _section(self, analysis: Analysis) -> str:
         from scrapy_article.report.pictures import fetch_pictures
@@ -272,7 +312,7 @@ class Job:
         return gap + self._style.dim(f"── {name} {'─' * max(columns - width(name) - 4, 2)}") + "\n\n"
 
     def _write(self, text: str | bytes) -> None:
-        if self.broken:
+        if not self._begin():
             return
         try:
             self._clear_bar()
@@ -283,6 +323,7 @@ class Job:
             drop_output(self._stream)
         except OSError as error:
             self.broken = True
+            drop_output(self._stream)
             self.fail(self.options.output or "standard output", error.strerror or str(error))
 
     def fail(self, name: str, message: str) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from scrapy.exceptions import UsageError
+
+from scrapy_article.commands.outputs import check_output
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -15,7 +18,19 @@ if TYPE_CHECKING:
 
     from scrapy_article.evaluation.corpus import Page
 
-__all__ = ["add_options", "bar", "check", "corpora", "fail", "needs", "table", "types_of", "wanted", "writable"]
+__all__ = [
+    "add_options",
+    "bar",
+    "check",
+    "corpora",
+    "fail",
+    "needs",
+    "table",
+    "types_of",
+    "wanted",
+    "writable",
+    "writable_directory",
+]
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -67,8 +82,18 @@ def writable(path: str | None, option: str, suffixes: Sequence[str]) -> None:
         return
     if Path(path).suffix.lower() not in suffixes:
         fail(f"{option} {path}: the name must end in {' or '.join(suffixes)}")
-    if not Path(path).resolve().parent.is_dir():
-        fail(f"{option} {path}: no such directory")
+    check_output(path, option)
+
+
+def writable_directory(path: str | None, option: str) -> None:
+    """Make a directory now, and refuse one that nothing could be written to."""
+    if path is None:
+        return
+    try:
+        Path(path).mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=path).close()
+    except OSError as error:
+        fail(f"{option} {path}: {error.strerror}")
 
 
 def needs(module: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import category, east_asian_width
@@ -13,7 +14,7 @@ from scrapy_article.output import clean
 if TYPE_CHECKING:
     from typing import TextIO
 
-__all__ = ["Style", "drop_output", "one_line", "shorten", "width", "wrap"]
+__all__ = ["Style", "drop_output", "one_line", "print_out", "shorten", "width", "wrap"]
 
 
 class Style(NamedTuple):
@@ -47,9 +48,31 @@ class Style(NamedTuple):
 
 
 def drop_output(stream: TextIO) -> None:
-    """Let go of what is still to be written to *stream*, which nobody reads any more."""
+    """Let go of what is still to be written to *stream*, which nobody reads any more, or which takes no more."""
     with suppress(OSError):  # the interpreter flushes once more at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def print_out(text: str, command: str) -> int:
+    """Print *text* for *command*; return the exit status, 1 where that cannot be done.
+
+    That nobody reads it any more is no failure.
+    """
+    reason = None
+    if sys.stdout is None:
+        reason = "it is closed"
+    else:
+        try:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            drop_output(sys.stdout)
+        except OSError as error:
+            drop_output(sys.stdout)
+            reason = error.strerror or str(error)
+    if reason is not None:
+        print(f"scrapy {command}: standard output: {reason}", file=sys.stderr)
+    return int(reason is not None)
 
 
 def one_line(text: str) -> str:

@@ -38,6 +38,7 @@ __all__ = [
     "card",
     "fold_to_bytes",
     "get",
+    "is_card",
     "learn",
     "names",
     "summary",
@@ -253,10 +254,19 @@ def _packed(method: str, values: Mapping[str, Any], about: Mapping[str, Any]) ->
     return stream.getvalue()
 
 
+_CARD = "# The model for `"
+"""What a model card begins with."""
+
+
+def is_card(content: bytes) -> bool:
+    """Whether a file is a model card, or empty."""
+    return not content.strip() or content.startswith(_CARD.encode())
+
+
 def card(training: Training, date: str | None = None) -> str:
     """Return a model card in Markdown: what was learned from which pages, and how good it is."""
     trainer = get(training.method)
-    parts = [f"# The model for `{training.method}`", f"It holds {trainer.summary}."]
+    parts = [f"{_CARD}{training.method}`", f"It holds {trainer.summary}."]
     when = f" on {date}" if date else ""
     parts.append(
         f"Learned{when} with `scrapy article-train {training.method}`, seed {training.seed}, from these pages:"

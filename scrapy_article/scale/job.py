@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
+import re
 from collections import Counter
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
@@ -25,10 +27,14 @@ if TYPE_CHECKING:
     from scrapy_article.scale.pages import Entry, Options
     from scrapy_article.scale.rows import Row
 
-__all__ = ["BusyError", "Job", "JobError", "State"]
+__all__ = ["BusyError", "InputError", "Job", "JobError", "State"]
 
 _CHUNK = 20
 """Rows that are written at once, after which the journal tells of them: what a kill costs has to be done again."""
+
+
+_PART = re.compile(r"_?part-\d+\.parquet")
+"""The name of a file of an output that is a directory."""
 
 
 class JobError(Exception):
@@ -37,6 +43,10 @@ class JobError(Exception):
 
 class BusyError(JobError):
     """Another process is doing the job, or one with the same output."""
+
+
+class InputError(JobError):
+    """The job would write to a file that it is to read."""
 
 
 @dataclass
@@ -93,7 +103,10 @@ class Job:
         timeout: float = 60,
         broken: Callable[[Left], None] = lambda left: None,
     ):
-        """*jobs* processes may take *timeout* seconds for a page each; *broken* is told of what is damaged."""
+        """*jobs* processes may take *timeout* seconds for a page each; *broken* is told of what is damaged.
+
+        InputError if a file of the output is one of the inputs.
+        """
         self.paths = paths
         self.options = options
         self.jobs = jobs
@@ -111,7 +124,10 @@ class Job:
         self.size = 0
         """Bytes of all inputs."""
         about = hashlib.sha256(repr(options).encode())
+        written = [path for path in (self.path, self._chunks, self._journal) if path.is_file()]
         for file in inputs.find(paths):
+            if any(_same(file.path, path) for path in written):
+                raise InputError(f"{file.path} is an input, and would be written to")
             about.update(f"\n{file.source}\0{file.size}".encode("utf-8", "surrogateescape"))
             self.size += file.size
         self.state = State(about.hexdigest())
@@ -122,17 +138,32 @@ class Job:
         return self._journal.exists()
 
     def discard(self) -> None:
-        """Remove what an earlier job has written; BusyError if it is still writing."""
+        """Remove what an earlier job has written; BusyError if it is still writing.
+
+        OSError, and all stays as it is, if something else is among it.
+        """
         if self._chunks.exists():
             with self._chunks.open("r+b") as file:
                 _lock(file)
-        for path in (self._journal, self._chunks, self.path):
-            if path.is_dir():
-                for part in sorted([*path.glob("part-*.parquet"), *path.glob("_part-*.parquet")]):
-                    part.unlink()
-                path.rmdir()
-            else:
-                path.unlink(missing_ok=True)
+        parts = self._parts() if self.path.is_dir() else []
+        self._journal.unlink(missing_ok=True)
+        self._chunks.unlink(missing_ok=True)
+        if self.path.is_dir():
+            for part in parts:
+                part.unlink()
+            self.path.rmdir()
+        else:
+            self.path.unlink(missing_ok=True)
+
+    def _parts(self) -> list[Path]:
+        """The files of an output that is a directory, if it can be removed with them."""
+        if self.path.is_symlink():
+            raise OSError(errno.ENOTDIR, "a link to a directory", str(self.path))
+        parts = sorted(self.path.iterdir())
+        for part in parts:
+            if not _PART.fullmatch(part.name):
+                raise OSError(errno.ENOTEMPTY, f"not empty: {part.name} is no part of an output", str(self.path))
+        return parts
 
     def run(self) -> Iterator[tuple[State, int]]:
         """Do the job. After each record yield the state of the job, and the bytes of all inputs that are behind it.
@@ -280,6 +311,14 @@ def _extractor(options: Options) -> Callable[[Page], Row]:
     """Return what extracts a page, once all that it needs has been loaded."""
     extract_page(Page(Place("", 0, 0), "<p>"), options)
     return partial(row, options=options)
+
+
+def _same(one: Path, other: Path) -> bool:
+    """Whether two names are of one file."""
+    try:
+        return one.samefile(other)
+    except (OSError, ValueError):  # one is not there
+        return False
 
 
 def _lock(file: BinaryIO) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from w3lib.encoding import http_content_type_encoding
 
+from scrapy_article.document.limits import DEFAULTS
 from scrapy_article.document.sniff import looks_like_html
 from scrapy_article.extract import extract
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from scrapy_article.article import Article
+    from scrapy_article.document.limits import Limits
     from scrapy_article.methods.method import Favor
 
 __all__ = [
@@ -85,6 +87,7 @@ class Options(NamedTuple):
     method: str = "auto"
     model: str | None = None
     favor: Favor = "balance"
+    limits: Limits = DEFAULTS
 
 
 def extract_page(page: Page, options: Options) -> Article:
@@ -98,6 +101,7 @@ def extract_page(page: Page, options: Options) -> Article:
         model=options.model,
         favor=options.favor,
         downloaded=page.downloaded,
+        limits=options.limits,
     )
     if (page.truncated or not whole) and "truncated" not in article.warnings:
         article.warnings.append("truncated")

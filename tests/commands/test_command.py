@@ -110,9 +110,56 @@ class TestFormats:
         start("-o", "-", pages / "b.html")
         assert capsys.readouterr().out.startswith("Story 2")
 
+    @pytest.mark.parametrize("form", ["text", "json", "print"])
+    def test_a_file_is_not_emptied_for_nothing(self, tmp_path, form):
+        out = tmp_path / "out"
+        out.write_text("precious")
+        assert start(tmp_path / "none", tmp_path / "none either", "--format", form, "-o", out).exitcode == 1
+        assert out.read_text() == "precious"
+        assert start(tmp_path / "none", "-o", tmp_path / "new").exitcode == 1
+        assert not (tmp_path / "new").exists()
+
+    def test_an_input_is_no_output(self, pages, tmp_path):
+        (tmp_path / "link").symlink_to(pages / "a.html")
+        for out in (pages / "a.html", tmp_path / "link"):
+            with pytest.raises(UsageError, match=f"-o {out}: this file is one of those to be read"):
+                start(pages / "b.html", pages, "-o", out)
+        assert (pages / "a.html").read_text() == page(1)
+
+    def test_link_to_a_new_file(self, pages, tmp_path):
+        (tmp_path / "link").symlink_to("new")
+        start(pages / "a.html", "-o", tmp_path / "link")
+        assert (tmp_path / "new").read_text().startswith("Story 1")
+
+    def test_pipe(self, pages, tmp_path):
+        os.mkfifo(tmp_path / "pipe")
+        reader = subprocess.Popen(["cat", tmp_path / "pipe"], stdout=subprocess.PIPE, text=True)
+        start(pages / "a.html", "-o", tmp_path / "pipe")
+        assert reader.communicate(timeout=60)[0].startswith("Story 1")
+
+    def test_file_that_is_gone(self, pages, tmp_path, monkeypatch, capsys):
+        monkeypatch.setattr(job, "check_output", lambda *_: None)
+        assert start(pages, "-o", tmp_path / "none" / "out").exitcode == 1
+        assert capsys.readouterr().err == f"scrapy article: {tmp_path}/none/out: No such file or directory\n"
+
     def test_explain(self, pages, capsys):
         start("--explain", pages / "a.html")
         assert capsys.readouterr().out.count("+ kept") == 4
+
+    def test_settings(self, pages, capsys):
+        """They count where no option says otherwise."""
+        args = (pages / "a.html", "--format", "json")
+
+        def printed(*more: str, **settings: object) -> dict[str, object]:
+            start(*args, *more, **settings)
+            return json.loads(capsys.readouterr().out)
+
+        assert printed(ARTICLE_METHOD="density")["reasons"]["text"].startswith("method density")
+        found = printed("--method", "all-text", ARTICLE_METHOD="density")
+        assert found["reasons"]["text"].startswith("method all-text")
+        cut = printed(ARTICLE_MAX_BYTES="200")
+        assert "too-large" in cut["warnings"]
+        assert cut["text"] != printed()["text"]
 
     def test_methods(self, capsys):
         start("--methods")
@@ -188,8 +235,21 @@ class TestUsage:
         with pytest.raises(SystemExit):
             start("--method", "magic", "x")
         assert "choose from" in capsys.readouterr().err
-        with pytest.raises(UsageError, match="choose one of auto"):
-            start("x", ARTICLE_METHOD="magic")
+
+    @pytest.mark.parametrize(
+        ("setting", "message"),
+        [
+            ({"ARTICLE_METHOD": "magic"}, "ARTICLE_METHOD = 'magic' is wrong: allowed is one of \"auto\""),
+            ({"ARTICLE_BOGUS": "1"}, "ARTICLE_BOGUS is no setting of scrapy-article"),
+            ({"ARTICLE_MODEL": "none.npz"}, "ARTICLE_MODEL = 'none.npz' is wrong"),
+        ],
+    )
+    def test_wrong_settings(self, setting, message, capsys):
+        with pytest.raises(UsageError) as caught:
+            start("x", **setting)
+        assert str(caught.value).startswith(message)
+        assert "\n" not in str(caught.value)
+        assert start("--methods", **setting).exitcode == 0
 
     def test_no_target(self, monkeypatch):
         monkeypatch.setattr("sys.stdin", Terminal())
@@ -262,6 +322,17 @@ class TestClosedOutput:
         assert start(pages).exitcode == 1
         assert stream.writes == 1
         assert capsys.readouterr().err == "scrapy article: standard output: No space left on device\n"
+
+    def test_full_file(self, pages, capsys):
+        assert start(pages, "-o", "/dev/full").exitcode == 1
+        assert capsys.readouterr().err == "scrapy article: /dev/full: No space left on device\n"
+
+    def test_no_output(self, pages, tmp_path, monkeypatch, capsys):
+        monkeypatch.setattr("sys.stdout", None)
+        with pytest.raises(UsageError, match="standard output is closed: -o names a file"):
+            start(pages)
+        assert start(pages, "-o", tmp_path / "out").exitcode == 0
+        assert start("--methods").exitcode == 1
 
     def test_interrupt(self, pages, monkeypatch):
         def analyse(*args: object, **kwargs: object) -> None:

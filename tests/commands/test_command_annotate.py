@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 import running
+from commands.test_command import Process
 from report.pages import story
 
 from scrapy_article.commands.article_annotate import Command
 from scrapy_article.document import Document
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.annotations import digest
+from scrapy_article.report import labelling
+from scrapy_article.report.labelling import labelling_page
 
 
 def call(*args: object) -> int:
@@ -85,6 +88,73 @@ class TestAnnotate:
             made = (tmp_path / "work" / name).read_text("utf-8")
             assert f'id="{fragment}"' in made
         assert "alert" not in made
+
+    def test_called_again(self, work, tmp_path, capsys):
+        """Pages of earlier calls stay, and each is there once, as it was written last."""
+        before = list(corpus.read(work))
+        more = files(tmp_path / "more", 3)
+        assert call(more / "story 1.html", more / "story 2.html", "-o", work) == 0
+        assert capsys.readouterr().out == f"3 pages to label in {work / 'label'}\n"
+        pages = list(corpus.read(work))
+        assert [page.id for page in pages][:2] == [page.id for page in before]
+        assert [page.url for page in pages] == [before[0].url, None, None]
+        args = [answer(work, number, "ann") for number in range(3)]
+        assert call("--collect", *args, "--pages", work, "-o", tmp_path / "corpus") == 0
+
+    def test_crowd_called_again(self, tmp_path):
+        pages, work = files(tmp_path / "pages", 2), tmp_path / "work"
+
+        def rows() -> list[list[str]]:
+            with (work / "manifest.csv").open(encoding="utf-8", newline="") as file:
+                return list(csv.reader(file))
+
+        call(pages, "--crowd", "-o", work)
+        whole = rows()
+        call(pages, "--crowd", "-o", work)
+        assert rows() == whole
+        (work / "index.jsonl").unlink()
+        (work / "manifest.csv").unlink()
+        call(pages / "story 0.html", "--crowd", "-o", work)
+        call(pages / "story 1.html", "--crowd", "-o", work)
+        assert rows() == whole
+
+    def test_interrupted(self, tmp_path, monkeypatch, capsys):
+        """What has been written until then is a whole."""
+        made = []
+
+        def interrupted(*args):
+            if made:
+                raise KeyboardInterrupt
+            made.append(args)
+            return labelling_page(*args)
+
+        monkeypatch.setattr(labelling, "labelling_page", interrupted)
+        assert call(files(tmp_path / "pages", 3), "-o", tmp_path / "work") == 130
+        assert capsys.readouterr() == ("", "")
+        (page,) = corpus.read(tmp_path / "work")
+        assert (tmp_path / "work" / "label" / f"{page.id}.html").exists()
+
+    def test_interrupted_download(self, tmp_path):
+        process = Process({}, "shutdown")
+        assert running.start(Command, "https://example.com/", "-o", tmp_path, process=process).exitcode == 130
+
+    @pytest.mark.parametrize(
+        ("name", "content"),
+        [
+            ("index.jsonl", '{"id": "a", "text": "precious"}\n'),
+            ("index.jsonl", "precious"),
+            ("index.jsonl", '{"id": "a"}'),
+            ("index.jsonl", '["id"]\n'),
+            ("manifest.csv", "precious\n"),
+        ],
+    )
+    def test_files_of_others(self, tmp_path, name, content):
+        (tmp_path / "work").mkdir()
+        path = tmp_path / "work" / name
+        path.write_text(content)
+        args = [files(tmp_path / "pages", 1), "--crowd", "-o", tmp_path / "work"]
+        assert problem(*args) == f"{path} is none that this command has written"
+        assert path.read_text() == content
 
     def test_unreadable(self, tmp_path, capsys):
         assert call(tmp_path / "none.html", "-o", tmp_path / "work") == 1

@@ -129,10 +129,17 @@ class TestRun:
             (["in.html", "-o", "missing/out.jsonl"], "no such directory"),
             (["missing", "-o", "out.jsonl"], "no such file or directory"),
             (["in.html", "-o", "out.jsonl", "--jobs", "0"], "--jobs must be"),
-            (["in.html", "-o", "out.jsonl", "--timeout", "0"], "--timeout must be"),
+            *(
+                (
+                    ["in.html", "-o", "out.jsonl", "--timeout", value],
+                    "--timeout must be a number of seconds above 0, up to",
+                )
+                for value in ("0", "inf", "nan", "1e9")
+            ),
             (["in.html", "-o", "out.jsonl", "--model", "missing"], "missing"),
             (["in.html", "-o", "out.jsonl", "--colour"], "no such option"),
             (["in.html", "-o", "there.jsonl"], "is there already: --overwrite begins anew"),
+            (["there.jsonl", "-o", "there.jsonl", "--overwrite"], "there.jsonl is an input, and would be written to$"),
         ],
     )
     def test_refusals(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, argv: list[str], message: str) -> None:
@@ -141,6 +148,11 @@ class TestRun:
         Path("there.jsonl").touch()
         with pytest.raises(UsageError, match=message):
             start(*argv)
+        assert Path("there.jsonl").exists()
+
+    def test_help(self) -> None:
+        """JSON Lines are read where they are named; in directories they are not."""
+        assert "HTML files, directories of these, and JSON Lines" in Command().long_desc()
 
     @pytest.mark.parametrize("argv", [["in.html"], ["-o", "out.jsonl"]])
     def test_both_ends_are_needed(self, argv: list[str]) -> None:
@@ -160,6 +172,25 @@ class TestRun:
         out.write_text("old")
         assert start(tmp_path / "in.html", "-o", out, "--jobs", 1, "--overwrite").exitcode == 0
         assert len(urls(out)) == 1
+
+    def test_settings(self, tmp_path: Path) -> None:
+        """They count where no option says otherwise."""
+        (tmp_path / "in.html").write_bytes(html(1))
+        out = tmp_path / "out.jsonl"
+        args = (tmp_path / "in.html", "-o", out, "--jobs", 1, "--overwrite")
+
+        def row(*more: str, **settings: object) -> dict[str, Any]:
+            start(*args, *more, **settings)
+            return rows(out)[0]
+
+        cut = row(ARTICLE_METHOD="density", ARTICLE_MAX_BYTES=200)
+        assert cut["reasons"]["text"].startswith("method density")
+        assert "too-large" in cut["warnings"]
+        found = row("--method", "all-text", ARTICLE_METHOD="density", ARTICLE_FAVOR=None)
+        assert found["reasons"]["text"].startswith("method all-text")
+        for name, message in (("ARTICLE_BOGUS", "is no setting of"), ("ARTICLE_FAVOR", "= 1 is wrong")):
+            with pytest.raises(UsageError, match=f"{name} {message}"):
+                start(*args, **{name: 1})
 
 
 class TestStops:

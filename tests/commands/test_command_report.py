@@ -89,4 +89,14 @@ class TestProblems:
         )
 
     def test_folder_that_is_not_there(self, pages, tmp_path):
-        assert "No such file" in problem(pages / "1.html", "--report", tmp_path / "none" / "r.html")
+        out = tmp_path / "none" / "r.html"
+        assert problem(pages / "1.html", "--report", out) == f"--report {out}: No such file or directory"
+
+    def test_an_input_is_no_output(self, pages):
+        (pages / "r-2.html").write_text(story())
+        before = {path: path.read_text() for path in pages.iterdir()}
+        for out, message in (("1.html", "1.html"), ("r.html", "r-2.html")):
+            assert problem(pages, "--report", pages / out) == (
+                f"--report {pages / message}: this file is one of those to be read"
+            )
+        assert {path: path.read_text() for path in pages.iterdir()} == before

@@ -6,7 +6,7 @@ import time
 import pytest
 from cpu import slowness
 
-from scrapy_article.commands.terminal import Style, one_line, shorten, width, wrap
+from scrapy_article.commands.terminal import Style, one_line, print_out, shorten, width, wrap
 
 
 @pytest.mark.parametrize(
@@ -82,6 +82,33 @@ class TestWrap:
 
 def test_one_line():
     assert one_line(" a\x1b[31m\r\n\tb\x9b2J \u202ec\x00 ") == "a[31m b2J c"
+
+
+class TestPrintOut:
+    def test_printed(self, capsys):
+        assert print_out("a\n", "article") == 0
+        assert capsys.readouterr() == ("a\n", "")
+
+    def test_closed(self, monkeypatch, capsys):
+        monkeypatch.setattr("sys.stdout", None)
+        assert print_out("a\n", "article") == 1
+        assert capsys.readouterr().err == "scrapy article: standard output: it is closed\n"
+
+    def test_full(self, monkeypatch, capsys):
+        with open("/dev/full", "w") as stream:  # noqa: PTH123 - it is a device
+            monkeypatch.setattr("sys.stdout", stream)
+            assert print_out("a\n", "article") == 1
+            monkeypatch.undo()
+        assert capsys.readouterr().err == "scrapy article: standard output: No space left on device\n"
+
+    def test_nobody_reads(self, monkeypatch, capsys):
+        reader, writer = os.pipe()
+        os.close(reader)
+        with open(writer, "w") as stream:  # noqa: PTH123 - it is a descriptor
+            monkeypatch.setattr("sys.stdout", stream)
+            assert print_out("a\n", "article") == 0
+            monkeypatch.undo()
+        assert capsys.readouterr().err == ""
 
 
 class TestStyle:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from importlib.metadata import entry_points
+from pathlib import Path
 
 import pytest
 import running
@@ -40,7 +41,7 @@ class TestBoth:
             (["--limit", "0"], "--limit must be 1 at least"),
             (["--seed", "-1"], "--seed must be 0 at least"),
             (["--plot", "a.doc"], "--plot a.doc: the name must end in .png or .svg or .pdf"),
-            (["--plot", "/none/a.png"], "--plot /none/a.png: no such directory"),
+            (["--plot", "/none/a.png"], "--plot /none/a.png: No such file or directory"),
             (["none"], "none: no such file or directory"),
         ],
     )
@@ -64,6 +65,23 @@ class TestBoth:
         method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
         message = "matplotlib is missing: pip install scrapy-article[eval]"
         assert problem(module, *method, "--plot", tmp_path / "a.png", small) == message
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
+def test_full_output(small, tmp_path, monkeypatch, capsys):
+    """What was worked out is in its file all the same."""
+    monkeypatch.setattr(train_fe, "TRAINER", Trainer("", train, lambda values, examples: {"share": 1.0}))
+    model, figures = tmp_path / "m.json", tmp_path / "a.json"
+    for module, args in (
+        (article_train, ["fe", small, "--folds", 0, "-o", model]),
+        (article_eval, ["--limit", 1, "--json", figures, small]),
+    ):
+        with Path("/dev/full").open("w") as stream, monkeypatch.context() as patch:
+            patch.setattr("sys.stdout", stream)
+            assert call(module, *args, "--jobs", 1) == 1
+        assert "standard output: No space left on device\n" in capsys.readouterr().err
+    assert model.exists()
+    assert figures.exists()
 
 
 def cells(output, first):
@@ -115,6 +133,15 @@ class TestEval:
 
     def test_json_must_be_json(self, small):
         assert problem(article_eval, "--json", "a.txt", small) == "--json a.txt: the name must end in .json"
+
+    def test_json_that_cannot_be_written(self, small, tmp_path, monkeypatch):
+        (tmp_path / "dir.json").mkdir()
+        for path, reason in (("/proc/x.json", "No such file or directory"), (tmp_path / "dir.json", "Is a directory")):
+            assert problem(article_eval, "--json", path, small) == f"--json {path}: {reason}"
+        monkeypatch.setattr(labelled, "check_output", lambda *_: None)  # as if it had gone meanwhile
+        path = tmp_path / "gone" / "a.json"
+        args = ["--jobs", 1, "--limit", 1, "--json", path, small]
+        assert problem(article_eval, *args) == f"--json {path}: No such file or directory"
 
     @pytest.mark.parametrize(
         ("types", "pages", "text"),
@@ -209,6 +236,43 @@ class TestTrain:
             chosen = ["--types", types] if types else []
             call(article_train, "fe", path, "--folds", 0, "--jobs", 1, "-o", tmp_path / "m.json", *chosen)
             assert json.loads((tmp_path / "m.json").read_text())["training"]["pages"] == pages
+
+    def test_what_cannot_be_written(self, small, tmp_path, toy, monkeypatch):
+        """It is refused before the work."""
+        file, folder, output = tmp_path / "page.html", tmp_path / "dir.json", tmp_path / "m.json"
+        file.write_text("precious")
+        folder.mkdir()
+        with monkeypatch.context() as patch:
+            patch.setattr(training, "learn", None)
+            assert problem(article_train, "fe", small, "-o", folder) == f"-o {folder}: Is a directory"
+            args = ["fe", small, "-o", output, "--keep"]
+            assert problem(article_train, *args, file) == f"--keep {file}: File exists"
+            assert problem(article_train, *args, "/proc/x") == "--keep /proc/x: No such file or directory"
+            output.with_suffix(".md").mkdir()
+            assert problem(article_train, "fe", small, "-o", output).endswith("m.md: Is a directory")
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["dir.json", "m.md", "page.html"]
+        assert file.read_text() == "precious"
+        monkeypatch.setattr(labelled, "check_output", lambda *_: None)  # as if it had gone meanwhile
+        output = tmp_path / "gone" / "m.json"
+        message = f"{output}: No such file or directory"
+        assert problem(article_train, "fe", small, "--folds", 0, "--jobs", 1, "-o", output) == message
+
+    def test_what_is_no_model_card_stays(self, small, tmp_path, toy):
+        output, about = tmp_path / "work.json", tmp_path / "work.md"
+        args = ["fe", small, "--folds", 0, "--jobs", 1, "-o", output]
+        about.write_text("# My work\n")
+        assert problem(article_train, *args) == (
+            f"-o {output}: what to know of the model would be written over {about}, which is no model card"
+        )
+        assert about.read_text() == "# My work\n"
+        about.unlink()
+        for _ in range(2):
+            assert call(article_train, *args) == 0
+
+    def test_keep(self, small, tmp_path, toy):
+        keep = tmp_path / "a" / "kept"
+        call(article_train, "fe", small, "--folds", 2, "--jobs", 1, "-o", tmp_path / "m.json", "--keep", keep)
+        assert sorted(path.name for path in keep.iterdir()) == ["fold-1.json", "fold-2.json"]
 
     def test_no_generations_to_draw(self, small, tmp_path, toy, capsys):
         args = ["fe", small, "--folds", 2, "--jobs", 1, "-o", tmp_path / "m.json", "--plot", tmp_path / "a.png"]

@@ -1,6 +1,10 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 
@@ -23,6 +27,71 @@ class TestOrdered:
     def test_errors_come_back(self):
         with pytest.raises(ValueError, match="invalid literal"):
             list(ordered(int, ["1", "x", *["2"] * 20], jobs=2))
+
+    def test_in_the_order_of_the_items(self):
+        waits = [0.5, *[0.0] * 30]
+        assert list(ordered(_slept, waits, jobs=3)) == waits
+
+    def test_is_lazy_with_others(self):
+        seen = []
+        results = ordered(abs, (seen.append(i) or i for i in range(1000)), jobs=2)
+        assert [next(results) for _ in range(3)] == [0, 1, 2]
+        assert len(seen) < 20
+        results.close()
+
+    @pytest.mark.parametrize("number", [0, 1])
+    def test_few(self, number):
+        assert list(ordered(abs, range(number), jobs=4)) == list(range(number))
+
+    def test_no_result_can_be_sent(self):
+        with pytest.raises(RuntimeError, match="pickle"):
+            list(ordered(_lambda, [1], jobs=2))
+
+    def test_a_process_dies(self):
+        with pytest.raises(ChildProcessError, match="a process has died"):
+            list(ordered(os._exit, [1, 1, 1, 1], jobs=2))
+
+    @pytest.mark.parametrize("seconds", [0.05, 2])
+    def test_interrupt(self, seconds, tmp_path):
+        """An interrupt that all get, just started or at work, ends them at once and quietly."""
+        (tmp_path / "work.py").write_text(_SCRIPT)
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        process = subprocess.Popen(
+            [sys.executable, "work.py"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+            cwd=tmp_path,
+            start_new_session=True,
+        )
+        assert process.stdout.readline() == "begun\n"
+        time.sleep(seconds)
+        os.killpg(process.pid, signal.SIGINT)
+        # The end of its output is that of all processes.
+        assert process.communicate(timeout=60) == ("interrupted\n", "")
+
+
+_SCRIPT = """
+import time
+from scrapy_article.evaluation.parallel import ordered
+
+if __name__ == "__main__":
+    try:
+        print("begun", flush=True)
+        list(ordered(time.sleep, [600] * 100, jobs=3))
+    except KeyboardInterrupt:
+        print("interrupted")
+"""
+
+
+def _slept(seconds: float) -> float:
+    time.sleep(seconds)
+    return seconds
+
+
+def _lambda(_: int) -> object:
+    return lambda: None
 
 
 def test_cores(monkeypatch):

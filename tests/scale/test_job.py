@@ -16,7 +16,7 @@ from pyarrow import parquet
 
 from scrapy_article.scale import job as module
 from scrapy_article.scale import outputs
-from scrapy_article.scale.job import BusyError, Job, JobError, State
+from scrapy_article.scale.job import BusyError, InputError, Job, JobError, State
 from scrapy_article.scale.outputs import Parquet
 from scrapy_article.scale.pages import Left, Options
 from scrapy_article.scale.rows import COLUMNS, schema
@@ -303,10 +303,31 @@ class TestRefusals:
     def test_discard_leaves_files_of_others(self, archive: Path) -> None:
         out = archive.with_name("out.parquet")
         out.mkdir()
-        (out / "precious").touch()
-        with pytest.raises(OSError, match="not empty"):
+        names = ["part-00000.parquet", "part-of-mine.parquet"]
+        for name in names:
+            (out / name).touch()
+        out.with_name("out.parquet.journal").touch()
+        with pytest.raises(OSError, match=r"not empty: part-of-mine\.parquet is no part of an output"):
             Job([str(archive)], out, FAST).discard()
-        assert (out / "precious").exists()
+        assert sorted(path.name for path in out.iterdir()) == names
+        assert out.with_name("out.parquet.journal").exists()
+
+    def test_discard_leaves_a_directory_that_a_link_leads_to(self, archive: Path) -> None:
+        (archive.parent / "elsewhere").mkdir()
+        (archive.parent / "elsewhere" / "part-00000.parquet").touch()
+        out = archive.with_name("out.parquet")
+        out.symlink_to("elsewhere")
+        with pytest.raises(OSError, match="a link to a directory"):
+            Job([str(archive)], out, FAST).discard()
+        assert (out / "part-00000.parquet").exists()
+
+    @pytest.mark.parametrize("name", ["a.jsonl", "other.jsonl", "a.jsonl.part", "a.jsonl.journal"])
+    def test_an_input_is_no_output(self, tmp_path: Path, name: str) -> None:
+        (tmp_path / name).write_text("precious")
+        if name == "other.jsonl":
+            (tmp_path / "a.jsonl").hardlink_to(tmp_path / name)
+        with pytest.raises(InputError, match="is an input, and would be written to"):
+            Job([str(tmp_path / name)], tmp_path / "a.jsonl", FAST)
 
 
 class TestBrokenRecords:
