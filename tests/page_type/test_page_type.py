@@ -50,7 +50,8 @@ class TestJudge:
             "<p>In the end, it was decided that the old bridge will be repaired, before a new one is planned.</p></article>"
             for n in range(count)
         )
-        page = f"<html><body><h1>May 2024</h1><main>{teasers}</main></body></html>"
+        menu = "".join(f"<li><a href='/{name}'>{name}</a></li>" for name in ("news", "sport", "weather"))
+        page = f"<html><body><nav><ul>{menu}</ul></nav><h1>May 2024</h1><main>{teasers}</main></body></html>"
         assert verdict(page, "https://example.org/2024/05/") == "index"
 
     @pytest.mark.parametrize(
