@@ -88,9 +88,11 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
     name = (resolve_encoding(declared) if declared else None) or html_body_declared_encoding(body)
     if name is not None and name not in _VAGUE:
         return name
-    if name == "utf-8" and _is_mostly_utf8(body):
+    text = _shown(body if name == "utf-8" else body[:SAMPLE])
+    if name == "utf-8" and _is_mostly_utf8(text):
         return name
-    return _of_text(body[:SAMPLE], is_declared=name not in (None, "utf-8"))
+    language = _LANGUAGE.search(body, 0, SAMPLE) if name in (None, "utf-8") else None
+    return _of_text(text[:SAMPLE]) or _OF_LANGUAGES.get(language[1].decode().lower() if language else "", "cp1252")
 
 
 def is_misread(body: bytes, encoding: str) -> bool:
@@ -98,26 +100,30 @@ def is_misread(body: bytes, encoding: str) -> bool:
     return encoding in _VAGUE and encoding_of(body, encoding) != encoding
 
 
-def _is_mostly_utf8(body: bytes) -> bool:
+def _shown(body: bytes) -> bytes:
+    """The text of a page, without markup, in which class names and addresses say nothing, and without scripts."""
+    shown = b" ".join([_SCRIPT.split(part, 1)[0] for part in _SCRIPT_END.split(body)])
+    return b" ".join([part.partition(b"<")[0] for part in shown.split(b">")])
+
+
+def _is_mostly_utf8(shown: bytes) -> bool:
     """Whether more of the characters beyond ASCII are right than are not."""
-    text = body.decode("utf-8", "replace")
+    text = shown.decode("utf-8", "replace")
     return 2 * text.count("\ufffd") <= sum(map(len, _BEYOND_ASCII.findall(text)))
 
 
 _BEYOND_ASCII = re.compile("[^\x00-\x7f]+")
 
 
-def _of_text(sample: bytes, *, is_declared: bool) -> str:
-    shown = b" ".join([_SCRIPT.split(part, 1)[0] for part in _SCRIPT_END.split(sample)])
-    text = b" ".join([part.partition(b"<")[0] for part in shown.split(b">")])  # without markup
+def _of_text(text: bytes) -> str | None:
+    """The encoding in which *text* is most like one; None if it is in the Latin script, or like nothing."""
     number = len(text.translate(None, _NO_HIGH))
     beside = sum(map(len, _HIGH_RUN.findall(text)))
     if number > max(FEW, LEAST_SHARE * len(text)) and beside >= SIDE_BY_SIDE * number:
         likeness, encoding = max((_likeness(text, guess), guess.encoding) for guess in _GUESSES)
         if likeness >= LEAST:
             return encoding
-    language = None if is_declared else _LANGUAGE.search(sample)
-    return _OF_LANGUAGES.get(language[1].decode().lower(), "cp1252") if language else "cp1252"
+    return None
 
 
 def _likeness(text: bytes, guess: _Guess) -> float:
