@@ -103,16 +103,17 @@ def set_reading_time(article: Article, characters: int) -> None:
 
 
 def _set(article: Article, name: str, choice: tuple[Any, ...] | None) -> None:
-    """Set a field to what was chosen: the value, and where it comes from."""
-    if choice:
-        setattr(article, name, _seen(choice[0]))
+    """Set a field to what was chosen: the value, and where it comes from. What nobody sees is no value."""
+    value = _seen(choice[0]) if choice else None
+    if choice and value not in ("", []):
+        setattr(article, name, value)
         article.reasons[name] = choice[1]
 
 
 def _seen(value: Any) -> Any:
     """*value*, of a field, without characters that nobody sees."""
     if isinstance(value, str):
-        return clean(value)
+        return clean(value).strip()
     if isinstance(value, list) and value and isinstance(value[0], str):
-        return [*map(clean, value)]
+        return [seen for text in value if (seen := clean(text).strip())]
     return value

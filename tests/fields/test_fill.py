@@ -48,6 +48,13 @@ class TestFill:
         assert (article.videos, article.audios, article.is_live_blog) == ([], [], False)
         assert article.warnings == []
 
+    @pytest.mark.parametrize("unseen", ["\u200b", "\u00ad \u200b", "\u2060", "\x7f", "\ufeff"])
+    def test_values_of_nothing_that_anybody_sees(self, unseen):
+        names = ("headline", "description", "articleSection", "keywords", "author", "publisher")
+        article = filled(TEXT, json_ld={"@type": "NewsArticle", **dict.fromkeys(names, unseen)})
+        found = (article.title, article.description, article.section, article.tags, article.authors, article.site_name)
+        assert found == (None, None, None, [], [], None)
+
     def test_what_nobody_sees(self):
         page = (
             PAGE.replace("bridge", "br\u00adidge").replace("Daily", "\u202aDaily").replace("Bridges", "Brid\u00adges")
