@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from scrapy_article.document import Flag
 from scrapy_article.document.code import line_numbers
 from scrapy_article.document.inline import is_bold
+from scrapy_article.document.letters import letters as _letters
 from scrapy_article.document.needles import Needles
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
-from scrapy_article.fields.page import letters as _letters
 from scrapy_article.output import CELL_MARK, clean, is_blank
 
 if TYPE_CHECKING:

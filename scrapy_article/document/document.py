@@ -11,6 +11,7 @@ from lxml import etree
 from scrapy_article.document.arrays import Arrays
 from scrapy_article.document.compiled import read_columns, walk
 from scrapy_article.document.floats import put_floats_aside
+from scrapy_article.document.letters import letters
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.parse import parse
 from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
@@ -33,8 +34,9 @@ _NOWHERE = ("#", "data:", "javascript:", "mailto:")
 """How addresses begin that are no HTTP addresses, wherever they are seen from."""
 _LONGEST_HOST = 253
 """Characters that the name of a host may have (RFC 1035, 2.3.4, as text)."""
-_LONGEST_TITLE, _LEAST_TITLE, _HEADINGS = 300, 8, 10
-"""Characters of titles that are looked at, letters from which one tells pages apart, and headings that may be one."""
+_LONGEST_TITLE, _LEAST_TITLE, _HEADINGS, _LINES = 300, 8, 10, 6
+"""Characters of titles that are looked at, letters from which one tells pages apart, headings that may be one, and of
+these the lines."""
 
 
 class Document:
@@ -213,7 +215,7 @@ class Document:
 
     def _has_own_title(self, entry: dict[str, Any]) -> bool:
         """Whether the headline of a JSON-LD object is what the page is called, or begins so, or is its beginning."""
-        headline = _letters(next(iter(strings(entry.get("headline") or entry.get("name"))), ""))
+        headline = letters(next(iter(strings(entry.get("headline") or entry.get("name"))), "")[:_LONGEST_TITLE])
         return any(
             title.startswith(headline) or headline.startswith(title)
             for title in self._titles
@@ -224,8 +226,12 @@ class Document:
     def _titles(self) -> list[str]:
         """What the page is called in its head and its first headings, as bare letters."""
         firsts = [block for block in self.walk.headings[:_HEADINGS] if block.tag == "h1"]
-        shown = ["".join([line.text for line in self.segments[block.start : block.end]]) for block in firsts]
-        return [*map(_letters, (self.walk.head.title or "", *self.meta.get("og:title", ())[:1], *shown))]
+        shown = [
+            "".join([line.text for line in self.segments[block.start : min(block.end, block.start + _LINES)]])
+            for block in firsts
+        ]
+        titles = (self.walk.head.title or "", *self.meta.get("og:title", ())[:1], *shown)
+        return [letters(title[:_LONGEST_TITLE]) for title in titles]
 
     @cached_property
     def _listed(self) -> set[int]:
@@ -251,8 +257,3 @@ class Document:
             return None
         joined = join_url(self.base_url, address)
         return joined if joined and joined[:8].lower().startswith(("http://", "https://")) else None
-
-
-def _letters(text: str) -> str:
-    """The letters and digits of *text*, in small."""
-    return "".join(filter(str.isalnum, text[:_LONGEST_TITLE].casefold()))

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document import Document
+from scrapy_article.document.letters import letters
 from scrapy_article.evaluation.answers import Example, best, learner
 from scrapy_article.evaluation.measures import mean
 from scrapy_article.evaluation.training import Trainer
 from scrapy_article.fields.author_places import AuthorPlaces
 from scrapy_article.fields.authors import BIAS, answers
 from scrapy_article.fields.page import Page as Place
-from scrapy_article.fields.page import letters
 from scrapy_article.fields.title import choose_title
 from scrapy_article.methods import get
 

@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.document.letters import letters
 from scrapy_article.fields.author_bylines import MAX_NAMES, names_collective
 from scrapy_article.fields.author_lines import MAX_LINE
 from scrapy_article.fields.author_words import ROLES
 from scrapy_article.fields.names import Kind, Name, kind_of, name_case
-from scrapy_article.fields.page import letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

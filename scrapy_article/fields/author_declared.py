@@ -6,6 +6,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.fields.author_bylines import Byline
 from scrapy_article.fields.author_candidates import candidate_of
@@ -14,7 +15,6 @@ from scrapy_article.fields.author_lines import MAX_BARE, MAX_LINE
 from scrapy_article.fields.author_view import FEW, MAX_ELEMENTS, MAX_PARAGRAPH
 from scrapy_article.fields.author_words import COUNTRIES
 from scrapy_article.fields.names import Kind, Name, kind_of
-from scrapy_article.fields.page import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

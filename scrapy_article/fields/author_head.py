@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import Hint
+from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.fields.author_bylines import MAX_NAMES, names_collective
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
@@ -17,7 +18,7 @@ from scrapy_article.fields.author_links import BY_AUTHOR, LABEL_NAME, as_linked,
 from scrapy_article.fields.author_view import ABOUT, CLOSE, HELPER, MAX_ELEMENTS, NOT_SHOWN, has_words
 from scrapy_article.fields.author_words import PLACE_STARTS, PLACES, ROLES
 from scrapy_article.fields.names import Kind
-from scrapy_article.fields.page import MAX_HREF, letters, text_of
+from scrapy_article.fields.page import MAX_HREF, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,13 +12,14 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import Hint
+from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.fields.author_bylines import read_byline
 from scrapy_article.fields.author_labels import has_label
 from scrapy_article.fields.author_lines import MAX_BARE, MAX_LINE
 from scrapy_article.fields.author_words import NOT_AUTHORS
-from scrapy_article.fields.page import letters, text_of
+from scrapy_article.fields.page import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -18,12 +18,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from scrapy_article.document.letters import letters
 from scrapy_article.fields.author_bylines import names_collective
 from scrapy_article.fields.author_declared import DECLARED
 from scrapy_article.fields.author_places import AuthorPlaces
 from scrapy_article.fields.author_view import has_words
 from scrapy_article.fields.names import Kind
-from scrapy_article.fields.page import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lxml import etree
 
 from scrapy_article.article import Breadcrumb
+from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.survey import find
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import HOME, MAX_HREF, MAX_LABEL, clean, letters, text_of
+from scrapy_article.fields.page import HOME, MAX_HREF, MAX_LABEL, clean, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.article import Image
 from scrapy_article.document.compiled import look_at
 from scrapy_article.document.hints import Hint
+from scrapy_article.document.letters import letters
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
@@ -25,7 +26,7 @@ from scrapy_article.fields.image_addresses import (
     sources_of,
 )
 from scrapy_article.fields.main_image import BIG, MAX_DECLARED, declared_files
-from scrapy_article.fields.page import MAX_HREF, clean, letters, text_of
+from scrapy_article.fields.page import MAX_HREF, clean, text_of
 from scrapy_article.fields.portraits import Portraits
 from scrapy_article.fields.sizes import FILES, file_of, key_of, width_of
 from scrapy_article.page_type.addresses import is_story

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import strings
-from scrapy_article.fields.page import Choice, clean, letters, share_of
+from scrapy_article.fields.page import Choice, clean, share_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

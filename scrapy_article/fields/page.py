@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lxml import etree
 
 from scrapy_article.document.hints import Hint
+from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import original_url, split_url
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Placed, Segment
 
-__all__ = ["HOME", "Choice", "Page", "clean", "is_parted", "letters", "letters_of", "share_of", "text_of"]
+__all__ = ["HOME", "Choice", "Page", "clean", "is_parted", "share_of", "text_of"]
 
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
@@ -57,12 +58,6 @@ _FOREIGN_HINTS = Hint.AUTHOR | Hint.CHROME
 _UNREAD = frozenset(("script", "style", "svg", "template", "noscript"))
 _INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u".split())
 
-_IN_SMALL = bytes(range(256)).lower()
-_NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
-_NO_LETTER = re.compile(r"\W+")
-_BETWEEN = "\0"
-"""What no text of a page holds."""
-_NO_LETTERS_BETWEEN = _NO_LETTERS.replace(_BETWEEN.encode(), b"")
 
 _position = itemgetter(1)
 """Of a `Placed`."""
@@ -472,30 +467,6 @@ def clean(text: str) -> str:
     if text.isprintable() and "  " not in text:  # printable: no white space other than blanks, and nothing unseen
         return text.strip()
     return drop_unseen(join_space(text))
-
-
-def letters(text: str) -> str:
-    """The letters and digits of *text* in lower case, and nothing between them."""
-    if text.isascii():  # most are, and bytes are looked up in a quarter of the time
-        return text.encode().translate(_IN_SMALL, _NO_LETTERS).decode()
-    found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, _NO_LETTERS).decode("utf-8", "surrogatepass")
-    return _beyond_ascii(found)
-
-
-def letters_of(texts: Sequence[str]) -> list[str]:
-    """`letters` of each of *texts*, as the page has them: at once, in half of the time."""
-    if not texts:
-        return []
-    found = _BETWEEN.join(texts).encode("utf-8", "surrogatepass").translate(_IN_SMALL, _NO_LETTERS_BETWEEN)
-    parts = found.decode("utf-8", "surrogatepass").split(_BETWEEN)
-    return [part if part.isascii() else _beyond_ascii(part) for part in parts]
-
-
-def _beyond_ascii(text: str) -> str:
-    """The letters and digits of *text* in lower case; those of ASCII are so, and nothing else of ASCII is in it."""
-    if not text.isalnum():
-        text = _NO_LETTER.sub("", text)
-    return text if text.isascii() else text.casefold()
 
 
 def share_of(words: Collection[str], told: str) -> float:

@@ -7,10 +7,11 @@ from itertools import islice
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
+from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import HOME, LINKED, MAX_HREF, MAX_LABEL, Choice, clean, letters, text_of
+from scrapy_article.fields.page import HOME, LINKED, MAX_HREF, MAX_LABEL, Choice, clean, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

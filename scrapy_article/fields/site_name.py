@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from scrapy_article.document.letters import letters
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import HOME, MAX_HREF, MAX_LABEL, Choice, clean, letters, text_of
+from scrapy_article.fields.page import HOME, MAX_HREF, MAX_LABEL, Choice, clean, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator

@@ -6,8 +6,9 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import strings
-from scrapy_article.fields.page import clean, letters
+from scrapy_article.fields.page import clean
 from scrapy_article.fields.title_parts import tidy, words_of
 
 if TYPE_CHECKING:

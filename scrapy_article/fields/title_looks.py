@@ -6,9 +6,9 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
+from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import letters
 from scrapy_article.fields.title_parts import bare, cuts, words_of
 
 if TYPE_CHECKING:

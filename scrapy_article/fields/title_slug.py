@@ -6,8 +6,8 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.letters import letters
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import letters
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.fields.page import letters
+from scrapy_article.document.letters import letters
 
 if TYPE_CHECKING:
     from scrapy_article.document import Document

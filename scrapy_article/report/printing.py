@@ -13,8 +13,9 @@ from unicodedata import bidirectional
 
 from scrapy_article.article import Image
 from scrapy_article.document import Flag
+from scrapy_article.document.letters import letters
 from scrapy_article.fields.images import pictures_of
-from scrapy_article.fields.page import Page, letters
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title
 from scrapy_article.output import to_html
 from scrapy_article.report.markup import link, plain, shell, style

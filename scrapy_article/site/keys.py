@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.arrays import without_numbers
-from scrapy_article.fields.page import letters
+from scrapy_article.document.letters import letters
 from scrapy_article.fields.title_parts import cuts
 from scrapy_article.site.store import KEY_BYTES, PLACE_BYTES
 

@@ -5,7 +5,7 @@ from fields.filling import TEXT, looked_at
 from lxml import html
 
 from scrapy_article.document import Document
-from scrapy_article.fields.page import Page, letters, text_of
+from scrapy_article.fields.page import Page, text_of
 
 
 class TestSite:
@@ -129,8 +129,3 @@ class TestText:
     def test_tail_is_not_its_own(self):
         outer = html.fragment_fromstring("<div><a><b>x</b></a>tail</div>")
         assert text_of(outer[0]) == "x"
-
-    def test_letters(self):
-        assert letters("The-Daily Planet!") == "thedailyplanet"
-        assert letters("Das_Täg-Blatt 24 ½") == "dastägblatt24½"
-        assert letters("".join(map(chr, range(128)))) == "0123456789" + 2 * "abcdefghijklmnopqrstuvwxyz"
