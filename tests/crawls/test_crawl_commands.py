@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 import scrapy
 from pages import paragraphs, place
-from processes import run_scrapy
+from processes import run, run_scrapy
+from scrapy.utils.reactor import install_reactor
 
 SPIDER = '''
 import scrapy
@@ -59,6 +62,7 @@ class News(scrapy.Spider):
         yield {{}}
 '''
 
+ASYNCIO = "twisted.internet.asyncioreactor.AsyncioSelectorReactor"
 ONE_LINE = re.compile(r"ARTICLE_TAG = 'all' is wrong: allowed is \"full\" or \"html\"")
 
 
@@ -155,6 +159,47 @@ class TestWrongSettings:
         assert ONE_LINE.search((project / "log.txt").read_text())
         if scrapy.version_info >= (2, 14):
             assert ONE_LINE.fullmatch(errors.strip())
+
+    @pytest.mark.skipif(scrapy.version_info < (2, 14), reason="Scrapy has no runner for coroutines")
+    def test_in_one_of_several_crawls_of_a_script(self, tmp_path: Path, site: str) -> None:
+        """The others go on, and whoever has started it can tell what is wrong."""
+        done = run(_two_crawls, site, cwd=tmp_path)
+        assert done.stdout.splitlines() == [
+            'ValueError: ARTICLE_TAG = \'all\' is wrong: allowed is "full" or "html"',
+            "1 article",
+        ]
+
+
+def _two_crawls(site: str) -> None:
+    from scrapy.crawler import AsyncCrawlerRunner
+
+    class Good(scrapy.Spider):
+        name = "good"
+        start_urls = (f"{site}/article/1",)
+
+        def parse(self, response: Any) -> Any:
+            yield {"url": response.url}
+
+    class Bad(Good):
+        custom_settings = {"ARTICLE_TAG": "all"}  # noqa: RUF012
+
+    async def crawl() -> None:
+        addons = {"scrapy_article.Addon": 500}
+        runner = AsyncCrawlerRunner({"ADDONS": addons, "TELNETCONSOLE_ENABLED": False, "TWISTED_REACTOR": ASYNCIO})
+        good = runner.create_crawler(Good)
+        task = runner.crawl(good)
+        try:
+            await runner.crawl(Bad)
+        except ValueError as error:
+            print(f"ValueError: {error}")
+        await task
+        print(good.stats.get_value("article/extracted"), "article")
+
+    install_reactor(ASYNCIO)
+    from twisted.internet.defer import Deferred
+    from twisted.internet.task import react
+
+    react(lambda _: Deferred.fromFuture(asyncio.ensure_future(crawl())))
 
 
 def test_pages_of_the_web_to_label(tmp_path, site):
