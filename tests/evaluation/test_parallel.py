@@ -65,18 +65,23 @@ class TestOrdered:
             cwd=tmp_path,
             start_new_session=True,
         )
-        assert process.stdout.readline() == "begun\n"
-        time.sleep(seconds)
-        os.killpg(process.pid, signal.SIGINT)
-        # The end of its output is that of all processes.
-        assert process.communicate(timeout=60) == ("interrupted\n", "")
+        try:
+            assert process.stdout.readline() == "begun\n"
+            time.sleep(seconds)
+            os.killpg(process.pid, signal.SIGINT)
+            # The end of its output is that of all processes.
+            assert process.communicate(timeout=60) == ("interrupted\n", "")
+        finally:
+            process.kill()
+            process.communicate()
 
 
 _SCRIPT = """
-import time
+import signal, time
 from scrapy_article.evaluation.parallel import ordered
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that a shell runs behind it ignore interrupts
     try:
         print("begun", flush=True)
         list(ordered(time.sleep, [600] * 100, jobs=3))
