@@ -38,6 +38,16 @@ class Late(Whole):
             yield response.follow("?page=2", priority=-1, cb_kwargs={"number": 2})
 
 
+class Several(Whole):
+    """Yields several items a page."""
+    name = "several"
+    numbers = [1]
+
+    def parse(self, response, number):
+        for number in range(3):
+            yield {"number": number}
+
+
 class Asked(Whole):
     """Asks for it in one request."""
     name = "asked"
@@ -95,6 +105,12 @@ def test_following_page_that_the_spider_finds(crawled: dict[str, Crawled]) -> No
     assert item["number"] == 2
     assert "is a page of the article at" in reason
     assert result.stats["article/dropped/continuation"] == 1
+
+
+def test_pages_are_fetched_once_for_all_items_of_a_page(crawled: dict[str, Crawled]) -> None:
+    result = crawled["several"]
+    assert [item["text"] for item in result.by("number").values()] == [body(1)] * 3
+    assert result.stats["downloader/request_count"] == 3
 
 
 def test_off_by_default_and_asked_for_in_a_request(crawled: dict[str, Crawled]) -> None:
