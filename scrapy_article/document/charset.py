@@ -75,6 +75,7 @@ _LANGUAGE = re.compile(rb"<html[^<>]{0,300}?\slang=[\"']?([a-z]{2})\b", re.IGNOR
 _SCRIPT, _SCRIPT_END = (re.compile(rb"<%s(?:script|style)" % end, re.IGNORECASE) for end in (b"", b"/"))
 _HIGH_RUN = re.compile(rb"[\x80-\xff]{2,}")
 _NO_HIGH = bytes(range(128))
+_BEYOND_ASCII = re.compile("[^\x00-\x7f]+")
 _VAGUE = frozenset(("utf-8", "cp1252", "ascii"))
 """What is declared where nobody has thought about it."""
 
@@ -110,9 +111,6 @@ def _is_mostly_utf8(shown: bytes) -> bool:
     """Whether more of the characters beyond ASCII are right than are not."""
     text = shown.decode("utf-8", "replace")
     return 2 * text.count("\ufffd") <= sum(map(len, _BEYOND_ASCII.findall(text)))
-
-
-_BEYOND_ASCII = re.compile("[^\x00-\x7f]+")
 
 
 def _of_text(text: bytes) -> str | None:

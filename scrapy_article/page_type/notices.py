@@ -18,8 +18,10 @@ __all__ = ["NOTICE_WORDS", "is_notice"]
 
 NOTICE_WORDS = 250
 """Words of text up to which a page may be one."""
-LONGEST = 80
-"""Characters of what a notice is called."""
+LONGEST = 160
+"""Characters of a title or a heading that may be what a notice is called, with the name of the site beside it."""
+HEADINGS = 5
+"""Headings of the page among which its first ``h1`` is looked for."""
 
 _CALLED = """
 Page not found; 404 page not found; Not found; 404 not found; 404 error; Error 404; Error 404 page not found; 410 gone
@@ -65,12 +67,11 @@ _PARTS = re.compile(r"\s[|·•»–—-]\s|\s?\|\s?")
 
 def is_notice(document: Document) -> bool:
     """Whether the ``title`` of *document*, a part of it, or its first ``h1`` is what such a notice is called."""
-    head = document.walk.head.title or ""
-    if _is_called(head):
+    if _is_called(document.walk.head.title or ""):
         return True
-    block = next((block for block in document.walk.headings[:5] if block.tag == "h1"), None)
+    block = next((block for block in document.walk.headings[:HEADINGS] if block.tag == "h1"), None)
     return block is not None and block.end == block.start + 1 and _is_called(document.segments[block.start].text)
 
 
 def _is_called(text: str) -> bool:
-    return len(text) <= 2 * LONGEST and any(letters(part) in _NAMES for part in (text, *_PARTS.split(text)))
+    return len(text) <= LONGEST and any(letters(part) in _NAMES for part in (text, *_PARTS.split(text)))
