@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from itertools import chain, islice
 from multiprocessing import get_context
 from multiprocessing.connection import wait
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -98,10 +99,31 @@ def _processes(function: Callable[[Any], Any], count: int) -> Iterator[list[Conn
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Have processes that are started here never see an interrupt.
+    """Put an interrupt off until the processes that are started here are there, and have them never see one.
 
     That of a terminal goes to all of them, at a time when they cannot ignore it yet. What blocks a signal is inherited.
+    In this process blocking is not enough: the signal goes to a thread that does not block it (numerical libraries have
+    some), and is raised in the main one all the same, maybe before a process was told what to do.
     """
+    handler = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or not callable(handler):  # whom interrupts are not raised in
+        with _blocked():
+            yield
+        return
+    interrupts: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: interrupts.append(number))
+    try:
+        with _blocked():
+            yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if interrupts:
+            signal.raise_signal(signal.SIGINT)
+
+
+@contextmanager
+def _blocked() -> Iterator[None]:
+    """Block interrupts in this thread, and so in processes that it starts."""
     if not hasattr(signal, "pthread_sigmask"):  # on Windows
         yield
         return

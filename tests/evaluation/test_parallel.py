@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 import pytest
 
@@ -54,26 +56,47 @@ class TestOrdered:
     @pytest.mark.parametrize("seconds", [0.05, 2])
     def test_interrupt(self, seconds, tmp_path):
         """An interrupt that all get, just started or at work, ends them at once and quietly."""
-        (tmp_path / "work.py").write_text(_SCRIPT)
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-        process = subprocess.Popen(
-            [sys.executable, "work.py"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=environment,
-            cwd=tmp_path,
-            start_new_session=True,
-        )
-        try:
-            assert process.stdout.readline() == "begun\n"
+        with _begun(_SCRIPT, tmp_path) as process:
             time.sleep(seconds)
             os.killpg(process.pid, signal.SIGINT)
             # The end of its output is that of all processes.
             assert process.communicate(timeout=60) == ("interrupted\n", "")
-        finally:
-            process.kill()
-            process.communicate()
+
+    def test_interrupt_while_a_process_is_started(self, tmp_path):
+        """It waits until that has what it needs, also where another thread gets the signal, and is then raised."""
+        with _begun(_INTERRUPTED_AT_START + _SCRIPT, tmp_path) as process:
+            assert process.communicate(timeout=60) == ("started\n" * 3 + "interrupted\n", "")
+
+    def test_in_another_thread(self):
+        """Signals are none of its business: it may not even ask for them."""
+        with ThreadPoolExecutor(1) as threads:
+            assert threads.submit(lambda: list(ordered(abs, [-1, -2], jobs=2))).result() == [1, 2]
+
+    def test_interrupts_are_as_before(self):
+        before = signal.getsignal(signal.SIGINT), signal.pthread_sigmask(signal.SIG_BLOCK, ())
+        assert list(ordered(abs, [-1], jobs=2)) == [1]
+        assert (signal.getsignal(signal.SIGINT), signal.pthread_sigmask(signal.SIG_BLOCK, ())) == before
+
+
+@contextmanager
+def _begun(script, folder):
+    """Give the process of *script*, which has begun its work, in a group of its own."""
+    (folder / "work.py").write_text(script)
+    process = subprocess.Popen(
+        [sys.executable, "work.py"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        cwd=folder,
+        start_new_session=True,
+    )
+    try:
+        assert process.stdout.readline() == "begun\n"
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
 
 
 _SCRIPT = """
@@ -87,6 +110,24 @@ if __name__ == "__main__":
         list(ordered(time.sleep, [600] * 100, jobs=3))
     except KeyboardInterrupt:
         print("interrupted")
+"""
+
+_INTERRUPTED_AT_START = """
+import multiprocessing.util, os, signal, threading
+
+spawn = multiprocessing.util.spawnv_passfds
+
+
+def interrupted(path, arguments, descriptors):
+    pid = spawn(path, arguments, descriptors)
+    if "spawn_main" in str(arguments):
+        print("started")
+        os.killpg(os.getpid(), signal.SIGINT)
+    return pid
+
+
+multiprocessing.util.spawnv_passfds = interrupted
+threading.Thread(target=threading.Event().wait, daemon=True).start()
 """
 
 
