@@ -79,6 +79,7 @@ def copies() -> Copies:
 
 
 class TestOriginal:
+    @pytest.mark.slow
     def test_the_same_text(self, copies: Copies) -> None:
         assert copies.original(article(text(1))) is None
         assert copies.original(article(text(1).upper(), "https://example.com/amp/1")) == "https://example.com/1"
@@ -165,6 +166,7 @@ class TestOriginal:
         for copies in one, other:
             copies.close()
 
+    @pytest.mark.slow
     def test_time(self, copies: Copies) -> None:
         for body in ("a " * 200_000, "東" * 300_000, " ".join(map(str, range(60_000)))):
             start = time.process_time()

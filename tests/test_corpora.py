@@ -13,6 +13,8 @@ from corpora import load, shingle_f1
 
 from scrapy_article import extract
 
+pytestmark = pytest.mark.slow
+
 
 @cache
 def extracted(corpus):

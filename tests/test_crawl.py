@@ -462,6 +462,7 @@ class TestGarbageCollection:
         Crawl.of(crawler)
         crawler.signals.send_catch_log(signal, spider=None)
 
+    @pytest.mark.slow
     def test_while_the_spider_is_open(self, crawler: Crawler) -> None:
         gc.unfreeze()
         self.send(signals.spider_opened, crawler)
@@ -484,6 +485,7 @@ class TestGarbageCollection:
         self.send(signals.spider_closed, crawler)
         assert gc.get_freeze_count() < 10_000
 
+    @pytest.mark.slow
     def test_crawl_that_was_never_closed(self, crawler: Crawler) -> None:
         self.send(signals.spider_opened, make_crawler())
         gc.unfreeze()

@@ -173,6 +173,7 @@ class TestNewsSpider:
 
 
 class TestFrontsSpider:
+    @pytest.mark.slow
     def test_succeeds(self, fronts):
         assert fronts.returncode == 0, fronts.stderr
 

@@ -63,6 +63,7 @@ def test_sigmoid_has_no_overflow():
         assert sigmoid(np.array([-1e9, 0.0, 1e9])).tolist() == pytest.approx([0, 0.5, 1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 21, 22, 500])
 def test_products_in_pieces(count):
     random = np.random.default_rng(0)

@@ -392,6 +392,7 @@ class TestDuplicates:
         first = article_response()
         return first, HtmlResponse(self.AMP, body=first.body.replace(b"<body", b"<body class=amp"), encoding="utf-8")
 
+    @pytest.mark.slow
     def test_kept(self) -> None:
         process = Process()
         items = [process({}, page) for page in self.copies()]

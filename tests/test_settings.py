@@ -272,6 +272,7 @@ class TestArchive:
 
 
 class TestDuplicates:
+    @pytest.mark.slow
     @pytest.mark.parametrize("value", ["keep", "mark", "drop"])
     def test_values(self, value: str) -> None:
         pytest.importorskip("datasketch", reason="the extra duplicates is not installed")

@@ -88,6 +88,7 @@ class TestFile:
         with closing(SQLiteStore(str(tmp_path / "x"), 10)) as store:
             assert store.get([b"a"]) == [b"1"]
 
+    @pytest.mark.slow
     def test_several_processes(self, tmp_path: Path) -> None:
         code = (
             "import sys; from scrapy_article.stores.sqlite import SQLiteStore; store = SQLiteStore(sys.argv[1], 10_000)\n"

@@ -26,7 +26,10 @@ from scrapy_article.article import Article
 from scrapy_article.worker import Job, Reply, extractor
 from scrapy_article.workers import Workers, awaitable
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc"),
+]
 
 PAGE = article_page(1).encode()
 ENGINE = {"method": "trafilatura"}

@@ -463,6 +463,7 @@ COMMAND = [sys.executable, "-m", "scrapy", "article"]
 ENVIRONMENT = {**os.environ, "COLUMNS": "60", "TERM": "xterm", "PYTHONIOENCODING": "utf-8"}
 
 
+@pytest.mark.slow
 def test_a_project_with_urls_and_files(site, unused_port, pages, tmp_path):
     (tmp_path / "scrapy.cfg").write_text("[settings]\ndefault = project_settings\n")
     (tmp_path / "project_settings.py").write_text(
@@ -491,6 +492,7 @@ def test_a_project_with_urls_and_files(site, unused_port, pages, tmp_path):
     assert (tmp_path / "items.jsonl").read_text() == "precious"
 
 
+@pytest.mark.slow
 def test_no_reactor_for_files(pages):
     code = (
         "import atexit, sys; from scrapy import cmdline\n"
@@ -507,6 +509,7 @@ def test_no_reactor_for_files(pages):
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_closed_pipe(pages):
     process = subprocess.Popen(
         [*COMMAND, *[str(pages)] * 300], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
@@ -520,6 +523,7 @@ def test_closed_pipe(pages):
     assert process.wait() == 0
 
 
+@pytest.mark.slow
 def test_terminal(pages):
     parent, child = pty.openpty()
     environment = {name: value for name, value in ENVIRONMENT.items() if name != "NO_COLOR"}

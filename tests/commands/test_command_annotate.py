@@ -55,6 +55,7 @@ def answer(work: Path, number: int, annotator: str, label: str = "text") -> Path
 
 
 class TestAnnotate:
+    @pytest.mark.slow
     def test_pages(self, work):
         pages = list(corpus.read(work))
         assert [page.url for page in pages] == [f"https://loop.example/story%20{i}.html" for i in range(2)]

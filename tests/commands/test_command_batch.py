@@ -87,6 +87,7 @@ EXPECTED = [f"https://example.com/{i}" for i in range(400)]
 
 
 class TestRun:
+    @pytest.mark.slow
     def test_figures(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         records = [
             numbered(1),
@@ -194,6 +195,7 @@ class TestRun:
 
 
 class TestStops:
+    @pytest.mark.slow
     def test_killed(self, archive: Path) -> None:
         out = archive.with_name("out.jsonl")
         done = 0
@@ -216,6 +218,7 @@ class TestStops:
         assert "400 pages: " in err
         assert urls(out) == EXPECTED
 
+    @pytest.mark.slow
     def test_a_worker_is_killed(self, archive: Path) -> None:
         out = archive.with_name("out.jsonl")
         process = call(archive, "-o", out, "--jobs", 2, "--method", "density")
@@ -233,6 +236,7 @@ class TestStops:
         assert len(crashed) <= 1  # none, had it just then no page
         assert ("1 pages without an article: 1 crashed" in err) == bool(crashed)
 
+    @pytest.mark.slow
     def test_interrupted_in_a_terminal(self, archive: Path) -> None:
         out = archive.with_name("out.jsonl")
         terminal, end = pty.openpty()

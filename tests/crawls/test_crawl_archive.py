@@ -11,6 +11,8 @@ pytest.importorskip("fastwarc", reason="the extra batch is not installed")
 
 from archives import html, numbered, record, write
 
+pytestmark = pytest.mark.slow
+
 SPIDERS = """
 import scrapy
 

@@ -6,6 +6,8 @@ import pytest
 from crawling import Crawled, crawl, needs_reactor
 from pages import paragraphs, place
 
+pytestmark = pytest.mark.slow
+
 SPIDERS = '''
 import scrapy
 

@@ -44,7 +44,7 @@ class Workers(Empty):
 """
 
 
-pytestmark = needs_playwright
+pytestmark = [pytest.mark.slow, needs_playwright]
 
 
 @pytest.fixture(scope="module")

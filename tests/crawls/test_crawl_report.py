@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from crawling import REACTORS, crawl
 
+pytestmark = pytest.mark.slow
+
 SPIDER = """
 import scrapy
 from scrapy.exceptions import DropItem

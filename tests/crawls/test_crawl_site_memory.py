@@ -8,6 +8,8 @@ import pytest
 from crawling import Crawled, crawl
 from gazette import PITCH
 
+pytestmark = pytest.mark.slow
+
 SPIDERS = """
 import scrapy
 

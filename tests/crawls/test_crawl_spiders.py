@@ -9,6 +9,8 @@ import pytest
 from crawling import Crawled, crawl
 from pages import paragraphs, place
 
+pytestmark = pytest.mark.slow
+
 SPIDERS = '''
 import scrapy
 from scrapy.linkextractors import LinkExtractor

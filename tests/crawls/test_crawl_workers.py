@@ -19,7 +19,10 @@ from crawling import REACTORS, Crawled, crawl, needs_reactor
 from engine import is_running
 from pages import headline, place
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc"),
+]
 
 LONG = 60
 """Seconds that no test waits for."""

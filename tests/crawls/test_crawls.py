@@ -227,6 +227,7 @@ def is_text_of(text: str, number: int) -> bool:
 
 
 class TestItems:
+    @pytest.mark.slow
     @pytest.mark.parametrize("kind", ["dict", "Plain", "Data", "Attrs", "Model"])
     def test_each_item_gets_the_text_of_its_own_page(self, crawled: Crawled, kind: str) -> None:
         items = [item for item in crawled.items if item["case"] == kind]

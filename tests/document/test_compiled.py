@@ -203,6 +203,7 @@ class TestSame:
         root = parse(b"<p>" + b"".join(pieces)).root
         assert_same(root)
 
+    @pytest.mark.slow
     @settings(max_examples=300)
     @given(
         st.text("abzAZ09-_ .ÄßİK漢\t\x1f\x85\xa0\u3000", max_size=12)
@@ -220,6 +221,7 @@ class TestSame:
                         etree.SubElement(root, tag, {key: text, "class": names}).text = "x"
         assert_same(root)
 
+    @pytest.mark.slow
     @settings(max_examples=300)
     @given(
         st.lists(
@@ -235,6 +237,7 @@ class TestSame:
             element.text, element.tail = text, text[::-1]
         assert_same(root)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("corpus", ["newspaper-a", "readability"])
     def test_corpora(self, corpus):
         for _, page in islice(load(corpus), 0, None, 3):
@@ -732,6 +735,7 @@ class TestChoice:
         environment = {**os.environ, **environment}
         return subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(("value", "pure"), [("", "False"), ("1", "True")])
     def test_environment(self, value, pure):
         code = "from scrapy_article.document import compiled, segments; print(compiled.walk is segments.walk)"

@@ -111,6 +111,7 @@ class TestAttributes:
         root = etree.fromstring(b"<html>" + trimmed, html_parser())
         assert max(len(element.attrib) for element in root.iter(etree.Element)) <= 10
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         "piece", ["<a<b", "<a x=\"<b y='", "<a x='>' ", "='\">", '="<p a', "<p a = '", "/", "<a /", " \n", "<p x=\"'"]
     )

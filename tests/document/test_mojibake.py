@@ -58,6 +58,7 @@ class TestUndouble:
     def test_western_text_comes_back(self, text):
         assert undouble(doubled(text)).decode() == text
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("piece", ["Ã", "â\x80", "Ð¿", "æ—", "ð", "Â\u00a0", "ï¸"])
     def test_adversarial_time(self, piece):
         data = (piece * 300_000).encode()

@@ -185,6 +185,7 @@ class TestProperties:
         read_json_ld([text[:length] + text[length + 1 :]])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece",
     r'" |{"|{"a":"x" "|" , |[|{|[{"|{"a":|/*|{/*|{"\"|{,|[1 |{a |{a:b |[]|{}|{"a":1,}|[1,]|{“|\|&quot;|<!--'.split("|"),

@@ -18,6 +18,7 @@ UNREAD = frozenset(
 """Languages some of whose dates have a form of their own, or names that are cut to nothing."""
 
 
+@pytest.mark.slow
 def test_writes_what_the_package_has(tmp_path, monkeypatch):
     file = tmp_path / "cldr.json"
     monkeypatch.setattr(sys, "argv", ["cldr_names", str(file)])

@@ -101,6 +101,7 @@ class TestEval:
         assert (head[-1], float(row[-1]) > 0) == ("ms", True)
         assert "errors" not in head
 
+    @pytest.mark.slow
     def test_files(self, small, tmp_path):
         call(article_eval, "--jobs", 1, "--json", tmp_path / "a.json", "--plot", tmp_path / "a.png", small)
         found = json.loads((tmp_path / "a.json").read_text())
@@ -207,6 +208,7 @@ class TestTrain:
         assert model["training"]["corpora"] == {"small": 8}
         assert "average particle" in plot.read_text()
 
+    @pytest.mark.slow
     def test_in_two_processes(self, small, tmp_path):
         for jobs in (1, 2):
             args = ["fe", small, "--folds", 0, "--limit", 3, "--jobs", jobs, "-o", tmp_path / f"{jobs}.json"]

@@ -12,6 +12,8 @@ import pytest
 
 from scrapy_article.evaluation.parallel import cores, ordered
 
+pytestmark = pytest.mark.slow
+
 
 class TestOrdered:
     def test_in_this_process(self):

@@ -14,6 +14,7 @@ def row(*values, names=("shingle_f1", "cosine")):
 
 
 class TestConvergence:
+    @pytest.mark.slow
     def test_svg_shows_both_curves(self, tmp_path):
         plot_convergence(HISTORY, tmp_path / "a.svg")
         text = (tmp_path / "a.svg").read_text()

@@ -90,6 +90,7 @@ class TestEvaluate:
         assert list(row.figures) == list(FIGURES)
         assert all(figure == (1, 1, 1, 8) for figure in row.figures.values())
 
+    @pytest.mark.slow
     def test_processes_make_no_difference(self, small):
         pages = [replace(page, text=page.text + " and more" * number) for number, page in enumerate(corpus.read(small))]
         one, two = (evaluate(iter(pages), ["auto"], jobs=jobs)["small"]["auto"].figures for jobs in (1, 2))

@@ -82,6 +82,7 @@ class TestPrepare:
 
 
 class TestTrain:
+    @pytest.mark.slow
     def test_new_sites(self, small, tmp_path):
         examples = [prepare(page(n)) for n in range(24)]
         model = train(examples, seed=0)

@@ -3,6 +3,8 @@ from cpu import slowness
 from hostile.fuzzing import bundled, try_mutant
 from hostile.mutator import mutant
 
+pytestmark = pytest.mark.slow
+
 PAGES = bundled()
 
 

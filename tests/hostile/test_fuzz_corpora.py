@@ -5,6 +5,8 @@ from corpora import load
 from cpu import slowness
 from hostile.fuzzing import try_mutant
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def pages():

@@ -12,6 +12,8 @@ from hostile.gallery import PAGES, SENTENCE, STORY, URL
 
 from scrapy_article import extract
 
+pytestmark = pytest.mark.slow
+
 SECONDS, SECONDS_A_MEGABYTE = 1.0, 5.0
 """CPU time that a page may take."""
 

@@ -59,6 +59,7 @@ def test_there_are_some():
     assert "document.limits._ATTRIBUTE" in PATTERNS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pattern", "length"), [(r"(?:a|b)+c\d", 20_000), (r"\s+$", 10_000), (r"[^,]*,[^;]*;", 20_000)]
 )

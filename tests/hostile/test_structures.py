@@ -10,6 +10,8 @@ from hostile.gallery import URL
 
 from scrapy_article import extract
 
+pytestmark = pytest.mark.slow
+
 SECONDS, SECONDS_A_MEGABYTE = 0.3, 5.0
 """CPU time that a page may take."""
 PAGES = 300

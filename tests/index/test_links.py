@@ -202,6 +202,7 @@ def test_next_page_is_no_article():
     assert found.next_page not in {link.url for link in found}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "link",
     [

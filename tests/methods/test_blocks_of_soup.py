@@ -59,6 +59,7 @@ texts = st.builds(str.__mul__, st.sampled_from(TEXTS), st.integers(0, 30)) | st.
 soups = st.lists(tags | ends | texts, max_size=60).map("".join)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(soups)
 def test_any_page(html):

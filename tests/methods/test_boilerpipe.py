@@ -223,6 +223,7 @@ class TestArticle:
         assert kept(html) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "html",
     [

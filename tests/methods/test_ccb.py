@@ -79,6 +79,7 @@ class TestSelect:
         assert selection.kept == []
         assert not selection.text
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("html", ["<p>x" * 100_000, "x" * 400_000, "<b>" * 130_000, "<p>" + "x " * 200_000])
     def test_time(self, name, html):
         document = Document(html)

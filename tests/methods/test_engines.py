@@ -123,6 +123,7 @@ class TestAlign:
         assert kept == sorted(set(kept))
         assert set(kept) <= set(range(len(segments)))
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("segments", "text"),
         [
@@ -349,6 +350,7 @@ def test_a_folder_of_its_name_is_no_library(monkeypatch, tmp_path):
         methods.get("readability-lxml")
 
 
+@pytest.mark.slow
 def test_nothing_is_imported_before_it_is_needed():
     code = (
         "import sys; from scrapy_article import extract, methods; from scrapy_article.commands.article import _methods;"

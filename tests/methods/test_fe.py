@@ -305,6 +305,7 @@ class TestSelect:
         assert select_pruned(Document("")).kept == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "html",
     [

@@ -35,6 +35,7 @@ def test_unknown():
         methods.get("magic")
 
 
+@pytest.mark.slow
 def test_first_calls_in_several_threads():
     code = """
 import sys

@@ -186,6 +186,7 @@ class TestSelect:
         words = [token for token in mss.TOKEN.findall(tokens.text) if token > BLOCK]
         assert "".join(mss.TOKEN.findall(selection.text)) == "".join(words)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         "html",
         ["<p>x" * 100_000, "x" * 400_000, "1." * 200_000, "<b>" * 130_000, "<b></i>" * 57_000, "<p>a</b></p>" * 33_000],

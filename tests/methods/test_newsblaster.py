@@ -173,6 +173,7 @@ class TestRobust:
         assert len(selection.reasons) == len(document.segments)
         assert all(selection.reasons)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         "html",
         [

@@ -172,6 +172,7 @@ class TestSelect:
         assert selection.kept == []
         assert not selection.text
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("html", ["<p>x\n" * 80_000, "x" * 400_000, "\n" * 400_000, "x " * 200_000])
     def test_time(self, name, html):
         document = Document(html)

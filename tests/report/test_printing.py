@@ -154,6 +154,7 @@ def pdf_library():
 @pytest.mark.usefixtures("pdf_library")
 @pytest.mark.filterwarnings("ignore::UserWarning")
 class TestPdf:
+    @pytest.mark.slow
     def test_pages(self):
         one = print_section(analyse(ARABIC), {})
         made = to_pdf(print_page([one, one], "Two articles"))

@@ -100,6 +100,7 @@ class TestOutput:
         assert first[0]["downloaded"] == "2024-03-01T10:00:00+00:00"
         assert first[0]["record"] == 1
 
+    @pytest.mark.slow
     @pytest.mark.processes
     @pytest.mark.parametrize("name", ["out.jsonl", "out.parquet"])
     def test_as_many_processes_as_there_are_the_same_comes_out(self, archive: Path, name: str) -> None:

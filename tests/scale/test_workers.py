@@ -13,6 +13,8 @@ from tasks import broken, start
 from scrapy_article import pool
 from scrapy_article.scale.workers import Failure, Workers
 
+pytestmark = pytest.mark.slow
+
 TIMEOUT = 30.0
 
 

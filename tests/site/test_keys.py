@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 
+import pytest
 from gazette import page
 
 from scrapy_article.document import Document
@@ -66,6 +67,7 @@ class TestTitles:
         assert title_key("Issue 1") != title_key("Issue 2")
 
 
+@pytest.mark.slow
 def test_the_same_in_every_process() -> None:
     code = (
         "from scrapy_article.document import Document\n"

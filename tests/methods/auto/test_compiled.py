@@ -312,6 +312,7 @@ class TestWrongUse:
 
 
 class TestChoice:
+    @pytest.mark.slow
     @pytest.mark.parametrize(("value", "chosen"), [("", "False"), ("1", "True")])
     def test_environment(self, value, chosen):
         code = "import sys; from scrapy_article.methods.auto import compiled as c; print(c.features is c.pure.features)"

@@ -88,6 +88,7 @@ class TestCompiled:
         pytest.importorskip("scrapy_article.methods.auto._context", reason="it was not built")
         return compiled_look()
 
+    @pytest.mark.slow
     @settings(max_examples=200)
     @given(
         st.lists(

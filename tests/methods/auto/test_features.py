@@ -220,6 +220,7 @@ def test_any_page_gives_finite_numbers(html):
         assert np.isfinite(seen.matrix).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "html",
     [
