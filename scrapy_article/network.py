@@ -41,7 +41,7 @@ class Network(NamedTuple):
 
     @classmethod
     def of_values(cls, values: Mapping[str, Any], name: str) -> Network:
-        """Return the network that `values` has put into a file under *name*; KeyError if it is not there."""
+        """Return the network that *values* has put into a file under *name*; KeyError if it is not there."""
         layers = sum(key.startswith(f"{name}_weights_") for key in values)
         return cls(
             values[f"{name}_mean"].astype(np.float32),

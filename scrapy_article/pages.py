@@ -125,7 +125,7 @@ class Follower:
 
 
 async def download(crawler: Crawler, request: Request) -> Response:
-    """Return the response to `request`, which goes through the downloader middlewares, but not to the spider."""
+    """Return the response to *request*, which goes through the downloader middlewares, but not to the spider."""
     engine = crawler.engine
     assert engine is not None
     if hasattr(engine, "download_async"):

@@ -22,9 +22,9 @@ _FRAGMENT = re.compile(rb"<(?:article|div|h1|link|main|meta|p|script|section|sty
 
 
 def looks_like_html(body: bytes, *, xml: bool = False) -> bool:
-    """Whether `body` starts like an HTML page, after what may stand before one.
+    """Whether *body* starts like an HTML page, after what may stand before one.
 
-    Of what is served as `xml`, only a whole document counts: ``<title>`` can open an XML document as well.
+    Of what is served as *xml*, only a whole document counts: ``<title>`` can open an XML document as well.
     """
     head = body[:_SNIFFED]
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
