@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 
 
 class NoArticle(DropItem):
-    """Drops an item whose page is of a *kind* that is not wanted: a page type, or ``continuation``."""
+    """Drops an item whose page is of a *kind* not wanted: a page type, ``continuation`` or ``duplicate``."""
 
     def __init__(self, kind: str, reason: str):
         super().__init__(reason, log_level="INFO")
