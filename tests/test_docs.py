@@ -97,6 +97,14 @@ def test_readme_names_each_setting_and_its_default() -> None:
             assert ast.literal_eval(default.strip("`")) == ([*known] if isinstance(known, frozenset) else known)
 
 
+def test_readme_names_each_stat() -> None:
+    source = "".join(path.read_text("utf-8") for path in ROOT.glob("scrapy_article/*.py"))
+    counted = set(re.findall(r'\bcount\(f?"([a-z_]+(?:/[a-z_]+)*)', source))
+    assert {"seen", "pages", "workers/started", "rendered/failed"} <= counted
+    named = "".join(row[0] for row in rows(README, "| stat | what it counts |"))
+    assert [stat for stat in counted if f"`article/{stat}" not in named] == []
+
+
 def test_readme_names_each_extra() -> None:
     project = ROOT.joinpath("pyproject.toml").read_text("utf-8")
     section = project.partition("[project.optional-dependencies]")[2].partition("\n[")[0]
