@@ -63,7 +63,7 @@ class Crawl:
     """The crawl for which the garbage collection leaves out what was there before."""
 
     def __init__(self, crawler: Crawler):
-        self.settings = ArticleSettings.at_start(crawler.settings)
+        self.settings = ArticleSettings.at_start(crawler.settings, complete=True)
         self.urls = UrlIndex()
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
         """What is told of each article when it has been extracted."""

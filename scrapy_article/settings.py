@@ -23,6 +23,7 @@ from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
+from scrapy_article.components import missing
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
 from scrapy_article.site import OFF, check_setting
@@ -298,8 +299,10 @@ class ArticleSettings:
         return checked
 
     @classmethod
-    def at_start(cls, settings: BaseSettings) -> ArticleSettings:
+    def at_start(cls, settings: BaseSettings, *, complete: bool = False) -> ArticleSettings:
         """Do the same at the start of a crawl, when all settings are known; the line of the error is logged as well.
+
+        With *complete*, the components are listed by now: those that a setting needs have to be among them.
 
         Where the crawl has the process to itself, the error is a `SettingExit`; not where a script runs several crawls,
         the others of which go on. Where Scrapy starts a crawl in a Deferred, Twisted adds a traceback of its own, and
@@ -314,6 +317,8 @@ class ArticleSettings:
                 )
             if checked.render != "never":
                 _check_browser(settings, checked.render)
+            if complete:
+                _check_components(settings, checked)
             return checked
         except SettingError as error:
             logger.critical("%s", error)
@@ -411,6 +416,14 @@ def _check_browser(settings: BaseSettings, value: str) -> None:
         raise SettingError(f"{name} needs the asyncio reactor, on which scrapy-playwright works")
     if not handles_playwright(settings):
         raise SettingError(f'{name} needs "{PLAYWRIGHT}" in DOWNLOAD_HANDLERS, for "http" and "https"')
+
+
+def _check_components(settings: BaseSettings, checked: ArticleSettings) -> None:
+    for component in missing(settings, checked):
+        raise SettingError(
+            f'ARTICLE_{str(component.needed_by).upper()} needs "{component.path}": {component.order} in '
+            f"{component.listed_in}"
+        )
 
 
 @lru_cache(maxsize=256)
