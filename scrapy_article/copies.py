@@ -17,7 +17,7 @@ from zlib import crc32
 
 import numpy as np
 
-from scrapy_article.document.words import UNSPACED, count_words
+from scrapy_article.document.words import count_words, split_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -175,11 +175,8 @@ def _bands(signature: NDArray[np.uint32]) -> Sequence[bytes]:
     return [b"b%c" % i + blake2b(band.tobytes(), digest_size=8).digest() for i, band in enumerate(rows)]
 
 
-_TOKEN = re.compile(rf"{UNSPACED.pattern}|(?:(?!{UNSPACED.pattern})[^\W_])+")
-
-
 def _shingles(text: str) -> set[bytes]:
     """Return each run of five words; of scripts without blanks, a character counts as a word."""
-    words = _TOKEN.findall(_folded(text))
+    words = split_words(_folded(text))
     runs = zip(*(words[i:] for i in range(_SHINGLE)), strict=False)
     return {" ".join(run).encode("utf-8", "replace") for run in runs}
