@@ -20,7 +20,7 @@ from scrapy_article.fields.credits import (
     split_credit,
     without_label,
 )
-from scrapy_article.fields.page import clean
+from scrapy_article.fields.texts import clean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

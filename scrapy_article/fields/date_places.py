@@ -42,8 +42,8 @@ from scrapy_article.fields.date_parser import (
     parse_date,
     parse_iso,
 )
-from scrapy_article.fields.page import is_parted, text_of
 from scrapy_article.fields.relative_dates import find_relative
+from scrapy_article.fields.texts import is_parted, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

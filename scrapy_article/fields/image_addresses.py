@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.structured import strings
-from scrapy_article.fields.page import text_of
 from scrapy_article.fields.sizes import ANY_NAMES, FILES
 from scrapy_article.fields.srcset import largest
+from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What the fields share: the page with the place of its article, and small looks at elements."""
+"""What the fields share: the page with the place of its article."""
 
 from __future__ import annotations
 
@@ -9,25 +9,20 @@ from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lxml import etree
-
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import original_url, split_url
-from scrapy_article.document.words import join_space
-from scrapy_article.output import clean as drop_unseen
+from scrapy_article.fields.bounds import MAX_HEADINGS
+from scrapy_article.fields.texts import clean
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from scrapy_article.document import Block, Document, Placed, Segment
 
-__all__ = ["HOME", "Choice", "Page", "clean", "is_parted", "share_of", "text_of"]
-
-MAX_NODES = 60
-"""Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
+__all__ = ["HOME", "Choice", "Page"]
 
 ABOVE = 12
 """Segments above the body that its head may stand in where no title is known."""
@@ -43,10 +38,6 @@ CLOSE = 3
 
 MAX_TOLD = 100_000
 """Characters of a body in which words are looked for."""
-LEAST_STEM, ENDING = 4, 2
-"""Letters of such a word that must be there, and of endings."""
-MAX_HEADINGS = 80
-"""Headings that are looked at; titles stand early on the page."""
 
 OFF_HINTS = Hint.COMMENT | Hint.RELATED | Hint.ADVERT | Hint.CALL
 """Parts of a page that speak of something else than its article."""
@@ -55,23 +46,14 @@ _OFF_FLAGS = Flag.NAV | Flag.FORM
 _FOREIGN_FLAGS = Flag.NAV | Flag.FORM | Flag.BUTTON | Flag.FOOTER
 _FOREIGN_HINTS = Hint.AUTHOR | Hint.CHROME
 
-_UNREAD = frozenset(("script", "style", "svg", "template", "noscript"))
-_INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u".split())
-
 
 _position = itemgetter(1)
 """Of a `Placed`."""
 
 MAX_NAME = 80
 """Characters of the name of a site."""
-MAX_LABEL = 80
-"""Characters of a section, a tag, a name."""
-MAX_HREF = 300
-"""Characters of an address that are looked at."""
 SCHEME = 8
 """Characters at the beginning of an address with a host that ``://`` stands in."""
-LINKED = 0.8
-"""Share of the characters of a line in links from which it is nothing else."""
 HOME = frozenset(
     "home homepage frontpage start startseite hauptseite titelseite accueil inicio início portada capa hem startsida "
     "hjem forside etusivu główna главная головна начало anasayfa beranda domů úvod kezdőlap acasă αρχική الرئيسية "
@@ -458,62 +440,3 @@ class Page:
     def segments(self, start: int, end: int) -> list[Segment]:
         """Segments from *start* to before *end*, as far as there are any."""
         return self.document.segments[max(0, start) : max(0, end)]
-
-
-def clean(text: str) -> str:
-    """*text* with entities that were escaped twice resolved, without tags and what nobody sees, white space folded."""
-    if "&" in text or "<" in text:
-        return drop_unseen(next(iter(strings(text)), ""))
-    if text.isprintable() and "  " not in text:  # printable: no white space other than blanks, and nothing unseen
-        return text.strip()
-    return drop_unseen(join_space(text))
-
-
-def share_of(words: Collection[str], told: str) -> float:
-    """The share of *words* that are *told*, in any inflection; both are case-folded. All if there are none."""
-    found = sum([word[: max(LEAST_STEM, len(word) - ENDING)] in told for word in words])
-    return found / len(words) if words else 1.0
-
-
-def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) -> str:
-    """The first *limit* characters or so of the text in *element*, white space folded; scripts are left out.
-
-    If *parted*, there is a blank before numbers that styles alone set apart: `is_parted`.
-    """
-    parts = [element.text[: 2 * limit]] if element.text else []
-    if not len(element):
-        return join_space("".join(parts))[:limit]
-    length = 0
-    walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
-    for number, (event, node) in enumerate(walk):
-        if number > MAX_NODES or length > limit:
-            break
-        if event == "start":
-            if node is element:
-                continue
-            if node.tag in _UNREAD:
-                walk.skip_subtree()
-                continue
-            text = node.text
-            if node.tag not in _INLINE:
-                parts.append(" ")
-        elif node is element:
-            break
-        else:
-            text = node.tail
-            if event == "end" and node.tag not in _INLINE:
-                parts.append(" ")
-        if text:
-            if parted and isinstance(node.tag, str) and parts and is_parted(parts[-1], text):
-                parts.append(" ")
-            parts.append(text[: 2 * limit])
-            length += len(text)
-    return join_space("".join(parts))[:limit]
-
-
-def is_parted(before: str, text: str) -> bool:
-    """Whether *text* of one inline element is a number apart from the letter or digit *before*, in another.
-
-    They are so where scripts write ``<b>May 3, 2024</b><i>5 min read</i>``. A chemical formula is not to be asked.
-    """
-    return text[:1].isdecimal() and before[-1:].isalnum()

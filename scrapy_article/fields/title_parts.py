@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.words import KANA_AND_HAN, join_space, split_words
-from scrapy_article.fields.page import clean
+from scrapy_article.fields.texts import clean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -16,7 +16,8 @@ from scrapy_article.fields.date_parser import is_possible, parse_date
 from scrapy_article.fields.date_places import is_month_first
 from scrapy_article.fields.image_addresses import address_of
 from scrapy_article.fields.language import choose_language
-from scrapy_article.fields.page import Page, clean, text_of
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.page_type.addresses import is_story
 
 if TYPE_CHECKING:

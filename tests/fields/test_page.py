@@ -2,10 +2,9 @@ from __future__ import annotations
 
 import pytest
 from fields.filling import TEXT, looked_at
-from lxml import html
 
 from scrapy_article.document import Document
-from scrapy_article.fields.page import Page, text_of
+from scrapy_article.fields.page import Page
 
 
 class TestSite:
@@ -104,28 +103,3 @@ class TestFront:
     def test_links_of_a_page_without_an_address(self):
         page = looked_at('<h1><a href="/bridge">The bridge is built</a></h1>')
         assert not page.leads_home(page.document.walk.headings[0])
-
-
-class TestText:
-    @pytest.mark.parametrize(
-        ("markup", "text"),
-        [
-            ("<p> a  b </p>", "a b"),
-            ("<p>By<!-- x --> <a>Ann</a> <b>L</b>ee</p>", "By Ann Lee"),
-            ("<div><div>By</div><div>Ann</div>tail</div>", "By Ann tail"),
-            ("<p>a<script>x</script>b<?pi x?>c</p>", "a bc"),
-            ("<p><br>a<br>b</p>", "a b"),
-            ("<p></p>", ""),
-            ("<p><span>a</span></p>", "a"),
-        ],
-    )
-    def test_of_an_element(self, markup, text):
-        assert text_of(html.fragment_fromstring(markup)) == text
-
-    def test_bounded(self):
-        element = html.fragment_fromstring(f"<div>{'<p>word</p>' * 10_000}</div>")
-        assert len(text_of(element, 50)) <= 50
-
-    def test_tail_is_not_its_own(self):
-        outer = html.fragment_fromstring("<div><a><b>x</b></a>tail</div>")
-        assert text_of(outer[0]) == "x"
