@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Literal
 
-__all__ = ["FIELD_NAMES", "Article", "Breadcrumb", "Image", "Media", "PageType"]
+__all__ = ["FIELD_NAMES", "TYPES_IN_WORDS", "Article", "Breadcrumb", "Image", "Media", "PageType"]
 
 PageType = Literal["article", "index", "other"]
 """What a page is: one article; a list of links to others; or anything else."""
+TYPES_IN_WORDS: dict[PageType, str] = {
+    "article": "an article",
+    "index": "an index page",
+    "other": "neither an article nor an index page",
+}
 
 
 @dataclass(slots=True)
