@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Segment
 
-__all__ = ["Event", "clean", "events", "is_blank", "to_html", "to_text"]
+__all__ = ["CELL_MARK", "Event", "clean", "events", "is_blank", "to_html", "to_text"]
 
 CELL_MARK = " | "
 """Parts the cells of a table row in plain text."""

@@ -30,6 +30,7 @@ __all__ = [
     "Columns",
     "Floats",
     "Ints",
+    "Reader",
     "has_punctuation",
     "is_good",
     "prefix_sums",

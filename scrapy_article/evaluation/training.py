@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Fold",
+    "Learn",
     "TrainedModel",
     "Trainer",
     "Training",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.images import Picture
     from scrapy_article.fields.page import Page
 
-__all__ = ["choose_main_image", "declared_files", "declared_pictures"]
+__all__ = ["BIG", "MAX_DECLARED", "choose_main_image", "declared_files", "declared_pictures"]
 
 MAX_DECLARED = 5
 """Pictures that a page may declare in one way."""

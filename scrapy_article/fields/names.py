@@ -23,7 +23,6 @@ from scrapy_article.fields.author_words import (
 )
 
 __all__ = [
-    "EDGE",
     "MAX_NAME",
     "PLAIN",
     "SUFFIX",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document, Placed
 
-__all__ = ["Anchor", "Candidate", "address_key", "find_candidates"]
+__all__ = ["MAX_ADDRESS", "MAX_LINKS", "Anchor", "Candidate", "address_key", "find_candidates"]
 
 MAX_LINKS = 10_000
 """Links that are looked at."""

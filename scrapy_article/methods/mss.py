@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
     from scrapy_article.document.tokens import Tokens
 
-__all__ = ["METHODS", "TOKEN", "Model", "TokenSequence", "load", "select", "sequence"]
+__all__ = ["METHODS", "SCALE", "TOKEN", "Model", "TokenSequence", "load", "select", "sequence"]
 
 SCALE = 16
 """A unit of a weight in the model's file is this part of a nat."""
