@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.arrays import Floats, Ints
 
-__all__ = ["LIMIT", "Ensemble", "Network", "compiled_ensemble", "sigmoid"]
+__all__ = ["LIMIT", "Ensemble", "Network", "Parts", "compiled_ensemble", "sigmoid"]
 
 LIMIT = 4.0
 """Standard deviations from the mean at which an input is cut off."""

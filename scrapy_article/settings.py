@@ -30,8 +30,15 @@ from scrapy_article.site import OFF, check_setting
 from scrapy_article.stores.place import ALLOWED, MEMORY, check_place, without_password
 
 __all__ = [
-    "META_KEYS", "SETTINGS", "ArticleSettings", "SettingError", "SettingExit", "enable_playwright", "handles_playwright"
-]  # fmt: skip
+    "META_KEYS",
+    "PAGE_TYPES",
+    "SETTINGS",
+    "ArticleSettings",
+    "SettingError",
+    "SettingExit",
+    "enable_playwright",
+    "handles_playwright",
+]
 
 logger = logging.getLogger(__name__)
 
