@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scrapy_article.fields.author_cjk import cjk_label, is_signed
+from scrapy_article.fields.author_cjk import COLONS, cjk_label, is_signed
 from scrapy_article.fields.author_tokens import MAX_LENGTH, SLASH
 from scrapy_article.fields.author_words import (
     AFTER_DATE,
@@ -23,7 +23,7 @@ MAX_LABEL = 6
 """Words of a label."""
 MAX_DATE = 14
 """Words and signs of a date."""
-_COLONS = frozenset((":", "：", "|", "/", ",", "-", "–", "—", SLASH))
+_COLONS = frozenset((":", "：", "|", "/", ",", "،", "-", "–", "—", SLASH))
 """Tokens that may stand in place of the colon after a label."""
 _POSTED = frozenset(("Posted", "Published", "Filed"))
 _DAY_LENGTHS = (2, 1)
@@ -38,7 +38,7 @@ _LABEL_STARTS = FIRST_WORDS | LEAD
 
 def is_label(text: str) -> bool:
     """Whether *text* is a word for *by* or *author* and nothing else."""
-    tokens = text[:40].replace(",", " ").replace("(s)", "").split()
+    tokens = text[:40].translate(COLONS).replace(",", " ").replace("(s)", "").split()
     if not tokens or not (tokens[0].startswith("By") or tokens[0].rstrip(":：").casefold() in _LABEL_STARTS):
         return False
     return 0 < len(tokens) < MAX_LABEL and label_length([*tokens, "X"]) == len(tokens)
@@ -47,7 +47,9 @@ def is_label(text: str) -> bool:
 def has_label(text: str) -> bool:
     """Whether *text* has a word for *by* or *author*: a quick look at whether `read_byline` can find a label."""
     words = text[:MAX_LENGTH].casefold()
-    for sign in ":：|,/":
+    if not words.isascii():
+        words = words.translate(COLONS)
+    for sign in ":|,،/":
         words = words.replace(sign, " ")
     if not FIRST_WORDS.isdisjoint(words.split()):
         return True
