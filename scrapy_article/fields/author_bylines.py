@@ -155,7 +155,8 @@ def _label_behind_date(tokens: list[str]) -> int:
             last_number = number + 1
         elif last_number and token.casefold().rstrip(":") in FIRST_WORDS:
             has_colon = token[-1] == ":" or tokens[number + 1 : number + 2] == [":"]
-            if (has_colon or last_number == number) and label_length(tokens[number:]):
+            follows = last_number == number and not token.islower()  # © 2020 by …
+            if (has_colon or follows) and label_length(tokens[number:]):
                 return number
     return 0
 

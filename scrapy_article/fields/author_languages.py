@@ -50,7 +50,6 @@ AND_IN = {
     language: frozenset(words.split())
     for language, words in {
         "af": "en",
-        "be": "i",
         "cy": "a ac",
         "eo": "kaj",
         "eu": "eta",
@@ -59,7 +58,6 @@ AND_IN = {
         "lb": "an",
         "lt": "ir",
         "lv": "un",
-        "mk": "и",
         "mt": "u",
         "nl": "en",
         "sl": "in",

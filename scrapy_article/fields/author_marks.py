@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.segments import Flag
 from scrapy_article.fields.author_bylines import Byline
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
-from scrapy_article.fields.author_lines import MAX_LINE, SENTENCE, joined, lines_of
+from scrapy_article.fields.author_lines import MAX_LINE, SENTENCE, has_date, joined, lines_of
 from scrapy_article.fields.author_links import MAX_LINKS, as_linked, in_sections, is_author_link
 from scrapy_article.fields.author_view import ABOUT, HEADLINE_BLANKS, MARKED_ABOVE, MAX_ELEMENTS, NOT_SHOWN
 from scrapy_article.fields.author_words import BY
@@ -220,14 +220,16 @@ def _element(view: AuthorView, element: etree._Element, *, head: bool = False) -
 
 
 def _listed(view: AuthorView, element: etree._Element, lines: list[str]) -> list[Name]:
-    """The people whom *lines* of *element* name, one each, if it is a list of authors, and there are several."""
+    """The people whom *lines* of *element*, if it is a list of authors, name before any date, if there are several."""
     is_list = element.tag in ("ul", "ol") or _SEVERAL.search(f"{element.get('class')} {element.get('id')}")
     names: dict[Name, None] = {}
     for text in lines if len(lines) > 1 and is_list else ():
         byline = view.read(text[: 2 * MAX_LINE])
+        if byline.dated or has_date(text):
+            break
         if not byline.names:
             continue
-        if not byline.whole or byline.dated or any(name.kind is not Kind.PERSON for name in byline.names):
+        if not byline.whole or any(name.kind is not Kind.PERSON for name in byline.names):
             return []
         names |= dict.fromkeys(byline.names)
     return [*names] if len(names) > 1 else []

@@ -40,7 +40,7 @@ LABELS = _set(
     "opracowali oprac. opr. rozmawiał rozmawiała rozmawiali аутор ауторка аутори пише пишу авторка авторки пишува "
     "аўтар аўтарка аўтары написал написала написали написав подготовили підготували беседовал беседовала беседовали "
     "спілкувався спілкувалася спілкувалась спілкувалися розмовляв розмовляла autorius autorė autoriai autorės parengė "
-    "paruošė kalbino autors sagatavoja"
+    "paruošė kalbino autors sagatavoja "
     # Romance, Germanic, Celtic, Finnic, Basque, Albanian
     "autoare autoarea autorul autori schrijver schrijfster skrywer skribenter forfattare höfundur høvundur aŭtoro "
     "kirjoittajat toimittaja toimittajat autorid egilea egileak autorja údar ùghdar awdur szerzők írták "
@@ -50,7 +50,7 @@ LABELS = _set(
     # Semitic, Iranian, Indic
     "كاتبة الكاتبة كتابة المؤلف المؤلفة مؤلف כותב כותבת מחבר ጸሐፊ ፀሐፊ ጸሃፊ نویسندگان نگارنده خبرنگار گزارشگر مصنف مصنفہ "
     "تحریر لیکوال nivîskar نووسەر लेखन संवाददाता वार्ताहर প্রতিবেদন লেখিকা লিখেছেন ਲੇਖਕ લેખક ଲେଖକ எழுத்தாளர் எழுதியவர் "
-    "ஆசிரியர் கட்டுரையாளர் செய்தியாளர் రచయిత రచయిత్రి ಲೇಖಕ ಲೇಖಕರು ಲೇಖಕಿ ലേഖകൻ എഴുതിയത് ලේඛක කතෘ"
+    "ஆசிரியர் கட்டுரையாளர் செய்தியாளர் రచయిత రచయిత్రి ಲೇಖಕ ಲೇಖಕರು ಲೇಖಕಿ ലേഖകൻ എഴുതിയത് ලේඛක කතෘ "
     # Southeast Asia, Africa
     "pewarta jurnalis wartawan ผู้แต่ง ผู้สื่อข่าว ຜູ້ຂຽນ អ្នកនិពន្ធ អ្នកសរសេរ ရေးသားသူ စာရေးသူ mwandishi waandishi "
     "marubuci"
@@ -118,6 +118,7 @@ INNER = _set("of for to von für der de da di del dei des")
 """Small words that end people's names, but not those of organisations."""
 SMALL_STOPS = INNER - {"von", "der", "de", "da", "di", "del", "des"} | _set(
     "in at on from is was has via aus im am vom ist war pour para en à le el il den mis special source mins "
+    "prije pre przed před pred acum prieš pirms πριν "
     "who that which whose qui que che quien hvem som wer кто который которая która który"
 )
 """What ends the names only in small letters."""
@@ -217,7 +218,7 @@ PAGE_WORDS = _set(
     "转载 轉載 网络 网络整理 網絡整理 综合 发布 發布 更多 官方 网友 相关文章 相關文章 相关新闻 相關新聞 查看更多 "
     "discuz! comsenz mins spotlight visit standards practices guidelines policies corrections ethics terms cookies "
     "filed featured editor's editor’s editors' editors’ total prep servings calories webadmin siteadmin "
-    "sysadmin"
+    "sysadmin copied"
 )
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(
