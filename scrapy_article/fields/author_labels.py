@@ -38,7 +38,10 @@ _LABEL_STARTS = FIRST_WORDS | LEAD
 
 def is_label(text: str) -> bool:
     """Whether *text* is a word for *by* or *author* and nothing else."""
-    tokens = text[:40].translate(COLONS).replace(",", " ").replace("(s)", "").split()
+    text = text[:40]
+    if not text.isascii():
+        text = text.translate(COLONS)
+    tokens = text.replace(",", " ").replace("(s)", "").split()
     if not tokens or not (tokens[0].startswith("By") or tokens[0].rstrip(":：").casefold() in _LABEL_STARTS):
         return False
     return 0 < len(tokens) < MAX_LABEL and label_length([*tokens, "X"]) == len(tokens)
