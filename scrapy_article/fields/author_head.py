@@ -181,15 +181,17 @@ def _is_of_list(view: AuthorView, segment: Segment, position: int) -> bool:
 
 def _may_be_bare(view: AuthorView, segment: Segment, position: int, only: bool) -> bool:
     """Whether names and nothing else may stand there."""
-    if segment.block.flags & Flag.HEADING or _is_of_list(view, segment, position) or _has_input(segment):
+    if segment.block.flags & Flag.HEADING:
         return False
     if position <= view.page.top + CLOSE:
-        return (
+        may_be = (
             _is_near_date(view, position, 3)
             or _is_above_job(view, position)
             or _has_degrees(view, position, view.segments[position].text)
         )
-    return only and view.page.start - CLOSE <= position < view.page.start and _is_near_date(view, position, 1)
+    else:
+        may_be = only and view.page.start - CLOSE <= position < view.page.start and _is_near_date(view, position, 1)
+    return may_be and not _is_of_list(view, segment, position) and not _has_input(segment)
 
 
 def _has_input(segment: Segment) -> bool:

@@ -25,6 +25,8 @@ MAX_DATE = 14
 """Words and signs of a date."""
 _COLONS = frozenset((":", "：", "|", "/", ",", "،", "-", "–", "—", SLASH))
 """Tokens that may stand in place of the colon after a label."""
+_PARTING = str.maketrans(dict.fromkeys([*":|,،/", *map(chr, COLONS)], " "))
+"""Signs that a label ends at, without a blank."""
 _POSTED = frozenset(("Posted", "Published", "Filed"))
 _DAY_LENGTHS = (2, 1)
 """Words of a day of the week."""
@@ -49,11 +51,7 @@ def is_label(text: str) -> bool:
 
 def has_label(text: str) -> bool:
     """Whether *text* has a word for *by* or *author*: a quick look at whether `read_byline` can find a label."""
-    words = text[:MAX_LENGTH].casefold()
-    if not words.isascii():
-        words = words.translate(COLONS)
-    for sign in ":|,،/":
-        words = words.replace(sign, " ")
+    words = text[:MAX_LENGTH].casefold().translate(_PARTING)
     if not FIRST_WORDS.isdisjoint(words.split()):
         return True
     if text.isascii():
