@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 from scrapy.http import Response
 
-__all__ = ["UrlIndex", "bind", "finish", "forget", "response_of"]
+__all__ = ["UrlIndex", "bind", "bind_yielded", "finish", "forget", "is_bound_by_hand", "response_of"]
 
 T = TypeVar("T")
 
@@ -23,27 +23,49 @@ _responses: WeakValueDictionary[int, Response] = WeakValueDictionary()
 class _Items(dict[int, Any]):
     """The items of a response by their ids, held so that no other object can get such an id while it counts."""
 
-    under_way = 0
-    """As many of all that were bound have not yet come to their end."""
+    def __init__(self) -> None:
+        super().__init__()
+        self.by_hand: set[int] = set()
+        """The ids of those that the spider has bound itself."""
+        self.under_way = 0
+        """As many as the callback of the response has yielded have not yet come to their end."""
 
 
 _items: WeakKeyDictionary[Response, _Items] = WeakKeyDictionary()
 
 
 def bind(item: T, response: Response) -> T:
-    """Tell that `item` comes from `response`, and return the item.
+    """Tell that `item` comes from `response`, and return the item; TypeError if that is no response.
 
-    Whatever a callback yields is bound already. Call it for what Scrapy does not show to spider middlewares, such
-    as the items of an errback: ``yield bind(item, failure.value.response)``. The response is not kept alive.
+    Whatever a callback yields is bound to its response already. Call it for what Scrapy does not show to spider
+    middlewares, such as the items of an errback: ``yield bind(item, failure.value.response)``; and for an item of
+    another page than that of the callback which yields it, now or later. The response is not kept alive.
     """
     if not isinstance(response, Response):
         raise TypeError(f"an item is bound to a Response, not to {type(response).__name__}")
+    _bind(item, response).by_hand.add(id(item))
+    return item
+
+
+def bind_yielded(item: Any, response: Response) -> None:
+    """Bind what the callback of `response` yields, unless the spider has bound it to a response that still lives."""
+    _items.setdefault(response, _Items()).under_way += 1
+    if not is_bound_by_hand(item):
+        _bind(item, response)
+
+
+def _bind(item: Any, response: Response) -> _Items:
     forget(item)
     items = _items.setdefault(response, _Items())
     items[id(item)] = item
-    items.under_way += 1
     _responses[id(item)] = response
-    return item
+    return items
+
+
+def is_bound_by_hand(item: Any) -> bool:
+    """Whether the spider itself has bound `item`, to a response that still lives."""
+    response = response_of(item)
+    return response is not None and id(item) in _items[response].by_hand
 
 
 def response_of(item: Any) -> Response | None:
@@ -55,23 +77,26 @@ def forget(item: Any) -> None:
     """Undo what `bind` did."""
     response = _responses.pop(id(item), None)
     if response is not None:
-        del _items[response][id(item)]
+        items = _items[response]
+        del items[id(item)]
+        items.by_hand.discard(id(item))
 
 
 def finish(response: Response) -> None:
-    """Note that one of the items bound to `response` has come to its end, and forget all of them when the last has.
+    """Note that one of the items yielded from `response` has come to its end; when the last has, forget all of them.
 
     Pipelines before ours may put another item in the place of the one that is bound. If that refers to its response, it
-    would keep that, and so itself, for ever.
+    would keep that, and so itself, for ever. Those that the spider has bound itself may be yielded later.
     """
     items = _items.get(response)
     if items is None:
         return
     items.under_way -= 1
     if items.under_way <= 0:
-        for item in [*items.values()]:
+        for item in [item for key, item in items.items() if key not in items.by_hand]:
             forget(item)
-        del _items[response]
+        if not items:
+            del _items[response]
 
 
 class UrlIndex:

@@ -11,7 +11,7 @@ from scrapy.http.request import NO_CALLBACK
 from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
 from scrapy.utils.httpobj import urlparse_cached
 
-from scrapy_article.binding import bind, finish, forget
+from scrapy_article.binding import bind_yielded, finish, forget
 from scrapy_article.browser import Browser, is_empty
 from scrapy_article.crawl import Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.document.sniff import looks_like_html
@@ -166,9 +166,9 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
         self._crawl.urls.add(response)
 
     def get_processed_item(self, item: Any, response: Response | None) -> Any:
-        """Bind `item`; the items of ``start()`` have no response."""
+        """Bind `item`, unless the spider has; the items of ``start()`` have no response."""
         if response is not None and ItemAdapter.is_item(item):
-            bind(item, response)
+            bind_yielded(item, response)
         return item
 
     def item_ended(self, item: Any, response: Response | None) -> None:

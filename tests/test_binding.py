@@ -13,7 +13,7 @@ from scrapy import Request
 from scrapy.http import HtmlResponse, Response, TextResponse
 
 from scrapy_article import binding
-from scrapy_article.binding import UrlIndex, bind, finish, forget, response_of
+from scrapy_article.binding import UrlIndex, bind, bind_yielded, finish, forget, is_bound_by_hand, response_of
 
 
 class Item(scrapy.Item):
@@ -76,6 +76,41 @@ class TestBind:
         forget(more)
         forget({})
 
+    def test_yielded(self) -> None:
+        one, other, item = response(), response(), {}
+        bind_yielded(item, one)
+        assert response_of(item) is one
+        assert not is_bound_by_hand(item)
+        bind_yielded(item, other)  # an object that is yielded anew on each of several pages
+        assert response_of(item) is other
+
+    def test_what_the_spider_binds_stays(self) -> None:
+        inner, outer, item = response(), response(), {}
+        bind(item, inner)
+        bind_yielded(item, outer)
+        assert response_of(item) is inner
+        assert is_bound_by_hand(item)
+        bind(item, outer)
+        assert response_of(item) is outer
+        forget(item)
+        assert not is_bound_by_hand(item)
+
+    def test_what_the_spider_binds_to_a_response_that_is_gone(self) -> None:
+        outer, item = response(), {}
+        bind(item, response())
+        bind_yielded(item, outer)
+        assert response_of(item) is outer
+        assert not is_bound_by_hand(item)
+
+    def test_what_the_spider_binds_is_yielded_later(self) -> None:
+        page, later, item, other = response(), response(), {}, {}
+        bind(item, page)
+        bind_yielded(other, page)
+        forget(other)
+        finish(page)  # all that its own callback has yielded
+        bind_yielded(item, later)
+        assert response_of(item) is page
+
     def test_what_is_no_response(self) -> None:
         with pytest.raises(TypeError, match="not to NoneType"):
             bind({}, None)  # type: ignore[arg-type]
@@ -130,7 +165,7 @@ class TestMemory:
     def test_items_that_hold_their_response_and_never_came_to_the_pipeline(self) -> None:
         page = response()
         for _ in range(2):
-            bind({"response": page}, page)
+            bind_yielded({"response": page}, page)
         finish(page)
         assert len(binding._items[page]) == 2  # the one that is under way may be either
         finish(page)
@@ -142,8 +177,9 @@ class TestMemory:
 
     def test_item_under_way_stays_bound_when_an_earlier_one_ends(self) -> None:
         page, early, late = response(), {}, {}
-        forget(bind(early, page))
-        bind(late, page)
+        bind_yielded(early, page)
+        forget(early)
+        bind_yielded(late, page)
         finish(page)
         assert response_of(late) is page
 
