@@ -25,8 +25,13 @@ class _Items(dict[int, Any]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.by_hand: set[int] = set()
-        """The ids of those that the spider has bound itself."""
+        self.by_hand: dict[int, ref[Response] | None] = {}
+        """The ids of those that the spider has bound itself, with the other response whose callback has yielded it."""
+        self.elsewhere: dict[int, Response] = {}
+        """The responses that the spider has bound items to which the callback of this one has yielded.
+
+        The callback may end, and with it what it has fetched, before the pipeline has come to the item.
+        """
         self.under_way = 0
         """As many as the callback of the response has yielded have not yet come to their end."""
 
@@ -39,19 +44,24 @@ def bind(item: T, response: Response) -> T:
 
     Whatever a callback yields is bound to its response already. Call it for what Scrapy does not show to spider
     middlewares, such as the items of an errback: ``yield bind(item, failure.value.response)``; and for an item of
-    another page than that of the callback which yields it, now or later. The response is not kept alive.
+    another page than that of the callback which yields it, now or later. The response is not kept alive until then.
     """
     if not isinstance(response, Response):
         raise TypeError(f"an item is bound to a Response, not to {type(response).__name__}")
-    _bind(item, response).by_hand.add(id(item))
+    _bind(item, response).by_hand[id(item)] = None
     return item
 
 
 def bind_yielded(item: Any, response: Response) -> None:
-    """Bind what the callback of `response` yields, unless the spider has bound it to a response that still lives."""
-    _items.setdefault(response, _Items()).under_way += 1
-    if not is_bound_by_hand(item):
+    """Bind what the callback of `response` yields, unless the spider has bound it to another that still lives."""
+    yielded = _items.setdefault(response, _Items())
+    yielded.under_way += 1
+    other = response_of(item)
+    if other is None or other is response or id(item) not in _items[other].by_hand:
         _bind(item, response)
+    else:
+        _items[other].by_hand[id(item)] = ref(response)
+        yielded.elsewhere[id(item)] = other
 
 
 def _bind(item: Any, response: Response) -> _Items:
@@ -79,7 +89,10 @@ def forget(item: Any) -> None:
     if response is not None:
         items = _items[response]
         del items[id(item)]
-        items.by_hand.discard(id(item))
+        reference = items.by_hand.pop(id(item), None)
+        yielded = _items.get(reference()) if reference is not None else None
+        if yielded is not None:
+            yielded.elsewhere.pop(id(item), None)
 
 
 def finish(response: Response) -> None:
@@ -93,7 +106,8 @@ def finish(response: Response) -> None:
         return
     items.under_way -= 1
     if items.under_way <= 0:
-        for item in [item for key, item in items.items() if key not in items.by_hand]:
+        others = [_items[other][key] for key, other in items.elsewhere.items() if key in _items.get(other, ())]
+        for item in [item for key, item in items.items() if key not in items.by_hand] + others:
             forget(item)
         if not items:
             del _items[response]

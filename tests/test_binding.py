@@ -111,6 +111,25 @@ class TestBind:
         bind_yielded(item, later)
         assert response_of(item) is page
 
+    def test_what_is_bound_by_hand_is_kept_while_the_item_is_under_way(self) -> None:
+        inner, outer, item = response(), response(), {}
+        bind(item, inner)
+        bind_yielded(item, outer)
+        watched = weakref.ref(inner)
+        del inner  # the callback has ended
+        assert response_of(item) is watched() is not None
+        forget(item)
+        assert watched() is None
+
+    def test_what_is_bound_by_hand_and_never_came_to_the_pipeline(self) -> None:
+        inner, outer = response(), response()
+        bind_yielded(bind({"response": outer}, inner), outer)
+        finish(outer)
+        watched = weakref.ref(inner)
+        del inner, outer
+        gc.collect()
+        assert watched() is None
+
     def test_what_is_no_response(self) -> None:
         with pytest.raises(TypeError, match="not to NoneType"):
             bind({}, None)  # type: ignore[arg-type]
