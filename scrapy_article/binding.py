@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections import deque
 from typing import Any, TypeVar
+from urllib.parse import parse_qsl, unquote
 from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 from scrapy.http import Response
 
-__all__ = ["UrlIndex", "bind", "bind_yielded", "finish", "forget", "is_bound_by_hand", "response_of"]
+from scrapy_article.document.urls import original_url, split_url
+
+__all__ = ["UrlIndex", "bind", "bind_yielded", "finish", "forget", "is_bound_by_hand", "is_of_other_page", "response_of"]
 
 T = TypeVar("T")
 
@@ -113,6 +116,38 @@ def finish(response: Response) -> None:
             del _items[response]
 
 
+def is_of_other_page(url: Any, response: Response, canonical_url: str | None = None) -> bool:
+    """Whether `url`, that of an item, is the address of another page than `response`, with that canonical URL.
+
+    What is no absolute address of the web tells nothing. Of one that is, the fragment, the scheme, ``www.``, a slash at
+    the end, and parameters that only one of two addresses has make no other page.
+    """
+    if not isinstance(url, str) or not url.startswith(("http://", "https://")):
+        return False
+    addresses = _addresses(response)
+    if url in addresses or url == canonical_url:
+        return False
+    host, path, query = _address_parts(url)
+    for address in (*addresses, *([canonical_url] if canonical_url else ())):
+        other_host, other_path, other_query = _address_parts(address)
+        if (host, path) == (other_host, other_path) and (query <= other_query or other_query <= query):
+            return False
+    return True
+
+
+def _addresses(response: Response) -> frozenset[str]:
+    """Its own URL, and those that were asked for."""
+    request = response.request
+    requested = () if request is None else (request.url, *request.meta.get("redirect_urls", ()))
+    return frozenset((response.url, *requested))
+
+
+def _address_parts(address: str) -> tuple[str, str, frozenset[tuple[str, str]]]:
+    parts = split_url(original_url(address))
+    query = frozenset(parse_qsl(parts.query, keep_blank_values=True))
+    return (parts.hostname or "").removeprefix("www."), unquote(parts.path).rstrip("/"), query
+
+
 class UrlIndex:
     """The last responses of a crawl by their URLs, for items that are bound to none but have a URL.
 
@@ -126,9 +161,7 @@ class UrlIndex:
 
     def add(self, response: Response) -> None:
         """Remember `response` under its own URL, and those that were asked for."""
-        request = response.request
-        requested = () if request is None else (request.url, *request.meta.get("redirect_urls", ()))
-        self._urls.append(frozenset((response.url, *requested)))
+        self._urls.append(_addresses(response))
         for url in self._urls[-1]:
             self._responses.setdefault(url, deque()).append(ref(response))
         if len(self._urls) > self._size:

@@ -50,7 +50,7 @@ UNKNOWN = frozenset({"error", "timeout", "worker-died"})
 FIRST_YEAR = 2000
 """A ``Date`` header before is that of a clock which was never set."""
 MAX_REPORTS = 100
-"""As many different wrong values in ``request.meta`` are logged."""
+"""As many different lines are logged of what is wrong with requests and items."""
 
 
 class Crawl:
@@ -131,10 +131,13 @@ class Crawl:
     def wrong_meta(self, error: SettingError, then: str = "The setting of the crawl is used instead.") -> None:
         """Count what the ``meta`` of a request asks for in vain, and log each such error once, and what comes of it."""
         self.count("bad_meta")
-        line = str(error)
+        self.log_once(logging.ERROR, f"{error}. {then}")
+
+    def log_once(self, level: int, line: str) -> None:
+        """Log *line*, unless it has been, or too many different ones have."""
         if line not in self._reported and len(self._reported) < MAX_REPORTS:
             self._reported.add(line)
-            logger.error("%s. %s", line, then)
+            logger.log(level, "%s", line)
 
 
 _adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()

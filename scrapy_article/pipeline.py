@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from functools import partial
 from inspect import isawaitable
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from itemadapter import ItemAdapter
 from scrapy.exceptions import DropItem
 
-from scrapy_article.binding import forget, response_of
+from scrapy_article.binding import forget, is_bound_by_hand, is_of_other_page, response_of
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.duplicates import Duplicates
 from scrapy_article.items import fill, targets
@@ -40,6 +41,18 @@ class NoArticle(DropItem):
     def __init__(self, kind: str, reason: str):
         super().__init__(reason, log_level="INFO")
         self.kind = kind
+
+
+class _Bound(NamedTuple):
+    """An item and the response that its article comes from."""
+
+    item: Any
+    response: Response
+    settings: ArticleSettings
+    names: Mapping[str, str]
+    """The fields of the article that it takes, with their names in the item."""
+    url: Any
+    """The address that it gives for its page; None if that is the one of the response."""
 
 
 class ArticlePipeline:
@@ -84,12 +97,13 @@ class ArticlePipeline:
         if not ItemAdapter.is_item(item):
             return item
         response = response_of(item)
+        url = None if is_bound_by_hand(item) else ItemAdapter(item).get("url")
         forget(item)
         classes = self._crawl.settings.items
         if classes is not None and not isinstance(item, classes):
             return item
         if response is None:
-            response = self._crawl.urls.find(ItemAdapter(item).get("url"))
+            response, url = self._crawl.urls.find(url), None
         settings = self._crawl.adopt(response, response.request) if response else self._crawl.settings
         if not settings.enabled:
             return item
@@ -97,28 +111,34 @@ class ArticlePipeline:
         if response is None:
             self._crawl.count("unbound")
             return item
-        return self._with_article(item, response, settings)
+        return self._with_article(item, response, settings, url)
 
-    def _with_article(self, item: Any, response: Response, settings: ArticleSettings) -> Any:
+    def _with_article(self, item: Any, response: Response, settings: ArticleSettings, url: Any) -> Any:
         names = targets(item, settings.fields, overwrite=settings.overwrite)
         if not names and not settings.drop:
             return item
+        bound = _Bound(item, response, settings, names, url)
         if is_for_worker(response):
-            return self._later(item, response, names, settings)
-        return self._decided(item, article_of(response), response, names, settings)
+            return self._later(bound)
+        return self._decided(bound, article_of(response))
 
-    async def _later(self, item: Any, response: Response, names: Mapping[str, str], settings: ArticleSettings) -> Any:
+    async def _later(self, bound: _Bound) -> Any:
         try:
-            decided = self._decided(item, await wait_for_article(response), response, names, settings)
+            decided = self._decided(bound, await wait_for_article(bound.response))
             return await decided if isawaitable(decided) else decided
         except DropItem:
             raise
         except Exception as error:
-            return self._failed(item, error)
+            return self._failed(bound.item, error)
 
-    def _decided(
-        self, item: Any, article: Article, response: Response, names: Mapping[str, str], settings: ArticleSettings
-    ) -> Any:
+    def _decided(self, bound: _Bound, article: Article) -> Any:
+        response, settings = bound.response, bound.settings
+        if not is_of_other_page(bound.url, response, article.canonical_url):
+            bound = bound._replace(url=None)
+        elif article.page_type != "index":  # the items of its teasers are dropped with it, whatever else is fetched
+            other = self._crawl.urls.find(bound.url)
+            if other is not None and (other_settings := self._crawl.adopt(other, other.request)).enabled:
+                return self._with_article(bound.item, other, other_settings, None)
         if _is_dropped(article, settings):
             self._drop(article.page_type, _reason(article, response))
         if settings.follow_pages and article.page_type == "article":
@@ -126,25 +146,37 @@ class ArticlePipeline:
             if first is not None:
                 self._drop("continuation", f"{response.url} is a page of the article at {first}")
             if article.next_page:
-                return self._with_all_pages(item, article, response, names, settings.max_pages)
-        return self._filled(item, article, response, names)
+                return self._with_all_pages(bound, article)
+        return self._filled(bound, article)
 
-    async def _with_all_pages(
-        self, item: Any, article: Article, response: Response, names: Mapping[str, str], limit: int
-    ) -> Any:
+    def _of_other_page(self, article: Article) -> Article:
+        """Say that the item names another page than that of *article*."""
+        self._crawl.count("other_url")
+        self._crawl.log_once(
+            logging.WARNING,
+            f"Items whose url is that of another page get the article of the page whose callback yields them, such as "
+            f"{article.url}. Where that is wrong, keep the response of the other page and yield bind(item, response)",
+        )
+        return replace(article, warnings=[*article.warnings, "other-url"])
+
+    async def _with_all_pages(self, bound: _Bound, article: Article) -> Any:
         try:
-            return self._filled(item, await self._follower.whole(article, response, limit), response, names)
+            whole = await self._follower.whole(article, bound.response, bound.settings.max_pages)
+            return self._filled(bound, whole)
         except DropItem:
             raise
         except Exception as error:
-            return self._failed(item, error)
+            return self._failed(bound.item, error)
 
-    def _filled(self, item: Any, article: Article, response: Response, names: Mapping[str, str]) -> Any:
-        original = self._duplicates.find(article, response) if self._duplicates is not None else None
+    def _filled(self, bound: _Bound, article: Article) -> Any:
+        url = bound.response.url
+        original = self._duplicates.find(article, bound.response) if self._duplicates is not None else None
         if original is not None:
-            self._drop("duplicate", f"{response.url} is a copy of {original}")
+            self._drop("duplicate", f"{url} is a copy of {original}")
+        if bound.url is not None:
+            article = self._of_other_page(article)
         self._crawl.count("extracted")
-        return fill(item, article, names, partial(self._refused, response.url))
+        return fill(bound.item, article, bound.names, partial(self._refused, url))
 
     def _drop(self, kind: str, reason: str) -> NoReturn:
         self._crawl.count("dropped")

@@ -13,7 +13,7 @@ from scrapy import Request
 from scrapy.http import HtmlResponse, Response, TextResponse
 
 from scrapy_article import binding
-from scrapy_article.binding import UrlIndex, bind, bind_yielded, finish, forget, is_bound_by_hand, response_of
+from scrapy_article.binding import UrlIndex, bind, bind_yielded, finish, forget, is_bound_by_hand, is_of_other_page, response_of
 
 
 class Item(scrapy.Item):
@@ -221,6 +221,35 @@ class TestMemory:
         items = [bind({}, page) for _ in range(1000)]
         for item in reversed(items):
             forget(item)
+
+
+class TestOtherPage:
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "https://example.com/story/?id=5&ref=front",
+            "http://www.example.com/story?id=5#comments",
+            "https://example.com/story",
+            "https://example.com/asked",
+            "https://example.com/old?x",
+            "https://elsewhere.example/canonical/",
+            "https://web.archive.org/web/20200101000000/https://example.com/story?id=5",
+            "/another",
+            "own",
+            None,
+            5,
+        ],
+    )
+    def test_same(self, url: Any) -> None:
+        request = Request("https://example.com/asked", meta={"redirect_urls": ["https://example.com/old"]})
+        page = response("https://example.com/story?id=5", request=request)
+        assert not is_of_other_page(url, page, "https://elsewhere.example/canonical")
+
+    @pytest.mark.parametrize("url", ["/story?id=6", "/stories?id=5", "/", "", "/story/2?id=5"])
+    def test_other(self, url: str) -> None:
+        page = response("https://example.com/story?id=5")
+        assert is_of_other_page("https://example.com" + url, page)
+        assert is_of_other_page("https://elsewhere.example/story?id=5", page)
 
 
 class TestUrlIndex:

@@ -19,7 +19,7 @@ from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article
-from scrapy_article.binding import bind, response_of
+from scrapy_article.binding import bind, bind_yielded, response_of
 from scrapy_article.copies import content_id
 from scrapy_article.crawl import Crawl
 from scrapy_article.pipeline import ArticlePipeline
@@ -174,6 +174,40 @@ class TestResponse:
         item = Process()({}, Response(URL, body=b"%PDF"))
         assert item["warnings"] == ["not-html"]
         assert item["page_type"] == "other"
+
+
+class TestItemsOfOtherPages:
+    OTHER = "https://example.com/2"
+
+    def yielded(self, process: Process, item: Any, response: Response) -> Any:
+        bind_yielded(item, response)
+        return process(item)
+
+    def test_warning(self, caplog: pytest.LogCaptureFixture) -> None:
+        process, page = Process(), article_response()
+        items = [self.yielded(process, {"url": f"{self.OTHER}?{number}"}, page) for number in range(2)]
+        assert [item["warnings"] for item in items] == [["other-url"]] * 2
+        assert process({}, page)["warnings"] == []
+        assert process.stats["other_url"] == 2
+        [message] = caplog.messages
+        assert "yield bind(item, response)" in message
+
+    def test_response_that_lives(self) -> None:
+        process, page, other = Process(), article_response(1), article_response(2, url=self.OTHER)
+        process.spider_side.urls.add(other)
+        item = self.yielded(process, {"url": self.OTHER}, page)
+        assert item["title"] == headline(2)
+        assert item["warnings"] == []
+        assert "other_url" not in process.stats
+
+    def test_items_of_teasers_are_dropped_whatever_lives(self) -> None:
+        process, page, other = Process(), index_response(), article_response(2, url=self.OTHER)
+        process.spider_side.urls.add(other)
+        with pytest.raises(DropItem, match="is an index page"):
+            self.yielded(process, {"url": self.OTHER}, page)
+
+    def test_bound_by_hand(self) -> None:
+        assert Process()({"url": self.OTHER}, article_response())["warnings"] == []
 
 
 class TestDrop:
