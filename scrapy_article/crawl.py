@@ -133,11 +133,11 @@ class Crawl:
         self.count("bad_meta")
         self.log_once(logging.ERROR, f"{error}. {then}")
 
-    def log_once(self, level: int, line: str) -> None:
-        """Log *line*, unless it has been, or too many different ones have."""
+    def log_once(self, level: int, line: str, *about: Any) -> None:
+        """Log *line* with what it is about this time, unless it has been logged, or too many different ones have."""
         if line not in self._reported and len(self._reported) < MAX_REPORTS:
             self._reported.add(line)
-            logger.log(level, "%s", line)
+            logger.log(level, line, *about)
 
 
 _adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()

@@ -154,8 +154,9 @@ class ArticlePipeline:
         self._crawl.count("other_url")
         self._crawl.log_once(
             logging.WARNING,
-            f"Items whose url is that of another page get the article of the page whose callback yields them, such as "
-            f"{article.url}. Where that is wrong, keep the response of the other page and yield bind(item, response)",
+            "Items whose url is that of another page get the article of the page whose callback yields them, such as %s. "
+            "Where that is wrong, keep the response of the other page and yield bind(item, response)",
+            article.url,
         )
         return replace(article, warnings=[*article.warnings, "other-url"])
 

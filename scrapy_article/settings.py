@@ -419,7 +419,7 @@ class ArticleSettings:
             return checked
         except SettingError as error:
             logger.critical("%s", error)
-            if not _is_in_process():
+            if not _has_process():
                 raise
             leaving = SettingExit(str(error))
             if settings.getbool("LOG_ENABLED") and not settings["LOG_FILE"]:
@@ -452,15 +452,16 @@ META_KEYS: dict[str, Field[Any]] = {
 """Those that a request can override, by the keys of its ``meta``."""
 
 
-def _is_in_process() -> bool:
-    """Whether one of Scrapy's processes is what starts this crawl, as with ``scrapy crawl``, and no runner of a script.
+def _has_process() -> bool:
+    """Whether one of Scrapy's processes starts this crawl, and no other, as with ``scrapy crawl``; no runner of a script.
 
-    Nothing that an add-on is given tells, but the process is among those that are being run.
+    Nothing that an add-on is given tells, but the process is among what is being run.
     """
     frame = inspect.currentframe()
     while frame is not None:
-        if isinstance(frame.f_locals.get("self"), PROCESSES):
-            return True
+        process = frame.f_locals.get("self")
+        if isinstance(process, PROCESSES):
+            return len(process.crawlers) < 2
         frame = frame.f_back
     return False
 

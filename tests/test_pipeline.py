@@ -185,7 +185,10 @@ class TestItemsOfOtherPages:
 
     def test_warning(self, caplog: pytest.LogCaptureFixture) -> None:
         process, page = Process(), article_response()
-        items = [self.yielded(process, {"url": f"{self.OTHER}?{number}"}, page) for number in range(2)]
+        items = [
+            self.yielded(process, {"url": f"{self.OTHER}{number}"}, article_response(url=f"{URL}{number}"))
+            for number in range(2)
+        ]
         assert [item["warnings"] for item in items] == [["other-url"]] * 2
         assert process({}, page)["warnings"] == []
         assert process.stats["other_url"] == 2
