@@ -13,8 +13,8 @@ from weakref import WeakKeyDictionary, proxy, ref
 from scrapy import signals
 from scrapy.http import HtmlResponse, Response
 
+from scrapy_article.addresses import UrlIndex
 from scrapy_article.article import Article
-from scrapy_article.binding import UrlIndex
 from scrapy_article.document import Document
 from scrapy_article.document.charset import is_misread
 from scrapy_article.document.elements import plain_elements

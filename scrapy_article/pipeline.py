@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from itemadapter import ItemAdapter
 from scrapy.exceptions import DropItem
 
-from scrapy_article.binding import forget, is_bound_by_hand, is_of_other_page, response_of
+from scrapy_article.addresses import is_of_other_page
+from scrapy_article.binding import forget, is_bound_by_hand, response_of
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.duplicates import Duplicates
 from scrapy_article.items import fill, targets
 from scrapy_article.pages import Follower
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Awaitable, Mapping
+    from concurrent.futures import Future
 
     from scrapy import Spider
     from scrapy.crawler import Crawler
@@ -119,17 +121,21 @@ class ArticlePipeline:
             return item
         bound = _Bound(item, response, settings, names, url)
         if is_for_worker(response):
-            return self._later(bound)
+            return self._caught(item, self._later(bound))
         return self._decided(bound, article_of(response))
 
-    async def _later(self, bound: _Bound) -> Any:
+    async def _caught(self, item: Any, processed: Awaitable[Any]) -> Any:
+        """Do for what waits what `process_item` does for what does not."""
         try:
-            decided = self._decided(bound, await wait_for_article(bound.response))
-            return await decided if isawaitable(decided) else decided
+            return await processed
         except DropItem:
             raise
         except Exception as error:
-            return self._failed(bound.item, error)
+            return self._failed(item, error)
+
+    async def _later(self, bound: _Bound) -> Any:
+        decided = self._decided(bound, await wait_for_article(bound.response))
+        return await decided if isawaitable(decided) else decided
 
     def _decided(self, bound: _Bound, article: Article) -> Any:
         response, settings = bound.response, bound.settings
@@ -142,11 +148,23 @@ class ArticlePipeline:
         if _is_dropped(article, settings):
             self._drop(article.page_type, _reason(article, response))
         if settings.follow_pages and article.page_type == "article":
-            first = self._follower.first_page(response)
-            if first is not None:
-                self._drop("continuation", f"{response.url} is a page of the article at {first}")
-            if article.next_page:
-                return self._with_all_pages(bound, article)
+            articles = self._follower.may_be_fetched(response)
+            if articles:  # a spider that follows the pages, too, comes upon them before they are put with the first
+                return self._caught(bound.item, self._when_fetched(bound, article, articles))
+            return self._with_pages(bound, article)
+        return self._filled(bound, article)
+
+    async def _when_fetched(self, bound: _Bound, article: Article, articles: list[Future[Article]]) -> Any:
+        await self._follower.until_fetched(articles)
+        filled = self._with_pages(bound, article)
+        return await filled if isawaitable(filled) else filled
+
+    def _with_pages(self, bound: _Bound, article: Article) -> Any:
+        first = self._follower.first_page(bound.response)
+        if first is not None:
+            self._drop("continuation", f"{bound.response.url} is a page of the article at {first}")
+        if article.next_page:
+            return self._caught(bound.item, self._with_all_pages(bound, article))
         return self._filled(bound, article)
 
     def _of_other_page(self, article: Article) -> Article:
@@ -154,20 +172,15 @@ class ArticlePipeline:
         self._crawl.count("other_url")
         self._crawl.log_once(
             logging.WARNING,
-            "Items whose url is that of another page get the article of the page whose callback yields them, such as %s. "
-            "Where that is wrong, keep the response of the other page and yield bind(item, response)",
+            "Items whose url is that of another page get the article of the page whose callback yields them, such as "
+            "%s. Where that is wrong, keep the response of the other page and yield bind(item, response)",
             article.url,
         )
         return replace(article, warnings=[*article.warnings, "other-url"])
 
     async def _with_all_pages(self, bound: _Bound, article: Article) -> Any:
-        try:
-            whole = await self._follower.whole(article, bound.response, bound.settings.max_pages)
-            return self._filled(bound, whole)
-        except DropItem:
-            raise
-        except Exception as error:
-            return self._failed(bound.item, error)
+        whole = await self._follower.whole(article, bound.response, bound.settings.max_pages)
+        return self._filled(bound, whole)
 
     def _filled(self, bound: _Bound, article: Article) -> Any:
         url = bound.response.url

@@ -89,7 +89,7 @@ class Pool:
         return future
 
     def close(self) -> None:
-        """End the processes: in order those that have nothing to do, the others at once; tasks in line are cancelled."""
+        """End the processes, in order those that have nothing to do, the others at once; cancel the tasks in line."""
         self._processes.kill(only_busy=True)
         with suppress(Empty):
             while True:

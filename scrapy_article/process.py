@@ -45,7 +45,8 @@ class Process:
     """A process that does tasks for up to *limit* seconds each.
 
     *start*, called with *arguments* in the process, gives the function that does them; it, its arguments, tasks and
-    results must survive pickling. If the function has a method ``close``, that is called when there are no more. The time that it takes to get ready is not counted.
+    results must survive pickling. If the function has a method ``close``, that is called when there are no more. The
+    time that it takes to get ready is not counted.
     """
 
     def __init__(self, start: Callable[..., Callable[[Any], Any]], arguments: tuple[Any, ...], limit: float):

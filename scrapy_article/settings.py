@@ -453,7 +453,7 @@ META_KEYS: dict[str, Field[Any]] = {
 
 
 def _has_process() -> bool:
-    """Whether one of Scrapy's processes starts this crawl, and no other, as with ``scrapy crawl``; no runner of a script.
+    """Whether this crawl is the only one that one of Scrapy's processes runs, as with ``scrapy crawl``.
 
     Nothing that an add-on is given tells, but the process is among what is being run.
     """

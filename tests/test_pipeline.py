@@ -357,10 +357,13 @@ class TestWorkers:
 class Engine:
     """Downloads the second page of an article, if there is one."""
 
+    running = True
+
     def __init__(self, second: HtmlResponse | None):
         self.second = second
 
     async def download_async(self, request: scrapy.Request) -> HtmlResponse:
+        await asyncio.sleep(0)
         if self.second is None or request.url != self.second.url:
             raise OSError("refused")
         return self.second
@@ -386,6 +389,19 @@ class TestFollowPages:
         assert item["next_page"] is None
         assert "is a page of the article at" in str(process.dropped({}, second))
         assert process.stats["extracted"] == process.stats["dropped/continuation"] == 1
+
+    def test_following_page_while_it_is_being_fetched(self) -> None:
+        second = self.page(2, last=True)
+        process = self.process(second)
+
+        async def both() -> list[Any]:
+            whole = asyncio.ensure_future(process({}, self.page(1, last=False)))
+            await asyncio.sleep(0)
+            return await asyncio.gather(whole, process({}, second), return_exceptions=True)
+
+        whole, dropped = asyncio.run(both())
+        assert paragraphs(1)[3] in whole["text"]
+        assert "is a page of the article at" in str(dropped)
 
     def test_page_that_cannot_be_had(self) -> None:
         process = self.process(None)

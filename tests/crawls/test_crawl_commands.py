@@ -169,7 +169,6 @@ class TestWrongSettings:
             "1 article",
         ]
 
-
     @pytest.mark.skipif(scrapy.version_info < (2, 14), reason="Scrapy has no such process")
     def test_in_one_of_several_crawls_of_a_process(self, tmp_path: Path, site: str) -> None:
         done = run(_process_of_two_crawls, site, cwd=tmp_path)
