@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gc
 import logging
+import re
 import time
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary, proxy, ref
+from weakref import WeakKeyDictionary, WeakSet, proxy, ref
 
 from scrapy import signals
 from scrapy.http import HtmlResponse, Response
@@ -18,7 +19,7 @@ from scrapy_article.article import Article
 from scrapy_article.document import Document
 from scrapy_article.document.charset import is_misread
 from scrapy_article.document.elements import plain_elements
-from scrapy_article.document.limits import DEFAULTS, Limits, trim
+from scrapy_article.document.limits import Limits, trim
 from scrapy_article.document.mojibake import is_doubled
 from scrapy_article.document.parse import is_binary
 from scrapy_article.document.survey import survey
@@ -41,8 +42,13 @@ __all__ = ["UNKNOWN", "Crawl", "article_links", "article_of", "download_time", "
 
 logger = logging.getLogger(__name__)
 
-TRUNCATED = frozenset({"dataloss", "download_stopped", "partial"})
+TRUNCATED = frozenset({"dataloss", "download_stopped"})
 """The flags that Scrapy gives to responses whose body is not whole."""
+PARTIAL = "partial"
+"""That of responses whose server has not said how long they are, so that nobody knows whether they are whole."""
+_END_TAGS = re.compile(rb"</(?:html|body)", re.IGNORECASE)
+_END = 4096
+"""Bytes at the end of a page where its last tags are looked for; comments and scripts may follow."""
 
 UNKNOWN = frozenset({"error", "timeout", "worker-died"})
 """The warnings of articles that tell nothing of their pages."""
@@ -62,6 +68,8 @@ class Crawl:
     def __init__(self, crawler: Crawler):
         self.settings = ArticleSettings.at_start(crawler.settings)
         self.urls = UrlIndex()
+        self.tagged: WeakSet[Response] = WeakSet()
+        """The responses whose ``meta`` says what they are."""
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
         """What is told of each article when it has been extracted."""
         self._stats = crawler.stats
@@ -122,10 +130,18 @@ class Crawl:
                 self.count(f"site_memory/{name}", number)
 
     def adopt(self, response: Response, request: Request | None) -> ArticleSettings:
-        """Make `response` one of this crawl, if it is not yet, and return the settings for it."""
+        """Make `response` one of this crawl, if it is not yet, and return the settings for it.
+
+        So are those that a spider, or another middleware, makes for the same request.
+        """
         if response not in _adopted:
-            meta = {} if request is None else request.meta
-            _adopted[response] = (self, self.settings.for_request(meta, self.wrong_meta))
+            known = None if request is None else _requested.get(request)
+            if known is None:
+                meta = {} if request is None else request.meta
+                known = (self, self.settings.for_request(meta, self.wrong_meta))
+            _adopted[response] = known
+            if request is not None:
+                _requested[request] = known
         return _adopted[response][1]
 
     def wrong_meta(self, error: SettingError, then: str = "The setting of the crawl is used instead.") -> None:
@@ -141,9 +157,19 @@ class Crawl:
 
 
 _adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
+_requested: WeakKeyDictionary[Request, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
+"""The same by the requests of the responses."""
 _articles: WeakKeyDictionary[Response, Article] = WeakKeyDictionary()
 _replies: WeakKeyDictionary[Response, Future[Reply]] = WeakKeyDictionary()
 """Those that workers will give for responses."""
+
+
+def _adoption(response: Response) -> tuple[Crawl | None, ArticleSettings]:
+    """Return the crawl that `response` belongs to, if any, and the settings for it."""
+    found = _adopted.get(response)
+    if found is None and response.request is not None:
+        found = _requested.get(response.request)
+    return found or (None, ArticleSettings())
 
 
 def article_of(response: Response) -> Article:
@@ -158,14 +184,14 @@ def article_of(response: Response) -> Article:
     reply = _replies.get(response)
     if reply is not None and not reply.cancelled():
         return _replied(response, reply.result())
-    crawl, settings = _adopted.get(response, (None, ArticleSettings()))
+    crawl, settings = _adoption(response)
     article = _articles[response] = _extract(response, settings, crawl)
     return article
 
 
 def is_for_worker(response: Response) -> bool:
     """Whether `wait_for_article` has to wait for the article of `response`; if not, `article_of` does as well."""
-    crawl, _ = _adopted.get(response, (None, None))
+    crawl, _ = _adoption(response)
     return bool(crawl and crawl.workers) and response not in _articles and isinstance(response, HtmlResponse)
 
 
@@ -175,7 +201,8 @@ async def wait_for_article(response: Response) -> Article:
         return article_of(response)
     reply = _replies.get(response)
     if reply is None or reply.cancelled():
-        crawl, settings = _adopted[response]
+        crawl, settings = _adoption(response)
+        assert crawl is not None
         assert crawl.workers is not None
         assert isinstance(response, HtmlResponse)
         try:
@@ -191,7 +218,8 @@ async def wait_for_article(response: Response) -> Article:
 def _replied(response: Response, reply: Reply) -> Article:
     """Return the article in the reply of a worker: all who have waited for it come here, and the first takes it in."""
     if response not in _articles:
-        crawl, settings = _adopted[response]
+        crawl, settings = _adoption(response)
+        assert crawl is not None
         for record in reply.records:
             log = logging.getLogger(record.name)
             if log.isEnabledFor(record.levelno):
@@ -213,7 +241,7 @@ def article_links(response: Response) -> ArticleLinks:
     """
     if not isinstance(response, HtmlResponse):
         return ArticleLinks()
-    limits = _adopted[response][1].limits if response in _adopted else DEFAULTS
+    limits = _adoption(response)[1].limits
     page = _page(response, limits)
     with plain_elements(page):
         return links(Document(page, response.url, response.encoding, limits=limits))
@@ -224,7 +252,11 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
     try:
         if isinstance(response, HtmlResponse):
             options = {**_options(response, settings), "site": crawl.site_memory if crawl else None}
-            page = _page(response, settings.limits)
+            if _has_tree(response):
+                page = response.body
+                _let_go(response)
+            else:
+                page = _page(response, settings.limits)
             with plain_elements(page):
                 document = Document(page, response.url, response.encoding, limits=settings.limits)
                 if page is not response.body:
@@ -259,7 +291,7 @@ def _counted(
 ) -> Article:
     count = crawl.count if crawl else _ignore
     count("seconds", seconds)
-    if not TRUNCATED.isdisjoint(response.flags) and "truncated" not in article.warnings:
+    if _is_truncated(response) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
     count("pages")
     count(f"page_type/{article.page_type}")
@@ -268,6 +300,13 @@ def _counted(
     if crawl and crawl.on_article:
         crawl.on_article(response, article, settings)
     return article
+
+
+def _is_truncated(response: Response) -> bool:
+    if not TRUNCATED.isdisjoint(response.flags):
+        return True
+    is_partial = PARTIAL in response.flags and isinstance(response, HtmlResponse)
+    return is_partial and not _END_TAGS.search(response.body, max(0, len(response.body) - _END))
 
 
 def download_time(response: Response) -> datetime | None:
@@ -282,6 +321,11 @@ def download_time(response: Response) -> datetime | None:
         return None
     sent = sent if sent.tzinfo else sent.replace(tzinfo=timezone.utc)
     return min(sent, datetime.now(timezone.utc)) if sent.year >= FIRST_YEAR else None
+
+
+def _has_tree(response: HtmlResponse) -> bool:
+    """Whether somebody has asked for the tree before us, such as a callback, which may have changed it."""
+    return getattr(response, "_cached_selector", None) is not None
 
 
 def _page(response: HtmlResponse, limits: Limits) -> Any:
@@ -311,10 +355,16 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
         return body
     if not len(selector.root) and not selector.root.text:
         return body
-    # Scrapy's selector holds its response, which holds it: so the tree would wait for a garbage collection, although
-    # Scrapy asks the selector for the response nowhere.
-    selector.response = proxy(response)
+    _let_go(response)
     return selector.root
+
+
+def _let_go(response: HtmlResponse) -> None:
+    """Have the selector of *response* not hold it: each would hold the other until a garbage collection.
+
+    Scrapy asks the selector for the response nowhere.
+    """
+    response.selector.response = proxy(response)
 
 
 def _ignore(name: str, by: float = 1) -> None:
