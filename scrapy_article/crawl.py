@@ -149,11 +149,13 @@ class Crawl:
         self.count("bad_meta")
         self.log_once(logging.ERROR, f"{error}. {then}")
 
-    def log_once(self, level: int, line: str, *about: Any) -> None:
-        """Log *line* with what it is about this time, unless it has been logged, or too many different ones have."""
-        if line not in self._reported and len(self._reported) < MAX_REPORTS:
-            self._reported.add(line)
-            logger.log(level, line, *about)
+    def log_once(self, level: int, line: str, *about: Any) -> bool:
+        """Log *line* with what it is about this time, unless it has been, or too many others; return whether it is."""
+        if line in self._reported or len(self._reported) >= MAX_REPORTS:
+            return False
+        self._reported.add(line)
+        logger.log(level, line, *about)
+        return True
 
 
 _adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()

@@ -15,7 +15,7 @@ from scrapy_article.addresses import is_of_other_page
 from scrapy_article.binding import forget, is_bound_by_hand, response_of
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.duplicates import Duplicates
-from scrapy_article.items import fill, targets
+from scrapy_article.items import fill, targets, without_room
 from scrapy_article.pages import Follower
 
 if TYPE_CHECKING:
@@ -37,6 +37,14 @@ __all__ = ["ArticlePipeline", "NoArticle"]
 logger = logging.getLogger(__name__)
 
 
+UNBOUND = (
+    "No response is known for an item, which passes as it is: %.200r. Items of start() and of errbacks have none. "
+    "Others lose theirs where a pipeline before ArticlePipeline, or a spider middleware nearer to the engine than "
+    "ArticleSpiderMiddleware, puts a new item in the place of one: place it on the other side, or yield "
+    "bind(item, response). The stat article/unbound counts such items"
+)
+
+
 class NoArticle(DropItem):
     """Drops an item whose page is of a *kind* that is not wanted: a page type, or ``continuation``."""
 
@@ -52,7 +60,7 @@ class _Bound(NamedTuple):
     response: Response
     settings: ArticleSettings
     names: Mapping[str, str]
-    """The fields of the article that it takes, with their names in the item."""
+    """Its fields that take a value of the article, with the names of the article's fields."""
     url: Any
     """The address that it gives for its page; None if that is the one of the response."""
 
@@ -112,11 +120,14 @@ class ArticlePipeline:
         self._crawl.count("seen")
         if response is None:
             self._crawl.count("unbound")
+            self._crawl.log_once(logging.WARNING, UNBOUND, item)
             return item
         return self._with_article(item, response, settings, url)
 
     def _with_article(self, item: Any, response: Response, settings: ArticleSettings, url: Any) -> Any:
         names = targets(item, settings.fields, overwrite=settings.overwrite)
+        if settings.fields is not None and (lacking := without_room(item, settings.fields)):
+            self._has_no_room(item, lacking)
         if not names and not settings.drop:
             return item
         bound = _Bound(item, response, settings, names, url)
@@ -196,6 +207,15 @@ class ArticlePipeline:
         self._crawl.count("dropped")
         self._crawl.count(f"dropped/{kind}")
         raise NoArticle(kind, reason)
+
+    def _has_no_room(self, item: Any, fields: list[str]) -> None:
+        """Say once of a class of items that it lacks *fields*."""
+        names = ", ".join(fields)
+        line = (
+            f"ARTICLE_FIELDS asks for fields that items of the class {type(item).__qualname__} do not declare: {names}"
+        )
+        if self._crawl.log_once(logging.ERROR, line):
+            self._crawl.count("field_errors", len(fields))
 
     def _refused(self, url: str, name: str, error: Exception) -> None:
         self._crawl.count("field_errors")

@@ -149,6 +149,15 @@ class TestResponse:
         assert process(item) == {"url": URL}
         assert process.stats == {"seen": 1, "unbound": 1}
 
+    def test_unbound_is_said_once(self, caplog: pytest.LogCaptureFixture) -> None:
+        process = Process()
+        for number in range(3):
+            process({"number": number})
+        [record] = caplog.records
+        assert record.levelno == logging.WARNING
+        assert "{'number': 0}" in record.getMessage()
+        assert "bind(item, response)" in record.getMessage()
+
     def test_by_url(self) -> None:
         process, page = Process(), article_response()
         process.spider_side.urls.add(page)
@@ -302,6 +311,16 @@ class TestErrors:
         assert process.stats["field_errors"] == 1
         [message] = caplog.messages
         assert f"The item field title does not take its value from {URL}: " in message
+
+    def test_fields_that_a_class_does_not_declare(self, caplog: pytest.LogCaptureFixture) -> None:
+        process = Process(ARTICLE_FIELDS={"title": None, "text": "body", "tags": None})
+        for _ in range(2):
+            assert process(Item(), article_response())["title"] == headline(1)
+            assert process({}, article_response())["body"]
+        assert caplog.messages == [
+            "ARTICLE_FIELDS asks for fields that items of the class Item do not declare: text, tags"
+        ]
+        assert process.stats["field_errors"] == 2
 
 
 class TestWorkers:
