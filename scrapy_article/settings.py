@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import inspect
+import json
 import logging
 import os
 import reprlib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
 from functools import lru_cache
@@ -57,6 +59,10 @@ def _bool(value: Any) -> bool:
 
 
 def _list(value: Any) -> list[Any]:
+    """As Scrapy reads lists, or JSON, in which ``-s`` gives dicts, too."""
+    if isinstance(value, str) and value.lstrip().startswith("["):
+        with suppress(ValueError):  # a path may begin like that
+            value = json.loads(value)
     entries = BaseSettings({"value": value}).getlist("value")
     stripped = (entry.strip() if isinstance(entry, str) else entry for entry in entries)
     return [entry for entry in stripped if entry != ""]
@@ -111,7 +117,7 @@ def _archives(value: Any) -> tuple[str, ...]:
 
 
 def _site_memory(value: Any) -> str:
-    return OFF if value is False else _place(value, check_setting)
+    return OFF if value is False or value == "False" else _place(value, check_setting)
 
 
 def _place(value: Any, check: Callable[[str], str] = check_place) -> str:
@@ -352,7 +358,7 @@ class ArticleSettings:
     site_memory: str = _setting(
         MEMORY,
         _site_memory,
-        f'"{MEMORY}", "{OFF}", {ALLOWED}',
+        f'"{MEMORY}", "{OFF}" or False, {ALLOWED}',
         "Where is kept what the articles of a site have in common, which is no part of any.",
     )
     threshold: float = _setting(
