@@ -16,7 +16,7 @@ __all__ = ["UrlIndex", "is_of_other_page"]
 
 
 def is_of_other_page(url: Any, response: Response, canonical_url: str | None = None) -> bool:
-    """Whether `url`, that of an item, is the address of another page than `response`, with that canonical URL.
+    """Whether *url*, that of an item, is the address of another page than *response*, with that canonical URL.
 
     What is no absolute address of the web tells nothing. Of one that is, the fragment, the scheme, ``www.``, a slash at
     the end, and parameters that only one of two addresses has make no other page.
@@ -59,7 +59,7 @@ class UrlIndex:
         self._responses: dict[str, deque[ref[Response]]] = {}
 
     def add(self, response: Response) -> None:
-        """Remember `response` under its own URL, and those that were asked for."""
+        """Remember *response* under its own URL, and those that were asked for."""
         self._urls.append(_addresses(response))
         for url in self._urls[-1]:
             self._responses.setdefault(url, deque()).append(ref(response))

@@ -46,7 +46,7 @@ _items: WeakKeyDictionary[Response, _Items] = WeakKeyDictionary()
 
 
 def bind(item: T, response: Response) -> T:
-    """Tell that `item` comes from `response`, and return the item; TypeError if that is no response.
+    """Tell that *item* comes from *response*, and return the item; TypeError if that is no response.
 
     Whatever a callback yields is bound to its response already. Call it for what Scrapy does not show to spider
     middlewares, such as the items of an errback: ``yield bind(item, failure.value.response)``; and for an item of
@@ -59,7 +59,7 @@ def bind(item: T, response: Response) -> T:
 
 
 def bind_yielded(item: Any, response: Response) -> None:
-    """Bind what the callback of `response` yields, unless the spider has bound it to another that still lives."""
+    """Bind what the callback of *response* yields, unless the spider has bound it to another that still lives."""
     yielded = _items.setdefault(response, _Items())
     yielded.under_way += 1
     other = response_of(item)
@@ -79,13 +79,13 @@ def _bind(item: Any, response: Response) -> _Items:
 
 
 def is_bound_by_hand(item: Any) -> bool:
-    """Whether the spider itself has bound `item`, to a response that still lives."""
+    """Whether the spider itself has bound *item*, to a response that still lives."""
     response = response_of(item)
     return response is not None and id(item) in _items[response].by_hand
 
 
 def response_of(item: Any) -> Response | None:
-    """Return the response that `item` is bound to, if that still lives."""
+    """Return the response that *item* is bound to, if that still lives."""
     return _responses.get(id(item))
 
 
@@ -102,7 +102,7 @@ def forget(item: Any) -> None:
 
 
 def finish(response: Response) -> None:
-    """Note that one of the items yielded from `response` has come to its end; when the last has, forget all of them.
+    """Note that one of the items yielded from *response* has come to its end; when the last has, forget all of them.
 
     Pipelines before ours may put another item in the place of the one that is bound. If that refers to its response, it
     would keep that, and so itself, for ever. Those that the spider has bound itself may be yielded later.

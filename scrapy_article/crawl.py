@@ -83,7 +83,7 @@ class Crawl:
 
     @classmethod
     def of(cls, crawler: Crawler) -> Crawl:
-        """Return the one of `crawler`. The first component that asks makes it; it lives as long as the crawler."""
+        """Return the one of *crawler*. The first component that asks makes it; it lives as long as the crawler."""
         attributes = vars(crawler)
         if "_article_crawl" not in attributes:
             attributes["_article_crawl"] = cls(crawler)
@@ -130,7 +130,7 @@ class Crawl:
                 self.count(f"site_memory/{name}", number)
 
     def adopt(self, response: Response, request: Request | None) -> ArticleSettings:
-        """Make `response` one of this crawl, if it is not yet, and return the settings for it.
+        """Make *response* one of this crawl, if it is not yet, and return the settings for it.
 
         So are those that a spider, or another middleware, makes for the same request.
         """
@@ -167,7 +167,7 @@ _replies: WeakKeyDictionary[Response, Future[Reply]] = WeakKeyDictionary()
 
 
 def _adoption(response: Response) -> tuple[Crawl | None, ArticleSettings]:
-    """Return the crawl that `response` belongs to, if any, and the settings for it."""
+    """Return the crawl that *response* belongs to, if any, and the settings for it."""
     found = _adopted.get(response)
     if found is None and response.request is not None:
         found = _requested.get(response.request)
@@ -175,7 +175,7 @@ def _adoption(response: Response) -> tuple[Crawl | None, ArticleSettings]:
 
 
 def article_of(response: Response) -> Article:
-    """Return the article of `response`, extracted on the first call.
+    """Return the article of *response*, extracted on the first call.
 
     The settings of the crawl and of the request apply. A response that is not HTML gives an article of the type
     ``"other"`` with the warning ``not-html``; an extraction that fails, one with the warning ``error``.
@@ -192,7 +192,7 @@ def article_of(response: Response) -> Article:
 
 
 def is_for_worker(response: Response) -> bool:
-    """Whether `wait_for_article` has to wait for the article of `response`; if not, `article_of` does as well."""
+    """Whether `wait_for_article` has to wait for the article of *response*; if not, `article_of` does as well."""
     crawl, _ = _adoption(response)
     return bool(crawl and crawl.workers) and response not in _articles and isinstance(response, HtmlResponse)
 
@@ -236,7 +236,7 @@ def _replied(response: Response, reply: Reply) -> Article:
 
 
 def article_links(response: Response) -> ArticleLinks:
-    """Return the links of `response` that lead to articles of its site, best first, and its next page.
+    """Return the links of *response* that lead to articles of its site, best first, and its next page.
 
     Each has the URL, and as far as the page shows them the title, the date and the picture of its teaser. They are
     looked for on a page of any type, and anew in each call. A response that is not HTML has none.
@@ -312,7 +312,7 @@ def _is_truncated(response: Response) -> bool:
 
 
 def download_time(response: Response) -> datetime | None:
-    """Return when the server sent `response`, by its ``Date`` header, which a cache keeps; None if that tells nothing.
+    """Return when the server sent *response*, by its ``Date`` header, which a cache keeps; None if that tells nothing.
 
     A clock that is ahead is set back to the present.
     """

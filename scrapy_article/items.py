@@ -48,10 +48,10 @@ Refused = Callable[[str, Exception], None]
 
 
 def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwrite: bool = False) -> dict[str, str]:
-    """Return the fields of `item` that take a value of an article, each with the name of the article's field.
+    """Return the fields of *item* that take a value of an article, each with the name of the article's field.
 
-    `fields` are those of the article that are wanted, with a name in the item, or ``None`` for the usual ones; without
-    `fields`, all that the item has room for. What the spider has set is left out, unless `overwrite`; ``None``, ``""``,
+    *fields* are those of the article that are wanted, with a name in the item, or ``None`` for the usual ones; without
+    *fields*, all that the item has room for. What the spider has set is left out, unless *overwrite*; ``None``, ``""``,
     collections of nothing else, and the default that a class declares count as not set.
     """
     declared = ItemAdapter.get_field_names_from_class(type(item))
@@ -64,7 +64,7 @@ def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwr
 
 
 def without_room(item: Any, fields: Mapping[str, str | None]) -> list[str]:
-    """Return those of `fields`, which are as for `targets`, that the class of `item` declares under no name."""
+    """Return those of *fields*, which are as for `targets`, that the class of *item* declares under no name."""
     declared = ItemAdapter.get_field_names_from_class(type(item))
     if declared is None:
         return []
@@ -73,7 +73,7 @@ def without_room(item: Any, fields: Mapping[str, str | None]) -> list[str]:
 
 
 def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused) -> Any:
-    """Set the fields of `item` in `names`, which is as `targets` gives it; return the item, or a copy if it is frozen.
+    """Set the fields of *item* in *names*, which is as `targets` gives it; return the item, or a copy if it is frozen.
 
     What the article does not have is only written as a key that a dict lacks, so that all dicts have the same keys.
     """
@@ -142,7 +142,7 @@ def _values(item: Any, article: Article, names: Mapping[str, str]) -> dict[str, 
 
 
 def _zyte(item: Any) -> Any:
-    """Return the module ``zyte_common_items`` if `item` is of one of its classes."""
+    """Return the module ``zyte_common_items`` if *item* is of one of its classes."""
     module = sys.modules.get("zyte_common_items")  # who has such an item has loaded it
     return module if module is not None and isinstance(item, module.Item) else None
 

@@ -57,7 +57,7 @@ class ArticleDownloaderMiddleware:
         return cls(Crawl.of(crawler), Browser.of(crawler))
 
     def process_request(self, request: Request, spider: Spider | None = None) -> None:
-        """Have the browser do `request`, if each page, or this one, is to be rendered."""
+        """Have the browser do *request*, if each page, or this one, is to be rendered."""
         asked = request.meta.get("article_render")
         if self._browser is None:
             if asked in ("always", "when-empty"):
@@ -72,7 +72,7 @@ class ArticleDownloaderMiddleware:
     def process_response(
         self, request: Request, response: Response, spider: Spider | None = None
     ) -> Response | Coroutine[Any, Any, Response]:
-        """Tag `response`, and put it right if it is HTML under a wrong type.
+        """Tag *response*, and put it right if it is HTML under a wrong type.
 
         Where a worker extracts, or a browser is asked, what is returned is a coroutine that waits for it.
         """
@@ -101,7 +101,7 @@ class ArticleDownloaderMiddleware:
             )
 
     def _is_for_browser(self, request: Request, settings: ArticleSettings) -> bool:
-        """Whether the page of `request` is to be rendered if it is empty."""
+        """Whether the page of *request* is to be rendered if it is empty."""
         return settings.render == "when-empty" and self._browser is not None and request.callback is not NO_CALLBACK
 
     def _judged(
@@ -120,7 +120,7 @@ class ArticleDownloaderMiddleware:
     async def _drawn(
         self, request: Request, response: Response, article: Article, settings: ArticleSettings
     ) -> Response:
-        """Return the page as a browser draws it, or else `response`, and tag it."""
+        """Return the page as a browser draws it, or else *response*, and tag it."""
         assert self._browser is not None
         self._crawl.count("rendered")
         drawn = await self._browser.again(request)
@@ -153,7 +153,7 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
         return middleware
 
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
-        """Remember `response` by its URLs, for items that Scrapy does not show to spider middlewares.
+        """Remember *response* by its URLs, for items that Scrapy does not show to spider middlewares.
 
         Where another middleware has put it in the place of the one that was tagged, it is tagged itself; not where that
         would have to wait for a worker.
@@ -167,7 +167,7 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
             _tell(request.meta[TAG_KEY], article_of(response))
 
     def get_processed_item(self, item: Any, response: Response | None) -> Any:
-        """Bind `item`, unless the spider has; the items of ``start()`` have no response."""
+        """Bind *item*, unless the spider has; the items of ``start()`` have no response."""
         if response is not None and ItemAdapter.is_item(item):
             bind_yielded(item, response)
         return item

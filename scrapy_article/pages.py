@@ -172,7 +172,7 @@ _NUMBERS = re.compile(r"([0-9]+)")
 
 
 async def download(crawler: Crawler, request: Request) -> Response:
-    """Return the response to `request`, which goes through the downloader middlewares, but not to the spider."""
+    """Return the response to *request*, which goes through the downloader middlewares, but not to the spider."""
     engine = crawler.engine
     assert engine is not None
     if hasattr(engine, "download_async"):

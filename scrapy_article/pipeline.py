@@ -87,7 +87,7 @@ class ArticlePipeline:
         return cls(Crawl.of(crawler), Follower(crawler), Duplicates.of(crawler))
 
     def process_item(self, item: Any, spider: Spider | None = None) -> Any:
-        """Return `item` with its article, or raise `DropItem`; nothing else is ever raised.
+        """Return *item* with its article, or raise `DropItem`; nothing else is ever raised.
 
         Where a worker extracts, or pages are still to be fetched, what is returned is a coroutine that waits for it.
         """

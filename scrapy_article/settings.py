@@ -388,7 +388,7 @@ class ArticleSettings:
 
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> ArticleSettings:
-        """Check what `settings` give, and raise a `SettingError` for the first that is wrong or unknown."""
+        """Check what *settings* give, and raise a `SettingError` for the first that is wrong or unknown."""
         given = [name for name in settings if isinstance(name, str) and name.startswith("ARTICLE_")]
         for name in given:
             if name not in SETTINGS:
@@ -433,7 +433,7 @@ class ArticleSettings:
             raise leaving from None
 
     def for_request(self, meta: Mapping[str, Any], wrong: Callable[[SettingError], None]) -> ArticleSettings:
-        """Return these settings as the ``meta`` of a request changes them; `wrong` is told what cannot be used."""
+        """Return these settings as the ``meta`` of a request changes them; *wrong* is told what cannot be used."""
         changes: dict[str, Any] = {}
         for key in meta:
             if isinstance(key, str) and key.startswith("article_") and (line := _misspelt(key)):
