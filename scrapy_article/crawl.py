@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary, WeakSet, proxy, ref
 from scrapy import signals
 from scrapy.http import HtmlResponse, Response
 
+from scrapy_article import accelerators, methods
 from scrapy_article.addresses import UrlIndex
 from scrapy_article.article import Article
 from scrapy_article.document import Document
@@ -55,6 +56,8 @@ UNKNOWN = frozenset({"error", "timeout", "worker-died"})
 
 FIRST_YEAR = 2000
 """A ``Date`` header before is that of a clock which was never set."""
+AT_START = 1_000
+"""As many objects may be frozen before anybody has frozen any: Python 3.12 starts with some hundred."""
 MAX_REPORTS = 100
 """As many different lines are logged of what is wrong with requests and items."""
 
@@ -66,7 +69,7 @@ class Crawl:
     """The crawl for which the garbage collection leaves out what was there before."""
 
     def __init__(self, crawler: Crawler):
-        self.settings = ArticleSettings.at_start(crawler.settings)
+        self.settings = ArticleSettings.at_start(crawler.settings, complete=True)
         self.urls = UrlIndex()
         self.tagged: WeakSet[Response] = WeakSet()
         """The responses whose ``meta`` says what they are."""
@@ -91,15 +94,19 @@ class Crawl:
         return crawl
 
     def opened(self) -> None:
-        """Start the workers, and take what is there already out of garbage collection.
+        """Start the workers, log what runs compiled, and take what is there already out of garbage collection.
 
         That is some 100,000 objects of modules, for which each full collection holds the event loop up for 60 ms. Of
-        several crawls at a time only the first does so: there is nothing yet of others that it could keep.
+        several crawls at a time only the first does so: there is nothing yet of others that it could keep. Nor does one
+        where a script has frozen objects itself, since all can only be put back together.
         """
+        methods.describe(self.settings.method)  # its module has parts that may run compiled, and stays as well
+        logger.info("%s", accelerators.summary())
         if self.settings.workers:
             self.workers = Workers(self.settings.workers, self.settings.timeout)
             self.workers.start()
-        if Crawl._frozen_for is None or Crawl._frozen_for() is None:
+        frozen_for = Crawl._frozen_for
+        if gc.get_freeze_count() <= AT_START if frozen_for is None else frozen_for() is None:
             Crawl._frozen_for = ref(self)
             gc.collect()
             gc.freeze()
@@ -162,6 +169,7 @@ _adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDi
 _requested: WeakKeyDictionary[Request, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
 """The same by the requests of the responses."""
 _articles: WeakKeyDictionary[Response, Article] = WeakKeyDictionary()
+_links: WeakKeyDictionary[Response, ArticleLinks] = WeakKeyDictionary()
 _replies: WeakKeyDictionary[Response, Future[Reply]] = WeakKeyDictionary()
 """Those that workers will give for responses."""
 
@@ -239,8 +247,17 @@ def article_links(response: Response) -> ArticleLinks:
     """Return the links of *response* that lead to articles of its site, best first, and its next page.
 
     Each has the URL, and as far as the page shows them the title, the date and the picture of its teaser. They are
-    looked for on a page of any type, and anew in each call. A response that is not HTML has none.
+    looked for on a page of any type, on the first call. A response that is not HTML has none.
     """
+    found = _links.get(response)
+    if found is None:
+        found = _links[response] = _find_links(response)
+    return found
+
+
+def _find_links(response: Response) -> ArticleLinks:
+    # The document of its article is not kept for this: finding the links takes six times as long as making another,
+    # and the pages of all that do not ask would take half as much memory again.
     if not isinstance(response, HtmlResponse):
         return ArticleLinks()
     limits = _adoption(response)[1].limits

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scrapy_article.article import Article
     from scrapy_article.settings import ArticleSettings
 
-__all__ = ["TAG_KEY", "ArticleDownloaderMiddleware", "ArticleSpiderMiddleware", "article_of"]
+__all__ = ["ArticleDownloaderMiddleware", "ArticleSpiderMiddleware"]
 
 TAG_KEY = "article"
 """The key of ``response.meta`` that holds what the downloader middleware tells of a page."""

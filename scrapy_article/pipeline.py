@@ -12,6 +12,7 @@ from itemadapter import ItemAdapter
 from scrapy.exceptions import DropItem
 
 from scrapy_article.addresses import is_of_other_page
+from scrapy_article.article import PAGE_TYPE_WORDS
 from scrapy_article.binding import forget, is_bound_by_hand, response_of
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.duplicates import Duplicates
@@ -46,7 +47,7 @@ UNBOUND = (
 
 
 class NoArticle(DropItem):
-    """Drops an item whose page is of a *kind* that is not wanted: a page type, or ``continuation``."""
+    """Drops an item whose page is of a *kind* not wanted: a page type, ``continuation`` or ``duplicate``."""
 
     def __init__(self, kind: str, reason: str):
         super().__init__(reason, log_level="INFO")
@@ -230,6 +231,5 @@ def _is_dropped(article: Article, settings: ArticleSettings) -> bool:
 
 def _reason(article: Article, response: Response) -> str:
     because = article.reasons.get("page_type")
-    page = {"article": "an article", "index": "an index page", "other": "neither an article nor an index page"}
     details = f"probability {article.probability:.2f}" + (f", {because}" if because else "")
-    return f"{response.url} is {page[article.page_type]} ({details})"
+    return f"{response.url} is {PAGE_TYPE_WORDS[article.page_type]} ({details})"

@@ -17,8 +17,9 @@ from scrapy_article.fields.author_lines import ENDS, MAX_BARE, MAX_LINE, has_dat
 from scrapy_article.fields.author_links import BY_AUTHOR, LABEL_NAME, as_linked, in_sections, leads_away
 from scrapy_article.fields.author_view import ABOUT, CLOSE, HELPER, MAX_ELEMENTS, NOT_SHOWN, has_words
 from scrapy_article.fields.author_words import PLACE_STARTS, PLACES, ROLES
+from scrapy_article.fields.bounds import MAX_HREF
 from scrapy_article.fields.names import Kind
-from scrapy_article.fields.page import MAX_HREF, text_of
+from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,16 +9,17 @@ import re
 from itertools import takewhile
 from typing import TYPE_CHECKING, overload
 
-from lxml import etree
-
 from scrapy_article.fields.author_bylines import MAX_NAMES
 from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.names import Kind, kind_of
+from scrapy_article.fields.texts import INLINE, UNREAD, edges
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
+
+    from lxml import etree
 
     from scrapy_article.document import Segment
     from scrapy_article.fields.author_bylines import Byline
@@ -38,8 +39,7 @@ MAX_NODES = 80
 MAX_CHARACTERS = 400
 """Nodes and characters of an element that are looked at."""
 
-_INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u".split())
-_UNREAD = frozenset(("script", "style", "svg", "template", "noscript", "img", "button"))
+_UNREAD = UNREAD | {"img", "button"}
 _JOINTS = frozenset((",", "&", "and", ", and", "and,", "und", "et", "y", ", &", "/", "+", "•", "·"))
 _PLURAL = re.compile(r"(?:author|autor|auteur|autore|writer|contributor)(?:s|es|en|i|innen|\(s\))\s?:?$", re.IGNORECASE)
 _DATE = re.compile(
@@ -66,26 +66,14 @@ def lines_of(element: etree._Element) -> list[str]:
         return [text] if text else []
     lines: list[list[str]] = [[(element.text or "")[:MAX_CHARACTERS]]]
     length = 0
-    walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
-    for number, (event, node) in enumerate(walk):
-        if number > MAX_NODES or length > MAX_CHARACTERS:
-            break
-        if event == "start":
-            if node is element:
-                continue
-            if node.tag in _UNREAD:
-                walk.skip_subtree()
-                continue
-            text = node.text
-        elif node is element:
-            break
-        else:
-            text = node.tail
-        if event in ("start", "end") and node.tag not in _INLINE and node.tag not in _UNREAD:
+    for tag, text in edges(element, MAX_NODES, _UNREAD):
+        if tag is not None and tag not in INLINE and tag not in _UNREAD:
             lines.append([])
         if text:
             lines[-1].append(text[:MAX_CHARACTERS])
             length += len(text)
+            if length > MAX_CHARACTERS:
+                break
     return [text for text in map(_glued, lines) if text]
 
 

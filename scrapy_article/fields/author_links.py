@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.urls import original_url, split_url
 from scrapy_article.fields.author_lines import MAX_LINE
+from scrapy_article.fields.bounds import MAX_HREF
 from scrapy_article.fields.names import Kind
-from scrapy_article.fields.page import MAX_HREF, text_of
+from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -16,7 +16,7 @@ from scrapy_article.fields.author_links import MAX_LINKS, as_linked, in_sections
 from scrapy_article.fields.author_view import ABOUT, HEADLINE_BLANKS, MARKED_ABOVE, MAX_ELEMENTS, NOT_SHOWN
 from scrapy_article.fields.author_words import BY
 from scrapy_article.fields.names import Kind
-from scrapy_article.fields.page import text_of
+from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -19,7 +19,7 @@ from scrapy_article.fields.author_bylines import read_byline
 from scrapy_article.fields.author_labels import has_label
 from scrapy_article.fields.author_lines import MAX_BARE, MAX_LINE
 from scrapy_article.fields.author_words import NOT_AUTHORS
-from scrapy_article.fields.page import text_of
+from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,7 +6,7 @@ import re
 from enum import IntEnum
 from typing import NamedTuple
 
-from scrapy_article.document.words import UNSPACED
+from scrapy_article.document.words import KANA_AND_HAN
 from scrapy_article.fields.author_words import (
     BY,
     COLLECTIVES,
@@ -23,7 +23,6 @@ from scrapy_article.fields.author_words import (
 )
 
 __all__ = [
-    "EDGE",
     "MAX_NAME",
     "PLAIN",
     "SUFFIX",
@@ -108,6 +107,7 @@ _HANGUL_JOB = re.compile(
 _DOMAIN = re.compile(r"[\w-]{2,}\.(?:com|net|org|de|at|ch|in|info|co|io|tv|fr|es|it|pl|ru|eu|uk|news|online|biz|app)$")
 _VARIABLE = frozenset("{}[]%$=")
 _IN_ACCOUNT = re.compile(r"[._]")
+_KANA_OR_HAN = re.compile(f"[{KANA_AND_HAN}]")
 _CASELESS_TEAM = re.compile(
     r"(?:[报報网網社]|[电電][视視]台|[电電]台|[卫衛][视視]|新[闻聞]|[频頻]道|[杂雜][志誌]|周刊|週刊|[发發]布|客[户戶]端|[编編][辑輯集]部|公司|通[讯訊信]|放送"
     r"|신문|일보|뉴스|방송|통신|편집국|편집부)$"
@@ -199,7 +199,7 @@ def _of_caseless(name: str, words: list[str]) -> Kind:
     if _CASELESS_TEAM.search(name):
         return _TEAM
     first = name[0]
-    if UNSPACED.match(first) and first >= "\u3000":  # Han and kana
+    if _KANA_OR_HAN.match(first):
         bare = name.replace(" ", "").replace("・", "").replace("·", "")
         is_foreign = len(bare) < len(name.replace(" ", "")) or "ァ" <= first <= "ヿ"
         return _PERSON if 2 <= len(bare) <= (MAX_KANA if is_foreign else MAX_HAN) else _OTHER
