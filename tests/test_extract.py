@@ -6,6 +6,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 from time import process_time
 from typing import get_args
+from zipfile import ZipFile
 
 import pytest
 from cpu import slowness
@@ -317,3 +318,22 @@ class TestCollections:
         with pytest.raises(ZeroDivisionError):
             extract(f"<!--{'x' * (1 << 20)}-->{PAGE}")
         assert gc.isenabled()
+
+
+@pytest.mark.slow
+def test_package_in_a_zip_file(tmp_path: Path) -> None:
+    """As in an egg of scrapyd, or where Spark sends it to its workers."""
+    package = Path(scrapy_article.__file__).parent
+    with ZipFile(tmp_path / "package.zip", "w") as archive:
+        for file in package.rglob("*"):
+            if file.is_file() and "__pycache__" not in file.parts:
+                archive.write(file, Path("scrapy_article", file.relative_to(package)))
+    code = (
+        f"import sys; sys.path.insert(0, {str(tmp_path / 'package.zip')!r}); import scrapy_article as s; "
+        "assert '.zip' in s.__file__; from scrapy_article.report.markup import script, style; "
+        "html = sys.stdin.read(); print([s.extract(html, method=m).title for m in ('auto', 'fe', 'mss')], "
+        "bool(script('labelling')), bool(style('report')))"
+    )
+    page = "<html lang=en><title>The ferry</title><h1>The ferry</h1>" + "<p>It left the harbour at six o'clock.</p>" * 9
+    done = subprocess.run([sys.executable, "-c", code], input=page, capture_output=True, text=True, check=False)
+    assert done.stdout == "['The ferry', 'The ferry', 'The ferry'] True True\n", done.stderr

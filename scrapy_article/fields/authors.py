@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import re
 from functools import lru_cache
-from pathlib import Path
+from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from scrapy_article.document.letters import letters
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BIAS", "Answer", "AuthorsChoice", "answers", "choose_authors", "rank_authors"]
 
-MODEL = Path(__file__).with_name("authors.json")
+MODEL = files("scrapy_article.fields") / "authors.json"
 BIAS = "answer"
 """Evidence that every answer has."""
 MAX_CANDIDATES = 200
