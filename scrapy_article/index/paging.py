@@ -108,7 +108,8 @@ def _score(address: _Address, own: _Address, element: etree._Element | None) -> 
         if address.is_offset:
             follows = number > (before or 0)
         else:
-            # Some count from 0, where the first page has no number; the link to 2 counts for more there.
+            # Some count from 0, or count entries from 1: then 1 may be the next page, or the first. What the link says,
+            # 2, counts for more there.
             follows = number == before + 1 if before is not None else number in (1, 2)
         if not follows:
             return 0
@@ -121,10 +122,9 @@ def _score(address: _Address, own: _Address, element: etree._Element | None) -> 
     if PREVIOUS.search(data) and not older and not says:
         return 0
     score = (60 if same and follows else 0) + (50 if says or older else 0)
-    if label.isdecimal() and follows and not address.is_offset:
-        score += 20 if label == str(number) else 0
-    if before is None and number == 1 and not address.is_offset:
-        score -= 15
+    if before is None:
+        score += 20 if label == "2" else 0
+        score -= 15 if number == 1 else 0
     return score
 
 
