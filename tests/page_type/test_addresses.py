@@ -48,6 +48,16 @@ class TestFeatures:
         assert features(address)[name]
         assert not features("https://a.example/x/y")[name]
 
+    def test_date_of_an_archive(self):
+        for address, has_date in (("/2024/05/", False), ("/2024/05/the-bridge", True), ("/2024/05/?p=1", True)):
+            found = features(f"https://a.example{address}")
+            assert (found["has_date"], found["of_list"]) == (has_date, not has_date)
+
+    @pytest.mark.parametrize(("hyphens", "counted"), [(0, 0), (11, 11), (12, 12), (13, 12), (30, 12)])
+    def test_hyphens(self, hyphens, counted):
+        for mark in "-_":
+            assert features(f"https://a.example/a{mark * hyphens}")["path_hyphens"] == counted
+
     @pytest.mark.parametrize(
         ("address", "is_list"),
         [

@@ -172,3 +172,36 @@ def test_what_is_to_be_played_is_no_index(declared, expected):
     verdict = judge(analysis.document, kept, 100, model=Indexed())
     assert verdict.page_type == expected
     assert ("declared something to play" in verdict.reason) == (expected == "other")
+
+
+def judged(html, answer, url=None, words=300):
+    """The verdict on a page of which the paragraphs are kept, if the networks say *answer*: is it an index, an article."""
+    analysis = analyse(html, url)
+    kept = [i for i, segment in enumerate(analysis.document.segments) if "council met" in segment.text]
+    return judge(analysis.document, kept, words, model=lambda _: Answer(*answer, [0.0] * (len(KINDS) + 1)))
+
+
+LINKS = "".join(f"<div><a href=/{n}>Model {n}</a></div>" for n in range(12))
+
+
+@pytest.mark.parametrize(("index", "expected"), [(0.4, "article"), (0.6, "other")])
+def test_an_article_with_something_to_be_played(index, expected):
+    head = '<head><meta property="og:type" content="video.other"></head>'
+    html = f"<html>{head}<body><div>{LINKS}</div>{LINES}{PARAGRAPH * 2}</body></html>"
+    assert judged(html, (index, 0.9)).page_type == expected
+
+
+@pytest.mark.parametrize(
+    ("heading", "expected"), [("May 2024", "article"), ("<a href=/x>The old bridge is gone</a>", "index")]
+)
+def test_an_archive_lists_headlines(heading, expected):
+    html = f"<html><body><div>{LINKS}</div><h2>{heading}</h2>{LINES}{PARAGRAPH * 2}</body></html>"
+    assert judged(html, (0.3, 0.9), "https://example.org/news/2024/05/").page_type == expected
+    assert judged(html, (0.3, 0.9), "https://example.org/news/").page_type == "article"
+
+
+@pytest.mark.parametrize(("count", "expected"), [(5, "article"), (6, "other")])
+def test_a_long_text_among_few_headlines_is_an_article(count, expected):
+    headlines = "".join(f"<h2><a href=/{n}>The old bridge number {n}</a></h2>" for n in range(count))
+    html = f"<html><body>{headlines}{PARAGRAPH * 9}</body></html>"
+    assert judged(html, (0.2, 0.3)).page_type == expected
