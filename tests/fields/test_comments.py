@@ -56,6 +56,10 @@ class TestDeclared:
     @pytest.mark.parametrize(
         ("value", "number"),
         [
+            ("10,000,000", 10_000_000),
+            (10_000_000, 10_000_000),
+            ("10,000,001", None),
+            (99_999_999, None),
             ("1,204", 1204),
             ("12.040", 12040),
             ("1 204", 1204),
@@ -94,6 +98,10 @@ class TestButtons:
     def test_other_lines(self, line):
         assert count(above=f"<p>{line}</p>") is None
         assert count(above=f"<h2>{line}</h2>") is None
+
+    @pytest.mark.parametrize(("tag", "number"), [("p", 25), ("h2", None), ("h3", None)])
+    def test_headings(self, tag, number):
+        assert count(above=f"<{tag}>The mayor answers 25 comments</{tag}>") == number
 
     @pytest.mark.parametrize("text", ["12 views", "May 12", "Comments", "3 of 12"])
     def test_other_text(self, text):

@@ -56,6 +56,7 @@ class TestLinks:
         "body",
         [
             f'<figure><img src="/a.jpg"><figcaption><a href="{CC}">CC BY</a></figcaption></figure>',
+            f'<div class="wp-caption"><p class="wp-caption-text">By Ann Lee, <a href="{CC}">CC BY</a></p></div>',
             f'<div class="related"><p><a href="{CC}">CC BY</a></p></div>',
             '<a href="/licences">Our licences</a>',
             '<a href="https://creativecommons.org/">CC</a>',

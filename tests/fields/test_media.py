@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scrapy_article.article import Article, Media
 from scrapy_article.document import Document
 from scrapy_article.fields import fill
+from scrapy_article.fields.media import MAX_ADDRESS
 
 URL = "https://example.com/news/bridge"
 TITLE = "<title>The bridge is built</title>"
@@ -163,6 +164,16 @@ class TestDeclared:
     def test_meta(self, name, address, kind):
         found = article(head=f'<meta property="{name}" content="{address}">')
         assert [media.url for media in getattr(found, kind)] == [f"https://example.com{address}"]
+
+    def test_long_address(self):
+        base = "https://example.com/video/"
+        for length in (MAX_ADDRESS, MAX_ADDRESS + 1):
+            address = base.ljust(length, "a")
+            found = [address] if length == MAX_ADDRESS else []
+            head = f'<meta property="og:video" content="{address}">'
+            assert [media.url for media in article(head=head).videos] == found
+            json_ld = {"@type": "VideoObject", "embedUrl": address}
+            assert [media.url for media in article(json_ld=json_ld).videos] == found
 
     @pytest.mark.parametrize("address", ["/a.swf", URL, "", "ftp://example.com/a.mp4"])
     def test_no_meta(self, address):

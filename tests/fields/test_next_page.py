@@ -81,6 +81,15 @@ class TestFound:
         links = '1 <a href="?page=1">2</a> <a href="?page=2">3</a>'
         assert following(f'<div class="pager paging">{links}</div>') == f"{URL}?page=1"
 
+    def test_first_page_by_its_number(self):
+        assert following('<div class="paging"><a href="?page=1">1</a></div>') is None
+
+    @pytest.mark.parametrize("name", ["tools-content", "post-meta", "media-body"])
+    def test_names_around_that_say_both(self, name):
+        link = '<a href="the-story-2.html">2</a>'
+        assert following(f'<div class="{name}">{link}</div>') == SECOND
+        assert following(f'<div class="tools">{link}</div>') is None
+
     def test_list_of_pages(self):
         html = '<ul class="pagination"><li><a href="?seite=2"><span>2</span></a></li></ul>'
         assert following(html) == f"{URL}?seite=2"

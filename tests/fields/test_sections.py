@@ -211,6 +211,8 @@ class TestWhatSystemsNote:
             ("world", '<a href="/worlds">World</a>', "world"),
             ("world", '<a href="/world">world</a>', "world"),
             ("World", '<a href="/World">WORLD</a>', "World"),
+            ("musica", '<a href="/musica">música</a>', "musica"),
+            ("musica", '<a href="/musica">música</a> <a href="/musica/">Música</a>', "Música"),
         ],
     )
     def test_spelled_as_links_spell_it(self, section, link, shown):
@@ -222,6 +224,10 @@ class TestWhatSystemsNote:
         head = f'<meta property="article:section" content="{noted}">'
         assert filled(TEXT, head, json_ld=article_ld(articleSection="Travel")).section == "Travel"
         assert filled(TEXT, head).section == noted
+
+    def test_the_first_of_what_is_noted(self):
+        head = '<meta property="article:section" content="StaticPages">'
+        assert filled(TEXT, head, json_ld=article_ld(articleSection="crime-safety")).section == "StaticPages"
 
     def test_kinds_of_pages(self):
         head = '<title>The bridge is built</title><meta name="articleSection" content="news">'
