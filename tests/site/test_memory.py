@@ -17,7 +17,7 @@ from scrapy_article.article import Article
 from scrapy_article.extract import analyse, extract
 from scrapy_article.site import SiteMemory, check_setting
 from scrapy_article.site import memory as module
-from scrapy_article.site.memory import WINDOW
+from scrapy_article.site.memory import MAX_NAME, WINDOW
 from scrapy_article.site.memory_store import MemoryStore
 from scrapy_article.site.store import Known
 from scrapy_article.stores.guard import PATIENCE
@@ -103,6 +103,17 @@ class TestRepeatedLines:
             assert with_memory.text == extract(story(number), address(number), method="mss").text
             assert PITCH in with_memory.text
 
+    def test_text_from_structured_data_is_kept(self, memory: SiteMemory) -> None:
+        for number in range(3):
+            analysis = analyse(story(number), address(number))
+            selection = analysis.selection
+            selection.text, kept = "What the markup says.", [*selection.kept]
+            recalled = memory.recall(analysis.document, selection)
+            assert recalled is not None
+            memory.learn(recalled)
+            assert selection.kept == kept
+        assert memory.lines == 0
+
     def test_methods_without_reasons(self, memory: SiteMemory) -> None:
         for number in range(3):
             article = extract(story(number), address(number), method="density", site=memory)
@@ -167,6 +178,20 @@ class TestCopies:
             html = page("The story", f"<p>{standfirst}</p>" + "".join(f"<p>{text}</p>" for text in paragraphs(part)))
             assert standfirst in extract(html, f"{address(1)}/{part}", site=memory).text
 
+    @pytest.mark.parametrize("long_first", [True, False])
+    def test_a_short_version(self, memory: SiteMemory, long_first: bool) -> None:
+        """Most of the one is a small part of the other."""
+        crawl(range(20, 24), memory)
+        texts = [text for number in (1, 2, 3) for text in paragraphs(number)]
+        versions = [texts, texts[:4]] if long_first else [texts[:4], texts]
+        for number, version in enumerate(versions):
+            html = page(
+                f"The {'long' if version is texts else 'short'} story",
+                "".join(f'<p class="text">{text}</p>' for text in version),
+            )
+            for url in (f"{address(1)}?a={number}", f"{address(1)}?b={number}"):
+                assert extract(html, url, site=memory).text.split("\n\n") == version
+
     def test_the_same_page_later(self, memory: SiteMemory) -> None:
         for number in range(5):  # a page that is written on: most of it is new each time
             lines = "".join(f"<p>{text}</p>" for text in paragraphs(10 + number))
@@ -220,6 +245,17 @@ class TestTitles:
             found.append(recalled.site_names)
             memory.learn(recalled)
         assert found == [[], ["thegazette"], ["thegazette"], ["thegazette"]]
+
+    def test_long_names_are_none(self, memory: SiteMemory) -> None:
+        for length, names in ((MAX_NAME, 1), (MAX_NAME + 1, 0)):
+            for number in range(3):
+                title = f"{place(number)} waits | {'n' * length}"
+                url = address(number, f"https://of-{length}.example")
+                analysis = analyse(story(number, title=title), url)
+                recalled = memory.recall(analysis.document, analysis.selection)
+                assert recalled is not None
+                assert len(recalled.site_names) == (names if number else 0)
+                memory.learn(recalled)
 
 
 class TestPictures:
