@@ -68,20 +68,19 @@ def next_index_page(document: Document) -> str | None:
     own_key = address_key(split_url(document.url))
     own = _read(document.url)
     scores: dict[str, float] = {}
-    offsets: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for href, element in _links(document):
         absolute = document.absolute(href)
         url = absolute.partition("#")[0] if absolute else ""
-        if not url or domain(url) != site or address_key(split_url(url)) == own_key:
+        if domain(url) != site or address_key(split_url(url)) == own_key:
             continue
         address = _read(url)
         score = _score(address, own, element)
         if score:
             scores[url] = max(score, scores.get(url, 0))
-            if address.is_offset and address.number is not None:
-                offsets[url] = address.number
+            numbers[url] = address.number or 0
     # Of several offsets the next one is meant.
-    best = max(scores, key=lambda url: (scores[url], -offsets.get(url, 0)), default=None)
+    best = max(scores, key=lambda url: (scores[url], -numbers[url]), default=None)
     return best if best is not None and scores[best] >= ENOUGH else None
 
 

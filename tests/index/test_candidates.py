@@ -76,6 +76,14 @@ class TestLimits:
         assert found == ["/a", "/b"]
 
 
+class TestAnchors:
+    def test_of_all_forms_of_an_address(self) -> None:
+        (found,) = candidates(
+            '<a href="/a">Mill</a>', '<a href="/a#talk">The old mill</a>', f'<a href="{SITE}/a">It</a>'
+        )
+        assert [anchor.text for anchor in found.anchors] == ["The old mill", "Mill", "It"]
+
+
 class TestTexts:
     def test_the_longest_is_the_headline(self) -> None:
         (found,) = candidates(

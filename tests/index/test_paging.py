@@ -43,6 +43,14 @@ def a(address: str, text: str) -> str:
         ("/news", [a("/news?page=2", "What comes next in town")], "/news?page=2"),
         ("/news", [a("/news?page=2", "What comes next in the old town of the bakers")], None),  # a headline
         ("/news/", [a("/news/page/1", "Newer")], None),
+        ("/news", [a("/news?page=2", "« Previous")], None),
+        ("/news", ['<a class="prev-next" href="/news?page=2">Next</a>'], "/news?page=2"),
+        ("/search?q=1", [a("/search?q=1&updated-max=2024-05-01", "Today")], None),
+        ("/it/", [a("/topic/AI?p=2", "AI")], None),
+        ("/list?page=1&p=9", [a("/list?page=2&p=9", "2")], "/list?page=2&p=9"),
+        ("/list?page=all", [a("/list?page=all&x=1", "Next"), a("/list?page=2", "Next")], "/list?page=2"),
+        ("/it/", ['<a rel="nofollow next" href="/topic/IT?p=2">On</a>'], "/topic/IT?p=2"),
+        ("/list/p-5?page=1", [a("/list/p-5?page=2", "2"), a("/list/p-6?page=1", "2")], "/list/p-5?page=2"),
     ],
 )
 def test_next_page(own, anchors, expected):
@@ -52,6 +60,15 @@ def test_next_page(own, anchors, expected):
 def test_declared_in_the_head():
     declared = '<link rel="next" href="/news/page/2">'
     assert following("/news", a("/news?page=2", "more"), head=declared) == "/news/page/2"
+
+
+def test_other_declarations():
+    for own, head in (
+        ("/news/page/2", '<link rel="prev" href="/news/page/1">'),
+        ("/news/page/2", '<link rel="next" href="/news/page/2/">'),  # itself
+        ("/news", f'<link rel="next" href="/news?x={"x" * 2000}&page=2">'),
+    ):
+        assert following(own, head=head) is None
 
 
 def test_head_of_a_page_that_is_no_index():
