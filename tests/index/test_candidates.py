@@ -53,6 +53,12 @@ class TestAddresses:
         found = addresses("https://other.example/a", f"{SITE}/a", f"{SITE}/b", url=None)
         assert found == ["/a", "/b"]
 
+    def test_more_links_to_another_site(self) -> None:
+        assert addresses("https://other.example/a", "https://other.example/b", "/a") == ["/a"]
+
+    def test_file(self) -> None:
+        assert addresses("a.html", f"{SITE}/a", url="file:///news.html") == []
+
     def test_without_a_url_no_address_is_its_own(self) -> None:
         assert addresses(f"{SITE}/news", url=None) == ["/news"]
 

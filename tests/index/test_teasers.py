@@ -63,6 +63,14 @@ class TestCard:
     def test_heading(self) -> None:
         assert teaser(f'{STORY}<h3><a href="/bread">Bread</a></h3>{self.DATE}').date is None
 
+    def test_pictures_in_headings(self) -> None:
+        link = '<h3><a href="/mill"><img src="/mill.jpg"></a></h3>'
+        assert teaser(f"{STORY}{link}{self.DATE}").date == "2024-05-02"
+
+    def test_single_link(self) -> None:
+        assert teasers(f"<main>{STORY}{self.DATE}</main>")["/the-old-mill-reopens"].date == "2024-05-02"
+        assert teasers(STORY)["/the-old-mill-reopens"].title == "The old mill reopens"
+
     def test_many_lines(self) -> None:
         for lines, date in ((MAX_SEGMENTS, "2024-05-02"), (MAX_SEGMENTS + 1, None)):
             assert teaser(f"{STORY}{self.DATE}{'<p>A line</p>' * (lines - 2)}").date == date
@@ -78,6 +86,12 @@ class TestTitle:
     def test_link_in_a_heading(self) -> None:
         link = '<p><a href="/the-old-mill-reopens">The old mill of the town reopens in May</a></p>'
         assert teaser(f"<h3>Culture</h3>{link}{STORY}").title == "The old mill reopens"
+
+    def test_picture_in_a_heading(self) -> None:
+        card = (
+            '<h2><a href="/the-old-mill-reopens"><img></a></h2><p><a href="/the-old-mill-reopens">The old mill</a></p>'
+        )
+        assert teaser(card).title == "The old mill"
 
     def test_heading_beside_the_link(self) -> None:
         card = (
@@ -122,6 +136,10 @@ class TestDate:
             ('<p>1 May 2024</p><time datetime="2024-05-02"></time>', "2024-05-02"),
             ('<time datetime="2999-05-02">2 May 2999</time>', None),
             ("<p>It was built in the year 1788</p>", None),
+            (
+                "<p>On 2 May 2024 the council voted on the plan for the old mill, which nobody had read before.</p>",
+                None,
+            ),
         ],
     )
     def test_forms(self, shown: str, date: str | None) -> None:
@@ -157,7 +175,7 @@ class TestImage:
         for count in (DECORATION_CARDS - 1, DECORATION_CARDS):
             cards = "".join(
                 f'<article><img src="/corner.png"><img src="/corner.png">'
-                f'<h2><a href="/{i}">The mill reopens</a></h2></article>'
+                f'<h2><a href="/{i}">Mill number {i} reopens</a></h2></article>'
                 for i in range(count)
             )
             expected = f"{SITE}/corner.png" if count < DECORATION_CARDS else None
