@@ -73,11 +73,12 @@ class TestRepeatedLines:
         lines = (
             "<h2>What we know so far</h2><p>Little is known of {} until now, but for what is written here.</p>"
             "<table><tr><th>Place</th><td>Price per night</td></tr><tr><th>{}</th><td>about forty crowns</td></tr></table>"
+            "<dl><dt>What it costs to go there</dt><dd>Some forty crowns, as those say who went to {} last.</dd></dl>"
             "<pre>ferry --to {}\nwait</pre><p>3.</p><p>The third thing is said of {} alone, by those who know it.</p>"
         )
         for number in range(5):
             article = extract(story(number, lines=lines.replace("{}", place(number))), address(number), site=memory)
-        for line in ("What we know so far", "Price per night", "wait", "3."):
+        for line in ("What we know so far", "Price per night", "What it costs to go there", "wait", "3."):
             assert line in article.text
 
     def test_index_pages_do_not_teach(self, memory: SiteMemory) -> None:
@@ -125,6 +126,11 @@ class TestRepeatedLines:
             html = story(number).replace(f"<title>{place(number)} waits for an answer</title>", "")
             assert "<title>" not in html
             assert (PITCH in extract(html, address(number), site=memory).text) is (number == 0)
+
+    def test_page_without_a_text(self, memory: SiteMemory) -> None:
+        analysis = analyse(story(1), address(1))
+        analysis.selection.kept = []
+        assert memory.recall(analysis.document, analysis.selection) is None
 
     def test_without_an_address(self, memory: SiteMemory) -> None:
         for number in range(3):
@@ -197,6 +203,12 @@ class TestCopies:
             lines = "".join(f"<p>{text}</p>" for text in paragraphs(10 + number))
             text = extract(page("Live", f"<p>{PITCH}</p>{lines}"), address(1), site=memory).text
             assert PITCH in text
+
+    def test_the_same_page_under_another_title(self, memory: SiteMemory) -> None:
+        for number in range(5):
+            lines = "".join(f'<p class="text">{text}</p>' for text in paragraphs(10 + number))
+            html = page(f"{place(number)} waits", f'<p class="text">{PITCH}</p>{lines}')
+            assert PITCH in extract(html, address(1), site=memory).text
 
 
 class TestChange:
