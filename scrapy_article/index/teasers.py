@@ -156,7 +156,7 @@ class Teasers:
     def _first_line(self, i: int, text: str) -> str:
         card = self.cards[i]
         for segment in self.document.segments[card.start : card.end] if card is not None else ():
-            if segment.words >= HEADLINE_WORDS and text.startswith(segment.text):
+            if segment.words >= HEADLINE_WORDS and len(segment.text) < len(text) and text.startswith(segment.text):
                 return segment.text
         return text
 

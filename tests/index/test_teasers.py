@@ -106,8 +106,10 @@ class TestTitle:
         assert teaser(label).title == "New here The old mill reopens"
 
     def test_link_that_is_one_line(self) -> None:
-        card = '<p><a href="/the-old-mill-reopens">The old mill reopens in May</a></p><p>The old mill</p>'
-        assert teaser(card).title == "The old mill reopens in May"
+        card = '<p><a href="/the-old-mill-reopens">The old mill reopens See the map</a></p>'
+        assert teaser(card).title == "The old mill reopens See the map"
+        assert teaser(f"{card}<p>The old mill reopens</p>").title == "The old mill reopens"
+        assert teaser(f"{card}<p>The old</p>").title == "The old mill reopens See the map"
 
     @pytest.mark.parametrize(
         ("link", "title"),
