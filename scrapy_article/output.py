@@ -102,7 +102,7 @@ def _joint(before: Segment, after: Segment) -> str:
         return "\n"  # lines of code that are elements of their own
     if shared & Flag.TABLE and before.words < LAYOUT_CELL_WORDS and after.words < LAYOUT_CELL_WORDS:
         one, two = _cell(one), _cell(two)
-        if one is not two and two.tag in CELLS and one.tag in CELLS and one.parent is two.parent:
+        if two.tag in CELLS and one.tag in CELLS and one.parent is two.parent:
             return CELL_MARK
     return "\n\n"
 

@@ -216,6 +216,17 @@ class TestClasses:
         assert item.title is None
 
     @pytest.mark.parametrize("slots", [False, True])
+    def test_frozen_with_what_was_never_set(self, slots: bool) -> None:
+        @dataclasses.dataclass(frozen=True, slots=slots)
+        class Frozen:
+            later: str = dataclasses.field(init=False)
+            title: str | None = None
+
+        changed = filled(Frozen())
+        assert changed.title == "The title"
+        assert not hasattr(changed, "later")
+
+    @pytest.mark.parametrize("slots", [False, True])
     def test_frozen_attrs_are_not_made_anew(self, slots: bool) -> None:
         @attrs.define(frozen=True, slots=slots, cache_hash=True)
         class Frozen:

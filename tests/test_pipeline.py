@@ -442,6 +442,12 @@ class TestFollowPages:
     def test_off(self) -> None:
         assert Process()({}, self.page(1, last=False))["next_page"] == f"{self.SITE}?page=2"
 
+    @pytest.mark.parametrize("page_type", ["index", "other"])
+    def test_pages_of_other_types(self, page_type: Any, article: Article) -> None:
+        article.page_type, article.next_page = page_type, f"{self.SITE}?page=2"
+        item = self.process(self.page(2, last=True), ARTICLE_DROP=[])({}, self.page(1, last=False))
+        assert item["next_page"] == article.next_page
+
     def test_errors_do_not_leave(self, monkeypatch: pytest.MonkeyPatch) -> None:
         async def fail(*args: Any) -> Article:
             raise RecursionError("too deep")

@@ -289,6 +289,24 @@ def test_numbers_of_the_items_of_a_list():
     assert [document.segments[i].text for i in selection.kept] == [*BODY, "7", BODY[0]]
 
 
+@pytest.mark.parametrize(
+    "items",
+    [
+        "<ol><li><p>7</p></li><li><p>{}</p></li></ol>",  # the item is the number
+        "<ol><li><p>It says</p><p>7</p><p>{}</p></li></ol>",
+        "<ol><li><p>It says</p><div><p>7</p><p>{}</p></div></li></ol>",
+        "<ul><li><p>7</p><p>{}</p></li></ul>",
+        "<ol><div><p>7</p><p>{}</p></div></ol>",
+        "<p>7</p><p>{}</p>",
+    ],
+)
+def test_other_numbers(items):
+    document = Document(f"<h1>The keeper</h1><p>{BODY[1]}</p>{items.format(BODY[0])}")
+    selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+    begin(document, selection)
+    assert "7" in [document.segments[i].text for i in selection.kept]
+
+
 class TestCaptions:
     PICTURE = "<div><img src=/boat.jpg alt='The boat, seen from the old lighthouse'></div>"
     SAID = "<p>The boat, seen from the old lighthouse.</p>"

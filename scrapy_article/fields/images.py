@@ -143,10 +143,9 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         is_beyond = number < album.first and not (
             _is_with_title(page, block) or (link is None and _is_hero(page, place, attributes))
         )
-        is_foreign = is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number))
-        if is_foreign and not declared:
-            continue
-        is_foreign = is_foreign or _is_foreign(page, block, link)
+        is_foreign = (
+            is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number)) or _is_foreign(page, block, link)
+        )
         if is_foreign and not _names_any(place.element, attributes, is_in_picture, declared):
             continue
         url = album.address(number)

@@ -66,20 +66,19 @@ def next_index_page(document: Document) -> str | None:
     own_key = address_key(split_url(document.url))
     own = _read(document.url)
     scores: dict[str, float] = {}
-    offsets: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for href, element in _links(document):
         absolute = document.absolute(href)
         url = absolute.partition("#")[0] if absolute else ""
-        if not url or domain(url) != site or address_key(split_url(url)) == own_key:
+        if domain(url) != site or address_key(split_url(url)) == own_key:
             continue
         address = _read(url)
         score = _score(address, own, element)
         if score:
             scores[url] = max(score, scores.get(url, 0))
-            if address.is_offset and address.number is not None:
-                offsets[url] = address.number
+            numbers[url] = address.number or 0
     # Of several offsets the next one is meant.
-    best = max(scores, key=lambda url: (scores[url], -offsets.get(url, 0)), default=None)
+    best = max(scores, key=lambda url: (scores[url], -numbers[url]), default=None)
     return best if best is not None and scores[best] >= ENOUGH else None
 
 
@@ -106,7 +105,8 @@ def _score(address: _Address, own: _Address, element: etree._Element | None) -> 
         if address.is_offset:
             follows = number > (before or 0)
         else:
-            # Some count from 0, where the first page has no number; the link to 2 counts for more there.
+            # Some count from 0, or count entries from 1: then 1 may be the next page, or the first. What the link says,
+            # 2, counts for more there.
             follows = number == before + 1 if before is not None else number in (1, 2)
         if not follows:
             return 0
@@ -119,10 +119,9 @@ def _score(address: _Address, own: _Address, element: etree._Element | None) -> 
     if PREVIOUS.search(data) and not older and not says:
         return 0
     score = (60 if same and follows else 0) + (50 if says or older else 0)
-    if label.isdecimal() and follows and not address.is_offset:
-        score += 20 if label == str(number) else 0
-    if before is None and number == 1 and not address.is_offset:
-        score -= 15
+    if before is None:
+        score += 20 if label == "2" else 0
+        score -= 15 if number == 1 else 0
     return score
 
 

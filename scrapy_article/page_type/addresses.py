@@ -105,10 +105,10 @@ def read_address(address: str | None, title_words: set[str]) -> Address:
     depth = path.count("/")
     hyphens = max(last.count("-"), last.count("_"))
     digits = _digits(last)
-    is_home = not path or (depth == 1 and _HOME.match(path) is not None)
+    is_home = not path or _HOME.match(path) is not None
     has_date = ("/19" in path or "/20" in path) and _DATE.search(path) is not None
     kinds = _kinds(f"{path}/?{parts.query}")
-    if has_date and is_archive(parts):
+    if is_archive(parts):
         has_date, kinds[0] = False, True
     numbers = [
         1.0,
