@@ -60,7 +60,8 @@ def find_cards(document: Document, candidates: Sequence[Candidate]) -> list[Card
     """Return the card of each of *candidates*, if it has one."""
     headlines = [is_headline(candidate) for candidate in candidates]
     alone = _alone(document, candidates, headlines.__getitem__)
-    # Laid over a card, a link has no text. Only for one another they count: bookmarks and the like have none either.
+    # Laid over a card, a link has no text; below one it may say "Read more". Only for one another they count: bookmarks
+    # and the like say nothing of their own either.
     covers = [is_one or _is_cover(candidate) for candidate, is_one in zip(candidates, headlines, strict=True)]
     alone_of_all = alone if covers == headlines else _alone(document, candidates, covers.__getitem__)
     found: list[Card | None] = []
@@ -74,6 +75,7 @@ def find_cards(document: Document, candidates: Sequence[Candidate]) -> list[Card
 
 
 def _is_cover(candidate: Candidate) -> bool:
+    """Whether a link may belong to the headline beside it, that is no link."""
     best = candidate.anchors[0]
     return not (best.text or len(best.placed.element) or best.placed.block.flags & _ELSEWHERE)
 

@@ -95,6 +95,10 @@ class TestLinkOverTheCard:
         found = teasers(self.CARD.replace('<a href="/bookmarks"></a>', ""))
         assert found == [Teaser(title, day, None) for title, day in zip(TITLES, DAYS, strict=True)]
 
+    def test_below_the_headline(self):
+        found = teasers('<div><h3>{title}</h3><p>{iso}</p><a href="{short}">Read more</a></div>')
+        assert found == [Teaser(title, day, None) for title, day in zip(TITLES, DAYS, strict=True)]
+
     def test_breaks_no_other_card(self):
         card = '<div><h3><a href="{url}">{title}</a></h3><p>{iso}</p><a href="/bookmarks"></a></div>'
         assert [teaser.date for teaser in teasers(card)] == [
