@@ -62,7 +62,7 @@ class Collector:
 
 
 def crawl(spider, output):
-    """Crawl the bundled site with `spider`; return what was collected, the stats, and the seconds that it took."""
+    """Crawl the bundled site with *spider*; return what was collected, the stats, and the seconds that it took."""
     os.environ["SCRAPY_SETTINGS_MODULE"] = "aggregator.settings"
     settings = get_project_settings()
     settings.set("FEEDS", {output / "articles.jsonl": {"format": "jsonlines", "overwrite": True}})
@@ -86,7 +86,7 @@ def crawl(spider, output):
 
 
 def width(text):
-    """Columns that `text` takes in a terminal."""
+    """Columns that *text* takes in a terminal."""
     columns = 0
     for char in text:
         if unicodedata.category(char) not in {"Mn", "Me", "Cf"}:
@@ -95,7 +95,7 @@ def width(text):
 
 
 def fit(text, columns, *, right=False):
-    """Cut or fill up `text` to exactly so many columns."""
+    """Cut or fill up *text* to exactly so many columns."""
     text = " ".join(text.split())
     if width(text) > columns:
         while width(text) > columns - 1:

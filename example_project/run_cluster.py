@@ -92,7 +92,7 @@ class Crawlers:
         return sum(name.split("/")[1] == str(process.pid) for name in names)
 
     def wait(self, until=lambda: False):
-        """Show how it goes on until all have ended, or `until` is true."""
+        """Show how it goes on until all have ended, or *until* is true."""
         with tqdm(desc="Crawling", unit=" articles", disable=None, leave=False) as bar:
             while not until() and any(process.poll() is None for process in self.processes):
                 bar.update(self.server.llen(f"{SPIDER}:items") - bar.n)

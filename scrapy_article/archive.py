@@ -92,7 +92,7 @@ class ArchiveDownloaderMiddleware:
         return cls(Crawl.of(crawler), _Archives.of(crawler))
 
     def process_request(self, request: Request, spider: Spider | None = None) -> Response | None:
-        """Return the response to `request`; None for one that needs no network, such as of a ``data:`` URL."""
+        """Return the response to *request*; None for one that needs no network, such as of a ``data:`` URL."""
         if urlparse_cached(request).scheme not in ("http", "https"):
             return None
         capture = self._archives.archive.find(request.url) if request.method == "GET" else None
@@ -116,7 +116,7 @@ class ArchiveSpiderMiddleware:
         return cls(_Archives.of(crawler))
 
     async def process_start(self, start: AsyncIterator[Any]) -> AsyncIterator[Any]:
-        """Yield what `start` does, then the pages."""
+        """Yield what *start* does, then the pages."""
         async for first in start:
             yield first
         for url in self._archives.archive.pages():

@@ -31,7 +31,7 @@ _items: WeakKeyDictionary[Response, _Items] = WeakKeyDictionary()
 
 
 def bind(item: T, response: Response) -> T:
-    """Tell that `item` comes from `response`, and return the item.
+    """Tell that *item* comes from *response*, and return the item.
 
     Whatever a callback yields is bound already. Call it for what Scrapy does not show to spider middlewares, such
     as the items of an errback: ``yield bind(item, failure.value.response)``. The response is not kept alive.
@@ -47,7 +47,7 @@ def bind(item: T, response: Response) -> T:
 
 
 def response_of(item: Any) -> Response | None:
-    """Return the response that `item` is bound to, if that still lives."""
+    """Return the response that *item* is bound to, if that still lives."""
     return _responses.get(id(item))
 
 
@@ -59,7 +59,7 @@ def forget(item: Any) -> None:
 
 
 def finish(response: Response) -> None:
-    """Note that one of the items bound to `response` has come to its end, and forget all of them when the last has.
+    """Note that one of the items bound to *response* has come to its end, and forget all of them when the last has.
 
     Pipelines before ours may put another item in the place of the one that is bound. If that refers to its response, it
     would keep that, and so itself, for ever.
@@ -86,7 +86,7 @@ class UrlIndex:
         self._responses: dict[str, deque[ref[Response]]] = {}
 
     def add(self, response: Response) -> None:
-        """Remember `response` under its own URL, and those that were asked for."""
+        """Remember *response* under its own URL, and those that were asked for."""
         request = response.request
         requested = () if request is None else (request.url, *request.meta.get("redirect_urls", ()))
         self._urls.append(frozenset((response.url, *requested)))

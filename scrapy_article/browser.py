@@ -44,11 +44,11 @@ class Browser:
 
     @classmethod
     def of(cls, crawler: Crawler) -> Browser | None:
-        """Return that of `crawler`; None if scrapy-playwright does not handle its downloads."""
+        """Return that of *crawler*; None if scrapy-playwright does not handle its downloads."""
         return cls(crawler) if handles_playwright(crawler.settings) else None
 
     def ask(self, request: Request) -> None:
-        """Have `request` done by the browser, if it can be, and the boxes of the page noted."""
+        """Have *request* done by the browser, if it can be, and the boxes of the page noted."""
         meta = request.meta
         if not (is_for_page(request) and meta.setdefault(DRAWN, True)):
             return
@@ -57,7 +57,7 @@ class Browser:
             meta[METHODS] = [*methods, page_method()]
 
     async def again(self, request: Request) -> HtmlResponse | None:
-        """Return the page of `request` as the browser draws it; None, and a line in the log, if it gives none."""
+        """Return the page of *request* as the browser draws it; None, and a line in the log, if it gives none."""
         # A cache would answer with the page as it was; and one try is enough, since there is an answer already.
         meta: dict[str, Any] = {**request.meta, DRAWN: True, "dont_cache": True, "dont_retry": True}
         meta.pop("playwright_include_page", None)
@@ -77,13 +77,13 @@ class Browser:
 
 
 def is_for_page(request: Request) -> bool:
-    """Whether `request` may be for a page: what a spider asks for, and a browser can."""
+    """Whether *request* may be for a page: what a spider asks for, and a browser can."""
     address = urlparse_cached(request)
     return request.method == "GET" and address.scheme in ("http", "https") and address.path != "/robots.txt"
 
 
 def is_empty(response: Response, article: Article, limits: Limits = DEFAULTS) -> bool:
-    """Whether `response`, which has given `article`, shows next to nothing, but has scripts that may show more."""
+    """Whether *response*, which has given *article*, shows next to nothing, but has scripts that may show more."""
     if (
         not isinstance(response, HtmlResponse)
         or not 200 <= response.status < 300

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary, proxy, ref
 from scrapy import signals
 from scrapy.http import HtmlResponse, Response
 
+from scrapy_article import accelerators, methods
 from scrapy_article.article import Article
 from scrapy_article.binding import UrlIndex
 from scrapy_article.document import Document
@@ -49,6 +50,8 @@ UNKNOWN = frozenset({"error", "timeout", "worker-died"})
 
 FIRST_YEAR = 2000
 """A ``Date`` header before is that of a clock which was never set."""
+AT_START = 1_000
+"""As many objects may be frozen before anybody has frozen any: Python 3.12 starts with some hundred."""
 MAX_REPORTS = 100
 """As many different wrong values in ``request.meta`` are logged."""
 
@@ -60,7 +63,7 @@ class Crawl:
     """The crawl for which the garbage collection leaves out what was there before."""
 
     def __init__(self, crawler: Crawler):
-        self.settings = ArticleSettings.at_start(crawler.settings)
+        self.settings = ArticleSettings.at_start(crawler.settings, complete=True)
         self.urls = UrlIndex()
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
         """What is told of each article when it has been extracted."""
@@ -75,7 +78,7 @@ class Crawl:
 
     @classmethod
     def of(cls, crawler: Crawler) -> Crawl:
-        """Return the one of `crawler`. The first component that asks makes it; it lives as long as the crawler."""
+        """Return the one of *crawler*. The first component that asks makes it; it lives as long as the crawler."""
         attributes = vars(crawler)
         if "_article_crawl" not in attributes:
             attributes["_article_crawl"] = cls(crawler)
@@ -83,15 +86,19 @@ class Crawl:
         return crawl
 
     def opened(self) -> None:
-        """Start the workers, and take what is there already out of garbage collection.
+        """Start the workers, log what runs compiled, and take what is there already out of garbage collection.
 
         That is some 100,000 objects of modules, for which each full collection holds the event loop up for 60 ms. Of
-        several crawls at a time only the first does so: there is nothing yet of others that it could keep.
+        several crawls at a time only the first does so: there is nothing yet of others that it could keep. Nor does one
+        where a script has frozen objects itself, since all can only be put back together.
         """
+        methods.describe(self.settings.method)  # its module has parts that may run compiled, and stays as well
+        logger.info("%s", accelerators.summary())
         if self.settings.workers:
             self.workers = Workers(self.settings.workers, self.settings.timeout)
             self.workers.start()
-        if Crawl._frozen_for is None or Crawl._frozen_for() is None:
+        frozen_for = Crawl._frozen_for
+        if gc.get_freeze_count() <= AT_START if frozen_for is None else frozen_for() is None:
             Crawl._frozen_for = ref(self)
             gc.collect()
             gc.freeze()
@@ -122,7 +129,7 @@ class Crawl:
                 self.count(f"site_memory/{name}", number)
 
     def adopt(self, response: Response, request: Request | None) -> ArticleSettings:
-        """Make `response` one of this crawl, if it is not yet, and return the settings for it."""
+        """Make *response* one of this crawl, if it is not yet, and return the settings for it."""
         if response not in _adopted:
             meta = {} if request is None else request.meta
             _adopted[response] = (self, self.settings.for_request(meta, self.wrong_meta))
@@ -139,12 +146,13 @@ class Crawl:
 
 _adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
 _articles: WeakKeyDictionary[Response, Article] = WeakKeyDictionary()
+_links: WeakKeyDictionary[Response, ArticleLinks] = WeakKeyDictionary()
 _replies: WeakKeyDictionary[Response, Future[Reply]] = WeakKeyDictionary()
 """Those that workers will give for responses."""
 
 
 def article_of(response: Response) -> Article:
-    """Return the article of `response`, extracted on the first call.
+    """Return the article of *response*, extracted on the first call.
 
     The settings of the crawl and of the request apply. A response that is not HTML gives an article of the type
     ``"other"`` with the warning ``not-html``; an extraction that fails, one with the warning ``error``.
@@ -161,7 +169,7 @@ def article_of(response: Response) -> Article:
 
 
 def is_for_worker(response: Response) -> bool:
-    """Whether `wait_for_article` has to wait for the article of `response`; if not, `article_of` does as well."""
+    """Whether `wait_for_article` has to wait for the article of *response*; if not, `article_of` does as well."""
     crawl, _ = _adopted.get(response, (None, None))
     return bool(crawl and crawl.workers) and response not in _articles and isinstance(response, HtmlResponse)
 
@@ -203,11 +211,20 @@ def _replied(response: Response, reply: Reply) -> Article:
 
 
 def article_links(response: Response) -> ArticleLinks:
-    """Return the links of `response` that lead to articles of its site, best first, and its next page.
+    """Return the links of *response* that lead to articles of its site, best first, and its next page.
 
     Each has the URL, and as far as the page shows them the title, the date and the picture of its teaser. They are
-    looked for on a page of any type, and anew in each call. A response that is not HTML has none.
+    looked for on a page of any type, on the first call. A response that is not HTML has none.
     """
+    found = _links.get(response)
+    if found is None:
+        found = _links[response] = _find_links(response)
+    return found
+
+
+def _find_links(response: Response) -> ArticleLinks:
+    # The document of its article is not kept for this: finding the links takes six times as long as making another,
+    # and the pages of all that do not ask would take half as much memory again.
     if not isinstance(response, HtmlResponse):
         return ArticleLinks()
     limits = _adopted[response][1].limits if response in _adopted else DEFAULTS
@@ -268,7 +285,7 @@ def _counted(
 
 
 def download_time(response: Response) -> datetime | None:
-    """Return when the server sent `response`, by its ``Date`` header, which a cache keeps; None if that tells nothing.
+    """Return when the server sent *response*, by its ``Date`` header, which a cache keeps; None if that tells nothing.
 
     A clock that is ahead is set back to the present.
     """

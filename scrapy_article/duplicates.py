@@ -37,7 +37,7 @@ class Duplicates:
 
     @classmethod
     def of(cls, crawler: Crawler) -> Duplicates:
-        """Return the one of `crawler`."""
+        """Return the one of *crawler*."""
         attributes = vars(crawler)
         if "_article_duplicates" not in attributes:
             attributes["_article_duplicates"] = cls(crawler)
@@ -45,7 +45,7 @@ class Duplicates:
         return duplicates
 
     def find(self, article: Article, response: Response) -> str | None:
-        """Return the address of what `article` is a copy of, if such are to be dropped; mark it, if such are marked.
+        """Return the address of what *article* is a copy of, if such are to be dropped; mark it, if such are marked.
 
         A store that fails costs what it knows, and no item; that is logged once, and counted as ``duplicates/errors``.
         """

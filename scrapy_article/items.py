@@ -47,10 +47,10 @@ Refused = Callable[[str, Exception], None]
 
 
 def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwrite: bool = False) -> dict[str, str]:
-    """Return which fields of an article `item` takes, each with its name in the item.
+    """Return which fields of an article *item* takes, each with its name in the item.
 
-    `fields` are those that are wanted, with a name, or ``None`` for the usual one; without `fields`, all that the
-    item has room for. Fields that the spider has set are left out, unless `overwrite`; ``None``, ``""`` and empty
+    *fields* are those that are wanted, with a name, or ``None`` for the usual one; without *fields*, all that the
+    item has room for. Fields that the spider has set are left out, unless *overwrite*; ``None``, ``""`` and empty
     collections count as not set.
     """
     declared = ItemAdapter.get_field_names_from_class(type(item))
@@ -66,7 +66,7 @@ def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwr
 
 
 def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused) -> Any:
-    """Set the fields `names` of `item`, and return the item, or a changed copy where it is frozen.
+    """Set the fields *names* of *item*, and return the item, or a changed copy where it is frozen.
 
     What the article does not have is only written as a key that a dict lacks, so that all dicts have the same keys.
     """
@@ -100,7 +100,7 @@ def _values(item: Any, article: Article, names: Mapping[str, str]) -> dict[str, 
 
 
 def _zyte(item: Any) -> Any:
-    """Return the module ``zyte_common_items`` if `item` is of one of its classes."""
+    """Return the module ``zyte_common_items`` if *item* is of one of its classes."""
     module = sys.modules.get("zyte_common_items")  # who has such an item has loaded it
     return module if module is not None and isinstance(item, module.Item) else None
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scrapy_article.article import Article
     from scrapy_article.settings import ArticleSettings
 
-__all__ = ["TAG_KEY", "ArticleDownloaderMiddleware", "ArticleSpiderMiddleware", "article_of"]
+__all__ = ["ArticleDownloaderMiddleware", "ArticleSpiderMiddleware"]
 
 TAG_KEY = "article"
 """The key of ``response.meta`` that holds what the downloader middleware tells of a page."""
@@ -56,7 +56,7 @@ class ArticleDownloaderMiddleware:
         return cls(Crawl.of(crawler), Browser.of(crawler))
 
     def process_request(self, request: Request, spider: Spider | None = None) -> None:
-        """Have the browser do `request`, if each page, or this one, is to be rendered."""
+        """Have the browser do *request*, if each page, or this one, is to be rendered."""
         asked = request.meta.get("article_render")
         if self._browser is None:
             if asked in ("always", "when-empty"):
@@ -71,7 +71,7 @@ class ArticleDownloaderMiddleware:
     def process_response(
         self, request: Request, response: Response, spider: Spider | None = None
     ) -> Response | Coroutine[Any, Any, Response]:
-        """Tag `response`, and put it right if it is HTML under a wrong type.
+        """Tag *response*, and put it right if it is HTML under a wrong type.
 
         Where a worker extracts, or a browser is asked, what is returned is a coroutine that waits for it.
         """
@@ -110,7 +110,7 @@ class ArticleDownloaderMiddleware:
             )
 
     def _is_for_browser(self, request: Request, settings: ArticleSettings) -> bool:
-        """Whether the page of `request` is to be rendered if it is empty."""
+        """Whether the page of *request* is to be rendered if it is empty."""
         return settings.render == "when-empty" and self._browser is not None and request.callback is not NO_CALLBACK
 
     def _judged(
@@ -129,7 +129,7 @@ class ArticleDownloaderMiddleware:
     async def _drawn(
         self, request: Request, response: Response, article: Article, settings: ArticleSettings
     ) -> Response:
-        """Return the page as a browser draws it, or else `response`, and tag it."""
+        """Return the page as a browser draws it, or else *response*, and tag it."""
         assert self._browser is not None
         self._crawl.count("rendered")
         drawn = await self._browser.again(request)
@@ -161,12 +161,12 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
         return middleware
 
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
-        """Remember `response` by its URLs, for items that Scrapy does not show to spider middlewares."""
+        """Remember *response* by its URLs, for items that Scrapy does not show to spider middlewares."""
         self._crawl.adopt(response, response.request)
         self._crawl.urls.add(response)
 
     def get_processed_item(self, item: Any, response: Response | None) -> Any:
-        """Bind `item`; the items of ``start()`` have no response."""
+        """Bind *item*; the items of ``start()`` have no response."""
         if response is not None and ItemAdapter.is_item(item):
             bind(item, response)
         return item

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections import OrderedDict
 from concurrent.futures import Future
 from dataclasses import replace
+from html import unescape
 from itertools import chain
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -23,7 +25,7 @@ from scrapy_article.settings import META_KEYS
 from scrapy_article.workers import awaitable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable, Sequence
 
     from scrapy.crawler import Crawler
 
@@ -42,6 +44,12 @@ INHERITED = (
     *META_KEYS,
 )
 """Keys of ``meta`` that the requests for the following pages take over from that for the first."""
+
+_EDGE = 5
+"""Blocks at the beginning of a page, and at its end, that following pages may repeat."""
+_PARAGRAPHS = ("<p>", "<h")
+"""What lines of HTML begin with that are paragraphs and headings, outside of lists, tables, quotes and code."""
+_TAG = re.compile(r"<[^<>]*>")
 
 
 class Follower:
@@ -125,7 +133,7 @@ class Follower:
 
 
 async def download(crawler: Crawler, request: Request) -> Response:
-    """Return the response to `request`, which goes through the downloader middlewares, but not to the spider."""
+    """Return the response to *request*, which goes through the downloader middlewares, but not to the spider."""
     engine = crawler.engine
     assert engine is not None
     if hasattr(engine, "download_async"):
@@ -136,18 +144,17 @@ async def download(crawler: Crawler, request: Request) -> Response:
 
 
 def _joined(parts: list[Article], complete: bool) -> Article:
-    """Put the pages of an article together; what stands on each of them, such as a standfirst, is said once."""
+    """Put the pages of an article together; what begins or ends each of them, such as a standfirst, is said once."""
     first = parts[0]
     text, html, images = [first.text], [first.html], list(first.images)
-    paragraphs, lines = set(first.text.split("\n\n")), set(first.html.split("\n"))
+    leading, ending = _edges(first)
     pictures = {image.url for image in images}
     for part in parts[1:]:
-        own = [p for p in part.text.split("\n\n") if p not in paragraphs]
-        paragraphs.update(own)
-        text.append("\n\n".join(own))
-        kept = [line for line in part.html.split("\n") if line not in lines or not line.startswith(("<p>", "<h"))]
-        lines.update(kept)
-        html.append("\n".join(kept))
+        own_text, own_html = _without_edges(part, leading, ending)
+        text.append(own_text)
+        html.append(own_html)
+        for known, found in zip((leading, ending), _edges(part), strict=True):
+            known |= found
         images += [image for image in part.images if image.url not in pictures]
         pictures.update(image.url for image in part.images)
     reasons = {**first.reasons, "text": f"{first.reasons.get('text', '')}; {len(parts)} pages"}
@@ -168,6 +175,39 @@ def _joined(parts: list[Article], complete: bool) -> Article:
     )
     set_reading_time(article, len(whole))
     return article
+
+
+def _edges(part: Article) -> tuple[set[str], set[str]]:
+    """The blocks of text that a page begins with, and those that it ends with."""
+    blocks = part.text.split("\n\n")
+    return set(blocks[:_EDGE]), set(blocks[-_EDGE:])
+
+
+def _without_edges(part: Article, leading: Collection[str], ending: Collection[str]) -> tuple[str, str]:
+    """The text and the HTML of a page without the blocks of its own that it begins and ends with as earlier ones do.
+
+    What is repeated further in is part of the article: an ingredient of two recipes, a row of two tables, an answer.
+    """
+    text, html = part.text.split("\n\n"), part.html.split("\n")
+    start = _repeated(text, html, leading)
+    text, html = text[start:], html[start:]
+    rest = _repeated(text[::-1], html[::-1], ending)
+    return "\n\n".join(text[: len(text) - rest]), "\n".join(html[: len(html) - rest])
+
+
+def _repeated(text: Sequence[str], html: Sequence[str], known: Collection[str]) -> int:
+    """How many of the first blocks are *known*: paragraphs and headings, which have one line each in the HTML."""
+    number = 0
+    for block, line in zip(text, html, strict=False):
+        if block not in known or not line.startswith(_PARAGRAPHS) or _plain(line).split() != block.split():
+            break
+        number += 1
+    return number
+
+
+def _plain(line: str) -> str:
+    """What a line of clean HTML says."""
+    return unescape(_TAG.sub("", line.replace("<br>", "\n")))
 
 
 def _media(lists: Iterable[list[Media]]) -> list[Media]:

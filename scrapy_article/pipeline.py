@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from itemadapter import ItemAdapter
 from scrapy.exceptions import DropItem
 
+from scrapy_article.article import PAGE_TYPE_WORDS
 from scrapy_article.binding import forget, response_of
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.duplicates import Duplicates
@@ -35,7 +36,7 @@ logger = logging.getLogger(__name__)
 
 
 class NoArticle(DropItem):
-    """Drops an item whose page is of a *kind* that is not wanted: a page type, or ``continuation``."""
+    """Drops an item whose page is of a *kind* not wanted: a page type, ``continuation`` or ``duplicate``."""
 
     def __init__(self, kind: str, reason: str):
         super().__init__(reason, log_level="INFO")
@@ -64,7 +65,7 @@ class ArticlePipeline:
         return cls(Crawl.of(crawler), Follower(crawler), Duplicates.of(crawler))
 
     def process_item(self, item: Any, spider: Spider | None = None) -> Any:
-        """Return `item` with its article, or raise `DropItem`; nothing else is ever raised.
+        """Return *item* with its article, or raise `DropItem`; nothing else is ever raised.
 
         Where a worker extracts, or pages are still to be fetched, what is returned is a coroutine that waits for it.
         """
@@ -164,6 +165,5 @@ def _is_dropped(article: Article, settings: ArticleSettings) -> bool:
 
 def _reason(article: Article, response: Response) -> str:
     because = article.reasons.get("page_type")
-    page = {"article": "an article", "index": "an index page", "other": "neither an article nor an index page"}
     details = f"probability {article.probability:.2f}" + (f", {because}" if because else "")
-    return f"{response.url} is {page[article.page_type]} ({details})"
+    return f"{response.url} is {PAGE_TYPE_WORDS[article.page_type]} ({details})"

@@ -38,7 +38,7 @@ mended fails here, and is to be struck off."""
 
 
 def pages(test: str, paths: list[str]) -> list:
-    """The parameters of a test: `paths`, those of its known misses marked."""
+    """The parameters of a test: *paths*, those of its known misses marked."""
     miss = pytest.mark.xfail(reason="known miss", strict=True)
     return [pytest.param(path, marks=miss if path in KNOWN_MISSES.get(test, ()) else ()) for path in paths]
 

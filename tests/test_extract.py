@@ -5,6 +5,7 @@ import sys
 from datetime import datetime, timezone
 from pathlib import Path
 from time import process_time
+from typing import get_args
 
 import pytest
 from cpu import slowness
@@ -256,13 +257,27 @@ def test_the_library_does_not_import_scrapy():
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-def test_package():
-    assert set(scrapy_article.__all__) <= {*dir(scrapy_article), "Addon", "article_links", "article_of", "bind"}
-    assert scrapy_article.Addon
-    assert scrapy_article.article_of
-    assert scrapy_article.bind
-    with pytest.raises(AttributeError, match="nothing"):
-        _ = scrapy_article.nothing
+class TestPackage:
+    def test_names(self):
+        """Before anything is asked for: what editors and shells complete."""
+        code = "import sys, scrapy_article as s; sys.exit(len({*s.__all__} - {*dir(s)}))"
+        assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+        for name in scrapy_article.__all__:
+            assert getattr(scrapy_article, name)
+
+    def test_what_it_gives_and_takes_has_a_name(self):
+        article = scrapy_article.extract(
+            scrapy_article.Document("<p>x"), site=scrapy_article.SiteMemory(), limits=scrapy_article.Limits()
+        )
+        assert isinstance(article, scrapy_article.Article)
+        assert article.page_type in get_args(scrapy_article.PageType)
+        assert {"empty", "truncated"} <= {*scrapy_article.WARNINGS}
+        assert scrapy_article.Media("a").url == scrapy_article.Breadcrumb("b", "a").url == "a"
+        assert list(scrapy_article.ArticleLinks()) == []
+
+    def test_no_other_name(self):
+        with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+            _ = scrapy_article.nothing
 
 
 class TestCollections:

@@ -138,7 +138,7 @@ class Cluster:
 
     @classmethod
     def of(cls, crawler):
-        """Return the one of `crawler`."""
+        """Return the one of *crawler*."""
         if "_cluster" not in vars(crawler):
 
             def close():

@@ -199,10 +199,10 @@ class Estimate:
     def box(self, element: etree._Element) -> Box | None:
         """Return where *element* may be drawn; None if it does not break the line.
 
-        All blocks stand one below the other in the order of the page and as wide as what holds them, but for cells of a
-        table, columns of a grid (``col-md-8``), widths of attributes and inline style, and sidebars (``aside``, or
-        named so), which stand to the right of their neighbours. Heights are lines of text: characters in relation to
-        the width. Floats, positions and the site's style sheets are not known; margins are those of the default one.
+        Blocks are stacked in page order, each as wide as its parent, or as its width attribute or inline style says.
+        Some stand beside their neighbours: table cells, grid columns (``col-md-8``), and sidebars (``aside``, or named
+        so), which are on the right. Heights are lines of text: characters in relation to the width. Floats, positions
+        and the site's style sheets are not known; margins are those of the default one.
         """
         layout = self.layout = self.layout or _Layout(self)
         return layout.box(element)

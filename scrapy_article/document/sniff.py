@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["HTML_SUFFIXES", "is_html_file", "looks_like_html"]
+__all__ = ["is_html_file", "looks_like_html"]
 
 HTML_SUFFIXES = frozenset((".html", ".htm", ".xhtml"))
 """The ends of the names of HTML files."""
@@ -22,9 +22,9 @@ _FRAGMENT = re.compile(rb"<(?:article|div|h1|link|main|meta|p|script|section|sty
 
 
 def looks_like_html(body: bytes, *, xml: bool = False) -> bool:
-    """Whether `body` starts like an HTML page, after what may stand before one.
+    """Whether *body* starts like an HTML page, after what may stand before one.
 
-    Of what is served as `xml`, only a whole document counts: ``<title>`` can open an XML document as well.
+    Of what is served as *xml*, only a whole document counts: ``<title>`` can open an XML document as well.
     """
     head = body[:_SNIFFED]
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):

@@ -9,7 +9,7 @@ from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import text_of
+from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

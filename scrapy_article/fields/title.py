@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.letters import letters
-from scrapy_article.fields.page import MAX_HEADINGS, Choice
+from scrapy_article.fields.bounds import MAX_HEADINGS
+from scrapy_article.fields.page import Choice
 from scrapy_article.fields.title_candidates import TitleCandidates
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from scrapy_article.document.arrays import SHORT_CHARACTERS
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.words import count_words
 from scrapy_article.fields.date_parser import find_dates
-from scrapy_article.fields.page import text_of
+from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qsl
 
 from scrapy_article.document.urls import domain, split_url
-from scrapy_article.fields.next_page import NEXT, PAGE_PARAMETERS, PREVIOUS, label_of
+from scrapy_article.fields.next_page import NEXT, PREVIOUS, label_of
+from scrapy_article.fields.page_numbers import INDEX, read_page_number
 from scrapy_article.index.candidates import MAX_ADDRESS, MAX_LINKS, address_key
 from scrapy_article.page_type.addresses import is_archive, is_story
 
@@ -38,9 +39,6 @@ _OFFSETS = frozenset("start offset from skip first begin".split())
 """Names in a query of the number of entries before the page."""
 _CURSORS = frozenset("updated-max before after max_id cursor until".split())
 """Names in a query of the entry, or the time, that the page begins below."""
-_PAGE = re.compile(
-    r"[/_,.-](?:page|pagina|pag|pg|p|seite|sida|strona|index)[/_,=.-]?(\d{1,5})(?:\.[a-z]{2,5})?/?$", re.I
-)
 _FIRST = re.compile(r"/(?:index|default|home)?(?:\.[a-z]{2,5})?$", re.I)
 _OLDER = re.compile(
     r"\bolder\b|previous (?:posts|entries|articles)|ältere|anciens|antiguas|antiguos|antigas|anteriores|vecchi"
@@ -152,21 +150,18 @@ def _read(url: str) -> _Address:
         query = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=MAX_FIELDS)
     except ValueError:  # more fields than that
         query = []
-    number = None
+    found = read_page_number(parts.path, query, INDEX)
+    path, number = (found.path, found.page) if found else (parts.path, None)
     is_offset = has_cursor = False
     rest = []
-    for key, value in query:
-        name = key.lower()
-        if number is None and value.isdecimal() and len(value) < 6 and (name in PAGE_PARAMETERS or name in _OFFSETS):
-            number, is_offset = int(value), name in _OFFSETS
-        elif name in _CURSORS:
+    for key, value in found.query if found else query:
+        field = key.lower()
+        if number is None and field in _OFFSETS and value.isdecimal() and len(value) <= INDEX.digits:
+            number, is_offset = int(value), True
+        elif field in _CURSORS:
             has_cursor = True
         else:
             rest.append((key, value))
-    path = parts.path
-    found = _PAGE.search(path, max(0, len(path) - 30)) if number is None else None
-    if found:
-        number, path = int(found[1]), path[: found.start()]
     path = _FIRST.sub("", path) if len(path) < MAX_ADDRESS else path
     host = (parts.hostname or "").removeprefix("www.")
     return _Address((host + path.rstrip("/"), tuple(sorted(rest))), number, is_offset, has_cursor)

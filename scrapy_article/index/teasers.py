@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
 from scrapy_article.document.compiled import look_at
+from scrapy_article.fields.date_order import is_month_first
 from scrapy_article.fields.date_parser import is_possible, parse_date
-from scrapy_article.fields.date_places import is_month_first
 from scrapy_article.fields.image_addresses import address_of
 from scrapy_article.fields.language import choose_language
-from scrapy_article.fields.page import Page, clean, text_of
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.index.cards import find_cards, is_headline
 from scrapy_article.index.headlines import first_headline, without_badge
 

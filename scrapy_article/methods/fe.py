@@ -44,7 +44,17 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Segment
 
-__all__ = ["FEATURES", "METHODS", "FeatureTable", "Thresholds", "block_features", "load", "select", "select_pruned"]
+__all__ = [
+    "FEATURES",
+    "LOWER",
+    "METHODS",
+    "FeatureTable",
+    "Thresholds",
+    "block_features",
+    "load",
+    "select",
+    "select_pruned",
+]
 
 FEATURES = (
     ("sentence_length", "lower"),
@@ -109,11 +119,12 @@ class Thresholds:
 
     def passed(self, values: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Whether each feature of each text block is on the right side of its threshold, or on it."""
-        verdicts: NDArray[np.bool_] = np.where(_LOWER, values >= self.values, values <= self.values)
+        verdicts: NDArray[np.bool_] = np.where(LOWER, values >= self.values, values <= self.values)
         return verdicts
 
 
-_LOWER = np.array([bound == "lower" for _, bound in FEATURES])
+LOWER = np.array([bound == "lower" for _, bound in FEATURES])
+"""Of each feature, whether its threshold is a lower bound."""
 
 
 def load(path: str | Path) -> Thresholds:

@@ -30,6 +30,7 @@ from zlib import crc32
 import numpy as np
 
 from scrapy_article.document.tokens import BLOCK, INLINE
+from scrapy_article.document.words import UNSPACED_RANGES
 from scrapy_article.methods.method import Method, Selection
 from scrapy_article.methods.spans import select_spans
 from scrapy_article.methods.stemmer import stem
@@ -43,15 +44,14 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
     from scrapy_article.document.tokens import Tokens
 
-__all__ = ["METHODS", "TOKEN", "Model", "TokenSequence", "load", "select", "sequence"]
+__all__ = ["METHODS", "SCALE", "TOKEN", "Model", "TokenSequence", "load", "select", "sequence"]
 
 SCALE = 16
 """A unit of a weight in the model's file is this part of a nat."""
 
-_UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 TOKEN = re.compile(
-    rf"([{INLINE}-{BLOCK}]|[a-zA-Z]+[^\W\d_{_UNSPACED}]*|[^\W\d_{_UNSPACED}]+|\d+(?:[.,:]\d+){{0,99}}|[{_UNSPACED}])"
-    r"[ \t\n.,]*"
+    rf"([{INLINE}-{BLOCK}]|[a-zA-Z]+[^\W\d_{UNSPACED_RANGES}]*|[^\W\d_{UNSPACED_RANGES}]+|\d+(?:[.,:]\d+){{0,99}}"
+    rf"|[{UNSPACED_RANGES}])[ \t\n.,]*"
 )
 """A tag, a word, or a number, as group 1; what stands between, and a class for most letters, are there for speed."""
 _VOID = frozenset(

@@ -1,8 +1,7 @@
 """Why a page is taken for what it is, in words.
 
-A network of this kind is linear around each input: what a number adds to the log-odds is the number, in standard
-deviations from the mean, times the slope there. What numbers of one kind add is summed up; facts
-are told in that order.
+For one page the network is a linear function near its inputs. The effect of an input on the log-odds is its
+standardised value times the slope there. Effects are summed by kind, and the facts are listed by the size of that sum.
 """
 
 from __future__ import annotations

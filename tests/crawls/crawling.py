@@ -66,7 +66,7 @@ def needs_reactor(name: str) -> None:
 
 
 def crawl(directory: Path, source: str, *, reactor: str = "asyncio", **settings: Any) -> dict[str, Crawled]:
-    """Crawl with each spider in `source`, all in one process, and return what came of it by their names."""
+    """Crawl with each spider in *source*, all in one process, and return what came of it by their names."""
     (directory / "spiders.py").write_text(source, encoding="utf-8")
     job = directory / "job.json"
     job.write_text(json.dumps({"reactor": reactor, "settings": {**SETTINGS, **REACTORS[reactor], **settings}}))

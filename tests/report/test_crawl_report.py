@@ -17,7 +17,7 @@ def path(tmp_path):
 
 
 def extension(path, **settings):
-    crawler = make_crawler(ARTICLE_REPORT=str(path), **settings)
+    crawler = make_crawler(ARTICLE_REPORT=str(path), EXTENSIONS={CrawlReport: 500}, **settings)
     return crawler, CrawlReport.from_crawler(crawler)
 
 

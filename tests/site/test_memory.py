@@ -18,7 +18,7 @@ from scrapy_article.extract import analyse, extract
 from scrapy_article.site import SiteMemory, check_setting
 from scrapy_article.site import memory as module
 from scrapy_article.site.memory import WINDOW
-from scrapy_article.site.memory_store import MemoryStore
+from scrapy_article.site.memory_store import MemorySiteStore
 from scrapy_article.site.store import Known
 from scrapy_article.stores.guard import PATIENCE
 
@@ -287,7 +287,7 @@ class TestLife:
         assert PITCH in crawl([3], pickle.loads(pickle.dumps(SiteMemory())))[0].text
 
 
-class Failing(MemoryStore):
+class Failing(MemorySiteStore):
     """Fails for some of the calls."""
 
     def __init__(self, failures: set[int]) -> None:
