@@ -12,6 +12,7 @@ from scrapy_article.document import Flag
 from scrapy_article.document.code import line_numbers
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.letters import letters as _letters
+from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.needles import Needles
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.output import CELL_MARK, clean, is_blank
@@ -36,7 +37,7 @@ __all__ = [
 
 _HEAD_LINES = 5
 """Lines at the beginning among which headline, by-line and date are looked for."""
-_ENDS = frozenset('.!?…。！？।؟۔"”»')
+_ENDS = SENTENCE_ENDS | frozenset('"”»')
 _CHANNEL = re.compile(
     r"//(?:news\.google\.com/publications/|(?:www\.)?whatsapp\.com/channel/|chat\.whatsapp\.com/|t\.me/(?!share\b)[\w+-])"
 )

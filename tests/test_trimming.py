@@ -65,6 +65,15 @@ class TestTitle:
         html = PAGE.replace("</head>", head).replace("</h1><div>", "</h1><div><p>6 December 2020</p>")
         assert "December" not in extract(html, "https://herald.test/a").text
 
+    @pytest.mark.parametrize("mark", [".", "։", "።", "။", "។", "॥", "。"])
+    def test_sentence_with_the_name_of_the_author(self, mark):
+        line = f"Here Ann Miller tells of the keeper{mark}"
+        byline = '<p class="byline">By <a rel="author" href="/ann">Ann Miller</a></p>'
+        document = Document(PAGE.replace("<h1>The keeper</h1><div>", f"<h1>The keeper</h1>{byline}<div><p>{line}</p>"))
+        selection = Selection(kept=[*range(2, len(document.segments))])
+        assert begin(document, selection).article.authors == ["Ann Miller"]
+        assert [document.segments[i].text for i in selection.kept] == [line, *BODY]
+
     @pytest.mark.parametrize(
         "lines",
         [

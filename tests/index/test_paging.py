@@ -102,3 +102,26 @@ def test_long_address():
         address = f"/news?x={'x' * (length - len('/news?x=&page=2'))}&page=2"
         assert len(address) == length
         assert (following("/news", f'<a class="next" href="{address}">Next</a>') == address) is expected
+
+
+@pytest.mark.parametrize(
+    ("own", "address", "link", "expected"),
+    [
+        ("/news", "/news/older", '<a rel="next" href="{}">Next page</a>', True),
+        ("/", "/archive", '<a rel="nofollow next" href="{}">Ältere Artikel</a>', True),
+        ("/2024/03", "/2024/02", '<a rel="next" href="{}">Older →</a>', True),
+        ("/news", "/news/older", '<a rel="next" href="{}" aria-label="Next page"></a>', True),
+        ("/news", "/news/older", '<a href="{}">Next page</a>', False),
+        ("/news", "/2024/the-next-step-in-town", '<a rel="next" href="{}">The next step</a>', False),
+        ("/a-day-in-may", "/a-night-in-june-at-sea", '<a rel="next" href="{}">Next post</a>', False),
+        ("/news", "/about", '<a rel="next" href="{}">About us</a>', False),
+        ("/news", "https://other.example/older", '<a rel="next" href="{}">Next page</a>', False),
+    ],
+)
+def test_address_without_a_number(own, address, link, expected):
+    assert following(own, link.format(address)) == (address if expected else None)
+
+
+def test_number_before_none():
+    plain = '<a rel="next" href="/archive">Next page</a>'
+    assert following("/news", plain, a("/news?page=2", "2")) == "/news?page=2"

@@ -91,6 +91,27 @@ class TestFeatures:
             assert features(f"https://a.example/a{mark * hyphens}")["path_hyphens"] == counted
 
     @pytest.mark.parametrize(
+        ("address", "number"),
+        [
+            ("/news.php?id=81212", "81212"),
+            ("/news/index.aspx?lang=de&ArticleID=345", "345"),
+            ("/index.php?news_id=1200&x=y", "1200"),
+            ("/news/articleView.html?idxno=123456", "123456"),
+            ("/news.php?id=81", None),
+            ("/news.php?id=page-2", None),
+            ("/news.php?cat_id=81212", None),
+            ("/news.php?page=81212", None),
+            ("/?id=81212", None),
+        ],
+    )
+    def test_number_in_a_query(self, address, number):
+        read = read_address(f"https://a.example{address}", set())
+        found = dict(zip(ADDRESS_NAMES, read.numbers, strict=True))
+        assert found["path_digits"] == (math.log1p(len(number)) if number else 0)
+        assert (found["is_section"] or found["is_home"]) is (number is None)
+        assert found["has_query"]
+
+    @pytest.mark.parametrize(
         ("address", "is_list"),
         [
             ("/archives/2019/04/the-ferry.html", False),

@@ -82,6 +82,36 @@ class TestJudge:
         page = f"<html><body><header><a href='/'>The Loop</a><nav><ul>{menu}</ul></nav></header><main><p>Loading</p></main></body></html>"
         assert verdict(page, f"https://example.org/{path}") == "other"
 
+    TOPIC = (
+        "<html><head><title>The bridge: a special report</title></head><body><main><h1>The bridge: a special report</h1>"
+        f"<p>{{}}</p>{PARAGRAPH}{{}}</main></body></html>"
+    )
+    TILES = "".join(
+        f"<div class='tile'><a href='/2024/05/the-bridge-and-the-town-{n}'><img src='/{n}.jpg'><h2>The bridge and the town, as it was"
+        f" seen in year {n}</h2></a></div>"
+        for n in range(5)
+    )
+
+    @pytest.mark.parametrize(
+        ("above", "below", "expected"),
+        [
+            ("A report", TILES, "index"),
+            ("12 May 2024", TILES, "article"),
+            ("A report", TILES + PARAGRAPH, "article"),
+            ("A report", TILES.replace("h2", "p"), "article"),
+            ("A report", TILES[: TILES.find("seen in year 3")], "article"),
+        ],
+        ids=["topic", "dated", "text below", "no headings", "three"],
+    )
+    @pytest.mark.parametrize("declared", ["", '<meta property="og:type" content="article">'])
+    def test_introduction_of_a_topic(self, above, below, expected, declared):
+        model = lambda _: Answer(0.2, 0.8, [0.0] * (len(KINDS) + 1))  # noqa: E731
+        analysis = analyse(self.TOPIC.format(above, below).replace("<body>", f"{declared}<body>"))
+        kept = [i for i, segment in enumerate(analysis.document.segments) if segment.words > 40]
+        dated = analysis.article.date_published is not None
+        verdict = judge(analysis.document, kept, 60, dated, model)
+        assert verdict.page_type == ("article" if declared else expected)
+
     def test_article_with_many_teasers_below(self):
         teasers = "".join(TEASER.format(n) for n in range(20))
         html = ARTICLE.replace("</body>", f"<section class='related'>{teasers}</section></body>")
@@ -253,7 +283,8 @@ SENTENCE = "<p>The council met on Tuesday.</p>"
     [
         (5, SENTENCE, "", "index"),
         (4, SENTENCE, "", "article"),
-        (5, PARAGRAPH, "", "article"),
+        (5, PARAGRAPH, "", "index"),  # such as the introduction of a topic
+        (5, PARAGRAPH * 2, "", "article"),
         *((5, SENTENCE, head, "article") for head in DECLARATIONS),
     ],
 )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document import Flag
+from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.calls import (
@@ -70,7 +71,7 @@ ANSWERS, ANSWER_WORDS, ANSWER_LINES = 2, 3, 3
 """Buttons to answer with that tell comments, words of one, and lines after one of a comment in which it stands."""
 _HEADING = NAMES.index("flag_heading")
 """The row of the features that says whether a line is in a heading."""
-_SENTENCE_ENDS = ".?…”\"»’'。؟"
+_SENTENCE_ENDS = (SENTENCE_ENDS | frozenset("”\"»’'")) - frozenset("!！‼")
 
 
 def tail(

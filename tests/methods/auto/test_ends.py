@@ -93,6 +93,8 @@ def test_call_at_the_beginning(line, is_call):
         "<p>You can follow the coast to the lighthouse, which can be reached at low tide.</p>",
         "<p><a href=x>Les merveilles du port</a></p>",
         "<p>Watch this space.</p>",
+        "<p>Watch this space։</p>",
+        "<p>Watch this space።</p>",
         "<p>Watch, she said, how they come in over the bar at dusk</p>",
         f"<p>ab/cde</p><p>{BODY[0]}</p>",
         "<p>The speed is given in km/h</p>",
@@ -101,7 +103,16 @@ def test_call_at_the_beginning(line, is_call):
     ],
     ids=[
         *("long", "not at the end", "in a sentence", "declared", "a code", "another way", "another word"),
-        *("a sentence", "too long for a label", "initials before the end", "a slash", "an item", "one of several"),
+        *(
+            "a sentence",
+            "in Armenian",
+            "in Amharic",
+            "too long for a label",
+            "initials before the end",
+            "a slash",
+            "an item",
+            "one of several",
+        ),
     ],
 )
 def test_no_call(html):
