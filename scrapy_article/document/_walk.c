@@ -2026,11 +2026,11 @@ static int is_punctuation(Py_UCS4 c)
     if (c < 0x80)
         return c == '.' || c == ',' || c == '!' || c == '?' || c == ':' || c == ';';
     switch (c) {
-    case 0x2026: case 0x3002: case 0xff01: case 0xff1f: case 0x0964: case 0x061f: case 0x06d4: case 0x060c:
-    case 0x3001: case 0xff0c:
+    case 0x2026: case 0x3002: case 0xff01: case 0xff1f: case 0x0964: case 0x0965: case 0x061f: case 0x06d4:
+    case 0x060c: case 0x3001: case 0xff0c: case 0x055d: case 0x0589:
         return 1;
     }
-    return (0x0e00 <= c && c <= 0x0eff) || (0x1000 <= c && c <= 0x109f) || (0x1780 <= c && c <= 0x17ff);
+    return (0x1362 <= c && c <= 0x1368) || (0x0e00 <= c && c <= 0x0eff) || (0x1000 <= c && c <= 0x109f) || (0x1780 <= c && c <= 0x17ff);
 }
 
 static int has_punctuation(PyObject *text)

@@ -36,7 +36,10 @@ class TestLines:
         assert found["good"] == [1, 0, 0]
         assert found["density"] == pytest.approx([0, 4 / 10, 0])
 
-    @pytest.mark.parametrize("text", ["End.", "End!”", "“End.”", "(End.)", "結束。", "ختم؟", "End.\u00a0»"])
+    @pytest.mark.parametrize(
+        "text",
+        ["End.", "End!”", "“End.”", "(End.)", "結束。", "ختم؟", "End.\u00a0»", *(f"End{mark}" for mark in "॥։።፧፨။។៕")],
+    )
     def test_ends(self, text):
         assert rows(f"<p>{text}</p>")["ends"] == [1]
 
