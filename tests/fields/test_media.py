@@ -48,6 +48,10 @@ class TestPlayers:
                 '<iframe src="https://www.facebook.com/plugins/video.php?width=1&href=https%3A%2F%2Fx.com%2Fv"></iframe>',
                 "https://x.com/v",
             ),
+            (
+                '<iframe src="https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fx.com%2Fv%0A%3Cb%3E"></iframe>',
+                "https://x.com/v%3Cb%3E",
+            ),
             ('<iframe src="/videos/embed/17"></iframe>', "https://example.com/videos/embed/17"),
             ('<video src="/a.mp4"></video>', "https://example.com/a.mp4"),
             ('<video><source src="/a.mp4"><source src="/a.webm"></video>', "https://example.com/a.mp4"),
