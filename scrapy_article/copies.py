@@ -67,9 +67,12 @@ def _letters(text: str) -> bytes:
         return "".join(filter(str.isalnum, _folded(text))).encode()
     if not any(found.values()):  # nothing but quotation marks and the like
         return data.translate(_IN_SMALL, _NO_LETTERS + _NO_ASCII)
-    for character, letters in found.items():
-        if letters is not None and character != letters:
-            text = text.replace(character, letters)  # a single character is sooner found in a string than in bytes
+    changed = {ord(one): letters for one, letters in found.items() if letters is not None and one != letters}
+    if len(changed) > _MANY:
+        text = text.translate(changed)
+    else:
+        for code, letters in changed.items():
+            text = text.replace(chr(code), letters)  # a single character is sooner found in a string than in bytes
     return text.encode().translate(_IN_SMALL, _NO_LETTERS)
 
 
@@ -86,6 +89,8 @@ def _letters_of(character: str) -> str | None:
     return letters
 
 
+_MANY = 100
+"""Characters up to which each is replaced by a pass of its own; so many are in no text but of several scripts."""
 _ASCII, _NO_ASCII = bytes(range(128)), bytes(range(128, 256))
 _IN_SMALL = bytes(range(256)).lower()
 _NO_LETTERS = bytes(code for code in _ASCII if not chr(code).isalnum())
