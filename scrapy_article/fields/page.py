@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["HOME", "Choice", "Page", "clean", "is_parted", "share_of", "text_of"]
 
+FIRST_YEAR, AHEAD = 1990, timedelta(days=1)
+"""No page was downloaded before that year, or is further ahead of this clock: others may be ahead, or tell no zone."""
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
 
@@ -98,11 +100,22 @@ class Choice(NamedTuple):
     source: str
 
 
+def _likely(downloaded: datetime | None, now: datetime) -> datetime | None:
+    """When a page was *downloaded*, with a zone; None for a time before the web or after *now*, which was never set.
+
+    Some programs write the first or the last moment that they can for one that they do not know.
+    """
+    if downloaded is None or downloaded.year < FIRST_YEAR:
+        return None
+    downloaded = downloaded if downloaded.tzinfo else downloaded.replace(tzinfo=timezone.utc)
+    return downloaded if downloaded <= now + AHEAD else None
+
+
 class Page:
     """A document with the segments that were chosen as its body, and what several fields ask of it.
 
-    *kept* are indices of `Document.segments` in order; *downloaded* is when the page was, if that is known;
-    *site_names* are what other pages tell that the site is called, as bare letters.
+    *kept* are indices of `Document.segments` in order; *downloaded* is when the page was, if that is known, in UTC if
+    it has no zone; *site_names* are what other pages tell that the site is called, as bare letters.
     """
 
     def __init__(
@@ -114,9 +127,10 @@ class Page:
     ) -> None:
         self.document = document
         self.kept = kept
-        self.downloaded = downloaded
-        """When the page was downloaded; None if that is not known."""
-        self.now = downloaded or datetime.now(timezone.utc)
+        now = datetime.now(timezone.utc)
+        self.downloaded = _likely(downloaded, now)
+        """When the page was downloaded, in some zone; None if that is not known, or cannot be."""
+        self.now = self.downloaded or now
         """Until when dates are possible: the download, or the present."""
         self._told = site_names
         self._sites: dict[str, bool] = {}
