@@ -117,10 +117,9 @@ def test_host_and_path(start, address):
     st.lists(st.sampled_from("/ // a b.html . .. ; ? # %20 : = é [ \n".split(" ")), max_size=7).map("".join),
 )  # fmt: skip
 def test_addresses_from_the_root_are_joined_as_others(base, address):
-    for path in (f"a{address}", f"/a{address}", f"//a.b/{address}"):
+    for path in (f"a{address}", f"/a{address}"):
         try:
             expected = urljoin(base, path.replace("\n", ""))
         except ValueError:
             expected = ""
-        # It drops a query and a fragment with nothing in them.
-        assert (join_url(base, path) or "").rstrip("?#;") == (join_url(None, expected) or "").rstrip("?#;")
+        assert join_url(base, path) == join_url(None, expected)
