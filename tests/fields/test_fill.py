@@ -101,6 +101,10 @@ class TestFill:
             is None
         )
 
+    def test_control_characters_are_in_no_reason(self):
+        article = filled(TEXT, json_ld={"@type": "Some\0thing", "dateModified": "2024-05-04"})
+        assert article.reasons["date_published"] == "JSON-LD dateModified of Something"
+
     def test_reasons_name_fields(self):
         article = filled_html(PAGE, "https://www.dailyplanet.com/bridge")
         assert set(article.reasons) <= set(FIELD_NAMES)
