@@ -2,7 +2,7 @@ import gc
 import json
 import subprocess
 import sys
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from time import process_time
 from typing import get_args
@@ -200,6 +200,15 @@ class TestDownloaded:
         page = self.PAGE.replace("2 hours ago", "June 5, 2024")
         assert extract(page, downloaded=datetime(2024, 6, 1)).date_published is None
         assert extract(page, downloaded=datetime(2024, 6, 5)).date_published == "2024-06-05"
+
+    @pytest.mark.parametrize(
+        "said", ["2 hours ago", "yesterday", "3 months ago", "Monday", "Today at 10:30 AM", "May 3"]
+    )
+    @pytest.mark.parametrize("zone", [None, timezone(timedelta(hours=14)), timezone(-timedelta(hours=12))])
+    def test_a_time_that_was_never_set(self, said, zone):
+        page = self.PAGE.replace("2 hours ago", said)
+        for never in (datetime.min, datetime.max, datetime(1, 1, 2), datetime(1970, 1, 1), datetime(9999, 12, 30)):
+            assert extract(page, downloaded=never.replace(tzinfo=zone)) == extract(page)
 
 
 class TestDatesOfOthers:

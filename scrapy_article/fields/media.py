@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from scrapy_article.article import Media
 from scrapy_article.document.structured import strings, types_of
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import join_url, split_url
 from scrapy_article.fields.image_addresses import json_ld_image
 from scrapy_article.fields.texts import clean
 
@@ -28,7 +28,6 @@ MAX_SOURCES = 10
 """Files of one ``video`` or ``audio`` that are looked at."""
 MAX_OBJECTS = 10
 """Videos in JSON-LD from which on they are a list of others."""
-MAX_ADDRESS = 2000
 MAX_TITLE = 300
 
 _AUDIO = re.compile(
@@ -93,9 +92,7 @@ def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoic
             absolute
             for name in ("embedUrl", "contentUrl", "url")
             for address in strings(entry.get(name))[:1]
-            if (absolute := page.document.absolute(address))
-            and len(absolute) <= MAX_ADDRESS
-            and not _is_own(page, absolute)
+            if (absolute := page.document.absolute(address)) and not _is_own(page, absolute)
         ]
         named = "audio" if "AudioObject" in types_of(entry) or key == "audio" else "video"
         thumbnail = json_ld_image(page, entry.get("thumbnailUrl") or entry.get("thumbnail"))
@@ -104,7 +101,7 @@ def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoic
     for name, default in (("og:video", "video"), ("og:audio", "audio"), ("twitter:player", None)):
         address = page.meta(f"{name}:secure_url", f"{name}:url", name)
         player = page.document.absolute(address) if address else None
-        declared = _kind_of(player, default) if player and len(player) <= MAX_ADDRESS else None
+        declared = _kind_of(player, default) if player else None
         if player and declared and not _is_own(page, player):
             found[declared].add([player], None, None, f"meta {name}")
     return found["video"].choice(), found["audio"].choice()
@@ -148,7 +145,7 @@ def _addresses(page: Page, element: etree._Element) -> list[str]:
     for inner in elements:
         for name, value in inner.items():
             name, value = str(name), str(value)
-            if (name in ("src", "data") or (name.startswith("data-") and "src" in name)) and len(value) <= MAX_ADDRESS:
+            if name in ("src", "data") or (name.startswith("data-") and "src" in name):
                 absolute = page.document.absolute(value)
                 if absolute and not absolute.startswith("http://about:"):
                     found.append(absolute)
@@ -178,9 +175,7 @@ def _public(address: str) -> str:
     if match:
         return f"https://www.dailymotion.com/video/{match[1]}"
     match = _FACEBOOK.search(address)
-    if match and unquote(match[1]).startswith(("http://", "https://")):
-        return unquote(match[1])
-    return address
+    return (join_url(None, unquote(match[1])) if match else None) or address
 
 
 def _title(element: etree._Element) -> str | None:

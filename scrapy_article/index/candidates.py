@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document, Placed
 
-__all__ = ["MAX_ADDRESS", "MAX_LINKS", "Anchor", "Candidate", "address_key", "find_candidates"]
+__all__ = ["MAX_LINKS", "Anchor", "Candidate", "address_key", "find_candidates"]
 
 MAX_LINKS = 10_000
 """Links that are looked at."""
@@ -24,8 +24,6 @@ MAX_CANDIDATES = 3_000
 """Different addresses that are looked at."""
 MAX_ANCHORS = 20
 """Links to one address that are looked at."""
-MAX_ADDRESS = 2_000
-"""Characters of an address."""
 MAX_TEXT = 300
 """Characters of the text of a link that are read."""
 LABEL_ADDRESSES = 3
@@ -100,7 +98,7 @@ def address_key(parts: SplitResult) -> str:
 
 def _candidate(document: Document, href: str, found: dict[str, Candidate]) -> Candidate | None:
     """The candidate of the address *href*, which is added to *found* if it is new; None if it is no page."""
-    absolute = document.absolute(href) if len(href) < MAX_ADDRESS else None
+    absolute = document.absolute(href)
     url = absolute.partition("#")[0] if absolute else ""
     if url in found or len(found) >= MAX_CANDIDATES:
         return found.get(url)

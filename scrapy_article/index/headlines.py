@@ -42,7 +42,7 @@ _BADGE = re.compile(
 _TITLE = re.compile(r"(?<!sub)(?<!sub[-_])(?<!no[-_])(?:title|headline)")
 _APART = re.compile(r"[·•|/]")
 _PARTS = re.compile(r"[·•|/–—,]|\s-\s")
-_MINUTES = re.compile(r"\d+\s?-?(?:min|мин|хв|λεπ|דק|دقي|دقا|मिन|นาที|phút|perc|dk|分|분)", re.IGNORECASE)
+_MINUTES = re.compile(r"\d\s?-?(?:min|мин|хв|λεπ|דק|دقي|دقا|मिन|นาที|phút|perc|dk|分|분)", re.IGNORECASE)
 """How long something takes to read."""
 
 

@@ -10,10 +10,10 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qsl
 
-from scrapy_article.document.urls import domain, split_url
+from scrapy_article.document.urls import MAX_ADDRESS, domain, split_url
 from scrapy_article.fields.next_page import NEXT, PREVIOUS, label_of
 from scrapy_article.fields.page_numbers import INDEX, read_page_number
-from scrapy_article.index.candidates import MAX_ADDRESS, MAX_LINKS, address_key
+from scrapy_article.index.candidates import MAX_LINKS, address_key
 from scrapy_article.page_type.addresses import is_archive, is_story
 
 if TYPE_CHECKING:
@@ -91,12 +91,10 @@ def next_index_page(document: Document) -> str | None:
 def _links(document: Document) -> Iterator[tuple[str, etree._Element | None]]:
     """Yield the addresses that may be meant, as written, and their links; None for one that the head declares."""
     for rel, href, _ in document.walk.head.links:
-        if "next" in rel.split() and len(href) < MAX_ADDRESS:
+        if "next" in rel.split():
             yield href, None
     for placed in document.walk.links[:MAX_LINKS]:
-        href = placed.element.get("href") or ""
-        if len(href) < MAX_ADDRESS:
-            yield href, placed.element
+        yield placed.element.get("href") or "", placed.element
 
 
 def _score(address: _Address, parts: SplitResult, own: _Address, element: etree._Element | None) -> float:

@@ -69,7 +69,7 @@ class Teasers:
 
     def read(self, i: int) -> Teaser:
         """Return what the teaser of candidate *i* shows."""
-        return Teaser(self._title(i), self._date(i), self._image(i))
+        return Teaser(clean(self._title(i) or "") or None, self._date(i), self._image(i))
 
     def _owner(self, element: etree._Element | None) -> int | None:
         """The candidate in whose card *element* stands."""

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from scrapy_article.article import Article, Media
 from scrapy_article.document import Document
+from scrapy_article.document.urls import MAX_ADDRESS
 from scrapy_article.fields import fill
-from scrapy_article.fields.media import MAX_ADDRESS
 
 URL = "https://example.com/news/bridge"
 TITLE = "<title>The bridge is built</title>"
@@ -48,6 +48,10 @@ class TestPlayers:
             (
                 '<iframe src="https://www.facebook.com/plugins/video.php?width=1&href=https%3A%2F%2Fx.com%2Fv"></iframe>',
                 "https://x.com/v",
+            ),
+            (
+                '<iframe src="https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fx.com%2Fv%0A%3Cb%3E"></iframe>',
+                "https://x.com/v%3Cb%3E",
             ),
             ('<iframe src="/videos/embed/17"></iframe>', "https://example.com/videos/embed/17"),
             ('<video src="/a.mp4"></video>', "https://example.com/a.mp4"),
@@ -133,8 +137,9 @@ class TestPlayers:
         assert videos(f"<video {attributes}></video>") == []
 
     def test_long_addresses(self):
+        base = "https://example.com/video/"
         for length, count in ((MAX_ADDRESS, 1), (MAX_ADDRESS + 1, 0)):
-            assert len(videos(f'<video src="{"/video/".ljust(length, "a")}"></video>')) == count
+            assert len(videos(f'<video src="{base.ljust(length, "a")}"></video>')) == count
 
 
 class TestDeclared:

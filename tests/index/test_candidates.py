@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scrapy_article.document import Document
+from scrapy_article.document.urls import MAX_ADDRESS
 from scrapy_article.index.candidates import (
     LABEL_ADDRESSES,
-    MAX_ADDRESS,
     MAX_ANCHORS,
     MAX_CANDIDATES,
     MAX_LINKS,
@@ -65,7 +65,7 @@ class TestAddresses:
 
 class TestLimits:
     def test_long_addresses(self) -> None:
-        longest = "/" + "x" * (MAX_ADDRESS - 2)
+        longest = "/".ljust(MAX_ADDRESS - len(SITE), "x")
         assert addresses(longest, longest + "x") == [longest]
 
     def test_links_to_one_address(self) -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from scrapy_article.document import Document
+from scrapy_article.document.urls import MAX_ADDRESS
 from scrapy_article.index.paging import next_index_page
 
 SITE = "https://example.com"
@@ -66,7 +67,7 @@ def test_other_declarations():
     for own, head in (
         ("/news/page/2", '<link rel="prev" href="/news/page/1">'),
         ("/news/page/2", '<link rel="next" href="/news/page/2/">'),  # itself
-        ("/news", f'<link rel="next" href="/news?x={"x" * 2000}&page=2">'),
+        ("/news", f'<link rel="next" href="/news?x={"x" * MAX_ADDRESS}&page=2">'),
     ):
         assert following(own, head=head) is None
 
@@ -98,9 +99,9 @@ class TestFirstPageWithoutANumber:
 
 def test_long_address():
     """As long as any that is read, and one character longer."""
-    for length, expected in ((1_999, True), (2_000, False)):
-        address = f"/news?x={'x' * (length - len('/news?x=&page=2'))}&page=2"
-        assert len(address) == length
+    for length, expected in ((MAX_ADDRESS, True), (MAX_ADDRESS + 1, False)):
+        address = f"/news?x={'x' * (length - len(f'{SITE}/news?x=&page=2'))}&page=2"
+        assert len(SITE + address) == length
         assert (following("/news", f'<a class="next" href="{address}">Next</a>') == address) is expected
 
 
