@@ -47,6 +47,8 @@ MAX_BEFORE = 20
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
 _PAGER = re.compile("pagination|pager", re.IGNORECASE)
+_ASIDE = re.compile(r"(?<![a-z])(?:aside|edit|source)(?![a-z])", re.IGNORECASE)
+"""What is called a place for tools beside the steps."""
 _DROPDOWN = re.compile(r"drop[-_]?down|sub[-_]?menu", re.IGNORECASE)
 """What lists are called that a step unfolds."""
 LINKED = 0.9
@@ -294,7 +296,7 @@ _BACK = re.compile(
 _TOOL = re.compile(r"\b(?:e-?mail|print|share|drucken|imprimer|imprimir|teilen)\b", re.IGNORECASE)
 _TOOLS = re.compile(
     r"(?:e-?mail|print|share|search|suche|drucken\b.*|imprimer|imprimir|teilen|edit (?:on|this)\b.*"
-    r"|next|previous|nächstes|vorheriges|.*\d:\d\d.*|字[号體体號].*|[\s\S]{0,10}(?:打印|列印))$",
+    r"|(?:view|show) (?:page )?source|next|previous|nächstes|vorheriges|.*\d:\d\d.*|字[号體体號].*|[\s\S]{0,10}(?:打印|列印))$",
     re.IGNORECASE,
 )
 """What is a tool, or a time of day, and nothing else."""
@@ -308,6 +310,10 @@ _SHARES = re.compile(
     re.IGNORECASE,
 )
 """Where buttons lead that share a page."""
+
+
+_RAW = re.compile(r"\.(?:txt|rst|md)(?:$|[?#])", re.IGNORECASE)
+"""Where the source of a page lies."""
 
 
 def _trail(page: Page) -> list[Breadcrumb]:
@@ -337,7 +343,8 @@ def _trail(page: Page) -> list[Breadcrumb]:
         found = _of_links(page, steps, [line])
         if is_page and found and found[-1].name in _THIS_PAGE:
             found.pop()
-        if len(found) > 1 or (is_page and found and not _is_start(found[0])):
+        # What leads to the front page may be a picture or a sign, which says nothing.
+        if len(found) > 1 or (found and (is_page or len(steps) > 1) and not _is_start(found[0])):
             return found
     return []
 
@@ -347,40 +354,55 @@ def _steps_of(
 ) -> list[Placed]:
     """Those of *links* in *line* that are steps: none, if more than *marks* stands between them.
 
-    They begin after a label, which ends at *start*, or where the line *is_way*, or with a link to the front page.
+    They begin after a label, which ends at *start*, or where the line *is_way*, or with a link to the front page, which
+    may be a picture.
     """
     steps: list[Placed] = []
+    picture: Placed | None = None
     end = start
     for place in links[:MAX_CRUMBS]:
         name = clean(text_of(place.element, MAX_NAME)).strip(_EDGES)
         begin = line.find(name, end)
-        if not name or begin < 0:  # a picture
+        if not name or begin < 0:
+            picture = None if steps else place
             continue
         if steps and not marks.fullmatch(line, end, begin):
             return []
         if not steps and begin > start + MAX_BEFORE:
             return []
-        if steps or is_way or _is_start(Breadcrumb(name, page.document.absolute(place.element.get("href") or ""))):
+        if picture and begin > start and marks.fullmatch(line, start, begin) and _leads_to_start(page, picture):
+            steps.append(picture)
+        if steps or is_way or name.lower() in HOME or _leads_to_start(page, place):
             steps.append(place)
             end = begin + len(name)
     return steps if end == len(line) or marks.match(line, end) else []
+
+
+def _leads_to_start(page: Page, place: Placed) -> bool:
+    """Whether a link leads to where the site begins."""
+    return _is_start(Breadcrumb("", page.document.absolute(place.element.get("href") or "")))
 
 
 def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     """The links in *block*, and what follows the last of them; those that a step unfolds are none."""
     lines = page.segments(block.start, min(block.end, block.start + MAX_ELEMENTS))
     links = page.links_of(block)[:MAX_ELEMENTS]
-    steps = [place for place in links if not _is_unfolded(place.block, block)]
+    steps = [place for place in links if not _is_beside(place.block, block)]
     if len(steps) < len(links):
-        lines = [line for line in lines if not _is_unfolded(line.block, block)]
+        lines = [line for line in lines if not _is_beside(line.block, block)]
     return _of_links(page, steps, lines[:MAX_SEGMENTS]) if lines else []
 
 
-def _is_unfolded(inner: Block, block: Block) -> bool:
-    """Whether *inner*, in *block*, stands in the menu of a step: a list of several items in one, or one called so."""
+def _is_beside(inner: Block, block: Block) -> bool:
+    """Whether *inner*, in *block*, stands beside the steps, or in the menu of one.
+
+    What is called a place for tools is beside them; a menu is a list of several items in one, or one called so.
+    """
     menu: Block | None = None
     around: Block | None = inner
     while around is not None and around is not block:
+        if around.names and _ASIDE.search(around.names):
+            return True
         if menu is None and around.tag in ("ul", "ol"):
             if _DROPDOWN.search(around.names):
                 return True
@@ -402,7 +424,7 @@ def _of_links(page: Page, links: Sequence[Placed], segments: Sequence[Segment]) 
             last += [name] if place.position == segments[-1].index else []
             continue
         is_step = any(map(str.isalnum, name)) and not _BACK.match(name) and not _TOOLS.match(name)
-        if is_step and not _SHARES.search(href[:MAX_HREF]):
+        if is_step and not _SHARES.search(href[:MAX_HREF]) and not _RAW.search(href[:MAX_HREF]):
             found.append(Breadcrumb(name, page.document.absolute(href)))
             last += [name] if place.position == segments[-1].index else []
     if not found:

@@ -246,9 +246,10 @@ def _is_other_step(crumb: Breadcrumb) -> bool:
     return name in HOME or name.isdecimal() or _LANGUAGE.match(path) is not None or _ARCHIVE.search(path) is not None
 
 
-_LANGUAGE = re.compile(r"/[a-z]{2}(?:[-_][a-z]{2})?/?$", re.IGNORECASE)
+_LANGUAGE = re.compile(r"/[a-z]{2}(?:[-_][a-z]{2})?/?(?:(?:index|home)\.(?:html?|php))?$", re.IGNORECASE)
+_FRONT = re.compile(r"/?|/(?:index|home)\.(?:html?|php)", re.IGNORECASE)
 _ARCHIVE = re.compile(r"/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$", re.IGNORECASE)
-"""Paths of the front page in a language, and of what was published in a year or a month."""
+"""Paths of the front page in a language, of the only one, and of what was published in a year or a month."""
 
 
 def _first_of(value: str) -> str:
@@ -287,4 +288,5 @@ def _is_front(crumb: Breadcrumb) -> bool:
     """Whether a step is the front page, whatever it is called, and not that of a part of the site with its own host."""
     target = split_url(crumb.url)
     host = target.hostname or ""
-    return target.path in ("", "/") and not target.query and (host.startswith("www.") or host.count(".") == 1)
+    is_root = _FRONT.fullmatch(target.path) is not None and not target.query
+    return is_root and (host.startswith("www.") or host.count(".") == 1)

@@ -125,6 +125,20 @@ class TestSection:
         head = '<meta property="article:section" content="Article">'
         assert filled(TEXT, head, json_ld=article_ld(articleSection="Town")).section == "Town"
 
+    @pytest.mark.parametrize(
+        "word",
+        "Naslovna|Sākums|Pradžia|Avaleht|Főoldal|Prima pagină|Hlavní stránka|Trang nhất|TOP|صفحه نخست|প্রচ্ছদ|मुख्य पृष्ठ"
+        "|მთავარი|Басты бет|ໜ້າຫຼັກ|መነሻ".split("|"),
+    )
+    def test_the_front_page_in_many_languages(self, word):
+        crumbs = f'<div class=breadcrumb><a href="/first">{word}</a> » The bridge is built</div>'
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/x").section is None
+
+    @pytest.mark.parametrize("address", ["/index.html", "/sk/", "/sk/index.php", "/en-GB/home.html"])
+    def test_the_address_of_the_front_page(self, address):
+        crumbs = f'<div class=breadcrumb><a href="{address}">Domov</a> » The bridge is built</div>'
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/x").section is None
+
     def test_link_called_a_category_near_the_title(self):
         link = '<div><a class="post_category" href="/posts/category/town/">Town</a></div>'
         assert filled(f"{link}{H1}{TEXT}", TITLE).section == "Town"
