@@ -296,7 +296,8 @@ _BACK = re.compile(
 _TOOL = re.compile(r"\b(?:e-?mail|print|share|drucken|imprimer|imprimir|teilen)\b", re.IGNORECASE)
 _TOOLS = re.compile(
     r"(?:e-?mail|print|share|search|suche|drucken\b.*|imprimer|imprimir|teilen|edit (?:on|this)\b.*"
-    r"|(?:view|show) (?:page )?source|next|previous|nächstes|vorheriges|.*\d:\d\d.*|字[号體体號].*|[\s\S]{0,10}(?:打印|列印))$",
+    r"|(?:view|show) (?:page )?source|next|previous|nächstes|vorheriges"
+    r"|.*\d:\d\d.*|字[号體体號].*|[\s\S]{0,10}(?:打印|列印))$",
     re.IGNORECASE,
 )
 """What is a tool, or a time of day, and nothing else."""

@@ -7,12 +7,15 @@ from bisect import bisect_left
 from itertools import takewhile
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import LINKED, MAX_HREF, MAX_LABEL, clean, share_of, text_of
+from scrapy_article.fields.sections import leads_to_category
+from scrapy_article.fields.tag_labels import MAX_TAG_LABEL, RELATED, TAG_LABELS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -37,8 +40,8 @@ TITLE_TAGS, MANY_TITLE_TAGS = 3, 6
 """Tags from which they may be the words of the title, and from which the section may stand beside them."""
 LEAST_WORD = 3
 """Letters of a word of a tag that is looked for in the text."""
-MAX_TAG_LABEL = 30
-"""Characters of a line that heads links to tags."""
+MARK = 3
+"""Characters at most between two links to tags in a line."""
 TITLE_BLANKS = 2
 """Blanks from which a tag may be the title."""
 UNPARTED_BLANKS = 4
@@ -224,8 +227,8 @@ _KINDS = frozenset(
     )
 )
 """Tags, case-folded, that say of what kind the page is, or what papers give for each of their articles."""
-_WIDE = frozenset("，、；،؛")
-_WIDE_COMMA = re.compile("[，、；،؛]")
+_WIDE = frozenset("，、；،؛፣፤၊")
+_WIDE_COMMA = re.compile("[，、；،؛፣፤၊]")
 _HAN_WORD = re.compile(rf"(?=.{{0,{WORD_CHARACTERS}}}[\u4e00-\u9fff])[^\uac00-\ud7a3]{{2,{WORD_CHARACTERS}}}$")
 """A word of Chinese or Japanese, but no sentence: tags of these may stand with blanks between them."""
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords", "meta dc.subject"))
@@ -251,7 +254,8 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
     for name in ("article:tags", "news_keywords", "parsely-tags", "citation_keywords", "keywords", "dc.subject"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:MAX_TAGS]]
-    marked = [place for place in page.near_tags[:MAX_TAGS] if not _is_of_teaser(page, place)]
+    near = page.near_tags[:MAX_TAGS]
+    marked = [place for place in near if not _is_of_teaser(page, place) and not leads_to_category(place)]
     yield "links marked as tags", _names_of(marked)
     yield "links to tags", _names_of(_links_to_tags(page))
     yield "list of tags", _names_of(_listed_tags(page))
@@ -290,7 +294,7 @@ def _links_to_topics(page: Page) -> list[Placed]:
 
 def _leads_to_topic(href: str, place: Placed) -> bool:
     topic = _TOPIC_ADDRESS.search(href)
-    return topic is not None and letters(topic[1]) == letters(text_of(place.element, MAX_LABEL))
+    return topic is not None and letters(unquote(topic[1])) == letters(text_of(place.element, MAX_LABEL))
 
 
 def _links_to(page: Page, parts: Sequence[str], leads: Callable[[str, Placed], bool]) -> list[Placed]:
@@ -347,11 +351,23 @@ def _listed_tags(page: Page) -> list[Placed]:
 
 
 def _headed_tags(page: Page) -> list[Placed]:
-    """Links after a line below the title that says nothing but that they are tags."""
+    """Links after what says nothing but that they are tags: a line below the title, or the beginning of theirs."""
     for segment in page.segments(page.top, page.end + TAGS_BELOW):
-        if segment.chars <= MAX_TAG_LABEL and not segment.block.flags & _NO_TAGS and _TAG_LABEL.match(segment.text):
-            found = [place for line in _list_at(page, segment.index + 1) for place in page.links_at(line.index)]
-            return found if len(found) < CLOUD else []
+        text = segment.text
+        colon = _COLON.search(text, 0, MAX_TAG_LABEL)
+        if (colon is None and segment.chars > MAX_TAG_LABEL) or segment.block.flags & _NO_TAGS:
+            continue
+        label = text[: colon.start() if colon else None].strip(_LABEL_MARKS).casefold()
+        rest = len(text) - colon.end() if colon else 0
+        if label not in TAG_LABELS or segment.link_chars + MARK * segment.links < rest:
+            continue
+        if page.is_off(segment.block, strict=True):
+            continue
+        lines = [segment] if rest else _list_at(page, segment.index + 1)
+        found = [place for line in lines for place in page.links_at(line.index)]
+        if label == RELATED:
+            found = [place for place in found if _TOPICS.search((place.element.get("href") or "")[:MAX_HREF])]
+        return found if len(found) < CLOUD else []
     return []
 
 
@@ -364,13 +380,9 @@ def _list_at(page: Page, start: int) -> list[Segment]:
 
 
 _NO_TAGS = Flag.NAV | Flag.FOOTER | Flag.HIDDEN
-_TAG_LABEL = re.compile(
-    r"\W{0,3}(?:(?:article |related )?(?:tags?|topics|keywords)|schlag(?:wort|worte|wörter)|stichworte?"
-    r"|themen in diesem (?:artikel|beitrag)|mots[- ]cl[ée]s?|sujets|étiquettes|palabras clave|etiquetas"
-    r"|palavras-chave|temas|parole chiave|argomenti|trefwoorden|tagi|słowa kluczowe|теги|метки|ключевые слова)\W{0,3}$",
-    re.IGNORECASE,
-)
-"""What heads links to tags."""
+_COLON = re.compile("[:：՝៖]")
+_LABEL_MARKS = ' \t.,;!?#|•·»›▸-–—()[]"“”«»\u200c'
+"""What stands after a label, and around one."""
 _ALL = re.compile(
     r"(?:view|see|show|load|read) (?:all|more)\b|more(?: tags| topics)?\W{0,3}$"
     r"|alle? (?:tags|topics|articles|posts|news|themen|artikel)\b"
@@ -396,6 +408,8 @@ _TAG_ADDRESS = re.compile(
     r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}",
     re.IGNORECASE,
 )
+_TOPICS = re.compile(r"/(?:tags?|topics?|keywords?|subjects?|themen?)/(?!\d)[^/?#\s]{2}", re.IGNORECASE)
+"""That of a topic or tag, but no thread of a forum: these are numbered."""
 _TOPIC_PARTS = ("/topic", "/keyword")
-_TOPIC_ADDRESS = re.compile(r"/(?:topics?|keywords?)/(?:[^/?#\n]{1,60}/){0,2}([^/?#\n]{2,60})/?$", re.IGNORECASE)
-"""That of a topic: its last part, which some call by a number and others by its name."""
+_TOPIC_ADDRESS = re.compile(r"/(?:topics?|keywords?)/(?:[^/?#\n]{1,60}/){0,2}([^/?#\n]{2,240})/?$", re.IGNORECASE)
+"""That of a topic: its last part, which some call by a number and others by its name, percent-encoded or not."""

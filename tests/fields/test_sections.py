@@ -198,6 +198,23 @@ class TestSection:
         assert filled(TEXT, head, json_ld=ld, url="https://www.ex.com/a").section is None
         assert filled(TEXT, head, url="https://ex.example.com/a").section == "EX"
 
+    @pytest.mark.parametrize(
+        "line",
+        [
+            '<div class="taxonomy-category wp-block-post-terms">in <a href="/town/" rel="tag">Town</a></div>',
+            '<p>Filed under <a href="/category/town/" rel="tag">Town</a></p>',
+            '<dl><dd class="category-name">Category: <a href="/town" itemprop="genre">Town</a></dd></dl>',
+        ],
+    )
+    def test_category_that_is_marked_otherwise(self, line):
+        assert filled(f"{H1}{line}{TEXT}", TITLE).section == "Town"
+        assert filled(f"{H1}{TEXT}<aside class=related>{line}</aside>", TITLE).section is None
+
+    def test_genre_that_is_no_category(self):
+        assert (
+            filled(f'{H1}<p class="genre"><a href="/jazz" itemprop="genre">Jazz</a></p>{TEXT}', TITLE).section is None
+        )
+
     def test_category_of_wordpress(self):
         link = '<p>In <a href="/category/politics/" rel="category tag">Politics</a></p>'
         assert filled(f"{H1}{link}{TEXT}", TITLE).section == "Politics"
