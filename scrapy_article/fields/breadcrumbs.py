@@ -371,8 +371,8 @@ def _steps_of(
             return []
         if not steps and begin > start + MAX_BEFORE:
             return []
-        if picture and begin > start and marks.fullmatch(line, start, begin) and _leads_to_start(page, picture):
-            steps.append(picture)
+        if picture and marks.fullmatch(line, start, begin) and _leads_to_start(page, picture):
+            steps += [picture] if picture.block is place.block else []
         if steps or is_way or name.lower() in HOME or _leads_to_start(page, place):
             steps.append(place)
             end = begin + len(name)

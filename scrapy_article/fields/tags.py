@@ -254,9 +254,10 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
     for name in ("article:tags", "news_keywords", "parsely-tags", "citation_keywords", "keywords", "dc.subject"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:MAX_TAGS]]
-    near = page.near_tags[:MAX_TAGS]
-    marked = [place for place in near if not _is_of_teaser(page, place) and not leads_to_category(place)]
-    yield "links marked as tags", _names_of(marked)
+    marked = [place for place in page.near_tags[:MAX_TAGS] if not _is_of_teaser(page, place)]
+    tags = [place for place in marked if not leads_to_category(place)]
+    # One category is the section; several, where there is nothing else, are the tags of the site.
+    yield "links marked as tags", _names_of(tags or (marked if len(marked) > 1 else []))
     yield "links to tags", _names_of(_links_to_tags(page))
     yield "list of tags", _names_of(_listed_tags(page))
     yield "line of tags", _names_of(_headed_tags(page))

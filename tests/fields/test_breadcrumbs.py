@@ -396,6 +396,10 @@ class TestLine:
             ('<a href="/">Home</a> and <a href="/t">Town &gt;</a>', ""),
             ('<a href="/">⌂</a> » <a href="/">Gazette</a>', ""),
             ('<a href="/b"><img src="/b.png"></a> » <a href="/t">Town</a>', ""),
+            (
+                '<b><a href="/"><img src="/logo.png"></a></b><p>» <a href="/t">Town</a> » <a href="/b">Bridges</a></p>',
+                "",
+            ),
             ('<a href="mailto:us"><img src="/b.png"></a> » <a href="/t">Town</a>', ""),
         ],
     )

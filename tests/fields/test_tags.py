@@ -226,6 +226,11 @@ class TestTags:
         category = '<div class="taxonomy-category">in <a href="/town/" rel="tag">Town</a></div>'
         tags = '<a href="/category/roads/" rel="tag">Roads</a><a href="/b" rel="tag">Bridges</a>'
         assert filled(f"<h1>The bridge</h1>{category}{TEXT}{tags}").tags == ["Bridges"]
+        assert filled(f"<h1>The bridge</h1>{category}{TEXT}").tags == []
+        assert filled(f"<h1>The bridge</h1>{category}{category.replace('Town', 'River')}{TEXT}").tags == [
+            "Town",
+            "River",
+        ]
 
     def test_links_far_off(self):
         assert filled(f'{TEXT}{"<p>x</p>" * 200}<a rel="tag" href="/b">Bridges</a>{"<a href=/>x</a>" * 200}').tags == []
