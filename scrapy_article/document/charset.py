@@ -2,7 +2,8 @@
 
 Pages that declare nothing, UTF-8 or ISO 8859-1 are often in another encoding: browsers guess then, too. Of scripts
 other than the Latin one, nearly all letters are beyond ASCII, so that such bytes stand side by side, and whatever they
-are read in shows how good a guess it is by the letters that come of it: a few make up most of any text.
+are read in shows how good a guess it is by the letters that come of it: a few make up most of any text. In the Latin
+script, the language that a page declares tells its encoding; where that may be two, its letters do.
 """
 
 from __future__ import annotations
