@@ -40,6 +40,8 @@ TITLE_TAGS, MANY_TITLE_TAGS = 3, 6
 """Tags from which they may be the words of the title, and from which the section may stand beside them."""
 LEAST_WORD = 3
 """Letters of a word of a tag that is looked for in the text."""
+TOPIC_WORDS = 4
+"""Words of the name of a topic at most: what has more is a story or a thread."""
 MARK = 3
 """Characters at most between two links to tags in a line."""
 TITLE_BLANKS = 2
@@ -362,14 +364,23 @@ def _headed_tags(page: Page) -> list[Placed]:
         rest = len(text) - colon.end() if colon else 0
         if label not in TAG_LABELS or segment.link_chars + MARK * segment.links < rest:
             continue
-        if page.is_off(segment.block, strict=True):
+        if rest and page.is_off(segment.block, strict=True):  # teasers may have tags of theirs
             continue
         lines = [segment] if rest else _list_at(page, segment.index + 1)
         found = [place for line in lines for place in page.links_at(line.index)]
-        if label == RELATED:
-            found = [place for place in found if _TOPICS.search((place.element.get("href") or "")[:MAX_HREF])]
+        if label in RELATED:
+            found = [*filter(_is_topic, found)]
         return found if len(found) < CLOUD else []
     return []
+
+
+def _is_topic(place: Placed) -> bool:
+    """Whether a link leads to a topic by its address, or by a few words in which the two say the same."""
+    path = (place.element.get("href") or "")[:MAX_HREF].partition("?")[0]
+    if _TOPICS.search(path):
+        return True
+    name = text_of(place.element, MAX_LABEL)
+    return name.count(" ") < TOPIC_WORDS and letters(unquote(path.rstrip("/").rpartition("/")[2])) == letters(name)
 
 
 def _list_at(page: Page, start: int) -> list[Segment]:
@@ -382,7 +393,7 @@ def _list_at(page: Page, start: int) -> list[Segment]:
 
 _NO_TAGS = Flag.NAV | Flag.FOOTER | Flag.HIDDEN
 _COLON = re.compile("[:：՝៖]")
-_LABEL_MARKS = ' \t.,;!?#|•·»›▸-–—()[]"“”«»\u200c'
+_LABEL_MARKS = ' \t/.,;!?#|•·»›▸-–—()[]"“”«»\u200c'
 """What stands after a label, and around one."""
 _ALL = re.compile(
     r"(?:view|see|show|load|read) (?:all|more)\b|more(?: tags| topics)?\W{0,3}$"
@@ -409,8 +420,8 @@ _TAG_ADDRESS = re.compile(
     r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}",
     re.IGNORECASE,
 )
-_TOPICS = re.compile(r"/(?:tags?|topics?|keywords?|subjects?|themen?)/(?!\d)[^/?#\s]{2}", re.IGNORECASE)
-"""That of a topic or tag, but no thread of a forum: these are numbered."""
+_TOPICS = re.compile(r"/(?:tags?|topics?|keywords?|subjects?|themen?)/(?!\d{1,9}-[a-z]{3})[^/?#\s]{2}", re.IGNORECASE)
+"""Addresses of topics and tags, but not of threads, which have a number and a name: ``/topic/81-bridges``."""
 _TOPIC_PARTS = ("/topic", "/keyword")
 _TOPIC_ADDRESS = re.compile(r"/(?:topics?|keywords?)/(?:[^/?#\n]{1,60}/){0,2}([^/?#\n]{2,240})/?$", re.IGNORECASE)
 """That of a topic: its last part, which some call by a number and others by its name, percent-encoded or not."""

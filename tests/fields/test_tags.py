@@ -201,6 +201,7 @@ class TestTags:
             '<div class="related"><p>Tags: <a href="/a">Bridges</a></p></div>',
             '<h3>Related topics</h3><ul><li><a href="/t/1">Which bridges hold</a></li></ul>',
             '<h3>Related topics</h3><p><a href="/topic/81-bridges/">Which bridges hold</a></p>',
+            '<h3>Topics</h3><p><a href="/a/which-of-the-old-bridges-hold">Which of the old bridges hold</a></p>',
             '<h3>Tags</h3><p><a href="/tags">View all tags</a></p>',
             '<nav><h3>Tags</h3><a href="/a">Bridges</a></nav>',
             f"<h3>Tags</h3><p>{'<a href=/a>Bridges</a> ' * 30}</p>",
@@ -221,6 +222,8 @@ class TestTags:
             '<h3>Related topics</h3><ul><li><a href="/topics/c30">Bridges</a></li><li><a href="/a">Town</a></li></ul>'
         )
         assert filled(f"<h1>The bridge</h1>{TEXT}{below}").tags == ["Bridges"]
+        below = '<h3>// Topics</h3><p><a href="/related/859d/old-bridges">OLD BRIDGES</a></p>'
+        assert filled(f"<h1>The bridge</h1>{TEXT}{below}").tags == ["OLD BRIDGES"]
 
     def test_categories_marked_as_tags(self):
         category = '<div class="taxonomy-category">in <a href="/town/" rel="tag">Town</a></div>'
