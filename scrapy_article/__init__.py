@@ -9,26 +9,59 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.article import Article, Image
+from scrapy_article.article import Article, Breadcrumb, Image, Media, PageType
+from scrapy_article.document import Document
 from scrapy_article.document.limits import Limits
-from scrapy_article.extract import extract
+from scrapy_article.extract import WARNINGS, extract
 
 if TYPE_CHECKING:
     from scrapy_article.addon import Addon
     from scrapy_article.binding import bind
     from scrapy_article.crawl import article_links, article_of
+    from scrapy_article.index import ArticleLink, ArticleLinks
+    from scrapy_article.site import SiteMemory
 
-__all__ = ["Addon", "Article", "Image", "Limits", "__version__", "article_links", "article_of", "bind", "extract"]
+__all__ = [
+    "WARNINGS",
+    "Addon",
+    "Article",
+    "ArticleLink",
+    "ArticleLinks",
+    "Breadcrumb",
+    "Document",
+    "Image",
+    "Limits",
+    "Media",
+    "PageType",
+    "SiteMemory",
+    "__version__",
+    "article_links",
+    "article_of",
+    "bind",
+    "extract",
+]
 
 __version__ = "0.1.0"
 
-_PLUGIN = {"Addon": "addon", "article_links": "crawl", "article_of": "crawl", "bind": "binding"}
-"""What needs Scrapy is imported on first use: batch jobs that only call `extract` start without it."""
+_ON_FIRST_USE = {
+    "Addon": "addon",
+    "ArticleLink": "index",
+    "ArticleLinks": "index",
+    "SiteMemory": "site",
+    "article_links": "crawl",
+    "article_of": "crawl",
+    "bind": "binding",
+}
+"""The modules of what is imported when it is asked for: batch jobs that only call `extract` start without Scrapy."""
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _PLUGIN:
+    if name not in _ON_FIRST_USE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(f"{__name__}.{_PLUGIN[name]}"), name)
+    return getattr(import_module(f"{__name__}.{_ON_FIRST_USE[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

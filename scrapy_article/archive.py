@@ -133,5 +133,5 @@ def _response(request: Request, capture: Capture) -> Response:
     if capture.date and "Date" not in headers:  # what tells when a page was downloaded
         headers["Date"] = format_datetime(capture.date)
     cls = responsetypes.from_args(headers=headers, url=request.url, body=body)
-    flags = [FOUND] if whole and not capture.truncated else [FOUND, "partial"]
+    flags = [FOUND] if whole and not capture.truncated else [FOUND, "dataloss"]
     return cls(request.url, status=capture.status or 200, headers=headers, body=body, flags=flags, request=request)

@@ -5,10 +5,16 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Literal
 
-__all__ = ["FIELD_NAMES", "Article", "Breadcrumb", "Image", "Media", "PageType"]
+__all__ = ["FIELD_NAMES", "PAGE_TYPE_WORDS", "Article", "Breadcrumb", "Image", "Media", "PageType"]
 
 PageType = Literal["article", "index", "other"]
 """What a page is: one article; a list of links to others; or anything else."""
+PAGE_TYPE_WORDS: dict[PageType, str] = {
+    "article": "an article",
+    "index": "an index page",
+    "other": "neither an article nor an index page",
+}
+"""The same, for people."""
 
 
 @dataclass(slots=True)
@@ -151,7 +157,7 @@ class Article:
     """By field name: where its value comes from, or what decided it, in words."""
 
     warnings: list[str] = field(default_factory=list)
-    """What a user should know of the extraction, one short code an entry: see `scrapy_article.extract.WARNINGS`."""
+    """What a user should know of the extraction, one short code an entry: `scrapy_article.WARNINGS` tells."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the article as a dict of plain values, ready for JSON."""

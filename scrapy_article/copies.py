@@ -17,7 +17,8 @@ from zlib import crc32
 
 import numpy as np
 
-from scrapy_article.document.words import UNSPACED, count_words
+from scrapy_article.document.letters import IN_SMALL, NO_LETTERS
+from scrapy_article.document.words import count_words, split_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,17 +61,17 @@ def _letters(text: str) -> bytes:
     """
     data = text.encode("utf-8", "surrogatepass")
     if len(data) == len(text):
-        return data.translate(_IN_SMALL, _NO_LETTERS)
+        return data.translate(IN_SMALL, NO_LETTERS)
     others = data.translate(None, _ASCII).decode("utf-8", "surrogatepass")
     found = {character: _letters_of(character) for character in set(others)}
     if None in found.values():
         return "".join(filter(str.isalnum, _folded(text))).encode()
     if not any(found.values()):  # nothing but quotation marks and the like
-        return data.translate(_IN_SMALL, _NO_LETTERS + _NO_ASCII)
+        return data.translate(IN_SMALL, NO_LETTERS + _NO_ASCII)
     for character, letters in found.items():
         if letters is not None and character != letters:
             text = text.replace(character, letters)  # a single character is sooner found in a string than in bytes
-    return text.encode().translate(_IN_SMALL, _NO_LETTERS)
+    return text.encode().translate(IN_SMALL, NO_LETTERS)
 
 
 @lru_cache(maxsize=4096)
@@ -87,8 +88,6 @@ def _letters_of(character: str) -> str | None:
 
 
 _ASCII, _NO_ASCII = bytes(range(128)), bytes(range(128, 256))
-_IN_SMALL = bytes(range(256)).lower()
-_NO_LETTERS = bytes(code for code in _ASCII if not chr(code).isalnum())
 _JAMO = re.compile("[\u1100-\u11ff]")
 _SELECTOR = re.compile("[\ufe00-\ufe0f]")
 """Variation selectors, which emoji have: marks that melt with nothing."""
@@ -175,11 +174,8 @@ def _bands(signature: NDArray[np.uint32]) -> Sequence[bytes]:
     return [b"b%c" % i + blake2b(band.tobytes(), digest_size=8).digest() for i, band in enumerate(rows)]
 
 
-_TOKEN = re.compile(rf"{UNSPACED.pattern}|(?:(?!{UNSPACED.pattern})[^\W_])+")
-
-
 def _shingles(text: str) -> set[bytes]:
     """Return each run of five words; of scripts without blanks, a character counts as a word."""
-    words = _TOKEN.findall(_folded(text))
+    words = split_words(_folded(text))
     runs = zip(*(words[i:] for i in range(_SHINGLE)), strict=False)
     return {" ".join(run).encode("utf-8", "replace") for run in runs}

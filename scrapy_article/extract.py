@@ -50,6 +50,7 @@ WARNINGS: dict[str, str] = {
     "error": "the extraction failed; the log has the cause",
     "no-markup": "nothing in it that could be HTML",
     "not-html": "of another type than HTML",
+    "other-url": "the url of the item is that of another page than the one that the article comes from",
     "pages-missing": "not all pages of an article in pages could be fetched",
     "paywall": "the text is probably only the part that is free to read",
     "structured-text": "the text comes from the page's structured data or scripts, since its HTML shows none",

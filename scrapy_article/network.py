@@ -6,18 +6,18 @@ another order, so that the last digits differ: a hundred thousandth of a probabi
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
+
+from scrapy_article.accelerators import choose
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from scrapy_article.document.arrays import Floats, Ints
 
-__all__ = ["LIMIT", "Ensemble", "Network", "compiled_ensemble", "sigmoid"]
+__all__ = ["LIMIT", "Ensemble", "Network", "Parts", "compiled_ensemble", "sigmoid"]
 
 LIMIT = 4.0
 """Standard deviations from the mean at which an input is cut off."""
@@ -157,7 +157,7 @@ def ask_numpy(networks: Sequence[Network]) -> Asking:
 
 def compiled_ensemble() -> Callable[[Sequence[Network]], Asking]:
     """Return what does the same, compiled; ImportError if it was not built."""
-    from scrapy_article import _network
+    import scrapy_article._network as native
 
     def plain(arrays: Sequence[Floats]) -> tuple[Floats, ...]:
         return tuple(np.ascontiguousarray(array, np.float32) for array in arrays)
@@ -165,7 +165,7 @@ def compiled_ensemble() -> Callable[[Sequence[Network]], Asking]:
     def asking(networks: Sequence[Network]) -> Asking:
         mean, scale = plain((networks[0].mean, networks[0].scale))
         layers = tuple((plain(network.weights), plain(network.biases)) for network in networks)
-        probabilities = _network.Ensemble(mean, scale, layers, LIMIT).probabilities
+        probabilities = native.Ensemble(mean, scale, layers, LIMIT).probabilities
 
         def ask(parts: Parts, chosen: Ints | None) -> Floats:
             count = parts[0].shape[1] if chosen is None else len(chosen)  # type: ignore[union-attr] # an array
@@ -178,12 +178,5 @@ def compiled_ensemble() -> Callable[[Sequence[Network]], Asking]:
     return asking
 
 
-def _choose() -> Callable[[Sequence[Network]], Asking]:
-    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
-        with suppress(ImportError):
-            return compiled_ensemble()
-    return ask_numpy
-
-
-asking = _choose()
+asking = choose(__name__, compiled_ensemble, ask_numpy)
 """Returns what asks networks: all of them, as `Ensemble` says."""

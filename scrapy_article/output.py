@@ -17,18 +17,17 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from scrapy_article.document import Flag
 from scrapy_article.document.compiled import compose_html, compose_line, nest
 from scrapy_article.document.inline import INLINE, INVISIBLE
-from scrapy_article.document.nesting import LAYOUT_CELL_WORDS, TAGS, Form, code_of
+from scrapy_article.document.nesting import CELLS, LAYOUT_CELL_WORDS, TAGS, Form, code_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scrapy_article.document import Block, Document, Segment
 
-__all__ = ["Event", "clean", "events", "is_blank", "to_html", "to_text"]
+__all__ = ["CELL_MARK", "Event", "clean", "events", "is_blank", "to_html", "to_text"]
 
 CELL_MARK = " | "
 """Parts the cells of a table row in plain text."""
-_CELLS = frozenset(("td", "th"))
 _JOINED = Flag.TABLE | Flag.PRE
 
 _INVISIBLE = re.compile(f"[{INVISIBLE}]")
@@ -103,7 +102,7 @@ def _joint(before: Segment, after: Segment) -> str:
         return "\n"  # lines of code that are elements of their own
     if shared & Flag.TABLE and before.words < LAYOUT_CELL_WORDS and after.words < LAYOUT_CELL_WORDS:
         one, two = _cell(one), _cell(two)
-        if one is not two and two.tag in _CELLS and one.tag in _CELLS and one.parent is two.parent:
+        if two.tag in CELLS and one.tag in CELLS and one.parent is two.parent:
             return CELL_MARK
     return "\n\n"
 
@@ -111,9 +110,9 @@ def _joint(before: Segment, after: Segment) -> str:
 def _cell(block: Block) -> Block:
     """The cell that holds *block* and nothing else, such as a single paragraph; *block* itself where none does."""
     cell = block
-    while cell.tag not in _CELLS and cell.parent and (cell.parent.start, cell.parent.end) == (block.start, block.end):
+    while cell.tag not in CELLS and cell.parent and (cell.parent.start, cell.parent.end) == (block.start, block.end):
         cell = cell.parent
-    return cell if cell.tag in _CELLS else block
+    return cell if cell.tag in CELLS else block
 
 
 _INLINE_TAGS = frozenset(INLINE.values())

@@ -1,12 +1,17 @@
-"""The ``ARTICLE_*`` settings. `ArticleSettings` is the one table of them: name, type, default, check and meaning."""
+"""The ``ARTICLE_*`` settings. `ArticleSettings` is the one table of them: name, type, default and check.
+
+README.md tells what each is for.
+"""
 
 from __future__ import annotations
 
 import inspect
+import json
 import logging
 import os
 import reprlib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
 from functools import lru_cache
@@ -20,14 +25,22 @@ from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
+from scrapy_article.components import missing
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
 from scrapy_article.site import OFF, check_setting
 from scrapy_article.stores.place import ALLOWED, MEMORY, check_place, without_password
 
 __all__ = [
-    "META_KEYS", "SETTINGS", "ArticleSettings", "SettingError", "SettingExit", "enable_playwright", "handles_playwright"
-]  # fmt: skip
+    "META_KEYS",
+    "PAGE_TYPES",
+    "SETTINGS",
+    "ArticleSettings",
+    "SettingError",
+    "SettingExit",
+    "enable_playwright",
+    "handles_playwright",
+]
 
 logger = logging.getLogger(__name__)
 
@@ -57,6 +70,10 @@ def _bool(value: Any) -> bool:
 
 
 def _list(value: Any) -> list[Any]:
+    """As Scrapy reads lists, or JSON, in which ``-s`` gives dicts, too."""
+    if isinstance(value, str) and value.lstrip().startswith("["):
+        with suppress(ValueError):  # a path may begin like that
+            value = json.loads(value)
     entries = BaseSettings({"value": value}).getlist("value")
     stripped = (entry.strip() if isinstance(entry, str) else entry for entry in entries)
     return [entry for entry in stripped if entry != ""]
@@ -111,7 +128,7 @@ def _archives(value: Any) -> tuple[str, ...]:
 
 
 def _site_memory(value: Any) -> str:
-    return OFF if value is False else _place(value, check_setting)
+    return OFF if value is False or value == "False" else _place(value, check_setting)
 
 
 def _place(value: Any, check: Callable[[str], str] = check_place) -> str:
@@ -186,8 +203,19 @@ def _fields(value: Any) -> dict[str, str | None]:
     return targets
 
 
+class _LoadError(Exception):
+    """What an import path names cannot be loaded; the message has the cause."""
+
+
+def _loaded(entry: Any) -> Any:
+    try:
+        return load_object(entry)
+    except Exception as error:  # whatever a module can raise
+        raise _LoadError(" ".join(f"{type(error).__name__}: {error}".split())) from error
+
+
 def _item_classes(value: Any) -> tuple[type, ...]:
-    classes = tuple(load_object(entry) for entry in _list(value))
+    classes = tuple(map(_loaded, _list(value)))
     for cls in classes:
         if not (isinstance(cls, type) and ItemAdapter.is_item_class(cls)):
             raise ValueError(cls)
@@ -198,8 +226,8 @@ def _quoted(names: tuple[str, ...]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
-def _setting(default: Any, check: Callable[[Any], Any], allowed: str, about: str, *, per_request: bool = False) -> Any:
-    metadata = {"check": check, "allowed": allowed, "about": about, "per_request": per_request}
+def _setting(default: Any, check: Callable[[Any], Any], allowed: str, *, per_request: bool = False) -> Any:
+    metadata = {"check": check, "allowed": allowed, "per_request": per_request}
     return field(default=default, metadata=metadata)
 
 
@@ -211,169 +239,53 @@ class ArticleSettings:
     request as well, as ``article_drop`` in its ``meta``. A setting that is ``None`` counts as not given.
     """
 
-    enabled: bool = _setting(
-        True, _bool, "True or False", "Whether pages are tagged and items get articles.", per_request=True
-    )
-    method: str = _setting(
-        "auto",
-        _method,
-        f"one of {_quoted(METHODS)}",
-        "The method that tells the article from the rest of the page.",
-        per_request=True,
-    )
-    model: str | None = _setting(
-        None,
-        _path,
-        "the path of a file that was learned for the method in ARTICLE_METHOD",
-        "What the method has learned, instead of what comes with the package.",
-    )
+    enabled: bool = _setting(True, _bool, "True or False", per_request=True)
+    method: str = _setting("auto", _method, f"one of {_quoted(METHODS)}", per_request=True)
+    model: str | None = _setting(None, _path, "the path of a file that was learned for the method in ARTICLE_METHOD")
     favor: Literal["precision", "balance", "recall"] = _setting(
-        "balance",
-        lambda value: _one_of(value, FAVORS),
-        f"one of {_quoted(FAVORS)}",
-        "Whether the method auto keeps less or more of what is doubtful.",
-        per_request=True,
+        "balance", lambda value: _one_of(value, FAVORS), f"one of {_quoted(FAVORS)}", per_request=True
     )
-    tag: Literal["full", "html"] = _setting(
-        "full",
-        lambda value: _one_of(value, ("full", "html")),
-        '"full" or "html"',
-        'What `response.meta["article"]` tells of each page: all, or only whether it is HTML, which costs nothing.',
-    )
-    sniff: bool = _setting(
-        False, _bool, "True or False", "Whether bodies are looked at for HTML that is served under another type."
-    )
+    tag: Literal["full", "html"] = _setting("full", lambda value: _one_of(value, ("full", "html")), '"full" or "html"')
+    sniff: bool = _setting(False, _bool, "True or False")
     fields: Mapping[str, str | None] | None = _setting(
         None,
         _fields,
         "a list of fields, or a dict from fields to names in the item, no two of them the same; the fields are "
         + _quoted(FIELD_NAMES),
-        "The fields that are put onto items, and under which names; by default all that the item has room for.",
         per_request=True,
     )
-    overwrite: bool = _setting(
-        False,
-        _bool,
-        "True or False",
-        "Whether the values of the article replace those that the spider has set.",
-        per_request=True,
-    )
-    items: tuple[type, ...] | None = _setting(
-        None,
-        _item_classes,
-        "a list of item classes, or of their import paths",
-        "The classes of the items that get articles; by default all.",
-    )
+    overwrite: bool = _setting(False, _bool, "True or False", per_request=True)
+    items: tuple[type, ...] | None = _setting(None, _item_classes, "a list of item classes, or of their import paths")
     drop: frozenset[str] = _setting(
-        frozenset({"index"}),
-        _page_types,
-        f"a list of any of {_quoted(PAGE_TYPES)}",
-        "The types of pages whose items are dropped.",
-        per_request=True,
+        frozenset({"index"}), _page_types, f"a list of any of {_quoted(PAGE_TYPES)}", per_request=True
     )
-    follow_pages: bool = _setting(
-        False,
-        _bool,
-        "True or False",
-        "Whether the following pages of an article that is cut into pages are fetched and put with the first.",
-        per_request=True,
-    )
-    max_pages: int = _setting(
-        20,
-        _page_count,
-        "a whole number from 1 to 1000",
-        "As many pages an article may be put together from.",
-        per_request=True,
-    )
+    follow_pages: bool = _setting(False, _bool, "True or False", per_request=True)
+    max_pages: int = _setting(20, _page_count, "a whole number from 1 to 1000", per_request=True)
     report: str | None = _setting(
         None,
         _report,
         "the path of an HTML file that can be written, in which %(name)s and %(time)s stand for the spider and the "
         "start of the crawl",
-        "Where a page on the whole crawl is written at its end; by default nowhere.",
     )
     archive: tuple[str, ...] | None = _setting(
-        None,
-        _archives,
-        "the path of a WARC or WACZ file or of a directory of them, or a list of such paths",
-        "The web archives that take the place of the web: each request is answered from them.",
+        None, _archives, "the path of a WARC or WACZ file or of a directory of them, or a list of such paths"
     )
-    archive_start: bool = _setting(
-        False,
-        _bool,
-        "True or False",
-        "Whether each page of the archives is requested, after the first requests of the spider.",
-    )
+    archive_start: bool = _setting(False, _bool, "True or False")
     duplicates: Literal["keep", "mark", "drop"] = _setting(
-        "keep",
-        _duplicates,
-        '"keep", "mark" or "drop"',
-        "What is done with the items of articles that are copies of one before.",
-        per_request=True,
+        "keep", _duplicates, '"keep", "mark" or "drop"', per_request=True
     )
-    duplicates_store: str = _setting(
-        MEMORY,
-        _place,
-        f'"{MEMORY}", {ALLOWED}',
-        "Where the articles are remembered that later ones may be copies of.",
-    )
+    duplicates_store: str = _setting(MEMORY, _place, f'"{MEMORY}", {ALLOWED}')
     render: Literal["never", "asked", "when-empty", "always"] = _setting(
-        "never",
-        _render,
-        _quoted(RENDER),
-        "Which pages a browser draws, through scrapy-playwright: those of requests that ask for it in their meta, "
-        "those that show nothing without their scripts, or all.",
-        per_request=True,
+        "never", _render, _quoted(RENDER), per_request=True
     )
-    max_bytes: int = _setting(
-        DEFAULTS.bytes,
-        _count,
-        "a whole number from 1",
-        "As many bytes of a page are read.",
-    )
-    max_nodes: int = _setting(
-        DEFAULTS.nodes,
-        _count,
-        "a whole number from 1",
-        "As many tags of a page are read.",
-    )
-    max_depth: int = _setting(
-        DEFAULTS.depth,
-        _depth,
-        f"a whole number from 1 to {DEFAULTS.depth}",
-        "The level of elements from which those below are put side by side.",
-    )
-    max_attributes: int = _setting(
-        DEFAULTS.attributes,
-        _count,
-        "a whole number from 1",
-        "As many attributes of one element are read.",
-    )
-    site_memory: str = _setting(
-        MEMORY,
-        _site_memory,
-        f'"{MEMORY}", "{OFF}", {ALLOWED}',
-        "Where is kept what the articles of a site have in common, which is no part of any.",
-    )
-    threshold: float = _setting(
-        0.5,
-        _probability,
-        "a number from 0 to 1",
-        "The probability of its page type from which a page is dropped.",
-        per_request=True,
-    )
-    workers: int = _setting(
-        0,
-        _worker_count,
-        "a whole number from 0 to 256",
-        "The processes that extract; with 0 the crawler does it itself.",
-    )
-    timeout: float = _setting(
-        30.0,
-        _seconds,
-        "a number of seconds above 0, up to a day",
-        "How long a worker may take for a page.",
-    )
+    max_bytes: int = _setting(DEFAULTS.bytes, _count, "a whole number from 1")
+    max_nodes: int = _setting(DEFAULTS.nodes, _count, "a whole number from 1")
+    max_depth: int = _setting(DEFAULTS.depth, _depth, f"a whole number from 1 to {DEFAULTS.depth}")
+    max_attributes: int = _setting(DEFAULTS.attributes, _count, "a whole number from 1")
+    site_memory: str = _setting(MEMORY, _site_memory, f'"{MEMORY}", "{OFF}" or False, {ALLOWED}')
+    threshold: float = _setting(0.5, _probability, "a number from 0 to 1", per_request=True)
+    workers: int = _setting(0, _worker_count, "a whole number from 0 to 256")
+    timeout: float = _setting(30.0, _seconds, "a number of seconds above 0, up to a day")
 
     @property
     def limits(self) -> Limits:
@@ -400,8 +312,10 @@ class ArticleSettings:
         return checked
 
     @classmethod
-    def at_start(cls, settings: BaseSettings) -> ArticleSettings:
+    def at_start(cls, settings: BaseSettings, *, complete: bool = False) -> ArticleSettings:
         """Do the same at the start of a crawl, when all settings are known; the line of the error is logged as well.
+
+        With *complete*, the components are listed by now: those that a setting needs have to be among them.
 
         Where the crawl has the process to itself, the error is a `SettingExit`; not where a script runs several crawls,
         the others of which go on. Where Scrapy starts a crawl in a Deferred, Twisted adds a traceback of its own, and
@@ -416,10 +330,12 @@ class ArticleSettings:
                 )
             if checked.render != "never":
                 _check_browser(settings, checked.render)
+            if complete:
+                _check_components(settings, checked)
             return checked
         except SettingError as error:
             logger.critical("%s", error)
-            if not _is_in_process():
+            if not _has_process():
                 raise
             leaving = SettingExit(str(error))
             if settings.getbool("LOG_ENABLED") and not settings["LOG_FILE"]:
@@ -452,15 +368,16 @@ META_KEYS: dict[str, Field[Any]] = {
 """Those that a request can override, by the keys of its ``meta``."""
 
 
-def _is_in_process() -> bool:
-    """Whether one of Scrapy's processes is what starts this crawl, as with ``scrapy crawl``, and no runner of a script.
+def _has_process() -> bool:
+    """Whether this crawl is the only one that one of Scrapy's processes runs, as with ``scrapy crawl``.
 
-    Nothing that an add-on is given tells, but the process is among those that are being run.
+    Nothing that an add-on is given tells, but the process is among what is being run.
     """
     frame = inspect.currentframe()
     while frame is not None:
-        if isinstance(frame.f_locals.get("self"), PROCESSES):
-            return True
+        process = frame.f_locals.get("self")
+        if isinstance(process, PROCESSES):
+            return len(process.crawlers) < 2
         frame = frame.f_back
     return False
 
@@ -470,9 +387,10 @@ def _checked(name: str, setting: Field[Any], value: Any) -> Any:
         return setting.metadata["check"](value)
     except NotInstalledError as error:
         raise SettingError(f"{name} = {_shown(value)} is wrong: {error}") from None
-    except Exception:  # whatever an import path or a conversion can raise
+    except Exception as error:  # whatever a conversion can raise
+        cause = f"; {error}" if isinstance(error, _LoadError) else ""
         allowed = setting.metadata["allowed"]
-        raise SettingError(f"{name} = {_shown(value)} is wrong: allowed is {allowed}") from None
+        raise SettingError(f"{name} = {_shown(value)} is wrong: allowed is {allowed}{cause}") from None
 
 
 def _shown(value: Any) -> str:
@@ -512,6 +430,14 @@ def _check_browser(settings: BaseSettings, value: str) -> None:
         raise SettingError(f"{name} needs the asyncio reactor, on which scrapy-playwright works")
     if not handles_playwright(settings):
         raise SettingError(f'{name} needs "{PLAYWRIGHT}" in DOWNLOAD_HANDLERS, for "http" and "https"')
+
+
+def _check_components(settings: BaseSettings, checked: ArticleSettings) -> None:
+    for component in missing(settings, checked):
+        raise SettingError(
+            f'ARTICLE_{str(component.needed_by).upper()} needs "{component.path}": {component.order} in '
+            f"{component.listed_in}"
+        )
 
 
 @lru_cache(maxsize=256)

@@ -17,7 +17,7 @@ from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.output import CELL_MARK, clean, is_blank
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from scrapy_article.article import Article
     from scrapy_article.document import Block, Document, Segment
@@ -73,6 +73,8 @@ _CAPTION_CHARACTERS = 20
 """Characters from which a description that is said again beside its picture is the caption."""
 _CAPTION_WORDS = 50
 """Words up to which it is: in a show of pictures, the article stands under them."""
+_CAPTIONS = 4
+"""Captions from which they are the text, if there is less beside them: of a photo essay."""
 _BESIDE = 3
 """Lines after a picture that may be."""
 _NO_CAPTION = Flag.HEADING | Flag.LIST | Flag.TABLE | Flag.QUOTE
@@ -249,7 +251,7 @@ def _whole(document: Document, i: int) -> str:
 
 def drop_captions(document: Document, selection: Selection, pictures: Sequence[Picture]) -> None:
     """Take out of the body what stands beside a picture and says what its description or its caption does."""
-    kept = {*selection.kept} if pictures else ()
+    kept = {*selection.kept} if pictures else set()
     segments = document.segments
     dropped: dict[int, str] = {}
     for picture in pictures:
@@ -265,8 +267,12 @@ def drop_captions(document: Document, selection: Selection, pictures: Sequence[P
             if _letters(line.text) in told:
                 dropped[line.index] = "caption"
                 image.caption = image.caption or clean(line.text)
-    if len(dropped) < len(kept):
-        _drop(selection, dropped)
+    if len(dropped) < _CAPTIONS or _words(segments, dropped) <= _words(segments, kept - dropped.keys()):
+        _drop(selection, dropped if len(dropped) < len(kept) else {})
+
+
+def _words(segments: Sequence[Segment], indices: Iterable[int]) -> int:
+    return sum([segments[i].words for i in indices])
 
 
 def drop_known_captions(document: Document, selection: Selection, article: Article) -> None:

@@ -76,6 +76,8 @@ def redis_url() -> Iterator[str]:
                     break
                 except redis.exceptions.ConnectionError:
                     time.sleep(0.05)
+            else:
+                pytest.fail(f"redis-server does not answer at {url}; its exit status is {process.poll()}")
             yield url
         finally:
             process.terminate()

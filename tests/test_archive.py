@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from components import make_crawler, stats_of
 from scrapy import Request, signals
+from scrapy.crawler import Crawler
 from scrapy.exceptions import NotConfigured
 from scrapy.http import HtmlResponse, Response
 
@@ -21,13 +22,17 @@ from scrapy_article.crawl import article_of, download_time
 HTTP = "HTTP/1.1 200 OK\r\nContent-Type: text/html"
 
 
+def crawler_over(path: Path) -> Crawler:
+    return make_crawler(ARTICLE_ARCHIVE=[str(path)], DOWNLOADER_MIDDLEWARES={ArchiveDownloaderMiddleware: 950})
+
+
 @pytest.fixture
 def middleware(tmp_path: Path) -> Iterator[Callable[..., ArchiveDownloaderMiddleware]]:
     crawlers = []
 
     def middleware(*records: bytes) -> ArchiveDownloaderMiddleware:
         write(tmp_path / "x.warc", records)
-        crawlers.append(make_crawler(ARTICLE_ARCHIVE=str(tmp_path)))
+        crawlers.append(crawler_over(tmp_path))
         return ArchiveDownloaderMiddleware.from_crawler(crawlers[-1])
 
     yield middleware
@@ -99,7 +104,7 @@ class TestResponses:
 
         write(tmp_path / "x.warc", [numbered(1)])
         monkeypatch.setattr("scrapy_article.archive.Archive", fail)
-        component = ArchiveDownloaderMiddleware.from_crawler(make_crawler(ARTICLE_ARCHIVE=str(tmp_path)))
+        component = ArchiveDownloaderMiddleware.from_crawler(crawler_over(tmp_path))
         for _ in range(3):
             with pytest.raises(OSError, match="disk full"):
                 component.process_request(Request("https://example.com/"))
@@ -107,7 +112,7 @@ class TestResponses:
 
     def test_stats(self, tmp_path: Path) -> None:
         write(tmp_path / "x.warc", [numbered(1)])
-        crawler = make_crawler(ARTICLE_ARCHIVE=[str(tmp_path / "x.warc")])
+        crawler = crawler_over(tmp_path / "x.warc")
         component = ArchiveDownloaderMiddleware.from_crawler(crawler)
         for number in (1, 2, 3):
             component.process_request(Request(f"https://example.com/{number}"))

@@ -19,6 +19,7 @@ from scrapy.crawler import Crawler
 from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlResponse
 
 import scrapy_article
+from scrapy_article import accelerators, methods
 from scrapy_article import crawl as module
 from scrapy_article.article import Article
 from scrapy_article.crawl import (
@@ -97,6 +98,15 @@ class TestArticleLinks:
         assert {link.url for link in found} == {f"https://example.com/article/{number}" for number in range(1, 21)}
         assert found[0].title in {headline(number) for number in range(1, 21)}
         assert found.next_page == "https://example.com/index?page=2"
+
+    def test_once_for_a_response(self) -> None:
+        response = index_response()
+        found = article_links(response)
+        assert article_links(response) is found
+        assert article_links(response.copy()) == found
+        watched = weakref.ref(response)
+        del response
+        assert watched() is None
 
     def test_tree_is_left_as_it_is(self) -> None:
         response = index_response()
@@ -209,7 +219,26 @@ class TestArticleOf:
     def test_not_html(self, response: Response) -> None:
         assert article_of(response) == Article(url=URL, page_type="other", probability=1.0, warnings=["not-html"])
 
-    @pytest.mark.parametrize("flag", ["dataloss", "partial", "download_stopped"])
+    def test_tree_that_a_callback_has_changed(self) -> None:
+        response = article_response()
+        response.css("p, h1").drop()
+        assert article_of(response) == article_of(article_response())
+        assert response.css("p").getall() == []
+
+    def test_response_that_a_spider_has_made(self, crawler: Crawler, calls: list[dict[str, Any]]) -> None:
+        response = article_response(meta={"article_method": "density"})
+        Crawl.of(crawler).adopt(response, response.request)
+        article_of(response.replace(body=b"<p>What an API has given</p>"))
+        assert calls[0]["method"] == "density"
+        assert stats_of(crawler)["pages"] == 1
+
+    @pytest.mark.parametrize("end", [b"", b"</BODY>", b"</body></html><!-- 0.2 s -->"])
+    def test_length_that_the_server_does_not_tell(self, end: bytes) -> None:
+        body = article_response().body.replace(b"</body>", b"").replace(b"</html>", b"")
+        response = HtmlResponse(URL, body=body + end, flags=["partial"])
+        assert ("truncated" in article_of(response).warnings) == (not end)
+
+    @pytest.mark.parametrize("flag", ["dataloss", "download_stopped"])
     def test_truncated(self, flag: str) -> None:
         response = article_response().replace(flags=["cached", flag])
         assert "truncated" in article_of(response).warnings
@@ -272,7 +301,7 @@ class TestCrawl:
             Crawl.of(make_crawler(ARTICLE_TAG="all"))
 
     def test_stats(self, crawler: Crawler) -> None:
-        for response in (article_response(), index_response(), article_response().replace(flags=["partial"])):
+        for response in (article_response(), index_response(), article_response().replace(flags=["dataloss"])):
             Crawl.of(crawler).adopt(response, response.request)
             article_of(response)
             article_of(response)
@@ -310,6 +339,30 @@ class TestCrawl:
             Crawl.of(crawler).adopt(HtmlResponse(URL), Request(URL, meta={"article_drop": number + 1}))
         assert len(caplog.messages) == MAX_REPORTS
         assert stats_of(crawler) == {"bad_meta": MAX_REPORTS * 2}
+
+    def test_what_runs_compiled_is_logged(
+        self, crawler: Crawler, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def broken() -> None:
+            raise ImportError("another lxml")
+
+        def missing() -> None:
+            raise ModuleNotFoundError("_walk")
+
+        methods.describe("auto")  # has chosen for itself
+        monkeypatch.delenv("SCRAPY_ARTICLE_PURE", raising=False)
+        monkeypatch.setattr(accelerators, "_causes", {})
+        accelerators.choose("scrapy_article.document.compiled", broken, None)
+        accelerators.choose("scrapy_article.network", missing, None)
+        caplog.set_level(logging.INFO, "scrapy_article")
+        Crawl.of(crawler).opened()
+        Crawl.of(crawler).closed()
+        [record] = caplog.records
+        assert (record.name, record.levelname) == ("scrapy_article.crawl", "INFO")
+        assert record.message == (
+            "0 of 2 parts run compiled; in Python: document.compiled (ImportError: another lxml); "
+            "network (not built for this Python)"
+        )
 
 
 class TestWorkers:
@@ -407,7 +460,7 @@ class TestWorkers:
         assert line.pages == []
 
     def test_truncated(self, crawler: Crawler, line: Line) -> None:
-        response = self.adopted(crawler, article_response().replace(flags=["partial"]))
+        response = self.adopted(crawler, article_response().replace(flags=["dataloss"]))
 
         async def wait() -> Article:
             waiting = asyncio.ensure_future(wait_for_article(response))
@@ -462,9 +515,13 @@ class TestGarbageCollection:
         Crawl.of(crawler)
         crawler.signals.send_catch_log(signal, spider=None)
 
+    @pytest.fixture(autouse=True)
+    def _nothing_frozen(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        gc.unfreeze()
+        monkeypatch.setattr(Crawl, "_frozen_for", None)
+
     @pytest.mark.slow
     def test_while_the_spider_is_open(self, crawler: Crawler) -> None:
-        gc.unfreeze()
         self.send(signals.spider_opened, crawler)
         assert gc.get_freeze_count() > 10_000
         self.send(signals.spider_closed, crawler)
@@ -484,6 +541,14 @@ class TestGarbageCollection:
         assert gc.get_freeze_count() > 10_000
         self.send(signals.spider_closed, crawler)
         assert gc.get_freeze_count() < 10_000
+
+    def test_what_a_script_has_frozen_stays_so(self, crawler: Crawler) -> None:
+        gc.freeze()
+        count = gc.get_freeze_count()
+        self.send(signals.spider_opened, crawler)
+        assert gc.get_freeze_count() == pytest.approx(count, abs=1000)
+        self.send(signals.spider_closed, crawler)
+        assert gc.get_freeze_count() == pytest.approx(count, abs=1000)
 
     @pytest.mark.slow
     def test_crawl_that_was_never_closed(self, crawler: Crawler) -> None:

@@ -5,6 +5,8 @@ import sys
 from datetime import datetime, timezone
 from pathlib import Path
 from time import process_time
+from typing import get_args
+from zipfile import ZipFile
 
 import pytest
 from cpu import slowness
@@ -256,13 +258,27 @@ def test_the_library_does_not_import_scrapy():
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-def test_package():
-    assert set(scrapy_article.__all__) <= {*dir(scrapy_article), "Addon", "article_links", "article_of", "bind"}
-    assert scrapy_article.Addon
-    assert scrapy_article.article_of
-    assert scrapy_article.bind
-    with pytest.raises(AttributeError, match="nothing"):
-        _ = scrapy_article.nothing
+class TestPackage:
+    def test_names(self):
+        """Before anything is asked for: what editors and shells complete."""
+        code = "import sys, scrapy_article as s; sys.exit(len({*s.__all__} - {*dir(s)}))"
+        assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+        for name in scrapy_article.__all__:
+            assert getattr(scrapy_article, name)
+
+    def test_what_it_gives_and_takes_has_a_name(self):
+        article = scrapy_article.extract(
+            scrapy_article.Document("<p>x"), site=scrapy_article.SiteMemory(), limits=scrapy_article.Limits()
+        )
+        assert isinstance(article, scrapy_article.Article)
+        assert article.page_type in get_args(scrapy_article.PageType)
+        assert {"empty", "truncated"} <= {*scrapy_article.WARNINGS}
+        assert scrapy_article.Media("a").url == scrapy_article.Breadcrumb("b", "a").url == "a"
+        assert list(scrapy_article.ArticleLinks()) == []
+
+    def test_no_other_name(self):
+        with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+            _ = scrapy_article.nothing
 
 
 class TestCollections:
@@ -302,3 +318,22 @@ class TestCollections:
         with pytest.raises(ZeroDivisionError):
             extract(f"<!--{'x' * (1 << 20)}-->{PAGE}")
         assert gc.isenabled()
+
+
+@pytest.mark.slow
+def test_package_in_a_zip_file(tmp_path: Path) -> None:
+    """As in an egg of scrapyd, or where Spark sends it to its workers."""
+    package = Path(scrapy_article.__file__).parent
+    with ZipFile(tmp_path / "package.zip", "w") as archive:
+        for file in package.rglob("*"):
+            if file.is_file() and "__pycache__" not in file.parts:
+                archive.write(file, Path("scrapy_article", file.relative_to(package)))
+    code = (
+        f"import sys; sys.path.insert(0, {str(tmp_path / 'package.zip')!r}); import scrapy_article as s; "
+        "assert '.zip' in s.__file__; from scrapy_article.report.markup import script, style; "
+        "html = sys.stdin.read(); print([s.extract(html, method=m).title for m in ('auto', 'fe', 'mss')], "
+        "bool(script('labelling')), bool(style('report')))"
+    )
+    page = "<html lang=en><title>The ferry</title><h1>The ferry</h1>" + "<p>It left the harbour at six o'clock.</p>" * 9
+    done = subprocess.run([sys.executable, "-c", code], input=page, capture_output=True, text=True, check=False)
+    assert done.stdout == "['The ferry', 'The ferry', 'The ferry'] True True\n", done.stderr

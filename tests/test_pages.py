@@ -1,4 +1,6 @@
 import asyncio
+import pickle
+from concurrent.futures import Future
 from types import SimpleNamespace
 
 import pytest
@@ -28,12 +30,15 @@ def respond(body, url=SITE, cls=HtmlResponse, status=200, meta=None):
 class Engine:
     """Answers requests from a dict."""
 
+    running = True
+
     def __init__(self, answers):
         self.answers = answers
         self.requests = []
 
     async def download_async(self, request):
         self.requests.append(request)
+        await asyncio.sleep(0)
         answer = self.answers[request.url]
         if isinstance(answer, Exception):
             raise answer
@@ -150,12 +155,58 @@ class TestWhole:
             assert [type(error) for error in asyncio.run(ask())] == [TypeError, TypeError]
         assert "2-3" in asyncio.run(follower.whole(article, first, 20)).text
 
+    def test_crawl_that_is_being_ended(self):
+        from scrapy_article.crawl import article_of
+
+        engine = Engine({**answer(2), **answer(3, following=False)})
+        follower, first = Follower(SimpleNamespace(engine=engine)), respond(page(1))
+        engine.running = False  # as after Ctrl-C
+        article = asyncio.run(follower.whole(article_of(first), first, 20))
+        assert engine.requests == []
+        assert article.warnings == ["pages-missing"]
+        assert article.next_page == f"{SITE}?page=2"
+
+
+class TestUnderWay:
+    def test_pages_that_may_be_fetched(self):
+        from scrapy_article.crawl import article_of
+
+        follower, first = Follower(SimpleNamespace(engine=Engine(answer(2, following=False)))), respond(page(1))
+        found = {}
+
+        async def ask():
+            whole = asyncio.ensure_future(follower.whole(article_of(first), first, 20))
+            await asyncio.sleep(0)
+            for address in (SITE, f"{SITE}?page=3", f"{SITE}?page=03&print", f"{SITE}-2?page=3", f"{SITE}/2"):
+                found[address] = follower.may_be_fetched(respond("", address))
+            found["own"] = follower.may_be_fetched(first)
+            await follower.until_fetched(found[f"{SITE}?page=3"])
+            return whole.done() or follower.first_page(respond("", f"{SITE}?page=2"))
+
+        assert asyncio.run(ask())
+        assert [address for address, articles in found.items() if articles] == [f"{SITE}?page=3"]
+        assert follower.may_be_fetched(respond("", f"{SITE}?page=3")) == []
+
+    def test_what_fails_is_not_waited_for_any_longer(self):
+        failed = Future()
+        failed.set_exception(OSError("refused"))
+        asyncio.run(Follower(SimpleNamespace(engine=None)).until_fetched([failed]))
+
 
 class TestFirstPage:
     def test_following_pages_are_remembered(self):
         _, _, follower = whole(respond(page(1)), answer(2, following=False))
         assert follower.first_page(respond(page(2), f"{SITE}?page=2")) == SITE
         assert follower.first_page(respond(page(1))) is None
+
+    def test_crawl_that_is_resumed(self):
+        first = Follower(SimpleNamespace(spider=SimpleNamespace(state={})))
+        first._remember(f"{SITE}?page=2", SITE)
+        state = pickle.loads(pickle.dumps(first._crawler.spider.state))
+        second = Follower(SimpleNamespace(spider=SimpleNamespace(state=state)))
+        assert second.first_page(respond(page(2), f"{SITE}?page=2")) == SITE
+        second._remember(f"{SITE}?page=3", SITE)
+        assert len(state["article_following_pages"]) == 2
 
     def test_bounded(self):
         follower = Follower(SimpleNamespace(engine=None))
@@ -185,3 +236,63 @@ def test_reading_time_and_quality_of_all_pages():
     assert joined.reading_time == reading_time(len(joined.text), None)
     assert 0.6 < joined.quality < 0.9
     assert _joined([*parts, Article(text="It sank.")], complete=True).quality is None
+
+
+class TestWhatPagesRepeat:
+    HEAD = ("The ferry, a story in parts.", "<p>The ferry, a story in <em>parts</em>.</p>")
+    FOOT = ("Ann & Bo wrote\nthis.", "<p>Ann &amp; Bo wrote<br>this.</p>")
+
+    def joined(self, *pages):
+        parts = [
+            Article(text="\n\n".join(text for text, _ in page), html="\n".join(html for _, html in page))
+            for page in pages
+        ]
+        return _joined(parts, complete=True)
+
+    def test_header_and_footer_are_said_once(self):
+        one, two = (f"It rained on day {n}." for n in (1, 2))
+        article = self.joined(
+            [self.HEAD, (one, f"<p>{one}</p>"), self.FOOT], [self.HEAD, (two, f"<p>{two}</p>"), self.FOOT]
+        )
+        assert article.text.split("\n\n") == [self.HEAD[0], one, self.FOOT[0], two]
+        assert article.html.split("\n") == [self.HEAD[1], f"<p>{one}</p>", self.FOOT[1], f"<p>{two}</p>"]
+
+    def test_links_of_a_header_may_differ(self):
+        heads = [
+            ("A story in parts.", f'<h2><a href="https://e.example/{n}">A story in parts.</a></h2>') for n in (1, 2)
+        ]
+        article = self.joined([heads[0], ("One.", "<p>One.</p>")], [heads[1], ("Two.", "<p>Two.</p>")])
+        assert article.text == "A story in parts.\n\nOne.\n\nTwo."
+        assert article.html == f"{heads[0][1]}\n<p>One.</p>\n<p>Two.</p>"
+
+    def test_items_and_rows_stay(self):
+        items = [("a pinch of salt", "<ul><li>a pinch of salt</li>"), ("two eggs", "<li>two eggs</li>\n</ul>")]
+        row = [("salt | 1 g", "<table><tr><td>salt</td>\n<td>1 g</td>\n</tr>\n</table>")]
+        article = self.joined([*items, *row], [*items, *row, ("Stir.", "<p>Stir.</p>")])
+        assert article.text.count("salt | 1 g") == article.html.count("<td>salt</td>") == 2
+        assert article.text.count("a pinch of salt") == article.html.count("a pinch of salt") == 2
+        assert article.text.count("two eggs") == article.html.count("two eggs") == 2
+
+    def test_what_stands_between_stays(self):
+        pages = [[(f"{n}?", f"<p>{n}?</p>"), ("No.", "<p>No.</p>"), (f"{n}!", f"<p>{n}!</p>")] for n in "AB"]
+        article = self.joined(*pages)
+        assert article.text.split("\n\n") == ["A?", "No.", "A!", "B?", "No.", "B!"]
+        assert article.html.count("<p>No.</p>") == 2
+
+    def test_what_begins_a_page_and_stood_far_inside_another(self):
+        middle = [(f"Line {n}.", f"<p>Line {n}.</p>") for n in range(6)]
+        article = self.joined([*middle, ("No.", "<p>No.</p>"), *middle], [("No.", "<p>No.</p>"), ("B", "<p>B</p>")])
+        assert article.text.count("No.") == article.html.count("No.") == 2
+
+    def test_recipe_on_two_pages(self):
+        def part(number, *ingredients):
+            said = "<p>The council voted on the plan for the new bridge, and most of them had not read part {}{}.</p>"
+            items = "".join(f"<li>{item}</li>" for item in ingredients)
+            return respond(
+                f"<article><h1>Two recipes for the fair</h1>{said.format(number, 'a')}<ul>{items}</ul>"
+                f'{said.format(number, "b")}</article><div class="pager"><a href="?page=2">Next page</a></div>'
+            )
+
+        second = part(2, "100 g of sugar", "a pinch of salt", "one egg").replace(url=f"{SITE}?page=2")
+        article, _, _ = whole(part(1, "200 g of flour", "a pinch of salt", "two eggs"), {second.url: second})
+        assert article.text.count("a pinch of salt") == article.html.count("a pinch of salt") == 2

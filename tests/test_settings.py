@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+import ast
 import logging
-from collections.abc import Iterator
+import re
+import sys
+from collections.abc import Callable, Iterator
 from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 import scrapy
-from scrapy.crawler import CrawlerProcess
+from scrapy.crawler import Crawler, CrawlerProcess
 from scrapy.settings import Settings
 
 from scrapy_article import settings as module
@@ -53,11 +56,21 @@ class TestDefaults:
             checked().drop = frozenset()  # type: ignore[misc]
 
     @pytest.mark.parametrize("setting", fields(ArticleSettings), ids=lambda setting: setting.name)
-    def test_each_default_is_allowed_and_each_setting_described(self, setting: Any) -> None:
+    def test_each_default_is_allowed(self, setting: Any) -> None:
         if setting.default is not None:
             assert setting.metadata["check"](setting.default) == setting.default
-        assert setting.metadata["about"].endswith(".")
-        assert "\n" not in setting.metadata["about"] + setting.metadata["allowed"]
+        assert "\n" not in setting.metadata["allowed"]
+
+    def test_table_in_the_readme(self) -> None:
+        """It lists all settings with their defaults, and marks those that a request can override."""
+        readme = Path(__file__).parents[1].joinpath("README.md").read_text(encoding="utf-8")
+        rows = re.findall(r"^\| `(ARTICLE_\w+)`( \*)? \| (.+?) \| .+ \|$", readme, re.MULTILINE)
+        assert {name: bool(star) for name, star, _ in rows} == {
+            name: setting.metadata["per_request"] for name, setting in SETTINGS.items()
+        }
+        written = {name: default.strip("`") for name, _, default in rows}
+        assert written.pop("ARTICLE_MAX_BYTES") == f"{ArticleSettings().max_bytes >> 20} MiB"
+        assert checked(**{name: ast.literal_eval(default) for name, default in written.items()}) == ArticleSettings()
 
 
 class TestValues:
@@ -77,6 +90,8 @@ class TestValues:
             ("DROP", ("other",), {"other"}),
             ("DROP", [], set()),
             ("DROP", "", set()),
+            ("DROP", '["index", "other"]', {"index", "other"}),
+            ("DROP", " []", set()),
             ("MAX_BYTES", "1000", 1000),
             ("MAX_NODES", 1, 1),
             ("MAX_DEPTH", 512, 512),
@@ -98,6 +113,7 @@ class TestValues:
             ("SITE_MEMORY", "memory", "memory"),
             ("SITE_MEMORY", "off", "off"),
             ("SITE_MEMORY", False, "off"),
+            ("SITE_MEMORY", "False", "off"),
             ("SITE_MEMORY", Path("sites.db"), "sites.db"),
             ("SITE_MEMORY", "redis://localhost:6379/1", "redis://localhost:6379/1"),
         ],
@@ -118,6 +134,8 @@ class TestValues:
             ("DROP", "front"),
             ("DROP", ["index", None]),
             ("DROP", 3),
+            ("DROP", '["index"'),
+            ("DROP", '["index", null]'),
             ("MAX_BYTES", 0),
             ("MAX_NODES", 1.5),
             ("MAX_DEPTH", 513),
@@ -141,14 +159,12 @@ class TestValues:
             ("FIELDS", {"title": 3}),
             ("FIELDS", "{"),
             ("FIELDS", 5),
-            ("ITEMS", "no.such.module.Item"),
             ("ITEMS", ["scrapy.Spider"]),
             ("SITE_MEMORY", "memroy"),
             ("SITE_MEMORY", ""),
             ("SITE_MEMORY", True),
             ("SITE_MEMORY", "no/such/folder/sites.db"),
             ("SITE_MEMORY", "redis://localhost:port"),
-            ("ITEMS", [{}]),
             ("ITEMS", Item),
         ],
     )
@@ -157,6 +173,25 @@ class TestValues:
         assert line.startswith(f"ARTICLE_{name} = ")
         assert line.endswith(f" is wrong: allowed is {SETTINGS[f'ARTICLE_{name}'].metadata['allowed']}")
         assert "\n" not in line
+
+    @pytest.mark.parametrize(
+        ("module", "cause"),
+        [
+            ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+            ("raise ValueError('two\\nlines')", "ValueError: two lines"),
+            ("", "NameError: Module 'my_items' doesn't define any object named 'Story'"),
+        ],
+    )
+    def test_items_that_cannot_be_loaded(
+        self, module: str, cause: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "my_items.py").write_text(module)
+        monkeypatch.syspath_prepend(tmp_path)
+        monkeypatch.delitem(sys.modules, "my_items", raising=False)
+        assert line_of(ARTICLE_ITEMS=["my_items.Story"]) == (
+            "ARTICLE_ITEMS = ['my_items.Story'] is wrong: allowed is a list of item classes, or of their import paths; "
+            + cause
+        )
 
     def test_long_values_are_cut(self) -> None:
         line = line_of(ARTICLE_TAG="x" * 10_000 + "\n")
@@ -365,6 +400,17 @@ class TestForRequest:
         ]
 
 
+class Process(CrawlerProcess):
+    """Starts a crawl, as one of several."""
+
+    def __init__(self, crawls: int, **settings: Any) -> None:
+        self._crawlers = {Crawler(scrapy.Spider) for _ in range(crawls)}
+        self._about = {"ARTICLE_TAG": "all", **settings}
+
+    def crawl(self) -> None:  # type: ignore[override]
+        ArticleSettings.at_start(Settings(self._about))
+
+
 class TestAtStart:
     @pytest.fixture(autouse=True)
     def _log(self, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
@@ -379,21 +425,19 @@ class TestAtStart:
         ("settings", "code"), [({}, 1), ({"LOG_ENABLED": False}, None), ({"LOG_FILE": "log.txt"}, None)]
     )
     def test_wrong(self, caplog: pytest.LogCaptureFixture, settings: dict[str, Any], code: int | None) -> None:
-        class Process(CrawlerProcess):
-            def __init__(self) -> None:
-                pass
-
-            def crawl(self) -> None:  # type: ignore[override]
-                ArticleSettings.at_start(Settings({"ARTICLE_TAG": "all", **settings}))
-
         with pytest.raises(SettingExit) as caught:
-            Process().crawl()
+            Process(1, **settings).crawl()
         assert caplog.messages == [str(caught.value)]
         assert caught.value.code == (code or str(caught.value))  # what Python prints, or the exit status
 
-    def test_wrong_in_one_of_several_crawls(self, caplog: pytest.LogCaptureFixture) -> None:
+    @pytest.mark.parametrize(
+        "start", [lambda: ArticleSettings.at_start(Settings({"ARTICLE_TAG": "all"})), lambda: Process(2).crawl()]
+    )
+    def test_wrong_in_one_of_several_crawls(
+        self, caplog: pytest.LogCaptureFixture, start: Callable[[], object]
+    ) -> None:
         with pytest.raises(SettingError) as caught:
-            ArticleSettings.at_start(Settings({"ARTICLE_TAG": "all"}))
+            start()
         assert not isinstance(caught.value, SystemExit)  # which would leave the event loop that all of them run in
         assert caplog.messages == [str(caught.value)]
 

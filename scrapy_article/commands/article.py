@@ -9,7 +9,7 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 from w3lib.encoding import resolve_encoding
 
-from scrapy_article import methods
+from scrapy_article import accelerators, methods
 from scrapy_article.commands.extraction import heed_settings
 from scrapy_article.commands.sources import STDIN, find, is_url
 from scrapy_article.commands.terminal import print_out
@@ -69,7 +69,7 @@ class Command(ScrapyCommand):
             choices=methods.FAVORS,
             help="whether the method auto keeps less or more of what is doubtful (default: balance)",
         )
-        add("--methods", action="store_true", help="list the methods and exit")
+        add("--methods", action="store_true", help="list the methods, and what of them runs compiled, and exit")
         add(
             "--explain",
             action="store_true",
@@ -224,4 +224,4 @@ def _methods() -> str:
         method, command = methods.describe(name), methods.missing(name)
         note = f"    not installed: {command}\n" if command else ""
         lines.append(f"{name}\n    {method.summary}\n    {method.source}\n{note}")
-    return "".join(lines)
+    return "".join(lines) + f"\n{accelerators.summary()}\n"

@@ -7,7 +7,7 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.article import Article, Image
+from scrapy_article.article import PAGE_TYPE_WORDS, Article, Image
 from scrapy_article.commands.terminal import Style, one_line, shorten, width, wrap
 from scrapy_article.document import Document
 from scrapy_article.document.words import count_words
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from scrapy_article.extract import Analysis
 
 __all__ = ["details", "explanation", "to_json", "to_page_markdown", "to_page_text"]
-
-_PAGE_TYPES = {"article": "an article", "index": "an index page", "other": "neither an article nor an index page"}
 
 
 def details(article: Article) -> str:
@@ -46,7 +44,7 @@ def notes(article: Article) -> list[str]:
 
 
 def _page_type(article: Article) -> str:
-    return f"{_PAGE_TYPES[article.page_type]} (probability {article.probability:.2f})"
+    return f"{PAGE_TYPE_WORDS[article.page_type]} (probability {article.probability:.2f})"
 
 
 # --- for readers --------------------------------------------------------------

@@ -16,7 +16,7 @@ from scrapy_article.document.sniff import is_html_file, looks_like_html
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["Source", "UnreadableError", "check", "find", "is_url"]
+__all__ = ["STDIN", "Source", "UnreadableError", "check", "find", "is_url"]
 
 STDIN = "-"
 

@@ -4,19 +4,6 @@ from __future__ import annotations
 
 from scrapy_article.document.document import Document
 from scrapy_article.document.hints import Hint
-from scrapy_article.document.rendering import Box, Rendering, Style
-from scrapy_article.document.segments import Block, Flag, Head, Piece, Placed, Segment
+from scrapy_article.document.segments import Block, Flag, Placed, Segment
 
-__all__ = [
-    "Block",
-    "Box",
-    "Document",
-    "Flag",
-    "Head",
-    "Hint",
-    "Piece",
-    "Placed",
-    "Rendering",
-    "Segment",
-    "Style",
-]
+__all__ = ["Block", "Document", "Flag", "Hint", "Placed", "Segment"]

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
+from scrapy_article.document.words import THAI_TO_KHMER
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -28,6 +30,7 @@ __all__ = [
     "Columns",
     "Floats",
     "Ints",
+    "Reader",
     "has_punctuation",
     "is_good",
     "prefix_sums",
@@ -44,7 +47,7 @@ GOOD_WORDS = 12
 GOOD_LINK_DENSITY = 1 / 3
 """Share of linked characters up to which a line may be a paragraph."""
 
-_PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
+_PUNCTUATION = re.compile(rf"[.!?…。！？।؟۔:;,،、，{THAI_TO_KHMER}]")
 """What sentences have. Thai, Lao, Burmese and Khmer hardly use any; there a letter is enough."""
 
 

@@ -1,18 +1,17 @@
 """The pass over a tree, and those over what it gives: compiled, where that works, or in Python. Both give the same.
 
-The environment variable ``SCRAPY_ARTICLE_PURE``, if it is not empty when the package is imported, keeps to Python.
+Which of them runs is chosen by `scrapy_article.accelerators`.
 """
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from itertools import accumulate, chain, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 from lxml import etree
 
+from scrapy_article.accelerators import choose
 from scrapy_article.document import arrays, hints, inline, inner, nesting, pictured, segments, unread
 from scrapy_article.document.arrays import Columns
 from scrapy_article.document.hints import Hint
@@ -206,13 +205,15 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 """Some of everything."""
 
 
-def _choose() -> Passes:
-    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
-        with suppress(Exception):  # not built, or built for another version
-            return compiled_passes()
-    in_python = inline.compose_line, inline.compose_html, nesting.nest, unread.count_marks, pictured.look_at
-    return Passes(segments.walk, arrays.read_columns, *in_python)
-
+_IN_PYTHON = Passes(
+    segments.walk,
+    arrays.read_columns,
+    inline.compose_line,
+    inline.compose_html,
+    nesting.nest,
+    unread.count_marks,
+    pictured.look_at,
+)
 
 walk: Pass
 """Goes once over the tree under a root element, which is not changed, and returns what it holds."""
@@ -228,4 +229,6 @@ count_marks: Counter
 """Counts texts that were left out of a tree."""
 look_at: Looker
 """Returns what a picture says of itself, and what stands around it."""
-walk, read_columns, compose_line, compose_html, nest, count_marks, look_at = _choose()
+walk, read_columns, compose_line, compose_html, nest, count_marks, look_at = choose(
+    __name__, compiled_passes, _IN_PYTHON
+)

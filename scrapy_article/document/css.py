@@ -5,7 +5,17 @@ from __future__ import annotations
 import re
 from colorsys import hls_to_rgb
 
-__all__ = ["FONT_SIZES", "LEGACY_FONT_SIZES", "colour", "declarations", "font_size", "font_weight", "pixels"]
+__all__ = [
+    "FONT_SIZES",
+    "LEGACY_FONT_SIZES",
+    "MEDIUM",
+    "STEP",
+    "colour",
+    "declarations",
+    "font_size",
+    "font_weight",
+    "pixels",
+]
 
 MEDIUM = 16.0
 """Font size of text that nothing is said of, in pixels: the default of all browsers."""

@@ -7,9 +7,10 @@ in hexadecimal digits, a colon, and JSON; or ``T``, the length of a text in byte
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING, Any
+
+from scrapy_article.document.structured import DECODER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,7 +25,6 @@ MAX_BROKEN = 20
 """Pieces and rows that are no JSON: to say so, the decoder counts the lines before the place."""
 _ROW = re.compile(rb"\s{0,4}([0-9a-f]{1,8}):(?:T([0-9a-f]{1,8}),)?")
 _OPENINGS = (b"[", b"{")
-_DECODER = json.JSONDecoder(strict=False)
 
 
 def flight_values(scripts: Iterable[str]) -> list[Any]:
@@ -49,7 +49,7 @@ def flight_values(scripts: Iterable[str]) -> list[Any]:
         end = len(data) if end < 0 else end
         if row and data.startswith(_OPENINGS, row.end()):
             try:
-                values.append(json.loads(data[row.end() : end].decode("utf-8", "replace"), strict=False))
+                values.append(DECODER.decode(data[row.end() : end].decode("utf-8", "replace")))
             except (ValueError, RecursionError):
                 broken += 1
         position = end + 1
@@ -66,7 +66,7 @@ def _pieces(scripts: Iterable[str]) -> Iterator[str]:
         while position >= 0 and room > 0 and broken < MAX_BROKEN:
             start = position + len(_CALL)
             try:
-                pushed, end = _DECODER.raw_decode(script, start)
+                pushed, end = DECODER.raw_decode(script, start)
             except (ValueError, RecursionError):
                 pushed, end = None, start
                 broken += 1

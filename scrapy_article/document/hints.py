@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-__all__ = ["Hint", "hints_of", "read_names"]
+__all__ = ["CAMEL", "Hint", "hints_of", "read_names"]
 
 
 class Hint:
@@ -121,7 +121,8 @@ VOCABULARY = _vocabulary()
 negates."""
 _known = VOCABULARY.get
 
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+"""Where a capital begins the next word of a name: ``readMore``."""
 _BLANKS = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)).ljust(256)
 """Turns what parts words into blanks: `bytes.translate` takes half the time of a regular expression."""
 
@@ -152,7 +153,7 @@ def read_names(names: str) -> tuple[int, bool]:
 def _hints_of_name(name: str) -> int:
     found = _known(name, 0) & HIDDEN
     is_lower = name.islower()
-    folded = name if is_lower else _CAMEL.sub("-", name).lower()
+    folded = name if is_lower else CAMEL.sub("-", name).lower()
     parts = folded.encode("ascii", "replace").translate(_BLANKS).decode().split()
     if not parts or _known(parts[0], 0) & NEGATION:
         return found

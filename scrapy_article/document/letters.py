@@ -8,21 +8,23 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["letters", "letters_of"]
+__all__ = ["IN_SMALL", "NO_LETTERS", "letters", "letters_of"]
 
 _BETWEEN = "\0"
 """What no text of a page holds."""
-_IN_SMALL = bytes(range(256)).lower()
-_NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
-_NO_LETTERS_BETWEEN = _NO_LETTERS.replace(_BETWEEN.encode(), b"")
+IN_SMALL = bytes(range(256)).lower()
+"""Turns the capitals of ASCII into small letters: a table for `bytes.translate`, which takes UTF-8 as it is."""
+NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
+"""What of ASCII is neither a letter nor a digit."""
+_NO_LETTERS_BETWEEN = NO_LETTERS.replace(_BETWEEN.encode(), b"")
 _NO_LETTER = re.compile(r"\W+")
 
 
 def letters(text: str) -> str:
     """The letters and digits of *text* in lower case, and nothing between them."""
     if text.isascii():  # most are, and bytes are looked up in a quarter of the time
-        return text.encode().translate(_IN_SMALL, _NO_LETTERS).decode()
-    found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, _NO_LETTERS).decode("utf-8", "surrogatepass")
+        return text.encode().translate(IN_SMALL, NO_LETTERS).decode()
+    found = text.encode("utf-8", "surrogatepass").translate(IN_SMALL, NO_LETTERS).decode("utf-8", "surrogatepass")
     return _beyond_ascii(found)
 
 
@@ -30,7 +32,7 @@ def letters_of(texts: Sequence[str]) -> list[str]:
     """`letters` of each of *texts*, as the page has them: at once, in half of the time."""
     if not texts:
         return []
-    found = _BETWEEN.join(texts).encode("utf-8", "surrogatepass").translate(_IN_SMALL, _NO_LETTERS_BETWEEN)
+    found = _BETWEEN.join(texts).encode("utf-8", "surrogatepass").translate(IN_SMALL, _NO_LETTERS_BETWEEN)
     parts = found.decode("utf-8", "surrogatepass").split(_BETWEEN)
     return [part if part.isascii() else _beyond_ascii(part) for part in parts]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["LEAST", "count_doubled", "is_doubled", "undouble"]
+__all__ = ["count_doubled", "is_doubled", "undouble"]
 
 LEAST = 2
 """Characters that were encoded twice beyond doubt from which a page is taken for one of those."""

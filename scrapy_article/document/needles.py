@@ -1,14 +1,14 @@
 """Which texts hold any of several words: compiled, where that was built (``_needles.c``), or in Python.
 
 Most texts hold none, and the patterns that each would be held against take long. In Python each word takes a scan of
-the text; in C one scan is for all. Both give the same; ``SCRAPY_ARTICLE_PURE`` keeps to Python.
+the text; in C one scan is for all. Both give the same.
 """
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from typing import TYPE_CHECKING
+
+from scrapy_article.accelerators import choose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,9 +42,13 @@ class NeedlesInPython:
         return [i for i, text in enumerate(texts) if self.are_in(text)]
 
 
-if TYPE_CHECKING or os.environ.get("SCRAPY_ARTICLE_PURE"):
+def _compiled() -> type:
+    from scrapy_article.document._needles import Needles
+
+    return Needles
+
+
+if TYPE_CHECKING:
     Needles = NeedlesInPython
 else:
-    Needles = NeedlesInPython
-    with suppress(ImportError):
-        from scrapy_article.document._needles import Needles
+    Needles = choose(__name__, _compiled, NeedlesInPython)

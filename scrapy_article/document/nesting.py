@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Block, Segment
 
-__all__ = ["HEADINGS", "LAYOUT_CELL_WORDS", "TAGS", "Form", "code_of", "nest"]
+__all__ = ["CELLS", "HEADINGS", "LAYOUT_CELL_WORDS", "TAGS", "Form", "code_of", "nest"]
 
 _MAX_DEPTH = 24
 """Levels of structure that are written; deeper ones are flattened."""
@@ -40,8 +40,8 @@ HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 TAGS = (*STRUCTURE, *HEADINGS, "p")
 """All that is written around lines."""
 _TABLE = frozenset(("table", "tr", "td", "th", "caption"))
-_CELLS = frozenset(("td", "th"))
-_IN_ROWS = _CELLS | {"tr"}
+CELLS = frozenset(("td", "th"))
+_IN_ROWS = CELLS | {"tr"}
 _PLAIN = BLOCK_TAGS.difference(STRUCTURE, RENAMED)
 """Blocks that are no structure of the output."""
 

@@ -34,7 +34,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MARK",
+    "MAX_BOXES",
+    "MAX_STYLES",
     "TABLE",
+    "VERSION",
     "Box",
     "Rectangle",
     "Rendering",

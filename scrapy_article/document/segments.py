@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.inner import Around, Wrapped
 
-__all__ = ["BLOCK_TAGS", "Block", "Flag", "Head", "Piece", "Placed", "Segment", "Walk", "walk"]
+__all__ = ["BLOCK_TAGS", "MAX_NAMES", "Block", "Flag", "Head", "Piece", "Placed", "Segment", "Walk", "walk"]
 
 
 class Flag:

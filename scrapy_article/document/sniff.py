@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["HTML_SUFFIXES", "is_html_file", "looks_like_html"]
+__all__ = ["is_html_file", "looks_like_html"]
 
 HTML_SUFFIXES = frozenset((".html", ".htm", ".xhtml"))
 """The ends of the names of HTML files."""

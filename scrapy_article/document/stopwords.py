@@ -1,4 +1,4 @@
-"""The commonest function words of languages that are written in Latin letters or Cyrillic, and what a text has of them.
+"""The commonest function words of languages that are written in Latin letters or Cyrillic.
 
 Each list holds frequent articles, pronouns, prepositions, conjunctions and auxiliary verbs. A word may stand in several
 lists; the share of stop words in running text is then still highest, by far, for the text's own language.
@@ -6,12 +6,7 @@ lists; the share of stop words in running text is then still highest, by far, fo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-__all__ = ["STOP_WORDS", "best_language", "stop_word_shares"]
+__all__ = ["STOP_WORDS"]
 
 STOP_WORDS: dict[str, frozenset[str]] = {
     language: frozenset(words.split())
@@ -74,35 +69,3 @@ STOP_WORDS: dict[str, frozenset[str]] = {
     }.items()
 }
 """Stop words, in lower case, by ISO 639-1 code."""
-
-_LANGUAGES: dict[str, tuple[str, ...]] = {}
-for _language, _words in STOP_WORDS.items():
-    for _word in _words:
-        _LANGUAGES[_word] = (*_LANGUAGES.get(_word, ()), _language)
-
-
-def stop_word_shares(words: Iterable[str]) -> dict[str, float]:
-    """The share, 0 to 1, that each language's stop words have of *words*, which are in lower case.
-
-    Languages none of whose stop words occur are left out.
-    """
-    counts: dict[str, int] = {}
-    total = 0
-    for word in words:
-        total += 1
-        for language in _LANGUAGES.get(word, ()):
-            counts[language] = counts.get(language, 0) + 1
-    return {language: count / total for language, count in counts.items()}
-
-
-def best_language(words: Iterable[str]) -> tuple[str | None, float]:
-    """The language whose stop words have the highest share of *words*, and that share; None and 0 without any.
-
-    >>> best_language("der hund und die katze sind im haus".split())[0]
-    'de'
-    """
-    shares = stop_word_shares(words)
-    if not shares:
-        return None, 0.0
-    language = max(shares, key=lambda name: shares[name])
-    return language, shares[language]

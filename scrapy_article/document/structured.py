@@ -14,7 +14,7 @@ from scrapy_article.document.words import join_space
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["ARTICLE_TYPES", "read_json_ld", "strings", "types_of"]
+__all__ = ["ARTICLE_TYPES", "DECODER", "read_json_ld", "strings", "types_of"]
 
 ARTICLE_TYPES = frozenset(
     "Article NewsArticle BlogPosting Report ReportageNewsArticle OpinionNewsArticle AnalysisNewsArticle "
@@ -34,7 +34,8 @@ _MAX_QUEUE = 20_000
 _OPENED = ("@graph", "mainEntity", "mainEntityOfPage", "hasPart", "itemListElement", "item")
 """Properties whose objects are found as those of the script itself are."""
 
-_DECODER = json.JSONDecoder(strict=False)  # raw line feeds and tabs in strings are forgiven
+DECODER = json.JSONDecoder(strict=False)
+"""Reads JSON as pages have it: raw line feeds and tabs in strings are forgiven."""
 _START = re.compile(r"[{\[]")
 _PREFIX = re.compile(r"(?:schema:|https?://schema\.org/)")
 _ESCAPE = re.compile(
@@ -58,7 +59,7 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
         script = _whole(script)
         values: Iterable[Any]
         try:
-            values = (_DECODER.decode(script),)
+            values = (DECODER.decode(script),)
         except (ValueError, RecursionError):
             values = islice(_values(script, broken), _MAX_OBJECTS)
             broken = max(0, broken - len(script))
@@ -99,7 +100,7 @@ def _values(script: str, limit: int) -> Iterator[Any]:
     position = 0
     while start := _START.search(script, position):
         try:
-            value, position = _DECODER.raw_decode(script, start.start())
+            value, position = DECODER.raw_decode(script, start.start())
         except RecursionError:
             return
         except ValueError:
@@ -111,7 +112,7 @@ def _values(script: str, limit: int) -> Iterator[Any]:
 def _decoded(text: str) -> Any:
     """The value of *text*; None if it is no JSON after all."""
     try:
-        return _DECODER.decode(text)
+        return DECODER.decode(text)
     except (ValueError, RecursionError):
         return None
 

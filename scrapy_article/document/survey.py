@@ -2,17 +2,16 @@
 
 In Python each question takes a scan of the page, some of them a tenth of the parse; in C (``_survey.c``) all together
 take a twentieth. Both give the same, but that C also finds where elements are that may have too many attributes, and
-what need not be parsed. The environment variable ``SCRAPY_ARTICLE_PURE`` keeps to Python.
+what need not be parsed.
 """
 
 from __future__ import annotations
 
-import os
 import re
 from codecs import utf_8_decode
-from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.accelerators import choose
 from scrapy_article.document.limits import may_have_more
 from scrapy_article.document.mojibake import count_doubled
 
@@ -94,20 +93,17 @@ def find_in_python(data: bytes, word: bytes, start: int) -> int:
     return data.find(word, start)
 
 
-def _choose() -> tuple[Callable[[bytes, int], Survey], Callable[[bytes, bytes, int], int]]:
-    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
-        with suppress(ImportError):  # not built
-            from scrapy_article.document import _survey
+def _compiled() -> tuple[Callable[[bytes, int], Survey], Callable[[bytes, bytes, int], int]]:
+    import scrapy_article.document._survey as native
 
-            def survey(data: bytes, attributes: int) -> Survey:
-                return Survey(*_survey.survey(data, attributes))
+    def survey(data: bytes, attributes: int) -> Survey:
+        return Survey(*native.survey(data, attributes))
 
-            return survey, _survey.find
-    return survey_in_python, find_in_python
+    return survey, native.find
 
 
 survey: Callable[[bytes, int], Survey]
 """Returns what the bytes of a page tell; an element should have no more than so many attributes."""
 find: Callable[[bytes, bytes, int], int]
 """Returns where a word is in a page, from a place on; -1 if nowhere."""
-survey, find = _choose()
+survey, find = choose(__name__, _compiled, (survey_in_python, find_in_python))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Segment
 
-__all__ = ["Span", "Tokens", "align"]
+__all__ = ["BLOCK", "INLINE", "Span", "Tokens", "align", "stretches"]
 
 Span = tuple[int, int]
 """Start and end (exclusive) in `Tokens.text`."""

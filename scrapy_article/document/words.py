@@ -4,19 +4,32 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["UNSPACED", "count_words", "is_unspaced", "join_space"]
+__all__ = [
+    "KANA_AND_HAN",
+    "THAI_TO_KHMER",
+    "UNSPACED",
+    "UNSPACED_RANGES",
+    "count_words",
+    "is_unspaced",
+    "join_space",
+    "split_words",
+]
 
-UNSPACED = re.compile(
-    "["
+THAI_TO_KHMER = (
     "\u0e00-\u0eff"  # Thai, Lao
     "\u1000-\u109f"  # Burmese
     "\u1780-\u17ff"  # Khmer
+)
+KANA_AND_HAN = (
     "\u3040-\u30ff\u31f0-\u31ff"  # kana
     "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"  # Han
     "\U00020000-\U0003ffff"  # Han, supplementary planes
-    "]"
 )
-"""A character of a script that does not put blanks between words. Korean does put blanks."""
+UNSPACED_RANGES = THAI_TO_KHMER + KANA_AND_HAN
+"""The scripts that do not put blanks between words, as ranges of a regular expression. Korean does put blanks."""
+UNSPACED = re.compile(f"[{UNSPACED_RANGES}]")
+"""A character of such a script."""
+_WORD = re.compile(rf"[{UNSPACED_RANGES}]|[^\W_{UNSPACED_RANGES}]+")
 
 CHARACTERS_PER_WORD = 2
 """Of the scripts above: mean length of a word in characters.
@@ -35,6 +48,11 @@ def count_words(text: str) -> int:
     unspaced = UNSPACED.findall(text)
     spaced = UNSPACED.sub(" ", text)
     return sum(any(c.isalnum() for c in word) for word in spaced.split()) + -(-len(unspaced) // CHARACTERS_PER_WORD)
+
+
+def split_words(text: str) -> list[str]:
+    """Return the words of *text*: runs of letters and digits, and each character of scripts without blanks."""
+    return _WORD.findall(text)
 
 
 def is_unspaced(text: str) -> bool:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LABELS",
-    "VERSION",
     "Agreement",
     "AnnotationError",
     "Answer",

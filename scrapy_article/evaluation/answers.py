@@ -10,14 +10,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.evaluation.conditional_logit import Alternatives, learn_weights, score
-from scrapy_article.evaluation.training import TrainedModel
+from scrapy_article.evaluation.measures import mean
+from scrapy_article.evaluation.training import TrainedModel, Trainer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from scrapy_article.evaluation.training import Learn
+    from scrapy_article.evaluation.corpus import Page
 
-__all__ = ["Example", "best", "fit", "learner"]
+__all__ = ["Example", "best", "fit", "test", "trainer"]
 
 UNKNOWN = 0.3
 """Weight of a page of which no right answer is known."""
@@ -61,21 +62,43 @@ def fit(
     return learn_weights(choices, ridge=RIDGE, least=PAGES, free=bias, progress=progress)
 
 
-def learner(bias: str, test: Callable[[Mapping[str, Any], Sequence[Example]], dict[str, float]]) -> Learn:
-    """Return what a `Trainer` learns by: `fit` with *bias*, and the figures of *test*."""
+def best(example: Example, weights: Mapping[str, float]) -> int | None:
+    """Return the place of the answer that *weights* choose; None if that is that there is none."""
+    scores = [score(weights, found) for found in example.evidence]
+    first = max(range(len(scores)), key=scores.__getitem__, default=None)
+    return first if first is not None and scores[first] >= 0 else None
+
+
+def test(weights: Mapping[str, float], examples: Sequence[Example]) -> tuple[float, float, float]:
+    """Return the mean worth of the answers that *weights* choose, and that of the best choice that the answers allow.
+
+    And the share of the pages for which no right answer is known that nevertheless get one.
+    """
+    worth, most, answered = [], [], []
+    for example in examples:
+        chosen = best(example, weights)
+        if example.known:
+            worth.append(0.0 if chosen is None else example.worth[chosen])
+            most.append(max(example.worth, default=0.0))
+        else:
+            answered.append(float(chosen is not None))
+    return mean(worth), mean(most), mean(answered)
+
+
+def trainer(what: str, bias: str, prepare: Callable[[Page], Example | None], *, worth: str, most: str) -> Trainer:
+    """Return how the weights of *what* are learned, by `fit` with *bias*, from what *prepare* makes of pages.
+
+    The figures of `test` are called *worth*, *most* and ``answered``.
+    """
+
+    def figures(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
+        return dict(zip((worth, most, "answered"), test(values["weights"], examples), strict=True))
 
     def train(
         examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
     ) -> TrainedModel:
         """Return the best weights for *examples*. ValueError without any. Nothing is left to chance: no *seed*."""
         values = {"weights": fit(examples, bias, progress=progress)}
-        return TrainedModel(values, test(values, examples))
+        return TrainedModel(values, figures(values, examples))
 
-    return train
-
-
-def best(example: Example, weights: Mapping[str, float]) -> int | None:
-    """Return the place of the answer that *weights* choose; None if that is that there is none."""
-    scores = [score(weights, found) for found in example.evidence]
-    first = max(range(len(scores)), key=scores.__getitem__, default=None)
-    return first if first is not None and scores[first] >= 0 else None
+    return Trainer(f"the weights of what speaks for {what}", train, figures, prepare)

@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.words import UNSPACED_RANGES
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -25,8 +27,7 @@ COVERED = 0.5
 """Share of the gold words that content must cover; below, gold and page do not belong together."""
 
 _GRAM = 3
-_UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-_WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
+_WORD = re.compile(rf"[{UNSPACED_RANGES}]|[^\W{UNSPACED_RANGES}]+")
 """A word, or a character of a script without blanks between words."""
 
 

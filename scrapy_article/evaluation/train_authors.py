@@ -5,13 +5,11 @@ The answers of a page are the lists of names that its places give; the worth of 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scrapy_article.document import Document
 from scrapy_article.document.letters import letters
-from scrapy_article.evaluation.answers import Example, best, learner
-from scrapy_article.evaluation.measures import mean
-from scrapy_article.evaluation.training import Trainer
+from scrapy_article.evaluation.answers import Example, trainer
 from scrapy_article.fields.author_places import AuthorPlaces
 from scrapy_article.fields.authors import BIAS, answers
 from scrapy_article.fields.page import Page as Place
@@ -19,11 +17,11 @@ from scrapy_article.fields.title import choose_title
 from scrapy_article.methods import get
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from scrapy_article.evaluation.corpus import Page
 
-__all__ = ["TRAINER", "prepare", "test"]
+__all__ = ["TRAINER", "prepare"]
 
 
 def prepare(page: Page) -> Example | None:
@@ -44,25 +42,6 @@ def _f1(gold: Sequence[str], names: Sequence[str]) -> float:
     return 2 * len(wanted & found) / (len(wanted) + len(found)) if wanted else 0.0
 
 
-def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
-    """Return the mean F1 of the best answers, and that of the best choice that the answers allow.
-
-    And, as ``answered``, the share of the pages for which no authors are known that nevertheless get an answer.
-    """
-    f1, most, answered = [], [], []
-    for example in examples:
-        chosen = best(example, values["weights"])
-        if example.known:
-            f1.append(0.0 if chosen is None else example.worth[chosen])
-            most.append(max(example.worth, default=0.0))
-        else:
-            answered.append(float(chosen is not None))
-    return {"f1": mean(f1), "best": mean(most), "answered": mean(answered)}
-
-
-TRAINER = Trainer(
-    "the weights of what speaks for authors, by a conditional logit over the answers of each page",
-    learner(BIAS, test),
-    test,
-    prepare,
+TRAINER = trainer(
+    "authors, by a conditional logit over the answers of each page", BIAS, prepare, worth="f1", most="best"
 )

@@ -27,7 +27,7 @@ from scrapy_article.evaluation import pso
 from scrapy_article.evaluation.bootstrap import Numbers, ratio
 from scrapy_article.evaluation.measures import terms
 from scrapy_article.evaluation.training import TrainedModel, Trainer
-from scrapy_article.methods.fe import FEATURES, block_features
+from scrapy_article.methods.fe import FEATURES, LOWER, block_features
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -44,8 +44,7 @@ DIGITS = 4
 STEPS = 100
 """Thresholds that are tried of a single feature."""
 
-_LOWER = np.array([bound == "lower" for _, bound in FEATURES])
-OPEN = np.where(_LOWER, -np.inf, np.inf)
+OPEN = np.where(LOWER, -np.inf, np.inf)
 """Thresholds that every block passes."""
 _EXACT = 2.0**24
 """Whole numbers up to this are exact in 32 bits, and so are sums of them in any order."""
@@ -101,7 +100,7 @@ def example(values: Numbers, blocks: Sequence[Counter[str]], gold: Counter[str])
 def cosines(page: Example, thresholds: Numbers) -> Numbers:
     """Return the length-scaled cosine of what each row of *thresholds* lets pass of *page*."""
     passed = np.ones((len(thresholds), len(page.lengths)), dtype=bool)
-    for feature, (column, lower) in enumerate(zip(page.features.T, _LOWER, strict=True)):
+    for feature, (column, lower) in enumerate(zip(page.features.T, LOWER, strict=True)):
         bounds = thresholds[:, feature, None]
         passed &= column >= bounds if lower else column <= bounds
     chosen = passed.astype(page.products.dtype)
@@ -122,7 +121,7 @@ def quantiles(examples: Sequence[Example]) -> Callable[[Numbers], Numbers]:
     features = np.concatenate([page.features for page in examples])
     weights = np.concatenate([page.lengths for page in examples])
     scales = []
-    for column, lower in zip(features.T, _LOWER, strict=True):
+    for column, lower in zip(features.T, LOWER, strict=True):
         levels, places = np.unique(column, return_inverse=True)
         shares = np.bincount(places.ravel(), weights)
         if not lower and len(levels) > 1:
@@ -132,7 +131,7 @@ def quantiles(examples: Sequence[Example]) -> Callable[[Numbers], Numbers]:
     def thresholds(points: Numbers) -> Numbers:
         found = [np.interp(axis, *scale) for axis, scale in zip(points.T, scales, strict=True)]
         fine = np.column_stack(found) * 10**DIGITS
-        rounded: Numbers = np.where(_LOWER, np.floor(fine), np.ceil(fine)) / 10**DIGITS  # what has passed still does
+        rounded: Numbers = np.where(LOWER, np.floor(fine), np.ceil(fine)) / 10**DIGITS  # what has passed still does
         return rounded
 
     return thresholds

@@ -67,7 +67,7 @@ def fill(
     if dates.modified:
         article.date_modified, article.date_modified_raw = dates.modified.iso, dates.modified.raw
         article.reasons["date_modified"] = dates.modified.source
-    _set(article, "authors", choose_authors(page))
+    _set(article, "authors", choose_authors(page, article.language))
     found = pictures_of(page, article.authors)
     pictures = [picture for picture in found if not picture.is_thumbnail]
     article.images = [picture.image for picture in pictures]

@@ -12,6 +12,7 @@ from scrapy_article.article import Breadcrumb
 from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.urls import split_url
+from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
 from scrapy_article.fields.breadcrumbs_declared import (
     EDGES,
     MAX_CRUMBS,
@@ -20,7 +21,8 @@ from scrapy_article.fields.breadcrumbs_declared import (
     json_ld_breadcrumbs,
     marked_breadcrumbs,
 )
-from scrapy_article.fields.page import HOME, MAX_HREF, MAX_LABEL, clean, text_of
+from scrapy_article.fields.page_of_site import HOME
+from scrapy_article.fields.texts import clean, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

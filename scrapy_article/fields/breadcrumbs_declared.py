@@ -11,7 +11,7 @@ from lxml import etree
 from scrapy_article.article import Breadcrumb
 from scrapy_article.document.structured import strings
 from scrapy_article.document.survey import find
-from scrapy_article.fields.page import clean, text_of
+from scrapy_article.fields.texts import clean, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

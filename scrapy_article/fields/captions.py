@@ -20,7 +20,7 @@ from scrapy_article.fields.credits import (
     split_credit,
     without_label,
 )
-from scrapy_article.fields.page import clean
+from scrapy_article.fields.texts import clean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.page import Page
 
-__all__ = ["caption_lines", "read_caption"]
+__all__ = ["MAX_CAPTION", "caption_lines", "read_caption"]
 
 MAX_CAPTION = 600
 MAX_CAPTION_SEGMENTS = 6

@@ -9,7 +9,7 @@ from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import text_of
+from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,7 +95,7 @@ class CommentCount(NamedTuple):
 def count_comments(page: Page) -> CommentCount | None:
     """Return the number of comments that *page* gives; None if it gives none."""
     for number, source in _declared(page):
-        if number is not None and 0 <= number <= MOST:
+        if number is not None and number <= MOST:
             return CommentCount(number, source)
     for line, source in _lines(page):
         match = _TO.match(line)

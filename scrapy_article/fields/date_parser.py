@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from datetime import date, datetime, timezone
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from scrapy_article.fields.calendars import ERAS, PERSIAN_MONTHS, buddhist_year, from_persian
 from scrapy_article.fields.months import fold, join_names, month_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from scrapy_article.fields.date_candidates import DateCandidate
 
 __all__ = [
     "EARLIEST",
@@ -239,12 +241,15 @@ def is_possible(parsed: ParsedDate, latest: date | None) -> bool:
     return parsed.day.year >= EARLIEST and (latest is None or parsed.day <= latest)
 
 
-def exchanged(parsed: ParsedDate) -> ParsedDate | None:
-    """*parsed* with day and month the other way round; None if it can be read one way only."""
-    if not parsed.ambiguous:
+_Dated = TypeVar("_Dated", "ParsedDate", "DateCandidate")
+
+
+def exchanged(dated: _Dated) -> _Dated | None:
+    """*dated* with day and month the other way round; None if it can be read one way only."""
+    if not dated.ambiguous:
         return None
-    day = parsed.day.replace(month=parsed.day.day, day=parsed.day.month)
-    return parsed._replace(day=day, iso=f"{day}{parsed.iso[10:]}")
+    day = dated.day.replace(month=dated.day.day, day=dated.day.month)
+    return dated._replace(day=day, iso=f"{day}{dated.iso[10:]}")
 
 
 def may_hold_date(text: str) -> bool:

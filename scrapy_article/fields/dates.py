@@ -11,20 +11,21 @@ import json
 import re
 from datetime import date, datetime, timedelta, timezone
 from functools import lru_cache
-from pathlib import Path
+from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.fields.date_parser import exchanged
 from scrapy_article.fields.date_places import DatePlaces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence, Set
 
-    from scrapy_article.fields.date_places import DateCandidate
+    from scrapy_article.fields.date_candidates import DateCandidate
     from scrapy_article.fields.page import Page
 
 __all__ = ["BIAS", "DateAnswer", "DateChoice", "Dates", "answers", "choose_dates", "collect", "is_among_others"]
 
-MODEL = Path(__file__).with_name("dates.json")
+MODEL = files("scrapy_article.fields") / "dates.json"
 BIAS = "answer"
 """Evidence that every answer has."""
 LISTED = 3
@@ -191,8 +192,8 @@ def collect(places: DatePlaces) -> list[DateCandidate]:
     for candidate in places.head():
         found.append(candidate)
         if candidate.evidence[0] in _SHOWN:
-            exchanged = candidate.exchanged()
-            clear.update(declared & {candidate.day, exchanged.day if exchanged else candidate.day})
+            other = exchanged(candidate)
+            clear.update(declared & {candidate.day, other.day if other else candidate.day})
             if clear and enough:
                 break
     if len(clear) == 1:
@@ -218,10 +219,10 @@ def _settled(candidates: Sequence[DateCandidate]) -> list[DateCandidate]:
     orders = {_is_day_first(candidate) for candidate in candidates if not candidate.ambiguous} - {None}
     found = []
     for candidate in candidates:
-        exchanged = candidate.exchanged() if candidate.day not in known else None
-        is_known = exchanged is not None and exchanged.day in known
-        if exchanged and (is_known or (len(orders) == 1 and _is_day_first(candidate) not in orders)):
-            candidate = exchanged
+        other = exchanged(candidate) if candidate.day not in known else None
+        is_known = other is not None and other.day in known
+        if other and (is_known or (len(orders) == 1 and _is_day_first(candidate) not in orders)):
+            candidate = other
         found.append(candidate)
     return found
 

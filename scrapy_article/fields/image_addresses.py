@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.structured import strings
-from scrapy_article.fields.page import text_of
 from scrapy_article.fields.sizes import ANY_NAMES, FILES
 from scrapy_article.fields.srcset import largest
+from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.pictured import Pictured
     from scrapy_article.fields.page import Page
 
-__all__ = ["SMALL", "address_of", "is_placeholder", "json_ld_image", "pixels_of", "sources_of"]
+__all__ = ["MAX_ADDRESS", "SMALL", "address_of", "is_placeholder", "json_ld_image", "pixels_of", "sources_of"]
 
 MAX_SOURCES = 20
 """Alternatives of one picture that are looked at."""

@@ -15,6 +15,7 @@ from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import host_and_path
+from scrapy_article.fields.bounds import MAX_HREF
 from scrapy_article.fields.captions import MAX_CAPTION, caption_lines, read_caption
 from scrapy_article.fields.credits import MAX_CREDIT, bare_credit, split_credit
 from scrapy_article.fields.image_addresses import (
@@ -26,9 +27,9 @@ from scrapy_article.fields.image_addresses import (
     sources_of,
 )
 from scrapy_article.fields.main_image import BIG, MAX_DECLARED, declared_files
-from scrapy_article.fields.page import MAX_HREF, clean, text_of
 from scrapy_article.fields.portraits import Portraits
 from scrapy_article.fields.sizes import FILES, file_of, key_of, width_of
+from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.page_type.addresses import is_story
 
 if TYPE_CHECKING:
@@ -142,10 +143,9 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         is_beyond = number < album.first and not (
             _is_with_title(page, block) or (link is None and _is_hero(page, place, attributes))
         )
-        is_foreign = is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number))
-        if is_foreign and not declared:
-            continue
-        is_foreign = is_foreign or _is_foreign(page, block, link)
+        is_foreign = (
+            is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number)) or _is_foreign(page, block, link)
+        )
         if is_foreign and not _names_any(place.element, attributes, is_in_picture, declared):
             continue
         url = album.address(number)

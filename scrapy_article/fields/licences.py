@@ -9,7 +9,8 @@ from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import original_url
-from scrapy_article.fields.page import Choice, text_of
+from scrapy_article.fields.page import Choice
+from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.hints import CAMEL
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.urls import host_and_path
 from scrapy_article.fields.image_addresses import SMALL, is_placeholder, json_ld_image
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.images import Picture
     from scrapy_article.fields.page import Page
 
-__all__ = ["choose_main_image", "declared_files", "declared_pictures"]
+__all__ = ["BIG", "MAX_DECLARED", "choose_main_image", "declared_files", "declared_pictures"]
 
 MAX_DECLARED = 5
 """Pictures that a page may declare in one way."""
@@ -50,7 +51,6 @@ _NO_NAMES = frozenset(
 """Words beside them that name nothing."""
 _DIGITS = "0123456789"
 _PARTS = re.compile(r"[^\W_]+")
-_INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
 """What numbers a picture, or its folder."""
 
@@ -115,7 +115,7 @@ def _is_of_site(page: Page, address: str) -> bool:
         return False
     if not _may_be_shared(name.lower()) or _LONG_NUMBER.search(address):
         return False
-    parts = _PARTS.findall(_INNER_CAPITAL.sub("-", name.rpartition(".")[0] or name).lower())
+    parts = _PARTS.findall(CAMEL.sub("-", name.rpartition(".")[0] or name).lower())
     words = {part.rstrip(_DIGITS) for part in parts}  # ``default2``
     if any(part.endswith("logo") for part in parts[-2:]):
         return True

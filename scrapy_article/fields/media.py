@@ -12,7 +12,7 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.image_addresses import json_ld_image
-from scrapy_article.fields.page import clean
+from scrapy_article.fields.texts import clean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import strings
-from scrapy_article.fields.page import Choice, clean, share_of
+from scrapy_article.fields.page import Choice
+from scrapy_article.fields.texts import clean, share_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl
 
 from scrapy_article.document import Hint
 from scrapy_article.document.urls import split_url
+from scrapy_article.fields.page_numbers import ARTICLE, read_page_number, without_ending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,14 +24,12 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Placed
 
-__all__ = ["NEXT", "PAGE_PARAMETERS", "PREVIOUS", "label_of", "next_page"]
+__all__ = ["NEXT", "PREVIOUS", "label_of", "next_page"]
 
 ENOUGH = 50
 """Score that the link to the next page has at least."""
 MAX_TEXT = 25
 """Characters that the text of such a link has at most."""
-MAX_DIGITS = 3
-"""Digits that the number of a page has at most."""
 MAX_LINKS = 5000
 """Links whose address is looked at."""
 MAX_CANDIDATES = 50
@@ -58,14 +57,7 @@ _LIST = re.compile(r"(?<![a-z])(?:article|post|news|story|blog|card|teaser)s?[-_
 _PAGING = re.compile(r"pag(?:e|ing|inat)|seite|sida|página|pagina|страниц")
 _FIRST_OR_LAST = re.compile(r"\b(?:first|last|erste|letzte|première|dernière|primera|última|prima|ultima)\b")
 
-PAGE_PARAMETERS = frozenset(
-    "page p pg pagenum pageno page_no pagenumber page_number pagina paged pn seite sida side strona str".split()
-)
-_NAMED_PAGE = re.compile(r"(.*?)[/_,.-](?:page|pag|pg|p|seite|part|teil)[/_,=.-]?(\d{1,3})", re.IGNORECASE)
 _BARE_PAGE = re.compile(r"(.*[^/_,-])[/_,-](\d{1,2})")
-_ENDING = re.compile(r"(?:/index)?(?:\.[A-Za-z]{2,5})?/?$")
-_ENDING_LENGTH = 16
-"""Characters of a path in which it is looked for; it has 13 at most."""
 _SLUG = re.compile(r"/(?=[^/]*[-_\d])[^/]+$|/[^/]{20,}$")
 """The end of a path that names an article, not a section."""
 _DATE = re.compile(r"/(?:19|20)\d\d(?:/\d{1,2})?$")
@@ -150,7 +142,7 @@ def _score(element: etree._Element, text: str, block: Block, address: _Address) 
         score -= 25
     if any(_LIST.search(names) for names in around):
         score -= 100
-    if text.isdecimal() and len(text) <= MAX_DIGITS and address.numbered is not None:
+    if text.isdecimal() and len(text) <= ARTICLE.digits and address.numbered is not None:
         number = int(text)
         from_0 = number == address.numbered.page + 1 and "?" in address.name
         if number < 2 or not (number == address.numbered.page or from_0):
@@ -243,7 +235,7 @@ def _following(document: Document, own: _Address, href: str, known: dict[str, _A
         absolute = document.absolute(place) if _may_follow(own, place) else None
         known[place] = _read(absolute) if absolute else None
     address = known[place]
-    if address is None or address.numbered is None or address.name == own.name:
+    if address is None or address.numbered is None:
         return None
     article, page, _ = address.numbered
     if own.numbered is not None and (article, page - 1) == own.numbered[:2]:
@@ -264,31 +256,16 @@ def _read(url: str) -> _Address | None:
     except ValueError:  # more fields than that
         return None
     name = f"{host}{parts.path.rstrip('/')}?{parts.query}".rstrip("?")
-    path = _without_ending(parts.path)
+    path = without_ending(parts.path)
     plain = _Reading((host, path, tuple(sorted(query))), 1)
-    # A number with more digits is an identifier.
-    numbers = [
-        (key, value)
-        for key, value in query
-        if key.lower() in PAGE_PARAMETERS and value.isdecimal() and len(value) <= MAX_DIGITS
-    ]
-    if len(numbers) == 1:
-        rest = tuple(sorted(pair for pair in query if pair != numbers[0]))
-        return _Address(name, plain, _Reading((host, path, rest), int(numbers[0][1])))
-    if not path[-1:].isdecimal():  # as most
-        return _Address(name, plain, None)
-    named = _NAMED_PAGE.fullmatch(path)
-    if named:
-        return _Address(name, plain, _Reading((host, _without_ending(named[1]), plain.article[2]), int(named[2])))
-    bare = _BARE_PAGE.fullmatch(path)
+    found = read_page_number(parts.path, query, ARTICLE)
+    if found:
+        rest = (host, without_ending(found.path), tuple(sorted(found.query)))
+        return _Address(name, plain, _Reading(rest, found.page))
+    bare = _BARE_PAGE.fullmatch(path) if path[-1:].isdecimal() else None  # few do
     if bare and not _DATE.search(bare[1]) and _SLUG.search(bare[1]):
-        return _Address(name, plain, _Reading((host, _without_ending(bare[1]), plain.article[2]), int(bare[2]), True))
+        return _Address(name, plain, _Reading((host, without_ending(bare[1]), plain.article[2]), int(bare[2]), True))
     return _Address(name, plain, None)
-
-
-def _without_ending(path: str) -> str:
-    end = path[-_ENDING_LENGTH:]
-    return path[:-_ENDING_LENGTH] + _ENDING.sub("", end) if "." in end or "/" in end else path
 
 
 def _without_doubt(document: Document, own: _Address, links: list[tuple[str, Placed]]) -> _Address:

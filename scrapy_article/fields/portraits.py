@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.needles import Needles
+from scrapy_article.fields.bounds import MAX_HREF
 from scrapy_article.fields.image_addresses import json_ld_image
-from scrapy_article.fields.page import MAX_HREF
 from scrapy_article.fields.sizes import key_of
 
 if TYPE_CHECKING:

@@ -12,7 +12,10 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.survey import find
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import HOME, LINKED, MAX_HREF, MAX_LABEL, Choice, clean, text_of
+from scrapy_article.fields.bounds import LINKED, MAX_HREF, MAX_LABEL
+from scrapy_article.fields.page import Choice
+from scrapy_article.fields.page_of_site import HOME
+from scrapy_article.fields.texts import clean, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -11,7 +11,10 @@ from lxml import etree
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import HOME, MAX_HREF, MAX_LABEL, Choice, clean, text_of
+from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
+from scrapy_article.fields.page import Choice
+from scrapy_article.fields.page_of_site import HOME
+from scrapy_article.fields.texts import clean, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator

@@ -1,14 +1,11 @@
-"""The largest picture of a ``srcset``: found in C (``_srcset.c``), if that was built and the page writes it as most do.
-
-The environment variable ``SCRAPY_ARTICLE_PURE`` keeps to Python.
-"""
+"""The largest picture of a ``srcset``: found in C (``_srcset.c``), if built, where it is written as most are."""
 
 from __future__ import annotations
 
-import os
 import re
-from contextlib import suppress
 from typing import TYPE_CHECKING
+
+from scrapy_article.accelerators import choose
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,14 +65,11 @@ def largest(srcset: str) -> str | None:
     return best
 
 
-def _choose() -> Callable[[str], str | None]:
-    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
-        with suppress(ImportError):  # not built
-            from scrapy_article.fields._srcset import largest_of_plain
+def _compiled() -> Callable[[str], str | None]:
+    from scrapy_article.fields._srcset import largest_of_plain
 
-            return largest_of_plain
-    return lambda srcset: None
+    return largest_of_plain
 
 
-_largest_of_plain: Callable[[str], str | None] = _choose()
+_largest_of_plain: Callable[[str], str | None] = choose(__name__, _compiled, lambda srcset: None)
 """What `largest` returns where a whole number of one unit comes after each address; else None, which says nothing."""

@@ -13,9 +13,10 @@ from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.page import LINKED, MAX_HREF, MAX_LABEL, clean, share_of, text_of
+from scrapy_article.fields.bounds import LINKED, MAX_HREF, MAX_LABEL
 from scrapy_article.fields.sections import leads_to_category
 from scrapy_article.fields.tag_labels import MAX_TAG_LABEL, RELATED, TAG_LABELS
+from scrapy_article.fields.texts import clean, share_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence

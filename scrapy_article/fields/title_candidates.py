@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.letters import letters, letters_of
 from scrapy_article.document.segments import Flag
-from scrapy_article.fields.page import MAX_HEADINGS
+from scrapy_article.fields.bounds import MAX_HEADINGS
 from scrapy_article.fields.title_declared import DECLARED, MAX_LENGTH, DeclaredTitles
 from scrapy_article.fields.title_looks import TitleLooks, is_day
 from scrapy_article.fields.title_parts import pieces, text_of_lines, words_of

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import strings
-from scrapy_article.fields.page import clean
+from scrapy_article.fields.texts import clean
 from scrapy_article.fields.title_parts import tidy, words_of
 
 if TYPE_CHECKING:

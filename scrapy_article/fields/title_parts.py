@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.words import join_space
-from scrapy_article.fields.page import clean
+from scrapy_article.document.words import KANA_AND_HAN, join_space, split_words
+from scrapy_article.fields.texts import clean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,9 +34,8 @@ _KINDS = {
 _SEVERAL = re.compile(r"\S\s+\S")
 _OPENING = "\"'“„«‘¿¡"
 _CLOSING = "」』）】"
-_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff！？]")
-_WORD = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]|[^\W\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff_]+")
-"""A word; a character of the scripts that do not put blanks between words."""
+_BEFORE_DASH = re.compile(f"[{KANA_AND_HAN}！？]")
+"""What a dash without blanks parts from what follows: elsewhere it may join the two to one word."""
 _IN_WORDS = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)).lower().ljust(256)
 """Turns what parts words in ASCII into blanks, and capitals into small letters."""
 _LABEL = re.compile(
@@ -91,7 +90,7 @@ def _parts(text: str, start: int, end: int, mark: str, kind: str) -> bool:
     if kind == "colon":
         return (before.isalnum() or before in _CLOSING) and not after.isdigit()
     if kind == "dash":
-        return before == " " or mark == "—" or bool(_UNSPACED.match(before))
+        return before == " " or mark == "—" or bool(_BEFORE_DASH.match(before))
     return mark == "_"
 
 
@@ -135,7 +134,7 @@ def words_of(text: str) -> set[str]:
     """Return the words of *text* in lower case."""
     if text.isascii():  # bytes are looked up in half of the time that the expression takes
         return set(text.encode().translate(_IN_WORDS).decode().split())
-    return set(_WORD.findall(text.casefold()))
+    return set(split_words(text.casefold()))
 
 
 def text_of_lines(lines: Sequence[Segment], limit: int | None = None) -> str:

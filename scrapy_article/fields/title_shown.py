@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.letters import letters, letters_of
 from scrapy_article.document.segments import Flag
-from scrapy_article.fields.page import MAX_HEADINGS
+from scrapy_article.fields.bounds import MAX_HEADINGS
 from scrapy_article.fields.title_declared import MAX_LENGTH, Given
 from scrapy_article.fields.title_parts import text_of_lines, tidy
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.urls import domain, split_url
 from scrapy_article.document.words import count_words
-from scrapy_article.fields.page import text_of
+from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
     from scrapy_article.document import Document, Placed
 
-__all__ = ["Anchor", "Candidate", "address_key", "find_candidates"]
+__all__ = ["MAX_ADDRESS", "MAX_LINKS", "Anchor", "Candidate", "address_key", "find_candidates"]
 
 MAX_LINKS = 10_000
 """Links that are looked at."""

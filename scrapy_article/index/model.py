@@ -14,7 +14,7 @@ from scrapy_article.index.features import NAMES
 if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
 
-__all__ = ["BIAS", "WEIGHTS", "probabilities"]
+__all__ = ["probabilities"]
 
 BIAS = -8.086
 WEIGHTS: dict[str, float] = {

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qsl
 
 from scrapy_article.document.urls import domain, split_url
-from scrapy_article.fields.next_page import NEXT, PAGE_PARAMETERS, PREVIOUS, label_of
+from scrapy_article.fields.next_page import NEXT, PREVIOUS, label_of
+from scrapy_article.fields.page_numbers import INDEX, read_page_number
 from scrapy_article.index.candidates import MAX_ADDRESS, MAX_LINKS, address_key
 
 if TYPE_CHECKING:
@@ -34,9 +35,6 @@ _OFFSETS = frozenset("start offset from skip first begin".split())
 """Names in a query of the number of entries before the page."""
 _CURSORS = frozenset("updated-max before after max_id cursor until".split())
 """Names in a query of the entry, or the time, that the page begins below."""
-_PAGE = re.compile(
-    r"[/_,.-](?:page|pagina|pag|pg|p|seite|sida|strona|index)[/_,=.-]?(\d{1,5})(?:\.[a-z]{2,5})?/?$", re.I
-)
 _FIRST = re.compile(r"/(?:index|default|home)?(?:\.[a-z]{2,5})?$", re.I)
 _OLDER = re.compile(
     r"\bolder\b|previous (?:posts|entries|articles)|ältere|anciens|antiguas|antiguos|antigas|anteriores|vecchi"
@@ -68,20 +66,19 @@ def next_index_page(document: Document) -> str | None:
     own_key = address_key(split_url(document.url))
     own = _read(document.url)
     scores: dict[str, float] = {}
-    offsets: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for href, element in _links(document):
         absolute = document.absolute(href)
         url = absolute.partition("#")[0] if absolute else ""
-        if not url or domain(url) != site or address_key(split_url(url)) == own_key:
+        if domain(url) != site or address_key(split_url(url)) == own_key:
             continue
         address = _read(url)
         score = _score(address, own, element)
         if score:
             scores[url] = max(score, scores.get(url, 0))
-            if address.is_offset and address.number is not None:
-                offsets[url] = address.number
+            numbers[url] = address.number or 0
     # Of several offsets the next one is meant.
-    best = max(scores, key=lambda url: (scores[url], -offsets.get(url, 0)), default=None)
+    best = max(scores, key=lambda url: (scores[url], -numbers[url]), default=None)
     return best if best is not None and scores[best] >= ENOUGH else None
 
 
@@ -108,7 +105,8 @@ def _score(address: _Address, own: _Address, element: etree._Element | None) -> 
         if address.is_offset:
             follows = number > (before or 0)
         else:
-            # Some count from 0, where the first page has no number; the link to 2 counts for more there.
+            # Some count from 0, or count entries from 1: then 1 may be the next page, or the first. What the link says,
+            # 2, counts for more there.
             follows = number == before + 1 if before is not None else number in (1, 2)
         if not follows:
             return 0
@@ -121,10 +119,9 @@ def _score(address: _Address, own: _Address, element: etree._Element | None) -> 
     if PREVIOUS.search(data) and not older and not says:
         return 0
     score = (60 if same and follows else 0) + (50 if says or older else 0)
-    if label.isdecimal() and follows and not address.is_offset:
-        score += 20 if label == str(number) else 0
-    if before is None and number == 1 and not address.is_offset:
-        score -= 15
+    if before is None:
+        score += 20 if label == "2" else 0
+        score -= 15 if number == 1 else 0
     return score
 
 
@@ -134,21 +131,18 @@ def _read(url: str) -> _Address:
         query = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=MAX_FIELDS)
     except ValueError:  # more fields than that
         query = []
-    number = None
+    found = read_page_number(parts.path, query, INDEX)
+    path, number = (found.path, found.page) if found else (parts.path, None)
     is_offset = has_cursor = False
     rest = []
-    for key, value in query:
-        name = key.lower()
-        if number is None and value.isdecimal() and len(value) < 6 and (name in PAGE_PARAMETERS or name in _OFFSETS):
-            number, is_offset = int(value), name in _OFFSETS
-        elif name in _CURSORS:
+    for key, value in found.query if found else query:
+        field = key.lower()
+        if number is None and field in _OFFSETS and value.isdecimal() and len(value) <= INDEX.digits:
+            number, is_offset = int(value), True
+        elif field in _CURSORS:
             has_cursor = True
         else:
             rest.append((key, value))
-    path = parts.path
-    found = _PAGE.search(path, max(0, len(path) - 30)) if number is None else None
-    if found:
-        number, path = int(found[1]), path[: found.start()]
     path = _FIRST.sub("", path) if len(path) < MAX_ADDRESS else path
     host = (parts.hostname or "").removeprefix("www.")
     return _Address((host + path.rstrip("/"), tuple(sorted(rest))), number, is_offset, has_cursor)

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
 from scrapy_article.document.compiled import look_at
-from scrapy_article.fields.date_parser import is_possible, parse_date
-from scrapy_article.fields.date_places import is_month_first
+from scrapy_article.fields.date_order import is_month_first
+from scrapy_article.fields.date_parser import parse_date
 from scrapy_article.fields.image_addresses import address_of
 from scrapy_article.fields.language import choose_language
-from scrapy_article.fields.page import Page, clean, text_of
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.page_type.addresses import is_story
 
 if TYPE_CHECKING:
@@ -118,16 +119,16 @@ class Teasers:
 
     @cached_property
     def _headings(self) -> dict[int, list[Block]]:
-        """The headings with text in each card."""
+        """The headings in each card."""
         found: dict[int, list[Block]] = {}
         for heading in self.document.walk.headings:
-            owner = self._owner(heading) if heading.end > heading.start else None
+            owner = self._owner(heading)
             if owner is not None:
                 found.setdefault(owner, []).append(heading)
         return found
 
     def heading(self, i: int) -> str:
-        """Return the first heading in the card of candidate *i*; empty if there is none."""
+        """Return the first heading with text in the card of candidate *i*; empty if there is none."""
         texts = (clean(text_of(heading.element, MAX_TITLE)) for heading in self._headings.get(i, ()))
         return next(filter(None, texts), "")
 
@@ -175,7 +176,7 @@ class Teasers:
         latest = self._page.now.date() + timedelta(days=1)
         for raw in self._dates(i, card):
             parsed = parse_date(raw, language, month_first=month_first, latest=latest)
-            if parsed is not None and is_possible(parsed, latest):
+            if parsed is not None:
                 return parsed.iso
         return None
 
@@ -187,7 +188,7 @@ class Teasers:
         dated = self.document.arrays.dated
         end = min(card.end, card.start + MAX_TIMES)
         found += [self.document.segments[k].text for k in range(card.start, end) if dated[k]]
-        return [raw for raw in found if raw]
+        return found
 
     @cached_property
     def _shown(self) -> dict[int, list[str]]:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from lxml import etree
 
 from scrapy_article.document import Document
-from scrapy_article.document.words import UNSPACED, join_space
+from scrapy_article.document.words import UNSPACED_RANGES, join_space
 from scrapy_article.methods.method import Method, Selection
 from scrapy_article.output import clean, to_text
 
@@ -129,8 +129,7 @@ _MOVED = 6
 """Words of a segment from which it is looked for in all of the text, wherever it stands there."""
 
 _BREAK = "\n"
-_RANGES = UNSPACED.pattern[1:-1]
-_TOKEN = re.compile(rf"[\n|]\W*|[{_RANGES}]|[^\W{_RANGES}]+")
+_TOKEN = re.compile(rf"[\n|]\W*|[{UNSPACED_RANGES}]|[^\W{UNSPACED_RANGES}]+")
 """A break between lines or cells, with list marks and the like; a word; a character of a script without blanks."""
 
 _Trigram: TypeAlias = tuple[str, str, str]

@@ -27,6 +27,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -44,7 +45,17 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Segment
 
-__all__ = ["FEATURES", "METHODS", "FeatureTable", "Thresholds", "block_features", "load", "select", "select_pruned"]
+__all__ = [
+    "FEATURES",
+    "LOWER",
+    "METHODS",
+    "FeatureTable",
+    "Thresholds",
+    "block_features",
+    "load",
+    "select",
+    "select_pruned",
+]
 
 FEATURES = (
     ("sentence_length", "lower"),
@@ -109,11 +120,12 @@ class Thresholds:
 
     def passed(self, values: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Whether each feature of each text block is on the right side of its threshold, or on it."""
-        verdicts: NDArray[np.bool_] = np.where(_LOWER, values >= self.values, values <= self.values)
+        verdicts: NDArray[np.bool_] = np.where(LOWER, values >= self.values, values <= self.values)
         return verdicts
 
 
-_LOWER = np.array([bound == "lower" for _, bound in FEATURES])
+LOWER = np.array([bound == "lower" for _, bound in FEATURES])
+"""Of each feature, whether its threshold is a lower bound."""
 
 
 def load(path: str | Path) -> Thresholds:
@@ -128,7 +140,8 @@ def load(path: str | Path) -> Thresholds:
 @cache
 def shipped() -> Thresholds:
     """Return the thresholds that come with the package."""
-    return load(Path(__file__).with_name("fe.json"))
+    with as_file(files("scrapy_article.methods") / "fe.json") as path:  # the package may be in a ZIP file
+        return load(path)
 
 
 def select(document: Document, thresholds: Thresholds | None = None) -> Selection:

@@ -23,6 +23,7 @@ import json
 import re
 from collections import defaultdict
 from functools import cache
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
@@ -30,6 +31,7 @@ from zlib import crc32
 import numpy as np
 
 from scrapy_article.document.tokens import BLOCK, INLINE
+from scrapy_article.document.words import UNSPACED_RANGES
 from scrapy_article.methods.method import Method, Selection
 from scrapy_article.methods.spans import select_spans
 from scrapy_article.methods.stemmer import stem
@@ -43,15 +45,14 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
     from scrapy_article.document.tokens import Tokens
 
-__all__ = ["METHODS", "TOKEN", "Model", "TokenSequence", "load", "select", "sequence"]
+__all__ = ["METHODS", "SCALE", "TOKEN", "Model", "TokenSequence", "load", "select", "sequence"]
 
 SCALE = 16
 """A unit of a weight in the model's file is this part of a nat."""
 
-_UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 TOKEN = re.compile(
-    rf"([{INLINE}-{BLOCK}]|[a-zA-Z]+[^\W\d_{_UNSPACED}]*|[^\W\d_{_UNSPACED}]+|\d+(?:[.,:]\d+){{0,99}}|[{_UNSPACED}])"
-    r"[ \t\n.,]*"
+    rf"([{INLINE}-{BLOCK}]|[a-zA-Z]+[^\W\d_{UNSPACED_RANGES}]*|[^\W\d_{UNSPACED_RANGES}]+|\d+(?:[.,:]\d+){{0,99}}"
+    rf"|[{UNSPACED_RANGES}])[ \t\n.,]*"
 )
 """A tag, a word, or a number, as group 1; what stands between, and a class for most letters, are there for speed."""
 _VOID = frozenset(
@@ -128,7 +129,8 @@ def load(path: str | Path) -> Model:
 @cache
 def shipped() -> Model:
     """Return the model that comes with the package."""
-    return load(Path(__file__).with_name("mss.npz"))
+    with as_file(files("scrapy_article.methods") / "mss.npz") as path:  # the package may be in a ZIP file
+        return load(path)
 
 
 class _Codes(dict[str, int]):

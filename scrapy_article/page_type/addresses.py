@@ -25,6 +25,7 @@ _DATE = re.compile(r"/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)")
 _MONTH = re.compile(r"/(?:19|20)\d\d/(?:0?[1-9]|1[0-2])(?:/\d\d?)?/?$")
 _PAGED_PATH = re.compile(r"/[pP](?:[aA][gG][eE]/\d|\d{1,3}/?$)", re.MULTILINE)
 _PAGED_QUERY = re.compile(r"[?&](?:page|paged|p|pg|start|offset)=\d", re.IGNORECASE)
+"""Following pages of lists, by fewer words than `fields.page_numbers` has: weights were learned with these counts."""
 _FIVE_DIGITS = re.compile(rf"(?:\D*\d){{{STORY_DIGITS}}}")
 _HOME = re.compile(r"/(?:index|home|default|main)\.\w{2,5}$", re.IGNORECASE)
 _SERVICE = re.compile(
@@ -104,10 +105,10 @@ def read_address(address: str | None, title_words: set[str]) -> Address:
     depth = path.count("/")
     hyphens = max(last.count("-"), last.count("_"))
     digits = _digits(last)
-    is_home = not path or (depth == 1 and _HOME.match(path) is not None)
+    is_home = not path or _HOME.match(path) is not None
     has_date = ("/19" in path or "/20" in path) and _DATE.search(path) is not None
     kinds = _kinds(f"{path}/?{parts.query}")
-    if has_date and is_archive(parts):
+    if is_archive(parts):
         has_date, kinds[0] = False, True
     numbers = [
         1.0,

@@ -1,15 +1,13 @@
 """What is counted on a page to tell its type: links by where they lead, lines of all kinds.
 
-Compiled, where that was built, or in Python: both give the same. The environment variable ``SCRAPY_ARTICLE_PURE``
-keeps to Python.
+Compiled, where that was built, or in Python: both give the same.
 """
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.accelerators import choose
 from scrapy_article.document import Flag
 from scrapy_article.page_type.addresses import count_paged, is_story
 from scrapy_article.page_type.lines import BITS, Lines, count_lines_in_python
@@ -84,22 +82,19 @@ class _Counting(NamedTuple):
     count_lines: Callable[[Arrays, list[int], list[int], int], Lines]
 
 
-def _choose() -> _Counting:
-    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
-        with suppress(ImportError):  # not built
-            from scrapy_article.page_type import _counts
+def _compiled() -> _Counting:
+    import scrapy_article.page_type._counts as native
 
-            def read_leads(links: list[Placed], hrefs: list[str], is_kept: bytearray, host: str) -> Leads:
-                return Leads(*_counts.read_leads(links, hrefs, is_kept, host, Flag.HEADING, MAX_LINKS))
+    def read_leads(links: list[Placed], hrefs: list[str], is_kept: bytearray, host: str) -> Leads:
+        return Leads(*native.read_leads(links, hrefs, is_kept, host, Flag.HEADING, MAX_LINKS))
 
-            def count_lines(arrays: Arrays, kept: list[int], prices: list[int], first: int) -> Lines:
-                a = arrays
-                integers = (a.up, a.start, a.end, a.flags, a.hints, a.kinds, a.block_of)
-                others = (a.words, a.chars, a.link_chars, a.good, a.dated)
-                return Lines._make(_counts.count_lines(a.tags, kept, prices, first, BITS, *integers, *others))
+    def count_lines(arrays: Arrays, kept: list[int], prices: list[int], first: int) -> Lines:
+        a = arrays
+        integers = (a.up, a.start, a.end, a.flags, a.hints, a.kinds, a.block_of)
+        others = (a.words, a.chars, a.link_chars, a.good, a.dated)
+        return Lines._make(native.count_lines(a.tags, kept, prices, first, BITS, *integers, *others))
 
-            return _Counting(read_leads, count_lines)
-    return _Counting(read_leads_in_python, count_lines_in_python)
+    return _Counting(read_leads, count_lines)
 
 
-read_leads, count_lines = _choose()
+read_leads, count_lines = choose(__name__, _compiled, _Counting(read_leads_in_python, count_lines_in_python))

@@ -6,12 +6,11 @@ the time. The order of all additions is laid down, so that Python and C give the
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from scrapy_article.accelerators import choose
 from scrapy_article.network import LIMIT
 
 if TYPE_CHECKING:
@@ -95,19 +94,14 @@ def ask_in_python(column: Floats, pair: Pair, kinds: int) -> tuple[list[float], 
     return odds.tolist(), np.bincount(pair.kind_of, added, kinds).tolist()
 
 
-def _choose() -> Callable[[Floats, Pair, int], tuple[list[float], list[float]]]:
-    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
-        with suppress(ImportError):  # not built
-            from scrapy_article.page_type import _counts
+def _compiled() -> Callable[[Floats, Pair, int], tuple[list[float], list[float]]]:
+    import scrapy_article.page_type._counts as native
 
-            def ask(column: Floats, pair: Pair, kinds: int) -> tuple[list[float], list[float]]:
-                mean, scale, hidden, hidden_bias, last, network_of, last_bias, kind_of = pair
-                return _counts.ask(
-                    column, mean, scale, hidden, hidden_bias, last, network_of, kind_of, len(last_bias), kinds
-                )
+    def ask(column: Floats, pair: Pair, kinds: int) -> tuple[list[float], list[float]]:
+        mean, scale, hidden, hidden_bias, last, network_of, last_bias, kind_of = pair
+        return native.ask(column, mean, scale, hidden, hidden_bias, last, network_of, kind_of, len(last_bias), kinds)
 
-            return ask
-    return ask_in_python
+    return ask
 
 
-ask = _choose()
+ask = choose(__name__, _compiled, ask_in_python)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scrapy_article.article import Article
     from scrapy_article.settings import ArticleSettings
 
-__all__ = ["FIELDS", "OTHERS", "Collector", "Doubtful", "Site", "drop_reason"]
+__all__ = ["FIELDS", "OTHERS", "QUALITIES", "Collector", "Doubtful", "Site", "drop_reason"]
 
 FIELDS = ("title", "text", "date_published", "authors", "main_image", "description", "language", "section")
 """The fields of articles that are looked for."""

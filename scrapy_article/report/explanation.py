@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.article import Breadcrumb, Image, Media
+from scrapy_article.article import PAGE_TYPE_WORDS, Breadcrumb, Image, Media
 from scrapy_article.document import Flag
 from scrapy_article.document.words import count_words
 from scrapy_article.extract import WARNINGS
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["explanation", "facts", "fields_of", "segments_of"]
 
-PAGE_TYPES = {"article": "an article", "index": "an index page", "other": "neither an article nor an index page"}
 MAX_VALUE = 300
 """Characters of the value of a field."""
 MAX_EVIDENCE = 24
@@ -141,7 +140,7 @@ def _candidates(name: str, found: Iterable[Candidate]) -> str:
 
 def _page_type(article: Article) -> str:
     told = "".join(f"<li>{plain(cue)}</li>" for cue in article.reasons.get("page_type", "").split("; ") if cue)
-    kind = f"<strong>{PAGE_TYPES[article.page_type]}</strong>, with a probability of {article.probability:.2f}"
+    kind = f"<strong>{PAGE_TYPE_WORDS[article.page_type]}</strong>, with a probability of {article.probability:.2f}"
     return f"<p>This is {kind}. What was seen, what says most on whether it is an index first:</p>\n<ul>{told}</ul>\n"
 
 

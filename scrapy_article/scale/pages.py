@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from scrapy_article.methods.method import Favor
 
 __all__ = [
-    "HTML_TYPES",
     "MAX_SIZE",
     "Entry",
     "Left",

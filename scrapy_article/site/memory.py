@@ -10,9 +10,9 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.urls import domain
 from scrapy_article.fields.main_image import declared_pictures
 from scrapy_article.site.keys import PART, PICTURE, WHOLE, line_keys, page_hash, picture_key, title_key, title_keys
-from scrapy_article.site.memory_store import MemoryStore
-from scrapy_article.site.redis_store import RedisStore
-from scrapy_article.site.sqlite_store import SQLiteStore
+from scrapy_article.site.memory_store import MemorySiteStore
+from scrapy_article.site.redis_store import RedisSiteStore
+from scrapy_article.site.sqlite_store import SQLiteSiteStore
 from scrapy_article.site.store import Known, Lesson, Occurrence, occurrences
 from scrapy_article.stores.guard import Guard
 from scrapy_article.stores.place import MEMORY, check_place, kind_of, without_password
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document, Segment
     from scrapy_article.methods.method import Selection
-    from scrapy_article.site.store import Store
+    from scrapy_article.site.store import SiteStore
 
 __all__ = ["OFF", "Recollection", "SiteMemory", "check_setting"]
 
@@ -75,7 +75,7 @@ class SiteMemory:
         self.setting = setting
         self.lines = 0
         """Lines that were taken out so far."""
-        self._store: Guard[Store] = Guard(f"The site memory {without_password(setting)}", lambda: _opened(setting))
+        self._store: Guard[SiteStore] = Guard(f"The site memory {without_password(setting)}", lambda: _opened(setting))
         self._waiting: Lesson | None = None
         self._lock = Lock()
 
@@ -206,11 +206,11 @@ def check_setting(value: str) -> str:
     return value if value == OFF else check_place(value)
 
 
-def _opened(setting: str) -> Store:
+def _opened(setting: str) -> SiteStore:
     match kind_of(setting):
         case "memory":
-            return MemoryStore()
+            return MemorySiteStore()
         case "sqlite":
-            return SQLiteStore(setting)
+            return SQLiteSiteStore(setting)
         case "redis":
-            return RedisStore(setting)
+            return RedisSiteStore(setting)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.site.store import Lesson
 
-__all__ = ["MemoryStore"]
+__all__ = ["MemorySiteStore"]
 
 TOTAL = 250_000
 """Keys of all sites together: about 40 MB."""
@@ -29,7 +29,7 @@ class _Site:
         self.young_lines = self.older_lines = 0
 
 
-class MemoryStore:
+class MemorySiteStore:
     """Keeps at most *total* keys, *generation* in each half of what it knows of a site."""
 
     def __init__(self, total: int = TOTAL, generation: int = GENERATION) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.site.store import Lesson
 
-__all__ = ["PREFIX", "RedisStore"]
+__all__ = ["PREFIX", "RedisSiteStore"]
 
 PREFIX = f"{stores.PREFIX}:site-memory"
 """Of all keys in Redis."""
@@ -72,7 +72,7 @@ return {tonumber(redis.call('HGET', named('about', site), 'pages') or 0), histor
 """
 
 
-class RedisStore:
+class RedisSiteStore:
     """Keeps at most *total* keys in the Redis at *url*, *generation* in each half of what it knows of a site.
 
     ImportError without the library; what it raises where Redis is not to be had.

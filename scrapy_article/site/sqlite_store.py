@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.site.store import Lesson
 
-__all__ = ["SQLiteStore"]
+__all__ = ["SQLiteSiteStore"]
 
 TOTAL = 4_000_000
 """Keys of all sites together: about 150 MB."""
@@ -56,7 +56,7 @@ ON CONFLICT (site, key) DO UPDATE SET
 """
 
 
-class SQLiteStore:
+class SQLiteSiteStore:
     """Keeps at most *total* keys in the file at *path*, *generation* in each half of what it knows of a site.
 
     sqlite3.Error if the file cannot be opened, or is none.

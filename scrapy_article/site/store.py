@@ -15,7 +15,19 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["GENERATION", "KEY_BYTES", "RECENT", "Known", "Lesson", "Occurrence", "Store", "occurrences"]
+__all__ = [
+    "GENERATION",
+    "HISTORY_BYTES",
+    "KEY_BYTES",
+    "PLACE_BYTES",
+    "RECENT",
+    "Known",
+    "Lesson",
+    "Occurrence",
+    "SiteStore",
+    "number_bytes",
+    "occurrences",
+]
 
 KEY_BYTES = 8
 """Length of a key. With 64 bits, two of a million lines have the same with a probability of 3e-8."""
@@ -70,16 +82,16 @@ class Known(NamedTuple):
     """Of each key the occurrences; empty where it is not known."""
 
 
-class Store(Protocol):
+class SiteStore(Protocol):
     """Where the memory is kept. Any error that a method raises means that the store is not to be had now."""
 
     def exchange(self, lesson: Lesson | None, site: str, keys: Sequence[bytes]) -> Known:
         """Take in *lesson*, if there is one, and then return what is known of *keys* of *site*; in one step."""
-        raise NotImplementedError
+        ...
 
     def close(self) -> None:
         """Let go of files and connections."""
-        raise NotImplementedError
+        ...
 
 
 def number_bytes(number: int) -> bytes:

@@ -4,7 +4,6 @@
 entries, by which copies are found; that of the lines of a site (`scrapy_article.site`) has the same connections.
 """
 
-from scrapy_article.stores.place import MEMORY, check_place
 from scrapy_article.stores.store import Limits, Store, open_store
 
-__all__ = ["MEMORY", "Limits", "Store", "check_place", "open_store"]
+__all__ = ["Limits", "Store", "open_store"]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-__all__ = ["PATIENCE", "SQLiteStore", "connect", "transaction"]
+__all__ = ["SQLiteStore", "connect", "transaction"]
 
 PATIENCE = 5.0
 """Seconds that a transaction waits for those of other processes."""

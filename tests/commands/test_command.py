@@ -26,6 +26,7 @@ from scrapy.http import HtmlResponse, Response
 from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
+from scrapy_article import accelerators
 from scrapy_article.commands import job
 from scrapy_article.commands.article import Command
 
@@ -163,7 +164,9 @@ class TestFormats:
 
     def test_methods(self, capsys):
         start("--methods")
-        assert capsys.readouterr().out.startswith("auto\n    ")
+        printed = capsys.readouterr().out
+        assert printed.startswith("auto\n    ")
+        assert printed.endswith(f"\n\n{accelerators.summary()}\n")
 
 
 class TestInput:

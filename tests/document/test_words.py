@@ -3,7 +3,10 @@ from time import process_time
 import pytest
 from cpu import slowness
 
-from scrapy_article.document.words import UNSPACED, count_words, is_unspaced, join_space
+from scrapy_article.document.words import UNSPACED, count_words, is_unspaced, join_space, split_words
+from scrapy_article.evaluation import labels
+from scrapy_article.fields.title_parts import words_of
+from scrapy_article.methods import engines, mss
 
 
 class TestCountWords:
@@ -35,6 +38,29 @@ def test_every_character_of_an_unspaced_script_is_seen():
     codes = {high + low for high in range(0, 0x30000, 256) for low in (0, 63, 64, 127, 128, 159, 255)}
     wrong = [code for code in codes if is_unspaced(f"a {chr(code)}") != bool(UNSPACED.match(chr(code)))]
     assert wrong == []
+
+
+class TestSplitWords:
+    @pytest.mark.parametrize(
+        ("text", "words"),
+        [
+            ("", []),
+            ("three-plain words_4", ["three", "plain", "words", "4"]),
+            ("한국어는 띄어", ["한국어는", "띄어"]),
+            ("中国GDP增", ["中", "国", "GDP", "增"]),
+        ],
+    )
+    def test_words(self, text, words):
+        assert split_words(text) == words
+
+    @pytest.mark.parametrize("character", "\u0e01\u0eab\u1000\u1780\u3042\u31f0\u4e00\uf900\U00020000")
+    def test_characters_of_scripts_without_blanks_in_every_table(self, character):
+        """Each part that takes words apart has the same scripts."""
+        assert split_words(f"a{character}{character}b") == ["a", character, character, "b"]
+        assert labels._WORD.findall(f"a{character}{character}b") == ["a", character, character, "b"]
+        assert engines._TOKEN.findall(f"a{character}{character}b") == ["a", character, character, "b"]
+        assert mss.TOKEN.findall(f"a{character}{character}b") == ["a", character, character, "b"]
+        assert words_of(f"A{character}b") == {"a", character, "b"}
 
 
 def test_join_space():

@@ -4,7 +4,8 @@ from math import exp
 
 import pytest
 
-from scrapy_article.evaluation.answers import UNKNOWN, Example, best, fit
+from scrapy_article.evaluation.answers import UNKNOWN, Example, best, fit, trainer
+from scrapy_article.evaluation.answers import test as figures
 
 
 def example(*answers, known=True):
@@ -32,3 +33,25 @@ class TestBest:
 
     def test_no_answers(self):
         assert best(example(), {"b": 1.0}) is None
+
+
+class TestFigures:
+    EXAMPLES = (
+        example(("x", 0.5), ("y", 1.0)),
+        example(("y", 1.0)),
+        example(),
+        example(("x", 0.0), known=False),
+        example(("y", 0.0), known=False),
+    )
+
+    def test_worth_the_most_and_pages_without_an_answer(self):
+        assert figures({"x": 1.0, "y": -1.0}, self.EXAMPLES) == (0.5 / 3, 2 / 3, 0.5)
+
+    def test_without_examples(self):
+        assert figures({}, []) == (0.0, 0.0, 0.0)
+
+    def test_trainer_calls_them_as_it_is_told(self):
+        one = trainer("x", "b", lambda page: None, worth="f1", most="best")
+        model = one.train(self.EXAMPLES, seed=0, progress=None)
+        assert set(model.figures) == {"f1", "best", "answered"}
+        assert one.test(model.values, self.EXAMPLES) == model.figures

@@ -181,6 +181,14 @@ class TestText:
         )
         assert language(text, "sq") == "sq"
 
+    @pytest.mark.parametrize(("count", "code"), [(12, "la"), (13, "en")])
+    def test_few_words_of_another_language(self, count, code):
+        """A quarter of the words speaks against a declared language of which no words are known."""
+        known = ("the and of to with this that from have " * 2).split()[:count]
+        text = " ".join([*known, *(f"zorbalq{chr(97 + number % 26)}" for number in range(50 - count))])
+        assert language(text, "la") == code
+        assert language(text, "de") == language(text) == "en"
+
 
 class TestDeclared:
     @pytest.mark.parametrize(

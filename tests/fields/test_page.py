@@ -1,53 +1,9 @@
 from __future__ import annotations
 
-import pytest
 from fields.filling import TEXT, looked_at
-from lxml import html
 
 from scrapy_article.document import Document
-from scrapy_article.fields.page import Page, text_of
-
-
-class TestSite:
-    @pytest.mark.parametrize(
-        "text", ["Daily Planet", "The Daily Planet", "DailyPlanet.com", "dailyplanet", "Daily Planet News"]
-    )
-    def test_names(self, text):
-        page = looked_at(
-            head='<meta property="og:site_name" content="Daily Planet">', url="https://www.dailyplanet.com/"
-        )
-        assert page.is_site(text)
-
-    @pytest.mark.parametrize(
-        "text", ["Ann Lee", "The bridge", "", "A guide by the Daily Planet for all of its readers"]
-    )
-    def test_other_text(self, text):
-        page = looked_at(
-            head='<meta property="og:site_name" content="Daily Planet">', url="https://www.dailyplanet.com/"
-        )
-        assert not page.is_site(text)
-
-    @pytest.mark.parametrize(
-        ("head", "host", "is_front"),
-        [
-            ('<link rel="canonical" href="https://www.planet.com/bridge">', "planet.com", False),
-            ('<meta property="og:url" content="https://planet.com/bridge">', "planet.com", False),
-            (
-                '<link rel="canonical" href="https://web.archive.org/web/2023/https://planet.com/a">',
-                "planet.com",
-                False,
-            ),
-            ('<link rel="canonical" href="/bridge"><meta property="og:url" content="http://a.com/b">', "a.com", False),
-            ('<link rel="canonical" href="https://www.planet.com/">', "planet.com", True),
-        ],
-    )
-    def test_declared_address(self, head, host, is_front):
-        page = looked_at(head=head)
-        assert (page.host, page.is_front) == (host, is_front)
-        assert looked_at(head=head, url="https://example.com/x").host == "example.com"
-
-    def test_broken_address(self):
-        assert looked_at(url="http://[::1").host == ""
+from scrapy_article.fields.page import Page
 
 
 class TestPlace:
@@ -84,48 +40,7 @@ class TestPlace:
         assert [s.text for s in page.document.segments if page.is_off(s.block)] == ["c", "d"]
 
 
-class TestFront:
-    @pytest.mark.parametrize(
-        ("url", "declared", "is_front"),
-        [
-            ("https://a.example/", "", True),
-            ("https://a.example", "", True),
-            ("https://a.example/?p=3", "", False),
-            ("https://a.example/bridge", "https://a.example/", False),
-            (None, "https://a.example/", True),
-            (None, "https://a.example/bridge", False),
-            (None, "", False),
-        ],
-    )
-    def test_is_front(self, url, declared, is_front):
-        head = f'<meta property="og:url" content="{declared}">' if declared else ""
-        assert looked_at(head=head, url=url).is_front is is_front
-
+class TestLinks:
     def test_links_of_a_page_without_an_address(self):
         page = looked_at('<h1><a href="/bridge">The bridge is built</a></h1>')
         assert not page.leads_home(page.document.walk.headings[0])
-
-
-class TestText:
-    @pytest.mark.parametrize(
-        ("markup", "text"),
-        [
-            ("<p> a  b </p>", "a b"),
-            ("<p>By<!-- x --> <a>Ann</a> <b>L</b>ee</p>", "By Ann Lee"),
-            ("<div><div>By</div><div>Ann</div>tail</div>", "By Ann tail"),
-            ("<p>a<script>x</script>b<?pi x?>c</p>", "a bc"),
-            ("<p><br>a<br>b</p>", "a b"),
-            ("<p></p>", ""),
-            ("<p><span>a</span></p>", "a"),
-        ],
-    )
-    def test_of_an_element(self, markup, text):
-        assert text_of(html.fragment_fromstring(markup)) == text
-
-    def test_bounded(self):
-        element = html.fragment_fromstring(f"<div>{'<p>word</p>' * 10_000}</div>")
-        assert len(text_of(element, 50)) <= 50
-
-    def test_tail_is_not_its_own(self):
-        outer = html.fragment_fromstring("<div><a><b>x</b></a>tail</div>")
-        assert text_of(outer[0]) == "x"

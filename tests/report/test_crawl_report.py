@@ -17,7 +17,7 @@ def path(tmp_path):
 
 
 def extension(path, **settings):
-    crawler = make_crawler(ARTICLE_REPORT=str(path), **settings)
+    crawler = make_crawler(ARTICLE_REPORT=str(path), EXTENSIONS={CrawlReport: 500}, **settings)
     return crawler, CrawlReport.from_crawler(crawler)
 
 
@@ -58,6 +58,14 @@ def test_a_crawl(path):
     made = path.read_text("utf-8")
     assert made.endswith("</html>\n")
     assert "it ended with <em>finished</em>" in made
+
+
+def test_two_crawls_with_one_path(path, caplog):
+    crawls = [extension(path) for _ in range(2)]
+    for crawler, _ in crawls:
+        send(crawler, signals.spider_closed, spider=NoSpider(), reason="finished")
+    [message] = caplog.messages
+    assert "%(name)s or %(time)s in ARTICLE_REPORT" in message
 
 
 def test_pages_that_no_item_came_of(path):

@@ -1,16 +1,15 @@
 """The measuring of a page: compiled, where that works, or in Python. Both give the same.
 
-As for the pass over the tree, ``SCRAPY_ARTICLE_PURE`` keeps to Python.
+As for the pass over the tree, `scrapy_article.accelerators` chooses which runs.
 """
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from scrapy_article.accelerators import choose
 from scrapy_article.document import Document, Flag, Hint
 from scrapy_article.methods.auto import features as pure
 from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES, Features
@@ -84,12 +83,5 @@ _SAMPLE = """
 """Some of everything."""
 
 
-def _choose() -> Measure:
-    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
-        with suppress(Exception):  # not built, or built for another version
-            return compiled_measure()
-    return pure.features
-
-
-features = _choose()
+features = choose(__name__, compiled_measure, pure.features)
 """Returns what there is to see of a document, which has a segment at least."""

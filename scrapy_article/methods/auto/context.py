@@ -8,12 +8,11 @@ What is counted exists twice, in Python and, built where there is a compiler, in
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from scrapy_article.accelerators import choose
 from scrapy_article.document.arrays import prefix_sums
 from scrapy_article.methods.auto.decoder import SURE, SURE_WORDS
 from scrapy_article.methods.auto.sums import expected_words
@@ -155,12 +154,5 @@ def compiled_look() -> Look:
     return look
 
 
-def _choose() -> Look:
-    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
-        with suppress(ImportError):
-            return compiled_look()
-    return look_around
-
-
-around = _choose()
+around = choose(__name__, compiled_look, look_around)
 """Fills in rows as `look_around` does."""

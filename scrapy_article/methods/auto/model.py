@@ -17,6 +17,8 @@ import numpy as np
 from scrapy_article.methods.auto.context import CONTEXT_NAMES, context
 from scrapy_article.methods.auto.decoder import ARTICLE
 from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES
+from scrapy_article.methods.auto.gate import GATE_NAMES
+from scrapy_article.methods.auto.quality import QUALITY_NAMES
 from scrapy_article.methods.auto.vocabulary import Vocabulary
 from scrapy_article.network import Ensemble, Network
 
@@ -51,9 +53,9 @@ class Model(NamedTuple):
     """Gives the same where the first leaves doubt, with what it said of the surroundings, and what the gate says of the
     page."""
     gate: Ensemble
-    """Gives the probability that a page is an article, from `scrapy_article.methods.auto.gate.GATE_NAMES`."""
+    """Gives the probability that a page is an article, from `GATE_NAMES`."""
     quality: Ensemble
-    """Gives the F1 by words that a choice is likely to have: `scrapy_article.methods.auto.quality.QUALITY_NAMES`."""
+    """Gives the F1 by words that a choice is likely to have, from `QUALITY_NAMES`."""
 
     def first_look(self, features: Features) -> Floats:
         """Return the probability of each segment that it is part of the text, on a first look."""
@@ -89,7 +91,8 @@ def second_inputs(features: Features, first: Floats, article: float) -> tuple[Fl
 
 def of_values(values: Mapping[str, Any]) -> Model:
     """Return the model that *values* hold; ValueError if they are for other inputs, KeyError if there are too few."""
-    if tuple(values["inputs"]) != INPUTS:
+    sizes = [len(values[f"{name}_mean"]) for name in ("gate", "quality")]
+    if tuple(values["inputs"]) != INPUTS or sizes != [len(GATE_NAMES), len(QUALITY_NAMES)]:
         raise ValueError("learned for another version of scrapy-article: train it again")
 
     def table(name: str) -> dict[str, float]:

@@ -6,11 +6,11 @@ does. Lines are added up in their order, so both give the same to the last bit.
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
+
+from scrapy_article.accelerators import choose
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,23 +113,18 @@ OfChoice: TypeAlias = "Callable[[Floats, Floats, Floats, Floats, list[int]], Cho
 
 def compiled_sums() -> tuple[BestThreshold, OfPage, OfChoice]:
     """Return the three functions, compiled; ImportError if they were not built."""
-    from scrapy_article.methods.auto import _sums
+    import scrapy_article.methods.auto._sums as native
 
     def page_sums(probabilities: Floats, words: Floats, matrix: Floats, rows: Ints) -> PageSums:
-        return PageSums(*_sums.page_sums(probabilities, words, matrix, rows))
+        return PageSums(*native.page_sums(probabilities, words, matrix, rows))
 
     def choice_sums(probabilities: Floats, words: Floats, density: Floats, good: Floats, kept: list[int]) -> ChoiceSums:
-        return ChoiceSums(*_sums.choice_sums(probabilities, words, density, good, kept))
+        return ChoiceSums(*native.choice_sums(probabilities, words, density, good, kept))
 
-    return _sums.best_threshold, page_sums, choice_sums
-
-
-def _choose() -> tuple[BestThreshold, OfPage, OfChoice]:
-    if not os.environ.get("SCRAPY_ARTICLE_PURE"):
-        with suppress(ImportError):
-            return compiled_sums()
-    return best_threshold_in_python, page_sums_in_python, choice_sums_in_python
+    return native.best_threshold, page_sums, choice_sums
 
 
-best_threshold, page_sums, choice_sums = _choose()
+_IN_PYTHON = best_threshold_in_python, page_sums_in_python, choice_sums_in_python
+
+best_threshold, page_sums, choice_sums = choose(__name__, compiled_sums, _IN_PYTHON)
 """Return what those say that end in ``in_python``."""

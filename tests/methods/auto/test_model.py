@@ -42,6 +42,14 @@ def test_other_inputs(tmp_path, shipped):
         load(written(tmp_path, shipped, inputs=["one"]))
 
 
+@pytest.mark.parametrize("network", ["gate", "quality"])
+def test_other_number_of_inputs(tmp_path, shipped, network):
+    """They are known by their number alone: the file has no names of them."""
+    one_more = {f"{network}_mean": np.append(shipped[f"{network}_mean"], 0)}
+    with pytest.raises(ValueError, match="another version"):
+        load(written(tmp_path, shipped | one_more))
+
+
 def test_other_method(tmp_path, shipped):
     with pytest.raises(ValueError, match="'mss', not for 'auto'"):
         load(written(tmp_path, shipped, method="mss"))

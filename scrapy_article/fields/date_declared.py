@@ -1,0 +1,165 @@
+"""Dates that a page declares for programs, in JSON-LD, ``meta`` elements and scripts, and that of its address."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timezone
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.structured import strings, types_of
+from scrapy_article.document.survey import find
+from scrapy_article.document.urls import split_url
+from scrapy_article.document.words import is_unspaced
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.fields.date_candidates import DateCandidate
+    from scrapy_article.fields.date_view import DateView
+
+__all__ = ["declared", "others", "scripts", "url"]
+
+MAX_PATH = 400
+"""Characters of the path of an address that are searched."""
+MAX_SOURCE = 1_000_000
+"""Bytes of the markup that are searched for dates in scripts."""
+MAX_NAMES = 300
+"""Names in scripts that are looked at."""
+MAX_OTHERS = 200
+"""JSON-LD objects beside that of the article that are looked at."""
+
+_JSON_LD = {
+    "datePublished": "json-ld",
+    "dateCreated": "json-ld-created",
+    "uploadDate": "json-ld-created",
+    "dateModified": "json-ld-changed",
+}
+_PUBLISHED_METAS = dict.fromkeys(
+    (
+        "article:published_time article:published datepublished og:article:published_time og:published_time "
+        "parsely-pub-date cxenseparse:recs:publishtime cxenseparse:publishtime dcterms.created "
+        "dcterms.issued dc.date.issued dc.date.created citation_publication_date citation_online_date pubdate "
+        "publishdate publish-date publish_date publication_date publication-date article_date_original "
+        "article:publicationdate article.published rnews:datepublished dateposted datecreated originalpublicationdate "
+        "bt:pubdate published_time published_at published date_published published-date vr:published_time "
+        "iso-8601-publish-date article.created article:create og:pubdate article:post_date publishtime "
+        "shareaholic:article_published_time pub_date postdate apub:time bytedance:published_time"
+    ).split(),
+    "meta",
+)
+_DATE_METAS = dict.fromkeys("date dc.date dcterms.date citation_date".split(), "meta-date")
+_OTHER_METAS = dict.fromkeys(
+    (
+        "sailthru.date displaydate created creation_date og:release_date "
+        "release_date ptime date.created date.available lastpubdate video:release_date eomportal-lastupdate timestamp "
+        "dateupdate og:time"
+    ).split(),
+    "meta-other",
+)
+_CHANGED_METAS = dict.fromkeys(
+    (
+        "article:modified_time datemodified og:updated_time article:modified article:updated_time article.updated "
+        "dcterms.modified dc.date.modified last-modified lastmod lastmodified last-updated updated_time revised "
+        "modified shareaholic:article_modified_time og:article:modified_time date.modified updated_at dateupdated "
+        "updated last_updated lastmodifiedtime bytedance:updated_time"
+    ).split(),
+    "meta-changed",
+)
+_CHANGED_METAS["weibo: article:update_at"] = "meta-changed"
+_METAS = _PUBLISHED_METAS | _DATE_METAS | _OTHER_METAS | _CHANGED_METAS
+_IN_PATH = re.compile(
+    r"(?<!\d)(?P<y>199\d|20[0-4]\d)(?P<s>[/_.-]?)(?P<m>1[0-2]|0?[1-9]|(?<=[/_.-])[a-z]{3,9}(?=[/_.-]))(?P=s)"
+    r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?=(?P=s)|[^a-z]|$|[tT]\d)",
+    re.IGNORECASE,
+)
+_IN_PATH_DMY = re.compile(
+    r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-])(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)"
+)
+_IN_SCRIPT = re.compile(
+    rb"""(?<![\w-])(date_?published|(?:first_?)?publish(?:ed)?_?(?:at|on|date|time))"""
+    rb"""(?:\\?["']|&quot;)?\s?:\s?(?:\\?["']|&quot;)(\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})""",
+    re.IGNORECASE,
+)
+_PUBLISH = b"ublish"
+"""In all those names: pages are long, and a pattern that does not begin with a letter is slow to say no."""
+_ASSIGNED = re.compile(
+    rb"""(?<![\w.-])(ct|(?:ori)?[cC]reate_?[tT]ime|pub(?:lish)?_?[tT]ime)\s?=\s?"""
+    rb"""["'](1\d{9}|\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})["']"""
+)
+_VARIABLES = (b" ct = ", b" ct=", b"reate_time", b"reateTime", b"ub_time", b"ubTime", b"ublish_time", b"ublishTime")
+"""Variables of a page for the moment when its article was made; in data, such names are those of comments as well."""
+
+
+def declared(view: DateView) -> Iterator[DateCandidate]:
+    """Dates in the head of the page that are made for programs."""
+    article = view.page.posting
+    is_thread = article is not view.page.document.json_ld_article
+    for name, place in _JSON_LD.items():
+        if name in article:
+            if is_thread and name == "dateCreated":  # what a thread begins with is published as it is written
+                place = "json-ld"
+            for value in strings(article[name])[:2]:
+                yield from view.value(value, f"JSON-LD {name}", place)
+    for name, values in view.page.document.meta.items():
+        if name in _METAS or ("publi" in name and ("date" in name or "time" in name)):
+            for value in values[:2]:
+                yield from view.value(value, f"meta {name}", _METAS.get(name, "meta"))
+
+
+def url(view: DateView) -> Iterator[DateCandidate]:
+    """Dates in the address of the page."""
+    address = view.page.address or view.page.meta("og:url") or ""
+    path = split_url(address).path[:MAX_PATH]
+    for pattern in (_IN_PATH, _IN_PATH_DMY) if "20" in path or "199" in path else ():
+        for match in pattern.finditer(path):
+            if not match["s"] and (len(match["m"]) < 2 or len(match["d"]) < 2):
+                continue
+            raw = f"{match['y']}-{match['m']}-{match['d']}"
+            if match["m"].isalpha():
+                raw = f"{match['d']} {match['m']} {match['y']}"
+            for candidate in view.value(raw, "URL", "url"):
+                yield candidate._replace(raw=match[0])
+
+
+def others(view: DateView) -> Iterator[DateCandidate]:
+    """Dates of JSON-LD objects beside the article's."""
+    own = view.page.posting
+    for entry in view.page.document.json_ld[:MAX_OTHERS]:
+        if entry is own:
+            continue
+        for name, place in (("datePublished", ""), ("dateModified", "-changed")):
+            for value in strings(entry.get(name))[:1]:
+                types = types_of(entry)
+                kind = "page" if any(kind.endswith("Page") for kind in types) else "other"
+                source = f"JSON-LD {name} of {next(iter(sorted(types)), 'object')}"
+                yield from view.value(value, source, f"json-ld-{kind}{place}")
+
+
+def scripts(view: DateView) -> Iterator[DateCandidate]:
+    """Data of the page's own programs: the first value whose name says that it is a date of publication.
+
+    Where there is none, the first variable that is called so, or after the making of the article. Chinese platforms
+    have them; eight searches of the whole page are dear, so that pages in other languages are spared them.
+    """
+    data, place = view.page.document.data, -1
+    for _ in range(MAX_NAMES):
+        place = find(data, _PUBLISH, place + 1)
+        if not 0 <= place <= MAX_SOURCE - len(_PUBLISH):
+            break
+        match = _IN_SCRIPT.search(data, max(0, place - 10), place + 90)
+        if match:
+            name, value = match[1].decode(), match[2].decode()
+            found = view.value(value, f"{name} in a script", "script")
+            if found:
+                yield from found
+                return
+    is_chinese = view.language == "zh" or is_unspaced(view.page.document.walk.head.title or "")
+    for variable in _VARIABLES if is_chinese else ():
+        place = find(data, variable, 0)
+        match = _ASSIGNED.search(data, max(0, place - 10), place + 60) if 0 <= place <= MAX_SOURCE else None
+        if match:
+            value = match[2].decode()
+            if value.isdigit():
+                value = datetime.fromtimestamp(int(value), timezone.utc).isoformat()
+            yield from view.value(value, f"{match[1].decode()} in a script", "script")
+            return

@@ -1,0 +1,237 @@
+"""Dates that a page shows, in elements that are marked as such and in lines, near the title and elsewhere."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.arrays import SHORT_CHARACTERS
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.words import join_space
+from scrapy_article.fields.date_candidates import DateCandidate, told
+from scrapy_article.fields.date_labels import label_before
+from scrapy_article.fields.date_line import MAX_LEAD, read_line
+from scrapy_article.fields.date_parser import MAX_LENGTH, may_hold_date
+from scrapy_article.fields.date_view import MAX_LINE
+from scrapy_article.fields.relative_dates import find_relative
+from scrapy_article.fields.texts import is_parted, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from datetime import datetime
+
+    from scrapy_article.document import Block, Placed, Segment
+    from scrapy_article.fields.date_view import DateView
+
+__all__ = ["anywhere", "head", "items", "relative", "tail"]
+
+FOOT = 12
+"""Segments at the end of the page that may tell when it was changed."""
+MAX_ELEMENTS = 60
+"""Marked elements of one region that are looked at."""
+MAX_WORDS = 40
+"""Words of a line that is no prose: scripts without blanks say much in few characters."""
+LINKED = 0.9
+"""Share of the characters of a line in links from which it is a link, and no label of a date."""
+MAX_SHORT_LINE = 80
+"""Characters of a line that is looked at far from the title."""
+MAX_LINES = 400
+"""Segments that are searched as a last resort."""
+_ITS_DATE = frozenset(("entry-date", "post-date"))
+"""Classes beside which ``updated`` says nothing: themes of WordPress give both to the one date that they show."""
+_REGIONS = {
+    "head": "text near the title",
+    "above": "text above the title",
+    "body": "text of the article",
+    "tail": "text below the article",
+    "far": "text of the page",
+}
+_position = itemgetter(1)
+"""Of a `Placed`."""
+
+
+def items(view: DateView) -> Iterator[DateCandidate]:
+    """Dates of elements that are marked by ``itemprop``."""
+    for placed in view.page.document.walk.times[: 4 * MAX_ELEMENTS]:
+        item = placed.element.get("itemprop")
+        if item and not view.page.is_off(placed.block):
+            if "datePublished" in item:
+                yield from _element(view, placed, "itemprop datePublished", ("item",))
+            elif "dateModified" in item:
+                yield from _element(view, placed, "itemprop dateModified", ("item-changed",))
+
+
+def head(view: DateView) -> Iterator[DateCandidate]:
+    """Dates that are shown near the title, those below it first; of the lines above, the nearest first."""
+    top = view.page.top
+    yield from _marked(view, top, view.last)
+    yield from _lines(view, top, view.last)
+    yield from _marked(view, view.first, top - 1)
+    yield from reversed([*_lines(view, view.first, top)])
+
+
+def tail(view: DateView) -> Iterator[DateCandidate]:
+    """Dates that are shown around the end of the body, and marked ones inside."""
+    yield from _marked(view, view.last + 1, view.tail_last)
+    yield from _lines(view, view.tail_first, view.tail_last)
+    foot = len(view.page.document.segments) - FOOT
+    for candidate in _lines(view, max(view.tail_last, foot), foot + FOOT):
+        if candidate.changed:
+            yield candidate
+
+
+def anywhere(view: DateView) -> Iterator[DateCandidate]:
+    """Dates in short lines of the whole page."""
+    for start, end in ((0, view.first), (view.last, view.tail_first), (view.tail_last, view.tail_last + 40)):
+        yield from _lines(view, start, min(end, start + MAX_LINES), longest=MAX_SHORT_LINE)
+
+
+def relative(view: DateView) -> Iterator[DateCandidate]:
+    """Dates near the title that are told by their distance from the download, where its time is known."""
+    base = view.page.downloaded
+    if base is None:
+        return
+    for placed in _times(view, view.first, view.last):
+        kind = "time" if placed.element.tag == "time" else "classed"
+        text = text_of(placed.element, MAX_LINE, parted=True)
+        yield from _distance(view, text, kind, placed.position, placed.block, base)
+    for segment in view.page.segments(view.first, view.last):
+        yield from _distance(view, _parted(segment), "line", segment.index, segment.block, base)
+
+
+def _distance(
+    view: DateView, text: str, kind: str, position: int, block: Block, base: datetime
+) -> Iterator[DateCandidate]:
+    found = find_relative(text, view.language, base)
+    context = view.context(position, block) if found else None
+    if found and context:
+        region, more = context
+        changed = label_before(text[: found.start][-40:]) == "changed"
+        evidence = told((f"{kind}-{region}", *more), changed)
+        source = "text near the title, counted back from the download"
+        yield DateCandidate(found.day, found.iso, found.raw, source, evidence, changed, ambiguous=False)
+
+
+def _element(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Iterable[DateCandidate]:
+    return _attributes(view, placed, source, evidence) or view.value(
+        text_of(placed.element, MAX_LINE), source, *evidence
+    )
+
+
+def _time(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Iterable[DateCandidate]:
+    """The date of a ``time`` element: that of its text, if its attribute is the same moment in UTC."""
+    found = _element(view, placed, source, evidence)
+    for candidate in found:
+        if candidate.iso.endswith("+00:00"):
+            for shown in view.value(text_of(placed.element, MAX_LINE), source, *evidence):
+                if abs((shown.day - candidate.day).days) == 1:
+                    return (shown,)
+    return found
+
+
+def _attributes(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Iterable[DateCandidate]:
+    for name in ("datetime", "content", "data-datetime", "title", "data-date", "data-time", "data-timestamp"):
+        value = placed.element.get(name)
+        if value:
+            found = view.value(value, f"{source}, {name}", *evidence)
+            if found:
+                return found
+    return ()
+
+
+def _times(view: DateView, start: int, end: int) -> Sequence[Placed]:
+    times = view.page.document.walk.times
+    first = bisect_left(times, start, key=_position)
+    return times[first : bisect_right(times, end, first, key=_position)][:MAX_ELEMENTS]
+
+
+def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
+    """Elements from *start* to *end* that are made for dates, or whose class speaks of them."""
+    for placed in _times(view, start, end):
+        context = view.context(placed.position, placed.block)
+        if context is None:
+            continue
+        region, more = context
+        where = "near the title" if region in ("head", "above") else "in the article"
+        if placed.element.tag == "time":
+            if placed.element.get("pubdate") is not None:
+                more = (*more, "labelled")
+            elif "publish" in (placed.element.get("class") or ""):
+                more = (*more, "named")
+            for candidate in _time(view, placed, f"time element {where}", (f"time-{region}", *more)):
+                if label_before(candidate.raw) == "changed" or _is_change(placed):
+                    yield candidate._replace(evidence=told(candidate.evidence, True), changed=True)
+                else:
+                    yield candidate
+        else:
+            evidence = (f"classed-{region}", *more)
+            text = text_of(placed.element, MAX_LINE, parted=True)
+            found = []
+            if may_hold_date(text):
+                changed = _is_change(placed)
+                found = list(read_line(view, text, "", f"date line {where}", evidence, changed_line=changed))
+            yield from found or _attributes(view, placed, f"date line {where}", evidence)
+
+
+def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:
+    """Dates in the segments from *start* to before *end*."""
+    digits, segments = view.digits, view.page.document.segments
+    start = max(0, start)
+    texts = enumerate(view.page.document.arrays.texts[start : max(0, end)], start)
+    # What is known of short lines spares most the search.
+    worth = ((i, text) for i, text in texts if digits[i] or len(text) >= SHORT_CHARACTERS or "年" in text)
+    for number, text in worth:
+        if len(text) > longest and number > view.last:
+            continue
+        if len(segments[number].flat_pieces) > 2:  # most have one piece and its element
+            text = _parted(segments[number])
+        if len(text) > longest:
+            text = text[: MAX_LEAD + 40]
+        if may_hold_date(text):
+            previous = segments[number - 1] if number > start else None
+            is_label = previous is not None and previous.link_density < LINKED
+            yield from _segment(view, segments[number], text, previous.text[-40:] if previous and is_label else "")
+
+
+def _segment(view: DateView, segment: Segment, text: str, previous: str) -> Iterator[DateCandidate]:
+    context = view.context(segment.index, segment.block)
+    if context is None:
+        return
+    region, more = context
+    if segment.block.flags & Flag.HEADING:
+        more = (*more, "heading")
+    evidence = (f"line-{region}", *more)
+    is_prose = len(segment.text) > MAX_LINE or segment.words > MAX_WORDS
+    for candidate in read_line(view, text, previous, _REGIONS[region], evidence, is_prose=is_prose):
+        labelled = region != "body" and (candidate.changed or "labelled" in candidate.evidence)
+        if not is_prose or labelled or "lead" in candidate.evidence:
+            yield candidate
+
+
+def _is_change(placed: Placed) -> bool:
+    own = placed.element.get("class") or ""
+    names = f"{own} {placed.element.get('itemprop') or ''} {placed.block.names}"
+    if "publi" in names or "posted" in names:
+        return False
+    if "modif" in names or ("updated" in names and _ITS_DATE.isdisjoint(own.split())):
+        return True
+    before, parent = placed.element.getprevious(), placed.element.getparent()
+    text = parent.text if before is None and parent is not None else None
+    if before is not None:
+        text = (before.tail or "").strip() or before.text
+    return text is not None and label_before(text.rstrip()[-40:]) == "changed"
+
+
+def _parted(segment: Segment) -> str:
+    """The text of *segment*, with a blank before the numbers that styles alone set apart: `is_parted`."""
+    if len(segment.flat_pieces) <= 2:
+        return segment.text
+    parts: list[str] = []
+    before, owner = "", None
+    for text, element in segment.pieces:
+        if element is not owner and is_parted(before, text):
+            parts.append(" ")
+        parts.append(text)
+        before, owner = text, element
+    return segment.text if len(parts) == len(segment.pieces) else join_space("".join(parts))

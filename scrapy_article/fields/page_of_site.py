@@ -1,0 +1,197 @@
+"""A document as a page of its site: its address, what the site is called, and what the page declares."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from scrapy_article.document.letters import letters
+from scrapy_article.document.structured import strings
+from scrapy_article.document.urls import original_url, split_url
+from scrapy_article.fields.texts import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from scrapy_article.document import Document
+
+__all__ = ["HOME", "PageOfSite"]
+
+MAX_NAME = 80
+"""Characters of the name of a site."""
+SCHEME = 8
+"""Characters at the beginning of an address with a host that ``://`` stands in."""
+HOME = frozenset(
+    "home homepage frontpage start startseite hauptseite titelseite accueil inicio início portada capa hem startsida "
+    "hjem forside etusivu główna главная головна начало anasayfa beranda domů úvod kezdőlap acasă αρχική الرئيسية "
+    "خانه ראשי होम หน้าแรก หน้าหลัก ホーム トップ トップページ 首页 首頁 主页 主頁 网站首页 網站首頁 홈 메인 "
+    "top topページ voorpagina hovedside forsíða pradžia titulinis sākums sākumlapa avaleht esileht naslovna naslovnica "
+    "početna насловна почетна галоўная főoldal kezdőoldal nyitólap címlap titulka kreu ballina inici hasiera mwanzo "
+    "nyumbani tahanan нүүр მთავარი գլխավոր መነሻ ہوم سرورق होम होमपेज मुखपृष्ठ मुख्यपृष्ठ गृहपृष्ठ হোম প্রচ্ছদ "
+    "ਹੋਮ હોમ முகப்பு హోమ్ ಮುಖಪುಟ ഹോം ໜ້າຫຼັກ ໜ້າທຳອິດ ទំព័រដើម ပင်မ ပင်မစာမျက်နှာ မူလစာမျက်နှာ".split()
+).union(
+    "home page|front page|página inicial|página principal|pagina principal|page d'accueil|page d’accueil"
+    "|pagina iniziale|pagina principale|pagină principală|pagina principală|strona główna|hlavní strana|titulní strana"
+    "|главная страница|головна сторінка|начална страница|ana sayfa|trang chủ|halaman utama|αρχική σελίδα"
+    "|الصفحة الرئيسية|صفحه اصلی|דף הבית"
+    "|prima pagină|hlavní stránka|titulní stránka|úvodní stránka|hlavná stránka|úvodná stránka|domovská stránka"
+    "|domača stran|ana səhifə|басты бет|нүүр хуудас|գլխավոր էջ|მთავარი გვერდი|trang nhất|trang chính|laman utama"
+    "|صفحه نخست|صفحه اول|صفحہ اول|עמוד הבית|मुख्य पृष्ठ|मुख पृष्ठ|गृह पृष्ठ|প্রথম পাতা|මුල් පිටුව".split("|")
+)
+"""What links to the front page are called."""
+_NO_NAME = re.compile(rf"https?://|@\w+$|\W*$|.*[{{}}]|.*%\w{{1,30}}%|(?:{'|'.join(sorted(HOME))})$", re.IGNORECASE)
+"""What some declare in place of a name: an address, marks, a variable that nothing was put into, *Home*."""
+_SEPARATOR = re.compile(r"\s[|–—·»-]\s")
+"""What parts the name of the site from the rest of a title."""
+_THREAD_TYPES = frozenset(("DiscussionForumPosting", "Question"))
+_SITE_TYPES = frozenset(("WebSite", "Organization", "NewsMediaOrganization", "Corporation"))
+
+
+class PageOfSite:
+    """A page of a site, whatever stands on it.
+
+    *site_names* are what other pages tell that the site is called, as bare letters.
+    """
+
+    def __init__(self, document: Document, site_names: Sequence[str] = ()) -> None:
+        self.document = document
+        self._told = site_names
+        self._sites: dict[str, bool] = {}
+
+    def meta(self, *names: str) -> str | None:
+        """The first content of the first of the ``meta`` elements *names* that the page has."""
+        found = self.document.meta
+        for name in names:
+            if name in found:
+                for content in found[name]:
+                    text = clean(content)
+                    if text:
+                        return text
+        return None
+
+    @cached_property
+    def site_names(self) -> list[str]:
+        """Names that the page gives its site, the likeliest first."""
+        declared = [self.meta("og:site_name"), *self._publishers()]
+        declared.append(self.meta("application-name", "apple-mobile-web-app-title"))
+        title = "" if self.is_front else clean(self.document.walk.head.title or "")
+        found = [self._part_of_title(name) if name == title else name for name in declared if name]
+        if not declared[0] or _NO_NAME.match(declared[0]):
+            # The publisher of the article may be an agency: the one that the address names comes first.
+            found.sort(key=lambda name: not any(label in letters(name) for label in self.host_letters))
+        return [name for name in dict.fromkeys(found) if len(name) <= MAX_NAME and not _NO_NAME.match(name)]
+
+    def _part_of_title(self, title: str) -> str:
+        """The part of *title* that names the site; all of it if nothing parts it. Some declare the two as one."""
+        parts = [part.strip() for part in _SEPARATOR.split(title)]
+        return next((part for part in parts if letters(part) in self.host_letters), parts[-1])
+
+    @cached_property
+    def posting(self) -> dict[str, Any]:
+        """The JSON-LD object of the article or, where there is none, of the thread that the page is; else empty."""
+        return self.document.json_ld_article or self._thread()
+
+    def _thread(self) -> dict[str, Any]:
+        """The JSON-LD object of the page's one thread: lists of threads have many, and one may have the address."""
+        types = self.document.all_json_ld_types
+        if types.isdisjoint(_THREAD_TYPES):
+            return {}
+        # Questions that a page answers itself stand in no such page, and nobody asked them on a day.
+        kinds = _THREAD_TYPES if "QAPage" in types else _THREAD_TYPES - {"Question"}
+        found = [entry for kind, entry in self.typed if not kinds.isdisjoint(kind)]
+        if len(found) > 1:
+            own = split_url(self.address).path.rstrip("/")
+            addresses = [entry.get("url") or entry.get("@id") for entry in found]
+            paths = [split_url(value).path.rstrip("/") if isinstance(value, str) else "" for value in addresses]
+            found = [entry for entry, path in zip(found, paths, strict=True) if own and path == own]
+        return found[0] if found else {}
+
+    @cached_property
+    def typed(self) -> list[tuple[set[str], dict[str, Any]]]:
+        """The JSON-LD objects, each after its types."""
+        return [*zip(self.document.json_ld_types, self.document.json_ld, strict=True)]
+
+    def _publishers(self) -> Iterable[str]:
+        yield from strings(self.document.json_ld_article.get("publisher"))[:1]
+        for types, entry in self.typed:
+            if "name" in entry and entry["name"] and not _SITE_TYPES.isdisjoint(types):
+                yield from strings(entry["name"])[:1]
+
+    def resolve(self, value: Any) -> Any:
+        """*value* of a JSON-LD property; the object that it names where it is nothing but a name (``@id``)."""
+        if isinstance(value, dict) and len(value) <= 2 and "@id" in value:
+            identifier = value["@id"]
+            for entry in self.document.json_ld:
+                if len(entry) > 2 and entry.get("@id") == identifier:
+                    return entry
+        return value
+
+    @cached_property
+    def address(self) -> str | None:
+        """The address of the page, or that which it declares; of a copy in an archive, that of the original."""
+        url = self.document.url or self._declared_address
+        return url if url is None else original_url(url)
+
+    @property
+    def _declared_address(self) -> str | None:
+        """The address that the page declares with a host: of a file that lies on a disk, nobody tells another."""
+        links = self.document.walk.head.links
+        declared = [href for rel, href, _ in links if "canonical" in rel and href and "://" in href[:SCHEME]]
+        return next(iter(declared), None) or self.meta("og:url")
+
+    @cached_property
+    def host(self) -> str:
+        """Host name of the page, without ``www.``; of its declared address where it has no other."""
+        return (split_url(self.address).hostname or "").removeprefix("www.")
+
+    @cached_property
+    def site_letters(self) -> set[str]:
+        """The names and the domain of the site as bare letters, to compare with."""
+        found = {letters(name) for name in self.site_names}.union(self._told, self.host_letters)
+        found.discard("")
+        return found
+
+    @cached_property
+    def host_letters(self) -> set[str]:
+        """The domain of the site, with and without its ending, as bare letters."""
+        labels = self.host.split(".")
+        found = {letters(label) for label in labels[:-1] if len(label) > 3}
+        return found.union(letters("".join(labels[i:])) for i in range(len(labels) - 1))
+
+    @cached_property
+    def is_front(self) -> bool:
+        """Whether the address is that of the front page of the site; where none is known, it is not."""
+        own = split_url(self.address)
+        return bool(self.address) and own.path in ("", "/") and not own.query
+
+    def is_site(self, text: str) -> bool:
+        """Whether *text* is the name of the site, whole or shortened."""
+        return self.are_site(letters(text))
+
+    def are_site(self, plain: str) -> bool:
+        """Whether the letters *plain* are those of the name of the site, whole or shortened."""
+        known = self._sites.get(plain)
+        if known is None:
+            known = self._sites[plain] = self._is_site(plain)
+        return known
+
+    def _is_site(self, plain: str) -> bool:
+        if not plain or plain in self.site_letters:
+            return bool(plain)
+        bare = plain.removeprefix("the")
+        length = len(bare)
+        if length < 3:
+            return False
+        for name in self._bare_sites:
+            if length < len(name):
+                if length > 5 and len(name) <= 3 * length and bare in name:
+                    return True
+            elif bare == name or (len(name) > 5 and length <= 3 * len(name) and name in bare):
+                return True
+        return False
+
+    @cached_property
+    def _bare_sites(self) -> set[str]:
+        """`site_letters` without the article."""
+        return {name.removeprefix("the") for name in self.site_letters}

@@ -1,0 +1,99 @@
+"""Texts of a page and of its elements, as the fields compare and show them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from scrapy_article.document.structured import strings
+from scrapy_article.document.words import join_space
+from scrapy_article.output import clean as drop_unseen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+
+__all__ = ["INLINE", "UNREAD", "clean", "edges", "is_parted", "share_of", "text_of"]
+
+MAX_NODES = 60
+"""Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
+LEAST_STEM, ENDING = 4, 2
+"""Letters of a word that must be there to be told, and of endings."""
+
+UNREAD = frozenset(("script", "style", "svg", "template", "noscript"))
+"""Elements whose text is none for readers."""
+INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u".split())
+"""Elements that part nothing from what is around them."""
+
+
+def clean(text: str) -> str:
+    """*text* with entities that were escaped twice resolved, without tags and what nobody sees, white space folded."""
+    if "&" in text or "<" in text:
+        return drop_unseen(next(iter(strings(text)), ""))
+    if text.isprintable() and "  " not in text:  # printable: no white space other than blanks, and nothing unseen
+        return text.strip()
+    return drop_unseen(join_space(text))
+
+
+def share_of(words: Collection[str], told: str) -> float:
+    """The share of *words* that are *told*, in any inflection; both are case-folded. All if there are none."""
+    found = sum([word[: max(LEAST_STEM, len(word) - ENDING)] in told for word in words])
+    return found / len(words) if words else 1.0
+
+
+def edges(
+    element: etree._Element,
+    most: int,
+    unread: Collection[str] = UNREAD,
+    skips: Callable[[etree._Element], bool] | None = None,
+) -> Iterator[tuple[str | None, str]]:
+    """Yield what follows the first text in *element*: of each start and end of an element the tag, and the text behind.
+
+    For comments None stands in place of the tag. What is *unread*, or what *skips* says so of, has its end alone;
+    *most* limits the nodes.
+    """
+    walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
+    for number, (event, node) in enumerate(walk):
+        if number > most:
+            return
+        if event == "start":
+            if node is element:
+                continue
+            if node.tag in unread or (skips is not None and skips(node)):
+                walk.skip_subtree()
+                continue
+            yield node.tag, node.text or ""
+        elif node is element:
+            return
+        else:
+            yield node.tag if event == "end" else None, node.tail or ""
+
+
+def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) -> str:
+    """The first *limit* characters or so of the text in *element*, white space folded; scripts are left out.
+
+    If *parted*, there is a blank before numbers that styles alone set apart: `is_parted`.
+    """
+    parts = [element.text[: 2 * limit]] if element.text else []
+    if not len(element):
+        return join_space("".join(parts))[:limit]
+    length = 0
+    for tag, text in edges(element, MAX_NODES):
+        if tag is not None and tag not in INLINE:
+            parts.append(" ")
+        if text:
+            if parted and tag is not None and parts and is_parted(parts[-1], text):
+                parts.append(" ")
+            parts.append(text[: 2 * limit])
+            length += len(text)
+            if length > limit:
+                break
+    return join_space("".join(parts))[:limit]
+
+
+def is_parted(before: str, text: str) -> bool:
+    """Whether *text* of one inline element is a number apart from the letter or digit *before*, in another.
+
+    They are so where scripts write ``<b>May 3, 2024</b><i>5 min read</i>``. A chemical formula is not to be asked.
+    """
+    return text[:1].isdecimal() and before[-1:].isalnum()

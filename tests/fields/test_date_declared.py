@@ -1,0 +1,168 @@
+"""Dates that pages declare for programs, and that of their address."""
+
+from __future__ import annotations
+
+import pytest
+from fields.dated import H1, TITLE, published
+from fields.filling import TEXT, filled, filled_html
+
+
+class TestDeclared:
+    def test_json_ld(self):
+        article = filled(
+            TEXT, json_ld={"@type": "NewsArticle", "datePublished": "2024-05-03T10:00:00+02:00", "headline": "x"}
+        )
+        assert article.date_published == "2024-05-03T10:00:00+02:00"
+        assert article.date_published_raw == "2024-05-03T10:00:00+02:00"
+        assert article.reasons["date_published"] == "JSON-LD datePublished"
+
+    def test_meta(self):
+        head = '<meta property="article:published_time" content="2024-05-03"><meta name="date" content="2020-01-01">'
+        assert published(head=head) == "2024-05-03"
+
+    def test_meta_of_another_name(self):
+        assert published(head='<meta name="x-published-date" content="2024-05-03">') == "2024-05-03"
+
+    @pytest.mark.parametrize("name", ['itemprop="dateUpdate"', 'property="og:time "'])
+    def test_chinese_meta(self, name):
+        found = published("<p>发布时间：05-03 10:00</p>", f'<meta {name} content="2024-05-03 10:00:57">', lang="zh")
+        assert found == "2024-05-03T10:00:57"
+
+    def test_itemprop(self):
+        assert published('<span itemprop="datePublished" content="2024-05-03T10:00"></span>') == "2024-05-03T10:00:00"
+
+    def test_time_element(self):
+        assert published('<time datetime="2024-05-03T10:00Z">yesterday</time>') == "2024-05-03T10:00:00+00:00"
+
+    def test_json_ld_of_the_page(self):
+        assert filled(TEXT, json_ld={"@type": "WebPage", "datePublished": "2024-05-03"}).date_published == "2024-05-03"
+
+    def test_no_time_is_invented(self):
+        assert published(head='<meta name="date" content="2024-05-03">') == "2024-05-03"
+
+    def test_no_zone_is_invented(self):
+        assert published(head='<meta name="date" content="2024-05-03 10:00">') == "2024-05-03T10:00:00"
+
+    def test_in_the_future(self):
+        head = '<meta property="article:published_time" content="2031-05-03"><meta name="date" content="2024-05-03">'
+        assert published(head=head) == "2024-05-03"
+
+    def test_before_the_web(self):
+        assert published(head='<meta name="date" content="1970-01-01T00:00:00Z">') is None
+
+
+class TestUrl:
+    @pytest.mark.parametrize(
+        "path",
+        [
+            "/2024/05/03/bridge",
+            "/2024-05-03-bridge.html",
+            "/news/20240503/x",
+            "/2024/may/03/x",
+            "/a/03-05-2024/x",
+            "/x_2024.5.3",
+        ],
+    )
+    def test_forms(self, path):
+        article = filled(TEXT, url=f"https://example.com{path}")
+        assert (article.date_published, article.reasons["date_published"]) == ("2024-05-03", "URL")
+
+    @pytest.mark.parametrize(
+        "path",
+        [
+            "/2024050312345/x",
+            "/article20240599",
+            "/1/2024/123",
+            "/20245/03",
+            "/id-120240503",
+            "/2099/05/03/x",
+            "/2024/xyz/03/",
+        ],
+    )
+    def test_digits_that_are_none(self, path):
+        assert filled(TEXT, url=f"https://example.com{path}").date_published is None
+
+    def test_time_of_the_same_day(self):
+        head = '<meta name="date" content="2024-05-03T10:00:00+00:00">'
+        assert published(head=head, url="https://example.com/2024/05/03/x") == "2024-05-03T10:00:00+00:00"
+
+    def test_other_day_is_that_of_a_draft(self):
+        head = '<meta name="date" content="2024-05-03T10:00:00+02:00">'
+        assert published(head=head, url="https://example.com/2024/04/01/x") == "2024-05-03T10:00:00+02:00"
+
+    def test_a_day_that_the_text_speaks_of(self):
+        """And a correction below the text names the day of the address, which would otherwise be an earlier change."""
+        text = TEXT + "<p>The new rates will be paid by the county from July 1, 2023.</p>"
+        text += "<p>Correction: May 3, 2022: an earlier version named another county.</p>"
+        body = f"<article>{text}</article>"
+        found = filled(f"{H1}{body}", TITLE, url="https://example.com/2022/05/03/x").date_published
+        assert found == "2022-05-03"
+
+    def test_broken(self):
+        assert filled(TEXT, url="http://[::1/2024/05/03/").date_published is None
+
+
+class TestJsonLdShapes:
+    @pytest.mark.parametrize(
+        "json_ld",
+        [
+            {"@graph": [{"@type": "WebSite"}, {"@type": "Article", "headline": "x", "datePublished": "2024-05-03"}]},
+            [{"@type": "BreadcrumbList"}, {"@type": "NewsArticle", "headline": "x", "datePublished": "2024-05-03"}],
+            {"@type": ["Thing", "BlogPosting"], "headline": "x", "datePublished": ["2024-05-03"]},
+            {"@type": "Article", "headline": "x", "datePublished": {"@value": "2024-05-03"}},
+            {"@type": "Article", "headline": "x", "datePublished": None, "dateCreated": "2024-05-03"},
+            {"@type": "Article", "headline": "x", "datePublished": "", "uploadDate": "2024-05-03"},
+        ],
+    )
+    def test_shapes(self, json_ld):
+        assert filled(TEXT, json_ld=json_ld).date_published == "2024-05-03"
+
+    def test_broken(self):
+        html = (
+            '<script type="application/ld+json">{"@type": "Article", "headline": "a\nb", '
+            '"datePublished": "2024-05-03",}</script>'
+        )
+        assert filled_html(html + TEXT).date_published == "2024-05-03"
+
+    @pytest.mark.parametrize("value", [True, {}, [], [[]], 5, "soon", "2024-13-45", {"@type": "x"}])
+    def test_what_is_no_date(self, value):
+        assert (
+            filled(TEXT, json_ld={"@type": "Article", "headline": "x", "datePublished": value}).date_published is None
+        )
+
+
+class TestScripts:
+    def test_script(self):
+        assert published('<script>var now = "2024-05-05"; var build = "2024-05-06T10:00";</script>') is None
+
+    def test_data_of_a_script(self):
+        article = filled(f'{H1}<script>{{"publisher":"x","publishedAt":"2024-05-03T10:00:00Z"}}</script>{TEXT}', TITLE)
+        assert article.date_published == "2024-05-03T10:00:00+00:00"
+        assert article.reasons["date_published"] == "publishedAt in a script"
+
+    @pytest.mark.parametrize(
+        ("script", "iso"),
+        [
+            ('var ct = "1714730400";', "2024-05-03T10:00:00+00:00"),
+            ("var createTime = '2024-05-03 12:00';", "2024-05-03T12:00:00"),
+            ("var publish_time='2024-05-03'", "2024-05-03"),
+            ('var object = "1714730400";', None),
+            ('{"comments": [{"createTime": "2024-05-03 12:00"}]}', None),
+            ('var ct = "', None),
+        ],
+    )
+    def test_variable_of_a_script(self, script, iso):
+        body = f"{H1}<script>{script}</script>{TEXT}"
+        assert filled(body, "<title>新桥</title>").date_published == iso
+        chinese = body.replace(TEXT, "<p>新橋今天通車，許多市民前來參加典禮。這座橋的工程花了兩年的時間才完成。</p>")
+        assert filled(chinese, "<title></title>").date_published == iso  # scripts set the title
+        assert filled(body, TITLE).date_published is None
+
+    @pytest.mark.parametrize("name", ["apub:time", "bytedance:published_time"])
+    def test_names_of_chinese_platforms(self, name):
+        assert published("", f'<meta name="{name}" content="2024-5-3 21:30:50">') == "2024-05-03T21:30:50"
+
+    @pytest.mark.parametrize("name", ["weibo: article:update_at", "bytedance:updated_time", "lastmodifiedtime"])
+    def test_changes_by_chinese_platforms(self, name):
+        head = f'<meta name="pubdate" content="2024-05-03"><meta name="{name}" content="2024-05-04 10:00">'
+        assert filled(f"{H1}{TEXT}", TITLE + head).date_modified == "2024-05-04T10:00:00"

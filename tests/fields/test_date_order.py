@@ -1,0 +1,44 @@
+"""Whether the month comes first in short dates."""
+
+from __future__ import annotations
+
+import pytest
+from fields.dated import H1, TITLE, published
+from fields.filling import TEXT, filled
+
+
+class TestOrder:
+    @pytest.mark.parametrize(
+        ("lang", "url", "expected"),
+        [
+            ("en-US", None, "2024-03-04"),
+            ("en-GB", None, "2024-04-03"),
+            ("en", "https://example.com/x", "2024-03-04"),
+            ("en", "https://example.co.uk/x", "2024-04-03"),
+            ("en", "https://example.com.au/x", "2024-04-03"),
+        ],
+    )
+    def test_english(self, lang, url, expected):
+        assert published("<p>03/04/2024</p>", lang=lang, url=url) == expected
+
+    def test_known_day(self):
+        head = '<meta property="article:published_time" content="2024-04-03T10:00:00+02:00">'
+        assert published("<p>03/04/2024</p>", head, lang="en-US") == "2024-04-03T10:00:00+02:00"
+        url = "https://example.com/2024/04/03/x"
+        assert published('<p class="date">03/04/2024 10:15</p>', url=url, lang="en-US") == "2024-04-03T10:15:00"
+
+    def test_order_of_the_other_dates(self):
+        json_ld = {"@type": "Article", "headline": "x", "datePublished": "2023-11-28"}
+        body = f"{H1}<p>Last post: 01/12/2023</p><p>28/11/2023</p>{TEXT}"
+        article = filled(body, TITLE, json_ld=json_ld)
+        assert (article.date_published, article.date_modified) == ("2023-11-28", "2023-12-01")
+
+    def test_other_language(self):
+        text = (
+            "<p>Der Rat hat für die neue Brücke gestimmt, und es war klar, dass die meisten von ihnen "
+            "den Plan nicht kannten.</p>"
+        )
+        assert (
+            filled(f"<h1>Die Brücke</h1><p>03/04/2024</p>{text}", "<title>Die Brücke</title>", lang="de").date_published
+            == "2024-04-03"
+        )

@@ -1,0 +1,228 @@
+"""Dates that pages show, near the title and elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+from fields.dated import H1, TITLE, published
+from fields.filling import NOW, TEXT, filled, kept_of, page_of
+
+from scrapy_article.article import Article
+from scrapy_article.document import Document
+from scrapy_article.fields import fill
+
+
+class TestShown:
+    def test_below_the_title(self):
+        assert published("<p>By Ann Lee, 3 May 2024, 10:15</p>") == "2024-05-03T10:15:00"
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "<span>May 3, 2024</span><span>5 min read</span>",
+            '<span>May 3, 2024</span><a href="#comments">12</a>',
+            "<span>Ann Lee</span><span>May</span><span>3</span><span>2024</span>",
+            "<span>03.05.2024</span><span>5 Min.</span>",
+            "<span>2024-05-03</span><span>5 min</span>",
+            "<span>Ann Lee</span><span>May 3, 2024</span>1,204 views",
+        ],
+    )
+    @pytest.mark.parametrize("name", ["", "date"])
+    def test_numbers_that_styles_set_apart(self, line, name):
+        """As scripts write them, without a blank; what is one number in several nodes stays so."""
+        assert (
+            published(f'<div class="{name}">{line}</div>', '<meta property="og:locale" content="en_GB">')
+            == "2024-05-03"
+        )
+
+    def test_time_that_styles_set_apart(self):
+        assert published("<div><b>3 May 2024</b><b>10:15</b></div>") == "2024-05-03T10:15:00"
+        assert published("<div><b>May 3, 2024</b><b>10:15 AM</b><i>12</i></div>") == "2024-05-03T10:15:00"
+
+    def test_a_number_in_several_texts(self):
+        assert published("<p>May <!-- -->1<!-- -->3<!-- -->, 20<!-- -->24</p>") == "2024-05-13"
+
+    def test_by_line_after_the_date(self):
+        """It says nothing of the date, whose element is that of a change."""
+        head = '<meta property="article:published_time" content="2022-05-03">'
+        line = '<div><span class="modified-date">2024-05-03</span> 5 min read Written by Ann Lee</div>'
+        assert published(line, head) == "2022-05-03"
+
+    def test_above_the_title(self):
+        assert filled(f"<p>3 May 2024</p>{H1}{TEXT}", TITLE).date_published == "2024-05-03"
+
+    @pytest.mark.parametrize("name", ["x", "current-date"])
+    def test_today_in_the_header_of_the_site(self, name):
+        header = f'<header><a href="/">The Town Post</a><div class="{name}">Saturday, 1 June 2024</div></header>'
+        assert filled(f"{header}{H1}{TEXT}", TITLE).date_published is None
+        found = filled(f"{header}<p>3 May 2024</p><p>News</p>{H1}{TEXT}", TITLE).date_published
+        assert found == "2024-05-03"
+
+    def test_header_of_the_article_above_the_title(self):
+        assert filled(f"<article><header>3 May 2024</header>{H1}{TEXT}</article>", TITLE).date_published == "2024-05-03"
+        assert filled(f"<main><header>3 May 2024</header>{H1}{TEXT}</main>", TITLE).date_published == "2024-05-03"
+        assert filled(f"<header><p>3 May 2024</p>{H1}</header>{TEXT}", TITLE).date_published == "2024-05-03"
+
+    def test_the_nearest_above_the_title(self):
+        above = "<div>Saturday, 1 June 2024</div><div>3 May 2024</div>"
+        assert filled(f"{above}{H1}{TEXT}", TITLE).date_published == "2024-05-03"
+
+    def test_below_the_article(self):
+        assert filled(f"{H1}{TEXT}<footer>Posted on 3 May 2024</footer>", TITLE).date_published == "2024-05-03"
+
+    def test_prose_is_no_date_line(self):
+        assert (
+            published(f"<p>{'On the 3rd of May 2024 it was said that the bridge would be built soon. ' * 5}</p>")
+            is None
+        )
+
+    def test_class_of_a_date(self):
+        assert published('<div class="post-date">03.05.2024</div>') == "2024-05-03"
+
+    def test_local_day_of_a_moment_in_utc(self):
+        head = '<meta property="article:published_time" content="2024-05-04T03:22:07Z">'
+        assert published("<p>May 3, 2024</p>", head) == "2024-05-03"
+
+    def test_time_element_in_utc_that_shows_the_local_day(self):
+        head = '<meta property="article:published_time" content="2024-05-04T03:22:00Z">'
+        body = '<p>By Ann Lee <time datetime="2024-05-04T03:22:00Z">May 3, 2024 11:22 PM EDT</time></p>'
+        assert published(body, head) == "2024-05-03T23:22:00-04:00"
+
+    def test_published_after_what_a_sentence_tells(self):
+        first = "<p>Ann Lee, 88, died on Friday, May 3, 2024, at her home in the old town after a short illness.</p>"
+        assert published(first) == "2024-05-03"
+        last = "<p>Published by The Town Post on May 6, 2024.</p>"
+        assert filled(f"{H1}{first}{TEXT}{last}", TITLE).date_published == "2024-05-06"
+
+    def test_label_after_the_date(self):
+        line = "Dieser Artikel wurde am 3. Mai 2024 um 14:48 von Ann Lee geschrieben und unter Brücken abgelegt."
+        rest = "Er kann kommentiert werden. Die Meinungen der Leser geben nicht die der Redaktion wieder, und sie sind frei."
+        assert filled(f"{H1}{TEXT}<div>{line} {rest}</div>", TITLE).date_published == "2024-05-03T14:48:00"
+
+    def test_dateline_that_leads_a_paragraph(self):
+        lead = f"(3 May 2024) {'The council voted on the plan for the new bridge that was not read by them. ' * 4}"
+        assert published(f"<p>{lead}</p>") == "2024-05-03"
+        assert published(f"<p>BERLIN, 3 May 2024 – {lead[13:]}</p>") == "2024-05-03"
+
+    def test_zone_that_follows(self):
+        head = '<meta property="article:published_time" content="2024-05-04T03:22:00Z">'
+        article = filled(f"{H1}<p>May 3, 2024 11:22 PM</p>{TEXT}", TITLE + head)
+        assert article.date_published == "2024-05-03T23:22:00-04:00"
+        assert "zone" in article.reasons["date_published"]
+
+    def test_zone_that_does_not_follow(self):
+        head = '<meta property="article:published_time" content="2024-05-04T03:22:00Z">'
+        assert published("<p>May 3, 2024 11:07:31 PM</p>", head) == "2024-05-03T23:07:31"
+
+    def test_older_than_what_is_declared(self):
+        json_ld = {"@type": "Article", "headline": "x", "datePublished": "2024-05-03", "dateModified": "2024-05-03"}
+        assert filled(f"{H1}<p>Posted 7 April 2012</p>{TEXT}", TITLE, json_ld=json_ld).date_published == "2012-04-07"
+
+    def test_last_resort(self):
+        article = filled(f"<p>3 May 2024</p>{'<p>menu</p>' * 50}{H1}{TEXT}", TITLE)
+        assert (article.date_published, article.reasons["date_published"]) == ("2024-05-03", "text of the page")
+
+
+class TestRelative:
+    def test_hours_ago(self):
+        article = filled(f"{H1}<p>By Ann Lee, 2 hours ago</p>{TEXT}", TITLE)
+        assert (article.date_published, article.date_published_raw) == ("2024-06-01T10:00:00+00:00", "2 hours ago")
+        assert article.reasons["date_published"] == "text near the title, counted back from the download"
+
+    def test_in_a_time_element(self):
+        assert published("<time>3 days ago</time>") == "2024-05-29"
+
+    def test_where_the_page_tells_the_day(self):
+        assert published('<time datetime="2024-05-03">3 days ago</time>') == "2024-05-03"
+        assert published("<p>29 days ago</p>", '<meta property="article:published_time" content="2024-05-03">') == (
+            "2024-05-03"
+        )
+
+    def test_change(self):
+        article = filled(f"{H1}<p>May 3, 2024</p><p>Updated 2 days ago</p>{TEXT}", TITLE)
+        assert article.date_published == "2024-05-03"
+
+    def test_time_of_the_download_is_not_known(self):
+        document = Document(page_of(f"{H1}<p>2 hours ago</p>{TEXT}", TITLE))
+        article = Article()
+        fill(article, document, kept_of(document))
+        assert article.date_published is None
+
+    def test_prose(self):
+        assert published(f"<p>{'The council met 2 hours ago to vote on the plan for the bridge. ' * 2}</p>") is None
+
+
+class TestLanguages:
+    @pytest.mark.parametrize(
+        ("lang", "line", "text", "expected"),
+        [
+            (
+                "th",
+                "เผยแพร่เมื่อ 3 พ.ค. 2567 เวลา 10:15 น.",
+                "สะพานใหม่ของเมืองเปิดใช้งานแล้ว และประชาชนจำนวนมากมาร่วมงานในวันเปิดสะพาน",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "fa",
+                "جمعه ۱۴ اردیبهشت ۱۴۰۳ - ۱۰:۱۵",
+                "پل جدید شهر که سال‌ها برای آن تلاش شده بود امروز به روی مردم باز شد و همه از آن خوشحال بودند.",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "ja",
+                "公開日：令和6年5月3日 10時15分",
+                "町の新しい橋が三日に完成し、多くの住民が式典に集まった。橋の工事には二年かかったという。",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "zh",
+                "民國113年5月3日 上午10:15",
+                "新橋今天通車，許多市民前來參加典禮。這座橋的工程花了兩年的時間才完成。",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "ar",
+                "نُشر في ٣ أيار ٢٠٢٤",
+                "افتتح الجسر الجديد في المدينة اليوم وقد حضر الكثير من الناس إلى هذا الحفل الذي كان من أكبر الاحتفالات.",
+                "2024-05-03",
+            ),
+            (
+                "vi",
+                "Thứ Sáu, ngày 3 tháng 5 năm 2024, 10:15",
+                "Cây cầu mới của thành phố đã được khánh thành và rất nhiều người dân đã đến dự lễ khai trương hôm đó.",
+                "2024-05-03T10:15:00",
+            ),
+            (
+                "hr",
+                "Objavljeno 3. listopada 2023. u 10:15",
+                "Novi most u gradu je otvoren i mnogi su došli na svečanost koja je bila najveća do sada, ali nisu svi bili za.",
+                "2023-10-03T10:15:00",
+            ),
+        ],
+    )
+    def test_shown(self, lang, line, text, expected):
+        document = Document(f'<html lang="{lang}"><h1>{text[:20]}</h1><p>{line}</p><p>{text}</p><p>{text}</p>')
+        article = Article()
+        fill(article, document, [2, 3], NOW)
+        assert article.date_published == expected
+
+
+def test_the_last_day_of_an_exhibition():
+    json_ld = {"@type": "WebPage", "datePublished": "2024-02-19T14:41:17+00:00"}
+    lead = "<h2>Exhibition, 9-23 Feb 2024, Mo-Fr 9-16</h2>"
+    assert filled(f"{H1}{lead}{TEXT}", TITLE, json_ld=json_ld).date_published == "2024-02-19T14:41:17+00:00"
+    lead = lead.replace("Exhibition, ", "Exhibition in the old town<br>")
+    assert filled(f"{H1}{lead}{TEXT}", TITLE, json_ld=json_ld).date_published == "2024-02-19T14:41:17+00:00"
+
+
+def test_label_with_blanks_after_it():
+    """A change is told of in an element of its own."""
+    shown = '<span>Updated:</span>\n <time datetime="2024-03-08T06:51:41-07:00">March 8</time>'
+    head = f'{TITLE}<meta property="article:published_time" content="2024-02-01T10:00:00Z">'
+    article = filled(f"{H1}{shown}{TEXT}", head)
+    assert (article.date_published, article.date_modified) == ("2024-02-01T10:00:00+00:00", "2024-03-08T06:51:41-07:00")
+
+
+def test_a_link_is_no_label():
+    menu = '<ul><li><a href="/u">Bridge update</a></li></ul>'
+    article = filled(f"{menu}{H1}<p>1 February 2024</p>{TEXT}".replace(H1, ""), TITLE)
+    assert (article.date_published, article.date_modified) == ("2024-02-01", None)

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from scrapy_article import accelerators
+from scrapy_article.accelerators import choose, in_python, summary
+
+
+@pytest.fixture(autouse=True)
+def _nothing_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accelerators, "_causes", {})
+    monkeypatch.delenv("SCRAPY_ARTICLE_PURE", raising=False)
+
+
+def compiled() -> str:
+    return "compiled"
+
+
+def missing() -> str:
+    import scrapy_article._no_such_build as native  # type: ignore[import-not-found]
+
+    return str(native)
+
+
+def broken() -> str:
+    raise RuntimeError("another\n lxml")
+
+
+def test_compiled() -> None:
+    assert choose("scrapy_article.one", compiled, "pure") == "compiled"
+    assert in_python() == {}
+    assert summary() == "1 of 1 parts run compiled"
+
+
+def test_missing_and_broken() -> None:
+    """One policy for all: whatever is wrong with a build, Python does the work, and the cause can be seen."""
+    assert choose("scrapy_article.two.three", missing, "pure") == "pure"
+    assert choose("scrapy_article.four", broken, "pure") == "pure"
+    assert choose("scrapy_article.one", compiled, "pure") == "compiled"
+    assert choose("scrapy_article.five", missing, "pure") == "pure"
+    assert in_python() == {
+        "five": "not built for this Python",
+        "four": "RuntimeError: another lxml",
+        "two.three": "not built for this Python",
+    }
+    assert summary() == (
+        "1 of 4 parts run compiled; in Python: five, two.three (not built for this Python); "
+        "four (RuntimeError: another lxml)"
+    )
+
+
+def test_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCRAPY_ARTICLE_PURE", "1")
+    assert choose("scrapy_article.one", broken, "pure") == "pure"
+    assert summary() == "0 of 1 parts run compiled; in Python: one (SCRAPY_ARTICLE_PURE is set)"
+
+
+def test_interrupt() -> None:
+    def stopped() -> str:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        choose("scrapy_article.one", stopped, "pure")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["document.survey", "document.needles", "fields.srcset", "network", "page_type.counts", "page_type.networks"],
+)
+def test_modules_ask(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build that cannot be found is told of; the modules are loaded anew, and the others keep those they have."""
+    native = {"page_type.networks": "page_type._counts", "network": "_network"}.get(name, name.replace(".", "._"))
+    monkeypatch.setitem(sys.modules, f"scrapy_article.{native}", None)
+    load_anew(f"scrapy_article.{name}")
+    assert in_python() == {name: "not built for this Python"}
+
+
+def load_anew(name: str) -> None:
+    from importlib.util import find_spec, module_from_spec
+
+    spec = find_spec(name)
+    assert spec is not None
+    assert spec.loader is not None
+    spec.loader.exec_module(module_from_spec(spec))
