@@ -357,22 +357,30 @@ def _listed_tags(page: Page) -> list[Placed]:
 def _headed_tags(page: Page) -> list[Placed]:
     """Links after what says nothing but that they are tags: a line below the title, or the beginning of theirs."""
     for segment in page.segments(page.top, page.end + TAGS_BELOW):
-        text = segment.text
-        colon = _COLON.search(text, 0, MAX_TAG_LABEL)
-        if (colon is None and segment.chars > MAX_TAG_LABEL) or segment.block.flags & _NO_TAGS:
+        if segment.block.flags & _NO_TAGS:
             continue
-        label = text[: colon.start() if colon else None].strip(_LABEL_MARKS).casefold()
-        rest = len(text) - colon.end() if colon else 0
-        if label not in TAG_LABELS or segment.link_chars + MARK * segment.links < rest:
+        label, is_line = _label_of(page, segment)
+        # Teasers may have tags of theirs.
+        if label not in TAG_LABELS or (not is_line and page.is_off(segment.block, strict=True)):
             continue
-        if rest and page.is_off(segment.block, strict=True):  # teasers may have tags of theirs
-            continue
-        lines = [segment] if rest else _list_at(page, segment.index + 1)
+        lines = _list_at(page, segment.index + 1) if is_line else [segment]
         found = [place for line in lines for place in page.links_at(line.index)]
         if label in RELATED:
             found = [*filter(_is_topic, found)]
         return found if len(found) < CLOUD else []
     return []
+
+
+def _label_of(page: Page, segment: Segment) -> tuple[str, bool]:
+    """What may head tags in a line, case-folded, and whether it is all of the line; else there are links behind it."""
+    text = segment.text
+    linked = segment.link_chars + MARK * segment.links
+    if segment.links and len(text) <= linked + MAX_TAG_LABEL:
+        links = page.links_at(segment.index)
+        start = text.find(text_of(links[0].element, MAX_LABEL)) if links else 0
+        if 0 < start <= MAX_TAG_LABEL and len(text) - start <= linked:
+            return text[:start].strip(_LABEL_MARKS).casefold(), False
+    return text.strip(_LABEL_MARKS).casefold() if segment.chars <= MAX_TAG_LABEL else "", True
 
 
 def _is_topic(place: Placed) -> bool:
@@ -393,9 +401,8 @@ def _list_at(page: Page, start: int) -> list[Segment]:
 
 
 _NO_TAGS = Flag.NAV | Flag.FOOTER | Flag.HIDDEN
-_COLON = re.compile("[:：՝៖]")
-_LABEL_MARKS = ' \t/.,;!?#|•·»›▸-–—()[]"“”«»\u200c'
-"""What stands after a label, and around one."""
+_LABEL_MARKS = ' \t/.,;:：՝៖!?#|•·»›▸-–—()[]"“”«»\u200c'
+"""What stands around a label."""
 _ALL = re.compile(
     r"(?:view|see|show|load|read) (?:all|more)\b|more(?: tags| topics)?\W{0,3}$"
     r"|alle? (?:tags|topics|articles|posts|news|themen|artikel)\b"

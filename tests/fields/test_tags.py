@@ -212,7 +212,9 @@ class TestTags:
     def test_no_links_below_it(self, below):
         assert filled(f"<h1>The bridge</h1>{TEXT}{below}").tags == []
 
-    @pytest.mark.parametrize("label", ["Tags:", "<b>Tags</b>: ", "キーワード：", "Mots-clés : "])
+    @pytest.mark.parametrize(
+        "label", ["Tags:", "<b>Tags</b>: ", "<b>태그</b>", "キーワード：", "Mots-clés : ", "Պիտակներ՝ "]
+    )
     def test_links_in_a_line_that_begins_so(self, label):
         line = f'<p>{label}<a href="/x?t=1">Bridges</a>, <a href="/x?t=2">Town</a></p>'
         assert filled(f"<h1>The bridge</h1>{TEXT}{line}").tags == ["Bridges", "Town"]
