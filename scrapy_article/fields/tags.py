@@ -15,7 +15,7 @@ from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.bounds import LINKED, MAX_HREF, MAX_LABEL
 from scrapy_article.fields.sections import leads_to_category
-from scrapy_article.fields.tag_labels import MAX_TAG_LABEL, RELATED, TAG_LABELS
+from scrapy_article.fields.tag_labels import MAX_TAG_LABEL, RELATED, TAG_LABELS, TOPIC_LABELS
 from scrapy_article.fields.texts import clean, share_of, text_of
 
 if TYPE_CHECKING:
@@ -360,8 +360,9 @@ def _headed_tags(page: Page) -> list[Placed]:
         if segment.block.flags & _NO_TAGS:
             continue
         label, is_line = _label_of(page, segment)
+        is_topic = label in TOPIC_LABELS and (not is_line or segment.text.rstrip()[-1] in _COLONS)
         # Teasers may have tags of theirs.
-        if label not in TAG_LABELS or (not is_line and page.is_off(segment.block, strict=True)):
+        if not (is_topic or label in TAG_LABELS) or (not is_line and page.is_off(segment.block, strict=True)):
             continue
         lines = _list_at(page, segment.index + 1) if is_line else [segment]
         found = [place for line in lines for place in page.links_at(line.index)]
@@ -401,6 +402,7 @@ def _list_at(page: Page, start: int) -> list[Segment]:
 
 
 _NO_TAGS = Flag.NAV | Flag.FOOTER | Flag.HIDDEN
+_COLONS = ":：՝៖"
 _LABEL_MARKS = ' \t/.,;:：՝៖!?#|•·»›▸-–—()[]"“”«»\u200c'
 """What stands around a label."""
 _ALL = re.compile(

@@ -182,7 +182,7 @@ class TestTags:
 
     @pytest.mark.parametrize(
         "label",
-        "Tags:|Schlagworte|Mots-clés :|Palabras clave|Themen in diesem Artikel|Témata|Từ khóa:|タグ"
+        "Tags:|Schlagworte|Mots-clés :|Palabras clave|Themen in diesem Artikel|Témata:|Từ khóa:|タグ"
         "|Ключови думи:|关键词：|Ετικέτες:|برچسب‌ها:|বিষয়:|Պիտակներ՝|ពាក្យគន្លឹះ៖".split("|"),
     )
     @pytest.mark.parametrize("tag", ["h3", "p", "li"])
@@ -201,6 +201,7 @@ class TestTags:
             '<div class="related"><p>Tags: <a href="/a">Bridges</a></p></div>',
             '<h3>Related topics</h3><ul><li><a href="/t/1">Which bridges hold</a></li></ul>',
             '<h3>Related topics</h3><p><a href="/topic/81-bridges/">Which bridges hold</a></p>',
+            '<h3>Themen</h3><ul><li><a href="/a">Bridges</a></li></ul>',
             '<h3>Topics</h3><p><a href="/a/which-of-the-old-bridges-hold">Which of the old bridges hold</a></p>',
             '<h3>Tags</h3><p><a href="/tags">View all tags</a></p>',
             '<nav><h3>Tags</h3><a href="/a">Bridges</a></nav>',
