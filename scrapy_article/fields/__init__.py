@@ -72,10 +72,10 @@ def fill(
     found = pictures_of(page, article.authors)
     pictures = [picture for picture in found if not picture.is_thumbnail]
     article.images = _seen([picture.image for picture in pictures])
-    _set(article, "main_image", choose_main_image(page, pictures, site_pictures))
     videos, audios = choose_media(page, [picture.image.url for picture in found if picture.is_thumbnail])
     _set(article, "videos", videos)
     _set(article, "audios", audios)
+    _set(article, "main_image", choose_main_image(page, pictures, site_pictures, article.videos))
     _set(article, "canonical_url", choose_canonical(page))
     _set(article, "description", choose_description(page, article.title))
     breadcrumbs = choose_breadcrumbs(page)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote
 
 from scrapy_article.article import Media
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.document.urls import join_url, split_url
 from scrapy_article.fields.image_addresses import json_ld_image
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
+    from scrapy_article.document import Block, Placed
     from scrapy_article.fields.page import Page
 
 __all__ = ["MediaChoice", "choose_media"]
@@ -53,6 +55,8 @@ _VIMEO = re.compile(r"//(?:player\.)?vimeo\.com/(?:video/)?(\d{5,12})(?!\d)")
 _DAILYMOTION = re.compile(r"//(?:www\.|geo\.)?dailymotion\.com/(?:embed/)?video/(\w{5,12})")
 _FACEBOOK = re.compile(r"facebook\.com/plugins/video\.php\?(?:[^#]{0,200}&)?href=([^&#]{1,500})")
 _TAGS = {"video": "video", "amp-video": "video", "audio": "audio"}
+_MAIN = frozenset(("main", "article"))
+_ELSEWHERE = Flag.HEADER | Flag.ASIDE
 _OBJECTS = frozenset(("VideoObject", "AudioObject", "MusicRecording", "PodcastEpisode"))
 _NO_TITLE = re.compile(
     r"[\da-f-]{12,}|"
@@ -73,7 +77,8 @@ class MediaChoice(NamedTuple):
 def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoice | None, MediaChoice | None]:
     """Return the videos and the sound recordings of the article of *page*; some may be there as *thumbnails* only."""
     found = {"video": _Found(), "audio": _Found()}
-    for place in page.inside(page.document.walk.media[:MAX_ELEMENTS]):
+    places = page.document.walk.media[:MAX_ELEMENTS]
+    for place in (*(place for place in page.just_above(places) if _is_with_title(page, place)), *page.inside(places)):
         if page.is_foreign(place.block):
             continue
         addresses = _addresses(page, place.element)
@@ -105,6 +110,18 @@ def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoic
         if player and declared and not _is_own(page, player):
             found[declared].add([player], None, None, f"meta {name}")
     return found["video"].choice(), found["audio"].choice()
+
+
+def _is_with_title(page: Page, place: Placed) -> bool:
+    """Whether a player above the title stands in one main part with it, or in one element and right above it."""
+    if not page.has_title:
+        return False
+    around: Block | None = place.block
+    while around is not None and not page.holds_title(around):
+        around = around.parent
+    if around is None or around.tag == "body":
+        return False
+    return around.tag in _MAIN or (place.position == page.top and not place.block.flags & _ELSEWHERE)
 
 
 class _Found:

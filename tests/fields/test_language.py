@@ -137,6 +137,14 @@ class TestText:
         assert language(TEXTS["ru"], "bg") == "bg"
         assert language(TEXTS["hi"], "mr") == "hi"
 
+    def test_declared_in_another_script(self):
+        text = (
+            "नदीवरील जुना पूल दुरुस्तीसाठी बंद केला जाणार आहे. नगराध्यक्षांनी गुरुवारी नागरिकांच्या बैठकीत ही माहिती दिली आणि काम हिवाळ्यापूर्वी पूर्ण "
+            "होईल असे सांगितले. जवळच्या गावातील शेतकऱ्यांनी पर्यायी रस्त्याची मागणी केली होती."
+        )
+        assert language(text) == "mr"
+        assert language(text, "en") == "mr"  # there are few of its words, but none of English
+
     def test_relatives_are_believed(self):
         assert language(TEXTS["hr"], "bs") == "bs"
         assert language(TEXTS["id"], "ms") == "ms"

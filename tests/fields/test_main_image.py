@@ -27,6 +27,13 @@ class TestMain:
         article = filled(TEXT, url=URL, json_ld=json_ld)
         assert article.main_image == "https://example.com/a.jpg"
 
+    def test_picture_of_a_video(self):
+        article = filled(f'<h1>x</h1>{P1}<video src="/a.mp4" poster="/a.jpg"></video>{P2}', url=URL)
+        assert article.main_image == "https://example.com/a.jpg"
+        assert article.reasons["main_image"] == "picture of the first video that has one"
+        article = filled(f'<h1>x</h1>{P1}<video src="/a.mp4" poster="/a.jpg"></video><img src="/b.jpg">{P2}', url=URL)
+        assert article.main_image == "https://example.com/b.jpg"
+
     def test_no_address(self):
         ld = {"@type": "Article", "headline": "x", "image": ["com.planet.util.Image@1aa3b0b8"]}
         body = f'<h1>x</h1>{P1}<img src="/a@2x.jpg">{P2}'

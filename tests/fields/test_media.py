@@ -27,6 +27,36 @@ def videos(inside="", **options):
     return [video.url for video in article(inside, **options).videos]
 
 
+class TestAboveTheTitle:
+    PLAYER = '<div class="player"><iframe src="https://www.youtube.com/embed/abcdefghij1"></iframe></div>'
+    H1 = "<h1>The bridge is built</h1>"
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            f"<main>{PLAYER}<article>{H1}{TEXT}</article></main>",
+            f"<article>{PLAYER}<p>Town</p><p>Roads</p>{H1}{TEXT}</article>",
+            f"<p>Menu</p><div>{PLAYER}{H1}{TEXT}</div>",
+        ],
+    )
+    def test_of_the_article(self, body):
+        assert [video.url for video in filled(body, TITLE, url=URL).videos] == [WATCH]
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            f"{PLAYER}<p>Menu</p><p>More</p><main>{H1}{TEXT}</main>",
+            f"<header>{PLAYER}</header><main>{H1}{TEXT}</main>",
+            f"<main><aside>{PLAYER}</aside></main><div>{H1}{TEXT}</div>",
+            f'<main><div class="related">{PLAYER}</div>{H1}{TEXT}</main>',
+            f"{PLAYER}{H1}{TEXT}",
+            f"<div>{PLAYER}<p>Menu</p>{H1}{TEXT}</div>",
+        ],
+    )
+    def test_of_something_else(self, body):
+        assert filled(body, TITLE, url=URL).videos == []
+
+
 class TestPlayers:
     @pytest.mark.parametrize(
         ("tag", "url"),

@@ -127,6 +127,20 @@ class TestSection:
         head = '<meta property="article:section" content="Article">'
         assert filled(TEXT, head, json_ld=article_ld(articleSection="Town")).section == "Town"
 
+    @pytest.mark.parametrize(
+        "word",
+        "Naslovna|Sākums|Pradžia|Avaleht|Főoldal|Prima pagină|Hlavní stránka|Trang nhất|TOP|صفحه نخست|প্রচ্ছদ|मुख्य पृष्ठ"
+        "|მთავარი|Басты бет|ໜ້າຫຼັກ|መነሻ".split("|"),
+    )
+    def test_the_front_page_in_many_languages(self, word):
+        crumbs = f'<div class=breadcrumb><a href="/first">{word}</a> » The bridge is built</div>'
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/x").section is None
+
+    @pytest.mark.parametrize("address", ["/index.html", "/sk/", "/sk/index.php", "/en-GB/home.html"])
+    def test_the_address_of_the_front_page(self, address):
+        crumbs = f'<div class=breadcrumb><a href="{address}">Domov</a> » The bridge is built</div>'
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/x").section is None
+
     def test_link_called_a_category_near_the_title(self):
         link = '<div><a class="post_category" href="/posts/category/town/">Town</a></div>'
         assert filled(f"{link}{H1}{TEXT}", TITLE).section == "Town"
@@ -224,6 +238,23 @@ class TestSection:
         ld = article_ld(articleSection=["EX"])
         assert filled(TEXT, head, json_ld=ld, url="https://www.ex.com/a").section is None
         assert filled(TEXT, head, url="https://ex.example.com/a").section == "EX"
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            '<div class="taxonomy-category wp-block-post-terms">in <a href="/town/" rel="tag">Town</a></div>',
+            '<p>Filed under <a href="/category/town/" rel="tag">Town</a></p>',
+            '<dl><dd class="category-name">Category: <a href="/town" itemprop="genre">Town</a></dd></dl>',
+        ],
+    )
+    def test_category_that_is_marked_otherwise(self, line):
+        assert filled(f"{H1}{line}{TEXT}", TITLE).section == "Town"
+        assert filled(f"{H1}{TEXT}<aside class=related>{line}</aside>", TITLE).section is None
+
+    def test_genre_that_is_no_category(self):
+        assert (
+            filled(f'{H1}<p class="genre"><a href="/jazz" itemprop="genre">Jazz</a></p>{TEXT}', TITLE).section is None
+        )
 
     def test_category_of_wordpress(self):
         link = '<p>In <a href="/category/politics/" rel="category tag">Politics</a></p>'
