@@ -21,8 +21,8 @@ from scrapy_article.methods.auto.phrases.calls import (
     gives_telephone,
     signs_off,
 )
+from scrapy_article.methods.auto.phrases.comments import announces_comments, answers
 from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
-from scrapy_article.methods.auto.phrases.labels import announces_comments, answers
 from scrapy_article.methods.auto.phrases.walls import sells_the_rest
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, labels_links
 from scrapy_article.network import sigmoid

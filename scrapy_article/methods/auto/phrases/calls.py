@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from scrapy_article.methods.auto.phrases.appeals import appeals
+
 __all__ = ["calls_at_the_start", "calls_the_reader", "disclaims", "gives_telephone", "signs_off"]
 
 _WHO = r"(?:[\w.’'-]{1,30} )"
@@ -61,7 +63,8 @@ _CALL = re.compile(
     re.IGNORECASE,
 )
 """Appeals to follow, subscribe, give, answer or load an app, or to say how it was, how to reach who wrote the text, who
-edited it, how often it was read, and where it stood first, as WordPress says it. Other English ones are learned: there
+edited it, how often it was read, and where it stood first, as WordPress says it. `phrases.appeals` has those of more
+languages. Other English ones are learned: there
 are enough labelled pages, on which *for more information, call us* is part of the text as often as not."""
 MAX_INITIALS = 40
 """Characters of a line of initials."""
@@ -81,7 +84,7 @@ _TELEPHONE = re.compile(
 
 def calls_the_reader(line: str) -> bool:
     """Whether *line* begins as appeals at the end of articles do."""
-    return _CALL.match(line) is not None
+    return _CALL.match(line) is not None or appeals(line)
 
 
 def calls_at_the_start(line: str) -> bool:
