@@ -21,7 +21,7 @@ from scrapy_article.methods.auto.phrases.calls import (
     gives_telephone,
     signs_off,
 )
-from scrapy_article.methods.auto.phrases.comments import announces_comments, answers
+from scrapy_article.methods.auto.phrases.comments import announces_comments, answers, counts_comments
 from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
 from scrapy_article.methods.auto.phrases.walls import sells_the_rest
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, labels_links
@@ -100,18 +100,25 @@ def colophon(lines: Lines, sure: Sequence[int]) -> dict[int, str]:
     return {last: "how to reach the publisher"} if is_one else {}
 
 
-def comments(lines: Lines, probabilities: Floats, kept: Sequence[int], sure: Sequence[int]) -> dict[int, str]:
+def comments(
+    lines: Lines, probabilities: Floats, kept: Sequence[int], sure: Sequence[int], *, is_thread: bool = False
+) -> dict[int, str]:
     """Readers' comments below text that is *sure*: what is not beyond doubt after a heading that announces them.
 
-    So is all in the same element as that heading, or as buttons to answer with, if the text does not go on there.
+    So is all in the same element as that heading, or as buttons to answer with, if the text does not go on there. On a
+    page that may be a thread, only a heading with the number of comments tells, below which nothing is beyond doubt.
     """
-    if not sure:
+    if not sure or (is_thread and len(sure) < LINES_ABOVE):
         return {}
     likely = probabilities.take(kept).tolist()
-    found = dict.fromkeys(_answered(lines, likely, kept, sure), "comments")
-    start, end = sure[0] + 1, kept[-1] + 1
+    found = {} if is_thread else dict.fromkeys(_answered(lines, likely, kept, sure), "comments")
+    start, end = sure[LINES_ABOVE - 1 if is_thread else 0] + 1, kept[-1] + 1
+    announces = counts_comments if is_thread else announces_comments
     for i in (lines.matrix[_HEADING, start:end].nonzero()[0] + start).tolist():
-        if lines.words[i] <= COMMENTS_WORDS and announces_comments(lines.texts[i]):
+        if lines.words[i] <= COMMENTS_WORDS and announces(lines.texts[i]):
+            if is_thread:
+                goes_on = max(likely[bisect_left(kept, i + 1) :], default=0.0) >= SAID
+                return {} if goes_on else dict.fromkeys(between(kept, i, end), "comments")
             own = {*_below(lines, likely, kept, sure, i, i + 1)}
             said = [j for j, p in zip(kept, likely, strict=True) if j >= i and (p < SAID or j in own)]
             return found | dict.fromkeys(said, "comments")

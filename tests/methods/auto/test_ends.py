@@ -138,7 +138,8 @@ def test_comments(heading):
     found = choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32))
     assert found.left == dict.fromkeys((3, 4, 5), "comments")
     assert choose(page, np.array([1, 1, 1, 0.3, 0.6, 0.8], np.float32)).left == dict.fromkeys((4, 5), "comments")
-    assert choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32), article=0.0).left == {}
+    thread = choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32), article=0.0)
+    assert thread.left == (found.left if heading in ("3 Comments", "Comments (12)") else {})
 
 
 COMMENTS = ["I took it to the cannery and back every day, and would again.", "Who pays for the parking, I wonder?"]
@@ -195,3 +196,21 @@ def test_a_text_about_comments():
         f"{paragraphs(BODY)}<h2>Comments</h2>{paragraphs(BODY[:1])}<h2>Comments of the town</h2>{paragraphs(BODY)}"
     )
     assert choose(page, np.full(9, 0.95, np.float32)).left == {}
+
+
+@pytest.mark.parametrize(
+    ("heading", "odds", "is_end"),
+    [
+        ("2 Kommentare", [0.95, 0.6, 0.8], True),
+        ("Kommentare", [0.95, 0.6, 0.8], False),
+        ("2 Antworten", [0.95, 0.6, 0.8], False),
+        ("2 Kommentare", [0.95, 0.6, 0.95], False),
+    ],
+    ids=["counted", "a part of the text", "answers of a thread", "the text goes on"],
+)
+def test_comments_of_what_may_be_a_thread(heading, odds, is_end):
+    page = seen(f"{paragraphs(BODY)}<h2>{heading}</h2><div>Ann</div>{paragraphs(BODY[:1])}")
+    found = choose(page, np.array([1, 1, 1, *odds], np.float32), article=0.3)
+    assert found.left == (dict.fromkeys((3, 4, 5), "comments") if is_end else {})
+    found = choose(page, np.array([1, 1, 0.6, *odds], np.float32), article=0.3)
+    assert found.left == {}

@@ -29,7 +29,8 @@ _BEGINNINGS = {
     "gl": "séguenos|siga-nos|subscríbete|subscribete",
     "ha": "ku biyo mu|ku bi mu a",
     "he": "מצאתם טעות|מצאת טעות|עקבו אחרינו|הצטרפו אל",
-    "hr, sr, bs": "pratite nas|pridružite (?:nam )?se|pretplatite se|prijavite se na .{0,15}(?:newsletter|bilten)|uočili ste grešku"
+    "hr, sr, bs": "pratite nas|pridružite (?:nam )?se|pretplatite se|prijavite se na .{0,15}(?:newsletter|bilten)"
+    "|uočili ste grešku"
     "|пратите нас|придружите (?:нам )?се|претплатите се|пријавите се на .{0,15}(?:билтен|вести)",
     "hu": "kövesse .{1,60}(?:facebook|google|instagram|youtube|twitter|tiktok)|kövess(?:en)? minket"
     "|csatlakozz(?:on)? .{0,40}(?:facebook|csoport)|iratkozz(?:on)? fel|ha nem szeretn?e?l? .{0,40}lemaradni"
