@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
+from scrapy_article.methods.auto.boxes import boxes
 from scrapy_article.methods.auto.copies import copies, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, calls, colophon, comments, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
@@ -93,7 +94,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             left = {i: what for i, what in left.items() if i not in said}
     kept = [i for i in kept if i not in left] if left else kept
     kept = with_counted(lines, probabilities, kept, left)
-    cures = [other_stories, pointers, labels, notices]
+    cures = [other_stories, pointers, labels, boxes, notices]
     if is_article:
         cures += [galleries, listed_stories, between_paragraphs, ads, for_scripts, walled, calls, bare_headings]
     if article >= SURELY:

@@ -19,6 +19,7 @@ from scrapy_article.methods.auto.phrases.calls import (
     calls_the_reader,
     disclaims,
     gives_telephone,
+    is_address,
     signs_off,
 )
 from scrapy_article.methods.auto.phrases.comments import announces_comments, answers, counts_comments
@@ -166,12 +167,16 @@ def calls(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     for i in kept[:CALLS_ABOVE]:
         if lines.words[i] <= CALL_ABOVE_WORDS and calls_at_the_start(lines.texts[i]):
             found[i] = "call to the reader"
+    addresses: list[int] = []  # they go with the line above them
     for i in kept[: -CALLS - 1 : -1]:
         text, words = lines.texts[i], lines.words[i]
+        if is_address(text):
+            addresses.append(i)
+            continue
         if words > (DISCLAIMER_WORDS if disclaims(text) else CALL_WORDS):
             break
         if calls_the_reader(text):
-            found[i] = "call to the reader"
+            found |= dict.fromkeys((i, *addresses), "call to the reader")
         elif words <= LABEL_WORDS and text[-1] not in _SENTENCE_ENDS and leads_elsewhere(text):
             if lines.flags[i] & Flag.LIST or sum([lines.texts[j] == text for j in kept]) > 1:
                 break  # an item, or what each story of a list has
@@ -180,4 +185,5 @@ def calls(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             found[i] = "initials of an agency"
         else:
             break
+        addresses = []
     return found

@@ -214,3 +214,9 @@ def test_comments_of_what_may_be_a_thread(heading, odds, is_end):
     assert found.left == (dict.fromkeys((3, 4, 5), "comments") if is_end else {})
     found = choose(page, np.array([1, 1, 0.6, *odds], np.float32), article=0.3)
     assert found.left == {}
+
+
+@pytest.mark.parametrize(("line", "left"), [("Find this article at:", [3, 4]), ("The boats are counted at", [])])
+def test_where_the_article_is_found(line, left):
+    page = seen(f"<div>{paragraphs(BODY)}<p>{line}<br>http://herald.test/harbour/boats</p></div>")
+    assert [*choose(page, np.ones(5, np.float32)).left] == left

@@ -1,0 +1,64 @@
+"""Boxes among the text that ask readers to sign up, in whatever language: a heading, a line or two, and a button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag
+from scrapy_article.document.inline import is_bold
+from scrapy_article.document.needles import Needles
+from scrapy_article.methods.auto.lines import between
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document import Block
+    from scrapy_article.methods.auto.lines import Lines
+
+__all__ = ["boxes"]
+
+BOX_LINES, BOX_WORDS = 4, 45
+"""Lines of such a box with its button, and words, at most."""
+BOXES = 2
+"""Such boxes on a page at most: more are its cards, questions or posts."""
+_NO_BOX = Flag.LIST | Flag.TABLE | Flag.FIGURE | Flag.PRE | Flag.QUOTE
+_is_named_so = Needles(("newsletter", "news-letter", "mailing-list", "mailinglist", "mc4wp"), any_case=True).are_in
+_FIELDS = frozenset(("email", "submit"))
+"""Kinds of form fields that ask for an address, or send something."""
+_SHOWS = ("aria-expanded", "aria-controls", "aria-haspopup", "data-toggle", "data-bs-toggle")
+"""Attributes of buttons that show more of the page."""
+
+
+def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Small elements among the lines that have a heading and a button or a field for mail, or are named so."""
+    segments, flags = lines.segments, lines.flags
+    found: list[Block] = []
+    for i in kept[1:]:
+        around = segments[i].block.parent
+        if around is None or around.start != i or around.end > kept[-1] or around.end - i > BOX_LINES:
+            continue
+        box = _outermost(around)
+        if flags[i] & _NO_BOX or box.end == i + 1 or box.end > kept[-1] or sum(lines.words[i : box.end]) > BOX_WORDS:
+            continue
+        is_headed = flags[i] & Flag.HEADING or is_bold(segments[i])
+        if _is_named_so(box.names) or (is_headed and _asks(box, is_ended=flags[box.end - 1] & Flag.BUTTON > 0)):
+            found.append(box)
+    if len(found) > BOXES:
+        return {}
+    return {i: "call to the reader" for box in found for i in between(kept, box.start, box.end)}
+
+
+def _outermost(block: Block) -> Block:
+    """The outermost element that begins with *block* and is as small as a box."""
+    around: Block | None = block
+    while around is not None and around.start == block.start and around.end - around.start <= BOX_LINES:
+        block, around = around, around.parent
+    return block
+
+
+def _asks(box: Block, *, is_ended: bool) -> bool:
+    """Whether *box* has a field for an address, or a button at its end that does not show more of the page."""
+    fields = [*box.element.iter("input", "button")]
+    if any(field.tag == "input" and field.get("type", "").lower() in _FIELDS for field in fields):
+        return True
+    return is_ended and fields[-1:] != [] and fields[-1].tag == "button" and not any(map(fields[-1].get, _SHOWS))
