@@ -12,7 +12,7 @@ from scrapy_article.methods.auto.boxes import boxes
 from scrapy_article.methods.auto.copies import copies, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, calls, colophon, comments, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
-from scrapy_article.methods.auto.headings import bare_headings, with_headings
+from scrapy_article.methods.auto.headings import bare_headings
 from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.notices import ads, for_scripts, notices
 from scrapy_article.methods.auto.numbered import with_counted
@@ -94,8 +94,6 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             left = {i: what for i, what in left.items() if i not in said}
     kept = [i for i in kept if i not in left] if left else kept
     kept = with_counted(lines, probabilities, kept, left)
-    if not is_article:
-        kept = with_headings(lines, probabilities, kept, left, threshold)
     cures = [other_stories, pointers, labels, boxes, notices]
     if is_article:
         cures += [galleries, listed_stories, between_paragraphs, ads, for_scripts, walled, calls, bare_headings]

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import compress, pairwise
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.document.inline import is_bold
 from scrapy_article.methods.auto.around import item_of
 from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.figures import OF_FIGURES
 from scrapy_article.methods.auto.pointers import POINTED_DENSITY, is_link
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from scrapy_article.document import Block, Segment
-    from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["HEADING_WORDS", "SENTENCE_WORDS", "bare_headings", "with_headings"]
+__all__ = ["HEADING_WORDS", "SENTENCE_WORDS", "bare_headings"]
 
 HEADINGS = 3
 """Headings in a row after a heading that leave it without text."""
@@ -32,26 +30,7 @@ HEADING_WORDS, SENTENCE_WORDS = 30, 15
 pages that do not close theirs, all of the text stands in it."""
 _ENDS = NAMES.index("ends")
 """The row of the features that says whether a line ends as a sentence does."""
-HEADED = 2 / 3
-"""Share of the threshold from which a heading is kept that stands right above what is."""
 _IN_PARTS = Flag.TABLE | Flag.LIST
-
-
-def with_headings(
-    lines: Lines, probabilities: Floats, kept: list[int], left: Mapping[int, str], threshold: float
-) -> list[int]:
-    """*kept*, with headings among it that stand right above a line of it, be they a little less likely."""
-    above = [i - 1 for before, i in pairwise(kept) if i - 1 > before and probabilities[i - 1] >= HEADED * threshold]
-    segments, words, flags = lines.segments, lines.words, lines.flags
-    found = [
-        i
-        for i in above
-        if i not in left
-        and words[i] <= HEADING_WORDS
-        and not flags[i + 1] & Flag.HEADING
-        and (flags[i] & Flag.HEADING or is_bold(segments[i]))
-    ]
-    return sorted((*kept, *found)) if found else kept
 
 
 def bare_headings(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

@@ -1,5 +1,4 @@
 import numpy as np
-import pytest
 from choosing import BODY, paragraphs, seen
 
 from scrapy_article.methods.auto.decoder import choose
@@ -54,14 +53,3 @@ def test_headings_of_pictures():
 def test_headings_of_other_pages_stay():
     page = seen(f"<div>{paragraphs(BODY)}<h2>What else</h2></div>")
     assert choose(page, np.ones(4, np.float32), article=0.0).left == {}
-
-
-@pytest.mark.parametrize("heading", ["<h3>Rollback</h3>", "<p><b>Rollback</b></p>"])
-def test_headings_right_above_what_is_kept(heading):
-    """Of pages that are no articles, half of which is kept or left by a hair."""
-    page = seen(f"<div>{paragraphs(BODY)}{heading}<pre>deploy --to previous</pre><h3>Likes</h3><p>None</p></div>")
-    odds = np.array([1, 1, 1, 0.55, 0.9, 0.55, 0.1], np.float32)
-    assert 3 in choose(page, odds, article=0.1).kept
-    assert 5 not in choose(page, odds, article=0.1).kept
-    odds[3] = 0.4
-    assert 3 not in choose(page, odds, article=0.9).kept
