@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["boxes"]
 
-BOX_LINES, BOX_WORDS = 4, 45
-"""Lines of such a box with its button, and words, at most."""
+BOX_LINES, BOX_WORDS, HEAD_WORDS = 4, 45, 15
+"""Lines of such a box with its button, words of it, and of its first line, at most."""
 PARAGRAPH_WORDS = 12
 """Words of the lines around it at least: between short ones it is one of the cards or products of a page."""
 BOXES = 2
@@ -38,7 +38,7 @@ def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Small elements between paragraphs that have a heading, a line, and a button or a field for mail, or a name so."""
     segments, flags, words = lines.segments, lines.flags, lines.words
     found: list[Block] = []
-    for i in kept[1:]:
+    for i in [i for i in kept if words[i] <= HEAD_WORDS]:
         around = segments[i].block.parent
         if around is None or around.start != i or around.end - i > BOX_LINES or flags[i] & _NO_BOX:
             continue
@@ -57,8 +57,10 @@ def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def _is_between_paragraphs(lines: Lines, kept: Sequence[int], box: Block) -> bool:
     """Whether long lines are kept right before and after *box*, but for a heading of what follows."""
-    before, after = kept[bisect_left(kept, box.start) - 1], kept[bisect_left(kept, box.end) :][:2]
-    return lines.words[before] >= PARAGRAPH_WORDS and any(lines.words[i] >= PARAGRAPH_WORDS for i in after)
+    place = bisect_left(kept, box.start)
+    if place == 0 or lines.words[kept[place - 1]] < PARAGRAPH_WORDS:
+        return False
+    return any(lines.words[i] >= PARAGRAPH_WORDS for i in kept[bisect_left(kept, box.end) :][:2])
 
 
 def _outermost(block: Block) -> Block:
