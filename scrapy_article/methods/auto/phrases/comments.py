@@ -198,9 +198,10 @@ _NUMBER = re.compile(
     r"\s?(?<!\d)(?:\d{1,3}(?:[.,’\xa0]\d{3}){1,2}|\d{1,5})(?!\d)\s?(?:[件个個条條則则개건]|টি|টা|รายการ)?"
 )
 """A number, and the word that some languages count with."""
+_HAS_DIGIT = re.compile(r"\d")
 _AROUND = " \t\n\xa0\u200b\u200e\u200f()[]（）【】〈〉<>«»“”\"':：;.,،·•|/–—-+#*!?…▼▾▲►▶՝՛։៖"
 """Characters around what such lines say."""
-_LONGEST = 60
+_LONGEST = 45
 """Characters of a line beyond which it says more than that."""
 
 
@@ -217,6 +218,8 @@ def _said(line: str) -> tuple[str, bool]:
     """What *line* says beside a number, in small letters, and whether it has one; nothing of a long line."""
     if len(line) > _LONGEST:
         return "", False
+    if _HAS_DIGIT.search(line) is None:
+        return line.strip(_AROUND).casefold(), False
     rest, numbers = _NUMBER.subn("", line)
     return rest.strip(_AROUND).casefold(), numbers == 1
 
