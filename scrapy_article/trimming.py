@@ -197,7 +197,7 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
         elif is_heading and is_short and segment.words <= _KICKER_WORDS and title and _whole(document, i + 1) == title:
             dropped[i] = "kicker"
         elif (is_short and _names_any(letters, marks)) or (
-            segment.words <= _DATED_WORDS and _tells_when(segment.text, article)
+            segment.words <= _DATED_WORDS and any(_tells_when(text, article) for text in _spellings(segment))
         ):
             dropped[i] = "by-line or date"
         elif is_short and not is_heading and _names_any(_letters(_beside(document, segment)), marks):
@@ -290,6 +290,12 @@ def drop_others(document: Document, selection: Selection, article: Article) -> N
 
 def _names_any(letters: str, marks: Sequence[str]) -> bool:
     return any(map(letters.__contains__, marks))
+
+
+def _spellings(segment: Segment) -> Sequence[str]:
+    """The text of *segment*, and with blanks between its pieces: style sheets part ``2024</span><span>4 min read``."""
+    pieces = segment.pieces
+    return (segment.text,) if len(pieces) == 1 else (segment.text, " ".join([text.strip() for text, _ in pieces]))
 
 
 def _tells_when(text: str, article: Article) -> bool:
