@@ -15,6 +15,7 @@ from scrapy_article.document.letters import letters as _letters
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.needles import Needles
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
+from scrapy_article.fields.reading_hints import find_reading_time
 from scrapy_article.output import CELL_MARK, clean, is_blank
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ _PROSE_WORDS = 20
 """Words from which a line is text of the article."""
 _BYLINE_WORDS = 14
 """Words up to which a line that names an author, or the date, says nothing else."""
+_DATED_WORDS = 30
+"""Words up to which a line may be dates, the time that it takes to read, names and labels for the most part."""
 _TAIL_LINES, _TAIL_CHARACTERS = 2, 100
 """Lines at the end of which one may be the by-line, and characters of it."""
 _MAIL = re.compile(r"\S{1,64}@\S{1,64}")
@@ -188,15 +191,17 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
         is_heading = segment.block.flags & Flag.HEADING
         may_be_title = title and (is_heading or is_bold(segment))
         is_short = segment.words <= _BYLINE_WORDS and segment.text[-1] not in _ENDS
-        if not may_be_title and not is_short:
+        if not may_be_title and segment.words > _DATED_WORDS:
             continue
-        letters = _letters(segment.text) if may_be_title or marks else ""
+        letters = _letters(segment.text) if may_be_title or (is_short and marks) else ""
         if may_be_title and (letters == title or (is_heading and _whole(document, i) == title)):
             if not (is_heading and _follows_text(document, selection, i)):
                 dropped[i] = "the title"
         elif is_heading and is_short and segment.words <= _KICKER_WORDS and title and _whole(document, i + 1) == title:
             dropped[i] = "kicker"
-        elif is_short and (_names_any(letters, marks) or _is_date(segment.text, article)):
+        elif (is_short and _names_any(letters, marks)) or (
+            segment.words <= _DATED_WORDS and any(_tells_when(text, article) for text in _spellings(segment))
+        ):
             dropped[i] = "by-line or date"
         elif is_short and not is_heading and _names_any(_letters(_beside(document, segment)), marks):
             dropped[i] = "beside by-line or date"
@@ -294,13 +299,26 @@ def _names_any(letters: str, marks: Sequence[str]) -> bool:
     return any(map(letters.__contains__, marks))
 
 
-def _is_date(text: str, article: Article) -> bool:
-    """Whether *text* is the day on which *article* was published or changed, in whatever way it is written."""
-    if not may_hold_date(text):
+def _spellings(segment: Segment) -> Sequence[str]:
+    """The text of *segment*, and with blanks between its pieces: style sheets part ``2024</span><span>4 min read``."""
+    pieces = segment.pieces
+    return (segment.text,) if len(pieces) == 1 else (segment.text, " ".join([text.strip() for text, _ in pieces]))
+
+
+def _tells_when(text: str, article: Article) -> bool:
+    """Whether half of *text* or more says when *article* was published or changed, how long it takes, or by whom.
+
+    Days are the same in whatever way they are written. A name alone does not tell.
+    """
+    told = [span for span in (find_reading_time(text),) if span]
+    if may_hold_date(text):
+        days = {day for iso in (article.date_published, article.date_modified) if iso for day in _days_of(iso)}
+        found = find_dates(text, article.language) if days else ()
+        told += [(one.start, one.end) for one in found if one.iso[:10] in days]
+    if not told:
         return False
-    days = {day for iso in (article.date_published, article.date_modified) if iso for day in _days_of(iso)}
-    found = find_dates(text, article.language) if days else []
-    return any(one.iso[:10] in days and 2 * (one.end - one.start) >= len(text) for one in found)
+    told += [(start, start + len(name)) for name in article.authors if (start := text.find(name)) >= 0]
+    return 2 * len({place for span in told for place in range(*span)}) >= len(text)
 
 
 def _days_of(iso: str) -> list[str]:

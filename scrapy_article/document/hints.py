@@ -97,10 +97,10 @@ _NEGATIONS = ("has", "no", "not", "with", "without")
 _HIDDEN_CLASSES = (
     "sr-only visually-hidden visuallyhidden screen-reader-text screenreader screen-reader-only sr_only u-hidden "
     "is-hidden element-invisible hide-text hidden-print assistive-text mw-editsection mw-jump-link headerlink "
-    "siteSub printfooter w-condition-invisible".split()
+    "viewcode-link viewcode-back siteSub printfooter w-condition-invisible".split()
 )
-"""Whole class names for text that is there for screen readers only, and for tools in headings (``[edit]``, ``¶``) of
-software that many sites run on."""
+"""Whole class names for text that is there for screen readers only, and for tools in headings (``[edit]``, ``¶``,
+``[source]``) of software that many sites run on."""
 
 # What a word may be beside its group: bits above those of all groups.
 HIDDEN, FIRST, NEGATION = 1 << 16, 1 << 17, 1 << 18

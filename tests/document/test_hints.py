@@ -47,6 +47,7 @@ def test_every_word_is_found():
     ("names", "hidden"),
     [
         ("sr-only", True),
+        ("viewcode-link", True),
         ("nav_link visually-hidden", True),
         ("not-sr-only", False),
         ("SR-ONLY", False),

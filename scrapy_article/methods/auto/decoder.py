@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
+from scrapy_article.methods.auto.boxes import boxes
 from scrapy_article.methods.auto.copies import copies, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, calls, colophon, comments, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
@@ -21,6 +22,8 @@ from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expect
 from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, strays
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.auto.sums import ChoiceSums
@@ -33,7 +36,7 @@ ARTICLE = 1 / 3
 the other way round."""
 SURELY = 0.6
 """Probability from which what follows the end of an article, and readers' comments, are looked for: below it, the page
-may be a thread or a list, which has no such end."""
+may be a thread or a list, which has no such end; comments then need a heading that says how many there are."""
 THRESHOLDS: dict[Favor, float] = {"precision": 0.65, "balance": 0.45, "recall": 0.15}
 """Probability from which a segment is kept. For balance, F1 is best there on development folds, on a wide plateau."""
 SHIFTS: dict[Favor, float] = {"precision": 1.5, "balance": 0.8, "recall": 0.4}
@@ -74,11 +77,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     left = copies(arrays, lines, kept)
     if is_article:
         left |= captions(lines, probabilities, kept) | next_stories(arrays, lines, kept)
-    if article >= SURELY:
-        sure = ((probabilities >= SURE) & (arrays.words >= SURE_WORDS)).nonzero()[0].tolist()
-        left |= colophon(lines, sure)
-        own = [i for i in sure if i not in left]
-        left |= tail(arrays, lines, probabilities, threshold, kept, own) | comments(lines, probabilities, kept, sure)
+    left |= _outside(features, lines, probabilities, threshold, kept, left, article)
     kept = [i for i in kept if i not in left] if left else kept
     led = led_to(lines, kept)
     containers = [*dict.fromkeys(containers_of(lines, kept) + led)]
@@ -96,7 +95,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             left = {i: what for i, what in left.items() if i not in said}
     kept = [i for i in kept if i not in left] if left else kept
     kept = with_counted(lines, probabilities, kept, left)
-    cures = [other_stories, pointers, labels, notices]
+    cures = [other_stories, pointers, labels, boxes, notices]
     if is_article:
         cures += [galleries, listed_stories, between_paragraphs, ads, for_scripts, walled, calls, bare_headings]
     if article >= SURELY:
@@ -111,3 +110,22 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     if not any(any(map(str.isalnum, lines.texts[i])) for i in kept):
         kept = []
     return Choice(kept, left, choice_sums(probabilities, words, arrays.density, arrays.good, kept))
+
+
+def _outside(
+    features: Features,
+    lines: Lines,
+    probabilities: Floats,
+    threshold: float,
+    kept: Sequence[int],
+    left: Mapping[int, str],
+    article: float,
+) -> dict[int, str]:
+    """What stands below the text, that which is without doubt: of what may be a thread, only comments."""
+    arrays = features.arrays
+    sure = ((probabilities >= SURE) & (arrays.words >= SURE_WORDS)).nonzero()[0].tolist()
+    if article < SURELY:
+        return comments(lines, probabilities, kept, sure, is_thread=True) if kept else {}
+    found = colophon(lines, sure)
+    own = [i for i in sure if i not in left and i not in found]
+    return found | tail(arrays, lines, probabilities, threshold, kept, own) | comments(lines, probabilities, kept, sure)

@@ -21,10 +21,11 @@ from scrapy_article.methods.auto.phrases.calls import (
     calls_the_reader,
     disclaims,
     gives_telephone,
+    is_address,
     signs_off,
 )
+from scrapy_article.methods.auto.phrases.comments import announces_comments, answers, counts_comments
 from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
-from scrapy_article.methods.auto.phrases.labels import announces_comments, answers
 from scrapy_article.methods.auto.phrases.walls import sells_the_rest
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, labels_links
 from scrapy_article.network import sigmoid
@@ -128,18 +129,25 @@ def colophon(lines: Lines, sure: Sequence[int]) -> dict[int, str]:
     return {last: "how to reach the publisher"} if is_one else {}
 
 
-def comments(lines: Lines, probabilities: Floats, kept: Sequence[int], sure: Sequence[int]) -> dict[int, str]:
+def comments(
+    lines: Lines, probabilities: Floats, kept: Sequence[int], sure: Sequence[int], *, is_thread: bool = False
+) -> dict[int, str]:
     """Readers' comments below text that is *sure*: what is not beyond doubt after a heading that announces them.
 
-    So is all in the same element as that heading, or as buttons to answer with, if the text does not go on there.
+    So is all in the same element as that heading, or as buttons to answer with, if the text does not go on there. On a
+    page that may be a thread, only a heading with the number of comments tells, below which nothing is beyond doubt.
     """
-    if not sure:
+    if not sure or (is_thread and len(sure) < LINES_ABOVE):
         return {}
     likely = probabilities.take(kept).tolist()
-    found = dict.fromkeys(_answered(lines, likely, kept, sure), "comments")
-    start, end = sure[0] + 1, kept[-1] + 1
+    found = {} if is_thread else dict.fromkeys(_answered(lines, likely, kept, sure), "comments")
+    start, end = sure[LINES_ABOVE - 1 if is_thread else 0] + 1, kept[-1] + 1
+    announces = counts_comments if is_thread else announces_comments
     for i in (lines.matrix[_HEADING, start:end].nonzero()[0] + start).tolist():
-        if lines.words[i] <= COMMENTS_WORDS and announces_comments(lines.texts[i]):
+        if lines.words[i] <= COMMENTS_WORDS and announces(lines.texts[i]):
+            if is_thread:
+                goes_on = max(likely[bisect_left(kept, i + 1) :], default=0.0) >= SAID
+                return {} if goes_on else dict.fromkeys(between(kept, i, end), "comments")
             own = {*_below(lines, likely, kept, sure, i, i + 1)}
             said = [j for j, p in zip(kept, likely, strict=True) if j >= i and (p < SAID or j in own)]
             return found | dict.fromkeys(said, "comments")
@@ -187,12 +195,16 @@ def calls(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     for i in kept[:CALLS_ABOVE]:
         if lines.words[i] <= CALL_ABOVE_WORDS and calls_at_the_start(lines.texts[i]):
             found[i] = "call to the reader"
+    addresses: list[int] = []  # they go with the line above them
     for i in kept[: -CALLS - 1 : -1]:
         text, words = lines.texts[i], lines.words[i]
+        if is_address(text):
+            addresses.append(i)
+            continue
         if words > (DISCLAIMER_WORDS if disclaims(text) else CALL_WORDS):
             break
         if calls_the_reader(text):
-            found[i] = "call to the reader"
+            found |= dict.fromkeys((i, *addresses), "call to the reader")
         elif words <= LABEL_WORDS and text[-1] not in _SENTENCE_ENDS and leads_elsewhere(text):
             if lines.flags[i] & Flag.LIST or sum([lines.texts[j] == text for j in kept]) > 1:
                 break  # an item, or what each story of a list has
@@ -201,4 +213,5 @@ def calls(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             found[i] = "initials of an agency"
         else:
             break
+        addresses = []
     return found

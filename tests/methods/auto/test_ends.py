@@ -149,7 +149,8 @@ def test_comments(heading):
     found = choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32))
     assert found.left == dict.fromkeys((3, 4, 5), "comments")
     assert choose(page, np.array([1, 1, 1, 0.3, 0.6, 0.8], np.float32)).left == dict.fromkeys((4, 5), "comments")
-    assert choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32), article=0.0).left == {}
+    thread = choose(page, np.array([1, 1, 1, 0.7, 0.6, 0.8], np.float32), article=0.0)
+    assert thread.left == (found.left if heading in ("3 Comments", "Comments (12)") else {})
 
 
 COMMENTS = ["I took it to the cannery and back every day, and would again.", "Who pays for the parking, I wonder?"]
@@ -232,3 +233,27 @@ def test_what_links_to_elsewhere_on_the_page_is_no_footnote(note):
     count = len(page.arrays.texts)
     choice = choose(page, np.array([1, 1, 1, *[0.2] * (count - 4), 0.5], np.float32))
     assert (choice.kept, choice.left) == ([0, 1, 2], {count - 1: "after the end"})
+
+
+@pytest.mark.parametrize(
+    ("heading", "odds", "is_end"),
+    [
+        ("2 Kommentare", [0.95, 0.6, 0.8], True),
+        ("Kommentare", [0.95, 0.6, 0.8], False),
+        ("2 Antworten", [0.95, 0.6, 0.8], False),
+        ("2 Kommentare", [0.95, 0.6, 0.95], False),
+    ],
+    ids=["counted", "a part of the text", "answers of a thread", "the text goes on"],
+)
+def test_comments_of_what_may_be_a_thread(heading, odds, is_end):
+    page = seen(f"{paragraphs(BODY)}<h2>{heading}</h2><div>Ann</div>{paragraphs(BODY[:1])}")
+    found = choose(page, np.array([1, 1, 1, *odds], np.float32), article=0.3)
+    assert found.left == (dict.fromkeys((3, 4, 5), "comments") if is_end else {})
+    found = choose(page, np.array([1, 1, 0.6, *odds], np.float32), article=0.3)
+    assert found.left == {}
+
+
+@pytest.mark.parametrize(("line", "left"), [("Find this article at:", [3, 4]), ("The boats are counted at", [])])
+def test_where_the_article_is_found(line, left):
+    page = seen(f"<div>{paragraphs(BODY)}<p>{line}<br>http://herald.test/harbour/boats</p></div>")
+    assert [*choose(page, np.ones(5, np.float32)).left] == left

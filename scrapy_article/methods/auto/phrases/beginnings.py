@@ -11,13 +11,15 @@ __all__ = ["Beginnings"]
 class Beginnings:
     """How lines begin, in any of many ways.
 
-    Most lines begin with two plain letters, and none of the ways, or few, with the same: only those are tried.
+    Of the ways, none or few begin with the same letter as a line, or with the same two plain ones: only those are
+    tried, so that the ways of one language cost nothing on pages in others.
     """
 
     def __init__(self, ways: str, end: str = "") -> None:
         """*ways* are patterns, each of which begins with a letter as such; what follows any is *end*."""
         self._all = _beginning(ways, end)
         firsts: dict[str, list[str]] = {first: [] for first in ascii_lowercase + digits}
+        others: dict[str, list[str]] = {}
         starts: dict[str, list[str]] = {first + second: [] for first in ascii_lowercase for second in ascii_lowercase}
         for way in _parted(ways):
             if way[0].isascii():
@@ -25,12 +27,16 @@ class Beginnings:
                 is_sure = way[1].isalpha() and way[2:3] not in ("?", "*", "{")
                 for second in way[1] if is_sure else ascii_lowercase:
                     starts.setdefault(way[0] + second, []).append(way)
+            else:
+                others.setdefault(way[0].lower(), []).append(way)
         self._by_start: dict[str, re.Pattern[str]] = {}
         """Those that may begin with one or two letters, in whatever case."""
         for start, some in (firsts | starts).items():
             if some:
                 cases = start, start.upper(), start.capitalize(), start.capitalize().swapcase()
                 self._by_start |= dict.fromkeys(cases, _beginning("|".join(some), end))
+        self._by_other = {first: _beginning("|".join(some), end) for first, some in others.items()}
+        """Those that begin with a letter that is not plain, in small."""
 
     def begin(self, line: str) -> bool:
         """Whether *line* begins so, after a few characters that are no letters."""
@@ -48,15 +54,17 @@ class Beginnings:
             if character.isalnum():
                 start = line[place : place + 2]
                 if not character.isascii():
-                    return self._all
+                    return self._all if character in _LIKE_OTHERS else self._by_other.get(character.lower())
                 return self._by_start.get(start if start.isascii() and start.isalpha() else character)
-            if character in "_【":
-                return self._all
+            if character == "_":
+                return None
         return None
 
 
 MARKS = 5
 """Characters that are no letters, up to which a line begins with what follows them."""
+_LIKE_OTHERS = "İıſK"
+"""Letters that are like plain ones in whatever case."""
 
 
 def _beginning(ways: str, end: str) -> re.Pattern[str]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["calls_at_the_start", "calls_the_reader", "disclaims", "gives_telephone", "signs_off"]
+from scrapy_article.methods.auto.phrases.appeals import appeals
+
+__all__ = ["calls_at_the_start", "calls_the_reader", "disclaims", "gives_telephone", "is_address", "signs_off"]
 
 _WHO = r"(?:[\w.’'-]{1,30} )"
 _CALL = re.compile(
@@ -44,6 +46,7 @@ _CALL = re.compile(
     r"|okunma(?: sayısı)?|visualizzazioni|visualizações|visualizaciones|阅读(?:量|次数)|浏览(?:量|次数)"
     r"|点击(?:数|量|次数)|조회수?)\s?[:：]\s?\d"
     r"|[\w.+-]{1,60}@[\w.-]{2,60}\W{0,3}$"
+    r"|find this (?:article|story|page) (?:online )?at\b|(?:this (?:article|story) was )?printed from\b"
     r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर"
     # What is said above readers' comments: that they are nobody else's, and that readers behave.
     r"|(?:the )?(?:views|opinions) (?:expressed|posted) (?:in|by) (?:the |these |readers.? |users.? )?comment"
@@ -61,7 +64,8 @@ _CALL = re.compile(
     re.IGNORECASE,
 )
 """Appeals to follow, subscribe, give, answer or load an app, or to say how it was, how to reach who wrote the text, who
-edited it, how often it was read, and where it stood first, as WordPress says it. Other English ones are learned: there
+edited it, how often it was read, and where it stood first, as WordPress says it. `phrases.appeals` has those of more
+languages. Other English ones are learned: there
 are enough labelled pages, on which *for more information, call us* is part of the text as often as not."""
 MAX_INITIALS = 40
 """Characters of a line of initials."""
@@ -81,7 +85,7 @@ _TELEPHONE = re.compile(
 
 def calls_the_reader(line: str) -> bool:
     """Whether *line* begins as appeals at the end of articles do."""
-    return _CALL.match(line) is not None
+    return _CALL.match(line) is not None or appeals(line)
 
 
 def calls_at_the_start(line: str) -> bool:
@@ -97,6 +101,11 @@ def disclaims(line: str) -> bool:
 def signs_off(line: str) -> bool:
     """Whether *line* is nothing but initials of those at an agency who wrote and edited a text: ``abc-de/fgh``."""
     return len(line) <= MAX_INITIALS and "/" in line and _INITIALS.fullmatch(line) is not None
+
+
+def is_address(line: str) -> bool:
+    """Whether *line* is the address of a page and nothing else."""
+    return line.startswith(("http://", "https://", "www.")) and len(line.split(None, 1)) == 1
 
 
 def gives_telephone(line: str) -> bool:

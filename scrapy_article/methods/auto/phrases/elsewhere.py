@@ -9,30 +9,109 @@ from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 __all__ = ["leads_back", "leads_elsewhere"]
 
 _FILM = r"(?:aquí |aqui |abaixo |qui |ici )?(?:el |este |o |il |la |en |это )?(?:v[ií]d[eé]o|видео)"
-_POINTER = Beginnings(
-    r"read (?:more|also|next|on)|also (?:read|check)|must read|see (?:also|more)|related|more:|also:"
-    r"|more (?:on|from|about)\b|watch|recommended|don.t miss|you may also|you might (?:also )?like|if you liked this"
-    r"|also in (?:today|this issue)|keep reading|further reading|sign up|subscribe|lesen sie|mehr (?:zum|dazu)"
-    r"|auch interessant|siehe auch|zum thema|passend dazu"
-    r"|lire (?:aussi|également|la suite)|à lire|voir aussi|en savoir plus|sur le même sujet|vous aimerez"
-    rf"|mir[ae] {_FILM}|ve(?:a|r|ja) {_FILM}|assista {_FILM}|guarda {_FILM}|regarde[rz] {_FILM}|voir {_FILM}"
-    rf"|смотри(?:те)? {_FILM}|videoyu izle|sehen sie (?:hier|im video)"
-    r"|le[ea] también|leer más|te puede interesar|puedes ver|te recomendamos|mir[aá] (?:también|además)|vea también"
-    r"|ver más|seguir leyendo|sigue leyendo"
-    r"|le[ei]a (?:mais|também)|veja (?:mais|também)|saiba mais|leggi anche|vedi anche|guarda anche"
-    r"|potrebbe interessar|ti potrebbe interessar|lees (?:ook|verder)|zie ook|bekijk ook"
-    r"|läs (?:även|också|mer)|se (?:også|även|mer\b)|les (?:også|mer\b)|lue (?:myös|lisää|aiheesta)|katso myös"
-    r"|читайте|также (?:читайте|по теме)|смотрите также|по теме|подробнее|читайте також|прочетете|czytaj|zobacz"
-    r"|przeczytaj|dowiedz się|sprawdź|čtěte|přečtěte|mohlo by vás|viz také|pročitajte|čitajte|citește și|vezi și"
-    r"|kapcsolódó|olvass|διαβάστε|δείτε (?:επίσης|ακόμ)|ayrıca bak|ilgili haber|baca(?: selengkapnya)?\s?:"
-    r"|baca juga|yuk,? (?:simak|lihat|tonton|saksikan|baca)|simak (?:juga|video)|lihat (?:juga|video)"
-    r"|tonton (?:juga|video)|saksikan (?:juga|video)|xem thêm|đọc thêm|อ่าน(?:เพิ่มเติม|ข่าว|ต่อ)|ข่าวที่เกี่ยวข้อง"
-    r"|اقرأ|شاهد|طالع|للمزيد|بیشتر بخوانید|همچنین بخوانید"
-    r"|यह भी पढ़ें|ये भी पढ़ें|इसे भी पढ़ें|और पढ़ें|קרא(?:ו)? (?:גם|עוד)|延伸阅读|延伸閱讀|相关(?:新闻|报道|阅读|文章|链接|推荐)"
-    r"|相關(?:新聞|報導|閱讀|文章|推薦)|此前报道"
-    r"|推荐阅读|推薦閱讀|【?関連記?事?|あわせて読みたい|合わせて読みたい|こちらも読まれて|관련\s?기사|더\s?보기"
-)
-"""How lines begin that lead to another story."""
+_POINTERS = {
+    "en": "read (?:more|also|next|on)|also (?:read|check)|must read|see (?:also|more)|related|more:|also:"
+    r"|more (?:on|from|about)\b|watch|recommended|don.t miss|you may also|you might (?:also )?like"
+    "|if you liked this|also in (?:today|this issue)|keep reading|further reading|sign up|subscribe",
+    "af, nl": r"lees (?:ook|verder|meer)|meer (?:lezen|weten)\b|zie ook|bekijk ook|ook interessant|kyk ook"
+    "|sien ook",
+    "am": "በተጨማሪ ያንብቡ|ተጨማሪ ያንብቡ|እንዲሁም ያንብቡ|ይህንንም ያንብቡ|ያንብቡ|ተዛማጅ",
+    "ar": "اقر[أا]|إقر[أا]|أقرأ|شاهد|طالع|للمزيد|قد يهمك|مواضيع (?:ذات صلة|متعلقة)"
+    "|أخبار (?:ذات صلة|متعلقة)|مقالات (?:ذات صلة|متعلقة)|ذات صلة",
+    "az": "həmçinin (?:oxu|bax)|oxşar xəbər|bunu da oxu|bunları da oxu|əlaqəli xəbər|ətraflı oxu",
+    "be": "чытайце|глядзіце таксама|таксама чытайце|па тэме",
+    "bg": "прочетете|прочети (?:още|и)|вижте (?:още|и|също)|виж (?:още|и)|още по темата|четете (?:още|и)"
+    "|свързани (?:статии|новини)",
+    "bn": "আর[ওো] (?:প(?:ড়|ড়)|দেখ)|প(?:ড়|ড়)ুন|এ সম্পর্কিত|সম্পর্কিত (?:খবর|সংবাদ)",
+    "ca": "lleg(?:eix|iu|ir) (?:també|més)|vegeu també|mira també|et pot interessar|et podria interessar",
+    "ckb, ku": "هەروەها بخوێن|زیاتر بخوێن|bixwîne|herwiha bixwîn",
+    "cs": "čtěte|přečtěte|mohlo by vás|viz také|související",
+    "cy": "darllen(?:wch)? (?:hefyd|mwy|rhagor)|gweler hefyd|mwy ar y stori",
+    "da": r"læs (?:også|mere|videre)|se (?:også|mere\b)",
+    "de": "lesen sie|lies (?:auch|hier|mehr)|mehr (?:zum|dazu)|auch interessant|siehe auch|zum thema"
+    "|passend dazu|sehen sie (?:hier|im video)",
+    "el": "διαβ[άα]στε|δε[ίι]τε (?:επίσης|επισης|ακόμ|ακομ|και)|σχετικά (?:άρθρα|νέα|θέματα)",
+    "es": rf"mir[ae] {_FILM}|ve(?:a|r) {_FILM}|le[ea] (?:también|más|además)|leer (?:más|también)"
+    "|te pueden? interesar|también (?:te|le|os) pueden? interesar|le pueden? interesar"
+    "|te podría interesar|también te podría interesar|quizás te interese|puedes (?:ver|leer)"
+    "|te recomendamos|mir[aá] (?:también|además)|vea también|ver más|seguir leyendo|sigue leyendo"
+    "|noticias? relacionadas?",
+    "et": r"loe (?:ka|lisa|lisaks|veel|edasi|rohkem|samal teemal)\b|vaata (?:ka|lisaks)\b",
+    "eu": "irakurri (?:ere|gehiago)|gehiago irakurri|ikusi (?:ere|gehiago)|lotutako albiste",
+    "fa": "بیشتر (?:بخوانید|بدانید)|همچنین بخوانید|مطالب (?:مرتبط|مشابه)|اخبار (?:مرتبط|مشابه)"
+    "|خبرهای مرتبط|بخوانید|بیش‌تر بخوانید",
+    "fi": "lue (?:myös|lisää|aiheesta|seuraavaksi)|katso myös",
+    "fr": "lire (?:aussi|également|la suite)|à lire|voir aussi|en savoir plus|sur le même sujet"
+    rf"|vous aimerez|regarde[rz] {_FILM}|voir {_FILM}",
+    "ga": "léigh (?:freisin|tuilleadh|níos mó)|féach freisin",
+    "gl": "le tamén|lea tamén|ver tamén|pode interesar|tamén che pode interesar",
+    "gu": "આ પણ (?:વાંચો|જુઓ)|વધુ વાંચો",
+    "ha": "karanta kuma|ku karanta|karin bayani",
+    "he": "קרא(?:ו)? (?:גם|עוד)|לקריאה נוספת|כתבות (?:נוספות|קשורות)|ראו גם|עוד בנושא|אולי יעניין",
+    "hi": "यह भी (?:प(?:ढ़|ढ़)ें|देखें)|ये भी (?:प(?:ढ़|ढ़)ें|देखें)|इसे भी (?:प(?:ढ़|ढ़)ें|देखें)"
+    "|इन्हें भी प(?:ढ़|ढ़)ें|और (?:भी )?प(?:ढ़|ढ़)ें|संबंधित (?:खबर|समाचार)",
+    "hr, sr, bs": "pročitaj|čitajte|pogledaj(?:te)? (?:i|još)|povezane? (?:vijesti|vesti)|прочитај|читајте"
+    "|погледајте (?:и|још)|повезане вести",
+    "hu": "kapcsolódó|olvass|olvasta (?:már|ezt)|ezt (?:is )?olvas|ez is érdekel|nézze meg ezt is",
+    "hy": "կարդալ (?:նաև|ավելին)|կարդացե՛?ք|տեսեք նաև|դիտեք նաև",
+    "id, ms": r"baca(?: selengkapnya)?\s?:|baca (?:juga|pula|lagi|lainnya)"
+    "|yuk,? (?:simak|lihat|tonton|saksikan|baca)|simak (?:juga|video)|lihat (?:juga|video)"
+    "|tonton (?:juga|video)|saksikan (?:juga|video)|berita terkait|artikel terkait",
+    "is": "lestu (?:einnig|líka|meira)|lesa (?:einnig|meira)|sjá (?:einnig|meira)|sjáðu (?:einnig|líka)",
+    "it": rf"leggi (?:anche|pure|ancora|tutto)|vedi anche|guarda (?:anche|{_FILM})|potrebbe interessar"
+    "|ti potrebbe interessar|approfondisci|per approfondire",
+    "ja": "関連|あわせて読みたい|合わせて読みたい|こちらも(?:読まれて|おすすめ)|おすすめ記事|次に読む",
+    "ka": "წაიკითხეთ|ასევე წაიკითხეთ|აგრეთვე წაიკითხეთ|იხილეთ ასევე|ამავე თემაზე",
+    "kk": "тағы (?:оқы|оқи)|оқи отырыңыз|сондай-ақ оқы|оқыңыз",
+    "km": "អានបន្ថែម|សូមអានបន្ថែម|អត្ថបទ(?:ទាក់ទង|ពាក់ព័ន្ធ)|ព័ត៌មានពាក់ព័ន្ធ",
+    "kn": "ಇದನ್ನೂ ಓದಿ|ಇದನ್ನು ಸಹ ಓದಿ|ಇನ್ನಷ್ಟು ಓದಿ|ಹೆಚ್ಚು ಓದಿ|ಸಂಬಂಧಿತ ಸುದ್ದಿ",
+    "ko": r"관련\s?기사|더\s?보기|함께\s?(?:보면|볼만한|읽으면)|같이\s?보면",
+    "ky": "дагы окуңуз|ошондой эле окуңуз|окуңуз",
+    "lo": "ອ່ານ(?:ເພີ່ມ|ຕໍ່|ຂ່າວ)|ຂ່າວທີ່ກ່ຽວຂ້ອງ",
+    "lt": "taip pat (?:skaity|žiūrė)|skaitykite (?:taip pat|daugiau|ir)|skaityk (?:taip pat|daugiau)"
+    "|susiję (?:straipsniai|naujienos)",
+    "lv": "lasi(?:et)? (?:arī|vairāk|vēl|tālāk)|skat(?:i|ies|ieties) arī|saistīt(?:ie raksti|ās ziņas)",
+    "mk": "прочитај(?:те)? (?:и|повеќе)|читај(?:те)? (?:и|повеќе)|погледнете и|поврзани вести",
+    "ml": "കൂടുതൽ വായിക്ക|ഇതും വായിക്ക|ഇതുകൂടി വായിക്ക",
+    "mn": "мөн унш|дэлгэрэнгүй унш|холбоотой мэдээ",
+    "mr": "हे(?:ही)? वाचा|हे सुद्धा वाचा|हेही (?:वाचा|पाहा)|आणखी वाचा|अधिक वाचा|संबंधित बातम्या",
+    "mt": "aqra (?:wkoll|ukoll|aktar)|ara wkoll",
+    "my": "ဆက်လက်ဖတ်ရှု|ဆက်ဖတ်|ဆက်စပ်သတင်း|ပိုမိုဖတ်ရှု",
+    "ne": "यो पनि (?:पढ|हेर)|थप पढ|सम्बन्धित (?:समाचार|खबर)",
+    "no": r"les (?:også|mer\b|videre)",
+    "or": "ଅଧିକ ପ(?:ଢ଼|ଢ଼)ନ୍ତୁ|ଏହା ମଧ୍ୟ ପ(?:ଢ଼|ଢ଼)ନ୍ତୁ",
+    "pa": "ਇਹ ਵੀ (?:ਪੜ|ਪੜ|ਦੇਖ)|ਹੋਰ ਪ(?:ੜ|ੜ)",
+    "pl": "czytaj|zobacz|przeczytaj|dowiedz się|sprawdź|polecamy",
+    "ps": "نور ولول|دا هم ولول|همدارنګه ولول",
+    "pt": rf"le[ei]a (?:mais|também|ainda)|ve(?:ja|r) {_FILM}|assista {_FILM}|veja (?:mais|também|ainda)"
+    "|confira (?:também|mais)|saiba mais|notícias? relacionadas?",
+    "ro": "cite[șşs]te (?:[șşs]i|mai|continuarea)|citi[țţt]i (?:[șşs]i|mai)|vezi (?:[șşs]i)"
+    "|vede[țţt]i [șşs]i|pe aceea[șş]i temă",
+    "ru": rf"читайте|также (?:читайте|по теме)|смотри(?:те)? {_FILM}|смотрите также|по теме|ещ[её] по теме"
+    "|материалы по теме|подробнее",
+    "si": "මෙයත් (?:කියවන්න|බලන්න)|මේකත් කියවන්න|තවත් කියවන්න|වැඩිදුර කියවන්න",
+    "sk": "prečítajte si|čítajte|pozrite si (?:aj|tiež)|súvisiac",
+    "sl": "preberite (?:tudi|še|več)|berite tudi|poglejte (?:tudi|še)|oglejte si (?:tudi|še)",
+    "so": "akhriso|sidoo kale akhri",
+    "sq": "lexo(?:ni)? (?:edhe|më shumë|gjithashtu|po ashtu)|shiko(?:ni)? edhe",
+    "sv": r"läs (?:även|också|mer|vidare)|se (?:också|även|mer\b)",
+    "sw": "soma (?:pia|zaidi)|tazama pia|habari zinazohusiana",
+    "ta": "இதையும் (?:படி|வாசி)|இதனையும் படி|மேலும் (?:படி|வாசி)|தொடர்புடைய செய்தி",
+    "te": "ఇది కూడా (?:చదవండి|చూడండి)|ఇవి కూడా (?:చదవండి|చూడండి)|ఇవీ చ(?:దవండి|ూడండి)|ఇదీ చదవండి|మరింత చదవండి|ఇంకా చదవండి",
+    "th": "อ่าน(?:เพิ่มเติม|ข่าว|ต่อ)|ข่าวที่เกี่ยวข้อง|เรื่องที่เกี่ยวข้อง|บทความที่เกี่ยวข้อง",
+    "tl": r"basahin(?: (?:din|rin|pa)\b|\s?:)|kaugnay na balita|panoorin\s?:",
+    "tr": "videoyu izle|ayrıca (?:bak|oku)|ilgili haber|ilginizi çekebilir|bun(?:u|ları) da oku"
+    "|benzer haber|okumadan geçme",
+    "uk": "читайте|дивіться (?:також|ще)|також читайте|ще за темою|матеріали за темою|детальніше",
+    "ur": "یہ بھی (?:پڑھ|دیکھ)|اسے بھی پڑھ|مزید (?:پڑھ|دیکھ)|متعلقہ خبر",
+    "uz": "shuningdek,? o.qing|yana o.qing|mavzuga oid|шунингдек,? ўқинг",
+    "vi": "xem thêm|đọc thêm|tin liên quan|bài liên quan|mời (?:quý )?độc giả xem thêm",
+    "zh": "延伸[阅閱][读讀]|相关(?:新闻|报道|阅读|文章|链接|推荐)|相關(?:新聞|報導|閱讀|文章|推薦)|此前报道"
+    "|推[荐薦][阅閱][读讀]|更多(?:新聞|新闻|報導|报道|相關|相关)|看更多",
+    "zu": "funda (?:futhi|okuningi|kabanzi)",
+}
+"""How lines begin that lead to another story, by language."""
+_POINTER = Beginnings("|".join(_POINTERS.values()))
 _MIGHT = re.compile(r"\W{0,5}.{0,25}könnten? (?:sie|dich|euch|ihnen|dir) (?:auch|ebenfalls)", re.IGNORECASE)
 """How others do: *Das könnte dich auch …*."""
 _BACK = Beginnings(

@@ -1,40 +1,13 @@
-"""Labels of advertisements, of buttons that share the page, of readers' comments, and of what answers those."""
+"""Labels of advertisements, and of buttons that share the page."""
 
 from __future__ import annotations
 
-import re
-
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["LABELS_AD", "announces_comments", "answers", "labels_ad", "labels_something"]
+__all__ = ["LABELS_AD", "labels_ad", "labels_something"]
 
 LABELS_AD = "label of an advertisement"
 
-_COMMENTS = re.compile(
-    r"\W{0,3}(?:\d{1,5}\s)?(?:(?:your|all|reader|readers|leave a|post a|add a|vos|les|laisser un|alle|ihre|eure"
-    r"|hinterlasse einen|schreibe einen|los|tus|deja un|os|seus|i|vostri|wasze) )?"
-    r"(?:comments?|commentaires?|kommentare?|comentarios?|comentários?|commenti|commento|reacties|réactions|kommentarer"
-    r"|kommentit|komentarze|komentáře|hozzászólások|yorumlar|komentar|bình luận|комментари[ий]|коментар[ії]?|σχόλια"
-    r"|תגובות|التعليقات|تعليقات|نظرات|टिप्पणियाँ|ความคิดเห็น|评论|評論|コメント|댓글)\W{0,3}(?:\d{1,5}\s?[件개条條則]?\W{0,3})?$"
-    r"|\W{0,3}(?:\d{1,5}\s(?:responses?|replies)|responses? ?\(\d{1,5}\)|replies ?\(\d{1,5}\))\W{0,3}$",
-    re.IGNORECASE,
-)
-"""Headings of readers' comments; responses are such where they are counted, for those to a question are its answers."""
-_COUNTED = re.compile(
-    r"\W{0,3}(?:\d{1,5}|one|an?|ein|eine|une?|una|um|uma|een)\s"
-    r"(?:responses?|thoughts?|replies|reply|comments?|gedanken?|antwort(?:en)?|kommentare?|réflexions?|réponses?|commentaires?"
-    r"|pensamientos?|respuestas?|comentarios?|comentários?|reacties?|pensieri|commenti|risposte)"
-    r" (?:to|on|zu|auf|sur|à|en|a|em|op|su)\W{0,3}\b",
-    re.IGNORECASE,
-)
-"""How blogs head them: *11 responses to “The old bridge”*."""
-_ANSWER = re.compile(
-    r"(?:reply|antworten|répondre|responder|rispondi|reageer|beantwoorden|svar|svara|vastaa|odpowiedz|odpovědět|odpovedať"
-    r"|odgovori|válasz|răspunde|yanıtla|cevapla|balas|trả lời|ответить|відповісти|отговор|απάντηση|הגב|השב|رد|پاسخ"
-    r"|जवाब दें|ตอบกลับ|回复|回覆|返信(?:する)?|답글)(?:\W{0,3}\d{1,4})?\W{0,3}$",
-    re.IGNORECASE,
-)
-"""Buttons that answer a comment, some with the number of those who did."""
 _AD_WAYS = (
     r"advertisements?(?=\s{0,5}(?:[^\w\s&]|$))[\s\S]*"
     r"|skip advertisement|article continues (?:below|after).{0,30}|story continues (?:below|after).{0,30}"
@@ -81,19 +54,9 @@ _SPONSORS = (
 _HEADS_AD = Beginnings("|".join((_AD_WAYS, *(f"{way} .{{1,40}}" for way in _SPONSORS))), _END)
 
 
-def announces_comments(line: str) -> bool:
-    """Whether *line* is a heading of readers' comments."""
-    return _COMMENTS.match(line) is not None or _COUNTED.match(line) is not None
-
-
 def labels_ad(line: str) -> bool:
     """Whether *line* says that what follows is an advertisement, or who paid for it."""
     return _HEADS_AD.begin(line)
-
-
-def answers(line: str) -> bool:
-    """Whether *line* is a button that answers a comment."""
-    return _ANSWER.match(line) is not None
 
 
 def labels_something(line: str) -> str | None:

@@ -16,3 +16,22 @@ from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_else
 def test_how_lines_begin(asks, line, other):
     assert asks(line)
     assert not asks(other)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Læs også: Havnen", "Loe ka:", "Taip pat skaitykite: Uostas", "Preberite tudi:", "Прочитајте и: Лука"),
+        *(
+            "Lexoni gjithashtu",
+            "İlginizi Çekebilir:",
+            "Həmçinin oxuyun:",
+            "Тағы оқыңыз:",
+            "ΔΙΑΒΑΣΤΕ ΕΠΙΣΗΣ:",
+            "看更多：",
+        ),
+        *("إقرأ أيضاً:", "مزید پڑھیں:", "לקריאה נוספת:", "আরও পড়ুন:", "இதையும் படிக்க:", "Կարդացեք նաև՝", "អានបន្ថែម៖"),
+    ],
+)
+def test_in_other_languages(line):
+    assert leads_elsewhere(line)

@@ -1,6 +1,6 @@
 import pytest
 
-from scrapy_article.methods.auto.phrases.labels import LABELS_AD, announces_comments, answers, labels_something
+from scrapy_article.methods.auto.phrases.labels import LABELS_AD, labels_something
 
 
 @pytest.mark.parametrize(
@@ -21,20 +21,6 @@ from scrapy_article.methods.auto.phrases.labels import LABELS_AD, announces_comm
 def test_what_lines_label(what, line, other):
     assert labels_something(line) == what
     assert labels_something(other) is None
-
-
-@pytest.mark.parametrize("line", ["Reply", "Reply (3)", "Antworten", "Ответить", "返信する", "답글 2", "رد"])
-def test_buttons_that_answer(line):
-    assert answers(line)
-    assert not answers(f"{line} Ann")
-
-
-def test_comments():
-    assert announces_comments("3 Kommentare")
-    assert not announces_comments("Kommentare der Stadt")
-    assert announces_comments("Responses (43)")
-    assert not announces_comments("Responses")
-    assert announces_comments("コメント128件")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,82 @@
+"""Boxes among the text that ask readers to sign up, in whatever language: a heading, a line or two, and a button."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag
+from scrapy_article.document.inline import is_bold
+from scrapy_article.document.needles import Needles
+from scrapy_article.methods.auto.lines import between
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document import Block
+    from scrapy_article.methods.auto.lines import Lines
+
+__all__ = ["boxes"]
+
+BOX_LINES, BOX_WORDS, HEAD_WORDS = 4, 45, 15
+"""Lines of such a box with its button, words of it, and of its first line, at most."""
+PARAGRAPH_WORDS = 12
+"""Words of the lines around it at least: between short ones it is one of the cards or products of a page."""
+BOXES = 2
+"""Such boxes on a page at most: more are its cards, questions or posts."""
+_NO_BOX = Flag.LIST | Flag.TABLE | Flag.FIGURE | Flag.PRE | Flag.QUOTE
+_is_named_so = Needles(("newsletter", "news-letter", "mailing-list", "mailinglist", "mc4wp"), any_case=True).are_in
+_FIELDS = frozenset(("email", "submit"))
+"""Kinds of form fields that ask for an address, or send something."""
+_QUESTIONS = frozenset(("radio", "checkbox", "number", "range", "date"))
+"""Kinds of those that ask for something else, as calculators and quizzes do."""
+_SHOWS = ("aria-expanded", "aria-controls", "aria-haspopup", "data-toggle", "data-bs-toggle")
+"""Attributes of buttons that show more of the page."""
+
+
+def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Small elements between paragraphs that have a heading, a line, and a button or a field for mail, or a name so."""
+    segments, flags, words = lines.segments, lines.flags, lines.words
+    found: list[Block] = []
+    for i in [i for i in kept if words[i] <= HEAD_WORDS]:
+        around = segments[i].block.parent
+        if around is None or around.start != i or around.end - i > BOX_LINES or flags[i] & _NO_BOX:
+            continue
+        box = _outermost(around)
+        if box.end < i + 2 or sum(words[i : box.end]) > BOX_WORDS or not _is_between_paragraphs(lines, kept, box):
+            continue
+        is_ended = flags[box.end - 1] & Flag.BUTTON > 0
+        is_headed = flags[i] & Flag.HEADING or is_bold(segments[i])
+        has_line = not any(flags[j] & Flag.HEADING for j in range(i + 1, box.end)) and box.end - is_ended >= i + 2
+        if _is_named_so(box.names) or (is_headed and has_line and _asks(box, is_ended=is_ended)):
+            found.append(box)
+    if len(found) > BOXES:
+        return {}
+    return {i: "call to the reader" for box in found for i in between(kept, box.start, box.end)}
+
+
+def _is_between_paragraphs(lines: Lines, kept: Sequence[int], box: Block) -> bool:
+    """Whether long lines are kept right before and after *box*, but for a heading of what follows."""
+    place = bisect_left(kept, box.start)
+    if place == 0 or lines.words[kept[place - 1]] < PARAGRAPH_WORDS:
+        return False
+    return any(lines.words[i] >= PARAGRAPH_WORDS for i in kept[bisect_left(kept, box.end) :][:2])
+
+
+def _outermost(block: Block) -> Block:
+    """The outermost element that begins with *block* and is as small as a box."""
+    around: Block | None = block
+    while around is not None and around.start == block.start and around.end - around.start <= BOX_LINES:
+        block, around = around, around.parent
+    return block
+
+
+def _asks(box: Block, *, is_ended: bool) -> bool:
+    """Whether *box* has a field for an address, or a button at its end that does not show more of the page."""
+    fields = [*box.element.iter("input", "button")]
+    kinds = {field.get("type", "text").lower() for field in fields if field.tag == "input"}
+    if not kinds.isdisjoint(_QUESTIONS):
+        return False
+    if not kinds.isdisjoint(_FIELDS):
+        return True
+    return is_ended and fields[-1:] != [] and fields[-1].tag == "button" and not any(map(fields[-1].get, _SHOWS))
