@@ -120,6 +120,8 @@ def _seen(value: Any) -> Any:
         return [seen for entry in value if (seen := _seen(entry)) != ""]
     if isinstance(value, (Image, Media, Breadcrumb)):
         for name in value.__slots__:
-            setattr(value, name, _seen(getattr(value, name)) or None)
+            text = getattr(value, name)
+            if text:
+                setattr(value, name, _seen(text) or None)
         return value if getattr(value, value.__slots__[0]) else ""  # a step of the way has a name
     return value

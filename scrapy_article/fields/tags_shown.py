@@ -141,7 +141,7 @@ def _listed_tags(page: Page) -> list[Placed]:
 def _headed_tags(page: Page) -> list[Placed]:
     """Links after what says nothing but that they are tags: a line below the title, or the beginning of theirs."""
     for segment in page.segments(page.top, page.end + TAGS_BELOW):
-        if segment.block.flags & _NO_TAGS:
+        if segment.block.flags & _NO_TAGS or not _may_be_headed(segment.text):
             continue
         label, is_line = _label_of(page, segment)
         is_topic = label in TOPIC_LABELS and (not is_line or segment.text.rstrip()[-1] in _COLONS)
@@ -154,6 +154,12 @@ def _headed_tags(page: Page) -> list[Placed]:
             found = [*filter(_is_topic, found)]
         return found if len(found) < CLOUD else []
     return []
+
+
+def _may_be_headed(text: str) -> bool:
+    """Whether a line begins as a label of tags does: hardly any do."""
+    start = text[: 2 * MAX_TAG_LABEL].lstrip(_LABEL_MARKS)[:_STARTS].casefold()
+    return start in _BEGINNINGS or start[:2] in _BEGINNINGS
 
 
 def _label_of(page: Page, segment: Segment) -> tuple[str, bool]:
@@ -189,6 +195,11 @@ _NO_TAGS = Flag.NAV | Flag.FOOTER | Flag.HIDDEN
 _COLONS = ":：՝៖"
 _LABEL_MARKS = ' \t/.,;:：՝៖!?#|•·»›▸-–—()[]"“”«»\u200c'
 """What stands around a label."""
+_STARTS = 3
+"""Characters of a label by which most lines are told to have none; some in Han and Hangul have two in all."""
+_BEGINNINGS = {
+    label[: 2 if len(label) < _STARTS or not label[0].isascii() else _STARTS] for label in TAG_LABELS | TOPIC_LABELS
+}
 _ALL = re.compile(
     r"(?:view|see|show|load|read) (?:all|more)\b|more(?: tags| topics)?\W{0,3}$"
     r"|alle? (?:tags|topics|articles|posts|news|themen|artikel)\b"
