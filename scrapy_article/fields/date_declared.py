@@ -72,7 +72,6 @@ _BROADCASTS = frozenset(("PublicationEvent", "BroadcastEvent", "OnDemandEvent"))
 """Events that are publications."""
 _METAS = _PUBLISHED_METAS | _DATE_METAS | _OTHER_METAS | _CHANGED_METAS
 _NO_LETTERS = re.compile("[^a-z]+")
-_CHANGED_PARTS = ("updated", "modified")
 _IN_PATH = re.compile(
     r"(?<!\d)(?P<y>199\d|20[0-4]\d)(?P<s>[/_.-]?)(?P<m>1[0-2]|0?[1-9]|(?<=[/_.-])[a-z]{3,9}(?=[/_.-]))(?P=s)"
     r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?=(?P=s)|[^a-z]|$|[tT]\d)",
@@ -119,7 +118,7 @@ def _by_parts(name: str, known: AbstractSet[str]) -> str:
 
     A change is told so only where none is *known* by a name as it is.
     """
-    if any(part in name for part in _CHANGED_PARTS):
+    if "updated" in name or "modified" in name:
         return "" if "meta-changed" in known else "meta-changed"
     if "publi" not in name:
         return ""
