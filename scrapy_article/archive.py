@@ -103,9 +103,13 @@ class ArchiveDownloaderMiddleware:
 
 
 class ArchiveSpiderMiddleware:
-    """With ``ARTICLE_ARCHIVE_START``, requests each page of the archive, after the spider's own first requests."""
+    """With ``ARTICLE_ARCHIVE_START``, requests each page of the archive, after the spider's own first requests.
 
-    def __init__(self, archives: _Archives):
+    The stats count pages whose address is none that Scrapy can request under ``article/archive/bad_address``.
+    """
+
+    def __init__(self, crawl: Crawl, archives: _Archives):
+        self._crawl = crawl
         self._archives = archives
 
     @classmethod
@@ -113,15 +117,20 @@ class ArchiveSpiderMiddleware:
         """Build the middleware for a crawl."""
         if not Crawl.of(crawler).settings.archive_start:
             raise NotConfigured("ARTICLE_ARCHIVE_START is not set")
-        return cls(_Archives.of(crawler))
+        return cls(Crawl.of(crawler), _Archives.of(crawler))
 
     async def process_start(self, start: AsyncIterator[Any]) -> AsyncIterator[Any]:
         """Yield what *start* does, then the pages."""
         async for first in start:
             yield first
         for url in self._archives.archive.pages():
-            if url.startswith(("http://", "https://")):
-                yield Request(url)
+            if url[:8].lower().startswith(("http://", "https://")):
+                try:
+                    request = Request(url)
+                except ValueError:
+                    self._crawl.count("archive/bad_address")
+                else:
+                    yield request
 
 
 def _response(request: Request, capture: Capture) -> Response:
@@ -133,5 +142,5 @@ def _response(request: Request, capture: Capture) -> Response:
     if capture.date and "Date" not in headers:  # what tells when a page was downloaded
         headers["Date"] = format_datetime(capture.date)
     cls = responsetypes.from_args(headers=headers, url=request.url, body=body)
-    flags = [FOUND] if whole and not capture.truncated else [FOUND, "partial"]
+    flags = [FOUND] if whole and not capture.truncated else [FOUND, "dataloss"]
     return cls(request.url, status=capture.status or 200, headers=headers, body=body, flags=flags, request=request)

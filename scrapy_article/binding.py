@@ -6,13 +6,19 @@ be hashed nor weakly referenced, so what is remembered is the identity of the it
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 from scrapy.http import Response
 
-__all__ = ["UrlIndex", "bind", "finish", "forget", "response_of"]
+__all__ = [
+    "bind",
+    "bind_yielded",
+    "finish",
+    "forget",
+    "is_bound_by_hand",
+    "response_of",
+]
 
 T = TypeVar("T")
 
@@ -23,27 +29,59 @@ _responses: WeakValueDictionary[int, Response] = WeakValueDictionary()
 class _Items(dict[int, Any]):
     """The items of a response by their ids, held so that no other object can get such an id while it counts."""
 
-    under_way = 0
-    """As many of all that were bound have not yet come to their end."""
+    def __init__(self) -> None:
+        super().__init__()
+        self.by_hand: dict[int, ref[Response] | None] = {}
+        """The ids of those that the spider has bound itself, with the other response whose callback has yielded it."""
+        self.elsewhere: dict[int, Response] = {}
+        """The responses that the spider has bound items to which the callback of this one has yielded.
+
+        The callback may end, and with it what it has fetched, before the pipeline has come to the item.
+        """
+        self.under_way = 0
+        """As many as the callback of the response has yielded have not yet come to their end."""
 
 
 _items: WeakKeyDictionary[Response, _Items] = WeakKeyDictionary()
 
 
 def bind(item: T, response: Response) -> T:
-    """Tell that *item* comes from *response*, and return the item.
+    """Tell that *item* comes from *response*, and return the item; TypeError if that is no response.
 
-    Whatever a callback yields is bound already. Call it for what Scrapy does not show to spider middlewares, such
-    as the items of an errback: ``yield bind(item, failure.value.response)``. The response is not kept alive.
+    Whatever a callback yields is bound to its response already. Call it for what Scrapy does not show to spider
+    middlewares, such as the items of an errback: ``yield bind(item, failure.value.response)``; and for an item of
+    another page than that of the callback which yields it, now or later. The response is not kept alive until then.
     """
     if not isinstance(response, Response):
         raise TypeError(f"an item is bound to a Response, not to {type(response).__name__}")
+    _bind(item, response).by_hand[id(item)] = None
+    return item
+
+
+def bind_yielded(item: Any, response: Response) -> None:
+    """Bind what the callback of *response* yields, unless the spider has bound it to another that still lives."""
+    yielded = _items.setdefault(response, _Items())
+    yielded.under_way += 1
+    other = response_of(item)
+    if other is None or other is response or id(item) not in _items[other].by_hand:
+        _bind(item, response)
+    else:
+        _items[other].by_hand[id(item)] = ref(response)
+        yielded.elsewhere[id(item)] = other
+
+
+def _bind(item: Any, response: Response) -> _Items:
     forget(item)
     items = _items.setdefault(response, _Items())
     items[id(item)] = item
-    items.under_way += 1
     _responses[id(item)] = response
-    return item
+    return items
+
+
+def is_bound_by_hand(item: Any) -> bool:
+    """Whether the spider itself has bound *item*, to a response that still lives."""
+    response = response_of(item)
+    return response is not None and id(item) in _items[response].by_hand
 
 
 def response_of(item: Any) -> Response | None:
@@ -55,53 +93,27 @@ def forget(item: Any) -> None:
     """Undo what `bind` did."""
     response = _responses.pop(id(item), None)
     if response is not None:
-        del _items[response][id(item)]
+        items = _items[response]
+        del items[id(item)]
+        reference = items.by_hand.pop(id(item), None)
+        yielded = reference() if reference is not None else None
+        if yielded is not None and yielded in _items:
+            _items[yielded].elsewhere.pop(id(item), None)
 
 
 def finish(response: Response) -> None:
-    """Note that one of the items bound to *response* has come to its end, and forget all of them when the last has.
+    """Note that one of the items yielded from *response* has come to its end; when the last has, forget all of them.
 
     Pipelines before ours may put another item in the place of the one that is bound. If that refers to its response, it
-    would keep that, and so itself, for ever.
+    would keep that, and so itself, for ever. Those that the spider has bound itself may be yielded later.
     """
     items = _items.get(response)
     if items is None:
         return
     items.under_way -= 1
     if items.under_way <= 0:
-        for item in [*items.values()]:
+        others = [_items[other][key] for key, other in items.elsewhere.items() if key in _items.get(other, ())]
+        for item in [item for key, item in items.items() if key not in items.by_hand] + others:
             forget(item)
-        del _items[response]
-
-
-class UrlIndex:
-    """The last responses of a crawl by their URLs, for items that are bound to none but have a URL.
-
-    Responses are held weakly, and `size` bounds how many are remembered.
-    """
-
-    def __init__(self, size: int = 1000):
-        self._size = size
-        self._urls: deque[frozenset[str]] = deque()
-        self._responses: dict[str, deque[ref[Response]]] = {}
-
-    def add(self, response: Response) -> None:
-        """Remember *response* under its own URL, and those that were asked for."""
-        request = response.request
-        requested = () if request is None else (request.url, *request.meta.get("redirect_urls", ()))
-        self._urls.append(frozenset((response.url, *requested)))
-        for url in self._urls[-1]:
-            self._responses.setdefault(url, deque()).append(ref(response))
-        if len(self._urls) > self._size:
-            for url in self._urls.popleft():
-                self._responses[url].popleft()
-                if not self._responses[url]:
-                    del self._responses[url]
-
-    def find(self, url: Any) -> Response | None:
-        """Return the response with that URL, if exactly one lives."""
-        if not isinstance(url, str):
-            return None
-        responses = (reference() for reference in self._responses.get(url, ()))
-        living = {response for response in responses if response is not None}
-        return living.pop() if len(living) == 1 else None
+        if not items:
+            del _items[response]

@@ -68,9 +68,12 @@ def _letters(text: str) -> bytes:
         return "".join(filter(str.isalnum, _folded(text))).encode()
     if not any(found.values()):  # nothing but quotation marks and the like
         return data.translate(IN_SMALL, NO_LETTERS + _NO_ASCII)
-    for character, letters in found.items():
-        if letters is not None and character != letters:
-            text = text.replace(character, letters)  # a single character is sooner found in a string than in bytes
+    changed = {ord(one): letters for one, letters in found.items() if letters is not None and one != letters}
+    if len(changed) > _MANY:
+        text = text.translate(changed)
+    else:
+        for code, letters in changed.items():
+            text = text.replace(chr(code), letters)  # a single character is sooner found in a string than in bytes
     return text.encode().translate(IN_SMALL, NO_LETTERS)
 
 
@@ -87,6 +90,8 @@ def _letters_of(character: str) -> str | None:
     return letters
 
 
+_MANY = 100
+"""Characters up to which each is replaced by a pass of its own; so many are in no text but of several scripts."""
 _ASCII, _NO_ASCII = bytes(range(128)), bytes(range(128, 256))
 _JAMO = re.compile("[\u1100-\u11ff]")
 _SELECTOR = re.compile("[\ufe00-\ufe0f]")

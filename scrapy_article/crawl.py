@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import gc
 import logging
+import re
 import time
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary, proxy, ref
+from weakref import WeakKeyDictionary, WeakSet, proxy, ref
 
 from scrapy import signals
 from scrapy.http import HtmlResponse, Response
 
 from scrapy_article import accelerators, methods
+from scrapy_article.addresses import UrlIndex
 from scrapy_article.article import Article
-from scrapy_article.binding import UrlIndex
 from scrapy_article.document import Document
 from scrapy_article.document.charset import is_misread
 from scrapy_article.document.elements import plain_elements
-from scrapy_article.document.limits import DEFAULTS, Limits, trim
+from scrapy_article.document.limits import Limits, trim
 from scrapy_article.document.mojibake import is_doubled
 from scrapy_article.document.parse import is_binary
 from scrapy_article.document.survey import survey
@@ -42,8 +43,13 @@ __all__ = ["UNKNOWN", "Crawl", "article_links", "article_of", "download_time", "
 
 logger = logging.getLogger(__name__)
 
-TRUNCATED = frozenset({"dataloss", "download_stopped", "partial"})
+TRUNCATED = frozenset({"dataloss", "download_stopped"})
 """The flags that Scrapy gives to responses whose body is not whole."""
+PARTIAL = "partial"
+"""That of responses whose server has not said how long they are, so that nobody knows whether they are whole."""
+_END_TAGS = re.compile(rb"</(?:html|body)", re.IGNORECASE)
+_END = 4096
+"""Bytes at the end of a page where its last tags are looked for; comments and scripts may follow."""
 
 UNKNOWN = frozenset({"error", "timeout", "worker-died"})
 """The warnings of articles that tell nothing of their pages."""
@@ -53,7 +59,7 @@ FIRST_YEAR = 2000
 AT_START = 1_000
 """As many objects may be frozen before anybody has frozen any: Python 3.12 starts with some hundred."""
 MAX_REPORTS = 100
-"""As many different wrong values in ``request.meta`` are logged."""
+"""As many different lines are logged of what is wrong with requests and items."""
 
 
 class Crawl:
@@ -65,6 +71,8 @@ class Crawl:
     def __init__(self, crawler: Crawler):
         self.settings = ArticleSettings.at_start(crawler.settings, complete=True)
         self.urls = UrlIndex()
+        self.tagged: WeakSet[Response] = WeakSet()
+        """The responses whose ``meta`` says what they are."""
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
         """What is told of each article when it has been extracted."""
         self._stats = crawler.stats
@@ -129,26 +137,49 @@ class Crawl:
                 self.count(f"site_memory/{name}", number)
 
     def adopt(self, response: Response, request: Request | None) -> ArticleSettings:
-        """Make *response* one of this crawl, if it is not yet, and return the settings for it."""
+        """Make *response* one of this crawl, if it is not yet, and return the settings for it.
+
+        So are those that a spider, or another middleware, makes for the same request.
+        """
         if response not in _adopted:
-            meta = {} if request is None else request.meta
-            _adopted[response] = (self, self.settings.for_request(meta, self.wrong_meta))
+            known = None if request is None else _requested.get(request)
+            if known is None:
+                meta = {} if request is None else request.meta
+                known = (self, self.settings.for_request(meta, self.wrong_meta))
+            _adopted[response] = known
+            if request is not None:
+                _requested[request] = known
         return _adopted[response][1]
 
     def wrong_meta(self, error: SettingError, then: str = "The setting of the crawl is used instead.") -> None:
         """Count what the ``meta`` of a request asks for in vain, and log each such error once, and what comes of it."""
         self.count("bad_meta")
-        line = str(error)
-        if line not in self._reported and len(self._reported) < MAX_REPORTS:
-            self._reported.add(line)
-            logger.error("%s. %s", line, then)
+        self.log_once(logging.ERROR, f"{error}. {then}")
+
+    def log_once(self, level: int, line: str, *about: Any) -> bool:
+        """Log *line* with what it is about this time, unless it has been, or too many others; return whether it is."""
+        if line in self._reported or len(self._reported) >= MAX_REPORTS:
+            return False
+        self._reported.add(line)
+        logger.log(level, line, *about)
+        return True
 
 
 _adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
+_requested: WeakKeyDictionary[Request, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
+"""The same by the requests of the responses."""
 _articles: WeakKeyDictionary[Response, Article] = WeakKeyDictionary()
 _links: WeakKeyDictionary[Response, ArticleLinks] = WeakKeyDictionary()
 _replies: WeakKeyDictionary[Response, Future[Reply]] = WeakKeyDictionary()
 """Those that workers will give for responses."""
+
+
+def _adoption(response: Response) -> tuple[Crawl | None, ArticleSettings]:
+    """Return the crawl that *response* belongs to, if any, and the settings for it."""
+    found = _adopted.get(response)
+    if found is None and response.request is not None:
+        found = _requested.get(response.request)
+    return found or (None, ArticleSettings())
 
 
 def article_of(response: Response) -> Article:
@@ -163,14 +194,14 @@ def article_of(response: Response) -> Article:
     reply = _replies.get(response)
     if reply is not None and not reply.cancelled():
         return _replied(response, reply.result())
-    crawl, settings = _adopted.get(response, (None, ArticleSettings()))
+    crawl, settings = _adoption(response)
     article = _articles[response] = _extract(response, settings, crawl)
     return article
 
 
 def is_for_worker(response: Response) -> bool:
     """Whether `wait_for_article` has to wait for the article of *response*; if not, `article_of` does as well."""
-    crawl, _ = _adopted.get(response, (None, None))
+    crawl, _ = _adoption(response)
     return bool(crawl and crawl.workers) and response not in _articles and isinstance(response, HtmlResponse)
 
 
@@ -180,7 +211,8 @@ async def wait_for_article(response: Response) -> Article:
         return article_of(response)
     reply = _replies.get(response)
     if reply is None or reply.cancelled():
-        crawl, settings = _adopted[response]
+        crawl, settings = _adoption(response)
+        assert crawl is not None
         assert crawl.workers is not None
         assert isinstance(response, HtmlResponse)
         try:
@@ -196,7 +228,8 @@ async def wait_for_article(response: Response) -> Article:
 def _replied(response: Response, reply: Reply) -> Article:
     """Return the article in the reply of a worker: all who have waited for it come here, and the first takes it in."""
     if response not in _articles:
-        crawl, settings = _adopted[response]
+        crawl, settings = _adoption(response)
+        assert crawl is not None
         for record in reply.records:
             log = logging.getLogger(record.name)
             if log.isEnabledFor(record.levelno):
@@ -227,7 +260,7 @@ def _find_links(response: Response) -> ArticleLinks:
     # and the pages of all that do not ask would take half as much memory again.
     if not isinstance(response, HtmlResponse):
         return ArticleLinks()
-    limits = _adopted[response][1].limits if response in _adopted else DEFAULTS
+    limits = _adoption(response)[1].limits
     page = _page(response, limits)
     with plain_elements(page):
         return links(Document(page, response.url, response.encoding, limits=limits))
@@ -238,7 +271,11 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
     try:
         if isinstance(response, HtmlResponse):
             options = {**_options(response, settings), "site": crawl.site_memory if crawl else None}
-            page = _page(response, settings.limits)
+            if _has_tree(response):
+                page = response.body
+                _let_go(response)
+            else:
+                page = _page(response, settings.limits)
             with plain_elements(page):
                 document = Document(page, response.url, response.encoding, limits=settings.limits)
                 if page is not response.body:
@@ -273,7 +310,7 @@ def _counted(
 ) -> Article:
     count = crawl.count if crawl else _ignore
     count("seconds", seconds)
-    if not TRUNCATED.isdisjoint(response.flags) and "truncated" not in article.warnings:
+    if _is_truncated(response) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
     count("pages")
     count(f"page_type/{article.page_type}")
@@ -282,6 +319,13 @@ def _counted(
     if crawl and crawl.on_article:
         crawl.on_article(response, article, settings)
     return article
+
+
+def _is_truncated(response: Response) -> bool:
+    if not TRUNCATED.isdisjoint(response.flags):
+        return True
+    is_partial = PARTIAL in response.flags and isinstance(response, HtmlResponse)
+    return is_partial and not _END_TAGS.search(response.body, max(0, len(response.body) - _END))
 
 
 def download_time(response: Response) -> datetime | None:
@@ -296,6 +340,11 @@ def download_time(response: Response) -> datetime | None:
         return None
     sent = sent if sent.tzinfo else sent.replace(tzinfo=timezone.utc)
     return min(sent, datetime.now(timezone.utc)) if sent.year >= FIRST_YEAR else None
+
+
+def _has_tree(response: HtmlResponse) -> bool:
+    """Whether somebody has asked for the tree before us, such as a callback, which may have changed it."""
+    return getattr(response, "_cached_selector", None) is not None
 
 
 def _page(response: HtmlResponse, limits: Limits) -> Any:
@@ -325,10 +374,16 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
         return body
     if not len(selector.root) and not selector.root.text:
         return body
-    # Scrapy's selector holds its response, which holds it: so the tree would wait for a garbage collection, although
-    # Scrapy asks the selector for the response nowhere.
-    selector.response = proxy(response)
+    _let_go(response)
     return selector.root
+
+
+def _let_go(response: HtmlResponse) -> None:
+    """Have the selector of *response* not hold it: each would hold the other until a garbage collection.
+
+    Scrapy asks the selector for the response nowhere.
+    """
+    response.selector.response = proxy(response)
 
 
 def _ignore(name: str, by: float = 1) -> None:

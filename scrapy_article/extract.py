@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import re
 from contextlib import contextmanager
-from datetime import timezone
 from html import escape, unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -50,6 +49,7 @@ WARNINGS: dict[str, str] = {
     "error": "the extraction failed; the log has the cause",
     "no-markup": "nothing in it that could be HTML",
     "not-html": "of another type than HTML",
+    "other-url": "the url of the item is that of another page than the one that the article comes from",
     "pages-missing": "not all pages of an article in pages could be fetched",
     "paywall": "the text is probably only the part that is free to read",
     "structured-text": "the text comes from the page's structured data or scripts, since its HTML shows none",
@@ -100,9 +100,10 @@ def extract(
     is one of `scrapy_article.methods.names`, and *model* a file that was learned for it, to be used instead of the one
     that comes with the package. *favor* is ``"precision"``, ``"balance"`` or ``"recall"``: whether ``auto`` keeps less
     or more of what is doubtful; other methods have no such choice. *downloaded* is when the page was downloaded, in UTC
-    if it has no zone: dates after it are none, and *2 hours ago* is counted from it; without it the present bounds the
-    dates, and distances tell none. *limits* bound how much of bytes or a string is read; where they bite, a warning
-    says so. *site* is what other pages have taught of their sites; this one teaches it, too.
+    if it has no zone: dates after it are none, and *2 hours ago* is counted from it; without it, or if it is before
+    1990 or more than a day ahead, the present bounds the dates, and distances tell none. *limits* bound how much of
+    bytes or a string is read; where they bite, a warning says so. *site* is what other pages have taught of their
+    sites; this one teaches it, too.
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
     does not exist or runs a library that is not installed, and for a model that is not for it, OSError for a model that
@@ -261,8 +262,6 @@ def begin(
 
     *downloaded* is as for `extract`; *site_names* and *site_pictures* as for `fields.fill`.
     """
-    if downloaded is not None and downloaded.tzinfo is None:
-        downloaded = downloaded.replace(tzinfo=timezone.utc)
     drop_blanks(document, selection)
     drop_channels(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
+from functools import lru_cache
 from types import MemberDescriptorType
 from typing import Any
 
@@ -12,7 +13,7 @@ from itemadapter import ItemAdapter
 
 from scrapy_article.article import FIELD_NAMES, Article
 
-__all__ = ["DICT_FIELDS", "SCHEMA_NAMES", "fill", "targets"]
+__all__ = ["DICT_FIELDS", "SCHEMA_NAMES", "fill", "targets", "without_room"]
 
 DICT_FIELDS: tuple[str, ...] = tuple(name for name in FIELD_NAMES if name not in {"html", "reasons"})
 """The fields that a dict takes unless a setting says otherwise: all but the bulky ones."""
@@ -47,40 +48,81 @@ Refused = Callable[[str, Exception], None]
 
 
 def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwrite: bool = False) -> dict[str, str]:
-    """Return which fields of an article *item* takes, each with its name in the item.
+    """Return the fields of *item* that take a value of an article, each with the name of the article's field.
 
-    *fields* are those that are wanted, with a name, or ``None`` for the usual one; without *fields*, all that the
-    item has room for. Fields that the spider has set are left out, unless *overwrite*; ``None``, ``""`` and empty
-    collections count as not set.
+    *fields* are those of the article that are wanted, with a name in the item, or ``None`` for the usual ones; without
+    *fields*, all that the item has room for. What the spider has set is left out, unless *overwrite*; ``None``, ``""``,
+    collections of nothing else, and the default that a class declares count as not set.
     """
     declared = ItemAdapter.get_field_names_from_class(type(item))
-    if fields is None:
-        fields = dict.fromkeys(DICT_FIELDS if declared is None else FIELD_NAMES)
-    names = {name: target or _usual_name(name, item, declared or ()) for name, target in fields.items()}
     values = ItemAdapter(item)
     return {
-        name: target
-        for name, target in names.items()
-        if (declared is None or target in declared) and (overwrite or _is_empty(values.get(target)))
+        target: name
+        for target, name in _names(item, fields, declared)
+        if (declared is None or target in declared) and (overwrite or not _is_set(item, target, values.get(target)))
     }
 
 
+def without_room(item: Any, fields: Mapping[str, str | None]) -> list[str]:
+    """Return those of *fields*, which are as for `targets`, that the class of *item* declares under no name."""
+    declared = ItemAdapter.get_field_names_from_class(type(item))
+    if declared is None:
+        return []
+    found = {name for target, name in _names(item, fields, declared) if target in declared}
+    return [name for name in fields if name not in found]
+
+
 def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused) -> Any:
-    """Set the fields *names* of *item*, and return the item, or a changed copy where it is frozen.
+    """Set the fields of *item* in *names*, which is as `targets` gives it; return the item, or a copy if it is frozen.
 
     What the article does not have is only written as a key that a dict lacks, so that all dicts have the same keys.
     """
-    for name, value in _values(item, article, names).items():
-        item = _set(item, name, value, refused)
+    for target, value in _values(item, article, names).items():
+        item = _set(item, target, value, refused)
     return item
 
 
-def _usual_name(name: str, item: Any, declared: Collection[str]) -> str:
+def _names(
+    item: Any, fields: Mapping[str, str | None] | None, declared: Collection[str] | None
+) -> Iterator[tuple[str, str]]:
+    """Yield the names in the item that the fields of an article may have, with those fields."""
+    if fields is None:
+        fields = dict.fromkeys(DICT_FIELDS if declared is None else FIELD_NAMES)
+    for name, target in fields.items():
+        for usual in (target,) if target else _usual_names(name, item, declared or ()):
+            yield usual, name
+
+
+def _usual_names(name: str, item: Any, declared: Collection[str]) -> tuple[str, ...]:
+    """Ours and that of schema.org, which a class may both declare; with neither, ours."""
     zyte = _zyte(item)
     if name == "probability" and zyte and isinstance(item, zyte.Article):  # that of others is not about articles
-        return "metadata"
+        return ("metadata",)
     schema_name = SCHEMA_NAMES.get(name, name)
-    return schema_name if schema_name in declared else name
+    return tuple(usual for usual in dict.fromkeys((name, schema_name)) if usual in declared) or (name,)
+
+
+def _is_set(item: Any, name: str, value: Any) -> bool:
+    if _is_empty(value) or (isinstance(value, list | tuple | set | frozenset) and all(map(_is_empty, value))):
+        return False
+    fields_set = getattr(item, "model_fields_set", None)
+    if fields_set is not None:  # pydantic
+        return name in fields_set
+    try:
+        return bool(value != _default(item.__class__, name))
+    except Exception:  # values of any kind can be compared in any way
+        return True
+
+
+@lru_cache(maxsize=1024)
+def _default(cls: Hashable, name: str) -> Any:
+    """The default that a dataclass or a class of attrs declares for a field; None if there is none."""
+    if dataclasses.is_dataclass(cls) and isinstance(cls, type):
+        defaults = {field.name: field.default for field in dataclasses.fields(cls)}
+        default = defaults.get(name, dataclasses.MISSING)
+        return None if default is dataclasses.MISSING else default
+    attribute = getattr(getattr(cls, "__attrs_attrs__", None), name, None)
+    return getattr(attribute, "default", None)
 
 
 def _is_empty(value: Any) -> bool:
@@ -89,7 +131,7 @@ def _is_empty(value: Any) -> bool:
 
 def _values(item: Any, article: Article, names: Mapping[str, str]) -> dict[str, Any]:
     plain = article.to_dict()  # a copy: several items may come from one article
-    values = {target: plain[name] for name, target in names.items()}
+    values = {target: plain[name] for target, name in names.items()}
     if values.get("timeRequired") is not None:  # schema.org wants a duration in ISO 8601
         values["timeRequired"] = f"PT{values['timeRequired']}S"
     zyte = _zyte(item)

@@ -39,6 +39,11 @@ def _flanks(inner: str, outer: str) -> bool:
     return inner.isalnum() or (not inner.isspace() and not outer.isalnum())
 
 
+def _most_ticks(text: str) -> int:
+    """Return how many back-ticks stand in a row in *text*, at most."""
+    return max(map(len, _TICKS.findall(text)), default=0)
+
+
 @dataclass(slots=True)
 class _Holder:
     """A list or a quotation that is open."""
@@ -151,7 +156,7 @@ class _Markdown:
         elif tag in _RAISED:
             self.inline.append(f"</{tag}>")
         elif tag == "a":
-            href = self.links.pop().replace(" ", "%20").replace("(", "%28").replace(")", "%29")
+            href = self.links.pop().replace("(", "%28").replace(")", "%29")
             self.inline.append(f"]({href})")
         elif tag not in _PLAIN:
             self.close_block(tag)
@@ -166,7 +171,7 @@ class _Markdown:
         body = "".join(self.inline[self.code_start :])
         if self.tables:
             body = body.replace("\n", " ")
-        ticks = "`" * (max(map(len, _TICKS.findall(body)), default=0) + 1)
+        ticks = "`" * (_most_ticks(body) + 1)
         blank = " " if "`" in (body[:1], body[-1:]) else ""
         self.inline[self.code_start :] = [f"{ticks}{blank}{body}{blank}{ticks}"]
 
@@ -198,29 +203,42 @@ class _Markdown:
     def fence(self) -> None:
         """Write preformatted text as a fenced block."""
         body = self.taken().strip("\n")
-        ticks = "```"
-        while ticks in body:
-            ticks += "`"
+        ticks = "`" * max(3, _most_ticks(body) + 1)
         self.line(f"{ticks}\n{body}\n{ticks}")
 
     def taken(self) -> str:
         """Return the inline text and forget it, without the marks of emphasis that no reader would take for any."""
-        inline, marks = self.inline, {*self.emphasis, *self.emphasis.values()}
-
-        def beside(place: int, step: int) -> str:
-            place += step
-            while 0 <= place < len(inline) and (place in marks or not inline[place]):
-                place += step
-            return inline[place][-(step < 0)] if 0 <= place < len(inline) else " "
-
-        for start, end in self.emphasis.items():
-            opens = _flanks(beside(start, 1), beside(start, -1))
-            if not opens or not _flanks(beside(end, -1), beside(end, 1)):
-                inline[start] = inline[end] = ""
+        inline = self.inline
+        if self.emphasis:
+            self.drop_marks()
         text = "".join(inline)
         inline.clear()
         self.emphasis.clear()
         return text
+
+    def drop_marks(self) -> None:
+        """Empty the marks of emphasis that are around nothing, or that no reader would take for any."""
+        inline = self.inline
+        marks = {*self.emphasis, *self.emphasis.values()}
+        before: dict[int, int] = {}
+        after: dict[int, int] = {}
+        """Of each mark the nearest part with text; there is a blank before the first and after the last."""
+        last, first = -1, len(inline)
+        for place, part in enumerate(inline):
+            if place in marks:
+                before[place] = last
+            elif part:
+                last = place
+        for place in range(len(inline) - 1, -1, -1):
+            if place in marks:
+                after[place] = first
+            elif inline[place]:
+                first = place
+        parts = [*inline, " "]
+        for start, end in self.emphasis.items():
+            opens = _flanks(parts[after[start]][0], parts[before[start]][-1])
+            if after[start] > end or not opens or not _flanks(parts[before[end]][-1], parts[after[end]][0]):
+                inline[start] = inline[end] = ""
 
     def flush(self) -> None:
         """Write the inline text since the last block boundary as a block of its own."""

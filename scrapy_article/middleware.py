@@ -11,9 +11,9 @@ from scrapy.http.request import NO_CALLBACK
 from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
 from scrapy.utils.httpobj import urlparse_cached
 
-from scrapy_article.binding import bind, finish, forget
+from scrapy_article.binding import bind_yielded, finish, forget
 from scrapy_article.browser import Browser, is_empty
-from scrapy_article.crawl import Crawl, article_of, is_for_worker, wait_for_article
+from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.document.sniff import looks_like_html
 from scrapy_article.settings import SettingError
 
@@ -39,8 +39,9 @@ class ArticleDownloaderMiddleware:
     """Tags each response with what its page is, under ``response.meta["article"]``.
 
     The tag is a plain dict: ``html``, whether Scrapy takes the page for HTML, and the ``page_type``, ``probability``
-    and ``language`` of its article. These are None where ``ARTICLE_TAG`` is ``"html"``, and for pages that are no
-    answer of their own, such as errors and ``robots.txt``.
+    and ``language`` of its article. These are None where ``ARTICLE_TAG`` is ``"html"``, for pages that are no answer of
+    their own, such as errors and ``robots.txt``, for what no callback gets to see, such as files of a pipeline, and
+    where nothing could be found out.
 
     With ``ARTICLE_SNIFF``, HTML under a wrong type becomes an `HtmlResponse` here. With ``ARTICLE_RENDER``, pages are
     asked of a browser here: at once, or when what came without one is empty; that takes its place then.
@@ -83,18 +84,8 @@ class ArticleDownloaderMiddleware:
             self._crawl.count("sniffed")
             response = response.replace(cls=HtmlResponse)
             self._crawl.adopt(response, request)
-        tag: dict[str, Any] = {"html": isinstance(response, HtmlResponse)}
-        tag.update(page_type=None, probability=None, language=None)
-        request.meta[TAG_KEY] = tag
-        is_for_browser = self._is_for_browser(request, settings)
-        if (
-            not (settings.tag == "full" or is_for_browser)
-            or not 200 <= response.status < 300
-            or urlparse_cached(request).path == "/robots.txt"
-        ):
-            return response
-        if not tag["html"]:
-            tag.update(page_type="other", probability=1.0)
+        wanted = settings.tag == "full" or self._is_for_browser(request, settings)
+        if not _begin_tag(self._crawl, request, response, is_full=wanted):
             return response
         if is_for_worker(response):
             return self._judged_later(request, response, settings)
@@ -137,6 +128,7 @@ class ArticleDownloaderMiddleware:
             self._crawl.count("rendered/failed")
         else:
             response, article = drawn, await wait_for_article(drawn)
+            self._crawl.tagged.add(response)
             if article.page_type == "article" and article.text:
                 self._crawl.count("rendered/articles")
         if settings.tag == "full":
@@ -161,14 +153,23 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
         return middleware
 
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
-        """Remember *response* by its URLs, for items that Scrapy does not show to spider middlewares."""
-        self._crawl.adopt(response, response.request)
+        """Remember *response* by its URLs, for items that Scrapy does not show to spider middlewares.
+
+        Where another middleware has put it in the place of the one that was tagged, it is tagged itself; not where that
+        would have to wait for a worker.
+        """
+        settings = self._crawl.adopt(response, response.request)
         self._crawl.urls.add(response)
+        request = response.request
+        if request is None or response in self._crawl.tagged or not _is_tag(request.meta.get(TAG_KEY)):
+            return
+        if _begin_tag(self._crawl, request, response, is_full=settings.tag == "full") and not is_for_worker(response):
+            _tell(request.meta[TAG_KEY], article_of(response))
 
     def get_processed_item(self, item: Any, response: Response | None) -> Any:
-        """Bind *item*; the items of ``start()`` have no response."""
+        """Bind *item*, unless the spider has; the items of ``start()`` have no response."""
         if response is not None and ItemAdapter.is_item(item):
-            bind(item, response)
+            bind_yielded(item, response)
         return item
 
     def item_ended(self, item: Any, response: Response | None) -> None:
@@ -182,8 +183,24 @@ def _is_tag(value: Any) -> bool:
     return isinstance(value, dict) and isinstance(value.get("html"), bool)
 
 
+def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: bool) -> bool:
+    """Tag *response*; return whether that is still to be told of its article, where the tag *is_full*."""
+    is_html = isinstance(response, HtmlResponse)
+    tag: dict[str, Any] = {"html": is_html, "page_type": None, "probability": None, "language": None}
+    request.meta[TAG_KEY] = tag
+    crawl.tagged.add(response)
+    is_answer = 200 <= response.status < 300 and urlparse_cached(request).path != "/robots.txt"
+    # Requests without a callback are for something else than pages.
+    if not is_full or not is_answer or request.callback is NO_CALLBACK:
+        return False
+    if not is_html:
+        tag.update(page_type="other", probability=1.0)
+    return is_html
+
+
 def _tell(tag: dict[str, Any], article: Article) -> None:
-    tag.update(page_type=article.page_type, probability=article.probability, language=article.language)
+    if UNKNOWN.isdisjoint(article.warnings):
+        tag.update(page_type=article.page_type, probability=article.probability, language=article.language)
 
 
 def _is_mislabelled(response: Response) -> bool:

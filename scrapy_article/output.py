@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["CELL_MARK", "Event", "clean", "events", "is_blank", "to_html", "to_text"]
 
+MAX_ADDRESSES = 2_000_000
+"""Characters of the addresses of all links in one text: those of 20,000 links. Links after that are text."""
 CELL_MARK = " | "
 """Parts the cells of a table row in plain text."""
 _JOINED = Flag.TABLE | Flag.PRE
@@ -102,7 +104,7 @@ def _joint(before: Segment, after: Segment) -> str:
         return "\n"  # lines of code that are elements of their own
     if shared & Flag.TABLE and before.words < LAYOUT_CELL_WORDS and after.words < LAYOUT_CELL_WORDS:
         one, two = _cell(one), _cell(two)
-        if one is not two and two.tag in CELLS and one.tag in CELLS and one.parent is two.parent:
+        if two.tag in CELLS and one.tag in CELLS and one.parent is two.parent:
             return CELL_MARK
     return "\n\n"
 
@@ -117,6 +119,25 @@ def _cell(block: Block) -> Block:
 
 _INLINE_TAGS = frozenset(INLINE.values())
 _ALL_TAGS = _INLINE_TAGS.union(TAGS)
+
+
+class _Addresses:
+    """Tells where links lead, as `Document.absolute` does, as long as all that it has told is not too long.
+
+    A link is written anew on each of its lines, and after the address of the page: few characters may become thousands.
+    """
+
+    __slots__ = ("_absolute", "_left")
+
+    def __init__(self, document: Document) -> None:
+        self._absolute = document.absolute
+        self._left = MAX_ADDRESSES
+
+    def __call__(self, address: str) -> str | None:
+        found = self._absolute(address) if self._left > 0 else None
+        if found is not None:
+            self._left -= len(found)
+        return found
 
 
 # --- events -------------------------------------------------------------------
@@ -140,11 +161,12 @@ _EVENTS: Form[Event] = Form(
 def events(document: Document, kept: Sequence[int]) -> list[Event]:
     """Return the segments *kept* of *document* and their structure as a stream for what writes other than HTML."""
     found: list[Event] = []
+    absolute = _Addresses(document)
     for part in nest([*map(document.segments.__getitem__, kept)], _EVENTS, {}):
         if isinstance(part, tuple):
             found.append(part)
         else:
-            compose_line(found, part, document.absolute, _EVENTS.opening, _EVENTS.closing, _link_event, _text_event)
+            compose_line(found, part, absolute, _EVENTS.opening, _EVENTS.closing, _link_event, _text_event)
     return found
 
 
@@ -175,7 +197,7 @@ def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str]
     HTML that stands before segments that are kept, by their indices: a list or table around one goes on after it.
     """
     parts = nest([*map(document.segments.__getitem__, kept)], _HTML, inserted)
-    return compose_html(parts, document.absolute, _HTML.opening, _HTML.closing, _link, _text).strip()
+    return compose_html(parts, _Addresses(document), _HTML.opening, _HTML.closing, _link, _text).strip()
 
 
 def _link(href: str) -> str:

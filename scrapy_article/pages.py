@@ -6,6 +6,7 @@ import logging
 import re
 from collections import OrderedDict
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import replace
 from html import unescape
 from itertools import chain
@@ -38,6 +39,9 @@ logger = logging.getLogger(__name__)
 REMEMBERED = 10_000
 """As many addresses of following pages are remembered in a crawl."""
 
+STATE_KEY = "article_following_pages"
+"""The key of ``spider.state`` under which a job directory keeps them."""
+
 INHERITED = (
     *("cookiejar", "proxy", "bindaddress", "download_slot", "download_timeout", "max_retry_times", "dont_cache"),
     *("allow_offsite", "dont_obey_robotstxt", "playwright", "playwright_context", "playwright_page_methods"),
@@ -57,13 +61,35 @@ class Follower:
 
     def __init__(self, crawler: Crawler):
         self._crawler = crawler
-        self._followed: OrderedDict[str, str] = OrderedDict()
+        self._known: OrderedDict[str, str] = OrderedDict()
         self._whole: WeakKeyDictionary[Response, Future[Article]] = WeakKeyDictionary()
         """The articles that are put together, or have been, by their first pages: those may have several items."""
+        self._under_way: dict[Future[Article], set[str]] = {}
+        """Those that are put together now, with the series of the addresses of their following pages."""
+
+    @property
+    def _followed(self) -> OrderedDict[str, str]:
+        """The addresses of following pages, with those of their first pages; a crawl that is resumed knows them."""
+        state = getattr(getattr(self._crawler, "spider", None), "state", None)
+        if isinstance(state, dict) and state.get(STATE_KEY) is not self._known:
+            self._known = OrderedDict([*state.get(STATE_KEY, {}).items(), *self._known.items()])
+            state[STATE_KEY] = self._known
+        return self._known
 
     def first_page(self, response: Response) -> str | None:
         """Return the address of the first page if *response* is a following page that has been put with it."""
         return self._followed.get(response.url)
+
+    def may_be_fetched(self, response: Response) -> list[Future[Article]]:
+        """Return the articles now put together whose following pages have addresses like that of *response*."""
+        own, series = self._whole.get(response), _series(response.url)
+        return [whole for whole, known in self._under_way.items() if series in known and whole is not own]
+
+    async def until_fetched(self, articles: Iterable[Future[Article]]) -> None:
+        """Wait until *articles* are put together, whatever comes of it."""
+        for article in articles:
+            with suppress(Exception):
+                await awaitable(article)
 
     async def whole(self, article: Article, response: Response, limit: int) -> Article:
         """Return *article*, the first page of which is *response*, with its following pages: *limit* pages in all.
@@ -75,8 +101,9 @@ class Follower:
         if known is not None:
             return await awaitable(known)
         found = self._whole[response] = Future()
+        series = self._under_way[found] = set()
         try:
-            found.set_result(await self._put_together(article, response, limit))
+            found.set_result(await self._put_together(article, response, limit, series))
         except BaseException as error:  # whoever asks next tries again
             del self._whole[response]
             if isinstance(error, Exception):
@@ -84,15 +111,18 @@ class Follower:
             else:  # the crawl ends
                 found.cancel()
             raise
+        finally:
+            del self._under_way[found]
         return found.result()
 
-    async def _put_together(self, article: Article, response: Response, limit: int) -> Article:
+    async def _put_together(self, article: Article, response: Response, limit: int, series: set[str]) -> Article:
         parts = [article]
         current = response
         seen = {response.url}
         complete = True
         while (address := parts[-1].next_page) and len(parts) < limit and address not in seen:
             seen.add(address)
+            series.add(_series(address))
             following = await self._fetch(address, current)
             if following is None or following.url in seen - {address}:
                 complete = following is not None
@@ -115,7 +145,9 @@ class Follower:
         return _joined(parts, complete)
 
     async def _fetch(self, address: str, previous: Response) -> Response | None:
-        """Return the response for the next page; None if there is none of the same site."""
+        """Return the response for the next page; None if there is none of the same site, or the crawl is to end."""
+        if self._crawler.engine is None or not self._crawler.engine.running:
+            return None
         meta = {key: previous.meta[key] for key in INHERITED if key in previous.meta} if previous.request else {}
         request = Request(address, callback=NO_CALLBACK, headers={"Referer": previous.url}, meta=meta)
         try:
@@ -127,9 +159,23 @@ class Follower:
         return response if response.status == 200 and isinstance(response, HtmlResponse) and same_site else None
 
     def _remember(self, url: str, first: str) -> None:
-        self._followed[url] = first
-        if len(self._followed) > REMEMBERED:
-            self._followed.popitem(last=False)
+        followed = self._followed
+        followed[url] = first
+        if len(followed) > REMEMBERED:
+            followed.popitem(last=False)
+
+
+def _series(address: str) -> str:
+    """What the addresses of the pages of one article have in common, as a rule: all but the last number.
+
+    >>> _series("https://example.com/2024/story-5?page=12&print")
+    'https://example.com/2024/story-5?page=#&print'
+    """
+    parts = _NUMBERS.split(address)
+    return "".join(["".join(parts[:-2]), "#", parts[-1]]) if len(parts) > 1 else address
+
+
+_NUMBERS = re.compile(r"([0-9]+)")
 
 
 async def download(crawler: Crawler, request: Request) -> Response:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from functools import partial
 from inspect import isawaitable
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from itemadapter import ItemAdapter
 from scrapy.exceptions import DropItem
 
+from scrapy_article.addresses import is_of_other_page
 from scrapy_article.article import PAGE_TYPE_WORDS
-from scrapy_article.binding import forget, response_of
+from scrapy_article.binding import forget, is_bound_by_hand, response_of
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.duplicates import Duplicates
-from scrapy_article.items import fill, targets
+from scrapy_article.items import fill, targets, without_room
 from scrapy_article.pages import Follower
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Awaitable, Mapping
+    from concurrent.futures import Future
 
     from scrapy import Spider
     from scrapy.crawler import Crawler
@@ -35,12 +38,32 @@ __all__ = ["ArticlePipeline", "NoArticle"]
 logger = logging.getLogger(__name__)
 
 
+UNBOUND = (
+    "No response is known for an item, which passes as it is: %.200r. Items of start() and of errbacks have none. "
+    "Others lose theirs where a pipeline before ArticlePipeline, or a spider middleware nearer to the engine than "
+    "ArticleSpiderMiddleware, puts a new item in the place of one: place it on the other side, or yield "
+    "bind(item, response). The stat article/unbound counts such items"
+)
+
+
 class NoArticle(DropItem):
     """Drops an item whose page is of a *kind* not wanted: a page type, ``continuation`` or ``duplicate``."""
 
     def __init__(self, kind: str, reason: str):
         super().__init__(reason, log_level="INFO")
         self.kind = kind
+
+
+class _Bound(NamedTuple):
+    """An item and the response that its article comes from."""
+
+    item: Any
+    response: Response
+    settings: ArticleSettings
+    names: Mapping[str, str]
+    """Its fields that take a value of the article, with the names of the article's fields."""
+    url: Any
+    """The address that it gives for its page; None if that is the one of the response."""
 
 
 class ArticlePipeline:
@@ -85,72 +108,115 @@ class ArticlePipeline:
         if not ItemAdapter.is_item(item):
             return item
         response = response_of(item)
+        url = None if is_bound_by_hand(item) else ItemAdapter(item).get("url")
         forget(item)
         classes = self._crawl.settings.items
         if classes is not None and not isinstance(item, classes):
             return item
         if response is None:
-            response = self._crawl.urls.find(ItemAdapter(item).get("url"))
+            response, url = self._crawl.urls.find(url), None
         settings = self._crawl.adopt(response, response.request) if response else self._crawl.settings
         if not settings.enabled:
             return item
         self._crawl.count("seen")
         if response is None:
             self._crawl.count("unbound")
+            self._crawl.log_once(logging.WARNING, UNBOUND, item)
             return item
-        return self._with_article(item, response, settings)
+        return self._with_article(item, response, settings, url)
 
-    def _with_article(self, item: Any, response: Response, settings: ArticleSettings) -> Any:
+    def _with_article(self, item: Any, response: Response, settings: ArticleSettings, url: Any) -> Any:
         names = targets(item, settings.fields, overwrite=settings.overwrite)
+        if settings.fields is not None and (lacking := without_room(item, settings.fields)):
+            self._has_no_room(item, lacking)
         if not names and not settings.drop:
             return item
+        bound = _Bound(item, response, settings, names, url)
         if is_for_worker(response):
-            return self._later(item, response, names, settings)
-        return self._decided(item, article_of(response), response, names, settings)
+            return self._caught(item, self._later(bound))
+        return self._decided(bound, article_of(response))
 
-    async def _later(self, item: Any, response: Response, names: Mapping[str, str], settings: ArticleSettings) -> Any:
+    async def _caught(self, item: Any, processed: Awaitable[Any]) -> Any:
+        """Do for what waits what `process_item` does for what does not."""
         try:
-            decided = self._decided(item, await wait_for_article(response), response, names, settings)
-            return await decided if isawaitable(decided) else decided
+            return await processed
         except DropItem:
             raise
         except Exception as error:
             return self._failed(item, error)
 
-    def _decided(
-        self, item: Any, article: Article, response: Response, names: Mapping[str, str], settings: ArticleSettings
-    ) -> Any:
+    async def _later(self, bound: _Bound) -> Any:
+        decided = self._decided(bound, await wait_for_article(bound.response))
+        return await decided if isawaitable(decided) else decided
+
+    def _decided(self, bound: _Bound, article: Article) -> Any:
+        response, settings = bound.response, bound.settings
+        if not is_of_other_page(bound.url, response, article.canonical_url):
+            bound = bound._replace(url=None)
+        elif article.page_type != "index":  # the items of its teasers are dropped with it, whatever else is fetched
+            other = self._crawl.urls.find(bound.url)
+            if other is not None and (other_settings := self._crawl.adopt(other, other.request)).enabled:
+                return self._with_article(bound.item, other, other_settings, None)
         if _is_dropped(article, settings):
             self._drop(article.page_type, _reason(article, response))
         if settings.follow_pages and article.page_type == "article":
-            first = self._follower.first_page(response)
-            if first is not None:
-                self._drop("continuation", f"{response.url} is a page of the article at {first}")
-            if article.next_page:
-                return self._with_all_pages(item, article, response, names, settings.max_pages)
-        return self._filled(item, article, response, names)
+            articles = self._follower.may_be_fetched(response)
+            if articles:  # a spider that follows the pages, too, comes upon them before they are put with the first
+                return self._caught(bound.item, self._when_fetched(bound, article, articles))
+            return self._with_pages(bound, article)
+        return self._filled(bound, article)
 
-    async def _with_all_pages(
-        self, item: Any, article: Article, response: Response, names: Mapping[str, str], limit: int
-    ) -> Any:
-        try:
-            return self._filled(item, await self._follower.whole(article, response, limit), response, names)
-        except DropItem:
-            raise
-        except Exception as error:
-            return self._failed(item, error)
+    async def _when_fetched(self, bound: _Bound, article: Article, articles: list[Future[Article]]) -> Any:
+        await self._follower.until_fetched(articles)
+        filled = self._with_pages(bound, article)
+        return await filled if isawaitable(filled) else filled
 
-    def _filled(self, item: Any, article: Article, response: Response, names: Mapping[str, str]) -> Any:
-        original = self._duplicates.find(article, response) if self._duplicates is not None else None
+    def _with_pages(self, bound: _Bound, article: Article) -> Any:
+        first = self._follower.first_page(bound.response)
+        if first is not None:
+            self._drop("continuation", f"{bound.response.url} is a page of the article at {first}")
+        if article.next_page:
+            return self._caught(bound.item, self._with_all_pages(bound, article))
+        return self._filled(bound, article)
+
+    def _of_other_page(self, article: Article) -> Article:
+        """Say that the item names another page than that of *article*."""
+        self._crawl.count("other_url")
+        self._crawl.log_once(
+            logging.WARNING,
+            "Items whose url is that of another page get the article of the page whose callback yields them, such as "
+            "%s. Where that is wrong, keep the response of the other page and yield bind(item, response)",
+            article.url,
+        )
+        return replace(article, warnings=[*article.warnings, "other-url"])
+
+    async def _with_all_pages(self, bound: _Bound, article: Article) -> Any:
+        whole = await self._follower.whole(article, bound.response, bound.settings.max_pages)
+        return self._filled(bound, whole)
+
+    def _filled(self, bound: _Bound, article: Article) -> Any:
+        url = bound.response.url
+        original = self._duplicates.find(article, bound.response) if self._duplicates is not None else None
         if original is not None:
-            self._drop("duplicate", f"{response.url} is a copy of {original}")
+            self._drop("duplicate", f"{url} is a copy of {original}")
+        if bound.url is not None:
+            article = self._of_other_page(article)
         self._crawl.count("extracted")
-        return fill(item, article, names, partial(self._refused, response.url))
+        return fill(bound.item, article, bound.names, partial(self._refused, url))
 
     def _drop(self, kind: str, reason: str) -> NoReturn:
         self._crawl.count("dropped")
         self._crawl.count(f"dropped/{kind}")
         raise NoArticle(kind, reason)
+
+    def _has_no_room(self, item: Any, fields: list[str]) -> None:
+        """Say once of a class of items that it lacks *fields*."""
+        names = ", ".join(fields)
+        line = (
+            f"ARTICLE_FIELDS asks for fields that items of the class {type(item).__qualname__} do not declare: {names}"
+        )
+        if self._crawl.log_once(logging.ERROR, line):
+            self._crawl.count("field_errors", len(fields))
 
     def _refused(self, url: str, name: str, error: Exception) -> None:
         self._crawl.count("field_errors")

@@ -11,7 +11,7 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import finalize
 
-from scrapy_article.process import Failure, Process
+from scrapy_article.process import PATIENCE, Failure, Process
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +60,7 @@ class Pool:
             )
             for number in range(1, count + 1)
         ]
-        finalize(self, self._processes.close)  # at the end of the interpreter too, if nobody has called `close`
+        finalize(self, self._processes.kill)  # at the end of the interpreter too, if nobody has called `close`
 
     @property
     def pids(self) -> list[int]:
@@ -89,8 +89,8 @@ class Pool:
         return future
 
     def close(self) -> None:
-        """End the processes at once, whatever they are at; tasks in line are cancelled."""
-        self._processes.close()
+        """End the processes, in order those that have nothing to do, the others at once; cancel the tasks in line."""
+        self._processes.kill(only_busy=True)
         with suppress(Empty):
             while True:
                 entry = self._line.get_nowait()
@@ -98,9 +98,13 @@ class Pool:
                     entry.future.cancel()
         for _ in self._threads:
             self._line.put(None)
-        for thread in self._threads:
-            if thread.is_alive():
-                thread.join()
+        threads = [thread for thread in self._threads if thread.is_alive()]
+        deadline = time.monotonic() + PATIENCE
+        for thread in threads:
+            thread.join(max(0, deadline - time.monotonic()))
+        self._processes.kill()  # one may have taken a task at that very moment
+        for thread in threads:
+            thread.join()
 
 
 # --- in the threads -----------------------------------------------------------
@@ -121,7 +125,9 @@ def _work(line: SimpleQueue[_Entry | None], processes: _Processes, tries: int) -
     """Pass tasks from *line* to a process until None comes."""
     process = processes.start()
     while (entry := line.get()) is not None:
-        if entry.future.set_running_or_notify_cancel():
+        if processes.closed:
+            entry.future.cancel()
+        elif entry.future.set_running_or_notify_cancel():
             waited = time.monotonic() - entry.since
             for _ in range(tries):
                 if process is None or not process.is_fit or process.tasks >= TASKS:
@@ -193,14 +199,16 @@ class _Processes:
         return process
 
     def end(self, process: Process | None) -> None:
+        """Let one end, in order if it can."""
         if process is not None:
+            process.close()
             with self._lock:
                 self._running.discard(process)
-            process.close()
 
-    def close(self) -> None:
-        """End all, and let none start from now on."""
+    def kill(self, *, only_busy: bool = False) -> None:
+        """End all, or those that are at something, and let none start from now on."""
         with self._lock:
             self.closed = True
             for process in self._running:
-                process.kill()
+                if process.is_busy or not only_busy:
+                    process.kill()

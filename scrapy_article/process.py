@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Failure", "Process", "main"]
 
+PATIENCE = 2
+"""Seconds that the process may take to end in order: to write down what it has learned."""
 GRACE = 5
 """Seconds after the limit of a task at which the process ends itself, if nobody has ended it by then."""
 _COMMAND = "import sys; sys.path[:] = {path!r}; from scrapy_article.process import main; main()"
@@ -43,12 +45,15 @@ class Process:
     """A process that does tasks for up to *limit* seconds each.
 
     *start*, called with *arguments* in the process, gives the function that does them; it, its arguments, tasks and
-    results must survive pickling. The time that it takes to get ready is not counted.
+    results must survive pickling. If the function has a method ``close``, that is called when there are no more. The
+    time that it takes to get ready is not counted.
     """
 
     def __init__(self, start: Callable[..., Callable[[Any], Any]], arguments: tuple[Any, ...], limit: float):
         self.tasks = 0
         """As many were given to it."""
+        self.is_busy = True
+        """Whether it gets ready, or is at a task."""
         self._limit = limit
         self._expired = False
         self._process = subprocess.Popen(
@@ -89,6 +94,7 @@ class Process:
         watch = Timer(limit, self._expire)
         watch.daemon = True
         watch.start()
+        self.is_busy = True
         try:
             _send(message, self._process.stdin)
             return pickle.load(self._process.stdout)
@@ -100,6 +106,7 @@ class Process:
                 raise TimeoutError(f"more than {limit:g} seconds") from None
             raise ChildProcessError(f"exit status {self._process.returncode}") from error
         finally:
+            self.is_busy = False
             watch.cancel()
             watch.join()  # lest it strike during the next task
 
@@ -113,11 +120,15 @@ class Process:
         self._process.wait()
 
     def close(self) -> None:
-        """End the process and close the pipes; only for the thread that asks."""
+        """Let the process end, by force if it takes its time, and close the pipes; only for the thread that asks."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        with suppress(OSError):  # what was not sent yet cannot be
+            self._process.stdin.close()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(PATIENCE)
         self.kill()
-        for pipe in (self._process.stdin, self._process.stdout):
-            with suppress(OSError):  # what was not sent yet cannot be
-                pipe.close()  # type: ignore[union-attr]
+        self._process.stdout.close()
 
 
 # --- in the process -----------------------------------------------------------
@@ -142,7 +153,13 @@ def main() -> None:
         while True:
             _send(_done(function, pickle.load(tasks), limit), results)
     except (EOFError, BrokenPipeError):
+        with suppress(Exception):
+            getattr(function, "close", _nothing)()
         os._exit(0)  # without a last try to write
+
+
+def _nothing() -> None:
+    """End what needs no end."""
 
 
 def _done(function: Callable[[Any], Any], task: Any, limit: float) -> Any:

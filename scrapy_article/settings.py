@@ -6,10 +6,12 @@ README.md tells what each is for.
 from __future__ import annotations
 
 import inspect
+import json
 import logging
 import os
 import reprlib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
 from functools import lru_cache
@@ -68,6 +70,10 @@ def _bool(value: Any) -> bool:
 
 
 def _list(value: Any) -> list[Any]:
+    """As Scrapy reads lists, or JSON, in which ``-s`` gives dicts, too."""
+    if isinstance(value, str) and value.lstrip().startswith("["):
+        with suppress(ValueError):  # a path may begin like that
+            value = json.loads(value)
     entries = BaseSettings({"value": value}).getlist("value")
     stripped = (entry.strip() if isinstance(entry, str) else entry for entry in entries)
     return [entry for entry in stripped if entry != ""]
@@ -122,7 +128,7 @@ def _archives(value: Any) -> tuple[str, ...]:
 
 
 def _site_memory(value: Any) -> str:
-    return OFF if value is False else _place(value, check_setting)
+    return OFF if value is False or value == "False" else _place(value, check_setting)
 
 
 def _place(value: Any, check: Callable[[str], str] = check_place) -> str:
@@ -276,7 +282,7 @@ class ArticleSettings:
     max_nodes: int = _setting(DEFAULTS.nodes, _count, "a whole number from 1")
     max_depth: int = _setting(DEFAULTS.depth, _depth, f"a whole number from 1 to {DEFAULTS.depth}")
     max_attributes: int = _setting(DEFAULTS.attributes, _count, "a whole number from 1")
-    site_memory: str = _setting(MEMORY, _site_memory, f'"{MEMORY}", "{OFF}", {ALLOWED}')
+    site_memory: str = _setting(MEMORY, _site_memory, f'"{MEMORY}", "{OFF}" or False, {ALLOWED}')
     threshold: float = _setting(0.5, _probability, "a number from 0 to 1", per_request=True)
     workers: int = _setting(0, _worker_count, "a whole number from 0 to 256")
     timeout: float = _setting(30.0, _seconds, "a number of seconds above 0, up to a day")
@@ -329,7 +335,7 @@ class ArticleSettings:
             return checked
         except SettingError as error:
             logger.critical("%s", error)
-            if not _is_in_process():
+            if not _has_process():
                 raise
             leaving = SettingExit(str(error))
             if settings.getbool("LOG_ENABLED") and not settings["LOG_FILE"]:
@@ -362,15 +368,16 @@ META_KEYS: dict[str, Field[Any]] = {
 """Those that a request can override, by the keys of its ``meta``."""
 
 
-def _is_in_process() -> bool:
-    """Whether one of Scrapy's processes is what starts this crawl, as with ``scrapy crawl``, and no runner of a script.
+def _has_process() -> bool:
+    """Whether this crawl is the only one that one of Scrapy's processes runs, as with ``scrapy crawl``.
 
-    Nothing that an add-on is given tells, but the process is among those that are being run.
+    Nothing that an add-on is given tells, but the process is among what is being run.
     """
     frame = inspect.currentframe()
     while frame is not None:
-        if isinstance(frame.f_locals.get("self"), PROCESSES):
-            return True
+        process = frame.f_locals.get("self")
+        if isinstance(process, PROCESSES):
+            return len(process.crawlers) < 2
         frame = frame.f_back
     return False
 

@@ -12,12 +12,13 @@ from scrapy_article.document import Flag
 from scrapy_article.document.code import line_numbers
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.letters import letters as _letters
+from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.needles import Needles
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.output import CELL_MARK, clean, is_blank
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from scrapy_article.article import Article
     from scrapy_article.document import Block, Document, Segment
@@ -36,7 +37,7 @@ __all__ = [
 
 _HEAD_LINES = 5
 """Lines at the beginning among which headline, by-line and date are looked for."""
-_ENDS = frozenset('.!?…。！？।؟۔"”»')
+_ENDS = SENTENCE_ENDS | frozenset('"”»')
 _CHANNEL = re.compile(
     r"//(?:news\.google\.com/publications/|(?:www\.)?whatsapp\.com/channel/|chat\.whatsapp\.com/|t\.me/(?!share\b)[\w+-])"
 )
@@ -73,6 +74,8 @@ _CAPTION_CHARACTERS = 20
 """Characters from which a description that is said again beside its picture is the caption."""
 _CAPTION_WORDS = 50
 """Words up to which it is: in a show of pictures, the article stands under them."""
+_CAPTIONS = 4
+"""Captions from which they are the text, if there is less beside them: of a photo essay."""
 _BESIDE = 3
 """Lines after a picture that may be."""
 _NO_CAPTION = Flag.HEADING | Flag.LIST | Flag.TABLE | Flag.QUOTE
@@ -249,7 +252,7 @@ def _whole(document: Document, i: int) -> str:
 
 def drop_captions(document: Document, selection: Selection, pictures: Sequence[Picture]) -> None:
     """Take out of the body what stands beside a picture and says what its description or its caption does."""
-    kept = {*selection.kept} if pictures else ()
+    kept = {*selection.kept} if pictures else set()
     segments = document.segments
     dropped: dict[int, str] = {}
     for picture in pictures:
@@ -265,8 +268,12 @@ def drop_captions(document: Document, selection: Selection, pictures: Sequence[P
             if _letters(line.text) in told:
                 dropped[line.index] = "caption"
                 image.caption = image.caption or clean(line.text)
-    if len(dropped) < len(kept):
-        _drop(selection, dropped)
+    if len(dropped) < _CAPTIONS or _words(segments, dropped) <= _words(segments, kept - dropped.keys()):
+        _drop(selection, dropped if len(dropped) < len(kept) else {})
+
+
+def _words(segments: Sequence[Segment], indices: Iterable[int]) -> int:
+    return sum([segments[i].words for i in indices])
 
 
 def drop_known_captions(document: Document, selection: Selection, article: Article) -> None:

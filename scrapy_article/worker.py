@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import time
-from functools import lru_cache, partial
 from logging.handlers import QueueHandler
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,10 +16,9 @@ from scrapy_article.extract import extract
 from scrapy_article.site import OFF, SiteMemory
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from logging import LogRecord
 
-__all__ = ["Job", "Reply", "extractor"]
+__all__ = ["Extractor", "Job", "Reply", "extractor"]
 
 logger = logging.getLogger(__name__)
 
@@ -58,33 +56,48 @@ _FIRST = Job(
 """A page that makes a process load what all pages need, before the time counts."""
 
 
-def extractor() -> Callable[[Job], Reply]:
+def extractor() -> Extractor:
     """Return what extracts a page, once all that it needs has been loaded."""
     log = _Log()
     logging.getLogger().addHandler(log)
-    _reply(log, _FIRST)
-    return partial(_reply, log)
+    extractor = Extractor(log)
+    extractor(_FIRST)
+    return extractor
 
 
-@lru_cache(maxsize=1)
-def _site_memory(setting: str) -> SiteMemory | None:
-    return None if setting == OFF else SiteMemory(setting)
+class Extractor:
+    """Extracts pages, with the site memory that the first one names."""
 
+    def __init__(self, log: _Log):
+        self._log = log
+        self._site: SiteMemory | None = None
 
-def _reply(log: _Log, job: Job) -> Reply:
-    started = time.thread_time()
-    error, site = None, None
-    lines = errors = 0
-    try:
-        site = _site_memory(job.options.get("site", OFF))
-        if site is not None:
-            lines, errors = site.lines, site.errors
-        article = extract(job.html, job.url, **{**job.options, "site": site})
-    except Exception as exception:
-        logger.exception("No article could be extracted from %s", job.url)
-        article, error = Article(url=job.url, warnings=["error"]), type(exception).__name__
-    counts = (0, 0) if site is None else (site.lines - lines, site.errors - errors)
-    return Reply(article, time.thread_time() - started, error, log.taken(), site_memory=counts)
+    def __call__(self, job: Job) -> Reply:
+        """Return what comes of a page."""
+        started = time.thread_time()
+        error = None
+        lines = errors = 0
+        site = None
+        try:
+            site = self._site_memory(job.options.get("site", OFF))
+            if site is not None:
+                lines, errors = site.lines, site.errors
+            article = extract(job.html, job.url, **{**job.options, "site": site})
+        except Exception as exception:
+            logger.exception("No article could be extracted from %s", job.url)
+            article, error = Article(url=job.url, warnings=["error"]), type(exception).__name__
+        counts = (0, 0) if site is None else (site.lines - lines, site.errors - errors)
+        return Reply(article, time.thread_time() - started, error, self._log.taken(), site_memory=counts)
+
+    def close(self) -> None:
+        """Write down what the last page has taught."""
+        if self._site is not None:
+            self._site.close()
+
+    def _site_memory(self, setting: str) -> SiteMemory | None:
+        if setting != OFF and self._site is None:
+            self._site = SiteMemory(setting)
+        return None if setting == OFF else self._site
 
 
 class _Log(QueueHandler):

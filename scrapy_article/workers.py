@@ -59,7 +59,7 @@ class Workers:
         return self._pool.submit(Job(html, url, options), partial(_reply, url), partial(_log, url, self._limit))
 
     def close(self) -> None:
-        """End the processes at once, whatever they are at; pages in line are cancelled."""
+        """End the processes, those that are at a page at once; pages in line are cancelled."""
         self._pool.close()
 
 

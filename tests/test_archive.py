@@ -1,7 +1,8 @@
 from __future__ import annotations
 
+import asyncio
 import gzip
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +119,40 @@ class TestResponses:
             component.process_request(Request(f"https://example.com/{number}"))
         crawler.signals.send_catch_log(signals.spider_closed)
         assert stats_of(crawler) == {"archive/found": 1, "archive/missing": 2}
+
+
+def test_addresses_that_nobody_can_request(tmp_path: Path) -> None:
+    """They are counted, and the pages after them requested."""
+    addresses = [
+        "https://example.com:abc/",
+        "https://example.com/1",
+        "http://[x/",
+        "HTTP://example.com/2",
+        "https://e\u2100.org/",
+    ]
+    write(
+        tmp_path / "x.warc",
+        [record(html(1), address) for address in (*addresses, "dns:example.com", "https://example.com/3")],
+    )
+    crawler = make_crawler(
+        ARTICLE_ARCHIVE=str(tmp_path),
+        ARTICLE_ARCHIVE_START=True,
+        DOWNLOADER_MIDDLEWARES={ArchiveDownloaderMiddleware: 950},
+        SPIDER_MIDDLEWARES={ArchiveSpiderMiddleware: 20},
+    )
+
+    async def start() -> AsyncIterator[Request]:
+        yield Request("https://example.com/first")
+
+    async def requested() -> list[str]:
+        return [one.url async for one in ArchiveSpiderMiddleware.from_crawler(crawler).process_start(start())]
+
+    assert asyncio.run(requested()) == [
+        f"https://example.com/{name}".replace("https", scheme)
+        for name, scheme in (("first", "https"), ("1", "https"), ("2", "http"), ("3", "https"))
+    ]
+    crawler.signals.send_catch_log(signals.spider_closed)
+    assert stats_of(crawler) == {"archive/bad_address": 3}
 
 
 @pytest.mark.parametrize("middleware", [ArchiveDownloaderMiddleware, ArchiveSpiderMiddleware])

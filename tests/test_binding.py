@@ -9,11 +9,10 @@ import attrs
 import pytest
 import scrapy
 from pydantic import BaseModel
-from scrapy import Request
-from scrapy.http import HtmlResponse, Response, TextResponse
+from scrapy.http import Response, TextResponse
 
 from scrapy_article import binding
-from scrapy_article.binding import UrlIndex, bind, finish, forget, response_of
+from scrapy_article.binding import bind, bind_yielded, finish, forget, is_bound_by_hand, response_of
 
 
 class Item(scrapy.Item):
@@ -40,10 +39,10 @@ def response(url: str = "https://example.com/", **kwargs: Any) -> Response:
 
 @pytest.fixture(autouse=True)
 def _nothing_is_left() -> Any:
+    before = len(binding._responses), len(binding._items)  # of tests in other files, which the collector leaves out
     yield
     gc.collect()
-    assert len(binding._responses) == 0
-    assert len(binding._items) == 0
+    assert (len(binding._responses), len(binding._items)) == before
 
 
 class TestBind:
@@ -75,6 +74,60 @@ class TestBind:
         assert not binding._items[page]
         forget(more)
         forget({})
+
+    def test_yielded(self) -> None:
+        one, other, item = response(), response(), {}
+        bind_yielded(item, one)
+        assert response_of(item) is one
+        assert not is_bound_by_hand(item)
+        bind_yielded(item, other)  # an object that is yielded anew on each of several pages
+        assert response_of(item) is other
+
+    def test_what_the_spider_binds_stays(self) -> None:
+        inner, outer, item = response(), response(), {}
+        bind(item, inner)
+        bind_yielded(item, outer)
+        assert response_of(item) is inner
+        assert is_bound_by_hand(item)
+        bind(item, outer)
+        assert response_of(item) is outer
+        forget(item)
+        assert not is_bound_by_hand(item)
+
+    def test_what_the_spider_binds_to_a_response_that_is_gone(self) -> None:
+        outer, item = response(), {}
+        bind(item, response())
+        bind_yielded(item, outer)
+        assert response_of(item) is outer
+        assert not is_bound_by_hand(item)
+
+    def test_what_the_spider_binds_is_yielded_later(self) -> None:
+        page, later, item, other = response(), response(), {}, {}
+        bind(item, page)
+        bind_yielded(other, page)
+        forget(other)
+        finish(page)  # all that its own callback has yielded
+        bind_yielded(item, later)
+        assert response_of(item) is page
+
+    def test_what_is_bound_by_hand_is_kept_while_the_item_is_under_way(self) -> None:
+        inner, outer, item = response(), response(), {}
+        bind(item, inner)
+        bind_yielded(item, outer)
+        watched = weakref.ref(inner)
+        del inner  # the callback has ended
+        assert response_of(item) is watched() is not None
+        forget(item)
+        assert watched() is None
+
+    def test_what_is_bound_by_hand_and_never_came_to_the_pipeline(self) -> None:
+        inner, outer = response(), response()
+        bind_yielded(bind({"response": outer}, inner), outer)
+        finish(outer)
+        watched = weakref.ref(inner)
+        del inner, outer
+        gc.collect()
+        assert watched() is None
 
     def test_what_is_no_response(self) -> None:
         with pytest.raises(TypeError, match="not to NoneType"):
@@ -130,7 +183,7 @@ class TestMemory:
     def test_items_that_hold_their_response_and_never_came_to_the_pipeline(self) -> None:
         page = response()
         for _ in range(2):
-            bind({"response": page}, page)
+            bind_yielded({"response": page}, page)
         finish(page)
         assert len(binding._items[page]) == 2  # the one that is under way may be either
         finish(page)
@@ -142,8 +195,9 @@ class TestMemory:
 
     def test_item_under_way_stays_bound_when_an_earlier_one_ends(self) -> None:
         page, early, late = response(), {}, {}
-        forget(bind(early, page))
-        bind(late, page)
+        bind_yielded(early, page)
+        forget(early)
+        bind_yielded(late, page)
         finish(page)
         assert response_of(late) is page
 
@@ -166,58 +220,3 @@ class TestMemory:
         items = [bind({}, page) for _ in range(1000)]
         for item in reversed(items):
             forget(item)
-
-
-class TestUrlIndex:
-    def test_urls(self) -> None:
-        index = UrlIndex()
-        request = Request("https://example.com/b", meta={"redirect_urls": ["https://example.com/a"]})
-        page = response("https://example.com/c", request=request)
-        index.add(page)
-        for name in "abc":
-            assert index.find(f"https://example.com/{name}") is page
-        for url in ("https://example.com/d", "https://example.com/c/", "", None, 5, ["https://example.com/a"]):
-            assert index.find(url) is None
-
-    def test_without_request(self) -> None:
-        index, page = UrlIndex(), response()
-        index.add(page)
-        assert index.find(page.url) is page
-
-    def test_two_responses(self) -> None:
-        index, one, other = UrlIndex(), response(), response()
-        index.add(one)
-        index.add(other)
-        assert index.find(one.url) is None
-        del other
-        assert index.find(one.url) is one
-
-    def test_the_same_response_twice(self) -> None:
-        index, page = UrlIndex(), response()
-        index.add(page)
-        index.add(page)
-        assert index.find(page.url) is page
-
-    def test_gone(self) -> None:
-        index, page = UrlIndex(), response()
-        index.add(page)
-        del page
-        assert index.find("https://example.com/") is None
-
-    def test_size(self) -> None:
-        index = UrlIndex(size=10)
-        pages = [response(f"https://example.com/{number % 7}") for number in range(100)]
-        for page in pages:
-            index.add(page)
-        assert len(index._urls) == 10
-        assert sum(map(len, index._responses.values())) == 10
-        assert [index.find(page.url) for page in pages[-10:-7]] == [None] * 3  # they are there twice
-        assert [index.find(page.url) for page in pages[-7:-3]] == pages[-7:-3]
-        for number in range(10):
-            index.add(response(f"https://example.com/new/{number}"))
-        assert len(index._responses) == 10
-
-    def test_responses_of_all_kinds(self) -> None:
-        index, page = UrlIndex(), HtmlResponse("https://example.com/")
-        index.add(page)
-        assert index.find(page.url) is page

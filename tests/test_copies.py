@@ -66,6 +66,17 @@ class TestContentId:
     def test_no_text(self, nothing: str) -> None:
         assert content_id(nothing) is None
 
+    def test_many_characters(self) -> None:
+        some = "".join(map(chr, (*range(0x400, 0x530), *range(0xFF01, 0xFF5F), *range(0x1E00, 0x1E90))))
+        letters = "".join(filter(str.isalnum, unicodedata.normalize("NFKC", some).casefold()))
+        assert content_id(some) == blake2b(letters.encode(), digest_size=16).hexdigest()
+
+    def test_time_for_characters_that_are_all_different(self) -> None:
+        some = "\uff21" + "".join(map(chr, (*range(0xF0000, 0xFFFFE), *range(0x100000, 0x10FFFE))))
+        start = time.process_time()
+        content_id(some)
+        assert time.process_time() - start < 1 * slowness()
+
     def test_the_same_in_every_process(self) -> None:
         code = "from scrapy_article.copies import content_id; print(content_id('Grüße 東京'))"
         found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()

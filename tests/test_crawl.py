@@ -219,7 +219,26 @@ class TestArticleOf:
     def test_not_html(self, response: Response) -> None:
         assert article_of(response) == Article(url=URL, page_type="other", probability=1.0, warnings=["not-html"])
 
-    @pytest.mark.parametrize("flag", ["dataloss", "partial", "download_stopped"])
+    def test_tree_that_a_callback_has_changed(self) -> None:
+        response = article_response()
+        response.css("p, h1").drop()
+        assert article_of(response) == article_of(article_response())
+        assert response.css("p").getall() == []
+
+    def test_response_that_a_spider_has_made(self, crawler: Crawler, calls: list[dict[str, Any]]) -> None:
+        response = article_response(meta={"article_method": "density"})
+        Crawl.of(crawler).adopt(response, response.request)
+        article_of(response.replace(body=b"<p>What an API has given</p>"))
+        assert calls[0]["method"] == "density"
+        assert stats_of(crawler)["pages"] == 1
+
+    @pytest.mark.parametrize("end", [b"", b"</BODY>", b"</body></html><!-- 0.2 s -->"])
+    def test_length_that_the_server_does_not_tell(self, end: bytes) -> None:
+        body = article_response().body.replace(b"</body>", b"").replace(b"</html>", b"")
+        response = HtmlResponse(URL, body=body + end, flags=["partial"])
+        assert ("truncated" in article_of(response).warnings) == (not end)
+
+    @pytest.mark.parametrize("flag", ["dataloss", "download_stopped"])
     def test_truncated(self, flag: str) -> None:
         response = article_response().replace(flags=["cached", flag])
         assert "truncated" in article_of(response).warnings
@@ -282,7 +301,7 @@ class TestCrawl:
             Crawl.of(make_crawler(ARTICLE_TAG="all"))
 
     def test_stats(self, crawler: Crawler) -> None:
-        for response in (article_response(), index_response(), article_response().replace(flags=["partial"])):
+        for response in (article_response(), index_response(), article_response().replace(flags=["dataloss"])):
             Crawl.of(crawler).adopt(response, response.request)
             article_of(response)
             article_of(response)
@@ -441,7 +460,7 @@ class TestWorkers:
         assert line.pages == []
 
     def test_truncated(self, crawler: Crawler, line: Line) -> None:
-        response = self.adopted(crawler, article_response().replace(flags=["partial"]))
+        response = self.adopted(crawler, article_response().replace(flags=["dataloss"]))
 
         async def wait() -> Article:
             waiting = asyncio.ensure_future(wait_for_article(response))

@@ -2,10 +2,11 @@ import gc
 import json
 import subprocess
 import sys
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from time import process_time
 from typing import get_args
+from zipfile import ZipFile
 
 import pytest
 from cpu import slowness
@@ -200,6 +201,15 @@ class TestDownloaded:
         assert extract(page, downloaded=datetime(2024, 6, 1)).date_published is None
         assert extract(page, downloaded=datetime(2024, 6, 5)).date_published == "2024-06-05"
 
+    @pytest.mark.parametrize(
+        "said", ["2 hours ago", "yesterday", "3 months ago", "Monday", "Today at 10:30 AM", "May 3"]
+    )
+    @pytest.mark.parametrize("zone", [None, timezone(timedelta(hours=14)), timezone(-timedelta(hours=12))])
+    def test_a_time_that_was_never_set(self, said, zone):
+        page = self.PAGE.replace("2 hours ago", said)
+        for never in (datetime.min, datetime.max, datetime(1, 1, 2), datetime(1970, 1, 1), datetime(9999, 12, 30)):
+            assert extract(page, downloaded=never.replace(tzinfo=zone)) == extract(page)
+
 
 class TestDatesOfOthers:
     """Dates that a page which is no article shows of stories and of reviews."""
@@ -317,3 +327,22 @@ class TestCollections:
         with pytest.raises(ZeroDivisionError):
             extract(f"<!--{'x' * (1 << 20)}-->{PAGE}")
         assert gc.isenabled()
+
+
+@pytest.mark.slow
+def test_package_in_a_zip_file(tmp_path: Path) -> None:
+    """As in an egg of scrapyd, or where Spark sends it to its workers."""
+    package = Path(scrapy_article.__file__).parent
+    with ZipFile(tmp_path / "package.zip", "w") as archive:
+        for file in package.rglob("*"):
+            if file.is_file() and "__pycache__" not in file.parts:
+                archive.write(file, Path("scrapy_article", file.relative_to(package)))
+    code = (
+        f"import sys; sys.path.insert(0, {str(tmp_path / 'package.zip')!r}); import scrapy_article as s; "
+        "assert '.zip' in s.__file__; from scrapy_article.report.markup import script, style; "
+        "html = sys.stdin.read(); print([s.extract(html, method=m).title for m in ('auto', 'fe', 'mss')], "
+        "bool(script('labelling')), bool(style('report')))"
+    )
+    page = "<html lang=en><title>The ferry</title><h1>The ferry</h1>" + "<p>It left the harbour at six o'clock.</p>" * 9
+    done = subprocess.run([sys.executable, "-c", code], input=page, capture_output=True, text=True, check=False)
+    assert done.stdout == "['The ferry', 'The ferry', 'The ferry'] True True\n", done.stderr

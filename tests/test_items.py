@@ -13,7 +13,7 @@ from itemadapter import ItemAdapter
 from scrapy.utils.serialize import ScrapyJSONEncoder
 
 from scrapy_article.article import FIELD_NAMES, Article, Breadcrumb, Image, Media
-from scrapy_article.items import DICT_FIELDS, SCHEMA_NAMES, fill, targets
+from scrapy_article.items import DICT_FIELDS, SCHEMA_NAMES, fill, targets, without_room
 
 URL = "https://example.com/article/1"
 PICTURE = "https://example.com/1.jpg"
@@ -180,8 +180,7 @@ class TestScrapyItem:
             headline = scrapy.Field()
 
         item = filled(More())
-        assert item["headline"] == "The title"
-        assert "title" not in item
+        assert item["headline"] == item["title"] == "The title"
 
 
 class TestClasses:
@@ -215,6 +214,17 @@ class TestClasses:
         changed = filled(item)
         assert (changed.title, changed.note, changed.number) == ("The title", "CET", item.number)
         assert item.title is None
+
+    @pytest.mark.parametrize("slots", [False, True])
+    def test_frozen_with_what_was_never_set(self, slots: bool) -> None:
+        @dataclasses.dataclass(frozen=True, slots=slots)
+        class Frozen:
+            later: str = dataclasses.field(init=False)
+            title: str | None = None
+
+        changed = filled(Frozen())
+        assert changed.title == "The title"
+        assert not hasattr(changed, "later")
 
     @pytest.mark.parametrize("slots", [False, True])
     def test_frozen_attrs_are_not_made_anew(self, slots: bool) -> None:
@@ -332,6 +342,84 @@ class TestZyte:
         assert item.metadata is None  # how likely it is a product, nobody has asked
 
 
+class TestDefaults:
+    """What a class declares as a default counts as not set."""
+
+    def kinds(self) -> list[Any]:
+        @dataclasses.dataclass
+        class Data:
+            title: str
+            page_type: str = "unknown"
+            probability: float = 0.0
+            reading_time: int = -1
+
+        @attrs.define
+        class Attrs:
+            title: str
+            page_type: str = "unknown"
+            probability: float = 0.0
+            reading_time: int = -1
+
+        class Model(pydantic.BaseModel):
+            title: str
+            page_type: str = "unknown"
+            probability: float = 0.0
+            reading_time: int = -1
+
+        return [Data, Attrs, Model]
+
+    def test_are_replaced(self) -> None:
+        for kind in self.kinds():
+            item = filled(kind(title=""))
+            assert (item.title, item.page_type, item.probability, item.reading_time) == (
+                "The title",
+                "article",
+                0.75,
+                90,
+            )
+
+    def test_other_values_stay(self) -> None:
+        for kind in self.kinds():
+            item = filled(kind(title="mine", page_type="mine", probability=0.5))
+            assert (item.title, item.page_type, item.probability) == ("mine", "mine", 0.5)
+
+    def test_what_the_article_lacks_stays(self) -> None:
+        for kind in self.kinds():
+            assert filled(kind(title=""), Article()).reading_time == -1
+
+    def test_value_that_cannot_be_compared(self) -> None:
+        class Strange:
+            def __ne__(self, other: object) -> bool:
+                raise TypeError
+
+        strange = Strange()
+        assert filled(Data(title=strange)).title is strange  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("empty", [[""], [None, ""], ("",), {""}])
+def test_collections_of_nothing_are_not_set(empty: Any) -> None:
+    """As `ItemLoader` leaves them."""
+    assert filled({"title": empty})["title"] == "The title"
+    assert filled({"title": ["", "mine"]})["title"] == ["", "mine"]
+
+
+def test_class_that_declares_both_names_of_a_field() -> None:
+    kind = type("Both", (scrapy.Item,), {name: scrapy.Field() for name in ("title", "headline", "tags", "keywords")})
+    assert dict(filled(kind())) == {
+        "title": "The title", "headline": "The title", "tags": ["one", "two"], "keywords": ["one", "two"]
+    }  # fmt: skip
+    assert filled(kind(headline="mine"))["title"] == "The title"
+    assert dict(filled(kind(), fields={"title": "headline"})) == {"headline": "The title"}
+
+
+def test_fields_without_room() -> None:
+    fields = {"title": None, "text": "body", "tags": None}
+    assert without_room(Item(), fields) == ["text", "tags"]
+    assert without_room({}, fields) == []
+    kind = type("Schema", (scrapy.Item,), {name: scrapy.Field() for name in ("headline", "body", "keywords")})
+    assert without_room(kind(), fields) == []
+
+
 class TestRefusals:
     """A field that does not take its value leaves the others alone."""
 
@@ -396,7 +484,7 @@ def test_feeds_can_write_the_items(kind: Any) -> None:
 def test_targets() -> None:
     assert targets(Item(text="mine")) == {name: name for name in ("title", "date_modified", "images")}
     assert targets(Item(text="mine"), overwrite=True).keys() == {"title", "text", "date_modified", "images"}
-    assert targets(Data(title="a", text="b", authors=["c"])) == {}
-    assert targets({}, {"title": "headline", "text": None}) == {"title": "headline", "text": "text"}
-    assert targets(zyte_common_items.Article(url=URL))["probability"] == "metadata"
+    assert targets(Data(title="a", text="b", authors=["c"], date_modified="d")) == {}
+    assert targets({}, {"title": "headline", "text": None}) == {"headline": "title", "text": "text"}
+    assert targets(zyte_common_items.Article(url=URL))["metadata"] == "probability"
     assert "html" in targets(attrs.make_class("Raw", {"html": attrs.field(default=None)})())

@@ -1,4 +1,7 @@
+from time import process_time
+
 import pytest
+from cpu import slowness
 from hypothesis import given
 from test_output import soup
 
@@ -36,6 +39,13 @@ def markdown(html):
         ("<table><tr><td>a<br>b</table>", "| a b |\n| --- |"),
         ("<pre>a\n  *b*</pre>", "```\na\n  *b*\n```"),
         ("<pre>```</pre>", "````\n```\n````"),
+        ("<pre>``` ````` `</pre>", "``````\n``` ````` `\n``````"),
+        ("<p>a<b>\ue000</b><i>\ue001</i>b<b>c</b>", "ab**c**"),
+        ("<p><a href='/x&#10;&#10;&lt;img&#9;src=x&gt;`y`'>a</a>", "[a](https://example.org/x%3Cimgsrc=x%3E%60y%60)"),
+        (
+            "<p><a href='/x?\\'>a</a> <a href='/x|y'>b</a>",
+            "[a](https://example.org/x?%5C) [b](https://example.org/x%7Cy)",
+        ),
         ("<dl><dt>a<dd>b</dl>", "a\n\nb"),
         ("<ol start=9><li>a<li><p>b<p>c<li value=20>d</ol>", "9. a\n10. b\n\n    c\n20. d"),
         ("<ul><li><blockquote>a<p>b</blockquote></ul>", "- > a\n  >\n  > b"),
@@ -58,6 +68,14 @@ def markdown(html):
 )
 def test_blocks(html, expected):
     assert markdown(html) == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("html", [f"<pre>{'`' * 1_000_000}</pre>", "<p>" + "<b>\ue000</b><i>\ue001</i>" * 20_000])
+def test_time(html):
+    start = process_time()
+    markdown(html)
+    assert process_time() - start < 2 * slowness()
 
 
 @given(soup())

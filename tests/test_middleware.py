@@ -13,6 +13,7 @@ from scrapy import Request, signals
 from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse, Response, TextResponse, XmlResponse
+from scrapy.http.request import NO_CALLBACK
 
 from scrapy_article import middleware as module
 from scrapy_article.binding import response_of
@@ -66,6 +67,28 @@ class TestTag:
         assert processed(article_response().replace(status=500))[1] == {"html": True, **UNKNOWN}
         assert processed(article_response(), url="https://example.com/robots.txt")[1] == {"html": True, **UNKNOWN}
 
+    def test_what_no_callback_sees(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(module, "article_of", pytest.fail)
+        middleware = ArticleDownloaderMiddleware.from_crawler(make_crawler())
+        request = Request(URL, callback=NO_CALLBACK)  # such as of `FilesPipeline`
+        middleware.process_response(request, article_response())
+        assert request.meta["article"] == {"html": True, **UNKNOWN}
+
+    @pytest.mark.parametrize("warning", ["timeout", "worker-died"])
+    def test_page_of_which_nothing_is_known(self, warning: str) -> None:
+        crawler = make_crawler()
+        line = Line(crawler)
+        middleware, request = ArticleDownloaderMiddleware.from_crawler(crawler), Request(URL)
+
+        async def wait() -> None:
+            task = asyncio.ensure_future(middleware.process_response(request, article_response()))
+            await asyncio.sleep(0)
+            line.reply(warnings=[warning])
+            await task
+
+        asyncio.run(wait())
+        assert request.meta["article"] == {"html": True, **UNKNOWN}
+
     def test_always_written_anew(self) -> None:
         stale = {"article": {"html": True, "page_type": "index", "probability": 1.0, "language": "xx"}}
         assert processed(article_response(), meta=stale)[1]["page_type"] == "article"
@@ -107,8 +130,7 @@ class TestTag:
             raise MemoryError
 
         monkeypatch.setattr("scrapy_article.crawl.extract", extract)
-        tag = {"html": True, "page_type": "other", "probability": 0.0, "language": None}
-        assert processed(article_response())[1] == tag
+        assert processed(article_response())[1] == {"html": True, **UNKNOWN}
 
 
 class TestSniffing:
@@ -172,6 +194,28 @@ class TestSpiderMiddleware:
         crawl = Crawl.of(crawler)
         assert crawl.urls.find(URL) is crawl.urls.find("https://example.com/old") is page
         assert crawl.adopt(page, None).drop == frozenset()
+
+    def test_response_that_another_middleware_has_put_there(
+        self, crawler: Crawler, middleware: ArticleSpiderMiddleware
+    ) -> None:
+        request = Request(URL)
+        first = Response(URL, body=b"{}", request=request)
+        ArticleDownloaderMiddleware.from_crawler(crawler).process_response(request, first)
+        assert request.meta["article"]["html"] is False
+        page = article_response().replace(request=request)
+        middleware.process_spider_input(page)
+        assert request.meta["article"]["page_type"] == "article"
+        assert stats_of(crawler)["pages"] == 1
+        request.meta["article"]["page_type"] = "as it is"
+        middleware.process_spider_input(page)
+        assert request.meta["article"]["page_type"] == "as it is"
+
+    def test_the_same_with_workers(self, crawler: Crawler, middleware: ArticleSpiderMiddleware) -> None:
+        line, request = Line(crawler), Request(URL)
+        ArticleDownloaderMiddleware.from_crawler(crawler).process_response(request, Response(URL, body=b"{}"))
+        middleware.process_spider_input(article_response().replace(request=request))
+        assert request.meta["article"] == {"html": True, **UNKNOWN}
+        assert line.pages == []
 
     def test_response_without_request(self, crawler: Crawler, middleware: ArticleSpiderMiddleware) -> None:
         page = HtmlResponse(URL)

@@ -1,13 +1,15 @@
 import re
 from html import unescape
+from time import process_time
 
 import pytest
+from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
 from scrapy_article.document import Document, compiled, nesting
-from scrapy_article.output import clean, is_blank, to_html, to_text
+from scrapy_article.output import clean, events, is_blank, to_html, to_text
 
 URL = "https://example.org/a/"
 
@@ -35,8 +37,14 @@ class TestText:
             ("<table><tr><td>a<td>b<tr><td>c<td>d</table>", "a | b\n\nc | d"),
             ("<table><tr><td><p>a</p><td><div><p>b</p></div><tr><td>c<td><p>d</p></table>", "a | b\n\nc | d"),
             ("<table><tr><td><p>a</p><p>b</p><td><p>c</p></table>", "a\n\nb\n\nc"),
+            (f"<table><tr><td>{'a ' * 79}<td>b</table>", f"{'a ' * 78}a | b"),
             (f"<table><tr><td>{'a ' * 80}<td>b</table>", f"{'a ' * 79}a\n\nb"),
+            (f"<table><tr><td>b<td>{'a ' * 79}</table>", f"b | {'a ' * 78}a"),
+            (f"<table><tr><td>b<td>{'a ' * 80}</table>", f"b\n\n{'a ' * 79}a"),
             ("<pre>a\n  b</pre>", "a\n  b"),
+            ("<pre><div>a</div><div>b</div></pre>", "a\nb"),
+            ("<pre>a</pre><pre>b</pre>", "a\n\nb"),
+            ("<pre><div>a</div></pre><p>b</p>", "a\n\nb"),
             ("<p>so\u00adft\u200b\u202e</p>", "soft"),
         ],
     )
@@ -61,7 +69,7 @@ class TestHtml:
             ("<p>a<br>b<br><br>c", "<p>a<br>b</p><p>c</p>"),
             (
                 "<p><a href='/x?a=1&amp;b=\"2\"'>a</a>",
-                '<p><a href="https://example.org/x?a=1&amp;b=&quot;2&quot;">a</a></p>',
+                '<p><a href="https://example.org/x?a=1&amp;b=%222%22">a</a></p>',
             ),
             ("<p><a href='javascript:x'>a</a> <a name=y>b</a>", "<p>a b</p>"),
             ("<ul><li>a<li><p>b<p>c</ul>", "<ul><li>a</li><li><p>b</p><p>c</p></li></ul>"),
@@ -80,6 +88,9 @@ class TestHtml:
             ("<table><tr><th>a<td>b</table>", "<table><tr><th>a</th><td>b</td></tr></table>"),
             ("<dl><dt>a<dd>b</dl>", "<dl><dt>a</dt><dd>b</dd></dl>"),
             ("<p>1 &lt; 2 &amp; <code>&lt;b></code>", "<p>1 &lt; 2 &amp; <code>&lt;b&gt;</code></p>"),
+            ("<p>1 &lt; 2", "<p>1 &lt; 2</p>"),
+            ("<p>2 &gt; 1", "<p>2 &gt; 1</p>"),
+            ("<p>a &amp; b", "<p>a &amp; b</p>"),
             ("<p onclick=x>a<script>x</script><style>y</style>", "<p>a</p>"),
             ("<h2><div><a name=x>a</a></div></h2><p>b", "<h2>a</h2><p>b</p>"),
             ("<h2><p>a<p>b<p>c<p>d</h2>", "<p>a</p><p>b</p><p>c</p><p>d</p>"),
@@ -140,6 +151,23 @@ class TestHtml:
         document, _ = whole("<table><tr><td rowspan=3>a<td>b<tr><td>c<tr><td>d<tr><td>e</table>")
         cells = to_html(document, [0, 1, 3, 4]).replace("\n", "")
         assert cells.endswith("<tr><td></td><td>d</td></tr><tr><td>e</td></tr></table>")
+
+    @pytest.mark.slow
+    def test_time_for_cells_that_reach_down(self):
+        parts = "<tr><td rowspan=9>a<td>b</tr><tbody><tr><td rowspan=9>b<td>c</tr></tbody>"
+        document, every = whole(f"<table>{parts * 15_000}</table>")
+        start = process_time()
+        to_html(document, every)
+        assert process_time() - start < 2 * slowness()
+
+    def test_addresses_are_bounded(self):
+        lines = "He left,<br>" * 3_000
+        document, every = whole(f"<p><a href=/{'x' * 2_000}>{lines}</a><p><a href=/y>and came.</a>")
+        html = to_html(document, every)
+        assert len(html) < 2_200_000
+        assert html.count("He left,") == 3_000
+        assert html.endswith("<p>and came.</p>")
+        assert len(events(document, every)) < 12_000
 
     def test_cells_that_reach_far_write_little(self):
         rows = "<td rowspan=99 colspan=99>a" * 50 + "<tr><td>b" * 500

@@ -1,4 +1,6 @@
 import asyncio
+import pickle
+from concurrent.futures import Future
 from types import SimpleNamespace
 
 import pytest
@@ -28,12 +30,15 @@ def respond(body, url=SITE, cls=HtmlResponse, status=200, meta=None):
 class Engine:
     """Answers requests from a dict."""
 
+    running = True
+
     def __init__(self, answers):
         self.answers = answers
         self.requests = []
 
     async def download_async(self, request):
         self.requests.append(request)
+        await asyncio.sleep(0)
         answer = self.answers[request.url]
         if isinstance(answer, Exception):
             raise answer
@@ -150,12 +155,58 @@ class TestWhole:
             assert [type(error) for error in asyncio.run(ask())] == [TypeError, TypeError]
         assert "2-3" in asyncio.run(follower.whole(article, first, 20)).text
 
+    def test_crawl_that_is_being_ended(self):
+        from scrapy_article.crawl import article_of
+
+        engine = Engine({**answer(2), **answer(3, following=False)})
+        follower, first = Follower(SimpleNamespace(engine=engine)), respond(page(1))
+        engine.running = False  # as after Ctrl-C
+        article = asyncio.run(follower.whole(article_of(first), first, 20))
+        assert engine.requests == []
+        assert article.warnings == ["pages-missing"]
+        assert article.next_page == f"{SITE}?page=2"
+
+
+class TestUnderWay:
+    def test_pages_that_may_be_fetched(self):
+        from scrapy_article.crawl import article_of
+
+        follower, first = Follower(SimpleNamespace(engine=Engine(answer(2, following=False)))), respond(page(1))
+        found = {}
+
+        async def ask():
+            whole = asyncio.ensure_future(follower.whole(article_of(first), first, 20))
+            await asyncio.sleep(0)
+            for address in (SITE, f"{SITE}?page=3", f"{SITE}?page=03&print", f"{SITE}-2?page=3", f"{SITE}/2"):
+                found[address] = follower.may_be_fetched(respond("", address))
+            found["own"] = follower.may_be_fetched(first)
+            await follower.until_fetched(found[f"{SITE}?page=3"])
+            return whole.done() or follower.first_page(respond("", f"{SITE}?page=2"))
+
+        assert asyncio.run(ask())
+        assert [address for address, articles in found.items() if articles] == [f"{SITE}?page=3"]
+        assert follower.may_be_fetched(respond("", f"{SITE}?page=3")) == []
+
+    def test_what_fails_is_not_waited_for_any_longer(self):
+        failed = Future()
+        failed.set_exception(OSError("refused"))
+        asyncio.run(Follower(SimpleNamespace(engine=None)).until_fetched([failed]))
+
 
 class TestFirstPage:
     def test_following_pages_are_remembered(self):
         _, _, follower = whole(respond(page(1)), answer(2, following=False))
         assert follower.first_page(respond(page(2), f"{SITE}?page=2")) == SITE
         assert follower.first_page(respond(page(1))) is None
+
+    def test_crawl_that_is_resumed(self):
+        first = Follower(SimpleNamespace(spider=SimpleNamespace(state={})))
+        first._remember(f"{SITE}?page=2", SITE)
+        state = pickle.loads(pickle.dumps(first._crawler.spider.state))
+        second = Follower(SimpleNamespace(spider=SimpleNamespace(state=state)))
+        assert second.first_page(respond(page(2), f"{SITE}?page=2")) == SITE
+        second._remember(f"{SITE}?page=3", SITE)
+        assert len(state["article_following_pages"]) == 2
 
     def test_bounded(self):
         follower = Follower(SimpleNamespace(engine=None))

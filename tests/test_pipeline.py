@@ -19,7 +19,7 @@ from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article
-from scrapy_article.binding import bind, response_of
+from scrapy_article.binding import bind, bind_yielded, response_of
 from scrapy_article.copies import content_id
 from scrapy_article.crawl import Crawl
 from scrapy_article.pipeline import ArticlePipeline
@@ -149,6 +149,15 @@ class TestResponse:
         assert process(item) == {"url": URL}
         assert process.stats == {"seen": 1, "unbound": 1}
 
+    def test_unbound_is_said_once(self, caplog: pytest.LogCaptureFixture) -> None:
+        process = Process()
+        for number in range(3):
+            process({"number": number})
+        [record] = caplog.records
+        assert record.levelno == logging.WARNING
+        assert "{'number': 0}" in record.getMessage()
+        assert "bind(item, response)" in record.getMessage()
+
     def test_by_url(self) -> None:
         process, page = Process(), article_response()
         process.spider_side.urls.add(page)
@@ -174,6 +183,43 @@ class TestResponse:
         item = Process()({}, Response(URL, body=b"%PDF"))
         assert item["warnings"] == ["not-html"]
         assert item["page_type"] == "other"
+
+
+class TestItemsOfOtherPages:
+    OTHER = "https://example.com/2"
+
+    def yielded(self, process: Process, item: Any, response: Response) -> Any:
+        bind_yielded(item, response)
+        return process(item)
+
+    def test_warning(self, caplog: pytest.LogCaptureFixture) -> None:
+        process, page = Process(), article_response()
+        items = [
+            self.yielded(process, {"url": f"{self.OTHER}{number}"}, article_response(url=f"{URL}{number}"))
+            for number in range(2)
+        ]
+        assert [item["warnings"] for item in items] == [["other-url"]] * 2
+        assert process({}, page)["warnings"] == []
+        assert process.stats["other_url"] == 2
+        [message] = caplog.messages
+        assert "yield bind(item, response)" in message
+
+    def test_response_that_lives(self) -> None:
+        process, page, other = Process(), article_response(1), article_response(2, url=self.OTHER)
+        process.spider_side.urls.add(other)
+        item = self.yielded(process, {"url": self.OTHER}, page)
+        assert item["title"] == headline(2)
+        assert item["warnings"] == []
+        assert "other_url" not in process.stats
+
+    def test_items_of_teasers_are_dropped_whatever_lives(self) -> None:
+        process, page, other = Process(), index_response(), article_response(2, url=self.OTHER)
+        process.spider_side.urls.add(other)
+        with pytest.raises(DropItem, match="is an index page"):
+            self.yielded(process, {"url": self.OTHER}, page)
+
+    def test_bound_by_hand(self) -> None:
+        assert Process()({"url": self.OTHER}, article_response())["warnings"] == []
 
 
 class TestDrop:
@@ -266,6 +312,16 @@ class TestErrors:
         [message] = caplog.messages
         assert f"The item field title does not take its value from {URL}: " in message
 
+    def test_fields_that_a_class_does_not_declare(self, caplog: pytest.LogCaptureFixture) -> None:
+        process = Process(ARTICLE_FIELDS={"title": None, "text": "body", "tags": None})
+        for _ in range(2):
+            assert process(Item(), article_response())["title"] == headline(1)
+            assert process({}, article_response())["body"]
+        assert caplog.messages == [
+            "ARTICLE_FIELDS asks for fields that items of the class Item do not declare: text, tags"
+        ]
+        assert process.stats["field_errors"] == 2
+
 
 class TestWorkers:
     def later(self, process: Process, item: Any, response: Response, **article: Any) -> Any:
@@ -320,10 +376,13 @@ class TestWorkers:
 class Engine:
     """Downloads the second page of an article, if there is one."""
 
+    running = True
+
     def __init__(self, second: HtmlResponse | None):
         self.second = second
 
     async def download_async(self, request: scrapy.Request) -> HtmlResponse:
+        await asyncio.sleep(0)
         if self.second is None or request.url != self.second.url:
             raise OSError("refused")
         return self.second
@@ -350,6 +409,19 @@ class TestFollowPages:
         assert "is a page of the article at" in str(process.dropped({}, second))
         assert process.stats["extracted"] == process.stats["dropped/continuation"] == 1
 
+    def test_following_page_while_it_is_being_fetched(self) -> None:
+        second = self.page(2, last=True)
+        process = self.process(second)
+
+        async def both() -> list[Any]:
+            whole = asyncio.ensure_future(process({}, self.page(1, last=False)))
+            await asyncio.sleep(0)
+            return await asyncio.gather(whole, process({}, second), return_exceptions=True)
+
+        whole, dropped = asyncio.run(both())
+        assert paragraphs(1)[3] in whole["text"]
+        assert "is a page of the article at" in str(dropped)
+
     def test_page_that_cannot_be_had(self) -> None:
         process = self.process(None)
         item = asyncio.run(process({}, self.page(1, last=False)))
@@ -369,6 +441,12 @@ class TestFollowPages:
 
     def test_off(self) -> None:
         assert Process()({}, self.page(1, last=False))["next_page"] == f"{self.SITE}?page=2"
+
+    @pytest.mark.parametrize("page_type", ["index", "other"])
+    def test_pages_of_other_types(self, page_type: Any, article: Article) -> None:
+        article.page_type, article.next_page = page_type, f"{self.SITE}?page=2"
+        item = self.process(self.page(2, last=True), ARTICLE_DROP=[])({}, self.page(1, last=False))
+        assert item["next_page"] == article.next_page
 
     def test_errors_do_not_leave(self, monkeypatch: pytest.MonkeyPatch) -> None:
         async def fail(*args: Any) -> Article:

@@ -4,14 +4,14 @@ import ast
 import logging
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 import scrapy
-from scrapy.crawler import CrawlerProcess
+from scrapy.crawler import Crawler, CrawlerProcess
 from scrapy.settings import Settings
 
 from scrapy_article import settings as module
@@ -90,6 +90,8 @@ class TestValues:
             ("DROP", ("other",), {"other"}),
             ("DROP", [], set()),
             ("DROP", "", set()),
+            ("DROP", '["index", "other"]', {"index", "other"}),
+            ("DROP", " []", set()),
             ("MAX_BYTES", "1000", 1000),
             ("MAX_NODES", 1, 1),
             ("MAX_DEPTH", 512, 512),
@@ -111,6 +113,7 @@ class TestValues:
             ("SITE_MEMORY", "memory", "memory"),
             ("SITE_MEMORY", "off", "off"),
             ("SITE_MEMORY", False, "off"),
+            ("SITE_MEMORY", "False", "off"),
             ("SITE_MEMORY", Path("sites.db"), "sites.db"),
             ("SITE_MEMORY", "redis://localhost:6379/1", "redis://localhost:6379/1"),
         ],
@@ -131,6 +134,8 @@ class TestValues:
             ("DROP", "front"),
             ("DROP", ["index", None]),
             ("DROP", 3),
+            ("DROP", '["index"'),
+            ("DROP", '["index", null]'),
             ("MAX_BYTES", 0),
             ("MAX_NODES", 1.5),
             ("MAX_DEPTH", 513),
@@ -395,6 +400,17 @@ class TestForRequest:
         ]
 
 
+class Process(CrawlerProcess):
+    """Starts a crawl, as one of several."""
+
+    def __init__(self, crawls: int, **settings: Any) -> None:
+        self._crawlers = {Crawler(scrapy.Spider) for _ in range(crawls)}
+        self._about = {"ARTICLE_TAG": "all", **settings}
+
+    def crawl(self) -> None:  # type: ignore[override]
+        ArticleSettings.at_start(Settings(self._about))
+
+
 class TestAtStart:
     @pytest.fixture(autouse=True)
     def _log(self, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
@@ -409,21 +425,19 @@ class TestAtStart:
         ("settings", "code"), [({}, 1), ({"LOG_ENABLED": False}, None), ({"LOG_FILE": "log.txt"}, None)]
     )
     def test_wrong(self, caplog: pytest.LogCaptureFixture, settings: dict[str, Any], code: int | None) -> None:
-        class Process(CrawlerProcess):
-            def __init__(self) -> None:
-                pass
-
-            def crawl(self) -> None:  # type: ignore[override]
-                ArticleSettings.at_start(Settings({"ARTICLE_TAG": "all", **settings}))
-
         with pytest.raises(SettingExit) as caught:
-            Process().crawl()
+            Process(1, **settings).crawl()
         assert caplog.messages == [str(caught.value)]
         assert caught.value.code == (code or str(caught.value))  # what Python prints, or the exit status
 
-    def test_wrong_in_one_of_several_crawls(self, caplog: pytest.LogCaptureFixture) -> None:
+    @pytest.mark.parametrize(
+        "start", [lambda: ArticleSettings.at_start(Settings({"ARTICLE_TAG": "all"})), lambda: Process(2).crawl()]
+    )
+    def test_wrong_in_one_of_several_crawls(
+        self, caplog: pytest.LogCaptureFixture, start: Callable[[], object]
+    ) -> None:
         with pytest.raises(SettingError) as caught:
-            ArticleSettings.at_start(Settings({"ARTICLE_TAG": "all"}))
+            start()
         assert not isinstance(caught.value, SystemExit)  # which would leave the event loop that all of them run in
         assert caplog.messages == [str(caught.value)]
 

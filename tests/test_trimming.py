@@ -65,6 +65,15 @@ class TestTitle:
         html = PAGE.replace("</head>", head).replace("</h1><div>", "</h1><div><p>6 December 2020</p>")
         assert "December" not in extract(html, "https://herald.test/a").text
 
+    @pytest.mark.parametrize("mark", [".", "։", "።", "။", "។", "॥", "。"])
+    def test_sentence_with_the_name_of_the_author(self, mark):
+        line = f"Here Ann Miller tells of the keeper{mark}"
+        byline = '<p class="byline">By <a rel="author" href="/ann">Ann Miller</a></p>'
+        document = Document(PAGE.replace("<h1>The keeper</h1><div>", f"<h1>The keeper</h1>{byline}<div><p>{line}</p>"))
+        selection = Selection(kept=[*range(2, len(document.segments))])
+        assert begin(document, selection).article.authors == ["Ann Miller"]
+        assert [document.segments[i].text for i in selection.kept] == [line, *BODY]
+
     @pytest.mark.parametrize(
         "lines",
         [
@@ -289,6 +298,24 @@ def test_numbers_of_the_items_of_a_list():
     assert [document.segments[i].text for i in selection.kept] == [*BODY, "7", BODY[0]]
 
 
+@pytest.mark.parametrize(
+    "items",
+    [
+        "<ol><li><p>7</p></li><li><p>{}</p></li></ol>",  # the item is the number
+        "<ol><li><p>It says</p><p>7</p><p>{}</p></li></ol>",
+        "<ol><li><p>It says</p><div><p>7</p><p>{}</p></div></li></ol>",
+        "<ul><li><p>7</p><p>{}</p></li></ul>",
+        "<ol><div><p>7</p><p>{}</p></div></ol>",
+        "<p>7</p><p>{}</p>",
+    ],
+)
+def test_other_numbers(items):
+    document = Document(f"<h1>The keeper</h1><p>{BODY[1]}</p>{items.format(BODY[0])}")
+    selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+    begin(document, selection)
+    assert "7" in [document.segments[i].text for i in selection.kept]
+
+
 class TestCaptions:
     PICTURE = "<div><img src=/boat.jpg alt='The boat, seen from the old lighthouse'></div>"
     SAID = "<p>The boat, seen from the old lighthouse.</p>"
@@ -319,6 +346,21 @@ class TestCaptions:
         article = begin(document, selection).article
         assert article.images[0].caption == said
         assert selection.kept == [0, 1]
+
+    @pytest.mark.parametrize("text", ["These are the boats that I saw.", " ".join(BODY)])
+    def test_of_a_photo_essay(self, text):
+        """They stay where there is less text beside them."""
+        said = [
+            f"The boat of the {name} family, seen from the old lighthouse." for name in ("Lee", "Roe", "Poe", "Coe")
+        ]
+        pictures = "".join(
+            f"<figure><img src=/{n}.jpg alt='{line}'><p>{line}</p></figure>" for n, line in enumerate(said)
+        )
+        document = Document(f"<p>{text}{pictures}", "https://a.test/b")
+        selection = Selection(kept=[0, 1, 2, 3, 4], reasons=None)
+        article = begin(document, selection).article
+        assert [image.caption for image in article.images] == said
+        assert selection.kept == ([0, 1, 2, 3, 4] if text[:5] == "These" else [0])
 
     @pytest.mark.parametrize("html", [f"{PICTURE}{SAID.replace('p>', 'h2>')}", PICTURE + 4 * "<p>{}</p>" + SAID])
     def test_headings_and_what_stands_elsewhere(self, html):

@@ -5,12 +5,14 @@ import logging
 import os
 import pickle
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 import weakref
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -223,6 +225,14 @@ class TestClose:
             with pytest.raises(CancelledError):
                 page.result(0)
         assert caplog.messages == []
+
+    def test_what_the_last_page_has_taught_is_written_down(self, pool: Pool, tmp_path: Path) -> None:
+        path = tmp_path / "sites.db"
+        pool.submit(PAGE, URL, {"site": str(path)}).result(LONG)
+        pool.close()
+        with closing(sqlite3.connect(path)) as connection:
+            assert connection.execute("SELECT name, pages FROM site").fetchall() == [("example.com", 1)]
+        assert [file.name for file in tmp_path.iterdir()] == ["sites.db"]  # nothing is left in a log
 
     def test_while_it_starts(self) -> None:
         pool = Pool(2, LONG)

@@ -99,7 +99,7 @@ def writable_directory(path: str | None, option: str) -> None:
 def needs(module: str) -> None:
     """Refuse to go on without an optional module."""
     if find_spec(module) is None:
-        fail(f"{module} is missing: pip install scrapy-article[eval]")
+        fail(f"{module} is missing: pip install 'scrapy-article[eval]'")
 
 
 def fail(message: str) -> NoReturn:

@@ -2026,11 +2026,11 @@ static int is_punctuation(Py_UCS4 c)
     if (c < 0x80)
         return c == '.' || c == ',' || c == '!' || c == '?' || c == ':' || c == ';';
     switch (c) {
-    case 0x2026: case 0x3002: case 0xff01: case 0xff1f: case 0x0964: case 0x061f: case 0x06d4: case 0x060c:
-    case 0x3001: case 0xff0c:
+    case 0x2026: case 0x3002: case 0xff01: case 0xff1f: case 0x0964: case 0x0965: case 0x061f: case 0x06d4:
+    case 0x060c: case 0x3001: case 0xff0c: case 0x055d: case 0x0589:
         return 1;
     }
-    return (0x0e00 <= c && c <= 0x0eff) || (0x1000 <= c && c <= 0x109f) || (0x1780 <= c && c <= 0x17ff);
+    return (0x1362 <= c && c <= 0x1368) || (0x0e00 <= c && c <= 0x0eff) || (0x1000 <= c && c <= 0x109f) || (0x1780 <= c && c <= 0x17ff);
 }
 
 static int has_punctuation(PyObject *text)
@@ -2264,7 +2264,8 @@ done:
 
 /* --- Lines ------------------------------------------------------------------------------------------------------- */
 
-enum { LINK = 0, MAX_LINKS = 8 }; /* as in inline.py */
+enum { LINK = 0, MAX_AROUND = 64, MAX_LINKS = 8 }; /* as in inline.py */
+enum { LONGEST_ADDRESS = 4 * 2083 }; /* in bytes: as many characters as `MAX_ADDRESS` in urls.py, with all of four */
 
 /* A link or an emphasis around a text. */
 typedef struct {
@@ -2299,16 +2300,18 @@ static void surround(Chain *chain, const Node *node, long written, PyObject *hre
     chain->inner[i] = (Inner){node, written, href};
 }
 
-/* The address that *element*, whose node is a link, leads to; None if it leads nowhere. */
+/* The address that *element*, whose node is a link, leads to; None if it leads nowhere. One that is too long for any
+   `absolute` is not even read: a link may go on over thousands of lines. */
 static PyObject *address_of(PyObject *element, PyObject *absolute)
 {
     const Attribute *attribute = ((Element *)element)->node->attributes;
     while (attribute && (strcmp(attribute->name, "href") || !is_plain(attribute)))
         attribute = attribute->next;
     const char *value;
-    PyObject *href = attribute && value_of_attribute(attribute, &value) == DONE
-                         ? PyUnicode_FromString(value)
-                         : PyObject_CallMethod(element, "get", "ss", "href", "");
+    int is_read = attribute && value_of_attribute(attribute, &value) == DONE;
+    if (is_read && !memchr(value, 0, LONGEST_ADDRESS + 1))
+        Py_RETURN_NONE;
+    PyObject *href = is_read ? PyUnicode_FromString(value) : PyObject_CallMethod(element, "get", "ss", "href", "");
     PyObject *found = href ? PyObject_CallOneArg(absolute, href) : NULL;
     Py_XDECREF(href);
     return found;
@@ -2319,8 +2322,8 @@ static int collect_chain(Walker *walker, PyObject *element, const Node *top, PyO
 {
     PyObject *held = Py_NewRef(element); /* Python code runs meanwhile: lxml keeps the nodes around this one */
     Node *node = ((Element *)element)->node;
-    int status = DONE, links = 0;
-    while (status == DONE && node && node != top && node->type == ELEMENT) {
+    int status = DONE, links = 0, around = 0;
+    while (status == DONE && around++ < MAX_AROUND && node && node != top && node->type == ELEMENT) {
         const Entry *entry = node->namespace && node->namespace->href
                                  ? NULL
                                  : look_up(&walker->inlines, node->name, strlen(node->name));

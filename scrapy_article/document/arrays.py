@@ -47,7 +47,7 @@ GOOD_WORDS = 12
 GOOD_LINK_DENSITY = 1 / 3
 """Share of linked characters up to which a line may be a paragraph."""
 
-_PUNCTUATION = re.compile(rf"[.!?…。！？।؟۔:;,،、，{THAI_TO_KHMER}]")
+_PUNCTUATION = re.compile(rf"[.!?…。！？।॥؟۔:;,،、，՝։።-፨{THAI_TO_KHMER}]")
 """What sentences have. Thai, Lao, Burmese and Khmer hardly use any; there a letter is enough."""
 
 

@@ -2,7 +2,8 @@
 
 Pages that declare nothing, UTF-8 or ISO 8859-1 are often in another encoding: browsers guess then, too. Of scripts
 other than the Latin one, nearly all letters are beyond ASCII, so that such bytes stand side by side, and whatever they
-are read in shows how good a guess it is by the letters that come of it: a few make up most of any text.
+are read in shows how good a guess it is by the letters that come of it: a few make up most of any text. In the Latin
+script, the language that a page declares tells its encoding; where that may be two, its letters do.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ _SIMPLIFIED = (
 _TRADITIONAL = (
     "的一是不了在人有我他這中大來上國個到說們為子和地出時年得就要下以生會自過學對可裡後小多天能好都然沒日於起還發成事"
 )
-_CYRILLIC, _GREEK = "оеаинтсрвл", "αοιετνσςρκ"
+_CYRILLIC, _GREEK, _ARABIC = "оеаинтсрвл", "αοιετνσςρκ", "الينومرتبه"
 _GUESSES = (
     _guess("cp932", _KANA, 0.45),
     _guess("euc_jp", _KANA, 0.45),
@@ -58,19 +59,34 @@ _GUESSES = (
     _guess("big5hkscs", _TRADITIONAL, 0.17),
     _guess("cp1251", _CYRILLIC, 0.6),
     _guess("koi8_r", _CYRILLIC, 0.6),
+    _guess("koi8_u", _CYRILLIC + "іїєґ", 0.64),
+    _guess("iso8859_5", _CYRILLIC, 0.6),
+    _guess("cp866", _CYRILLIC, 0.6),
     _guess("cp1253", _GREEK, 0.6),
     _guess("cp1255", "יוהלאתרבמש", 0.7),
-    _guess("cp1256", "الينومرتبه", 0.65),
+    _guess("cp1256", _ARABIC, 0.65),
+    _guess("iso8859_6", _ARABIC, 0.65),
     _guess("cp874", "านรอกเงยลว่้", 0.5),
 )
 """Shares of frequent letters as in news texts, rounded down."""
 
+_ISO = "iso8859_2"
 _OF_LANGUAGES = {
     **dict.fromkeys("pl cs sk hu sl hr bs sq ro".split(), "cp1250"),
     **dict.fromkeys("tr az ku".split(), "cp1254"),
     **dict.fromkeys("lt lv et".split(), "cp1257"),
 }
 """Encodings of languages in the Latin script that ISO 8859-1 is not for."""
+_CENTRAL = {
+    "pl": "ąćęłńóśźż",
+    "cs": "áčďéěíňóřšťúůýž",
+    "sk": "áäčďéíĺľňóôŕšťúýž",
+    "sl": "čšž",
+    **dict.fromkeys(("hr", "bs"), "čćđšž"),
+}
+"""Letters of languages some of which stand elsewhere in ISO 8859-2 than in Windows-1250."""
+_ESCAPED = re.compile(rb"\x1b\$[@B][!-~]+\x1b\([BJ]")
+"""Characters in ISO-2022-JP, all of whose bytes are ASCII."""
 _LANGUAGE = re.compile(rb"<html[^<>]{0,300}?\slang=[\"']?([a-z]{2})\b", re.IGNORECASE)
 _SCRIPT, _SCRIPT_END = (re.compile(rb"<%s(?:script|style)" % end, re.IGNORECASE) for end in (b"", b"/"))
 _HIGH_RUN = re.compile(rb"[\x80-\xff]{2,}")
@@ -89,11 +105,13 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
     name = (resolve_encoding(declared) if declared else None) or html_body_declared_encoding(body)
     if name is not None and name not in _VAGUE:
         return name
+    if _ESCAPED.search(body, 0, SAMPLE) and body.isascii():
+        return "iso2022_jp"
     text = _shown(body if name == "utf-8" else body[:SAMPLE])
     if name == "utf-8" and _is_mostly_utf8(text):
         return name
     language = _LANGUAGE.search(body, 0, SAMPLE) if name in (None, "utf-8") else None
-    return _of_text(text[:SAMPLE]) or _OF_LANGUAGES.get(language[1].decode().lower() if language else "", "cp1252")
+    return _of_text(text[:SAMPLE]) or _of_language(language[1].decode().lower() if language else "", text[:SAMPLE])
 
 
 def is_misread(body: bytes, encoding: str) -> bool:
@@ -122,6 +140,15 @@ def _of_text(text: bytes) -> str | None:
         if likeness >= LEAST:
             return encoding
     return None
+
+
+def _of_language(language: str, text: bytes) -> str:
+    """The encoding of *text* in the Latin script, in a *language* that is declared."""
+    encoding = _OF_LANGUAGES.get(language, "cp1252")
+    if language in _CENTRAL:
+        own = [sum(map(text.decode(name, "replace").lower().count, _CENTRAL[language])) for name in (encoding, _ISO)]
+        return _ISO if own[1] > own[0] else encoding
+    return encoding
 
 
 def _likeness(text: bytes, guess: _Guess) -> float:

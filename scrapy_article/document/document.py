@@ -21,7 +21,7 @@ from scrapy_article.document.streamed import has_streamed_parts, put_parts_in_pl
 from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, strings, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.unread import put_back
-from scrapy_article.document.urls import join_url, split_url
+from scrapy_article.document.urls import MAX_ADDRESS, join_url, split_url
 
 if TYPE_CHECKING:
     from scrapy_article.document.rendering import Rendering
@@ -242,18 +242,15 @@ class Document:
 
     @cached_property
     def base_url(self) -> str | None:
-        """What relative addresses on the page are relative to."""
-        base = self.walk.head.base
-        if base:
-            return join_url(self.url, base) or self.url
-        return self.url
+        """What relative addresses on the page are relative to; None if that is not known, or too long to be written."""
+        base, own = self.walk.head.base, self.url
+        own = own if own and len(own) <= MAX_ADDRESS else None
+        return (join_url(own, base) if base else None) or own
 
     def absolute(self, address: str) -> str | None:
-        """Return *address* as an absolute HTTP address; None if it is of another kind or broken."""
+        """Return *address* as an absolute HTTP address that can be requested; None if it is of another kind or broken.
+
+        One over `MAX_ADDRESS` characters leads nowhere; what must not stand in an address is percent-encoded.
+        """
         address = address.strip()
-        if address.startswith(("https://", "http://")) and "[" not in address:
-            return address  # most are, and nothing of them can be broken
-        if not address or address.startswith(_NOWHERE):
-            return None
-        joined = join_url(self.base_url, address)
-        return joined if joined and joined[:8].lower().startswith(("http://", "https://")) else None
+        return join_url(self.base_url, address) if address and not address.startswith(_NOWHERE) else None

@@ -1,16 +1,56 @@
-"""What lxml makes of the nodes of a tree that Scrapy has parsed."""
+"""Nodes of a tree that was parsed: what elements lxml makes of them, and what it takes for their text."""
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from lxml import etree, html
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-__all__ = ["plain_elements"]
+__all__ = ["plain_elements", "put_text_before", "take_out", "writable"]
+
+_NOT_TAKEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+"""What XML has no place for. lxml reads some of these from HTML, but raises ValueError where they are to be written."""
+
+
+def writable(text: str) -> str:
+    """Return *text* without the characters that lxml takes in no text and no attribute."""
+    return _NOT_TAKEN.sub("", text)
+
+
+def put_text_before(place: etree._Element, text: str) -> None:
+    """Put *text* before *place*, which has a parent."""
+    parent, previous = place.getparent(), place.getprevious()
+    if previous is not None:
+        previous.tail = writable((previous.tail or "") + text)
+    elif parent is not None:
+        parent.text = writable((parent.text or "") + text)
+
+
+def take_out(elements: Iterable[etree._Element]) -> None:
+    """Take *elements*, in document order, out of their tree, and leave the text after each where it is.
+
+    What stands in no other stays.
+    """
+    texts: dict[tuple[etree._Element, bool], list[str]] = {}
+    """By the element that each follows, or begins: what is written together, for there may be thousands in a row."""
+    for element in elements:
+        parent, previous = element.getparent(), element.getprevious()
+        if parent is None:
+            continue
+        if element.tail:
+            key = (parent, False) if previous is None else (previous, True)
+            texts.setdefault(key, []).append(element.tail)
+        parent.remove(element)  # with the text after it
+    for (element, follows), more in texts.items():
+        if follows:
+            element.tail = writable("".join([element.tail or "", *more]))
+        else:
+            element.text = writable("".join([element.text or "", *more]))
 
 
 @contextmanager

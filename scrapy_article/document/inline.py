@@ -42,8 +42,8 @@ _UNSEEN = INVISIBLE + "\u200c\u200d"
 _BOLD_TAGS = frozenset((*BOLD, "big", "font"))
 BOLD_PIECES = 6
 """Pieces of a line that are looked at to see whether it is bold."""
-MAX_LINKS = 8
-"""Links in one another around a text that are looked at."""
+MAX_AROUND, MAX_LINKS = 64, 8
+"""Elements in one another around a text that are looked at, and links among them: some pages close no tag."""
 
 _JOINED = frozenset(("a", "strong", "em", "del"))
 """What is written as one where it is several in a row; codes are codes of their own."""
@@ -166,7 +166,9 @@ def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: 
     found: dict[str, _Inner] = {}
     links = 0
     current: etree._Element | None = element
-    while current is not None and current is not top:
+    for _ in range(MAX_AROUND):
+        if current is None or current is top:
+            break
         kind = INLINE.get(current.tag)
         if kind == "a":
             links += 1

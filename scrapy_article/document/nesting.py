@@ -382,12 +382,12 @@ class _Rows(Generic[_Part]):
     def _reaching_to(self, row: etree._Element, table: _Place) -> dict[int, int]:
         """Columns of *row* that cells above it reach down to. Rows between, of which nothing is kept, count."""
         last, reached = self._reached.pop(table, (None, {}))
-        if last is None:
-            return {}
-        for passed, before in enumerate(row.itersiblings("tr", preceding=True)):
+        if last is None or last.getparent() is not row.getparent():
+            return {}  # cells reach down to no other part of the table
+        for passed, before in enumerate(islice(row.itersiblings("tr", preceding=True), max(reached.values()))):
             if before is last:
                 return {column: rows - passed for column, rows in reached.items() if rows > passed}
-        return {}  # cells reach down to no other part of the table
+        return {}
 
     def _write(self, found: list[_Part | Segment], row: _Row, cells: Iterable[etree._Element]) -> None:
         """Write *cells* that hold nothing, or nothing that is kept."""

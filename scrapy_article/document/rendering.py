@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from lxml import etree
 
 from scrapy_article.document.css import MEDIUM, colour
+from scrapy_article.document.elements import take_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -292,16 +293,7 @@ def _share(root: etree._Element, hidden: set[etree._Element]) -> float:
 
 def markup_shown(root: etree._Element) -> str:
     """Return the markup of the tree under *root*, out of which what is not seen, marks and table are taken for it."""
-    unseen = [e for e in root.iter(etree.Element) if e.get("hidden") is not None or e.tag == "noscript"]
-    for element in unseen:
-        parent = element.getparent()
-        if parent is not None:
-            previous = element.getprevious()
-            if previous is None:
-                parent.text = (parent.text or "") + (element.tail or "")
-            else:
-                previous.tail = (previous.tail or "") + (element.tail or "")
-            parent.remove(element)
+    take_out([e for e in root.iter(etree.Element) if e.get("hidden") is not None or e.tag == "noscript"])
     etree.strip_attributes(root, MARK, TABLE)
     return etree.tostring(root, encoding="unicode", method="html")
 

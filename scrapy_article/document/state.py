@@ -20,6 +20,7 @@ from scrapy_article.document.arrays import GOOD_WORDS, has_punctuation
 from scrapy_article.document.flight import flight_values
 from scrapy_article.document.hints import Hint, hints_of
 from scrapy_article.document.literals import literals_of
+from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.words import count_words, join_space
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ _START = re.compile(r"(?:=|JSON\.parse\()\s{0,10}(?=[\[{\"'])|^\s{0,100}(?=[\[{]
 _TRIES = 5
 """Values that are tried in one script."""
 _MARKUP = re.compile(r"</?[a-z][a-z0-9]{0,9}[\s/>]", re.IGNORECASE)
-_SENTENCE_ENDS = frozenset(".!?…:;,)]}”\"»’'。！？」』）؟۔।॥")
+_LAST_SIGNS = SENTENCE_ENDS | frozenset(":;,)]}”\"»’'」』）")
 _OTHER = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT | Hint.AUTHOR | Hint.CAPTION
 
 
@@ -93,7 +94,7 @@ def _texts_in(prose: dict[tuple[str, ...], list[str]], titled: list[tuple[str, .
 
 def _are_sentences(texts: list[str]) -> bool:
     """Whether half of *texts* end as sentences do; others are what videos and stories are called, and how long."""
-    return 2 * sum([_last_sign(text[-MAX_END:]) in _SENTENCE_ENDS for text in texts]) >= len(texts)
+    return 2 * sum([_last_sign(text[-MAX_END:]) in _LAST_SIGNS for text in texts]) >= len(texts)
 
 
 def _last_sign(text: str) -> str:

@@ -15,6 +15,8 @@ from itertools import islice
 
 from lxml import etree
 
+from scrapy_article.document.elements import put_text_before
+
 __all__ = ["has_streamed_parts", "put_parts_in_place"]
 
 MAX_PARTS = 1000
@@ -46,7 +48,7 @@ def put_parts_in_place(root: etree._Element) -> None:
             if name.startswith((_BOUNDARY, _PLACEHOLDER)) and name[2:] in parts and parent is not None:
                 if name.startswith(_BOUNDARY):
                     _remove_fallback(template, parent)
-                pending.extend(_move(parts.pop(name[2:]), template, parent))
+                pending.extend(_move(parts.pop(name[2:]), template))
 
 
 def _body(root: etree._Element) -> etree._Element | None:
@@ -82,15 +84,11 @@ def _remove_fallback(template: etree._Element, parent: etree._Element) -> None:
         parent.remove(node)  # with the text after it
 
 
-def _move(part: etree._Element, template: etree._Element, parent: etree._Element) -> list[etree._Element]:
-    """Move what is in *part* before *template*, a child of *parent*, and return its elements."""
+def _move(part: etree._Element, template: etree._Element) -> list[etree._Element]:
+    """Move what is in *part* before *template*, and return its elements."""
     children = list(part)
     if part.text:
-        before = template.getprevious()
-        if before is not None:
-            before.tail = (before.tail or "") + part.text
-        else:
-            parent.text = (parent.text or "") + part.text
+        put_text_before(template, part.text)
         part.text = None
     for child in children:
         template.addprevious(child)

@@ -13,6 +13,8 @@ from __future__ import annotations
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.elements import writable
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -49,7 +51,7 @@ def put_back(root: etree._Element, whole: etree._Element) -> None:
         other = places.get(element)
         is_path = element.tag == "path"
         text = None if other is None else other.get("d") if is_path else other.text
-        text = "".join(filter(_is_written, text or ""))
+        text = writable(text or "")
         if is_path:
             element.set("d", text)
         else:
@@ -62,8 +64,3 @@ _TAGS = ("script", "style", "path")
 def _marked(root: etree._Element) -> list[etree._Element]:
     mark = MARK.decode()
     return [one for one in root.iter(*_TAGS) if (one.get("d") if one.tag == "path" else one.text) == mark]
-
-
-def _is_written(character: str) -> bool:
-    """Whether lxml takes a *character*; it reads others, too."""
-    return character >= " " or character in "\t\n\r"

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from urllib.parse import SplitResult, urljoin, urlsplit
+from urllib.parse import SplitResult, quote, urljoin, urlsplit
 
-__all__ = ["domain", "host_and_path", "join_url", "original_url", "split_url"]
+__all__ = ["MAX_ADDRESS", "domain", "host_and_path", "join_url", "original_url", "split_url"]
+
+MAX_ADDRESS = 2_083
+"""Characters of an address. Scrapy requests none that is longer (``URLLENGTH_LIMIT``), and what is written anew for
+each line of a link, or is the base of each, must be short, or a small page makes an article without end."""
 
 _NOTHING = SplitResult("", "", "", "", "")
 
@@ -39,30 +43,80 @@ _PLAIN = re.compile(r"https?://([a-z\d.-]+)(/[!$->@-~]*)?(?:[?#][!-~]*)?\Z", re.
 
 
 def join_url(base: str | None, address: str) -> str | None:
-    """Return *address* as seen from *base*; None if either is broken."""
-    if not base or (address.startswith(("https://", "http://")) and "[" not in address):
-        return address
+    """Return *address* as seen from *base*: an HTTP address that can be requested; None if there is none.
+
+    As in browsers, line breaks and tabs in it count for nothing, and backslashes are slashes. What else stands in no
+    address, such as blanks, quotes and control characters, is percent-encoded: what is returned is safe to write into
+    HTML and Markdown.
+    """
+    if len(address) > MAX_ADDRESS:
+        return None
+    if _PLAIN_URL.match(address) is not None:
+        return address  # as most
+    if base and _FROM_ROOT.match(address) is not None and "/." not in address:
+        joined = f"{_root_of(base)}{address}"
+        return joined if joined[0] != "/" and len(joined) <= MAX_ADDRESS else None
+    address = address if address.isprintable() else _BREAKS.sub("", address).strip(_CONTROLS)
+    if "\\" in address:
+        address = _BEFORE_QUERY.sub(lambda match: match[0].replace("\\", "/"), address, count=1)
     try:
-        if address.startswith("//") and _FROM_HOST.match(address) and _root_of(base).startswith(("https:", "http:")):
-            return f"{_root_of(base).partition(':')[0]}:{address}"
-        is_plain = "/." not in address and _FROM_ROOT.match(address)
-        return f"{_root_of(base)}{address}" if is_plain else urljoin(base, address)
+        joined = _joined(base, address)
+        return joined if _PLAIN_URL.match(joined) and len(joined) <= MAX_ADDRESS else _made_requestable(joined)
     except ValueError:
         return None
 
 
-_FROM_ROOT = re.compile(r"/(?!/)[^\x00-\x20;?#]*(?:[?#][^\x00-\x20;?#]+)?\Z")
+def _joined(base: str | None, address: str) -> str:
+    """*address* as seen from *base*; ValueError if either is broken."""
+    if not base or _WHOLE.match(address):
+        return address
+    if address.startswith("//"):
+        return f"{split_url(base).scheme}:{address}"
+    return urljoin(base, address)
+
+
+def _made_requestable(address: str) -> str | None:
+    """*address* without what stands in none; None if nobody can request it. ValueError if it is broken."""
+    parts = urlsplit(address)
+    scheme, host, _ = parts.scheme, parts.hostname or "", parts.port  # which raises for what is no port
+    if scheme not in ("http", "https") or not host.strip(".") or _escaped(parts.netloc) != parts.netloc:
+        return None
+    found = scheme + _escaped(address[len(scheme) :])
+    return found if len(found) <= MAX_ADDRESS else None
+
+
+def _escaped(address: str) -> str:
+    """*address* with what stands in none percent-encoded."""
+    if address.isprintable() and not _UNFIT.search(address):
+        return address
+    return "".join([c if c.isprintable() and not _UNFIT.match(c) else quote(c, errors="replace") for c in address])
+
+
+_FIT = r"!$-:=@-\[\]_a-z~"
+"""The characters of ASCII that stand in addresses but for the semicolon and what parts them, for a class."""
+_PLAIN_URL = re.compile(rf"https?://[a-zA-Z\d][a-zA-Z\d.-]*(?::\d{{1,4}})?(?:[/?#][?#;{_FIT}]*)?\Z", re.ASCII)
+_UNFIT = re.compile(r'[ "<>\\^`{|}]')
+"""What is part of no address (RFC 3986, appendix A), beside what cannot be printed."""
+_BREAKS = re.compile("[\t\r\n]")
+_CONTROLS = "".join(map(chr, range(0x21)))
+"""What browsers drop around an address."""
+
+_BEFORE_QUERY = re.compile("[^?#]*")
+"""What stands before the query and the fragment."""
+_WHOLE = re.compile("https?://", re.IGNORECASE)
+"""How an address begins that is seen from nowhere."""
+
+_FROM_ROOT = re.compile(rf"/(?!/)[{_FIT}]*(?:[?#][{_FIT}]+)?\Z")
 """A path from the root of the site with nothing in it that `urljoin` would change: most relative addresses."""
-
-
-_FROM_HOST = re.compile(r"//[a-z\d.-]+(?:/[^\x00-\x20;?#]*)?(?:[?#][^\x00-\x20;?#]+)?\Z")
-"""The same after the name of a host."""
 
 
 @lru_cache(maxsize=16)
 def _root_of(base: str) -> str:
-    """*base* without its path, and what comes after that; ValueError if it is broken."""
-    return urljoin(base, "/")[:-1]
+    """*base* without its path, and what comes after that; empty if it cannot be requested."""
+    try:
+        return (_made_requestable(urljoin(base, "/")) or "")[:-1]
+    except ValueError:
+        return ""
 
 
 def original_url(address: str) -> str:

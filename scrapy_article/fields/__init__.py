@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from scrapy_article.article import Breadcrumb, Image, Media
 from scrapy_article.fields.access import access_of
 from scrapy_article.fields.authors import choose_authors
 from scrapy_article.fields.breadcrumbs import choose_breadcrumbs
@@ -62,19 +63,19 @@ def fill(
     _set(article, "language", choose_language(page))
     dates = choose_dates(page, article.language)
     if dates.published:
-        article.date_published, article.date_published_raw = dates.published.iso, dates.published.raw
+        article.date_published, article.date_published_raw = dates.published.iso, _seen(dates.published.raw)
         article.reasons["date_published"] = dates.published.source
     if dates.modified:
-        article.date_modified, article.date_modified_raw = dates.modified.iso, dates.modified.raw
+        article.date_modified, article.date_modified_raw = dates.modified.iso, _seen(dates.modified.raw)
         article.reasons["date_modified"] = dates.modified.source
-    _set(article, "authors", choose_authors(page))
+    _set(article, "authors", choose_authors(page, article.language))
     found = pictures_of(page, article.authors)
     pictures = [picture for picture in found if not picture.is_thumbnail]
-    article.images = [picture.image for picture in pictures]
-    _set(article, "main_image", choose_main_image(page, pictures, site_pictures))
+    article.images = _seen([picture.image for picture in pictures])
     videos, audios = choose_media(page, [picture.image.url for picture in found if picture.is_thumbnail])
     _set(article, "videos", videos)
     _set(article, "audios", audios)
+    _set(article, "main_image", choose_main_image(page, pictures, site_pictures, article.videos))
     _set(article, "canonical_url", choose_canonical(page))
     _set(article, "description", choose_description(page, article.title))
     breadcrumbs = choose_breadcrumbs(page)
@@ -91,6 +92,7 @@ def fill(
     _set(article, "comment_count", count_comments(page))
     segments = document.segments
     set_reading_time(article, sum([segments[i].chars for i in kept]))
+    article.reasons = {name: clean(reason) for name, reason in article.reasons.items()}  # they may quote the page
     return pictures
 
 
@@ -114,6 +116,10 @@ def _seen(value: Any) -> Any:
     """*value*, of a field, without characters that nobody sees."""
     if isinstance(value, str):
         return clean(value).strip()
-    if isinstance(value, list) and value and isinstance(value[0], str):
-        return [seen for text in value if (seen := clean(text).strip())]
+    if isinstance(value, list):
+        return [seen for entry in value if (seen := _seen(entry)) != ""]
+    if isinstance(value, (Image, Media, Breadcrumb)):
+        for name in value.__slots__:
+            setattr(value, name, _seen(getattr(value, name)) or None)
+        return value if getattr(value, value.__slots__[0]) else ""  # a step of the way has a name
     return value

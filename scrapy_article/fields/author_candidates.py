@@ -17,8 +17,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.letters import letters
-from scrapy_article.fields.author_bylines import MAX_NAMES, names_collective
+from scrapy_article.fields.author_bylines import names_collective
 from scrapy_article.fields.author_lines import MAX_LINE
+from scrapy_article.fields.author_pieces import MAX_NAMES
 from scrapy_article.fields.author_words import ROLES
 from scrapy_article.fields.names import Kind, Name, kind_of, name_case
 

@@ -6,8 +6,12 @@ import re
 
 from scrapy_article.fields.author_words import SURNAMES
 
-__all__ = ["cjk_label", "is_signed", "spaced"]
+__all__ = ["COLONS", "cjk_label", "is_signed", "spaced"]
 
+_HANGUL_PICTURE = re.compile(r"(?:사진|그래픽|영상)\s?=\s?")
+"""Before who made the pictures, where others write a colon."""
+COLONS = str.maketrans(dict.fromkeys("：՝፡፦៖", ": "))
+"""Signs after a label in other scripts, and what they are read as."""
 MAX_SIGNED = 40
 """Characters in which a Korean by-line has said all that makes it one."""
 _CJK_NEXT = re.compile(
@@ -24,8 +28,8 @@ _CJK_INNER = re.compile(
 """A label in a line that says other things first: ``来源：晚报 作者：王小明``."""
 _CJK_LABEL = re.compile(
     r"[\s【\[(（〔]{0,2}(?:本[报報社刊网網]|[\u4e00-\u9fff]{2,6}(?=[记記]者))?(?:实习|見習|见习)?"
-    r"(?:作者|文字|文章|撰文|[采採][写寫]|撰稿|[执執][笔筆]|(?:取材|構成|聞き手)・文|文・構成|取材・構成|文[/／][图圖]|[图圖][/／]文|[图圖]文|文|通讯员|記者|记者|編輯|编辑|責任編輯|责任编辑|著者|執筆者?|ライター|取材|글쓴이|작성자|글[·ㆍ/]사진|글)"
-    r"(?:\s?[:：/／|｜＝・●]\s?|\s+)|"
+    r"(?:作者|文字|文章|撰文者?|[采採][写寫]|撰稿|記事(?=\s?[:：])|[执執][笔筆]|(?:取材|構成|聞き手)・文|文・構成|取材・構成|文[/／][图圖]|[图圖][/／]文|[图圖]文|文|通讯员|記者|记者|編輯|编辑|責任編輯|责任编辑|著者|執筆者?|ライター|取材|글쓴이|작성자|글[·ㆍ/]사진|글)"
+    r"(?:\s?[:：/／|｜＝=・●]\s?|\s+)|"
     r"[\s【\[(（〔]{0,2}(?:本[报報社刊网網])?(?:記者|记者)"
     r"(?!了解|获悉|獲悉|从|從|在|采访|採訪|注意|发现|發現|看到|走访|近日|今|昨|问|問|来到|來到|联系|梳理|查询|日前)"
     r"(?=[\u4e00-\u9fff]{2,4}(?:[／/、，,)）】〕\s]|$)|[\u4e00-\u9fff]{4,5}[報报][導道道])|"
@@ -45,12 +49,13 @@ _HANGUL_END = re.compile(
 )
 """A Korean name and *reporter*: the label stands behind the name."""
 _HANGUL_AND = re.compile(r"(?<=[\uac00-\ud7a3]{2})\s?[·ㆍ]\s?(?=[\uac00-\ud7a3]{2})")
+_JAPANESE_AND = re.compile(r"^([\u4e00-\u9fff]{3,6})と(?=[\u4e00-\u9fff]{3,6}$)")
 _CHINESE_NAMES = re.compile(
     rf"\s*(?:(?:[{SURNAMES}]|上官|欧阳|歐陽|司马|司馬|诸葛|諸葛)[\u4e00-\u9fff]{{1,2}}(?:\s+|$)){{2,6}}"
 )
 _CJK_END = re.compile(
     r"(?<=[\u4e00-\u9fff])(?:\s?[／/]\s?|\s+)[\u4e00-\u9fff]{2,6}(?:報導|报道|報道)|"
-    r"(?<=[\u4e00-\u9fff]{2})[\u4e00-\u9fff]{2}(?:報導|报道|報道)[)）】〕\]]?$|[)）】〕\]]$|"
+    r"(?<=[\u4e00-\u9fff]{2})[\u4e00-\u9fff]{2}(?:報導|报道|報道)[)）】〕\]]?$|(?<=[\u4e00-\u9fff])[（(][^（）()]{1,40}[）)]$|[)）】〕\]]$|"
     r"(?<=[\u4e00-\u9fff])\s(?:整合|整理|综合|编译|摄影?)$"
 )
 """Where a reporter reports from."""
@@ -80,6 +85,10 @@ def spaced(text: str) -> tuple[bool, str]:
         parts = text.split()
         if _CHINESE_NAMES.fullmatch(text) and max(map(len, parts)) > 2:  # 山田 太郎 is one
             text = "、".join(parts)
+    if "と" in text:
+        text = _JAPANESE_AND.sub(r"\1、", text, count=1)
+    if "=" in text:
+        text = _HANGUL_PICTURE.sub("사진: ", text.rstrip(" ="))
     if ("·" in text or "ㆍ" in text) and is_signed(text):
         text = _HANGUL_AND.sub("、", text)
-    return match is not None, _CJK_DATE.sub(" ", text.replace("：", ": "))
+    return match is not None, _CJK_DATE.sub(" ", text.translate(COLONS))

@@ -31,7 +31,7 @@ MAX_SEGMENTS = 2000
 """Segments that a company is looked for in."""
 DECLARED = frozenset(("json-ld", "json-ld-other", "meta-article", "meta-author", "meta-label"))
 """Evidence from the head of the page."""
-_CATALOGUE = ("citation_author", "dc.creator", "dcterms.creator", "dc.contributor")
+_CATALOGUE = ("citation_author", "citation_authors", "dc.creator", "dcterms.creator", "dc.contributor")
 """Catalogues' names, with the family name first."""
 _METAS = {
     **dict.fromkeys(_CATALOGUE, "meta-article"),
@@ -77,6 +77,8 @@ def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
         yield from _json_ld(view, author, "json-ld-other", "JSON-LD author of another object")
     for key in filter(document.meta.__contains__, _METAS):
         texts = [text for value in document.meta[key][:MAX_ELEMENTS] for text in strings(value)]
+        if key == "citation_authors":
+            texts = [text for several in texts for text in several.split(";") if text.strip()]
         yield from _declaration(view, texts, _METAS[key], f"meta {key}", inverted=key in _CATALOGUE)
     for name, key in _LABELLED.items():
         label = view.page.meta(name) if name in document.meta else None

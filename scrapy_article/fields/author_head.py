@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from itertools import islice
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
-from scrapy_article.fields.author_bylines import MAX_NAMES, names_collective
+from scrapy_article.fields.author_bylines import names_collective
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
-from scrapy_article.fields.author_labels import has_label, is_label
+from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.author_lines import ENDS, MAX_BARE, MAX_LINE, has_date, is_prose, labelled, line_of
 from scrapy_article.fields.author_links import BY_AUTHOR, LABEL_NAME, as_linked, in_sections, leads_away
+from scrapy_article.fields.author_pieces import MAX_NAMES
 from scrapy_article.fields.author_view import ABOUT, CLOSE, HELPER, MAX_ELEMENTS, NOT_SHOWN, has_words
-from scrapy_article.fields.author_words import PLACE_STARTS, PLACES, ROLES
+from scrapy_article.fields.author_words import AND, PLACE_STARTS, PLACES, ROLES
 from scrapy_article.fields.bounds import MAX_HREF
-from scrapy_article.fields.names import Kind
+from scrapy_article.fields.names import Kind, kind_of
 from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
@@ -44,8 +46,9 @@ _DEGREES = re.compile(
 _OTHER_LABEL = re.compile(r"[^\W\d_]:\s$")
 """``Moderation: Ann Lee``."""
 _PLAIN_ACCOUNT = re.compile(r"[^\W\d_][\w.-]{3,30}$")
-_JOINT = re.compile(r"[,&+/;、]|\b(?:and|und|et|y|e|og|och|with|mit|и)\s")
-"""What names are joined with."""
+_JOINT = re.compile(r"[,&+/;、]|\b(?:y|e)\s")
+"""What names are joined with, beside `AND`."""
+_INPUTS = frozenset(("input", "select", "textarea"))
 _position = itemgetter(1)
 """Of a `Placed`."""
 
@@ -72,7 +75,7 @@ def lines(view: AuthorView, *, only: bool = False) -> Iterator[AuthorCandidate]:
         if len(text) < 32 and is_label(text):
             text, after = labelled(view.segments, begin, _end_of(view, begin))
             kind = "label"
-        elif has_label(text):
+        elif view.has_label(text):
             kind = "label"
         elif not page.top <= begin <= last or (len(text) > MAX_BARE and not _has_degrees(view, begin, text)):
             continue
@@ -168,17 +171,35 @@ def _may_stand_in(view: AuthorView, segment: Segment, byline: Byline, text: str)
     return not in_sections(links, byline)
 
 
+def _is_of_list(view: AuthorView, segment: Segment, position: int) -> bool:
+    """Whether *segment* is an item of a list of which others are neither names nor dates: place, salary, hours."""
+    if segment.block.tag != "li":
+        return False
+    around = view.segments[max(0, position - CLOSE) : position + CLOSE + 1]
+    others = [one for one in around if one is not segment and one.block.parent is segment.block.parent]
+    return any(not one.links and kind_of(one.text) is Kind.OTHER and not has_date(one.text) for one in others)
+
+
 def _may_be_bare(view: AuthorView, segment: Segment, position: int, only: bool) -> bool:
     """Whether names and nothing else may stand there."""
     if segment.block.flags & Flag.HEADING:
         return False
     if position <= view.page.top + CLOSE:
-        return (
+        may_be = (
             _is_near_date(view, position, 3)
             or _is_above_job(view, position)
             or _has_degrees(view, position, view.segments[position].text)
         )
-    return only and view.page.start - CLOSE <= position < view.page.start and _is_near_date(view, position, 1)
+    else:
+        may_be = only and view.page.start - CLOSE <= position < view.page.start and _is_near_date(view, position, 1)
+    return may_be and not _is_of_list(view, segment, position) and not _has_input(segment)
+
+
+def _has_input(segment: Segment) -> bool:
+    """Whether *segment* is the label of what a reader fills in: ``User name``."""
+    return any(
+        child.tag in _INPUTS for _, element in segment.pieces[:MAX_NAMES] for child in islice(element, MAX_NAMES)
+    )
 
 
 def _is_near_date(view: AuthorView, position: int, distance: int) -> bool:
@@ -234,13 +255,18 @@ def naming(view: AuthorView, name: str) -> list[AuthorCandidate] | None:
         return None
     found = []
     for segment in lines:
-        if _JOINT.search(segment.text) and not view.page.is_off(segment.block):
+        if _may_join(segment.text) and not view.page.is_off(segment.block):
             text = line_of(segment)
             byline = view.read(text)
             links = [place.element for place in view.page.links_of(segment.block)] if segment.links else []
             if len(byline.names) > 1 and not in_sections(links, byline):
                 found.append(candidate_of(view.page, byline.names, ["beside"], "text near the title", text))
     return found
+
+
+def _may_join(text: str) -> bool:
+    """Whether *text* has a sign or a word for *and*."""
+    return _JOINT.search(text) is not None or not AND.isdisjoint(text.casefold().split())
 
 
 def _has_capitals(name: str) -> bool:

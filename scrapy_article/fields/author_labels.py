@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scrapy_article.fields.author_cjk import cjk_label, is_signed
+from scrapy_article.fields.author_cjk import COLONS, cjk_label, is_signed
 from scrapy_article.fields.author_tokens import MAX_LENGTH, SLASH
 from scrapy_article.fields.author_words import (
     AFTER_DATE,
@@ -23,8 +23,10 @@ MAX_LABEL = 6
 """Words of a label."""
 MAX_DATE = 14
 """Words and signs of a date."""
-_COLONS = frozenset((":", "：", "|", "/", ",", "-", "–", "—", SLASH))
+_COLONS = frozenset((":", "：", "|", "/", ",", "،", "-", "–", "—", SLASH))
 """Tokens that may stand in place of the colon after a label."""
+_PARTING = str.maketrans(dict.fromkeys([*":|,،/", *map(chr, COLONS)], " "))
+"""Signs that a label ends at, without a blank."""
 _POSTED = frozenset(("Posted", "Published", "Filed"))
 _DAY_LENGTHS = (2, 1)
 """Words of a day of the week."""
@@ -38,7 +40,10 @@ _LABEL_STARTS = FIRST_WORDS | LEAD
 
 def is_label(text: str) -> bool:
     """Whether *text* is a word for *by* or *author* and nothing else."""
-    tokens = text[:40].replace(",", " ").replace("(s)", "").split()
+    text = text[:40]
+    if not text.isascii():
+        text = text.translate(COLONS)
+    tokens = text.replace(",", " ").replace("(s)", "").split()
     if not tokens or not (tokens[0].startswith("By") or tokens[0].rstrip(":：").casefold() in _LABEL_STARTS):
         return False
     return 0 < len(tokens) < MAX_LABEL and label_length([*tokens, "X"]) == len(tokens)
@@ -46,9 +51,7 @@ def is_label(text: str) -> bool:
 
 def has_label(text: str) -> bool:
     """Whether *text* has a word for *by* or *author*: a quick look at whether `read_byline` can find a label."""
-    words = text[:MAX_LENGTH].casefold()
-    for sign in ":：|,/":
-        words = words.replace(sign, " ")
+    words = text[:MAX_LENGTH].casefold().translate(_PARTING)
     if not FIRST_WORDS.isdisjoint(words.split()):
         return True
     if text.isascii():

@@ -9,11 +9,11 @@ import re
 from itertools import takewhile
 from typing import TYPE_CHECKING, overload
 
-from scrapy_article.fields.author_bylines import MAX_NAMES
 from scrapy_article.fields.author_labels import is_label
+from scrapy_article.fields.author_pieces import MAX_NAMES
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.names import Kind, kind_of
-from scrapy_article.fields.texts import INLINE, UNREAD, edges
+from scrapy_article.fields.texts import INLINE, UNREAD, edges, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,12 +35,16 @@ MAX_BARE = 80
 """Characters of a line that is names, or names and a date, and nothing else."""
 SENTENCE = 4
 """Blanks from which on a line that ends as sentences do is one."""
+MAX_NOTE = 40
+"""Characters of signs of footnotes."""
 MAX_NODES = 80
 MAX_CHARACTERS = 400
 """Nodes and characters of an element that are looked at."""
 
 _UNREAD = UNREAD | {"img", "button"}
 _JOINTS = frozenset((",", "&", "and", ", and", "and,", "und", "et", "y", ", &", "/", "+", "•", "·"))
+_NOTE = re.compile(r"\s*(?:[\d*†‡§¶#]{1,3}|[a-z])(?:[\s,;]{1,2}(?:[\d*†‡§¶#]{1,3}|[a-z])){0,9}[\s,;]{0,2}")
+"""What a raised sign of a footnote is: ``1``, ``a, b``, ``1,*``; but not the ending of a number, ``th``."""
 _PLURAL = re.compile(r"(?:author|autor|auteur|autore|writer|contributor)(?:s|es|en|i|innen|\(s\))\s?:?$", re.IGNORECASE)
 _DATE = re.compile(
     r"\d(?:(?<=1)9\d\d|(?<=2)0\d\d|:\d\d|(?<!\d\d)\d?[./-]\d{1,2}(?!\d)|[月년]|(?<=\bvor \d)|"
@@ -55,8 +59,9 @@ ENDS = (".", "!", "?", "…", ",", ":")
 
 def line_of(segment: Segment) -> str:
     """The text of *segment*, with a bar where its pieces run together."""
-    texts = segment.flat_pieces[::2]
-    return segment.text if len(texts) == 1 else _glued(texts)
+    if len(segment.flat_pieces) == 2:
+        return segment.text
+    return _glued([text for text, element in segment.pieces if not _is_note(text, element)])
 
 
 def lines_of(element: etree._Element) -> list[str]:
@@ -66,7 +71,7 @@ def lines_of(element: etree._Element) -> list[str]:
         return [text] if text else []
     lines: list[list[str]] = [[(element.text or "")[:MAX_CHARACTERS]]]
     length = 0
-    for tag, text in edges(element, MAX_NODES, _UNREAD):
+    for tag, text in edges(element, MAX_NODES, _UNREAD, _is_footnote_sign):
         if tag is not None and tag not in INLINE and tag not in _UNREAD:
             lines.append([])
         if text:
@@ -77,11 +82,26 @@ def lines_of(element: etree._Element) -> list[str]:
     return [text for text in map(_glued, lines) if text]
 
 
+def _is_footnote_sign(element: etree._Element) -> bool:
+    return element.tag == "sup" and _NOTE.fullmatch(text_of(element, MAX_NOTE)) is not None
+
+
+def _is_note(text: str, element: etree._Element) -> bool:
+    """Whether *text* in *element* is a raised sign of a footnote, perhaps a link to that."""
+    if element.tag != "sup":
+        parent = element.getparent() if element.tag == "a" else None
+        if parent is None or parent.tag != "sup":
+            return False
+    return len(text) <= MAX_NOTE and _NOTE.fullmatch(text) is not None
+
+
 def _glued(pieces: Sequence[str]) -> str:
     found = ""
     for piece in pieces:
         if piece:
-            if found and (found[-1].islower() or found[-1].isdigit()):
+            if found and found[-1].isalpha() and piece[0].isdigit():
+                found += " | "
+            elif found and (found[-1].islower() or found[-1].isdigit()):
                 if piece[0].isupper() or piece[0].isdigit():
                     found += " | "
                 elif piece[:2].islower() and piece[:2].isalpha() and found[-1].isalpha():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.urls import original_url, split_url
 from scrapy_article.fields.author_lines import MAX_LINE
 from scrapy_article.fields.bounds import MAX_HREF
-from scrapy_article.fields.names import Kind
+from scrapy_article.fields.names import Kind, kind_of
 from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
@@ -46,11 +46,17 @@ _STEPS = frozenset(("item", "itemListElement"))
 
 
 def as_linked(view: AuthorView, byline: Byline, links: Iterable[etree._Element]) -> Byline:
-    """*byline* with the name that one of *links* gives as the author's, if it takes more for that name."""
-    if not byline.labelled or not byline.names:
+    """*byline* with the name that one of *links* gives as the author's, if it takes more for that name.
+
+    Wherever the link leads, if it is a person to whose name a team is added: ``<a>Ann Lee</a> Planet Staff``.
+    """
+    is_team = bool(byline.names) and byline.names[0].kind is Kind.TEAM
+    if not byline.names or not (byline.labelled or is_team):
         return byline
     for link in islice(links, MAX_LINKS):
-        text = text_of(link, MAX_LINE) if _leads_to_author(link) else ""
+        text = text_of(link, MAX_LINE)
+        if not (byline.labelled and _leads_to_author(link)) and not (is_team and kind_of(text) is Kind.PERSON):
+            continue
         if text and byline.names[0].text.startswith(text) and byline.names[0].text != text:
             others = [name for name in byline.names[1:] if name.kind is Kind.PERSON]
             return byline._replace(names=[*view.read(text).names, *others] or byline.names)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.segments import Flag
 from scrapy_article.fields.author_bylines import Byline
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
-from scrapy_article.fields.author_lines import MAX_LINE, SENTENCE, joined, lines_of
+from scrapy_article.fields.author_lines import MAX_LINE, SENTENCE, has_date, joined, lines_of
 from scrapy_article.fields.author_links import MAX_LINKS, as_linked, in_sections, is_author_link
 from scrapy_article.fields.author_view import ABOUT, HEADLINE_BLANKS, MARKED_ABOVE, MAX_ELEMENTS, NOT_SHOWN
 from scrapy_article.fields.author_words import BY
@@ -39,6 +39,8 @@ _BYLINE_NAME = re.compile(
     r"forfatter|kirjoittaja|journalist\b|yazar|muhabir|penulis|reporter|(?<![a-z])firma(?![a-z])",
     re.IGNORECASE,
 )
+_SEVERAL = re.compile(r"(?:author|auteur|writer|contributor)s|autor(?:en|es|i)|by-?lines", re.IGNORECASE)
+"""The name of an element that may hold several."""
 _CLEAR = frozenset(("labelled", "linked"))
 """What speaks for a person whom an element names beyond doubt: others inside it, in the same line, say it again."""
 _position = itemgetter(1)
@@ -113,7 +115,8 @@ class _Together:
 
 
 def _marks(view: AuthorView, first: int, last: int, zone: str, where: str) -> Iterator[AuthorCandidate]:
-    everywhere, inside = _Together(), _Together()
+    everywhere, inside, row = _Together(), _Together(), _Together()
+    last_of_row: etree._Element | None = None
     clear: tuple[Placed, AuthorCandidate] | None = None
     for place in _placed(view, first, last):
         how = _how_marked(place.element)
@@ -126,6 +129,12 @@ def _marks(view: AuthorView, first: int, last: int, zone: str, where: str) -> It
             yield candidate
             if candidate.names[0].kind is not Kind.PERSON:
                 continue
+            if how == "classed" and place.element is not last_of_row:
+                if last_of_row is None or not _are_siblings(place.element, last_of_row):
+                    yield from row.candidates(view, where)
+                    row = _Together()
+                row.add(candidate)
+                last_of_row = place.element
             if how == "marked":
                 everywhere.add(candidate)
                 if is_inside and inside.texts:
@@ -133,6 +142,7 @@ def _marks(view: AuthorView, first: int, last: int, zone: str, where: str) -> It
             if not is_inside and not _CLEAR.isdisjoint(candidate.evidence) and "above" not in candidate.evidence:
                 yield from inside.candidates(view, where)
                 clear, inside = (place, candidate), _Together()
+    yield from row.candidates(view, where)
     yield from everywhere.candidates(view, where)
     yield from inside.candidates(view, where)
 
@@ -189,6 +199,10 @@ def _element(view: AuthorView, element: etree._Element, *, head: bool = False) -
             yield byline, False, content
         return
     lines = joined(lines_of(element))
+    listed = _listed(view, element, lines)
+    if listed:
+        yield Byline(listed), False, ", ".join(lines)
+        return
     byline = Byline([])
     for text in lines:
         if len(text) <= 2 * MAX_LINE:
@@ -203,6 +217,22 @@ def _element(view: AuthorView, element: etree._Element, *, head: bool = False) -
         names = _microdata(view, element)
     if names:
         yield Byline(names), True, ", ".join([name.text for name in names])
+
+
+def _listed(view: AuthorView, element: etree._Element, lines: list[str]) -> list[Name]:
+    """The people whom *lines* of *element*, if it is a list of authors, name before any date, if there are several."""
+    is_list = element.tag in ("ul", "ol") or _SEVERAL.search(f"{element.get('class')} {element.get('id')}")
+    names: dict[Name, None] = {}
+    for text in lines if len(lines) > 1 and is_list else ():
+        byline = view.read(text[: 2 * MAX_LINE])
+        if byline.dated or has_date(text):
+            break
+        if not byline.names:
+            continue
+        if not byline.whole or any(name.kind is not Kind.PERSON for name in byline.names):
+            return []
+        names |= dict.fromkeys(byline.names)
+    return [*names] if len(names) > 1 else []
 
 
 def _linked(view: AuthorView, element: etree._Element) -> list[Name]:
@@ -222,6 +252,12 @@ def _microdata(view: AuthorView, element: etree._Element) -> list[Name]:
 
 def _is_inside(element: etree._Element, outer: etree._Element) -> bool:
     return any(ancestor is outer for ancestor in islice(element.iterancestors(), MAX_LEVELS))
+
+
+def _are_siblings(one: etree._Element, other: etree._Element) -> bool:
+    """Whether the elements stand in the same one, and are named alike."""
+    is_alike = one.tag == other.tag and one.get("class") == other.get("class")
+    return is_alike and one.getparent() is other.getparent()
 
 
 def _is_of_picture(place: Placed) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.segments import Flag
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
-from scrapy_article.fields.author_labels import has_label, is_label
+from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.author_lines import MAX_LINE, TO_BLANKS, is_prose, labelled, line_of
 from scrapy_article.fields.author_view import NOT_SHOWN
 from scrapy_article.fields.names import Kind, Name, kind_of
@@ -47,7 +47,7 @@ def lines_below(view: AuthorView) -> Iterator[AuthorCandidate]:
             continue
         if len(text) < 32 and is_label(text):
             text, after = labelled(view.segments, position, view.tail_last)
-        elif (len(text) <= MAX_LINE or text[0] == "(") and has_label(text) and not _is_quoted(text):
+        elif (len(text) <= MAX_LINE or text[0] == "(") and view.has_label(text) and not _is_quoted(text):
             text = line_of(segment)
             if text.startswith("("):  # (Reporting by Ann Lee; editing by Bo Ek)
                 text = text.strip("()")

@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
-from scrapy_article.fields.author_labels import has_label
 from scrapy_article.fields.author_lines import MAX_LINE
 from scrapy_article.fields.names import Kind
 
@@ -53,7 +52,7 @@ def signed(view: AuthorView) -> Iterator[AuthorCandidate]:
         text = view.segments[position].text
         end = text[-MAX_END:]
         match = _SIGNED.search(text[-MAX_LINE:]) if ")" in end or "）" in end else None
-        if match is None or not has_label(match[1]):
+        if match is None or not view.has_label(match[1]):
             continue
         byline = view.read(match[1])
         if byline.labelled and byline.names and byline.names[0].kind is Kind.PERSON:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from scrapy_article.fields.author_cjk import spaced
+from scrapy_article.fields.months import month_of
 
 __all__ = ["LABELLED", "MARKS", "MAX_LENGTH", "SLASH", "fields_of", "tokens_of"]
 
@@ -35,13 +36,17 @@ _INTERVIEW = re.compile(
     r"\s(?:im (?:Gespräch|Interview) mit|in conversation with|interviewed by|interviewt von|en conversation avec)\s",
     re.IGNORECASE,
 )
+_FOOTNOTE = re.compile(
+    r"(\w[\s.][^\W\d_a-z][\w'’-]{0,30}?[^\W\d_A-Z])(?:\d{1,3}(?:,\d{1,3}){0,8}|[*†‡§¶]{1,3})(?=\s*(?:[,;&]|and\b|und\b|et\b|$))"
+)
+"""The sign of a footnote right behind a name: ``Ann Lee1,2, Bo Ek*``."""
 LABELLED = "\0"
 """A token in place of a label."""
 SLASH = "\u2044"
 """A token in place of a slash without blanks around it."""
 MARKS = frozenset("| ¦ • · ● ⋅ ∙ ▪ ◦ – — ― - -- > » › :: // ★ ■ … ~ \u200b".split())
 """Tokens that part what stands in a line."""
-_SIGNS = frozenset(",;、，؛،＆|¦•·●⋅∙▪◦»›")
+_SIGNS = frozenset(",;、，؛،፣၊＆|¦•·●⋅∙▪◦»›")
 """Signs that become tokens, with blanks around them or without."""
 _OTHER_SIGNS = frozenset("-/／+・")
 _PARTING = re.compile(r"(?<=\w)-(?=\s)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{2})|(?<![ァ-ヿ])・(?![ァ-ヿ])")
@@ -63,7 +68,7 @@ def tokens_of(text: str) -> list[str]:
         if "(" in text:
             text = _PICTURE_ASIDE.sub(" ", text.replace("(s)", ""))
         text = _ASIDE.sub(" ", text)
-    text = _unglued(text)
+    text = _FOOTNOTE.sub(_without_note, _unglued(text))
     if "nterview" in text or "espräch" in text or "onversation" in text:
         text = _INTERVIEW.sub(" & ", text)
     for sign in sorted(_SIGNS.intersection(text)):
@@ -78,6 +83,11 @@ def _unglued(text: str) -> str:
     if any(map(text.__contains__, _IN_GLUED)):
         text = _GLUED_DATE.sub(" ", text)
     return _GLUED_COLON.sub(": ", text) if ":" in text else text
+
+
+def _without_note(match: re.Match[str]) -> str:
+    """The name before the sign of a footnote; a month before the number of a day stays as it is."""
+    return match[0] if month_of(match[1].split()[-1].casefold()) else match[1]
 
 
 def _sign(match: re.Match[str]) -> str:

@@ -17,6 +17,7 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.fields.author_bylines import read_byline
 from scrapy_article.fields.author_labels import has_label
+from scrapy_article.fields.author_languages import begins_with_by
 from scrapy_article.fields.author_lines import MAX_BARE, MAX_LINE
 from scrapy_article.fields.author_words import NOT_AUTHORS
 from scrapy_article.fields.texts import text_of
@@ -77,8 +78,10 @@ NOT_SHOWN = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
 class AuthorView:
     """What all places of one page are read from."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, language: str | None = None) -> None:
         self.page = page
+        self.language = language or ""
+        """The code of that of the article, if it is known."""
         self.segments = page.document.segments
         self._bylines: dict[tuple[str, bool], Byline] = {}
         self.first = max(0, page.top - ABOVE)
@@ -132,8 +135,12 @@ class AuthorView:
         """The by-line *text*, read once: pages give it at many places."""
         byline = self._bylines.get((text, inverted))
         if byline is None:
-            byline = self._bylines[text, inverted] = read_byline(text, inverted=inverted)
+            byline = self._bylines[text, inverted] = read_byline(text, inverted=inverted, language=self.language)
         return byline
+
+    def has_label(self, text: str) -> bool:
+        """Whether *text* may begin with a word for *by* or *author* in the language of the page."""
+        return has_label(text) or begins_with_by(text, self.language)
 
     def is_off(self, block: Block, element: etree._Element | None = None) -> bool:
         """Whether *block* stands among comments, teasers or the like.
@@ -147,7 +154,7 @@ class AuthorView:
         is_aside = part.tag == "aside" and self.page.has_title and top < part.start <= top + CLOSE
         may_be_beside = is_aside or "sidebar" in part.names.casefold()
         is_beside = may_be_beside and not part.hints & _NEVER_BESIDE and part.end - part.start <= SIDEBAR
-        return not is_beside or (element is not None and not has_label(text_of(element, MAX_LINE)))
+        return not is_beside or (element is not None and not self.has_label(text_of(element, MAX_LINE)))
 
     def is_of_teaser(self, block: Block | None, position: int, element: etree._Element | None = None) -> bool:
         """Whether *block*, and *element* in it, stands in a small block below a link that is as long as a headline."""

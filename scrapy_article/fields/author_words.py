@@ -22,10 +22,10 @@ def _set(words: str) -> frozenset[str]:
 # --- before the names ---
 
 BY = _set(
-    "by von vom par por di door av af przez от bởi oleh tarafından από του της של מאת بقلم بواسطة โดย รายงานโดย "
-    "เขียนโดย द्वारा — – ―"
+    "by von vom par por di door av af przez от bởi oleh tarafından από του της των του/της deur vun של מאת بقلم بواسطة "
+    "โดย รายงานโดย เขียนโดย เรื่องโดย เรียบเรียงโดย ໂດຍ ຂຽນໂດຍ ដោយ និពន្ធដោយ द्वारा — – ―"
 )
-"""*By*, and the dash that stands for it."""
+"""*By*, and the dash that stands for it; more in `author_languages.BY_IN`."""
 LABELS = _set(
     "author authors autor autorin autoren autorinnen autores autora autoras auteur auteurs auteure autrice autore "
     "autori autrici writer writers contributor contributors columnist skribent forfatter forfattere författare "
@@ -33,17 +33,39 @@ LABELS = _set(
     "الكاتب كتب كتبت إعداد نویسنده نوشته לכתב כתב लेखक लेखिका रिपोर्ट লেখক প্রতিবেদক ผู้เขียน เรื่อง penulis redakteur "
     "redakteurin verfasser verfasserin reporter journalist redactor redactora themenstarter 작성자 글쓴이 "
     "l'auteur l’auteur kirjoittanut napisał napisała opracował opracowała подготовил подготовила підготував "
-    "підготувала giả führte führten stellte stellten"
+    "підготувала giả führte führten stellte stellten "
+    # Slavic and Baltic
+    "autorka autorky autorki autorzy autoři avtor avtorica avtorja avtorji avtorice autorica autorice piše pišejo pišu "
+    "píše píšu píší pisze napsali napísal napísala napísali pripravil pripravila připravil připravila napisali "
+    "opracowali oprac. opr. rozmawiał rozmawiała rozmawiali аутор ауторка аутори пише пишу авторка авторки пишува "
+    "аўтар аўтарка аўтары написал написала написали написав подготовили підготували беседовал беседовала беседовали "
+    "спілкувався спілкувалася спілкувалась спілкувалися розмовляв розмовляла autorius autorė autoriai autorės parengė "
+    "paruošė kalbino autors sagatavoja "
+    # Romance, Germanic, Celtic, Finnic, Basque, Albanian
+    "autoare autoarea autorul autori schrijver schrijfster skrywer skribenter forfattare höfundur høvundur aŭtoro "
+    "kirjoittajat toimittaja toimittajat autorid egilea egileak autorja údar ùghdar awdur szerzők írták "
+    # Greek, Turkic, Mongolian, Caucasian
+    "συντάκτρια συντάκτες συγγραφέας αρθρογράφος γράφουν yazarlar muhabir hazırlayan derleyen müəllif müəlliflər "
+    "muallif mualliflar муаллиф awtor бичсэн сэтгүүлч зохиогч сурвалжлагч ავტორი ავტორები հեղինակ հեղինակներ հեղինակը "
+    # Semitic, Iranian, Indic
+    "كاتبة الكاتبة كتابة المؤلف المؤلفة مؤلف כותב כותבת מחבר ጸሐፊ ፀሐፊ ጸሃፊ نویسندگان نگارنده خبرنگار گزارشگر مصنف مصنفہ "
+    "تحریر لیکوال nivîskar نووسەر लेखन संवाददाता वार्ताहर প্রতিবেদন লেখিকা লিখেছেন ਲੇਖਕ લેખક ଲେଖକ எழுத்தாளர் எழுதியவர் "
+    "ஆசிரியர் கட்டுரையாளர் செய்தியாளர் రచయిత రచయిత్రి ಲೇಖಕ ಲೇಖಕರು ಲೇಖಕಿ ലേഖകൻ എഴുതിയത് ලේඛක කතෘ "
+    # Southeast Asia, Africa
+    "pewarta jurnalis wartawan ผู้แต่ง ผู้สื่อข่าว ຜູ້ຂຽນ អ្នកនិពន្ធ អ្នកសរសេរ ရေးသားသူ စာရေးသူ mwandishi waandishi "
+    "marubuci"
 )
 """*Author*."""
 COLON_LABELS = _set(
-    "text texte texto testo tekst opracowanie haber words story bericht beitrag interview kommentar content"
+    "text texte texto testo tekst tekstas teksts testua besedilo opracowanie haber words story bericht beitrag "
+    "interview kommentar content redacción κείμενο κείμενα ρεπορτάζ röportaj bài تقرير تحرير حوار رپورٹ כתבה සටහන "
+    "toimetaja రచన രചന"
 )
 """What labels authors only with a colon after it."""
 _PICTURES = _set(
     "photo photos photography photographs pictures illustration illustrations foto fotos bild bilder bildquelle "
-    "bildnachweis beeld billede bilde kuva kép fotó zdjęcie zdjęcia fot fotoğraf фото фотография снимка світлина φωτο "
-    "φωτογραφία ảnh صورة تصوير عکس צילום 사진 写真 撮影 摄影 攝影 图片 圖片 供图 供圖"
+    "bildnachweis beeld billede bilde kuva kép fotó zdjęcie zdjęcia fot fotoğraf kamera фото фотография снимка снимки "
+    "світлина φωτο φωτογραφία φωτογραφίες ảnh صورة تصوير عکس צילום ภาพ 사진 写真 撮影 摄影 攝影 图片 圖片 供图 供圖"
 )
 """*Picture*."""
 OTHER_LABELS = _PICTURES | {"design", "code", "redaktion"}
@@ -56,12 +78,16 @@ LEAD = _set(
     "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
     "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert eingereicht "
     "analysis opinion review exclusive column feature perspective commentary das gespräch fragen "
+    "bericht reportage analyse bewerkt scris escrit shkruar isinulat sinulat imeandikwa ditulis bài và به گزارش "
+    "dal dalla nostro nostra van onze "
     "reporting about über sobre à tác guest hosted and et y og och this post was the den der die de la und & / "
     "\u2044"
 )
 """What may stand before *by*."""
 NOT_AUTHORS = _PICTURES | _set(
-    "reviewed edited fact-checked medically translated contributions source sources quelle fuente fonte bron"
+    "reviewed edited fact-checked medically translated contributions source sources quelle fuente fonte bron "
+    "translation übersetzung traduction traducción tradução traduzione vertaling перевод переклад çeviri çeviren ترجمة "
+    "مترجم ترجمه תרגום अनुवाद অনুবাদ"
 )
 """What begins a line on others than the authors."""
 BEFORE_DATE = _set("on am vom le el il op den dne at um à às vor há hace kl klo opublikowano dodano")
@@ -75,9 +101,11 @@ AFTER_DATE = _set(
 # --- between and after the names ---
 
 AND = _set(
-    "& + / ／ \u2044 and und et og och samt sowie with mit avec oraz και и та і ve dan و और এবং และ và ; 、 ， ؛ ، ＆ "
-    "・"
+    "& + / ／ \u2044 and und et og och samt sowie with mit avec oraz και и та і й ды ve dan és și şi və dhe мен "
+    "және менен болон ва һәм და և ու û و اور او ۽ और আৰু এবং ও आणि र अनि ਅਤੇ અને ଓ மற்றும் మరియు ಮತ್ತು ഒപ്പം සහ และ "
+    "ແລະ និង နှင့် và እና ; 、 ， ؛ ، ፣ ၊ ＆ ・"
 )
+"""*And*; more in `author_languages.AND_IN`."""
 STOPS = (
     NOT_AUTHORS
     | _set("published posted updated last editing follow read view share teilen comment comments")
@@ -89,7 +117,9 @@ STOPS = (
 INNER = _set("of for to von für der de da di del dei des")
 """Small words that end people's names, but not those of organisations."""
 SMALL_STOPS = INNER - {"von", "der", "de", "da", "di", "del", "des"} | _set(
-    "in at on from is was has via aus im am vom ist war pour para en à le el il den mis special source mins"
+    "in at on from is was has via aus im am vom ist war pour para en à le el il den mis special source mins "
+    "prije pre przed před pred acum prieš pirms πριν "
+    "who that which whose qui que che quien hvem som wer кто который которая która który"
 )
 """What ends the names only in small letters."""
 
@@ -101,14 +131,15 @@ ROLES = _set(
     "redaction redacción redaccion redazione redactie redação redacao redakcja redakce redaktionen toimitus "
     "redaksjonen redaktør redactor redactora publisher publishing director manager ceo cto cfo coo cofounder "
     "co-founder founder president vice chairman professor lecturer producer journalist journalistin journaliste "
-    "periodista columnist kolumnist photographer fotograf senior junior chief associate assistant freelance "
-    "freelancer guest author authors autor autorin autores auteur anonymous anonym anónimo anonyme unknown undefined "
-    "null none nobody user moderator editor-in-chief chefredakteur chefredakteurin volontär volontärin korrespondent "
+    "periodista columnist kolumnist photographer fotograf senior junior chief associate assistant freelance freelancer "
+    "guest author authors autor autorin autores auteur anonymous anonym anónimo anonyme unknown undefined null none "
+    "nobody user moderator editor-in-chief chefredakteur chefredakteurin volontär volontärin korrespondent "
     "korrespondentin pressestelle presse press news nachrichten intern representative head lead officer coordinator "
     "consultant advisor adviser analyst strategist specialist expert experte spokesman spokesperson dietitian "
-    "nutritionist attorney lawyer physician surgeon engineer developer designer educator instructor coach blogger "
-    "red reviewed reviewer member owner marketing support web online official sponsored partner content default site "
-    "website homepage redaktor redaktorka dziennikarz журналист корреспондент редактор редакция редакции"
+    "nutritionist attorney lawyer physician surgeon engineer developer designer educator instructor coach blogger red "
+    "reviewed reviewer member owner marketing support web online official sponsored partner content default site "
+    "website homepage redacteur redactrice verslaggever verslaggeefster correspondente corrispondente inviato inviata "
+    "redaktor redaktorka dziennikarz журналист корреспондент редактор редакция редакции"
 )
 """Jobs, and parts of a publication: who is called by nothing else is not named."""
 COLLECTIVES = _set(
@@ -139,9 +170,13 @@ PLACES = _set(
     "foz_do_iguaçu grand_rapids ho_chi_minh_city hong_kong hà_nội hải_phòng kansas_city kuala_lumpur la_habana la_paz "
     "la_plata las_palmas le_havre little_rock mexico_city nha_trang nova_delhi nova_iorque nova_york nueva_delhi "
     "nueva_york panama_city phnom_penh porto_alegre quezon_city rio_de_janeiro salt_lake_city santo_andré "
-    "santo_domingo sri_lanka tel_aviv tp._hcm washington_d.c washington_dc đà_nẵng"
+    "santo_domingo sri_lanka tel_aviv tp._hcm washington_d.c washington_dc đà_nẵng são_paulo são_luís san_francisco "
+    "san_diego san_josé san_juan san_salvador los_angeles las_vegas new_york new_delhi new_orleans tp_hcm "
+    "нижний_новгород великий_новгород ростов-на-дону санкт-петербург нью-йорк кривий_ріг улан-батор нур-султан "
+    "नई_दिल्ली नयी_दिल्ली नवी_दिल्ली नवी_मुंबई নিউ_দিল্লি নিউ_ইয়র্ক न्यू_यॉर्क புது_தில்லி "
+    "نئی_دہلی نیو_یارک دهلی_نو תל_אביב באר_שבע ניו_יורק أبو_ظبي الدار_البيضاء بورت_سودان نيو_يورك አዲስ_አበባ"
 )
-"""Cities of more than one word that reports are dated from: ``_`` joins words."""
+"""Cities of more than one word that reports are dated from: ``_`` joins words. After a name they are no author."""
 COUNTRIES = _set(
     "germany deutschland austria österreich switzerland schweiz suisse svizzera france frankreich italy italia italien "
     "spain españa spanien portugal belgium belgië belgique netherlands nederland luxembourg uk england scotland "
@@ -152,7 +187,10 @@ COUNTRIES = _set(
 """What ends the address of a publisher."""
 AGENCIES = _set(
     "getty reuters afp ap dpa apa epd kna associated xinhua ansa efe tass bloomberg wikimedia wikipedia facebook "
-    "twitter instagram linkedin"
+    "twitter instagram linkedin belga ritzau tanjug agerpres mediafax lusa unian ukrinform yonhap kyodo bernama "
+    "тасс интерфакс уніан укрінформ укринформ танјуг танюг бта монцамэ монцаме рейтер ройтерс απε-μπε απε αμπε "
+    "արմենպրես ინტერპრესნიუსი رويترز رویترز واس ایرنا ایسنا تسنیم بی‌بی‌سی سی रासस पीटीआई एएनआई आईएएनएस "
+    "एजेंसी एजेन्सी एजन्सी बीबीसी বাসস ইউএনবি রয়টার্স এএফপি பிடிஐ రాయిటర్స్ รอยเตอร์ ttxvn"
 )
 """Organisations that are credited."""
 PAGE_WORDS = _set(
@@ -180,7 +218,7 @@ PAGE_WORDS = _set(
     "转载 轉載 网络 网络整理 網絡整理 综合 发布 發布 更多 官方 网友 相关文章 相關文章 相关新闻 相關新聞 查看更多 "
     "discuz! comsenz mins spotlight visit standards practices guidelines policies corrections ethics terms cookies "
     "filed featured editor's editor’s editors' editors’ total prep servings calories webadmin siteadmin "
-    "sysadmin"
+    "sysadmin copied"
 )
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(
@@ -246,8 +284,8 @@ EMPTY = _set(
 """What names nobody."""
 PARTICLES = _set(
     "de da di do du del della dos das des der den van von vom zu zum zur la le el al ibn bin ben bint abu ter ten te "
-    "op 't af av y e i o' st san of the ap mac mc dit d' dal dalla lo los las vel née geb "
-    "med phil rer nat jur h c habil"
+    "op 't t af av y e i o' st san of the ap mac mc dit d' dal dalla lo los las vel née geb "
+    "med phil rer nat jur h c habil dr prof"
 )
 """Small words inside people's names."""
 JOB = re.compile(r"...(?:ologist|alist|itian|ician|iatrist|apist|ologe|ologin)s?$")

@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import re
 from functools import lru_cache
-from pathlib import Path
+from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from scrapy_article.document.letters import letters
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BIAS", "Answer", "AuthorsChoice", "answers", "choose_authors", "rank_authors"]
 
-MODEL = Path(__file__).with_name("authors.json")
+MODEL = files("scrapy_article.fields") / "authors.json"
 BIAS = "answer"
 """Evidence that every answer has."""
 MAX_CANDIDATES = 200
@@ -85,10 +85,10 @@ class Answer(NamedTuple):
     """Natural logarithm of the odds that they are right; below 0, it is likelier that the page names nobody."""
 
 
-def choose_authors(page: Page) -> AuthorsChoice | None:
-    """Return the authors of the article of *page*."""
+def choose_authors(page: Page, language: str | None = None) -> AuthorsChoice | None:
+    """Return the authors of the article of *page*, whose language has the code *language*."""
     team: Answer | None = None  # the site, or a part of it: people go before it
-    for answer in rank_authors(page):
+    for answer in rank_authors(page, language):
         if answer.score < 0:
             break
         is_collective = names_collective(answer.names[0])
@@ -117,12 +117,14 @@ def _choice(answer: Answer) -> AuthorsChoice:
     return AuthorsChoice(answer.names, answer.source if is_person else f"{answer.source}, no person")
 
 
-def rank_authors(page: Page, *, thorough: bool = False) -> list[Answer]:
+def rank_authors(page: Page, language: str | None = None, *, thorough: bool = False) -> list[Answer]:
     """Return all that may be the authors of the article of *page*, the likeliest first.
+
+    *language* is the code of that of the article, if it is known.
 
     Places that cannot change the choice are left out unless *thorough*.
     """
-    return sorted(answers(AuthorPlaces(page), thorough=thorough), key=_score, reverse=True)
+    return sorted(answers(AuthorPlaces(page, language), thorough=thorough), key=_score, reverse=True)
 
 
 def _score(answer: Answer) -> float:

@@ -1,4 +1,4 @@
-"""The way from the front page to the article, as JSON-LD or a line of links tells it."""
+"""The way from the front page to the article, as it is declared or a line of links tells it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ import re
 from bisect import bisect_right
 from itertools import compress, islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-from lxml import etree
+from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.article import Breadcrumb
 from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
-from scrapy_article.document.structured import strings
-from scrapy_article.document.survey import find
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
+from scrapy_article.fields.breadcrumbs_declared import (
+    EDGES,
+    MAX_CRUMBS,
+    MAX_ELEMENTS,
+    MAX_NAME,
+    json_ld_breadcrumbs,
+    marked_breadcrumbs,
+)
 from scrapy_article.fields.page_of_site import HOME
 from scrapy_article.fields.texts import clean, text_of
 
@@ -28,11 +32,6 @@ if TYPE_CHECKING:
 
 __all__ = ["BreadcrumbsChoice", "choose_breadcrumbs"]
 
-MAX_CRUMBS = 20
-MAX_ELEMENTS = 400
-"""Elements of a marked list that are looked at."""
-MAX_NAME = 200
-"""Characters of one step; the last may be the title."""
 MAX_TITLE = 500
 LEAST_TITLE = 8
 """Letters of a step that may be the title."""
@@ -49,11 +48,12 @@ MAX_BEFORE = 20
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
 _PAGER = re.compile("pagination|pager", re.IGNORECASE)
+_ASIDE = re.compile(r"(?<![a-z])(?:aside|edit|source)(?![a-z])", re.IGNORECASE)
+"""What is called a place for tools beside the steps."""
 _DROPDOWN = re.compile(r"drop[-_]?down|sub[-_]?menu", re.IGNORECASE)
 """What lists are called that a step unfolds."""
 LINKED = 0.9
 """Share of the characters of a line in links from which it is a link."""
-_EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
 
 
 class BreadcrumbsChoice(NamedTuple):
@@ -65,7 +65,7 @@ class BreadcrumbsChoice(NamedTuple):
 
 def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
     """Return the breadcrumbs of *page*: at least one step."""
-    declared = [crumbs for crumbs in map(list, _json_ld(page)) if crumbs]
+    declared = [crumbs for crumbs in map(list, json_ld_breadcrumbs(page)) if crumbs]
     declared.sort(key=lambda crumbs: (not _lead_through(page, crumbs), len(crumbs) == 1))
     if declared and _lead_through(page, declared[0]):
         return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs")
@@ -74,8 +74,7 @@ def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
         return BreadcrumbsChoice(shown, "breadcrumbs")
     if declared and len(declared[0]) > 1:
         return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs")
-    # A plain search first: pages are long, and most have no such word.
-    marked = (_microdata(page) or _data_vocabulary(page)) if find(page.document.data, _WORD, 0) >= 0 else []
+    marked = marked_breadcrumbs(page)
     if marked:
         return BreadcrumbsChoice(marked, "microdata breadcrumbs")
     return BreadcrumbsChoice(declared[0], "JSON-LD breadcrumbs") if declared else None
@@ -92,89 +91,6 @@ def _lead_through(page: Page, crumbs: list[Breadcrumb]) -> bool:
 def _is_start(crumb: Breadcrumb) -> bool:
     """Whether a step is where the site begins."""
     return crumb.name.lower() in HOME or (crumb.url is not None and split_url(crumb.url).path in ("", "/"))
-
-
-def _json_ld(page: Page) -> Iterator[Iterator[Breadcrumb]]:
-    for types, entry in page.typed:
-        if "BreadcrumbList" in types and "itemListElement" in entry:
-            items = entry["itemListElement"]
-            items = items[:MAX_CRUMBS] if isinstance(items, list) else [items]
-            if items and isinstance(items[0], list):
-                items = items[0][:MAX_CRUMBS]
-            yield _steps(page, [item for item in items if isinstance(item, dict)])
-
-
-def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
-    positions = [item.get("position") for item in items]
-    if all(isinstance(position, int) for position in positions):
-        items = sorted(items, key=lambda item: item["position"])
-    for item in items:
-        inner = item.get("item")
-        name = clean(next(iter(strings(item.get("name")) or strings(inner)), ""))
-        if not name or len(name) > MAX_NAME or name.lower().startswith(("http://", "https://")):
-            continue
-        addresses = [inner.get("@id"), inner.get("url")] if isinstance(inner, dict) else [inner, item.get("url")]
-        told = [address for address in addresses if isinstance(address, str) and address]
-        address = next((one for one in told if one.startswith(("http://", "https://"))), told[0] if told else None)
-        yield Breadcrumb(name, page.document.absolute(address) if isinstance(address, str) else None)
-
-
-_MARKED = re.compile(rb"itemtype\s?=\s?[\"']?https?://(?:\w{1,9}\.)?schema\.org/$", re.IGNORECASE)
-_WORD = b"Breadcrumb"
-MAX_TYPE = 60
-"""Bytes before the name of a type, which is in an attribute."""
-
-
-def _microdata(page: Page) -> list[Breadcrumb]:
-    """The steps of the first list of them that attributes mark."""
-    data, root = page.document.data, page.document.tree
-    # JSON-LD has the word as well.
-    lists = (position for position in _mentions(data) if data.startswith(b"BreadcrumbList", position))
-    if root is None or not any(_MARKED.search(data, max(0, position - MAX_TYPE), position) for position in lists):
-        return []
-    found: list[Breadcrumb] = []
-    # They stand early on most pages, so that going there takes a fifth of the time of an XPath, which sees all of it.
-    top = next((one for one in root.iter(etree.Element) if "BreadcrumbList" in (one.get("itemtype") or "")), None)
-    elements = islice(top.iter(etree.Element), MAX_ELEMENTS) if top is not None else ()
-    for item in [element for element in elements if element.get("itemprop") == "itemListElement"][:MAX_CRUMBS]:
-        inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
-        named = next((element for element in inner if element.get("itemprop") == "name"), item)
-        href = next((element.get("href") for element in inner if element.get("href")), None)
-        name = clean(named.get("content") or text_of(named, MAX_NAME)).strip(_EDGES)
-        if name and len(name) <= MAX_NAME:
-            found.append(Breadcrumb(name, page.document.absolute(href) if href else None))
-    return found
-
-
-def _mentions(data: bytes) -> Iterator[int]:
-    """Where *data* has the word that attributes mark breadcrumbs with."""
-    position = find(data, _WORD, 0)
-    while position >= 0:
-        yield position
-        position = find(data, _WORD, position + 1)
-
-
-def _data_vocabulary(page: Page) -> list[Breadcrumb]:
-    """The steps as attributes marked them before there was ``BreadcrumbList``, in the article's first list of them."""
-    data, root = page.document.data, page.document.tree
-    before = (b"data-vocabulary.org/", b"v:")
-    if root is None or not any(data.endswith(before, 0, position) for position in _mentions(data)):
-        return []
-    found: list[Breadcrumb] = []
-    for item in islice(root.iter(etree.Element), MAX_ELEMENTS):
-        is_step = (item.get("itemtype") or "").endswith("data-vocabulary.org/Breadcrumb")
-        if not is_step and "v:Breadcrumb" not in (item.get("typeof") or "").split():
-            continue
-        inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
-        marks = [(one, one.get("itemprop") or one.get("property") or "") for one in inner]
-        named = next((one for one, mark in marks if mark in ("title", "v:title")), item)
-        href = next((one.get("href") for one in inner if one.get("href")), None)
-        name = clean(text_of(named, MAX_NAME)).strip(_EDGES)
-        if name and len(name) <= MAX_NAME:
-            found.append(Breadcrumb(name, page.document.absolute(href) if href else None))
-        if len(found) == MAX_CRUMBS:
-            break
-    return found
 
 
 def _shown(page: Page) -> list[Breadcrumb]:
@@ -296,7 +212,8 @@ _BACK = re.compile(
 _TOOL = re.compile(r"\b(?:e-?mail|print|share|drucken|imprimer|imprimir|teilen)\b", re.IGNORECASE)
 _TOOLS = re.compile(
     r"(?:e-?mail|print|share|search|suche|drucken\b.*|imprimer|imprimir|teilen|edit (?:on|this)\b.*"
-    r"|next|previous|nächstes|vorheriges|.*\d:\d\d.*|字[号體体號].*|[\s\S]{0,10}(?:打印|列印))$",
+    r"|(?:view|show) (?:page )?source|next|previous|nächstes|vorheriges"
+    r"|.*\d:\d\d.*|字[号體体號].*|[\s\S]{0,10}(?:打印|列印))$",
     re.IGNORECASE,
 )
 """What is a tool, or a time of day, and nothing else."""
@@ -310,6 +227,10 @@ _SHARES = re.compile(
     re.IGNORECASE,
 )
 """Where buttons lead that share a page."""
+
+
+_RAW = re.compile(r"\.(?:txt|rst|md)(?:$|[?#])", re.IGNORECASE)
+"""Where the source of a page lies."""
 
 
 def _trail(page: Page) -> list[Breadcrumb]:
@@ -339,7 +260,8 @@ def _trail(page: Page) -> list[Breadcrumb]:
         found = _of_links(page, steps, [line])
         if is_page and found and found[-1].name in _THIS_PAGE:
             found.pop()
-        if len(found) > 1 or (is_page and found and not _is_start(found[0])):
+        # What leads to the front page may be a picture or a sign, which says nothing.
+        if len(found) > 1 or (found and (is_page or len(steps) > 1) and not _is_start(found[0])):
             return found
     return []
 
@@ -349,40 +271,55 @@ def _steps_of(
 ) -> list[Placed]:
     """Those of *links* in *line* that are steps: none, if more than *marks* stands between them.
 
-    They begin after a label, which ends at *start*, or where the line *is_way*, or with a link to the front page.
+    They begin after a label, which ends at *start*, or where the line *is_way*, or with a link to the front page, which
+    may be a picture.
     """
     steps: list[Placed] = []
+    picture: Placed | None = None
     end = start
     for place in links[:MAX_CRUMBS]:
-        name = clean(text_of(place.element, MAX_NAME)).strip(_EDGES)
+        name = clean(text_of(place.element, MAX_NAME)).strip(EDGES)
         begin = line.find(name, end)
-        if not name or begin < 0:  # a picture
+        if not name or begin < 0:
+            picture = None if steps else place
             continue
         if steps and not marks.fullmatch(line, end, begin):
             return []
         if not steps and begin > start + MAX_BEFORE:
             return []
-        if steps or is_way or _is_start(Breadcrumb(name, page.document.absolute(place.element.get("href") or ""))):
+        if picture and marks.fullmatch(line, start, begin) and _leads_to_start(page, picture):
+            steps += [picture] if picture.block is place.block else []
+        if steps or is_way or name.lower() in HOME or _leads_to_start(page, place):
             steps.append(place)
             end = begin + len(name)
     return steps if end == len(line) or marks.match(line, end) else []
+
+
+def _leads_to_start(page: Page, place: Placed) -> bool:
+    """Whether a link leads to where the site begins."""
+    return _is_start(Breadcrumb("", page.document.absolute(place.element.get("href") or "")))
 
 
 def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     """The links in *block*, and what follows the last of them; those that a step unfolds are none."""
     lines = page.segments(block.start, min(block.end, block.start + MAX_ELEMENTS))
     links = page.links_of(block)[:MAX_ELEMENTS]
-    steps = [place for place in links if not _is_unfolded(place.block, block)]
+    steps = [place for place in links if not _is_beside(place.block, block)]
     if len(steps) < len(links):
-        lines = [line for line in lines if not _is_unfolded(line.block, block)]
+        lines = [line for line in lines if not _is_beside(line.block, block)]
     return _of_links(page, steps, lines[:MAX_SEGMENTS]) if lines else []
 
 
-def _is_unfolded(inner: Block, block: Block) -> bool:
-    """Whether *inner*, in *block*, stands in the menu of a step: a list of several items in one, or one called so."""
+def _is_beside(inner: Block, block: Block) -> bool:
+    """Whether *inner*, in *block*, stands beside the steps, or in the menu of one.
+
+    What is called a place for tools is beside them; a menu is a list of several items in one, or one called so.
+    """
     menu: Block | None = None
     around: Block | None = inner
     while around is not None and around is not block:
+        if around.names and _ASIDE.search(around.names):
+            return True
         if menu is None and around.tag in ("ul", "ol"):
             if _DROPDOWN.search(around.names):
                 return True
@@ -398,13 +335,13 @@ def _of_links(page: Page, links: Sequence[Placed], segments: Sequence[Segment]) 
     found: list[Breadcrumb] = []
     last: list[str] = []
     for place in links[:MAX_CRUMBS]:
-        name = clean(text_of(place.element, MAX_NAME)).strip(_EDGES)
+        name = clean(text_of(place.element, MAX_NAME)).strip(EDGES)
         href = place.element.get("href") or ""
         if _is_foreign(page, place.element.get("hreflang")) or (href.startswith("#") and _is_tool(name)):
             last += [name] if place.position == segments[-1].index else []
             continue
         is_step = any(map(str.isalnum, name)) and not _BACK.match(name) and not _TOOLS.match(name)
-        if is_step and not _SHARES.search(href[:MAX_HREF]):
+        if is_step and not _SHARES.search(href[:MAX_HREF]) and not _RAW.search(href[:MAX_HREF]):
             found.append(Breadcrumb(name, page.document.absolute(href)))
             last += [name] if place.position == segments[-1].index else []
     if not found:
@@ -413,7 +350,7 @@ def _of_links(page: Page, links: Sequence[Placed], segments: Sequence[Segment]) 
         return found
     is_step = bool(last) or (len(segments) > 1 and segments[-1].link_density < LINKED)
     rest = _after(clean(segments[-1].text[:MAX_LINE]), last) if is_step else ""
-    rest = rest.strip(_EDGES)
+    rest = rest.strip(EDGES)
     is_none = not rest or len(rest) > MAX_NAME or _BACK.match(rest) or _TOOLS.match(rest)
     if not is_none and letters(rest) not in letters(found[-1].name):
         found.append(Breadcrumb(rest))

@@ -95,7 +95,7 @@ class CommentCount(NamedTuple):
 def count_comments(page: Page) -> CommentCount | None:
     """Return the number of comments that *page* gives; None if it gives none."""
     for number, source in _declared(page):
-        if number is not None and 0 <= number <= MOST:
+        if number is not None and number <= MOST:
             return CommentCount(number, source)
     for line, source in _lines(page):
         match = _TO.match(line)

@@ -11,7 +11,7 @@ import json
 import re
 from datetime import date, datetime, timedelta, timezone
 from functools import lru_cache
-from pathlib import Path
+from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.fields.date_parser import exchanged
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BIAS", "DateAnswer", "DateChoice", "Dates", "answers", "choose_dates", "collect", "is_among_others"]
 
-MODEL = Path(__file__).with_name("dates.json")
+MODEL = files("scrapy_article.fields") / "dates.json"
 BIAS = "answer"
 """Evidence that every answer has."""
 LISTED = 3

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.structured import strings
+from scrapy_article.document.urls import MAX_ADDRESS
 from scrapy_article.fields.sizes import ANY_NAMES, FILES
 from scrapy_article.fields.srcset import largest
 from scrapy_article.fields.texts import text_of
@@ -22,12 +23,10 @@ if TYPE_CHECKING:
     from scrapy_article.document.pictured import Pictured
     from scrapy_article.fields.page import Page
 
-__all__ = ["MAX_ADDRESS", "SMALL", "address_of", "is_placeholder", "json_ld_image", "pixels_of", "sources_of"]
+__all__ = ["SMALL", "address_of", "is_placeholder", "json_ld_image", "pixels_of", "sources_of"]
 
 MAX_SOURCES = 20
 """Alternatives of one picture that are looked at."""
-MAX_ADDRESS = 2000
-"""Characters of an address."""
 MAX_WRAPPERS = 3
 """Elements around a picture in its paragraph."""
 PIXEL_NAME = 16
@@ -103,7 +102,7 @@ def address_of(page: Page, element: etree._Element, seen: Pictured) -> str | Non
     if _is_small(get("width"), get("height")) or _is_named_otherwise(get("class", "")[:300]):
         return None
     for address in _addresses(element, attributes, is_in_picture):
-        if len(address) < MAX_ADDRESS and (not is_placeholder(address) or _is_drawing(address, element)):
+        if len(address) <= MAX_ADDRESS and (not is_placeholder(address) or _is_drawing(address, element)):
             absolute = page.document.absolute(address)
             if absolute:
                 return absolute

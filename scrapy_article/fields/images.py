@@ -19,7 +19,6 @@ from scrapy_article.fields.bounds import MAX_HREF
 from scrapy_article.fields.captions import MAX_CAPTION, caption_lines, read_caption
 from scrapy_article.fields.credits import MAX_CREDIT, bare_credit, split_credit
 from scrapy_article.fields.image_addresses import (
-    MAX_ADDRESS,
     address_of,
     is_placeholder,
     json_ld_image,
@@ -143,10 +142,9 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         is_beyond = number < album.first and not (
             _is_with_title(page, block) or (link is None and _is_hero(page, place, attributes))
         )
-        is_foreign = is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number))
-        if is_foreign and not declared:
-            continue
-        is_foreign = is_foreign or _is_foreign(page, block, link)
+        is_foreign = (
+            is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number)) or _is_foreign(page, block, link)
+        )
         if is_foreign and not _names_any(place.element, attributes, is_in_picture, declared):
             continue
         url = album.address(number)
@@ -281,7 +279,7 @@ class _Album:
         if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2] or "/blob/" in path:
             return url
         whole = self._page.document.absolute(href)
-        if not whole or len(whole) > MAX_ADDRESS or is_placeholder(whole) or _path(whole) == _path(url):
+        if not whole or is_placeholder(href) or is_placeholder(whole) or _path(whole) == _path(url):
             return url
         return url if _is_larger(url, whole) else whole
 

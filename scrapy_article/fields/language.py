@@ -207,6 +207,7 @@ def _by_script(text: str, letters: int, declared: Sequence[str]) -> Choice | Non
         count = len(pattern.findall(text))
         if not count or count < _SCRIPT_SHARE * letters * (0.25 if script == "kana" else 1):
             continue
+        declared = [code for code in declared if code in languages]  # no other is written so: that is no doubt
         telling = _OWN_LETTERS.get(script, ())
         own = next(
             (code for code, own in telling if sum(map(text.count, own)) > _RARE.get(code, _OWN_SHARE) * count),
@@ -218,7 +219,7 @@ def _by_script(text: str, letters: int, declared: Sequence[str]) -> Choice | Non
                 return found
         for code in declared:
             # Many pages declare the commonest language of a script, whatever they are written in.
-            if code in languages and (code != languages[0] or own == languages[0]):
+            if code != languages[0] or own == languages[0]:
                 return Choice(code, f"{script} letters of the text")
         return Choice(own, f"{script} letters of the text")
     return None

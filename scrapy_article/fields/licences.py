@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
-from scrapy_article.document.urls import original_url
+from scrapy_article.document.urls import join_url, original_url
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.texts import text_of
 
@@ -51,7 +51,7 @@ def choose_license(page: Page) -> Choice | None:
                 value = f"https:{value}" if value.startswith("//") else value
                 absolute = page.document.absolute(value)
                 if absolute:
-                    return Choice(original_url(absolute), source)
+                    return Choice(join_url(None, original_url(absolute)) or absolute, source)
             elif _NAME.search(value):
                 return Choice(value, source)
     return None

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = ["choose_canonical"]
 
-MAX_LENGTH = 2000
-"""Characters of an address."""
-
 _HOMES = ("", "index.html", "index.htm", "index.php", "default.aspx", "home")
 _LOCALE = re.compile(r"[a-z]{2}(?:[-_][a-z]{2})?", re.IGNORECASE)
 _SLUG = re.compile(r"[^-_][-_][^-_]+[-_]|\d{4}")
@@ -30,7 +27,7 @@ def choose_canonical(page: Page) -> Choice | None:
     """Return the address that *page* declares, absolute; not that of the home page or a section it belongs to."""
     own = page.document.url
     for address, source in _declared(page):
-        if not address or len(address) > MAX_LENGTH or "%3A%2F%2F" in address[:20] or "{{" in address:
+        if not address or "%3A%2F%2F" in address[:20] or "{{" in address:
             continue
         absolute = page.document.absolute(address)
         if not absolute or (own and _is_above(absolute, own)):

@@ -1,4 +1,4 @@
-"""The picture that stands for an article: one that the page declares, or the first big one inside it."""
+"""The picture that stands for an article: one that the page declares, the first big one inside it, that of a video."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from scrapy_article.fields.page import Choice
 from scrapy_article.fields.sizes import file_of, key_of, width_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
+    from scrapy_article.article import Media
     from scrapy_article.document import Document
     from scrapy_article.fields.images import Picture
     from scrapy_article.fields.page import Page
@@ -54,8 +55,10 @@ _LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
 """What numbers a picture, or its folder."""
 
 
-def choose_main_image(page: Page, pictures: list[Picture], site_pictures: Collection[str] = ()) -> Choice | None:
-    """Return the address of the picture that stands for the article of *page*, which holds *pictures*.
+def choose_main_image(
+    page: Page, pictures: list[Picture], site_pictures: Collection[str] = (), videos: Sequence[Media] = ()
+) -> Choice | None:
+    """Return the address of the picture that stands for the article of *page*, which holds *pictures* and *videos*.
 
     *site_pictures* are addresses of pictures, as declared, that other articles of the site declare as well.
     """
@@ -78,7 +81,10 @@ def choose_main_image(page: Page, pictures: list[Picture], site_pictures: Collec
     for picture in pictures:
         if picture.width is None or picture.width >= BIG:
             return Choice(picture.image.url, "first big picture of the article")
-    return Choice(pictures[0].image.url, "first picture of the article") if pictures else None
+    if pictures:
+        return Choice(pictures[0].image.url, "first picture of the article")
+    poster = next((video.thumbnail for video in videos if video.thumbnail), None)
+    return Choice(poster, "picture of the first video that has one") if poster else None
 
 
 def _larger(address: str, pictures: list[Picture]) -> str | None:

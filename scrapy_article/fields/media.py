@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote
 
 from scrapy_article.article import Media
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import join_url, split_url
 from scrapy_article.fields.image_addresses import json_ld_image
 from scrapy_article.fields.texts import clean
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
+    from scrapy_article.document import Block, Placed
     from scrapy_article.fields.page import Page
 
 __all__ = ["MediaChoice", "choose_media"]
@@ -28,7 +30,6 @@ MAX_SOURCES = 10
 """Files of one ``video`` or ``audio`` that are looked at."""
 MAX_OBJECTS = 10
 """Videos in JSON-LD from which on they are a list of others."""
-MAX_ADDRESS = 2000
 MAX_TITLE = 300
 
 _AUDIO = re.compile(
@@ -54,6 +55,8 @@ _VIMEO = re.compile(r"//(?:player\.)?vimeo\.com/(?:video/)?(\d{5,12})(?!\d)")
 _DAILYMOTION = re.compile(r"//(?:www\.|geo\.)?dailymotion\.com/(?:embed/)?video/(\w{5,12})")
 _FACEBOOK = re.compile(r"facebook\.com/plugins/video\.php\?(?:[^#]{0,200}&)?href=([^&#]{1,500})")
 _TAGS = {"video": "video", "amp-video": "video", "audio": "audio"}
+_MAIN = frozenset(("main", "article"))
+_ELSEWHERE = Flag.HEADER | Flag.ASIDE
 _OBJECTS = frozenset(("VideoObject", "AudioObject", "MusicRecording", "PodcastEpisode"))
 _NO_TITLE = re.compile(
     r"[\da-f-]{12,}|"
@@ -74,7 +77,8 @@ class MediaChoice(NamedTuple):
 def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoice | None, MediaChoice | None]:
     """Return the videos and the sound recordings of the article of *page*; some may be there as *thumbnails* only."""
     found = {"video": _Found(), "audio": _Found()}
-    for place in page.inside(page.document.walk.media[:MAX_ELEMENTS]):
+    places = page.document.walk.media[:MAX_ELEMENTS]
+    for place in (*(place for place in page.just_above(places) if _is_with_title(page, place)), *page.inside(places)):
         if page.is_foreign(place.block):
             continue
         addresses = _addresses(page, place.element)
@@ -93,9 +97,7 @@ def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoic
             absolute
             for name in ("embedUrl", "contentUrl", "url")
             for address in strings(entry.get(name))[:1]
-            if (absolute := page.document.absolute(address))
-            and len(absolute) <= MAX_ADDRESS
-            and not _is_own(page, absolute)
+            if (absolute := page.document.absolute(address)) and not _is_own(page, absolute)
         ]
         named = "audio" if "AudioObject" in types_of(entry) or key == "audio" else "video"
         thumbnail = json_ld_image(page, entry.get("thumbnailUrl") or entry.get("thumbnail"))
@@ -104,10 +106,22 @@ def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoic
     for name, default in (("og:video", "video"), ("og:audio", "audio"), ("twitter:player", None)):
         address = page.meta(f"{name}:secure_url", f"{name}:url", name)
         player = page.document.absolute(address) if address else None
-        declared = _kind_of(player, default) if player and len(player) <= MAX_ADDRESS else None
+        declared = _kind_of(player, default) if player else None
         if player and declared and not _is_own(page, player):
             found[declared].add([player], None, None, f"meta {name}")
     return found["video"].choice(), found["audio"].choice()
+
+
+def _is_with_title(page: Page, place: Placed) -> bool:
+    """Whether a player above the title stands in one main part with it, or in one element and right above it."""
+    if not page.has_title:
+        return False
+    around: Block | None = place.block
+    while around is not None and not page.holds_title(around):
+        around = around.parent
+    if around is None or around.tag == "body":
+        return False
+    return around.tag in _MAIN or (place.position == page.top and not place.block.flags & _ELSEWHERE)
 
 
 class _Found:
@@ -148,7 +162,7 @@ def _addresses(page: Page, element: etree._Element) -> list[str]:
     for inner in elements:
         for name, value in inner.items():
             name, value = str(name), str(value)
-            if (name in ("src", "data") or (name.startswith("data-") and "src" in name)) and len(value) <= MAX_ADDRESS:
+            if name in ("src", "data") or (name.startswith("data-") and "src" in name):
                 absolute = page.document.absolute(value)
                 if absolute and not absolute.startswith("http://about:"):
                     found.append(absolute)
@@ -178,9 +192,7 @@ def _public(address: str) -> str:
     if match:
         return f"https://www.dailymotion.com/video/{match[1]}"
     match = _FACEBOOK.search(address)
-    if match and unquote(match[1]).startswith(("http://", "https://")):
-        return unquote(match[1])
-    return address
+    return (join_url(None, unquote(match[1])) if match else None) or address
 
 
 def _title(element: etree._Element) -> str | None:

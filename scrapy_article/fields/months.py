@@ -9,12 +9,12 @@ import json
 import re
 import unicodedata
 from functools import lru_cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 __all__ = ["cldr", "fold", "join_names", "month_of"]
 
-_DATA = Path(__file__).with_name("cldr.json")
+_DATA = files("scrapy_article.fields") / "cldr.json"
 
 _FIRST = (
     "en de fr es it pt nl sv da no fi et pl cs sk hr sl sr hu ro lt lv tr id ru uk bg el ar fa ur he hi bn th ca gl eu"

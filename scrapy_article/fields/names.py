@@ -75,7 +75,7 @@ class Name(NamedTuple):
     kind: Kind
 
 
-EDGE = " .,;:|–—-•·●*\"'“”„«»‘’®™_/\\<>#~()[]@"
+EDGE = " .,;:|–—-•·●*†‡§¶\"'“”„«»‘’®™_/\\<>#~()[]@"
 """What may stand around a name and is no part of it."""
 SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv)\.?$", re.IGNORECASE)
 _QUOTES = ".,:;'’‘\"“”()"
@@ -105,6 +105,8 @@ _HANGUL_JOB = re.compile(
 )
 """A Korean name before what the person is, and where."""
 _DOMAIN = re.compile(r"[\w-]{2,}\.(?:com|net|org|de|at|ch|in|info|co|io|tv|fr|es|it|pl|ru|eu|uk|news|online|biz|app)$")
+_GLUED_INITIAL = re.compile(r"[^\W\d_]\.[^\W\d_]{4,30}$")
+"""Before a family name, as Mongolian names are written: ``Б.Болд``."""
 _VARIABLE = frozenset("{}[]%$=")
 _IN_ACCOUNT = re.compile(r"[._]")
 _KANA_OR_HAN = re.compile(f"[{KANA_AND_HAN}]")
@@ -119,6 +121,8 @@ _ADMIN = re.compile(r"(?:admin|administrator|webmaster)[._-]", re.IGNORECASE)
 _STAFF = re.compile(r"[A-Z]{1,4}_?\d{3,6}")
 """The number of an editor: ``NB1234``."""
 _CAPITALS = re.compile(r"[^\W\d_]+")
+_GREEK = re.compile(r"[\u0370-\u03ff]")
+_SMALL_TURKIC = str.maketrans("Iİ", "ıi")
 _SMALL_IN = re.compile(r"Mc[A-Z]{2,}")
 """A word in capitals with a small letter."""
 
@@ -146,7 +150,7 @@ def kind_of(name: str) -> Kind | None:
         return None if is_phrase else _TEAM
     if lower[0] == "the" and not name.islower():
         return _TEAM
-    if len(words) > MAX_WORDS:
+    if len(words) > MAX_WORDS or ": " in name:
         return None if name[0].islower() else _OTHER
     first = next(filter(str.isalpha, name))
     if not first.isupper() and not first.islower():
@@ -170,6 +174,8 @@ def _of_word(word: str) -> Kind | None:
         return None
     if word.isupper() and len(word) <= MAX_ACRONYM:
         return _TEAM
+    if _GLUED_INITIAL.match(word) and word[0].isupper() and word[2:].istitle():
+        return _PERSON
     rest = word[1:].replace("-", "").replace("’", "").replace("'", "")
     is_plain = word[0].isupper() and rest.isalpha() and (rest.islower() or "-" in word)
     return Kind.WORD if is_plain else Kind.ACCOUNT
@@ -269,13 +275,17 @@ def without_role(name: str) -> str:
     return " ".join(words)
 
 
-def name_case(name: str) -> str:
+def name_case(name: str, *, turkic: bool = False) -> str:
     """*name*, if it is all in capitals, as names are written; initials and single words as they are.
+
+    *turkic* says that ``I`` is a capital without a dot. Greek stays: its capitals do not tell the accents.
 
     >>> name_case("R.C. O'BRIEN-LEE III"), name_case("ANN McNEIL Jr")
     ("R.C. O'Brien-Lee III", 'Ann McNeil Jr')
+    >>> name_case("IŞIL ÇİÇEK", turkic=True)
+    'Işıl Çiçek'
     """
-    if " " not in name or not _in_capitals(name):
+    if " " not in name or not _in_capitals(name) or _GREEK.search(name):
         return name
     words: list[str] = []
     for word in name.split():
@@ -284,7 +294,7 @@ def name_case(name: str) -> str:
         elif words and word.casefold() in PARTICLES:
             words.append(word.casefold())
         else:
-            words.append(_CAPITALS.sub(_capitalized, word))
+            words.append(_CAPITALS.sub(_turkic if turkic else _capitalized, word))
     return " ".join(words)
 
 
@@ -298,3 +308,7 @@ def _in_capitals(name: str) -> bool:
 def _capitalized(match: re.Match[str]) -> str:
     word = match[0]
     return f"Mc{word[2:].capitalize()}" if word[:2] in ("MC", "Mc") and len(word) > 3 else word.capitalize()
+
+
+def _turkic(match: re.Match[str]) -> str:
+    return match[0][0] + match[0][1:].translate(_SMALL_TURKIC).lower()

@@ -235,7 +235,7 @@ def _following(document: Document, own: _Address, href: str, known: dict[str, _A
         absolute = document.absolute(place) if _may_follow(own, place) else None
         known[place] = _read(absolute) if absolute else None
     address = known[place]
-    if address is None or address.numbered is None or address.name == own.name:
+    if address is None or address.numbered is None:
         return None
     article, page, _ = address.numbered
     if own.numbered is not None and (article, page - 1) == own.numbered[:2]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Document, Placed, Segment
 
 __all__ = ["Choice", "Page"]
+
+FIRST_YEAR, AHEAD = 1990, timedelta(days=1)
+"""No page was downloaded before that year, or is further ahead of this clock: others may be ahead, or tell no zone."""
 
 ABOVE = 12
 """Segments above the body that its head may stand in where no title is known."""
@@ -56,11 +59,22 @@ class Choice(NamedTuple):
     source: str
 
 
+def _likely(downloaded: datetime | None, now: datetime) -> datetime | None:
+    """When a page was *downloaded*, with a zone; None for a time before the web or after *now*, which was never set.
+
+    Some programs write the first or the last moment that they can for one that they do not know.
+    """
+    if downloaded is None or downloaded.year < FIRST_YEAR:
+        return None
+    downloaded = downloaded if downloaded.tzinfo else downloaded.replace(tzinfo=timezone.utc)
+    return downloaded if downloaded <= now + AHEAD else None
+
+
 class Page(PageOfSite):
     """A document with the segments that were chosen as its body, and what several fields ask of it.
 
-    *kept* are indices of `Document.segments` in order; *downloaded* is when the page was, if that is known;
-    *site_names* are what other pages tell that the site is called, as bare letters.
+    *kept* are indices of `Document.segments` in order; *downloaded* is when the page was, if that is known, in UTC if
+    it has no zone; *site_names* are what other pages tell that the site is called, as bare letters.
     """
 
     def __init__(
@@ -72,9 +86,10 @@ class Page(PageOfSite):
     ) -> None:
         super().__init__(document, site_names)
         self.kept = kept
-        self.downloaded = downloaded
-        """When the page was downloaded; None if that is not known."""
-        self.now = downloaded or datetime.now(timezone.utc)
+        now = datetime.now(timezone.utc)
+        self.downloaded = _likely(downloaded, now)
+        """When the page was downloaded, in some zone; None if that is not known, or cannot be."""
+        self.now = self.downloaded or now
         """Until when dates are possible: the download, or the present."""
         self.start = kept[0] if kept else 0
         """Index of the first segment of the body; of the first below the title where there is no body."""

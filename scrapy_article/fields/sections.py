@@ -10,6 +10,7 @@ from unicodedata import combining, normalize
 from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
+from scrapy_article.document.survey import find
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.bounds import LINKED, MAX_HREF, MAX_LABEL
 from scrapy_article.fields.page import Choice
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.breadcrumbs import BreadcrumbsChoice
     from scrapy_article.fields.page import Page
 
-__all__ = ["choose_section"]
+__all__ = ["choose_section", "leads_to_category"]
 
 NEAR = 3
 """Lines above and below the title that may name the section."""
@@ -155,24 +156,41 @@ def _is_site(page: Page, section: str) -> bool:
 
 
 def _linked_category(page: Page) -> Choice | None:
-    """The first category that a link near the text leads to, as WordPress marks it."""
-    if not any(map(page.near_addresses.__contains__, ("ategor", "ubri"))):
+    """The first category that a link near the text leads to, as WordPress and Joomla mark it."""
+    data = page.document.data
+    may_be_named = find(data, _TAXONOMY.encode(), 0) >= 0 or find(data, b"genre", 0) >= 0
+    if not may_be_named and not any(map(page.near_addresses.__contains__, ("ategor", "ubri"))):
         return None
     for href, place in page.near_links:
-        if "ategor" not in href and "ubri" not in href:
+        is_named = may_be_named and _is_named(place)
+        if not is_named and "ategor" not in href and "ubri" not in href:
             continue
         is_near = abs(place.position - page.top) <= NEAR
-        marks = (place.element.get("rel") or "") + ((place.element.get("class") or "") if is_near else "")
+        rel = place.element.get("rel") or ""
+        marks = rel + ((place.element.get("class") or "") if is_near else "")
         is_beside = abs(place.position - page.top) <= 1 and _is_alone(page, place)
-        if (
-            ("category" in marks or is_beside)
-            and _CATEGORY_ADDRESS.search(href[:MAX_HREF])
-            and not page.is_off(place.block, strict=True)
-        ):
+        is_marked = is_named or (
+            ("category" in marks or rel == "tag" or is_beside) and _CATEGORY_ADDRESS.search(href[:MAX_HREF])
+        )
+        if is_marked and not page.is_off(place.block, strict=True):
             value = clean(text_of(place.element, MAX_LABEL))
             if _may_be_section(value) and not page.is_site(value):
                 return Choice(value, "link marked as category")
     return None
+
+
+def leads_to_category(place: Placed) -> bool:
+    """Whether a link leads to a category, though it may be marked as a tag."""
+    return _is_named(place) or _CATEGORY_ADDRESS.search((place.element.get("href") or "")[:MAX_HREF]) is not None
+
+
+def _is_named(place: Placed) -> bool:
+    """Whether a link stands in what is called categories, as block themes do, or is the genre in what is called one."""
+    names = place.block.names
+    return _TAXONOMY in names or ("category" in names and place.element.get("itemprop") == "genre")
+
+
+_TAXONOMY = "taxonomy-category"
 
 
 def _is_alone(page: Page, place: Placed) -> bool:
@@ -249,9 +267,10 @@ def _is_other_step(crumb: Breadcrumb) -> bool:
     return name in HOME or name.isdecimal() or _LANGUAGE.match(path) is not None or _ARCHIVE.search(path) is not None
 
 
-_LANGUAGE = re.compile(r"/[a-z]{2}(?:[-_][a-z]{2})?/?$", re.IGNORECASE)
+_LANGUAGE = re.compile(r"/[a-z]{2}(?:[-_][a-z]{2})?/?(?:(?:index|home)\.(?:html?|php))?$", re.IGNORECASE)
+_FRONT = re.compile(r"/?|/(?:index|home)\.(?:html?|php)", re.IGNORECASE)
 _ARCHIVE = re.compile(r"/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$", re.IGNORECASE)
-"""Paths of the front page in a language, and of what was published in a year or a month."""
+"""Paths of the front page in a language, of the only one, and of what was published in a year or a month."""
 
 
 def _first_of(value: str) -> str:
@@ -290,4 +309,5 @@ def _is_front(crumb: Breadcrumb) -> bool:
     """Whether a step is the front page, whatever it is called, and not that of a part of the site with its own host."""
     target = split_url(crumb.url)
     host = target.hostname or ""
-    return target.path in ("", "/") and not target.query and (host.startswith("www.") or host.count(".") == 1)
+    is_root = _FRONT.fullmatch(target.path) is not None and not target.query
+    return is_root and (host.startswith("www.") or host.count(".") == 1)

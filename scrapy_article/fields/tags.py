@@ -1,35 +1,26 @@
-"""Tags of an article: those that are declared, and those that are shown beside it."""
+"""Tags of an article: those that are declared, or else those that are shown beside it."""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from itertools import takewhile
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.letters import letters
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.bounds import LINKED, MAX_HREF, MAX_LABEL
-from scrapy_article.fields.texts import clean, share_of, text_of
+from scrapy_article.fields.bounds import MAX_LABEL
+from scrapy_article.fields.tags_shown import shown_tags
+from scrapy_article.fields.texts import clean, share_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator
 
-    from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.page import Page
 
 __all__ = ["TagsChoice", "choose_tags"]
 
 MAX_TAGS = 100
-TAGS_ABOVE, TAGS_BELOW = 3, 15
-"""Lines above the title, and below the text, that may be links to tags."""
-TEASER_LINES, TEASER_DENSITY = 8, 0.9
-"""Lines of a teaser at most, and share of its heading in links."""
-CLOUD = 16
-"""Links to tags from which they are not the article's, but those of the site."""
 SITE_TAGS = 4
 """Declared tags from which they are those of the site if the article has no word of them."""
 LEAST_SHARE, SHORT = 0.4, 1000
@@ -38,8 +29,6 @@ TITLE_TAGS, MANY_TITLE_TAGS = 3, 6
 """Tags from which they may be the words of the title, and from which the section may stand beside them."""
 LEAST_WORD = 3
 """Letters of a word of a tag that is looked for in the text."""
-MAX_TAG_LABEL = 30
-"""Characters of a line that heads links to tags."""
 TITLE_BLANKS = 2
 """Blanks from which a tag may be the title."""
 UNPARTED_BLANKS = 4
@@ -48,8 +37,6 @@ BARS = 2
 """Upright lines from which they part tags, and not a tag from the name of the site."""
 BLANK_TAGS, WORD_CHARACTERS = 3, 8
 """Parts that blanks make of one tag from which it is several: a name may have two; characters of each at most."""
-TAG_WORDS = 8
-"""Words of a link after such a line at most."""
 
 
 class TagsChoice(NamedTuple):
@@ -225,8 +212,8 @@ _KINDS = frozenset(
     )
 )
 """Tags, case-folded, that say of what kind the page is, or what papers give for each of their articles."""
-_WIDE = frozenset("，、；،؛")
-_WIDE_COMMA = re.compile("[，、；،؛]")
+_WIDE = frozenset("，、；،؛፣፤၊")
+_WIDE_COMMA = re.compile("[，、；،؛፣፤၊]")
 _HAN_WORD = re.compile(rf"(?=.{{0,{WORD_CHARACTERS}}}[\u4e00-\u9fff])[^\uac00-\ud7a3]{{2,{WORD_CHARACTERS}}}$")
 """A word of Chinese or Japanese, but no sentence: tags of these may stand with blanks between them."""
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords", "meta dc.subject"))
@@ -252,151 +239,8 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
     for name in ("article:tags", "news_keywords", "parsely-tags", "citation_keywords", "keywords", "dc.subject"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:MAX_TAGS]]
-    marked = [place for place in page.near_tags[:MAX_TAGS] if not _is_of_teaser(page, place)]
-    yield "links marked as tags", _names_of(marked)
-    yield "links to tags", _names_of(_links_to_tags(page))
-    yield "list of tags", _names_of(_listed_tags(page))
-    yield "line of tags", _names_of(_headed_tags(page))
-    yield "links to topics", _names_of(_links_to_topics(page))
+    yield from shown_tags(page)
 
 
-def _names_of(links: Iterable[Placed]) -> list[str]:
-    """What links to tags say, without the number of articles; not those to all of them, nor those of clouds."""
-    own = [place.element for place in links if "tag-cloud-link" not in (place.element.get("class") or "")]
-    names = [name for name in [text_of(element, MAX_LABEL) for element in own] if not _ALL.match(name)]
-    number = _BARE_NUMBER if len(names) > 1 and all(map(_BARE_NUMBER.search, names)) else _NUMBER
-    return [number.sub("", name) for name in names]
-
-
-def _is_of_teaser(page: Page, place: Placed) -> bool:
-    """Whether a link stands in a teaser below the text, beside a heading that is one."""
-    if place.position < page.end:
-        return False
-    block = place.block.parent
-    if block is None or block.start < page.end or block.end - block.start > TEASER_LINES:
-        return False
-    lines = page.segments(block.start, block.end)
-    return any(line.block.flags & Flag.HEADING and line.link_density > TEASER_DENSITY for line in lines)
-
-
-def _links_to_tags(page: Page) -> list[Placed]:
-    """Links beside the text that lead to what has a tag; none if there are as many as in a cloud."""
-    return _links_to(page, _TAG_PARTS, lambda href, _: _TAG_ADDRESS.search(href) is not None)
-
-
-def _links_to_topics(page: Page) -> list[Placed]:
-    """Links beside the text that lead to a topic and are called so."""
-    return _links_to(page, _TOPIC_PARTS, _leads_to_topic)
-
-
-def _leads_to_topic(href: str, place: Placed) -> bool:
-    topic = _TOPIC_ADDRESS.search(href)
-    return topic is not None and letters(topic[1]) == letters(text_of(place.element, MAX_LABEL))
-
-
-def _links_to(page: Page, parts: Sequence[str], leads: Callable[[str, Placed], bool]) -> list[Placed]:
-    """Links beside the text whose addresses have one of *parts* and for which *leads* is true; none of a cloud."""
-    if not any(map(page.near_addresses.__contains__, parts)):
-        return []
-    kept = {*page.kept}
-    found = [
-        place
-        for href, place in page.near_links
-        if any(map(href.__contains__, parts))
-        and page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
-        and place.position not in kept
-        and leads(href[:MAX_HREF].strip(), place)
-        and not _is_elsewhere(place.block)
-    ]
-    own = [place for place in found if not page.is_off(place.block, strict=True)]
-    own = own or [place for place in found if _is_list_below(page, place.block)]
-    return own if len(own) < CLOUD else []
-
-
-def _is_elsewhere(block: Block) -> bool:
-    """Whether *block* stands in a menu or a footer, but that of an article."""
-    if block.flags & Flag.FOOTER:
-        outer = [block.tag, *[one.tag for one in block.ancestors()]]
-        if "footer" not in outer or "article" not in outer[outer.index("footer") :]:
-            return True
-    return bool(block.flags & Flag.NAV)
-
-
-def _is_list_below(page: Page, block: Block) -> bool:
-    """Whether *block* is called a list of tags and stands below the title, whatever that stands in is called."""
-    names = f"{block.names} {block.parent.names}" if block.parent is not None else block.names
-    return block.start >= page.start and _TAG_LIST.search(names) is not None
-
-
-def _listed_tags(page: Page) -> list[Placed]:
-    """Links in a part of the page that is called one of tags, just below the body."""
-    blocks = page.document.blocks  # in the order of the page, so that their starts ascend
-    first = bisect_left(blocks, page.end, key=_start)
-    below = blocks[first : bisect_left(blocks, page.end + TAGS_BELOW, first, key=_start)]
-    names = "\n".join([block.names for block in below]).lower()
-    if "tag" not in names and "keyword" not in names:
-        return []
-    for block in below:
-        if not _TAG_LIST.search(block.names):
-            continue
-        links, lines = page.links_of(block), page.segments(block.start, block.end)
-        is_short = all(line.chars <= MAX_LABEL for line in lines)
-        is_off = _is_elsewhere(block) or page.is_off(block, strict=True)
-        if 0 < len(links) < CLOUD and is_short and not is_off:
-            return links
-    return []
-
-
-def _headed_tags(page: Page) -> list[Placed]:
-    """Links after a line below the title that says nothing but that they are tags."""
-    for segment in page.segments(page.top, page.end + TAGS_BELOW):
-        if segment.chars <= MAX_TAG_LABEL and not segment.block.flags & _NO_TAGS and _TAG_LABEL.match(segment.text):
-            found = [place for line in _list_at(page, segment.index + 1) for place in page.links_at(line.index)]
-            return found if len(found) < CLOUD else []
-    return []
-
-
-def _list_at(page: Page, start: int) -> list[Segment]:
-    """The links that are lines of their own, or all that their lines hold, from segment *start* on in one element."""
-    lines = page.segments(start, start + CLOUD)
-    around = {lines[0].block, lines[0].block.parent} if lines else ()
-    own = takewhile(lambda line: line.block in around or line.block.parent in around, lines)
-    return [*takewhile(lambda line: line.link_density > LINKED and line.words <= TAG_WORDS, own)]
-
-
-_NO_TAGS = Flag.NAV | Flag.FOOTER | Flag.HIDDEN
-_TAG_LABEL = re.compile(
-    r"\W{0,3}(?:(?:article |related )?(?:tags?|topics|keywords)|schlag(?:wort|worte|wörter)|stichworte?"
-    r"|themen in diesem (?:artikel|beitrag)|mots[- ]cl[ée]s?|sujets|étiquettes|palabras clave|etiquetas"
-    r"|palavras-chave|temas|parole chiave|argomenti|trefwoorden|tagi|słowa kluczowe|теги|метки|ключевые слова)\W{0,3}$",
-    re.IGNORECASE,
-)
-"""What heads links to tags."""
-_ALL = re.compile(
-    r"(?:view|see|show|load|read) (?:all|more)\b|more(?: tags| topics)?\W{0,3}$"
-    r"|alle? (?:tags|topics|articles|posts|news|themen|artikel)\b"
-    r"|(?:alle|mehr|weitere) (?:anzeigen|lesen|themen|tags)\b"
-    r"|ver (?:mais|más|tod[oa]s?)\b|mostrar (?:mais|más)|voir (?:plus|tou)|afficher plus|vedi (?:tutt|altr)"
-    r"|(?:toon|bekijk) (?:alle|meer)|zobacz więcej|pokaż więcej|все теги|ещё\W{0,3}$|daha fazla|lihat semua"
-    r"|查看(?:更多|全部)|更多\W{0,3}$|もっと見る|一覧\W{0,3}$|더보기",
-    re.IGNORECASE,
-)
-"""Links to the list of all tags, and to more of them."""
-_NUMBER = re.compile(r"\s?\(\d{1,5}\)\Z")
-_BARE_NUMBER = re.compile(r"(?<=\S)\s\(?\d{1,5}\)?\Z")
-"""The number of articles: in brackets, or without them where all tags have one."""
-_start = attrgetter("start")
-"""Of a block."""
 _values = itemgetter(1)
 """Of a source."""
-_TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
-"""Names of lists of tags."""
-_TAG_PARTS = ("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")
-_TAG_ADDRESS = re.compile(
-    r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"
-    r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}",
-    re.IGNORECASE,
-)
-_TOPIC_PARTS = ("/topic", "/keyword")
-_TOPIC_ADDRESS = re.compile(r"/(?:topics?|keywords?)/(?:[^/?#\n]{1,60}/){0,2}([^/?#\n]{2,60})/?$", re.IGNORECASE)
-"""That of a topic: its last part, which some call by a number and others by its name."""

@@ -11,7 +11,7 @@ from scrapy_article.document.words import join_space
 from scrapy_article.output import clean as drop_unseen
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
 __all__ = ["INLINE", "UNREAD", "clean", "edges", "is_parted", "share_of", "text_of"]
 
@@ -41,10 +41,16 @@ def share_of(words: Collection[str], told: str) -> float:
     return found / len(words) if words else 1.0
 
 
-def edges(element: etree._Element, most: int, unread: Collection[str] = UNREAD) -> Iterator[tuple[str | None, str]]:
+def edges(
+    element: etree._Element,
+    most: int,
+    unread: Collection[str] = UNREAD,
+    skips: Callable[[etree._Element], bool] | None = None,
+) -> Iterator[tuple[str | None, str]]:
     """Yield what follows the first text in *element*: of each start and end of an element the tag, and the text behind.
 
-    For comments None stands in place of the tag. What is *unread* has its end alone; *most* limits the nodes.
+    For comments None stands in place of the tag. What is *unread*, or what *skips* says so of, has its end alone;
+    *most* limits the nodes.
     """
     walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
     for number, (event, node) in enumerate(walk):
@@ -53,7 +59,7 @@ def edges(element: etree._Element, most: int, unread: Collection[str] = UNREAD) 
         if event == "start":
             if node is element:
                 continue
-            if node.tag in unread:
+            if node.tag in unread or (skips is not None and skips(node)):
                 walk.skip_subtree()
                 continue
             yield node.tag, node.text or ""

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
+from importlib.resources import files
 from itertools import repeat
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.letters import letters
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["choose_title", "rank_titles"]
 
-MODEL = Path(__file__).with_name("title.json")
+MODEL = files("scrapy_article.fields") / "title.json"
 MAX_HEADING = 4000
 """Characters of a heading up to which the title is looked for in it."""
 

@@ -36,12 +36,13 @@ from scrapy_article.fields.title_shown import HEADINGS, MAX_LINES, is_linked, li
 from scrapy_article.fields.title_slug import last_part, shared_with, slug_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from scrapy_article.document import Block, Segment
     from scrapy_article.fields.page import Page
     from scrapy_article.fields.title_declared import Given
     from scrapy_article.fields.title_looks import Part
+    from scrapy_article.fields.title_parts import Cut
 
 __all__ = ["TitleCandidate", "TitleCandidates"]
 
@@ -91,6 +92,8 @@ class TitleCandidates:
         """Each after its letters."""
         self.declared = DeclaredTitles(page)
         self.looks = TitleLooks(page, self.declared.keys.values())
+        self.sections: set[str] = set()
+        """Letters of what stands before the name of the site, behind the same mark."""
 
     @cached_property
     def clear_keys(self) -> set[str]:
@@ -201,7 +204,11 @@ class TitleCandidates:
                 return True
         if "is-site" in candidate.evidence and _WHOLE.isdisjoint(candidate.evidence):
             return True
-        if "home" in candidate.evidence or (candidate.key in self.page.host_letters and not self.page.is_front):
+        if (
+            "home" in candidate.evidence
+            or candidate.key in self.looks.logos
+            or (candidate.key in self.page.host_letters and not self.page.is_front)
+        ):
             return True
         if is_day(candidate.text):
             return True
@@ -259,6 +266,9 @@ class TitleCandidates:
             evidence.add(f"has-front-{front}-{first.kind}")
             evidence.add(f"has-tail-{tail}-{last.kind}")
             if tail == "site" or (tail == "sitelike" and self.looks.names_host(text[last.end :])):
+                candidate.rest = letters(text[: last.start])
+                self.sections.update(map(letters, _between(text, ends)))
+            elif self.sections and _WHOLE.isdisjoint(evidence) and letters(text[last.end :]) in self.sections:
                 candidate.rest = letters(text[: last.start])
             elif front in ("site", "day"):
                 candidate.rest = letters(text[first.end :])
@@ -334,6 +344,20 @@ def _parts_kicker(declared: str, shown: str) -> bool:
 def _are_ends(front: str, tail: str, whole: str) -> bool:
     """Whether *whole* begins with *front*, ends with *tail*, and has room for both."""
     return len(front) + len(tail) <= len(whole) and whole.startswith(front) and whole.endswith(tail)
+
+
+def _between(text: str, ends: Sequence[Cut]) -> Iterator[str]:
+    """The parts of *text* before the last one that the same mark parts, if no sentence has it: ``::``, ``_``, ``/``."""
+    mark = text[ends[-1].start : ends[-1].end].strip()
+    if mark in _IN_SENTENCES:
+        return
+    for first, following in zip(ends[-2::-1], ends[:0:-1], strict=True):
+        if text[first.start : first.end].strip() != mark:
+            return
+        yield text[first.end : following.start]
+
+
+_IN_SENTENCES = frozenset("-–—:：|")
 
 
 def _length(number: int) -> str:

@@ -14,6 +14,7 @@ from scrapy_article.fields.title_parts import bare, cuts, words_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
+    from scrapy_article.document import Block
     from scrapy_article.fields.page import Page
     from scrapy_article.fields.title_parts import Cut
 
@@ -23,6 +24,10 @@ SHORTENED = 8
 """Letters from which the beginning of a site's name is that name."""
 HOST_WORDS = 4
 """Words of the name of a site that holds that in its address."""
+LOGOS = 6
+"""Headings at the beginning of a page of which one may be the name of the site."""
+SHORTER = 2
+"""How many times as long the rest of a title is as the name of a part of the site at its end."""
 PARTS = 4
 """Parts at either end of a text that are cut off."""
 _DAY = re.compile(r"\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}")
@@ -49,6 +54,27 @@ class TitleLooks:
     def long_sites(self) -> list[str]:
         """Letters of long names of the site; some pages give their own title as that."""
         return [name for name in self.page.site_letters if len(name) > SHORTENED and name not in self.titles]
+
+    @cached_property
+    def logos(self) -> set[str]:
+        """Letters of the first headings that name the site, or a part of it that the page lies in.
+
+        They are an end of a declared title and lead to the front page, or its shorter end and lead to a folder.
+        """
+        page, found = self.page, set()
+        for block in page.document.walk.headings[:LOGOS] if not page.is_front else ():
+            if block.end - block.start != 1:
+                continue
+            line = page.document.segments[block.start]
+            name = letters(line.text) if line.link_chars else ""
+            rests = [rest for title in self.titles if (rest := _rest_of(title, name))] if name else []
+            if not rests:
+                continue
+            is_tail = any(title.endswith(name) for title in self.titles) and not any(map(page.are_site, rests))
+            is_short = is_tail and all(len(rest) > SHORTER * len(name) for rest in rests)
+            if page.leads_home(line.block) or (is_short and _leads_up(page, line.block)):
+                found.add(name)
+        return found
 
     @cached_property
     def labels(self) -> set[str]:
@@ -85,7 +111,7 @@ class TitleLooks:
 
     def _look(self, part: str) -> str:
         plain = letters(part)
-        if plain in self.page.site_letters:
+        if plain in self.page.site_letters or plain in self.logos:
             return "site"
         if len(plain) >= SHORTENED and any(_shortens(plain, name) for name in self.long_sites):
             return "site"
@@ -125,6 +151,24 @@ def _parts(text: str, found: Sequence[Cut]) -> Iterator[tuple[str, str]]:
         for last in tails[1:]:
             if first.end < last.start:
                 yield bare(text[first.end : last.start]), "middle"
+
+
+def _rest_of(title: str, name: str) -> str:
+    """What is left of the letters *title* without *name* at its end, or at its beginning; nothing if it is at none."""
+    if title.endswith(name):
+        return title.removesuffix(name)
+    return title.removeprefix(name) if title.startswith(name) else ""
+
+
+def _leads_up(page: Page, block: Block) -> bool:
+    """Whether a link in *block* leads to a folder of the address of *page*."""
+    own = split_url(page.address)
+    for place in page.links_of(block):
+        found = split_url(page.document.absolute(place.element.get("href") or ""))
+        folder = found.path.rstrip("/") + "/"
+        if found.hostname == own.hostname and not found.query and own.path.rstrip("/").startswith(folder):
+            return True
+    return False
 
 
 def is_day(text: str) -> bool:

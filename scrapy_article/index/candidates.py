@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document.urls import domain, split_url
 from scrapy_article.document.words import count_words
 from scrapy_article.fields.texts import text_of
+from scrapy_article.index.headlines import rank, without_badge
 
 if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
     from scrapy_article.document import Document, Placed
 
-__all__ = ["MAX_ADDRESS", "MAX_LINKS", "Anchor", "Candidate", "address_key", "find_candidates"]
+__all__ = ["MAX_LINKS", "Anchor", "Candidate", "address_key", "find_candidates"]
 
 MAX_LINKS = 10_000
 """Links that are looked at."""
@@ -23,8 +24,6 @@ MAX_CANDIDATES = 3_000
 """Different addresses that are looked at."""
 MAX_ANCHORS = 20
 """Links to one address that are looked at."""
-MAX_ADDRESS = 2_000
-"""Characters of an address."""
 MAX_TEXT = 300
 """Characters of the text of a link that are read."""
 LABEL_ADDRESSES = 3
@@ -43,6 +42,7 @@ class Anchor(NamedTuple):
 
     placed: Placed
     text: str
+    """Without the badge that it begins with."""
     words: int
 
 
@@ -55,7 +55,7 @@ class Candidate:
         self.url = url
         self.parts = parts
         self.anchors: list[Anchor] = []
-        """The links to it, the one whose text is best first: the longest one that is no label."""
+        """The links to it, the one whose text is most likely the headline first: `headlines.rank`."""
 
     @property
     def text(self) -> str:
@@ -79,14 +79,14 @@ def find_candidates(document: Document) -> list[Candidate]:
         else:
             candidate = known[href] = _candidate(document, href, found)
         if candidate is not None and len(candidate.anchors) < MAX_ANCHORS:
-            text = text_of(placed.element, MAX_TEXT)
+            text = without_badge(text_of(placed.element, MAX_TEXT), placed.element)
             candidate.anchors.append(Anchor(placed, text, count_words(text)))
     site = _site(document, found)
     own = address_key(split_url(document.url)) if document.url else None
     candidates = [
         candidate for url, candidate in found.items() if domain(url) == site and address_key(candidate.parts) != own
     ]
-    _choose_texts(candidates)
+    _choose_texts(document, candidates)
     return candidates
 
 
@@ -98,7 +98,7 @@ def address_key(parts: SplitResult) -> str:
 
 def _candidate(document: Document, href: str, found: dict[str, Candidate]) -> Candidate | None:
     """The candidate of the address *href*, which is added to *found* if it is new; None if it is no page."""
-    absolute = document.absolute(href) if len(href) < MAX_ADDRESS else None
+    absolute = document.absolute(href)
     url = absolute.partition("#")[0] if absolute else ""
     if url in found or len(found) >= MAX_CANDIDATES:
         return found.get(url)
@@ -118,7 +118,7 @@ def _site(document: Document, urls: dict[str, Candidate]) -> str:
     return max(counts, key=counts.__getitem__, default="")
 
 
-def _choose_texts(candidates: list[Candidate]) -> None:
+def _choose_texts(document: Document, candidates: list[Candidate]) -> None:
     """Sort the links of each candidate by how much their text is a headline; the text of labels is dropped."""
     leads: Counter[str] = Counter()
     for candidate in candidates:
@@ -130,5 +130,5 @@ def _choose_texts(candidates: list[Candidate]) -> None:
             else anchor._replace(text="", words=0)
             for anchor in candidate.anchors
         ]
-        anchors.sort(key=lambda anchor: -len(anchor.text))
+        anchors.sort(key=lambda anchor: rank(document, anchor.placed, anchor.text, anchor.words))
         candidate.anchors = anchors

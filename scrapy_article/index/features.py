@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from scrapy_article.document import Flag, Hint
+from scrapy_article.document.arrays import prefix_sums
 from scrapy_article.document.urls import split_url
 from scrapy_article.document.words import count_words
+from scrapy_article.index.headlines import is_in_text
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, is_story, read_address
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from scrapy_article.document import Block, Document
+    from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
     from scrapy_article.index.candidates import Candidate
     from scrapy_article.index.teasers import Teasers
@@ -27,8 +30,6 @@ MANY_WORDS = 20
 """Words of the text of a link that are counted."""
 SEVERAL = 3
 """Links of a kind from which they tell something of one another."""
-PARAGRAPH_WORDS = 12
-"""Words of a line from which a link in it, that is less than half of it, stands in running text."""
 
 _LINK = "is_story of_archive other_host words no_text in_heading in_text repeated".split()
 _PLACE = "in_nav in_header in_footer in_aside in_form in_list chrome author related comment advert".split()
@@ -61,7 +62,8 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
         best = candidate.anchors[0]
         block = best.placed.block
         heading = "" if best.text else teasers.heading(i)  # links may say nothing but "Read more"
-        words = min(best.words or count_words(heading), MANY_WORDS)
+        most = max([anchor.words for anchor in candidate.anchors])  # the headline may be shorter than the text below it
+        words = min(most or count_words(heading), MANY_WORDS)
         bits = hints[block.index]
         parts = candidate.parts
         said = set(_BREAK.split((best.text or heading).lower()))
@@ -75,7 +77,7 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
                 math.log1p(words),
                 not (best.text or heading),
                 bool(heading) or any(anchor.placed.block.flags & Flag.HEADING for anchor in candidate.anchors),
-                _is_in_text(document, best.placed.position, block),
+                is_in_text(document, best.placed),
                 math.log1p(len(candidate.anchors) - 1),
                 *(block.flags & flag > 0 for flag in _FLAGS),
                 *(bits & hint > 0 for hint in _HINTS),
@@ -107,34 +109,28 @@ def _card_numbers(document: Document, teasers: Teasers) -> list[list[float]]:
     arrays = document.arrays
     number = {block.index: k for k, block in enumerate(arrays.blocks)}
     group, sizes = arrays.siblings if arrays.blocks else (None, None)
-    if arrays.blocks:
-        plain = arrays.words * (1 - arrays.density)
-        words, dates = arrays.block_sums(np.stack([plain, arrays.dated]))
+    links_in = Counter(card.block.index for card in teasers.cards if card is not None and card.is_link)
+    words, dates = prefix_sums(np.stack([arrays.words * (1 - arrays.density), arrays.dated]))
     found = []
     for i, card in enumerate(teasers.cards):
         if card is None:
             found.append([0.0] * len(_CARD))
             continue
-        k = number.get(card.index)
+        k = number.get(card.block.index)
+        if card.is_link:
+            siblings = links_in[card.block.index]
+        else:
+            siblings = 0 if k is None or group is None or sizes is None else sizes[group[k]]
         found.append(
             [
                 1.0,
                 i in teasers.images,
-                k is not None and dates[k] > 0,
-                0.0 if k is None else math.log1p(words[k]),
-                0.0 if k is None or group is None or sizes is None else math.log1p(sizes[group[k]]),
+                dates[card.end] > dates[card.start],
+                math.log1p(words[card.end] - words[card.start]),
+                math.log1p(siblings),
             ]
         )
     return found
-
-
-def _is_in_text(document: Document, position: int, block: Block) -> bool:
-    """Whether a link stands in a line of which it is the lesser part."""
-    segments = document.segments
-    if position >= len(segments):
-        return False
-    segment = segments[position]
-    return segment.block is block and segment.words >= PARAGRAPH_WORDS and segment.link_density < 0.5
 
 
 def _address_kind(candidate: Candidate) -> Hashable:

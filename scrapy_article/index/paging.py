@@ -10,13 +10,15 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qsl
 
-from scrapy_article.document.urls import domain, split_url
+from scrapy_article.document.urls import MAX_ADDRESS, domain, split_url
 from scrapy_article.fields.next_page import NEXT, PREVIOUS, label_of
 from scrapy_article.fields.page_numbers import INDEX, read_page_number
-from scrapy_article.index.candidates import MAX_ADDRESS, MAX_LINKS, address_key
+from scrapy_article.index.candidates import MAX_LINKS, address_key
+from scrapy_article.page_type.addresses import is_archive, is_story
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from urllib.parse import SplitResult
 
     from lxml import etree
 
@@ -26,6 +28,8 @@ __all__ = ["next_index_page"]
 
 MAX_LABEL = 30
 """Characters of the text of a link to the next page."""
+PLAIN_WORDS = 2
+"""Words of a link that says nothing but that it leads to the next page; headlines of next entries have more."""
 MAX_FIELDS = 50
 """Fields of the query of an address."""
 ENOUGH = 50
@@ -58,7 +62,8 @@ def next_index_page(document: Document) -> str | None:
     """Return the address of the page that follows *document* in the same index; None if there is none, or no URL.
 
     The address says most: it is the page's own but for a number that is one higher, or for the next higher offset.
-    Where it is of another form, the link must say that it leads to the next page, or to what is older.
+    Where it is of another form, the link must say that it leads to the next page, or to what is older; by its ``rel``,
+    too, where the address has no number at all and is none of a story.
     """
     if not document.url:
         return None
@@ -66,38 +71,36 @@ def next_index_page(document: Document) -> str | None:
     own_key = address_key(split_url(document.url))
     own = _read(document.url)
     scores: dict[str, float] = {}
-    offsets: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for href, element in _links(document):
         absolute = document.absolute(href)
         url = absolute.partition("#")[0] if absolute else ""
-        if not url or domain(url) != site or address_key(split_url(url)) == own_key:
+        parts = split_url(url)
+        if domain(url) != site or address_key(parts) == own_key:
             continue
         address = _read(url)
-        score = _score(address, own, element)
+        score = _score(address, parts, own, element)
         if score:
             scores[url] = max(score, scores.get(url, 0))
-            if address.is_offset and address.number is not None:
-                offsets[url] = address.number
+            numbers[url] = address.number or 0
     # Of several offsets the next one is meant.
-    best = max(scores, key=lambda url: (scores[url], -offsets.get(url, 0)), default=None)
+    best = max(scores, key=lambda url: (scores[url], -numbers[url]), default=None)
     return best if best is not None and scores[best] >= ENOUGH else None
 
 
 def _links(document: Document) -> Iterator[tuple[str, etree._Element | None]]:
     """Yield the addresses that may be meant, as written, and their links; None for one that the head declares."""
     for rel, href, _ in document.walk.head.links:
-        if "next" in rel.split() and len(href) < MAX_ADDRESS:
+        if "next" in rel.split():
             yield href, None
     for placed in document.walk.links[:MAX_LINKS]:
-        href = placed.element.get("href") or ""
-        if len(href) < MAX_ADDRESS:
-            yield href, placed.element
+        yield placed.element.get("href") or "", placed.element
 
 
-def _score(address: _Address, own: _Address, element: etree._Element | None) -> float:
+def _score(address: _Address, parts: SplitResult, own: _Address, element: etree._Element | None) -> float:
     number, before = address.number, own.number
     if number is None and not address.has_cursor:
-        return 0
+        return ENOUGH if element is not None and _is_plain_next(element, parts) else 0
     if element is None:
         return 200
     same = address.listing == own.listing
@@ -106,7 +109,8 @@ def _score(address: _Address, own: _Address, element: etree._Element | None) -> 
         if address.is_offset:
             follows = number > (before or 0)
         else:
-            # Some count from 0, where the first page has no number; the link to 2 counts for more there.
+            # Some count from 0, or count entries from 1: then 1 may be the next page, or the first. What the link says,
+            # 2, counts for more there.
             follows = number == before + 1 if before is not None else number in (1, 2)
         if not follows:
             return 0
@@ -119,11 +123,22 @@ def _score(address: _Address, own: _Address, element: etree._Element | None) -> 
     if PREVIOUS.search(data) and not older and not says:
         return 0
     score = (60 if same and follows else 0) + (50 if says or older else 0)
-    if label.isdecimal() and follows and not address.is_offset:
-        score += 20 if label == str(number) else 0
-    if before is None and number == 1 and not address.is_offset:
-        score -= 15
+    if before is None:
+        score += 20 if label == "2" else 0
+        score -= 15 if number == 1 else 0
     return score
+
+
+def _is_plain_next(element: etree._Element, parts: SplitResult) -> bool:
+    """Whether a link says by its ``rel``, and in a word or two, that it leads to the next page, and to no story."""
+    if is_story(parts.path) and not is_archive(parts):
+        return False
+    label = label_of(element)
+    return (
+        "next" in (element.get("rel") or "").lower().split()
+        and len(label.split()) <= PLAIN_WORDS
+        and (NEXT.search(label) or _OLDER.search(label)) is not None
+    )
 
 
 def _read(url: str) -> _Address:

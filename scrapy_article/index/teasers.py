@@ -1,10 +1,8 @@
-"""The teasers of an index page: what stands in the card of a link, and reads as its headline, date and picture.
-
-The card of an address is the largest block around a link to it that holds no headline link to another one.
-"""
+"""The teasers of an index page: what stands in the card of a link, and reads as its headline, date and picture."""
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from datetime import timedelta
 from functools import cached_property
@@ -13,27 +11,25 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document import Flag
 from scrapy_article.document.compiled import look_at
 from scrapy_article.fields.date_order import is_month_first
-from scrapy_article.fields.date_parser import is_possible, parse_date
+from scrapy_article.fields.date_parser import parse_date
 from scrapy_article.fields.image_addresses import address_of
 from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.page_type.addresses import is_story
+from scrapy_article.index.cards import find_cards, is_headline
+from scrapy_article.index.headlines import first_headline, without_badge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lxml import etree
+
     from scrapy_article.document import Block, Document, Placed
     from scrapy_article.index.candidates import Candidate
+    from scrapy_article.index.cards import Card
 
 __all__ = ["Teaser", "Teasers"]
 
-HEADLINE_WORDS = 3
-"""Words from which the text of a link may be a headline."""
-MAX_LEVELS = 12
-"""Blocks around a link that its card is looked for in."""
-MAX_SEGMENTS = 80
-"""Lines of a card."""
 MAX_TITLE = 300
 """Characters of a headline."""
 MAX_TIMES = 20
@@ -43,7 +39,10 @@ MAX_IMAGES = 5
 DECORATION_CARDS = 3
 """Cards from which a picture that all of them show is none of the article's."""
 
-_ELSEWHERE = Flag.NAV | Flag.FOOTER
+MAX_LOOSE = 4
+"""Lines below a link without a card that may have its date."""
+MAX_CLIMB = 40
+"""Elements around a heading, a time or a picture that a card is looked for in."""
 
 
 class Teaser(NamedTuple):
@@ -61,76 +60,53 @@ class Teasers:
         self.document = document
         self.candidates = candidates
         self._page = Page(document, ())
-        self.cards: list[Block | None] = self._find_cards()
+        self.cards: list[Card | None] = find_cards(document, candidates)
         """Of each candidate its card, if it has one."""
-        self._owners = {card.index: i for i, card in enumerate(self.cards) if card is not None}
+        self._owners = {card.element: i for i, card in enumerate(self.cards) if card is not None}
         self.images = self._sort(document.walk.images)
         """The pictures in the card of each candidate that has any."""
         self._times = self._sort(document.walk.times)
 
     def read(self, i: int) -> Teaser:
         """Return what the teaser of candidate *i* shows."""
-        return Teaser(self._title(i), self._date(i), self._image(i))
+        return Teaser(clean(self._title(i) or "") or None, self._date(i), self._image(i))
 
-    def _find_cards(self) -> list[Block | None]:
-        blocks = self.document.blocks
-        none = len(self.candidates)
-        # The lowest and the highest number of a candidate with a headline link in each block.
-        low, high = [none] * len(blocks), [-1] * len(blocks)
-        for i, candidate in enumerate(self.candidates):
-            if _is_headline(candidate):
-                for anchor in candidate.anchors:
-                    at = anchor.placed.block.index
-                    low[at], high[at] = min(low[at], i), max(high[at], i)
-        for block in reversed(blocks):
-            if block.parent is not None:
-                up = block.parent.index
-                low[up], high[up] = min(low[up], low[block.index]), max(high[up], high[block.index])
-        return [self._card(candidate, i, low, high) for i, candidate in enumerate(self.candidates)]
-
-    def _card(self, candidate: Candidate, i: int, low: list[int], high: list[int]) -> Block | None:
-        block = candidate.anchors[0].placed.block
-        card = None
-        for _ in range(MAX_LEVELS):
-            at = block.index
-            if low[at] != i or high[at] != i or block.end - block.start > MAX_SEGMENTS or block.parent is None:
+    def _owner(self, element: etree._Element | None) -> int | None:
+        """The candidate in whose card *element* stands."""
+        for _ in range(MAX_CLIMB):
+            if element is None:
                 break
-            card, block = block, block.parent
-        return card
-
-    def _owner(self, block: Block | None) -> int | None:
-        """The candidate in whose card *block* stands."""
-        for _ in range(MAX_LEVELS):
-            if block is None:
-                break
-            if block.index in self._owners:
-                return self._owners[block.index]
-            block = block.parent
+            if element in self._owners:
+                return self._owners[element]
+            element = element.getparent()
         return None
 
     def _sort(self, places: Sequence[Placed]) -> dict[int, list[Placed]]:
         """Those of *places* in each card."""
         found: dict[int, list[Placed]] = {}
         for placed in places:
-            owner = self._owner(placed.block)
+            owner = self._owner(placed.element)
             if owner is not None:
                 found.setdefault(owner, []).append(placed)
         return found
 
     @cached_property
     def _headings(self) -> dict[int, list[Block]]:
-        """The headings with text in each card."""
+        """The headings in each card."""
         found: dict[int, list[Block]] = {}
         for heading in self.document.walk.headings:
-            owner = self._owner(heading) if heading.end > heading.start else None
+            owner = self._owner(heading.element)
             if owner is not None:
                 found.setdefault(owner, []).append(heading)
         return found
 
     def heading(self, i: int) -> str:
         """Return the first heading in the card of candidate *i*; empty if there is none."""
-        texts = (clean(text_of(heading.element, MAX_TITLE)) for heading in self._headings.get(i, ()))
-        return next(filter(None, texts), "")
+        for heading in self._headings.get(i, ()):
+            text = clean(text_of(heading.element, MAX_TITLE))
+            if text:
+                return without_badge(text, heading.element)
+        return ""
 
     def _title(self, i: int) -> str | None:
         candidate = self.candidates[i]
@@ -155,11 +131,12 @@ class Teasers:
         return None
 
     def _first_line(self, i: int, text: str) -> str:
+        """The headline among the lines of a card that stand in a link with *text*; that itself, if it is one line."""
         card = self.cards[i]
-        for segment in self.document.segments[card.start : card.end] if card is not None else ():
-            if segment.words >= HEADLINE_WORDS and len(segment.text) < len(text) and text.startswith(segment.text):
-                return segment.text
-        return text
+        if card is None:
+            return text
+        lines = [segment.text for segment in self.document.segments[card.start : card.end] if segment.text in text]
+        return (first_headline(lines, *self._reading) if len(lines) > 1 else None) or text
 
     @cached_property
     def _reading(self) -> tuple[str | None, bool]:
@@ -169,26 +146,61 @@ class Teasers:
         return code, is_month_first(self._page, code)
 
     def _date(self, i: int) -> str | None:
-        card = self.cards[i]
-        if card is None:
-            return None
         language, month_first = self._reading
         latest = self._page.now.date() + timedelta(days=1)
-        for raw in self._dates(i, card):
+        for raw in self._dates(i):
             parsed = parse_date(raw, language, month_first=month_first, latest=latest)
-            if parsed is not None and is_possible(parsed, latest):
+            if parsed is not None:
                 return parsed.iso
         return None
 
-    def _dates(self, i: int, card: Block) -> list[str]:
-        """What may be the date of a card: what is marked as such, then short lines with digits."""
+    def _dates(self, i: int) -> list[str]:
+        """What may be the date of a candidate: what is marked as such in its card, then short lines with digits."""
         times = self._times.get(i, ())[:MAX_TIMES]
         found = [placed.element.get("datetime") or placed.element.get("content") or "" for placed in times]
         found += [text_of(placed.element) for placed in times]
         dated = self.document.arrays.dated
-        end = min(card.end, card.start + MAX_TIMES)
-        found += [self.document.segments[k].text for k in range(card.start, end) if dated[k]]
+        card = self.cards[i]
+        lines = self._lines_below(i) if card is None else range(card.start, min(card.end, card.start + MAX_TIMES))
+        found += [self.document.segments[k].text for k in lines if dated[k]]
         return [raw for raw in found if raw]
+
+    @cached_property
+    def _starts(self) -> list[tuple[int, int]]:
+        """Before how many segments each headline link stands, and the number of its candidate, in page order."""
+        return sorted(
+            {
+                (anchor.placed.position, i)
+                for i, candidate in enumerate(self.candidates)
+                if is_headline(candidate)
+                for anchor in candidate.anchors
+            }
+        )
+
+    def _lines_below(self, i: int) -> range:
+        """The lines that belong to a headline link without a card: up to the next one, in the same block.
+
+        If the first of them in the block has a date above, the line above it.
+        """
+        if not is_headline(self.candidates[i]):
+            return range(0)
+        placed, starts, dated = self.candidates[i].anchors[0].placed, self._starts, self.document.arrays.dated
+        block, position = placed.block, placed.position
+        if self._links_at[position] > 1:
+            return range(0)
+        first = starts[bisect_left(starts, (block.start, -1))][0]
+        if block.start < first < block.end and dated[first - 1] and not dated[first]:
+            return range(position - 1, position + 1)
+        following = bisect_right(starts, (position, i))
+        while following < len(starts) and starts[following][1] == i:
+            following += 1
+        end = starts[following][0] if following < len(starts) else block.end
+        return range(position, min(end, block.end, position + MAX_LOOSE))
+
+    @cached_property
+    def _links_at(self) -> Counter[int]:
+        """Headline links in each line."""
+        return Counter(position for position, _ in self._starts)
 
     @cached_property
     def _shown(self) -> dict[int, list[str]]:
@@ -210,13 +222,3 @@ class Teasers:
     def _image(self, i: int) -> str | None:
         shown = self._shown.get(i, ())
         return next((address for address in shown if self._cards_of[address] < DECORATION_CARDS), None)
-
-
-def _is_headline(candidate: Candidate) -> bool:
-    """Whether a link may be the headline of a card, by itself."""
-    best = candidate.anchors[0]
-    if best.placed.block.flags & _ELSEWHERE:
-        return False
-    if best.words >= HEADLINE_WORDS or (best.text and best.placed.block.flags & Flag.HEADING):
-        return True
-    return is_story(candidate.parts.path)

@@ -104,7 +104,7 @@ def missing(name: str) -> str | None:
 
 
 def _command(name: str) -> str:
-    return f"pip install scrapy-article[{name}]"
+    return f"pip install 'scrapy-article[{name}]'"
 
 
 def describe(name: str) -> Method:

@@ -27,6 +27,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -139,7 +140,8 @@ def load(path: str | Path) -> Thresholds:
 @cache
 def shipped() -> Thresholds:
     """Return the thresholds that come with the package."""
-    return load(Path(__file__).with_name("fe.json"))
+    with as_file(files("scrapy_article.methods") / "fe.json") as path:  # the package may be in a ZIP file
+        return load(path)
 
 
 def select(document: Document, thresholds: Thresholds | None = None) -> Selection:

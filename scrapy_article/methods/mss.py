@@ -23,6 +23,7 @@ import json
 import re
 from collections import defaultdict
 from functools import cache
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
@@ -128,7 +129,8 @@ def load(path: str | Path) -> Model:
 @cache
 def shipped() -> Model:
     """Return the model that comes with the package."""
-    return load(Path(__file__).with_name("mss.npz"))
+    with as_file(files("scrapy_article.methods") / "mss.npz") as path:  # the package may be in a ZIP file
+        return load(path)
 
 
 class _Codes(dict[str, int]):

@@ -87,7 +87,9 @@ def judge(
     if few or (is_text and index < CLEAR):
         index = min(index, 1 - RULED)
     elif not _is_declared(document) and (
-        (features.run < NO_RUN and features.headlines >= FEW_HEADLINES) or (features.headlines and is_archive(address))
+        (features.run < NO_RUN and features.headlines >= FEW_HEADLINES)
+        or (features.introduces and not dated and not features.is_other)
+        or (features.headlines and is_archive(address))
     ):
         index = max(index, LIKELY)
     if features.run >= LONG_RUN and features.headlines <= FEW_HEADLINES and not features.is_other:

@@ -28,6 +28,12 @@ _PAGED_QUERY = re.compile(r"[?&](?:page|paged|p|pg|start|offset)=\d", re.IGNOREC
 """Following pages of lists, by fewer words than `fields.page_numbers` has: weights were learned with these counts."""
 _FIVE_DIGITS = re.compile(rf"(?:\D*\d){{{STORY_DIGITS}}}")
 _HOME = re.compile(r"/(?:index|home|default|main)\.\w{2,5}$", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"(?:^|&)(?:(?:news|art|article|story|item|post|content|doc|n|a|s)?[_-]?id|idx|(?:idx|news|art|article|story)?(?:no|num))"
+    r"=(\d{3,12})(?=&|$)",
+    re.IGNORECASE,
+)
+"""What names a page by its number in a query: ``/news.php?id=81212``."""
 _SERVICE = re.compile(
     r"/(?:about(?:-?us)?|contact(?:-?us)?|kontakt|imprint|impressum|privacy(?:-?policy)?|datenschutz"
     r"|terms(?:-of-(?:use|service))?|agb|log-?in|sign-?in|sign-?up|register|account|cart|checkout|faq|help|ueber-uns"
@@ -104,11 +110,12 @@ def read_address(address: str | None, title_words: set[str]) -> Address:
     last = _last_part(path)
     depth = path.count("/")
     hyphens = max(last.count("-"), last.count("_"))
-    digits = _digits(last)
-    is_home = not path or (depth == 1 and _HOME.match(path) is not None)
+    number = _NUMBER.search(parts.query) if parts.query and path else None
+    digits = len(number[1]) if number else _digits(last)
+    is_home = not path or (not number and _HOME.match(path) is not None)
     has_date = ("/19" in path or "/20" in path) and _DATE.search(path) is not None
     kinds = _kinds(f"{path}/?{parts.query}")
-    if has_date and is_archive(parts):
+    if is_archive(parts):
         has_date, kinds[0] = False, True
     numbers = [
         1.0,
@@ -121,7 +128,7 @@ def read_address(address: str | None, title_words: set[str]) -> Address:
         has_date,
         is_service(parts),
         *kinds,
-        _SECTION.match(last) is not None,
+        not number and _SECTION.match(last) is not None,
         len(title_words.intersection(_words(last))) / max(len(title_words), 1),
     ]
     if not path:

@@ -39,6 +39,10 @@ LONGEST = 500
 SEVERAL = 3
 """Number from which things are worth to be told."""
 
+INTRODUCTION, INTRODUCED = 100, 5
+"""Words up to which the only paragraph of a page introduces the headlines below it, and how many of these are headings
+at least."""
+
 _PRICE = re.compile(r"[$€£¥₹₽]\s?\d|\d[.,]\d\d\s?(?:€|EUR\b|USD\b|zł|kr\b|лв|₽|₴)")
 _CURRENCIES = ("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв")
 """What it looks for."""
@@ -78,7 +82,7 @@ _OTHER = [
 class PageFeatures:
     """The column, and the plain numbers in it that an explanation may want."""
 
-    __slots__ = ("column", "facts", "headlines", "is_other", "links", "run", "share")
+    __slots__ = ("column", "facts", "headlines", "introduces", "is_other", "links", "run", "share")
 
     def __init__(self, values: list[float], facts: dict[str, str], lines: Lines, links: int) -> None:
         self.column: Floats = np.array(values, np.float32)[:, None]
@@ -92,6 +96,13 @@ class PageFeatures:
         """Share that they are of all words of the page."""
         self.headlines = lines.headlines
         """Lines outside navigation and footer that are links and long enough for headlines."""
+        self.introduces = (
+            lines.run <= min(INTRODUCTION, 2 * lines.headline_words)
+            and lines.good_kept <= 1
+            and not lines.good_left
+            and lines.linked_headings - lines.linked_headings_kept >= INTRODUCED
+        )
+        """Whether a paragraph, or none, is all that the page says beside headings that are links."""
         self.links = links
         """Different addresses that the page links to, those of other sites aside."""
 

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.letters import letters
+from scrapy_article.page_type.gone import says_gone
 
 if TYPE_CHECKING:
     from scrapy_article.document import Document
@@ -54,12 +55,26 @@ One more step; Unavailable for legal reasons; Unavailable due to legal reasons; 
 Zugriff verweigert; Accès refusé; Acceso denegado; Acesso negado; Accesso negato; Toegang geweigerd
 Доступ запрещен; Доступ запрещён; 访问被拒绝; アクセスが拒否されました
 500 Internal Server Error; Internal Server Error; 502 Bad Gateway; Bad Gateway; 503 Service Unavailable
-503 Service Temporarily Unavailable; Service Unavailable; 504 Gateway Time-out; Gateway Timeout; Server Error
+503 Service Temporarily Unavailable; Service Temporarily Unavailable
+Service Unavailable; 504 Gateway Time-out; Gateway Timeout; Server Error
 Database Error; Error establishing a database connection; Site under maintenance; Under maintenance; Account suspended
 This account has been suspended; Wartungsarbeiten; Site en maintenance
 We value your privacy; Your privacy choices; Before you continue; Privacy settings; Cookie consent; Cookie settings
 Privacy preference center; Datenschutzeinstellungen; Zustimmung; Ihre Zustimmung; Cookie-Einstellungen
 Nous respectons votre vie privée; Gestion des cookies; Valoramos su privacidad; Valorizziamo la tua privacy
+404; Nothing found; Nothing here; Something went wrong; Oops something went wrong; Sorry something went wrong
+An error occurred; An error has occurred; This site can't be reached; Scheduled maintenance; Down for maintenance
+Site maintenance; We'll be right back; We'll be back soon; We will be back soon; We'll be back shortly; Be right back
+Subscribe to read; Subscribe to continue; Subscribe to continue reading; Subscribe to keep reading; Log in to continue
+Login to continue; Sign in to continue; Please log in to continue; Please sign in to continue; Log in to read
+Sign in to read; Register to continue; Register to continue reading; Create an account to continue
+Etwas ist schiefgelaufen; Wir sind gleich zurück; Wir sind bald zurück; Nichts gefunden; Anmelden um weiterzulesen
+Une erreur est survenue; Une erreur s'est produite; Site en cours de maintenance; Aucun résultat
+Algo salió mal; Algo ha salido mal; Sitio en mantenimiento; Algo deu errado; Site em manutenção
+Qualcosa è andato storto; Sito in manutenzione; Er is iets misgegaan; Er ging iets mis; Något gick fel; Noget gik galt
+Noe gikk galt; Jotain meni pieleen; Coś poszło nie tak; Něco se pokazilo; Valami hiba történt; Bir şeyler yanlış gitti
+Что-то пошло не так; Сайт на техническом обслуживании; Щось пішло не так
+出错了; 系统维护中; エラーが発生しました; メンテナンス中
 """
 _NAMES = frozenset(letters(name) for name in re.split(r"[;\n]", _CALLED) if name.strip())
 _PARTS = re.compile(r"\s[|·•»–—-]\s|\s?\|\s?")
@@ -74,4 +89,7 @@ def is_notice(document: Document) -> bool:
 
 
 def _is_called(text: str) -> bool:
-    return len(text) <= LONGEST and any(letters(part) in _NAMES for part in (text, *_PARTS.split(text)))
+    if len(text) > LONGEST:
+        return False
+    parts = [letters(part) for part in (text, *_PARTS.split(text))]
+    return any(part in _NAMES or says_gone(part) for part in parts)

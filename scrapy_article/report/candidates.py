@@ -70,7 +70,7 @@ def candidates(
             answer.score,
             bool(answer.names) and answer.names == article.authors,
         )
-        for answer in rank_authors(page, thorough=True)
+        for answer in rank_authors(page, article.language, thorough=True)
     ]
     return {"title": _shown(titles), "date_published": _shown(dates), "authors": _shown(authors)}
 

@@ -6,6 +6,7 @@ import logging
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from scrapy import signals
 from scrapy.exceptions import NotConfigured
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 __all__ = ["CrawlReport"]
 
 logger = logging.getLogger(__name__)
+
+
+_written: WeakValueDictionary[Path, CrawlReport] = WeakValueDictionary()
+"""The last report that was written to a path, while its crawl is still held."""
 
 
 class CrawlReport:
@@ -70,6 +75,13 @@ class CrawlReport:
 
         finished = datetime.now(timezone.utc)
         path = Path(self._path % {"name": spider.name, "time": f"{self._started:%Y-%m-%dT%H-%M-%S}"})
+        if path.absolute() in _written:
+            logger.warning(
+                "The report on the crawl takes the place of that on another crawl of this process in %s: "
+                "with %%(name)s or %%(time)s in ARTICLE_REPORT each has a file of its own",
+                path,
+            )
+        _written[path.absolute()] = self
         try:
             page = crawl_page(self.collector, spider.name, self._started, finished, reason)
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
+from scrapy_article.document.elements import take_out
 from scrapy_article.document.rendering import MARK, TABLE
 
 if TYPE_CHECKING:
@@ -76,9 +77,10 @@ def highlighted_page(document: Document) -> tuple[str, list[Highlight]]:
 
 def _neutralise(root: etree._Element) -> None:
     """Take out of the tree what runs, what loads pages, and what sends the reader elsewhere."""
-    for element in list(root.iter()):
+    removed = []
+    for element in root.iter():
         if _is_removed(element):
-            _remove(element)
+            removed.append(element)
         elif element.tag in _EMPTIED:
             element.tag = "div"
             element.attrib.clear()
@@ -86,6 +88,7 @@ def _neutralise(root: etree._Element) -> None:
             for name, value in element.items():
                 if _is_active(str(name).lower(), str(value)):
                     del element.attrib[name]
+    take_out(removed)
 
 
 def _is_removed(element: etree._Element) -> bool:
@@ -103,17 +106,3 @@ def _is_active(name: str, value: str) -> bool:
         return True
     scheme = "".join(value.split()).lower()
     return name.rpartition(":")[2] in _ADDRESSES and scheme.startswith(("javascript:", "vbscript:", "data:text"))
-
-
-def _remove(element: etree._Element) -> None:
-    """Take *element* out, and leave the text after it."""
-    parent = element.getparent()
-    if parent is None:
-        return
-    if element.tail:
-        before = element.getprevious()
-        if before is None:
-            parent.text = (parent.text or "") + element.tail
-        else:
-            before.tail = (before.tail or "") + element.tail
-    parent.remove(element)

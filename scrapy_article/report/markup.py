@@ -6,7 +6,7 @@ from base64 import b64encode
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
-from pathlib import Path
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.words import join_space
@@ -43,13 +43,13 @@ def shell(title: str, body: str, css: str, *, attributes: str = 'lang="en"', scr
 @lru_cache(maxsize=4)
 def style(name: str) -> str:
     """Return the style sheet of that name."""
-    return Path(__file__).with_name(f"{name}.css").read_text("utf-8")
+    return (files("scrapy_article.report") / f"{name}.css").read_text("utf-8")
 
 
 @lru_cache(maxsize=4)
 def script(name: str) -> str:
     """Return the script of that name."""
-    return Path(__file__).with_name(f"{name}.js").read_text("utf-8")
+    return (files("scrapy_article.report") / f"{name}.js").read_text("utf-8")
 
 
 def plain(text: object) -> str:

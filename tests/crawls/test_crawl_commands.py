@@ -169,6 +169,33 @@ class TestWrongSettings:
             "1 article",
         ]
 
+    @pytest.mark.skipif(scrapy.version_info < (2, 14), reason="Scrapy has no such process")
+    def test_in_one_of_several_crawls_of_a_process(self, tmp_path: Path, site: str) -> None:
+        done = run(_process_of_two_crawls, site, cwd=tmp_path)
+        assert done.stdout == "1 article\n"
+        assert ONE_LINE.search(done.stderr)
+
+
+def _process_of_two_crawls(site: str) -> None:
+    from scrapy.crawler import AsyncCrawlerProcess
+
+    class Good(scrapy.Spider):
+        name = "good"
+        start_urls = (f"{site}/article/1",)
+
+        def parse(self, response: Any) -> Any:
+            yield {"url": response.url}
+
+    class Bad(Good):
+        custom_settings = {"ARTICLE_TAG": "all"}  # noqa: RUF012
+
+    process = AsyncCrawlerProcess({"ADDONS": {"scrapy_article.Addon": 500}, "TELNETCONSOLE_ENABLED": False})
+    process.crawl(Bad)
+    good = process.create_crawler(Good)
+    process.crawl(good)
+    process.start()
+    print(good.stats.get_value("article/extracted"), "article")
+
 
 def _two_crawls(site: str) -> None:
     from scrapy.crawler import AsyncCrawlerRunner

@@ -40,6 +40,17 @@ class Late(Whole):
             yield response.follow("?page=2", priority=-1, cb_kwargs={"number": 2})
 
 
+class Links(Whole):
+    """Follows the links to the other pages, too."""
+    name = "links"
+    numbers = [1]
+
+    def parse(self, response, number):
+        yield {"number": number}
+        for page in (2, 3):
+            yield response.follow(f"?page={page}", cb_kwargs={"number": page})
+
+
 class Several(Whole):
     """Yields several items a page."""
     name = "several"
@@ -107,6 +118,13 @@ def test_following_page_that_the_spider_finds(crawled: dict[str, Crawled]) -> No
     assert item["number"] == 2
     assert "is a page of the article at" in reason
     assert result.stats["article/dropped/continuation"] == 1
+
+
+def test_following_pages_that_come_before_the_article_is_whole(crawled: dict[str, Crawled]) -> None:
+    result = crawled["links"]
+    assert result.by("number").keys() == {1}
+    assert result.items[0]["text"] == body(1)
+    assert result.stats["article/dropped/continuation"] == len({item["number"] for item, _ in result.dropped}) == 2
 
 
 def test_pages_are_fetched_once_for_all_items_of_a_page(crawled: dict[str, Crawled]) -> None:

@@ -273,3 +273,57 @@ def test_no_response_is_left_behind(tmp_path: Path, site: str) -> None:
     assert result.notes["most"] < 50
     assert result.notes["left"] == 0
     assert result.notes["tables"] == [0, 0, 0, 0]
+
+
+OTHER_PAGES = """
+import scrapy
+from scrapy.http import HtmlResponse
+
+from scrapy_article import bind
+
+SITE = "%s"
+
+
+class Inner(scrapy.Spider):
+    \"\"\"Fetches a second page in its callback, or makes one, and yields the item of that.\"\"\"
+    name = "inner"
+    start_urls = [SITE + "/article/1"]
+
+    async def parse(self, response):
+        request = scrapy.Request(SITE + "/article/2")
+        if hasattr(self.crawler.engine, "download_async"):
+            inner = await self.crawler.engine.download_async(request)
+        else:
+            inner = await scrapy.utils.defer.maybe_deferred_to_future(self.crawler.engine.download(request))
+        yield bind({"page": 2}, inner)
+        yield {"page": 1}
+        made = HtmlResponse(SITE + "/own", body=inner.body, encoding="utf-8", request=response.request)
+        yield bind({"page": 2, "made": True}, made)
+
+
+class Later(scrapy.Spider):
+    \"\"\"Yields the item of a page from the callback of the next.\"\"\"
+    name = "later"
+    start_urls = [SITE + "/article/3", SITE + "/article/4"]
+
+    def parse(self, response):
+        item = {"page": int(response.url[-1]), "url": response.url}
+        if item["page"] == 3:
+            yield response.follow("/data/1", self.last, cb_kwargs={"item": bind(item, response), "page": response})
+        else:
+            yield response.follow("/data/2", self.last, cb_kwargs={"item": item, "page": None})
+
+    def last(self, response, item, page):
+        yield item
+"""
+
+
+def test_items_of_other_pages(tmp_path: Path, site: str) -> None:
+    crawled = crawl(tmp_path, OTHER_PAGES % site)
+    inner, later = crawled["inner"], crawled["later"].by("page")
+    assert sorted(item["page"] for item in inner.items) == [1, 2, 2]
+    assert wrong(inner.items) == []
+    assert wrong([later[3]]) == []
+    assert later[4]["warnings"] == ["not-html", "other-url"]
+    assert crawled["later"].stats["article/other_url"] == 1
+    assert inner.bound == 0

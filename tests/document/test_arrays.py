@@ -29,6 +29,12 @@ def test_blocks_with_text():
     assert arrays.density.tolist() == [0, 0, 0, 1, 0]
 
 
+@pytest.mark.parametrize("mark", "՝։።፣፤፥፦፧፨॥")
+def test_marks_of_other_scripts(mark):
+    words = "word " * 20
+    assert Document(f"<p>{words}{mark}</p><p>{words}</p>").arrays.good.tolist() == [True, False]
+
+
 def test_good_segments():
     thai = "ก" * 30
     page = (

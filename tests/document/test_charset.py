@@ -14,12 +14,17 @@ from scrapy_article.document.charset import FEW, encoding_of, is_misread
 TEXTS = {
     "cp1251": "Старый мост через реку закроют на ремонт до конца осени, сообщил мэр города на встрече с жителями.",
     "koi8_r": "Паром уходит от причала каждое утро, и капитан говорит, что так было всегда, даже в самую плохую погоду.",
+    "koi8_u": "Старий міст через річку закриють на ремонт до кінця осені, сказав її мешканцям міський голова в середу.",
+    "iso8859_5": "Старый маяк на острове снова открыт, и смотритель показывает гостям лестницу, фонарь и журнал погоды.",
+    "cp866": "Библиотека на площади получила новую крышу, и читатели несут туда книги, которые они взяли ещё весной.",
     "cp1253": "Η παλιά γέφυρα του ποταμού θα κλείσει για επισκευές μέχρι το τέλος του φθινοπώρου, είπε ο δήμαρχος.",
     "cp1255": "הגשר הישן מעל הנהר ייסגר לתיקונים עד סוף הסתיו, אמר ראש העיר בפגישה עם התושבים אתמול בערב.",
     "cp1256": "سيغلق الجسر القديم فوق النهر للإصلاح حتى نهاية الخريف، كما قال رئيس البلدية في لقاء مع السكان.",
+    "iso8859_6": "عادت العبارة القديمة إلى الميناء في الصباح، وقال قبطانها إن الرحلة كانت أطول من كل ما قبلها.",
     "cp874": "สะพานเก่าข้ามแม่น้ำจะปิดเพื่อซ่อมแซมจนถึงสิ้นฤดูใบไม้ร่วง นายกเทศมนตรีกล่าวในการประชุมกับชาวเมือง",
     "cp932": "川にかかる古い橋は、秋の終わりまで修理のため閉鎖されると、市長が住民との会合で述べた。",
     "euc_jp": "フェリーは毎朝桟橋を出る。船長によれば、どんなに天気が悪い日でも昔からそうだったという。",
+    "iso2022_jp": "島の灯台が三十年ぶりに点灯し、子どもたちは夜の海をずっと眺めていたという。",
     "cp949": "강을 건너는 오래된 다리가 가을이 끝날 때까지 수리를 위해 폐쇄된다고 시장이 주민들과의 모임에서 말했다.",
     "gb18030": "市长在和居民的会上说，河上的老桥要到秋天结束才能开放，因为没有人知道这里的桥下发生了什么。",
     "big5hkscs": "市長在和居民的會上說，河上的老橋要到秋天結束才能開放，因為沒有人知道這裡的橋下發生了什麼。",
@@ -68,6 +73,28 @@ def test_language_of_a_page_in_the_latin_script(language, encoding):
     body = f'<html class="x" lang="{language}"><p>Caf\xe9</p></html>'.encode("latin-1")
     assert encoding_of(body) == encoding
     assert encoding_of(body, "latin-1") == "cp1252"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("pl", "Żubry wróciły pod las. Leśnicy liczą pierwsze cielęta, a źródła milczą."),
+        ("cs", "Město šlo přes řeku a žádná loď ještě nečekala. Práce teď končí, řekl šéf."),
+        ("sk", "Ľudia šli cez rieku a žiadna loď ešte nečakala, vraví šťastný starosta."),
+        ("sl", "Čez reko še ni mostu, so sporočili župan in občani, ki živijo v žepu."),
+        ("hr", "Šuma se vratila među kuće, kažu čuvari, a žubor potoka čuje se noću."),
+    ],
+)
+@pytest.mark.parametrize("encoding", ["cp1250", "iso8859_2"])
+def test_two_encodings_of_central_europe(language, text, encoding):
+    body = f'<html lang="{language}"><p>{text}</p>'.encode(encoding)
+    assert encoding_of(body) == encoding
+    assert Document(body).segments[0].text == text
+
+
+def test_escapes_that_are_no_japanese():
+    body = page("The old bridge \x1b$Bis closed").encode()
+    assert encoding_of(body, "utf-8") == "utf-8"
 
 
 def test_few_characters_tell_nothing():

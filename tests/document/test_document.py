@@ -94,6 +94,11 @@ class TestAbsolute:
             ("#top", None),
             ("", None),
             ("http://[broken", None),
+            ("https://example.org:abc/x", None),
+            ("https:///x.jpg", None),
+            ("http://", None),
+            ("/x\n\n<script>", "https://example.org/x%3Cscript%3E"),
+            ("/" + "x" * 3_000, None),
         ],
     )
     def test_addresses(self, address, absolute):
@@ -101,6 +106,14 @@ class TestAbsolute:
 
     def test_base_element(self):
         assert Document('<base href="/c/"><p>', "https://example.org/a/b").absolute("x") == "https://example.org/c/x"
+
+    def test_long_base(self):
+        long = f"https://example.org/{'a' * 3_000}/"
+        assert (
+            Document(f'<base href="{long}"><p>', "https://example.org/a/b").absolute("x") == "https://example.org/a/x"
+        )
+        assert Document("<p>", long).absolute("x") is None
+        assert Document("<p>", long).absolute("https://example.org/x") == "https://example.org/x"
 
     def test_without_url(self):
         assert Document("<p>").absolute("/x") is None

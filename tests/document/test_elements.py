@@ -7,7 +7,7 @@ from lxml import etree, html
 from parsel import Selector
 
 from scrapy_article.document import Document
-from scrapy_article.document.elements import plain_elements
+from scrapy_article.document.elements import plain_elements, put_text_before, take_out, writable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,3 +73,45 @@ def test_shared_parser() -> None:
 def test_bytes() -> None:
     with plain_elements(PAGE.encode()):
         pass
+
+
+CONTROLS = "\x0c\x08\x1b\ufffe\uffff"
+"""What lxml reads from HTML, and does not take."""
+
+
+def test_writable() -> None:
+    every = "".join(map(chr, range(0x110000)))
+    element = etree.Element("p")
+    element.text = writable(every)
+    element.set("title", writable(every))
+    kept = {*writable(every)}
+    for character in (*every[:0x100], "\u2028", "\ud800", "\udfff", "\ufdd0", "\ufffe", "\uffff", "\U0001fffe"):
+        if character in kept:
+            element.text = character
+        else:
+            with pytest.raises(ValueError, match=r"XML compatible|surrogates"):
+                element.text = character
+
+
+@pytest.mark.parametrize(
+    ("page", "left"),
+    [
+        ("a<b>b</b>c", "ac"),
+        ("a<i>x</i>y<b>b</b>c", "a<i>x</i>yc"),
+        ("a<b>b</b>c<b>d</b>e<i>f</i><b>g</b>h", "ace<i>f</i>h"),
+        ("a<b>b<b>c</b>d</b>e", "ae"),
+        ("a<i>b<b>c</b>d</i>e<b>f</b>", "a<i>bd</i>e"),
+        (f"a{CONTROLS}<b>b</b>c{CONTROLS}<i>d</i>e{CONTROLS}<b>f</b>g", "ac<i>d</i>eg"),
+    ],
+)
+def test_take_out(page: str, left: str) -> None:
+    root = etree.HTML(f"<p>{page}</p>")
+    take_out(list(root.iter("b", "html")))
+    assert etree.tostring(root[0][0], encoding="unicode", method="html") == f"<p>{left}</p>"
+
+
+def test_put_text_before() -> None:
+    paragraph = etree.HTML("<p><b>b</b>c<i>d</i>")[0][0]
+    put_text_before(paragraph[0], f"a{CONTROLS}")
+    put_text_before(paragraph[1], f"C{CONTROLS}")
+    assert etree.tostring(paragraph, encoding="unicode") == "<p>a<b>b</b>cC<i>d</i></p>"

@@ -70,6 +70,16 @@ def test_links_in_one_another(line):
     assert process_time() - before < 2
 
 
+def test_emphasis_that_is_never_closed(line):
+    """Of what is around a text only so much is looked at: for each line of a page, 480 elements were."""
+    assert line("<p><i>" + "<b>" * 63 + "a") == "<em><strong>[a]</strong></em>"
+    assert line("<p><i>" + "<b>" * 64 + "a") == "<strong>[a]</strong>"
+
+
+def test_long_address(line):
+    assert line(f"<p><a href=/{'x' * 3_000}>a<i>b</i></a> <a href=/{'x' * 30_000}>c</a>") == "[a]<em>[b]</em>[ ][c]"
+
+
 @pytest.mark.parametrize("compose", [compose_html, compiled.compose_html], ids=["pure", "chosen"])
 def test_parts_and_lines(compose):
     document = Document("<p>a &amp; <b>b</b> <a href=c>c</a><p>d<p>&lt;\u200b</p>")

@@ -187,6 +187,10 @@ class TestCarried:
             assert "<p>Seen by all  and more.</p>" in document.shown
             assert "nobody" not in document.tokens.text
 
+    def test_markup_with_characters_that_lxml_does_not_take(self):
+        body = "<p @0>Seen\x0c <b @1>not</b> by all\uffff</p><b @1>not</b>\x08 so"
+        assert "<p>Seen  by all</p> so" in Document(page(body, (*SEEN, *UNSEEN))).shown
+
     def test_markup_of_other_pages_is_as_it_was(self):
         html = f"<p {MARK}='1'>One <b hidden>two</b>"
         assert Document(html).source == Document(html).shown == html

@@ -69,6 +69,16 @@ def test_what_videos_are_called_is_no_prose():
     assert texts(f"<script>window.__STATE__ = {json.dumps(state['videos'])};</script>") == []
 
 
+@pytest.mark.parametrize("mark", ["։", "።", "။", "។", "॥", "۔", "。"])
+def test_sentences_of_any_script(mark):
+    script = f"<script>window.__STATE__ = {json.dumps(STATE, ensure_ascii=False)}</script>"
+    assert texts(script.replace("repairs.", f"repairs{mark}").replace("shops.", f"shops{mark}")) == [
+        BODY[0][:-1] + mark,
+        BODY[1][:-1] + mark,
+        BODY[2],
+    ]
+
+
 def test_json_in_a_string():
     assert texts(f"<script>window.S = JSON.parse({json.dumps(json.dumps(STATE))})</script>") == BODY
 

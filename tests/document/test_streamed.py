@@ -96,3 +96,9 @@ def test_many_parts_cost_little():
     texts(page(shell, *(part(f"{i}", "<p>x</p>") for i in many)))
     texts(page('<main><template id="B:0"></template></main>', *nested))
     assert process_time() - start < 6 * slowness()
+
+
+@pytest.mark.parametrize("character", ["\x0c", "\x08", "\ufffe", "&#12;", "&#xffff;"])
+def test_characters_that_lxml_does_not_take(character):
+    html = page(SHELL.format(boundary("0", "<p>Loading</p>")), part("0", f"He left{character} again.<p>{STORY}"))
+    assert texts(html)[2:4] == ["He left again.", STORY.strip()]

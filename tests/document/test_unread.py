@@ -196,3 +196,10 @@ def test_both_count_the_same(page):
     assert count_marks(root) == unread.count_marks(root) == compiled.count_marks(root)
     for element in root.iter(etree.Element):
         assert count_marks(element) == unread.count_marks(element)
+
+
+@pytest.mark.parametrize("character", ["\x0c", "\x08", "\ufffe", "\uffff"])
+def test_characters_that_lxml_does_not_take(character):
+    document = Document(f'<script>/[{character}]/;{LONG}</script><svg><path d="{character}{SHAPE}"/></svg>')
+    assert next(document.root.iter("script")).text == f"/[]/;{LONG}"
+    assert next(document.root.iter("path")).get("d") == SHAPE

@@ -63,7 +63,7 @@ class TestBoth:
     def test_missing_library(self, name, module, small, tmp_path, monkeypatch):
         monkeypatch.setattr(labelled, "find_spec", lambda _: None)
         method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
-        message = "matplotlib is missing: pip install scrapy-article[eval]"
+        message = "matplotlib is missing: pip install 'scrapy-article[eval]'"
         assert problem(module, *method, "--plot", tmp_path / "a.png", small) == message
 
 

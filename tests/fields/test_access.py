@@ -39,6 +39,10 @@ class TestDeclared:
     def test_page(self):
         assert access(json_ld=[article_ld(), {"@type": "WebPage", "isAccessibleForFree": True}]) == (True, [])
 
+    def test_free_part(self):
+        part = {"@type": "WebPageElement", "isAccessibleForFree": True, "cssSelector": ".intro"}
+        assert access(json_ld=[article_ld(), part]) == (None, [])
+
     def test_other_articles(self):
         other = {"@type": "NewsArticle", "headline": "Another", "isAccessibleForFree": False}
         assert access(json_ld=[article_ld(), other]) == (None, [])
@@ -68,6 +72,17 @@ class TestWholeText:
         part = {"@type": "WebPageElement", "isAccessibleForFree": False, "cssSelector": selector}
         assert access(f'<div class="paid">{TEXT}</div>', json_ld=article_ld(hasPart=part)) == (False, ["paywall"])
 
+    @pytest.mark.parametrize(
+        ("outer", "inner", "warnings"), [("paid", "x", []), ("x", "paid", []), ("paid", "paid", ["paywall"])]
+    )
+    def test_enough_words(self, outer, inner, warnings):
+        """What stands in a part within a part counts once."""
+        part = {"@type": "WebPageElement", "isAccessibleForFree": False, "cssSelector": ".paid"}
+        words = 40 if not warnings else 39
+        sentence = f"<p>{' '.join(['word'] * (words - 20))}.</p>"
+        body = f'<div class="{outer}"><div class="{inner}">{sentence}<p>{"word " * 20}</p></div></div>'
+        assert access(f"{TEXT}{body}", json_ld=article_ld(hasPart=part)) == (False, warnings)
+
     def test_cut_off(self):
         part = {"@type": "WebPageElement", "isAccessibleForFree": False, "cssSelector": ".paid"}
         assert access(f'{TEXT}<div class="paid"><p>More …</p></div>', json_ld=article_ld(hasPart=part))[1] == [
@@ -90,6 +105,10 @@ class TestLength:
     def test_declared_length(self, count, warnings):
         declared = article_ld(isAccessibleForFree=False, wordCount=count)
         assert access(self.LONG, json_ld=declared) == (False, warnings)
+
+    @pytest.mark.parametrize("count", [40, 60, "60", 250])
+    def test_declared_length_of_a_teaser(self, count):
+        assert access(json_ld=article_ld(isAccessibleForFree=False, wordCount=count)) == (False, ["paywall"])
 
     @pytest.mark.parametrize("count", ["many", None, [], {}, -1, "9" * 5000])
     def test_odd_length(self, count):

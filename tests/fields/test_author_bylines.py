@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields import author_words
-from scrapy_article.fields.author_bylines import MAX_NAMES, read_byline
+from scrapy_article.fields.author_bylines import read_byline
+from scrapy_article.fields.author_pieces import MAX_NAMES
 from scrapy_article.fields.names import MAX_NAME, Kind
 
 WORDS = [*", : | / - – and & ( ) [ ] · ; 1 2024 May".split(), "Ann", "Lee", "ANN", "McNeil", "Jr."]
@@ -227,6 +228,22 @@ class TestNames:
             ("Propos recueillis par Marie Curie", "Marie Curie"),
             ("A cura di Anna Rossi", "Anna Rossi"),
             ("Publicado por Ana Pérez el 3 de mayo de 2021", "Ana Pérez"),
+            ("Parengė Rasa Kazlauskienė", "Rasa Kazlauskienė"),
+            ("Autorka: Anna Nowak", "Anna Nowak"),
+            ("Аутор Јелена Ђорђевић", "Јелена Ђорђевић"),
+            ("Спілкувалася Оксана Пилипів", "Оксана Пилипів"),
+            ("Հեղինակ՝ Անահիտ Սարգսյան", "Անահիտ Սարգսյան"),
+            ("ጸሐፊ፦ ዳዊት ከበደ", "ዳዊት ከበደ"),
+            ("ដោយ៖ សុខ ចាន់ណា", "សុខ ចាន់ណា"),
+            ("எழுதியவர் கவிதா ராஜன்", "கவிதா ராஜன்"),
+            ("Szerző: dr. Nagy Anna / MTI", "dr. Nagy Anna"),
+            ("作者：王小明（特约撰稿人）", "王小明"),
+            ("글=김민수 기자, 사진=박영희 기자", "김민수"),
+            ("Publisert 14. mars 2024 Oppdatert 15. mars kl. 08:20 Av Kari Ås", "Kari Ås"),
+            ("14. märts 2024, 10:15, muudetud 15. märts 2024 Autor: Õnne Tamm", "Õnne Tamm"),
+            ("Снимки: БТА, текст: Мария Стоянова", "Мария Стоянова"),
+            ("Pewarta: Siti Rahmawati Editor: Budi Santoso", "Siti Rahmawati"),
+            ("Piše: Jelena Horvat prije 26 minuta", "Jelena Horvat"),
         ],
     )
     def test_labels(self, text, name):
@@ -304,6 +321,65 @@ class TestNames:
     def test_team(self, text, name):
         assert [(found.text, found.kind) for found in read_byline(text).names] == [(name, Kind.TEAM)]
 
+    @pytest.mark.parametrize(
+        ("text", "found"),
+        [
+            ("Nagy Anna és Kis Pál", ["Nagy Anna", "Kis Pál"]),
+            ("Ioana Pop și Radu Ion", ["Ioana Pop", "Radu Ion"]),
+            ("ნინო ბერიძე და გიორგი ლომი", ["ნინო ბერიძე", "გიორგი ლომი"]),
+            ("শারমিন আক্তার ও রফিকুল ইসলাম", ["শারমিন আক্তার", "রফিকুল ইসলাম"]),
+            ("ကိုမင်းသူ၊ မသီတာအောင်", ["ကိုမင်းသူ", "မသီတာအောင်"]),
+            ("김민수, 박영희", ["김민수", "박영희"]),
+            ("김민수 기자, 박영희 기자", ["김민수", "박영희"]),
+            ("山田太郎と佐藤花子", ["山田太郎", "佐藤花子"]),
+            ("Б.Сарантуяа, Д.Энхжаргал", ["Б.Сарантуяа", "Д.Энхжаргал"]),
+        ],
+    )
+    def test_and_in_other_languages(self, text, found):
+        assert names(text) == found
+
+    def test_language_of_the_page(self):
+        assert names("Na Fatuma Abdalla na Juma Kariuki", language="sw") == ["Fatuma Abdalla", "Juma Kariuki"]
+        assert names("Na Fatuma Abdalla") == ["Na Fatuma Abdalla"]
+        assert names("Anna Smit en Jan Bos", language="nl") == ["Anna Smit", "Jan Bos"]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "सीता शेर्पा, रासस",
+            "सीता शेर्पा, नई दिल्ली",
+            "علی رضایی، بی‌بی‌سی",
+            "Ελένη Παππά / ΑΠΕ-ΜΠΕ",
+            "Ana Silva, São Paulo",
+        ],
+    )
+    def test_agency_or_place_behind_a_name(self, text):
+        assert len(names(text)) == 1
+
+    @pytest.mark.parametrize(
+        ("text", "found"),
+        [
+            ("Ann Lee1, Bo Ek2 and Cy Oz1,2", ["Ann Lee", "Bo Ek", "Cy Oz"]),
+            ("By Ann Lee*, Bo Ek† and Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
+            ("Ann Lee May 3, 2020", ["Ann Lee"]),
+            ("ann23", ["ann23"]),
+        ],
+    )
+    def test_footnotes(self, text, found):
+        assert names(text) == found
+
+    @pytest.mark.parametrize("text", ["Written by Ann Lee who lives and works in Rome", "Ann Lee that is and was"])
+    def test_sentence_goes_on(self, text):
+        assert names(text) == ["Ann Lee"]
+
+    def test_rest_of_a_sentence(self):
+        assert names("By Ann Lee whom we love and works") == []
+
+    def test_number_of_a_case(self):
+        assert Kind.PERSON not in {
+            name.kind for name in read_byline("Neutral Citation Number: [2024] EXCA Civ 12").names
+        }
+
     def test_people_rather_than_teams(self):
         assert names("Ann Lee and Planet Staff") == ["Ann Lee"]
 
@@ -322,6 +398,9 @@ class TestNames:
     def test_capitals(self):
         assert names("By ANN LEE") == ["Ann Lee"]
         assert names("By ANN B. McNEIL Jr.") == ["Ann B. McNeil Jr."]
+        assert names("AYŞE YILMAZ", language="tr") == ["Ayşe Yılmaz"]
+        assert names("İLKER ÇİÇEK") == ["İlker Çiçek"]
+        assert names("Б.Сарантуяа") == ["Б.Сарантуяа"]
         assert read_byline("NBC News").names[0].kind is Kind.TEAM
 
 

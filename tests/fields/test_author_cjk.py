@@ -20,6 +20,8 @@ from scrapy_article.fields.author_cjk import cjk_label, is_signed, spaced
         ("文／山田 太郎", (True, "山田 太郎")),
         ("王小明2017-03-01", (False, "王小明 2017-03-01")),
         ("김철수·이영희 기자", (False, "김철수、이영희 기자")),
+        ("글=김철수 기자, 사진=이영희 기자", (True, "김철수 기자, 사진: 이영희 기자")),
+        ("山田太郎と佐藤花子", (False, "山田太郎、佐藤花子")),
         ("Ánn Lee", (False, "Ánn Lee")),
     ],
 )

@@ -24,7 +24,7 @@ class TestLabel:
         assert not is_label(text)
 
     @pytest.mark.parametrize(
-        "text", ["May 3 by Ann Lee", "Tips | Author: Ann", "ByAnn", "作者：王小明", "Written by:Ann"]
+        "text", ["May 3 by Ann Lee", "Tips | Author: Ann", "ByAnn", "作者：王小明", "Written by:Ann", "Հեղինակ՝ Անահիտ"]
     )
     def test_has_label(self, text):
         assert has_label(text)

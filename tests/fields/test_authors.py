@@ -894,3 +894,51 @@ def looked(document):
     page = Page(document, [segment.index for segment in document.segments if segment.words > 20], NOW)
     choose_title(page)
     return page
+
+
+class TestSeveral:
+    @pytest.mark.parametrize(
+        "markup",
+        [
+            '<ul class="authors"><li><a href="/1">Ann Lee</a></li><li><a href="/2">Bo Ek</a></li></ul>',
+            '<div class="authors"><div class="author">Ann Lee</div><div class="author">Bo Ek</div></div>',
+            '<div><div class="author">Ann Lee</div><div class="author">Bo Ek</div></div>',
+            '<p class="authors">Ann Lee<sup>1</sup>, Bo Ek<sup>1,2</sup></p>',
+            '<p class="authors"><a href="/1">Ann Lee</a> <sup><a href="#a">a</a></sup> and Bo Ek<sup>b</sup></p>',
+        ],
+    )
+    def test_in_a_list(self, markup):
+        assert authors(markup) == ["Ann Lee", "Bo Ek"]
+
+    def test_what_follows_a_date_is_no_author(self):
+        body = '<div class="authors byline"><p>By Ann Lee</p><p>05/03/2024 05:00 AM</p><p>Bridge Builders</p></div>'
+        assert authors(body) == ["Ann Lee"]
+
+    def test_catalogue(self):
+        head = '<meta name="citation_authors" content="Lee, Ann B.; Ek, Bo;">'
+        assert authors("<p>Ann B. Lee and Bo Ek</p>", head) == ["Ann B. Lee", "Bo Ek"]
+
+    def test_language_of_the_page(self):
+        document = Document(page_of(f'{H1}<p class="byline">Na Juma Kariuki</p>{TEXT}', TITLE))
+        assert choose_authors(looked(document), "sw").names == ["Juma Kariuki"]
+        assert choose_authors(looked(document)).names == ["Na Juma Kariuki"]
+
+
+class TestNobody:
+    @pytest.mark.parametrize(
+        "markup",
+        [
+            "<ul><li>Hartley Cross</li><li>Full time</li><li>£48,000 a year</li><li>3 January 2024</li></ul>",
+            "<table><tr><td>User Name <input> Old Password <input></td></tr></table><p>3 January 2024</p>",
+            "<p>Neutral Citation Number: [2024] EXCA Civ 12</p><p>3 January 2024</p>",
+        ],
+    )
+    def test_beside_a_date(self, markup):
+        assert authors(markup) == []
+
+    def test_list_of_a_byline(self):
+        items = "<li>Ann Lee</li><li>3 January 2024</li><li><a href='/food'>Food and drink</a></li>"
+        assert authors(f"<ul>{items}</ul>") == ["Ann Lee"]
+
+    def test_team_behind_a_link(self):
+        assert authors('<div class="byline"><a href="/ann">Ann Lee</a> Planet Staff</div>') == ["Ann Lee"]

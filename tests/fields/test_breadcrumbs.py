@@ -340,6 +340,34 @@ class TestBelow:
         assert len(found) == number
 
 
+class TestBeside:
+    """What stands beside the steps, and leads to the source of the page."""
+
+    @pytest.mark.parametrize(
+        "tool",
+        [
+            '<li class="crumbs-aside"><a href="/_sources/bridge">Open it</a></li>',
+            '<li><a class="x" href="/_sources/bridge.rst.txt">Open it</a></li>',
+            '<li><a href="/raw/bridge.md?x=1">Open it</a></li>',
+            '<li><a href="/_sources/bridge">View page source</a></li>',
+            '<li class="edit-link"><a href="/edit/bridge">Better it</a></li>',
+        ],
+    )
+    def test_tools(self, tool):
+        steps = '<li><a href="/">Home</a></li><li><a href="/p">Politics</a></li>'
+        assert crumbs(f'<ul class="breadcrumb">{steps}{tool}</ul>') == [HOME, POLITICS]
+
+    def test_the_page_before_them(self):
+        steps = '<li><a href="/">Home</a></li><li><a href="/p">Politics</a></li><li>The bridge is built</li>'
+        tool = '<li class="crumbs-aside"><a href="/_sources/bridge">View page source</a></li>'
+        found = crumbs(f'<ul class="breadcrumb">{steps}{tool}</ul>')
+        assert found == [HOME, POLITICS, Breadcrumb("The bridge is built")]
+
+    def test_nothing_else(self):
+        tool = '<li class="crumbs-aside"><a href="/_sources/bridge.rst.txt">View page source</a></li>'
+        assert crumbs(f'<ul class="breadcrumb"><li><a href="/"></a></li>{tool}</ul>') == []
+
+
 class TestLine:
     """A line above the title that no name tells from others."""
 
@@ -352,6 +380,12 @@ class TestLine:
             ('<a href="/">首页</a> / <a href="/t">科技</a> / 正文', "首页 科技"),
             ('<a href="/t">财经</a> &gt; 正文', "财经"),
             ('<a href="/"><img src="/logo.png"></a> <a href="/">Gazette</a> › <a href="/t">Town</a>', "Gazette Town"),
+            ('<a href="/">⌂</a> » <a href="/t">Town</a>', "Town"),
+            (
+                '<a href="/"><img src="/home.png"></a> » <a href="/t">Town</a> » <a href="/b">Bridges</a>',
+                "Town Bridges",
+            ),
+            ('<a href="/"><img src="/home.png"></a> » <a href="/t">Town</a>', "Town"),
             # menus, and lines that lead elsewhere
             ('<a href="/">Home</a> / <a href="/t">Town</a> / <a href="/b">Sports</a>', ""),
             ('Versions: <a href="/1">1</a> / <a href="/2">2</a>', ""),
@@ -360,6 +394,13 @@ class TestLine:
             ('More: <a href="/t">The old bridge</a> &gt;', ""),
             ('<a href="/">Gazette</a> &gt; 正文', ""),
             ('<a href="/">Home</a> and <a href="/t">Town &gt;</a>', ""),
+            ('<a href="/">⌂</a> » <a href="/">Gazette</a>', ""),
+            ('<a href="/b"><img src="/b.png"></a> » <a href="/t">Town</a>', ""),
+            (
+                '<b><a href="/"><img src="/logo.png"></a></b><p>» <a href="/t">Town</a> » <a href="/b">Bridges</a></p>',
+                "",
+            ),
+            ('<a href="mailto:us"><img src="/b.png"></a> » <a href="/t">Town</a>', ""),
         ],
     )
     def test_lines(self, line, names):

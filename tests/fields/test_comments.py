@@ -49,13 +49,21 @@ class TestDeclared:
         ]
         assert count(json_ld={"@type": "DiscussionForumPosting", "interactionStatistic": counters}) == 12
 
-    @pytest.mark.parametrize("value", [None, -1, "many", True, {}, "9" * 40, 1.5])
+    def test_type_by_its_address(self):
+        counter = {"interactionType": {"@id": "https://schema.org/CommentAction"}, "userInteractionCount": 12}
+        assert count(json_ld={"@type": "Article", "headline": "x", "interactionStatistic": counter}) == 12
+
+    @pytest.mark.parametrize("value", [None, -1, "many", True, {}, "9" * 40, "9" * 5000, 1.5])
     def test_no_number(self, value):
         assert count(json_ld={"@type": "Article", "headline": "x", "commentCount": value}) is None
 
     @pytest.mark.parametrize(
         ("value", "number"),
         [
+            ("10,000,000", 10_000_000),
+            (10_000_000, 10_000_000),
+            ("10,000,001", None),
+            (99_999_999, None),
             ("1,204", 1204),
             ("12.040", 12040),
             ("1 204", 1204),
@@ -95,9 +103,20 @@ class TestButtons:
         assert count(above=f"<p>{line}</p>") is None
         assert count(above=f"<h2>{line}</h2>") is None
 
+    @pytest.mark.parametrize(("tag", "number"), [("p", 25), ("h2", None), ("h3", None)])
+    def test_headings(self, tag, number):
+        assert count(above=f"<{tag}>The mayor answers 25 comments</{tag}>") == number
+
     @pytest.mark.parametrize("text", ["12 views", "May 12", "Comments", "3 of 12"])
     def test_other_text(self, text):
         assert count(above=f'<p>By Ann Lee</p><button class="comment-button"><div>{text}</div></button>') is None
+
+    def test_number_behind(self):
+        assert count(above='<p>By Ann Lee</p><button class="comment-button"><div>Comments 12</div></button>') == 12
+
+    def test_links_to_other_parts(self):
+        links = '<a href="#share">7</a> <a href="/bridge">8</a> <a href="#comments">12</a>'
+        assert count(above=f"<p>{links}</p>") == 12
 
     def test_votes(self):
         assert count(above='<p>By Ann Lee</p><div class="comment"><div class="voters">12</div></div>') is None

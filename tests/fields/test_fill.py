@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import re
 from datetime import datetime, timezone
 from time import process_time
 
 import pytest
 from cpu import slowness
 from fields.filling import TEXT, filled, filled_html, page_of
+from hostile.checks import strings_in
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -72,6 +74,36 @@ class TestFill:
         assert article.site_name == "Daily Planet"
         assert [image.caption for image in article.images] == ["The bridge"]
         assert [step.name for step in article.breadcrumbs] == ["Home"]
+
+    @pytest.mark.parametrize(
+        "character", ["\x00", "\x08", "\x0b", "\x1f", "\x7f", "\x85", "\ufffe", "\uffff", "\ud800"]
+    )
+    def test_control_characters_are_in_no_field(self, character):
+        words = f"The{character} bridge"
+        video = {"@type": "VideoObject", "contentUrl": f"/{words}.mp4", "name": words, "thumbnailUrl": f"/{words}.jpg"}
+        steps = [{"@type": "ListItem", "position": i, "name": words, "item": f"/{character}{i}"} for i in (1, 2, 3)]
+        json_ld = [
+            {"@type": "NewsArticle", "headline": words, "datePublished": f"2024-05-03{character} 10:00", "video": video}
+            | {"image": f"/{words}.jpg", "license": f"/{words}", "dateModified": f"2024-05-04{character} 10:00"},
+            {"@type": "BreadcrumbList", "itemListElement": steps},
+        ]
+        shown = words if character in ("\x7f", "\x85") else words.replace(character, f"&#{ord(character)};")
+        figure = (
+            f'<figure><img src="/{shown}.jpg" alt="{shown}"><figcaption>{shown}. Photo: A{shown}</figcaption></figure>'
+        )
+        head = f'<link rel=canonical href="/{shown}"><meta name=description content="{shown}">'
+        article = filled(f"<h1>{shown}</h1>{TEXT}{figure}{TEXT}", head, json_ld=json_ld, url="https://example.org/a")
+        assert article.date_published is not None
+        assert len(article.images) == len(article.videos) == 1
+        assert article.breadcrumbs
+        assert (
+            re.search(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]", "\xb7".join(strings_in(article.to_dict())))
+            is None
+        )
+
+    def test_control_characters_are_in_no_reason(self):
+        article = filled(TEXT, json_ld={"@type": "Some\0thing", "dateModified": "2024-05-04"})
+        assert article.reasons["date_published"] == "JSON-LD dateModified of Something"
 
     def test_reasons_name_fields(self):
         article = filled_html(PAGE, "https://www.dailyplanet.com/bridge")

@@ -83,6 +83,12 @@ class TestToldInJsonLd:
         assert self.images(caption="old bridge river") == [(None, None)]
         assert self.images(caption="It fell.", url="https://example.com/another.jpg") == [(None, None)]
 
+    def test_what_is_shown_comes_first(self):
+        image = {"url": "/old-bridge.jpg", "caption": "It fell. Photo: Bo Ek"}
+        figure = "<figure><img src=/old-bridge.jpg><figcaption>It stands. Photo: Ann Lee</figcaption></figure>"
+        (found,) = images_in(figure, json_ld={"@type": "Article", "headline": "x", "image": image})
+        assert (found.caption, found.credit) == ("It stands.", "Ann Lee")
+
 
 class TestSizes:
     @pytest.mark.parametrize(
@@ -435,3 +441,41 @@ class TestAfterTheLastParagraph:
     def test_places(self, after, number):
         body = f"<h1>The bridge</h1><div><div>{P1}{P2}{after}</div></div>"
         assert len(filled(body, "<title>The bridge</title>", url=URL).images) == number
+
+
+class TestAgain:
+    """A picture that stands there twice."""
+
+    def test_what_is_told_first_stays(self):
+        shown = "<figure><img src=/a.jpg><figcaption>{}</figcaption></figure>"
+        one, two = shown.format("The bridge in May. Photo: Ann Lee"), shown.format("The river. Photo: Bo Ek")
+        assert images_in(f"{one}{P1}{two}") == [
+            Image("https://example.com/a.jpg", "The bridge in May.", None, "Ann Lee")
+        ]
+        assert images_in(f"<img src=/a.jpg>{P1}{two}") == [
+            Image("https://example.com/a.jpg", "The river.", None, "Bo Ek")
+        ]
+
+    def test_the_large_one_of_a_link(self):
+        link = '<a href="/img/whole.jpg"><img src="/img/bridge-300x200.jpg"></a>'
+        (image,) = images_in(f'{link}{P1}<img src="/img/whole.jpg">')
+        assert image.url == "https://example.com/img/whole.jpg"
+        (image,) = images_in(f'<img src="/img/whole.jpg">{P1}{link}')
+        assert image.url == "https://example.com/img/whole.jpg"
+
+    @pytest.mark.parametrize(
+        "href", ["https://cdn.example.org/img/a.jpg", "http://[::1/b.jpg", f"/{'b' * 3000}.jpg", "/img/spacer.gif"]
+    )
+    def test_links_to_no_larger_one(self, href):
+        (image,) = images_in(f'<a href="{href}"><img src="/img/a.jpg"></a>')
+        assert image.url == "https://example.com/img/a.jpg"
+
+
+def test_advertisements_and_declared_pictures():
+    link = '<a href="https://x.test/shop"><img src="/img/{}.jpg"></a>'
+    assert images_in(link.format("display-ad/1")) == []
+    assert images_in(link.format("banner")) == []
+    json_ld = {"@type": "Article", "headline": "x", "image": "/img/banner.jpg"}
+    assert [image.url for image in images_in(link.format("banner"), json_ld=json_ld)] == [
+        "https://example.com/img/banner.jpg"
+    ]

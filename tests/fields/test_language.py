@@ -137,6 +137,14 @@ class TestText:
         assert language(TEXTS["ru"], "bg") == "bg"
         assert language(TEXTS["hi"], "mr") == "hi"
 
+    def test_declared_in_another_script(self):
+        text = (
+            "नदीवरील जुना पूल दुरुस्तीसाठी बंद केला जाणार आहे. नगराध्यक्षांनी गुरुवारी नागरिकांच्या बैठकीत ही माहिती दिली आणि काम हिवाळ्यापूर्वी पूर्ण "
+            "होईल असे सांगितले. जवळच्या गावातील शेतकऱ्यांनी पर्यायी रस्त्याची मागणी केली होती."
+        )
+        assert language(text) == "mr"
+        assert language(text, "en") == "mr"  # there are few of its words, but none of English
+
     def test_relatives_are_believed(self):
         assert language(TEXTS["hr"], "bs") == "bs"
         assert language(TEXTS["id"], "ms") == "ms"
@@ -172,6 +180,14 @@ class TestText:
             "përgjigjemi shpejt sot mbrëmje"
         )
         assert language(text, "sq") == "sq"
+
+    @pytest.mark.parametrize(("count", "code"), [(12, "la"), (13, "en")])
+    def test_few_words_of_another_language(self, count, code):
+        """A quarter of the words speaks against a declared language of which no words are known."""
+        known = ("the and of to with this that from have " * 2).split()[:count]
+        text = " ".join([*known, *(f"zorbalq{chr(97 + number % 26)}" for number in range(50 - count))])
+        assert language(text, "la") == code
+        assert language(text, "de") == language(text) == "en"
 
 
 class TestDeclared:

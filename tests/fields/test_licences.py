@@ -26,6 +26,25 @@ class TestDeclared:
     def test_meta(self, name):
         assert licence(head=f'<meta name="{name}" content="{CC}">') == CC
 
+    @pytest.mark.parametrize(
+        ("value", "expected"),
+        [
+            ([{"url": CC}], CC),
+            ({"name": "CC BY-SA 4.0"}, "CC BY-SA 4.0"),
+            ([], None),
+            ({}, None),
+            (f"{CC}{'x' * 1000}", None),
+        ],
+    )
+    def test_other_json_ld(self, value, expected):
+        assert licence(json_ld={"@type": "Article", "headline": "x", "license": value}) == expected
+
+    @pytest.mark.parametrize(
+        ("rel", "href", "expected"), [("copyright", CC, CC), ("copyright", "/about", None), ("help", CC, None)]
+    )
+    def test_other_links_in_the_head(self, rel, href, expected):
+        assert licence(head=f'<link rel="{rel}" href="{href}">') == expected
+
     def test_name(self):
         assert licence(head='<meta name="dc.rights" content="CC BY-SA 4.0">') == "CC BY-SA 4.0"
 
@@ -53,9 +72,30 @@ class TestLinks:
         assert filled(body, url=url).license == CC
 
     @pytest.mark.parametrize(
+        ("line", "expected"),
+        [
+            ("Text (<a rel=license href={}>CC BY</a>)", CC),
+            ("Text (<a href={}>CC BY</a>)", None),
+            ("Text [<a href={}>CC BY</a>]", None),
+            ("Text () <a href={}><img src=/cc.png></a>", CC),
+            ("Picture by Ann Lee <a href={}>CC BY</a>", None),
+            ("Music by Ann Lee. Text under <a href={}>CC BY</a>", CC),
+            ("Text with music by Ann Lee <a href={}>CC BY</a>", None),
+        ],
+    )
+    def test_what_the_line_says(self, line, expected):
+        assert licence(f"<p>{line.format(CC)}</p>") == expected
+
+    def test_licence_of_the_site(self):
+        assert (
+            licence('<p>Under <a rel="license" href="/our-licence">ours</a></p>') == "https://example.com/our-licence"
+        )
+
+    @pytest.mark.parametrize(
         "body",
         [
             f'<figure><img src="/a.jpg"><figcaption><a href="{CC}">CC BY</a></figcaption></figure>',
+            f'<div class="wp-caption"><p class="wp-caption-text">By Ann Lee, <a href="{CC}">CC BY</a></p></div>',
             f'<div class="related"><p><a href="{CC}">CC BY</a></p></div>',
             '<a href="/licences">Our licences</a>',
             '<a href="https://creativecommons.org/">CC</a>',

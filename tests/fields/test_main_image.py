@@ -27,6 +27,13 @@ class TestMain:
         article = filled(TEXT, url=URL, json_ld=json_ld)
         assert article.main_image == "https://example.com/a.jpg"
 
+    def test_picture_of_a_video(self):
+        article = filled(f'<h1>x</h1>{P1}<video src="/a.mp4" poster="/a.jpg"></video>{P2}', url=URL)
+        assert article.main_image == "https://example.com/a.jpg"
+        assert article.reasons["main_image"] == "picture of the first video that has one"
+        article = filled(f'<h1>x</h1>{P1}<video src="/a.mp4" poster="/a.jpg"></video><img src="/b.jpg">{P2}', url=URL)
+        assert article.main_image == "https://example.com/b.jpg"
+
     def test_no_address(self):
         ld = {"@type": "Article", "headline": "x", "image": ["com.planet.util.Image@1aa3b0b8"]}
         body = f'<h1>x</h1>{P1}<img src="/a@2x.jpg">{P2}'
@@ -57,6 +64,17 @@ class TestMain:
         body = f'<h1>The bridge</h1>{P1}<img src="/img/other-250x200.jpg"><img src="{shown}">{P2}'
         article = filled(body, f'<meta property="og:image" content="{declared}">', url=URL)
         assert article.main_image == f"https://example.com{found}"
+
+    def test_the_same_one_rather_than_the_first(self):
+        shown = '<img src="/img/harbour-900x600.jpg"><img src="/img/bridge-628x471.jpg">'
+        head = '<meta property="og:image" content="/img/bridge-150x150.jpg">'
+        article = filled(f"<h1>The bridge</h1>{P1}{shown}{P2}", head, url=URL)
+        assert article.main_image == "https://example.com/img/bridge-628x471.jpg"
+
+    @pytest.mark.parametrize("address", ["http://[::1/a.jpg", "javascript:a.jpg", "mailto:a.jpg", ""])
+    def test_what_is_no_address(self, address):
+        head = f'<meta property="og:image" content="{address}"><meta name="twitter:image" content="/b.jpg">'
+        assert filled(TEXT, head, url=URL).main_image == "https://example.com/b.jpg"
 
     def test_larger_by_its_width(self):
         body = f'<h1>The bridge</h1>{P1}<img src="/s.jpg" width="200"><img src="/a.jpg" width="600">{P2}'
@@ -115,6 +133,10 @@ class TestPictureOfTheSite:
             "/img/open-graph.png",
             "/img/ex-social-card.png",
             "/img/examplelogo-1200x630.png",
+            "/news/og-image.png",  # a short word that the address of the page has, too
+            "/img/og-image-xy.png",
+            "/img/og-image-a1b.png",
+            f"/img/og-{'image-' * 8}seo-x.png",
         ],
     )
     def test_is_not_the_main_one(self, address):
@@ -130,6 +152,8 @@ class TestPictureOfTheSite:
             "/media/fb4b8c04-1aa7-4814-b51b-aa9f0cd7",
             "/img/3599595_default.jpg",
             "/styles/big/b-facebook.jpg",
+            "/img/og-image-harbour.png",
+            f"/img/og-{'image-' * 8}seo-xy.png",  # too long a name
             "/news/old-bridge/og-image.png",
             "/og/old-bridge-social.png",
             "/api/og-image?title=The%20bridge%20is%20closed%20now",

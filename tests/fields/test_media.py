@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.article import Article, Media
 from scrapy_article.document import Document
+from scrapy_article.document.urls import MAX_ADDRESS
 from scrapy_article.fields import fill
 
 URL = "https://example.com/news/bridge"
@@ -24,6 +25,36 @@ def article(inside="", head="", **options):
 
 def videos(inside="", **options):
     return [video.url for video in article(inside, **options).videos]
+
+
+class TestAboveTheTitle:
+    PLAYER = '<div class="player"><iframe src="https://www.youtube.com/embed/abcdefghij1"></iframe></div>'
+    H1 = "<h1>The bridge is built</h1>"
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            f"<main>{PLAYER}<article>{H1}{TEXT}</article></main>",
+            f"<article>{PLAYER}<p>Town</p><p>Roads</p>{H1}{TEXT}</article>",
+            f"<p>Menu</p><div>{PLAYER}{H1}{TEXT}</div>",
+        ],
+    )
+    def test_of_the_article(self, body):
+        assert [video.url for video in filled(body, TITLE, url=URL).videos] == [WATCH]
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            f"{PLAYER}<p>Menu</p><p>More</p><main>{H1}{TEXT}</main>",
+            f"<header>{PLAYER}</header><main>{H1}{TEXT}</main>",
+            f"<main><aside>{PLAYER}</aside></main><div>{H1}{TEXT}</div>",
+            f'<main><div class="related">{PLAYER}</div>{H1}{TEXT}</main>',
+            f"{PLAYER}{H1}{TEXT}",
+            f"<div>{PLAYER}<p>Menu</p>{H1}{TEXT}</div>",
+        ],
+    )
+    def test_of_something_else(self, body):
+        assert filled(body, TITLE, url=URL).videos == []
 
 
 class TestPlayers:
@@ -47,6 +78,10 @@ class TestPlayers:
             (
                 '<iframe src="https://www.facebook.com/plugins/video.php?width=1&href=https%3A%2F%2Fx.com%2Fv"></iframe>',
                 "https://x.com/v",
+            ),
+            (
+                '<iframe src="https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fx.com%2Fv%0A%3Cb%3E"></iframe>',
+                "https://x.com/v%3Cb%3E",
             ),
             ('<iframe src="/videos/embed/17"></iframe>', "https://example.com/videos/embed/17"),
             ('<video src="/a.mp4"></video>', "https://example.com/a.mp4"),
@@ -111,6 +146,31 @@ class TestPlayers:
         tags = '<video src="/b.mp4"></video><video src="/a.mp4?x=1"></video><video src="/b.mp4?x=2"></video>'
         assert videos(tags) == ["https://example.com/b.mp4", "https://example.com/a.mp4?x=1"]
 
+    def test_a_video_of_a_series(self):
+        player = "https://www.youtube.com/embed/abcdefghij1?list=PL12"
+        assert videos(f'<iframe src="{player}"></iframe>') == [WATCH]
+
+    def test_address_that_is_none_in_that_of_a_player(self):
+        player = "https://www.facebook.com/plugins/video.php?href=x"
+        assert videos(f'<iframe src="{player}"></iframe>') == [player]
+
+    def test_versions_of_a_file(self):
+        tags = '<video src="/b.mp4?x=1"></video><video src="/b.mp4?x=2"></video>'
+        assert videos(tags) == ["https://example.com/b.mp4?x=1"]
+        tags = '<video src="/video?id=1"></video><video src="/video?id=2"></video>'
+        assert videos(tags) == ["https://example.com/video?id=1", "https://example.com/video?id=2"]
+
+    @pytest.mark.parametrize(
+        "attributes", ['data-title="/video/a"', 'srcset="/video/a"', 'src="about:blank"', 'data-id="video/a"']
+    )
+    def test_attributes_that_say_something_else(self, attributes):
+        assert videos(f"<video {attributes}></video>") == []
+
+    def test_long_addresses(self):
+        base = "https://example.com/video/"
+        for length, count in ((MAX_ADDRESS, 1), (MAX_ADDRESS + 1, 0)):
+            assert len(videos(f'<video src="{base.ljust(length, "a")}"></video>')) == count
+
 
 class TestDeclared:
     @pytest.mark.parametrize(
@@ -141,6 +201,31 @@ class TestDeclared:
         found = article('<iframe src="https://youtu.be/abcdefghij1"></iframe>', json_ld=entry)
         assert found.videos == [Media(WATCH, "The opening", "https://example.com/a.jpg")]
 
+    def test_what_the_page_shows_comes_first(self):
+        entry = {"@type": "VideoObject", "name": "Other", "thumbnailUrl": "/b.jpg", "contentUrl": "/a.mp4"}
+        found = article('<video src="/a.mp4" poster="/a.jpg" title="The opening"></video>', json_ld=entry)
+        assert found.videos == [Media("https://example.com/a.mp4", "The opening", "https://example.com/a.jpg")]
+
+    def test_thumbnail(self):
+        entry = {"@type": "VideoObject", "thumbnail": {"@type": "ImageObject", "url": "/b.jpg"}, "contentUrl": "/a.mp4"}
+        assert article(json_ld=entry).videos[0].thumbnail == "https://example.com/b.jpg"
+
+    @pytest.mark.parametrize(("kind", "found"), [("Person", []), ("VideoObject", ["https://example.com/video/a"])])
+    def test_other_objects(self, kind, found):
+        entry = {"@type": kind, "url": "/video/a"}
+        assert videos(json_ld={"@type": "Article", "headline": "x", "video": entry}) == found
+        assert videos(json_ld=[{"@type": "VideoObject", "url": URL}, entry]) == found
+
+    def test_recording_of_the_article(self):
+        json_ld = {"@type": "Article", "headline": "x", "audio": "/a"}
+        assert article(json_ld=json_ld).audios == [Media("https://example.com/a")]
+        json_ld["audio"] = {"@type": "PodcastEpisode", "url": "/b"}
+        assert article(json_ld=json_ld).audios == [Media("https://example.com/b")]
+
+    def test_the_same_path_on_another_host(self):
+        address = "https://video.example.org/news/bridge"
+        assert videos(json_ld={"@type": "VideoObject", "url": address}) == [address]
+
     def test_audio(self):
         assert article(json_ld={"@type": "AudioObject", "contentUrl": "/a"}).audios == [Media("https://example.com/a")]
 
@@ -163,6 +248,16 @@ class TestDeclared:
     def test_meta(self, name, address, kind):
         found = article(head=f'<meta property="{name}" content="{address}">')
         assert [media.url for media in getattr(found, kind)] == [f"https://example.com{address}"]
+
+    def test_long_address(self):
+        base = "https://example.com/video/"
+        for length in (MAX_ADDRESS, MAX_ADDRESS + 1):
+            address = base.ljust(length, "a")
+            found = [address] if length == MAX_ADDRESS else []
+            head = f'<meta property="og:video" content="{address}">'
+            assert [media.url for media in article(head=head).videos] == found
+            json_ld = {"@type": "VideoObject", "embedUrl": address}
+            assert [media.url for media in article(json_ld=json_ld).videos] == found
 
     @pytest.mark.parametrize("address", ["/a.swf", URL, "", "ftp://example.com/a.mp4"])
     def test_no_meta(self, address):

@@ -31,6 +31,9 @@ class TestKind:
             "田中太郎",
             "ジョン・スミス",
             "홍길동",
+            "Б.Болд",
+            "dr. Nagy Anna",
+            "Sjoerd van 't Hof",
         ],
     )
     def test_person(self, name):
@@ -166,10 +169,14 @@ class TestCase:
             ("VÍCTOR LEE III", "Víctor Lee III"),
             ("Ann Lee", "Ann Lee"),
             ("AFP", "AFP"),
+            ("ΕΛΕΝΗ ΠΑΠΠΑ", "ΕΛΕΝΗ ΠΑΠΠΑ"),
         ],
     )
     def test_capitals(self, name, written):
         assert name_case(name) == written
+
+    def test_turkic(self):
+        assert name_case("IŞIL İNCİ-IRMAK", turkic=True) == "Işıl İnci-Irmak"
 
 
 class TestRobust:

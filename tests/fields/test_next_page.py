@@ -81,6 +81,20 @@ class TestFound:
         links = '1 <a href="?page=1">2</a> <a href="?page=2">3</a>'
         assert following(f'<div class="pager paging">{links}</div>') == f"{URL}?page=1"
 
+    def test_first_page_by_its_number(self):
+        assert following('<div class="paging"><a href="?page=1">1</a></div>') is None
+
+    @pytest.mark.parametrize("name", ["tools-content", "post-meta", "media-body"])
+    def test_names_around_that_say_both(self, name):
+        link = '<a href="the-story-2.html">2</a>'
+        assert following(f'<div class="{name}">{link}</div>') == SECOND
+        assert following(f'<div class="tools">{link}</div>') is None
+
+    def test_names_of_the_link(self):
+        assert following('<a class="page" href="the-story-2.html">Part two</a>') == SECOND
+        assert following('<a class="print" href="the-story-2.html">Next</a>') is None
+        assert following('<a class="widget" href="the-story-2.html">Next</a>') is None
+
     def test_list_of_pages(self):
         html = '<ul class="pagination"><li><a href="?seite=2"><span>2</span></a></li></ul>'
         assert following(html) == f"{URL}?seite=2"
@@ -128,6 +142,21 @@ class TestNotFound:
     )
     def test_texts(self, text):
         assert following(f'<a href="the-story-2.html">{text}</a>') is None
+
+    @pytest.mark.parametrize(
+        ("url", "href"),
+        [
+            ("https://x.org/news", "/news/2"),  # a section
+            ("https://x.org/blog/2024/05", "/blog/2024/05/2"),  # an archive
+            (f"{URL}?page=2", "?page=2"),  # itself
+            ("https://x.org/the-story/2", "/the-story/2"),
+            ("file:///the-story.html", "the-story-2.html"),
+            ("ftp://x.org/the-story.html", "the-story-2.html"),
+        ],
+    )
+    def test_other_pages(self, url, href):
+        assert following(f'<a class="next" href="{href}">Next page</a>', url) is None
+        assert following("", url, head=f'<link rel="next" href="{href}">') is None
 
     def test_next_post(self):
         assert following("", head='<link rel="next" href="/2024/06/another-story.html">') is None
@@ -182,10 +211,11 @@ class TestNotFound:
             for scheme in ("https", "HTTP"):
                 link = f"{scheme}://{other}/2024/05/the-story-2.html?u=https%3A%2F%2Fexample.com"
                 plain = link.replace("?u=https%3A%2F%2Fexample.com", "")
+                written = plain.replace("HTTP", "http").replace("\t", "")
                 is_same = other.lower().removeprefix("www.") == host.lower().removeprefix("www.")
                 url = f"https://{host}/2024/05/the-story.html"
                 assert following(f'<a href="{link}">Next</a>', url) is None
-                assert following(f'<a href="{plain}">Next</a>', url) == (plain if is_same else None)
+                assert following(f'<a href="{plain}">Next</a>', url) == (written if is_same else None)
 
     def test_nothing(self):
         assert next_page(Document("", URL)) is None

@@ -3,6 +3,8 @@ from __future__ import annotations
 import pytest
 from fields.filling import TEXT, filled
 
+from scrapy_article.fields.bounds import MAX_LABEL
+
 TITLE = "<title>The bridge is built</title>"
 H1 = "<h1>The bridge is built</h1>"
 
@@ -125,6 +127,20 @@ class TestSection:
         head = '<meta property="article:section" content="Article">'
         assert filled(TEXT, head, json_ld=article_ld(articleSection="Town")).section == "Town"
 
+    @pytest.mark.parametrize(
+        "word",
+        "Naslovna|Sākums|Pradžia|Avaleht|Főoldal|Prima pagină|Hlavní stránka|Trang nhất|TOP|صفحه نخست|প্রচ্ছদ|मुख्य पृष्ठ"
+        "|მთავარი|Басты бет|ໜ້າຫຼັກ|መነሻ".split("|"),
+    )
+    def test_the_front_page_in_many_languages(self, word):
+        crumbs = f'<div class=breadcrumb><a href="/first">{word}</a> » The bridge is built</div>'
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/x").section is None
+
+    @pytest.mark.parametrize("address", ["/index.html", "/sk/", "/sk/index.php", "/en-GB/home.html"])
+    def test_the_address_of_the_front_page(self, address):
+        crumbs = f'<div class=breadcrumb><a href="{address}">Domov</a> » The bridge is built</div>'
+        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/x").section is None
+
     def test_link_called_a_category_near_the_title(self):
         link = '<div><a class="post_category" href="/posts/category/town/">Town</a></div>'
         assert filled(f"{link}{H1}{TEXT}", TITLE).section == "Town"
@@ -166,6 +182,45 @@ class TestSection:
         assert filled(f"{H1}{TEXT}{links}", TITLE, url="https://example.com/news/town/bridge").section == "Town"
         assert filled(f"{H1}{TEXT}{links}", TITLE, url="https://example.com/@lee/bridge").section is None
 
+    def test_the_inner_of_two_folders_that_comes_first(self):
+        links = '<p>In <a href="/news/town/">Town</a>, <a href="/news/">News</a></p>'
+        assert filled(f"{H1}{TEXT}{links}", TITLE, url="https://example.com/news/town/bridge").section == "Town"
+
+    @pytest.mark.parametrize("href", ["/town/?from=/town/", "https://example.org/town/", "/other/town/"])
+    def test_links_to_other_folders(self, href):
+        link = f'<p>x</p><p>In <a href="{href}">Town</a></p>'
+        assert filled(f"{H1}{TEXT}{link}", TITLE, url="https://example.com/town/bridge").section is None
+
+    @pytest.mark.parametrize(("name", "section"), [("Town", "Town"), ("2024", "News"), ("2024/05", "2024/05")])
+    def test_steps_that_are_years(self, name, section):
+        steps = [("News", "/news"), (name, "/news/y"), ("The bridge is built", "")]
+        crumbs = "".join(f"<li><a href={href}>{step}</a>" if href else f"<li>{step}" for step, href in steps)
+        assert filled(f"<ol class=breadcrumb>{crumbs}</ol>{H1}{TEXT}", TITLE, url="https://x.com/a").section == section
+
+    def test_long_ones(self):
+        for length, found in ((MAX_LABEL, True), (MAX_LABEL + 1, False)):
+            head = f'<meta property="article:section" content="{"x" * length}">'
+            assert (filled(TEXT, head).section is not None) is found
+
+    def test_the_site_is_no_section(self):
+        head = '<meta property="og:site_name" content="Daily Planet"><meta name="section" content="Daily Planet">'
+        assert filled(TEXT, head).section is None
+        assert filled(TEXT, '<meta name="section" content="EW">', url="https://ew.com/a").section is None
+        assert filled(TEXT, '<meta name="section" content="EW">', url="https://we.com/a").section == "EW"
+
+    def test_words_that_look_joined(self):
+        crumbs = "<ol class=breadcrumb><li><a href=/>Home</a><li><a href=/town/>Town</a></ol>"
+        for value, section in (("north-south affairs", "north-south affairs"), ("north-south", "Town")):
+            head = f'<title>The bridge is built</title><meta property="article:section" content="{value}">'
+            assert filled(f"{crumbs}{H1}{TEXT}", head).section == section
+
+    def test_link_in_a_line_beside_the_title(self):
+        line = '<p>All that you have to know before you go, of <a href="/category/guides/">Guides</a></p>'
+        assert filled(f"{line}{H1}{TEXT}", TITLE).section is None
+
+    def test_line_above_the_title_that_is_called_nothing(self):
+        assert filled(f'<p><a href="/t">Town</a></p>{H1}{TEXT}', TITLE, url="https://x.com/a").section is None
+
     def test_link_alone_beside_the_title(self):
         link = '<p><a href="/category/guides/">Guides</a></p>'
         assert filled(f"{link}{H1}{TEXT}", TITLE).section == "Guides"
@@ -183,6 +238,23 @@ class TestSection:
         ld = article_ld(articleSection=["EX"])
         assert filled(TEXT, head, json_ld=ld, url="https://www.ex.com/a").section is None
         assert filled(TEXT, head, url="https://ex.example.com/a").section == "EX"
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            '<div class="taxonomy-category wp-block-post-terms">in <a href="/town/" rel="tag">Town</a></div>',
+            '<p>Filed under <a href="/category/town/" rel="tag">Town</a></p>',
+            '<dl><dd class="category-name">Category: <a href="/town" itemprop="genre">Town</a></dd></dl>',
+        ],
+    )
+    def test_category_that_is_marked_otherwise(self, line):
+        assert filled(f"{H1}{line}{TEXT}", TITLE).section == "Town"
+        assert filled(f"{H1}{TEXT}<aside class=related>{line}</aside>", TITLE).section is None
+
+    def test_genre_that_is_no_category(self):
+        assert (
+            filled(f'{H1}<p class="genre"><a href="/jazz" itemprop="genre">Jazz</a></p>{TEXT}', TITLE).section is None
+        )
 
     def test_category_of_wordpress(self):
         link = '<p>In <a href="/category/politics/" rel="category tag">Politics</a></p>'
@@ -211,6 +283,8 @@ class TestWhatSystemsNote:
             ("world", '<a href="/worlds">World</a>', "world"),
             ("world", '<a href="/world">world</a>', "world"),
             ("World", '<a href="/World">WORLD</a>', "World"),
+            ("musica", '<a href="/musica">música</a>', "musica"),
+            ("musica", '<a href="/musica">música</a> <a href="/musica/">Música</a>', "Música"),
         ],
     )
     def test_spelled_as_links_spell_it(self, section, link, shown):
@@ -222,6 +296,10 @@ class TestWhatSystemsNote:
         head = f'<meta property="article:section" content="{noted}">'
         assert filled(TEXT, head, json_ld=article_ld(articleSection="Travel")).section == "Travel"
         assert filled(TEXT, head).section == noted
+
+    def test_the_first_of_what_is_noted(self):
+        head = '<meta property="article:section" content="StaticPages">'
+        assert filled(TEXT, head, json_ld=article_ld(articleSection="crime-safety")).section == "StaticPages"
 
     def test_kinds_of_pages(self):
         head = '<title>The bridge is built</title><meta name="articleSection" content="news">'

@@ -88,6 +88,12 @@ class TestDeclared:
         article = filled(f"<h1>The bridge is built</h1>{TEXT}", head, url="https://news.planet.com/bridge")
         assert article.site_name == name
 
+    @pytest.mark.parametrize(("end", "name"), [("Planet", "Planet"), ("Planet.com", "Daily Planet")])
+    def test_a_host_at_the_end_of_the_title(self, end, name):
+        json_ld = article_ld(publisher={"@type": "Organization", "name": "Daily Planet"})
+        head = f"<title>The bridge is built | {end}</title>"
+        assert filled(f"{H1}{TEXT}", head, json_ld=json_ld, url="https://planet.com/bridge").site_name == name
+
     def test_an_agency_as_the_publisher(self):
         head = '<meta property="og:site_name" content="https://www.inquirer.com">'
         json_ld = [

@@ -83,6 +83,8 @@ class TestTags:
             ("Bridges | Daily Planet", ["Bridges | Daily Planet"]),
             ("桥梁，小镇，河流", ["桥梁", "小镇", "河流"]),
             ("桥梁、小镇；河流", ["桥梁", "小镇", "河流"]),
+            ("ድልድይ፣ ከተማ፣ ወንዝ", ["ድልድይ", "ከተማ", "ወንዝ"]),
+            ("တံတား၊ မြို့", ["တံတား", "မြို့"]),
             ("渡船、橋、議会、の", ["渡船", "橋", "議会"]),
             ("جسر، مدينة؛ نهر", ["جسر", "مدينة", "نهر"]),
             ("桥梁 小镇 1975年", ["桥梁", "小镇", "1975年"]),
@@ -179,7 +181,9 @@ class TestTags:
         assert filled(TEXT, '<meta name="keywords" content="webdesign, hosting">').tags == ["webdesign", "hosting"]
 
     @pytest.mark.parametrize(
-        "label", ["Tags:", "Schlagworte", "Mots-clés :", "Palabras clave", "Themen in diesem Artikel"]
+        "label",
+        "Tags:|Schlagworte|Mots-clés :|Palabras clave|Themen in diesem Artikel|Témata:|Từ khóa:|タグ"
+        "|Ключови думи:|关键词：|Ετικέτες:|برچسب‌ها:|বিষয়:|Պիտակներ՝|ពាក្យគន្លឹះ៖".split("|"),
     )
     @pytest.mark.parametrize("tag", ["h3", "p", "li"])
     def test_links_below_a_line_that_says_so(self, label, tag):
@@ -193,6 +197,12 @@ class TestTags:
         "below",
         [
             "<h3>Tags</h3><p>There are none of them.</p>",
+            '<p>Tags: <a href="/a">Bridges</a>, which are few, and what they cost the town</p>',
+            '<div class="related"><p>Tags: <a href="/a">Bridges</a></p></div>',
+            '<h3>Related topics</h3><ul><li><a href="/t/1">Which bridges hold</a></li></ul>',
+            '<h3>Related topics</h3><p><a href="/topic/81-bridges/">Which bridges hold</a></p>',
+            '<h3>Themen</h3><ul><li><a href="/a">Bridges</a></li></ul>',
+            '<h3>Topics</h3><p><a href="/a/which-of-the-old-bridges-hold">Which of the old bridges hold</a></p>',
             '<h3>Tags</h3><p><a href="/tags">View all tags</a></p>',
             '<nav><h3>Tags</h3><a href="/a">Bridges</a></nav>',
             f"<h3>Tags</h3><p>{'<a href=/a>Bridges</a> ' * 30}</p>",
@@ -202,6 +212,31 @@ class TestTags:
     )
     def test_no_links_below_it(self, below):
         assert filled(f"<h1>The bridge</h1>{TEXT}{below}").tags == []
+
+    @pytest.mark.parametrize(
+        "label", ["Tags:", "<b>Tags</b>: ", "<b>태그</b>", "キーワード：", "Mots-clés : ", "Պիտակներ՝ "]
+    )
+    def test_links_in_a_line_that_begins_so(self, label):
+        line = f'<p>{label}<a href="/x?t=1">Bridges</a>, <a href="/x?t=2">Town</a></p>'
+        assert filled(f"<h1>The bridge</h1>{TEXT}{line}").tags == ["Bridges", "Town"]
+
+    def test_related_topics(self):
+        below = (
+            '<h3>Related topics</h3><ul><li><a href="/topics/c30">Bridges</a></li><li><a href="/a">Town</a></li></ul>'
+        )
+        assert filled(f"<h1>The bridge</h1>{TEXT}{below}").tags == ["Bridges"]
+        below = '<h3>// Topics</h3><p><a href="/related/859d/old-bridges">OLD BRIDGES</a></p>'
+        assert filled(f"<h1>The bridge</h1>{TEXT}{below}").tags == ["OLD BRIDGES"]
+
+    def test_categories_marked_as_tags(self):
+        category = '<div class="taxonomy-category">in <a href="/town/" rel="tag">Town</a></div>'
+        tags = '<a href="/category/roads/" rel="tag">Roads</a><a href="/b" rel="tag">Bridges</a>'
+        assert filled(f"<h1>The bridge</h1>{category}{TEXT}{tags}").tags == ["Bridges"]
+        assert filled(f"<h1>The bridge</h1>{category}{TEXT}").tags == []
+        assert filled(f"<h1>The bridge</h1>{category}{category.replace('Town', 'River')}{TEXT}").tags == [
+            "Town",
+            "River",
+        ]
 
     def test_links_far_off(self):
         assert filled(f'{TEXT}{"<p>x</p>" * 200}<a rel="tag" href="/b">Bridges</a>{"<a href=/>x</a>" * 200}').tags == []
@@ -391,6 +426,10 @@ class TestPlaces:
         [
             ('<a href="/topic/old-bridges/">Old Bridges</a>', ["Old Bridges"]),
             ('<a href="/news/topics/town/rivers">Rivers</a>', ["Rivers"]),
+            (
+                '<a href="/topic/%D0%A0%D0%B5%D0%BA%D0%B8-%D0%B8-%D0%BC%D0%BE%D1%80%D1%8F/">Реки и моря</a>',
+                ["Реки и моря"],
+            ),
             ('<a href="/topic/4711">Rivers</a>', []),
             ('<a href="/topic/more">Read more</a>', []),
         ],

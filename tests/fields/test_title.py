@@ -354,6 +354,38 @@ class TestSiteByAddress:
         assert filled(body, head, url="https://a.example/?p=3").title == "Harbour works"
         assert filled(body, head, url="https://a.example/").title != "Harbour works"
 
+    @pytest.mark.parametrize("mark", ["：", "_", "-", "--", " : ", "::", " » ", " | ", " - "])
+    def test_a_heading_that_leads_home_at_the_end_of_the_title(self, mark):
+        logo = '<div><h1><a href="/">河川新闻网</a></h1></div>'
+        head = f"<title>古镇石桥修缮完工 八百年老桥重新通车{mark}河川新闻网</title>"
+        article = filled(f"{logo}{TEXT}", head, url="https://www.example.com/a/1")
+        assert article.title == "古镇石桥修缮完工 八百年老桥重新通车"
+
+    @pytest.mark.parametrize("mark", [" :: ", " / ", "_"])
+    def test_sections_before_it(self, mark):
+        logo = '<div><h1><a href="/">River Times</a></h1></div>'
+        head = f"<title>{mark.join(('A bridge for all of us', 'Town', 'Roads', 'River Times'))}</title>"
+        article = filled(f"{logo}{TEXT}", head, url="https://www.example.com/a/1")
+        assert article.title == "A bridge for all of us"
+
+    @pytest.mark.parametrize(
+        ("heading", "title"),
+        [
+            ('<a href="/r/bridges">Bridges</a>', "I crossed the same bridge every day for a year"),
+            ("Bridges", "Bridges"),
+            ('<a href="/r/rivers">Bridges</a>', "Bridges"),
+        ],
+    )
+    def test_a_heading_that_leads_up_at_the_end_of_the_title(self, heading, title):
+        head = "<title>I crossed the same bridge every day for a year : Bridges</title>"
+        url = "https://www.example.com/r/bridges/comments/abc"
+        assert filled(f"<h1>{heading}</h1>{TEXT}", head, url=url).title == title
+
+    def test_a_heading_of_another_page_of_the_article(self):
+        head = "<title>What they think - Example</title>"
+        body = f'<h1><a href="/town/bridge">What they think</a></h1>{TEXT}'
+        assert filled(body, head, url="https://www.example.com/town/bridge/2").title == "What they think"
+
     def test_title_that_is_the_address(self):
         body = f"<h2>The new trend</h2>{TEXT}"
         assert filled(body, "<title>carta.info</title>", url="https://carta.info/trend/").title == "The new trend"

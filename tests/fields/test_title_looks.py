@@ -36,6 +36,23 @@ def test_looks(part, look):
     assert looks().look(part) == look
 
 
+@pytest.mark.parametrize(
+    ("heading", "look"),
+    [
+        ('<h1><a href="/">River notes</a></h1>', "site"),
+        ("<h1>River notes</h1>", "short"),
+        ('<h1><a href="/other/1">River notes</a></h1>', "short"),
+        ('<h1><a href="/politics">River notes</a></h1>', "site"),
+        ("<h1></h1>" * 9 + '<h1><a href="/">River notes</a></h1>', "short"),
+    ],
+)
+def test_headings_that_name_the_site(heading, look):
+    document = Document(page_of(heading + TEXT), "https://www.example.com/politics/bridge")
+    page = Page(document, kept_of(document), NOW)
+    assert TitleLooks(page, {"abridgeforallofusintownrivernotes"}).look("River notes") == look
+    assert TitleLooks(page, {"abridgeforallofusintown"}).look("River notes") == "short"
+
+
 def test_a_site_that_is_called_as_the_title_is_not_shortened():
     assert looks({"thedailyplanetoftownandcountry"}).look("The Daily Planet of Town and") != "site"
 

@@ -7,8 +7,11 @@ import re
 from datetime import date, datetime
 from html.parser import HTMLParser
 
+from scrapy import Request
+
 from scrapy_article import Article, Image
 from scrapy_article.article import Breadcrumb, Media
+from scrapy_article.document.urls import MAX_ADDRESS
 from scrapy_article.extract import WARNINGS
 
 TAGS = frozenset(
@@ -20,6 +23,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,6}\Z")
 _VALUES = {("a", "href"): _ADDRESS, ("ol", "start"): _NUMBER, ("li", "value"): _NUMBER}
 """The attributes that clean HTML has, and what they hold."""
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 _STRINGS = ("canonical_url", "title", "date_published", "date_published_raw", "date_modified", "date_modified_raw")
 _STRINGS += ("language", "description", "main_image", "section", "site_name", "license", "next_page")
 
@@ -52,8 +56,20 @@ def check(article: Article) -> None:
             (date if len(value) == 10 else datetime).fromisoformat(value.replace("Z", "+00:00"))
     for address in _addresses(article):
         assert _ADDRESS.match(address), address
+        assert len(address) <= MAX_ADDRESS
+        Request(address)
+    for text in strings_in(article.to_dict()):
+        assert not _CONTROL.search(text.replace(article.url or "", "")), text
     json.dumps(article.to_dict(), ensure_ascii=False).encode("utf-8")
     check_html(article.html)
+
+
+def strings_in(value: object) -> list[str]:
+    """Every string in plain *value*."""
+    if isinstance(value, str):
+        return [value]
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [text for one in inner for text in strings_in(one)]
 
 
 def _addresses(article: Article) -> list[str]:

@@ -262,6 +262,75 @@ def bases() -> bytes:
 
 
 @_page
+def one_address_of_a_link_around_lines() -> bytes:
+    return _around(f'<p>He left, <a href="/{"x" * 100_000}">{"he said so,<br>" * 15_000}</a> and came.')
+
+
+@_page
+def one_address_of_2_kb_around_lines() -> bytes:
+    return _around(f'<p>He left, <a href="/{"x" * 2_000}">{"he said so,<br>" * 30_000}</a> and came.')
+
+
+@_page
+def base_of_500_kb() -> bytes:
+    links = "".join(f'<p>He <a href="x{n}">left {n}</a>.<img src=x{n}.jpg srcset="y{n}.jpg 2x">' for n in range(8_000))
+    return _around(links, f'<base href="https://example.org/{"a/" * 250_000}">')
+
+
+@_page
+def addresses_that_nobody_can_request() -> bytes:
+    inner, head = "", ""
+    for address in (
+        "https://a.b:c/x",
+        "https://a.b:99999/x",
+        "http://]/x",
+        "https://e\u2100.org/x",
+        "https:///x",
+        "http://",
+    ):
+        inner += (
+            f'<figure><img src="{address}.jpg" width=800 height=600></figure><p>He <a href="{address}">left</a> again.'
+        )
+        inner += f'<iframe src="{address}/embed/video"></iframe><a rel=next href="{address}?page=2">2</a>'
+        head += f'<link rel=canonical href="{address}"><meta property=og:image content="{address}.jpg">'
+    return _around(inner, head)
+
+
+@_page
+def control_characters_everywhere() -> bytes:
+    odd = "".join(f"&#{code};" for code in (1, 8, 11, 12, 27, 127, 0xFFFE, 0xFFFF))
+    said = {"@type": "NewsArticle", "headline": "The\0 keeper\v", "datePublished": "2024-05-03\0", "image": "/\0\v.jpg"}
+    head = f'<script type="application/ld+json">{json.dumps(said)}</script><script>/[\ufffe\x0c]/{"x" * 900}</script>'
+    head += f'<link rel=canonical href="/{odd}"><meta name=author content="Ann{odd} Lee">'
+    inner = f'<figure><img src="/{odd}.jpg" alt="{odd}x"><figcaption>Dusk{odd}</figcaption></figure><a href="/{odd}">{odd}x</a>'
+    streamed = f'<!--$?--><template id="B:0"></template><!--/$--><div hidden id="S:0">Left{odd}<p>again</div>'
+    return _around(inner + streamed, head)
+
+
+@_page
+def icons_in_emphasis() -> bytes:
+    return _around("<p>" + "<b>\ue000</b><i>\ue001</i>" * 20_000)
+
+
+@_page
+def code_of_back_ticks() -> bytes:
+    return _around(f"<pre>{'`' * 500_000}</pre>")
+
+
+@_page
+def rows_that_reach_down_in_turns() -> bytes:
+    return _around(
+        f"<table>{'<tr><td rowspan=9>a<td>b</tr><tbody><tr><td rowspan=9>b<td>c</tr></tbody>' * 10_000}</table>"
+    )
+
+
+@_page
+def private_characters_all_different() -> bytes:
+    characters = "\uff21" + "".join(map(chr, range(0xF0000, 0xFFFFE)))
+    return _around("".join(f"<p>He left {characters[at : at + 200]}." for at in range(0, len(characters), 200)))
+
+
+@_page
 def active_addresses() -> bytes:
     schemes = ("javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", "&#1;javascript:alert(1)")
     schemes += ("data:text/html,<script>alert(1)</script>", "vbscript:x", "file:///etc/passwd", "blob:https://x/y")

@@ -173,6 +173,9 @@ class TestAddresses:
             "https://other.example/2024/05/09/a-story-of-others",
             "http://[::1/2024/05/09/a-broken-address",
             "https:///2024/05/09/no-host-at-all",
+            "https://www.example.com:abc/2024/05/09/no-port",
+            "https://www.example.com:99999/2024/05/09/no-port-so-high",
+            "https://www.example.com/2024/05/09/" + "a-very-long-address-" * 150,
             "/2024/05/09/picture-of-the-day.jpg",
             "/2024/05/09/story-of-the-town/feed/",
             "https://www.example.com",
@@ -194,6 +197,19 @@ class TestAddresses:
     def test_nothing_there(self, html):
         assert links_of(html) == []
         assert links_of(html).next_page is None
+
+
+def test_what_nobody_can_request():
+    """A crawler may follow whatever there is, and write it anywhere."""
+    html = page(
+        cards()
+        + plain_list('/2024/05/09/the keeper"of<the>light\x0b')
+        + '<a rel=next href="https://www.example.com:abc/news/?page=2">Next</a>'
+    )
+    found = links_of(html.replace("Harbour", "Har\x0cbour"))
+    assert "https://www.example.com/2024/05/09/the%20keeper" in {link.url.partition("%22")[0] for link in found}
+    assert all(str(link).isprintable() for link in found)
+    assert found.next_page is None
 
 
 def test_next_page_is_no_article():

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from scrapy_article.document import Document
+from scrapy_article.document.urls import MAX_ADDRESS
 from scrapy_article.index.paging import next_index_page
 
 SITE = "https://example.com"
@@ -35,6 +36,22 @@ def a(address: str, text: str) -> str:
         ("/news/", [a("https://other.example/news/page/2", "Next")], None),
         (None, [a("https://example.com/page/2", "Next")], None),
         ("/news/", [a("http://[::1/page/2", "Next"), a("javascript:next(2)", "Next")], None),
+        ("/news", [a("/news?start=30", "»"), a("/news?start=10", "»")], "/news?start=10"),
+        ("/news?start=20", [a("/news?start=10", "»")], None),
+        ("/news", [a("/news?page=99999", "»")], None),
+        ("/news?page=99998", [a("/news?page=99999", "»")], "/news?page=99999"),
+        ("/news?page=999998", [a("/news?page=999999", "»")], None),  # no number of a page
+        ("/news", [a("/news?page=2", "What comes next in town")], "/news?page=2"),
+        ("/news", [a("/news?page=2", "What comes next in the old town of the bakers")], None),  # a headline
+        ("/news/", [a("/news/page/1", "Newer")], None),
+        ("/news", [a("/news?page=2", "« Previous")], None),
+        ("/news", ['<a class="prev-next" href="/news?page=2">Next</a>'], "/news?page=2"),
+        ("/search?q=1", [a("/search?q=1&updated-max=2024-05-01", "Today")], None),
+        ("/it/", [a("/topic/AI?p=2", "AI")], None),
+        ("/list?page=1&p=9", [a("/list?page=2&p=9", "2")], "/list?page=2&p=9"),
+        ("/list?page=all", [a("/list?page=all&x=1", "Next"), a("/list?page=2", "Next")], "/list?page=2"),
+        ("/it/", ['<a rel="nofollow next" href="/topic/IT?p=2">On</a>'], "/topic/IT?p=2"),
+        ("/list/p-5?page=1", [a("/list/p-5?page=2", "2"), a("/list/p-6?page=1", "2")], "/list/p-5?page=2"),
     ],
 )
 def test_next_page(own, anchors, expected):
@@ -46,6 +63,66 @@ def test_declared_in_the_head():
     assert following("/news", a("/news?page=2", "more"), head=declared) == "/news/page/2"
 
 
+def test_other_declarations():
+    for own, head in (
+        ("/news/page/2", '<link rel="prev" href="/news/page/1">'),
+        ("/news/page/2", '<link rel="next" href="/news/page/2/">'),  # itself
+        ("/news", f'<link rel="next" href="/news?x={"x" * MAX_ADDRESS}&page=2">'),
+    ):
+        assert following(own, head=head) is None
+
+
 def test_head_of_a_page_that_is_no_index():
     """Some themes declare the entry that was made after this one."""
     assert following("/?page_id=198", head='<link rel="next" href="/?page_id=200">') is None
+
+
+class TestFirstPageWithoutANumber:
+    """The next one may have the number 1 or 2, or as many entries before it."""
+
+    @pytest.mark.parametrize(
+        ("anchors", "expected"),
+        [
+            ([a("/news?page=1", "1"), a("/news?page=2", "2"), a("/news?page=3", "3")], "/news?page=2"),
+            ([a("/news?page=0", "1"), a("/news?page=1", "2"), a("/news?page=2", "3")], "/news?page=1"),
+            ([a("/news?page=2", "3"), a("/news?page=1", "2")], "/news?page=1"),
+            ([a("/news?page=1", "Next")], "/news?page=1"),
+            ([a("/news?page=1", "1")], None),  # itself
+            ([a("/news?start=1", "1"), a("/news?start=11", "2"), a("/news?start=21", "3")], "/news?start=11"),
+            ([a("/news?start=0", "1"), a("/news?start=10", "2"), a("/news?start=20", "3")], "/news?start=10"),
+            ([a("/news?offset=1", "2"), a("/news?offset=2", "3")], "/news?offset=1"),
+        ],
+    )
+    def test_numbers(self, anchors, expected):
+        assert following("/news", *anchors) == expected
+
+
+def test_long_address():
+    """As long as any that is read, and one character longer."""
+    for length, expected in ((MAX_ADDRESS, True), (MAX_ADDRESS + 1, False)):
+        address = f"/news?x={'x' * (length - len(f'{SITE}/news?x=&page=2'))}&page=2"
+        assert len(SITE + address) == length
+        assert (following("/news", f'<a class="next" href="{address}">Next</a>') == address) is expected
+
+
+@pytest.mark.parametrize(
+    ("own", "address", "link", "expected"),
+    [
+        ("/news", "/news/older", '<a rel="next" href="{}">Next page</a>', True),
+        ("/", "/archive", '<a rel="nofollow next" href="{}">Ältere Artikel</a>', True),
+        ("/2024/03", "/2024/02", '<a rel="next" href="{}">Older →</a>', True),
+        ("/news", "/news/older", '<a rel="next" href="{}" aria-label="Next page"></a>', True),
+        ("/news", "/news/older", '<a href="{}">Next page</a>', False),
+        ("/news", "/2024/the-next-step-in-town", '<a rel="next" href="{}">The next step</a>', False),
+        ("/a-day-in-may", "/a-night-in-june-at-sea", '<a rel="next" href="{}">Next post</a>', False),
+        ("/news", "/about", '<a rel="next" href="{}">About us</a>', False),
+        ("/news", "https://other.example/older", '<a rel="next" href="{}">Next page</a>', False),
+    ],
+)
+def test_address_without_a_number(own, address, link, expected):
+    assert following(own, link.format(address)) == (address if expected else None)
+
+
+def test_number_before_none():
+    plain = '<a rel="next" href="/archive">Next page</a>'
+    assert following("/news", plain, a("/news?page=2", "2")) == "/news?page=2"

@@ -286,7 +286,7 @@ class TestNotInstalled:
     def test_line(self, name, line):
         assert line.startswith(f"the method '{name}' cannot run here (")
         assert LIBRARIES[name] in line
-        assert line.endswith(f"): pip install scrapy-article[{name}]")
+        assert line.endswith(f"): pip install 'scrapy-article[{name}]'")
         assert "\n" not in line
 
     def test_extract(self, name, line):
@@ -296,10 +296,10 @@ class TestNotInstalled:
 
     def test_it_is_listed(self, name, capsys):
         assert name in methods.names()
-        assert methods.missing(name) == f"pip install scrapy-article[{name}]"
+        assert methods.missing(name) == f"pip install 'scrapy-article[{name}]'"
         assert methods.missing("auto") is None
         run(article, "--methods")
-        assert f"\n    not installed: pip install scrapy-article[{name}]\n" in capsys.readouterr().out
+        assert f"\n    not installed: pip install 'scrapy-article[{name}]'\n" in capsys.readouterr().out
 
     def test_setting(self, name, line):
         with pytest.raises(SettingError) as caught:
@@ -345,7 +345,7 @@ def test_a_folder_of_its_name_is_no_library(monkeypatch, tmp_path):
     monkeypatch.delitem(sys.modules, "readability")
     monkeypatch.setattr(methods, "_whole", {})
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
-    assert methods.missing("readability-lxml") == "pip install scrapy-article[readability-lxml]"
+    assert methods.missing("readability-lxml") == "pip install 'scrapy-article[readability-lxml]'"
     with pytest.raises(methods.NotInstalledError, match="a folder"):
         methods.get("readability-lxml")
 

@@ -48,6 +48,69 @@ class TestFeatures:
         assert features(address)[name]
         assert not features("https://a.example/x/y")[name]
 
+    @pytest.mark.parametrize("path", ["en/index.php", "sport", "index", "index.php/x", "default-x.html"])
+    def test_no_home(self, path):
+        assert not features(f"https://a.example/{path}")["is_home"]
+
+    @pytest.mark.parametrize(
+        ("path", "has_date"),
+        [
+            ("1999/05/x", 1),
+            ("2024-05-02-x", 1),
+            ("20-questions/x", 0),
+            ("1984/x", 0),
+            ("x/19th/2", 0),
+            ("2024/13/x", 0),
+        ],
+    )
+    def test_dates(self, path, has_date):
+        assert features(f"https://a.example/{path}")["has_date"] == has_date
+        assert is_story(f"/{path}") == bool(has_date)
+
+    @pytest.mark.parametrize(
+        ("path", "hyphens"),
+        [
+            ("what-the-ferry-brought/index.html", 3),
+            ("what_the_ferry_brought/full", 3),
+            ("the-ferry-brought/index.html", 0),
+            ("what-the-ferry-brought/mill", 0),
+            ("what-the-ferry-brought/story-2", 1),
+        ],
+    )
+    def test_last_part(self, path, hyphens):
+        assert features(f"https://a.example/{path}")["path_hyphens"] == hyphens
+
+    def test_date_of_an_archive(self):
+        for address, has_date in (("/2024/05/", False), ("/2024/05/the-bridge", True), ("/2024/05/?p=1", True)):
+            found = features(f"https://a.example{address}")
+            assert (found["has_date"], found["of_list"]) == (has_date, not has_date)
+
+    @pytest.mark.parametrize(("hyphens", "counted"), [(0, 0), (11, 11), (12, 12), (13, 12), (30, 12)])
+    def test_hyphens(self, hyphens, counted):
+        for mark in "-_":
+            assert features(f"https://a.example/a{mark * hyphens}")["path_hyphens"] == counted
+
+    @pytest.mark.parametrize(
+        ("address", "number"),
+        [
+            ("/news.php?id=81212", "81212"),
+            ("/news/index.aspx?lang=de&ArticleID=345", "345"),
+            ("/index.php?news_id=1200&x=y", "1200"),
+            ("/news/articleView.html?idxno=123456", "123456"),
+            ("/news.php?id=81", None),
+            ("/news.php?id=page-2", None),
+            ("/news.php?cat_id=81212", None),
+            ("/news.php?page=81212", None),
+            ("/?id=81212", None),
+        ],
+    )
+    def test_number_in_a_query(self, address, number):
+        read = read_address(f"https://a.example{address}", set())
+        found = dict(zip(ADDRESS_NAMES, read.numbers, strict=True))
+        assert found["path_digits"] == (math.log1p(len(number)) if number else 0)
+        assert (found["is_section"] or found["is_home"]) is (number is None)
+        assert found["has_query"]
+
     @pytest.mark.parametrize(
         ("address", "is_list"),
         [

@@ -63,6 +63,25 @@ def test_other_sites(look, address, foreign):
 
 
 @BOTH
+@pytest.mark.parametrize(
+    ("address", "is_story"),
+    [
+        ("/a-b-c", 0),
+        ("/a-b-c-d", 1),
+        ("/a_b_c", 0),
+        ("/a_b_c_d", 1),
+        ("/1234", 0),
+        ("/12345", 1),
+        ("/x1a2b34", 0),
+        ("/x1a2b345", 1),
+    ],
+)
+def test_thresholds_of_stories(look, address, is_story):
+    document, kept = page_of([address], [0])
+    assert look(document.walk.links, document.hrefs, kept, "").stories_left == is_story
+
+
+@BOTH
 def test_most_links(look):
     document = Document("<p>x" + "".join(f"<a href=/{n}>y</a>" for n in range(MAX_LINKS + 9)))
     assert look(document.walk.links, document.hrefs, b"\1", "").addresses == MAX_LINKS

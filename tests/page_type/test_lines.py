@@ -93,6 +93,50 @@ def test_cards(count):
     assert count(document.arrays, [0, 1], [2], 0)[-6:] == (0, 0, 0, 0, 0, 0)
 
 
+@BOTH
+class TestThresholds:
+    """On either side of each, so that the two cannot drift apart, nor both unseen."""
+
+    def counted(self, count, html, kept=(), first=0):
+        return count(Document(html).arrays, [*kept], [], first)
+
+    def test_links(self, count):
+        """Of 101 lines of a hundred characters, each with one more of them in a link than that before."""
+        lines = [f"<a href=/>{'x' * linked}</a>{'y' * (100 - linked)}" for linked in range(101)]
+        found = self.counted(count, "".join(f"<p>{line}</p>" for line in lines))
+        assert (found.links, found.linked_headings) == (20, 0)
+        found = self.counted(count, "".join(f"<h2>{line}</h2>" for line in lines))
+        assert (found.links, found.linked_headings) == (20, 50)
+
+    @pytest.mark.parametrize(("linked", "longest"), [(29, 1), (30, 0)])
+    def test_longest(self, count, linked, longest):
+        html = f"<p><a href=/>{'x' * linked}</a>{'y' * (90 - linked)}</p>"
+        assert self.counted(count, html, [0]).longest == longest
+
+    def test_short_lines_count_less(self, count):
+        assert self.counted(count, f"<p>{'word ' * 10}</p>", [0]).run == 0.3 * 10
+
+    @pytest.mark.parametrize(("words", "headlines"), [(3, 0), (4, 1)])
+    def test_headlines(self, count, words, headlines):
+        assert self.counted(count, f"<p><a href=/>{'word ' * words}</a></p>").headlines == headlines
+
+    @pytest.mark.parametrize("first", [0, 2])
+    def test_after_the_headline(self, count, first):
+        found = self.counted(count, "<p><a href=/>word</a></p>" * 40, range(40), first)
+        assert (found.after_links, found.after_kept_words) == (30, 30)
+        assert found.after_chars == found.after_link_chars == 4 * 30
+
+    @pytest.mark.parametrize(("siblings", "words", "cards"), [(2, 3, 0), (3, 2, 0), (3, 3, 3)])
+    def test_cards(self, count, siblings, words, cards):
+        item = f"<li><a href=/>{'word ' * words}</a><p>Text</p></li>"
+        assert self.counted(count, f"<ul>{item * siblings}</ul>").cards == cards
+
+    @pytest.mark.parametrize(("words", "cards"), [(3, 0), (4, 3)])
+    def test_headline_cards(self, count, words, cards):
+        item = f"<li><a href=/>{'word ' * words}</a><p>Text</p></li>"
+        assert self.counted(count, f"<ul>{item * 3}</ul>").headline_cards == cards
+
+
 native = pytest.mark.skipif(count_lines is count_lines_in_python, reason="the compiled counting was not built")
 
 

@@ -82,6 +82,36 @@ class TestJudge:
         page = f"<html><body><header><a href='/'>The Loop</a><nav><ul>{menu}</ul></nav></header><main><p>Loading</p></main></body></html>"
         assert verdict(page, f"https://example.org/{path}") == "other"
 
+    TOPIC = (
+        "<html><head><title>The bridge: a special report</title></head><body><main><h1>The bridge: a special report</h1>"
+        f"<p>{{}}</p>{PARAGRAPH}{{}}</main></body></html>"
+    )
+    TILES = "".join(
+        f"<div class='tile'><a href='/2024/05/the-bridge-and-the-town-{n}'><img src='/{n}.jpg'><h2>The bridge and the town, as it was"
+        f" seen in year {n}</h2></a></div>"
+        for n in range(5)
+    )
+
+    @pytest.mark.parametrize(
+        ("above", "below", "expected"),
+        [
+            ("A report", TILES, "index"),
+            ("12 May 2024", TILES, "article"),
+            ("A report", TILES + PARAGRAPH, "article"),
+            ("A report", TILES.replace("h2", "p"), "article"),
+            ("A report", TILES[: TILES.find("seen in year 3")], "article"),
+        ],
+        ids=["topic", "dated", "text below", "no headings", "three"],
+    )
+    @pytest.mark.parametrize("declared", ["", '<meta property="og:type" content="article">'])
+    def test_introduction_of_a_topic(self, above, below, expected, declared):
+        model = lambda _: Answer(0.2, 0.8, [0.0] * (len(KINDS) + 1))  # noqa: E731
+        analysis = analyse(self.TOPIC.format(above, below).replace("<body>", f"{declared}<body>"))
+        kept = [i for i, segment in enumerate(analysis.document.segments) if segment.words > 40]
+        dated = analysis.article.date_published is not None
+        verdict = judge(analysis.document, kept, 60, dated, model)
+        assert verdict.page_type == ("article" if declared else expected)
+
     def test_article_with_many_teasers_below(self):
         teasers = "".join(TEASER.format(n) for n in range(20))
         html = ARTICLE.replace("</body>", f"<section class='related'>{teasers}</section></body>")
@@ -172,3 +202,93 @@ def test_what_is_to_be_played_is_no_index(declared, expected):
     verdict = judge(analysis.document, kept, 100, model=Indexed())
     assert verdict.page_type == expected
     assert ("declared something to play" in verdict.reason) == (expected == "other")
+
+
+def judged(html, answer, url=None, words=300):
+    """The verdict on a page of which the paragraphs are kept, if the networks say *answer*: is it an index, an article."""
+    analysis = analyse(html, url)
+    kept = [i for i, segment in enumerate(analysis.document.segments) if "council met" in segment.text]
+    return judge(analysis.document, kept, words, model=lambda _: Answer(*answer, [0.0] * (len(KINDS) + 1)))
+
+
+LINKS = "".join(f"<div><a href=/{n}>Model {n}</a></div>" for n in range(12))
+
+
+@pytest.mark.parametrize(("index", "expected"), [(0.4, "article"), (0.6, "other")])
+def test_an_article_with_something_to_be_played(index, expected):
+    head = '<head><meta property="og:type" content="video.other"></head>'
+    html = f"<html>{head}<body><div>{LINKS}</div>{LINES}{PARAGRAPH * 2}</body></html>"
+    assert judged(html, (index, 0.9)).page_type == expected
+
+
+@pytest.mark.parametrize(
+    ("heading", "expected"), [("May 2024", "article"), ("<a href=/x>The old bridge is gone</a>", "index")]
+)
+def test_an_archive_lists_headlines(heading, expected):
+    html = f"<html><body><div>{LINKS}</div><h2>{heading}</h2>{LINES}{PARAGRAPH * 2}</body></html>"
+    assert judged(html, (0.3, 0.9), "https://example.org/news/2024/05/").page_type == expected
+    assert judged(html, (0.3, 0.9), "https://example.org/news/").page_type == "article"
+
+
+@pytest.mark.parametrize(("count", "expected"), [(5, "article"), (6, "other")])
+def test_a_long_text_among_few_headlines_is_an_article(count, expected):
+    headlines = "".join(f"<h2><a href=/{n}>The old bridge number {n}</a></h2>" for n in range(count))
+    html = f"<html><body>{headlines}{PARAGRAPH * 9}</body></html>"
+    assert judged(html, (0.2, 0.3)).page_type == expected
+
+
+def test_text_that_is_in_no_line():
+    document = analyse(ARTICLE).document
+    assert judge(document, [], 300)[:2] == ("article", 0.9)
+    assert judge(document, [], 0).page_type != "article"
+
+
+@pytest.mark.parametrize(("count", "expected"), [(5, "article"), (6, "index")])
+def test_a_text_among_headlines(count, expected):
+    """Where the networks take it for an index, but are not sure."""
+    headlines = "".join(f"<h2><a href=/{n}>The old bridge number {n}</a></h2>" for n in range(count))
+    assert judged(f"<html><body>{headlines}{LINKS}{PARAGRAPH * 6}</body></html>", (0.9, 0.9)).page_type == expected
+
+
+@pytest.mark.parametrize(
+    ("paragraphs", "head", "expected"),
+    [(8, "", "article"), (7, "", "other"), (9, '<meta property="og:type" content="product">', "other")],
+)
+def test_a_long_text_is_an_article(paragraphs, head, expected):
+    html = f"<html><head>{head}</head><body>{LINKS}{PARAGRAPH * paragraphs}</body></html>"
+    assert judged(html, (0.2, 0.3)).page_type == expected
+
+
+DECLARATIONS = (
+    '<meta property="og:type" content="article">',
+    '<meta property="og:type" content=" Article.news ">',
+    '<meta property="article:published_time" content="2024-05-01">',
+)
+
+
+@pytest.mark.parametrize("head", DECLARATIONS)
+def test_few_words(head):
+    html = f"<html><head>{{}}</head><body>{LINKS}{LINES}{PARAGRAPH}</body></html>"
+    assert judged(html.format(""), (0.2, 0.9), words=39).page_type == "other"
+    assert judged(html.format(""), (0.2, 0.9), words=40).page_type == "article"
+    assert judged(html.format(""), (0.7, 0.9), words=39).page_type == "index"
+    assert judged(html.format(head), (0.2, 0.9), words=39).page_type == "article"
+
+
+SENTENCE = "<p>The council met on Tuesday.</p>"
+
+
+@pytest.mark.parametrize(
+    ("count", "text", "head", "expected"),
+    [
+        (5, SENTENCE, "", "index"),
+        (4, SENTENCE, "", "article"),
+        (5, PARAGRAPH, "", "index"),  # such as the introduction of a topic
+        (5, PARAGRAPH * 2, "", "article"),
+        *((5, SENTENCE, head, "article") for head in DECLARATIONS),
+    ],
+)
+def test_headlines_without_a_text(count, text, head, expected):
+    headlines = "".join(f"<h2><a href=/{n}>The old bridge number {n}</a></h2>" for n in range(count))
+    html = f"<html><head>{head}</head><body>{headlines}{LINKS}{LINES}{text}</body></html>"
+    assert judged(html, (0.3, 0.9)).page_type == expected

@@ -60,6 +60,14 @@ def test_a_crawl(path):
     assert "it ended with <em>finished</em>" in made
 
 
+def test_two_crawls_with_one_path(path, caplog):
+    crawls = [extension(path) for _ in range(2)]
+    for crawler, _ in crawls:
+        send(crawler, signals.spider_closed, spider=NoSpider(), reason="finished")
+    [message] = caplog.messages
+    assert "%(name)s or %(time)s in ARTICLE_REPORT" in message
+
+
 def test_pages_that_no_item_came_of(path):
     crawler, report = extension(path)
     response = respond("<p>not an article")

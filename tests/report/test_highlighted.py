@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
+from cpu import slowness
 from lxml import html as lxml_html
 from report.browser import Question, ask, needs_chromium
 from report.pages import URL, story
@@ -62,6 +65,19 @@ def test_text_after_what_is_removed_stays():
     made, _, _ = highlighted("<p>One <script>x</script>two <b>three</b><!-- c --> four.</p><script>y</script>five")
     assert "One two <b>three</b> four." in made
     assert "five" in made
+
+
+@pytest.mark.parametrize("character", ["\x0c", "\x08", "\uffff"])
+def test_characters_that_lxml_does_not_take(character):
+    assert "One two." in highlighted(f"<p>One <!-- c -->t{character}wo.")[0]
+
+
+@pytest.mark.slow
+def test_time_for_comments():
+    document = Document("<p>" + "<!-- c -->He left. " * 40_000)
+    start = process_time()
+    highlighted_page(document)
+    assert process_time() - start < 1 * slowness()
 
 
 def test_base():

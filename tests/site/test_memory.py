@@ -17,7 +17,7 @@ from scrapy_article.article import Article
 from scrapy_article.extract import analyse, extract
 from scrapy_article.site import SiteMemory, check_setting
 from scrapy_article.site import memory as module
-from scrapy_article.site.memory import WINDOW
+from scrapy_article.site.memory import MAX_NAME, WINDOW
 from scrapy_article.site.memory_store import MemorySiteStore
 from scrapy_article.site.store import Known
 from scrapy_article.stores.guard import PATIENCE
@@ -73,11 +73,12 @@ class TestRepeatedLines:
         lines = (
             "<h2>What we know so far</h2><p>Little is known of {} until now, but for what is written here.</p>"
             "<table><tr><th>Place</th><td>Price per night</td></tr><tr><th>{}</th><td>about forty crowns</td></tr></table>"
+            "<dl><dt>What it costs to go there</dt><dd>Some forty crowns, as those say who went to {} last.</dd></dl>"
             "<pre>ferry --to {}\nwait</pre><p>3.</p><p>The third thing is said of {} alone, by those who know it.</p>"
         )
         for number in range(5):
             article = extract(story(number, lines=lines.replace("{}", place(number))), address(number), site=memory)
-        for line in ("What we know so far", "Price per night", "wait", "3."):
+        for line in ("What we know so far", "Price per night", "What it costs to go there", "wait", "3."):
             assert line in article.text
 
     def test_index_pages_do_not_teach(self, memory: SiteMemory) -> None:
@@ -103,6 +104,17 @@ class TestRepeatedLines:
             assert with_memory.text == extract(story(number), address(number), method="mss").text
             assert PITCH in with_memory.text
 
+    def test_text_from_structured_data_is_kept(self, memory: SiteMemory) -> None:
+        for number in range(3):
+            analysis = analyse(story(number), address(number))
+            selection = analysis.selection
+            selection.text, kept = "What the markup says.", [*selection.kept]
+            recalled = memory.recall(analysis.document, selection)
+            assert recalled is not None
+            memory.learn(recalled)
+            assert selection.kept == kept
+        assert memory.lines == 0
+
     def test_methods_without_reasons(self, memory: SiteMemory) -> None:
         for number in range(3):
             article = extract(story(number), address(number), method="density", site=memory)
@@ -114,6 +126,11 @@ class TestRepeatedLines:
             html = story(number).replace(f"<title>{place(number)} waits for an answer</title>", "")
             assert "<title>" not in html
             assert (PITCH in extract(html, address(number), site=memory).text) is (number == 0)
+
+    def test_page_without_a_text(self, memory: SiteMemory) -> None:
+        analysis = analyse(story(1), address(1))
+        analysis.selection.kept = []
+        assert memory.recall(analysis.document, analysis.selection) is None
 
     def test_without_an_address(self, memory: SiteMemory) -> None:
         for number in range(3):
@@ -167,11 +184,31 @@ class TestCopies:
             html = page("The story", f"<p>{standfirst}</p>" + "".join(f"<p>{text}</p>" for text in paragraphs(part)))
             assert standfirst in extract(html, f"{address(1)}/{part}", site=memory).text
 
+    @pytest.mark.parametrize("long_first", [True, False])
+    def test_a_short_version(self, memory: SiteMemory, long_first: bool) -> None:
+        """Most of the one is a small part of the other."""
+        crawl(range(20, 24), memory)
+        texts = [text for number in (1, 2, 3) for text in paragraphs(number)]
+        versions = [texts, texts[:4]] if long_first else [texts[:4], texts]
+        for number, version in enumerate(versions):
+            html = page(
+                f"The {'long' if version is texts else 'short'} story",
+                "".join(f'<p class="text">{text}</p>' for text in version),
+            )
+            for url in (f"{address(1)}?a={number}", f"{address(1)}?b={number}"):
+                assert extract(html, url, site=memory).text.split("\n\n") == version
+
     def test_the_same_page_later(self, memory: SiteMemory) -> None:
         for number in range(5):  # a page that is written on: most of it is new each time
             lines = "".join(f"<p>{text}</p>" for text in paragraphs(10 + number))
             text = extract(page("Live", f"<p>{PITCH}</p>{lines}"), address(1), site=memory).text
             assert PITCH in text
+
+    def test_the_same_page_under_another_title(self, memory: SiteMemory) -> None:
+        for number in range(5):
+            lines = "".join(f'<p class="text">{text}</p>' for text in paragraphs(10 + number))
+            html = page(f"{place(number)} waits", f'<p class="text">{PITCH}</p>{lines}')
+            assert PITCH in extract(html, address(1), site=memory).text
 
 
 class TestChange:
@@ -220,6 +257,17 @@ class TestTitles:
             found.append(recalled.site_names)
             memory.learn(recalled)
         assert found == [[], ["thegazette"], ["thegazette"], ["thegazette"]]
+
+    def test_long_names_are_none(self, memory: SiteMemory) -> None:
+        for length, names in ((MAX_NAME, 1), (MAX_NAME + 1, 0)):
+            for number in range(3):
+                title = f"{place(number)} waits | {'n' * length}"
+                url = address(number, f"https://of-{length}.example")
+                analysis = analyse(story(number, title=title), url)
+                recalled = memory.recall(analysis.document, analysis.selection)
+                assert recalled is not None
+                assert len(recalled.site_names) == (names if number else 0)
+                memory.learn(recalled)
 
 
 class TestPictures:

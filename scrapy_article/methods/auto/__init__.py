@@ -14,8 +14,7 @@ they have not seen, is said in the file and in ``docs/auto.md``.
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.resources import files
-from pathlib import Path
+from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
 from scrapy_article.methods.auto.compiled import features
@@ -41,7 +40,8 @@ __all__ = ["METHODS", "default_model", "estimate", "select"]
 @lru_cache(maxsize=1)
 def default_model() -> Model:
     """Return the model that comes with the package."""
-    return load(Path(str(files("scrapy_article.methods.auto") / "auto.npz")))
+    with as_file(files("scrapy_article.methods.auto") / "auto.npz") as path:  # the package may be in a ZIP file
+        return load(path)
 
 
 def select(document: Document, model: Model | None = None, favor: Favor = "balance") -> Selection:

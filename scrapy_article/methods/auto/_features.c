@@ -64,8 +64,8 @@ static int are_strings(PyObject *list, Py_ssize_t count)
 static int is_end(Py_UCS4 c) /* _ENDS */
 {
     switch (c) {
-    case '.': case '!': case '?': case 0x2026: case 0x3002: case 0xff01: case 0xff1f: case 0x0964: case 0x061f:
-    case 0x06d4:
+    case '.': case '!': case '?': case 0x2026: case 0x3002: case 0xff01: case 0xff1f: case 0x0964: case 0x0965:
+    case 0x061f: case 0x06d4: case 0x0589: case 0x1362: case 0x1367: case 0x1368: case 0x104b: case 0x17d4: case 0x17d5:
         return 1;
     }
     return 0;

@@ -16,6 +16,7 @@ from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.notices import ads, for_scripts, notices
 from scrapy_article.methods.auto.numbered import with_counted
 from scrapy_article.methods.auto.pointers import between_paragraphs, labels, listed_stories, other_stories, pointers
+from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
 from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, strays
 
@@ -72,7 +73,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
     left = copies(arrays, lines, kept)
     if is_article:
-        left |= captions(lines, probabilities, kept)
+        left |= captions(lines, probabilities, kept) | next_stories(arrays, lines, kept)
     if article >= SURELY:
         sure = ((probabilities >= SURE) & (arrays.words >= SURE_WORDS)).nonzero()[0].tolist()
         left |= colophon(lines, sure)

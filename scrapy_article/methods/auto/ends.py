@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from scrapy_article.document import Flag
+from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.calls import (
@@ -40,6 +42,8 @@ AFTER_END = "after the end"
 """Why a line is left; unless it belongs to a list or the like that is kept for the most part."""
 RETURN = "↩"
 """What footnotes end with that lead back to the text; they stand after its end."""
+NOTE_LEVELS, NOTE_LINES = 3, 12
+"""Elements around a line in which the link of a footnote may stand, and lines and links of one."""
 AFTER, APART = 0.2, 1.0
 """Log-odds by which a line must be likelier to be kept after the end of the text, where its block stands in the same
 parent as the last line of it, and where it does not, or links to other stories stand between the two. What follows an
@@ -67,7 +71,7 @@ ANSWERS, ANSWER_WORDS, ANSWER_LINES = 2, 3, 3
 """Buttons to answer with that tell comments, words of one, and lines after one of a comment in which it stands."""
 _HEADING = NAMES.index("flag_heading")
 """The row of the features that says whether a line is in a heading."""
-_SENTENCE_ENDS = ".?…”\"»’'。؟"
+_SENTENCE_ENDS = (SENTENCE_ENDS | frozenset("”\"»’'")) - frozenset("!！‼")
 
 
 def tail(
@@ -83,12 +87,36 @@ def tail(
     first = next(others, after[-1])
     odds = math.log(threshold / (1 - threshold))
     near, apart = sigmoid(np.array([odds + AFTER, odds + APART])).tolist()
-    return {
-        i: AFTER_END
-        for i in after
-        if float(probabilities[i]) < (near if up[block_of[i]] == parent and i <= first else apart)
-        and RETURN not in lines.texts[i][-3:]
-    }
+    found = [
+        i for i in after if float(probabilities[i]) < (near if up[block_of[i]] == parent and i <= first else apart)
+    ]
+    notes = _footnotes(lines, kept[: bisect_left(kept, sure[-1]) + 1], found) if found else set()
+    return {i: AFTER_END for i in found if i not in notes}
+
+
+def _footnotes(lines: Lines, text: Sequence[int], found: Sequence[int]) -> set[int]:
+    """Those of *found* that are footnotes of the *text*: a sign leads back, or a link does to one that led there."""
+    notes = {i for i in found if RETURN in lines.texts[i][-3:]}
+    named = {i: names for i in found if i not in notes and (names := _names_of_note(lines.segments[i].block))}
+    if named:
+        blocks = {block.index: block for i in text for block in (lines.segments[i].block,)}
+        sources = {link.get("href") for block in blocks.values() for link in block.element.iter("a")}
+        notes.update(i for i, names in named.items() if not sources.isdisjoint(names))
+    return notes
+
+
+def _names_of_note(block: Block) -> list[str]:
+    """The addresses in the page that lead to a note in *block*, if it has a link back into the page."""
+    current: Block | None = block
+    for _ in range(NOTE_LEVELS):
+        if current is None or current.end - current.start > NOTE_LINES:
+            break
+        for link in islice(current.element.iter("a"), NOTE_LINES):
+            if link.get("href", "")[:1] == "#":
+                around = [link, *islice(link.iterancestors(), NOTE_LEVELS)]
+                return [f"#{name}" for element in around if (name := element.get("id"))]
+        current = current.parent
+    return []
 
 
 def colophon(lines: Lines, sure: Sequence[int]) -> dict[int, str]:

@@ -65,7 +65,7 @@ TAG_VALUES = {tag: number | 0x200 * (number in _PARAGRAPHS) for tag, number in T
 TAG_VALUES["table"] = OTHER_TAG | 0x100
 """As `_features.c` wants them: the kind, and whether it is a table, or a paragraph, which may well have siblings."""
 
-_ENDS = frozenset(".!?…。！？।؟۔")
+_ENDS = frozenset(".!?…。！？।॥؟۔։።፧፨။។៕")
 _QUOTES = frozenset("\"'”’»)]」』 ")
 LAYOUT_WORDS = 80
 """Words of a table cell from which its table is taken for layout rather than data."""

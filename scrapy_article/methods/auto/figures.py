@@ -27,6 +27,8 @@ PICTURED = 0.8
 """Probability from which what stands in a figure is text; some pages set theirs so."""
 CAPTION_WORDS = 60
 """Words up to which a line that a credit ends is a caption."""
+CAPTIONS = 4
+"""Captions from which they may be the text: the larger part of it is then."""
 _GALLERY = re.compile(
     r"(?<![a-z])(?:photo|image|picture|media|foto|bilder?)?[-_]?galler(?:y|ies)|slide[-_]?show|photo[-_]?(?:stream|carousel|slider)"
     r"|fotostrecke|diaporama|fotogal|galer[ií]a|galleria",
@@ -55,6 +57,10 @@ def captions(lines: Lines, probabilities: Floats, kept: Sequence[int]) -> dict[i
     words, flags = lines.words, lines.flags
     pictured = [i for i in kept if flags[i] & OF_FIGURES and not flags[i] & _SET_IN_FIGURES]
     found = {i: "caption" for i in pictured if probabilities[i] < PICTURED}
+    if len(found) >= CAPTIONS:  # of a photo essay, they are the text
+        told_by_pictures = sum([words[i] for i in found])
+        if told_by_pictures > sum([words[i] for i in kept]) - told_by_pictures:
+            found = {}
     short = [i for i in kept if words[i] <= CAPTION_WORDS]
     told = captioned([lines.texts[i] for i in short], [words[i] for i in short])
     return found | {short[place]: what for place, what in told.items()}

@@ -134,6 +134,29 @@ class TestSame:
     def test_odd_pages(self, html):
         assert_same(Document(html))
 
+    @pytest.mark.parametrize(
+        "html",
+        [
+            *(f"<table><tr><td>one<td>two<tr><td>{'word ' * words}<td>four</table>" for words in (79, 80)),
+            *(f"<p>{'word ' * words}</p>" * 2 + "<p>x</p>" for words in (3, 4, 5)),
+            *(f"<meta name=description content='a b c d e f'><p>{text} g</p>" for text in ("a b c d", "a b c d e")),
+            *(
+                f'<script type="application/ld+json">{{"@type":"Article","articleBody":"{"x" * told}"}}</script>'
+                f"<p>{'x' * shown}</p>"
+                for told in (59, 60, 61)
+                for shown in (39, 40, 41, 59, 60, 61)
+            ),
+            *(f"<title>the title</title><h1>{'<br>'.join(['x'] * lines)}<br>the title</h1><p>y" for lines in (19, 20)),
+            *(f"<h1>a</h1>{'<img>' * count}<p>b" for count in (3, 4, 5, 14, 15, 16)),
+            *("<div class=post>" * depth + "x" for depth in (14, 15, 16, 19, 20, 21)),
+            *(f"<p class='{'post-body ' * count}'>x" for count in (5, 6, 7)),
+            *(f"<p class='{'x' * length} y'>x" for length in (1, 2, 3, 39, 40, 41, 397, 398, 399, 400)),
+        ],
+    )
+    def test_thresholds(self, html):
+        """On either side of what stands as a number in both."""
+        assert_same(Document(html))
+
 
 class TestMemory:
     def test_nothing_is_left_behind(self):

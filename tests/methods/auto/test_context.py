@@ -108,6 +108,15 @@ class TestCompiled:
             same = (expected[0] == found[0]).all(axis=1)
             assert same.all(), [name for name, is_same in zip(CONTEXT_NAMES, same, strict=True) if not is_same]
 
+    @pytest.mark.parametrize("probabilities", [[0.5], [0.9], [0.002], [0.004], [0.996, 0.998], [0.5, 0.9, 0.5]])
+    @pytest.mark.parametrize("html", ["<p>a</p>", f"<p>{LINE}</p><h2>b</h2><p>c</p>", f"<p>{LINE}</p>" * 50])
+    def test_odd_ends(self, look, html, probabilities):
+        """No heading, nothing beyond doubt, and odds that are cut off."""
+        expected, found = arguments(html, probabilities), arguments(html, probabilities)
+        look_around(*expected)
+        look(*found)
+        assert np.array_equal(expected[0], found[0])
+
     def test_large_page(self, look):
         random = Random(1)
         html = "".join(f"<div class={random.choice('abc')}><h2>{n}</h2><p>{LINE * (n % 7)}</div>" for n in range(5000))

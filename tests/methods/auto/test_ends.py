@@ -93,6 +93,8 @@ def test_call_at_the_beginning(line, is_call):
         "<p>You can follow the coast to the lighthouse, which can be reached at low tide.</p>",
         "<p><a href=x>Les merveilles du port</a></p>",
         "<p>Watch this space.</p>",
+        "<p>Watch this space։</p>",
+        "<p>Watch this space።</p>",
         "<p>Watch, she said, how they come in over the bar at dusk</p>",
         f"<p>ab/cde</p><p>{BODY[0]}</p>",
         "<p>The speed is given in km/h</p>",
@@ -101,7 +103,16 @@ def test_call_at_the_beginning(line, is_call):
     ],
     ids=[
         *("long", "not at the end", "in a sentence", "declared", "a code", "another way", "another word"),
-        *("a sentence", "too long for a label", "initials before the end", "a slash", "an item", "one of several"),
+        *(
+            "a sentence",
+            "in Armenian",
+            "in Amharic",
+            "too long for a label",
+            "initials before the end",
+            "a slash",
+            "an item",
+            "one of several",
+        ),
     ],
 )
 def test_no_call(html):
@@ -195,3 +206,29 @@ def test_a_text_about_comments():
         f"{paragraphs(BODY)}<h2>Comments</h2>{paragraphs(BODY[:1])}<h2>Comments of the town</h2>{paragraphs(BODY)}"
     )
     assert choose(page, np.full(9, 0.95, np.float32)).left == {}
+
+
+NOTES = (
+    '<div class=note id=n1><a href="#r1">1</a><div><p>The harbour office did not say which boats.</p></div></div>',
+    '<div class=note><a href="#r1" id=n1>1</a><div><p>The harbour office did not say which boats.</p></div></div>',
+    "<ol><li id=n1>The harbour office did not say which boats. <a href='#r1'>back</a></ol>",
+    "<p>The harbour office did not say which boats.<a href='#r1'>↩︎</a>",
+)
+
+
+@pytest.mark.parametrize("note", NOTES)
+def test_footnotes(note):
+    """Links to one another tell them, or the sign that leads back."""
+    text = f"<p>{BODY[0]}<sup><a id=r1 href='#n1'>1</a></sup></p>{paragraphs(BODY[1:])}"
+    page = seen(f"<main>{text}</main><section>{note}</section>")
+    count = len(page.arrays.texts)
+    odds = np.array([1, 1, 1, *[0.2] * (count - 4), 0.5], np.float32)
+    assert choose(page, odds).kept == [0, 1, 2, count - 1]
+
+
+@pytest.mark.parametrize("note", NOTES[:3])
+def test_what_links_to_elsewhere_on_the_page_is_no_footnote(note):
+    page = seen(f"<main>{paragraphs(BODY)}</main><section>{note}</section>")
+    count = len(page.arrays.texts)
+    choice = choose(page, np.array([1, 1, 1, *[0.2] * (count - 4), 0.5], np.float32))
+    assert (choice.kept, choice.left) == ([0, 1, 2], {count - 1: "after the end"})

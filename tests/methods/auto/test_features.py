@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
-from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES, features
+from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES, features, find_title
 from scrapy_article.methods.auto.vocabulary import Vocabulary
 
 SENTENCE = "The council wants to close the bridge in the spring, since there is no money for it."
@@ -36,7 +36,10 @@ class TestLines:
         assert found["good"] == [1, 0, 0]
         assert found["density"] == pytest.approx([0, 4 / 10, 0])
 
-    @pytest.mark.parametrize("text", ["End.", "End!”", "“End.”", "(End.)", "結束。", "ختم؟", "End.\u00a0»"])
+    @pytest.mark.parametrize(
+        "text",
+        ["End.", "End!”", "“End.”", "(End.)", "結束。", "ختم؟", "End.\u00a0»", *(f"End{mark}" for mark in "॥։።፧፨။។៕")],
+    )
     def test_ends(self, text):
         assert rows(f"<p>{text}</p>")["ends"] == [1]
 
@@ -88,6 +91,10 @@ class TestTables:
 
     def test_long_cell(self):
         assert self.is_data(f"<table>{self.CELLS}<tr><td>{SENTENCE * 6}</td></tr></table>") == [0] * 5
+
+    @pytest.mark.parametrize(("words", "is_data"), [(79, 1), (80, 0)])
+    def test_words_of_a_cell(self, words, is_data):
+        assert self.is_data(f"<table>{self.CELLS}<tr><td>{'word ' * words}</td></tr></table>") == [is_data] * 5
 
     def test_one_column(self):
         assert self.is_data("<table><tr><td>one</td></tr><tr><td>two</td></tr></table>") == [0, 0]
@@ -142,6 +149,16 @@ class TestContainers:
         assert found["has_title"] == [1, 1, 1]
         assert found["title_words"][1] == 1
         assert found["from_title"][0] < 0 < found["from_title"][2]
+
+
+class TestTitle:
+    @pytest.mark.parametrize(("lines", "is_found"), [(19, True), (20, False)])
+    def test_far_down_in_a_heading(self, lines, is_found):
+        """Where a heading is left open, all of the page stands in it."""
+        html = f"<h2>the bridge</h2><h2>{'x<br>' * lines}the old bridge over the river</h2>"
+        found = find_title(Document(html), {"the", "old", "bridge", "over", "river"})
+        assert found is not None
+        assert (found.end - found.start > 1) is is_found
 
 
 class TestNeighbours:

@@ -1,0 +1,148 @@
+"""Words of by-lines that are to be understood only where the language of the page is known.
+
+They are short, and mean other things elsewhere, or are people's names: *na* is *by* and *and* in Swahili, a family name
+in Korea. Before a by-line is taken apart, they give way to words that are understood everywhere.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scrapy_article.fields.author_words import AND, LABELS, LEAD
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["AND_IN", "BY_IN", "begins_with_by", "is_turkic", "understood"]
+
+MAX_LEAD = 3
+"""Words before *by* in a label: ``Scris de``."""
+MAX_BY = 100
+"""Characters of a line that are looked at for *by* and the name after it."""
+MIN_JOINED = 3
+"""Letters of a word that *and* is joined with, together with it."""
+BY_IN = {
+    language: frozenset(words.split())
+    for language, words in {
+        "br": "gant",
+        "ca": "per",
+        "cy": "gan",
+        "eo": "de",
+        "fa": "از قلم",
+        "ga": "le",
+        "gd": "le",
+        "gl": "de",
+        "id": "dari",
+        "it": "inviato inviata corrispondente",
+        "nl": "correspondent correspondente redacteur redactrice verslaggever verslaggeefster",
+        "oc": "per",
+        "ro": "de",
+        "sq": "nga",
+        "sw": "na",
+        "tl": "ni nina",
+        "ur": "از قلم",
+        "vi": "pv",
+        "yi": "פון",
+    }.items()
+}
+"""*By*, in small letters, by the code of the language."""
+AND_IN = {
+    language: frozenset(words.split())
+    for language, words in {
+        "af": "en",
+        "cy": "a ac",
+        "eo": "kaj",
+        "eu": "eta",
+        "ga": "agus",
+        "ha": "da",
+        "lb": "an",
+        "lt": "ir",
+        "lv": "un",
+        "mt": "u",
+        "nl": "en",
+        "sl": "in",
+        "so": "iyo",
+        "sw": "na",
+        "tl": "at",
+        "uz": "va",
+    }.items()
+}
+"""*And*, in small letters, by the code of the language."""
+_JOINED = {"ar": "و", "he": "ו"}
+"""*And*, joined with the word after it."""
+_WITH_JOINED = frozenset(
+    "وليد وائل وسام وسيم وفاء وداد وجدي وحيد وحيدة وهيب وهبي وهبة وردة وديع وصفي وصال وعد وفيق وليم ويليام والتر وجيه "
+    "وجدان وداع وضاح ودود واصف واثق واسيني وارف والي ורד ורדה ורדית ויקטור ויקטוריה ויקי ויקה ולדימיר ולדי ולרי ולריה "
+    "ואדים ואלרי ואליד וליד ויטלי ויטאלי ויולט ויויאן ויויאנה ויליאם ורוניקה ורה וסילי וסים וואליד ואלי וויליאם ונדי "
+    "ונסה ורדי".split()
+)
+"""Names that begin with the same letter."""
+_TURKIC = frozenset(("tr", "az", "crh", "gag"))
+_TURKIC_LETTERS = frozenset("İĞƏ")
+"""Capitals of these languages, and of no others that are written with Latin letters."""
+
+
+def is_turkic(name: str, language: str) -> bool:
+    """Whether *name*, of a page in *language*, has two letters *i* of which one has no dot: ``IŞIL``, ``İLKER``."""
+    return language in _TURKIC or not _TURKIC_LETTERS.isdisjoint(name)
+
+
+def begins_with_by(text: str, language: str) -> bool:
+    """Whether *text* begins with a word for *by* that only *language* has, and with what may be a name.
+
+    >>> begins_with_by("de Ann Lee", "ro"), begins_with_by("de mult", "ro"), begins_with_by("de Ann Lee", "en")
+    (True, False, False)
+    """
+    if language not in BY_IN:
+        return False
+    words = text[:MAX_BY].split()
+    start = _end_of_by(words, BY_IN[language])
+    return 0 < start < len(words) - 1 and not words[start][0].islower() and not words[start + 1][0].isdigit()
+
+
+def understood(tokens: Sequence[str], language: str) -> list[str]:
+    """*tokens* with *by* and *&* in place of those that only *language* has.
+
+    >>> understood(["Na", "Ann", "Lee", "na", "Bo", "Ek"], "sw")
+    ['by', 'Ann', 'Lee', '&', 'Bo', 'Ek']
+    """
+    found = [*tokens]
+    if language in BY_IN:
+        start = _end_of_by(found, BY_IN[language])
+        if 0 < start < len(found) - 1:
+            found[start - 1] = "by"
+    words = AND_IN.get(language, ())
+    sign = _JOINED.get(language)
+    if not words and not sign:
+        return found
+    for number in range(len(found) - 2, 0, -1):
+        token = found[number]
+        if (
+            token in words
+            and _are_words(found[max(0, number - 2) : number])
+            and _are_words(found[number + 1 : number + 3])
+        ):
+            found[number] = "&"
+        elif sign and _is_joined(token, sign) and _are_words(found[max(0, number - 2) : number]):
+            found[number : number + 1] = ["&", token[1:]]
+    return found
+
+
+def _end_of_by(tokens: Sequence[str], words: frozenset[str]) -> int:
+    """After which of *tokens* the label ends, if it ends with one of *words*; 0 if it does not."""
+    for number, token in enumerate(tokens[: MAX_LEAD + 1]):
+        word = token.rstrip(":").casefold()
+        if word in words:
+            return number + 1
+        if word not in LEAD and word not in LABELS:
+            break
+    return 0
+
+
+def _is_joined(token: str, sign: str) -> bool:
+    return token[0] == sign and len(token) >= MIN_JOINED and token not in _WITH_JOINED
+
+
+def _are_words(tokens: Sequence[str]) -> bool:
+    """Whether *tokens* are two words of a name."""
+    return len(tokens) == 2 and all(token[0].isalpha() and token not in AND for token in tokens)

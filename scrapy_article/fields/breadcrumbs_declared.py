@@ -1,0 +1,121 @@
+"""The way from the front page to the article, as JSON-LD, microdata and RDFa tell it."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from lxml import etree
+
+from scrapy_article.article import Breadcrumb
+from scrapy_article.document.structured import strings
+from scrapy_article.document.survey import find
+from scrapy_article.fields.texts import clean, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.fields.page import Page
+
+__all__ = ["EDGES", "MAX_CRUMBS", "MAX_ELEMENTS", "MAX_NAME", "json_ld_breadcrumbs", "marked_breadcrumbs"]
+
+MAX_CRUMBS = 20
+MAX_ELEMENTS = 400
+"""Elements of a marked list that are looked at."""
+MAX_NAME = 200
+"""Characters of one step; the last may be the title."""
+EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
+"""What may stand around one."""
+
+
+def json_ld_breadcrumbs(page: Page) -> Iterator[Iterator[Breadcrumb]]:
+    """Yield the steps of each list of them in the JSON-LD of *page*."""
+    for types, entry in page.typed:
+        if "BreadcrumbList" in types and "itemListElement" in entry:
+            items = entry["itemListElement"]
+            items = items[:MAX_CRUMBS] if isinstance(items, list) else [items]
+            if items and isinstance(items[0], list):
+                items = items[0][:MAX_CRUMBS]
+            yield _steps(page, [item for item in items if isinstance(item, dict)])
+
+
+def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
+    positions = [item.get("position") for item in items]
+    if all(isinstance(position, int) for position in positions):
+        items = sorted(items, key=lambda item: item["position"])
+    for item in items:
+        inner = item.get("item")
+        name = clean(next(iter(strings(item.get("name")) or strings(inner)), ""))
+        if not name or len(name) > MAX_NAME or name.lower().startswith(("http://", "https://")):
+            continue
+        addresses = [inner.get("@id"), inner.get("url")] if isinstance(inner, dict) else [inner, item.get("url")]
+        told = [address for address in addresses if isinstance(address, str) and address]
+        address = next((one for one in told if one.startswith(("http://", "https://"))), told[0] if told else None)
+        yield Breadcrumb(name, page.document.absolute(address) if isinstance(address, str) else None)
+
+
+def marked_breadcrumbs(page: Page) -> list[Breadcrumb]:
+    """Return the steps that attributes of elements mark, if any do."""
+    # A plain search first: pages are long, and most have no such word.
+    if find(page.document.data, _WORD, 0) < 0:
+        return []
+    return _microdata(page) or _data_vocabulary(page)
+
+
+_MARKED = re.compile(rb"itemtype\s?=\s?[\"']?https?://(?:\w{1,9}\.)?schema\.org/$", re.IGNORECASE)
+_WORD = b"Breadcrumb"
+MAX_TYPE = 60
+"""Bytes before the name of a type, which is in an attribute."""
+
+
+def _microdata(page: Page) -> list[Breadcrumb]:
+    """The steps of the first list of them that attributes mark."""
+    data, root = page.document.data, page.document.tree
+    # JSON-LD has the word as well.
+    lists = (position for position in _mentions(data) if data.startswith(b"BreadcrumbList", position))
+    if root is None or not any(_MARKED.search(data, max(0, position - MAX_TYPE), position) for position in lists):
+        return []
+    found: list[Breadcrumb] = []
+    # They stand early on most pages, so that going there takes a fifth of the time of an XPath, which sees all of it.
+    top = next((one for one in root.iter(etree.Element) if "BreadcrumbList" in (one.get("itemtype") or "")), None)
+    elements = islice(top.iter(etree.Element), MAX_ELEMENTS) if top is not None else ()
+    for item in [element for element in elements if element.get("itemprop") == "itemListElement"][:MAX_CRUMBS]:
+        inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
+        named = next((element for element in inner if element.get("itemprop") == "name"), item)
+        href = next((element.get("href") for element in inner if element.get("href")), None)
+        name = clean(named.get("content") or text_of(named, MAX_NAME)).strip(EDGES)
+        if name and len(name) <= MAX_NAME:
+            found.append(Breadcrumb(name, page.document.absolute(href) if href else None))
+    return found
+
+
+def _mentions(data: bytes) -> Iterator[int]:
+    """Where *data* has the word that attributes mark breadcrumbs with."""
+    position = find(data, _WORD, 0)
+    while position >= 0:
+        yield position
+        position = find(data, _WORD, position + 1)
+
+
+def _data_vocabulary(page: Page) -> list[Breadcrumb]:
+    """The steps as attributes marked them before there was ``BreadcrumbList``, in the article's first list of them."""
+    data, root = page.document.data, page.document.tree
+    before = (b"data-vocabulary.org/", b"v:")
+    if root is None or not any(data.endswith(before, 0, position) for position in _mentions(data)):
+        return []
+    found: list[Breadcrumb] = []
+    for item in islice(root.iter(etree.Element), MAX_ELEMENTS):
+        is_step = (item.get("itemtype") or "").endswith("data-vocabulary.org/Breadcrumb")
+        if not is_step and "v:Breadcrumb" not in (item.get("typeof") or "").split():
+            continue
+        inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
+        marks = [(one, one.get("itemprop") or one.get("property") or "") for one in inner]
+        named = next((one for one, mark in marks if mark in ("title", "v:title")), item)
+        href = next((one.get("href") for one in inner if one.get("href")), None)
+        name = clean(text_of(named, MAX_NAME)).strip(EDGES)
+        if name and len(name) <= MAX_NAME:
+            found.append(Breadcrumb(name, page.document.absolute(href) if href else None))
+        if len(found) == MAX_CRUMBS:
+            break
+    return found

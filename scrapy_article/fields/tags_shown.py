@@ -1,0 +1,219 @@
+"""Tags that a page shows beside its article: links that are marked, called, headed or addressed so."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from itertools import takewhile
+from operator import attrgetter
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+from scrapy_article.document.letters import letters
+from scrapy_article.document.segments import Flag
+from scrapy_article.fields.bounds import LINKED, MAX_HREF, MAX_LABEL
+from scrapy_article.fields.sections import leads_to_category
+from scrapy_article.fields.tag_labels import MAX_TAG_LABEL, RELATED, TAG_LABELS, TOPIC_LABELS
+from scrapy_article.fields.texts import text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from scrapy_article.document import Block, Placed, Segment
+    from scrapy_article.fields.page import Page
+
+__all__ = ["shown_tags"]
+
+MAX_LINKS = 100
+TAGS_ABOVE, TAGS_BELOW = 3, 15
+"""Lines above the title, and below the text, that may be links to tags."""
+TEASER_LINES, TEASER_DENSITY = 8, 0.9
+"""Lines of a teaser at most, and share of its heading in links."""
+CLOUD = 16
+"""Links to tags from which they are not the article's, but those of the site."""
+TOPIC_WORDS = 4
+"""Words of the name of a topic at most: what has more is a story or a thread."""
+MARK = 3
+"""Characters at most between two links to tags in a line."""
+TAG_WORDS = 8
+"""Words of a link after such a line at most."""
+
+
+def shown_tags(page: Page) -> Iterator[tuple[str, list[str]]]:
+    """Yield each way in which *page* shows tags, in words, and what it shows so, the surest first."""
+    marked = [place for place in page.near_tags[:MAX_LINKS] if not _is_of_teaser(page, place)]
+    tags = [place for place in marked if not leads_to_category(place)]
+    # One category is the section; several, where there is nothing else, are the tags of the site.
+    yield "links marked as tags", _names_of(tags or (marked if len(marked) > 1 else []))
+    yield "links to tags", _names_of(_links_to_tags(page))
+    yield "list of tags", _names_of(_listed_tags(page))
+    yield "line of tags", _names_of(_headed_tags(page))
+    yield "links to topics", _names_of(_links_to_topics(page))
+
+
+def _names_of(links: Iterable[Placed]) -> list[str]:
+    """What links to tags say, without the number of articles; not those to all of them, nor those of clouds."""
+    own = [place.element for place in links if "tag-cloud-link" not in (place.element.get("class") or "")]
+    names = [name for name in [text_of(element, MAX_LABEL) for element in own] if not _ALL.match(name)]
+    number = _BARE_NUMBER if len(names) > 1 and all(map(_BARE_NUMBER.search, names)) else _NUMBER
+    return [number.sub("", name) for name in names]
+
+
+def _is_of_teaser(page: Page, place: Placed) -> bool:
+    """Whether a link stands in a teaser below the text, beside a heading that is one."""
+    if place.position < page.end:
+        return False
+    block = place.block.parent
+    if block is None or block.start < page.end or block.end - block.start > TEASER_LINES:
+        return False
+    lines = page.segments(block.start, block.end)
+    return any(line.block.flags & Flag.HEADING and line.link_density > TEASER_DENSITY for line in lines)
+
+
+def _links_to_tags(page: Page) -> list[Placed]:
+    """Links beside the text that lead to what has a tag; none if there are as many as in a cloud."""
+    return _links_to(page, _TAG_PARTS, lambda href, _: _TAG_ADDRESS.search(href) is not None)
+
+
+def _links_to_topics(page: Page) -> list[Placed]:
+    """Links beside the text that lead to a topic and are called so."""
+    return _links_to(page, _TOPIC_PARTS, _leads_to_topic)
+
+
+def _leads_to_topic(href: str, place: Placed) -> bool:
+    topic = _TOPIC_ADDRESS.search(href)
+    return topic is not None and letters(unquote(topic[1])) == letters(text_of(place.element, MAX_LABEL))
+
+
+def _links_to(page: Page, parts: Sequence[str], leads: Callable[[str, Placed], bool]) -> list[Placed]:
+    """Links beside the text whose addresses have one of *parts* and for which *leads* is true; none of a cloud."""
+    if not any(map(page.near_addresses.__contains__, parts)):
+        return []
+    kept = {*page.kept}
+    found = [
+        place
+        for href, place in page.near_links
+        if any(map(href.__contains__, parts))
+        and page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
+        and place.position not in kept
+        and leads(href[:MAX_HREF].strip(), place)
+        and not _is_elsewhere(place.block)
+    ]
+    own = [place for place in found if not page.is_off(place.block, strict=True)]
+    own = own or [place for place in found if _is_list_below(page, place.block)]
+    return own if len(own) < CLOUD else []
+
+
+def _is_elsewhere(block: Block) -> bool:
+    """Whether *block* stands in a menu or a footer, but that of an article."""
+    if block.flags & Flag.FOOTER:
+        outer = [block.tag, *[one.tag for one in block.ancestors()]]
+        if "footer" not in outer or "article" not in outer[outer.index("footer") :]:
+            return True
+    return bool(block.flags & Flag.NAV)
+
+
+def _is_list_below(page: Page, block: Block) -> bool:
+    """Whether *block* is called a list of tags and stands below the title, whatever that stands in is called."""
+    names = f"{block.names} {block.parent.names}" if block.parent is not None else block.names
+    return block.start >= page.start and _TAG_LIST.search(names) is not None
+
+
+def _listed_tags(page: Page) -> list[Placed]:
+    """Links in a part of the page that is called one of tags, just below the body."""
+    blocks = page.document.blocks  # in the order of the page, so that their starts ascend
+    first = bisect_left(blocks, page.end, key=_start)
+    below = blocks[first : bisect_left(blocks, page.end + TAGS_BELOW, first, key=_start)]
+    names = "\n".join([block.names for block in below]).lower()
+    if "tag" not in names and "keyword" not in names:
+        return []
+    for block in below:
+        if not _TAG_LIST.search(block.names):
+            continue
+        links, lines = page.links_of(block), page.segments(block.start, block.end)
+        is_short = all(line.chars <= MAX_LABEL for line in lines)
+        is_off = _is_elsewhere(block) or page.is_off(block, strict=True)
+        if 0 < len(links) < CLOUD and is_short and not is_off:
+            return links
+    return []
+
+
+def _headed_tags(page: Page) -> list[Placed]:
+    """Links after what says nothing but that they are tags: a line below the title, or the beginning of theirs."""
+    for segment in page.segments(page.top, page.end + TAGS_BELOW):
+        if segment.block.flags & _NO_TAGS:
+            continue
+        label, is_line = _label_of(page, segment)
+        is_topic = label in TOPIC_LABELS and (not is_line or segment.text.rstrip()[-1] in _COLONS)
+        # Teasers may have tags of theirs.
+        if not (is_topic or label in TAG_LABELS) or (not is_line and page.is_off(segment.block, strict=True)):
+            continue
+        lines = _list_at(page, segment.index + 1) if is_line else [segment]
+        found = [place for line in lines for place in page.links_at(line.index)]
+        if label in RELATED:
+            found = [*filter(_is_topic, found)]
+        return found if len(found) < CLOUD else []
+    return []
+
+
+def _label_of(page: Page, segment: Segment) -> tuple[str, bool]:
+    """What may head tags in a line, case-folded, and whether it is all of the line; else there are links behind it."""
+    text = segment.text
+    linked = segment.link_chars + MARK * segment.links
+    if segment.links and len(text) <= linked + MAX_TAG_LABEL:
+        links = page.links_at(segment.index)
+        start = text.find(text_of(links[0].element, MAX_LABEL)) if links else 0
+        if 0 < start <= MAX_TAG_LABEL and len(text) - start <= linked:
+            return text[:start].strip(_LABEL_MARKS).casefold(), False
+    return text.strip(_LABEL_MARKS).casefold() if segment.chars <= MAX_TAG_LABEL else "", True
+
+
+def _is_topic(place: Placed) -> bool:
+    """Whether a link leads to a topic by its address, or by a few words in which the two say the same."""
+    path = (place.element.get("href") or "")[:MAX_HREF].partition("?")[0]
+    if _TOPICS.search(path):
+        return True
+    name = text_of(place.element, MAX_LABEL)
+    return name.count(" ") < TOPIC_WORDS and letters(unquote(path.rstrip("/").rpartition("/")[2])) == letters(name)
+
+
+def _list_at(page: Page, start: int) -> list[Segment]:
+    """The links that are lines of their own, or all that their lines hold, from segment *start* on in one element."""
+    lines = page.segments(start, start + CLOUD)
+    around = {lines[0].block, lines[0].block.parent} if lines else ()
+    own = takewhile(lambda line: line.block in around or line.block.parent in around, lines)
+    return [*takewhile(lambda line: line.link_density > LINKED and line.words <= TAG_WORDS, own)]
+
+
+_NO_TAGS = Flag.NAV | Flag.FOOTER | Flag.HIDDEN
+_COLONS = ":：՝៖"
+_LABEL_MARKS = ' \t/.,;:：՝៖!?#|•·»›▸-–—()[]"“”«»\u200c'
+"""What stands around a label."""
+_ALL = re.compile(
+    r"(?:view|see|show|load|read) (?:all|more)\b|more(?: tags| topics)?\W{0,3}$"
+    r"|alle? (?:tags|topics|articles|posts|news|themen|artikel)\b"
+    r"|(?:alle|mehr|weitere) (?:anzeigen|lesen|themen|tags)\b"
+    r"|ver (?:mais|más|tod[oa]s?)\b|mostrar (?:mais|más)|voir (?:plus|tou)|afficher plus|vedi (?:tutt|altr)"
+    r"|(?:toon|bekijk) (?:alle|meer)|zobacz więcej|pokaż więcej|все теги|ещё\W{0,3}$|daha fazla|lihat semua"
+    r"|查看(?:更多|全部)|更多\W{0,3}$|もっと見る|一覧\W{0,3}$|더보기",
+    re.IGNORECASE,
+)
+"""Links to the list of all tags, and to more of them."""
+_NUMBER = re.compile(r"\s?\(\d{1,5}\)\Z")
+_BARE_NUMBER = re.compile(r"(?<=\S)\s\(?\d{1,5}\)?\Z")
+"""The number of articles: in brackets, or without them where all tags have one."""
+_start = attrgetter("start")
+"""Of a block."""
+_TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
+"""Names of lists of tags."""
+_TAG_PARTS = ("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")
+_TAG_ADDRESS = re.compile(
+    r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"
+    r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}",
+    re.IGNORECASE,
+)
+_TOPICS = re.compile(r"/(?:tags?|topics?|keywords?|subjects?|themen?)/(?!\d{1,9}-[a-z]{3})[^/?#\s]{2}", re.IGNORECASE)
+"""Addresses of topics and tags, but not of threads, which have a number and a name: ``/topic/81-bridges``."""
+_TOPIC_PARTS = ("/topic", "/keyword")
+_TOPIC_ADDRESS = re.compile(r"/(?:topics?|keywords?)/(?:[^/?#\n]{1,60}/){0,2}([^/?#\n]{2,240})/?$", re.IGNORECASE)
+"""That of a topic: its last part, which some call by a number and others by its name, percent-encoded or not."""

@@ -1,0 +1,130 @@
+"""What reads as a headline: which of several links to one address, and which line of a card that is one link."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag
+from scrapy_article.document.arrays import SHORT_CHARACTERS
+from scrapy_article.document.marks import SENTENCE_ENDS
+from scrapy_article.document.words import count_words
+from scrapy_article.fields.date_parser import find_dates
+from scrapy_article.fields.texts import text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from lxml import etree
+
+    from scrapy_article.document import Document, Placed
+    from scrapy_article.fields.date_parser import ParsedDate
+
+__all__ = ["HEADLINE_WORDS", "first_headline", "is_in_text", "rank", "without_badge"]
+
+HEADLINE_WORDS = 3
+"""Words from which the text of a link may be a headline."""
+MAX_BADGE = 30
+"""Characters of a badge."""
+PARAGRAPH_WORDS = 12
+"""Words of a line from which a link in it, that is less than half of it, stands in running text."""
+BADGE_PLACES = 6
+"""Elements at the beginning of a link that a badge is looked for in."""
+LABEL_WORDS, MINUTES_WORDS = 2, 5
+"""Words of each part of a line of labels, such as *Energy · Valley life · 4 min read*, and of the part with minutes."""
+
+_STOPS = SENTENCE_ENDS - frozenset("!?！？")
+"""Ends of sentences that headlines hardly have."""
+_BADGE = re.compile(
+    r"(?<![^\W_])(?:badge|label|tag|live|premium|exclusive|flag|pill|chip|kicker|eyebrow|overline|flash)s?(?![^\W_])"
+)
+_TITLE = re.compile(r"(?<!sub)(?<!sub[-_])(?<!no[-_])(?:title|headline)")
+_APART = re.compile(r"[·•|/]")
+_PARTS = re.compile(r"[·•|/–—,]|\s-\s")
+_MINUTES = re.compile(r"\d\s?-?(?:min|мин|хв|λεπ|דק|دقي|دقا|मिन|นาที|phút|perc|dk|分|분)", re.IGNORECASE)
+"""How long something takes to read."""
+
+
+def without_badge(text: str, element: etree._Element) -> str:
+    """Return *text*, that of *element*, without the badge that it begins with, if what is left may be a headline."""
+    badge = _badge_of(element)
+    if badge and text.startswith(badge):
+        rest = text[len(badge) :].lstrip(" \u00a0:|·•–—-")
+        if count_words(rest) >= HEADLINE_WORDS:
+            return rest
+    return text
+
+
+def _badge_of(element: etree._Element) -> str:
+    """The text of the element that *element* begins with, if it is short and called a badge; else empty."""
+    if not len(element) or (element.text and not element.text.isspace()):
+        return ""
+    for node in islice(element.iterdescendants(), BADGE_PLACES):
+        if isinstance(node.tag, str):
+            if _BADGE.search((node.get("class") or "").lower()):
+                text = text_of(node, MAX_BADGE + 1)
+                if text:
+                    return text if len(text) <= MAX_BADGE else ""
+            elif node.text and not node.text.isspace():
+                break
+        if not len(node) and node.tail and not node.tail.isspace():
+            break
+    return ""
+
+
+def rank(document: Document, placed: Placed, text: str, words: int) -> tuple[bool, bool, bool, bool, bool, int]:
+    """Return what sorts the links to one address, the headline first.
+
+    First come headings, then what is not in running text, what is called a title, and what does not end as sentences
+    do; of those that are alike, the longest, since a kicker or the beginning of the headline may be a link, too.
+    """
+    block = placed.block
+    names = f"{placed.element.get('class') or ''} {block.names}".lower()
+    return (
+        words < HEADLINE_WORDS,
+        not block.flags & Flag.HEADING,
+        is_in_text(document, placed),
+        _TITLE.search(names) is None,
+        text[-1:] in _STOPS,
+        -len(text),
+    )
+
+
+def is_in_text(document: Document, placed: Placed) -> bool:
+    """Whether a link stands in a line of which it is the lesser part."""
+    if placed.position >= len(document.segments):
+        return False
+    segment = document.segments[placed.position]
+    return segment.block is placed.block and segment.words >= PARAGRAPH_WORDS and segment.link_density < 0.5
+
+
+def first_headline(lines: Iterable[str], language: str | None, month_first: bool) -> str | None:
+    """Return the headline among the *lines* of a card; None if none can be told.
+
+    That is the first one that is long enough, no label, and no sentence; or what is above the first sentence.
+    """
+    above = None
+    for line in lines:
+        if len(line) < SHORT_CHARACTERS and _is_label(line, find_dates(line, language, month_first=month_first)):
+            continue
+        if line[-1] in _STOPS:
+            return above or line
+        if count_words(line) >= HEADLINE_WORDS:
+            return line
+        above = line
+    return None
+
+
+def _is_label(text: str, dates: Sequence[ParsedDate]) -> bool:
+    """Whether a short line with these *dates* is no headline, but dates, minutes to read, and names of sections."""
+    rest = text
+    for found in reversed(dates):
+        rest = rest[: found.start] + rest[found.end :]
+    minutes = _MINUTES.search(rest) is not None
+    if not (dates or minutes or _APART.search(text)):
+        return False
+    return all(
+        count_words(part) <= (MINUTES_WORDS if minutes and _MINUTES.search(part) else LABEL_WORDS)
+        for part in _PARTS.split(rest)
+    )

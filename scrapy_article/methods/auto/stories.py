@@ -1,0 +1,85 @@
+"""Other articles on the page of one: those that readers get when they scroll on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag
+from scrapy_article.document.hints import Hint
+from scrapy_article.methods.auto.lines import between
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document import Block
+    from scrapy_article.document.arrays import Arrays
+    from scrapy_article.methods.auto.lines import Lines
+
+__all__ = ["next_stories"]
+
+HEAD_LINES = 3
+"""Lines before the headline of an article that may stand in its element, too: its section, a date."""
+SIGNED_LINES, SIGNED_WORDS = 4, 14
+"""Lines after a headline in which its author or its date may stand, and words of one."""
+STORY_WORDS = 60
+"""Words from which what has a headline is a story, and no teaser: those go as lines."""
+
+
+def next_stories(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """What is *kept* of the articles that follow the first: siblings alike, each with a headline and author or date.
+
+    The posts of a live blog have no headline of the first level among them, nor have sections an author each.
+    """
+    heads = [i for i in range(len(lines.texts)) if lines.flags[i] & Flag.HEADING and _level(lines, i) in ("h1", "h2")]
+    first = next((i for i in heads if _level(lines, i) == "h1"), None)
+    if first is None or len(heads) < 2:
+        return {}
+    parts: dict[int, Block] = {}  # what holds the first headline, by what that stands in
+    block = lines.segments[first].block
+    while block.parent is not None:
+        parts[block.parent.index] = block
+        block = block.parent
+    found: dict[int, str] = {}
+    for i in heads:
+        if i <= first or i in found:
+            continue
+        story = lines.segments[i].block
+        while story.parent is not None and story.parent.index not in parts:
+            story = story.parent
+        own = parts[story.parent.index] if story.parent is not None else story
+        if (
+            story is not own
+            and (story.tag, story.names.split()[:1]) == (own.tag, own.names.split()[:1])
+            and first - own.start <= HEAD_LINES
+            and i - story.start <= HEAD_LINES
+            and (
+                _is_whole(lines, story, i)
+                or (_is_signed(arrays, lines, own, first) and _is_signed(arrays, lines, story, i))
+            )
+        ):
+            inside = between(kept, story.start, story.end)
+            if sum([lines.words[j] for j in inside]) >= STORY_WORDS:
+                found |= dict.fromkeys(inside, "another article")
+    return found
+
+
+def _is_whole(lines: Lines, story: Block, headline: int) -> bool:
+    """Whether *story* is an article by its element and the level of its *headline*."""
+    return story.tag == "article" and _level(lines, headline) == "h1"
+
+
+def _is_signed(arrays: Arrays, lines: Lines, story: Block, headline: int) -> bool:
+    """Whether an author or a date stands by the *headline* of *story*."""
+    near = [*range(story.start, headline), *range(headline + 1, min(headline + 1 + SIGNED_LINES, story.end))]
+    return any(
+        lines.words[j] <= SIGNED_WORDS and (arrays.dated[j] or lines.segments[j].block.hints & Hint.AUTHOR)
+        for j in near
+    )
+
+
+def _level(lines: Lines, i: int) -> str:
+    """The element of the heading that line *i* stands in."""
+    block: Block | None = lines.segments[i].block
+    while block is not None and not (block.tag[0] == "h" and block.tag[1:].isdigit()):
+        block = block.parent
+    return "" if block is None else block.tag

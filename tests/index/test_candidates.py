@@ -1,0 +1,116 @@
+"""The addresses that a page links to, and the links to each."""
+
+from __future__ import annotations
+
+import pytest
+
+from scrapy_article.document import Document
+from scrapy_article.document.urls import MAX_ADDRESS
+from scrapy_article.index.candidates import (
+    LABEL_ADDRESSES,
+    MAX_ANCHORS,
+    MAX_CANDIDATES,
+    MAX_LINKS,
+    Candidate,
+    find_candidates,
+)
+
+SITE = "https://www.example.com"
+
+
+def candidates(*links: str, url: str | None = f"{SITE}/news") -> list[Candidate]:
+    return find_candidates(Document("".join(f"<p>{link}</p>" for link in links), url))
+
+
+def addresses(*hrefs: str, url: str | None = f"{SITE}/news") -> list[str]:
+    found = candidates(*(f'<a href="{href}">A story of the town</a>' for href in hrefs), url=url)
+    return [candidate.url.removeprefix(SITE) for candidate in found]
+
+
+class TestAddresses:
+    def test_order_of_the_page(self) -> None:
+        assert addresses("/b", "/a", "/c", "/a#part") == ["/b", "/a", "/c"]
+
+    def test_stories_that_are_queries(self) -> None:
+        assert addresses("/?p=123", "/?p=124", "/", "") == ["/?p=123", "/?p=124"]
+
+    @pytest.mark.parametrize("href", ["/", "//www.example.com", "/news", "/news/", "http://example.com/news", "#top"])
+    def test_home_and_itself(self, href: str) -> None:
+        assert addresses(href, "/story") == ["/story"]
+
+    def test_other_query(self) -> None:
+        assert addresses("/news?id=1") == ["/news?id=1"]
+
+    @pytest.mark.parametrize("name", ["a.jpg", "a.PDF", "feed", "feed/", "rss", "a.xml"])
+    def test_what_is_no_page(self, name: str) -> None:
+        assert addresses(f"/{name}", "/story") == ["/story"]
+
+    @pytest.mark.parametrize("name", ["feedback", "a.jpg.html", "press"])
+    def test_what_looks_like_it(self, name: str) -> None:
+        assert addresses(f"/{name}") == [f"/{name}"]
+
+    def test_site_of_most_links(self) -> None:
+        found = addresses("https://other.example/a", f"{SITE}/a", f"{SITE}/b", url=None)
+        assert found == ["/a", "/b"]
+
+    def test_more_links_to_another_site(self) -> None:
+        assert addresses("https://other.example/a", "https://other.example/b", "/a") == ["/a"]
+
+    def test_file(self) -> None:
+        assert addresses("a.html", f"{SITE}/a", url="file:///news.html") == []
+
+    def test_without_a_url_no_address_is_its_own(self) -> None:
+        assert addresses(f"{SITE}/news", url=None) == ["/news"]
+
+
+class TestLimits:
+    def test_long_addresses(self) -> None:
+        longest = "/".ljust(MAX_ADDRESS - len(SITE), "x")
+        assert addresses(longest, longest + "x") == [longest]
+
+    def test_links_to_one_address(self) -> None:
+        for count in (MAX_ANCHORS - 1, MAX_ANCHORS, MAX_ANCHORS + 1):
+            (found,) = candidates(*['<a href="/story">A story</a>'] * count)
+            assert len(found.anchors) == min(count, MAX_ANCHORS)
+
+    def test_addresses(self) -> None:
+        found = addresses(*(f"/{number}" for number in range(MAX_CANDIDATES + 5)), "/0", "/new")
+        assert found == [f"/{number}" for number in range(MAX_CANDIDATES)]
+
+    def test_links(self) -> None:
+        found = addresses(*["/a"] * (MAX_LINKS - 1), "/b", "/c")
+        assert found == ["/a", "/b"]
+
+
+class TestAnchors:
+    def test_of_all_forms_of_an_address(self) -> None:
+        (found,) = candidates(
+            '<a href="/a">Mill</a>', '<a href="/a#talk">The old mill</a>', f'<a href="{SITE}/a">It</a>'
+        )
+        assert [anchor.text for anchor in found.anchors] == ["The old mill", "Mill", "It"]
+
+
+class TestTexts:
+    def test_the_longest_is_the_headline(self) -> None:
+        (found,) = candidates(
+            '<a href="/a">More</a>', '<a href="/a">The old mill is a museum</a>', '<a href="/a">The mill</a>'
+        )
+        assert (found.text, found.words) == ("The old mill is a museum", 6)
+        assert [anchor.text for anchor in found.anchors] == ["The old mill is a museum", "The mill", "More"]
+
+    def test_labels_are_none(self) -> None:
+        for count in (LABEL_ADDRESSES - 1, LABEL_ADDRESSES):
+            found = candidates(*(f'<a href="/{number}">Read the whole story</a>' for number in range(count)))
+            expected = ("", 0) if count == LABEL_ADDRESSES else ("Read the whole story", 4)
+            assert {(candidate.text, candidate.words) for candidate in found} == {expected}
+
+    def test_a_text_twice_on_one_address_is_no_label(self) -> None:
+        (found,) = candidates(*['<a href="/a">The old mill</a>'] * LABEL_ADDRESSES)
+        assert found.text == "The old mill"
+
+    @pytest.mark.parametrize(
+        ("text", "expected"), [("1,234", ""), ("★ ★ ★", ""), ("»", ""), ("4 days", "4 days"), ("水", "水")]
+    )
+    def test_without_letters(self, text: str, expected: str) -> None:
+        (found,) = candidates(f'<a href="/a">{text}</a>')
+        assert found.text == expected

@@ -1,0 +1,176 @@
+"""The card of a link, and what stands in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from scrapy_article.document import Document
+from scrapy_article.index.candidates import find_candidates
+from scrapy_article.index.cards import MAX_LEVELS, MAX_SEGMENTS
+from scrapy_article.index.teasers import DECORATION_CARDS, MAX_IMAGES, MAX_TIMES, Teaser, Teasers
+
+SITE = "https://www.example.com"
+STORY = '<h2><a href="/the-old-mill-reopens">The old mill reopens</a></h2>'
+OTHER = '<div><h2><a href="/bakers-strike-over-flour">Bakers strike over flour</a></h2></div>'
+
+
+def teasers(html: str) -> dict[str, Teaser]:
+    """What the teaser of each address shows."""
+    document = Document(html, f"{SITE}/news")
+    candidates = find_candidates(document)
+    found = Teasers(document, candidates)
+    return {candidate.url.removeprefix(SITE): found.read(i) for i, candidate in enumerate(candidates)}
+
+
+def teaser(card: str) -> Teaser:
+    """Of the story in *card*, beside that of another one."""
+    return teasers(f"<main><article>{card}</article>{OTHER}</main>")["/the-old-mill-reopens"]
+
+
+class TestCard:
+    DATE = '<time datetime="2024-05-02">2 May</time>'
+
+    def test_as_large_as_it_can_be(self) -> None:
+        found = teasers(f"<main><article><div>{STORY}</div><div>{self.DATE}</div></article>{OTHER}{OTHER}</main>")
+        assert found["/the-old-mill-reopens"].date == "2024-05-02"
+        assert found["/bakers-strike-over-flour"].date is None
+
+    def test_not_beyond_the_headline_of_another(self) -> None:
+        found = teasers(f"<main><article>{self.DATE}<div>{STORY}</div>{OTHER}</article></main>")
+        assert {one.date for one in found.values()} == {None}
+
+    @pytest.mark.parametrize("tag", ["nav", "footer"])
+    def test_links_in_navigation_are_no_headlines(self, tag: str) -> None:
+        topic = f'<{tag}><a href="/topic/all-the-news-from-town">All the news from town</a></{tag}>'
+        assert teaser(f"{topic}{STORY}{self.DATE}").date == "2024-05-02"
+        found = teasers(f"<main><article>{topic}{STORY}{self.DATE}</article>{OTHER}</main>")
+        assert found["/topic/all-the-news-from-town"].date is None
+
+    @pytest.mark.parametrize(("words", "date"), [("The mill", "2024-05-02"), ("The old mill", None)])
+    def test_links_of_few_words_are_no_headlines(self, words: str, date: str | None) -> None:
+        assert teaser(f'{STORY}<p><a href="/mill">{words}</a></p>{self.DATE}').date == date
+
+    def test_address_of_a_story(self) -> None:
+        assert teaser(f'{STORY}<p><a href="/bread-is-dear-in-may">Bread</a></p>{self.DATE}').date is None
+
+    def test_heading(self) -> None:
+        assert teaser(f'{STORY}<h3><a href="/bread">Bread</a></h3>{self.DATE}').date is None
+
+    def test_pictures_in_headings(self) -> None:
+        link = '<h3><a href="/mill"><img src="/mill.jpg"></a></h3>'
+        assert teaser(f"{STORY}{link}{self.DATE}").date == "2024-05-02"
+
+    def test_single_link(self) -> None:
+        assert teasers(f"<main>{STORY}{self.DATE}</main>")["/the-old-mill-reopens"].date == "2024-05-02"
+        assert teasers(STORY)["/the-old-mill-reopens"].title == "The old mill reopens"
+
+    def test_many_lines(self) -> None:
+        for lines, date in ((MAX_SEGMENTS, "2024-05-02"), (MAX_SEGMENTS + 1, None)):
+            assert teaser(f"{STORY}{self.DATE}{'<p>A line</p>' * (lines - 2)}").date == date
+
+    def test_many_levels(self) -> None:
+        # The heading is the first of them.
+        for levels, date in ((MAX_LEVELS - 1, "2024-05-02"), (MAX_LEVELS, None)):
+            card = f"{'<div><p>A line</p>' * (levels - 1)}{STORY}{'</div>' * (levels - 1)}"
+            assert teaser(f"{card}<p>{self.DATE}</p>").date == date
+
+
+class TestTitle:
+    def test_link_in_a_heading(self) -> None:
+        link = '<p><a href="/the-old-mill-reopens">The old mill of the town reopens in May</a></p>'
+        assert teaser(f"<h3>Culture</h3>{link}{STORY}").title == "The old mill reopens"
+
+    def test_picture_in_a_heading(self) -> None:
+        card = (
+            '<h2><a href="/the-old-mill-reopens"><img></a></h2><p><a href="/the-old-mill-reopens">The old mill</a></p>'
+        )
+        assert teaser(card).title == "The old mill"
+
+    def test_heading_beside_the_link(self) -> None:
+        card = (
+            '<h2></h2><h2>The mill</h2><h3>Culture</h3><p><a href="/the-old-mill-reopens">The old mill reopens</a></p>'
+        )
+        assert teaser(card).title == "The mill"
+
+    def test_first_line_of_a_link_around_a_card(self) -> None:
+        card = '<a href="/the-old-mill-reopens"><p>The old mill reopens</p><p>It is a museum of salt now.</p></a>'
+        assert teaser(card).title == "The old mill reopens"
+        label = '<a href="/the-old-mill-reopens"><p>New here</p><p>The old mill reopens</p></a>'
+        assert teaser(label).title == "The old mill reopens"
+
+    def test_link_that_is_one_line(self) -> None:
+        card = '<p><a href="/the-old-mill-reopens">The old mill reopens See the map</a></p>'
+        assert teaser(card).title == "The old mill reopens See the map"
+        assert teaser(f"{card}<p>It is a museum of salt now.</p>").title == "The old mill reopens See the map"
+
+    @pytest.mark.parametrize(
+        ("link", "title"),
+        [
+            ('<a href="/the-old-mill-reopens" title=" The  mill "><img alt="A mill"></a>', "The mill"),
+            ('<a href="/the-old-mill-reopens" aria-label="The mill"><img alt="A mill"></a>', "The mill"),
+            ('<a href="/the-old-mill-reopens"><img alt=""><img alt="A mill"></a>', None),
+            ('<a href="/the-old-mill-reopens"><img alt="A mill"></a>', "A mill"),
+            ('<a href="/the-old-mill-reopens"></a>', None),
+        ],
+    )
+    def test_link_without_text(self, link: str, title: str | None) -> None:
+        assert teaser(link).title == title
+
+
+class TestDate:
+    @pytest.mark.parametrize(
+        ("shown", "date"),
+        [
+            ('<time datetime="2024-05-02T10:00:00+02:00">yesterday</time>', "2024-05-02T10:00:00+02:00"),
+            ("<time>2 May 2024</time>", "2024-05-02"),
+            ('<time datetime="">2 May 2024</time>', "2024-05-02"),
+            ('<time datetime="soon">2 May 2024</time>', "2024-05-02"),
+            ('<span itemprop="datePublished" content="2024-05-02">soon</span>', "2024-05-02"),
+            ("<p>2 May 2024</p>", "2024-05-02"),
+            ('<p>1 May 2024</p><time datetime="2024-05-02"></time>', "2024-05-02"),
+            ('<time datetime="2999-05-02">2 May 2999</time>', None),
+            ("<p>It was built in the year 1788</p>", None),
+            (
+                "<p>On 2 May 2024 the council voted on the plan for the old mill, which nobody had read before.</p>",
+                None,
+            ),
+        ],
+    )
+    def test_forms(self, shown: str, date: str | None) -> None:
+        assert teaser(f"{STORY}{shown}").date == date
+
+    def test_month_first_as_on_the_page(self) -> None:
+        html = f"<article>{STORY}<p>05/02/2024</p></article>{OTHER}"
+        document = f'<html lang="{{}}"><body><p>It is the news of the town and of all that is in it.</p>{html}'
+        assert teasers(document.format("en-US"))["/the-old-mill-reopens"].date == "2024-05-02"
+        assert teasers(document.format("en-GB"))["/the-old-mill-reopens"].date == "2024-02-05"
+
+    def test_far_below(self) -> None:
+        for lines, date in ((MAX_TIMES - 2, "2024-05-02"), (MAX_TIMES - 1, None)):
+            assert teaser(f"{STORY}{'<p>A line</p>' * lines}<p>2 May 2024</p>").date == date
+
+    def test_many_times(self) -> None:
+        for count, date in ((MAX_TIMES - 1, "2024-05-02"), (MAX_TIMES, None)):
+            assert teaser(f"{STORY}{'<time>soon</time>' * count}<time datetime='2024-05-02'>then</time>").date == date
+
+
+class TestImage:
+    def test_the_first(self) -> None:
+        assert teaser(f'<img src="/a.jpg"><img src="/b.jpg">{STORY}').image == f"{SITE}/a.jpg"
+
+    def test_none(self) -> None:
+        assert teaser(f'<img src="data:image/gif;base64,R0l">{STORY}').image is None
+
+    def test_far_behind(self) -> None:
+        for count, image in ((MAX_IMAGES - 1, f"{SITE}/a.jpg"), (MAX_IMAGES, None)):
+            assert teaser(f'{"<img>" * count}<img src="/a.jpg">{STORY}').image == image
+
+    def test_decoration(self) -> None:
+        for count in (DECORATION_CARDS - 1, DECORATION_CARDS):
+            cards = "".join(
+                f'<article><img src="/corner.png"><img src="/corner.png">'
+                f'<h2><a href="/{i}">Mill number {i} reopens</a></h2></article>'
+                for i in range(count)
+            )
+            expected = f"{SITE}/corner.png" if count < DECORATION_CARDS else None
+            assert {one.image for one in teasers(f"<main>{cards}</main>").values()} == {expected}

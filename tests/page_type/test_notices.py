@@ -1,0 +1,133 @@
+"""What notices are called, and where."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from cpu import slowness
+
+from scrapy_article.document import Document
+from scrapy_article.page_type.notices import HEADINGS, LONGEST, is_notice
+
+
+def noticed(body: str = "", title: str = "The Planet") -> bool:
+    return is_notice(Document(f"<title>{title}</title>{body}<p>Try the search.</p>"))
+
+
+class TestTitle:
+    @pytest.mark.parametrize(
+        "title",
+        ["Page not found", "PAGE NOT FOUND!", "404: Page not found", "Page not found | The Planet", "Planet - Oops"],
+    )
+    def test_notice(self, title: str) -> None:
+        assert noticed(title=title)
+
+    @pytest.mark.parametrize(
+        "title", ["", "The Planet", "Page not found in the archive", "Page not found: why links die", "Notfound-Planet"]
+    )
+    def test_none(self, title: str) -> None:
+        assert not noticed(title=title)
+
+    def test_no_title(self) -> None:
+        assert not is_notice(Document("<p>Page not found</p>"))
+        assert not is_notice(Document(""))
+
+    def test_long(self) -> None:
+        for length in (LONGEST, LONGEST + 1):
+            title = "Just a moment | ".ljust(length, "x")
+            assert noticed(title=title) is (length == LONGEST)
+
+
+class TestHeading:
+    def test_notice(self) -> None:
+        assert noticed("<h1>Page not found</h1>")
+        assert noticed("<h1>Oops! | The Planet</h1>")
+
+    @pytest.mark.parametrize(
+        "heading",
+        [
+            "<h1>Page not found<br>and what it means</h1>",
+            "<h1>Page not found in the archive</h1>",
+            "<h1></h1><p>Page not found</p>",
+            "<h1>The Planet</h1><h1>Page not found</h1>",
+            "<h2>Page not found</h2>",
+        ],
+    )
+    def test_none(self, heading: str) -> None:
+        assert not noticed(heading)
+
+    def test_below_others(self) -> None:
+        for count in (HEADINGS - 1, HEADINGS):
+            assert noticed(f"{'<h2>Menu</h2>' * count}<h1>Page not found</h1>") is (count < HEADINGS)
+
+
+NOTICES = (
+    "This page is no longer available",
+    "Sorry, this article is no longer available",
+    "Sorry, but the page you were looking for doesn't exist",
+    "Oops! That page can’t be found.",
+    "This post has been removed",
+    "Video unavailable",
+    "This content is not available in your region",
+    "We'll be right back",
+    "Subscribe to read",
+    "Log in to continue",
+    "Something went wrong",
+    "Nothing found",
+    "404",
+    "Dieser Artikel ist leider nicht mehr verfügbar",
+    "Désolé, cet article n’est plus disponible",
+    "Lo sentimos, la página que busca no existe",
+    "Este conteúdo não está mais disponível",
+    "Questo contenuto non è più disponibile",
+    "Deze pagina bestaat niet meer",
+    "Artikeln finns inte längre",
+    "Siden finnes ikke lenger",
+    "Ta strona nie istnieje",
+    "К сожалению, эта страница больше не существует",
+    "Ця сторінка більше не існує",
+    "Aradığınız sayfa bulunamadı",
+    "抱歉，您访问的页面不存在",
+    "該文章已被刪除",
+    "お探しの記事は見つかりませんでした",
+    "요청하신 페이지를 찾을 수 없습니다",
+)
+OTHERS = (
+    "Page not found: what it means",
+    "Why this page is no longer available",
+    "This video is no longer available in shops",
+    "The story of a page that was not found",
+    "The article has been removed from the exhibition",
+    "Video of the day",
+    "Sorry",
+    "Diese Seite der Stadt",
+    "Cette page d’histoire n’existe plus que dans les livres",
+    "这个页面不存在的原因",
+    "",
+)
+
+
+@pytest.mark.parametrize("told", NOTICES)
+def test_titles_and_headings(told: str) -> None:
+    for head in (
+        f"<title>{told}</title>",
+        f"<title>{told} | The Loop</title>",
+        f"<title>The Loop</title><h1>{told}</h1>",
+    ):
+        assert is_notice(Document(f"{head}<p>Go to the front page.</p>"))
+
+
+@pytest.mark.parametrize("told", OTHERS)
+def test_what_is_none(told: str) -> None:
+    assert not is_notice(Document(f"<title>{told}</title><h1>{told}</h1><p>Some text.</p>"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", ["sorry", "the content ", "sorry this page ", "la ", "o", "お探しの"])
+def test_time(words: str) -> None:
+    title = (words * LONGEST)[: LONGEST - 1] + "x"
+    started = process_time()
+    for _ in range(1000):
+        assert not is_notice(Document(f"<title>{title}</title>"))
+    assert process_time() - started < 2 * slowness()

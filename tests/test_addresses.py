@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from scrapy import Request
+from scrapy.http import HtmlResponse, Response
+
+from scrapy_article.addresses import UrlIndex, is_of_other_page
+
+
+def response(url: str = "https://example.com/", **kwargs: Any) -> Response:
+    return Response(url, **kwargs)
+
+
+class TestOtherPage:
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "https://example.com/story/?id=5&ref=front",
+            "http://www.example.com/story?id=5#comments",
+            "https://example.com/story",
+            "https://example.com/asked",
+            "https://example.com/old?x",
+            "https://elsewhere.example/canonical/",
+            "https://web.archive.org/web/20200101000000/https://example.com/story?id=5",
+            "/another",
+            "own",
+            None,
+            5,
+        ],
+    )
+    def test_same(self, url: Any) -> None:
+        request = Request("https://example.com/asked", meta={"redirect_urls": ["https://example.com/old"]})
+        page = response("https://example.com/story?id=5", request=request)
+        assert not is_of_other_page(url, page, "https://elsewhere.example/canonical")
+
+    @pytest.mark.parametrize("url", ["/story?id=6", "/stories?id=5", "/", "", "/story/2?id=5"])
+    def test_other(self, url: str) -> None:
+        page = response("https://example.com/story?id=5")
+        assert is_of_other_page("https://example.com" + url, page)
+        assert is_of_other_page("https://elsewhere.example/story?id=5", page)
+
+
+class TestUrlIndex:
+    def test_urls(self) -> None:
+        index = UrlIndex()
+        request = Request("https://example.com/b", meta={"redirect_urls": ["https://example.com/a"]})
+        page = response("https://example.com/c", request=request)
+        index.add(page)
+        for name in "abc":
+            assert index.find(f"https://example.com/{name}") is page
+        for url in ("https://example.com/d", "https://example.com/c/", "", None, 5, ["https://example.com/a"]):
+            assert index.find(url) is None
+
+    def test_without_request(self) -> None:
+        index, page = UrlIndex(), response()
+        index.add(page)
+        assert index.find(page.url) is page
+
+    def test_two_responses(self) -> None:
+        index, one, other = UrlIndex(), response(), response()
+        index.add(one)
+        index.add(other)
+        assert index.find(one.url) is None
+        del other
+        assert index.find(one.url) is one
+
+    def test_the_same_response_twice(self) -> None:
+        index, page = UrlIndex(), response()
+        index.add(page)
+        index.add(page)
+        assert index.find(page.url) is page
+
+    def test_gone(self) -> None:
+        index, page = UrlIndex(), response()
+        index.add(page)
+        del page
+        assert index.find("https://example.com/") is None
+
+    def test_size(self) -> None:
+        index = UrlIndex(size=10)
+        pages = [response(f"https://example.com/{number % 7}") for number in range(100)]
+        for page in pages:
+            index.add(page)
+        assert len(index._urls) == 10
+        assert sum(map(len, index._responses.values())) == 10
+        assert [index.find(page.url) for page in pages[-10:-7]] == [None] * 3  # they are there twice
+        assert [index.find(page.url) for page in pages[-7:-3]] == pages[-7:-3]
+        for number in range(10):
+            index.add(response(f"https://example.com/new/{number}"))
+        assert len(index._responses) == 10
+
+    def test_responses_of_all_kinds(self) -> None:
+        index, page = UrlIndex(), HtmlResponse("https://example.com/")
+        index.add(page)
+        assert index.find(page.url) is page
