@@ -13,11 +13,13 @@ from scrapy_article.document.words import is_unspaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from collections.abc import Set as AbstractSet
+    from datetime import date
 
     from scrapy_article.fields.date_candidates import DateCandidate
     from scrapy_article.fields.date_view import DateView
 
-__all__ = ["declared", "others", "scripts", "url"]
+__all__ = ["declared", "event_days", "others", "scripts", "url"]
 
 MAX_PATH = 400
 """Characters of the path of an address that are searched."""
@@ -66,7 +68,10 @@ _CHANGED_METAS = dict.fromkeys(
     "meta-changed",
 )
 _CHANGED_METAS["weibo: article:update_at"] = "meta-changed"
+_BROADCASTS = frozenset(("PublicationEvent", "BroadcastEvent", "OnDemandEvent"))
+"""Events that are publications."""
 _METAS = _PUBLISHED_METAS | _DATE_METAS | _OTHER_METAS | _CHANGED_METAS
+_NO_LETTERS = re.compile("[^a-z]+")
 _IN_PATH = re.compile(
     r"(?<!\d)(?P<y>199\d|20[0-4]\d)(?P<s>[/_.-]?)(?P<m>1[0-2]|0?[1-9]|(?<=[/_.-])[a-z]{3,9}(?=[/_.-]))(?P=s)"
     r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?=(?P=s)|[^a-z]|$|[tT]\d)",
@@ -100,10 +105,35 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
                 place = "json-ld"
             for value in strings(article[name])[:2]:
                 yield from view.value(value, f"JSON-LD {name}", place)
-    for name, values in view.page.document.meta.items():
-        if name in _METAS or ("publi" in name and ("date" in name or "time" in name)):
-            for value in values[:2]:
-                yield from view.value(value, f"meta {name}", _METAS.get(name, "meta"))
+    metas = {name: _METAS.get(name, "") for name in view.page.document.meta}
+    known = set(metas.values())
+    for name, place in metas.items():
+        place = place or _by_parts(name, known)
+        for value in view.page.document.meta[name][:2] if place else ():
+            yield from view.value(value, f"meta {name}", place)
+
+
+def _by_parts(name: str, known: AbstractSet[str]) -> str:
+    """The kind of place that a ``meta`` element is by the words in its *name*; empty if it is none.
+
+    A change is told so only where none is *known* by a name as it is.
+    """
+    if "updated" in name or "modified" in name:
+        return "" if "meta-changed" in known else "meta-changed"
+    if "publi" not in name:
+        return ""
+    return "meta" if "date" in name or "time" in name or "published" in _NO_LETTERS.split(name) else ""
+
+
+def event_days(view: DateView) -> frozenset[date]:
+    """The days on which the events begin and end that the page declares, which say nothing of its publication."""
+    days: set[date] = set()
+    for entry in view.page.document.json_ld[:MAX_OTHERS]:
+        if any(kind.endswith("Event") and kind not in _BROADCASTS for kind in types_of(entry)):
+            for name in ("startDate", "endDate"):
+                for value in strings(entry.get(name))[:1]:
+                    days.update(candidate.day for candidate in view.value(value, f"JSON-LD {name}", "event"))
+    return frozenset(days)
 
 
 def url(view: DateView) -> Iterator[DateCandidate]:

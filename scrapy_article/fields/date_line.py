@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.fields.date_candidates import DateCandidate, told
+from scrapy_article.fields.date_changes import find_change
 from scrapy_article.fields.date_labels import is_of_account, label_after, label_before
 from scrapy_article.fields.date_parser import exchanged, find_dates, is_possible
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scrapy_article.fields.date_view import DateView
+    from scrapy_article.fields.parsed_date import ParsedDate
 
 __all__ = ["MAX_LEAD", "read_line"]
 
@@ -43,10 +45,13 @@ def read_line(
 ) -> Iterator[DateCandidate]:
     """Dates in the line *text*; *previous*, the line before it, may be its label.
 
+    After them comes the change that the line tells without a year or a day.
+
     *changed_line* says that the line is marked to tell of a change, unless its words say otherwise; *is_prose*,
     that *text* is from a paragraph.
     """
     last = 0
+    published: ParsedDate | None = None
     dates = find_dates(text, view.language, month_first=view.month_first)
     for number, parsed in enumerate(dates, 1):
         before = text[last : parsed.start][-40:]
@@ -61,10 +66,7 @@ def read_line(
                 continue
             parsed = other
         found = list(evidence)
-        label = label_before(before)
-        after = label_after(text[last : last + MAX_AFTER]) if number == len(dates) else None
-        if after == "changed" or label is None:
-            label = after
+        label = _label(before, text[last : last + MAX_AFTER] if number == len(dates) else "")
         if label == "labelled":
             found.append(label)
         rest = len(text) - (parsed.end - parsed.start)
@@ -78,7 +80,18 @@ def read_line(
             found.append("second")
         raw = text[parsed.start : parsed.end]
         changed = label == "changed" or (label is None and changed_line)
+        published = None if changed else parsed
         yield DateCandidate(parsed.day, parsed.iso, raw, source, told(found, changed), changed, parsed.ambiguous)
+    change = find_change(text, last, published, view.language) if published and not is_prose else None
+    if change and is_possible(change, view.latest):
+        raw = text[change.start : change.end]
+        yield DateCandidate(change.day, change.iso, raw, source, told(evidence, True), True, ambiguous=False)
+
+
+def _label(before: str, after: str) -> str | None:
+    """What the text *before* a date says of it, and what *after* the last date of a line does."""
+    label, other = label_before(before), label_after(after) if after else None
+    return other if other == "changed" or label is None else label
 
 
 def _kind_of_line(rest: int, place: str, *, is_sentence: bool) -> tuple[str, ...]:

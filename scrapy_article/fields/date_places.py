@@ -17,10 +17,12 @@ weights for:
 What is labelled or marked as the date of a change has ``-changed`` at its place, and no other evidence.
 
 What each place looks for is in a module of its own: `date_declared` and `date_shown`, which reads lines by `date_line`.
+Dates in text are found by `date_parser`, with `date_local` for the ways of single languages and `date_clock` for times.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from scrapy_article.fields import date_declared, date_shown
@@ -28,6 +30,7 @@ from scrapy_article.fields.date_view import DateView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
 
     from scrapy_article.fields.date_candidates import DateCandidate
 
@@ -40,6 +43,11 @@ class DatePlaces(DateView):
     def declared(self) -> Iterator[DateCandidate]:
         """Dates in the head of the page that are made for programs."""
         return date_declared.declared(self)
+
+    @cached_property
+    def event_days(self) -> frozenset[date]:
+        """The days on which the events begin and end that the page declares, which say nothing of its publication."""
+        return date_declared.event_days(self)
 
     def items(self) -> Iterator[DateCandidate]:
         """Dates of elements that are marked by ``itemprop``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from operator import itemgetter
 from typing import TYPE_CHECKING
@@ -47,6 +48,8 @@ _REGIONS = {
     "tail": "text below the article",
     "far": "text of the page",
 }
+_MOMENT = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)(?: \d{10})?", re.ASCII)
+"""A moment in ISO 8601, which some write in seconds since 1970 as well."""
 _position = itemgetter(1)
 """Of a `Placed`."""
 
@@ -64,6 +67,15 @@ def items(view: DateView) -> Iterator[DateCandidate]:
 
 def head(view: DateView) -> Iterator[DateCandidate]:
     """Dates that are shown near the title, those below it first; of the lines above, the nearest first."""
+    is_shown = False
+    for candidate in _shown_in_head(view):
+        is_shown = True
+        yield candidate
+    if not is_shown:
+        yield from _titled(view)
+
+
+def _shown_in_head(view: DateView) -> Iterator[DateCandidate]:
     top = view.page.top
     yield from _marked(view, top, view.last)
     yield from _lines(view, top, view.last)
@@ -172,6 +184,23 @@ def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
                 changed = _is_change(placed)
                 found = list(read_line(view, text, "", f"date line {where}", evidence, changed_line=changed))
             yield from found or _attributes(view, placed, f"date line {where}", evidence)
+
+
+def _titled(view: DateView) -> Iterator[DateCandidate]:
+    """Moments in attributes of elements near the title that nothing else marks as dates: *6 hours ago* shows them."""
+    seen = {placed.element for placed in _times(view, view.first, view.last)}
+    for segment in view.page.segments(view.first, view.last):
+        for element in segment.flat_pieces[1 : 2 * MAX_ELEMENTS : 2]:
+            for inner in (element, element.getparent()):
+                if inner is None or inner in seen:
+                    continue
+                seen.add(inner)
+                value = inner.get("title") or inner.get("datetime")
+                moment = _MOMENT.fullmatch(value) if value else None
+                context = view.context(segment.index, segment.block) if moment else None
+                if moment and context and context[0] in ("head", "above"):
+                    evidence = (f"classed-{context[0]}", *context[1])
+                    yield from view.value(moment[1], "moment in an attribute near the title", *evidence)
 
 
 def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:

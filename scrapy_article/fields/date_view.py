@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from scrapy_article.document import Block
-    from scrapy_article.fields.date_parser import ParsedDate
     from scrapy_article.fields.page import Page
+    from scrapy_article.fields.parsed_date import ParsedDate
 
 __all__ = ["MAX_LINE", "DateView"]
 

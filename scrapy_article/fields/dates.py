@@ -200,12 +200,24 @@ def collect(places: DatePlaces) -> list[DateCandidate]:
         if not any(candidate.changed for candidate in found):
             found += [candidate for candidate in places.others() if candidate.changed]
         return [candidate for candidate in _settled(found) if candidate.changed or candidate.day in clear]
-    found += [*places.others(), *places.tail()]
+    found = _without_events([*found, *places.others(), *places.tail()], places.event_days)
     if all(candidate.changed for candidate in found):
         found += places.relative()
     if all(candidate.changed for candidate in found):
-        found += [*places.scripts(), *places.anywhere()]
+        found += _without_events([*places.scripts(), *places.anywhere()], places.event_days)
     return _settled(found[:MAX_CANDIDATES])
+
+
+def _without_events(candidates: Sequence[DateCandidate], days: Set[date]) -> list[DateCandidate]:
+    """*candidates* but those for the *days* of an event, unless they are declared, or labelled by a word."""
+    return [
+        candidate
+        for candidate in candidates
+        if candidate.day not in days
+        or candidate.changed
+        or candidate.evidence[0] in _PUBLISHED
+        or "labelled" in candidate.evidence
+    ]
 
 
 def _settled(candidates: Sequence[DateCandidate]) -> list[DateCandidate]:

@@ -26,9 +26,12 @@ _MORE = {
     "de": {2: "feber", 3: "mrz maerz"},
     "el": {9: "σεπτ"},
     "en": {9: "sept"},
+    "he": {3: "מרס"},
     "hi": {9: "सितम्बर", 10: "अक्तूबर", 11: "नवम्बर", 12: "दिसम्बर"},
     "hr": {11: "studenog"},
     "id": {2: "pebruari", 8: "agt"},
+    "ky": {1: "январы", 2: "февралы", 3: "марты", 4: "апрели", 5: "майы", 6: "июну", 7: "июлу", 8: "августу"}
+    | {9: "сентябры", 10: "октябры", 11: "ноябры", 12: "декабры"},
     "lv": {1: "janvārī", 2: "februārī", 3: "martā", 4: "aprīlī", 5: "maijā", 6: "jūnijā"}
     | {7: "jūlijā", 8: "augustā", 9: "septembrī", 10: "oktobrī", 11: "novembrī", 12: "decembrī"},
     "ro": {11: "noi"},
@@ -42,6 +45,8 @@ _MARKS = re.compile("[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u05b0-\u05c7
 """Accents of Latin, Greek and Cyrillic, and vowel signs of Arabic and Hebrew: pages leave them out."""
 _LETTERS = {ord("ı"): "i", ord("ي"): "ی", ord("ك"): "ک", 0x200C: None, 0x200F: None, 0x200E: None}
 """Letters that pages exchange, and invisible marks."""
+_DOTS = ".॰"
+"""What ends an abbreviation, the second in Devanagari."""
 
 MIN_STEM = 4
 MAX_ENDING = 5
@@ -85,7 +90,7 @@ def _names(language: str) -> _Names | None:
         for name in (*group.split("|"), *more.get(month, "").split()):
             if " " in name:
                 joined.append(name)
-            months.setdefault(fold(name).replace(" ", "_"), month)
+            months.setdefault(fold(name).rstrip(_DOTS).replace(" ", "_"), month)
     joined.sort(key=len, reverse=True)
     pattern = re.compile("|".join(map(re.escape, joined)), re.IGNORECASE) if joined else None
     return _Names(months, pattern)
@@ -123,7 +128,7 @@ def month_of(name: str, language: str | None = None) -> int | None:
     >>> month_of("Listopad", "hr"), month_of("listopada", "pl"), month_of("Monday")
     (10, 11, None)
     """
-    name = fold(name).rstrip(".")
+    name = fold(name).rstrip(_DOTS)
     if not name:
         return None
     names = _names(language or "")

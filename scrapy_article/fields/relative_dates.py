@@ -11,7 +11,8 @@ from datetime import timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.fields.date_parser import find_clock, level_digits
+from scrapy_article.fields.date_clock import find_clock
+from scrapy_article.fields.date_parser import level_digits
 from scrapy_article.fields.months import cldr
 
 if TYPE_CHECKING:
@@ -29,18 +30,35 @@ _MORE = {
         "hour": "منذ {0} ساعة|منذ {0} ساعات",
         "day": "منذ {0} يوم|منذ {0} أيام",
     },
+    "az": {"minute": "{0} dəqiqə əvvəl|{0} dəq əvvəl", "hour": "{0} saat əvvəl", "day": "{0} gün əvvəl"},
+    "bn": {"minute": "{0} মিনিট পূর্বে", "hour": "{0} ঘণ্টা আগে|{0} ঘণ্টা পূর্বে|{0} ঘন্টা পূর্বে", "day": "{0} দিন পূর্বে"},
     "de": {"minute1": "vor einer minute", "hour1": "vor einer stunde", "day1": "vor einem tag"}
     | {"minute": "vor {0} min", "hour": "vor {0} std|vor {0} h"},
     "en": {"minute1": "a minute ago", "hour1": "an hour ago|one hour ago", "day1": "a day ago|one day ago"}
     | {"minute": "{0} mins ago|{0} min ago|{0}m ago", "hour": "{0}h ago", "day": "{0}d ago"},
     "es": {"minute1": "hace un minuto", "hour1": "hace una hora", "day1": "hace un día"},
+    "et": {"minute": "{0} minutit tagasi|{0} min tagasi", "hour": "{0} tundi tagasi|{0} t tagasi"}
+    | {"minute1": "minut tagasi", "hour1": "tund tagasi", "day1": "päev tagasi", "day": "{0} päeva tagasi"},
+    "fa": {"minute": "{0} دقیقه قبل", "hour": "{0} ساعت قبل", "day": "{0} روز قبل"},
     "fr": {"minute1": "il y a une minute", "hour1": "il y a une heure", "day1": "il y a un jour"},
+    "hu": {"minute": "{0} perce", "hour": "{0} órája"},
+    "id": {"minute": "{0} menit lalu", "hour": "{0} jam lalu", "day": "{0} hari lalu"},
     "it": {"minute1": "un minuto fa", "hour1": "un'ora fa|un’ora fa", "day1": "un giorno fa"},
+    "ms": {"minute": "{0} minit yang lalu", "hour": "{0} jam yang lalu", "day": "{0} hari yang lalu"},
+    "ne": {"minute": "{0} मिनेट अघि|{0} मिनेट अगाडि", "hour": "{0} घण्टा अघि|{0} घन्टा अघि|{0} घण्टा अगाडि|{0} घन्टा अगाडि"}
+    | {"day": "{0} दिन अघि|{0} दिन अगाडि"},
     "nl": {"minute1": "een minuut geleden", "hour1": "een uur geleden", "day1": "een dag geleden"},
     "pt": {"minute1": "há um minuto", "hour1": "há uma hora", "day1": "há um dia"}
     | {"minute": "{0} minutos atrás", "hour": "{0} horas atrás|{0} hora atrás", "day": "{0} dias atrás"},
     "ru": {"minute1": "минуту назад", "hour1": "час назад", "day1": "день назад"},
     "sv": {"minute": "{0} minuter sedan", "hour": "{0} timmar sedan", "day": "{0} dagar sedan"},
+    "ta": {"minute": "{0} நிமிடங்கள் முன்|{0} நிமிடம் முன்|{0} நிமிடங்களுக்கு முன்பு|{0} நிமிடத்திற்கு முன்பு"}
+    | {"hour": "{0} மணி நேரம் முன்|{0} மணி நேரத்திற்கு முன்|{0} மணிநேரம் முன்பு|{0} மணி நேரம் முன்பு|{0} மணி நேரத்திற்கு முன்பு"}
+    | {"day": "{0} நாட்கள் முன்|{0} நாள் முன்|{0} நாட்களுக்கு முன்பு|{0} நாளுக்கு முன்பு"},
+    "th": {"minute": "{0} นาทีก่อน", "hour": "{0} ชั่วโมงที่แล้ว|{0} ชั่วโมงก่อน|{0} ชม.ก่อน", "day": "{0} วันก่อน"},
+    "tl": {"minute": "{0} minuto ang nakalipas|{0} minuto ang nakaraan|{0} minuto na ang nakalipas"}
+    | {"hour": "{0} oras ang nakalipas|{0} oras ang nakaraan|{0} oras na ang nakalipas"}
+    | {"day": "{0} araw ang nakalipas|{0} araw ang nakaraan|{0} araw na ang nakalipas"},
 }
 """Patterns that CLDR lacks, by unit; a digit after the unit is the number that they tell without one."""
 
@@ -148,13 +166,15 @@ def _patterns(language: str) -> list[tuple[str, int, re.Pattern[str]]]:
 
 
 def _expression(pattern: str) -> str:
-    """*pattern* as a regular expression, its number a group; blanks of any kind are alike."""
+    """*pattern* as a regular expression, its number a group; blanks of any kind are alike, invisible ones optional."""
     start, number, end = pattern.partition("{0}")
     first, last = (r"\s{1,2}".join(map(re.escape, part.split())) for part in (start, end))
     if not number:
         return first
     blank = r"\s{1,2}" if start[-1:].isspace() else ""
-    return rf"{first}{blank}(\d{{1,3}})\s{{0,2}}{last}"
+    return rf"{first}{blank}(\d{{1,3}})\s{{0,2}}{last}".replace("\u200b\u200b", "\u200b").replace(
+        "\u200b", "\u200b{0,2}"
+    )
 
 
 @lru_cache(maxsize=64)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from scrapy_article.document import Document, Placed
-    from scrapy_article.fields.date_parser import ParsedDate
+    from scrapy_article.fields.parsed_date import ParsedDate
 
 __all__ = ["HEADLINE_WORDS", "first_headline", "is_in_text", "rank", "without_badge"]
 

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from scrapy_article.fields.calendars import buddhist_year, from_persian
+from scrapy_article.fields.calendars import buddhist_year, from_ethiopian, from_nepali, from_persian
 
 
 class TestPersian:
@@ -51,3 +51,52 @@ class TestBuddhist:
     )
     def test_years(self, year, gregorian):
         assert buddhist_year(year) == gregorian
+
+
+class TestEthiopian:
+    @pytest.mark.parametrize(
+        ("year", "month", "day", "expected"),
+        [
+            (2016, 1, 1, date(2023, 9, 12)),  # after a year of 366 days
+            (2017, 1, 1, date(2024, 9, 11)),
+            (2015, 13, 6, date(2023, 9, 11)),
+            (2016, 7, 5, date(2024, 3, 14)),
+            (2000, 1, 1, date(2007, 9, 12)),  # the millennium, as Ethiopia kept it
+        ],
+    )
+    def test_days(self, year, month, day, expected):
+        assert from_ethiopian(year, month, day) == expected
+
+    @pytest.mark.parametrize(
+        "wrong", [(2016, 13, 6), (2016, 14, 1), (2016, 0, 1), (2016, 1, 31), (2016, 1, 0), (0, 1, 1)]
+    )
+    def test_no_such_day(self, wrong):
+        with pytest.raises(ValueError, match="no such"):
+            from_ethiopian(*wrong)
+
+
+class TestNepali:
+    @pytest.mark.parametrize(
+        ("year", "month", "day", "expected"),
+        [
+            (2047, 1, 1, date(1990, 4, 14)),
+            (2047, 7, 23, date(1990, 11, 9)),  # a constitution
+            (2058, 2, 19, date(2001, 6, 1)),  # the death of a king
+            (2063, 1, 11, date(2006, 4, 24)),  # the end of the absolute monarchy
+            (2065, 2, 15, date(2008, 5, 28)),  # the republic
+            (2072, 1, 12, date(2015, 4, 25)),  # an earthquake
+            (2072, 6, 3, date(2015, 9, 20)),  # another constitution
+            (2080, 12, 30, date(2024, 4, 12)),
+            (2081, 1, 1, date(2024, 4, 13)),
+            (2083, 1, 1, date(2026, 4, 14)),
+        ],
+    )
+    def test_days(self, year, month, day, expected):
+        assert from_nepali(year, month, day) == expected
+
+    @pytest.mark.parametrize(
+        "wrong", [(2046, 1, 1), (2084, 1, 1), (2080, 13, 1), (2080, 0, 1), (2080, 1, 32), (2080, 1, 0)]
+    )
+    def test_no_such_day(self, wrong):
+        with pytest.raises(ValueError, match="no such"):
+            from_nepali(*wrong)

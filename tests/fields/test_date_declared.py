@@ -23,6 +23,30 @@ class TestDeclared:
     def test_meta_of_another_name(self):
         assert published(head='<meta name="x-published-date" content="2024-05-03">') == "2024-05-03"
 
+    def test_meta_by_the_parts_of_its_name(self):
+        head = (
+            '<meta name="x:first-published-at" content="2015-02-01T09:00:00+00:00">'
+            '<meta name="x:public-updated-at" content="2023-11-20T09:30:00+00:00">'
+            '<meta name="x:last-modified-by" content="Ann Lee">'
+        )
+        article = filled(f"{H1}{TEXT}", TITLE + head)
+        assert article.date_published == "2015-02-01T09:00:00+00:00"
+        assert article.date_modified == "2023-11-20T09:30:00+00:00"
+
+    def test_a_known_name_of_a_change_counts_first(self):
+        head = (
+            '<meta name="last-modified" content="2024-05-05"><meta name="lastmodifieddate" content="2024-05-06T10:00">'
+        )
+        assert filled(f"{H1}<p>3 May 2024</p>{TEXT}", TITLE + head).date_modified == "2024-05-05"
+
+    def test_published_is_a_word_of_its_own(self):
+        """What others begin or end with it may be local time without its zone."""
+        head = (
+            '<meta itemprop="datePublished" content="2024-05-03T14:15+0000">'
+            '<meta name="x.articlefirstpublished" content="2024-05-03 11:13">'
+        )
+        assert published(head=head) == "2024-05-03T14:15:00+00:00"
+
     @pytest.mark.parametrize("name", ['itemprop="dateUpdate"', 'property="og:time "'])
     def test_chinese_meta(self, name):
         found = published("<p>发布时间：05-03 10:00</p>", f'<meta {name} content="2024-05-03 10:00:57">', lang="zh")
@@ -166,3 +190,32 @@ class TestScripts:
     def test_changes_by_chinese_platforms(self, name):
         head = f'<meta name="pubdate" content="2024-05-03"><meta name="{name}" content="2024-05-04 10:00">'
         assert filled(f"{H1}{TEXT}", TITLE + head).date_modified == "2024-05-04T10:00:00"
+
+
+_EVENT = {"@type": "MusicEvent", "name": "A concert", "startDate": "2024-05-03T20:00:00", "endDate": "2024-05-04"}
+
+
+class TestEvents:
+    @pytest.mark.parametrize(
+        "line", ["<h2>3 May 2024, 20:00</h2>", "<p>4 May 2024</p>", '<div class="date">3 May 2024</div>']
+    )
+    def test_its_day_is_not_that_of_publication(self, line):
+        assert filled(f"{H1}{line}{TEXT}", TITLE, json_ld=_EVENT).date_published is None
+
+    def test_other_days_are(self):
+        line = "<p>2 May 2024</p><p>3 May 2024, 20:00</p>"
+        assert filled(f"{H1}{line}{TEXT}", TITLE, json_ld=_EVENT).date_published == "2024-05-02"
+
+    def test_what_is_labelled_or_declared_on_the_day(self):
+        found = filled(f"{H1}<p>Published: 3 May 2024</p>{TEXT}", TITLE, json_ld=_EVENT)
+        assert found.date_published == "2024-05-03"
+        head = '<meta property="article:published_time" content="2024-05-03T09:00:00+00:00">'
+        assert filled(f"{H1}{TEXT}", TITLE + head, json_ld=_EVENT).date_published == "2024-05-03T09:00:00+00:00"
+
+    def test_a_change_on_the_day(self):
+        found = filled(f"{H1}<p>2 May 2024</p><p>Updated: 3 May 2024</p>{TEXT}", TITLE, json_ld=_EVENT)
+        assert (found.date_published, found.date_modified) == ("2024-05-02", "2024-05-03")
+
+    def test_a_broadcast_is_a_publication(self):
+        event = _EVENT | {"@type": "BroadcastEvent"}
+        assert filled(f"{H1}<p>3 May 2024</p>{TEXT}", TITLE, json_ld=event).date_published == "2024-05-03"

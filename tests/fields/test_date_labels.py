@@ -1,0 +1,58 @@
+"""Words beside dates."""
+
+from __future__ import annotations
+
+import pytest
+
+from scrapy_article.fields.date_labels import end_of_change, is_of_account, label_after, label_before
+
+
+@pytest.mark.parametrize(
+    "label",
+    (
+        "Изменено,обновена,Последна промяна:,Измењено,Izmenjeno,Ажурирано:,muudetud,Uuendatud:,atjaunots,Atjaunināts:,"
+        "atnaujinta,Eguneratua:,განახლებულია:,Թարմացվել է՝,imesasishwa,ปรับปรุง:,Sửa đổi ngày:,(akt.,Senast ändrad:,"
+        "zadnja posodobitev,Абноўлена,Yenilənib:,Uppfært,Kemas kini pada,به روز شده در,به‌روزرسانی:,اپ ڈیٹ,"
+        "புதுப்பிக்கப்பட்டது:,Last updated:,Zaktualizowano:,AKTUALISIERT:,Stand:,mise à jour le,最終更新日:,अपडेटेड,"
+        "sist endret,Siste ændret,Sidst redigeret,Last revised"
+    ).split(","),
+)
+def test_changes(label):
+    assert label_before(f"{label} ") == "changed"
+    assert end_of_change(f" | {label} 10:20")
+
+
+@pytest.mark.parametrize(
+    "label",
+    (
+        "Published:,Veröffentlicht am,Dərc olunub:,Eklenme:,Публикувано на,Објављено:,Zverejnené,Vydáno,Közzétéve:,"
+        "Megjelent:,Avaldatud,Argitaratua:,Paskelbta:,გამოქვეყნდა:,Հրապարակվել է,Imechapishwa,เผยแพร่:,Đăng ngày:,Birt,"
+        "승인,입력,発表,发布时间：,प्रकाशित:,প্রকাশিত:,வெளியிடப்பட்டது:,شائع شدہ,تاریخ انتشار:,تاريخ النشر:,פורסם:,Datum:"
+    ).split(","),
+)
+def test_publications(label):
+    assert label_before(f"{label} ") == "labelled"
+    assert end_of_change(f"{label} 10:20") is None
+
+
+@pytest.mark.parametrize("text", ["", "x", "Ann Lee, ", "Pakt. ", "Abirt", "dates of ", "승인했다 ", "on "])
+def test_no_labels(text):
+    assert label_before(text) is None
+
+
+def test_the_last_counts():
+    assert label_before("Updated 10:20, published ") == "labelled"
+    assert label_before("Published, last updated ") == "changed"
+
+
+def test_accounts():
+    assert is_of_account("Joined: ", is_line=False)
+    assert is_of_account("Joined: ", is_line=True)
+    assert not is_of_account("Joined: 3 May 2020", is_line=True)
+
+
+def test_after():
+    assert label_after(" 更新") == "changed"
+    assert label_after(" 更新: 5月") is None
+    assert label_after(" published") == "labelled"
+    assert label_after(" written by Ann Lee") is None
