@@ -43,7 +43,7 @@ from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens, summ
 from scrapy_article.network import Ensemble
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from scrapy_article.document.arrays import Floats
     from scrapy_article.evaluation.corpus import Page
@@ -151,6 +151,13 @@ def _example(page: Page, html: bytes, url: str | None) -> Example | None:
     )
 
 
+class _Stripped:
+    """What stands in for an element, which cannot go from process to process: it holds nothing."""
+
+    def iter(self, *_: str) -> Iterator[Any]:
+        return iter(())
+
+
 def _strip(document: Document) -> None:
     """Leave of *document* only what can go from process to process."""
     document.tree = None
@@ -159,7 +166,7 @@ def _strip(document: Document) -> None:
     for segment in walk.segments:
         segment.flat_pieces = ()
     for block in walk.blocks:
-        block.element = None  # type: ignore[assignment]
+        block.element = _Stripped()  # type: ignore[assignment]
     document._source = Source(None, None, None, [])
 
 
