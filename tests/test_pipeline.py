@@ -221,6 +221,13 @@ class TestItemsOfOtherPages:
     def test_bound_by_hand(self) -> None:
         assert Process()({"url": self.OTHER}, article_response())["warnings"] == []
 
+    def test_bound_by_hand_to_the_page_that_yields_it(self) -> None:
+        process, page, other = Process(), article_response(1), article_response(2, url=self.OTHER)
+        process.spider_side.urls.add(other)
+        item = self.yielded(process, bind({"url": self.OTHER}, page), page)  # its url is that of something else
+        assert item["title"] == headline(1)
+        assert item["warnings"] == []
+
 
 class TestDrop:
     def test_index(self) -> None:
