@@ -151,6 +151,10 @@ class Crawl:
                 _requested[request] = known
         return _adopted[response][1]
 
+    def begin(self, request: Request) -> None:
+        """Forget the settings for earlier responses to *request*: who asks again may have changed its ``meta``."""
+        _requested.pop(request, None)
+
     def wrong_meta(self, error: SettingError, then: str = "The setting of the crawl is used instead.") -> None:
         """Count what the ``meta`` of a request asks for in vain, and log each such error once, and what comes of it."""
         self.count("bad_meta")
