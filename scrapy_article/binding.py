@@ -50,7 +50,8 @@ def bind(item: T, response: Response) -> T:
 
     Whatever a callback yields is bound to its response already. Call it for what Scrapy does not show to spider
     middlewares, such as the items of an errback: ``yield bind(item, failure.value.response)``; and for an item of
-    another page than that of the callback which yields it, now or later. The response is not kept alive until then.
+    another page than that of the callback which yields it, now or later. The response is not kept alive until then: of
+    one that nobody else holds, such as ``response.replace(…)`` in the call itself, nothing is known any more.
     """
     if not isinstance(response, Response):
         raise TypeError(f"an item is bound to a Response, not to {type(response).__name__}")
