@@ -20,6 +20,7 @@ class TestOtherPage:
             "https://example.com/story/?id=5&ref=front",
             "http://www.example.com/story?id=5#comments",
             "https://example.com/story",
+            "\n https://example.com/story?id=5 \n",
             "https://example.com/asked",
             "https://example.com/old?x",
             "https://elsewhere.example/canonical/",
