@@ -179,17 +179,6 @@ class ArticlePipeline:
             return self._caught(bound.item, self._with_all_pages(bound, article))
         return self._filled(bound, article)
 
-    def _of_other_page(self, article: Article) -> Article:
-        """Say that the item names another page than that of *article*."""
-        self._crawl.count("other_url")
-        self._crawl.log_once(
-            logging.WARNING,
-            "Items whose url is that of another page get the article of the page whose callback yields them, such as "
-            "%s. Where that is wrong, keep the response of the other page and yield bind(item, response)",
-            article.url,
-        )
-        return replace(article, warnings=[*article.warnings, "other-url"])
-
     async def _with_all_pages(self, bound: _Bound, article: Article) -> Any:
         whole = await self._follower.whole(article, bound.response, bound.settings.max_pages)
         return self._filled(bound, whole)
@@ -203,6 +192,17 @@ class ArticlePipeline:
             article = self._of_other_page(article)
         self._crawl.count("extracted")
         return fill(bound.item, article, bound.names, partial(self._refused, url))
+
+    def _of_other_page(self, article: Article) -> Article:
+        """Say that the item names another page than that of *article*."""
+        self._crawl.count("other_url")
+        self._crawl.log_once(
+            logging.WARNING,
+            "Items whose url is that of another page get the article of the page whose callback yields them, such as "
+            "%s. Where that is wrong, keep the response of the other page and yield bind(item, response)",
+            article.url,
+        )
+        return replace(article, warnings=[*article.warnings, "other-url"])
 
     def _drop(self, kind: str, reason: str) -> NoReturn:
         self._crawl.count("dropped")
