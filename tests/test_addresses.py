@@ -36,6 +36,11 @@ class TestOtherPage:
         page = response("https://example.com/story?id=5", request=request)
         assert not is_of_other_page(url, page, "https://elsewhere.example/canonical")
 
+    def test_service_that_fetches_pages_for_others(self) -> None:
+        page = response("https://fetch.example/v1?key=5&url=https%3A%2F%2Fexample.com%2Fstory%3Fid%3D5")
+        assert not is_of_other_page("https://example.com/story?id=5", page)
+        assert is_of_other_page("https://example.com/story?id=6", page)
+
     @pytest.mark.parametrize("url", ["/story?id=6", "/stories?id=5", "/", "", "/story/2?id=5"])
     def test_other(self, url: str) -> None:
         page = response("https://example.com/story?id=5")
