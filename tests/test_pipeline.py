@@ -202,6 +202,7 @@ class TestItemsOfOtherPages:
         assert process({}, page)["warnings"] == []
         assert process.stats["other_url"] == 2
         [message] = caplog.messages
+        assert f"one with {self.OTHER}0 that of {URL}0. " in message
         assert "yield bind(item, response)" in message
 
     def test_response_that_lives(self) -> None:
