@@ -18,10 +18,12 @@ __all__ = ["UrlIndex", "is_of_other_page"]
 def is_of_other_page(url: Any, response: Response, canonical_url: str | None = None) -> bool:
     """Whether *url*, that of an item, is the address of another page than *response*, with that canonical URL.
 
-    What is no absolute address of the web tells nothing. Of one that is, the fragment, the scheme, ``www.``, a slash at
-    the end, and parameters that only one of two addresses has make no other page.
+    What is no absolute address of the web tells nothing. Of one that is, blanks around it, the fragment, the scheme,
+    ``www.``, a slash at the end, and parameters that only one of two addresses has make no other page. Nor is it
+    another where it is a parameter of the address that was asked for: that of a service that fetches pages for others.
     """
-    if not isinstance(url, str) or not url.startswith(("http://", "https://")):
+    url = url.strip() if isinstance(url, str) else ""
+    if not url.startswith(("http://", "https://")):
         return False
     addresses = _addresses(response)
     if url in addresses or url == canonical_url:
@@ -30,6 +32,8 @@ def is_of_other_page(url: Any, response: Response, canonical_url: str | None = N
     for address in (*addresses, *([canonical_url] if canonical_url else ())):
         other_host, other_path, other_query = _address_parts(address)
         if (host, path) == (other_host, other_path) and (query <= other_query or other_query <= query):
+            return False
+        if any(value == url for _, value in other_query):
             return False
     return True
 

@@ -32,7 +32,7 @@ class _Items(dict[int, Any]):
     def __init__(self) -> None:
         super().__init__()
         self.by_hand: dict[int, ref[Response] | None] = {}
-        """The ids of those that the spider has bound itself, with the other response whose callback has yielded it."""
+        """The ids of those that the spider has bound itself, with the response whose callback has yielded it."""
         self.elsewhere: dict[int, Response] = {}
         """The responses that the spider has bound items to which the callback of this one has yielded.
 
@@ -50,7 +50,8 @@ def bind(item: T, response: Response) -> T:
 
     Whatever a callback yields is bound to its response already. Call it for what Scrapy does not show to spider
     middlewares, such as the items of an errback: ``yield bind(item, failure.value.response)``; and for an item of
-    another page than that of the callback which yields it, now or later. The response is not kept alive until then.
+    another page than that of the callback which yields it, now or later. The response is not kept alive until then: of
+    one that nobody else holds, such as ``response.replace(…)`` in the call itself, nothing is known any more.
     """
     if not isinstance(response, Response):
         raise TypeError(f"an item is bound to a Response, not to {type(response).__name__}")
@@ -59,15 +60,16 @@ def bind(item: T, response: Response) -> T:
 
 
 def bind_yielded(item: Any, response: Response) -> None:
-    """Bind what the callback of *response* yields, unless the spider has bound it to another that still lives."""
+    """Bind what the callback of *response* yields, unless the spider has bound it to one that still lives."""
     yielded = _items.setdefault(response, _Items())
     yielded.under_way += 1
-    other = response_of(item)
-    if other is None or other is response or id(item) not in _items[other].by_hand:
+    bound = response_of(item)
+    if bound is None or id(item) not in _items[bound].by_hand:
         _bind(item, response)
-    else:
-        _items[other].by_hand[id(item)] = ref(response)
-        yielded.elsewhere[id(item)] = other
+        return
+    _items[bound].by_hand[id(item)] = ref(response)
+    if bound is not response:
+        yielded.elsewhere[id(item)] = bound
 
 
 def _bind(item: Any, response: Response) -> _Items:
@@ -112,8 +114,10 @@ def finish(response: Response) -> None:
         return
     items.under_way -= 1
     if items.under_way <= 0:
+        by_hand, itself = items.by_hand, ref(response)  # references to one response are equal
+        own = [item for key, item in items.items() if key not in by_hand or by_hand[key] == itself]
         others = [_items[other][key] for key, other in items.elsewhere.items() if key in _items.get(other, ())]
-        for item in [item for key, item in items.items() if key not in items.by_hand] + others:
+        for item in own + others:
             forget(item)
         if not items:
             del _items[response]

@@ -151,6 +151,10 @@ class Crawl:
                 _requested[request] = known
         return _adopted[response][1]
 
+    def begin(self, request: Request) -> None:
+        """Forget the settings for earlier responses to *request*: who asks again may have changed its ``meta``."""
+        _requested.pop(request, None)
+
     def wrong_meta(self, error: SettingError, then: str = "The setting of the crawl is used instead.") -> None:
         """Count what the ``meta`` of a request asks for in vain, and log each such error once, and what comes of it."""
         self.count("bad_meta")
@@ -271,11 +275,7 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
     try:
         if isinstance(response, HtmlResponse):
             options = {**_options(response, settings), "site": crawl.site_memory if crawl else None}
-            if _has_tree(response):
-                page = response.body
-                _let_go(response)
-            else:
-                page = _page(response, settings.limits)
+            page = _page(response, settings.limits)
             with plain_elements(page):
                 document = Document(page, response.url, response.encoding, limits=settings.limits)
                 if page is not response.body:
@@ -342,19 +342,18 @@ def download_time(response: Response) -> datetime | None:
     return min(sent, datetime.now(timezone.utc)) if sent.year >= FIRST_YEAR else None
 
 
-def _has_tree(response: HtmlResponse) -> bool:
-    """Whether somebody has asked for the tree before us, such as a callback, which may have changed it."""
-    return getattr(response, "_cached_selector", None) is not None
-
-
 def _page(response: HtmlResponse, limits: Limits) -> Any:
-    """Return the tree that the callback may work on too, or the bytes where the tree lacks some of the page.
+    """Return the tree that the callback may work on too, or the bytes where the tree may lack some of the page.
 
-    That is where Scrapy was told a wrong charset, or one that is no charset, or libxml2 stopped at an early end tag;
-    where text was encoded twice; where there is no markup, for which Scrapy puts an element of its own; and where the
-    page is over one of the *limits*, since then the parser could take very long for the tree.
+    That is where it is there already, for a callback may have changed it; where Scrapy was told a wrong charset, or one
+    that is no charset, or libxml2 stopped at an early end tag; where text was encoded twice; where there is no markup,
+    for which Scrapy puts an element of its own; and where the page is over one of the *limits*, since then the parser
+    could take very long for the tree.
     """
     body = response.body
+    if getattr(response, "_cached_selector", None) is not None:
+        _let_go(response)
+        return body
     if len(body) > limits.bytes:
         return body
     found = survey(body, limits.attributes)

@@ -58,6 +58,7 @@ class ArticleDownloaderMiddleware:
 
     def process_request(self, request: Request, spider: Spider | None = None) -> None:
         """Have the browser do *request*, if each page, or this one, is to be rendered."""
+        self._crawl.begin(request)
         asked = request.meta.get("article_render")
         if self._browser is None:
             if asked in ("always", "when-empty"):

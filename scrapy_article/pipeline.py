@@ -44,6 +44,11 @@ UNBOUND = (
     "ArticleSpiderMiddleware, puts a new item in the place of one: place it on the other side, or yield "
     "bind(item, response). The stat article/unbound counts such items"
 )
+OTHER_URL = (
+    "Items whose url is that of another page get the article of the page whose callback yields them, such as one with "
+    "%.200s that of %s. Where that is wrong, keep the response of the other page and yield bind(item, response); where "
+    "it is right, bind the item to the response of the callback. The stat article/other_url counts such items"
+)
 
 
 class NoArticle(DropItem):
@@ -179,17 +184,6 @@ class ArticlePipeline:
             return self._caught(bound.item, self._with_all_pages(bound, article))
         return self._filled(bound, article)
 
-    def _of_other_page(self, article: Article) -> Article:
-        """Say that the item names another page than that of *article*."""
-        self._crawl.count("other_url")
-        self._crawl.log_once(
-            logging.WARNING,
-            "Items whose url is that of another page get the article of the page whose callback yields them, such as "
-            "%s. Where that is wrong, keep the response of the other page and yield bind(item, response)",
-            article.url,
-        )
-        return replace(article, warnings=[*article.warnings, "other-url"])
-
     async def _with_all_pages(self, bound: _Bound, article: Article) -> Any:
         whole = await self._follower.whole(article, bound.response, bound.settings.max_pages)
         return self._filled(bound, whole)
@@ -200,9 +194,15 @@ class ArticlePipeline:
         if original is not None:
             self._drop("duplicate", f"{url} is a copy of {original}")
         if bound.url is not None:
-            article = self._of_other_page(article)
+            article = self._of_other_page(article, bound.url)
         self._crawl.count("extracted")
         return fill(bound.item, article, bound.names, partial(self._refused, url))
+
+    def _of_other_page(self, article: Article, url: str) -> Article:
+        """Say that the item names another page, that at *url*, than that of *article*."""
+        self._crawl.count("other_url")
+        self._crawl.log_once(logging.WARNING, OTHER_URL, url, article.url)
+        return replace(article, warnings=[*article.warnings, "other-url"])
 
     def _drop(self, kind: str, reason: str) -> NoReturn:
         self._crawl.count("dropped")

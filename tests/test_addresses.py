@@ -20,6 +20,7 @@ class TestOtherPage:
             "https://example.com/story/?id=5&ref=front",
             "http://www.example.com/story?id=5#comments",
             "https://example.com/story",
+            "\n https://example.com/story?id=5 \n",
             "https://example.com/asked",
             "https://example.com/old?x",
             "https://elsewhere.example/canonical/",
@@ -34,6 +35,11 @@ class TestOtherPage:
         request = Request("https://example.com/asked", meta={"redirect_urls": ["https://example.com/old"]})
         page = response("https://example.com/story?id=5", request=request)
         assert not is_of_other_page(url, page, "https://elsewhere.example/canonical")
+
+    def test_service_that_fetches_pages_for_others(self) -> None:
+        page = response("https://fetch.example/v1?key=5&url=https%3A%2F%2Fexample.com%2Fstory%3Fid%3D5")
+        assert not is_of_other_page("https://example.com/story?id=5", page)
+        assert is_of_other_page("https://example.com/story?id=6", page)
 
     @pytest.mark.parametrize("url", ["/story?id=6", "/stories?id=5", "/", "", "/story/2?id=5"])
     def test_other(self, url: str) -> None:

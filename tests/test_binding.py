@@ -94,6 +94,14 @@ class TestBind:
         forget(item)
         assert not is_bound_by_hand(item)
 
+    def test_what_the_spider_binds_to_the_page_that_yields_it(self) -> None:
+        page, item = response(), {}
+        bind_yielded(bind(item, page), page)
+        assert response_of(item) is page
+        assert is_bound_by_hand(item)
+        finish(page)  # another item came to the pipeline in its place
+        assert response_of(item) is None
+
     def test_what_the_spider_binds_to_a_response_that_is_gone(self) -> None:
         outer, item = response(), {}
         bind(item, response())

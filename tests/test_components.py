@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -26,15 +25,6 @@ class Report(CrawlReport):
 def test_each_can_be_loaded(component: Component) -> None:
     assert component.cls is load_object(component.path)
     assert component.needed_by is None or hasattr(ArticleSettings(), component.needed_by)
-
-
-def test_table_in_the_readme() -> None:
-    """It lists all of them, with their orders."""
-    readme = Path(__file__).parents[1].joinpath("README.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(scrapy_article\.[\w.]+)` \| (\d+) \| `(\w+)` \|", readme, re.MULTILINE)
-    assert [(listed_in, path, int(order)) for path, order, listed_in in rows] == [
-        (component.listed_in, component.path, component.order) for component in COMPONENTS
-    ]
 
 
 class TestMissing:

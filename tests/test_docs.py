@@ -11,8 +11,8 @@ import pytest
 from scrapy.settings import Settings
 from scrapy.utils.misc import load_object
 
-from scrapy_article.addon import Addon
 from scrapy_article.article import FIELD_NAMES, Article
+from scrapy_article.components import COMPONENTS
 from scrapy_article.extract import WARNINGS
 from scrapy_article.settings import SETTINGS
 
@@ -99,19 +99,8 @@ def test_readme_names_each_setting_and_its_default() -> None:
 
 
 def test_readme_names_the_components_in_their_places() -> None:
-    settings = Settings()
-    Addon.update_pre_crawler_settings(settings)
-    Addon().update_settings(settings)
-    listed = {row[0].strip("`"): row[1:3] for row in rows(README, "| component | order | in | for |")}
-    components = {path: load_object(path) for path in listed}
-    for setting in ("DOWNLOADER_MIDDLEWARES", "SPIDER_MIDDLEWARES", "ITEM_PIPELINES", "SPIDER_CONTRACTS"):
-        for path, component in components.items():
-            if component in settings[setting]:
-                assert listed.pop(path) == [str(settings[setting][component]), f"`{setting}`"]
-    # What a setting has to ask for.
-    assert [path.rpartition(".")[2] for path in listed] == [
-        "CrawlReport", "ArchiveDownloaderMiddleware", "ArchiveSpiderMiddleware"
-    ]  # fmt: skip
+    listed = [[cell.strip("`") for cell in row[:3]] for row in rows(README, "| component | order | in | for |")]
+    assert listed == [[component.path, str(component.order), component.listed_in] for component in COMPONENTS]
 
 
 def test_readme_names_each_stat() -> None:

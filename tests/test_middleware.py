@@ -133,6 +133,19 @@ class TestTag:
         assert processed(article_response())[1] == {"html": True, **UNKNOWN}
 
 
+class TestSettings:
+    def test_request_that_is_yielded_anew(self) -> None:
+        crawler, request = make_crawler(), Request(URL)
+        middleware = ArticleDownloaderMiddleware.from_crawler(crawler)
+        dropped = []
+        for request.meta["article_drop"] in (["index"], ["other"]):
+            middleware.process_request(request)
+            page = article_response()
+            middleware.process_response(request, page)
+            dropped.append(Crawl.of(crawler).adopt(page, request).drop)
+        assert dropped == [{"index"}, {"other"}]
+
+
 class TestSniffing:
     @pytest.mark.parametrize("kind", [TextResponse, Response])
     def test_html(self, kind: type[Response]) -> None:

@@ -202,6 +202,7 @@ class TestItemsOfOtherPages:
         assert process({}, page)["warnings"] == []
         assert process.stats["other_url"] == 2
         [message] = caplog.messages
+        assert f"one with {self.OTHER}0 that of {URL}0. " in message
         assert "yield bind(item, response)" in message
 
     def test_response_that_lives(self) -> None:
@@ -220,6 +221,13 @@ class TestItemsOfOtherPages:
 
     def test_bound_by_hand(self) -> None:
         assert Process()({"url": self.OTHER}, article_response())["warnings"] == []
+
+    def test_bound_by_hand_to_the_page_that_yields_it(self) -> None:
+        process, page, other = Process(), article_response(1), article_response(2, url=self.OTHER)
+        process.spider_side.urls.add(other)
+        item = self.yielded(process, bind({"url": self.OTHER}, page), page)  # its url is that of something else
+        assert item["title"] == headline(1)
+        assert item["warnings"] == []
 
 
 class TestDrop:

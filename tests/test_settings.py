@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-import ast
 import logging
-import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import FrozenInstanceError, fields
@@ -60,17 +58,6 @@ class TestDefaults:
         if setting.default is not None:
             assert setting.metadata["check"](setting.default) == setting.default
         assert "\n" not in setting.metadata["allowed"]
-
-    def test_table_in_the_readme(self) -> None:
-        """It lists all settings with their defaults, and marks those that a request can override."""
-        readme = Path(__file__).parents[1].joinpath("README.md").read_text(encoding="utf-8")
-        rows = re.findall(r"^\| `(ARTICLE_\w+)`( \*)? \| (.+?) \| .+ \|$", readme, re.MULTILINE)
-        assert {name: bool(star) for name, star, _ in rows} == {
-            name: setting.metadata["per_request"] for name, setting in SETTINGS.items()
-        }
-        written = {name: default.strip("`") for name, _, default in rows}
-        assert written.pop("ARTICLE_MAX_BYTES") == f"{ArticleSettings().max_bytes >> 20} MiB"
-        assert checked(**{name: ast.literal_eval(default) for name, default in written.items()}) == ArticleSettings()
 
 
 class TestValues:
