@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import Hint
-from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.lines import between
 
 if TYPE_CHECKING:
@@ -21,8 +20,6 @@ HEAD_LINES = 3
 """Lines before the headline of an article that may stand in its element, too: its section, a date."""
 SIGNED_LINES, SIGNED_WORDS = 4, 14
 """Lines after a headline in which its author or its date may stand, and words of one."""
-_HEADING = NAMES.index("flag_heading")
-"""The row of the features that says whether a line is in a heading."""
 STORY_WORDS = 60
 """Words from which what has a headline is a story, and no teaser: those go as lines."""
 
@@ -32,7 +29,7 @@ def next_stories(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int,
 
     The posts of a live blog have no headline of the first level among them, nor have sections an author each.
     """
-    headings = lines.matrix[_HEADING].nonzero()[0].tolist() if kept else []
+    headings = lines.headings() if kept else []
     first = next((i for i in headings if _level(lines, i) == "h1"), None)
     heads = [i for i in headings if first is not None and first < i <= kept[-1] and _level(lines, i) in ("h1", "h2")]
     if first is None or not heads:
