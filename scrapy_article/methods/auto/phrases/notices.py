@@ -82,7 +82,6 @@ NOTICES = (
     "©",
     "all rights reserved",
     "reproduction prohibited",
-    "reproduction is prohibited",
     "alle rechte vorbehalten",
     "nachdruck verboten",
     "tous droits réservés",
