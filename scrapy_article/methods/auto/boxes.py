@@ -77,7 +77,7 @@ def _outermost(block: Block) -> Block:
 
 
 def _asks(box: Block) -> bool:
-    """Whether *box* has a field that an address can be written into."""
-    fields = [field for field in box.element.iter("input") if field.get("readonly") is None]
-    kinds = {field.get("type", "text").lower() for field in fields}
-    return "email" in kinds or ("text" in kinds and kinds.isdisjoint(_QUESTIONS))
+    """Whether *box* has a field that an address can be written into, and a button that sends it."""
+    fields = [field for field in box.element.iter("input", "button") if field.get("readonly") is None]
+    kinds = {field.get("type", "text").lower() if field.tag == "input" else "submit" for field in fields}
+    return "submit" in kinds and ("email" in kinds or ("text" in kinds and kinds.isdisjoint(_QUESTIONS)))

@@ -30,7 +30,7 @@ def test_box_that_is_named_so():
     assert left(box.format("box")) == {}
 
 
-@pytest.mark.parametrize(("end", "lines"), [("<button>Так</button>", 3), ("<input type=email>", 2)])
+@pytest.mark.parametrize(("end", "lines"), [("<button>Так</button>", 3), ("<input type=email><input type=submit>", 2)])
 def test_box_that_is_named_so_with_a_button_or_a_field(end, lines):
     box = "<div class=newsletter-box><p>Гарыны</p><p>Штораніцы ў вашай пошце.</p>{}</div>"
     assert left(box.format(end)) == dict.fromkeys(range(3, 3 + lines), "call to the reader")
@@ -42,16 +42,20 @@ def test_box_that_is_named_so_with_a_button_or_a_field(end, lines):
         BOX.format(""),
         BOX.format("<button>Капіраваць</button>"),
         BOX.format("<input type=text value='pip install gara' readonly><button>Капіраваць</button>"),
-        BOX.format("<input><input type=checkbox>"),
+        BOX.format("<input><input type=checkbox><button>Так</button>"),
+        BOX.format("<input type=email>"),
         "<section id=our-newsletters><h2>Our newsletters</h2><p>There are two of them, for now.</p></section>",
-        "<div><h3>Гарыны</h3>" + f"<p>{'Рака ' * 50}</p><input type=email></div>",
-        "".join(BOX.format(f"<p>{number}</p><input type=email>") for number in ("One", "Two", "Three")),
+        "<div><h3>Гарыны</h3>" + f"<p>{'Рака ' * 50}</p><input type=email><button>Так</button></div>",
+        "".join(
+            BOX.format(f"<p>{number}</p><input type=email><button>Так</button>") for number in ("One", "Two", "Three")
+        ),
     ],
     ids=[
         "no field",
         "a button",
         "a field to copy from",
         "a question",
+        "a field alone",
         "a part about it",
         "long",
         "many",
@@ -62,5 +66,5 @@ def test_other_boxes(html):
 
 
 def test_at_the_end():
-    page = seen(f"<div>{paragraphs(BODY)}{BOX.format('<input type=email>')}</div>")
+    page = seen(f"<div>{paragraphs(BODY)}{BOX.format('<input type=email><button>Так</button>')}</div>")
     assert choose(page, np.ones(page.arrays.words.size, np.float32), article=0.3).left == {}
