@@ -119,6 +119,7 @@ class TestHeadline:
             "Energy | Valley life",
             "28. Februar 2024 • 5 Min. Lesezeit",
             "5 minutes to read",
+            "Energy · చదవడానికి 4 నిమిషాలు",
             "Energy",
         ],
     )
@@ -135,6 +136,7 @@ class TestHeadline:
             "The best films of 2023",
             "Budget 2024: what it means for the town",
             "Interview · the woman of the year",
+            "5 minutes with Ann Lee",
         ):
             (teaser, *_) = teasers(f'<li><a href="{{url}}"><div>{title}</div><div>{{text}}</div></a></li>')
             assert teaser.title == title
