@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scrapy_article.document.hints import CAMEL
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -34,7 +36,6 @@ MANY = 4
 MOST = 15.0
 """Sum of log-odds that counts."""
 
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _PART = re.compile(r"[a-z]{2,40}")
 
 
@@ -53,7 +54,7 @@ def _names_in(names: str) -> list[str]:
 
 @lru_cache(maxsize=16_384)  # the two tables ask for the same
 def _tokens_of(name: str) -> list[str]:
-    parts = _PART.findall((name if name.islower() else _CAMEL.sub("-", name)).lower())
+    parts = _PART.findall((name if name.islower() else CAMEL.sub("-", name)).lower())
     return parts + [f"{a}-{b}" for a, b in pairwise(parts)]
 
 
