@@ -41,6 +41,8 @@ _BADGE = re.compile(
     r"(?<![^\W_])(?:badge|label|tag|live|premium|exclusive|flag|pill|chip|kicker|eyebrow|overline|flash)s?(?![^\W_])"
 )
 _TITLE = re.compile(r"(?<!sub)(?<!sub[-_])(?<!no[-_])(?:title|headline)")
+_IS_TITLE = re.compile(rf"{_TITLE.pattern}(?=\s|--|$)")
+"""A name that ends so, modifiers aside, as in ``headline premium`` and ``teaser-title--live``: the headline itself."""
 _APART = re.compile(r"[·•|/]")
 _PARTS = re.compile(r"[·•|/–—,]|\s-\s")
 
@@ -61,7 +63,8 @@ def _badge_of(element: etree._Element) -> str:
         return ""
     for node in islice(element.iterdescendants(), BADGE_PLACES):
         if isinstance(node.tag, str):
-            if _BADGE.search((node.get("class") or "").lower()):
+            names = (node.get("class") or "").lower()
+            if _BADGE.search(names) and not _IS_TITLE.search(names):
                 text = text_of(node, MAX_BADGE + 1)
                 if text:
                     return text if len(text) <= MAX_BADGE else ""

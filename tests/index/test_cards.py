@@ -171,11 +171,17 @@ class TestHeadline:
             '<h3><a href="{url}"><span class="badge">{badge}</span> {title}</a></h3>',
             '<h3><a href="{url}"><svg></svg><span><b class="c-label c-label--small">{badge}</b></span>: {title}</a></h3>',
             '<a href="{url}"><h3><span class="live">{badge} </span>{title}</h3><p>{text}</p></a>',
+            '<h3><a href="{url}"><span class="headline__kicker">{badge}</span> {title}</a></h3>',
         ],
     )
     def test_badge(self, headline):
         found = teasers(f"<div>{headline}</div>", badge=["Live", "Exclusive", "Video of the day"])
         assert [teaser.title for teaser in found] == TITLES
+
+    @pytest.mark.parametrize("name", ["headline premium", "teaser-title teaser-title--live", "label-title"])
+    def test_no_badge_but_the_headline(self, name):
+        found = teasers(f'<li><a href="{{url}}"><div class="{name}">The mills</div><div>{{text}}</div></a></li>')
+        assert {teaser.title for teaser in found} == {"The mills"}
 
     @pytest.mark.parametrize(
         "headline",
