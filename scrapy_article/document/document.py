@@ -250,7 +250,8 @@ class Document:
     def absolute(self, address: str) -> str | None:
         """Return *address* as an absolute HTTP address that can be requested; None if it is of another kind or broken.
 
-        One over `MAX_ADDRESS` characters leads nowhere; what must not stand in an address is percent-encoded.
+        One over `MAX_ADDRESS` characters, blanks among them, leads nowhere: compiled code does not even read it.
+        What must not stand in an address is percent-encoded.
         """
-        address = address.strip()
+        address = address.strip() if len(address) <= MAX_ADDRESS else ""
         return join_url(self.base_url, address) if address and not address.startswith(_NOWHERE) else None

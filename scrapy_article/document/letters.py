@@ -18,6 +18,8 @@ NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
 """What of ASCII is neither a letter nor a digit."""
 _NO_LETTERS_BETWEEN = NO_LETTERS.replace(_BETWEEN.encode(), b"")
 _NO_LETTER = re.compile(r"\W+")
+_QUOTES_AND_DASHES = re.compile(rb"\xe2\x80.", re.DOTALL)
+"""Most of what is no letter, as bytes, of which it is left out far sooner: U+2000 to U+203F have none."""
 
 
 def letters(text: str) -> str:
@@ -33,7 +35,7 @@ def letters_of(texts: Sequence[str]) -> list[str]:
     if not texts:
         return []
     found = _BETWEEN.join(texts).encode("utf-8", "surrogatepass").translate(IN_SMALL, _NO_LETTERS_BETWEEN)
-    parts = found.decode("utf-8", "surrogatepass").split(_BETWEEN)
+    parts = _QUOTES_AND_DASHES.sub(b"", found).decode("utf-8", "surrogatepass").split(_BETWEEN)
     return [part if part.isascii() else _beyond_ascii(part) for part in parts]
 
 

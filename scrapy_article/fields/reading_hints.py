@@ -30,7 +30,7 @@ _SAID: dict[str, tuple[str, str, str]] = {
     "da, no, sv": ("læsetid|lesetid|lästid", "læsning|lesning|läsning", ""),
     "de": ("lesezeit|lesedauer", "lesezeit|lesedauer", ""),
     "el": ("χρόνος ανάγνωσης", "ανάγνωση", r"λεπτ\w"),
-    "en": ("read(?:ing)? time|time to read", "read", r"min(?:ut\w{0,4}|s)?\b"),
+    "en": ("read(?:ing)? time|time to read", "(?:to )?read", r"min(?:ut\w{0,4}|s)?\b"),
     "et, fi": ("lugemisaeg|lukuaika", "lugemist|lukuaika", ""),
     "eu": ("irakurtzeko denbora", "irakurketa", ""),
     "fa": ("(?:زمان|مدت) مطالعه", "مطالعه", "دقیقه"),

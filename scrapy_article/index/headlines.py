@@ -11,6 +11,7 @@ from scrapy_article.document.arrays import SHORT_CHARACTERS
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.words import count_words
 from scrapy_article.fields.date_parser import find_dates
+from scrapy_article.fields.reading_hints import find_reading_time
 from scrapy_article.fields.texts import text_of
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ PARAGRAPH_WORDS = 12
 """Words of a line from which a link in it, that is less than half of it, stands in running text."""
 BADGE_PLACES = 6
 """Elements at the beginning of a link that a badge is looked for in."""
-LABEL_WORDS, MINUTES_WORDS = 2, 5
-"""Words of each part of a line of labels, such as *Energy · Valley life · 4 min read*, and of the part with minutes."""
+LABEL_WORDS = 2
+"""Words of each part of a line of labels, such as *Energy · Valley life · 4 min read*, beside dates and minutes."""
 
 _STOPS = SENTENCE_ENDS - frozenset("!?！？")
 """Ends of sentences that headlines hardly have."""
@@ -40,10 +41,10 @@ _BADGE = re.compile(
     r"(?<![^\W_])(?:badge|label|tag|live|premium|exclusive|flag|pill|chip|kicker|eyebrow|overline|flash)s?(?![^\W_])"
 )
 _TITLE = re.compile(r"(?<!sub)(?<!sub[-_])(?<!no[-_])(?:title|headline)")
+_IS_TITLE = re.compile(rf"{_TITLE.pattern}(?=\s|--|$)")
+"""A name that ends so, modifiers aside, as in ``headline premium`` and ``teaser-title--live``: the headline itself."""
 _APART = re.compile(r"[·•|/]")
 _PARTS = re.compile(r"[·•|/–—,]|\s-\s")
-_MINUTES = re.compile(r"\d\s?-?(?:min|мин|хв|λεπ|דק|دقي|دقا|मिन|นาที|phút|perc|dk|分|분)", re.IGNORECASE)
-"""How long something takes to read."""
 
 
 def without_badge(text: str, element: etree._Element) -> str:
@@ -62,7 +63,8 @@ def _badge_of(element: etree._Element) -> str:
         return ""
     for node in islice(element.iterdescendants(), BADGE_PLACES):
         if isinstance(node.tag, str):
-            if _BADGE.search((node.get("class") or "").lower()):
+            names = (node.get("class") or "").lower()
+            if _BADGE.search(names) and not _IS_TITLE.search(names):
                 text = text_of(node, MAX_BADGE + 1)
                 if text:
                     return text if len(text) <= MAX_BADGE else ""
@@ -121,10 +123,9 @@ def _is_label(text: str, dates: Sequence[ParsedDate]) -> bool:
     rest = text
     for found in reversed(dates):
         rest = rest[: found.start] + rest[found.end :]
-    minutes = _MINUTES.search(rest) is not None
+    minutes = find_reading_time(rest)
+    if minutes:
+        rest = rest[: minutes[0]] + rest[minutes[1] :]
     if not (dates or minutes or _APART.search(text)):
         return False
-    return all(
-        count_words(part) <= (MINUTES_WORDS if minutes and _MINUTES.search(part) else LABEL_WORDS)
-        for part in _PARTS.split(rest)
-    )
+    return all(count_words(part) <= LABEL_WORDS for part in _PARTS.split(rest))

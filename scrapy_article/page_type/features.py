@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scrapy_article.document import Flag, Hint
 from scrapy_article.document.urls import split_url
 from scrapy_article.document.words import count_words, is_unspaced
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, read_address
 from scrapy_article.page_type.counts import count_lines, read_leads
-from scrapy_article.page_type.lines import AFTER
+from scrapy_article.page_type.lines import AFTER, LINKED_HEADING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,7 +85,9 @@ class PageFeatures:
 
     __slots__ = ("column", "facts", "headlines", "introduces", "is_other", "links", "run", "share")
 
-    def __init__(self, values: list[float], facts: dict[str, str], lines: Lines, links: int) -> None:
+    def __init__(
+        self, values: list[float], facts: dict[str, str], lines: Lines, links: int, *, introduces: bool
+    ) -> None:
         self.column: Floats = np.array(values, np.float32)[:, None]
         self.facts = facts
         """What is worth to be told of the page, in words, under names of `scrapy_article.page_type.reasons`."""
@@ -96,12 +99,7 @@ class PageFeatures:
         """Share that they are of all words of the page."""
         self.headlines = lines.headlines
         """Lines outside navigation and footer that are links and long enough for headlines."""
-        self.introduces = (
-            lines.run <= min(INTRODUCTION, 2 * lines.headline_words)
-            and lines.good_kept <= 1
-            and not lines.good_left
-            and lines.linked_headings - lines.linked_headings_kept >= INTRODUCED
-        )
+        self.introduces = introduces
         """Whether a paragraph, or none, is all that the page says beside headings that are links."""
         self.links = links
         """Different addresses that the page links to, those of other sites aside."""
@@ -161,7 +159,28 @@ class _Page:
         ]
         if self.document.url:
             self.facts["address"] = address.description
-        return PageFeatures(values, self.facts, self.lines, self.own_links)
+        return PageFeatures(values, self.facts, self.lines, self.own_links, introduces=self.introduces())
+
+    def introduces(self) -> bool:
+        """Whether a paragraph, or none, is all that the page says beside headings that are links.
+
+        Those in an ``aside``, or in what is called related stories, do not count: short articles have them, too. One
+        alone may be called so, as a teaser is.
+        """
+        lines, arrays = self.lines, self.arrays
+        if (
+            lines.run > min(INTRODUCTION, 2 * lines.headline_words)
+            or lines.good_kept > 1
+            or lines.good_left
+            or lines.linked_headings - lines.linked_headings_kept < INTRODUCED
+        ):
+            return False
+        flags = arrays.flags[arrays.block_of]
+        is_one = (flags & Flag.HEADING > 0) & (flags & Flag.ASIDE == 0) & (arrays.density > LINKED_HEADING)
+        is_one[self.kept] = False
+        hold = arrays.block_sums(is_one[None])[0, :-1]
+        related = arrays.inherit((hold > 1)[None] & (arrays.hints & Hint.RELATED > 0), np.logical_or)[0]
+        return int(np.count_nonzero(is_one & ~related[arrays.block_of])) >= INTRODUCED
 
     def tell(self, name: str, number: int, words: str) -> None:
         """Note a fact, if there are enough of something."""

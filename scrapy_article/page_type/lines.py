@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Bools: TypeAlias = NDArray[np.bool_]
 
-__all__ = ["AFTER", "BITS", "Lines", "count_lines_in_python"]
+__all__ = ["AFTER", "BITS", "LINKED_HEADING", "Lines", "count_lines_in_python"]
 
 SHORT_LINE = 0.3
 """What a word counts in lines that do not read like a paragraph: lists of all kinds are made of them."""

@@ -99,6 +99,7 @@ class TestAbsolute:
             ("http://", None),
             ("/x\n\n<script>", "https://example.org/x%3Cscript%3E"),
             ("/" + "x" * 3_000, None),
+            (" " * 3_000 + "/x", None),
         ],
     )
     def test_addresses(self, address, absolute):

@@ -48,6 +48,7 @@ def line(request):
         ("<b><p>a</p></b>", "[a]"),
         ("<p><a href='/x?a=&amp;'>a</a>", "<a https://example.org/x?a=&>[a]</a>"),
         ("<p><a href=''>a</a><a>b</a><a href=javascript:x>c</a>", "[a][b][c]"),
+        (f"<p><a href='{' ' * 9_000}/x'>a</a>", "[a]"),  # longer than any address
         ("<p><a href=b><b>a</b>b</a>", "<a https://example.org/a/b><strong>[a]</strong>[b]</a>"),
         ("<pre>a\n <b> b</b></pre>", "[a\n ][ ]<strong>[b]</strong>"),
         ("<p>\u200b<b>\u3000\u6f22</b>\u00a0\U0001f600", "[ ]<strong>[\u6f22]</strong>[ ][\U0001f600]"),

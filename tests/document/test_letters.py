@@ -19,6 +19,8 @@ def test_any_text(text):
     assert found == found.casefold()
 
 
-@given(st.lists(st.text(st.characters(exclude_characters="\0"))))
+@given(
+    st.lists(st.text(st.characters(exclude_characters="\0")) | st.text("aBΣσςİıß_ -–“”é漢\ud800😀\n1²", max_size=20))
+)
 def test_several_at_once(texts):
     assert letters_of(texts) == [*map(letters, texts)]

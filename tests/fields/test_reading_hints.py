@@ -10,6 +10,7 @@ from scrapy_article.fields.reading_hints import find_reading_time
         *("Время чтения: 3 мин", "Olvasási idő: 2 perc", "Skaitymo laikas: 2 min.", "Dakika 2 za kusoma"),
         *("阅读约需3分钟", "閱讀時間約 3 分鐘", "읽는 시간 3분", "مدة القراءة: 3 دقائق", "3 मिनट में पढ़ें", "ဖတ်ရန် ၂ မိနစ်"),
         *("Ընթերցման ժամանակը՝ 2 րոպե", "ใช้เวลาอ่าน 3 นาที", "የ2 ደቂቃ ንባብ", "Reading time: about 3 minutes"),
+        "5 minutes to read",
     ],
 )
 def test_reading_time(text):

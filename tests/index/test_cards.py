@@ -119,6 +119,7 @@ class TestHeadline:
             "Energy | Valley life",
             "28. Februar 2024 • 5 Min. Lesezeit",
             "5 minutes to read",
+            "Energy · చదవడానికి 4 నిమిషాలు",
             "Energy",
         ],
     )
@@ -135,6 +136,7 @@ class TestHeadline:
             "The best films of 2023",
             "Budget 2024: what it means for the town",
             "Interview · the woman of the year",
+            "5 minutes with Ann Lee",
         ):
             (teaser, *_) = teasers(f'<li><a href="{{url}}"><div>{title}</div><div>{{text}}</div></a></li>')
             assert teaser.title == title
@@ -169,11 +171,17 @@ class TestHeadline:
             '<h3><a href="{url}"><span class="badge">{badge}</span> {title}</a></h3>',
             '<h3><a href="{url}"><svg></svg><span><b class="c-label c-label--small">{badge}</b></span>: {title}</a></h3>',
             '<a href="{url}"><h3><span class="live">{badge} </span>{title}</h3><p>{text}</p></a>',
+            '<h3><a href="{url}"><span class="headline__kicker">{badge}</span> {title}</a></h3>',
         ],
     )
     def test_badge(self, headline):
         found = teasers(f"<div>{headline}</div>", badge=["Live", "Exclusive", "Video of the day"])
         assert [teaser.title for teaser in found] == TITLES
+
+    @pytest.mark.parametrize("name", ["headline premium", "teaser-title teaser-title--live", "label-title"])
+    def test_no_badge_but_the_headline(self, name):
+        found = teasers(f'<li><a href="{{url}}"><div class="{name}">The mills</div><div>{{text}}</div></a></li>')
+        assert {teaser.title for teaser in found} == {"The mills"}
 
     @pytest.mark.parametrize(
         "headline",

@@ -100,8 +100,11 @@ class TestJudge:
             ("A report", TILES + PARAGRAPH, "article"),
             ("A report", TILES.replace("h2", "p"), "article"),
             ("A report", TILES[: TILES.find("seen in year 3")], "article"),
+            ("A report", TILES.replace("class='tile'", "class='teaser'"), "index"),
+            ("A report", f"<aside>{TILES}</aside>", "article"),
+            ("A report", f"<div class='related-posts'><h2>More stories</h2>{TILES}</div>", "article"),
         ],
-        ids=["topic", "dated", "text below", "no headings", "three"],
+        ids=["topic", "dated", "text below", "no headings", "three", "teasers", "aside", "related"],
     )
     @pytest.mark.parametrize("declared", ["", '<meta property="og:type" content="article">'])
     def test_introduction_of_a_topic(self, above, below, expected, declared):

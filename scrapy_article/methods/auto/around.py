@@ -1,4 +1,4 @@
-"""What stands around a line: the list, the item, the cell or the table that its block is in."""
+"""What stands around a line: the heading, the list, the item, the cell or the table that its block is in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block
 
-__all__ = ["ITEMS", "LISTS", "item_of", "nearest"]
+__all__ = ["ITEMS", "LISTS", "heading_of", "item_of", "nearest"]
 
 ITEMS = frozenset(("li", "dt", "dd"))
 LISTS = frozenset(("ul", "ol", "dl"))
@@ -40,3 +40,11 @@ def item_of(block: Block) -> Block | None:
             return current
         current = current.parent
     return None
+
+
+def heading_of(block: Block) -> Block | None:
+    """The innermost of *block* and what it stands in that is a heading."""
+    current: Block | None = block
+    while current is not None and not (current.tag[0] == "h" and current.tag[1:].isdigit()):
+        current = current.parent
+    return current

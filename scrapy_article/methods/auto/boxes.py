@@ -1,4 +1,4 @@
-"""Boxes among the text that ask readers to sign up, in whatever language: a heading, a line or two, and a button."""
+"""Boxes among the text that ask readers to sign up, in whatever language: a heading, a line or two, and a field."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from scrapy_article.document import Flag
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.pointers import is_link
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,16 +27,16 @@ BOXES = 2
 """Such boxes on a page at most: more are its cards, questions or posts."""
 _NO_BOX = Flag.LIST | Flag.TABLE | Flag.FIGURE | Flag.PRE | Flag.QUOTE
 _is_named_so = Needles(("newsletter", "news-letter", "mailing-list", "mailinglist", "mc4wp"), any_case=True).are_in
-_FIELDS = frozenset(("email", "submit"))
-"""Kinds of form fields that ask for an address, or send something."""
 _QUESTIONS = frozenset(("radio", "checkbox", "number", "range", "date"))
-"""Kinds of those that ask for something else, as calculators and quizzes do."""
-_SHOWS = ("aria-expanded", "aria-controls", "aria-haspopup", "data-toggle", "data-bs-toggle")
-"""Attributes of buttons that show more of the page."""
+"""Kinds of form fields that ask for something else, as calculators and quizzes do."""
 
 
 def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Small elements between paragraphs that have a heading, a line, and a button or a field for mail, or a name so."""
+    """Small elements between paragraphs that have a heading, a line, and a field for mail.
+
+    Those that are named so need no more than a field, a button or a link. In others a button alone tells nothing: it
+    may copy what they say, read it out, or tick it off.
+    """
     segments, flags, words = lines.segments, lines.flags, lines.words
     found: list[Block] = []
     for i in [i for i in kept if words[i] <= HEAD_WORDS]:
@@ -46,9 +47,13 @@ def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         if box.end < i + 2 or sum(words[i : box.end]) > BOX_WORDS or not _is_between_paragraphs(lines, kept, box):
             continue
         is_ended = flags[box.end - 1] & Flag.BUTTON > 0
-        is_headed = flags[i] & Flag.HEADING or is_bold(segments[i])
-        has_line = not any(flags[j] & Flag.HEADING for j in range(i + 1, box.end)) and box.end - is_ended >= i + 2
-        if _is_named_so(box.names) or (is_headed and has_line and _asks(box, is_ended=is_ended)):
+        if _is_named_so(box.names):
+            is_one = is_ended or is_link(lines, box.end - 1) or _asks(box)
+        else:
+            is_headed = flags[i] & Flag.HEADING > 0 or is_bold(segments[i])
+            has_line = not any(flags[j] & Flag.HEADING for j in range(i + 1, box.end)) and box.end - is_ended >= i + 2
+            is_one = is_headed and has_line and _asks(box)
+        if is_one:
             found.append(box)
     if len(found) > BOXES:
         return {}
@@ -71,12 +76,8 @@ def _outermost(block: Block) -> Block:
     return block
 
 
-def _asks(box: Block, *, is_ended: bool) -> bool:
-    """Whether *box* has a field for an address, or a button at its end that does not show more of the page."""
-    fields = [*box.element.iter("input", "button")]
-    kinds = {field.get("type", "text").lower() for field in fields if field.tag == "input"}
-    if not kinds.isdisjoint(_QUESTIONS):
-        return False
-    if not kinds.isdisjoint(_FIELDS):
-        return True
-    return is_ended and fields[-1:] != [] and fields[-1].tag == "button" and not any(map(fields[-1].get, _SHOWS))
+def _asks(box: Block) -> bool:
+    """Whether *box* has a field that an address can be written into, and a button that sends it."""
+    fields = [field for field in box.element.iter("input", "button") if field.get("readonly") is None]
+    kinds = {field.get("type", "text").lower() if field.tag == "input" else "submit" for field in fields}
+    return "submit" in kinds and ("email" in kinds or ("text" in kinds and kinds.isdisjoint(_QUESTIONS)))

@@ -5,13 +5,13 @@ A single line may well be said twice, in a refrain or in a table of data.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from itertools import pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
+from scrapy_article.document.letters import letters_of
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.around import nearest
 from scrapy_article.methods.auto.lines import between
@@ -152,9 +152,9 @@ def pulled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     boxed = {i for inside in boxes.values() for i in inside}
     others = [i for i in kept if i not in boxed and words[i] >= PULLED_WORDS]
     said_in = {
-        index: _letters_of([texts[i] for i in inside if words[i] >= PULLED_WORDS]) for index, inside in boxes.items()
+        index: letters_of([texts[i] for i in inside if words[i] >= PULLED_WORDS]) for index, inside in boxes.items()
     }
-    letters = _letters_of([texts[i] for i in others]) if any(said_in.values()) else []
+    letters = letters_of([texts[i] for i in others]) if any(said_in.values()) else []
     found: dict[int, str] = {}
     for index, inside in boxes.items():
         said = said_in[index]
@@ -191,17 +191,3 @@ def _box(block: Block, quoting: Container[Block]) -> Block | None:
 
 _QUOTING = Needles(("pull", "quote"), any_case=True)
 """What the names of such boxes hold."""
-_NO_LETTERS = re.compile(r"[\W_]+")
-_BETWEEN = "\0"
-_NO_ASCII_LETTERS = bytes(code for code in range(1, 128) if not chr(code).isalnum())
-_QUOTES_AND_DASHES = re.compile(rb"\xe2\x80.", re.DOTALL)
-"""Most of what is no letter, as bytes, of which it is left out far sooner: U+2000 to U+203F have none."""
-
-
-def _letters_of(texts: Sequence[str]) -> list[str]:
-    """The letters and digits of each of *texts*, in lower case."""
-    if not texts:
-        return []
-    data = _BETWEEN.join(texts).lower().encode("utf-8", "surrogatepass").translate(None, _NO_ASCII_LETTERS)
-    parts = _QUOTES_AND_DASHES.sub(b"", data).decode("utf-8", "surrogatepass").split(_BETWEEN)
-    return [part if part.isalnum() else _NO_LETTERS.sub("", part) for part in parts]

@@ -14,7 +14,6 @@ import numpy as np
 
 from scrapy_article.document import Flag
 from scrapy_article.document.marks import SENTENCE_ENDS
-from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.calls import (
     calls_at_the_start,
@@ -70,8 +69,6 @@ LINES_ABOVE, GOES_ON = 3, 0.97
 the text goes on there: in a section about comments, or in the answers of a thread."""
 ANSWERS, ANSWER_WORDS, ANSWER_LINES = 2, 3, 3
 """Buttons to answer with that tell comments, words of one, and lines after one of a comment in which it stands."""
-_HEADING = NAMES.index("flag_heading")
-"""The row of the features that says whether a line is in a heading."""
 _SENTENCE_ENDS = (SENTENCE_ENDS | frozenset("”\"»’'")) - frozenset("!！‼")
 
 
@@ -143,7 +140,7 @@ def comments(
     found = {} if is_thread else dict.fromkeys(_answered(lines, likely, kept, sure), "comments")
     start, end = sure[LINES_ABOVE - 1 if is_thread else 0] + 1, kept[-1] + 1
     announces = counts_comments if is_thread else announces_comments
-    for i in (lines.matrix[_HEADING, start:end].nonzero()[0] + start).tolist():
+    for i in lines.headings(start, end):
         if lines.words[i] <= COMMENTS_WORDS and announces(lines.texts[i]):
             if is_thread:
                 goes_on = max(likely[bisect_left(kept, i + 1) :], default=0.0) >= SAID

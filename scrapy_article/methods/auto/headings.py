@@ -6,7 +6,7 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.around import item_of
+from scrapy_article.methods.auto.around import heading_of, item_of
 from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.figures import OF_FIGURES
 from scrapy_article.methods.auto.pointers import POINTED_DENSITY, is_link
@@ -14,7 +14,7 @@ from scrapy_article.methods.auto.pointers import POINTED_DENSITY, is_link
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scrapy_article.document import Block, Segment
+    from scrapy_article.document import Segment
     from scrapy_article.methods.auto.lines import Lines
 
 __all__ = ["HEADING_WORDS", "SENTENCE_WORDS", "bare_headings"]
@@ -68,18 +68,11 @@ def _heads_a_picture(lines: Lines, i: int) -> bool:
 
 def _holds_text(segment: Segment) -> bool:
     """Whether the heading that *segment* stands in is one of many lines, as where paragraphs were put into it."""
-    heading = _heading(segment)
+    heading = heading_of(segment.block)
     return heading is not None and heading is not segment.block and heading.end - heading.start > HEADING_LINES
 
 
 def _level(segment: Segment) -> str:
     """The heading that *segment* is or stands in; compares like its level."""
-    heading = _heading(segment)
+    heading = heading_of(segment.block)
     return "" if heading is None else heading.tag
-
-
-def _heading(segment: Segment) -> Block | None:
-    block: Block | None = segment.block
-    while block is not None and not (block.tag[0] == "h" and block.tag[1:].isdigit()):
-        block = block.parent
-    return block

@@ -5,6 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.methods.auto.features import NAMES
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
     from scrapy_article.methods.auto.features import Features
 
 __all__ = ["Lines", "between"]
+
+_HEADING = NAMES.index("flag_heading")
 
 
 class Lines(NamedTuple):
@@ -35,6 +39,11 @@ class Lines(NamedTuple):
         return cls(
             arrays.segments, arrays.texts, arrays.words.tolist(), flags, arrays.density.tolist(), features.matrix
         )
+
+    def headings(self, start: int = 0, end: int | None = None) -> list[int]:
+        """Those from *start* to before *end*, or the last, that stand in a heading."""
+        found: list[int] = (self.matrix[_HEADING, start:end].nonzero()[0] + start).tolist()
+        return found
 
 
 def between(kept: Sequence[int], start: int, end: int) -> Sequence[int]:

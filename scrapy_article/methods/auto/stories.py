@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import Hint
-from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.around import heading_of
 from scrapy_article.methods.auto.lines import between
 
 if TYPE_CHECKING:
@@ -20,19 +20,18 @@ __all__ = ["next_stories"]
 HEAD_LINES = 3
 """Lines before the headline of an article that may stand in its element, too: its section, a date."""
 SIGNED_LINES, SIGNED_WORDS = 4, 14
-"""Lines after a headline in which its author or its date may stand, and words of one."""
-_HEADING = NAMES.index("flag_heading")
-"""The row of the features that says whether a line is in a heading."""
+"""Lines after a headline in which its author and its date may stand, and words of one."""
 STORY_WORDS = 60
 """Words from which what has a headline is a story, and no teaser: those go as lines."""
 
 
 def next_stories(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """What is *kept* of the articles that follow the first: siblings alike, each with a headline and author or date.
+    """What is *kept* of the articles that follow the first: siblings alike, each with a headline, an author and a date.
 
-    The posts of a live blog have no headline of the first level among them, nor have sections an author each.
+    Neither need be told where each is an ``article`` with a headline of the first level. The posts of a live blog have
+    none such among them; of the parts of one article, those of a history have dates, those of a debate authors.
     """
-    headings = lines.matrix[_HEADING].nonzero()[0].tolist() if kept else []
+    headings = lines.headings() if kept else []
     first = next((i for i in headings if _level(lines, i) == "h1"), None)
     heads = [i for i in headings if first is not None and first < i <= kept[-1] and _level(lines, i) in ("h1", "h2")]
     if first is None or not heads:
@@ -72,17 +71,13 @@ def _is_whole(lines: Lines, story: Block, headline: int) -> bool:
 
 
 def _is_signed(arrays: Arrays, lines: Lines, story: Block, headline: int) -> bool:
-    """Whether an author or a date stands by the *headline* of *story*."""
+    """Whether an author and a date stand by the *headline* of *story*."""
     near = [*range(story.start, headline), *range(headline + 1, min(headline + 1 + SIGNED_LINES, story.end))]
-    return any(
-        lines.words[j] <= SIGNED_WORDS and (arrays.dated[j] or lines.segments[j].block.hints & Hint.AUTHOR)
-        for j in near
-    )
+    short = [j for j in near if lines.words[j] <= SIGNED_WORDS]
+    return any(arrays.dated[j] for j in short) and any(lines.segments[j].block.hints & Hint.AUTHOR for j in short)
 
 
 def _level(lines: Lines, i: int) -> str:
     """The element of the heading that line *i* stands in."""
-    block: Block | None = lines.segments[i].block
-    while block is not None and not (block.tag[0] == "h" and block.tag[1:].isdigit()):
-        block = block.parent
-    return "" if block is None else block.tag
+    heading = heading_of(lines.segments[i].block)
+    return "" if heading is None else heading.tag

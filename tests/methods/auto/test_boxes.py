@@ -15,7 +15,7 @@ def left(box):
 @pytest.mark.parametrize(
     ("end", "lines"),
     [
-        ("<button>Так</button>", 3),
+        ("<form><input><button>Так</button></form>", 3),
         ("<form><input type=email><button>Так</button></form>", 3),
         ("<form><input type=text><input type=submit value=Так></form>", 2),
     ],
@@ -30,22 +30,41 @@ def test_box_that_is_named_so():
     assert left(box.format("box")) == {}
 
 
+@pytest.mark.parametrize(("end", "lines"), [("<button>Так</button>", 3), ("<input type=email><input type=submit>", 2)])
+def test_box_that_is_named_so_with_a_button_or_a_field(end, lines):
+    box = "<div class=newsletter-box><p>Гарыны</p><p>Штораніцы ў вашай пошце.</p>{}</div>"
+    assert left(box.format(end)) == dict.fromkeys(range(3, 3 + lines), "call to the reader")
+
+
 @pytest.mark.parametrize(
     "html",
     [
         BOX.format(""),
-        BOX.format("<button aria-expanded=false>Больш</button>"),
-        BOX.format("<input type=checkbox>"),
-        "<div><h3><button>Чаму</button></h3><p>Таму.</p></div>",
-        "<div><h3>Гарыны</h3>" + f"<p>{'Рака ' * 50}</p><button>Так</button></div>",
-        "".join(BOX.format(f"<p>{number}</p><button>Так</button>") for number in ("One", "Two", "Three")),
+        BOX.format("<button>Капіраваць</button>"),
+        BOX.format("<input type=text value='pip install gara' readonly><button>Капіраваць</button>"),
+        BOX.format("<input><input type=checkbox><button>Так</button>"),
+        BOX.format("<input type=email>"),
+        "<section id=our-newsletters><h2>Our newsletters</h2><p>There are two of them, for now.</p></section>",
+        "<div><h3>Гарыны</h3>" + f"<p>{'Рака ' * 50}</p><input type=email><button>Так</button></div>",
+        "".join(
+            BOX.format(f"<p>{number}</p><input type=email><button>Так</button>") for number in ("One", "Two", "Three")
+        ),
     ],
-    ids=["no button", "shows more", "a question", "an accordion", "long", "many"],
+    ids=[
+        "no field",
+        "a button",
+        "a field to copy from",
+        "a question",
+        "a field alone",
+        "a part about it",
+        "long",
+        "many",
+    ],
 )
 def test_other_boxes(html):
     assert left(html) == {}
 
 
 def test_at_the_end():
-    page = seen(f"<div>{paragraphs(BODY)}{BOX.format('<button>Так</button>')}</div>")
+    page = seen(f"<div>{paragraphs(BODY)}{BOX.format('<input type=email><button>Так</button>')}</div>")
     assert choose(page, np.ones(page.arrays.words.size, np.float32), article=0.3).left == {}

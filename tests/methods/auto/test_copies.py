@@ -1,12 +1,7 @@
-import re
-
 import numpy as np
 import pytest
 from choosing import BODY, paragraphs, seen
-from hypothesis import given
-from hypothesis import strategies as st
 
-from scrapy_article.methods.auto.copies import _letters_of
 from scrapy_article.methods.auto.decoder import choose
 
 
@@ -106,8 +101,3 @@ def test_a_quotation_of_the_text_itself(box):
 def test_other_quotations_stay(box):
     page = seen(f"<div><p>{BODY[0]}</p>{box}{paragraphs(BODY[1:])}</div>")
     assert choose(page, np.ones(len(page.arrays.segments), np.float32)).left == {}
-
-
-@given(st.lists(st.text("aBΣσςİıß_ -–“”é漢\ud800😀\n1²", max_size=20), max_size=5))
-def test_letters(texts):
-    assert _letters_of(texts) == [re.sub(r"[\W_]+", "", text.lower()) for text in texts]

@@ -6,6 +6,7 @@ from scrapy_article.methods.auto.decoder import choose
 
 STORY = "".join(f"<p>{'The ferry left the harbour at dawn with all of its lamps lit. ' * 3}{n}</p>" for n in range(3))
 SIGNED = "<div class=byline>By {}</div>"
+SIGNED_AND_DATED = "<div class=byline>By {}, 5 March 2024</div>"
 
 
 def left(html):
@@ -15,9 +16,9 @@ def left(html):
     return [choice.left.get(i, "") for i in range(len(page.arrays.texts))]
 
 
-def story(tag, level, headline, author=None, kind="post"):
+def story(tag, level, headline, author=None, kind="post", signed=SIGNED_AND_DATED):
     """An article in an element of its own, of five lines where it is signed."""
-    byline = SIGNED.format(author) if author else ""
+    byline = signed.format(author) if author else ""
     return f"<{tag} class={kind}><h{level}>{headline}</h{level}>{byline}{STORY}</{tag}>"
 
 
@@ -44,6 +45,11 @@ def test_the_next_articles_are_left(tag, level, authors):
         # parts of one article, which nobody signs
         story("section", 1, "The night ferry stays", "Ann Lee") + story("section", 1, "What it costs"),
         story("section", 1, "The night ferry stays", "Ann Lee") + story("section", 2, "What it costs"),
+        # a debate, and a history
+        story("section", 1, "Is it to stay?", "Ann Lee", signed=SIGNED)
+        + story("section", 2, "It is", "Bob Roe", signed=SIGNED),
+        story("div", 1, "The night ferry stays", "Ann Lee")
+        + story("div", 2, "The storm", "3 January 1921", signed="<p>{}</p>"),
         # posts of a live blog: the headline stands above them
         "<header class=head><h1>The night ferry stays</h1></header>"
         + story("article", 2, "The vote is in", "Ann Lee")
@@ -52,10 +58,10 @@ def test_the_next_articles_are_left(tag, level, authors):
         story("article", 1, "The night ferry stays", "Ann Lee") + story("article", 1, "About us", kind="about"),
         # a teaser
         story("article", 1, "The night ferry stays", "Ann Lee")
-        + f"<article class=post><h1>The bridge</h1>{SIGNED.format('Bob Roe')}<p>It goes.</p></article>",
+        + f"<article class=post><h1>The bridge</h1>{SIGNED_AND_DATED.format('Bob Roe')}<p>It goes.</p></article>",
         # a headline far down
         story("article", 1, "The night ferry stays", "Ann Lee")
-        + f"<article class=post>{STORY}{STORY}<h1>The old bridge goes</h1>{SIGNED.format('Bob Roe')}{STORY}</article>",
+        + f"<article class=post>{STORY}{STORY}<h1>The old bridge goes</h1>{SIGNED_AND_DATED.format('Bob Roe')}{STORY}</article>",
         "<h2>One</h2><h2>Two</h2>" + STORY,
     ],
 )

@@ -9,7 +9,7 @@ __all__ = ["appeals"]
 _BEGINNINGS = {
     "af": "volg ons",
     "am": "በፌስቡክ ይከተሉን|በቴሌግራም ይከተሉን|ይከተሉን|ለዜና መጽሔታችን",
-    "az": "bizi .{0,40}izləyin|mətndə səhv|abunə ol",
+    "az": r"bizi .{0,40}izləyin|mətndə səhv|abunə ol(?:un)?\b",
     "be": "падпі[шс]|сачыце за намі|далучайцеся да нас",
     "bg": "следвайте ни|последвайте ни|абонирай(?:те)? се|открихте грешка",
     "ca": "segueix-nos|seguiu-nos|subscriu-te|subscriviu-vos|uneix-te al",
@@ -20,7 +20,7 @@ _BEGINNINGS = {
     r"|hast du (?:einen )?\w{0,20}fehler (?:entdeckt|gefunden)|fehler (?:entdeckt|gefunden)\?",
     "el": "ακολουθηστε|διαβ[άα]στε όλες τις (?:τελευταίες )?ειδήσεις|εγγραφείτε",
     "et": "jälgi meid|jälgige meid|leidsid vea|leidsite vea|telli (?:meie )?uudiskir",
-    "eu": "jarrai(?:tu)? (?:gaitzazu|gurekin|iezaguzu)|harpidetu",
+    "eu": r"jarrai(?:tu)? (?:gaitzazu|gurekin|iezaguzu)|harpidetu\b",
     "fa": "انتهای پیام|ما را .{0,40}دنبال کنید|به کانال .{0,60}بپیوندید",
     "fi": "seuraa meitä|löysitkö virheen|huomasitko virheen|tilaa (?:meidän )?uutiskir",
     "fr": "vous avez (?:repéré|relevé|vu|trouvé|constaté) une (?:erreur|faute|coquille)"

@@ -65,8 +65,8 @@ _CALL = re.compile(
 )
 """Appeals to follow, subscribe, give, answer or load an app, or to say how it was, how to reach who wrote the text, who
 edited it, how often it was read, and where it stood first, as WordPress says it. `phrases.appeals` has those of more
-languages. Other English ones are learned: there
-are enough labelled pages, on which *for more information, call us* is part of the text as often as not."""
+languages. Other English ones are learned: there are enough labelled pages, on which *for more information, call us* is
+part of the text as often as not."""
 MAX_INITIALS = 40
 """Characters of a line of initials."""
 _INITIALS = re.compile(r"\(?[a-z]{2,4}(?:-[a-z]{2,4}){0,3}(?:/[a-z]{2,4}(?:-[a-z]{2,4}){0,3}){1,6}\)?")

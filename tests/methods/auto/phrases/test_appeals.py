@@ -15,6 +15,8 @@ from scrapy_article.methods.auto.phrases.appeals import appeals
         ("ہمیں فیس بک پر فالو کریں۔", "ہمیں پل پسند ہے"),
         ("গুগল নিউজে আমাদের ফলো করুন।", "তিনি ফলো করুন বলেছিলেন সবাইকে"),
         ("எங்களை ஃபேஸ்புக்கில் பின்தொடருங்கள்", "பாலம் பழையது"),
+        ("Harpidetu gure buletinera", "Harpidetuek eskatu dute"),
+        ("Abunə olun!", "Abunə olanlar artır"),
         ("Bizi Facebook'ta takip edin!", "Bizi takip edin dedi rehber"),
     ],
 )

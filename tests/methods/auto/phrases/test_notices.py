@@ -49,6 +49,7 @@ def test_messages_to_browsers(line):
 @pytest.mark.parametrize(
     "line",
     [
+        "Any reproduction is prohibited unless the author has agreed, says the law.",
         "JavaScript is the language of the web.",
         "Enable JavaScript in the settings, then look again.",
         "Browsers that are old have no such thing.",
@@ -57,7 +58,7 @@ def test_messages_to_browsers(line):
         "Brauchen Browser das wirklich?",
     ],
 )
-def test_what_is_said_of_browsers(line):
+def test_what_is_said_of_such_things(line):
     assert noticed([line]) == {}
 
 
