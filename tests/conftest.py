@@ -37,14 +37,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="tests marked as slow, too, as where any are named")
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_configure(config: pytest.Config) -> None:
-    if config.args_source is not pytest.Config.ArgsSource.TESTPATHS and not hasattr(config, "workerinput"):
-        config.option.slow = True  # the workers of pytest-xdist are told the options
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.option.slow:
+    if not config.option.slow and config.args_source is pytest.Config.ArgsSource.TESTPATHS:
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("slow")])
         items[:] = [item for item in items if not item.get_closest_marker("slow")]
     items.sort(key=lambda item: not item.nodeid.startswith(LONG))
