@@ -53,6 +53,9 @@ class TestUnderstood:
             ("نور محمد وليد سالم", "ar"),
             ("نور ومنى سالم", "ar"),
             ("נועה כהן ורד לוי", "he"),
+            ("سعد الله ونوس - 3 مايو 2024", "ar"),
+            ("سعد الله ونوس | دمشق", "ar"),
+            ("דוד כהן וקסמן , תל אביב", "he"),
         ],
     )
     def test_others_stay(self, text, language):
@@ -68,8 +71,19 @@ class TestBeginsWithBy:
     def test_with_a_name(self):
         assert begins_with_by("Nga Arta Hoxha", "sq")
         assert begins_with_by("Scris de Ioana Pop", "ro")
+        assert begins_with_by("De Ana da Silva", "gl")
+        assert begins_with_by("Na Juma na Bo", "sw")
 
-    @pytest.mark.parametrize(("text", "language"), [("Nga Arta Hoxha", "vi"), ("de mult timp", "ro"), ("De", "ro")])
+    @pytest.mark.parametrize(
+        ("text", "language"),
+        [
+            ("Nga Arta Hoxha", "vi"),
+            ("de mult timp", "ro"),
+            ("De", "ro"),
+            ("De Paște, oamenii merg la biserică.", "ro"),
+            ("De Vigo a Lugo", "gl"),
+        ],
+    )
     def test_with_none(self, text, language):
         assert not begins_with_by(text, language)
 
