@@ -363,6 +363,10 @@ class TestBeside:
         found = crumbs(f'<ul class="breadcrumb">{steps}{tool}</ul>')
         assert found == [HOME, POLITICS, Breadcrumb("The bridge is built")]
 
+    def test_the_domain_of_a_country(self):
+        steps = '<li><a href="https://example.md">Gazette</a></li><li><a href="/p">Politics</a></li>'
+        assert crumbs(f'<ul class="breadcrumb">{steps}</ul>') == [Breadcrumb("Gazette", "https://example.md"), POLITICS]
+
     def test_nothing_else(self):
         tool = '<li class="crumbs-aside"><a href="/_sources/bridge.rst.txt">View page source</a></li>'
         assert crumbs(f'<ul class="breadcrumb"><li><a href="/"></a></li>{tool}</ul>') == []
