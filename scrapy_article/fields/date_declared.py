@@ -138,8 +138,7 @@ def event_days(view: DateView) -> frozenset[date]:
 
 def url(view: DateView) -> Iterator[DateCandidate]:
     """Dates in the address of the page."""
-    address = view.page.address or view.page.meta("og:url") or ""
-    path = split_url(address).path[:MAX_PATH]
+    path = split_url(view.page.address).path[:MAX_PATH]
     for pattern in (_IN_PATH, _IN_PATH_DMY) if "20" in path or "199" in path else ():
         for match in pattern.finditer(path):
             if not match["s"] and (len(match["m"]) < 2 or len(match["d"]) < 2):
