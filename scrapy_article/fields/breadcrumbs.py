@@ -48,7 +48,7 @@ MAX_BEFORE = 20
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
 _PAGER = re.compile("pagination|pager", re.IGNORECASE)
-_ASIDE = re.compile(r"(?<![a-z])(?:aside|edit|source)(?![a-z])", re.IGNORECASE)
+_ASIDE = re.compile(r"(?<![a-z])(?:aside|edit|(?:page|show|view)-source|source-link)(?![a-z])", re.IGNORECASE)
 """What is called a place for tools beside the steps."""
 _DROPDOWN = re.compile(r"drop[-_]?down|sub[-_]?menu", re.IGNORECASE)
 """What lists are called that a step unfolds."""
