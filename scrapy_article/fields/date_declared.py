@@ -120,7 +120,7 @@ def _by_parts(name: str, known: AbstractSet[str]) -> str:
     """
     if "updated" in name or "modified" in name:
         return "" if "meta-changed" in known else "meta-changed"
-    if "publi" not in name:
+    if "publi" not in name or "unpubli" in name:
         return ""
     return "meta" if "date" in name or "time" in name or "published" in _NO_LETTERS.split(name) else ""
 

@@ -33,6 +33,9 @@ class TestDeclared:
         assert article.date_published == "2015-02-01T09:00:00+00:00"
         assert article.date_modified == "2023-11-20T09:30:00+00:00"
 
+    def test_the_end_of_publication(self):
+        assert published(head='<meta name="unpublish_date" content="2024-05-03">') is None
+
     def test_a_known_name_of_a_change_counts_first(self):
         head = (
             '<meta name="last-modified" content="2024-05-05"><meta name="lastmodifieddate" content="2024-05-06T10:00">'
