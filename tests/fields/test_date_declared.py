@@ -219,6 +219,13 @@ class TestEvents:
         found = filled(f"{H1}<p>2 May 2024</p><p>Updated: 3 May 2024</p>{TEXT}", TITLE, json_ld=_EVENT)
         assert (found.date_published, found.date_modified) == ("2024-05-02", "2024-05-03")
 
+    @pytest.mark.parametrize(
+        ("name", "found"), [("A fair", "2024-05-03"), ("The bridge", None), ("A concert", None), ("", "2024-05-03")]
+    )
+    def test_of_several_those_in_the_title(self, name, found):
+        events = [_EVENT, _EVENT | {"name": name}]
+        assert filled(f"{H1}<p>3 May 2024</p>{TEXT}", TITLE, json_ld=events).date_published == found
+
     def test_a_broadcast_is_a_publication(self):
         event = _EVENT | {"@type": "BroadcastEvent"}
         assert filled(f"{H1}<p>3 May 2024</p>{TEXT}", TITLE, json_ld=event).date_published == "2024-05-03"
