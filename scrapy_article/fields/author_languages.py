@@ -116,7 +116,8 @@ def understood(tokens: Sequence[str], language: str) -> list[str]:
     if language in BY_IN:
         start = _end_of_by(found, BY_IN[language])
         if 0 < start < len(found) - 1:
-            found[start - 1] = "by"
+            before = [token for token in found[:start] if _folded(token) not in BY_IN[language]]
+            found[:start] = [*before, "by"]
     words = AND_IN.get(language, ())
     sign = _JOINED.get(language)
     if not words and not sign:
@@ -140,14 +141,19 @@ def understood(tokens: Sequence[str], language: str) -> list[str]:
 
 
 def _end_of_by(tokens: Sequence[str], words: frozenset[str]) -> int:
-    """After which of *tokens* the label ends, if it ends with one of *words*; 0 if it does not."""
-    for number, token in enumerate(tokens[: MAX_LEAD + 1]):
-        word = token.rstrip(":").casefold()
-        if word in words:
-            return number + 1
-        if word not in LEAD and word not in LABELS:
+    """After which of *tokens* the label ends, if it ends with one of *words*, or several; 0 if it does not."""
+    end, last = 0, ""
+    for number, token in enumerate(tokens[: MAX_LEAD + 1], 1):
+        word = _folded(token)
+        if word in words and word != last:
+            end, last = number, word
+        elif end or (word not in LEAD and word not in LABELS):
             break
-    return 0
+    return end
+
+
+def _folded(token: str) -> str:
+    return token.rstrip(":").casefold()
 
 
 def _is_joined(token: str, sign: str) -> bool:

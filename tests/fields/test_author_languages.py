@@ -33,6 +33,8 @@ class TestUnderstood:
             ("Imeandikwa na Ann Lee", "sw", "Imeandikwa by Ann Lee"),
             ("Per: Ann Lee", "ca", "by Ann Lee"),
             ("از علی رضایی", "fa", "by علی رضایی"),
+            ("از قلم علی رضایی", "fa", "by علی رضایی"),
+            ("Scris de: De Ion Pop", "ro", "Scris by De Ion Pop"),
             ("Anna Smit en Jan Bos", "nl", "Anna Smit & Jan Bos"),
             ("Jana Novak in Peter Kos", "sl", "Jana Novak & Peter Kos"),
             ("أحمد يوسف ومنى سالم", "ar", "أحمد يوسف & منى سالم"),
