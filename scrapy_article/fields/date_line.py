@@ -12,6 +12,7 @@ from scrapy_article.fields.date_parser import exchanged, find_dates, is_possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
 
     from scrapy_article.fields.date_view import DateView
     from scrapy_article.fields.parsed_date import ParsedDate
@@ -29,7 +30,7 @@ MAX_AFTER = 50
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
 """What follows the date that leads a paragraph: in a sentence it is the subject's."""
 _ENDS = (".", "!", "?")
-_SPAN = re.compile(r"(?<!\d)\d{1,2}\.?\s?[-–—]\s?$")
+_SPAN = re.compile(r"(?<!\d)(\d{1,2})\.?\s?[-–—]\s?$")
 """The first day before the last: ``9-`` of *9-23 Feb 2017*."""
 
 
@@ -55,10 +56,10 @@ def read_line(
     dates = find_dates(text, view.language, month_first=view.month_first)
     for number, parsed in enumerate(dates, 1):
         before = text[last : parsed.start][-40:]
-        if not last and len(before) < 3 and not _SPAN.search(before) and label_before(before) is None:
+        if not last and len(before) < 3 and not _is_span(before, parsed.day) and label_before(before) is None:
             before = previous
         last = parsed.end
-        if _SPAN.search(before) or is_of_account(before, before is previous):
+        if _is_span(before, parsed.day) or is_of_account(before, before is previous):
             continue  # the last day of something, or the first of somebody
         if not is_possible(parsed, view.latest):
             other = exchanged(parsed)
@@ -86,6 +87,12 @@ def read_line(
     if change and is_possible(change, view.latest):
         raw = text[change.start : change.end]
         yield DateCandidate(change.day, change.iso, raw, source, told(evidence, True), True, ambiguous=False)
+
+
+def _is_span(before: str, last: date) -> bool:
+    """Whether the text *before* the day *last* ends with an earlier day of the month: other numbers are no days."""
+    first = _SPAN.search(before)
+    return first is not None and 0 < int(first[1]) < last.day
 
 
 def _label(before: str, after: str) -> str | None:
