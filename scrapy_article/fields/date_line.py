@@ -12,7 +12,6 @@ from scrapy_article.fields.date_parser import exchanged, find_dates, is_possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from datetime import date
 
     from scrapy_article.fields.date_view import DateView
     from scrapy_article.fields.parsed_date import ParsedDate
@@ -56,10 +55,10 @@ def read_line(
     dates = find_dates(text, view.language, month_first=view.month_first)
     for number, parsed in enumerate(dates, 1):
         before = text[last : parsed.start][-40:]
-        if not last and len(before) < 3 and not _is_span(before, parsed.day) and label_before(before) is None:
+        if not last and len(before) < 3 and not _is_span(before, text, parsed) and label_before(before) is None:
             before = previous
         last = parsed.end
-        if _is_span(before, parsed.day) or is_of_account(before, before is previous):
+        if _is_span(before, text, parsed) or is_of_account(before, before is previous):
             continue  # the last day of something, or the first of somebody
         if not is_possible(parsed, view.latest):
             other = exchanged(parsed)
@@ -89,10 +88,13 @@ def read_line(
         yield DateCandidate(change.day, change.iso, raw, source, told(evidence, True), True, ambiguous=False)
 
 
-def _is_span(before: str, last: date) -> bool:
-    """Whether the text *before* the day *last* ends with an earlier day of the month: other numbers are no days."""
+def _is_span(before: str, text: str, last: ParsedDate) -> bool:
+    """Whether what stands *before* the date *last* in *text* ends with the first day of several.
+
+    Where that date begins with its day, the first is earlier in the same month: ``No. 18 - 3 May`` tells one day.
+    """
     first = _SPAN.search(before)
-    return first is not None and 0 < int(first[1]) < last.day
+    return first is not None and (0 < int(first[1]) < last.day.day or not text[last.start].isdecimal())
 
 
 def _label(before: str, after: str) -> str | None:

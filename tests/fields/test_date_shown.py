@@ -218,6 +218,7 @@ def test_a_number_before_a_date_is_no_first_day():
     assert published("<p>No. 18 - 3 May 2024</p>") == "2024-05-03"
     assert published("<p>0 – 3 May 2024</p>") == "2024-05-03"
     assert published("<p>1 – 3 May 2024</p>") is None
+    assert published("<p>April 28 – May 3, 2024</p>") is None
 
 
 def test_label_with_blanks_after_it():
