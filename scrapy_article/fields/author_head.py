@@ -18,7 +18,7 @@ from scrapy_article.fields.author_lines import ENDS, MAX_BARE, MAX_LINE, has_dat
 from scrapy_article.fields.author_links import BY_AUTHOR, LABEL_NAME, as_linked, in_sections, leads_away
 from scrapy_article.fields.author_pieces import MAX_NAMES
 from scrapy_article.fields.author_view import ABOUT, CLOSE, HELPER, MAX_ELEMENTS, NOT_SHOWN, has_words
-from scrapy_article.fields.author_words import AND, PLACE_STARTS, PLACES, ROLES
+from scrapy_article.fields.author_words import AND, PLACE_STARTS, ROLES, is_place
 from scrapy_article.fields.bounds import MAX_HREF
 from scrapy_article.fields.names import Kind, kind_of
 from scrapy_article.fields.texts import text_of
@@ -36,6 +36,8 @@ __all__ = ["lines", "links", "naming"]
 
 DATED = 6
 """Segments below the title where lines without a word for *by* are looked at."""
+FACTS = 2
+"""Items of a list from which it tells something else than who wrote, and when; that of an article may have one."""
 _CREDITS = re.compile(r"credit|caption|legend|copyright", re.IGNORECASE)
 """Class of a line that says whose a picture is; by agency, with a slash."""
 _BUTTON = re.compile(r"button|\bbtn|\bcta\b", re.IGNORECASE)
@@ -136,7 +138,7 @@ def _may_be_unlabelled(view: AuthorView, byline: Byline, position: int, text: st
         return False
     if any(has_words(view.small_title, name.text.casefold()) or _has_site(view, name) for name in byline.names):
         return False
-    if view.is_section(name) or _is_place(name.text):
+    if view.is_section(name) or _may_be_place(name.text):
         return False
     if name.kind is Kind.ACCOUNT:
         is_plain = _PLAIN_ACCOUNT.match(name.text) is not None and not name.text.isupper()
@@ -144,10 +146,10 @@ def _may_be_unlabelled(view: AuthorView, byline: Byline, position: int, text: st
     return name.kind is Kind.PERSON or names_collective(name.text)
 
 
-def _is_place(name: str) -> bool:
+def _may_be_place(name: str) -> bool:
     """Whether *name* is that of a city from which a report may be dated: ``New York, May 3``."""
     words = name.casefold().split()
-    return (len(words) < 4 and words[0] in PLACE_STARTS) or "_".join(words) in PLACES
+    return (len(words) < 4 and words[0] in PLACE_STARTS) or is_place(name)
 
 
 def _has_site(view: AuthorView, name: Name) -> bool:
@@ -172,12 +174,13 @@ def _may_stand_in(view: AuthorView, segment: Segment, byline: Byline, text: str)
 
 
 def _is_of_list(view: AuthorView, segment: Segment, position: int) -> bool:
-    """Whether *segment* is an item of a list of which others are neither names nor dates: place, salary, hours."""
+    """Whether *segment* is an item of a list of which `FACTS` are neither names nor dates: place, salary, hours."""
     if segment.block.tag != "li":
         return False
     around = view.segments[max(0, position - CLOSE) : position + CLOSE + 1]
     others = [one for one in around if one is not segment and one.block.parent is segment.block.parent]
-    return any(not one.links and kind_of(one.text) is Kind.OTHER and not has_date(one.text) for one in others)
+    facts = (not one.links and kind_of(one.text) is Kind.OTHER and not has_date(one.text) for one in others)
+    return sum(facts) >= FACTS
 
 
 def _may_be_bare(view: AuthorView, segment: Segment, position: int, only: bool) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scrapy_article.fields.author_words import AND, LABELS, LEAD
+from scrapy_article.fields.author_words import AND, LABELS, LEAD, PARTICLES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,6 +90,8 @@ def is_turkic(name: str, language: str) -> bool:
 def begins_with_by(text: str, language: str) -> bool:
     """Whether *text* begins with a word for *by* that only *language* has, and with what may be a name.
 
+    Sentences begin with these words, too: a word in small letters behind one in capitals is a part of a name, or *and*.
+
     >>> begins_with_by("de Ann Lee", "ro"), begins_with_by("de mult", "ro"), begins_with_by("de Ann Lee", "en")
     (True, False, False)
     """
@@ -97,7 +99,11 @@ def begins_with_by(text: str, language: str) -> bool:
         return False
     words = text[:MAX_BY].split()
     start = _end_of_by(words, BY_IN[language])
-    return 0 < start < len(words) - 1 and not words[start][0].islower() and not words[start + 1][0].isdigit()
+    if not 0 < start < len(words) - 1:
+        return False
+    first, second = words[start : start + 2]
+    may_be_small = second in PARTICLES or second in AND or second in AND_IN.get(language, ())
+    return not first[0].islower() and not second[0].isdigit() and (may_be_small or not second[0].islower())
 
 
 def understood(tokens: Sequence[str], language: str) -> list[str]:
@@ -110,7 +116,8 @@ def understood(tokens: Sequence[str], language: str) -> list[str]:
     if language in BY_IN:
         start = _end_of_by(found, BY_IN[language])
         if 0 < start < len(found) - 1:
-            found[start - 1] = "by"
+            before = [token for token in found[:start] if _folded(token) not in BY_IN[language]]
+            found[:start] = [*before, "by"]
     words = AND_IN.get(language, ())
     sign = _JOINED.get(language)
     if not words and not sign:
@@ -123,20 +130,30 @@ def understood(tokens: Sequence[str], language: str) -> list[str]:
             and _are_words(found[number + 1 : number + 3])
         ):
             found[number] = "&"
-        elif sign and _is_joined(token, sign) and _are_words(found[max(0, number - 2) : number]):
+        elif (
+            sign
+            and _is_joined(token, sign)
+            and _are_words(found[max(0, number - 2) : number])
+            and _is_word(found[number + 1])  # else it is the last name of the one before
+        ):
             found[number : number + 1] = ["&", token[1:]]
     return found
 
 
 def _end_of_by(tokens: Sequence[str], words: frozenset[str]) -> int:
-    """After which of *tokens* the label ends, if it ends with one of *words*; 0 if it does not."""
-    for number, token in enumerate(tokens[: MAX_LEAD + 1]):
-        word = token.rstrip(":").casefold()
-        if word in words:
-            return number + 1
-        if word not in LEAD and word not in LABELS:
+    """After which of *tokens* the label ends, if it ends with one of *words*, or several; 0 if it does not."""
+    end, last = 0, ""
+    for number, token in enumerate(tokens[: MAX_LEAD + 1], 1):
+        word = _folded(token)
+        if word in words and word != last:
+            end, last = number, word
+        elif end or (word not in LEAD and word not in LABELS):
             break
-    return 0
+    return end
+
+
+def _folded(token: str) -> str:
+    return token.rstrip(":").casefold()
 
 
 def _is_joined(token: str, sign: str) -> bool:
@@ -145,4 +162,8 @@ def _is_joined(token: str, sign: str) -> bool:
 
 def _are_words(tokens: Sequence[str]) -> bool:
     """Whether *tokens* are two words of a name."""
-    return len(tokens) == 2 and all(token[0].isalpha() and token not in AND for token in tokens)
+    return len(tokens) == 2 and all(map(_is_word, tokens))
+
+
+def _is_word(token: str) -> bool:
+    return token[0].isalpha() and token not in AND

@@ -14,7 +14,7 @@ from scrapy_article.fields.author_candidates import candidate_of, evidence_of
 from scrapy_article.fields.author_lines import MAX_LINE, SENTENCE, has_date, joined, lines_of
 from scrapy_article.fields.author_links import MAX_LINKS, as_linked, in_sections, is_author_link
 from scrapy_article.fields.author_view import ABOUT, HEADLINE_BLANKS, MARKED_ABOVE, MAX_ELEMENTS, NOT_SHOWN
-from scrapy_article.fields.author_words import BY
+from scrapy_article.fields.author_words import BY, is_place
 from scrapy_article.fields.names import Kind
 from scrapy_article.fields.texts import text_of
 
@@ -231,7 +231,7 @@ def _listed(view: AuthorView, element: etree._Element, lines: list[str]) -> list
             continue
         if not byline.whole or any(name.kind is not Kind.PERSON for name in byline.names):
             return []
-        names |= dict.fromkeys(byline.names)
+        names |= dict.fromkeys(name for name in byline.names if not is_place(name.text))
     return [*names] if len(names) > 1 else []
 
 

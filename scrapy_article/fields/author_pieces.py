@@ -14,10 +14,10 @@ from scrapy_article.fields.author_words import (
     LEAD,
     NOT_FIRST,
     PARTICLES,
-    PLACES,
     ROLES,
     SMALL_STOPS,
     STOPS,
+    is_place,
 )
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.names import SUFFIX, Kind, Name, kind_of, shortened, without_role
@@ -166,7 +166,7 @@ def _is_beside(part: str, comma: bool, several: bool) -> bool:
     if not comma:
         return False
     if " " in part:
-        return "_".join(part.casefold().split()) in PLACES
+        return is_place(part)
     return several and part[:1].isalpha() and not part[0].islower() and not _UNSPACED.match(part)
 
 

@@ -11,7 +11,7 @@ import re
 __all__ = [
     "AFTER_DATE", "AGENCIES", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES", "DAYS",
     "EMPTY", "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST", "OTHER_LABELS", "PARTICLES",
-    "PLACES", "PLACE_STARTS", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES", "Word", "words_of",
+    "PLACE_STARTS", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES", "Word", "is_place", "words_of",
 ]  # fmt: skip
 
 
@@ -164,7 +164,7 @@ PLACE_STARTS = _set(
     "eastern western central upper lower"
 )
 """What the names of places begin with, and hardly those of people."""
-PLACES = _set(
+_PLACES = _set(
     "abu_dhabi addis_ababa banda_aceh bandar_lampung baton_rouge belo_horizonte buenos_aires cape_town "
     "cidade_do_méxico ciudad_juárez cần_thơ da_nang dar_es_salaam den_haag des_moines el_paso el_salvador "
     "foz_do_iguaçu grand_rapids ho_chi_minh_city hong_kong hà_nội hải_phòng kansas_city kuala_lumpur la_habana la_paz "
@@ -314,6 +314,11 @@ for _words, _bits in (
 ):
     for _word in _words:
         _WORDS[_word] = _WORDS.get(_word, 0) | _bits
+
+
+def is_place(text: str) -> bool:
+    """Whether *text* is what a city of more than one word is called."""
+    return "_".join(text.casefold().split()) in _PLACES
 
 
 def words_of(words: list[str]) -> list[int]:

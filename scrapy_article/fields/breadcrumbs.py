@@ -48,7 +48,7 @@ MAX_BEFORE = 20
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
 _PAGER = re.compile("pagination|pager", re.IGNORECASE)
-_ASIDE = re.compile(r"(?<![a-z])(?:aside|edit|source)(?![a-z])", re.IGNORECASE)
+_ASIDE = re.compile(r"(?<![a-z])(?:aside|edit|(?:page|show|view)-source|source-link)(?![a-z])", re.IGNORECASE)
 """What is called a place for tools beside the steps."""
 _DROPDOWN = re.compile(r"drop[-_]?down|sub[-_]?menu", re.IGNORECASE)
 """What lists are called that a step unfolds."""
@@ -229,8 +229,8 @@ _SHARES = re.compile(
 """Where buttons lead that share a page."""
 
 
-_RAW = re.compile(r"\.(?:txt|rst|md)(?:$|[?#])", re.IGNORECASE)
-"""Where the source of a page lies."""
+_RAW = (".txt", ".rst", ".md")
+"""How the path of the source of a page ends."""
 
 
 def _trail(page: Page) -> list[Breadcrumb]:
@@ -341,7 +341,7 @@ def _of_links(page: Page, links: Sequence[Placed], segments: Sequence[Segment]) 
             last += [name] if place.position == segments[-1].index else []
             continue
         is_step = any(map(str.isalnum, name)) and not _BACK.match(name) and not _TOOLS.match(name)
-        if is_step and not _SHARES.search(href[:MAX_HREF]) and not _RAW.search(href[:MAX_HREF]):
+        if is_step and not _SHARES.search(href[:MAX_HREF]) and not split_url(href).path.lower().endswith(_RAW):
             found.append(Breadcrumb(name, page.document.absolute(href)))
             last += [name] if place.position == segments[-1].index else []
     if not found:

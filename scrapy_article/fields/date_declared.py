@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timezone
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
+from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.document.survey import find
 from scrapy_article.document.urls import split_url
@@ -120,26 +122,35 @@ def _by_parts(name: str, known: AbstractSet[str]) -> str:
     """
     if "updated" in name or "modified" in name:
         return "" if "meta-changed" in known else "meta-changed"
-    if "publi" not in name:
+    if "publi" not in name or "unpubli" in name:
         return ""
     return "meta" if "date" in name or "time" in name or "published" in _NO_LETTERS.split(name) else ""
 
 
 def event_days(view: DateView) -> frozenset[date]:
-    """The days on which the events begin and end that the page declares, which say nothing of its publication."""
-    days: set[date] = set()
-    for entry in view.page.document.json_ld[:MAX_OTHERS]:
+    """The days on which the events begin and end that the page declares, which say nothing of its publication.
+
+    Of events with several names, a calendar beside the article may have them: only those in the page's title count.
+    """
+    document = view.page.document
+    events: dict[str, list[dict[str, Any]]] = {}
+    for entry in document.json_ld[:MAX_OTHERS]:
         if any(kind.endswith("Event") and kind not in _BROADCASTS for kind in types_of(entry)):
-            for name in ("startDate", "endDate"):
-                for value in strings(entry.get(name))[:1]:
-                    days.update(candidate.day for candidate in view.value(value, f"JSON-LD {name}", "event"))
+            events.setdefault(letters("".join(strings(entry.get("name"))[:1])), []).append(entry)
+    if len(events) > 1:
+        title = letters(document.walk.head.title or "")
+        events = {name: entries for name, entries in events.items() if name and name in title}
+    days: set[date] = set()
+    for entry in chain.from_iterable(events.values()):
+        for name in ("startDate", "endDate"):
+            for value in strings(entry.get(name))[:1]:
+                days.update(candidate.day for candidate in view.value(value, f"JSON-LD {name}", "event"))
     return frozenset(days)
 
 
 def url(view: DateView) -> Iterator[DateCandidate]:
     """Dates in the address of the page."""
-    address = view.page.address or view.page.meta("og:url") or ""
-    path = split_url(address).path[:MAX_PATH]
+    path = split_url(view.page.address).path[:MAX_PATH]
     for pattern in (_IN_PATH, _IN_PATH_DMY) if "20" in path or "199" in path else ():
         for match in pattern.finditer(path):
             if not match["s"] and (len(match["m"]) < 2 or len(match["d"]) < 2):

@@ -29,7 +29,7 @@ MAX_AFTER = 50
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
 """What follows the date that leads a paragraph: in a sentence it is the subject's."""
 _ENDS = (".", "!", "?")
-_SPAN = re.compile(r"(?<!\d)\d{1,2}\.?\s?[-–—]\s?$")
+_SPAN = re.compile(r"(?<!\d)(\d{1,2})\.?\s?[-–—]\s?$")
 """The first day before the last: ``9-`` of *9-23 Feb 2017*."""
 
 
@@ -55,10 +55,10 @@ def read_line(
     dates = find_dates(text, view.language, month_first=view.month_first)
     for number, parsed in enumerate(dates, 1):
         before = text[last : parsed.start][-40:]
-        if not last and len(before) < 3 and not _SPAN.search(before) and label_before(before) is None:
+        if not last and len(before) < 3 and not _is_span(before, text, parsed) and label_before(before) is None:
             before = previous
         last = parsed.end
-        if _SPAN.search(before) or is_of_account(before, before is previous):
+        if _is_span(before, text, parsed) or is_of_account(before, before is previous):
             continue  # the last day of something, or the first of somebody
         if not is_possible(parsed, view.latest):
             other = exchanged(parsed)
@@ -86,6 +86,15 @@ def read_line(
     if change and is_possible(change, view.latest):
         raw = text[change.start : change.end]
         yield DateCandidate(change.day, change.iso, raw, source, told(evidence, True), True, ambiguous=False)
+
+
+def _is_span(before: str, text: str, last: ParsedDate) -> bool:
+    """Whether what stands *before* the date *last* in *text* ends with the first day of several.
+
+    Where that date begins with its day, the first is earlier in the same month: ``No. 18 - 3 May`` tells one day.
+    """
+    first = _SPAN.search(before)
+    return first is not None and (0 < int(first[1]) < last.day.day or not text[last.start].isdecimal())
 
 
 def _label(before: str, after: str) -> str | None:

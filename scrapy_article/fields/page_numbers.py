@@ -12,6 +12,8 @@ __all__ = ["ARTICLE", "INDEX", "Numbered", "Numbering", "read_page_number", "wit
 
 _PAGES = "page pagenum pagenumber page_number pageno page_no paged pag pagina seite sida side strona str pg pn p"
 """Before the number of a page, in paths and as the names of fields; of two fields the one that comes first is meant."""
+_LAST_WORDS = ("side", "str")
+"""Those of them that titles end with as well: behind a hyphen they are a part of one, as in ``the-dark-side-2``."""
 _PARTS = "part teil"
 """Only of an article: an index has links to the parts of serials."""
 _FILES = "index"
@@ -46,7 +48,9 @@ class Numbered(NamedTuple):
 
 def _numbering(words: str, digits: int) -> Numbering:
     names = words.split()
-    path = re.compile(rf"[/_,.-](?:{'|'.join(names)})[/_,=.-]?(\d{{1,{digits}}})\Z", re.IGNORECASE)
+    inner = "|".join(name for name in names if name not in _LAST_WORDS)
+    word = rf"(?:{inner}|(?<!-)(?:{'|'.join(_LAST_WORDS)}))"
+    path = re.compile(rf"[/_,.-]{word}[/_,=.-]?(\d{{1,{digits}}})\Z", re.IGNORECASE)
     return Numbering(digits, {name: rank for rank, name in enumerate(names)}, path)
 
 

@@ -103,6 +103,8 @@ NAMED_DAYS = frozenset(
 
 _UNSPACED = frozenset("ja zh yue ko th lo km my bo dz".split())
 """Languages that put no blanks between words, or join particles to them."""
+_PROSE = re.compile(r"\s?['’]?[^\W\d_]+(?!\s?\d|[^\W\d_])")
+"""After the word for a day, a word that is not before a time: ``Today we learn``, ``Today's offers``."""
 _MAX_NUMBER = {"minute": 600, "hour": 96, "day": 60}
 """Numbers up to which a page that was just written would use the unit."""
 
@@ -143,6 +145,8 @@ def find_relative(text: str, language: str | None, base: datetime) -> RelativeDa
         if match:
             day = base.date() - timedelta(days=match.lastindex == 2)
             clock, end = find_clock(text, match.end())
+            if not clock and _PROSE.match(text, end):
+                continue
             return RelativeDate(f"{day}{clock}", day, text[:end], 0)
     return None
 

@@ -152,7 +152,8 @@ def _headed_tags(page: Page) -> list[Placed]:
         found = [place for line in lines for place in page.links_at(line.index)]
         if label in RELATED:
             found = [*filter(_is_topic, found)]
-        return found if len(found) < CLOUD else []
+        if found:  # stories, or words without links, may have such a line as well
+            return found if len(found) < CLOUD else []
     return []
 
 

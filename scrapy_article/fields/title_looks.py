@@ -10,6 +10,7 @@ from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.title_parts import bare, cuts, words_of
+from scrapy_article.fields.title_shown import is_linked
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -66,7 +67,7 @@ class TitleLooks:
             if block.end - block.start != 1:
                 continue
             line = page.document.segments[block.start]
-            name = letters(line.text) if line.link_chars else ""
+            name = letters(line.text) if is_linked([line]) else ""
             rests = [rest for title in self.titles if (rest := _rest_of(title, name))] if name else []
             if not rests:
                 continue

@@ -33,6 +33,8 @@ class TestUnderstood:
             ("Imeandikwa na Ann Lee", "sw", "Imeandikwa by Ann Lee"),
             ("Per: Ann Lee", "ca", "by Ann Lee"),
             ("از علی رضایی", "fa", "by علی رضایی"),
+            ("از قلم علی رضایی", "fa", "by علی رضایی"),
+            ("Scris de: De Ion Pop", "ro", "Scris by De Ion Pop"),
             ("Anna Smit en Jan Bos", "nl", "Anna Smit & Jan Bos"),
             ("Jana Novak in Peter Kos", "sl", "Jana Novak & Peter Kos"),
             ("أحمد يوسف ومنى سالم", "ar", "أحمد يوسف & منى سالم"),
@@ -53,6 +55,9 @@ class TestUnderstood:
             ("نور محمد وليد سالم", "ar"),
             ("نور ومنى سالم", "ar"),
             ("נועה כהן ורד לוי", "he"),
+            ("سعد الله ونوس - 3 مايو 2024", "ar"),
+            ("سعد الله ونوس | دمشق", "ar"),
+            ("דוד כהן וקסמן , תל אביב", "he"),
         ],
     )
     def test_others_stay(self, text, language):
@@ -68,8 +73,19 @@ class TestBeginsWithBy:
     def test_with_a_name(self):
         assert begins_with_by("Nga Arta Hoxha", "sq")
         assert begins_with_by("Scris de Ioana Pop", "ro")
+        assert begins_with_by("De Ana da Silva", "gl")
+        assert begins_with_by("Na Juma na Bo", "sw")
 
-    @pytest.mark.parametrize(("text", "language"), [("Nga Arta Hoxha", "vi"), ("de mult timp", "ro"), ("De", "ro")])
+    @pytest.mark.parametrize(
+        ("text", "language"),
+        [
+            ("Nga Arta Hoxha", "vi"),
+            ("de mult timp", "ro"),
+            ("De", "ro"),
+            ("De Paște, oamenii merg la biserică.", "ro"),
+            ("De Vigo a Lugo", "gl"),
+        ],
+    )
     def test_with_none(self, text, language):
         assert not begins_with_by(text, language)
 

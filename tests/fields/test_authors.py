@@ -936,9 +936,13 @@ class TestNobody:
     def test_beside_a_date(self, markup):
         assert authors(markup) == []
 
-    def test_list_of_a_byline(self):
-        items = "<li>Ann Lee</li><li>3 January 2024</li><li><a href='/food'>Food and drink</a></li>"
+    @pytest.mark.parametrize("other", ['<a href="/food">Food and drink</a>', "1,234 views", "Town, Roads and Rivers"])
+    def test_list_of_a_byline(self, other):
+        items = f"<li>Ann Lee</li><li>3 January 2024</li><li>{other}</li>"
         assert authors(f"<ul>{items}</ul>") == ["Ann Lee"]
+
+    def test_place_in_a_list_of_authors(self):
+        assert authors('<ul class="byline"><li>Ann Lee</li><li>New York</li></ul>') == ["Ann Lee"]
 
     def test_team_behind_a_link(self):
         assert authors('<div class="byline"><a href="/ann">Ann Lee</a> Planet Staff</div>') == ["Ann Lee"]

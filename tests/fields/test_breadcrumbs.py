@@ -351,6 +351,7 @@ class TestBeside:
             '<li><a href="/raw/bridge.md?x=1">Open it</a></li>',
             '<li><a href="/_sources/bridge">View page source</a></li>',
             '<li class="edit-link"><a href="/edit/bridge">Better it</a></li>',
+            '<li class="view-source"><a href="/raw/bridge">Open it</a></li>',
         ],
     )
     def test_tools(self, tool):
@@ -362,6 +363,14 @@ class TestBeside:
         tool = '<li class="crumbs-aside"><a href="/_sources/bridge">View page source</a></li>'
         found = crumbs(f'<ul class="breadcrumb">{steps}{tool}</ul>')
         assert found == [HOME, POLITICS, Breadcrumb("The bridge is built")]
+
+    def test_a_step_that_is_called_a_source(self):
+        steps = '<li><a href="/">Home</a></li><li class="menu-item-open-source"><a href="/p">Politics</a></li>'
+        assert crumbs(f'<ul class="breadcrumb">{steps}</ul>') == [HOME, POLITICS]
+
+    def test_the_domain_of_a_country(self):
+        steps = '<li><a href="https://example.md">Gazette</a></li><li><a href="/p">Politics</a></li>'
+        assert crumbs(f'<ul class="breadcrumb">{steps}</ul>') == [Breadcrumb("Gazette", "https://example.md"), POLITICS]
 
     def test_nothing_else(self):
         tool = '<li class="crumbs-aside"><a href="/_sources/bridge.rst.txt">View page source</a></li>'

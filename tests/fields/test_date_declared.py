@@ -33,6 +33,9 @@ class TestDeclared:
         assert article.date_published == "2015-02-01T09:00:00+00:00"
         assert article.date_modified == "2023-11-20T09:30:00+00:00"
 
+    def test_the_end_of_publication(self):
+        assert published(head='<meta name="unpublish_date" content="2024-05-03">') is None
+
     def test_a_known_name_of_a_change_counts_first(self):
         head = (
             '<meta name="last-modified" content="2024-05-05"><meta name="lastmodifieddate" content="2024-05-06T10:00">'
@@ -215,6 +218,13 @@ class TestEvents:
     def test_a_change_on_the_day(self):
         found = filled(f"{H1}<p>2 May 2024</p><p>Updated: 3 May 2024</p>{TEXT}", TITLE, json_ld=_EVENT)
         assert (found.date_published, found.date_modified) == ("2024-05-02", "2024-05-03")
+
+    @pytest.mark.parametrize(
+        ("name", "found"), [("A fair", "2024-05-03"), ("The bridge", None), ("A concert", None), ("", "2024-05-03")]
+    )
+    def test_of_several_those_in_the_title(self, name, found):
+        events = [_EVENT, _EVENT | {"name": name}]
+        assert filled(f"{H1}<p>3 May 2024</p>{TEXT}", TITLE, json_ld=events).date_published == found
 
     def test_a_broadcast_is_a_publication(self):
         event = _EVENT | {"@type": "BroadcastEvent"}

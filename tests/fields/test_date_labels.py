@@ -14,7 +14,8 @@ from scrapy_article.fields.date_labels import end_of_change, is_of_account, labe
         "atnaujinta,Eguneratua:,განახლებულია:,Թարմացվել է՝,imesasishwa,ปรับปรุง:,Sửa đổi ngày:,(akt.,Senast ändrad:,"
         "zadnja posodobitev,Абноўлена,Yenilənib:,Uppfært,Kemas kini pada,به روز شده در,به‌روزرسانی:,اپ ڈیٹ,"
         "புதுப்பிக்கப்பட்டது:,Last updated:,Zaktualizowano:,AKTUALISIERT:,Stand:,mise à jour le,最終更新日:,अपडेटेड,"
-        "sist endret,Siste ændret,Sidst redigeret,Last revised"
+        "sist endret,Siste ændret,Sidst redigeret,Last revised,Actualizado:,Actualització:,Actualitzat,Actualisé le,Güncellendi:,"
+        "Geändert am,Änderungen:,最終改訂日,Edited"
     ).split(","),
 )
 def test_changes(label):
@@ -35,7 +36,13 @@ def test_publications(label):
     assert end_of_change(f"{label} 10:20") is None
 
 
-@pytest.mark.parametrize("text", ["", "x", "Ann Lee, ", "Pakt. ", "Abirt", "dates of ", "승인했다 ", "on "])
+@pytest.mark.parametrize(
+    "text",
+    (
+        "|x|Ann Lee, |Pakt. |Abirt|dates of |승인했다 |on |Birthday: |Actualidad |Actualités |Actualitat |Revista |"
+        "Bridges revisited |Güncel |Veränderung: |Bundesländer |Ruhestand, |Zustand: |最終回 |Photos credited to Bo, "
+    ).split("|"),
+)
 def test_no_labels(text):
     assert label_before(text) is None
 

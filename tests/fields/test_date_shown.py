@@ -214,6 +214,13 @@ def test_the_last_day_of_an_exhibition():
     assert filled(f"{H1}{lead}{TEXT}", TITLE, json_ld=json_ld).date_published == "2024-02-19T14:41:17+00:00"
 
 
+def test_a_number_before_a_date_is_no_first_day():
+    assert published("<p>No. 18 - 3 May 2024</p>") == "2024-05-03"
+    assert published("<p>0 – 3 May 2024</p>") == "2024-05-03"
+    assert published("<p>1 – 3 May 2024</p>") is None
+    assert published("<p>April 28 – May 3, 2024</p>") is None
+
+
 def test_label_with_blanks_after_it():
     """A change is told of in an element of its own."""
     shown = '<span>Updated:</span>\n <time datetime="2024-03-08T06:51:41-07:00">March 8</time>'

@@ -44,6 +44,7 @@ class TestFound:
             ("http://example.com/2024/05/the-story/", "page/2/", "http://example.com/2024/05/the-story/page/2/"),
             ("https://x.org/read/47119/", "/read/47119/2/", "https://x.org/read/47119/2/"),
             ("https://x.org/story/index.html", "/story/page2.html", "https://x.org/story/page2.html"),
+            ("https://x.org/the-dark-side", "/the-dark-side-2", "https://x.org/the-dark-side-2"),
             (URL, "?page=1", f"{URL}?page=1"),  # counted from 0
         ],
     )

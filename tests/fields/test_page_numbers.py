@@ -47,7 +47,13 @@ class TestReadPageNumber:
     def test_paths(self, path):
         assert read(path) == ("/news", [], 2)
 
-    @pytest.mark.parametrize("path", ["/news", "/news/2", "/homepage2", "/page/2/comments", "/page/", "", "/page/4711"])
+    @pytest.mark.parametrize(
+        "path",
+        [
+            "/news", "/news/2", "/homepage2", "/page/2/comments", "/page/", "", "/page/4711", "/the-dark-side-2",
+            "/fire-in-lange-str-12",
+        ],
+    )  # fmt: skip
     def test_no_page(self, path):
         assert read(path) is None
 

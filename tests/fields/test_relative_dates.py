@@ -67,6 +67,8 @@ class TestFindRelative:
             ("gestern, 18:05 Uhr", "de", "2024-05-31T18:05:00"),
             ("сегодня в 10:15", "ru", "2024-06-01T10:15:00"),
             ("昨日 10:15", "ja", "2024-05-31T10:15:00"),
+            ("Heute um 10 Uhr", "de", "2024-06-01"),
+            ("Yesterday | Ann Lee", "en", "2024-05-31"),
         ],
     )
     def test_languages(self, text, language, expected):
@@ -81,6 +83,8 @@ class TestFindRelative:
             "900 minutes ago",
             "years ago",
             "Todays offers",
+            "Today's offers",
+            "Today we learn how a bridge is built",
             "in 2 hours",
             f"It was 2 hours ago {'that the council met to vote on the plan' * 3}",
             "",
@@ -88,6 +92,9 @@ class TestFindRelative:
     )
     def test_tells_no_day(self, text):
         assert iso(text, "en") is None
+
+    def test_what_the_weather_is_today(self):
+        assert iso("今天天气很好", "zh") is None
 
     def test_zone_of_the_base(self):
         base = BASE.astimezone(timezone(timedelta(hours=5, minutes=30)))

@@ -228,6 +228,13 @@ class TestTags:
         below = '<h3>// Topics</h3><p><a href="/related/859d/old-bridges">OLD BRIDGES</a></p>'
         assert filled(f"<h1>The bridge</h1>{TEXT}{below}").tags == ["OLD BRIDGES"]
 
+    @pytest.mark.parametrize(
+        "other", ["<p>Keywords</p><p>Old, new</p>", '<h3>Topics</h3><p><a href="/a/1-b">A long story of it all</a></p>']
+    )
+    def test_below_another_line_that_says_so(self, other):
+        line = '<p>Tags: <a href="/x?t=1">Bridges</a>, <a href="/x?t=2">Town</a></p>'
+        assert filled(f"<h1>The bridge</h1>{TEXT}{other}{line}").tags == ["Bridges", "Town"]
+
     def test_categories_marked_as_tags(self):
         category = '<div class="taxonomy-category">in <a href="/town/" rel="tag">Town</a></div>'
         tags = '<a href="/category/roads/" rel="tag">Roads</a><a href="/b" rel="tag">Bridges</a>'

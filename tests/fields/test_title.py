@@ -386,6 +386,11 @@ class TestSiteByAddress:
         body = f'<h1><a href="/town/bridge">What they think</a></h1>{TEXT}'
         assert filled(body, head, url="https://www.example.com/town/bridge/2").title == "What they think"
 
+    def test_a_heading_with_a_link_home_in_it(self):
+        head = "<title>Planet - How our shop works today</title>"
+        body = f'<h1>How <a href="/">our shop</a> works today</h1>{TEXT}'
+        assert filled(body, head, url="https://www.example.com/how").title == "How our shop works today"
+
     def test_title_that_is_the_address(self):
         body = f"<h2>The new trend</h2>{TEXT}"
         assert filled(body, "<title>carta.info</title>", url="https://carta.info/trend/").title == "The new trend"
