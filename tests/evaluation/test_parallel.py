@@ -62,12 +62,12 @@ class TestOrdered:
             time.sleep(seconds)
             os.killpg(process.pid, signal.SIGINT)
             # The end of its output is that of all processes.
-            assert process.communicate(timeout=60) == ("interrupted\n", "")
+            assert process.communicate(timeout=60) == (b"interrupted\n", b"")
 
     def test_interrupt_while_a_process_is_started(self, tmp_path):
         """It waits until that has what it needs, also where another thread gets the signal, and is then raised."""
         with _begun(_INTERRUPTED_AT_START + _SCRIPT, tmp_path) as process:
-            assert process.communicate(timeout=60) == ("started\n" * 3 + "interrupted\n", "")
+            assert process.communicate(timeout=60) == (b"started\n" * 3 + b"interrupted\n", b"")
 
     def test_in_another_thread(self):
         """Signals are none of its business: it may not even ask for them."""
@@ -88,13 +88,13 @@ def _begun(script, folder):
         [sys.executable, "work.py"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
+        bufsize=0,  # or what readline reads ahead is lost to communicate
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         cwd=folder,
         start_new_session=True,
     )
     try:
-        assert process.stdout.readline() == "begun\n"
+        assert process.stdout.readline() == b"begun\n"
         yield process
     finally:
         process.kill()
