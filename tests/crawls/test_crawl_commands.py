@@ -176,8 +176,8 @@ class TestWrongSettings:
         assert ONE_LINE.search(done.stderr)
 
 
-def _process_of_two_crawls(site: str) -> None:
-    from scrapy.crawler import AsyncCrawlerProcess
+def _spiders(site: str) -> tuple[type[scrapy.Spider], type[scrapy.Spider]]:
+    """One that asks for an article, and the same with a wrong setting."""
 
     class Good(scrapy.Spider):
         name = "good"
@@ -189,9 +189,16 @@ def _process_of_two_crawls(site: str) -> None:
     class Bad(Good):
         custom_settings = {"ARTICLE_TAG": "all"}  # noqa: RUF012
 
+    return Good, Bad
+
+
+def _process_of_two_crawls(site: str) -> None:
+    from scrapy.crawler import AsyncCrawlerProcess
+
+    good_spider, bad_spider = _spiders(site)
     process = AsyncCrawlerProcess({"ADDONS": {"scrapy_article.Addon": 500}, "TELNETCONSOLE_ENABLED": False})
-    process.crawl(Bad)
-    good = process.create_crawler(Good)
+    process.crawl(bad_spider)
+    good = process.create_crawler(good_spider)
     process.crawl(good)
     process.start()
     print(good.stats.get_value("article/extracted"), "article")
@@ -200,23 +207,15 @@ def _process_of_two_crawls(site: str) -> None:
 def _two_crawls(site: str) -> None:
     from scrapy.crawler import AsyncCrawlerRunner
 
-    class Good(scrapy.Spider):
-        name = "good"
-        start_urls = (f"{site}/article/1",)
-
-        def parse(self, response: Any) -> Any:
-            yield {"url": response.url}
-
-    class Bad(Good):
-        custom_settings = {"ARTICLE_TAG": "all"}  # noqa: RUF012
+    good_spider, bad_spider = _spiders(site)
 
     async def crawl() -> None:
         addons = {"scrapy_article.Addon": 500}
         runner = AsyncCrawlerRunner({"ADDONS": addons, "TELNETCONSOLE_ENABLED": False, "TWISTED_REACTOR": ASYNCIO})
-        good = runner.create_crawler(Good)
+        good = runner.create_crawler(good_spider)
         task = runner.crawl(good)
         try:
-            await runner.crawl(Bad)
+            await runner.crawl(bad_spider)
         except ValueError as error:
             print(f"ValueError: {error}")
         await task
