@@ -1459,10 +1459,11 @@ static int add_number(PyObject *list, Py_ssize_t value)
 static int go_within(Pass *pass, const Said *said, int bits)
 {
     Around *within = &pass->within;
-    within->bits |= bits | INNER_INLINE;
-    if (!said->length)
+    if (!said->length) {
+        within->bits |= bits ? bits | INNER_INLINE : 0;
         return 0;
-    within->bits |= INNER_NAMED;
+    }
+    within->bits |= bits | INNER_INLINE | INNER_NAMED;
     if (within->characters >= INNER_CHARACTERS)
         return 0;
     size_t characters, some = first_characters(said->names, said->length, INNER_CHARACTERS, &characters);
@@ -1484,19 +1485,19 @@ static int said_by_link(const Pass *pass, const char *href)
         size_t host = strlen(pass->host), length = strcspn(at += 2, "/?#");
         for (size_t i = 0; i + host <= length; i++)
             if (!memcmp(at + i, pass->host, host))
-                return 0;
-        return host ? INNER_FOREIGN : 0;
+                return INNER_INLINE;
+        return INNER_INLINE | (host ? INNER_FOREIGN : 0);
     }
     if (!*href || *href == '#')
-        return INNER_ANCHOR;
+        return INNER_INLINE | INNER_ANCHOR;
     for (size_t i = 0; i < Py_ARRAY_LENGTH(schemes); i++) {
         size_t k = 0;
         while (schemes[i][k] && lower(href[k]) == schemes[i][k])
             k++;
         if (!schemes[i][k])
-            return INNER_ANCHOR;
+            return INNER_INLINE | INNER_ANCHOR;
     }
-    return 0;
+    return INNER_INLINE;
 }
 
 /* Whether a *button* after text is a word in a paragraph: `is_in_sentence` in segments.py. */

@@ -29,7 +29,7 @@ class Inner:
     """What the inline elements around a text, up to the nearest block, say of it: bits."""
 
     INLINE = 1
-    """There is one."""
+    """There is one that says something: a link, emphasis, one with a class or an id. Bare ones stand anywhere."""
     BOLD = 1 << 1
     ITALIC = 1 << 2
     NAMED = 1 << 3
@@ -66,11 +66,10 @@ _UNPACKED = [[bits // bit % 2 for bit in _BITS] for bits in range(2 * max(_BITS)
 
 def within(around: Around, names: str, bits: int) -> Around:
     """What is around the text of an inline element that stands in *around*."""
-    bits |= around[0] | Inner.INLINE
     if not names:
-        return bits, around[1]
+        return (around[0] | bits | Inner.INLINE, around[1]) if bits else around
     names, outer = names[:INNER_CHARACTERS], around[1]
-    bits |= Inner.NAMED
+    bits |= around[0] | Inner.INLINE | Inner.NAMED
     if not outer:
         return bits, names
     return bits, f"{outer} {names}" if len(outer) < INNER_CHARACTERS else outer
@@ -82,13 +81,13 @@ _ADDRESS = re.compile(r"[ \t\n\v\f\r]*(?:((?:https?:)?//)([^/?#]*)|(#|(?ai:javas
 def said_by_link(href: str, host: str) -> int:
     """The bits of `Inner` that a link votes for, on a page of *host*."""
     if href[:1] == "/" != href[1:2]:  # most of them: to the same site
-        return 0
+        return Inner.INLINE
     found = _ADDRESS.match(href)
     if found is None:
-        return 0
+        return Inner.INLINE
     if not found[1]:
-        return Inner.ANCHOR
-    return Inner.FOREIGN if host and host not in found[2] else 0
+        return Inner.INLINE | Inner.ANCHOR
+    return Inner.INLINE | (Inner.FOREIGN if host and host not in found[2] else 0)
 
 
 def inner_of(pieces: list[Piece], wrapped: list[Wrapped], text: str) -> tuple[array[int], str]:

@@ -44,7 +44,13 @@ class TestInner:
         found = inner(
             '<p class=not><span class="a b">one <i id=c>two</i></span> <span class="a b">three</span> <u>x</u></p>'
         )
-        assert found == [{"letters": 12, "inline": 12, "italic": 3, "named": 11, "names": "a b a b c a b"}]
+        assert found == [{"letters": 12, "inline": 11, "italic": 3, "named": 11, "names": "a b a b c a b"}]
+
+    @pytest.mark.parametrize("tag", ["span", "font", "u", "x-y"])
+    def test_bare_ones_say_nothing(self, tag):
+        assert inner(f"<p><{tag}>one</{tag}> <{tag}> two<{tag}>") == [{}]
+        assert inner(f"<p><{tag}>one <b>two</b></{tag}>") == [{"letters": 6, "inline": 3, "bold": 3}]
+        assert inner(f"<p><{tag} class=x>one</{tag}>") == [{"letters": 3, "inline": 3, "named": 3, "names": "x"}]
 
     def test_long_names(self):
         long = "x" * INNER_CHARACTERS
