@@ -10,7 +10,7 @@ from weakref import ref
 from scrapy_article.document.urls import original_url, split_url
 
 if TYPE_CHECKING:
-    from scrapy.http import Response
+    from scrapy.http import Request, Response
 
 __all__ = ["UrlIndex", "is_of_other_page"]
 
@@ -25,7 +25,7 @@ def is_of_other_page(url: Any, response: Response, canonical_url: str | None = N
     url = url.strip() if isinstance(url, str) else ""
     if not url.startswith(("http://", "https://")):
         return False
-    addresses = _addresses(response)
+    addresses = _addresses(response, response.request)
     if url in addresses or url == canonical_url:
         return False
     host, path, query = _address_parts(url)
@@ -38,9 +38,8 @@ def is_of_other_page(url: Any, response: Response, canonical_url: str | None = N
     return True
 
 
-def _addresses(response: Response) -> frozenset[str]:
+def _addresses(response: Response, request: Request | None) -> frozenset[str]:
     """Its own URL, and those that were asked for."""
-    request = response.request
     requested = () if request is None else (request.url, *request.meta.get("redirect_urls", ()))
     return frozenset((response.url, *requested))
 
@@ -62,9 +61,9 @@ class UrlIndex:
         self._urls: deque[frozenset[str]] = deque()
         self._responses: dict[str, deque[ref[Response]]] = {}
 
-    def add(self, response: Response) -> None:
-        """Remember *response* under its own URL, and those that were asked for."""
-        self._urls.append(_addresses(response))
+    def add(self, response: Response, request: Request | None) -> None:
+        """Remember *response* under its own URL, and those that were asked for by *request*."""
+        self._urls.append(_addresses(response, request))
         for url in self._urls[-1]:
             self._responses.setdefault(url, deque()).append(ref(response))
         if len(self._urls) > self._size:

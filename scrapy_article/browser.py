@@ -9,6 +9,7 @@ from scrapy.http import HtmlResponse, Response
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.httpobj import urlparse_cached
 
+from scrapy_article.crawl import Crawl
 from scrapy_article.document import Document, Flag
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.words import count_words
@@ -29,6 +30,10 @@ logger = logging.getLogger(__name__)
 DRAWN = "playwright"
 """The flag that scrapy-playwright gives to its responses, and the key of ``meta`` that asks it for one."""
 METHODS = "playwright_page_methods"
+
+INSTALL = "playwright install"
+"""What Playwright says is to be done where its browser is missing."""
+NOT_INSTALLED = f"ARTICLE_RENDER finds no browser: '{INSTALL} chromium' installs it. Until then no page is drawn"
 
 ARTICLE_WORDS = 50
 """Words of text from which a page has an article."""
@@ -66,6 +71,8 @@ class Browser:
         try:
             response = await download(self._crawler, drawn)
         except Exception as error:  # whatever a browser can end with: the crawl goes on with what there is
+            if self.is_missing(error):
+                return None
             cause = str(error).strip().partition("\n")[0] or type(error).__name__
             logger.warning("The browser did not get %s: %s", request.url, cause)
             return None
@@ -74,6 +81,13 @@ class Browser:
             return None
         response.request = request  # with its callback
         return response
+
+    def is_missing(self, error: Exception) -> bool:
+        """Whether *error* tells that there is no browser, which is logged once."""
+        if INSTALL not in str(error):
+            return False
+        Crawl.of(self._crawler).log_once(logging.ERROR, NOT_INSTALLED)
+        return True
 
 
 def is_for_page(request: Request) -> bool:

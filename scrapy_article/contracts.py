@@ -12,6 +12,7 @@ from scrapy.http import Response
 
 from scrapy_article.article import FIELD_NAMES
 from scrapy_article.crawl import article_of
+from scrapy_article.items import is_empty
 from scrapy_article.settings import PAGE_TYPES
 
 __all__ = ["ArticleContract"]
@@ -54,7 +55,7 @@ class ArticleContract(Contract):
                 f"{article.page_type!r} with probability {article.probability:.2f}"
                 + (f": {because}" if because else "")
             )
-        missing = [name for name in self.fields if not getattr(article, name)]
+        missing = [name for name in self.fields if is_empty(getattr(article, name))]
         if missing:
             raise ContractFail(f"The article at {response.url} has no {', '.join(missing)}")
 

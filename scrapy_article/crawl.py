@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, WeakSet, proxy, ref
 
 from scrapy import signals
-from scrapy.http import HtmlResponse, Response
+from scrapy.http import Response
 
 from scrapy_article import accelerators, methods
 from scrapy_article.addresses import UrlIndex
@@ -26,6 +26,7 @@ from scrapy_article.document.parse import is_binary
 from scrapy_article.document.survey import survey
 from scrapy_article.extract import extract
 from scrapy_article.index import ArticleLinks, links
+from scrapy_article.responses import is_html
 from scrapy_article.settings import ArticleSettings, SettingError
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.workers import Workers, awaitable
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from scrapy import Request
     from scrapy.crawler import Crawler
+    from scrapy.http import TextResponse
 
     from scrapy_article.worker import Reply
 
@@ -47,6 +49,9 @@ TRUNCATED = frozenset({"dataloss", "download_stopped"})
 """The flags that Scrapy gives to responses whose body is not whole."""
 PARTIAL = "partial"
 """That of responses whose server has not said how long they are, so that nobody knows whether they are whole."""
+PARTIAL_CONTENT = 206
+"""The status of answers that hold a range of the page; some servers give it for whole ones."""
+_RANGE = re.compile(rb"\s{0,9}bytes\s{1,9}(\d{1,19})-(\d{1,19})/(\d{1,19})", re.IGNORECASE)
 _END_TAGS = re.compile(rb"</(?:html|body)", re.IGNORECASE)
 _END = 4096
 """Bytes at the end of a page where its last tags are looked for; comments and scripts may follow."""
@@ -72,7 +77,7 @@ class Crawl:
         self.settings = ArticleSettings.at_start(crawler.settings, complete=True)
         self.urls = UrlIndex()
         self.tagged: WeakSet[Response] = WeakSet()
-        """The responses whose ``meta`` says what they are."""
+        """The responses whose ``meta`` says what they are; `urls` knows them."""
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
         """What is told of each article when it has been extracted."""
         self._stats = crawler.stats
@@ -206,7 +211,7 @@ def article_of(response: Response) -> Article:
 def is_for_worker(response: Response) -> bool:
     """Whether `wait_for_article` has to wait for the article of *response*; if not, `article_of` does as well."""
     crawl, _ = _adoption(response)
-    return bool(crawl and crawl.workers) and response not in _articles and isinstance(response, HtmlResponse)
+    return bool(crawl and crawl.workers) and response not in _articles and is_html(response)
 
 
 async def wait_for_article(response: Response) -> Article:
@@ -218,7 +223,7 @@ async def wait_for_article(response: Response) -> Article:
         crawl, settings = _adoption(response)
         assert crawl is not None
         assert crawl.workers is not None
-        assert isinstance(response, HtmlResponse)
+        assert is_html(response)
         try:
             # A worker has a site memory of its own, which it opens by the setting.
             options = {**_options(response, settings), "site": crawl.settings.site_memory}
@@ -262,7 +267,7 @@ def article_links(response: Response) -> ArticleLinks:
 def _find_links(response: Response) -> ArticleLinks:
     # The document of its article is not kept for this: finding the links takes six times as long as making another,
     # and the pages of all that do not ask would take half as much memory again.
-    if not isinstance(response, HtmlResponse):
+    if not is_html(response):
         return ArticleLinks()
     limits = _adoption(response)[1].limits
     page = _page(response, limits)
@@ -273,7 +278,7 @@ def _find_links(response: Response) -> ArticleLinks:
 def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None) -> Article:
     started = time.thread_time()
     try:
-        if isinstance(response, HtmlResponse):
+        if is_html(response):
             options = {**_options(response, settings), "site": crawl.site_memory if crawl else None}
             page = _page(response, settings.limits)
             with plain_elements(page):
@@ -293,7 +298,7 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
     return _counted(response, article, time.thread_time() - started, settings, crawl)
 
 
-def _options(response: HtmlResponse, settings: ArticleSettings) -> dict[str, Any]:
+def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any]:
     """The keywords of `extract`."""
     return {
         "encoding": response.encoding,
@@ -324,8 +329,11 @@ def _counted(
 def _is_truncated(response: Response) -> bool:
     if not TRUNCATED.isdisjoint(response.flags):
         return True
-    is_partial = PARTIAL in response.flags and isinstance(response, HtmlResponse)
-    return is_partial and not _END_TAGS.search(response.body, max(0, len(response.body) - _END))
+    if response.status == PARTIAL_CONTENT and (found := _RANGE.match(response.headers.get("Content-Range") or b"")):
+        first, last, length = map(int, found.groups())
+        return first > 0 or last + 1 < length
+    is_partial = PARTIAL in response.flags or response.status == PARTIAL_CONTENT
+    return is_partial and is_html(response) and not _END_TAGS.search(response.body, max(0, len(response.body) - _END))
 
 
 def download_time(response: Response) -> datetime | None:
@@ -342,7 +350,7 @@ def download_time(response: Response) -> datetime | None:
     return min(sent, datetime.now(timezone.utc)) if sent.year >= FIRST_YEAR else None
 
 
-def _page(response: HtmlResponse, limits: Limits) -> Any:
+def _page(response: TextResponse, limits: Limits) -> Any:
     """Return the tree that the callback may work on too, or the bytes where the tree may lack some of the page.
 
     That is where it is there already, for a callback may have changed it; where Scrapy was told a wrong charset, or one
@@ -377,7 +385,7 @@ def _page(response: HtmlResponse, limits: Limits) -> Any:
     return selector.root
 
 
-def _let_go(response: HtmlResponse) -> None:
+def _let_go(response: TextResponse) -> None:
     """Have the selector of *response* not hold it: each would hold the other until a garbage collection.
 
     Scrapy asks the selector for the response nowhere.

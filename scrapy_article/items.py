@@ -13,7 +13,7 @@ from itemadapter import ItemAdapter
 
 from scrapy_article.article import FIELD_NAMES, Article
 
-__all__ = ["DICT_FIELDS", "SCHEMA_NAMES", "fill", "targets", "without_room"]
+__all__ = ["DICT_FIELDS", "SCHEMA_NAMES", "fill", "is_empty", "targets", "value_of", "without_room"]
 
 DICT_FIELDS: tuple[str, ...] = tuple(name for name in FIELD_NAMES if name not in {"html", "reasons"})
 """The fields that a dict takes unless a setting says otherwise: all but the bulky ones."""
@@ -40,6 +40,9 @@ SCHEMA_NAMES: dict[str, str] = {
 }
 """What `zyte_common_items.Article` and schema.org call the fields for which they have another name."""
 
+DOWNLOADED = {"images": "image_urls"}
+"""The fields in which Scrapy's ``ImagesPipeline`` tells what it has downloaded, with those that ask it to."""
+
 ATTRS_HASH = "_attrs_cached_hash"
 """Where attrs keeps the hash of an item that is not to be worked out again."""
 
@@ -52,15 +55,23 @@ def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwr
 
     *fields* are those of the article that are wanted, with a name in the item, or ``None`` for the usual ones; without
     *fields*, all that the item has room for. What the spider has set is left out, unless *overwrite*; ``None``, ``""``,
-    collections of nothing else, and the default that a class declares count as not set.
+    collections of nothing else, and the default that a class declares count as not set. Nor is a field usual that a
+    pipeline of Scrapy's fills.
     """
     declared = ItemAdapter.get_field_names_from_class(type(item))
-    values = ItemAdapter(item)
     return {
         target: name
         for target, name in _names(item, fields, declared)
-        if (declared is None or target in declared) and (overwrite or not _is_set(item, target, values.get(target)))
+        if (declared is None or target in declared) and (overwrite or not _is_set(item, target, value_of(item, target)))
     }
+
+
+def value_of(item: Any, name: str) -> Any:
+    """Return what *item* holds under *name*; None where there is no such field, or nothing has ever been set."""
+    try:
+        return ItemAdapter(item).get(name)
+    except AttributeError:  # a field that is no argument
+        return None
 
 
 def without_room(item: Any, fields: Mapping[str, str | None]) -> list[str]:
@@ -87,7 +98,9 @@ def _names(
 ) -> Iterator[tuple[str, str]]:
     """Yield the names in the item that the fields of an article may have, with those fields."""
     if fields is None:
-        fields = dict.fromkeys(DICT_FIELDS if declared is None else FIELD_NAMES)
+        known = ItemAdapter(item).keys() if declared is None else declared
+        usual_fields = DICT_FIELDS if declared is None else FIELD_NAMES
+        fields = dict.fromkeys(name for name in usual_fields if DOWNLOADED.get(name) not in known)
     for name, target in fields.items():
         for usual in (target,) if target else _usual_names(name, item, declared or ()):
             yield usual, name
@@ -103,7 +116,7 @@ def _usual_names(name: str, item: Any, declared: Collection[str]) -> tuple[str, 
 
 
 def _is_set(item: Any, name: str, value: Any) -> bool:
-    if _is_empty(value) or (isinstance(value, list | tuple | set | frozenset) and all(map(_is_empty, value))):
+    if is_empty(value) or (isinstance(value, list | tuple | set | frozenset) and all(map(is_empty, value))):
         return False
     fields_set = getattr(item, "model_fields_set", None)
     if fields_set is not None:  # pydantic
@@ -118,14 +131,18 @@ def _is_set(item: Any, name: str, value: Any) -> bool:
 def _default(cls: Hashable, name: str) -> Any:
     """The default that a dataclass or a class of attrs declares for a field; None if there is none."""
     if dataclasses.is_dataclass(cls) and isinstance(cls, type):
-        defaults = {field.name: field.default for field in dataclasses.fields(cls)}
-        default = defaults.get(name, dataclasses.MISSING)
-        return None if default is dataclasses.MISSING else default
+        field = next((field for field in dataclasses.fields(cls) if field.name == name), None)
+        if field is None or field.default is field.default_factory is dataclasses.MISSING:
+            return None
+        return field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
     attribute = getattr(getattr(cls, "__attrs_attrs__", None), name, None)
-    return getattr(attribute, "default", None)
+    default = getattr(attribute, "default", None)
+    factory = getattr(default, "factory", None)  # attrs.Factory
+    return default if factory is None else factory()
 
 
-def _is_empty(value: Any) -> bool:
+def is_empty(value: Any) -> bool:
+    """Whether *value* says nothing: ``None``, and texts and collections without anything in them."""
     return value is None or (isinstance(value, str | bytes | list | tuple | dict | set | frozenset) and not value)
 
 
@@ -138,7 +155,7 @@ def _values(item: Any, article: Article, names: Mapping[str, str]) -> dict[str, 
     if zyte:
         values = {target: _zyte_value(zyte, target, value, article) for target, value in values.items()}
     missing = set() if ItemAdapter.get_field_names_from_class(type(item)) else values.keys() - ItemAdapter(item).keys()
-    return {target: value for target, value in values.items() if not _is_empty(value) or target in missing}
+    return {target: value for target, value in values.items() if not is_empty(value) or target in missing}
 
 
 def _zyte(item: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from itemadapter import ItemAdapter
 from scrapy import signals
-from scrapy.http import HtmlResponse, Request, Response, XmlResponse
+from scrapy.http import Request, Response
 from scrapy.http.request import NO_CALLBACK
 from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
 from scrapy.utils.httpobj import urlparse_cached
@@ -14,7 +14,7 @@ from scrapy.utils.httpobj import urlparse_cached
 from scrapy_article.binding import bind_yielded, finish, forget
 from scrapy_article.browser import Browser, is_empty
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
-from scrapy_article.document.sniff import looks_like_html
+from scrapy_article.responses import as_html, is_html, is_mislabelled, is_placeholder
 from scrapy_article.settings import SettingError
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ TAG_KEY = "article"
 class ArticleDownloaderMiddleware:
     """Tags each response with what its page is, under ``response.meta["article"]``.
 
-    The tag is a plain dict: ``html``, whether Scrapy takes the page for HTML, and the ``page_type``, ``probability``
+    The tag is a plain dict: ``html``, whether the page is taken for HTML, and the ``page_type``, ``probability``
     and ``language`` of its article. These are None where ``ARTICLE_TAG`` is ``"html"``, for pages that are no answer of
     their own, such as errors and ``robots.txt``, for what no callback gets to see, such as files of a pipeline, and
     where nothing could be found out.
@@ -81,9 +81,9 @@ class ArticleDownloaderMiddleware:
         self._clear(request.meta, settings)
         if not settings.enabled:
             return response
-        if settings.sniff and _is_mislabelled(response):
+        if settings.sniff and is_mislabelled(response):
             self._crawl.count("sniffed")
-            response = response.replace(cls=HtmlResponse)
+            response = as_html(response)
             self._crawl.adopt(response, request)
         wanted = settings.tag == "full" or self._is_for_browser(request, settings)
         if not _begin_tag(self._crawl, request, response, is_full=wanted):
@@ -91,6 +91,11 @@ class ArticleDownloaderMiddleware:
         if is_for_worker(response):
             return self._judged_later(request, response, settings)
         return self._judged(request, response, article_of(response), settings)
+
+    def process_exception(self, request: Request, exception: Exception, spider: Spider | None = None) -> None:
+        """Say why no page comes where there is no browser to draw it."""
+        if self._browser is not None:
+            self._browser.is_missing(exception)
 
     def _clear(self, meta: dict[str, Any], settings: ArticleSettings) -> None:
         """Make room for the tag, which is always written anew: spiders copy the meta of a response into requests."""
@@ -129,7 +134,7 @@ class ArticleDownloaderMiddleware:
             self._crawl.count("rendered/failed")
         else:
             response, article = drawn, await wait_for_article(drawn)
-            self._crawl.tagged.add(response)
+            _remember(self._crawl, request, response)
             if article.page_type == "article" and article.text:
                 self._crawl.count("rendered/articles")
         if settings.tag == "full":
@@ -154,15 +159,17 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
         return middleware
 
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
-        """Remember *response* by its URLs, for items that Scrapy does not show to spider middlewares.
+        """Remember *response* by its URLs, if the downloader middleware has not.
 
         Where another middleware has put it in the place of the one that was tagged, it is tagged itself; not where that
         would have to wait for a worker.
         """
         settings = self._crawl.adopt(response, response.request)
-        self._crawl.urls.add(response)
         request = response.request
-        if request is None or response in self._crawl.tagged or not _is_tag(request.meta.get(TAG_KEY)):
+        if response in self._crawl.tagged:
+            return
+        if request is None or not _is_tag(request.meta.get(TAG_KEY)):
+            self._crawl.urls.add(response, request)
             return
         if _begin_tag(self._crawl, request, response, is_full=settings.tag == "full") and not is_for_worker(response):
             _tell(request.meta[TAG_KEY], article_of(response))
@@ -186,25 +193,29 @@ def _is_tag(value: Any) -> bool:
 
 def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: bool) -> bool:
     """Tag *response*; return whether that is still to be told of its article, where the tag *is_full*."""
-    is_html = isinstance(response, HtmlResponse)
-    tag: dict[str, Any] = {"html": is_html, "page_type": None, "probability": None, "language": None}
+    is_page = is_html(response)
+    tag: dict[str, Any] = {"html": is_page, "page_type": None, "probability": None, "language": None}
     request.meta[TAG_KEY] = tag
-    crawl.tagged.add(response)
+    _remember(crawl, request, response)
     is_answer = 200 <= response.status < 300 and urlparse_cached(request).path != "/robots.txt"
     # Requests without a callback are for something else than pages.
     if not is_full or not is_answer or request.callback is NO_CALLBACK:
         return False
-    if not is_html:
+    if not is_page and not is_placeholder(response):
         tag.update(page_type="other", probability=1.0)
-    return is_html
+    return is_page
+
+
+def _remember(crawl: Crawl, request: Request, response: Response) -> None:
+    """Note that *response* has a tag, and its URLs for items that Scrapy does not show to spider middlewares.
+
+    Also those of what a callback has fetched without another one. Pictures and such are no pages.
+    """
+    crawl.tagged.add(response)
+    if request.callback is not NO_CALLBACK:
+        crawl.urls.add(response, request)
 
 
 def _tell(tag: dict[str, Any], article: Article) -> None:
     if UNKNOWN.isdisjoint(article.warnings):
         tag.update(page_type=article.page_type, probability=article.probability, language=article.language)
-
-
-def _is_mislabelled(response: Response) -> bool:
-    if isinstance(response, HtmlResponse):
-        return False
-    return looks_like_html(response.body, xml=isinstance(response, XmlResponse))

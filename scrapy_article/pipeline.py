@@ -16,8 +16,9 @@ from scrapy_article.article import PAGE_TYPE_WORDS
 from scrapy_article.binding import forget, is_bound_by_hand, response_of
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.duplicates import Duplicates
-from scrapy_article.items import fill, targets, without_room
+from scrapy_article.items import fill, targets, value_of, without_room
 from scrapy_article.pages import Follower
+from scrapy_article.responses import is_placeholder
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Mapping
@@ -39,7 +40,8 @@ logger = logging.getLogger(__name__)
 
 
 UNBOUND = (
-    "No response is known for an item, which passes as it is: %.200r. Items of start() and of errbacks have none. "
+    "No response is known for an item, which passes as it is: %.200r. Items of start() and of errbacks have none, nor "
+    "have those of the command scrapy parse. "
     "Others lose theirs where a pipeline before ArticlePipeline, or a spider middleware nearer to the engine than "
     "ArticleSpiderMiddleware, puts a new item in the place of one: place it on the other side, or yield "
     "bind(item, response). The stat article/unbound counts such items"
@@ -77,9 +79,10 @@ class ArticlePipeline:
     With ``ARTICLE_FOLLOW_PAGES``, the item of the first page of an article gets all its pages, and the items of the
     other pages, if the spider comes upon them later, are dropped.
 
-    Items are counted under ``article/seen``, and each then under ``extracted``, ``dropped`` or ``unbound`` (no
-    response is known, the item passes as it is); extractions under ``article/pages``, with their ``page_type``,
-    ``warnings``, ``errors`` and CPU ``seconds``. With ``ARTICLE_DUPLICATES``, copies are counted as ``duplicates``.
+    Items are counted under ``article/seen``, and then under ``extracted``, ``dropped`` or ``unbound`` (no response is
+    known, the item passes as it is), but for those that have no room for anything, or met an error; extractions under
+    ``article/pages``, with their ``page_type``, ``warnings``, ``errors`` and CPU ``seconds``. With
+    ``ARTICLE_DUPLICATES``, copies are counted as ``duplicates``.
     """
 
     def __init__(self, crawl: Crawl, follower: Follower, duplicates: Duplicates | None = None):
@@ -113,7 +116,7 @@ class ArticlePipeline:
         if not ItemAdapter.is_item(item):
             return item
         response = response_of(item)
-        url = None if is_bound_by_hand(item) else ItemAdapter(item).get("url")
+        url = None if is_bound_by_hand(item) else value_of(item, "url")
         forget(item)
         classes = self._crawl.settings.items
         if classes is not None and not isinstance(item, classes):
@@ -125,8 +128,9 @@ class ArticlePipeline:
             return item
         self._crawl.count("seen")
         if response is None:
-            self._crawl.count("unbound")
             self._crawl.log_once(logging.WARNING, UNBOUND, item)
+        if response is None or is_placeholder(response):
+            self._crawl.count("unbound")
             return item
         return self._with_article(item, response, settings, url)
 

@@ -53,7 +53,7 @@ class TestUrlIndex:
         index = UrlIndex()
         request = Request("https://example.com/b", meta={"redirect_urls": ["https://example.com/a"]})
         page = response("https://example.com/c", request=request)
-        index.add(page)
+        index.add(page, page.request)
         for name in "abc":
             assert index.find(f"https://example.com/{name}") is page
         for url in ("https://example.com/d", "https://example.com/c/", "", None, 5, ["https://example.com/a"]):
@@ -61,26 +61,26 @@ class TestUrlIndex:
 
     def test_without_request(self) -> None:
         index, page = UrlIndex(), response()
-        index.add(page)
+        index.add(page, page.request)
         assert index.find(page.url) is page
 
     def test_two_responses(self) -> None:
         index, one, other = UrlIndex(), response(), response()
-        index.add(one)
-        index.add(other)
+        index.add(one, one.request)
+        index.add(other, other.request)
         assert index.find(one.url) is None
         del other
         assert index.find(one.url) is one
 
     def test_the_same_response_twice(self) -> None:
         index, page = UrlIndex(), response()
-        index.add(page)
-        index.add(page)
+        index.add(page, page.request)
+        index.add(page, page.request)
         assert index.find(page.url) is page
 
     def test_gone(self) -> None:
         index, page = UrlIndex(), response()
-        index.add(page)
+        index.add(page, page.request)
         del page
         assert index.find("https://example.com/") is None
 
@@ -88,16 +88,17 @@ class TestUrlIndex:
         index = UrlIndex(size=10)
         pages = [response(f"https://example.com/{number % 7}") for number in range(100)]
         for page in pages:
-            index.add(page)
+            index.add(page, page.request)
         assert len(index._urls) == 10
         assert sum(map(len, index._responses.values())) == 10
         assert [index.find(page.url) for page in pages[-10:-7]] == [None] * 3  # they are there twice
         assert [index.find(page.url) for page in pages[-7:-3]] == pages[-7:-3]
         for number in range(10):
-            index.add(response(f"https://example.com/new/{number}"))
+            page = response(f"https://example.com/new/{number}")
+            index.add(page, page.request)
         assert len(index._responses) == 10
 
     def test_responses_of_all_kinds(self) -> None:
         index, page = UrlIndex(), HtmlResponse("https://example.com/")
-        index.add(page)
+        index.add(page, page.request)
         assert index.find(page.url) is page

@@ -149,6 +149,18 @@ class TestBrowser:
         (line,) = caplog.messages
         assert told in line
 
+    def test_no_browser_is_installed(
+        self, browser: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        error = RuntimeError("Executable doesn't exist at /x\n╔═╗\n║ playwright install ║")
+        for _ in range(2):
+            assert self.again(browser, monkeypatch, error)[1] is None
+        middleware = ArticleDownloaderMiddleware(Crawl.of(browser._crawler), browser)
+        middleware.process_exception(Request(URL), error)
+        middleware.process_exception(Request(URL), TimeoutError("slow"))
+        (line,) = caplog.messages
+        assert "'playwright install chromium'" in line
+
 
 @needs_playwright
 class TestMiddleware:

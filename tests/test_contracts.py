@@ -52,6 +52,13 @@ class TestPage:
             contract("title", "section", "tags").pre_process(article_response())
         assert str(caught.value) == f"The article at {URL} has no section, tags"
 
+    def test_nothing_is_not_missing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        article = Article(page_type="article", comment_count=0, is_accessible_for_free=False)
+        monkeypatch.setattr("scrapy_article.contracts.article_of", lambda response: article)
+        contract("comment_count", "is_accessible_for_free", "is_live_blog").pre_process(article_response())
+        with pytest.raises(ContractFail, match="has no license"):
+            contract("license").pre_process(article_response())
+
 
 class TestOutput:
     @pytest.mark.parametrize("output", [[{}], [Request(URL), {}]])

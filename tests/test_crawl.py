@@ -241,6 +241,23 @@ class TestArticleOf:
         response = HtmlResponse(URL, body=body + end, flags=["partial"])
         assert ("truncated" in article_of(response).warnings) == (not end)
 
+    @pytest.mark.parametrize(
+        ("told", "is_cut"),
+        [
+            ("bytes 0-99/100", False),
+            ("bytes 0-98/100", True),
+            ("bytes 10-99/100", True),
+            ("bytes 0-99/*", True),
+            ("", True),
+        ],
+    )
+    def test_range_of_a_page(self, told: str, is_cut: bool) -> None:
+        response = HtmlResponse(URL, status=206, headers={"Content-Range": told}, body=b"<p>A page without an end")
+        assert ("truncated" in article_of(response).warnings) == is_cut
+
+    def test_range_that_is_the_whole_page(self) -> None:
+        assert "truncated" not in article_of(article_response().replace(status=206)).warnings
+
     @pytest.mark.parametrize("flag", ["dataloss", "download_stopped"])
     def test_truncated(self, flag: str) -> None:
         response = article_response().replace(flags=["cached", flag])

@@ -387,6 +387,27 @@ class TestDefaults:
         for kind in self.kinds():
             assert filled(kind(title=""), Article()).reading_time == -1
 
+    def test_factories(self) -> None:
+        @dataclasses.dataclass
+        class Data:
+            tags: list[str] = dataclasses.field(default_factory=lambda: ["news"])
+
+        @attrs.define
+        class Attrs:
+            tags: list[str] = attrs.field(factory=lambda: ["news"])
+
+        for kind in (Data, Attrs):
+            assert filled(kind()).tags == ARTICLE.tags
+            assert filled(kind(tags=["mine"])).tags == ["mine"]
+
+    def test_attribute_that_was_never_set(self) -> None:
+        @dataclasses.dataclass
+        class Data:
+            url: str
+            title: str = dataclasses.field(init=False)
+
+        assert filled(Data("https://example.com/")).title == "The title"
+
     def test_value_that_cannot_be_compared(self) -> None:
         class Strange:
             def __ne__(self, other: object) -> bool:
@@ -394,6 +415,23 @@ class TestDefaults:
 
         strange = Strange()
         assert filled(Data(title=strange)).title is strange  # type: ignore[arg-type]
+
+
+class TestDownloadedPictures:
+    """What Scrapy's ``ImagesPipeline`` writes."""
+
+    def test_field_is_left_to_it(self) -> None:
+        class Pictures(scrapy.Item):
+            title = scrapy.Field()
+            image_urls = scrapy.Field()
+            images = scrapy.Field()
+
+        for item in (Pictures(), {"image_urls": []}):
+            names = targets(item)
+            assert "images" not in names
+            assert names["title"] == "title"
+            assert targets(item, {"images": None}) == {"images": "images"}
+        assert targets({})["images"] == "images"
 
 
 @pytest.mark.parametrize("empty", [[""], [None, ""], ("",), {""}])

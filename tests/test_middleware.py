@@ -59,6 +59,16 @@ class TestTag:
         assert same is response
         assert tag == {"html": False, "page_type": "other", "probability": 1.0, "language": None}
 
+    def test_text_that_its_header_calls_html(self) -> None:
+        page = TextResponse(URL, body=article_page(1).encode(), headers={"Content-Type": "text/html"})
+        same, tag = processed(page)
+        assert same is page
+        assert (tag["html"], tag["page_type"]) == (True, "article")
+        assert article_of(page).title == article_of(article_response()).title
+
+    def test_nothing_was_downloaded(self) -> None:
+        assert processed(Response(URL))[1] == {"html": False, **UNKNOWN}
+
     def test_cheap(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "article_of", pytest.fail)
         assert processed(article_response(), ARTICLE_TAG="html")[1] == {"html": True, **UNKNOWN}
@@ -200,6 +210,15 @@ class TestSpiderMiddleware:
         item = {"url": URL}
         assert middleware.get_processed_item(item, None) is item
         assert response_of(item) is None
+
+    def test_responses_that_no_callback_gets_are_remembered(self, crawler: Crawler) -> None:
+        page, picture = article_response(), article_response(url="https://example.com/picture")
+        middleware = ArticleDownloaderMiddleware.from_crawler(crawler)
+        middleware.process_response(Request(page.url), page)
+        middleware.process_response(Request(picture.url, callback=NO_CALLBACK), picture)
+        urls = Crawl.of(crawler).urls
+        assert urls.find(page.url) is page
+        assert urls.find(picture.url) is None
 
     def test_responses_are_remembered(self, crawler: Crawler, middleware: ArticleSpiderMiddleware) -> None:
         page = article_response(meta={"redirect_urls": ["https://example.com/old"], "article_drop": []})

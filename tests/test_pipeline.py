@@ -160,7 +160,7 @@ class TestResponse:
 
     def test_by_url(self) -> None:
         process, page = Process(), article_response()
-        process.spider_side.urls.add(page)
+        process.spider_side.urls.add(page, page.request)
         assert process({"url": URL})["title"] == headline(1)
         assert process(Item(url=URL))["title"] == headline(1)
         assert process({"url": URL + "#top"}) == {"url": URL + "#top"}
@@ -171,18 +171,24 @@ class TestResponse:
     def test_by_url_of_two_responses(self) -> None:
         process, pages = Process(), [article_response(), article_response()]
         for page in pages:
-            process.spider_side.urls.add(page)
+            process.spider_side.urls.add(page, page.request)
         assert process({"url": URL}) == {"url": URL}
 
     def test_binding_comes_first(self) -> None:
         process, page, other = Process(), article_response(1), article_response(2, url="https://example.com/2")
-        process.spider_side.urls.add(page)
+        process.spider_side.urls.add(page, page.request)
         assert process({"url": URL}, other)["title"] == headline(2)
 
     def test_not_html(self) -> None:
         item = Process()({}, Response(URL, body=b"%PDF"))
         assert item["warnings"] == ["not-html"]
         assert item["page_type"] == "other"
+
+    def test_nothing_was_downloaded(self, caplog: pytest.LogCaptureFixture) -> None:
+        process = Process(ARTICLE_DROP=["index", "other"])
+        assert process({"title": "of an API"}, Response(URL)) == {"title": "of an API"}
+        assert process.stats == {"seen": 1, "unbound": 1}
+        assert caplog.messages == []
 
 
 class TestItemsOfOtherPages:
@@ -207,7 +213,7 @@ class TestItemsOfOtherPages:
 
     def test_response_that_lives(self) -> None:
         process, page, other = Process(), article_response(1), article_response(2, url=self.OTHER)
-        process.spider_side.urls.add(other)
+        process.spider_side.urls.add(other, other.request)
         item = self.yielded(process, {"url": self.OTHER}, page)
         assert item["title"] == headline(2)
         assert item["warnings"] == []
@@ -215,7 +221,7 @@ class TestItemsOfOtherPages:
 
     def test_items_of_teasers_are_dropped_whatever_lives(self) -> None:
         process, page, other = Process(), index_response(), article_response(2, url=self.OTHER)
-        process.spider_side.urls.add(other)
+        process.spider_side.urls.add(other, other.request)
         with pytest.raises(DropItem, match="is an index page"):
             self.yielded(process, {"url": self.OTHER}, page)
 
@@ -224,7 +230,7 @@ class TestItemsOfOtherPages:
 
     def test_bound_by_hand_to_the_page_that_yields_it(self) -> None:
         process, page, other = Process(), article_response(1), article_response(2, url=self.OTHER)
-        process.spider_side.urls.add(other)
+        process.spider_side.urls.add(other, other.request)
         item = self.yielded(process, bind({"url": self.OTHER}, page), page)  # its url is that of something else
         assert item["title"] == headline(1)
         assert item["warnings"] == []
@@ -267,7 +273,7 @@ class TestDrop:
         assert Process(ARTICLE_DROP=[])({}, index_response())["page_type"] == "index"
         assert Process()({}, index_response(meta={"article_drop": []}))["page_type"] == "index"
         Process().dropped({}, article_response(meta={"article_drop": "article"}))
-        Process(ARTICLE_DROP="other").dropped({}, Response(URL))
+        Process(ARTICLE_DROP="other").dropped({}, Response(URL, body=b"%PDF"))
 
     def test_items_without_room_are_dropped_as_well(self) -> None:
         Process().dropped(Item(url=URL, title="mine"), index_response())

@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 
 from scrapy import signals
 from scrapy.exceptions import NotConfigured
+from scrapy.http import Response
 
 from scrapy_article.crawl import Crawl
 from scrapy_article.pipeline import NoArticle
@@ -18,7 +19,7 @@ from scrapy_article.report.collector import Collector, drop_reason
 if TYPE_CHECKING:
     from scrapy import Spider
     from scrapy.crawler import Crawler
-    from scrapy.http import Response
+    from twisted.python.failure import Failure
 
     # typing.Self requires Python 3.11
     from typing_extensions import Self
@@ -56,16 +57,16 @@ class CrawlReport:
         connect(extension.spider_closed, signal=signals.spider_closed)
         return extension
 
-    def item_scraped(self, response: Response | None) -> None:
+    def item_scraped(self, response: Response | Failure | None) -> None:
         """Count an item."""
         self.collector.item(_url(response))
 
-    def item_dropped(self, response: Response | None, exception: BaseException) -> None:
+    def item_dropped(self, response: Response | Failure | None, exception: BaseException) -> None:
         """Count an item that was dropped, by this package or by somebody else."""
         reason = exception.kind if isinstance(exception, NoArticle) else drop_reason(exception)
         self.collector.drop(_url(response), reason)
 
-    def item_error(self, response: Response | None, failure: Any) -> None:
+    def item_error(self, response: Response | Failure | None, failure: Any) -> None:
         """Count an item that was lost to an error."""
         self.collector.drop(_url(response), f"error {type(failure.value).__name__}")
 
@@ -92,5 +93,6 @@ class CrawlReport:
             logger.info("The report on the crawl is in %s", path)
 
 
-def _url(response: Response | None) -> str:
-    return "" if response is None else response.url
+def _url(response: Response | Failure | None) -> str:
+    """Of items of an errback, Scrapy gives the failure instead."""
+    return response.url if isinstance(response, Response) else ""

@@ -44,16 +44,17 @@ def test_a_crawl(path):
             send(crawler, signals.item_dropped, item=item, response=response, exception=error, spider=spider)
         else:
             send(crawler, signals.item_scraped, item=item, response=response, spider=spider)
-    send(crawler, signals.item_scraped, item={}, response=None, spider=spider)
     from twisted.python.failure import Failure
 
     failure = Failure(KeyError("x"))
+    for nothing in (None, failure):  # of start(), and of an errback
+        send(crawler, signals.item_scraped, item={}, response=nothing, spider=spider)
     send(crawler, signals.item_error, item={}, response=response, spider=spider, failure=failure)
     error = DropItem("Seen before: 7")
     send(crawler, signals.item_dropped, item={}, response=response, exception=error, spider=spider)
     assert report.collector.page_types == {"article": 1, "index": 1}
     assert report.collector.total().drops == {"index": 1, "error KeyError": 1, "Seen before": 1}
-    assert report.collector.total().items == 2
+    assert report.collector.total().items == 3
     send(crawler, signals.spider_closed, spider=spider, reason="finished")
     made = path.read_text("utf-8")
     assert made.endswith("</html>\n")
