@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from scrapy_article.document.numbering import given_number
 from scrapy_article.document.segments import BLOCK_TAGS, Flag
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ _MAX_SPAN = 30
 """Columns of one cell that are written, and those in which cells reach down to other rows."""
 _MAX_BREAKS = 3
 """Line breaks in a row that are written in code."""
-_NUMBER = re.compile("-?[0-9]{1,6}")
 LAYOUT_CELL_WORDS = 80
 """Words of a table cell from which its table is taken for layout rather than data."""
 
@@ -427,10 +426,8 @@ def _number_of(place: _Place) -> int | None:
     block = place.block
     if block is None or (place.tag == "li" and place.around.tag != "ol"):
         return None
-    number = block.element.get("value" if place.tag == "li" else "start", "")
-    if not _NUMBER.fullmatch(number) or (number == "1" and place.tag == "ol"):
-        return None
-    return int(number)
+    number = given_number(block.element)
+    return None if number == 1 and place.tag == "ol" else number
 
 
 def _heading_of(block: Block) -> str:
