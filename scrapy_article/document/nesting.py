@@ -41,6 +41,7 @@ TAGS = (*STRUCTURE, *HEADINGS, "p")
 _TABLE = frozenset(("table", "tr", "td", "th", "caption"))
 CELLS = frozenset(("td", "th"))
 _IN_ROWS = CELLS | {"tr"}
+_CELLS_AND_TABLES = CELLS | {"table"}
 _PLAIN = BLOCK_TAGS.difference(STRUCTURE, RENAMED)
 """Blocks that are no structure of the output."""
 
@@ -241,9 +242,7 @@ def _layout_tables(chosen: Sequence[Segment]) -> set[int]:
     words: dict[Block, int] = {}
     of_code: dict[Block, bool] = {}
     for segment in chosen:
-        cell: Block | None = segment.block if segment.block.flags & Flag.TABLE else None
-        while cell is not None and cell.tag not in ("td", "th", "table"):
-            cell = cell.parent
+        cell = segment.block.within(_CELLS_AND_TABLES) if segment.block.flags & Flag.TABLE else None
         if cell is not None:
             words[cell] = words.get(cell, 0) + segment.words
             of_code[cell] = of_code.get(cell, True) and segment.block.flags & Flag.PRE > 0
@@ -257,10 +256,7 @@ def _cells_of_code(cells: Mapping[Block, bool]) -> list[Block]:
     """Those of *cells* in tables that have no others, where each is told whether it holds nothing but code."""
     tables: dict[Block | None, list[Block]] = {}
     for cell in cells:
-        table: Block | None = cell
-        while table is not None and table.tag != "table":
-            table = table.parent
-        tables.setdefault(table, []).append(cell)
+        tables.setdefault(cell.within(("table",)), []).append(cell)
     return [cell for inside in tables.values() if all(map(cells.__getitem__, inside)) for cell in inside[:1]]
 
 
@@ -432,10 +428,8 @@ def _number_of(place: _Place) -> int | None:
 
 def _heading_of(block: Block) -> str:
     """The heading that *block* is or stands in; its own tag where that one was left open over the text that follows."""
-    current: Block | None = block
-    while current is not None and current.tag not in HEADINGS:
-        current = current.parent
-    return block.tag if current is None or current.end - current.start > _HEADING_LINES else current.tag
+    heading = block.within(HEADINGS)
+    return block.tag if heading is None or heading.end - heading.start > _HEADING_LINES else heading.tag
 
 
 def _holder(opened: _Place, place: _Place) -> _Place:
