@@ -194,6 +194,7 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
     """
     segments, title = document.segments, _letters(article.title or "")
     bylines = _Bylines(segments, article)
+    after = next(iter(selection.kept[_HEAD_LINES:]), len(segments))
     dropped: dict[int, str] = {}
     for i in selection.kept[:_HEAD_LINES]:
         segment = segments[i]
@@ -205,7 +206,7 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
             dropped[i] = "kicker"
         elif i in bylines:
             dropped[i] = "by-line or date"
-        elif is_short and not is_heading and any(k in bylines for k in _beside(document, segment)):
+        elif is_short and not is_heading and any(k < after and k in bylines for k in _beside(document, segment)):
             dropped[i] = "beside by-line or date"
     if len(dropped) < len(selection.kept):
         _drop(selection, dropped)

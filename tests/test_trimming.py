@@ -250,6 +250,12 @@ class TestTitle:
         assert begin(document, selection).article.title == "The keeper"
         assert selection.kept == [0, 1]
 
+    def test_what_stands_beside_a_date_that_stays(self):
+        document = Document("<p>A<p>B<p>C<p>D<div><p>Version:<p>9.04, 3 May 2024</div>")
+        selection = Selection(kept=[*range(6)], reasons=None)
+        drop_head(document, selection, Article(date_published="2024-05-03"))
+        assert selection.kept == [*range(6)]
+
     def test_what_stands_beside_a_byline_in_the_text(self):
         lines = "<p>By Ann Miller<br>The Herald, Northport<br>The first day"
         document = Document(
