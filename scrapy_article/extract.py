@@ -270,7 +270,7 @@ def begin(
     pictures = fields.fill(article, document, selection.kept, downloaded, site_names, site_pictures)
     drop_head(document, selection, article)
     drop_tail(document, selection, article)
-    drop_captions(document, selection, pictures)
+    drop_captions(document, selection, article, pictures)
     return Analysis(document, selection, article)
 
 

@@ -14,6 +14,9 @@ from scrapy_article.document.inline import is_bold
 from scrapy_article.document.letters import letters as _letters
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.needles import Needles
+from scrapy_article.document.numbering import item_numbers
+from scrapy_article.fields.author_bylines import read_byline
+from scrapy_article.fields.author_words import LABELS
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.fields.reading_hints import find_reading_time
 from scrapy_article.output import CELL_MARK, clean, is_blank
@@ -21,8 +24,11 @@ from scrapy_article.output import CELL_MARK, clean, is_blank
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from lxml import etree
+
     from scrapy_article.article import Article
     from scrapy_article.document import Block, Document, Segment
+    from scrapy_article.fields.author_bylines import Byline
     from scrapy_article.fields.images import Picture
     from scrapy_article.methods.method import Selection
 
@@ -40,9 +46,10 @@ _HEAD_LINES = 5
 """Lines at the beginning among which headline, by-line and date are looked for."""
 _ENDS = SENTENCE_ENDS | frozenset('"”»')
 _CHANNEL = re.compile(
-    r"//(?:news\.google\.com/publications/|(?:www\.)?whatsapp\.com/channel/|chat\.whatsapp\.com/|t\.me/(?!share\b)[\w+-])"
+    r"//(?:news\.google\.com/publications/|(?:www\.)?whatsapp\.com/channel/|chat\.whatsapp\.com/"
+    r"|t\.me/(?!share\b|(?:[cs]/)?\w{1,40}/\d)[\w+-])"
 )
-"""Addresses at which readers follow a site."""
+"""Addresses at which readers follow a site; a single post there, by its number, is a source."""
 _CHANNELS = Needles(("google.com/pub", "whatsapp.com/ch", "//chat.whats", "//t.me/"), any_case=True)
 _CHANNEL_WORDS, _CHANNEL_DENSITY = 15, 0.8
 """Words of such a line at most, and share of it in links."""
@@ -58,19 +65,7 @@ _DATED_WORDS = 30
 """Words up to which a line may be dates, the time that it takes to read, names and labels for the most part."""
 _TAIL_LINES, _TAIL_CHARACTERS = 2, 100
 """Lines at the end of which one may be the by-line, and characters of it."""
-_MAIL = re.compile(r"\S{1,64}@\S{1,64}")
 _WORD = re.compile(r"\w+")
-_JOINTS = frozenset("and und et y e i og och en и та 与 和 與 및".split())
-_ROLES = frozenset(
-    "by words text story author authors writer written reporter reporting reported editor editing edited correspondent "
-    "von autor autorin autoren redaktion redakteur redakteurin par texte auteur auteure rédaction por texto autora "
-    "redacción redação repórter di testo autore redazione door tekst redactie av skribent autorka opracował "
-    "opracowała автор авторы текст корреспондент редактор кореспондент haber muhabir penulis oleh redaktur "
-    "photo photos foto fotos bild bilder pictures 사진 摄影 攝影 写真 图 圖 "
-    "بقلم كتب خبرنگار 기자 특파원 통신원 인턴기자 선임기자 글 記者 文 文字 撰文 作者 编辑 編輯 责任编辑 責任編輯 记者 "
-    "通讯员 通訊員 特约记者 本报记者 见习记者 执笔".split()
-)
-"""What by-lines say beside the names."""
 _HEAD_WORDS = 40
 """Words up to which a block around a by-line holds no text."""
 _CAPTION_CHARACTERS = 20
@@ -83,10 +78,12 @@ _BESIDE = 3
 """Lines after a picture that may be."""
 _NO_CAPTION = Flag.HEADING | Flag.LIST | Flag.TABLE | Flag.QUOTE
 """What is said there again is not: pictures are described by the headings that they stand under."""
-_NUMBER = re.compile(r"\(?\d{1,3}[.)]?$")
+_IN_FIGURE = Flag.FIGURE | Flag.CAPTION
+"""What stands in neither, beside a picture in a figure, is no caption if the text begins with it."""
+_NUMBER = re.compile(r"\(?(\d{1,3})[.)]?$")
 _NUMBER_CHARACTERS = 5
 _LEAD_WORDS, _LEAD_LINES = 12, 10
-"""Words of a lead from which it is one, and lines in which the text may say it again."""
+"""Words from which a lead is one, and lines in which the text may say it again."""
 _LETTERS = frozenset(ascii_letters)
 _SHORTCODE = re.compile(
     r"\[(?:/?[a-z][\w-]{2,30}\s[\w-]{1,30}\s?=[^\[\]]{0,300}|[A-Z][A-Z\d]{1,20}(?:_[A-Z\d]{1,20}){1,5})\]$"
@@ -114,7 +111,8 @@ def drop_blanks(document: Document, selection: Selection) -> None:
         _drop(selection, dict.fromkeys(line_numbers(segments, selection.kept), "number of a line"))
     numbers = [i for i, text in texts.items() if len(text) <= _NUMBER_CHARACTERS and _NUMBER.match(text)]
     kept = {*selection.kept} if numbers else ()
-    _drop(selection, {i: "number of an item" for i in numbers if i + 1 in kept and _numbers_item(segments, i)})
+    found = _numbers_of_items(segments, [i for i in numbers if i + 1 in kept])
+    _drop(selection, dict.fromkeys(found, "number of an item"))
 
 
 def _drop_repeated(document: Document, selection: Selection) -> None:
@@ -162,13 +160,24 @@ def drop_channels(document: Document, selection: Selection) -> None:
         _drop(selection, dropped)
 
 
-def _numbers_item(segments: Sequence[Segment], i: int) -> bool:
-    """Whether a segment is the number of an item of a numbered list, of which it is the first."""
-    item: Block | None = segments[i].block
-    while item is not None and item.tag != "li" and item.start == i:
-        item = item.parent
-    is_first = item is not None and item.tag == "li" and item.start == i and item.end > i + 1
-    return is_first and item is not None and item.parent is not None and item.parent.tag == "ol"
+def _numbers_of_items(segments: Sequence[Segment], numbers: Iterable[int]) -> list[int]:
+    """Those of *numbers* that browsers draw again before the items of lists that begin with them, and go on."""
+    drawn: dict[Block, dict[etree._Element, int]] = {}
+    found: list[int] = []
+    for i in numbers:
+        item: Block | None = segments[i].block
+        while item is not None and item.tag != "li" and item.start == i:
+            item = item.parent
+        if item is None or item.start != i or item.end == i + 1:
+            continue
+        around = item.parent
+        if item.tag == "li" and around is not None and around.tag == "ol":
+            if around not in drawn:
+                drawn[around] = item_numbers(around.element)
+            match = _NUMBER.match(segments[i].text)
+            if match and int(match[1]) == drawn[around][item.element]:
+                found.append(i)
+    return found
 
 
 def _drop(selection: Selection, dropped: Mapping[int, str]) -> None:
@@ -183,27 +192,21 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
 
     A body that is nothing else stays.
     """
-    title = _letters(article.title or "")
-    marks = [mark for mark in (*map(_letters, article.authors), _letters(article.date_published_raw or "")) if mark]
+    segments, title = document.segments, _letters(article.title or "")
+    bylines = _Bylines(segments, article)
+    after = next(iter(selection.kept[_HEAD_LINES:]), len(segments))
     dropped: dict[int, str] = {}
     for i in selection.kept[:_HEAD_LINES]:
-        segment = document.segments[i]
-        is_heading = segment.block.flags & Flag.HEADING
-        may_be_title = title and (is_heading or is_bold(segment))
-        is_short = segment.words <= _BYLINE_WORDS and segment.text[-1] not in _ENDS
-        if not may_be_title and segment.words > _DATED_WORDS:
-            continue
-        letters = _letters(segment.text) if may_be_title or (is_short and marks) else ""
-        if may_be_title and (letters == title or (is_heading and _whole(document, i) == title)):
+        segment = segments[i]
+        is_heading, is_short = segment.block.flags & Flag.HEADING > 0, _is_short(segment)
+        if title and _is_title(document, segment, title):
             if not (is_heading and _follows_text(document, selection, i)):
                 dropped[i] = "the title"
-        elif is_heading and is_short and segment.words <= _KICKER_WORDS and title and _whole(document, i + 1) == title:
+        elif title and is_heading and is_short and segment.words <= _KICKER_WORDS and _whole(document, i + 1) == title:
             dropped[i] = "kicker"
-        elif (is_short and _names_any(letters, marks)) or (
-            segment.words <= _DATED_WORDS and any(_tells_when(text, article) for text in _spellings(segment))
-        ):
+        elif i in bylines:
             dropped[i] = "by-line or date"
-        elif is_short and not is_heading and _names_any(_letters(_beside(document, segment)), marks):
+        elif is_short and not is_heading and any(k < after and k in bylines for k in _beside(document, segment)):
             dropped[i] = "beside by-line or date"
     if len(dropped) < len(selection.kept):
         _drop(selection, dropped)
@@ -214,27 +217,67 @@ def drop_tail(document: Document, selection: Selection, article: Article) -> Non
 
     A name alone stays: letters are signed so. So does all of a body that has no text beside it.
     """
-    names = [name.casefold() for name in article.authors]
+    names = _names_of(article)
     dropped: dict[int, str] = {}
     for i in selection.kept[: -_TAIL_LINES - 1 : -1] if names else ():
         text = document.segments[i].text
-        if len(text) > _TAIL_CHARACTERS or not _is_byline(text.casefold(), names):
+        byline = _byline(text, names, article) if len(text) <= _TAIL_CHARACTERS else None
+        if byline is None or _letters(text) in names:
             break
+        if not byline.labelled and "@" not in text and LABELS.isdisjoint(_WORD.findall(text.casefold())):
+            break  # a letter that is signed with a place: ``Ann Lee, Northport``
         dropped[i] = "by-line"
     if dropped and any(document.segments[i].words >= _PROSE_WORDS for i in selection.kept if i not in dropped):
         _drop(selection, dropped)
 
 
-def _is_byline(line: str, names: Sequence[str]) -> bool:
-    """Whether *line* has one of *names*, and nothing beside it but roles and addresses; all are case-folded."""
-    rest = line
-    for name in names:
-        rest = rest.replace(name, " ")
-    if rest == line:
-        return False
-    plain = _MAIL.sub(" ", rest)
-    words = {*_WORD.findall(plain)} - _JOINTS
-    return words <= _ROLES and (bool(words) or plain != rest)
+def _names_of(article: Article) -> frozenset[str]:
+    """The letters of the names of the authors."""
+    return frozenset(filter(None, map(_letters, article.authors)))
+
+
+def _byline(text: str, names: frozenset[str], article: Article) -> Byline | None:
+    """*text* taken apart, if it is a by-line of one of *names*: if it says nothing else, or begins as by-lines do."""
+    if not any(map(_letters(text).__contains__, names)):  # most are told by this
+        return None
+    byline = read_byline(text, language=article.language or "")
+    is_one = (byline.whole or byline.labelled) and any(_letters(name.text) in names for name in byline.names)
+    return byline if is_one else None
+
+
+class _Bylines:
+    """The lines that say by whom the article is, and when it was published, and hardly anything else."""
+
+    def __init__(self, segments: Sequence[Segment], article: Article) -> None:
+        self._segments = segments
+        self._article = article
+        self._names = _names_of(article)
+        self._known: dict[int, bool] = {}
+
+    def __contains__(self, i: int) -> bool:
+        if i not in self._known:
+            self._known[i] = self._is_one(self._segments[i])
+        return self._known[i]
+
+    def _is_one(self, segment: Segment) -> bool:
+        text, names = segment.text, self._names
+        if _is_short(segment) and (_letters(text) in names or _byline(text, names, self._article)):
+            return True
+        return segment.words <= _DATED_WORDS and any(
+            _tells_when(spelling, self._article) for spelling in _spellings(segment)
+        )
+
+
+def _is_short(segment: Segment) -> bool:
+    """Whether *segment* is a line as by-lines are, and no sentence."""
+    return segment.words <= _BYLINE_WORDS and segment.text[-1] not in _ENDS
+
+
+def _is_title(document: Document, segment: Segment, title: str) -> bool:
+    """Whether *segment*, a heading or in bold, says *title*, or its whole heading does."""
+    if segment.block.flags & Flag.HEADING:
+        return title in (_letters(segment.text), _whole(document, segment.index))
+    return is_bold(segment) and _letters(segment.text) == title
 
 
 def _follows_text(document: Document, selection: Selection, i: int) -> bool:
@@ -255,10 +298,15 @@ def _whole(document: Document, i: int) -> str:
     return _letters(" ".join([segment.text for segment in segments[block.start : block.end]]))
 
 
-def drop_captions(document: Document, selection: Selection, pictures: Sequence[Picture]) -> None:
-    """Take out of the body what stands beside a picture and says what its description or its caption does."""
+def drop_captions(document: Document, selection: Selection, article: Article, pictures: Sequence[Picture]) -> None:
+    """Take out of the body what stands beside a picture and says what its description or its caption does.
+
+    A lead stays, which some sites describe the picture above it with.
+    """
     kept = {*selection.kept} if pictures else set()
     segments = document.segments
+    description = _letters(article.description or "")
+    first = next((i for i in selection.kept if segments[i].words >= _LEAD_WORDS), None) if pictures else None
     dropped: dict[int, str] = {}
     for picture in pictures:
         image, position = picture.image, picture.place.position
@@ -270,7 +318,9 @@ def drop_captions(document: Document, selection: Selection, pictures: Sequence[P
             continue
         told = {*map(_letters, texts)}.difference([_letters(line.text) for line in near if line.index not in kept])
         for line in beside:
-            if _letters(line.text) in told:
+            letters = _letters(line.text)
+            is_lead = letters == description or (line.index == first and picture.place.block.flags & Flag.FIGURE)
+            if letters in told and not (is_lead and not line.block.flags & _IN_FIGURE):
                 dropped[line.index] = "caption"
                 image.caption = image.caption or clean(line.text)
     if len(dropped) < _CAPTIONS or _words(segments, dropped) <= _words(segments, kept - dropped.keys()):
@@ -293,10 +343,6 @@ def drop_others(document: Document, selection: Selection, article: Article) -> N
     told = {*_PIECES.split(article.text)}
     others = [i for i in selection.kept if not told.issuperset(_PIECES.split(clean(document.segments[i].text)))]
     _drop(selection, dict.fromkeys(others, "not in the article: other pages of the site have it, too"))
-
-
-def _names_any(letters: str, marks: Sequence[str]) -> bool:
-    return any(map(letters.__contains__, marks))
 
 
 def _spellings(segment: Segment) -> Sequence[str]:
@@ -329,7 +375,7 @@ def _days_of(iso: str) -> list[str]:
     return [(day + timedelta(days=number)).isoformat() for number in (-1, 0, 1) if 1 < day.year < MAXYEAR]
 
 
-def _beside(document: Document, segment: Segment) -> str:
+def _beside(document: Document, segment: Segment) -> list[int]:
     """The lines that *segment* stands among, if they are few and short, as around a by-line.
 
     They are those of its block or, in a large one, those that single line breaks join to a paragraph.
@@ -340,9 +386,9 @@ def _beside(document: Document, segment: Segment) -> str:
     lines = document.segments[block.start : min(block.end, block.start + _HEAD_LINES + 1)]
     if not _is_small(lines):
         lines = _paragraph(document, segment)
-    if not _is_small(lines):
-        return ""
-    return "" if any(line.block.flags & Flag.HEADING for line in lines) else "\n".join([line.text for line in lines])
+    if not _is_small(lines) or any(line.block.flags & Flag.HEADING for line in lines):
+        return []
+    return [line.index for line in lines]
 
 
 def _is_small(lines: Sequence[Segment]) -> bool:

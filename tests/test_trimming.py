@@ -6,13 +6,14 @@ import gazette
 import pytest
 from cpu import slowness
 
-from scrapy_article import extract
+from scrapy_article import Article, extract
 from scrapy_article.document import Document
 from scrapy_article.document.limits import Limits
 from scrapy_article.extract import analyse, begin, reread
 from scrapy_article.methods.method import Selection
 from scrapy_article.output import to_text
 from scrapy_article.site import SiteMemory
+from scrapy_article.trimming import drop_head, drop_tail
 
 SENTENCE = "The lighthouse keeper climbed the stairs every evening, {}, and never once missed the hour of dusk."
 BODY = [SENTENCE.format(f"for the {n}th year") for n in range(6)]
@@ -60,10 +61,20 @@ class TestTitle:
         article = extract(html)
         assert not article.text.startswith("The Keeper")
 
-    def test_the_day_there_of_a_moment_in_utc(self):
-        head = "<meta property='article:published_time' content='2020-12-05T23:15:00Z'></head>"
-        html = PAGE.replace("</head>", head).replace("</h1><div>", "</h1><div><p>6 December 2020</p>")
-        assert "December" not in extract(html, "https://herald.test/a").text
+    @pytest.mark.parametrize(
+        ("time", "day", "is_that"),
+        [
+            ("05T23:15:00+00:00", 6, True),
+            ("05T01:15:00+00:00", 4, True),
+            ("05T01:15:00+00:00", 7, False),
+            ("05T23:15:00+01:00", 6, False),
+        ],
+    )
+    def test_the_day_there_of_a_moment_in_utc(self, time, day, is_that):
+        document = Document(f"<p>{day} December 2020</p><p>{BODY[0]}</p>")
+        selection = Selection(kept=[0, 1], reasons=None)
+        drop_head(document, selection, Article(date_published=f"2020-12-{time}"))
+        assert selection.kept == ([1] if is_that else [0, 1])
 
     @pytest.mark.parametrize("mark", [".", "։", "።", "။", "។", "॥", "。"])
     def test_sentence_with_the_name_of_the_author(self, mark):
@@ -89,6 +100,52 @@ class TestTitle:
         assert [document.segments[i].text for i in selection.kept] == BODY
 
     @pytest.mark.parametrize(
+        ("author", "line"),
+        [
+            ("Tim", "Time to say goodbye to the lamp"),
+            ("AP", "Japan buys the lamp"),
+            ("Ann Miller", "“We will see,” said Ann Miller of the lamp"),
+            ("Ann Miller", "Why Ann Miller left"),
+            ("Ann Miller", "Ann Miller and the sea"),
+            ("Ann Miller", "By Ann Miller, at last!"),
+            ("Ann Miller", "By Ann Miller, who has lived in the lighthouse of Northport for all of her life"),
+            ("Ann Miller", "Ann Miller: I never meant to stay"),
+            ("Greenpeace", "Greenpeace warns of oil"),
+            ("小明", "小明的故事开始了"),
+        ],
+    )
+    @pytest.mark.parametrize("html", ["<h2>{}</h2>", "<p>{}</p>", "<ul><li>{}</li><li>More to come</li></ul>"])
+    def test_lines_that_say_more_than_the_name_of_the_author(self, author, line, html):
+        head = f"<h1>The keeper</h1><p class=byline>By {author}</p>{html.format(line)}<div>"
+        page = PAGE.replace("</head>", f"<meta name=author content='{author}'></head>")
+        document = Document(page.replace("<h1>The keeper</h1><div>", head))
+        lines = [segment.text for segment in document.segments[3:]]
+        selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+        assert begin(document, selection).article.authors == [author]
+        assert [document.segments[i].text for i in selection.kept] == lines
+
+    @pytest.mark.parametrize(
+        ("author", "line"),
+        [
+            ("Ann Miller", "Ann Miller"),
+            ("Ann Miller", "Text and photos: Ann Miller"),
+            ("Ann Miller", "By Ann Miller | Northport Bureau of the Herald"),
+            ("Ann Miller", "By Ann Miller and Bo Ek"),
+            ("ann_m_99", "@ann_m_99"),
+            ("AP", "By AP"),
+            ("王小明", "作者：王小明"),
+        ],
+    )
+    @pytest.mark.parametrize("tag", ["h2", "p"])
+    def test_bylines(self, author, line, tag):
+        page = PAGE.replace("</head>", f"<meta name=author content='{author}'></head>")
+        html = page.replace("<h1>The keeper</h1><div>", f"<h1>The keeper</h1><div><{tag}>{line}</{tag}>")
+        document = Document(html)
+        selection = Selection(kept=[*range(2, len(document.segments))], reasons=None)
+        assert author in begin(document, selection).article.authors
+        assert [document.segments[i].text for i in selection.kept] == BODY
+
+    @pytest.mark.parametrize(
         ("line", "is_date"),
         [
             ("3 May 2024", True),
@@ -96,6 +153,8 @@ class TestTitle:
             ("٣ مايو ٢٠٢٤", True),
             ("4 May 1944", False),
             ("On 3 May 2024 in the harbour of Northport", False),
+            ("On 3 May 2024 in the harbour", False),
+            ("Harbour, 3 May 2024", True),  # the half of it
             ("Published on May 3, 2024 at 9:00 AM EST by the desk, last updated on May 3, 2024 at 11:15 AM EST.", True),
             ("3 May 2024 | Reading time: 4 min.", True),
             ("4 min read", True),
@@ -119,6 +178,7 @@ class TestTitle:
             ("<h4>Town</h4><h1>The keeper</h1>", "The old lamp"),  # what the article is about
             ("<h1>The keeper</h1><h4>Town</h4>", "Town"),
             ("<h4>How it went on, and why it did so</h4><h1>The keeper</h1>", "How it went on, and why it did so"),
+            ("<h4>Is it dark?</h4><h1>The keeper</h1>", "Is it dark?"),
             ("<h1><b>The</b><br>keeper</h1>", "The old lamp"),  # a headline in two lines
             ("<h1>The keeper</h1><h2>The<br>lamp</h2>", "The\nlamp"),
         ],
@@ -158,6 +218,12 @@ class TestTitle:
             ("<h4><a href=https://news.google.com/publications/x>Follow us on Google News</a></h4>", False),
             ("<p><a href=https://whatsapp.com/channel/x>Our channel</a></p>", False),
             ("<p>On <a href=https://t.me/x>Telegram</a> he wrote that the lamp was out.</p>", True),
+            ("<p><a href=https://t.me/keeper>The channel of the keeper</a></p>", False),
+            ("<p><a href=https://t.me/+abc>Our group</a></p>", False),
+            ("<p><a href=https://t.me/keeper/1234>The keeper wrote that the lamp was out.</a></p>", True),
+            ("<p><a href=https://t.me/s/keeper/12>The keeper wrote that the lamp was out.</a></p>", True),
+            (f"<p><a href=https://t.me/keeper>The keeper{' wrote' * 13}</a></p>", False),
+            (f"<p><a href=https://t.me/keeper>The keeper{' wrote' * 14}</a></p>", True),
             ("<p><a href=https://t.me/share?x>Telegram</a></p>", True),
             ("<p><a href=https://example.com/channel/x>Our channel</a></p>", True),
             ("<p>[CTA_MODULE]</p>", False),
@@ -172,11 +238,23 @@ class TestTitle:
         begin(document, selection)
         assert (1 in selection.kept) is is_kept
 
+    def test_nothing_but_a_channel(self):
+        document = Document("<p><a href=https://t.me/x>Our channel</a></p>")
+        selection = Selection(kept=[0])
+        begin(document, selection)
+        assert selection.kept == [0]
+
     def test_nothing_but_a_headline(self):
         document = Document("<title>The keeper</title><h1>The keeper</h1><p>By Ann Miller</p>")
         selection = Selection(kept=[0, 1])
         assert begin(document, selection).article.title == "The keeper"
         assert selection.kept == [0, 1]
+
+    def test_what_stands_beside_a_date_that_stays(self):
+        document = Document("<p>A<p>B<p>C<p>D<div><p>Version:<p>9.04, 3 May 2024</div>")
+        selection = Selection(kept=[*range(6)], reasons=None)
+        drop_head(document, selection, Article(date_published="2024-05-03"))
+        assert selection.kept == [*range(6)]
 
     def test_what_stands_beside_a_byline_in_the_text(self):
         lines = "<p>By Ann Miller<br>The Herald, Northport<br>The first day"
@@ -226,6 +304,7 @@ class TestTail:
             ("王小明", "作者：王小明"),
             ("Ann Miller", "Text and photos: Ann Miller"),
             ("Ann Miller", "Ann Miller, ann.miller@herald.test"),
+            ("Ann Miller", "Ann Miller, staff writer"),
         ],
     )
     def test_byline(self, author, line):
@@ -240,6 +319,10 @@ class TestTail:
         "line",
         [
             "Ann Miller",
+            "— Ann Miller",
+            "Ann Miller, Northport",
+            "Ann Miller and Bo Ek",
+            "Sincerely, Ann Miller",
             "Ann Miller reports from Northport.",
             "Editor: Tom Hill",
             "ann.miller@herald.test",
@@ -253,6 +336,22 @@ class TestTail:
         selection = Selection(kept=list(range(2, len(document.segments))), reasons=None)
         begin(document, selection)
         assert len(selection.kept) == len(BODY) + 1
+
+    @pytest.mark.parametrize(("language", "is_byline"), [("sq", True), ("en", False), (None, False)])
+    def test_in_the_language_of_the_page(self, language, is_byline):
+        document = Document(f"<p>{BODY[0]} {BODY[1]}</p><p>Nga Ann Miller</p>")
+        selection = Selection(kept=[0, 1], reasons=None)
+        drop_tail(document, selection, Article(authors=["Ann Miller"], language=language))
+        assert selection.kept == ([0] if is_byline else [0, 1])
+
+    @pytest.mark.parametrize("number", [1, 2, 3])
+    def test_several(self, number):
+        head = "<meta name='author' content='Ann Miller'></head>"
+        lines = "".join(["<p>Text: Ann Miller</p>", "<p>By Ann Miller</p>", "<p>Words: Ann Miller</p>"][:number])
+        document = Document(PAGE.replace("</head>", head).replace("</div></body>", f"{lines}</div></body>"))
+        selection = Selection(kept=list(range(2, len(document.segments))), reasons=None)
+        begin(document, selection)
+        assert len(selection.kept) == len(BODY) + max(0, number - 2)
 
     def test_nothing_else(self):
         document = Document("<p>By <a rel=author>Ann Miller</a></p>")
@@ -296,7 +395,7 @@ def test_codes_that_were_not_filled_in():
 
 def test_numbers_of_the_items_of_a_list():
     """Some pages write them into the items, which browsers number again."""
-    items = "".join(f"<li><div>{n}.</div><div>{sentence}</div>" for n, sentence in enumerate(BODY))
+    items = "".join(f"<li><div>{n}.</div><div>{sentence}</div>" for n, sentence in enumerate(BODY, 1))
     html = f"<h1>The keeper</h1><ol>{items}</ol><ul><li><p>7</p><p>{BODY[0]}</p></ul>"
     document = Document(html)
     selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
@@ -307,11 +406,12 @@ def test_numbers_of_the_items_of_a_list():
 @pytest.mark.parametrize(
     "items",
     [
-        "<ol><li><p>7</p></li><li><p>{}</p></li></ol>",  # the item is the number
-        "<ol><li><p>It says</p><p>7</p><p>{}</p></li></ol>",
-        "<ol><li><p>It says</p><div><p>7</p><p>{}</p></div></li></ol>",
-        "<ul><li><p>7</p><p>{}</p></li></ul>",
-        "<ol><div><p>7</p><p>{}</p></div></ol>",
+        "<ol><li><p>7</p><p>{}</p></li></ol>",  # the first item
+        "<ol start=7><li><p>7</p></li><li><p>{}</p></li></ol>",  # the item is the number
+        "<ol start=7><li><p>It says</p><p>7</p><p>{}</p></li></ol>",
+        "<ol start=7><li><p>It says</p><div><p>7</p><p>{}</p></div></li></ol>",
+        "<ul start=7><li><p>7</p><p>{}</p></li></ul>",
+        "<ol start=7><div><p>7</p><p>{}</p></div></ol>",
         "<p>7</p><p>{}</p>",
     ],
 )
@@ -320,6 +420,13 @@ def test_other_numbers(items):
     selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
     begin(document, selection)
     assert "7" in [document.segments[i].text for i in selection.kept]
+
+
+def test_amounts_in_a_numbered_list():
+    document = Document("<ol><li><p>5</p><p>eggs</p></li><li><p>2</p><p>spoons of sugar</p></li></ol>")
+    selection = Selection(kept=[0, 1, 2, 3], reasons=None)
+    begin(document, selection)
+    assert selection.kept == [0, 1, 3]  # the second item is number 2, whatever is meant
 
 
 class TestCaptions:
@@ -375,3 +482,27 @@ class TestCaptions:
         selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
         begin(document, selection)
         assert "old lighthouse" in document.segments[selection.kept[-1]].text
+
+    @pytest.mark.parametrize(
+        ("head", "html", "is_kept"),
+        [
+            ("<meta name=description content='{}'>", "<img src=/a.jpg alt='{}'><p>{}</p>", True),
+            ("<meta name=description content='{}'>", "<figure><img src=/a.jpg alt='{}'><p>{}</p></figure>", False),
+            ("", "<figure><img src=/a.jpg alt='{}'></figure><p>{}</p>", True),
+            ("", f"<p>{BODY[0]}</p><figure><img src=/a.jpg alt='{{}}'></figure><p>{{}}</p>", False),
+            ("", "<img src=/a.jpg alt='{}'><p>{}</p>", False),
+        ],
+    )
+    def test_a_lead_that_the_picture_above_it_is_described_with(self, head, html, is_kept):
+        lead = "The boat brought more people to the lighthouse this year than ever before."
+        page = f"{head}<h1>The keeper</h1>{html}<p>{BODY[1]}".replace("{}", lead)
+        document = Document(page, "https://herald.test/a")
+        selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+        begin(document, selection)
+        assert (lead in [document.segments[i].text for i in selection.kept]) is is_kept
+
+    def test_nothing_else(self):
+        document = Document(f"{self.PICTURE}{self.SAID}", "https://herald.test/a")
+        selection = Selection(kept=[0], reasons=None)
+        begin(document, selection)
+        assert selection.kept == [0]

@@ -11,7 +11,7 @@ from scrapy_article.document.segments import Flag
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from scrapy_article.document.segments import Segment
+    from scrapy_article.document.segments import Block, Segment
 
 __all__ = ["line_numbers"]
 
@@ -37,15 +37,29 @@ def line_numbers(segments: Sequence[Segment], kept: Iterable[int]) -> list[int]:
             continue
         lines = _lines(segments, part)
         if all(map(_is_number, lines)):
-            count, few = len(_lines(segments, following)), len(lines) == 1
-            is_beside = bool(following) and following[0] == part[-1] + 1 and count <= len(lines) <= count + _SPARE
-            if is_beside and _count_up(lines) and (not few or segments[part[0]].block.flags & Flag.TABLE):
+            if _count_up(lines) and _are_beside(segments, part, following):
                 found += part
         else:
             numbers = [i for i in part if _is_number(segments[i].text)]
             if len(numbers) > 1 and 3 * len(numbers) >= len(part) and _count_up([segments[i].text for i in numbers]):
                 found += numbers
     return found
+
+
+def _are_beside(segments: Sequence[Segment], numbers: Sequence[int], code: Sequence[int]) -> bool:
+    """Whether *numbers* are as many as the lines of *code*, and stand beside it: in a row, or alone in an element.
+
+    What stands below each other may be a listing and what it prints; so may single lines in an element.
+    """
+    count, most = len(_lines(segments, code)), len(_lines(segments, numbers))
+    if not code or code[0] != numbers[-1] + 1 or not count <= most <= count + _SPARE:
+        return False
+    around: Block | None = segments[numbers[0]].block
+    while around is not None and around.end <= code[0]:
+        around = around.parent
+    if around is None or around.tag == "tr":
+        return around is not None
+    return most > 1 and around.start == numbers[0] and around.end == code[-1] + 1
 
 
 def _lines(segments: Sequence[Segment], part: Sequence[int]) -> list[str]:

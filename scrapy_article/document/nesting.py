@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from scrapy_article.document.numbering import given_number
 from scrapy_article.document.segments import BLOCK_TAGS, Flag
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ _MAX_SPAN = 30
 """Columns of one cell that are written, and those in which cells reach down to other rows."""
 _MAX_BREAKS = 3
 """Line breaks in a row that are written in code."""
-_NUMBER = re.compile("-?[0-9]{1,6}")
 LAYOUT_CELL_WORDS = 80
 """Words of a table cell from which its table is taken for layout rather than data."""
 
@@ -42,6 +41,7 @@ TAGS = (*STRUCTURE, *HEADINGS, "p")
 _TABLE = frozenset(("table", "tr", "td", "th", "caption"))
 CELLS = frozenset(("td", "th"))
 _IN_ROWS = CELLS | {"tr"}
+_CELLS_AND_TABLES = CELLS | {"table"}
 _PLAIN = BLOCK_TAGS.difference(STRUCTURE, RENAMED)
 """Blocks that are no structure of the output."""
 
@@ -242,9 +242,7 @@ def _layout_tables(chosen: Sequence[Segment]) -> set[int]:
     words: dict[Block, int] = {}
     of_code: dict[Block, bool] = {}
     for segment in chosen:
-        cell: Block | None = segment.block if segment.block.flags & Flag.TABLE else None
-        while cell is not None and cell.tag not in ("td", "th", "table"):
-            cell = cell.parent
+        cell = segment.block.within(_CELLS_AND_TABLES) if segment.block.flags & Flag.TABLE else None
         if cell is not None:
             words[cell] = words.get(cell, 0) + segment.words
             of_code[cell] = of_code.get(cell, True) and segment.block.flags & Flag.PRE > 0
@@ -258,10 +256,7 @@ def _cells_of_code(cells: Mapping[Block, bool]) -> list[Block]:
     """Those of *cells* in tables that have no others, where each is told whether it holds nothing but code."""
     tables: dict[Block | None, list[Block]] = {}
     for cell in cells:
-        table: Block | None = cell
-        while table is not None and table.tag != "table":
-            table = table.parent
-        tables.setdefault(table, []).append(cell)
+        tables.setdefault(cell.within(("table",)), []).append(cell)
     return [cell for inside in tables.values() if all(map(cells.__getitem__, inside)) for cell in inside[:1]]
 
 
@@ -427,18 +422,14 @@ def _number_of(place: _Place) -> int | None:
     block = place.block
     if block is None or (place.tag == "li" and place.around.tag != "ol"):
         return None
-    number = block.element.get("value" if place.tag == "li" else "start", "")
-    if not _NUMBER.fullmatch(number) or (number == "1" and place.tag == "ol"):
-        return None
-    return int(number)
+    number = given_number(block.element)
+    return None if number == 1 and place.tag == "ol" else number
 
 
 def _heading_of(block: Block) -> str:
     """The heading that *block* is or stands in; its own tag where that one was left open over the text that follows."""
-    current: Block | None = block
-    while current is not None and current.tag not in HEADINGS:
-        current = current.parent
-    return block.tag if current is None or current.end - current.start > _HEADING_LINES else current.tag
+    heading = block.within(HEADINGS)
+    return block.tag if heading is None or heading.end - heading.start > _HEADING_LINES else heading.tag
 
 
 def _holder(opened: _Place, place: _Place) -> _Place:

@@ -23,7 +23,7 @@ from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link
 from scrapy_article.document.words import count_words, is_unspaced, join_space
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from scrapy_article.document.inner import Around, Wrapped
 
@@ -96,6 +96,13 @@ class Block:
         while block is not None:
             yield block
             block = block.parent
+
+    def within(self, tags: Container[str]) -> Block | None:
+        """The innermost of it and what it stands in that has one of *tags*."""
+        block: Block | None = self
+        while block is not None and block.tag not in tags:
+            block = block.parent
+        return block
 
 
 class Segment:

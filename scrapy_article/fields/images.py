@@ -431,12 +431,10 @@ def _is_with_title(page: Page, block: Block) -> bool:
 
 def _is_hero(page: Page, place: Placed, attributes: dict[str, str]) -> bool:
     """Whether a picture that is said to be big stands just above the title, and in the same article."""
-    block: Block | None = place.block
     if place.position != page.top or not place.block.flags & Flag.ARTICLE:
         return False
-    while block is not None and block.tag != "article":
-        block = block.parent
-    return block is not None and page.holds_title(block) and (pixels_of(attributes.get("width")) or 0) >= BIG
+    article = place.block.within(("article",))
+    return article is not None and page.holds_title(article) and (pixels_of(attributes.get("width")) or 0) >= BIG
 
 
 def _is_copy(one: str, other: str, *, is_told: bool) -> bool:

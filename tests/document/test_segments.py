@@ -195,6 +195,12 @@ class TestBlocks:
         segment = Document("<article><ul><li>x</ul></article>").segments[0]
         assert [b.tag for b in segment.block.ancestors()] == ["ul", "article", "body", "html"]
 
+    def test_within(self):
+        block = Document("<ol><ul><li>x</ul></ol>").segments[0].block
+        assert block.within(("li", "ul")) is block
+        assert block.within(("ul", "ol")) is block.parent
+        assert block.within(("table",)) is None
+
     def test_flags_are_inherited(self):
         segment = Document("<main><article><aside><p>x</p></aside></article></main>").segments[0]
         assert segment.block.flags == Flag.MAIN | Flag.ARTICLE | Flag.ASIDE | Flag.PARAGRAPH

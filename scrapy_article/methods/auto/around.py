@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.nesting import HEADINGS
+
 if TYPE_CHECKING:
     from collections.abc import Container
 
     from scrapy_article.document import Block
 
-__all__ = ["ITEMS", "LISTS", "heading_of", "item_of", "nearest"]
+__all__ = ["ITEMS", "LISTS", "item_of", "level_of", "nearest"]
 
 ITEMS = frozenset(("li", "dt", "dd"))
 LISTS = frozenset(("ul", "ol", "dl"))
@@ -17,7 +19,7 @@ _PARTS = ITEMS | {"td", "th"}
 
 
 def nearest(block: Block, tags: Container[str], known: dict[int, Block | None]) -> Block | None:
-    """The innermost of *block* and what it stands in that has one of *tags*; *known* are those of other blocks."""
+    """`Block.within`, for many blocks, of which none is gone through twice: *known* are those of other blocks."""
     path: list[int] = []
     found: Block | None = block
     while found is not None and found.tag not in tags:
@@ -42,9 +44,7 @@ def item_of(block: Block) -> Block | None:
     return None
 
 
-def heading_of(block: Block) -> Block | None:
-    """The innermost of *block* and what it stands in that is a heading."""
-    current: Block | None = block
-    while current is not None and not (current.tag[0] == "h" and current.tag[1:].isdigit()):
-        current = current.parent
-    return current
+def level_of(block: Block) -> str:
+    """The tag of the heading that *block* is or stands in, which compares like its level; none is ``""``."""
+    heading = block.within(HEADINGS)
+    return "" if heading is None else heading.tag

@@ -6,7 +6,8 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.around import heading_of, item_of
+from scrapy_article.document.nesting import HEADINGS as HEADING_TAGS
+from scrapy_article.methods.auto.around import item_of, level_of
 from scrapy_article.methods.auto.features import NAMES
 from scrapy_article.methods.auto.figures import OF_FIGURES
 from scrapy_article.methods.auto.pointers import POINTED_DENSITY, is_link
@@ -54,7 +55,7 @@ def bare_headings(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             between = range(i + 1, following)
             if sum([words[j] for j in between]) <= BUTTON_WORDS and not any(is_link(lines, j) for j in between):
                 continue
-            if _level(segments[following]) <= _level(segments[i]):
+            if level_of(segments[following].block) <= level_of(segments[i].block):
                 found[i] = "heading of what is left"
     return found
 
@@ -68,11 +69,5 @@ def _heads_a_picture(lines: Lines, i: int) -> bool:
 
 def _holds_text(segment: Segment) -> bool:
     """Whether the heading that *segment* stands in is one of many lines, as where paragraphs were put into it."""
-    heading = heading_of(segment.block)
+    heading = segment.block.within(HEADING_TAGS)
     return heading is not None and heading is not segment.block and heading.end - heading.start > HEADING_LINES
-
-
-def _level(segment: Segment) -> str:
-    """The heading that *segment* is or stands in; compares like its level."""
-    heading = heading_of(segment.block)
-    return "" if heading is None else heading.tag

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.around import LISTS, item_of, nearest
+from scrapy_article.methods.auto.around import LISTS, item_of
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_elsewhere
 
@@ -122,7 +122,7 @@ def listed_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     for i in [i for i in kept if flags[i] & Flag.LIST and density[i] >= POINTED_DENSITY and i and i - 1 not in stays]:
         if flags[i - 1] & Flag.HEADING or not labels_links(lines, i - 1):
             continue
-        around = nearest(lines.segments[i].block, LISTS, {})
+        around = lines.segments[i].block.within(LISTS)
         if around is not None and around.start == i and min(density[i : around.end]) >= POINTED_DENSITY:
             found |= dict.fromkeys(between(kept, i, around.end), "leads to another story")
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import Hint
-from scrapy_article.methods.auto.around import heading_of
+from scrapy_article.methods.auto.around import level_of
 from scrapy_article.methods.auto.lines import between
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ HEAD_LINES = 3
 """Lines before the headline of an article that may stand in its element, too: its section, a date."""
 SIGNED_LINES, SIGNED_WORDS = 4, 14
 """Lines after a headline in which its author and its date may stand, and words of one."""
+_LEVELS = ("h1", "h2")
+"""Of headlines."""
 STORY_WORDS = 60
 """Words from which what has a headline is a story, and no teaser: those go as lines."""
 
@@ -31,9 +33,9 @@ def next_stories(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int,
     Neither need be told where each is an ``article`` with a headline of the first level. The posts of a live blog have
     none such among them; of the parts of one article, those of a history have dates, those of a debate authors.
     """
-    headings = lines.headings() if kept else []
-    first = next((i for i in headings if _level(lines, i) == "h1"), None)
-    heads = [i for i in headings if first is not None and first < i <= kept[-1] and _level(lines, i) in ("h1", "h2")]
+    headings = {i: level_of(lines.segments[i].block) for i in lines.headings()} if kept else {}
+    first = next((i for i, level in headings.items() if level == "h1"), None)
+    heads = [i for i, level in headings.items() if first is not None and first < i <= kept[-1] and level in _LEVELS]
     if first is None or not heads:
         return {}
     parts: dict[int, Block] = {}  # what holds the first headline, by what that stands in
@@ -67,7 +69,7 @@ def next_stories(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int,
 
 def _is_whole(lines: Lines, story: Block, headline: int) -> bool:
     """Whether *story* is an article by its element and the level of its *headline*."""
-    return story.tag == "article" and _level(lines, headline) == "h1"
+    return story.tag == "article" and level_of(lines.segments[headline].block) == "h1"
 
 
 def _is_signed(arrays: Arrays, lines: Lines, story: Block, headline: int) -> bool:
@@ -75,9 +77,3 @@ def _is_signed(arrays: Arrays, lines: Lines, story: Block, headline: int) -> boo
     near = [*range(story.start, headline), *range(headline + 1, min(headline + 1 + SIGNED_LINES, story.end))]
     short = [j for j in near if lines.words[j] <= SIGNED_WORDS]
     return any(arrays.dated[j] for j in short) and any(lines.segments[j].block.hints & Hint.AUTHOR for j in short)
-
-
-def _level(lines: Lines, i: int) -> str:
-    """The element of the heading that line *i* stands in."""
-    heading = heading_of(lines.segments[i].block)
-    return "" if heading is None else heading.tag

@@ -55,7 +55,7 @@ def led_to(lines: Lines, kept: Sequence[int]) -> list[Block]:
     for i in [i for i in kept if texts[i][-1] in ":："]:
         if flags[i] & Flag.HEADING or leads_elsewhere(texts[i]):
             continue
-        following = nearest(segments[i + 1].block, LISTS, {}) if i + 1 < len(flags) else None
+        following = segments[i + 1].block.within(LISTS) if i + 1 < len(flags) else None
         if following is not None and following.start == i + 1:
             found.append(following)
     return found

@@ -65,6 +65,15 @@ def test_other_boxes(html):
     assert left(html) == {}
 
 
+@pytest.mark.parametrize("number", [2, 3])
+def test_boxes_after_each_paragraph(number):
+    """Three are the cards of a page, or its questions."""
+    box = BOX.format("<input type=email><input type=submit>")
+    page = seen(f"<div>{''.join(f'<p>{text}</p>{box}' for text in BODY[:number])}{paragraphs(BODY)}</div>")
+    left = choose(page, np.ones(page.arrays.words.size, np.float32), article=0.3).left
+    assert left == (dict.fromkeys((1, 2, 4, 5), "call to the reader") if number == 2 else {})
+
+
 def test_at_the_end():
     page = seen(f"<div>{paragraphs(BODY)}{BOX.format('<input type=email><button>Так</button>')}</div>")
     assert choose(page, np.ones(page.arrays.words.size, np.float32), article=0.3).left == {}

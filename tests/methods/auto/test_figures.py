@@ -12,6 +12,15 @@ def test_whose_words_a_quotation_is():
     assert choose(page, np.array([1, 1, 1, 0.2, 0.5], np.float32)).kept == [*range(3)]
 
 
+@pytest.mark.parametrize("number", [11, 12])
+def test_a_figure_that_holds_much_beside_a_quotation(number):
+    said = "<blockquote>Nobody was asked whether they would like to go.</blockquote>"
+    others = "".join(f"<p>Boat {n}" for n in range(number))
+    page = seen(f"{paragraphs(BODY)}<figure>{said}{others}<figcaption>The harbour office</figcaption></figure>")
+    odds = np.array([1, 1, 1, 0.9, *[0.1] * number, 0.2], np.float32)
+    assert choose(page, odds).kept == ([0, 1, 2, 3, 15] if number == 11 else [0, 1, 2, 3])
+
+
 @pytest.mark.parametrize("shown", ["<pre>boats.add(1)</pre>", "<table><tr><td>Boats<td>12</table>"])
 def test_what_a_figure_shows_is_said_with_it(shown):
     page = seen(f"{paragraphs(BODY)}<figure>{shown}<figcaption>Listing 4: The boats</figcaption></figure>")

@@ -1,4 +1,5 @@
 import numpy as np
+import pytest
 from choosing import BODY, paragraphs, seen
 
 from scrapy_article.methods.auto.decoder import choose
@@ -38,6 +39,15 @@ def test_the_heading_of_what_is_left():
 def test_a_button_is_not_what_a_heading_announces():
     page = seen(f"<p>{BODY[0]}<h2>Other boats</h2><div>Expand</div><h2>The costs</h2><p>{BODY[1]}")
     assert choose(page, np.array([1, 1, 0, 1, 1], np.float32)).left == {}
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_headings_in_a_row(number):
+    """Those of four levels follow each other; more are a table of contents."""
+    heads = "".join(f"<h2>The boats of harbour {n}</h2>" for n in range(number))
+    page = seen(f"<p>{BODY[0]}{heads}<p>{BODY[1]}<p>{BODY[2]}")
+    left = choose(page, np.ones(3 + number, np.float32)).left
+    assert left == ({} if number == 3 else {1: "heading without text"})
 
 
 def test_headings_of_pictures():

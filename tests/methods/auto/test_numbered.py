@@ -53,6 +53,12 @@ def test_numbered_lines_between_others(lines, odds, kept):
     assert choose(page, np.array([1, *odds], np.float32)).kept == kept
 
 
+@pytest.mark.parametrize(("number", "kept"), [(3, [0, 1, 2, 3, 4, 5]), (4, [0, 1, 6])])
+def test_many_numbered_lines_in_a_row(number, kept):
+    page = seen(f"<div>{paragraphs([BODY[0], *(f'{n}. The boat' for n in range(1, number + 3))])}</div>")
+    assert choose(page, np.array([1, 1, *[0.3] * number, 1], np.float32)).kept == kept
+
+
 def test_numbered_lines_elsewhere():
     page = seen(f"<div>{paragraphs([BODY[0], '第九条 桥'])}</div><div><p>第十条 船</p></div>")
     assert choose(page, np.array([1, 1, 0.3], np.float32)).kept == [0, 1]

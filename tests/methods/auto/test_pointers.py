@@ -43,6 +43,15 @@ def test_heading_of_links_that_are_left(number):
     assert left == ({2: "label of links"} if number == 2 else {})
 
 
+@pytest.mark.parametrize("number", [2, 3])
+def test_links_under_a_heading_of_other_stories(number):
+    """Two may be sources."""
+    links = "".join(f'<p><a href="/{n}">Another story about boat {n}</a></p>' for n in range(number))
+    page = seen(f"{paragraphs(BODY[:2])}<h2>Das könnte Sie auch interessieren</h2>{links}{paragraphs(BODY[2:])}")
+    left = choose(page, np.ones(4 + number, np.float32)).left
+    assert left == ({} if number == 2 else dict.fromkeys((2, 3, 4, 5), "leads to another story"))
+
+
 @pytest.mark.parametrize("label", ["Also in today's Gazette", "Das könnte Sie auch interessieren:", "Seguir leyendo:"])
 def test_a_label_goes_where_its_links_go(label):
     links = "<br>".join(f'<a href="/{n}">Another story about boat {n}</a>' for n in range(3))

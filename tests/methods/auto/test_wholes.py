@@ -91,6 +91,15 @@ def test_a_table_of_which_little_is_kept(odds, count):
     assert len(kept) == 3 + count
 
 
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_stray_cell(number):
+    """A smaller table is no list of anything."""
+    cells = "".join(f"<td>{' '.join(['boats'] * 15)} {n}" for n in range(number - 1))
+    page = seen(f"{paragraphs(BODY)}<table><tr><td>Boat{cells}</table>")
+    left = choose(page, np.array([1, 1, 1, 1, *[0.1] * (number - 1)], np.float32)).left
+    assert left == ({} if number == 3 else {3: "stray cell"})
+
+
 def test_the_head_of_a_table_with_long_cells():
     rows = "".join(f"<tr><th>Boat {n}<td>{text} {text}" for n, text in enumerate(BODY))
     page = seen(f"<p>{BODY[0]}<table><caption>All boats</caption><tr><th>Name<th>What it is{rows}</table>")
