@@ -21,9 +21,9 @@ FEW_WORDS = 30
 MORE = 3
 """As many times as long must that be."""
 BODY_WORDS = 20
-"""Words from which what is declared to be the body of an article may be one: buttons and notices say less."""
+"""Words beyond which what is declared to be the body of an article may be one: buttons and notices say less."""
 STATE_WORDS = 60
-"""Words from which what scripts hold may be an article: there is much else in them."""
+"""Words beyond which what scripts hold may be an article: there is much else in them."""
 
 
 def hidden_text(document: Document, words: int, title: str | None) -> tuple[str, str]:

@@ -60,7 +60,10 @@ _TRIES = 5
 """Values that are tried in one script."""
 _JSON = re.compile(r"\s*(?:\{\s*\"|\[\s*[{\"\[])")
 """How a string begins that is JSON itself."""
-_OF_NAMES = re.compile(r"[\d_/=#@{}<>\\]")
+_BLANKS = frozenset(" \xa0")
+_INSIDE = _BLANKS | frozenset(".,;:!?)”’»、。，")
+"""What no paragraph begins with."""
+_OF_NAMES = re.compile(r"[\d_/=#@${}<>\\]")
 """What identifiers, addresses and numbers have, and words have not."""
 _LAST_SIGNS = SENTENCE_ENDS | frozenset(":;,)]}”\"»’'」』）")
 _OTHER = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT | Hint.AUTHOR | Hint.CAPTION
@@ -96,31 +99,43 @@ def state_texts(root: etree._Element, title: str = "") -> list[str]:
 class _Strings:
     """What stands under one path of keys."""
 
-    __slots__ = ("end", "goes_on", "prose", "texts")
+    __slots__ = ("_end", "_place", "_stop", "_texts", "prose")
 
     def __init__(self) -> None:
         self.prose: list[str] = []
         """The strings that tell that there is an article."""
-        self.texts: list[str] = []
-        """These, and all that can be read from the first of them on."""
-        self.goes_on = True
-        """Whether a paragraph that is no prose, such as the last of a story, would belong to what is before it."""
-        self.end = 0
-        """How many of the texts there are up to the last that is prose, or follows it as a paragraph."""
+        self._texts: list[list[str]] = []
+        """These, and all that can be read from the first of them on, each in its pieces."""
+        self._place = 0
+        """The list in which the last of them stands."""
+        self._end = self._stop = 0
+        """How many texts there are up to the last with prose, and how many may follow."""
 
-    def add_prose(self, text: str) -> None:
-        self.prose.append(text)
-        self.goes_on = True
-        self._add(text)
+    def add(self, text: str, place: int, is_prose: bool) -> None:
+        """Add *text*, which stands in the list *place*."""
+        if place == self._place and self._texts and _go_on(self._texts[-1][-1], text):
+            self._texts[-1].append(text)
+        else:
+            self._texts.append([text])
+        self._place = place
+        if is_prose:
+            self.prose.append(text)
+            self._end, self._stop = len(self._texts), MAX_VALUES
 
-    def add_other(self, text: str) -> None:
-        self.goes_on = self.goes_on and _is_paragraph(text)
-        self._add(text)
+    def stop(self) -> None:
+        """Say that what follows is the story once more."""
+        self._stop = min(self._stop, len(self._texts))
 
-    def _add(self, text: str) -> None:
-        self.texts.append(text)
-        if self.goes_on:
-            self.end = len(self.texts)
+    def texts(self) -> list[str]:
+        """From the first prose to the last, and the paragraphs that follow it."""
+        texts = ["".join(pieces) for pieces in self._texts[: self._stop]]
+        after = enumerate(texts[self._end :], self._end)
+        return texts[: next((i for i, text in after if not _is_paragraph(text)), len(texts))]
+
+
+def _go_on(text: str, next_text: str) -> bool:
+    """Whether two strings of one list are pieces of one paragraph, such as what is bold, and not two paragraphs."""
+    return next_text[:1] in _INSIDE or (text[-1:] in _BLANKS and not _is_ended(text))
 
 
 _Paths: TypeAlias = dict[tuple[str, ...], _Strings]
@@ -131,7 +146,7 @@ def _texts_in(paths: _Paths, titled: list[tuple[str, ...]]) -> Iterator[_Found]:
     for path, strings in paths.items():
         if _are_sentences(strings.prose):
             near = max([_shared(path, other) for other in titled], default=0)
-            yield near, sum(map(count_words, strings.prose)), strings.texts[: strings.end]
+            yield near, sum(map(count_words, strings.prose)), strings.texts()
 
 
 def _are_sentences(texts: list[str]) -> bool:
@@ -201,32 +216,34 @@ def _values(script: str) -> Iterator[Any]:
 def _prose(value: Any, name: str, title: str) -> tuple[_Paths, list[tuple[str, ...]]]:
     """Return the strings under each path of keys that holds prose, and the paths of strings that are *title*.
 
-    A path begins with *name*; all entries of a list have one path.
+    A path begins with *name*; all entries of a list have one path. Strings under no key may be any of a program: of
+    these there is nothing but the prose.
     """
     found: _Paths = {}
     titled: list[tuple[str, ...]] = []
     seen: set[str] = set()
-    stack: list[tuple[Any, tuple[str, ...]]] = [(value, (name,))]
+    stack: list[tuple[Any, tuple[str, ...], int]] = [(value, (name,), 0)]
     for _ in range(MAX_VALUES):
         if not stack:
             break
-        entry, path = stack.pop()
+        entry, path, place = stack.pop()
         if isinstance(entry, dict):
-            stack.extend((inner, (*path, str(key))[-MAX_KEYS:]) for key, inner in reversed(entry.items()))
+            stack.extend((inner, (*path, str(key))[-MAX_KEYS:], place) for key, inner in reversed(entry.items()))
         elif isinstance(entry, list):
-            stack.extend((inner, path) for inner in reversed(entry))
+            inners = entry[3:] if entry[:1] == ["$"] else entry  # an element of React: its name and key are no text
+            stack.extend((inner, path, id(entry)) for inner in reversed(inners))
         elif isinstance(entry, str):
             if title and len(entry) < 2 * len(title) and join_space(entry) == title:
                 titled.append(path)
             elif entry in seen:
-                if path in found:  # the story once more
-                    found[path].goes_on = False
+                if path in found:
+                    found[path].stop()
             elif _is_prose(entry):
                 if not _is_aside(path):
                     seen.add(entry)
-                    found.setdefault(path, _Strings()).add_prose(entry)
-            elif path in found and _is_readable(entry):
-                found[path].add_other(entry)
+                    found.setdefault(path, _Strings()).add(entry, place, is_prose=True)
+            elif path in found and any(path) and _is_readable(entry):
+                found[path].add(entry, place, is_prose=False)
     return found, titled[:MAX_TITLES]
 
 

@@ -128,7 +128,7 @@ def test_prose_with_braces(inner):
         "if (a, b) { run(a); } else { stop(b, c); } " * 20,
         json.dumps({"text": " ".join(BODY)}),
         json.dumps([{"text": " ".join(BODY)}]),
-        "<p>Hello {name}, you have {count} new messages, and {more} old ones in your box here.</p>",
+        "<p>Hello {name}, you have {count} new messages, and many old ones in your box here.</p>",
     ],
 )
 def test_no_prose(program):
@@ -180,6 +180,21 @@ class TestBlocks:
         story = [BODY[0], "It did not.", BODY[1], BODY[2], "He was 84."]
         assert blocks(*story, *story) == story
 
+    def test_pieces_of_a_paragraph(self):
+        inner = [{"text": "With "}, {"marks": ["bold"], "text": "the ferry"}, {"text": ", all is new"}, {"text": "!"}]
+        paragraphs = [{"content": [{"text": text}]} for text in BODY]
+        state = {"document": {"content": [*paragraphs[:2], {"content": inner}, paragraphs[2], {"content": inner}]}}
+        joined = "With the ferry, all is new!"
+        assert texts(f"<script>a = {json.dumps(state)}</script>") == [*BODY[:2], joined, BODY[2], joined]
+
+    def test_pieces_of_two_paragraphs(self):
+        lines = [BODY[0], "The cost ", BODY[1]]
+        state = {"content": [{"content": [{"text": text}]} for text in lines]}
+        assert texts(f"<script>a = {json.dumps(state)}</script>") == lines
+
+    def test_paragraphs_with_stray_blanks(self):
+        assert blocks(BODY[0] + " ", "He was 84. ", BODY[1]) == [BODY[0] + " ", "He was 84. ", BODY[1]]
+
 
 def test_the_largest_scripts():
     small = f"<script>a = {json.dumps({'a': 'y' * 250})}</script>" * 60
@@ -221,6 +236,15 @@ def test_rows_of_server_components(body, title, found):
     assert texts(pushes, title) == found
 
 
+def test_elements_of_server_components():
+    story = [f"{' '.join(BODY)} {n}." for n in range(3)]
+    bold = ["$", "b", "some key", {"children": "again"}]
+    page = {"title": "The ferry is back", "children": [story[0], bold, story[1], "It did not.", story[2]]}
+    row = f'0:["$","main",null,{json.dumps(page)}]\n'
+    found = [*story[:2], "It did not.", story[2]]
+    assert texts(f"<script>self.__next_f.push({json.dumps([1, row])})</script>", "The ferry is back") == found
+
+
 PROGRAM = "<script>window.__NUXT__=(function(a,b){return {article:{title:a,%s}}}('The ferry is back',%s))</script>"
 
 
@@ -229,5 +253,7 @@ PROGRAM = "<script>window.__NUXT__=(function(a,b){return {article:{title:a,%s}}}
 )
 def test_a_program_that_makes_the_state(inner, outer):
     assert texts(PROGRAM % (inner, outer), "The ferry is back") == [LONG]
+    others = f"{outer},'He was 84.'"
+    assert texts(PROGRAM % (inner, others), "The ferry is back") == [LONG]  # what follows has no name
     assert texts(PROGRAM % (inner, outer), "The other ferry") == []  # any program
     assert texts(PROGRAM % (inner, outer)) == []
