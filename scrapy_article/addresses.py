@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qsl, unquote
+from urllib.parse import unquote
 from weakref import ref
 
-from scrapy_article.document.urls import original_url, split_url
+from scrapy_article.document.urls import original_url, parameters, site_host, split_url
 
 if TYPE_CHECKING:
     from scrapy.http import Request, Response
@@ -46,8 +46,7 @@ def _addresses(response: Response, request: Request | None) -> frozenset[str]:
 
 def _address_parts(address: str) -> tuple[str, str, frozenset[tuple[str, str]]]:
     parts = split_url(original_url(address))
-    query = frozenset(parse_qsl(parts.query, keep_blank_values=True))
-    return (parts.hostname or "").removeprefix("www."), unquote(parts.path).rstrip("/"), query
+    return site_host(parts), unquote(parts.path).rstrip("/"), parameters(parts)
 
 
 class UrlIndex:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import gc
-import re
 from contextlib import contextmanager
-from html import escape, unescape
+from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article import fields, methods
@@ -13,10 +12,10 @@ from scrapy_article.article import Article
 from scrapy_article.copies import content_id
 from scrapy_article.document import Document
 from scrapy_article.document.limits import DEFAULTS, Limits
-from scrapy_article.document.state import state_texts
-from scrapy_article.document.words import count_words, join_space
+from scrapy_article.document.words import count_words
 from scrapy_article.fields.dates import is_among_others
 from scrapy_article.fields.next_page import next_page
+from scrapy_article.hidden_text import FEW_WORDS, hidden_text
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
 from scrapy_article.trimming import (
@@ -62,14 +61,10 @@ WARNINGS: dict[str, str] = {
 }
 """The codes in `Article.warnings`, and what they mean."""
 
-_FEW_WORDS = 30
-"""Words of visible text below which that of structured data or scripts is taken, if it is over three times as much."""
 _LARGE = 1 << 20
 """Bytes of a page from which on no garbage is collected while it is extracted."""
 _SURE = 0.9
 """Probability from which what is no article is none."""
-_STATE_WORDS = 60
-"""Words from which what scripts hold may be an article: there is much else in them."""
 
 
 class Analysis(NamedTuple):
@@ -173,7 +168,7 @@ def _analysis(
     article = analysis.article
     kept, segments = selection.kept, document.segments
     words = sum([segments[i].words for i in kept]) if selection.text is None else count_words(selection.text)
-    told, source = _hidden_text(document, words, article.title) if words < _FEW_WORDS else ("", "")
+    told, source = hidden_text(document, words, article.title) if words < FEW_WORDS else ("", "")
     if told:
         article.text = told
         article.html = "\n".join(f"<p>{escape(paragraph, quote=False)}</p>" for paragraph in told.split("\n\n"))
@@ -279,28 +274,3 @@ def _is_broken(document: Document) -> bool:
     segments = document.segments
     shown = "\n".join([document.walk.head.title or "", *[segment.text for segment in segments]])
     return not segments or "\ufffd" in shown
-
-
-def _hidden_text(document: Document, few: int, title: str | None) -> tuple[str, str]:
-    """The text that structured data or scripts hold, if it is much more than *few* words, and where it was."""
-    body = document.json_ld_article.get("articleBody")
-    found = _plain(body) if isinstance(body, str) else ""
-    if count_words(found) > 3 * few:
-        return found, "JSON-LD articleBody"
-    if document.root is not None:
-        found = "\n\n".join(filter(None, map(_plain, state_texts(document.root, title or ""))))
-        if count_words(found) > max(3 * few, _STATE_WORDS):
-            return found, "state of the page's scripts"
-    return "", ""
-
-
-def _plain(text: str) -> str:
-    """*text*, plain or HTML, as paragraphs."""
-    if _TAG.search(text):  # some put markup there, escaped or not
-        inner = Document(unescape(text))
-        return to_text(inner, range(len(inner.segments)))
-    lines = (join_space(line) for line in unescape(text).splitlines())
-    return clean("\n\n".join(filter(None, lines)))
-
-
-_TAG = re.compile(r"(?:<|&lt;)/?[a-z]{1,10}[\s/>&]", re.IGNORECASE)

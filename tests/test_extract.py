@@ -20,6 +20,7 @@ from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS
 from scrapy_article.fields.reading_time import reading_time
 from scrapy_article.methods import fe
+from scrapy_article.page_type import Verdict
 
 SENTENCE = "The lighthouse keeper climbed the stairs every evening, {}, and never once missed the hour of dusk."
 BODY = [SENTENCE.format(f"for the {n}th year") for n in range(6)]
@@ -103,6 +104,7 @@ class TestWarnings:
         head = b'<meta charset="utf-8">'
         assert extract(head + broken + b"<p>A line of the page.</p>").warnings == []
         assert extract(head + broken + b"<p>A l\xfene of th\xc3\xa9 page.</p>").warnings == ["bad-encoding"]
+        assert extract(head + broken).warnings == ["bad-encoding", "empty"]  # there, the text may be in them
 
 
 class TestStructuredText:
@@ -132,9 +134,23 @@ class TestStructuredText:
         html = self.page("\n".join(BODY)).replace('<div id="root">', f"<div><p>{'</p><p>'.join(BODY)}</p>")
         assert "structured-text" not in extract(html).warnings
 
-    @pytest.mark.parametrize("body", [None, 3, ["x"], {"a": 1}, ""])
-    def test_other_shapes(self, body):
-        assert extract(self.page(body)).text == ""
+    def test_left_where_the_page_shows_some(self):
+        html = self.page("\n".join(BODY * 4)).replace('<div id="root">', f"<div><p>{BODY[0]}<p>{BODY[1]}<p>{BODY[2]}")
+        assert extract(html).text == "\n\n".join(BODY[:3])
+
+    def test_the_site_learns_nothing_of_it(self):
+        class Taught(scrapy_article.SiteMemory):
+            lessons = 0
+
+            def learn(self, recalled):
+                self.lessons += 1
+
+        site = Taught()
+        page = self.page("\n".join(BODY)).replace("</div>", f"</div><p>{BODY[0]}</p>")
+        assert "structured-text" in extract(page, "https://example.org/a", site=site).warnings
+        assert site.lessons == 0
+        extract(PAGE, "https://example.org/b", site=site)
+        assert site.lessons == 1
 
 
 def test_deterministic():
@@ -238,6 +254,13 @@ class TestDatesOfOthers:
         article = self.of_stories()
         assert (article.date_published, article.date_published_raw) == (None, None)
         assert "date_published" not in article.reasons
+
+    def test_a_page_that_may_be_an_article(self, monkeypatch):
+        for sure, kept in ((0.89, True), (0.9, False)):
+            verdict = Verdict("index", sure, "")
+            monkeypatch.setattr(sys.modules["scrapy_article.extract"], "judge", lambda *args, given=verdict: given)
+            page = self.TOPIC.format("") + "".join(map(self.STORY.format, range(10, 30)))
+            assert (extract(page, "https://example.com/category/bridges/").date_published is not None) == kept
 
     def test_what_the_page_declares_of_itself(self):
         meta = "<meta property='article:published_time' content='2020-02-02'>"

@@ -21,7 +21,7 @@ from scrapy_article.document.streamed import has_streamed_parts, put_parts_in_pl
 from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, strings, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.unread import put_back
-from scrapy_article.document.urls import MAX_ADDRESS, join_url, split_url
+from scrapy_article.document.urls import MAX_ADDRESS, join_url, parameters, site_host, split_url
 
 if TYPE_CHECKING:
     from scrapy_article.document.rendering import Rendering
@@ -91,7 +91,7 @@ class Document:
             hide_unseen(root, self.rendering)
 
     def _walk(self) -> Walk:
-        host = (split_url(self.url).hostname or "").removeprefix("www.")
+        host = site_host(self.url)
         is_plain = host.isascii() and host.isprintable() and len(host) <= _LONGEST_HOST
         found = walk(self.tree, host if is_plain else "") if self.tree is not None else Walk()
         forget_slugs(found)
@@ -168,6 +168,11 @@ class Document:
         return found
 
     @property
+    def og_type(self) -> str:
+        """The page's ``og:type``, in lower case; empty where there is none."""
+        return (self.meta.get("og:type") or [""])[0].lower()
+
+    @property
     def hrefs(self) -> list[str]:
         """The address of each of the links of the walk, as written."""
         return self.walk.hrefs
@@ -207,11 +212,17 @@ class Document:
         )
 
     def _has_own_address(self, entry: dict[str, Any]) -> bool:
-        """Whether the address of a JSON-LD object is that of the page."""
-        own = split_url(self.url).path.rstrip("/")
-        values = map(entry.get, ("url", "mainEntityOfPage", "@id")) if own else ()
+        """Whether the address of a JSON-LD object is that of the page, but for parameters that only one of them has."""
+        own = split_url(self.url)
+        path, query = own.path.rstrip("/"), parameters(own)
+        values = map(entry.get, ("url", "mainEntityOfPage", "@id")) if path else ()
         addresses = [value.get("@id") if isinstance(value, dict) else value for value in values]
-        return any(isinstance(value, str) and split_url(value).path.rstrip("/") == own for value in addresses)
+        for parts in [split_url(address) for address in addresses if isinstance(address, str)]:
+            if parts.path.rstrip("/") == path:
+                other = parameters(parts)
+                if query <= other or other <= query:
+                    return True
+        return False
 
     def _has_own_title(self, entry: dict[str, Any]) -> bool:
         """Whether the headline of a JSON-LD object is what the page is called, or begins so, or is its beginning."""

@@ -2,7 +2,8 @@
 
 A page whose structured data is broken looks as well as any other, so nobody mends it. Here are mended: comments, commas
 too many or too few, single and typographic quotes, keys without quotes, quotes inside strings that are not escaped,
-escapes that JSON does not know, ``undefined`` and its like, brackets that are not closed, text that is cut off.
+strings with one quote or none, escapes that JSON does not know, ``undefined`` and its like, what a template has left
+empty, brackets that are not closed, text that is cut off.
 
 It is one pass over the text with a stack: every step moves on, so the time is linear.
 """
@@ -15,21 +16,26 @@ __all__ = ["repaired"]
 
 _TOKEN = re.compile(
     r"(?P<blank>\s+|//[^\n]*|/\*|<!--|-->|<!\[CDATA\[|\]\]>)"
+    r"|(?P<template>\{\{[^{}\"]{0,200}\}\})"
     r"|(?P<open>[{\[])|(?P<close>[}\]])|(?P<comma>,)|(?P<colon>:)"
     r"|(?P<quote>[\"'“”])"
     r"|(?P<word>[^\s{}\[\],:\"'“”/<]+)"
 )
 _LITERAL = re.compile(r"true|false|null|-?(?:0|[1-9]\d{0,300})(?:\.\d{1,300})?(?:[eE][+-]?\d{1,3})?")
+_BARE = re.compile(r"(?:[^\s,{}\[\]\"]|[^\S\n](?!/[/*]))*(?:\"(?=\s*[,}\]]))?")
+"""A value without quotes, or without the first: up to a comma, a bracket, a comment or the end of the line."""
 _NOTHING = frozenset(("undefined", "none", "nan", "infinity", "-infinity"))
 _CLOSERS = {"{": "}", "[": "]"}
 _INSIDE = {mark: re.compile(rf"[^{mark}\\]*(?:\\.[^{mark}\\]*)*", re.DOTALL) for mark in ('"', "'", "”")}
 """A string up to the mark that may end it."""
 _AFTER_KEY = re.compile(r"\s*:")
 _AFTER_VALUE = re.compile(
-    r"\s*(?:[}\]]|,\s*(?:[\"'“{\[}\],/\d-]|true|false|null|[@\w]{1,40}\s*:|\Z)|(?:;\s*)?\Z|//|/\*|\"[@\w]{1,40}\"\s*:)"
+    r"\s*(?:[}\]]|,\s*(?:[\"'“{\[}\],/\d-]|(?:true|false|null)\s*(?:[,}\]]|\Z)|[@\w]{1,40}\s*:|\Z)|(?:;\s*)?\Z"
+    r"|//[^\n\"]{0,200}(?:\n|\Z)|/\*|\"[@\w]{1,40}\"\s*:)"
     r"|[^\S\n]*\n\s*[\"'“]"
 )
 """What follows a string that is really over: after the mark in ``"He said "no", and left"`` words follow."""
+_NEXT_KEY = re.compile(r"[@\w]{1,40}[\"'”]\s*:")
 _ESCAPE = re.compile(r'\\(?:(["\\/bfnrt]|u[0-9a-fA-F]{4})|(.)|\Z)', re.DOTALL)
 _MAX_DEPTH = 200
 
@@ -66,6 +72,8 @@ class _Repair:
         if token == "/*":
             end = self.text.find("*/", position)
             return end + 2 if end >= 0 else len(self.text)
+        if kind == "template" and not self.wants_value:
+            kind, token, position = "open", "{", match.start() + 1
         if kind == "open":
             self.open(token)
         elif not self.stack or kind == "blank":  # nothing but an object or a list stands by itself
@@ -80,6 +88,12 @@ class _Repair:
         else:
             if kind == "quote":
                 token, position = self.string(match.start())
+            elif kind == "template":
+                token = "null"
+            elif self.wants_value:
+                bare = _BARE.match(self.text, match.start())
+                assert bare is not None  # it matches nothing, too
+                token, position = bare[0].rstrip(' \t\r"'), bare.end()
             self.scalar(token, position)
         return position
 
@@ -91,6 +105,11 @@ class _Repair:
     def wants_key(self) -> bool:
         """Whether a string at this place is the name of a property."""
         return self.stack[-1] == "}" and self.last in ("open", "comma", "value")
+
+    @property
+    def wants_value(self) -> bool:
+        """Whether a word at this place is a value."""
+        return bool(self.stack) and self.last != "key" and not self.wants_key
 
     def open(self, token: str) -> None:
         if self.stack:
@@ -165,8 +184,18 @@ class _Repair:
             position = match.end() + 1
             if key or position > len(self.text) or _AFTER_VALUE.match(self.text, position):
                 break
+            if _NEXT_KEY.match(self.text, position) and _is_cut(match[0]):  # the mark opens what comes next
+                parts[-1] = match[0].rstrip().removesuffix(",")
+                position -= 1
+                break
             parts.append(mark)
         return _quoted("".join(parts)), min(position, len(self.text))
+
+
+def _is_cut(text: str) -> bool:
+    """Whether *text* ends with a comma or on a line of its own, as before the name of a property."""
+    stripped = text.rstrip()
+    return stripped.endswith(",") or "\n" in text[len(stripped) :]
 
 
 def _quoted(text: str) -> str:

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.json_repair import repaired
+from scrapy_article.document.markup import without_tags
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
@@ -158,16 +159,7 @@ def strings(value: Any) -> list[str]:
 def _plain(text: str) -> str:
     if "&" in text:
         text = html.unescape(html.unescape(text))  # twice: many pages escape what is escaped already
-    if "<" in text and (_END_TAG.search(text) or text.startswith("<p>")):
-        text = _INLINE_TAG.sub("", _BLOCK_TAG.sub(" ", text))
-    return join_space(text)
-
-
-_BLOCKS, _INLINES = "p|br|div|li|ul|ol|h[1-6]|figcaption", "a|b|i|em|strong|span|u|small|sup|sub|font|mark|cite|code"
-_END_TAG = re.compile(rf"</(?:{_BLOCKS}|{_INLINES})\s{{0,9}}>", re.IGNORECASE)
-"""In a text that is said to be plain, it tells markup from what is said of some: *The <table> element*."""
-_BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?:\s[^<>]{{0,999}})?/?>", re.IGNORECASE)
-_INLINE_TAG = re.compile(rf"</?(?:{_INLINES})(?:\s[^<>]{{0,999}})?/?>", re.IGNORECASE)
+    return join_space(without_tags(text))
 
 
 _MAX_WRAPPED = 4

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from urllib.parse import SplitResult, quote, urljoin, urlsplit
+from urllib.parse import SplitResult, parse_qsl, quote, urljoin, urlsplit
 
-__all__ = ["MAX_ADDRESS", "domain", "host_and_path", "join_url", "original_url", "split_url"]
+__all__ = ["MAX_ADDRESS", "domain", "host_and_path", "join_url", "original_url", "parameters", "site_host", "split_url"]
 
 MAX_ADDRESS = 2_083
 """Characters of an address. Scrapy requests none that is longer (``URLLENGTH_LIMIT``), and what is written anew for
@@ -26,6 +26,17 @@ def split_url(address: str | None) -> SplitResult:
         return urlsplit(address or "")
     except ValueError:
         return _NOTHING
+
+
+def site_host(address: str | SplitResult | None) -> str:
+    """Return the host name of *address*, which may be split, without ``www.``; empty if there is none."""
+    parts = address if isinstance(address, SplitResult) else split_url(address)
+    return (parts.hostname or "").removeprefix("www.")
+
+
+def parameters(parts: SplitResult) -> frozenset[tuple[str, str]]:
+    """Return the parameters of an address: names and values."""
+    return frozenset(parse_qsl(parts.query, keep_blank_values=True))
 
 
 def host_and_path(address: str | None) -> tuple[str, str]:

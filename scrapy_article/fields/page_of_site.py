@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import strings
-from scrapy_article.document.urls import original_url, split_url
+from scrapy_article.document.urls import original_url, site_host, split_url
 from scrapy_article.fields.texts import clean
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ class PageOfSite:
     @cached_property
     def host(self) -> str:
         """Host name of the page, without ``www.``; of its declared address where it has no other."""
-        return (split_url(self.address).hostname or "").removeprefix("www.")
+        return site_host(self.address)
 
     @cached_property
     def site_letters(self) -> set[str]:

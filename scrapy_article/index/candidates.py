@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.urls import domain, split_url
+from scrapy_article.document.urls import domain, site_host, split_url
 from scrapy_article.document.words import count_words
 from scrapy_article.fields.texts import text_of
 from scrapy_article.index.headlines import rank, without_badge
@@ -92,7 +92,7 @@ def find_candidates(document: Document) -> list[Candidate]:
 
 def address_key(parts: SplitResult) -> str:
     """What is the same in addresses of one page: neither scheme, ``www.``, a slash at the end, nor a fragment."""
-    host = (parts.hostname or "").removeprefix("www.")
+    host = site_host(parts)
     return f"{host}{parts.path.rstrip('/')}?{parts.query}"
 
 

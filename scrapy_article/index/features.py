@@ -11,7 +11,7 @@ import numpy as np
 
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.arrays import prefix_sums
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import site_host
 from scrapy_article.document.words import count_words
 from scrapy_article.index.headlines import is_in_text
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, is_story, read_address
@@ -73,7 +73,7 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
                 *read_address(candidate.url, said).numbers[1:],
                 is_story(parts.path),
                 _ARCHIVE.search(f"{parts.path}?{parts.query}") is not None,
-                (parts.hostname or "").removeprefix("www.") != own_host,
+                site_host(parts) != own_host,
                 math.log1p(words),
                 not (best.text or heading),
                 bool(heading) or any(anchor.placed.block.flags & Flag.HEADING for anchor in candidate.anchors),
@@ -93,8 +93,7 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
 
 def _host(candidates: Sequence[Candidate], document: Document) -> str:
     """The host of *document*, or of its first link, without ``www.``."""
-    own = split_url(document.url).hostname or candidates[0].parts.hostname or ""
-    return own.removeprefix("www.")
+    return site_host(document.url) or site_host(candidates[0].parts)
 
 
 def _inherited_hints(document: Document) -> list[int]:

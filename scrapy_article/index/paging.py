@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qsl
 
-from scrapy_article.document.urls import MAX_ADDRESS, domain, split_url
+from scrapy_article.document.urls import MAX_ADDRESS, domain, site_host, split_url
 from scrapy_article.fields.next_page import NEXT, PREVIOUS, label_of
 from scrapy_article.fields.page_numbers import INDEX, read_page_number
 from scrapy_article.index.candidates import MAX_LINKS, address_key
@@ -160,5 +160,5 @@ def _read(url: str) -> _Address:
         else:
             rest.append((key, value))
     path = _FIRST.sub("", path) if len(path) < MAX_ADDRESS else path
-    host = (parts.hostname or "").removeprefix("www.")
+    host = site_host(parts)
     return _Address((host + path.rstrip("/"), tuple(sorted(rest))), number, is_offset, has_cursor)

@@ -96,7 +96,7 @@ def judge(
         article = max(article, LIKELY)
     if words < FEW_WORDS and index < 0.5 and not _is_declared(document):
         return Verdict("other", RULED, f"{words} words of text; {why}", index)
-    if index >= 0.5 and _declared_type(document).startswith(PLAYED):
+    if index >= 0.5 and document.og_type.startswith(PLAYED):
         return Verdict("other", LIKELY, f"declared something to play; {why}", index)
     found: dict[PageType, float] = {
         "article": (1 - index) * article,
@@ -109,9 +109,4 @@ def judge(
 
 def _is_declared(document: Document) -> bool:
     """Whether the page's ``meta`` elements say that it is an article."""
-    return "article" in _declared_type(document) or bool(document.meta.get("article:published_time"))
-
-
-def _declared_type(document: Document) -> str:
-    """The page's ``og:type``, in lower case; empty where there is none."""
-    return (document.meta.get("og:type") or [""])[0].strip().lower()
+    return "article" in document.og_type or bool(document.meta.get("article:published_time"))

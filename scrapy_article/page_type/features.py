@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document import Flag, Hint
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import site_host
 from scrapy_article.document.words import count_words, is_unspaced
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, read_address
 from scrapy_article.page_type.counts import count_lines, read_leads
@@ -308,7 +308,7 @@ class _Page:
 
     def leads(self) -> list[float]:
         """Where the links lead."""
-        host = (split_url(self.document.url).hostname or "").removeprefix("www.")
+        host = site_host(self.document.url)
         is_kept = bytearray(len(self.arrays.segments))
         for number in self.kept:
             is_kept[number] = True
@@ -331,7 +331,7 @@ class _Page:
         """What markup says of the page."""
         document = self.document
         types = document.all_json_ld_types
-        kind = (document.meta.get("og:type") or [""])[0].lower()
+        kind = document.og_type
         said = [
             bool(document.json_ld_article),
             not types.isdisjoint(_INDEX_TYPES),

@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import site_host
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -158,7 +158,7 @@ class Collector:
         return total
 
     def _site(self, url: str) -> Site:
-        name = (split_url(url).hostname or "").removeprefix("www.") or "no address"
+        name = site_host(url) or "no address"
         site = self.sites.get(name)
         if site is None:
             if len(self.sites) >= MAX_SITES:

@@ -22,6 +22,11 @@ def test_meta():
     assert document.meta == {"og:image": ["1", "2"]}
 
 
+@pytest.mark.parametrize(("head", "kind"), [("", ""), ('<meta property=og:type content=" Article ">', "article")])
+def test_og_type(head, kind):
+    assert Document(f"{head}<p>x").og_type == kind
+
+
 def test_hrefs():
     document = Document('<p><a href="/x">1</a> <a name=y>2</a> <a href="">3</a> <a href=" z ">4</a></p>')
     assert document.hrefs == ["/x", "", " z "]
@@ -49,6 +54,26 @@ class TestJsonLdArticle:
         own = '{"@type": "NewsArticle", "headline": "Own", "mainEntityOfPage": {"@id": "https://example.org/news/a/"}}'
         assert self.page(other, own)["headline"] == "Own"
         assert self.page(other, own, url="http://[broken")["headline"] == "Other"
+
+    @pytest.mark.parametrize(
+        ("query", "headline"),
+        [
+            ("?id=5", "Own"),
+            ("?id=5&utm_source=x", "Own"),
+            ("?id=7", "Other"),
+            ("?id=9", "Other"),  # the first: neither address nor title tells
+            ("", "Other"),
+        ],
+    )
+    def test_a_query_that_tells_pages_apart(self, query, headline):
+        other = '{"@type": "NewsArticle", "headline": "Other", "url": "https://example.org/news?id=7"}'
+        own = '{"@type": "NewsArticle", "headline": "Own", "url": "https://example.org/news?id=5"}'
+        assert self.page(other, own, url=f"https://example.org/news{query}")["headline"] == headline
+
+    def test_a_query_that_tells_nothing(self):
+        other = '{"@type": "NewsArticle", "headline": "Other"}'
+        own = '{"@type": "NewsArticle", "headline": "Own", "url": "https://example.org/news/a"}'
+        assert self.page(other, own, url="https://example.org/news/a?ref=x")["headline"] == "Own"
 
     OWN = '{"@type": "NewsArticle", "headline": "Council votes to reopen the ferry"}'
     OTHERS = (

@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+from scrapy_article.document.limits import Limits
 from scrapy_article.document.parse import parse
 
 
@@ -44,6 +45,19 @@ class TestEncoding:
 
     def test_lone_surrogates(self):
         assert text_of("<p>a\ud800b</p>").startswith("a")
+
+
+class TestTooLarge:
+    @pytest.mark.parametrize("character", ["a", "é", "日", "😀"])
+    @pytest.mark.parametrize("length", range(40, 45))
+    def test_no_character_is_cut(self, character, length):
+        source = parse(f"<p>{character * 20}".encode(), limits=Limits(bytes=length))
+        assert "".join(source.root.itertext()) == character * min(20, (length - 3) // len(character.encode()))
+
+    def test_other_encodings_are_cut_there(self):
+        """No character in UTF-8 is longer than four bytes."""
+        source = parse(b"<p>" + b"\xa4" * 90, "cp1251", Limits(bytes=50))
+        assert "".join(source.root.itertext()) == "\xa4" * 43
 
 
 class TestTree:

@@ -104,6 +104,108 @@ def test_nothing(script):
     assert texts(script) == []
 
 
+BRACES = [
+    "<p>It is written <code>{ body }</code>.</p>",
+    "<pre>function f() { return 1; }</pre>",
+    "<style>.a { color: red; } .b { color: blue; }</style>",
+    "<p>Write {name} for it, or {1, 2, 3}.</p>",
+    '<p>It answers {"a": 1}.</p>',
+    "<p>Le port&nbsp;: c&rsquo;est l&rsquo;&icirc;le, {l&rsquo;&icirc;le} &amp; d&rsquo;autres.</p>",
+    "{{< figure >}}",
+]
+
+
+@pytest.mark.parametrize("inner", BRACES)
+def test_prose_with_braces(inner):
+    body = f"<p>{BODY[0]}</p>{inner}<p>{BODY[1]}</p>"
+    assert texts(f"<script>a = {json.dumps({'body': body})}</script>".replace("</p>", "<\\/p>")) == [body]
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "a { color: red; } " * 40,
+        "if (a, b) { run(a); } else { stop(b, c); } " * 20,
+        json.dumps({"text": " ".join(BODY)}),
+        json.dumps([{"text": " ".join(BODY)}]),
+        "<p>Hello {name}, you have {count} new messages, and many old ones in your box here.</p>",
+    ],
+)
+def test_no_prose(program):
+    assert texts(f"<script>a = {json.dumps({'body': program + ' ' * 200})}</script>") == []
+
+
+def blocks(*found):
+    entries = [{"type": "paragraph", "text": text} for text in found]
+    return texts(f"<script>a = {json.dumps({'post': {'blocks': entries}})}</script>")
+
+
+class TestBlocks:
+    """An article that comes in pieces: all that stands among its prose belongs to it."""
+
+    @pytest.mark.parametrize(
+        "short",
+        [
+            "But it did not.",
+            "“No,” said he.",
+            "Background",
+            "The cost",
+            "https://a.org/x tells more.",
+            "Type {name}.",
+            "否。",
+        ],
+    )
+    def test_short_paragraphs(self, short):
+        assert blocks(BODY[0], short, BODY[1], short, BODY[2]) == [BODY[0], short, BODY[1], short, BODY[2]]
+
+    @pytest.mark.parametrize(
+        "name", ["https://a.org/x.jpg", "2024", "ad-slot-1", "a_b", '{"a": "b c"}', "@ann", "<hr/>2"]
+    )
+    def test_names(self, name):
+        assert blocks(BODY[0], name, BODY[1]) == BODY[:2]
+
+    def test_from_the_first_prose_on(self):
+        assert blocks("By Ann Lee", "The ferry.", *BODY) == BODY
+
+    @pytest.mark.parametrize(
+        "last", ["He was 84.", "<b>“Never!”</b>", "The harbour office says that it will tell more on Monday at noon"]
+    )
+    def test_paragraphs_after_the_last_prose(self, last):
+        assert blocks(*BODY, last, last) == [*BODY, last, last]
+
+    def test_labels_after_the_last_prose(self):
+        assert blocks(*BODY, "Tags", "Ferry", "Follow us.") == BODY
+
+    def test_a_story_that_stands_twice(self):
+        story = [BODY[0], "It did not.", BODY[1], BODY[2], "He was 84."]
+        assert blocks(*story, *story) == story
+
+    def test_pieces_of_a_paragraph(self):
+        inner = [{"text": "With "}, {"marks": ["bold"], "text": "the ferry"}, {"text": ", all is new"}, {"text": "!"}]
+        paragraphs = [{"content": [{"text": text}]} for text in BODY]
+        state = {"document": {"content": [*paragraphs[:2], {"content": inner}, paragraphs[2], {"content": inner}]}}
+        joined = "With the ferry, all is new!"
+        assert texts(f"<script>a = {json.dumps(state)}</script>") == [*BODY[:2], joined, BODY[2], joined]
+
+    def test_pieces_of_two_paragraphs(self):
+        lines = [BODY[0], "The cost ", BODY[1]]
+        state = {"content": [{"content": [{"text": text}]} for text in lines]}
+        assert texts(f"<script>a = {json.dumps(state)}</script>") == lines
+
+    def test_paragraphs_with_stray_blanks(self):
+        assert blocks(BODY[0] + " ", "He was 84. ", BODY[1]) == [BODY[0] + " ", "He was 84. ", BODY[1]]
+
+
+def test_the_largest_scripts():
+    small = f"<script>a = {json.dumps({'a': 'y' * 250})}</script>" * 60
+    assert texts(f"{small}<script>b = {json.dumps(STATE)}</script>{small}") == BODY
+
+
+def test_the_largest_attributes():
+    small = f"<i data-a='{json.dumps({'a': 'y' * 250})}'></i>" * 60
+    assert texts(f"{small}<i data-b='{json.dumps(STATE)}'></i>") == BODY
+
+
 @pytest.mark.parametrize(
     "text",
     ["=" * 400_000, "= [" * 100_000, '{"a":' * 100_000, "=" + " " * 400_000 + "{", '="' + "\\" * 400_000],
@@ -134,6 +236,15 @@ def test_rows_of_server_components(body, title, found):
     assert texts(pushes, title) == found
 
 
+def test_elements_of_server_components():
+    story = [f"{' '.join(BODY)} {n}." for n in range(3)]
+    bold = ["$", "b", "some key", {"children": "again"}]
+    page = {"title": "The ferry is back", "children": [story[0], bold, story[1], "It did not.", story[2]]}
+    row = f'0:["$","main",null,{json.dumps(page)}]\n'
+    found = [*story[:2], "It did not.", story[2]]
+    assert texts(f"<script>self.__next_f.push({json.dumps([1, row])})</script>", "The ferry is back") == found
+
+
 PROGRAM = "<script>window.__NUXT__=(function(a,b){return {article:{title:a,%s}}}('The ferry is back',%s))</script>"
 
 
@@ -142,5 +253,7 @@ PROGRAM = "<script>window.__NUXT__=(function(a,b){return {article:{title:a,%s}}}
 )
 def test_a_program_that_makes_the_state(inner, outer):
     assert texts(PROGRAM % (inner, outer), "The ferry is back") == [LONG]
+    others = f"{outer},'He was 84.'"
+    assert texts(PROGRAM % (inner, others), "The ferry is back") == [LONG]  # what follows has no name
     assert texts(PROGRAM % (inner, outer), "The other ferry") == []  # any program
     assert texts(PROGRAM % (inner, outer)) == []

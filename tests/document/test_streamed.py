@@ -30,7 +30,7 @@ def texts(html):
 
 
 def test_a_part_stands_where_it_belongs_in_place_of_what_was_shown_until_it_came():
-    shell = SHELL.format(boundary("0", "<p>Loading …</p><!--$--><p>still</p><!--/$-->") + "<p>after</p>")
+    shell = SHELL.format(boundary("0", "<p>Loading …</p><!--$--><p>still</p><!--/$--><p>and on</p>") + "<p>after</p>")
     html = page(shell, part("0", "first<p>second</p>third"))
     assert texts(html) == ["Menu", "The Keeper", "first", "second", "third", "after", "The Coast Gazette"]
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
+from scrapy_article.document.json_repair import repaired
 from scrapy_article.document.structured import read_json_ld, strings, types_of
 
 
@@ -92,6 +93,19 @@ class TestSlips:
             '{"headline": "A", "b": "He said "no", and left"}',
             '{"list": ["x "y" z", "w"], "headline": "A"}',
             '{"headline": "A", "url": https://example.com/}',
+            '{"url": https://example.com/a?b=c, "headline": "A"}',
+            '{"b": {{name}}, "c": [{{ d | e }}], "headline": "A"}',
+            '{"b": the old man, "c": 12 May 2024, "headline": "A"}',
+            '{"b": the old man // and the sea\n, "headline": "A"}',
+            '{"b": the old man", "headline": "A"}',
+            '{"b": "the old man,\n"headline": "A"}',
+            '{"b": "the old man\n  "headline": "A"}',
+            '{"b": "the old man,"headline": "A"}',
+            '{"b": "They call it "home", true love said", "headline": "A"}',
+            '{"b": "He "said" // no", "headline": "A"}',
+            '{"b": "x" // what it\'s for\n, "headline": "A"}',
+            '{"b": "x "y"", "c": [["z"], true], "headline": "A"}',
+            '{"list": [[[[1}]]], "headline": "A"}',
         ],
     )
     def test_forgiven(self, script):
@@ -110,6 +124,11 @@ class TestSlips:
             ('{"headline": "C:\\dir",}', "C:\\dir"),
             ('{"headline": "A \\\nB"}', "A B"),
             ('{"headline": "A // B /* C",}', "A // B /* C"),
+            ('{"headline": "A "b" // c"}', 'A "b" // c'),
+            ('{"headline": "A "b", true c", "d": 1}', 'A "b", true c'),
+            ('{"headline": The old man", "d": 1}', "The old man"),
+            ('{"headline": "The old man,\n"d": 1}', "The old man"),
+            ('{"headline": https://example.com/a, "d": 1}', "https://example.com/a"),
         ],
     )
     def test_words_stay(self, script, headline):
@@ -139,6 +158,16 @@ class TestSlips:
     def test_half_a_character(self, headline, found):
         assert headlines(f'{{"headline": "{headline}"}}') == [found]
         assert headlines(f'{{"headline": "{headline}",}}') == [found]
+
+    def test_depth(self):
+        """Deeper, the decoder would give up."""
+        assert repaired("[" * 1_000) == ["[" * 200 + "]" * 200]
+
+    def test_no_more_than_so_much(self):
+        large = f'{{"a": "{"x" * 399_980}",, "b": 1}}'
+        broken, whole = '{"headline": "A",}', '{"headline": "B"}'
+        assert headlines(broken, large, whole) == ["A", "B"]
+        assert headlines(large, broken, whole) == ["B"]
 
     def test_of_a_page(self):
         page = '<script type="application/ld+json">{"@type": "Article",\n"headline": "R &amp;amp; D",}</script>'

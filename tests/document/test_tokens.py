@@ -245,9 +245,23 @@ class TestAlign:
         starts, ends = align("?" * 900 + "ab", ["ab"])
         assert starts.tolist() == ends.tolist() == [0]
 
+    def test_short_strings_are_looked_for_nearby(self):
+        for distance, start in ((32, 32), (33, 0)):
+            assert align("?" * distance + "ab", ["ab"])[0].tolist() == [start]
+
+    def test_what_only_begins_alike(self):
+        text = "thisisaverylongbeginning" * 2 + "thisisaverylongparagraph"
+        assert align(text, ["thisisaverylongparagraph"])[0].tolist() == [48]
+
+    def test_no_more_is_looked_through_than_so_many_times_the_text(self):
+        long = "thisisaverylongparagraphthatstandsonce"
+        text = "?" * 1_000 + long
+        for missing, start in ((19, 1_000), (20, 0)):
+            assert align(text, ["!" * 24] * missing + [long])[0].tolist()[-1] == start
+
     def test_time(self):
         text = "ab" * 100_000
-        wanted = ["ab" * 12 + "c"] * 10_000
+        wanted = ["ab" * 11 + "ac"] * 10_000
         before = time.process_time()
         align(text, wanted)
         assert time.process_time() - before < 2 * slowness()

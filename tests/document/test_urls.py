@@ -4,12 +4,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.urls import host_and_path, join_url, original_url, split_url
+from scrapy_article.document.urls import host_and_path, join_url, original_url, parameters, site_host, split_url
 
 
 def test_split():
     assert split_url("https://example.org/a/b?c#d").path == "/a/b"
     assert split_url(None).path == ""
+
+
+def test_site_host():
+    assert site_host("https://www.Example.org:80/a") == site_host(split_url("//example.org")) == "example.org"
+    assert site_host(None) == site_host("http://[::1/a") == ""
+
+
+def test_parameters():
+    assert parameters(split_url("/a?c&a=b&a=%20")) == {("a", "b"), ("a", " "), ("c", "")}
 
 
 def test_broken():

@@ -41,8 +41,7 @@ def gate_features(document: Document, features: Features, probabilities: Floats)
     values = [*map(of_page, _PAGE_ROWS), sums.expected, sums.threshold, math.log1p(sums.text)]
     values += [sums.certain, *sums.means]
     types = document.all_json_ld_types
-    kinds = document.meta.get("og:type") or [""]
-    kind = kinds[0].lower()
+    kind = document.og_type
     values += [
         bool(document.json_ld_article),
         bool(types & ARTICLE_TYPES),

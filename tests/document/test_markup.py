@@ -1,0 +1,80 @@
+from time import process_time
+
+import pytest
+from cpu import slowness
+
+from scrapy_article.document.markup import breaks_lines, is_markup, without_code, without_tags
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "One <b>word</b>.",
+        "One</P >two",
+        "<p>Cut off before it en",
+        ' <p class="a">One',
+        "One.<br>Two.<BR>Three.",
+        "One.<br/>Two.<br />Three.",
+        "One.<p>Two.<p class=a>Three.",
+        "A picture <img src='a.jpg'> of it",
+        "<pre>a</pre>",
+    ],
+)
+def test_markup(text):
+    assert is_markup(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "One",
+        "The <table> element, and <b> for what is bold",
+        "30 Years of <br> Tags",
+        "The <p> and <br> elements",
+        "while a<b holds, and x </ y",
+        "x </y> z",
+        "&lt;b&gt;One&lt;/b&gt;",
+    ],
+)
+def test_plain(text):
+    assert not is_markup(text)
+    assert without_tags(text) == without_code(text) == text
+
+
+@pytest.mark.parametrize(
+    ("markup", "breaks"),
+    [
+        ("One <b>word</b>\nTwo", False),
+        ("The <table> <b>element</b>", False),
+        ("One<br>Two", True),
+        ("One<p class=a>Two", True),
+        ("<article>One</article>", True),
+    ],
+)
+def test_breaks_lines(markup, breaks):
+    assert breaks_lines(markup) == breaks
+
+
+@pytest.mark.parametrize(
+    ("markup", "text"),
+    [
+        ("<p>One <code>a {</code> two</p>", "One two"),
+        ("<pre><code>a</code> b</pre>One", "One"),
+        ("<style>a</style><my-part id=x>One</my-part><br/>two", "One two"),
+        ("</code>One<b>two</b>", "One two"),
+        ("<p>One</p><script>a", "One"),
+    ],
+)
+def test_without_code(markup, text):
+    assert without_code(markup).split() == text.split()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("piece", ["<", "<a ", "<br ", "<pre>", "</", "<p", "<a b=", "<code ", "</pre>", "<a/", " <p>"])
+def test_time(piece):
+    text = piece * (400_000 // len(piece))
+    start = process_time()
+    for markup in (text, f"{text}</b>"):
+        is_markup(markup), breaks_lines(markup), without_tags(markup), without_code(markup)
+    assert process_time() - start < 2 * slowness()

@@ -1,0 +1,83 @@
+import json
+
+import pytest
+
+from scrapy_article import extract
+from scrapy_article.document import Document
+from scrapy_article.hidden_text import hidden_text
+
+LINES = [
+    f"The council met on day {n} to talk about the old harbour, and the ferry goes on for a year." for n in range(6)
+]
+TITLE = "How the ferry came back"
+
+
+def declared(body):
+    entry = json.dumps({"@type": "NewsArticle", "headline": TITLE, "articleBody": body}).replace("</", "<\\/")
+    return Document(f'<div id="root"></div><script type="application/ld+json">{entry}</script>')
+
+
+def state(body):
+    entry = json.dumps({"post": {"title": TITLE, "body": body}}).replace("</", "<\\/")
+    return Document(f'<div id="root"></div><script type="application/json">{entry}</script>')
+
+
+@pytest.fixture(params=[declared, state], ids=["declared", "state"])
+def found(request):
+    def text(body):
+        return hidden_text(request.param(body), 0, TITLE)[0].split("\n\n")
+
+    return text
+
+
+class TestParagraphs:
+    def test_markup_with_escaped_tags(self, found):
+        body = f"<p>{LINES[0]}</p><p>Write <code>List&lt;String&gt;</code>, or &lt;table&gt;.</p><p>{LINES[1]}{LINES[2]}</p>"
+        assert found(body)[1] == "Write List<String>, or <table>."
+
+    def test_escaped_markup(self, found):
+        body = "".join(f"&lt;p&gt;{line} &amp;lt;b&amp;gt;&lt;/p&gt;" for line in LINES)
+        assert found(body) == [f"{line} <b>" for line in LINES]
+
+    def test_plain_text_that_speaks_of_tags(self, found):
+        lines = [*LINES[:3], "Use the <table> element, and <b> for AT&amp;T, while a<b holds.", *LINES[3:]]
+        assert found("\n".join(lines)) == [line.replace("&amp;", "&") for line in lines]
+
+    def test_lines_with_inline_tags(self, found):
+        lines = [*LINES[:3], 'See <a href="/x">the <b>guide</b></a> first.', *LINES[3:]]
+        assert found("\r\n".join(lines))[3:5] == ["See the guide first.", LINES[3]]
+
+    def test_line_feeds_among_blocks(self, found):
+        body = "".join(f"<p>{line}</p>" for line in LINES)
+        assert found(body.replace(" to ", "\nto ")) == LINES
+
+
+class TestEnough:
+    def test_a_button_is_no_article(self):
+        for said in ("Loading", "Subscribe to read this story, and all others of this week."):
+            article = extract(declared(said))
+            assert (article.text, article.page_type, article.warnings) == ("", "other", ["empty"])
+
+    def test_a_short_report_is_one(self):
+        assert hidden_text(declared(" ".join(LINES[:2])), 0, None) == (" ".join(LINES[:2]), "JSON-LD articleBody")
+
+    def test_state_needs_more(self):
+        assert hidden_text(state(LINES[0] + LINES[1]), 0, TITLE) == ("", "")
+        assert hidden_text(state("".join(LINES)), 0, TITLE) == ("".join(LINES), "state of the page's scripts")
+
+    @pytest.mark.parametrize("document", [declared("".join(LINES)), state("".join(LINES))])
+    def test_more_than_is_seen(self, document):
+        assert hidden_text(document, 29, TITLE)[0]
+        assert not hidden_text(document, 40, TITLE)[0]
+
+
+class TestShapes:
+    @pytest.mark.parametrize(
+        "body", [LINES, [None, *LINES], {"@value": "\n".join(LINES)}, [{"@value": line} for line in LINES]]
+    )
+    def test_in_lists_and_objects(self, body):
+        assert hidden_text(declared(body), 0, None)[0].split("\n\n") == LINES
+
+    @pytest.mark.parametrize("body", [None, 3, ["x"], {"a": 1}, "", [[LINES]], {"@value": LINES}])
+    def test_others(self, body):
+        assert hidden_text(declared(body), 0, None) == ("", "")
