@@ -13,6 +13,7 @@ from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.fields.author_bylines import names_collective
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
+from scrapy_article.fields.author_in_text import IN_TEXT, is_in_text, may_be_meant
 from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.author_lines import ENDS, MAX_BARE, MAX_LINE, has_date, is_prose, labelled, line_of
 from scrapy_article.fields.author_links import BY_AUTHOR, LABEL_NAME, as_linked, in_sections, leads_away
@@ -106,7 +107,10 @@ def _line(
         return
     if view.is_off(segment.block) if byline.labelled else page.is_off(segment.block):
         return
-    if not byline.labelled:
+    if byline.labelled:
+        if not may_be_meant(view, position, text, byline):
+            return
+    else:
         dated = byline.dated and has_date(text, whole=True)
         if not dated and (kind != "bare" and not _may_be_bare(view, segment, position, only)):
             return
@@ -120,6 +124,8 @@ def _line(
         evidence.append("in-body")
     if segment.links:
         evidence.append("link-line")
+    if is_in_text(view, position, text):
+        evidence.append(IN_TEXT)
     source = "text near the title" if kind == "label" else "name between title and body"
     yield candidate_of(view.page, byline.names, evidence, source, text)
 

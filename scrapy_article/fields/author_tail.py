@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.segments import Flag
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
+from scrapy_article.fields.author_in_text import IN_TEXT, is_in_text, may_be_meant
 from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.author_lines import MAX_LINE, TO_BLANKS, is_prose, labelled, line_of
 from scrapy_article.fields.author_view import NOT_SHOWN
@@ -58,10 +59,14 @@ def lines_below(view: AuthorView) -> Iterator[AuthorCandidate]:
             continue
         if segment.block.flags & Flag.HEADING and byline.names[0].kind > Kind.WORD and after <= position:
             continue  # Dates from planet.com
+        if not may_be_meant(view, position, text, byline):
+            continue
         if not view.is_off(segment.block) and not view.is_of_teaser(segment.block, position):
             evidence = evidence_of("label-tail", byline)
             if segment.links:
                 evidence.append("link-line")
+            if is_in_text(view, position, text):
+                evidence.append(IN_TEXT)
             yield candidate_of(view.page, byline.names, evidence, "text below the article", text)
 
 

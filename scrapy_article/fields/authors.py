@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from scrapy_article.document.letters import letters
 from scrapy_article.fields.author_bylines import names_collective
 from scrapy_article.fields.author_declared import DECLARED
+from scrapy_article.fields.author_in_text import IN_TEXT
 from scrapy_article.fields.author_places import AuthorPlaces
 from scrapy_article.fields.author_view import has_words
 from scrapy_article.fields.names import Kind
@@ -152,6 +153,8 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
             if beside is not None:
                 more = [other for other in declared if _extends(other, candidate, places)]
                 return _answers([candidate, *more, *beside], places, seen=True)
+    is_declared = any(_is_person(candidate, places) for candidate in candidates)
+    known = {_letters(name) for candidate in candidates for name in candidate.names}
     candidates += places.marked()
     if thorough or not any(map(_is_clear, candidates)):
         candidates += places.links()
@@ -162,6 +165,8 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
             candidates += _authors_first(below, named)
         if thorough or not candidates:
             candidates += places.elsewhere()
+    if is_declared:
+        candidates = [one for one in candidates if IN_TEXT not in one.evidence or _names_any(one, known)]
     return _answers(candidates[:MAX_CANDIDATES], places)
 
 
@@ -173,6 +178,11 @@ def _extends(other: AuthorCandidate, candidate: AuthorCandidate, places: AuthorP
         and known.issubset(map(_letters, other.names))
         and all(_is_in(places.head, places.small_head, name) for name in other.names)
     )
+
+
+def _names_any(candidate: AuthorCandidate, known: set[str]) -> bool:
+    """Whether one of the names of *candidate* is among the letters of *known* ones."""
+    return not known.isdisjoint(map(_letters, candidate.names))
 
 
 def _authors_first(candidates: list[AuthorCandidate], others: bool) -> list[AuthorCandidate]:
