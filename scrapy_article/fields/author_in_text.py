@@ -20,7 +20,7 @@ IN_TEXT = "in-text"
 _DASHES = "—–―"
 _COLONS = frozenset(":：/／|｜")
 """What stands behind a label, and behind no word of a sentence or a heading."""
-_CLOSING_QUOTES = "”\"»’“›「」』"
+_CLOSING_QUOTES = '”"»’“›「」』'
 """What a quotation ends with, in some language."""
 
 
@@ -37,7 +37,7 @@ def may_be_meant(view: AuthorView, position: int, text: str, byline: Byline) -> 
     """Whether *text*, at *position*, which reads like *byline* and begins with a word for *by*, is a by-line.
 
     Sub-headings begin with such words, too: ``By land and sea``; so lines of the text, and headings, have to name
-    people, and between paragraphs no heading is a by-line. A dash means *by* in a lone line, right below the title or
+    people, or the site, and between paragraphs no heading is a by-line. A dash means *by* in a lone line, right below the title or
     at the end of the text.
     """
     segment = view.segments[position]
@@ -49,7 +49,8 @@ def may_be_meant(view: AuthorView, position: int, text: str, byline: Byline) -> 
         return False
     if not (is_heading or is_between) or not _COLONS.isdisjoint(text.partition(byline.names[0].text)[0]):
         return True
-    return _names_people(byline) and _has_capital(byline.names[0].text)
+    name = byline.names[0].text
+    return (_names_people(byline) and _has_capital(name)) or (is_between and view.page.is_site(name))
 
 
 def _names_people(byline: Byline) -> bool:

@@ -49,7 +49,7 @@ TAIL_ABOVE, TAIL = 4, 12
 """Segments before and after the end of the body where authors are named."""
 MIN_SENTENCE = 30
 """Characters of a paragraph that ends as sentences do."""
-SENTENCE_ENDS = tuple(".!?…。！？」।۔”»\"")
+SENTENCE_ENDS = tuple('.!?…。！？」।۔”»"')
 CLOSE = 3
 """Segments below the title that are close to it."""
 MAX_BODY = 200

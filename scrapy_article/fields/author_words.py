@@ -274,7 +274,7 @@ DAYS |= {f"{day}_{market}" for day in _JAVANESE_DAYS for market in _MARKET_DAYS}
 NOT_ALONE = _set(
     "brand brands categories category collection collections color colour events industries industry price prices "
     "name product products role size topic topics type use solutions hub portal area directory index instructions "
-    "login profile resources toolkit posted star stars rating ratings vote votes"
+    "login profile resources toolkit posted star stars rating ratings vote votes root sysop wpadmin wp-admin"
 )
 """What names nobody alone: ``By Industry``."""
 EMPTY = _set(

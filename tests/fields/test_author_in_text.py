@@ -42,6 +42,10 @@ class TestSubHeadings:
     def test_by_line_below_a_standfirst(self, line):
         assert authors(f"{P1}<p>{line}</p>{P2}{P3}")[0] in ("Ann Lee", "Amanda")
 
+    def test_site_below_a_standfirst(self):
+        site = '<meta property="og:site_name" content="planet.com">'
+        assert authors(f"{P1}<p>von planet.com</p>{P2}{P3}", site) == ["planet.com"]
+
     def test_declared_go_first(self):
         line = "<p>By Hook Or Crook</p>"
         assert authors(f"{P1}{line}{P2}{P3}", DECLARED) == ["Jane Doe"]

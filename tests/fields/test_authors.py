@@ -42,6 +42,11 @@ class TestJsonLd:
             {"@type": "Person", "givenName": "Ann", "familyName": "Lee"},
             {"@type": "Person", "name": "Ann Lee, Staff Writer"},
             {"@type": "Person", "name": "Ann&amp;nbsp;Lee"},
+            {"@type": "Role", "roleName": "Reporter", "author": {"@type": "Person", "name": "Ann Lee"}},
+            {"@type": "ProfilePage", "mainEntity": {"@type": "Person", "name": "Ann Lee"}},
+            {"@list": [{"@type": "Person", "name": "Ann Lee"}]},
+            '[{"@type": "Person", "name": "Ann Lee"}]',
+            [{"@type": "Person", "name": "Ann Lee"}, {"@type": "Person", "name": "ann lee"}],
             ["Ann Lee", "https://example.com/ann", "ann@example.com", "Admin"],
             [{"@type": "Organization", "name": "Daily Planet"}, {"@type": "Person", "name": "Ann Lee"}],
         ],
@@ -57,6 +62,9 @@ class TestJsonLd:
             [{"name": "Ann Lee"}, {"name": "Bo Ek"}, {"name": "Ann Lee"}],
             {"@type": "Person", "name": "Ann Lee, Bo Ek"},
             [{"name": "Ann Lee & Bo Ek"}],
+            "Ann Lee\nBo Ek",
+            {"@type": "Person", "name": "Ann Lee<br/>Bo Ek"},
+            {"@type": "Role", "author": [{"name": "Ann Lee"}, {"name": "Bo Ek"}]},
         ],
     )
     def test_two(self, author):
@@ -73,6 +81,10 @@ class TestJsonLd:
             5,
             True,
             "admin",
+            "root",
+            "wpadmin",
+            "[{",
+            {"author": {"author": {}}},
             "Super User",
             {"@type": "Organization", "name": "Newsroom"},
             {"@id": "#nobody"},
@@ -118,6 +130,17 @@ class TestJsonLd:
             {"@type": "Person", "@id": "#ann", "name": "Ann Lee"},
         ]
         assert filled(TEXT, json_ld={"@graph": graph}).authors == ["Ann Lee"]
+
+    def test_address_of_a_person(self):
+        address = "https://example.com/#ann"
+        graph = [
+            {"@type": "Article", "headline": "x", "author": address},
+            {"@type": "Person", "@id": address, "name": "Ann Lee"},
+        ]
+        assert filled(TEXT, json_ld={"@graph": graph}).authors == ["Ann Lee"]
+
+    def test_key_in_the_plural(self):
+        assert filled(TEXT, json_ld={"@type": "Article", "authors": [{"name": "Ann Lee"}]}).authors == ["Ann Lee"]
 
     def test_creator(self):
         assert filled(TEXT, json_ld={"@type": "Article", "headline": "x", "creator": "Ann Lee"}).authors == ["Ann Lee"]
