@@ -9,11 +9,13 @@ from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.names import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from scrapy_article.document import Segment
     from scrapy_article.fields.author_bylines import Byline
     from scrapy_article.fields.author_view import AuthorView
 
-__all__ = ["IN_TEXT", "is_in_text", "may_be_meant"]
+__all__ = ["IN_TEXT", "line_evidence", "may_be_meant"]
 
 IN_TEXT = "in-text"
 """Evidence of a line in the text of the article: those whom the page declares go before it."""
@@ -24,21 +26,24 @@ _CLOSING_QUOTES = '”"»’“›「」』'
 """What a quotation ends with, in some language."""
 
 
-def is_in_text(view: AuthorView, position: int, text: str) -> bool:
-    """Whether the line at *position*, which reads *text*, stands in the text of the article.
+def line_evidence(view: AuthorView, position: int, text: str) -> Iterator[str]:
+    """What is to be said of the line at *position*, which reads *text*: whether it has links, and is in the text.
 
     That is between its paragraphs, or below them with a dash, as those sign who are quoted.
     """
+    if view.segments[position].links:
+        yield "link-line"
     first, last = view.prose
-    return first < position < last or (position > first and text[0] in _DASHES)
+    if first < position < last or (position > first and text[0] in _DASHES):
+        yield IN_TEXT
 
 
 def may_be_meant(view: AuthorView, position: int, text: str, byline: Byline) -> bool:
     """Whether *text*, at *position*, which reads like *byline* and begins with a word for *by*, is a by-line.
 
     Sub-headings begin with such words, too: ``By land and sea``; so lines of the text, and headings, have to name
-    people, or the site, and between paragraphs no heading is a by-line. A dash means *by* in a lone line, right below the title or
-    at the end of the text.
+    people, or the site, and between paragraphs no heading is a by-line. A dash means *by* in a lone line, right below
+    the title or at the end of the text.
     """
     segment = view.segments[position]
     if segment.text[0] in _DASHES and not view.has_label(segment.text.lstrip(f"{_DASHES} ")):
