@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scrapy_article.fields.author_labels import FIRST_WORDS, date_length, label_length
 from scrapy_article.fields.author_languages import is_turkic, understood
-from scrapy_article.fields.author_pieces import names_of, pieces_of, stops
+from scrapy_article.fields.author_pieces import names_of, pieces_of, stops, without_places
 from scrapy_article.fields.author_tokens import LABELLED, MARKS, MAX_LENGTH, SLASH, fields_of, tokens_of
 from scrapy_article.fields.author_words import BY, COLLECTIVES, INNER, LABELS, NOT_AUTHORS
 from scrapy_article.fields.names import PLAIN, TAIL, Kind, Name, kind_of, name_case, stripped
@@ -26,6 +26,8 @@ _IN_BRACKETS = re.compile(r".[^()\[\]【】（）]{4,100}[)\]】）]")
 _BEFORE_SIGN = re.compile(r"\s([,;])")
 _SMALL_BY = BY - {"by"}
 """Words that mean more than *by*: what follows in small letters is no name (``di cui zuccheri``, of which sugar)."""
+_OTHERS = NOT_AUTHORS | {"editor", "editors", "redaktion", "redaktur", "редактор"}
+"""Labels before one of authors, if there is any: an editor stands in for an author."""
 _TOLD_OF = frozenset("has have had is was are were".split())
 """After a label without a colon, the rest is a sentence: ``The writer has posted comments on this article``."""
 
@@ -110,7 +112,7 @@ def _read_field(tokens: list[str], labelled: bool, inverted: bool, dated: bool =
 
 
 def _read_names(tokens: list[str], labelled: bool, inverted: bool, dated: bool) -> Byline:
-    if tokens and tokens[0][-1] == ":" and tokens[0][:-1].casefold() in NOT_AUTHORS:
+    if tokens and tokens[0][-1] == ":" and tokens[0][:-1].casefold() in _OTHERS:
         tokens = tokens[_next_label(tokens) :]  # Photos: Bo Ek, text: Ann Lee
     start = label_length(tokens)
     if not start:
@@ -123,6 +125,7 @@ def _read_names(tokens: list[str], labelled: bool, inverted: bool, dated: bool) 
     if tokens and (tokens[0].casefold().rstrip(":") in NOT_AUTHORS or (start and tokens[0] in _TOLD_OF)):
         return Byline([], labelled, dated, False)
     labelled = labelled or start > 0
+    tokens = without_places(tokens)
     pieces, end, by_date = pieces_of(tokens)
     labelled = labelled or any(not piece.isascii() and TAIL.search(piece) for piece, _ in pieces)
     names, whole = names_of(pieces, inverted)

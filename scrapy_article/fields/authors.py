@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from scrapy_article.document.letters import letters
 from scrapy_article.fields.author_bylines import names_collective
+from scrapy_article.fields.author_cjk import names_editor
 from scrapy_article.fields.author_declared import DECLARED
 from scrapy_article.fields.author_in_text import IN_TEXT
 from scrapy_article.fields.author_places import AuthorPlaces
@@ -58,8 +59,6 @@ _INHERITED = DECLARED | {"labelled", "seen-head"}
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
 _HONORIFICS = "dr prof mr ms sir dame rev ing mag dipl ı i\u0307".split()
 """A part of each, case-folded; Turkish ``i`` is another letter there, but not for `re.IGNORECASE`."""
-
-_EDITOR = re.compile(r"[\s【\[(（]{0,2}(?:責任|责任)?(?:編輯|编辑)")
 
 _Key: TypeAlias = "tuple[str, ...]"
 _Found: TypeAlias = "dict[_Key, tuple[AuthorCandidate, set[str]]]"
@@ -190,7 +189,7 @@ def _authors_first(candidates: list[AuthorCandidate], others: bool) -> list[Auth
 
     Chinese pages name both below the text, and declare the paper that they have it from, or name it near the title.
     """
-    authors = [candidate for candidate in candidates if not _EDITOR.match(candidate.text)]
+    authors = [candidate for candidate in candidates if not names_editor(candidate.text)]
     if others or any(candidate.names[0].kind is Kind.PERSON for candidate in authors):
         return authors
     return [one for one in candidates if one.names[0].kind is Kind.PERSON or one in authors]

@@ -449,6 +449,8 @@ class TestText:
             "<div><span>Posted by Ann Lee</span><span>in Local</span><span>May 3, 2024</span></div>",
             "<p>By ANN LEE Associated Press May 3, 2024</p>",
             "<p>By Ann Lee Staff Writer May 3, 2024</p>",
+            "<p>By Ann LeeStaff Writer</p>",
+            "<p>By: <b>Ann Lee</b> On: May 3, 2024 In: <a>Local</a></p>",
         ],
     )
     def test_one(self, body):
