@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import NamedTuple
 
-from scrapy_article.fields.author_labels import FIRST_WORDS, date_length, label_length
+from scrapy_article.fields.author_labels import FIRST_WORDS, MAX_LABEL, date_length, label_length
 from scrapy_article.fields.author_languages import is_turkic, understood
 from scrapy_article.fields.author_pieces import names_of, pieces_of, stops, without_places
 from scrapy_article.fields.author_tokens import LABELLED, MARKS, MAX_LENGTH, SLASH, fields_of, tokens_of
-from scrapy_article.fields.author_words import BY, COLLECTIVES, INNER, LABELS, NOT_AUTHORS
+from scrapy_article.fields.author_words import BY, COLLECTIVES, INNER, LABELS, NOT_AUTHORS, is_place
 from scrapy_article.fields.names import PLAIN, TAIL, Kind, Name, kind_of, name_case, stripped
 
 __all__ = ["Byline", "names_collective", "read_byline"]
 
 MAX_SECTION = 5
 """Words after the names of which the first is *in*, and the others are the section: ``Ann Lee in Home & Garden``."""
+MAX_PERSON = 3
+"""Words of a person who is parted from another by a mark."""
 MAX_BEFORE_LABEL = 30
 """Words before a label behind a date."""
 
@@ -30,6 +33,11 @@ _OTHERS = NOT_AUTHORS | {"editor", "editors", "redaktion", "redaktur", "реда
 """Labels before one of authors, if there is any: an editor stands in for an author."""
 _TOLD_OF = frozenset("has have had is was are were".split())
 """After a label without a colon, the rest is a sentence: ``The writer has posted comments on this article``."""
+
+
+_BETWEEN_PEOPLE = frozenset("| ¦ • · ● ⋅ ∙".split())
+_BETWEEN_PEOPLE_IN = {"ar": frozenset("-–"), "vi": frozenset("-–")}
+"""Marks that part people as well as other things; those that do so in some languages."""
 
 
 class Byline(NamedTuple):
@@ -68,7 +76,7 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
         if not MARKS.isdisjoint(tokens[1:end]):  # a mark that stands for the colon parts nothing
             labelled = True
             del tokens[:end]
-    fields = fields_of(tokens)
+    fields = fields_of(_with_and(tokens, language))
     best = _read_field(fields[0], labelled, inverted)
     for field in fields[1:]:
         if len(best.names) == 1 and best.names[0].kind is Kind.WORD and not best.labelled:
@@ -85,6 +93,29 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
                 whole = found.whole and (best.dated or best.labelled)
                 best = found._replace(dated=best.dated or found.dated, whole=whole)
     return best._replace(names=_as_written(best.names, language)) if best.names else best
+
+
+def _with_and(tokens: list[str], language: str) -> list[str]:
+    """*tokens* with *&* in place of marks that stand between two people and nothing else: ``By Ann Lee | Bo Ek``."""
+    signs = _BETWEEN_PEOPLE | _BETWEEN_PEOPLE_IN.get(language, frozenset())
+    if signs.isdisjoint(tokens):
+        return tokens
+    found = [*tokens]
+    start = 0
+    for number, token in enumerate(tokens):
+        if token in MARKS:
+            if token in signs and _is_person(tokens[start:number]) and _is_person(tokens[number + 1 :]):
+                found[number] = "&"
+            start = number + 1
+    return found
+
+
+def _is_person(tokens: list[str]) -> bool:
+    """Whether *tokens*, up to a mark, are a person of two or three words, perhaps with a label."""
+    words = [*takewhile(lambda token: token not in MARKS, tokens[: MAX_PERSON + MAX_LABEL])]
+    del words[: label_length(words)]
+    name = " ".join(words)
+    return 1 < len(words) <= MAX_PERSON and kind_of(name) is _PERSON and not is_place(name)
 
 
 def _as_written(names: list[Name], language: str) -> list[Name]:

@@ -49,9 +49,10 @@ def may_be_meant(view: AuthorView, position: int, text: str, byline: Byline) -> 
     if segment.text[0] in _DASHES and not view.has_label(segment.text.lstrip(f"{_DASHES} ")):
         return byline.whole and _names_people(byline) and _may_be_signed(view, position)
     is_heading = bool(segment.block.flags & Flag.HEADING) and not is_label(segment.text)
-    is_between = view.prose[0] < position < view.prose[1]
-    if is_heading and is_between:
-        return False
+    first, last = view.prose
+    is_between = first < position < last
+    if is_heading and position > first and (is_between or byline.names[0].kind > Kind.WORD):
+        return False  # Dates from planet.com
     if not (is_heading or is_between) or not _COLONS.isdisjoint(text.partition(byline.names[0].text)[0]):
         return True
     name = byline.names[0].text

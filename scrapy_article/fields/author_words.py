@@ -34,7 +34,7 @@ LABELS = _set(
     "الكاتب كتب كتبت إعداد نویسنده نوشته לכתב כתב लेखक लेखिका रिपोर्ट লেখক প্রতিবেদক ผู้เขียน เรื่อง penulis redakteur "
     "redakteurin verfasser verfasserin reporter journalist redactor redactora themenstarter 작성자 글쓴이 기자명 "
     "l'auteur l’auteur kirjoittanut napisał napisała opracował opracowała подготовил подготовила підготував "
-    "підготувала giả führte führten stellte stellten "
+    "підготувала giả berichtet berichten führte führten stellte stellten "
     # Slavic and Baltic
     "autorka autorky autorki autorzy autoři avtor avtorica avtorja avtorji avtorice autorica autorice piše pišejo pišu "
     "píše píšu píší pisze napsali napísal napísala napísali pripravil pripravila připravil připravila napisali "

@@ -20,6 +20,18 @@ def names(text, **options):
     return [name.text for name in read_byline(text, **options).names]
 
 
+@pytest.mark.parametrize(
+    ("text", "language", "found"),
+    [
+        ("كتب: محمد علي - أحمد حسن", "ar", ["محمد علي", "أحمد حسن"]),
+        ("Nguyễn Văn An - Trần Bình", "vi", ["Nguyễn Văn An", "Trần Bình"]),
+        ("Ann Lee - Bo Ek", "en", ["Ann Lee"]),
+    ],
+)
+def test_dash_between_people(text, language, found):
+    assert names(text, language=language) == found
+
+
 class TestNames:
     @pytest.mark.parametrize(
         ("text", "found"),
@@ -51,6 +63,12 @@ class TestNames:
             ("Teksti: Ann Lee Kuvat: Bo Ek", ["Ann Lee"]),
             ("Text Ann Lee Foto Bo Ek", ["Ann Lee"]),
             ("By: Ann Lee On: Nov 18, 2026", ["Ann Lee"]),
+            ("By Ann Lee | Bo Ek", ["Ann Lee", "Bo Ek"]),
+            ("Ann Lee • Bo Ek • Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
+            ("By Ann Lee | May 3, 2024 | Bo Ek", ["Ann Lee"]),
+            ("Aus Berlin berichtet Ann Lee", ["Ann Lee"]),
+            ("Aus Berlin berichten Ann Lee und Bo Ek", ["Ann Lee", "Bo Ek"]),
+            ("Posted in News by Ann Lee", ["Ann Lee"]),
             ("Von unserem Korrespondenten Bo Ek", ["Bo Ek"]),
             ("Ann Lee ✍️", ["Ann Lee"]),
             ("责任编辑：李华　作者：王小明", ["王小明"]),
@@ -159,7 +177,7 @@ class TestNames:
     @pytest.mark.parametrize(
         "text",
         [
-            "By Ann Lee | Daily Planet",
+            "By Ann Lee | New York",
             "By Ann Lee, staff writer",
             "By Staff Writer Ann Lee",
             "Ann Lee, Senior Editor, Politics Desk",

@@ -285,6 +285,30 @@ class TestMicrodata:
         assert authors(review.format(self.PERSON.format("https://schema.org/Person"))) == []
         assert below(self.PERSON.format("https://schema.org/Person")) == []
 
+    ITEM = "<div itemscope itemtype='https://schema.org/{}'{}>{}<span itemprop='author'>Joe Ito</span><p>I disagree.</p></div>"
+    LINK = "<a itemprop='url' href='/r'>Another story</a>"
+
+    @pytest.mark.parametrize(
+        ("kind", "name", "link"),
+        [
+            ("Comment", " itemprop='comment'", ""),
+            ("UserComments", "", ""),
+            ("Answer", " itemprop='suggestedAnswer'", ""),
+            ("Review", "", ""),
+            ("Article", "", LINK),
+        ],
+    )
+    def test_of_what_others_write(self, kind, name, link):
+        item = self.ITEM.format(kind, name, link)
+        assert below(item) == []
+        assert below(item, '<meta name="author" content="Ann Lee">') == ["Ann Lee"]
+
+    def test_of_the_article_itself(self):
+        page = "<div itemscope itemtype='https://schema.org/{}'>{}<span itemprop='author'>Ann Lee</span>{}</div>"
+        assert filled(page.format("Review", H1, TEXT), TITLE).authors == ["Ann Lee"]
+        assert filled(H1 + page.format("Comment", "", TEXT), TITLE).authors == ["Ann Lee"]
+        assert filled(f"{H1}{TEXT}{page.format('Article', '', '')}", TITLE).authors == ["Ann Lee"]
+
 
 class TestMarked:
     @pytest.mark.parametrize(
@@ -304,10 +328,17 @@ class TestMarked:
             '<div class="byline"><div>Written by</div><div>Ann Lee</div><div>Editor</div></div>',
             '<span class="author"><span>Ann Lee</span><span>May 3, 2024</span></span>',
             '<p class="byline">By ANN LEE</p>',
+            '<span class="author">Ann Lee <span>Professor of Bridges, University of York</span></span>',
+            '<span class="author"><a href="/p/ann">Ann Lee</a> <small>University of York</small></span>',
+            '<p class="byline">Ann Lee<br>Political Editor</p>',
         ],
     )
     def test_one(self, body):
         assert authors(body) == ["Ann Lee"]
+
+    def test_site_behind_a_mark(self):
+        site = '<meta property="og:site_name" content="Daily Planet">'
+        assert authors('<p class="byline">By Ann Lee | Daily Planet</p>', site) == ["Ann Lee"]
 
     def test_two(self):
         body = '<a rel="author" href="/a">Ann Lee</a> and <a rel="author" href="/b">Bo Ek</a>'
@@ -319,6 +350,10 @@ class TestMarked:
             '<p class="byline">By Ann Lee and Bo Ek</p>',
             '<p>By</p><p><a href="/a">Ann Lee</a></p><p>, and</p><p><a href="/b">Bo Ek</a></p>',
             '<ul class="byline"><li>By</li><li>Ann Lee</li><li>and</li><li>Bo Ek</li></ul>',
+            '<p class="byline">Ann Lee<br>Bo Ek</p>',
+            '<p class="byline">By Ann Lee<br>By Bo Ek</p>',
+            '<p class="byline">By Ann Lee<br>and Bo Ek</p>',
+            '<p><b class="author">Ann Lee <i>Uni of York</i></b><b class="author">Bo Ek <i>Uni of Leeds</i></b></p>',
         ],
     )
     def test_two_in_a_line(self, body):
