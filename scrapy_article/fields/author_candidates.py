@@ -9,7 +9,8 @@ ranking has weights for:
   with a word for *by*), ``dated`` (a line of names and a date), ``bare`` (a line of names, near one with a date); the
   latter with ``-head`` near the title or ``-tail`` below the body; ``beside`` (a line that names a declared author);
 - how: ``organisation`` (declared to be one), ``linked``, ``labelled``, ``cut`` (more words follow in the line),
-  ``above`` the title, ``close`` below it, ``in-body``, ``link-line`` (a line with links).
+  ``above`` the title, ``close`` below it, ``in-body``, ``in-text`` (between its paragraphs), ``link-line`` (a line with
+  links).
 """
 
 from __future__ import annotations

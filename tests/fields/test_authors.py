@@ -353,7 +353,7 @@ class TestMarked:
             '<p class="byline">Ann Lee<br>Bo Ek</p>',
             '<p class="byline">By Ann Lee<br>By Bo Ek</p>',
             '<p class="byline">By Ann Lee<br>and Bo Ek</p>',
-            '<p><b class="author">Ann Lee <i>Uni of York</i></b><b class="author">Bo Ek <i>Uni of Leeds</i></b></p>',
+            '<span class="author">Ann Lee <i>A College</i></span><span class="author">Bo Ek <i>B College</i></span>',
         ],
     )
     def test_two_in_a_line(self, body):
