@@ -100,8 +100,9 @@ _WIDE = ("utf-16", "utf-32")
 def encoding_of(body: bytes, declared: str | None = None) -> str:
     """Return the encoding of *body*, which has no byte order mark and is not all UTF-8.
 
-    *declared* is what a transport says; else what the page says counts; neither does if it cannot be. UTF-8, ISO 8859-1,
-    which stands for Windows-1252, and nothing may be wrong: then it is the encoding in which the text is most like one.
+    *declared* is what a transport says; else what the page says counts, and neither does if it cannot be. UTF-8, ISO
+    8859-1, which stands for Windows-1252, and nothing may be wrong: then it is the encoding in which the text is most
+    like one.
     """
     told = _possible(resolve_encoding(declared), body) if declared else None
     name = told or _possible(html_body_declared_encoding(body), body)
