@@ -105,7 +105,7 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
         if name in article:
             if is_thread and name == "dateCreated":  # what a thread begins with is published as it is written
                 place = "json-ld"
-            for value in strings(article[name])[:2]:
+            for value in _values(article[name]):
                 yield from view.value(value, f"JSON-LD {name}", place)
     metas = {name: _METAS.get(name, "") for name in view.page.document.meta}
     known = set(metas.values())
@@ -113,6 +113,13 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
         place = place or _by_parts(name, known)
         for value in view.page.document.meta[name][:2] if place else ():
             yield from view.value(value, f"meta {name}", place)
+
+
+def _values(value: Any) -> list[str]:
+    """The strings in *value*; of an object that is a date, as schema.org or PHP writes it, that."""
+    if isinstance(value, dict) and isinstance(date := value.get("value") or value.get("date"), str):
+        value = f"{date} {value.get('timezone') or ''}"
+    return strings(value)[:2]
 
 
 def _by_parts(name: str, known: AbstractSet[str]) -> str:

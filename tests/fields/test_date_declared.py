@@ -16,6 +16,17 @@ class TestDeclared:
         assert article.date_published_raw == "2024-05-03T10:00:00+02:00"
         assert article.reasons["date_published"] == "JSON-LD datePublished"
 
+    @pytest.mark.parametrize(
+        "value",
+        [
+            {"@type": "Date", "value": "2024-05-03T10:00:00+00:00"},
+            {"date": "2024-05-03 10:00:00.000000", "timezone_type": 3, "timezone": "UTC"},
+        ],
+    )
+    def test_json_ld_of_a_date_that_is_an_object(self, value):
+        article = filled(TEXT, json_ld={"@type": "NewsArticle", "datePublished": value, "headline": "x"})
+        assert article.date_published == "2024-05-03T10:00:00+00:00"
+
     def test_meta(self):
         head = '<meta property="article:published_time" content="2024-05-03"><meta name="date" content="2020-01-01">'
         assert published(head=head) == "2024-05-03"
