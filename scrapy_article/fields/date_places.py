@@ -84,3 +84,7 @@ class DatePlaces(DateView):
     def relative(self) -> Iterator[DateCandidate]:
         """Dates near the title that are told by their distance from the download, where its time is known."""
         return date_shown.relative(self)
+
+    def relative_changes(self) -> Iterator[DateCandidate]:
+        """The same of lines that speak of a change."""
+        return date_shown.relative(self, changes=True)

@@ -13,7 +13,7 @@ from scrapy_article.fields.date_order import is_month_first
 from scrapy_article.fields.date_parser import parse_date, parse_iso
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from scrapy_article.document import Block
     from scrapy_article.fields.page import Page
@@ -60,7 +60,7 @@ class DateView:
         """Of each segment, whether it is short and has a digit."""
         return self.page.document.arrays.digits.tobytes()
 
-    def value(self, raw: str, source: str, *evidence: str) -> Iterable[DateCandidate]:
+    def value(self, raw: str, source: str, *evidence: str) -> Sequence[DateCandidate]:
         """*raw*, which is declared to be a date."""
         if not raw or len(raw) > MAX_LINE:
             return ()

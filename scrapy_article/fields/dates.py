@@ -180,8 +180,8 @@ def _worth(candidate: DateCandidate) -> tuple[bool, int, int]:
 def collect(places: DatePlaces) -> list[DateCandidate]:
     """Return what *places* give: all, or as much as it takes.
 
-    Of a day that is both declared and shown near the title there is no doubt. What is far from the title is looked at
-    only where nothing near it tells of publication.
+    Of a day that is both declared and shown near the title there is no doubt: the rest is but asked for a change, until
+    there is one. What is far from the title is looked at only where nothing near it tells of publication.
     """
     found = [*places.declared(), *places.url()]
     if not {"json-ld", "json-ld-changed"} <= {candidate.evidence[0] for candidate in found}:
@@ -197,12 +197,16 @@ def collect(places: DatePlaces) -> list[DateCandidate]:
             if clear and enough:
                 break
     if len(clear) == 1:
-        if not any(candidate.changed for candidate in found):
-            found += [candidate for candidate in places.others() if candidate.changed]
+        for place in (places.others, places.tail, places.relative_changes):
+            if any(candidate.changed for candidate in found):
+                break
+            found += [candidate for candidate in place() if candidate.changed]
         return [candidate for candidate in _settled(found) if candidate.changed or candidate.day in clear]
     found = _without_events([*found, *places.others(), *places.tail()], places.event_days)
     if all(candidate.changed for candidate in found):
         found += places.relative()
+    elif not any(candidate.changed for candidate in found):
+        found += [candidate for candidate in places.relative_changes() if candidate.changed]
     if all(candidate.changed for candidate in found):
         found += _without_events([*places.scripts(), *places.anywhere()], places.event_days)
     return _settled(found[:MAX_CANDIDATES])
