@@ -206,6 +206,11 @@ class Document:
             or next((entry for entry in titled if id(entry) not in self._listed), {})
         )
 
+    def is_of_page(self, entry: dict[str, Any]) -> bool:
+        """Whether a JSON-LD object speaks of the page: it has its address or, without any, is called as the page is."""
+        has_address = self.url and any(entry.get(name) for name in ("url", "mainEntityOfPage", "@id"))
+        return self._has_own_address(entry) if has_address else self._has_own_title(entry)
+
     def _has_own_address(self, entry: dict[str, Any]) -> bool:
         """Whether the address of a JSON-LD object is that of the page."""
         own = split_url(self.url).path.rstrip("/")

@@ -48,6 +48,9 @@ _REGIONS = {
     "tail": "text below the article",
     "far": "text of the page",
 }
+_PUBLISHED_PROPERTY = re.compile(r"\b(?:datePublished|dateCreated|created|issued)\b")
+_CHANGED_PROPERTY = re.compile(r"\b(?:dateModified|modified)\b")
+"""Of schema.org and Dublin Core, in RDFa with a prefix."""
 _MOMENT = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)(?: \d{10})?", re.ASCII)
 """A moment in ISO 8601, which some write in seconds since 1970 as well."""
 _position = itemgetter(1)
@@ -55,14 +58,20 @@ _position = itemgetter(1)
 
 
 def items(view: DateView) -> Iterator[DateCandidate]:
-    """Dates of elements that are marked by ``itemprop``."""
+    """Dates of elements that are marked by ``itemprop``, or by a ``property`` of RDFa with ``content``."""
     for placed in view.page.document.walk.times[: 4 * MAX_ELEMENTS]:
-        item = placed.element.get("itemprop")
-        if item and not view.page.is_off(placed.block):
-            if "datePublished" in item:
-                yield from _element(view, placed, "itemprop datePublished", ("item",))
-            elif "dateModified" in item:
-                yield from _element(view, placed, "itemprop dateModified", ("item-changed",))
+        get = placed.element.get
+        item, name = get("itemprop") or "", (get("property") or "") if get("content") else ""
+        if not (item or name) or view.page.is_off(placed.block) or view.foreign.is_in_item(placed.block):
+            continue
+        if "datePublished" in item:
+            yield from _element(view, placed, "itemprop datePublished", ("item",))
+        elif "dateModified" in item:
+            yield from _element(view, placed, "itemprop dateModified", ("item-changed",))
+        elif _PUBLISHED_PROPERTY.search(name):
+            yield from _element(view, placed, f"property {name}", ("item",))
+        elif _CHANGED_PROPERTY.search(name):
+            yield from _element(view, placed, f"property {name}", ("item-changed",))
 
 
 def head(view: DateView) -> Iterator[DateCandidate]:
@@ -126,6 +135,8 @@ def _distance(
         if context is None:
             return
         region, more = context
+        if region != "head" and view.foreign.is_of_story(position, block):
+            return
         changed = label_before(text[last : found.start][-40:]) == "changed"
         last = found.end
         evidence = told((f"{kind}-{region}", *more), changed)
@@ -180,28 +191,31 @@ def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
         if context is None:
             continue
         region, more = context
-        where = "near the title" if region in ("head", "above") else "in the article"
-        if placed.element.tag == "time":
-            if placed.element.get("pubdate") is not None:
-                more = (*more, "labelled")
-            elif "publish" in (placed.element.get("class") or ""):
-                more = (*more, "named")
-            found = _time(view, placed, f"time element {where}", (f"time-{region}", *more))
-            for candidate in found:
-                if len(found) > 1:  # each has its own label
-                    yield candidate
-                elif label_before(candidate.raw) == "changed" or _is_change(placed):
-                    yield candidate._replace(evidence=told(candidate.evidence, True), changed=True)
-                else:
-                    yield candidate
-        else:
-            evidence = (f"classed-{region}", *more)
-            text = text_of(placed.element, MAX_LINE, parted=True)
-            lines = []
-            if may_hold_date(text):
-                changed = _is_change(placed)
-                lines = list(read_line(view, text, "", f"date line {where}", evidence, changed_line=changed))
-            yield from lines or _attributes(view, placed, f"date line {where}", evidence)
+        found = _in_element(view, placed, region, more)
+        if region != "head":  # where all dates are those of the article
+            text = text_of(placed.element, MAX_LINE)
+            found = view.foreign.without(found, text, placed.position, placed.block)
+        yield from found
+
+
+def _in_element(view: DateView, placed: Placed, region: str, more: tuple[str, ...]) -> Sequence[DateCandidate]:
+    where = "near the title" if region in ("head", "above") else "in the article"
+    if placed.element.tag != "time":
+        evidence = (f"classed-{region}", *more)
+        text = text_of(placed.element, MAX_LINE, parted=True)
+        lines = []
+        if may_hold_date(text):
+            changed = _is_change(placed)
+            lines = [*read_line(view, text, "", f"date line {where}", evidence, changed_line=changed)]
+        return lines or _attributes(view, placed, f"date line {where}", evidence)
+    if placed.element.get("pubdate") is not None:
+        more = (*more, "labelled")
+    elif "publish" in (placed.element.get("class") or ""):
+        more = (*more, "named")
+    found = _time(view, placed, f"time element {where}", (f"time-{region}", *more))
+    if len(found) == 1 and (label_before(found[0].raw) == "changed" or _is_change(placed)):
+        return [found[0]._replace(evidence=told(found[0].evidence, True), changed=True)]
+    return found  # of several, each has its own label
 
 
 def _titled(view: DateView) -> Iterator[DateCandidate]:
@@ -250,7 +264,10 @@ def _segment(view: DateView, segment: Segment, text: str, previous: str) -> Iter
         more = (*more, "heading")
     evidence = (f"line-{region}", *more)
     is_prose = len(segment.text) > MAX_LINE or segment.words > MAX_WORDS
-    for candidate in read_line(view, text, previous, _REGIONS[region], evidence, is_prose=is_prose):
+    found: Iterable[DateCandidate] = read_line(view, text, previous, _REGIONS[region], evidence, is_prose=is_prose)
+    if region != "head":
+        found = view.foreign.without([*found], text, segment.index, segment.block)
+    for candidate in found:
         labelled = region != "body" and (candidate.changed or "labelled" in candidate.evidence)
         if not is_prose or labelled or "lead" in candidate.evidence:
             yield candidate

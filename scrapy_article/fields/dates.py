@@ -56,7 +56,7 @@ _POSTED = frozenset(("time-body", "time-tail", "time-far"))
 """Evidence of moments that may be those of posts, where the day stands near the title."""
 _CROWDED = ("line-above", "line-head", "line-body", "line-tail", "line-far", "time-body")
 """Places where many days are those of other stories, or of comments."""
-_AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop")
+_AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop", "property")
 _NO_ZONE = "2020-01-01T00:00:00"
 _ZONE = re.compile(r"\d\s?(?:[APap]\.?[Mm]\.?)?\s\(?(?![AP]M)[A-Z]{2,5}\)?$")
 """A zone that the parser does not know, such as IST, which are three."""
