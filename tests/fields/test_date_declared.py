@@ -92,6 +92,7 @@ class TestDeclared:
             ({"@type": "Book", "name": "A book"}, None),
             ({"@type": "Course", "name": "The bridge is built", "url": "https://example.com/other"}, None),
             ({"@type": "Course", "name": "The bridge is built"}, "2024-05-03"),
+            ({"@type": "ClaimReview", "claimReviewed": "It is made of cheese"}, "2024-05-03"),
             ({"@type": "Course", "name": "A course", "url": "https://example.com/news/bridge"}, "2024-05-03"),
         ],
     )
