@@ -211,6 +211,12 @@ class Document:
             or next((entry for entry in titled if id(entry) not in self._listed), {})
         )
 
+    def is_of_page(self, entry: dict[str, Any]) -> bool:
+        """Whether a JSON-LD object speaks of the page: it has its address or, without any, its title, or no name."""
+        if self.url and any(entry.get(name) for name in ("url", "mainEntityOfPage", "@id")):
+            return self._has_own_address(entry)
+        return not (entry.get("headline") or entry.get("name")) or self._has_own_title(entry)
+
     def _has_own_address(self, entry: dict[str, Any]) -> bool:
         """Whether the address of a JSON-LD object is that of the page, but for parameters that only one of them has."""
         own = split_url(self.url)
