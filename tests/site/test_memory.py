@@ -17,6 +17,7 @@ from scrapy_article.article import Article
 from scrapy_article.extract import analyse, extract
 from scrapy_article.site import SiteMemory, check_setting
 from scrapy_article.site import memory as module
+from scrapy_article.site.keys import PLACE
 from scrapy_article.site.memory import MAX_NAME, WINDOW
 from scrapy_article.site.memory_store import MemorySiteStore
 from scrapy_article.site.store import Known
@@ -137,6 +138,16 @@ class TestRepeatedLines:
         for number in range(3):
             assert PITCH in extract(story(number), site=memory).text
             assert PITCH in extract(story(number), "file:///story.html", site=memory).text
+
+    def test_what_is_known_without_places_takes_nothing(self, memory: SiteMemory) -> None:
+        for number in range(4):
+            analysis = analyse(story(number), address(number), site=memory)
+            assert memory._waiting is not None
+            places = memory._waiting.places
+            for key in [key for key, kind in places.items() if kind == PLACE]:
+                del places[key]
+            assert PITCH in analysis.article.text
+        assert PITCH in crawl([4], memory)[0].text
 
 
 class TestCopies:
