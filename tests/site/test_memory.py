@@ -20,7 +20,7 @@ from scrapy_article.site import memory as module
 from scrapy_article.site.keys import PLACE
 from scrapy_article.site.memory import MAX_NAME, WINDOW
 from scrapy_article.site.memory_store import MemorySiteStore
-from scrapy_article.site.store import Known
+from scrapy_article.site.store import RECENT, Known
 from scrapy_article.stores.guard import PATIENCE
 
 
@@ -70,6 +70,15 @@ class TestRepeatedLines:
         for number in (3, 4, 5):
             assert notice in extract(story(number, pitch=line), address(number), site=memory).text
         assert notice not in extract(story(6, pitch=line), address(6), site=memory).text
+
+    def test_at_the_end_of_the_story_all_remembered_pages_must_have_them(self, memory: SiteMemory) -> None:
+        lines = f'<p class="text">{PITCH}</p>'
+        found = crawl(range(RECENT + 2), memory, pitch="", lines=lines)
+        assert [PITCH in article.text for article in found] == [True] * RECENT + [False] * 2
+
+    def test_among_the_story_they_stay(self, memory: SiteMemory) -> None:
+        found = crawl(range(RECENT + 2), memory, pitch=f'<p class="text">{PITCH}</p>')
+        assert all(PITCH in article.text for article in found)
 
     def test_what_says_what_comes_next_stays(self, memory: SiteMemory) -> None:
         lines = (
