@@ -17,7 +17,7 @@ from scrapy_article.binding import forget, is_bound_by_hand, response_of
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.duplicates import Duplicates
 from scrapy_article.items import fill, targets, without_room
-from scrapy_article.pages import Follower
+from scrapy_article.following import Follower
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Mapping

@@ -9,7 +9,7 @@ from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article, Image, Media
 from scrapy_article.fields.reading_time import reading_time
-from scrapy_article.pages import REMEMBERED, Follower, _joined
+from scrapy_article.following import REMEMBERED, Follower, _joined
 
 SITE = "https://example.org/the-story-of-the-ferry"
 SENTENCE = "The ferry left the harbour at {} o'clock, as it did on every day of that long, wet and rather dull summer."
@@ -145,7 +145,7 @@ class TestWhole:
         follower, first = Follower(SimpleNamespace(engine=Engine(answer(2, following=False)))), respond(page(1))
         article = article_of(first)
         with monkeypatch.context() as patched:
-            patched.setattr("scrapy_article.pages._joined", None)
+            patched.setattr("scrapy_article.following._joined", None)
 
             async def ask():
                 return await asyncio.gather(
