@@ -10,6 +10,7 @@ often a ``rel="next"``, much like those of pages.
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, cast
 from urllib.parse import parse_qsl
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Placed
 
-__all__ = ["NEXT", "PREVIOUS", "label_of", "next_page"]
+__all__ = ["NEXT", "PREVIOUS", "first_page", "has_bare_number", "is_numbered", "label_of", "next_page"]
 
 ENOUGH = 50
 """Score that the link to the next page has at least."""
@@ -84,14 +85,51 @@ class _Address(NamedTuple):
     """As that of a page with a number."""
 
 
-def next_page(document: Document) -> str | None:
-    """Return the address of the page that follows *document* in the same article; None if there is none, or no URL."""
+def is_numbered(url: str) -> bool:
+    """Whether *url* may be the address of a page of an article other than its first, by the number in it."""
+    own = _read(url)
+    return own is not None and own.numbered is not None
+
+
+def has_bare_number(url: str) -> bool:
+    """Whether nothing in *url* says that the number in it is that of a page."""
+    own = _read(url)
+    return own is not None and own.numbered is not None and own.numbered.bare
+
+
+def first_page(document: Document) -> str | None:
+    """Return the address of the first page of an article, to which *document* links as one of its following pages.
+
+    None if it is the first one itself, has no URL, or does not link there.
+    """
+    own = _read(document.url or "")
+    if own is None or own.numbered is None:
+        return None
+    article, page, _ = own.numbered
+    found: dict[int, str] = {}
+    for href, _ in _links_below(document, article[1]):
+        absolute = document.absolute(href)
+        address = _read(absolute) if absolute else None
+        if absolute is None or address is None or address.name == own.name:
+            continue
+        if address.plain.article == article and page > 1:
+            found.setdefault(1, absolute.partition("#")[0])
+        elif (other := address.numbered) is not None and other.article == article and other.page < min(page, 2):
+            found.setdefault(other.page, absolute.partition("#")[0])
+    return found[min(found)] if found else None  # where there is a page 0, page 1 is the second
+
+
+def next_page(document: Document, first: str | None = None) -> str | None:
+    """Return the address of the page that follows *document* in the same article; None if there is none, or no URL.
+
+    *first* is the address of the first page of the article, where *document* is known to follow it.
+    """
     own = _read(document.url or "")
     if own is None:
         return None
     path = (own.numbered or own.plain).article[1]
     links = _links_below(document, path)
-    own = _without_doubt(document, own, links)
+    own = _without_doubt(document, own, links, first)
     scored = 0
     known: dict[str, _Address | None] = {}
     scores: dict[str, int] = {}
@@ -268,19 +306,26 @@ def _read(url: str) -> _Address | None:
     return _Address(name, plain, None)
 
 
-def _without_doubt(document: Document, own: _Address, links: list[tuple[str, Placed]]) -> _Address:
-    """Read *own* without a bare page number, unless a link leads back to the first page.
+def _without_doubt(document: Document, own: _Address, links: list[tuple[str, Placed]], first: str | None) -> _Address:
+    """Read *own* without a bare page number, unless *first* is the first page, or a link leads back to that.
 
-    Otherwise a seventh episode had the eighth for its second page.
+    Otherwise a seventh episode had the eighth for its second page. On a first page with the number 1, links with the
+    numbers of others tell that it is one.
     """
     if own.numbered is None or not own.numbered.bare:
         return own
-    article = own.numbered.article
-    for href, _ in links:
-        absolute = document.absolute(href)
+    article, page, _ = own.numbered
+    for absolute, label in chain(
+        [(first, "")], ((document.absolute(href), label_of(placed.element)) for href, placed in links)
+    ):
         address = _read(absolute) if absolute else None
-        if address is not None and (
-            address.plain.article == article or (address.numbered is not None and address.numbered[:2] == (article, 1))
-        ):
+        if address is None:
+            continue
+        if address.plain.article == article:
             return own
+        other = address.numbered
+        if other is not None and other.article == article:
+            leads_back = other.page == 1 < page
+            if leads_back or (page == 1 < other.page and label == str(other.page)):
+                return own
     return own._replace(numbered=None)

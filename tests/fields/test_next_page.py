@@ -8,7 +8,7 @@ import pytest
 from cpu import slowness
 
 from scrapy_article.document import Document
-from scrapy_article.fields.next_page import next_page
+from scrapy_article.fields.next_page import first_page, next_page
 
 URL = "https://www.example.com/2024/05/the-story.html"
 SECOND = "https://www.example.com/2024/05/the-story-2.html"
@@ -78,6 +78,18 @@ class TestFound:
         links = '<a href="the-story.html">1</a> 2 <a href="the-story-3.html">3</a>'
         assert following(f"<p>{links}</p>", SECOND) == SECOND.replace("2.html", "3.html")
 
+    def test_first_page_with_a_bare_number(self):
+        own = "https://www.example.com/gallery/the-towns/1"
+        links = '1 <a href="/gallery/the-towns/2">2</a> <a href="/gallery/the-towns/3">3</a>'
+        assert following(f"<p>{links}</p>", own) == own.replace("/1", "/2")
+        assert following('<a href="/gallery/the-towns/2">Next</a>', own) is None  # the second part of a series
+
+    def test_page_that_is_known_to_follow_the_first(self):
+        third, fourth = (SECOND.replace("-2", f"-{n}") for n in (3, 4))
+        document = Document(f'<a href="{SECOND}">Previous</a> <a href="{fourth}">Next</a>', third)
+        assert next_page(document, URL) == fourth
+        assert next_page(document, "https://www.example.com/2024/05/another.html") is None
+
     def test_numbers_counted_from_0(self):
         links = '1 <a href="?page=1">2</a> <a href="?page=2">3</a>'
         assert following(f'<div class="pager paging">{links}</div>') == f"{URL}?page=1"
@@ -108,6 +120,30 @@ class TestFound:
 
     def test_base(self):
         assert following('<a href="2024/05/the-story-2.html">Next</a>', head='<base href="/">') == SECOND
+
+
+class TestFirstPage:
+    @pytest.mark.parametrize(
+        ("own", "href", "found"),
+        [
+            (SECOND, "the-story.html", URL),
+            (SECOND, "/2024/05/the-story.html#top", URL),
+            (f"{URL}?page=3", f"{URL}?page=1", f"{URL}?page=1"),
+            (f"{URL}?page=3", "the-story.html", URL),
+            (f"{URL}?page=1", "?page=0", f"{URL}?page=0"),
+            (f"{URL}?page=1", "the-story.html", None),  # as like as not the same page
+            (f"{URL}?page=3", "?page=2", None),
+            (f"{URL}?page=3", "another-story.html", None),
+            (URL, "the-story-2.html", None),
+            (None, "the-story.html", None),
+        ],
+    )
+    def test_links(self, own, href, found):
+        assert first_page(Document(f'<a href="{href}">1</a>', own)) == found
+
+    def test_numbers_counted_from_0(self):
+        links = "".join(f'<a href="?page={n}">{n + 1}</a>' for n in (1, 0, 2))
+        assert first_page(Document(links, f"{URL}?page=2")) == f"{URL}?page=0"
 
 
 class TestNotFound:
