@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from urllib.parse import parse_qsl
 
 from scrapy_article.document import Hint
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import address_key, split_url
 from scrapy_article.fields.page_numbers import ARTICLE, read_page_number, without_ending
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class _Address(NamedTuple):
     """An address and its readings."""
 
     name: str
-    """The address without scheme and fragment, to know it again."""
+    """What is the same in all forms of the address, to know it again."""
     plain: _Reading
     """As that of an article, or its first page."""
     numbered: _Reading | None
@@ -348,7 +348,7 @@ def _read(url: str) -> _Address | None:
         query = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=50) if parts.query else []
     except ValueError:  # more fields than that
         return None
-    name = f"{host}{parts.path.rstrip('/')}?{parts.query}".rstrip("?")
+    name = address_key(parts).rstrip("?")
     path = without_ending(parts.path)
     plain = _Reading((host, path, tuple(sorted(query))), 1)
     found = read_page_number(parts.path, query, ARTICLE)

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
-from scrapy_article.document.urls import domain, split_url
+from scrapy_article.document.urls import address_key, domain, split_url
 from scrapy_article.document.words import count_words
 from scrapy_article.fields.texts import text_of
 from scrapy_article.index.headlines import rank, without_badge
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document, Placed
 
-__all__ = ["MAX_LINKS", "Anchor", "Candidate", "address_key", "find_candidates"]
+__all__ = ["MAX_LINKS", "Anchor", "Candidate", "find_candidates"]
 
 MAX_LINKS = 10_000
 """Links that are looked at."""
@@ -89,12 +89,6 @@ def find_candidates(document: Document) -> list[Candidate]:
     ]
     _choose_texts(document, candidates)
     return candidates
-
-
-def address_key(parts: SplitResult) -> str:
-    """What is the same in addresses of one page: neither scheme, ``www.``, a slash at the end, nor a fragment."""
-    host = (parts.hostname or "").removeprefix("www.")
-    return f"{host}{parts.path.rstrip('/')}?{parts.query}"
 
 
 def _candidate(document: Document, href: str, found: dict[str, Candidate]) -> Candidate | None:

@@ -10,10 +10,10 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qsl
 
-from scrapy_article.document.urls import MAX_ADDRESS, domain, split_url
+from scrapy_article.document.urls import MAX_ADDRESS, address_key, domain, split_url
 from scrapy_article.fields.next_page import NEXT, PREVIOUS, label_of, names_of
 from scrapy_article.fields.page_numbers import INDEX, counts_on, field_word, read_page_number, without_ending
-from scrapy_article.index.candidates import MAX_LINKS, address_key
+from scrapy_article.index.candidates import MAX_LINKS
 from scrapy_article.page_type.addresses import is_archive, is_story
 
 if TYPE_CHECKING:
