@@ -206,6 +206,12 @@ class Document:
             or next((entry for entry in titled if id(entry) not in self._listed), {})
         )
 
+    @property
+    def has_json_ld_article(self) -> bool:
+        """Whether `json_ld_article` is surely about the page: it has its address, or is called as the page is."""
+        entry = self.json_ld_article
+        return bool(entry) and (self._has_own_address(entry) or self._has_own_title(entry))
+
     def _has_own_address(self, entry: dict[str, Any]) -> bool:
         """Whether the address of a JSON-LD object is that of the page."""
         own = split_url(self.url).path.rstrip("/")
