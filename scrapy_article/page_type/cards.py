@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,6 +12,8 @@ from scrapy_article.page_type.counts import MAX_LINKS
 from scrapy_article.page_type.lines import CARDS
 
 if TYPE_CHECKING:
+    from lxml import etree
+
     from scrapy_article.document import Block, Document
     from scrapy_article.page_type.lines import Bools
     from scrapy_article.page_type.own_address import OwnAddress
@@ -21,8 +22,8 @@ __all__ = ["headings_of_cards"]
 
 MAX_LEVELS = 12
 """Blocks around a heading or a link that its card is looked for in."""
-MAX_PIECES, MAX_LABEL = 8, 60
-"""Pieces of the text of a link, and characters of it, that are read to know a label."""
+MAX_INNER, MAX_LABEL = 4, 60
+"""Elements in one another, the link first, that are looked at for its text, and characters of it that are read."""
 LABELLED = 3
 """Addresses from which the text of the links that lead to them is a label."""
 
@@ -88,6 +89,20 @@ def _stories(document: Document, own: OwnAddress, cards: dict[int, int]) -> dict
             block = block.parent
         if block is not None and block.index in cards:
             leads, address = found.setdefault(block.index, {}), href.partition("#")[0]
-            text = "".join(map(str, islice(element.itertext(), MAX_PIECES)))[:MAX_LABEL].strip()
-            leads[address] = leads.get(address) or text
+            leads[address] = leads.get(address) or _label(element)
     return found
+
+
+def _label(link: etree._Element) -> str:
+    """What *link* begins with; empty for a picture alone.
+
+    No more than a few elements are looked at, not all the text: links may stand in one another.
+    """
+    element = link
+    for _ in range(MAX_INNER):
+        text = (element.text or "").strip() if isinstance(element.tag, str) else ""
+        text = text or ("" if element is link else (element.tail or "").strip())
+        if text or not len(element):
+            return text[:MAX_LABEL]
+        element = element[0]
+    return ""
