@@ -71,7 +71,7 @@ class Headlines(NamedTuple):
 
 def read_headlines(document: Document, kept: Sequence[int]) -> Headlines:
     """Return the headlines of *document*, which has a segment at least; *kept* are those of its text, in order."""
-    arrays, own = document.arrays, OwnAddress(document.url)
+    arrays, own = document.arrays, OwnAddress(document)
     flags = arrays.flags[arrays.block_of]
     out = (flags & BITS[0]) == 0
     heading = (flags & Flag.HEADING) != 0

@@ -16,7 +16,7 @@ def found(html, url="https://paper.example/news/"):
     document = Document(html, url)
     segments = document.segments
     may_be = np.array([segment.block.tag == "h3" and not segment.link_chars for segment in segments])
-    lines = headings_of_cards(document, OwnAddress(url), may_be)
+    lines = headings_of_cards(document, OwnAddress(document), may_be)
     assert all(segments[i].block.tag == "h3" for i in lines)
     return len(lines)
 
@@ -81,5 +81,5 @@ def test_time():
     document = Document(html, "https://paper.example/news/")
     may_be = np.array([segment.block.tag == "h3" for segment in document.segments])
     started = process_time()
-    headings_of_cards(document, OwnAddress(document.url), may_be)
+    headings_of_cards(document, OwnAddress(document), may_be)
     assert process_time() - started < 0.1 * slowness()

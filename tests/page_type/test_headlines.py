@@ -31,7 +31,9 @@ def test_only_those_in_the_text_interrupt_it():
 
 @pytest.mark.parametrize("href", ["#post-{}", f"{URL}#post-{{}}", "?page=with:block-{0}#block-{0}"])
 def test_links_to_the_page_itself(href):
-    posts = "".join(f"<h2><a href='{href.format(n)}'>The storm is here now</a></h2>{TEXT}" for n in range(4))
+    posts = "".join(
+        f"<h2 id=post-{n}><a href='{href.format(n)}'>The storm is here now</a></h2>{TEXT}" for n in range(4)
+    )
     found = read(posts)
     assert (found.number, found.after) == (0, [])
     assert found.run > 4 * WORDS

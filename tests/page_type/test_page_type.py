@@ -327,7 +327,7 @@ class TestHeadlinesOfOtherStories:
     """A link counts if it leads to another story, a heading if its card does."""
 
     URL = "https://paper.example/2024/05/12/the-storm-over-the-valley/"
-    POST = "<h3><a href='{}'>The council has met again</a></h3><p>The council met on Tuesday, and {} people have come to see it at noon.</p>"
+    POST = "<h3 id=post-{1}><a href='{0}'>The council has met again</a></h3><p>The council met on Tuesday, and {1} people have come to see it at noon.</p>"
 
     @pytest.mark.parametrize(
         ("href", "expected"), [("#post-{}", "article"), ("{}/the-bridge-is-closed", "index")], ids=["posts", "stories"]
@@ -411,12 +411,12 @@ def test_page_of_comments(path, comments, expected):
 @pytest.mark.parametrize(("pages", "expected"), [(9, "article"), (10, "index")])
 def test_addresses_that_lead_nowhere_else(pages, expected):
     """A page with a menu, and no headline that is a link, is an index only if it leads to some pages of its site."""
-    nowhere = ("#top", "mailto:ann@paper.example", "tel:112", "javascript:go()", "//other.example/")
+    nowhere = ("#top", "#menu", "mailto:ann@paper.example", "tel:112", "javascript:go()", "//other.example/")
     hrefs = [
         *nowhere,
         *(f"https://data{n}.example/?of=paper.example" for n in range(9)),
         *(f"/{n}x" for n in range(pages)),
     ]
     menu = "".join(f"<p><a href='{href}'>Menu</a></p>" for href in hrefs)
-    html = f"<html><body>{menu}{PARAGRAPH}</body></html>"
+    html = f"<html><body><div id=menu>{menu}</div>{PARAGRAPH}</body></html>"
     assert judged(html, (0.9, 0.9), "https://paper.example/x").page_type == expected
