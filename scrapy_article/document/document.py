@@ -211,6 +211,12 @@ class Document:
             or next((entry for entry in titled if id(entry) not in self._listed), {})
         )
 
+    @property
+    def has_json_ld_article(self) -> bool:
+        """Whether `json_ld_article` is surely about the page: it has its address, or is called as the page is."""
+        entry = self.json_ld_article
+        return bool(entry) and (self._has_own_address(entry) or self._has_own_title(entry))
+
     def is_of_page(self, entry: dict[str, Any]) -> bool:
         """Whether a JSON-LD object speaks of the page: it has its address or, without any, its title, or no name."""
         if self.url and any(entry.get(name) for name in ("url", "mainEntityOfPage", "@id")):
