@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.letters import letters, letters_of
 from scrapy_article.document.segments import Flag
 from scrapy_article.fields.bounds import MAX_HEADINGS
-from scrapy_article.fields.title_declared import DECLARED, MAX_LENGTH, DeclaredTitles
+from scrapy_article.fields.title_declared import DECLARED, MAX_LENGTH, PURE, DeclaredTitles
 from scrapy_article.fields.title_looks import TitleLooks, is_day
 from scrapy_article.fields.title_parts import pieces, text_of_lines, words_of
 from scrapy_article.fields.title_shown import HEADINGS, MAX_LINES, is_linked, lines_of, shown_headings, shown_lines
@@ -56,6 +56,8 @@ _COMPARED = ("title", "og", "json-ld")
 """Places whose titles each candidate is compared with."""
 _WHOLE = DECLARED | HEADINGS | {"h4", "line"}
 """All places: evidence of what is no part of a text."""
+_HEADED = HEADINGS | {"h4"} | PURE
+"""Places that say of a line that it is more than the name of the site."""
 _AFTER_KICKER = re.compile(r"[.:]\s")
 
 
@@ -204,6 +206,8 @@ class TitleCandidates:
                 return True
         if "is-site" in candidate.evidence and _WHOLE.isdisjoint(candidate.evidence):
             return True
+        if self.is_of_header(candidate):
+            return True
         if (
             "home" in candidate.evidence
             or candidate.key in self.looks.logos
@@ -213,6 +217,18 @@ class TitleCandidates:
         if is_day(candidate.text):
             return True
         return "trimmed" in candidate.evidence and any(_continues(other, candidate) for other in self.found.values())
+
+    def is_of_header(self, candidate: TitleCandidate) -> bool:
+        """Whether *candidate* is a line that stands for the site: it bears its name, or stands in the page's header.
+
+        No heading has it, and none of the places that are meant to hold nothing but the title.
+        """
+        evidence = candidate.evidence
+        if "line" not in evidence or self.page.is_front or not _HEADED.isdisjoint(evidence):
+            return False
+        if "is-site" in evidence:
+            return True
+        return "in-header" in evidence and bool(self.declared.pure_keys) and candidate.places.isdisjoint(PURE)
 
     def add(self, given: Given) -> None:
         """Add a text, and what is left of it without its parts."""

@@ -7,8 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from scrapy_article.document.letters import letters
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
+from scrapy_article.fields.bounds import MAX_LABEL
 from scrapy_article.fields.title_parts import bare, cuts, words_of
 from scrapy_article.fields.title_shown import is_linked
 
@@ -25,8 +27,8 @@ SHORTENED = 8
 """Letters from which the beginning of a site's name is that name."""
 HOST_WORDS = 4
 """Words of the name of a site that holds that in its address."""
-LOGOS = 6
-"""Headings at the beginning of a page of which one may be the name of the site."""
+LOGOS, LOGO_LINES = 6, 40
+"""Headings, and lines, at the beginning of a page of which one may be the name of the site."""
 SHORTER = 2
 """How many times as long the rest of a title is as the name of a part of the site at its end."""
 PARTS = 4
@@ -58,21 +60,25 @@ class TitleLooks:
 
     @cached_property
     def logos(self) -> set[str]:
-        """Letters of the first headings that name the site, or a part of it that the page lies in.
+        """Letters of the first headings and lines that name the site, or a part of it that the page lies in.
 
-        They are an end of a declared title and lead to the front page, or its shorter end and lead to a folder.
+        They are an end of a declared title and lead to the front page; or they are headings, its shorter end and lead
+        to a folder.
         """
-        page, found = self.page, set()
-        for block in page.document.walk.headings[:LOGOS] if not page.is_front else ():
-            if block.end - block.start != 1:
-                continue
-            line = page.document.segments[block.start]
-            name = letters(line.text) if is_linked([line]) else ""
+        page = self.page
+        found: set[str] = set()
+        if page.is_front:
+            return found
+        segments = page.document.segments
+        blocks = [block for block in page.document.walk.headings[:LOGOS] if block.end - block.start == 1]
+        for line in (*(segments[block.start] for block in blocks), *segments[:LOGO_LINES]):
+            name = letters(line.text) if line.chars <= MAX_LABEL and is_linked([line]) else ""
             rests = [rest for title in self.titles if (rest := _rest_of(title, name))] if name else []
             if not rests:
                 continue
             is_tail = any(title.endswith(name) for title in self.titles) and not any(map(page.are_site, rests))
-            is_short = is_tail and all(len(rest) > SHORTER * len(name) for rest in rests)
+            is_heading = line.block.flags & Flag.HEADING
+            is_short = is_heading and is_tail and all(len(rest) > SHORTER * len(name) for rest in rests)
             if page.leads_home(line.block) or (is_short and _leads_up(page, line.block)):
                 found.add(name)
         return found

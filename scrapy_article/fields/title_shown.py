@@ -132,7 +132,7 @@ def _marks(page: Page, block: Block, lines: Sequence[Segment]) -> list[str]:
         marks.append("itemprop")
     if is_linked(lines):
         marks.append("linked")
-        if block.flags & Flag.HEADING and page.leads_home(block):
+        if page.leads_home(block):
             marks.append("home")
     if page.is_off(block):
         marks.append("off")

@@ -19,6 +19,27 @@ class TestHeading:
         head = '<title>A bridge for all | Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
         assert filled(f"<h1>Daily Planet</h1><h1>A bridge for all</h1>{TEXT}", head).title == "A bridge for all"
 
+    @pytest.mark.parametrize(
+        ("logo", "title", "site"),
+        [
+            ('<div><a href="/">Daily Planet</a></div>', "A bridge for all | Daily Planet", "Daily Planet"),
+            ("<header><div class=title>Daily Planet</div></header>", "Daily Planet", "Daily Planet"),
+            ("<header><div class=title>Daily Planet</div></header>", "Daily Planet", ""),
+            ('<div><a href="/">Daily Planet</a></div>', "A bridge for all – Daily Planet", ""),
+            ('<div><a href="/">Daily Planet</a></div>', "Town | A bridge for all | Daily Planet", ""),
+        ],
+    )
+    def test_nor_is_it_as_a_line_where_no_heading_stands(self, logo, title, site):
+        head = f'<title>{title}</title><meta property="og:site_name" content="{site}">'
+        if title == "Daily Planet":
+            head += '<meta property="og:title" content="A bridge for all">'
+        article = filled(f"{logo}{TEXT}", head, url="https://www.example.com/p/1")
+        assert article.title in ("A bridge for all", "Town | A bridge for all")
+
+    def test_the_name_of_the_site_where_there_is_nothing_else(self):
+        head = '<title>Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
+        assert filled(f"<header>Daily Planet</header>{TEXT}", head, url="https://x.com/1").title == "Daily Planet"
+
     def test_how_wordpress_once_began_titles(self):
         body = (
             f'<h1><a href="/town/">Town Notes</a></h1><h2><a href="/town/2009/5/3/a/">A bridge for all</a></h2>{TEXT}'

@@ -43,10 +43,13 @@ def test_looks(part, look):
         ("<h1>River notes</h1>", "short"),
         ('<h1><a href="/other/1">River notes</a></h1>', "short"),
         ('<h1><a href="/politics">River notes</a></h1>', "site"),
-        ("<h1></h1>" * 9 + '<h1><a href="/">River notes</a></h1>', "short"),
+        ('<div><a href="/">River notes</a></div>', "site"),
+        ('<div><a href="/politics">River notes</a></div>', "short"),
+        ('<div><a href="/">River notes</a> for all</div>', "short"),
+        ("<h1></h1>" * 9 + "<p>A line</p>" * 40 + '<h1><a href="/">River notes</a></h1>', "short"),
     ],
 )
-def test_headings_that_name_the_site(heading, look):
+def test_headings_and_lines_that_name_the_site(heading, look):
     document = Document(page_of(heading + TEXT), "https://www.example.com/politics/bridge")
     page = Page(document, kept_of(document), NOW)
     assert TitleLooks(page, {"abridgeforallofusintownrivernotes"}).look("River notes") == look
