@@ -77,6 +77,11 @@ class DeclaredTitles:
         """The words of any."""
         return set().union(*self.words.values())
 
+    @cached_property
+    def all_keys(self) -> set[str]:
+        """The letters of all of them."""
+        return set(self.keys.values())
+
     @property
     def pure_keys(self) -> list[str]:
         """The letters of those that are meant to be nothing but the title."""

@@ -10,6 +10,7 @@ from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
+from scrapy_article.document.words import KANA_AND_HAN
 from scrapy_article.fields.bounds import MAX_LABEL
 from scrapy_article.fields.title_parts import bare, cuts, words_of
 from scrapy_article.fields.title_shown import is_linked
@@ -34,6 +35,10 @@ SHORTER = 2
 PARTS = 4
 """Parts at either end of a text that are cut off."""
 _DAY = re.compile(r"\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}")
+
+_GUILLEMETS = frozenset("«»")
+"""Marks that blogs have before their names, and no sentence before a part of it."""
+_HAN = re.compile(f"[{KANA_AND_HAN}]")
 
 Part: TypeAlias = tuple[str, str, str]
 """A text that a place gives, or a part of it: its letters, the text, and how it is made of the whole, if it is not."""
@@ -108,6 +113,16 @@ class TitleLooks:
             return False
         plain = letters(part)
         return any(len(label) >= SHORTENED and letters(label) in plain for label in self.page.host.split(".")[:-1])
+
+    def ends_in_site(self, text: str, last: Cut) -> bool:
+        """Whether what stands after the *last* cut of *text* is the name of the site, or part of the site."""
+        tail, mark = text[last.end :], text[last.start : last.end].strip()
+        look = self.look(tail)
+        if look == "sitelike":
+            return mark in _GUILLEMETS or self.names_host(tail)
+        if mark == "_" and last.start > len(tail):  # Chinese titles have it between their parts, and nowhere else
+            return look == "site" or bool(_HAN.match(tail) and _HAN.match(text[last.start - 1]))
+        return look == "site"
 
     def look(self, part: str) -> str:
         """What *part* of a title looks like."""
