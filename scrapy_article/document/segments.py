@@ -177,7 +177,7 @@ class Head:
         self.metas: list[tuple[str, str]] = []
         """Lower-case name (``name``, ``property``, ``itemprop`` or ``http-equiv``) and content, in order."""
         self.links: list[tuple[str, str, str]] = []
-        """Lower-case ``rel``, ``href`` and ``hreflang`` of each ``link``."""
+        """Lower-case ``rel``, or ``itemprop``, ``href`` and ``hreflang`` of each ``link``."""
         self.json_ld: list[str] = []
         """Content of each script of a JSON-LD type, as written."""
         self.base: str | None = None
@@ -670,7 +670,7 @@ def note(head: Head, tag: str, attributes: dict[str, str], text: str | None) -> 
                     for one in name.split() if key == "property" else (name,):
                         head.metas.append((one, content.strip()))
     elif tag == "link":
-        rel, href = get("rel"), get("href")
+        rel, href = get("rel") or get("itemprop"), get("href")
         if rel and href:
             head.links.append((rel.lower(), href.strip(), get("hreflang", "")))
     elif tag == "script":

@@ -34,6 +34,11 @@ PIXEL_NAME = 16
 SMALL = 60
 """Pixels: a picture with a declared side shorter than this is an icon."""
 
+MAX_WRAPPED = 4
+"""Objects and lists that an address in JSON-LD may be wrapped in."""
+_IN_JSON_LD = ("url", "contentUrl", "image", "@list", "thumbnailUrl", "@id")
+"""Where an ``ImageObject`` may have its address, the likeliest first."""
+
 _LAZY = (
     "data-src data-lazy-src data-original data-lazy data-url data-image data-img-src data-src-large data-orig-file "
     "data-full-src data-hi-res-src data-echo data-lazyload data-original-src lazysrc data-defer-src "
@@ -221,9 +226,14 @@ def pixels_of(value: str | None) -> int | None:
 def json_ld_image(page: Page, value: Any) -> str | None:
     """The address in a JSON-LD image: a string, an ``ImageObject``, one that is named only, or a list of those."""
     for entry in value[:5] if isinstance(value, list) else (value,):
-        entry = page.resolve(entry)
-        if isinstance(entry, dict):
-            entry = entry.get("url") or entry.get("contentUrl") or entry.get("@id")
+        for _ in range(MAX_WRAPPED):
+            entry = page.resolve(entry)
+            if isinstance(entry, dict):
+                entry = next(filter(None, map(entry.get, _IN_JSON_LD)), None)
+            elif isinstance(entry, list) and entry:
+                entry = entry[0]
+            else:
+                break
         for address in strings(entry)[:1]:
             return address
     return None

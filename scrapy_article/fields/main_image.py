@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import CAMEL
@@ -37,6 +38,8 @@ LARGER = 2
 _OPEN_GRAPH = ("og:image:secure_url", "og:image", "og:image:url")
 _TWITTER = ("twitter:image", "twitter:image:src")
 _METAS = _OPEN_GRAPH + _TWITTER
+_PROPERTIES = ("image", "image_src", "thumbnail", "thumbnailurl")
+"""Names of ``meta`` and ``link`` elements, or of properties of microdata in them."""
 _SHARED = frozenset(
     "default defaults social share sharing shared og ogp ogimage opengraph fallback facebook fb fbico "
     "socialcard".split()
@@ -155,3 +158,25 @@ def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
     for key in ("image", "thumbnailUrl"):
         yield json_ld_image(page, article.get(key)), f"JSON-LD {key}"
     yield page.meta(*_TWITTER), "meta twitter:image"
+    yield from _microdata(page)
+
+
+def _microdata(page: Page) -> Iterator[tuple[str, str]]:
+    """Pictures that microdata declares in the head or the body of the page, and those of older conventions.
+
+    Where a property has several values, nothing says which of them is that of a teaser.
+    """
+    found = {name: set(page.document.meta.get(name, ())) for name in _PROPERTIES}
+    for rel, href, _ in page.document.walk.head.links:
+        if rel in _PROPERTIES:
+            found[rel].add(href)
+    for name, addresses in found.items():
+        if len(addresses) == 1:
+            yield addresses.pop(), f"declared as {name}"
+    if "url" not in page.document.meta:  # as an ``ImageObject`` of microdata has it
+        return
+    for block in page.document.walk.blocks:
+        if block.element.get("itemprop") == "image" and not page.is_foreign(block):
+            for meta in islice(block.element.iter("meta"), MAX_DECLARED):
+                if meta.get("itemprop") in ("url", "contentUrl") and meta.get("content"):
+                    yield meta.get("content") or "", "itemprop image"
