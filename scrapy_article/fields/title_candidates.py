@@ -268,14 +268,13 @@ class TitleCandidates:
         """Whether *heading* is the title, which *run* of it is, and what else stands in an element of its own.
 
         That is the title once more, or shorter, for screens of another size; or a few words that nothing declares:
-        *3 Comments*, *(12)*, *Share*, *Live*.
+        *3 Comments*, *(12)*, *Share*.
         """
         if len(run.words) < CLEAR_WORDS or len(run.key) == len(heading.key):
             return False
-        is_front = heading.key.startswith(run.key)
-        if not is_front and not heading.key.endswith(run.key):
-            return False
-        remains = heading.key.removeprefix(run.key) if is_front else heading.key.removesuffix(run.key)
+        if not heading.key.startswith(run.key):
+            return False  # what stands before it may be a kicker
+        remains = heading.key.removeprefix(run.key)
         if remains == run.key:
             return True
         is_short = heading.text.count(" ") - run.text.count(" ") <= REMAINS_WORDS or run.key.startswith(remains)

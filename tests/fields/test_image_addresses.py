@@ -21,6 +21,7 @@ class TestAddress:
             ("/a-1200x628-facebook.jpg", True),
             ("/dpr_1.0/d_transparent.gif/media/bridge.jpg", True),
             ("/facebook.jpg", False),
+            ("/FaviconApp.png", False),
             ("/share-facebook-icon.jpg", False),
             ("/img/twitter-share.png", False),
             ("/empty_wooden_crib_1204815538.jpg", True),

@@ -49,7 +49,6 @@ class TestHeading:
             "A bridge for all <a href=#comments>3 Comments</a>",
             "A bridge for all<a href=#comments>(12)</a>",
             "A bridge for all<div>Share Tweet</div>",
-            "<b>Live</b><span>A bridge for all</span>",
             "A bridge for all - Daily Planet",
         ],
     )
