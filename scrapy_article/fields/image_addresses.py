@@ -27,6 +27,8 @@ __all__ = ["SMALL", "address_of", "is_placeholder", "json_ld_image", "pixels_of"
 
 MAX_SOURCES = 20
 """Alternatives of one picture that are looked at."""
+MAX_WIDTHS = 300
+"""Characters of the widths that a picture is offered in."""
 MAX_WRAPPERS = 3
 """Elements around a picture in its paragraph."""
 PIXEL_NAME = 16
@@ -46,12 +48,21 @@ _LAZY = (
 ).split()
 """Attributes that scripts take the address of a picture from, when a reader scrolls to it."""
 _LAZY_NAMES = frozenset(_LAZY)
-_ELSEWHERE = ("data-", "dsrc", "content")
-"""How attributes begin that hold the address where there is no other; what it ends in tells more."""
-_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "nitro-lazy-srcset", "srcset", "data-sizes-srcset")
+_NO_ADDRESSES = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
+"""Attributes that tell something else. Any other may have the address where there is no other: that tells by its end."""
+_WIDTHS = re.compile(r"\d{2,4}")
+_LAZY_SETS = (
+    "data-srcset",
+    "data-lazy-srcset",
+    "nitro-lazy-srcset",
+    "srcset",
+    "data-sizes-srcset",
+    "data-lazy-src-set",
+    "data-brsrcset",
+)
 _LAZY_SET_NAMES = frozenset(_LAZY_SETS)
 _NO_PICTURE = frozenset(
-    "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
+    "spacer blank pixel placeholder transparent clear empty none loading lazyload dummy grey gray avatar avatars gravatar "
     "icon icons logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
     "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
     "placeholders placehoder feedicon feedicons rss loader spinner divider preload preloader iconos icones qrcode "
@@ -59,7 +70,7 @@ _NO_PICTURE = frozenset(
 )
 """Words in the address of what is no picture of an article."""
 _FILLERS = frozenset(
-    "spacer blank pixel placeholder placeholders placehoder transparent clear empty loading lazyload dummy grey gray "
+    "spacer blank pixel placeholder placeholders placehoder transparent clear empty none loading lazyload dummy grey gray "
     "loader spinner preload preloader".split()
 )
 _PLAIN_FILLERS = frozenset(
@@ -183,13 +194,21 @@ def _addresses(element: etree._Element, attributes: dict[str, str], is_in_pictur
     if not _LAZY_NAMES.isdisjoint(attributes):
         for name in _LAZY:
             value = attributes.get(name)
+            if value and "{width}" in value:
+                value = _with_width(value, attributes.get("data-widths", ""))
             if value and "{" not in value:
                 yield value
     if attributes.get("src"):
         yield attributes["src"]
     for name, value in attributes.items():
-        if name.startswith(_ELSEWHERE) and "/" in value and value.partition("?")[0].lower().endswith(FILES):
+        if name not in _NO_ADDRESSES and "/" in value and value.partition("?")[0].lower().endswith(FILES):
             yield value
+
+
+def _with_width(template: str, widths: str) -> str | None:
+    """The address of the largest picture that a script makes of a *template*; None where no *widths* are given."""
+    known = _WIDTHS.findall(widths[:MAX_WIDTHS])
+    return template.replace("{width}", max(known, key=int)) if known else None
 
 
 def sources_of(element: etree._Element) -> Iterator[str]:
