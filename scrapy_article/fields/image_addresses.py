@@ -49,7 +49,7 @@ _LAZY = (
 """Attributes that scripts take the address of a picture from, when a reader scrolls to it."""
 _LAZY_NAMES = frozenset(_LAZY)
 _NO_ADDRESSES = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
-"""Attributes that tell something else. Any other may have the address where there is no other: that tells by its end."""
+"""Attributes that tell something else: in any other, what ends as a picture may be the address where there is none."""
 _WIDTHS = re.compile(r"\d{2,4}")
 _LAZY_SETS = (
     "data-srcset",
@@ -62,16 +62,16 @@ _LAZY_SETS = (
 )
 _LAZY_SET_NAMES = frozenset(_LAZY_SETS)
 _NO_PICTURE = frozenset(
-    "spacer blank pixel placeholder transparent clear empty none loading lazyload dummy grey gray avatar avatars gravatar "
-    "icon icons logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
+    "spacer blank pixel placeholder transparent clear empty none loading lazyload dummy grey gray avatar avatars "
+    "gravatar icon icons logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
     "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
     "placeholders placehoder feedicon feedicons rss loader spinner divider preload preloader iconos icones qrcode "
     "qrcodes erweima ewm rater notyetrated tinymce".split()
 )
 """Words in the address of what is no picture of an article."""
 _FILLERS = frozenset(
-    "spacer blank pixel placeholder placeholders placehoder transparent clear empty none loading lazyload dummy grey gray "
-    "loader spinner preload preloader".split()
+    "spacer blank pixel placeholder placeholders placehoder transparent clear empty none loading lazyload dummy grey "
+    "gray loader spinner preload preloader".split()
 )
 _PLAIN_FILLERS = frozenset(
     "spacer placeholder placeholders placehoder lazyload dummy loader spinner preload preloader".split()

@@ -55,7 +55,7 @@ _NAMED = re.compile(
     r"=[^&#]{1,200}",
     re.IGNORECASE,
 )
-"""What tells a server which of its pictures is asked for, where one address gives them all: ``/image.jpg?imageId=1``."""
+"""What tells a server which of its pictures is asked for where it has one script for all: ``/image.jpg?imageId=1``."""
 _VERSION = re.compile(r"\.\d$|(?<=.{6})_[\da-f]{10}$")
 """What tells versions of a picture: ``bridge.0.jpg``, and with TYPO3 ``csm_bridge_4a00f159fc.jpg``."""
 _PIXELS = re.compile(r"\d{2,4}px-")
