@@ -62,16 +62,16 @@ _LAZY_SETS = (
 )
 _LAZY_SET_NAMES = frozenset(_LAZY_SETS)
 _NO_PICTURE = frozenset(
-    "spacer blank pixel placeholder transparent clear empty none loading lazyload dummy grey gray avatar avatars "
-    "gravatar icon icons logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
+    "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
+    "icon icons logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
     "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
     "placeholders placehoder feedicon feedicons rss loader spinner divider preload preloader iconos icones qrcode "
     "qrcodes erweima ewm rater notyetrated tinymce".split()
 )
 """Words in the address of what is no picture of an article."""
 _FILLERS = frozenset(
-    "spacer blank pixel placeholder placeholders placehoder transparent clear empty none loading lazyload dummy grey "
-    "gray loader spinner preload preloader".split()
+    "spacer blank pixel placeholder placeholders placehoder transparent clear empty loading lazyload dummy grey gray "
+    "loader spinner preload preloader".split()
 )
 _PLAIN_FILLERS = frozenset(
     "spacer placeholder placeholders placehoder lazyload dummy loader spinner preload preloader".split()
@@ -85,7 +85,7 @@ _PARTS = (
     "/ad/ /ads/ /email. e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
     "/wp-content/themes/ /themes/custom/ /all/themes/ /stylesheets/ /ranks/ /maps/api/staticmap jwplayer.com/ "
     ".mp4/poster img.connatix.com/ e_blur borlabs-cookie voiced_by_ /wx.png /weixin.png /wechat.png /weibo.png "
-    "/trans.gif favicon".split()
+    "/trans.gif /none.gif favicon".split()
 )
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
 _has_part = Needles(_PARTS).are_in

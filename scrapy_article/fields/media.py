@@ -36,8 +36,9 @@ MAX_TITLE = 300
 
 _FILE = re.compile(r"\.\w{2,4}\?")
 _TAGS = {"video": "video", "amp-video": "video", "video-js": "video", "audio": "audio", "amp-audio": "audio"}
-_ADDRESSES = frozenset(("src", "data", "url", "data-url", "suppressedsrc", "uc-src"))
-"""Attributes of a player that have its address, some of them until the reader consents."""
+_ADDRESSES = frozenset(("src", "data", "suppressedsrc", "uc-src"))
+"""Attributes of a player that have its address, some of them until the reader consents; and of a frame `_OF_FRAME`."""
+_OF_FRAME = "data-url"
 _MAIN = frozenset(("main", "article"))
 _ELSEWHERE = Flag.HEADER | Flag.ASIDE
 _OBJECTS = frozenset(("VideoObject", "AudioObject", "MusicRecording"))
@@ -75,7 +76,7 @@ def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoic
             continue
         kind = _TAGS.get(str(place.element.tag)) or kind_of(addresses[0])
         if kind:
-            poster = page.document.absolute(place.element.get("poster") or "")
+            poster = page.document.absolute(_poster(place.element) or "")
             found[kind].add(addresses, _title(place.element), poster, "players in the article")
     for picture in thumbnails:
         match = YOUTUBE_PICTURE.search(picture)
@@ -177,11 +178,21 @@ def _addresses(page: Page, place: Placed) -> list[str]:
     for inner in elements:
         for name, value in inner.items():
             name, value = str(name), str(value)
-            if name in _ADDRESSES or (name.startswith("data-") and "src" in name):
+            if (
+                name in _ADDRESSES
+                or (name == _OF_FRAME and inner.tag == "iframe")
+                or (name.startswith("data-") and "src" in name)
+            ):
                 absolute = page.document.absolute(value)
                 if absolute and not absolute.startswith("http://about:"):
                     found.append(absolute)
     return found
+
+
+def _poster(element: etree._Element) -> str | None:
+    """The address of the picture that is shown before a player plays: of one that a script makes, in it."""
+    inner = next(element.iter("img", "amp-img"), None) if "-" in str(element.tag) else None
+    return element.get("poster") or (inner.get("src") if inner is not None else None)
 
 
 def _title(element: etree._Element) -> str | None:

@@ -112,10 +112,15 @@ class TestFacades:
             '<div data-share-url="https://example.com/video/1"></div>',
             '<lite-youtube videoid="%id%"></lite-youtube>',
             '<div class="share" data-id="abcdefghij1"></div>',
+            '<video data-url="https://example.com/article2.html"></video>',
         ],
     )
     def test_what_is_none(self, block):
         assert videos(block) == []
+
+    def test_picture(self):
+        facade = '<lite-youtube videoid="abcdefghij1"><img src="/a.jpg"></lite-youtube>'
+        assert article(facade).videos == [Media(WATCH, thumbnail="https://example.com/a.jpg")]
 
     def test_sound(self):
         assert [audio.url for audio in article('<amp-audio src="/a.mp3"></amp-audio>').audios] == [
