@@ -85,7 +85,7 @@ _PARTS = (
     "/ad/ /ads/ /email. e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
     "/wp-content/themes/ /themes/custom/ /all/themes/ /stylesheets/ /ranks/ /maps/api/staticmap jwplayer.com/ "
     ".mp4/poster img.connatix.com/ e_blur borlabs-cookie voiced_by_ /wx.png /weixin.png /wechat.png /weibo.png "
-    "/trans.gif /none.gif favicon".split()
+    "/trans.gif /none.gif /rating_on. /rating_off. /rating_half. favicon".split()
 )
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
 _has_part = Needles(_PARTS).are_in
