@@ -74,7 +74,8 @@ _LABEL_AND_NAME = re.compile(rf"[(（\[](?i:{_LABEL})\s((?!of\b)[^()（）\[\]]{
 """``(foto Ann Lee)``"""
 _TAKEN_BY = re.compile(r"(?:[＝（(]|(?<=。))\s?([^＝（）()。]{2,24}?)\s?(?:撮影|摄|攝)[)）]?$")
 """``古い橋＝山田太郎撮影``, ``旧桥（新华社记者王小明摄）``"""
-_BAR_OR_SLASH = re.compile(rf"(?:\s\|\s([^|]{{2,120}})|\s/({_AGENCIES}))$")
+_BAR_OR_SLASH = re.compile(r"(?:\s\|\s([^|]{2,120})|\s/([^\x00-\x7f]{2,20}))$")
+"""``The old bridge | Ann Lee/AP``, ``오래된 다리 /연합뉴스``: in Latin, a name stands before such a slash."""
 _PHOTOGRAPHER = re.compile(r"(?<=[.!?”\"»]\s)([^\W\d_]{2,20}(?:\s[^\W\d_]{1,20}){1,3})\s\(([^()]{2,40})\)\.?$")
 """The last sentence, if it is a name with that of an agency: ``ANN LEE (EFE)``."""
 _LAST = re.compile(r"(?:^|(?<=[.!?”\"»)]\s))([^.!?()]{2,120})\.?$")

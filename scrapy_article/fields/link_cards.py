@@ -17,7 +17,7 @@ MAX_NAMES = 300
 """Characters of a class."""
 
 _CARD = re.compile(
-    r"bookmark[-_]?(?:card|container|thumbnail|icon|metadata)|(?:blog|link)[-_]?card|(?:^|[\s_-])lkc-"
+    r"bookmark[-_]?(?:card|container|thumbnail|icon|metadata)|(?:^|[\s_-])(?:blogcard|linkcard|lkc-)"
     r"|speech-(?:icon|person|balloon)",
     re.IGNORECASE,
 )

@@ -75,6 +75,7 @@ from scrapy_article.fields.credits import bare_credit, split_credit
         ("The old bridge | Ann Lee/Getty Images", "The old bridge", "Ann Lee/Getty Images"),
         ("The old bridge | what Getty paid for it", "The old bridge | what Getty paid for it", None),
         ("The old bridge in the fog Credit: Ann Lee", "The old bridge in the fog", "Ann Lee"),
+        ("The old bridge. Ann Lee /AFP", "The old bridge.", "Ann Lee /AFP"),
         ("Enlarge / The old bridge.", "The old bridge.", None),
         ("Source", "", None),
         ("(Image Source)", "", None),

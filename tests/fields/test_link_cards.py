@@ -28,7 +28,7 @@ def test_pictures_of_cards(card):
     assert images_in(card) == []
 
 
-@pytest.mark.parametrize("names", ["kg-card kg-image-card", "card", "bookmark", "speech"])
+@pytest.mark.parametrize("names", ["kg-card kg-image-card", "card", "bookmark", "speech", "live-blog-card"])
 def test_other_classes(names):
     found = images_in(
         f'<figure class="{names}"><img src="/a.jpg"><figcaption>The bridge in the fog</figcaption></figure>'
