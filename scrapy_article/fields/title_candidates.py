@@ -219,6 +219,7 @@ class TitleCandidates:
         if (
             "home" in candidate.evidence
             or candidate.key in self.looks.logos
+            or (candidate.key in self.looks.logo_lines and HEADINGS.isdisjoint(candidate.evidence))
             or (candidate.key in self.page.host_letters and not self.page.is_front)
         ):
             return True
@@ -227,14 +228,14 @@ class TitleCandidates:
         return "trimmed" in candidate.evidence and any(_continues(other, candidate) for other in self.found.values())
 
     def is_of_header(self, candidate: TitleCandidate) -> bool:
-        """Whether *candidate* is a line that stands for the site: it bears its name, or stands in the page's header.
+        """Whether *candidate* is a line that stands for the site: by its name, its link, or the header it is in.
 
         No heading has it, and none of the places that are meant to hold nothing but the title.
         """
         evidence = candidate.evidence
         if "line" not in evidence or self.page.is_front or not _HEADED.isdisjoint(evidence):
             return False
-        if "is-site" in evidence:
+        if "is-site" in evidence or "home-line" in evidence:
             return True
         return "in-header" in evidence and bool(self.declared.pure_keys) and candidate.places.isdisjoint(PURE)
 

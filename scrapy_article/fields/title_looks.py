@@ -16,9 +16,9 @@ from scrapy_article.fields.title_parts import bare, cuts, words_of
 from scrapy_article.fields.title_shown import is_linked
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from scrapy_article.document import Block
+    from scrapy_article.document import Block, Segment
     from scrapy_article.fields.page import Page
     from scrapy_article.fields.title_parts import Cut
 
@@ -65,24 +65,31 @@ class TitleLooks:
 
     @cached_property
     def logos(self) -> set[str]:
-        """Letters of the first headings and lines that name the site, or a part of it that the page lies in.
+        """Letters of the first headings that name the site, or a part of it that the page lies in.
 
-        They are an end of a declared title and lead to the front page; or they are headings, its shorter end and lead
-        to a folder.
+        They are an end of a declared title and lead to the front page, or its shorter end and lead to a folder.
         """
+        segments = self.page.document.segments
+        blocks = self.page.document.walk.headings[:LOGOS]
+        return self._named([segments[block.start] for block in blocks if block.end - block.start == 1])
+
+    @cached_property
+    def logo_lines(self) -> set[str]:
+        """Letters of the first lines, other than headings, that do so and lead to the front page."""
+        lines = self.page.document.segments[:LOGO_LINES]
+        return self._named([line for line in lines if not line.block.flags & Flag.HEADING])
+
+    def _named(self, lines: Iterable[Segment]) -> set[str]:
+        """Letters of those of *lines* that are links, and an end of a declared title that is the name of the site."""
         page = self.page
         found: set[str] = set()
-        if page.is_front:
-            return found
-        segments = page.document.segments
-        blocks = [block for block in page.document.walk.headings[:LOGOS] if block.end - block.start == 1]
-        for line in (*(segments[block.start] for block in blocks), *segments[:LOGO_LINES]):
+        for line in lines if not page.is_front else ():
             name = letters(line.text) if line.chars <= MAX_LABEL and is_linked([line]) else ""
             rests = [rest for title in self.titles if (rest := _rest_of(title, name))] if name else []
             if not rests:
                 continue
             is_tail = any(title.endswith(name) for title in self.titles) and not any(map(page.are_site, rests))
-            is_heading = line.block.flags & Flag.HEADING
+            is_heading = bool(line.block.flags & Flag.HEADING)
             is_short = is_heading and is_tail and all(len(rest) > SHORTER * len(name) for rest in rests)
             if page.leads_home(line.block) or (is_short and _leads_up(page, line.block)):
                 found.add(name)
@@ -133,7 +140,7 @@ class TitleLooks:
 
     def _look(self, part: str) -> str:
         plain = letters(part)
-        if plain in self.page.site_letters or plain in self.logos:
+        if plain in self.page.site_letters or plain in self.logos or plain in self.logo_lines:
             return "site"
         if len(plain) >= SHORTENED and any(_shortens(plain, name) for name in self.long_sites):
             return "site"

@@ -134,7 +134,7 @@ def _marks(page: Page, block: Block, lines: Sequence[Segment]) -> list[str]:
     if is_linked(lines):
         marks.append("linked")
         if page.leads_home(block):
-            marks.append("home")
+            marks.append("home" if block.flags & Flag.HEADING else "home-line")
     if page.is_off(block):
         marks.append("off")
     flags = block.flags

@@ -36,6 +36,12 @@ class TestHeading:
         article = filled(f"{logo}{TEXT}", head, url="https://www.example.com/p/1")
         assert article.title in ("A bridge for all", "Town | A bridge for all")
 
+    def test_a_heading_that_says_what_the_logo_says(self):
+        logo = '<header><a href="/">A bridge for all</a></header>'
+        head = "<title>Story | A bridge for all</title>"
+        body = f"{logo}<h2>A bridge for all</h2>{TEXT}"
+        assert filled(body, head, url="https://www.example.com/film/story").title == "A bridge for all"
+
     def test_the_name_of_the_site_where_there_is_nothing_else(self):
         head = '<title>Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
         assert filled(f"<header>Daily Planet</header>{TEXT}", head, url="https://x.com/1").title == "Daily Planet"
