@@ -1378,6 +1378,7 @@ static int note_at_once(Pass *pass, const Node *node, int is_meta)
     }
     if (!is_meta) {
         const char *rel = values[NOTED_REL], *href = values[NOTED_HREF], *language = values[NOTED_LANGUAGE];
+        rel = rel && *rel ? rel : values[NOTED_ITEM];
         if (!rel || !*rel || !href || !*href)
             return DONE;
         language = language ? language : "";

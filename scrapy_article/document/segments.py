@@ -177,7 +177,7 @@ class Head:
         self.metas: list[tuple[str, str]] = []
         """Lower-case name (``name``, ``property``, ``itemprop`` or ``http-equiv``) and content, in order."""
         self.links: list[tuple[str, str, str]] = []
-        """Lower-case ``rel``, ``href`` and ``hreflang`` of each ``link``."""
+        """Lower-case ``rel``, or ``itemprop``, ``href`` and ``hreflang`` of each ``link``."""
         self.json_ld: list[str] = []
         """Content of each script of a JSON-LD type, as written."""
         self.base: str | None = None
@@ -255,7 +255,8 @@ KINDS: dict[object, int] = {
     "br": _BREAK,
     "a": _LINK,
     **dict.fromkeys(["img", "amp-img"], _IMAGE),
-    **dict.fromkeys("video audio iframe embed object amp-video amp-iframe".split(), _MEDIA),
+    **dict.fromkeys("video audio iframe embed object amp-video amp-iframe amp-audio video-js oembed".split(), _MEDIA),
+    **dict.fromkeys("lite-youtube lite-vimeo amp-youtube amp-vimeo amp-dailymotion".split(), _MEDIA),
     **dict.fromkeys("title meta link base".split(), _META),
     "time": _TIME,
     "script": _SCRIPT,
@@ -670,7 +671,7 @@ def note(head: Head, tag: str, attributes: dict[str, str], text: str | None) -> 
                     for one in name.split() if key == "property" else (name,):
                         head.metas.append((one, content.strip()))
     elif tag == "link":
-        rel, href = get("rel"), get("href")
+        rel, href = get("rel") or get("itemprop"), get("href")
         if rel and href:
             head.links.append((rel.lower(), href.strip(), get("hreflang", "")))
     elif tag == "script":

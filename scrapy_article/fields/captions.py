@@ -83,6 +83,8 @@ _CREDIT_NAME = re.compile(
     r"|credit|copyright|attribution|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline|autor)",
     re.IGNORECASE,
 )
+_HOLDERS = frozenset(("author", "creator", "copyrightHolder", "contributor"))
+"""Properties of an ``ImageObject`` that say whose it is."""
 _CAPTION_NAME = re.compile(
     r"caption|cutline|legend|gallerytext|bildunterschrift|bildtext|pic-?text|media-?(?:subtitle|rights)"
     r"|(?:img|image|photo|picture|foto|media|bild)[_-]{0,2}(?:desc|author|agency|credit|source)|attribution"
@@ -156,7 +158,9 @@ def _is_caption(segment: Segment, outer: Block) -> bool:
         inner = inner.parent
     # Of an inline element in a block without a name of its own only where it holds the whole line.
     around = _only(segment)
-    return around is not None and _is_caption_name((around.get("class") or "")[:MAX_NAMES])
+    if around is None:
+        return False
+    return around.get("itemprop") == "copyrightHolder" or _is_caption_name((around.get("class") or "")[:MAX_NAMES])
 
 
 def _only(segment: Segment) -> etree._Element | None:
@@ -282,7 +286,8 @@ def _told_or_credited(segment: Segment) -> Iterator[tuple[str, bool]]:
             labelled = element
             is_all = not after and not any(one is not labelled and _is_within(one, labelled, top) for one in full)
         if not text.isspace():
-            ends = element is not top or text.rstrip().endswith(SENTENCE_ENDS)
+            # What stands right at a word, and is not parted from it by a blank, styles set apart.
+            ends = element is not top or text[-1].isalnum() or text.rstrip().endswith(SENTENCE_ENDS)
         yield text, is_all or _is_credit(element, top) or (labelled is not None and _is_within(element, labelled, top))
 
 
@@ -310,6 +315,8 @@ def _is_credit(element: etree._Element, top: etree._Element) -> bool:
     for _ in range(MAX_DEPTH):
         if inner is None or inner is top:
             break
+        if inner.get("itemprop") in _HOLDERS:
+            return True
         names = (inner.get("class") or "")[:MAX_NAMES], (inner.get("itemprop") or "")[:MAX_NAMES]
         if _is_credit_name(" ".join(names)):
             return True

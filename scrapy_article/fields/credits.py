@@ -23,20 +23,21 @@ MIN_GIVEN, MAX_GIVEN, GIVEN_WORDS = 4, 60, range(2, 8)
 
 _LABEL = (
     r"(?:photo[- ]?illustrations?|"
-    r"photo(?:graph)?s?|images?|pictures?|pics?|fotos?|fotograf(?:e|ía|ia|ie)?|bild(?:er|quelle|nachweis)?|imag(?:en|em|ens)|"
-    r"grafik|illustrations?|credits?|quelle|source|fuente|fonte|crédits?|kredit|kuva|foto kreditt|zdjęcie|fot\.|zdroj|"
-    r"фото|ảnh|写真|撮影|图片来源|圖片來源|图|사진|صورة|עכס)"
+    r"photo(?:graph)?s?|images?|pictures?|pics?|(?:symbol|archiv)?fotos?|fotograf(?:e|ía|ia|ie)?|fotoğraf|beeld|"
+    r"bild(?:er|quelle|nachweis)?|imag(?:en|em|ens)|"
+    r"grafik|illustrations?|credits?|quelle|source|fuente|fonte|crédit(?:o|os|s)?|kredit|kuva|foto kreditt|zdjęcie|"
+    r"fot\.|zdroj|фото|ảnh|写真|撮影|图片来源|圖片來源|图|圖|사진|صورة|עכס|צילום|φωτογραφία)"
 )
 _LABELLED = re.compile(
-    rf"(?:^|(?<=[.,!?…)\]|(\[–—/\"”»-])|(?<=[.,!?…)\]|(\[–—/\"”»-]\s)|(?=\b(?:AP|AFP|EPA)\s)"
-    rf"|(?<=\s)(?=(?:photo|image|picture)s?\s(?:credits?|courtesy)\b))(?:(?:AP|AFP|EPA)\s)?{_LABEL}"
+    rf"(?:^|(?<=[.,!?…)\]|(\[–—/\"”»（【。＝-])|(?<=[.,!?…)\]|(\[–—/\"”»-]\s)|(?=\b(?:AP|AFP|EPA)\s)"
+    rf"|(?<=\s)(?=(?:photo|image|picture)s?\s(?:credits?|courtesy)\b|(?-i:Credit:\s[A-Z])))(?:(?:AP|AFP|EPA)\s)?{_LABEL}"
     r"(?:\s(?:credits?|crédits?|source|photos?|courtesy of|courtesy|by|via|von|par|por|di|de|av|af|door)){0,2}"
-    r"\s?(?:[:：/©|…]|\.{3}|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s|(?<=\svia)\s|(?<=\bfot\.)\s)\s?",
+    r"\s?(?:[:：/／©|…=＝]|\.{3}|(?<=\bbeeld)\s(?-i:(?=[A-Z]))|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s|(?<=\svia)\s|(?<=\bfot\.)\s)\s?",
     re.IGNORECASE,
 )
 _may_have_label = Needles(
     "pho pic cture mage fot bild grafik llu redit rédit quelle ource fuente fonte kuva zdj zdroj фото ảnh 写真 撮影 图 "
-    "圖 사진 صور עכס ı i\u0307".split()
+    "圖 beeld φωτο 사진 صور עכס צילום ı i\u0307".split()
 ).are_in
 """Whether a caption, case-folded, has anything in it that those with a label have.
 
@@ -51,12 +52,13 @@ _LEADING = re.compile(
 )
 """What comes before a credit that is marked as one: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
 _may_have_sign = Needles(("©", "(c)", "opyr")).are_in
-_MARK = re.compile(r"[:：/©|…]|\.\.\.|\s[bB]y\s|ourtesy|\sof\s|\svia\s|[Ff]ot\.\s")
+_MARK = re.compile(r"[:：/／©|…=＝]|[bB]eeld\s|\.\.\.|\s[bB]y\s|ourtesy|\sof\s|\svia\s|[Ff]ot\.\s")
 """What a label ends with: most captions have none."""
 _SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNORECASE)
 _AGENCIES = (
     r"\b(?:AP|AFP|Agence France-Presse|Associated Press|Getty|Reuters|REUTERS|dpa|DPA|EPA|Shutterstock|Bloomberg|Alamy|"
     r"Xinhua|ANP|NTB|Ritzau|Scanpix|Keystone|APA|EFE|ANSA|Lusa|LaPresse|TASS|Kyodo|Yonhap|UPI|Unsplash|Pexels|Pixabay|iStock|Depositphotos|"
+    r"رويترز|أ ف ب|新华社|新華社|共同通信|時事通信|연합뉴스|"
     r"Europa Press|PTI|Wikimedia|Flickr|Handout|[Ii]mago|picture alliance|Adobe ?Stock)\b"
 )
 _ENCLOSED = re.compile(
@@ -68,13 +70,21 @@ _GIVEN = re.compile(r"(?:submitted|supplied|provided|courtesy|handout|source)(?:
 """What stands before a name in brackets after the last sentence."""
 _AFTER_SLASH = re.compile(r"\s/\s([^\W\d_a-z][\w.’'-]{1,20}(?:\s[^\W\d_a-z][\w.’'-]{1,20}){1,2})$")
 """A name at the end of a caption: ``The old bridge in the fog / Ann Lee``."""
+_LABEL_AND_NAME = re.compile(rf"[(（\[](?i:{_LABEL})\s((?!of\b)[^()（）\[\]]{{2,60}})[)）\]]\.?$")
+"""``(foto Ann Lee)``"""
+_TAKEN_BY = re.compile(r"(?:[＝（(]|(?<=。))\s?([^＝（）()。]{2,24}?)\s?(?:撮影|摄|攝)[)）]?$")
+"""``古い橋＝山田太郎撮影``, ``旧桥（新华社记者王小明摄）``"""
+_BAR_OR_SLASH = re.compile(r"(?:\s\|\s([^|]{2,120})|\s/([^\x00-\x7f]{2,20}))$")
+"""``The old bridge | Ann Lee/AP``, ``오래된 다리 /연합뉴스``: in Latin, a name stands before such a slash."""
+_PHOTOGRAPHER = re.compile(r"(?<=[.!?”\"»]\s)([^\W\d_]{2,20}(?:\s[^\W\d_]{1,20}){1,3})\s\(([^()]{2,40})\)\.?$")
+"""The last sentence, if it is a name with that of an agency: ``ANN LEE (EFE)``."""
 _LAST = re.compile(r"(?:^|(?<=[.!?”\"»)]\s))([^.!?()]{2,120})\.?$")
 """The last sentence."""
 _AGENCY = re.compile(rf"{_AGENCIES}|^[Cc]ourtesy\s")
 _may_have_agency = Needles(
     "AP AFP Agence Associated Getty Reuters REUTERS dpa DPA EPA Shutterstock Bloomberg Alamy Xinhua ANP NTB Ritzau "
     "Scanpix Keystone EFE ANSA Lusa LaPresse TASS Kyodo Yonhap UPI Unsplash Pexels Pixabay iStock Depositphotos Europa "
-    "PTI Wikimedia Flickr Handout mago alliance Adobe ourtesy".split()
+    "PTI Wikimedia Flickr Handout mago alliance Adobe ourtesy رويترز 新华社 新華社 共同 時事 연합뉴스".split()
 ).are_in
 """Whether anything in a caption is a part of one of those."""
 _JOINTS = frozenset(
@@ -86,7 +96,7 @@ _ENLARGES = re.compile(rf"^(?:{'|'.join(_ENLARGE_WORDS)})\s?[/|]\s?")
 _WHOLE = re.compile(
     rf"(?P<label>(?i:[(\[]?(?:image |photo |picture )?(?:{_LABEL}|link)[)\]]?)|\W{{1,20}}|\d{{1,3}})$"
     r"|[(\[](?P<name>(?:[^()\[\]\s:]{2,40}|[A-Z](?=\s))(?:\s[^()\[\]\s:]{1,20}){0,4})[)\]]$"
-    r"|(?P<pair>[^\W\d_a-z][\w.’'-]{1,20}(?:\s[^\W\d_a-z][\w.’'-]{0,20}){1,2}\s?/\s?[^\W\d_a-z][\w.&’'-]{1,20}"
+    r"|(?P<pair>[^\W\d_a-z][\w.’'-]{1,20}(?:\s[^\W\d_a-z][\w.’'-]{0,20}){1,2}(?:\s/\s|/\s?)[^\W\d_a-z][\w.&’'-]{1,20}"
     r"(?:\s[^\W\d_a-z][\w.&’'-]{0,20}){0,3})$"
     r"|(?P<house>[^\W\d_a-z][\w.’'-]{1,20}(?:\s(?:[^\W\d_a-z][\w.’'-]{1,20}|and|of|&)){0,4}\s/\s[^\W\d_a-z][\w.’'-]{1,20}"
     r"(?:\s[^\W\d_a-z][\w.’'-]{1,20}){1,3})$"
@@ -105,7 +115,9 @@ _PLACES = re.compile(
 _SENTENCE_ENDS = tuple('.!?…”"’')
 _STOPS = tuple('.!?”"»)')
 """What ends a sentence, in `_LAST`."""
-_EDGES = " \t-–—|/([,;"
+_TAKEN = ("撮影", "摄", "攝", "摄）", "攝）", "撮影）")
+"""How captions end that say last who took the picture."""
+_EDGES = " \t-–—|/([（【＝,;"
 _MARKS = " .©|"
 _OPENING = " \t\n([|–—-"
 """What may stand before a label."""
@@ -178,14 +190,36 @@ def _given(caption: str) -> tuple[str, str] | None:
 
 def _last(caption: str, start: int) -> tuple[str, str | None]:
     """What it returns for a *caption* with a credit in brackets, after a slash or as its last sentence, or without."""
-    match = _ENCLOSED.search(caption, start) if caption.endswith((")", ").", "]")) else None
+    match = _in_brackets(caption, start) if caption.endswith((")", ").", "]", "）")) else None
+    if not match and caption.endswith(_TAKEN):
+        match = _TAKEN_BY.search(caption, start)
+    if not match and (" | " in caption or " /" in caption) and _may_have_agency(caption):
+        match = _BAR_OR_SLASH.search(caption, start)
+        after = match[1] or match[2] if match else ""
+        if match and _AGENCY.search(after) and _is_names(after):
+            return caption[: match.start()].rstrip(_EDGES), bare_credit(after)
+        match = None
     if not match and _may_have_agency(caption) and _may_end_in_name(caption[start:]):
         match = _LAST.search(caption, start)
         if match and not (_AGENCY.search(match[1]) and _is_names(match[1])):
             match = None
     if not match and caption.count(" / ") == 1 and caption.count(" ", start) >= SLASH_BLANKS:
         match = _AFTER_SLASH.search(caption, start)
-    return (caption[: match.start()].rstrip(_EDGES), bare_credit(match[1])) if match else (caption, None)
+    if not match:
+        return caption, None
+    credit = match[0] if match.re is _PHOTOGRAPHER else bare_credit(match[1])
+    return caption[: match.start()].rstrip(_EDGES), credit
+
+
+def _in_brackets(caption: str, start: int) -> re.Match[str] | None:
+    """The credit in the brackets at the end of *caption*."""
+    match = _PHOTOGRAPHER.search(caption, start)
+    if match and match[1].isupper() and _AGENCY.search(match[2]):
+        return match
+    match = _LABEL_AND_NAME.search(caption, start)
+    if match and match[1][0].isupper() and _is_names(match[1]):
+        return match
+    return _ENCLOSED.search(caption, start)
 
 
 def is_sentence(credit: str) -> bool:
@@ -201,7 +235,7 @@ def bare_credit(text: str) -> str:
     text = text.strip(_MARKS)
     label = _LEADING.match(text)
     text = text[label.end() :].strip(_MARKS) if label else text
-    for opening, closing in ("()", "[]"):
+    for opening, closing in ("()", "[]", "（）", "【】"):
         if text.count(opening) == text.count(closing):
             if text[:1] == opening and text[-1:] == closing and closing not in text[1:-1]:
                 text = text[1:-1].strip(_MARKS)

@@ -27,12 +27,19 @@ __all__ = ["SMALL", "address_of", "is_placeholder", "json_ld_image", "pixels_of"
 
 MAX_SOURCES = 20
 """Alternatives of one picture that are looked at."""
+MAX_WIDTHS = 300
+"""Characters of the widths that a picture is offered in."""
 MAX_WRAPPERS = 3
 """Elements around a picture in its paragraph."""
 PIXEL_NAME = 16
 """Characters up to which a photograph's file is called like one pixel, and nothing else."""
 SMALL = 60
 """Pixels: a picture with a declared side shorter than this is an icon."""
+
+MAX_WRAPPED = 4
+"""Objects and lists that an address in JSON-LD may be wrapped in."""
+_IN_JSON_LD = ("url", "contentUrl", "image", "@list", "thumbnailUrl", "@id")
+"""Where an ``ImageObject`` may have its address, the likeliest first."""
 
 _LAZY = (
     "data-src data-lazy-src data-original data-lazy data-url data-image data-img-src data-src-large data-orig-file "
@@ -41,13 +48,22 @@ _LAZY = (
 ).split()
 """Attributes that scripts take the address of a picture from, when a reader scrolls to it."""
 _LAZY_NAMES = frozenset(_LAZY)
-_ELSEWHERE = ("data-", "dsrc", "content")
-"""How attributes begin that hold the address where there is no other; what it ends in tells more."""
-_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "nitro-lazy-srcset", "srcset", "data-sizes-srcset")
+_NO_ADDRESSES = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
+"""Attributes that tell something else: in any other, what ends as a picture may be the address where there is none."""
+_WIDTHS = re.compile(r"\d{2,4}")
+_LAZY_SETS = (
+    "data-srcset",
+    "data-lazy-srcset",
+    "nitro-lazy-srcset",
+    "srcset",
+    "data-sizes-srcset",
+    "data-lazy-src-set",
+    "data-brsrcset",
+)
 _LAZY_SET_NAMES = frozenset(_LAZY_SETS)
 _NO_PICTURE = frozenset(
     "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
-    "icon icons favicon logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
+    "icon icons logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
     "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
     "placeholders placehoder feedicon feedicons rss loader spinner divider preload preloader iconos icones qrcode "
     "qrcodes erweima ewm rater notyetrated tinymce".split()
@@ -69,7 +85,7 @@ _PARTS = (
     "/ad/ /ads/ /email. e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
     "/wp-content/themes/ /themes/custom/ /all/themes/ /stylesheets/ /ranks/ /maps/api/staticmap jwplayer.com/ "
     ".mp4/poster img.connatix.com/ e_blur borlabs-cookie voiced_by_ /wx.png /weixin.png /wechat.png /weibo.png "
-    "/trans.gif".split()
+    "/trans.gif /none.gif /rating_on. /rating_off. /rating_half. favicon".split()
 )
 """Parts of the addresses of placeholders, portraits, a theme's own pictures, maps and stills of videos."""
 _has_part = Needles(_PARTS).are_in
@@ -178,13 +194,21 @@ def _addresses(element: etree._Element, attributes: dict[str, str], is_in_pictur
     if not _LAZY_NAMES.isdisjoint(attributes):
         for name in _LAZY:
             value = attributes.get(name)
+            if value and "{width}" in value:
+                value = _with_width(value, attributes.get("data-widths", ""))
             if value and "{" not in value:
                 yield value
     if attributes.get("src"):
         yield attributes["src"]
     for name, value in attributes.items():
-        if name.startswith(_ELSEWHERE) and "/" in value and value.partition("?")[0].lower().endswith(FILES):
+        if name not in _NO_ADDRESSES and "/" in value and value.partition("?")[0].lower().endswith(FILES):
             yield value
+
+
+def _with_width(template: str, widths: str) -> str | None:
+    """The address of the largest picture that a script makes of a *template*; None where no *widths* are given."""
+    known = _WIDTHS.findall(widths[:MAX_WIDTHS])
+    return template.replace("{width}", max(known, key=int)) if known else None
 
 
 def sources_of(element: etree._Element) -> Iterator[str]:
@@ -221,9 +245,14 @@ def pixels_of(value: str | None) -> int | None:
 def json_ld_image(page: Page, value: Any) -> str | None:
     """The address in a JSON-LD image: a string, an ``ImageObject``, one that is named only, or a list of those."""
     for entry in value[:5] if isinstance(value, list) else (value,):
-        entry = page.resolve(entry)
-        if isinstance(entry, dict):
-            entry = entry.get("url") or entry.get("contentUrl") or entry.get("@id")
+        for _ in range(MAX_WRAPPED):
+            entry = page.resolve(entry)
+            if isinstance(entry, dict):
+                entry = next(filter(None, map(entry.get, _IN_JSON_LD)), None)
+            elif isinstance(entry, list) and entry:
+                entry = entry[0]
+            else:
+                break
         for address in strings(entry)[:1]:
             return address
     return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,8 +13,6 @@ from scrapy_article.document.letters import letters
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
-from scrapy_article.document.urls import host_and_path
-from scrapy_article.fields.bounds import MAX_HREF
 from scrapy_article.fields.captions import MAX_CAPTION, caption_lines, read_caption
 from scrapy_article.fields.credits import MAX_CREDIT, bare_credit, split_credit
 from scrapy_article.fields.image_addresses import (
@@ -25,11 +22,12 @@ from scrapy_article.fields.image_addresses import (
     pixels_of,
     sources_of,
 )
+from scrapy_article.fields.link_cards import is_of_link_card
 from scrapy_article.fields.main_image import BIG, MAX_DECLARED, declared_files
+from scrapy_article.fields.picture_links import is_advert, is_button, is_teaser
 from scrapy_article.fields.portraits import Portraits, is_of_card
 from scrapy_article.fields.sizes import FILES, file_of, key_of, width_of
-from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.page_type.addresses import is_story
+from scrapy_article.fields.texts import clean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,8 +51,6 @@ MAX_CAROUSEL = 8
 """Blocks around a picture that may be parts of a carousel."""
 LONG_NAME = 16
 """Characters from which the name of a file is that of one picture only."""
-HEADLINE_BLANKS = 3
-"""Blanks from which a link may be a headline, and no way to a gallery."""
 BOX_LINES = 6
 """Lines of a box with a picture, all of which stand for something else than the article."""
 HEAD_LINES = 6
@@ -77,30 +73,6 @@ _OTHER_ALT = re.compile(
 _is_mark = Needles(("logo", "icon", "vatar")).are_in
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
-_SENDS = re.compile(
-    r"[/?]sharer?\b|/intent/|mailto:|whatsapp:"
-    r"|/(?:author|autor|auteur|profile|user|member|editor|columnist|contributor|journalist|reporter)s?/[^.]{1,200}$"
-)
-"""Where buttons lead that share or send the page, and portraits."""
-_may_send = Needles(
-    "share /intent/ mailto: whatsapp: /author /autor /auteur /profile /user /member /editor /columnist /contributor "
-    "/journalist /reporter".split()
-).are_in
-_BANNER = re.compile(r"banner|/werbung/|display-ad/|adserver|//ads?\d{0,2}\.|[?&/]ad(?:id|s?|vert|server)[=/]")
-"""What the addresses of advertisements have in them, and of what they lead to."""
-_may_be_banner = Needles(("banner", "werbung", "/ad", "?ad", "&ad", "display-ad", "adserver")).are_in
-_CALL = re.compile(r"(?<![^\W_])cta(?![^\W_])")
-"""A *call to action* in the name of a file."""
-_BANNERS = frozenset(
-    "728x90 468x60 970x90 970x250 320x50 320x100 300x50 160x600 120x600 300x250 336x280 300x600 234x60".split()
-)
-"""The sides of advertisements."""
-_has_sides = Needles(_BANNERS).are_in
-_OF_PICTURES = re.compile(
-    r"/(?:photos?|fotos?|images?|bild(?:er)?|pictures?|galler(?:y|ies)|galer(?:ie|ia|ía)s?|albums?|slide-?shows?|attachments?|media"
-    r"|file:|products?|shop|cart|p|out)\b"
-)
-"""Parts of addresses of pages with pictures, and of shops."""
 _STILL = re.compile(r"(?:video|player)[-_]{0,2}(?:poster|thumb|still|cover|placeholder|image|preview)")
 """Names of what shows the still of a video until it is played."""
 
@@ -158,9 +130,11 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
             continue
         alt = _description(attributes.get("alt"))
         href = (link.get("href") or "") if link is not None else ""
-        if (alt and _is_other(alt)) or portraits.has(key, alt, href) or is_of_card(place.element):
+        if (alt and _is_other(alt)) or portraits.has(key, alt, href):
             continue
-        if href and (_is_button(href) or (not is_declared and _is_advert(page, href, url, attributes))):
+        if is_of_card(place.element) or is_of_link_card(place.element):
+            continue
+        if href and (is_button(href) or (not is_declared and is_advert(page, href, url, attributes))):
             continue
         caption, credit = album.caption(number)
         picture = Picture(place, Image(url, caption, alt, credit), pixels_of(attributes.get("width")))
@@ -298,26 +272,6 @@ def _path(url: str) -> str:
     return url.partition("://")[2].partition("/")[2]
 
 
-def _is_button(href: str) -> bool:
-    """Whether a picture in a link to *href* is what shares or sends the page, or a portrait."""
-    href = href[:MAX_HREF].lower()
-    return _may_send(href) and _SENDS.search(href.partition("#")[0]) is not None
-
-
-def _is_advert(page: Page, href: str, url: str, attributes: dict[str, str]) -> bool:
-    """Whether a picture at *url* is an advertisement: it leads elsewhere, to *href*, and is called or shaped so."""
-    href = href[:MAX_HREF].lower()
-    if href.partition("?")[0].endswith(FILES):
-        return False
-    if (_may_be_banner(href) and _BANNER.search(href)) or "display-ad/" in url:
-        return True
-    name = url.partition("?")[0].rpartition("/")[2].lower()
-    if "banner" in name or ("cta" in name and _CALL.search(name)) or _has_sides(name):
-        return True
-    sides = f"{attributes.get('width')}x{attributes.get('height')}"
-    return sides in _BANNERS and not _is_here(page, *host_and_path(page.document.absolute(href)))
-
-
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
     """Whether a picture in *block*, and in *link*, belongs to a teaser, an author, or a box with something else."""
     around: Block | None = block
@@ -329,7 +283,7 @@ def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
         if ("ideo" in around.names or "layer" in around.names) and _is_still(around):
             return True
         if around.end > around.start:
-            return link is not None and _is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
+            return link is not None and is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
         around = around.parent
     return False
 
@@ -352,51 +306,6 @@ def _shows_still(element: etree._Element) -> bool:
     return False
 
 
-def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) -> bool:
-    """Whether a picture that is a *link* below the title, and a line beside it, lead to the same page here.
-
-    They stand in a *box* without text of the article. What stands in the link itself may be a caption, if it is no
-    heading, and the link does not lead to another story; so may what stands in a figure.
-    """
-    target = link.get("href")
-    if not target or box.start <= page.top:
-        return False
-    if bisect_left(page.kept, box.start) != bisect_left(page.kept, box.end):
-        return False
-    host, path = host_and_path(page.document.absolute(target))
-    if not _is_here(page, host, path):
-        return False
-    leads_on = _leads_on(page, path.lower())
-    if is_figure and not leads_on:
-        return False
-    if leads_on and text_of(link).count(" ") >= HEADLINE_BLANKS:
-        return True
-    others = _links_to(page, target, box)
-    if others and not any(line.block.flags & Flag.HEADING for line in page.segments(box.start, box.end)):
-        others = [other for other in others if other.element is not link]
-    told = {id(other) for other in others if text_of(other.element).count(" ") >= HEADLINE_BLANKS}
-    return bool(told) and not told.isdisjoint(map(id, page.links_of(box)))
-
-
-def _links_to(page: Page, target: str, box: Block) -> list[Placed]:
-    """The links to *target* at the lines of *box*: few are in it."""
-    links = page.document.walk.links
-    first = bisect_left(links, box.start, key=_position)
-    last = bisect_right(links, box.end, first, key=_position)
-    hrefs = page.document.hrefs[first:last]
-    return [place for href, place in zip(hrefs, links[first:last], strict=True) if href == target]
-
-
-def _leads_on(page: Page, path: str) -> bool:
-    """Whether *path*, that a picture leads to, is another story, and no page with this picture or others of it."""
-    if not is_story(path) and not is_story(path.removesuffix("/").rpartition("/")[0]):
-        return False
-    if _OF_PICTURES.search(path):
-        return False
-    own = host_and_path(page.address)[1].lower().rstrip("/").rpartition("/")[2].partition(".")[0]
-    return not own or f"/{own}" not in path
-
-
 def _is_in_gallery(page: Page, block: Block) -> bool:
     """Whether a picture in *block* is no button, and stands in a carousel that stands in no foreign part itself."""
     if block.flags & Flag.BUTTON:
@@ -412,11 +321,6 @@ def _is_in_gallery(page: Page, block: Block) -> bool:
     if outer is None or outer.parent is None:
         return False
     return outer.start >= page.top and not page.is_foreign(outer.parent)
-
-
-def _is_here(page: Page, host: str, path: str) -> bool:
-    """Whether a page is one of the same site, and no picture."""
-    return host.removeprefix("www.") == page.host and not path.lower().endswith(FILES)
 
 
 def _is_with_title(page: Page, block: Block) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import CAMEL
@@ -37,6 +38,9 @@ LARGER = 2
 _OPEN_GRAPH = ("og:image:secure_url", "og:image", "og:image:url")
 _TWITTER = ("twitter:image", "twitter:image:src")
 _METAS = _OPEN_GRAPH + _TWITTER
+_PROPERTIES = ("image", "image_src")
+_THUMBNAILS = ("thumbnail", "thumbnailurl")
+"""Names of ``meta`` and ``link`` elements, or of properties of microdata in them."""
 _SHARED = frozenset(
     "default defaults social share sharing shared og ogp ogimage opengraph fallback facebook fb fbico "
     "socialcard".split()
@@ -64,10 +68,8 @@ def choose_main_image(
     """
     shown: set[str] | None = None
     for address, source in _declared(page):
-        if address and not is_placeholder(address):
-            absolute = page.document.absolute(address)
-            if not absolute or host_and_path(absolute)[1] in ("", "/"):
-                continue
+        absolute = _absolute(page, address)
+        if absolute:
             if (pictures and address in site_pictures) or _is_of_site(page, absolute):
                 shown = {key_of(picture.image.url) for picture in pictures} if shown is None else shown
                 key = key_of(absolute)
@@ -83,8 +85,18 @@ def choose_main_image(
             return Choice(picture.image.url, "first big picture of the article")
     if pictures:
         return Choice(pictures[0].image.url, "first picture of the article")
+    for address, source in _small(page):
+        absolute = _absolute(page, address)
+        if absolute and not _is_of_site(page, absolute):
+            return Choice(absolute, source)
     poster = next((video.thumbnail for video in videos if video.thumbnail), None)
     return Choice(poster, "picture of the first video that has one") if poster else None
+
+
+def _absolute(page: Page, address: str | None) -> str | None:
+    """The absolute address of a picture that is declared; None if it is that of none."""
+    absolute = page.document.absolute(address) if address and not is_placeholder(address) else None
+    return absolute if absolute and host_and_path(absolute)[1] not in ("", "/") else None
 
 
 def _larger(address: str, pictures: list[Picture]) -> str | None:
@@ -155,3 +167,31 @@ def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
     for key in ("image", "thumbnailUrl"):
         yield json_ld_image(page, article.get(key)), f"JSON-LD {key}"
     yield page.meta(*_TWITTER), "meta twitter:image"
+    yield from _single(page, _PROPERTIES)
+
+
+def _single(page: Page, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Pictures that a ``meta`` or ``link`` of one of *names* declares, in the head of the page or as microdata.
+
+    Where there are several, nothing says which of them is that of a teaser.
+    """
+    found = {name: set(page.document.meta.get(name, ())) for name in names}
+    for rel, href, _ in page.document.walk.head.links:
+        if rel in found:
+            found[rel].add(href)
+    for name, addresses in found.items():
+        if len(addresses) == 1:
+            yield addresses.pop(), f"declared as {name}"
+
+
+def _small(page: Page) -> Iterator[tuple[str, str]]:
+    """Pictures that are declared, and may be smaller than those of the article: of thumbnails, and of microdata."""
+    yield from _single(page, _THUMBNAILS)
+    if "url" not in page.document.meta:  # as an ``ImageObject`` of microdata has it
+        return
+    blocks = (block for block in page.document.walk.blocks if block.element.get("itemprop") == "image")
+    for block in islice(blocks, MAX_DECLARED):
+        metas = block.element.iter("meta") if not page.is_foreign(block) else ()
+        for meta in islice(metas, MAX_DECLARED):
+            if meta.get("itemprop") in ("url", "contentUrl"):
+                yield meta.get("content") or "", "itemprop image"

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import unquote
 
 from scrapy_article.article import Media
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
-from scrapy_article.document.urls import join_url, split_url
+from scrapy_article.document.urls import split_url
+from scrapy_article.fields.facades import facade_address, facades, said_address
 from scrapy_article.fields.image_addresses import json_ld_image
+from scrapy_article.fields.players import YOUTUBE_PICTURE, kind_of, public_address
 from scrapy_article.fields.texts import clean
 
 if TYPE_CHECKING:
@@ -32,32 +34,20 @@ MAX_OBJECTS = 10
 """Videos in JSON-LD from which on they are a list of others."""
 MAX_TITLE = 300
 
-_AUDIO = re.compile(
-    r"//open\.spotify\.|soundcloud\.com|podcast|podigee|podbean|megaphone\.fm|\bacast\.com|captivate\.fm|libsyn\.com|"
-    r"buzzsprout\.com|simplecast\.com|audioboom|omny\.fm|art19\.com|bandcamp\.com|mixcloud\.com|deezer\.com|ivoox\.com|"
-    r"spreaker\.com|transistor\.fm|anchor\.fm|8tracks\.com|audio|/radio/|\.(?:mp3|m4a|ogg|oga|opus|wav|aac|flac)$"
-)
-"""Players of sound, and what the addresses of others have in them."""
-_VIDEO = re.compile(
-    r"youtube(?:-nocookie)?\.com/(?:embed|v|watch|shorts|live|playlist)|//youtu\.be/|vimeo\.com/|dailymotion\.com/|videopress\.com/|"
-    r"jwplatform\.com|jwplayer\.com|brightcove\.net|wistia\.(?:net|com)|player\.twitch\.tv|tiktok\.com/(?:embed|player)|"
-    r"streamable\.com|rumble\.com/embed|loom\.com/embed|rutube\.ru|v\.qq\.com|bilibili\.com|youku\.com|kaltura|ted\.com/talks|"
-    r"blogger\.com/video|facebook\.com/plugins/video|video|\bplayer|/vod/|mediathek|\.(?:mp4|m4v|webm|mov|m3u8|ogv|mpd)$"
-)
-_NEITHER = re.compile(r"doubleclick|/ads?[/.]|adserver|\.(?:swf|js|gif|png|jpe?g|svg|pdf)$|googletagmanager|recaptcha")
-_YOUTUBE = re.compile(
-    r"//(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com/(?:embed/|v/|shorts/|live/|watch\?(?:[^#]{0,200}&)?v=)|youtu\.be/)([\w-]{11})(?![\w-])"
-)
-_YOUTUBE_PICTURE = re.compile(r"//(?:i\d?\.ytimg|img\.youtube)\.com/vi(?:_webp)?/([\w-]{11})/")
-_LIST = re.compile(r"[?&]list=([\w-]{1,80})")
 _FILE = re.compile(r"\.\w{2,4}\?")
-_VIMEO = re.compile(r"//(?:player\.)?vimeo\.com/(?:video/)?(\d{5,12})(?!\d)")
-_DAILYMOTION = re.compile(r"//(?:www\.|geo\.)?dailymotion\.com/(?:embed/)?video/(\w{5,12})")
-_FACEBOOK = re.compile(r"facebook\.com/plugins/video\.php\?(?:[^#]{0,200}&)?href=([^&#]{1,500})")
-_TAGS = {"video": "video", "amp-video": "video", "audio": "audio"}
+_TAGS = {"video": "video", "amp-video": "video", "video-js": "video", "audio": "audio", "amp-audio": "audio"}
+_ADDRESSES = frozenset(("src", "data", "suppressedsrc", "uc-src"))
+"""Attributes of a player that have its address, some of them until the reader consents; and of a frame `_OF_FRAME`."""
+_OF_FRAME = "data-url"
 _MAIN = frozenset(("main", "article"))
 _ELSEWHERE = Flag.HEADER | Flag.ASIDE
-_OBJECTS = frozenset(("VideoObject", "AudioObject", "MusicRecording", "PodcastEpisode"))
+_OBJECTS = frozenset(("VideoObject", "AudioObject", "MusicRecording"))
+_EPISODES = frozenset(("PodcastEpisode", "RadioEpisode", "TVEpisode", "Episode"))
+"""schema.org types of what may have a recording as an article has it, or its address."""
+_RECORDED = _OBJECTS | _EPISODES | {"MediaObject"}
+_SOUND = frozenset(("AudioObject", "MusicRecording", "PodcastEpisode", "RadioEpisode"))
+_KEYS = {"video": "VideoObject", "audio": "AudioObject", "associatedMedia": "MediaObject", "encoding": "MediaObject"}
+"""Properties that recordings stand in, and the type of those that tell none."""
 _NO_TITLE = re.compile(
     r"[\da-f-]{12,}|"
     r"(?:(?:youtube|vimeo|videopress|embedded|spotify|soundcloud|brightcove|responsive|html5|the|this|an?|external|podcast)\s)*"
@@ -77,21 +67,28 @@ class MediaChoice(NamedTuple):
 def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoice | None, MediaChoice | None]:
     """Return the videos and the sound recordings of the article of *page*; some may be there as *thumbnails* only."""
     found = {"video": _Found(), "audio": _Found()}
-    places = page.document.walk.media[:MAX_ELEMENTS]
+    places = sorted([*page.document.walk.media[:MAX_ELEMENTS], *facades(page)], key=attrgetter("position"))
     for place in (*(place for place in page.just_above(places) if _is_with_title(page, place)), *page.inside(places)):
         if page.is_foreign(place.block):
             continue
-        addresses = _addresses(page, place.element)
+        addresses = _addresses(page, place)
         if not addresses:
             continue
-        kind = _TAGS.get(str(place.element.tag)) or _kind_of(addresses[0])
+        kind = _TAGS.get(str(place.element.tag)) or kind_of(addresses[0])
         if kind:
-            poster = page.document.absolute(place.element.get("poster") or "")
+            poster = page.document.absolute(_poster(place.element) or "")
             found[kind].add(addresses, _title(place.element), poster, "players in the article")
     for picture in thumbnails:
-        match = _YOUTUBE_PICTURE.search(picture)
+        match = YOUTUBE_PICTURE.search(picture)
         if match:  # which a script changes for the player
             found["video"].add([f"https://www.youtube.com/watch?v={match[1]}"], None, picture, "players in the article")
+    _add_from_json_ld(page, found)
+    _add_from_head(page, found)
+    return found["video"].choice(), found["audio"].choice()
+
+
+def _add_from_json_ld(page: Page, found: dict[str, _Found]) -> None:
+    """Add what the page's JSON-LD tells of to the videos and sound recordings *found*."""
     for entry, key in _json_ld(page):
         addresses = [
             absolute
@@ -99,17 +96,29 @@ def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoic
             for address in strings(entry.get(name))[:1]
             if (absolute := page.document.absolute(address)) and not _is_own(page, absolute)
         ]
-        named = "audio" if "AudioObject" in types_of(entry) or key == "audio" else "video"
+        types = types_of(entry)
+        told = kind_of(addresses[0]) if addresses else None
+        if not told and not types & _OBJECTS and key not in ("video", "audio"):
+            continue  # a picture, a file to be read, or the page of an episode
+        named = told if told and "MediaObject" in types else "audio" if types & _SOUND or key == "audio" else "video"
         thumbnail = json_ld_image(page, entry.get("thumbnailUrl") or entry.get("thumbnail"))
         title = clean(next(iter(strings(entry.get("name"))), "")[:MAX_TITLE])
         found[named].add(addresses, title or None, page.document.absolute(thumbnail or ""), "JSON-LD")
+
+
+def _add_from_head(page: Page, found: dict[str, _Found]) -> None:
+    """Add what ``meta`` and ``link`` elements tell of."""
     for name, default in (("og:video", "video"), ("og:audio", "audio"), ("twitter:player", None)):
         address = page.meta(f"{name}:secure_url", f"{name}:url", name)
         player = page.document.absolute(address) if address else None
-        declared = _kind_of(player, default) if player else None
+        declared = kind_of(player, default) if player else None
         if player and declared and not _is_own(page, player):
             found[declared].add([player], None, None, f"meta {name}")
-    return found["video"].choice(), found["audio"].choice()
+    for rel, href, _ in page.document.walk.head.links:
+        file = page.document.absolute(href) if rel == "enclosure" else None
+        declared = kind_of(file) if file else None
+        if file and declared:
+            found[declared].add([file], None, None, "link enclosure")
 
 
 def _is_with_title(page: Page, place: Placed) -> bool:
@@ -137,10 +146,11 @@ class _Found:
         if not addresses:
             return
         # A file is the same whatever stands after its name to outwit caches.
-        keys = [address.partition("?")[0] if _FILE.search(address) else address for address in map(_public, addresses)]
+        public = [*map(public_address, addresses)]
+        keys = [address.partition("?")[0] if _FILE.search(address) else address for address in public]
         known = next((self.by_address[key] for key in keys if key in self.by_address), None)
         if known is None:
-            known = Media(_public(addresses[0]))
+            known = Media(public[0])
             self.media.append(known)
             if source not in self.sources:
                 self.sources.append(source)
@@ -153,8 +163,14 @@ class _Found:
         return MediaChoice(self.media, ", ".join(self.sources)) if self.media else None
 
 
-def _addresses(page: Page, element: etree._Element) -> list[str]:
+def _addresses(page: Page, place: Placed) -> list[str]:
     """Absolute addresses of what an element plays."""
+    element = place.element
+    is_block = element is place.block.element
+    stated = facade_address(element) or (said_address(page, place.block) if is_block else None)
+    if stated or is_block:
+        address = page.document.absolute(stated or "")
+        return [address] if address else []
     elements = [element]
     if element.tag in _TAGS:
         elements += islice(element.iter("source"), MAX_SOURCES)
@@ -162,37 +178,21 @@ def _addresses(page: Page, element: etree._Element) -> list[str]:
     for inner in elements:
         for name, value in inner.items():
             name, value = str(name), str(value)
-            if name in ("src", "data") or (name.startswith("data-") and "src" in name):
+            if (
+                name in _ADDRESSES
+                or (name == _OF_FRAME and inner.tag == "iframe")
+                or (name.startswith("data-") and "src" in name)
+            ):
                 absolute = page.document.absolute(value)
                 if absolute and not absolute.startswith("http://about:"):
                     found.append(absolute)
     return found
 
 
-def _kind_of(address: str, default: str | None = None) -> str | None:
-    """``video`` or ``audio``, if *address* is that of one or of its player."""
-    bare = address.partition("?")[0][:300].lower()
-    if _NEITHER.search(bare) and not _YOUTUBE.search(address):
-        return None
-    if _AUDIO.search(bare):
-        return "audio"
-    return "video" if _VIDEO.search(bare) else default
-
-
-def _public(address: str) -> str:
-    """The address of the page that people watch, for players that have one; else *address*."""
-    match = _YOUTUBE.search(address)
-    if match:
-        series = _LIST.search(address) if match[1] == "videoseries" else None
-        return f"https://www.youtube.com/{f'playlist?list={series[1]}' if series else f'watch?v={match[1]}'}"
-    match = _VIMEO.search(address)
-    if match:
-        return f"https://vimeo.com/{match[1]}"
-    match = _DAILYMOTION.search(address)
-    if match:
-        return f"https://www.dailymotion.com/video/{match[1]}"
-    match = _FACEBOOK.search(address)
-    return (join_url(None, unquote(match[1])) if match else None) or address
+def _poster(element: etree._Element) -> str | None:
+    """The address of the picture that is shown before a player plays: of one that a script makes, in it."""
+    inner = next(element.iter("img", "amp-img"), None) if "-" in str(element.tag) else None
+    return element.get("poster") or (inner.get("src") if inner is not None else None)
 
 
 def _title(element: etree._Element) -> str | None:
@@ -206,20 +206,23 @@ def _title(element: etree._Element) -> str | None:
 
 def _json_ld(page: Page) -> Iterator[tuple[dict[str, Any], str]]:
     """Yield objects for recordings, each with the property that it stands in: those of the article, and single ones."""
-    article = page.document.json_ld_article
-    for key in ("video", "audio", "associatedMedia"):
-        value = article.get(key)
-        for entry in value[:MAX_OBJECTS] if isinstance(value, list) else (value,):
-            if entry is None:
-                continue
-            entry = page.resolve(entry)
-            if isinstance(entry, str):
-                entry = {"url": entry, "@type": f"{key.capitalize()}Object"}
-            if isinstance(entry, dict) and types_of(entry) & _OBJECTS:
-                yield entry, key
-    if page.document.all_json_ld_types.isdisjoint(_OBJECTS):
+    episodes = []
+    if not page.document.all_json_ld_types.isdisjoint(_EPISODES):
+        episodes = [entry for types, entry in page.typed if types & _EPISODES]
+    for owner in (page.document.json_ld_article, *(episodes if len(episodes) == 1 else ())):
+        for key, kind in _KEYS.items():
+            value = owner.get(key)
+            for entry in value[:MAX_OBJECTS] if isinstance(value, list) else (value,):
+                if entry is None:
+                    continue
+                entry = page.resolve(entry)
+                if isinstance(entry, str):
+                    entry = {"url": entry, "@type": kind}
+                if isinstance(entry, dict) and types_of(entry) & _RECORDED:
+                    yield entry, key
+    if page.document.all_json_ld_types.isdisjoint(_OBJECTS | _EPISODES):
         return
-    single = [entry for types, entry in page.typed if types & _OBJECTS]
+    single = [entry for types, entry in page.typed if types & (_OBJECTS | _EPISODES)]
     if len(single) < MAX_OBJECTS:
         yield from ((entry, "") for entry in single)
 

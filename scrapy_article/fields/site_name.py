@@ -199,6 +199,9 @@ def _shown(page: Page, headline: str | None) -> Choice | None:
         if letters(part) not in steps and letters(part) != plain and _may_be_name(part) and _tells_host(page, part):
             return Choice(part, "title element")
     logos = [*_logos(page)]
+    front, colon, rest = clean((page.document.walk.head.title or "")[:MAX_TITLE]).partition(": ")
+    if colon and plain and letters(rest) == plain and letters(front) in {letters(name) for name, _ in logos}:
+        return Choice(front, "beginning of the title element")  # as Blogger has it
     for name, _ in logos:
         if letters(name) != plain and _tells_host(page, name):
             return Choice(name, "link to the front page")

@@ -50,6 +50,12 @@ _SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)"
 """What a content management system adds to the name of a picture for one of its sizes."""
 _ASKED = re.compile(r"(?<=[?&])(?:w|h|q|width|height|quality)=\d{1,4}(?:&|$)")
 """What is asked of a server that makes the sizes of a picture."""
+_NAMED = re.compile(
+    r"(?<=[?&])(?!wid=)(?:\w{0,20}id|path|file|filename|src|image|img|photo|pic|picture|name|series|symbol|n|no|nr|num)"
+    r"=[^&#]{1,200}",
+    re.IGNORECASE,
+)
+"""What tells a server which of its pictures is asked for where it has one script for all: ``/image.jpg?imageId=1``."""
 _VERSION = re.compile(r"\.\d$|(?<=.{6})_[\da-f]{10}$")
 """What tells versions of a picture: ``bridge.0.jpg``, and with TYPO3 ``csm_bridge_4a00f159fc.jpg``."""
 _PIXELS = re.compile(r"\d{2,4}px-")
@@ -85,8 +91,10 @@ def _key_of(url: str) -> str:
     at = f"{folder}/".find(f"/{name}/") if name in folder else -1
     if at >= 0:  # ``/bridge.jpg/w_640/bridge.jpg``
         path = folder[: at + 1 + len(name)]
+    named = _NAMED.findall(f"?{query}") if question and "=" in query else ()
     match = _SIZE.search(path, max(0, len(path) - 20)) if "x" in path[-10:-4] or "-e1" in path[-20:] else None
-    return path[: match.start()] + path[match.end() :] if match else path
+    path = path[: match.start()] + path[match.end() :] if match else path
+    return f"{path}?{'&'.join(named)}" if named else path
 
 
 def _inner(url: str) -> str | None:

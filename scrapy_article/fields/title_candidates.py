@@ -22,18 +22,18 @@ a candidate and against it is noted as *evidence*, words for which weights are l
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.letters import letters, letters_of
 from scrapy_article.document.segments import Flag
 from scrapy_article.fields.bounds import MAX_HEADINGS
-from scrapy_article.fields.title_declared import DECLARED, MAX_LENGTH, DeclaredTitles
+from scrapy_article.fields.title_declared import DECLARED, MAX_LENGTH, PURE, DeclaredTitles
 from scrapy_article.fields.title_looks import TitleLooks, is_day
 from scrapy_article.fields.title_parts import pieces, text_of_lines, words_of
 from scrapy_article.fields.title_shown import HEADINGS, MAX_LINES, is_linked, lines_of, shown_headings, shown_lines
 from scrapy_article.fields.title_slug import last_part, shared_with, slug_of
+from scrapy_article.fields.title_spelling import is_better, parts_kicker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,13 +50,18 @@ CLEAR_WORDS = 3
 """Words from which a heading is no name of a section."""
 PLAIN_WORDS = 2
 """Words of a heading beside what is marked as a label in it from which they are the title."""
+REMAINS_WORDS = 3
+"""Words up to which what stands in a heading beside the title, in an element of its own, is none of it."""
 MAX_VOTES = 5
 """Places that are counted."""
 _COMPARED = ("title", "og", "json-ld")
 """Places whose titles each candidate is compared with."""
 _WHOLE = DECLARED | HEADINGS | {"h4", "line"}
 """All places: evidence of what is no part of a text."""
-_AFTER_KICKER = re.compile(r"[.:]\s")
+_RUNS = frozenset(("run-head", "run-tail"))
+"""Parts of a heading without an element at its end, or at its beginning."""
+_HEADED = HEADINGS | {"h4"} | PURE
+"""Places that say of a line that it is more than the name of the site."""
 
 
 class TitleCandidate:
@@ -96,13 +101,18 @@ class TitleCandidates:
         """Letters of what stands before the name of the site, behind the same mark."""
 
     @cached_property
-    def clear_keys(self) -> set[str]:
-        """Letters of the declared titles, and of the page's title without the parts at its end."""
-        keys = set(self.declared.keys.values())
+    def clear_texts(self) -> list[tuple[str, str]]:
+        """The declared titles, and the page's title without the parts at its end, each after its letters."""
+        found = [(self.declared.keys[given.text], given.text) for given in self.declared.given]
         for given in self.declared.given:
             if given.place == "title":
-                keys.update([key for key, _, how in self.looks.parts_of(given.text) if how == "head"])
-        return keys
+                found += [(key, text) for key, text, how in self.looks.parts_of(given.text) if how == "head"]
+        return found
+
+    @cached_property
+    def clear_keys(self) -> set[str]:
+        """The letters of those."""
+        return {key for key, _ in self.clear_texts}
 
     def clear(self) -> TitleCandidate | None:
         """Return the title where there is no doubt: an ``h1`` that says just what the page declares.
@@ -119,7 +129,7 @@ class TitleCandidates:
             key = letters(text)
             words = words_of(text) if text in texts or key in self.clear_keys else set()
             if words and not self.is_disputed(key) and self.is_clear(block, lines, text, words):
-                spelled = (given.text for given in self.declared.given if _parts_kicker(given.text, text))
+                spelled = (known for other, known in self.clear_texts if other == key and parts_kicker(known, text))
                 candidate = TitleCandidate(next(spelled, text), block.tag, key, words)
                 candidate.block = block
                 candidate.evidence.update(("h1", "both"))
@@ -204,15 +214,30 @@ class TitleCandidates:
                 return True
         if "is-site" in candidate.evidence and _WHOLE.isdisjoint(candidate.evidence):
             return True
+        if self.is_of_header(candidate):
+            return True
         if (
             "home" in candidate.evidence
             or candidate.key in self.looks.logos
+            or (candidate.key in self.looks.logo_lines and HEADINGS.isdisjoint(candidate.evidence))
             or (candidate.key in self.page.host_letters and not self.page.is_front)
         ):
             return True
         if is_day(candidate.text):
             return True
         return "trimmed" in candidate.evidence and any(_continues(other, candidate) for other in self.found.values())
+
+    def is_of_header(self, candidate: TitleCandidate) -> bool:
+        """Whether *candidate* is a line that stands for the site: by its name, its link, or the header it is in.
+
+        No heading has it, and none of the places that are meant to hold nothing but the title.
+        """
+        evidence = candidate.evidence
+        if "line" not in evidence or self.page.is_front or not _HEADED.isdisjoint(evidence):
+            return False
+        if "is-site" in evidence or "home-line" in evidence:
+            return True
+        return "in-header" in evidence and bool(self.declared.pure_keys) and candidate.places.isdisjoint(PURE)
 
     def add(self, given: Given) -> None:
         """Add a text, and what is left of it without its parts."""
@@ -224,7 +249,7 @@ class TitleCandidates:
             if candidate is None:
                 words = self.declared.words.get(text) or words_of(text)
                 candidate = self.found[key] = TitleCandidate(text, given.source, key, words)
-            elif _is_better(text, candidate.text, given.block is not None and candidate.block is None):
+            elif is_better(text, candidate.text, given.block is not None and candidate.block is None):
                 candidate.text, candidate.source = text, given.source
             if candidate.block is None:
                 candidate.block = given.block
@@ -237,6 +262,24 @@ class TitleCandidates:
                 whole.evidence.add("has-label")
                 if len(candidate.words) >= PLAIN_WORDS and whole.key.endswith(key):  # the label comes first
                     whole.rest = key
+            if how in _RUNS and whole and self.is_with_remains(whole, candidate):
+                whole.rest = key
+
+    def is_with_remains(self, heading: TitleCandidate, run: TitleCandidate) -> bool:
+        """Whether *heading* is the title, which *run* of it is, and what else stands in an element of its own.
+
+        That is the title once more, or shorter, for screens of another size; or a few words that nothing declares:
+        *3 Comments*, *(12)*, *Share*.
+        """
+        if len(run.words) < CLEAR_WORDS or len(run.key) == len(heading.key):
+            return False
+        if not heading.key.startswith(run.key):
+            return False  # what stands before it may be a kicker
+        remains = heading.key.removeprefix(run.key)
+        if remains == run.key:
+            return True
+        is_short = heading.text.count(" ") - run.text.count(" ") <= REMAINS_WORDS or run.key.startswith(remains)
+        return is_short and run.key in self.clear_keys and heading.key not in self.declared.all_keys
 
     def variants(self, given: Given) -> Sequence[Part]:
         """Return the text that is *given*, and the parts of it that may be the title."""
@@ -265,7 +308,7 @@ class TitleCandidates:
             front, tail = self.looks.look(text[: first.start]), self.looks.look(text[last.end :])
             evidence.add(f"has-front-{front}-{first.kind}")
             evidence.add(f"has-tail-{tail}-{last.kind}")
-            if tail == "site" or (tail == "sitelike" and self.looks.names_host(text[last.end :])):
+            if self.looks.ends_in_site(text, last):
                 candidate.rest = letters(text[: last.start])
                 self.sections.update(map(letters, _between(text, ends)))
             elif self.sections and _WHOLE.isdisjoint(evidence) and letters(text[last.end :]) in self.sections:
@@ -322,23 +365,6 @@ def _continues(candidate: TitleCandidate, trimmed: TitleCandidate) -> bool:
     """Whether *candidate* begins as *trimmed* does and goes on where that one has an ellipsis."""
     known = trimmed.text.rstrip(".… ")
     return candidate.text.startswith(known) and candidate.text[len(known) :].lstrip()[:1] not in ("", ".", "…")
-
-
-def _is_better(text: str, known: str, shown: bool) -> bool:
-    """Whether *text* is better written than what has the same letters: shown on the page, but not in capitals.
-
-    Nor is it with a blank after the kicker, which colours part from the title there, if what is declared has a mark.
-    """
-    if text.isupper() != known.isupper():
-        return known.isupper()
-    if " | " in known and text in (known.replace(" | ", mark, 1) for mark in (". ", ": ")):
-        return True
-    return shown and not _parts_kicker(known, text)
-
-
-def _parts_kicker(declared: str, shown: str) -> bool:
-    """Whether *declared* is *shown* with a mark in the place of a blank: ``Seaham. The bridge is built``."""
-    return len(declared) > len(shown) and _AFTER_KICKER.sub(" ", declared, count=1) == shown
 
 
 def _are_ends(front: str, tail: str, whole: str) -> bool:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Segment
     from scrapy_article.fields.page import Page
 
-__all__ = ["DECLARED", "MAX_LENGTH", "DeclaredTitles", "Given"]
+__all__ = ["DECLARED", "MAX_LENGTH", "PURE", "DeclaredTitles", "Given"]
 
 MAX_LENGTH = 400
 """Characters of a title; what is longer is text that was put into a heading."""
@@ -41,7 +41,7 @@ _METAS = {
         "meta",
     ),
 }
-_PURE = ("og", "json-ld")
+PURE = frozenset(("og", "json-ld"))
 """Places that are meant to hold nothing but the title."""
 _OF_BLOG = re.compile(r"^[^»]{1,100}» (?:Blog Archive|Blogarchiv|Archives?) +» (?=\w)", re.IGNORECASE)
 """How WordPress once began the title of every article: with the name of the blog, and *Blog Archive*."""
@@ -77,10 +77,15 @@ class DeclaredTitles:
         """The words of any."""
         return set().union(*self.words.values())
 
+    @cached_property
+    def all_keys(self) -> set[str]:
+        """The letters of all of them."""
+        return set(self.keys.values())
+
     @property
     def pure_keys(self) -> list[str]:
         """The letters of those that are meant to be nothing but the title."""
-        return [self.keys[given.text] for given in self.given if given.place in _PURE]
+        return [self.keys[given.text] for given in self.given if given.place in PURE]
 
     def first_of(self, places: Sequence[str]) -> dict[str, str]:
         """The first that each of *places* gives, after the place."""

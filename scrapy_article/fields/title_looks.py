@@ -7,15 +7,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from scrapy_article.document.letters import letters
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
+from scrapy_article.document.words import KANA_AND_HAN
+from scrapy_article.fields.bounds import MAX_LABEL
 from scrapy_article.fields.title_parts import bare, cuts, words_of
 from scrapy_article.fields.title_shown import is_linked
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from scrapy_article.document import Block
+    from scrapy_article.document import Block, Segment
     from scrapy_article.fields.page import Page
     from scrapy_article.fields.title_parts import Cut
 
@@ -25,13 +28,17 @@ SHORTENED = 8
 """Letters from which the beginning of a site's name is that name."""
 HOST_WORDS = 4
 """Words of the name of a site that holds that in its address."""
-LOGOS = 6
-"""Headings at the beginning of a page of which one may be the name of the site."""
+LOGOS, LOGO_LINES = 6, 40
+"""Headings, and lines, at the beginning of a page of which one may be the name of the site."""
 SHORTER = 2
 """How many times as long the rest of a title is as the name of a part of the site at its end."""
 PARTS = 4
 """Parts at either end of a text that are cut off."""
 _DAY = re.compile(r"\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}")
+
+_GUILLEMETS = frozenset("«»")
+"""Marks that blogs have before their names, and no sentence before a part of it."""
+_HAN = re.compile(f"[{KANA_AND_HAN}]")
 
 Part: TypeAlias = tuple[str, str, str]
 """A text that a place gives, or a part of it: its letters, the text, and how it is made of the whole, if it is not."""
@@ -62,17 +69,28 @@ class TitleLooks:
 
         They are an end of a declared title and lead to the front page, or its shorter end and lead to a folder.
         """
-        page, found = self.page, set()
-        for block in page.document.walk.headings[:LOGOS] if not page.is_front else ():
-            if block.end - block.start != 1:
-                continue
-            line = page.document.segments[block.start]
-            name = letters(line.text) if is_linked([line]) else ""
+        segments = self.page.document.segments
+        blocks = self.page.document.walk.headings[:LOGOS]
+        return self._named([segments[block.start] for block in blocks if block.end - block.start == 1])
+
+    @cached_property
+    def logo_lines(self) -> set[str]:
+        """Letters of the first lines, other than headings, that do so and lead to the front page."""
+        lines = self.page.document.segments[:LOGO_LINES]
+        return self._named([line for line in lines if not line.block.flags & Flag.HEADING])
+
+    def _named(self, lines: Iterable[Segment]) -> set[str]:
+        """Letters of those of *lines* that are links, and an end of a declared title that is the name of the site."""
+        page = self.page
+        found: set[str] = set()
+        for line in lines if not page.is_front else ():
+            name = letters(line.text) if line.chars <= MAX_LABEL and is_linked([line]) else ""
             rests = [rest for title in self.titles if (rest := _rest_of(title, name))] if name else []
             if not rests:
                 continue
             is_tail = any(title.endswith(name) for title in self.titles) and not any(map(page.are_site, rests))
-            is_short = is_tail and all(len(rest) > SHORTER * len(name) for rest in rests)
+            is_heading = bool(line.block.flags & Flag.HEADING)
+            is_short = is_heading and is_tail and all(len(rest) > SHORTER * len(name) for rest in rests)
             if page.leads_home(line.block) or (is_short and _leads_up(page, line.block)):
                 found.add(name)
         return found
@@ -103,6 +121,16 @@ class TitleLooks:
         plain = letters(part)
         return any(len(label) >= SHORTENED and letters(label) in plain for label in self.page.host.split(".")[:-1])
 
+    def ends_in_site(self, text: str, last: Cut) -> bool:
+        """Whether what stands after the *last* cut of *text* is the name of the site, or part of the site."""
+        tail, mark = text[last.end :], text[last.start : last.end].strip()
+        look = self.look(tail)
+        if look == "sitelike":
+            return mark in _GUILLEMETS or self.names_host(tail)
+        if mark == "_" and last.start > len(tail):  # Chinese titles have it between their parts, and nowhere else
+            return look == "site" or bool(_HAN.match(tail) and _HAN.match(text[last.start - 1]))
+        return look == "site"
+
     def look(self, part: str) -> str:
         """What *part* of a title looks like."""
         known = self._looks.get(part)
@@ -112,7 +140,7 @@ class TitleLooks:
 
     def _look(self, part: str) -> str:
         plain = letters(part)
-        if plain in self.page.site_letters or plain in self.logos:
+        if plain in self.page.site_letters or plain in self.logos or plain in self.logo_lines:
             return "site"
         if len(plain) >= SHORTENED and any(_shortens(plain, name) for name in self.long_sites):
             return "site"

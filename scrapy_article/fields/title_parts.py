@@ -19,9 +19,15 @@ __all__ = ["Cut", "bare", "cuts", "pieces", "text_of_lines", "tidy", "words_of"]
 
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 """Soft hyphens and the like; joiners and marks of direction are part of how words are written."""
-_EDGE = re.compile(r"^(?:\.{0,3}[|‖·•»«›‹:–—-]\s+){1,9}|(?:\s[‖·•»«›‹–—-]|\s?[¶:|]){1,9}$")
-_FIRST, _LAST = frozenset(".|‖·•»«›‹:–—-"), frozenset("‖·•»«›‹–—-¶:|")
-"""What such marks begin with, and end with."""
+_FIRST_MARK = re.compile(r"\.{0,3}([|‖·•»«›‹:–—-])\s+")
+_FIRST = frozenset(".|‖·•»«›‹:–—-")
+"""What such a mark begins with."""
+_LAST_AFTER_BLANK, _LAST = frozenset("‖·•»«›‹–—-"), frozenset("‖·•»«›‹–—-¶:|")
+"""Marks at the end, those that may be part of the last word among them."""
+_MAX_EDGE = 9
+"""Marks at either end."""
+_PARTNERS = {"«": "»", "»": "«", "‹": "›", "›": "‹"}
+"""Marks that part, and quote where they stand around a text: ``« Bridge », says Lee``."""
 _MARKS = re.compile(r"[|‖│｜•·»«›‹⋅∙～@:：/~_?!–—\-－\[(（【]+")
 """What parts of titles may be parted by."""
 _KINDS = {
@@ -176,4 +182,22 @@ def tidy(text: str) -> str:
 def bare(text: str) -> str:
     """Return *text*, which is tidy but for its ends, without marks there."""
     text = text.strip()
-    return _EDGE.sub("", text) if text[:1] in _FIRST or text[-1:] in _LAST else text
+    if text[:1] in _FIRST:
+        for _ in range(_MAX_EDGE):
+            match = _FIRST_MARK.match(text)
+            if not match or _quotes(match[1], text):
+                break
+            text = text[match.end() :]
+    if text[-1:] in _LAST:
+        for _ in range(_MAX_EDGE):
+            last = text[-1:]
+            is_glued = last in _LAST_AFTER_BLANK and not text[-2:-1].isspace()
+            if last not in _LAST or is_glued or _quotes(last, text):
+                break
+            text = text[:-1].rstrip()
+    return text
+
+
+def _quotes(mark: str, text: str) -> bool:
+    """Whether *mark* at an end of *text* has its partner in that."""
+    return mark in _PARTNERS and _PARTNERS[mark] in text

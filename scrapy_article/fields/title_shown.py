@@ -84,13 +84,14 @@ def _headings(page: Page) -> list[Block]:
 
 
 def lines_of(page: Page, block: Block) -> list[Segment]:
-    """The lines of a heading but those on buttons."""
+    """The lines of a heading but those on buttons, and those that are hidden in it."""
     start, end = block.start, block.end
     segments = page.document.segments
     if end - start == 1 and segments[start].block is block:  # most headings are
         return [segments[start]]
     lines = segments[start:end]
-    return [line for line in lines if not line.block.flags & Flag.BUTTON or line.block is block]
+    beside = (Flag.BUTTON | Flag.HIDDEN) & ~block.flags
+    return [line for line in lines if not line.block.flags & beside or line.block is block]
 
 
 def shown_lines(page: Page, known: Container[str], seen: bool) -> Iterator[Given]:
@@ -132,8 +133,8 @@ def _marks(page: Page, block: Block, lines: Sequence[Segment]) -> list[str]:
         marks.append("itemprop")
     if is_linked(lines):
         marks.append("linked")
-        if block.flags & Flag.HEADING and page.leads_home(block):
-            marks.append("home")
+        if page.leads_home(block):
+            marks.append("home" if block.flags & Flag.HEADING else "home-line")
     if page.is_off(block):
         marks.append("off")
     flags = block.flags

@@ -103,6 +103,7 @@ def test_dates(texts):
             [],
             [(" next ä", "/a", ""), ("up", "", "De")],
         ),
+        ("<link itemprop=Image href=x><link rel='' itemprop=url href=y>", [], [("image", "x", ""), ("url", "y", "")]),
         ("<link rel=x href=''><link rel='' href=x><link href=x><link rel=x>", [], []),
     ],
 )

@@ -174,6 +174,8 @@ class TestCreditInALine:
             ("<span>Old town</span><b> (<p>Image: Ann Lee)</p></b>", "Old town", "Ann Lee"),
             ("<span>Old town</span> <cite>Ann Lee</cite>", "Old town", "Ann Lee"),
             ("Old town. <cite>Ann Lee</cite>", "Old town.", "Ann Lee"),
+            ("The old bridge<cite>Ann Lee</cite>", "The old bridge", "Ann Lee"),
+            ('<span itemprop="description">Old town</span><i itemprop="author">Ann Lee</i>', "Old town", "Ann Lee"),
             ("A scene of <cite>Old Town</cite>", "A scene of Old Town", None),
             ("<span>A <cite>scene</cite> of Old Town</span>", "A scene of Old Town", None),
             ("<p>Old town</p><div class=attribution>Ann Lee</div>", "Old town", "Ann Lee"),

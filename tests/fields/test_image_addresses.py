@@ -21,6 +21,7 @@ class TestAddress:
             ("/a-1200x628-facebook.jpg", True),
             ("/dpr_1.0/d_transparent.gif/media/bridge.jpg", True),
             ("/facebook.jpg", False),
+            ("/FaviconApp.png", False),
             ("/share-facebook-icon.jpg", False),
             ("/img/twitter-share.png", False),
             ("/empty_wooden_crib_1204815538.jpg", True),
@@ -79,6 +80,12 @@ class TestAddress:
             '<img src="/a.jpg"><img src="/divider.gif">',
             '<img dsrc="/a.jpg" data-id="7">',
             '<img content="/a.jpg">',
+            '<img src="static/image/common/none.gif" zoomfile="/a.jpg" file="/a.jpg">',
+            '<img src="/blank.gif" original="/a.jpg">',
+            '<img src="data:image/gif;base64,R0lGODlhAQAB" lazy-src="/a.jpg">',
+            '<img data-lazy-src-set="/x.jpg 100w, /a.jpg 900w">',
+            '<img data-src="/a_{width}x.jpg" src="/a.jpg">',
+            '<img data-src="/{width}.jpg" src="/a.jpg">',
             '<img src="/a.jpg"><img src="/b.jpg" alt="Acme logo"><img src="/c.jpg" alt="Anzeige">',
             '<img src="/a.jpg"><img src="/wp-content/themes/x/b.jpg"><img src="/m/maps/api/staticmap?b.jpg">',
         ],
@@ -99,6 +106,7 @@ class TestAddress:
             '<img src="/icons/share.svg">',
             "<img>",
             '<img src="">',
+            '<img src="/blank.gif" alt="bridge/a.jpg">',
             '<img src="mailto:x">',
             '<div class="related"><img src="/a.jpg"></div>',
             '<div class="author-box"><img src="/a.jpg"></div>',
@@ -116,6 +124,11 @@ class TestAddress:
     )
     def test_none(self, tag):
         assert images_in(tag, json_ld={"@type": "Article", "headline": "x", "author": "Ann Lee"}) == []
+
+
+def test_the_largest_width_of_a_template():
+    tag = '<img data-src="/a_{width}x.jpg" data-widths="[180, 720, 540]" src="/a_1x1.jpg">'
+    assert [image.url for image in images_in(tag)] == ["https://example.com/a_720x.jpg"]
 
 
 class TestSrcset:

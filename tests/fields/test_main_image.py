@@ -19,6 +19,10 @@ class TestMain:
             [None, {"@id": "/a.jpg"}],
             {"@id": "#picture"},
             {"@type": "ImageObject", "@id": "#picture"},
+            {"@type": "ImageObject", "url": {"@id": "/a.jpg"}},
+            {"@type": "ImageObject", "image": {"url": "/a.jpg"}},
+            {"@list": ["/a.jpg"]},
+            {"@type": "ImageObject", "@id": "#lead", "thumbnailUrl": "/a.jpg"},
         ],
     )
     def test_json_ld(self, image):
@@ -26,6 +30,30 @@ class TestMain:
         json_ld = [{"@type": "Article", "headline": "x", "image": image}, picture]
         article = filled(TEXT, url=URL, json_ld=json_ld)
         assert article.main_image == "https://example.com/a.jpg"
+
+    @pytest.mark.parametrize(
+        "declared",
+        [
+            '<meta itemprop="image" content="/a.jpg">',
+            '<link itemprop="image" href="/a.jpg">',
+            '<link rel="image_src" href="/a.jpg">',
+            '<link itemprop="thumbnailUrl" href="/a.jpg">',
+            '<meta name="thumbnail" content="/a.jpg">',
+            '<div itemprop="image" itemscope><meta itemprop="url" content="/a.jpg"></div>',
+        ],
+    )
+    def test_microdata(self, declared):
+        assert (
+            filled(f"<article><h1>x</h1>{declared}{TEXT}</article>", url=URL).main_image == "https://example.com/a.jpg"
+        )
+
+    def test_small_ones_after_those_of_the_article(self):
+        body = f'<h1>x</h1><meta itemprop="thumbnailUrl" content="/a.jpg">{P1}<img src="/b.jpg">{P2}'
+        assert filled(body, url=URL).main_image == "https://example.com/b.jpg"
+
+    def test_microdata_of_teasers(self):
+        teasers = "".join(f'<div><meta itemprop="image" content="/{i}.jpg"></div>' for i in range(3))
+        assert filled(f"<article><h1>x</h1>{TEXT}</article>{teasers}", url=URL).main_image is None
 
     def test_picture_of_a_video(self):
         article = filled(f'<h1>x</h1>{P1}<video src="/a.mp4" poster="/a.jpg"></video>{P2}', url=URL)

@@ -57,6 +57,114 @@ class TestAboveTheTitle:
         assert filled(body, TITLE, url=URL).videos == []
 
 
+class TestFacades:
+    """What a script makes a player of, when the reader comes there or consents."""
+
+    @pytest.mark.parametrize(
+        "facade",
+        [
+            '<lite-youtube videoid="abcdefghij1" playlabel="Play">Play</lite-youtube>',
+            '<amp-youtube data-videoid="abcdefghij1"></amp-youtube>',
+            f'<figure><oembed url="{WATCH}"></oembed></figure>',
+            f'<figure><div data-oembed-url="{WATCH}"></div></figure>',
+            '<div class="youtube-player" data-id="abcdefghij1"></div>',
+            f'<figure class="wp-block-embed"><div class="wrapper">{WATCH}</div></figure>',
+            '<div class="widget-video" data-settings=\'{"youtube_url":"https:\\/\\/youtu.be\\/abcdefghij1"}\'><div></div></div>',
+            '<iframe suppressedsrc="https://www.youtube.com/embed/abcdefghij1" src="about:blank"></iframe>',
+            '<iframe uc-src="https://www.youtube.com/embed/abcdefghij1"></iframe>',
+            '<iframe data-url="https://www.youtube.com/embed/abcdefghij1"></iframe>',
+        ],
+    )
+    def test_youtube(self, facade):
+        assert videos(facade) == [WATCH]
+
+    @pytest.mark.parametrize(
+        ("facade", "address"),
+        [
+            ("<amp-vimeo data-videoid=27246366></amp-vimeo>", "https://vimeo.com/27246366"),
+            ("<lite-vimeo videoid=27246366></lite-vimeo>", "https://vimeo.com/27246366"),
+            (
+                '<div class="fb-video" data-href="https://www.facebook.com/x/videos/123/"></div>',
+                "https://www.facebook.com/x/videos/123/",
+            ),
+            (
+                '<blockquote class="tiktok-embed" cite="https://www.tiktok.com/@x/video/123">A dance</blockquote>',
+                "https://www.tiktok.com/@x/video/123",
+            ),
+            (
+                '<div class="wistia_embed wistia_async_abc123xyz"></div>',
+                "https://fast.wistia.net/embed/iframe/abc123xyz",
+            ),
+            (
+                "<video-js data-account=12345 data-player=abcde data-video-id=67890></video-js>",
+                "https://players.brightcove.net/12345/abcde_default/index.html?videoId=67890",
+            ),
+        ],
+    )
+    def test_other_sites(self, facade, address):
+        assert videos(facade) == [address]
+
+    @pytest.mark.parametrize(
+        "block",
+        [
+            f"<div>{WATCH}</div>",
+            f'<div data-oembed-url="{WATCH}">The mayor and the council of the town</div>',
+            '<div data-share-url="https://example.com/video/1"></div>',
+            '<lite-youtube videoid="%id%"></lite-youtube>',
+            '<div class="share" data-id="abcdefghij1"></div>',
+            '<video data-url="https://example.com/article2.html"></video>',
+        ],
+    )
+    def test_what_is_none(self, block):
+        assert videos(block) == []
+
+    def test_picture(self):
+        facade = '<lite-youtube videoid="abcdefghij1"><img src="/a.jpg"></lite-youtube>'
+        assert article(facade).videos == [Media(WATCH, thumbnail="https://example.com/a.jpg")]
+
+    def test_sound(self):
+        assert [audio.url for audio in article('<amp-audio src="/a.mp3"></amp-audio>').audios] == [
+            "https://example.com/a.mp3"
+        ]
+
+
+class TestEpisodes:
+    FILE = "https://x.com/a.mp3"
+
+    @pytest.mark.parametrize("kind", ["PodcastEpisode", "RadioEpisode", "Episode", "NewsArticle"])
+    @pytest.mark.parametrize(
+        "recording",
+        [
+            {"associatedMedia": {"@type": "MediaObject", "contentUrl": FILE}},
+            {"audio": {"@type": "AudioObject", "contentUrl": FILE}},
+            {"audio": FILE},
+            {"encoding": {"@type": "MediaObject", "contentUrl": FILE}},
+        ],
+    )
+    def test_sound(self, kind, recording):
+        found = article(json_ld={"@type": kind, "name": "x", "url": URL, **recording})
+        assert [audio.url for audio in found.audios] == [self.FILE]
+        assert found.videos == []
+
+    def test_video(self):
+        recording = {"video": {"@type": "VideoObject", "contentUrl": "/a.mp4"}}
+        assert videos(json_ld={"@type": "Episode", "name": "x", **recording}) == ["https://example.com/a.mp4"]
+
+    def test_a_list_of_episodes(self):
+        episodes = [{"@type": "PodcastEpisode", "audio": f"https://x.com/{i}.mp3"} for i in range(3)]
+        assert article(json_ld=episodes).audios == []
+
+    @pytest.mark.parametrize("file", ["/a.pdf", "/a.jpg", "/about"])
+    def test_other_files(self, file):
+        media = {"associatedMedia": {"@type": "MediaObject", "contentUrl": file}}
+        found = article(json_ld={"@type": "NewsArticle", "headline": "x", **media})
+        assert found.videos == found.audios == []
+
+    def test_enclosure(self):
+        found = article(head=f'<link rel="enclosure" type="audio/mpeg" href="{self.FILE}">')
+        assert [audio.url for audio in found.audios] == [self.FILE]
+
+
 class TestPlayers:
     @pytest.mark.parametrize(
         ("tag", "url"),

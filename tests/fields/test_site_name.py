@@ -18,6 +18,22 @@ def article_ld(**more):
     return {"@type": "NewsArticle", "headline": "The bridge is built", **more}
 
 
+class TestBeforeTheHeadline:
+    """As Blogger begins titles: nothing but the logo says that it is the name of the site."""
+
+    HEAD = "<title>Salt Notes: The bridge is built</title>"
+
+    def test_as_the_logo_says(self):
+        logo = '<header><div><a href="/">Salt Notes</a></div></header>'
+        article = filled(f"{logo}{H1}{TEXT}", self.HEAD, url="https://isla.example.com/2024/10/bridge.html")
+        assert article.site_name == "Salt Notes"
+
+    def test_a_kicker(self):
+        logo = '<header><div><a href="/">Planet</a></div></header>'
+        article = filled(f"{logo}{H1}{TEXT}", self.HEAD, url="https://isla.example.com/2024/10/bridge.html")
+        assert article.site_name != "Salt Notes"
+
+
 class TestDeclared:
     def test_open_graph(self):
         assert filled(TEXT, '<meta property="og:site_name" content="Daily Planet">').site_name == "Daily Planet"

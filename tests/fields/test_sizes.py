@@ -44,6 +44,27 @@ def test_others(url):
     assert key_of(url) == url.partition("?from")[0]
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("/image.jpg?imageId=1&width=800", "/image.jpg?imageId=2&width=800"),
+        ("/getimage.png?path=a/b.png", "/getimage.png?path=a/c.png"),
+        ("/chart.png?v=1&series=gdp", "/chart.png?v=1&series=cpi"),
+        ("/img/photo.jpg?id=1", "/img/photo.jpg?id=2"),
+    ],
+)
+def test_different_ones_of_one_address(one, other):
+    assert key_of(f"https://x.test{one}") != key_of(f"https://x.test{other}")
+    assert key_of(f"https://x.test{one}") == key_of(f"https://x.test{one}&w=640")
+
+
+@pytest.mark.parametrize(
+    "query", ["?wid=300", "?itok=a8Xb", "?v=2&_=17", "?resize=300,200", "?Signature=ab&Key-Pair-Id=c"]
+)
+def test_what_is_asked_of_a_server_for_one_picture(query):
+    assert key_of(BRIDGE + query) == BRIDGE
+
+
 def test_width():
     assert width_of("https://y.test/unsafe/600x400/https://x.test/i/bridge.jpg") == 600
 

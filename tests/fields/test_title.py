@@ -19,6 +19,62 @@ class TestHeading:
         head = '<title>A bridge for all | Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
         assert filled(f"<h1>Daily Planet</h1><h1>A bridge for all</h1>{TEXT}", head).title == "A bridge for all"
 
+    @pytest.mark.parametrize(
+        ("logo", "title", "site"),
+        [
+            ('<div><a href="/">Daily Planet</a></div>', "A bridge for all | Daily Planet", "Daily Planet"),
+            ("<header><div class=title>Daily Planet</div></header>", "Daily Planet", "Daily Planet"),
+            ("<header><div class=title>Daily Planet</div></header>", "Daily Planet", ""),
+            ('<div><a href="/">Daily Planet</a></div>', "A bridge for all – Daily Planet", ""),
+            ('<div><a href="/">Daily Planet</a></div>', "Town | A bridge for all | Daily Planet", ""),
+        ],
+    )
+    def test_nor_is_it_as_a_line_where_no_heading_stands(self, logo, title, site):
+        head = f'<title>{title}</title><meta property="og:site_name" content="{site}">'
+        if title == "Daily Planet":
+            head += '<meta property="og:title" content="A bridge for all">'
+        article = filled(f"{logo}{TEXT}", head, url="https://www.example.com/p/1")
+        assert article.title in ("A bridge for all", "Town | A bridge for all")
+
+    def test_a_heading_that_says_what_the_logo_says(self):
+        logo = '<header><a href="/">A bridge for all</a></header>'
+        head = "<title>Story | A bridge for all</title>"
+        body = f"{logo}<h2>A bridge for all</h2>{TEXT}"
+        assert filled(body, head, url="https://www.example.com/film/story").title == "A bridge for all"
+
+    def test_the_name_of_the_site_where_there_is_nothing_else(self):
+        head = '<title>Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
+        assert filled(f"<header>Daily Planet</header>{TEXT}", head, url="https://x.com/1").title == "Daily Planet"
+
+    @pytest.mark.parametrize(
+        "heading",
+        [
+            "<span class=wide>A bridge for all</span><span class=narrow>A bridge for all</span>",
+            "<span class=wide>A bridge for all</span><span class=narrow>A bridge</span>",
+            "<div>A bridge for all</div><div hidden>The council votes on a bridge</div>",
+            "A bridge for all <a href=#comments>3 Comments</a>",
+            "A bridge for all<a href=#comments>(12)</a>",
+            "A bridge for all<div>Share Tweet</div>",
+            "A bridge for all - Daily Planet",
+        ],
+    )
+    def test_what_else_stands_in_it(self, heading):
+        head = f"<title>A bridge for all | Daily Planet</title>{SITE}"
+        assert filled(f"<h1>{heading}</h1>{TEXT}", head, url="https://x.com/1").title == "A bridge for all"
+
+    def test_written_twice_and_declared_nowhere(self):
+        body = f"<h1><span>A bridge for all</span><span>A bridge for all</span></h1>{TEXT}"
+        assert filled(body).title == "A bridge for all"
+
+    def test_more_than_is_declared(self):
+        body = f"<h1><span>A bridge for all</span> <i>and nobody wants to pay for it</i></h1>{TEXT}"
+        article = filled(body, '<meta property="og:title" content="A bridge for all and nobody wants to pay for it">')
+        assert article.title == "A bridge for all and nobody wants to pay for it"
+
+    def test_kicker_that_nothing_parts_from_it(self):
+        body = f"<h1>Live<span>A bridge for all</span></h1>{TEXT}"
+        assert filled(body, "<title>LIVE: A bridge for all | Planet</title>").title == "LIVE: A bridge for all"
+
     def test_how_wordpress_once_began_titles(self):
         body = (
             f'<h1><a href="/town/">Town Notes</a></h1><h2><a href="/town/2009/5/3/a/">A bridge for all</a></h2>{TEXT}'

@@ -6,6 +6,7 @@ from fields.filling import NOW, TEXT, kept_of, page_of
 from scrapy_article.document import Document
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title_looks import TitleLooks, is_day
+from scrapy_article.fields.title_parts import cuts
 
 HEAD = (
     '<meta property="og:site_name" content="The Daily Planet of Town and Country">'
@@ -43,10 +44,13 @@ def test_looks(part, look):
         ("<h1>River notes</h1>", "short"),
         ('<h1><a href="/other/1">River notes</a></h1>', "short"),
         ('<h1><a href="/politics">River notes</a></h1>', "site"),
-        ("<h1></h1>" * 9 + '<h1><a href="/">River notes</a></h1>', "short"),
+        ('<div><a href="/">River notes</a></div>', "site"),
+        ('<div><a href="/politics">River notes</a></div>', "short"),
+        ('<div><a href="/">River notes</a> for all</div>', "short"),
+        ("<h1></h1>" * 9 + "<p>A line</p>" * 40 + '<h1><a href="/">River notes</a></h1>', "short"),
     ],
 )
-def test_headings_that_name_the_site(heading, look):
+def test_headings_and_lines_that_name_the_site(heading, look):
     document = Document(page_of(heading + TEXT), "https://www.example.com/politics/bridge")
     page = Page(document, kept_of(document), NOW)
     assert TitleLooks(page, {"abridgeforallofusintownrivernotes"}).look("River notes") == look
@@ -61,6 +65,21 @@ def test_host():
     assert looks().names_host("Daily Planet online")
     assert not looks().names_host("Online news")
     assert not looks().names_host("All that the Daily Planet knows")  # too long for a name
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("A bridge | The Daily Planet of Town and Country", True),
+        ("A bridge « Daily Planet blog", True),
+        ("A bridge | Town and country", False),
+        ("市议会投票决定重建旧桥_示例网", True),
+        ("桥_市议会投票决定重建旧桥", False),
+        ("snake_case_names", False),
+    ],
+)
+def test_the_site_at_the_end(text, wanted):
+    assert looks().ends_in_site(text, cuts(text)[-1]) is wanted
 
 
 def test_parts():

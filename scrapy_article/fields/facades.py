@@ -1,0 +1,96 @@
+"""Videos that a script makes a player of: elements with its address, or the number that the video has on its site."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from itertools import islice
+from operator import attrgetter
+from typing import TYPE_CHECKING, cast
+
+from scrapy_article.document.needles import Needles
+from scrapy_article.document.segments import MAX_NAMES, Placed
+from scrapy_article.fields.players import is_watched
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+    from scrapy_article.document import Block
+    from scrapy_article.fields.page import Page
+
+__all__ = ["facade_address", "facades", "said_address"]
+
+MAX_FACADES = 200
+"""Blocks that are looked at."""
+MAX_VALUE = 2_000
+"""Characters of an attribute that an address is looked for in."""
+
+_YOUTUBE, _VIMEO = "https://www.youtube.com/watch?v=", "https://vimeo.com/"
+_PLAYERS = {
+    "lite-youtube": _YOUTUBE,
+    "amp-youtube": _YOUTUBE,
+    "lite-vimeo": _VIMEO,
+    "amp-vimeo": _VIMEO,
+    "amp-dailymotion": "https://www.dailymotion.com/video/",
+}
+"""Elements for the videos of one site, and how the address of the page begins that has the video."""
+_NUMBERS = ("videoid", "data-videoid", "video-id", "data-video-id", "data-youtube-id", "data-id")
+"""Attributes that have what a video is called on its site."""
+_NUMBER = re.compile(r"[\w-]{5,20}")
+_OF_YOUTUBE = re.compile(r"[\w-]{11}")
+_OF_WISTIA = re.compile(r"\bwistia_async_(\w{8,12})\b")
+_ADDRESS = re.compile(r"https?://[^\s\"'<>\\]{5,300}")
+_names_facade = Needles("embed youtube video vimeo".split()).are_in
+
+
+def facades(page: Page) -> list[Placed]:
+    """Return the blocks between the title and the end of the body that may stand for a video.
+
+    They are called so, or hold no text.
+    """
+    if not page.kept:
+        return []
+    blocks = page.document.walk.blocks
+    first = bisect_left(blocks, page.top, key=attrgetter("start"))
+    last = bisect_right(blocks, page.end, first, key=attrgetter("start"))
+    likely = (block for block in blocks[first:last] if block.start == block.end or _names_facade(block.names))
+    return [Placed(block.element, block.start, block) for block in islice(likely, MAX_FACADES)]
+
+
+def facade_address(element: etree._Element) -> str | None:
+    """Return the address of the video that *element* stands for, by its attributes; None if it has none."""
+    attributes = cast("dict[str, str]", dict(element.items()))
+    number = next(filter(None, map(attributes.get, _NUMBERS)), "")
+    player = _PLAYERS.get(str(element.tag))
+    if player:
+        return player + number if _NUMBER.fullmatch(number) else None
+    if element.tag == "video-js":
+        return _of_brightcove(attributes, number)
+    names = attributes.get("class", "")[:MAX_NAMES]
+    if "youtube" in names and _OF_YOUTUBE.fullmatch(number):
+        return _YOUTUBE + number
+    wistia = _OF_WISTIA.search(names) if "wistia" in names else None
+    if wistia:
+        return f"https://fast.wistia.net/embed/iframe/{wistia[1]}"
+    for name, value in attributes.items():
+        if name in ("cite", "url") or name.startswith("data-"):
+            match = _ADDRESS.search(value[:MAX_VALUE].replace("\\/", "/"))  # which may stand in JSON
+            if match and is_watched(match[0]):
+                return match[0]
+    return None
+
+
+def _of_brightcove(attributes: dict[str, str], number: str) -> str | None:
+    """The address of the player of a video that is hosted by Brightcove."""
+    account, player = attributes.get("data-account", ""), attributes.get("data-player", "default")
+    if not all(map(_NUMBER.fullmatch, (account, player, number))):
+        return None
+    return f"https://players.brightcove.net/{account}/{player}_default/index.html?videoId={number}"
+
+
+def said_address(page: Page, block: Block) -> str | None:
+    """Return the address of the video that is all that *block* says, as WordPress writes it for a player."""
+    if block.end - block.start != 1:
+        return None
+    text = page.document.segments[block.start].text
+    return text if _ADDRESS.fullmatch(text) and is_watched(text) else None
