@@ -163,10 +163,10 @@ def url(view: DateView) -> Iterator[DateCandidate]:
 
 
 def others(view: DateView) -> Iterator[DateCandidate]:
-    """Dates of JSON-LD objects beside the article's."""
-    own = view.page.posting
+    """Dates of JSON-LD objects beside the article's, but for those of the articles of other pages."""
+    own, elsewhere = view.page.posting, view.page.document.json_ld_elsewhere
     for entry in view.page.document.json_ld[:MAX_OTHERS]:
-        if entry is own:
+        if entry is own or id(entry) in elsewhere:
             continue
         for name, place in (("datePublished", ""), ("dateModified", "-changed")):
             for value in strings(entry.get(name))[:1]:
@@ -179,10 +179,14 @@ def others(view: DateView) -> Iterator[DateCandidate]:
 def scripts(view: DateView) -> Iterator[DateCandidate]:
     """Data of the page's own programs: the first value whose name says that it is a date of publication.
 
+    One that its JSON-LD has for the article of another page is of that.
     Where there is none, the first variable that is called so, or after the making of the article. Chinese platforms
     have them; eight searches of the whole page are dear, so that pages in other languages are spared them.
     """
-    data, place = view.page.document.data, -1
+    document = view.page.document
+    elsewhere = [entry for entry in document.json_ld if id(entry) in document.json_ld_elsewhere]
+    foreign = {value for entry in elsewhere for value in strings(entry.get("datePublished"))}
+    data, place = document.data, -1
     for _ in range(MAX_NAMES):
         place = find(data, _PUBLISH, place + 1)
         if not 0 <= place <= MAX_SOURCE - len(_PUBLISH):
@@ -190,11 +194,13 @@ def scripts(view: DateView) -> Iterator[DateCandidate]:
         match = _IN_SCRIPT.search(data, max(0, place - 10), place + 90)
         if match:
             name, value = match[1].decode(), match[2].decode()
+            if value in foreign:
+                continue
             found = view.value(value, f"{name} in a script", "script")
             if found:
                 yield from found
                 return
-    is_chinese = view.language == "zh" or is_unspaced(view.page.document.walk.head.title or "")
+    is_chinese = view.language == "zh" or is_unspaced(document.walk.head.title or "")
     for variable in _VARIABLES if is_chinese else ():
         place = find(data, variable, 0)
         match = _ASSIGNED.search(data, max(0, place - 10), place + 60) if 0 <= place <= MAX_SOURCE else None

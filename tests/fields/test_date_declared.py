@@ -167,6 +167,12 @@ class TestScripts:
         assert article.date_published == "2024-05-03T10:00:00+00:00"
         assert article.reasons["date_published"] == "publishedAt in a script"
 
+    def test_article_of_another_page(self):
+        other = {"@type": "NewsArticle", "headline": "Otters seen", "url": "https://example.com/7"}
+        other |= {"datePublished": "2024-05-03T10:00:00Z", "dateModified": "2024-05-04T10:00:00Z"}
+        article = filled(f"{H1}{TEXT}", TITLE, json_ld=other, url="https://example.com/8")
+        assert article.date_published is None and article.date_modified is None
+
     @pytest.mark.parametrize(
         ("script", "iso"),
         [
