@@ -60,7 +60,8 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
         script = _whole(script)
         values: Iterable[Any]
         try:
-            values = (DECODER.decode(script),)
+            value = _DECODER.decode(script)
+            values = (_decoded(value) if isinstance(value, str) else value,)  # some pages encode it twice
         except (ValueError, RecursionError):
             values = islice(_values(script, broken), _MAX_OBJECTS)
             broken = max(0, broken - len(script))
@@ -101,7 +102,7 @@ def _values(script: str, limit: int) -> Iterator[Any]:
     position = 0
     while start := _START.search(script, position):
         try:
-            value, position = DECODER.raw_decode(script, start.start())
+            value, position = _DECODER.raw_decode(script, start.start())
         except RecursionError:
             return
         except ValueError:
@@ -113,9 +114,25 @@ def _values(script: str, limit: int) -> Iterator[Any]:
 def _decoded(text: str) -> Any:
     """The value of *text*; None if it is no JSON after all."""
     try:
-        return DECODER.decode(text)
+        return _DECODER.decode(text)
     except (ValueError, RecursionError):
         return None
+
+
+def _opened(value: dict[str, Any]) -> Any:
+    """The list that the object *value* stands for, be it one of JSON-LD or with the keys of an array; else *value*.
+
+    PHP writes an array as an object as soon as one of its members was taken out: ``{"0": "a", "2": "b"}``.
+    """
+    first = next(iter(value), "")
+    if first[:1] == "@":
+        inner = value.get("@list", value.get("@set"))
+        return inner if isinstance(inner, list) else value
+    return [*value.values()] if first.isdecimal() and all(map(str.isdecimal, value)) else value
+
+
+_DECODER = json.JSONDecoder(strict=False, object_hook=_opened)
+"""The same for JSON-LD, whose lists may be objects."""
 
 
 def types_of(entry: dict[str, Any]) -> set[str]:

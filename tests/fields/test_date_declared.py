@@ -171,7 +171,8 @@ class TestScripts:
         other = {"@type": "NewsArticle", "headline": "Otters seen", "url": "https://example.com/7"}
         other |= {"datePublished": "2024-05-03T10:00:00Z", "dateModified": "2024-05-04T10:00:00Z"}
         article = filled(f"{H1}{TEXT}", TITLE, json_ld=other, url="https://example.com/8")
-        assert article.date_published is None and article.date_modified is None
+        assert article.date_published is None
+        assert article.date_modified is None
 
     @pytest.mark.parametrize(
         ("script", "iso"),
