@@ -21,6 +21,7 @@ from scrapy_article.document.streamed import has_streamed_parts, put_parts_in_pl
 from scrapy_article.document.structured import read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.unread import put_back
+from scrapy_article.document.unset import is_unset
 from scrapy_article.document.urls import MAX_ADDRESS, join_url, site_host
 
 if TYPE_CHECKING:
@@ -158,10 +159,14 @@ class Document:
 
     @cached_property
     def meta(self) -> dict[str, list[str]]:
-        """Contents of the ``meta`` elements by lower-case name or property (``og:title``), in order."""
+        """Contents of the ``meta`` elements by lower-case name or property (``og:title``), in order.
+
+        What a template left in the place of one is none.
+        """
         found: dict[str, list[str]] = {}
         for name, content in self.walk.head.metas:
-            found.setdefault(name, []).append(content)
+            if not is_unset(content.strip()):
+                found.setdefault(name, []).append(content)
         return found
 
     @property

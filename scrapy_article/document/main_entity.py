@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 __all__ = ["MainEntity", "main_entity"]
 
 _LONGEST_TITLE, _LEAST_TITLE, _LEAST_PART, _HEADINGS, _LINES = 300, 8, 16, 10, 6
-"""Characters of titles that are looked at, letters from which one tells pages apart by its beginning, and by any part
-of it, headings that may be one, and of these the lines."""
+"""Characters of titles that are looked at, letters from which one tells pages apart, and does so inside a headline,
+too; headings that may be one, and of these the lines."""
 _MAX_ADDRESSES = 3
 """Addresses of one property that are looked at."""
 
@@ -120,10 +120,11 @@ def _is_same(one: SplitResult, other: SplitResult) -> bool:
 
 
 def _is_called(headline: str, titles: list[str]) -> bool:
-    """Whether *headline* is one of *titles*, or begins so or holds it, or the other way round."""
+    """Whether *headline* is one of *titles*, or a part of it, or holds one. All are bare letters."""
     for title in titles:
-        short, long = sorted((title, headline), key=len)
-        if len(short) >= (_LEAST_TITLE if long.startswith(short) else _LEAST_PART) and short in long:
+        if len(headline) >= _LEAST_TITLE and headline in title:
+            return True
+        if title in headline and (headline.startswith(title) or len(title) >= _LEAST_PART):
             return True
     return False
 

@@ -24,6 +24,11 @@ def test_meta():
     assert document.meta == {"og:image": ["1", "2"]}
 
 
+def test_meta_that_was_not_set():
+    document = Document('<meta name=description content=" undefined "><meta name=keywords content="{{ keywords }}">')
+    assert document.meta == {}
+
+
 @pytest.mark.parametrize(("head", "kind"), [("", ""), ('<meta property=og:type content=" Article ">', "article")])
 def test_og_type(head, kind):
     assert Document(f"{head}<p>x").og_type == kind
@@ -100,6 +105,11 @@ class TestJsonLdArticle:
         entries = (self.RELATED, json.dumps(own))
         assert self.page(*entries, shown=head) == own
         assert self.page(*entries[::-1], shown=head) == own
+
+    def test_called_as_the_page_is(self):
+        own = '{"@type": "Article", "headline": "Old Harbour", "url": "https://example.org/Old_Harbour"}'
+        assert self.page(own, shown="<h1>Changes of “Old Harbour”</h1>")
+        assert not self.page(own, shown="<h1>Otters seen</h1>")
 
     def test_elsewhere(self):
         document = Document(

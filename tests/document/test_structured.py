@@ -262,6 +262,7 @@ class TestStrings:
             ("R &amp;amp; D", ["R & D"]),
             (2024, ["2024"]),
             (True, []),
+            (["undefined", " [object Object]", {"name": "%author%"}, "Ann"], ["Ann"]),
             ({"@value": "x"}, ["x"]),
             ({}, []),
             ([[]], []),
