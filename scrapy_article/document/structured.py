@@ -16,7 +16,7 @@ from scrapy_article.document.words import join_space
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["ARTICLE_TYPES", "DECODER", "read_json_ld", "strings", "types_of"]
+__all__ = ["ARTICLE_TYPES", "DECODER", "decoded", "read_json_ld", "strings", "types_of"]
 
 ARTICLE_TYPES = frozenset(
     "Article NewsArticle BlogPosting Report ReportageNewsArticle OpinionNewsArticle AnalysisNewsArticle "
@@ -62,7 +62,7 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
         values: Iterable[Any]
         try:
             value = _DECODER.decode(script)
-            values = (_decoded(value) if isinstance(value, str) else value,)  # some pages encode it twice
+            values = (decoded(value) if isinstance(value, str) else value,)  # some pages encode it twice
         except (ValueError, RecursionError):
             values = islice(_values(script, broken), _MAX_OBJECTS)
             broken = max(0, broken - len(script))
@@ -107,13 +107,13 @@ def _values(script: str, limit: int) -> Iterator[Any]:
         except RecursionError:
             return
         except ValueError:
-            yield from map(_decoded, repaired(script[start.start() :][:limit]))
+            yield from map(decoded, repaired(script[start.start() :][:limit]))
             return
         yield value
 
 
-def _decoded(text: str) -> Any:
-    """The value of *text*; None if it is no JSON after all."""
+def decoded(text: str) -> Any:
+    """Return the value of *text*, lists that JSON-LD writes as objects opened; None if it is no JSON."""
     try:
         return _DECODER.decode(text)
     except (ValueError, RecursionError):
