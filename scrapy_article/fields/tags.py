@@ -82,13 +82,13 @@ def choose_tags(page: Page, title: str | None = None, authors: Collection[str] =
 def _read(page: Page, values: Sequence[str], title: str | None, *, are_single: bool) -> dict[str, str]:
     """The tags in *values*, which may hold several each, by themselves case-folded.
 
-    Of several that *are_single*, those with a comma are one each, such as *Washington, D.C.*, unless all have one.
+    Of several that *are_single*, those with a few commas are one each, such as *Washington, D.C.*, unless all have one.
     """
-    are_single = are_single and not all("," in value for value in values)
+    are_single = are_single and len(values) > 1 and not all("," in value for value in values)
     tags: dict[str, str] = {}
     for value in values:
-        is_single = are_single and value.count(",") <= COMMAS
-        for part in [value] if is_single and "," in value else _parted(value, title)[:MAX_TAGS]:
+        is_single = are_single and value.count(",") <= COMMAS and value.count("|") < BARS and ";" not in value
+        for part in [value] if is_single else _parted(value, title)[:MAX_TAGS]:
             tag = _PREFIX.sub("", part.strip(" \"'#«»“”„•·")).strip()
             if _is_word(tag) and not _NO_TAG.match(tag) and not _is_no_word(page, tag, title):
                 if "_" in tag and tag.isascii() and " " not in tag and ":" not in tag:
@@ -257,7 +257,6 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
         "article:tags",
         "news_keywords",
         "parsely-tags",
-        "sailthru.tags",
         "citation_keywords",
         "keywords",
         "dc.subject",

@@ -13,7 +13,7 @@ from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.survey import find
 from scrapy_article.fields.bounds import LINKED, MAX_HREF, MAX_LABEL
-from scrapy_article.fields.sections import leads_to_category
+from scrapy_article.fields.section_shown import leads_to_category
 from scrapy_article.fields.tag_labels import MAX_TAG_LABEL, RELATED, TAG_LABELS, TOPIC_LABELS
 from scrapy_article.fields.texts import text_of
 
@@ -77,8 +77,16 @@ def _is_of_site(page: Page, place: Placed) -> bool:
     if any(block.tag == "aside" for block in (place.block, *place.block.ancestors())):
         return True
     between = page.segments(page.end, min(place.position, page.end + TAGS_BELOW))
-    headings = [line.text for line in between if line.block.flags & Flag.HEADING]
-    return bool(headings) and headings[-1].strip(_LABEL_MARKS).casefold() not in _LABELS
+    return any(line.block.flags & Flag.HEADING and _heads_others(page, line, place) for line in between)
+
+
+def _heads_others(page: Page, heading: Segment, place: Placed) -> bool:
+    """Whether *heading*, below the text, is that of what a link stands in, and no label of tags."""
+    part = heading.block.parent
+    if part is None or not page.end <= part.start <= place.position < part.end:
+        return False
+    text = heading.text.rstrip()
+    return text[-1:] not in _COLONS and text.strip(_LABEL_MARKS).casefold() not in _LABELS
 
 
 def _keywords(page: Page) -> list[str]:

@@ -53,9 +53,6 @@ class TestTags:
             "Bridges | Daily Planet"
         ]
 
-    def test_mail_service(self):
-        assert filled(TEXT, '<meta name="sailthru.tags" content="Bridges, Town">').tags == ["Bridges", "Town"]
-
     @pytest.mark.parametrize(
         "line", ["Keywords: Bridges, Town", "<b>Keywords:</b> Bridges; Town.", "Mots-clés : Bridges, Town"]
     )
