@@ -15,7 +15,7 @@ from scrapy_article.fields.page_of_site import HOME
 from scrapy_article.fields.texts import clean, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from scrapy_article.document import Placed, Segment
     from scrapy_article.fields.page import Page
@@ -57,19 +57,22 @@ _NO_SECTION = re.compile(
 def shown_category(page: Page) -> Choice | None:
     """Return the category that *page* shows beside its article, where it tells so in one of these ways, in this order.
 
-    A link is marked as one, or follows a word for one; a line just above the title is called so; or the links whose
-    address is that of a category are all in one line.
+    A link is marked as one; a line just above the title is called so; a link follows a word for category; or the links
+    whose address is that of a category are all in one line.
     """
     links = _links(page)
-    places = [
-        *((place, "link marked as category") for place in _marked(page, links)),
-        *((place, "link behind a word for category") for place in _labelled(page)),
-    ]
-    for place, source in places:
-        value = _name(page, place)
-        if value:
-            return Choice(value, source)
-    return _named_category(page) or _addressed(page, links)
+    return (
+        _first(page, _marked(page, links), "link marked as category")
+        or _named_category(page)
+        or _first(page, _labelled(page), "link behind a word for category")
+        or _addressed(page, links)
+    )
+
+
+def _first(page: Page, places: Iterable[Placed], source: str) -> Choice | None:
+    """What the first of *places* that calls a category so calls it."""
+    name = next(filter(None, (_name(page, place) for place in places)), None)
+    return Choice(name, source) if name else None
 
 
 def _links(page: Page) -> list[tuple[str, Placed]]:
@@ -88,7 +91,8 @@ def _links(page: Page) -> list[tuple[str, Placed]]:
 def _name(page: Page, place: Placed) -> str:
     """What a link calls a category; empty if it calls none so."""
     value = clean(text_of(place.element, MAX_LABEL))
-    return value if may_be_section(value) and not page.is_site(value) else ""
+    is_tag = value[:1] == "#"
+    return value if may_be_section(value) and not page.is_site(value) and not is_tag else ""
 
 
 def _marked(page: Page, links: Sequence[tuple[str, Placed]]) -> Iterator[Placed]:
@@ -104,20 +108,19 @@ def _marked(page: Page, links: Sequence[tuple[str, Placed]]) -> Iterator[Placed]
 
 
 def _labelled(page: Page) -> Iterator[Placed]:
-    """Links that follow a word for category in the head of the article or below it."""
-    lines = [
-        *page.segments(page.top - NEAR, min(page.start, page.top + HEAD)),
-        *page.segments(page.end, page.end + FOOT),
-    ]
+    """Links that follow a word for category in the head or below the text; many are tags, and long ones stories."""
     before = ""
-    for line in lines:
+    head = page.segments(page.top - NEAR, min(page.start, page.top + HEAD))
+    for line in [*head, *page.segments(page.end, page.end + FOOT)]:
         text = line.text if line.chars <= MAX_LINE else ""
+        links = page.links_at(line.index) if line.links and text else []
         end = 0
-        for place in page.links_at(line.index)[:FEW] if line.links and text else ():
+        for place in links if len(links) <= FEW else ():
             name = clean(text_of(place.element, MAX_LABEL))
             start = text.find(name, end)
             label = (text[end:start] if start > 0 else before)[-MAX_WORD:] if name and start >= 0 else ""
-            if _LABEL.search(label) and not page.is_off(line.block, strict=True):
+            is_topic = _TAG.search((place.element.get("href") or "")[:MAX_HREF]) or len(name.split()) > CATEGORY_WORDS
+            if _LABEL.search(label) and not is_topic and not page.is_off(line.block, strict=True):
                 yield place
             end = max(start, end) + len(name)
         before = text
@@ -225,6 +228,7 @@ _SECTION = re.compile(r"(?:^|[\s_-])(?:section|category|categories)(?:$|[\s_-])"
 """What links above titles are called, or words around them; blocks are for their place on the page."""
 _CATEGORY_ADDRESS = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
 
+_TAG = re.compile("/tag(?:s|ged)?/", re.IGNORECASE)
 _POSTED = (
     r"posted (?:in|under)|filed (?:in|under)|publié dans|publicado en|publicado em|pubblicato in|geplaatst in"
     r"|veröffentlicht (?:in|unter)|abgelegt unter|publicerat i|opublikowano w|опубликовано в|发表至|发布在|發表於"

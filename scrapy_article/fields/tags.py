@@ -10,7 +10,7 @@ from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import decoded, strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.bounds import MAX_LABEL
-from scrapy_article.fields.tags_shown import LINKED_TAGS, shown_tags
+from scrapy_article.fields.tags_shown import WITH_AUTHORS, shown_tags
 from scrapy_article.fields.texts import clean, share_of
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def choose_tags(page: Page, title: str | None = None, authors: Collection[str] =
     writers = {letters(name) for name in (*authors, " and ".join(authors))}
     for source, values in filter(_values, _tag_sources(page)):
         tags = _read(page, values, title, are_single=source in _SINGLE)
-        if writers and source in LINKED_TAGS:  # a by-line may be marked as they are
+        if writers and source in WITH_AUTHORS:  # a by-line may be marked as they are
             tags = {key: tag for key, tag in tags.items() if letters(tag) not in writers}
         elif writers and source == "meta keywords" and len(tags) > 1:
             tags = {key: tag for key, tag in tags.items() if letters(tag) not in writers} or tags

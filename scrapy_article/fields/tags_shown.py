@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.page import Page
 
-__all__ = ["LINKED_TAGS", "shown_tags"]
+__all__ = ["WITH_AUTHORS", "shown_tags"]
 
 MAX_LINKS = 100
 TAGS_ABOVE, TAGS_BELOW = 3, 15
@@ -56,8 +56,8 @@ def shown_tags(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "line of keywords", _keywords(page)
 
 
-LINKED_TAGS = frozenset(("links marked as tags", "links to tags"))
-"""Ways that are those of single links, and of by-lines as well."""
+WITH_AUTHORS = frozenset(("links marked as tags", "links to tags", "line of keywords"))
+"""Ways in which pages name their authors as well."""
 
 
 def _categories(page: Page) -> list[Placed]:

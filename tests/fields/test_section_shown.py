@@ -37,6 +37,17 @@ class TestLabelled:
     def test_other_words(self, text):
         assert section(foot=f'<p>{text} <a href="/town/">Town</a></p>') is None
 
+    @pytest.mark.parametrize(
+        "links",
+        [
+            '<a href="/tag/town/">Town</a>',
+            '<a href="/7">The bridge over the old river is built</a>',
+            ", ".join(f'<a href="/{name}/">{name}</a>' for name in "abcdefgh"),
+        ],
+    )
+    def test_tags_and_stories(self, links):
+        assert section(foot=f"<p>Filed under: {links}</p>") is None
+
     def test_related(self):
         assert section(foot='<div class="related"><p>Category: <a href="/town/">Town</a></p></div>') is None
 
