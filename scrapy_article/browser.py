@@ -13,7 +13,7 @@ from scrapy_article.crawl import Crawl
 from scrapy_article.document import Document, Flag
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.words import count_words
-from scrapy_article.pages import download
+from scrapy_article.following import download
 from scrapy_article.render import note, page_method
 from scrapy_article.settings import handles_playwright
 

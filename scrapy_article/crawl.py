@@ -8,7 +8,7 @@ import re
 import time
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary, WeakSet, proxy, ref
 
 from scrapy import signals
@@ -41,9 +41,20 @@ if TYPE_CHECKING:
 
     from scrapy_article.worker import Reply
 
-__all__ = ["UNKNOWN", "Crawl", "article_links", "article_of", "download_time", "is_for_worker", "wait_for_article"]
+__all__ = [
+    "UNKNOWN",
+    "Crawl",
+    "article_links",
+    "article_of",
+    "download_time",
+    "is_for_worker",
+    "read_anew",
+    "wait_for_article",
+]
 
 logger = logging.getLogger(__name__)
+
+_Read = TypeVar("_Read")
 
 TRUNCATED = frozenset({"dataloss", "download_stopped"})
 """The flags that Scrapy gives to responses whose body is not whole."""
@@ -265,14 +276,19 @@ def article_links(response: Response) -> ArticleLinks:
 
 
 def _find_links(response: Response) -> ArticleLinks:
-    # The document of its article is not kept for this: finding the links takes six times as long as making another,
-    # and the pages of all that do not ask would take half as much memory again.
-    if not is_html(response):
-        return ArticleLinks()
+    return read_anew(response, links) if is_html(response) else ArticleLinks()
+
+
+def read_anew(response: TextResponse, reader: Callable[[Document], _Read]) -> _Read:
+    """Return what *reader* finds in *response*, for what few pages are asked for.
+
+    The document of its article is not kept for this: finding the links takes six times as long as making another, and
+    the pages of all that do not ask would take half as much memory again.
+    """
     limits = _adoption(response)[1].limits
     page = _page(response, limits)
     with plain_elements(page):
-        return links(Document(page, response.url, response.encoding, limits=limits))
+        return reader(Document(page, response.url, response.encoding, limits=limits))
 
 
 def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None) -> Article:

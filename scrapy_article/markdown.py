@@ -23,11 +23,18 @@ def to_markdown(document: Document, kept: Sequence[int]) -> str:
     return _Markdown().write(events(document, kept))
 
 
-_SPECIAL = re.compile(r"([\\`*_\[\]<>])")
-_LINE_START = re.compile(r"^(\d*)([#+\-=.)])(?=\s|$)")
-"""What would begin a heading, a list or a rule."""
+_SPECIAL = re.compile(r"([\\`*_~\[\]<>]|&(?=#?[A-Za-z0-9]{1,32};))")
+"""What would be a mark, a link or a character reference."""
+_LINE_START = re.compile(
+    r"^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$)|[+\-](?:\s|$)|=+[ \t]*$|[:|]?[ \t]*-[-:| \t]*$))", re.MULTILINE
+)
+"""Before what would begin a heading, a list, a rule, the line under a heading or that under the head of a table."""
+_LAST_SIGNS = re.compile(r"(?<!\S)(?=#+$)")
+"""Before the signs at the end of a heading that would be taken for a part of its mark."""
 _TICKS = re.compile("`+")
 _MARKS = {"strong": "**", "em": "*", "del": "~~"}
+_UNSAID = frozenset(("", *_MARKS.values()))
+"""Parts of a line that are no text, and may not be written in the end."""
 _RAISED = frozenset(("sub", "sup"))
 """Inline tags for which Markdown has no mark, and without which formulas say something else: written as HTML."""
 _PLAIN = frozenset(("mark", "q"))
@@ -50,7 +57,7 @@ class _Holder:
 
     tag: str
     number: int = 0
-    """Of the item of a numbered list."""
+    """Of the item of a numbered list; CommonMark has none below 0."""
     follows: bool = False
     """Whether it follows another list, from which only another sign before its items parts it."""
     mark: str = ""
@@ -109,11 +116,19 @@ class _Markdown:
             self.inline.append(f"<{tag}>")
         elif tag == "a":
             self.links.append(more or "")
-            self.inline.append("[")
+            self.open_link()
         elif tag == "code":
             self.code, self.code_start = tag, len(self.inline)
         elif tag not in _PLAIN:
             self.open_block(tag, more)
+
+    def open_link(self) -> None:
+        """Begin a link; after an exclamation mark it would be a picture."""
+        inline = self.inline
+        before = next((place for place in range(len(inline) - 1, -1, -1) if inline[place] not in _UNSAID), None)
+        if before is not None and inline[before].endswith("!"):
+            inline[before] = inline[before][:-1] + "\\!"
+        inline.append("[")
 
     def open_block(self, tag: str, more: str | None) -> None:
         if not self.tables:
@@ -128,10 +143,10 @@ class _Markdown:
             if tag == "tr" and self.tables == 1:
                 self.rows.append([])
         elif tag in ("ul", "ol"):
-            self.holders.append(_Holder(tag, number=int(more or 1) - 1, follows=self.follows(tag)))
+            self.holders.append(_Holder(tag, number=max(int(more or 1), 0) - 1, follows=self.follows(tag)))
         elif tag == "li" and self.holders:
             entry = self.holders[-1]
-            entry.number = int(more) if more else entry.number + 1
+            entry.number = max(int(more), 0) if more else entry.number + 1
             signs = "*)" if entry.follows else "-."
             entry.mark = f"{entry.number}{signs[1]} " if entry.tag == "ol" else f"{signs[0]} "
             entry.indent = " " * len(entry.mark)
@@ -246,13 +261,26 @@ class _Markdown:
         heading, self.heading = self.heading, 0
         if not text:
             return
-        self.line(f"{'#' * heading} " + text.replace("  \n", " ") if heading else _LINE_START.sub(r"\1\\\2", text))
+        if heading:
+            self.line(f"{'#' * heading} " + _LAST_SIGNS.sub(r"\\", text.replace("  \n", " ")))
+        else:
+            self.line(_LINE_START.sub(r"\1\\", text))
+
+    def goes_on(self, shared: int) -> bool:
+        """Whether the next line, under the first *shared* marks of the last one, is an item that may stand right below.
+
+        The first of a list that does not begin with one may not: CommonMark takes it for more of the paragraph before.
+        """
+        lists = [place for place, holder in enumerate(self.holders) if holder.tag != "blockquote"]
+        item = next((place for place in lists if self.holders[place].mark), None)
+        if item is None or lists[0] >= shared:
+            return False
+        return item < shared or self.holders[item].tag == "ul" or self.holders[item].number == 1
 
     def line(self, text: str) -> None:
         """Write *text* under the marks of the lists and quotations around it, after a blank line but between items."""
-        begins_item = any(holder.mark for holder in self.holders if holder.tag != "blockquote")
         shared = [one for one, other in zip(self.holders, self.last, strict=False) if one is other]
-        if self.lines and not (begins_item and any(holder.tag != "blockquote" for holder in shared)):
+        if self.lines and not self.goes_on(len(shared)):
             self.lines.append("".join([holder.indent for holder in shared]).rstrip())
         first, rest = "", ""
         for holder in self.holders:

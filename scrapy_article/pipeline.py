@@ -16,8 +16,8 @@ from scrapy_article.article import PAGE_TYPE_WORDS
 from scrapy_article.binding import forget, is_bound_by_hand, response_of
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.duplicates import Duplicates
+from scrapy_article.following import Follower
 from scrapy_article.items import fill, targets, value_of, without_room
-from scrapy_article.pages import Follower
 from scrapy_article.responses import is_placeholder
 
 if TYPE_CHECKING:
@@ -76,8 +76,8 @@ class _Bound(NamedTuple):
 class ArticlePipeline:
     """Fills in items from the articles of their pages.
 
-    With ``ARTICLE_FOLLOW_PAGES``, the item of the first page of an article gets all its pages, and the items of the
-    other pages, if the spider comes upon them later, are dropped.
+    With ``ARTICLE_FOLLOW_PAGES``, the item of the page of an article that the spider comes upon first gets all its
+    pages, and the items of the other pages are dropped.
 
     Items are counted under ``article/seen``, and then under ``extracted``, ``dropped`` or ``unbound`` (no response is
     known, the item passes as it is), but for those that have no room for anything, or met an error; extractions under
@@ -181,10 +181,10 @@ class ArticlePipeline:
         return await filled if isawaitable(filled) else filled
 
     def _with_pages(self, bound: _Bound, article: Article) -> Any:
-        first = self._follower.first_page(bound.response)
-        if first is not None:
-            self._drop("continuation", f"{bound.response.url} is a page of the article at {first}")
-        if article.next_page:
+        holder = self._follower.holder(bound.response)
+        if holder is not None:
+            self._drop("continuation", f"{bound.response.url} is a page of the article at {holder}")
+        if self._follower.may_have_pages(article, bound.response):
             return self._caught(bound.item, self._with_all_pages(bound, article))
         return self._filled(bound, article)
 

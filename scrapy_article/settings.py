@@ -26,7 +26,7 @@ from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.components import missing
-from scrapy_article.document.limits import DEFAULTS, Limits
+from scrapy_article.document.limits import BOUNDS, DEFAULTS, Limits
 from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
 from scrapy_article.site import OFF, check_setting
 from scrapy_article.stores.place import ALLOWED, MEMORY, check_place, without_password
@@ -166,24 +166,10 @@ def _seconds(value: Any) -> float:
     return number
 
 
-def _count(value: Any) -> int:
-    number = int(value)
-    if number < 1 or number != float(value):
-        raise ValueError(value)
-    return number
-
-
 def _duplicates(value: Any) -> str:
     if _one_of(value, ("keep", "mark", "drop")) != "keep" and find_spec("datasketch") is None:
         raise NotInstalledError("datasketch is missing: pip install 'scrapy-article[duplicates]'")
     return str(value)
-
-
-def _depth(value: Any) -> int:
-    number = _count(value)
-    if number > DEFAULTS.depth:
-        raise ValueError(value)
-    return number
 
 
 def _page_types(value: Any) -> frozenset[str]:
@@ -229,6 +215,17 @@ def _quoted(names: tuple[str, ...]) -> str:
 def _setting(default: Any, check: Callable[[Any], Any], allowed: str, *, per_request: bool = False) -> Any:
     metadata = {"check": check, "allowed": allowed, "per_request": per_request}
     return field(default=default, metadata=metadata)
+
+
+def _limit(name: str) -> Any:
+    def check(value: Any) -> int:
+        number = int(value)
+        if number != float(value):
+            raise ValueError(value)
+        Limits(**{name: number})  # or an error
+        return number
+
+    return _setting(getattr(DEFAULTS, name), check, BOUNDS[name])
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,10 +275,10 @@ class ArticleSettings:
     render: Literal["never", "asked", "when-empty", "always"] = _setting(
         "never", _render, _quoted(RENDER), per_request=True
     )
-    max_bytes: int = _setting(DEFAULTS.bytes, _count, "a whole number from 1")
-    max_nodes: int = _setting(DEFAULTS.nodes, _count, "a whole number from 1")
-    max_depth: int = _setting(DEFAULTS.depth, _depth, f"a whole number from 1 to {DEFAULTS.depth}")
-    max_attributes: int = _setting(DEFAULTS.attributes, _count, "a whole number from 1")
+    max_bytes: int = _limit("bytes")
+    max_nodes: int = _limit("nodes")
+    max_depth: int = _limit("depth")
+    max_attributes: int = _limit("attributes")
     site_memory: str = _setting(MEMORY, _site_memory, f'"{MEMORY}", "{OFF}" or False, {ALLOWED}')
     threshold: float = _setting(0.5, _probability, "a number from 0 to 1", per_request=True)
     workers: int = _setting(0, _worker_count, "a whole number from 0 to 256")

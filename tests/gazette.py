@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from crawls.pages import paragraphs, place
 
-PITCH = "The reporters of the Gazette write down what is going on in the harbour, every morning before breakfast."
+PITCH = (
+    "The reporters of the Gazette write down what is going on in the harbour, every morning before breakfast, and those "
+    "who live there read it in the evening, when the boats are back."
+)
 """What no extractor can tell from a paragraph by itself."""
 
 
-def story(number: int, *, pitch: str = f'<p class="text">{PITCH}</p>', lines: str = "", title: str = "") -> str:
+def story(number: int, *, pitch: str = f'<p class="note">{PITCH}</p>', lines: str = "", title: str = "") -> str:
     """An article; *pitch* stands among its paragraphs, *lines* after them."""
     texts = [f'<p class="text">{text}</p>' for text in paragraphs(number)]
     body = "".join([*texts[:3], pitch, *texts[3:]])

@@ -213,7 +213,7 @@ enum { NO_PLACE, QUOTED, CODE, BULLETS, NUMBERED, TERMS, TABLE, ROW, LIST_ITEM, 
 enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, LAYOUT_CELL_WORDS = 80 };
 
 /* What `_said_by` in segments.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
-enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, READ_BITS = 4, READ_MASK = 15 };
+enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, READ_BITS = 4, READ_MASK = 15 };
 enum { NOTED_PROPERTY = 1, NOTED_NAME, NOTED_ITEM, NOTED_HTTP, NOTED_CONTENT, NOTED_REL, NOTED_HREF, NOTED_LANGUAGE,
        NOTED_TYPE, NOTED };
 #define AS_NOTED(number) (NOTED_##number << READ_BITS)
@@ -231,7 +231,7 @@ static const struct {
     {"itemprop", ITEM | AS_NOTED(ITEM)},
     {"rel", REL | AS_NOTED(REL)},
     {"content", AS_NOTED(CONTENT)},
-    {"property", AS_NOTED(PROPERTY)},
+    {"property", PROPERTY | AS_NOTED(PROPERTY)},
     {"name", AS_NOTED(NAME)},
     {"http-equiv", AS_NOTED(HTTP)},
     {"hreflang", AS_NOTED(LANGUAGE)},
@@ -1264,6 +1264,12 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
         case REL:
             said->bylines += strstr(value, "author") != NULL;
             said->is_tag = !strcmp(value, "tag");
+            break;
+        case PROPERTY:
+            value = lowered(pass, value, 0);
+            if (!value)
+                return FAILED;
+            said->dates += strstr(value, "date") != NULL;
             break;
         }
     }

@@ -94,15 +94,18 @@ _NO_HIGH = bytes(range(128))
 _BEYOND_ASCII = re.compile("[^\x00-\x7f]+")
 _VAGUE = frozenset(("utf-8", "cp1252", "ascii"))
 """What is declared where nobody has thought about it."""
+_WIDE = ("utf-16", "utf-32")
 
 
 def encoding_of(body: bytes, declared: str | None = None) -> str:
     """Return the encoding of *body*, which has no byte order mark and is not all UTF-8.
 
-    *declared* is what a transport says; else what the page says counts. UTF-8, ISO 8859-1, which stands for
-    Windows-1252, and nothing may be wrong: then it is the encoding in which the text is most like one.
+    *declared* is what a transport says; else what the page says counts, and neither does if it cannot be. UTF-8, ISO
+    8859-1, which stands for Windows-1252, and nothing may be wrong: then it is the encoding in which the text is most
+    like one.
     """
-    name = (resolve_encoding(declared) if declared else None) or html_body_declared_encoding(body)
+    told = _possible(resolve_encoding(declared), body) if declared else None
+    name = told or _possible(html_body_declared_encoding(body), body)
     if name is not None and name not in _VAGUE:
         return name
     if _ESCAPED.search(body, 0, SAMPLE) and body.isascii():
@@ -112,6 +115,11 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
         return name
     language = _LANGUAGE.search(body, 0, SAMPLE) if name in (None, "utf-8") else None
     return _of_text(text[:SAMPLE]) or _of_language(language[1].decode().lower() if language else "", text[:SAMPLE])
+
+
+def _possible(name: str | None, body: bytes) -> str | None:
+    """*name* unless it is an encoding in which all markup has bytes that are zero, and *body* has none."""
+    return None if name is not None and name.startswith(_WIDE) and b"\x00" not in body[:SAMPLE] else name
 
 
 def is_misread(body: bytes, encoding: str) -> bool:

@@ -188,7 +188,7 @@ def contents(result: Walk) -> dict[str, Any]:
 _SAMPLE = """
 <html lang=en><head><title> A page </title><meta property="og:title b" content=" A "><link rel=canonical href=/a>
 <base href="/x"><script type="application/ld+json">{}</script><script>1</script></head><body class="comments">
-<!-- note --><div class="post-Content has-sidebar" id=main role=main><h1 itemprop=headline>T\u00eate
+<!-- note --><div class="post-Content has-sidebar" id=main role=main><h1 itemprop=headline property="dc:Date">T\u00eate
 <b>\u6f22\u5b57</b></h1><p class="byline sr">By <a rel=author href=/ann> Ann  B </a>, <time datetime=2024>x</time><br>
 two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</a></p><ul class=relatedPosts><li>
 <a href=/b><div>b</div></a><a rel=tag href=/c>c</a></ul><p><i class="icon é">i</i> <a href="#x" id=up><b>up</b> x</a>

@@ -12,7 +12,7 @@ from scrapy_article.document.arrays import Arrays
 from scrapy_article.document.compiled import read_columns, walk
 from scrapy_article.document.floats import put_floats_aside
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
-from scrapy_article.document.main_entity import MainEntity, main_entity
+from scrapy_article.document.main_entity import Identity, MainEntity, headline_of, main_entity
 from scrapy_article.document.parse import parse
 from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.segments import Walk
@@ -203,6 +203,23 @@ class Document:
     def json_ld_elsewhere(self) -> frozenset[int]:
         """The identities of the JSON-LD objects that are of the articles of other pages."""
         return self._main_entity.elsewhere
+
+    @property
+    def has_json_ld_article(self) -> bool:
+        """Whether `json_ld_article` is surely about the page: it has its address, or is called as the page is."""
+        entry = self.json_ld_article
+        return bool(entry) and (self.identity.has_address_of(entry) or self.identity.has_name_of(entry))
+
+    def is_of_page(self, entry: dict[str, Any]) -> bool:
+        """Whether a JSON-LD object speaks of the page: it has its address or, without any, its title, or no name."""
+        if self.url and any(entry.get(name) for name in ("url", "mainEntityOfPage", "@id")):
+            return self.identity.has_address_of(entry)
+        return not headline_of(entry) or self.identity.has_name_of(entry)
+
+    @cached_property
+    def identity(self) -> Identity:
+        """What tells the page from others."""
+        return Identity(self)
 
     @cached_property
     def _main_entity(self) -> MainEntity:

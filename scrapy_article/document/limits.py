@@ -8,8 +8,11 @@ seconds), and 2,048 levels of elements make it leave out the rest of the page.
 from __future__ import annotations
 
 import re
+import sys
+from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from lxml import etree
 
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 __all__ = [
+    "BOUNDS",
     "DEFAULTS",
     "MOST_ASKED",
     "Limits",
@@ -31,17 +35,37 @@ __all__ = [
 ]
 
 
-class Limits(NamedTuple):
-    """How much of a page is read. What is over is left out, and a warning of the article says so."""
+DEEPEST = 512
+"""Levels of elements below which Chrome puts them side by side, and that nothing here is asked to go beyond."""
+_FROM_1 = "a whole number from 1"
+BOUNDS = MappingProxyType(
+    {"bytes": _FROM_1, "nodes": _FROM_1, "depth": f"{_FROM_1} to {DEEPEST}", "attributes": _FROM_1}
+)
+"""What each limit must be."""
+_MOST = {"depth": DEEPEST}
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of a page is read. What is over is left out, and a warning of the article says so.
+
+    Another than a whole number within `BOUNDS` raises a `ValueError`.
+    """
 
     bytes: int = 32 * 1024 * 1024
     """Length of the page; characters where it is a string. As much as Scrapy downloads without a warning."""
     nodes: int = 500_000
     """Tags, comments and the like: ``<`` in the markup. Large fronts have 20,000."""
-    depth: int = 512
-    """Levels of elements; those below are put side by side, as Chrome does from the same level on. Up to 512."""
+    depth: int = DEEPEST
+    """Levels of elements; those below are put side by side."""
     attributes: int = 3_000
     """Attributes of one element. Real ones have up to 50."""
+
+    def __post_init__(self) -> None:
+        for name, allowed in BOUNDS.items():
+            value = getattr(self, name)
+            if not isinstance(value, int) or not 1 <= value <= _MOST.get(name, sys.maxsize):
+                raise ValueError(f"Limits({name}={value!r}) is wrong: it must be {allowed}")
 
 
 DEFAULTS = Limits()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.letters import letters
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.document import Document
 
-__all__ = ["MainEntity", "main_entity"]
+__all__ = ["Identity", "MainEntity", "headline_of", "main_entity"]
 
 _LONGEST_TITLE, _LEAST_TITLE, _LEAST_PART, _HEADINGS, _LINES = 300, 8, 16, 10, 6
 """Characters of titles that are looked at, letters from which one tells pages apart, and does so inside a headline,
@@ -28,6 +29,65 @@ class MainEntity(NamedTuple):
 
     article: dict[str, Any]
     elsewhere: frozenset[int]
+
+
+class Identity:
+    """What tells a page from others: its addresses, and what it is called."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+
+    @cached_property
+    def addresses(self) -> list[SplitResult]:
+        """The address that the page was asked for by, and those which it declares."""
+        document = self._document
+        declared = [href for rel, href, _ in document.walk.head.links if "canonical" in rel.split()]
+        told = [document.url, *declared[:1], *document.meta.get("og:url", ())[:1]]
+        return [split_url(original_url(document.absolute(address) or address)) for address in told if address]
+
+    @cached_property
+    def titles(self) -> list[str]:
+        """What the page is called in its head and its first headings, as bare letters, if they tell pages apart."""
+        document = self._document
+        firsts = [block for block in document.walk.headings[:_HEADINGS] if block.tag == "h1"]
+        shown = [
+            "".join([line.text for line in document.segments[block.start : min(block.end, block.start + _LINES)]])
+            for block in firsts
+        ]
+        titles = (document.walk.head.title or "", *document.meta.get("og:title", ())[:1], *shown)
+        return [title for title in (letters(title[:_LONGEST_TITLE]) for title in titles) if len(title) >= _LEAST_TITLE]
+
+    def has_address_of(self, entry: dict[str, Any]) -> bool:
+        """Whether an address of a JSON-LD object is one of the page's."""
+        found = _addresses(entry, "url", "mainEntityOfPage", "@id")
+        return any(_is_same(parts, own) for parts in found for own in self.addresses)
+
+    def has_name_of(self, entry: dict[str, Any]) -> bool:
+        """Whether the headline of a JSON-LD object is what the page is called."""
+        return self.is_called(headline_of(entry))
+
+    def is_called(self, headline: str) -> bool:
+        """Whether *headline*, in bare letters, is a title of the page, or a part of one, or holds one."""
+        for title in self.titles:
+            if len(headline) >= _LEAST_TITLE and headline in title:
+                return True
+            if title in headline and (headline.startswith(title) or len(title) >= _LEAST_PART):
+                return True
+        return False
+
+    def is_elsewhere(self, entry: dict[str, Any]) -> bool:
+        """Whether an address of a JSON-LD object, none of which is the page's, is that of another page of the site.
+
+        What the page lies below is its section or the site, which many declare. ``@id`` may be any name.
+        """
+        hosts = {site_host(own) for own in self.addresses}
+        for parts in _addresses(entry, "url", "mainEntityOfPage"):
+            path = parts.path.rstrip("/")
+            is_above = not parts.query and any(f"{own.path}/".startswith(f"{path}/") for own in self.addresses)
+            is_here = site_host(parts) in hosts if parts.netloc else bool(hosts) and path.startswith("/")
+            if is_here and not is_above:
+                return True
+        return False
 
 
 class _Candidate(NamedTuple):
@@ -47,58 +107,32 @@ def main_entity(document: Document) -> MainEntity:
     that which is called as the page is, then the first that is no member of a list: those are other stories.
     """
     kinds = zip(document.json_ld_types, document.json_ld, strict=True)
-    entries = [entry for types, entry in kinds if not types.isdisjoint(ARTICLE_TYPES)]
-    own = [*_own_addresses(document)] if entries else []
-    candidates = [_candidate(entry, own) for entry in entries]
-    first = next((one for one in candidates if one.is_near and one.headline), None)
-    if first is not None and len(candidates) == 1:  # as on most pages
-        return MainEntity(first.entry, frozenset())
-    titles = _titles(document) if candidates else []
-    called = [one for one in candidates if _is_called(one.headline, titles)]
-    far = [one for one in candidates if one.is_far and titles and len(one.headline) >= _LEAST_TITLE]
+    page = document.identity
+    candidates = [_candidate(entry, page) for types, entry in kinds if not types.isdisjoint(ARTICLE_TYPES)]
+    if not candidates:
+        return MainEntity({}, frozenset())
+    first = [one for one in candidates if one.is_near and one.headline][:1]
+    if first and len(candidates) == 1:  # as on most pages
+        return MainEntity(first[0].entry, frozenset())
+    called = [one for one in candidates if page.is_called(one.headline)]
+    far = [one for one in candidates if one.is_far and page.titles and len(one.headline) >= _LEAST_TITLE]
     elsewhere = frozenset(id(one.entry) for one in far).difference(id(one.entry) for one in called)
-    others = _listed(document).union(elsewhere) if candidates else elsewhere
+    others = _listed(document) | elsewhere
     rest = sorted((one for one in candidates if id(one.entry) not in others), key=lambda one: one.is_far)
     titled = [one for one in rest if one.headline]
     near = [one for one in candidates if one.is_near]
-    chosen = next(iter((*([first] if first else ()), *called, *titled, *near, *rest)), None)
+    chosen = next(iter((*first, *called, *titled, *near, *rest)), None)
     return MainEntity(chosen.entry if chosen else {}, elsewhere)
 
 
-def _candidate(entry: dict[str, Any], own: list[SplitResult]) -> _Candidate:
-    """A JSON-LD article of a page whose *own* addresses are known."""
-    headline = next(iter(strings(entry.get("headline") or entry.get("name"))), "")
-    is_near = _has_own_address(entry, own)
-    is_far = not is_near and _has_other_address(entry, own)
-    return _Candidate(entry, letters(headline[:_LONGEST_TITLE]), is_near, is_far)
+def _candidate(entry: dict[str, Any], page: Identity) -> _Candidate:
+    is_near = page.has_address_of(entry)
+    return _Candidate(entry, headline_of(entry), is_near, not is_near and page.is_elsewhere(entry))
 
 
-def _own_addresses(document: Document) -> Iterator[SplitResult]:
-    """The addresses of the page: that which it was asked for by, and those which it declares."""
-    declared = [href for rel, href, _ in document.walk.head.links if "canonical" in rel.split()]
-    for address in (document.url, *declared[:1], *document.meta.get("og:url", ())[:1]):
-        if address:
-            yield split_url(original_url(document.absolute(address) or address))
-
-
-def _has_own_address(entry: dict[str, Any], own: list[SplitResult]) -> bool:
-    """Whether an address of a JSON-LD object is one of the page's *own*."""
-    return any(_is_same(parts, one) for parts in _addresses(entry, "url", "mainEntityOfPage", "@id") for one in own)
-
-
-def _has_other_address(entry: dict[str, Any], own: list[SplitResult]) -> bool:
-    """Whether an address of a JSON-LD object, none of which is the page's *own*, is that of another page of the site.
-
-    What the page lies below is its section or the site, which many declare. ``@id`` may be any name.
-    """
-    hosts = {site_host(one) for one in own}
-    for parts in _addresses(entry, "url", "mainEntityOfPage"):
-        path = parts.path.rstrip("/")
-        is_above = not parts.query and any(f"{one.path}/".startswith(f"{path}/") for one in own)
-        is_here = site_host(parts) in hosts if parts.netloc else bool(own) and path.startswith("/")
-        if is_here and not is_above:
-            return True
-    return False
+def headline_of(entry: dict[str, Any]) -> str:
+    """Return the headline of a JSON-LD object as bare letters; empty where it has none."""
+    return letters(next(iter(strings(entry.get("headline") or entry.get("name"))), "")[:_LONGEST_TITLE])
 
 
 def _addresses(entry: dict[str, Any], *names: str) -> Iterator[SplitResult]:
@@ -117,27 +151,6 @@ def _is_same(one: SplitResult, other: SplitResult) -> bool:
         return False
     ones, others = parameters(one), parameters(other)
     return (ones <= others or others <= ones) and (one.path.strip("/") != "" or bool(ones and others))
-
-
-def _is_called(headline: str, titles: list[str]) -> bool:
-    """Whether *headline* is one of *titles*, or a part of it, or holds one. All are bare letters."""
-    for title in titles:
-        if len(headline) >= _LEAST_TITLE and headline in title:
-            return True
-        if title in headline and (headline.startswith(title) or len(title) >= _LEAST_PART):
-            return True
-    return False
-
-
-def _titles(document: Document) -> list[str]:
-    """What the page is called in its head and its first headings, as bare letters, if they tell pages apart."""
-    firsts = [block for block in document.walk.headings[:_HEADINGS] if block.tag == "h1"]
-    shown = [
-        "".join([line.text for line in document.segments[block.start : min(block.end, block.start + _LINES)]])
-        for block in firsts
-    ]
-    titles = (document.walk.head.title or "", *document.meta.get("og:title", ())[:1], *shown)
-    return [title for title in (letters(title[:_LONGEST_TITLE]) for title in titles) if len(title) >= _LEAST_TITLE]
 
 
 def _listed(document: Document) -> set[int]:

@@ -556,7 +556,10 @@ def _said_by(items: list[tuple[str, str]]) -> _Said:  # noqa: C901 - one branch 
                 marks += _DATE
             elif "author" in value or "creator" in value:
                 marks += _BYLINE
-        elif name == "rel" and "author" in value:
+        elif name == "property":
+            if "date" in value.lower():
+                marks += _DATE
+        elif "author" in value:  # rel
             marks += _BYLINE
     if not names:
         return "", 0, flags, marks
@@ -628,7 +631,7 @@ def is_shown(element: etree._Element) -> bool:
     return False
 
 
-_READ = frozenset(("class", "id", "href", "style", "hidden", "aria-hidden", "role", "itemprop", "rel"))
+_READ = frozenset(("class", "id", "href", "style", "hidden", "aria-hidden", "role", "itemprop", "property", "rel"))
 
 
 MAX_NAMES = 2_000

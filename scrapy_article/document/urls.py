@@ -6,7 +6,17 @@ import re
 from functools import lru_cache
 from urllib.parse import SplitResult, parse_qsl, quote, urljoin, urlsplit
 
-__all__ = ["MAX_ADDRESS", "domain", "host_and_path", "join_url", "original_url", "parameters", "site_host", "split_url"]
+__all__ = [
+    "MAX_ADDRESS",
+    "address_key",
+    "domain",
+    "host_and_path",
+    "join_url",
+    "original_url",
+    "parameters",
+    "site_host",
+    "split_url",
+]
 
 MAX_ADDRESS = 2_083
 """Characters of an address. Scrapy requests none that is longer (``URLLENGTH_LIMIT``), and what is written anew for
@@ -169,3 +179,12 @@ def domain(url: str) -> str:
         return host
     three = len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _GENERIC
     return ".".join(labels[-3 if three else -2 :])
+
+
+def address_key(parts: SplitResult) -> str:
+    """Return what is the same in addresses of one page: neither scheme, ``www.``, a slash at the end, nor a fragment.
+
+    >>> address_key(urlsplit("https://www.example.com/news/#top")) == address_key(urlsplit("http://example.com/news"))
+    True
+    """
+    return f"{site_host(parts)}{parts.path.rstrip('/')}?{parts.query}"

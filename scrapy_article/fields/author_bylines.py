@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import NamedTuple
 
-from scrapy_article.fields.author_labels import FIRST_WORDS, date_length, label_length
+from scrapy_article.fields.author_labels import FIRST_WORDS, MAX_LABEL, date_length, label_length
 from scrapy_article.fields.author_languages import is_turkic, understood
-from scrapy_article.fields.author_pieces import names_of, pieces_of, stops
+from scrapy_article.fields.author_pieces import names_of, pieces_of, stops, without_places
 from scrapy_article.fields.author_tokens import LABELLED, MARKS, MAX_LENGTH, SLASH, fields_of, tokens_of
-from scrapy_article.fields.author_words import BY, COLLECTIVES, INNER, LABELS, NOT_AUTHORS
+from scrapy_article.fields.author_words import BY, COLLECTIVES, INNER, LABELS, NOT_AUTHORS, is_place
 from scrapy_article.fields.names import PLAIN, TAIL, Kind, Name, kind_of, name_case, stripped
 
 __all__ = ["Byline", "names_collective", "read_byline"]
 
 MAX_SECTION = 5
 """Words after the names of which the first is *in*, and the others are the section: ``Ann Lee in Home & Garden``."""
+MAX_PERSON = 3
+"""Words of a person who is parted from another by a mark."""
 MAX_BEFORE_LABEL = 30
 """Words before a label behind a date."""
 
@@ -26,8 +29,15 @@ _IN_BRACKETS = re.compile(r".[^()\[\]【】（）]{4,100}[)\]】）]")
 _BEFORE_SIGN = re.compile(r"\s([,;])")
 _SMALL_BY = BY - {"by"}
 """Words that mean more than *by*: what follows in small letters is no name (``di cui zuccheri``, of which sugar)."""
+_OTHERS = NOT_AUTHORS | {"editor", "editors", "redaktion", "redaktur", "редактор"}
+"""Labels before one of authors, if there is any: an editor stands in for an author."""
 _TOLD_OF = frozenset("has have had is was are were".split())
 """After a label without a colon, the rest is a sentence: ``The writer has posted comments on this article``."""
+
+
+_BETWEEN_PEOPLE = frozenset("| ¦ • · ● ⋅ ∙".split())
+_BETWEEN_PEOPLE_IN = {"ar": frozenset("-–"), "vi": frozenset("-–")}
+"""Marks that part people as well as other things; those that do so in some languages."""
 
 
 class Byline(NamedTuple):
@@ -66,7 +76,7 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
         if not MARKS.isdisjoint(tokens[1:end]):  # a mark that stands for the colon parts nothing
             labelled = True
             del tokens[:end]
-    fields = fields_of(tokens)
+    fields = fields_of(_with_and(tokens, language))
     best = _read_field(fields[0], labelled, inverted)
     for field in fields[1:]:
         if len(best.names) == 1 and best.names[0].kind is Kind.WORD and not best.labelled:
@@ -83,6 +93,29 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
                 whole = found.whole and (best.dated or best.labelled)
                 best = found._replace(dated=best.dated or found.dated, whole=whole)
     return best._replace(names=_as_written(best.names, language)) if best.names else best
+
+
+def _with_and(tokens: list[str], language: str) -> list[str]:
+    """*tokens* with *&* in place of marks that stand between two people and nothing else: ``By Ann Lee | Bo Ek``."""
+    signs = _BETWEEN_PEOPLE | _BETWEEN_PEOPLE_IN.get(language, frozenset())
+    if signs.isdisjoint(tokens):
+        return tokens
+    found = [*tokens]
+    start = 0
+    for number, token in enumerate(tokens):
+        if token in MARKS:
+            if token in signs and _is_person(tokens[start:number]) and _is_person(tokens[number + 1 :]):
+                found[number] = "&"
+            start = number + 1
+    return found
+
+
+def _is_person(tokens: list[str]) -> bool:
+    """Whether *tokens*, up to a mark, are a person of two or three words, perhaps with a label."""
+    words = [*takewhile(lambda token: token not in MARKS, tokens[: MAX_PERSON + MAX_LABEL])]
+    del words[: label_length(words)]
+    name = " ".join(words)
+    return 1 < len(words) <= MAX_PERSON and kind_of(name) is _PERSON and not is_place(name)
 
 
 def _as_written(names: list[Name], language: str) -> list[Name]:
@@ -110,7 +143,7 @@ def _read_field(tokens: list[str], labelled: bool, inverted: bool, dated: bool =
 
 
 def _read_names(tokens: list[str], labelled: bool, inverted: bool, dated: bool) -> Byline:
-    if tokens and tokens[0][-1] == ":" and tokens[0][:-1].casefold() in NOT_AUTHORS:
+    if tokens and tokens[0][-1] == ":" and tokens[0][:-1].casefold() in _OTHERS:
         tokens = tokens[_next_label(tokens) :]  # Photos: Bo Ek, text: Ann Lee
     start = label_length(tokens)
     if not start:
@@ -123,6 +156,7 @@ def _read_names(tokens: list[str], labelled: bool, inverted: bool, dated: bool) 
     if tokens and (tokens[0].casefold().rstrip(":") in NOT_AUTHORS or (start and tokens[0] in _TOLD_OF)):
         return Byline([], labelled, dated, False)
     labelled = labelled or start > 0
+    tokens = without_places(tokens)
     pieces, end, by_date = pieces_of(tokens)
     labelled = labelled or any(not piece.isascii() and TAIL.search(piece) for piece, _ in pieces)
     names, whole = names_of(pieces, inverted)

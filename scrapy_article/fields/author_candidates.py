@@ -9,7 +9,8 @@ ranking has weights for:
   with a word for *by*), ``dated`` (a line of names and a date), ``bare`` (a line of names, near one with a date); the
   latter with ``-head`` near the title or ``-tail`` below the body; ``beside`` (a line that names a declared author);
 - how: ``organisation`` (declared to be one), ``linked``, ``labelled``, ``cut`` (more words follow in the line),
-  ``above`` the title, ``close`` below it, ``in-body``, ``link-line`` (a line with links).
+  ``above`` the title, ``close`` below it, ``in-body``, ``in-text`` (between its paragraphs), ``link-line`` (a line with
+  links).
 """
 
 from __future__ import annotations
@@ -60,7 +61,17 @@ def candidate_of(page: Page, names: list[Name], evidence: Sequence[str], source:
         names = [name for name in names if name.kind < Kind.TEAM]
     if len(names) > 1:
         names = [name for name in names if not page.is_site(name.text)] or names[:1]
-    return AuthorCandidate(names[:MAX_NAMES], evidence, source, text[:MAX_LINE])
+    return AuthorCandidate(_each_once(names)[:MAX_NAMES], evidence, source, text[:MAX_LINE])
+
+
+def _each_once(names: list[Name]) -> list[Name]:
+    """*names* without those that another has in other capitals: people's own rather than their accounts'."""
+    found: dict[str, Name] = {}
+    for name in names:
+        key = name.text.casefold()
+        if key not in found or name.kind < found[key].kind:
+            found[key] = name
+    return [*found.values()]
 
 
 def _without_site(page: Page, name: Name) -> Name:

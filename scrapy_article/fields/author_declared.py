@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.letters import letters
-from scrapy_article.document.structured import strings, types_of
+from scrapy_article.document.structured import DECODER, strings, types_of
 from scrapy_article.fields.author_bylines import Byline
 from scrapy_article.fields.author_candidates import candidate_of
 from scrapy_article.fields.author_labels import has_label
@@ -27,6 +27,8 @@ __all__ = ["DECLARED", "declared"]
 
 MAX_OTHERS = 10
 """JSON-LD objects beside that of the article whose authors are looked at."""
+MAX_ENTRIES = 4 * MAX_ELEMENTS
+"""Values of JSON-LD in which authors are looked for, with those that they are wrapped in."""
 MAX_SEGMENTS = 2000
 """Segments that a company is looked for in."""
 DECLARED = frozenset(("json-ld", "json-ld-other", "meta-article", "meta-author", "meta-label"))
@@ -53,6 +55,9 @@ _ORGANISATIONS = frozenset(
     "Organization NewsMediaOrganization Corporation WebSite NGO EducationalOrganization LocalBusiness "
     "GovernmentOrganization".split()
 )
+_WRAPPED = ("author", "mainEntity", "@list")
+"""Properties of an object without a name in which the author stands."""
+_LINE_END = re.compile(r"[\n\r]|<br\s{0,9}/?>", re.IGNORECASE)
 _POSTAL = re.compile(r"([^,]{3,60}), [^,]{2,40}, ([^,]{2,30})$")
 """A name, a town, and a country: that of a publisher."""
 _COMPANY = re.compile(r"\b(?:GmbH|AG|Inc|LLC|Ltd|Corp|[Ss]\.?r\.?l|d\.o\.o)\b|[a-z]\.[a-z]{2,4}$")
@@ -70,13 +75,13 @@ def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
     """Authors in JSON-LD and ``meta`` elements."""
     document = view.page.document
     entry = document.json_ld_article
-    for key in filter(entry.__contains__, ("author", "creator")):
+    for key in filter(entry.__contains__, ("author", "authors", "creator")):
         yield from _json_ld(view, entry[key], "json-ld", f"JSON-LD {key}")
     others = [other for other in document.json_ld if other is not entry and "author" in other]
     for author in [other["author"] for other in others if id(other) not in document.json_ld_elsewhere][:MAX_OTHERS]:
         yield from _json_ld(view, author, "json-ld-other", "JSON-LD author of another object")
     for key in filter(document.meta.__contains__, _METAS):
-        texts = [text for value in document.meta[key][:MAX_ELEMENTS] for text in strings(value)]
+        texts = [text for value in document.meta[key][:MAX_ELEMENTS] for text in _lines(value)]
         if key == "citation_authors":
             texts = [text for several in texts for text in several.split(";") if text.strip()]
         yield from _declaration(view, texts, _METAS[key], f"meta {key}", inverted=key in _CATALOGUE)
@@ -89,18 +94,53 @@ def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
 def _json_ld(view: AuthorView, value: Any, kind: str, source: str) -> Iterator[AuthorCandidate]:
     people: list[str] = []
     organisations: list[str] = []
-    for author in value[:MAX_ELEMENTS] if isinstance(value, list) else [value]:
+    for author in islice(_entries(view.page, value), MAX_ELEMENTS):
         is_organisation = False
         if isinstance(author, dict):
-            if not author.get("name") and author.get("@id"):
-                author = _by_id(view.page, author["@id"])
             types = types_of(author)
             is_organisation = "Person" not in types and not types.isdisjoint(_ORGANISATIONS)
             author = author.get("name") or " ".join(strings([author.get("givenName"), author.get("familyName")]))
-        (organisations if is_organisation else people).extend(strings(author))
+        (organisations if is_organisation else people).extend(_lines(author))
     yield from _declaration(view, people, kind, source)
     if organisations:
         yield from _declaration(view, organisations, kind, source, organisation=True)
+
+
+def _entries(page: Page, value: Any) -> Iterator[Any]:
+    """The authors in *value* of JSON-LD, one an entry.
+
+    They may be named by address, wrapped in their role, in a page about them or in a list, or be JSON once more.
+    """
+    stack = [value]
+    for _ in range(MAX_ENTRIES):
+        if not stack:
+            break
+        entry = stack.pop()
+        if isinstance(entry, str) and entry.lstrip()[:1] in ("[", "{"):
+            entry = _decoded(entry)
+        if isinstance(entry, str) and ("#" in entry or "://" in entry):
+            entry = _by_id(page, entry) or entry
+        if isinstance(entry, dict) and not entry.get("name") and entry.get("@id"):
+            entry = _by_id(page, entry["@id"]) or entry
+        inner = next(filter(None, map(entry.get, _WRAPPED)), None) if _is_nameless(entry) else None
+        if isinstance(entry, list):
+            stack += reversed(entry[:MAX_ELEMENTS])
+        elif inner:
+            stack.append(inner)
+        else:
+            yield entry
+
+
+def _is_nameless(entry: Any) -> bool:
+    return isinstance(entry, dict) and not entry.get("name")
+
+
+def _decoded(text: str) -> Any:
+    """The value of the JSON *text*, or *text* itself."""
+    try:
+        return DECODER.decode(text)
+    except (ValueError, RecursionError):
+        return text
 
 
 def _by_id(page: Page, identifier: Any) -> dict[str, Any]:
@@ -108,6 +148,13 @@ def _by_id(page: Page, identifier: Any) -> dict[str, Any]:
         if entry.get("@id") == identifier and entry.get("name"):
             return entry
     return {}
+
+
+def _lines(value: Any) -> list[str]:
+    """The strings in *value*: one a line where each line of a string is a person."""
+    parts = _LINE_END.split(value) if isinstance(value, str) else []
+    lines = [line for part in parts for line in strings(part)]
+    return lines if len(lines) > 1 and all(kind_of(line) is Kind.PERSON for line in lines) else strings(value)
 
 
 def _declaration(

@@ -13,6 +13,7 @@ from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.fields.author_bylines import names_collective
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
+from scrapy_article.fields.author_in_text import line_evidence, may_be_meant
 from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.author_lines import ENDS, MAX_BARE, MAX_LINE, has_date, is_prose, labelled, line_of
 from scrapy_article.fields.author_links import BY_AUTHOR, LABEL_NAME, as_linked, in_sections, leads_away
@@ -106,22 +107,31 @@ def _line(
         return
     if view.is_off(segment.block) if byline.labelled else page.is_off(segment.block):
         return
-    if not byline.labelled:
+    if byline.labelled:
+        if not may_be_meant(view, position, text, byline):
+            return
+    else:
         dated = byline.dated and has_date(text, whole=True)
         if not dated and (kind != "bare" and not _may_be_bare(view, segment, position, only)):
             return
         if not (_may_be_unlabelled(view, byline, position, text) and _may_stand_in(view, segment, byline, text)):
             return
         kind = "dated" if dated else "bare"
-    evidence = evidence_of(f"{kind}-head", byline, above=position < page.top)
-    if 0 <= position - page.top <= CLOSE:
-        evidence.append("close")
-    if position >= page.start:
-        evidence.append("in-body")
-    if segment.links:
-        evidence.append("link-line")
+    evidence = [
+        *evidence_of(f"{kind}-head", byline, above=position < page.top),
+        *_where(view, position, text),
+    ]
     source = "text near the title" if kind == "label" else "name between title and body"
     yield candidate_of(view.page, byline.names, evidence, source, text)
+
+
+def _where(view: AuthorView, position: int, text: str) -> Iterator[str]:
+    """What is to be said of where the line *text* stands."""
+    if 0 <= position - view.page.top <= CLOSE:
+        yield "close"
+    if position >= view.page.start:
+        yield "in-body"
+    yield from line_evidence(view, position, text)
 
 
 def _may_be_unlabelled(view: AuthorView, byline: Byline, position: int, text: str) -> bool:

@@ -17,7 +17,7 @@ from scrapy_article.fields.author_words import (
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.relative_dates import NAMED_DAYS
 
-__all__ = ["FIRST_WORDS", "date_length", "has_label", "is_label", "label_length", "without_day"]
+__all__ = ["FIRST_WORDS", "MAX_LABEL", "date_length", "has_label", "is_label", "label_length", "without_day"]
 
 MAX_LABEL = 6
 """Words of a label."""
@@ -28,6 +28,7 @@ _COLONS = frozenset((":", "：", "|", "/", ",", "،", "-", "–", "—", SLASH))
 _PARTING = str.maketrans(dict.fromkeys([*":|,،/", *map(chr, COLONS)], " "))
 """Signs that a label ends at, without a blank."""
 _POSTED = frozenset(("Posted", "Published", "Filed"))
+_REPORT = ("berichtet", "berichten")
 _DAY_LENGTHS = (2, 1)
 """Words of a day of the week."""
 _DAYS = DAYS | {day.replace(" ", "_") for day in NAMED_DAYS if len(day) > 2}
@@ -79,13 +80,22 @@ def label_length(tokens: list[str]) -> int:
             led = True
         else:
             break
-    if not end and len(tokens) > 3 and tokens[0] in _POSTED and tokens[1] in ("in", "under"):  # Posted in News by
-        number = next((i for i, token in enumerate(tokens[: 2 * MAX_LABEL]) if token == "by"), -1) + 1
-        end = number if number < len(tokens) else 0
+    if not end and len(tokens) > 3:
+        end = _length_with_place(tokens)
     if not end and tokens and tokens[0].startswith("By") and tokens[0][2:3].isupper() and tokens[0][3:4].islower():
         tokens[:1] = ["By", tokens[0][2:]]
         return 1
     return end
+
+
+def _length_with_place(tokens: list[str]) -> int:
+    """How many of *tokens* are a label that says where: ``Posted in News by``, ``Aus Berlin berichtet``."""
+    is_posted = tokens[0] in _POSTED and tokens[1] in ("in", "under")
+    if not is_posted and tokens[0] != "Aus":
+        return 0
+    last = ("by",) if is_posted else _REPORT
+    number = next((i for i, token in enumerate(tokens[: 2 * MAX_LABEL]) if token in last), -1) + 1
+    return number if number < len(tokens) else 0
 
 
 def date_length(tokens: list[str]) -> int:

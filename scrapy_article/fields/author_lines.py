@@ -115,7 +115,7 @@ def joined(lines: Sequence[str]) -> list[str]: ...
 @overload
 def joined(lines: Sequence[str], *, first: Literal[True]) -> tuple[str, int]: ...
 def joined(lines: Sequence[str], *, first: bool = False) -> list[str] | tuple[str, int]:
-    """*lines*, a label joined with the names after it, however many lines those take.
+    """*lines*, a label joined with the names after it, however many lines those take, and a line with *and* before it.
 
     With *first*, the first of them, and how many lines it takes.
 
@@ -134,6 +134,9 @@ def joined(lines: Sequence[str], *, first: bool = False) -> list[str] | tuple[st
                 following = lines[number] if number < len(lines) else ""
                 if not (_is_joint(following) or text.endswith((",", "&", " and", " und", " et", " y"))):
                     break
+        while number < len(lines) and lines[number].startswith(("and ", "& ")):
+            text = f"{text} {lines[number]}"
+            number += 1
         if first:
             return text, number
         found.append(text)

@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.segments import Flag
-from scrapy_article.fields.author_bylines import Byline
+from scrapy_article.fields.author_bylines import Byline, names_collective
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
 from scrapy_article.fields.author_lines import MAX_LINE, SENTENCE, has_date, joined, lines_of
 from scrapy_article.fields.author_links import MAX_LINKS, as_linked, in_sections, is_author_link
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document import Placed
+    from scrapy_article.document import Block, Placed
     from scrapy_article.fields.author_candidates import AuthorCandidate
     from scrapy_article.fields.author_view import AuthorView
     from scrapy_article.fields.names import Name
@@ -43,6 +43,10 @@ _SEVERAL = re.compile(r"(?:author|auteur|writer|contributor)s|autor(?:en|es|i)|b
 """The name of an element that may hold several."""
 _CLEAR = frozenset(("labelled", "linked"))
 """What speaks for a person whom an element names beyond doubt: others inside it, in the same line, say it again."""
+_REPLIES = ("Comment", "UserComments", "Answer", "Review")
+"""Ends of the types of what readers write."""
+_REPLY_PROPERTIES = frozenset("comment comments review reviews suggestedAnswer acceptedAnswer".split())
+_ARTICLES = ("Article", "Posting")
 _position = itemgetter(1)
 """Of a `Placed`."""
 
@@ -75,7 +79,7 @@ def elsewhere(view: AuthorView) -> Iterator[AuthorCandidate]:
     for place in walk.bylines[: 3 * MAX_ELEMENTS]:
         position = place.position
         near = view.first <= position < view.marked_last or view.tail_first <= position < view.tail_last
-        if near or place.block.flags & NOT_SHOWN or view.page.is_off(place.block) or _is_of_picture(place):
+        if near or place.block.flags & NOT_SHOWN or view.page.is_off(place.block) or _is_of_others(view, place):
             continue
         byline, _, text = next(_element(view, place.element), (Byline([]), False, ""))
         is_by = text.partition(" ")[0].casefold().rstrip(":") in BY
@@ -182,7 +186,7 @@ def _placed(view: AuthorView, first: int, last: int) -> list[Placed]:
     for place in places[begin : begin + 3 * MAX_ELEMENTS]:
         if place.position >= last or len(found) >= MAX_ELEMENTS:
             break
-        if not _is_of_picture(place) and not view.is_off(place.block, place.element):
+        if not _is_of_others(view, place) and not view.is_off(place.block, place.element):
             found.append(place)
     return found
 
@@ -208,9 +212,14 @@ def _element(view: AuthorView, element: etree._Element, *, head: bool = False) -
         if len(text) <= 2 * MAX_LINE:
             byline = view.read(text)
             if byline.names and not in_sections(element.iter("a", "span"), byline):
-                yield as_linked(view, byline, element.iter("a")), element.tag == "a", text
+                if _own(view, element, byline) is None:
+                    yield as_linked(view, byline, element.iter("a")), element.tag == "a", text
                 break
     if byline.labelled and (len(lines) == 1 or not byline.whole):
+        return
+    own = _own(view, element, byline)
+    if own:
+        yield own, element.tag == "a", own.names[0].text
         return
     names = _linked(view, element) if len(element) else []
     if head and not names and not byline.names and _is_author_of_article(element):
@@ -219,9 +228,24 @@ def _element(view: AuthorView, element: etree._Element, *, head: bool = False) -
         yield Byline(names), True, ", ".join([name.text for name in names])
 
 
+def _own(view: AuthorView, element: etree._Element, byline: Byline) -> Byline | None:
+    """The person whom the first text of *element* names, if all of it, read as *byline*, names none.
+
+    Others inside it say what a person is: ``<span>Ann Lee <small>University of York</small></span>``.
+    """
+    names = byline.names
+    if not len(element) or (names and (names[0].kind is Kind.PERSON or names_collective(names[0].text))):
+        return None
+    text = element.text if (element.text or "").strip() else element[0].text if element[0].tag == "a" else None
+    own = view.read(" ".join((text or "")[:MAX_LINE].split()))
+    is_person = own.whole and bool(own.names) and all(name.kind is Kind.PERSON for name in own.names)
+    return own if is_person and not view.page.is_site(own.names[0].text) else None
+
+
 def _listed(view: AuthorView, element: etree._Element, lines: list[str]) -> list[Name]:
     """The people whom *lines* of *element*, if it is a list of authors, name before any date, if there are several."""
-    is_list = element.tag in ("ul", "ol") or _SEVERAL.search(f"{element.get('class')} {element.get('id')}")
+    name = f"{element.get('class')} {element.get('id')}"
+    is_list = element.tag in ("ul", "ol") or _SEVERAL.search(name) or _is_broken(element, name)
     names: dict[Name, None] = {}
     for text in lines if len(lines) > 1 and is_list else ():
         byline = view.read(text[: 2 * MAX_LINE])
@@ -233,6 +257,11 @@ def _listed(view: AuthorView, element: etree._Element, lines: list[str]) -> list
             return []
         names |= dict.fromkeys(name for name in byline.names if not is_place(name.text))
     return [*names] if len(names) > 1 else []
+
+
+def _is_broken(element: etree._Element, name: str) -> bool:
+    """Whether *element*, with this class and id, is a by-line of several lines."""
+    return element.find("br") is not None and _BYLINE_NAME.search(name) is not None
 
 
 def _linked(view: AuthorView, element: etree._Element) -> list[Name]:
@@ -260,9 +289,26 @@ def _are_siblings(one: etree._Element, other: etree._Element) -> bool:
     return is_alike and one.getparent() is other.getparent()
 
 
-def _is_of_picture(place: Placed) -> bool:
-    """Whether an element that is marked as a person's stands in a caption, and names whose the picture is."""
-    return bool(place.block.flags & Flag.CAPTION) and "author" not in (place.element.get("rel") or "")
+def _is_of_others(view: AuthorView, place: Placed) -> bool:
+    """Whether an element that is marked as a person's names another than the author of the article.
+
+    It stands in a caption, and names whose the picture is, or belongs to a comment, an answer, a review or another
+    article that microdata tells of. What holds the title or the first line of the text is the article itself.
+    """
+    page = view.page
+    if place.block.flags & Flag.CAPTION and "author" not in (place.element.get("rel") or ""):
+        return True
+    block: Block | None = place.block
+    for _ in range(MAX_LEVELS):
+        if block is None or page.holds_title(block) or block.start <= page.start < block.end:
+            break
+        kind = block.element.get("itemtype") or ""
+        if kind.endswith(_REPLIES) or block.element.get("itemprop") in _REPLY_PROPERTIES:
+            return True
+        if kind.endswith(_ARTICLES) and block.start >= page.end and page.links_of(block):
+            return True
+        block = block.parent
+    return False
 
 
 def _how_marked(element: etree._Element) -> str:
@@ -282,10 +328,5 @@ def _may_be_meant(byline: Byline, linked: bool, how: str, text: str) -> bool:
 
 
 def _is_author_of_article(element: etree._Element) -> bool:
-    """Whether *element* is marked as the author, a person, and not as that of a review or a comment."""
-    if element.get("itemprop") != "author" or "Organization" in (element.get("itemtype") or ""):
-        return False
-    return not any(
-        outer.get("itemprop") in ("review", "comment") or (outer.get("itemtype") or "").endswith(("Review", "Comment"))
-        for outer in islice(element.iterancestors(), MAX_LEVELS)
-    )
+    """Whether *element* is marked as the author, a person."""
+    return element.get("itemprop") == "author" and "Organization" not in (element.get("itemtype") or "")

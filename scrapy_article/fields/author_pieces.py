@@ -6,6 +6,7 @@ import re
 
 from scrapy_article.document.words import UNSPACED
 from scrapy_article.fields.author_labels import without_day
+from scrapy_article.fields.author_tokens import SLASH
 from scrapy_article.fields.author_words import (
     AGENCIES,
     AND,
@@ -22,10 +23,12 @@ from scrapy_article.fields.author_words import (
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.names import SUFFIX, Kind, Name, kind_of, shortened, without_role
 
-__all__ = ["MAX_NAMES", "names_of", "pieces_of", "stops"]
+__all__ = ["MAX_NAMES", "names_of", "pieces_of", "stops", "without_places"]
 
 MAX_NAMES = 30
 """Names of a by-line."""
+MAX_PLACE = 4
+"""Words of a place at most, and what parts it from the next name."""
 LONG = 4
 """Blanks from which on a piece may be two names with a short word for *and* between them."""
 
@@ -46,7 +49,39 @@ _SPECIAL_TO = ("to", "for")
 """``Ann Lee Special to the Planet``."""
 _NAMES_LIKE_AND = frozenset(("Dan", "DAN"))
 """Words for *and* that are names with a capital."""
+_SLASHES = frozenset(("/", "／", SLASH))
+_IN = frozenset(("in", "à", "en"))
+"""Before where somebody reports from, if others follow."""
+_BEFORE_PLACES = _IN | _SLASHES
+_AND_WORDS = frozenset("and und et y og och".split())
+_FROM = frozenset("do no na em desde from aus à dal dalla".split())
+"""Behind a name and a comma, where somebody reports from: ``Ann Lee, do Rio de Janeiro``."""
+_TEXT = frozenset("text texto texte testo tekst teksti".split())
+"""A label without a colon: no name begins with it."""
 _OF = frozenset(("of", "for", "für"))
+
+
+def without_places(tokens: list[str]) -> list[str]:
+    """*tokens* without where people report from: between their names, or in one word behind a slash.
+
+    >>> " ".join(without_places("Ann Lee in Rome and Bo Ek / Madrid".split()))
+    'Ann Lee and Bo Ek'
+    """
+    if _BEFORE_PLACES.isdisjoint(tokens):
+        return tokens
+    found: list[str] = []
+    number = 0
+    while number < len(tokens):
+        token = tokens[number]
+        end = 0
+        if found and token in _IN:
+            end = _end_of_place(tokens, number)
+        elif token in _SLASHES and kind_of(" ".join(found[-2:])) is _PERSON:
+            end = _end_of_town(tokens, number)
+        if not end:
+            found.append(token)
+        number = end or number + 1
+    return found
 
 
 def pieces_of(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
@@ -77,9 +112,9 @@ def pieces_of(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
         elif comma and pieces and token in _OF:
             end, words = number, []  # where somebody works, and as what
             break
-        elif ((words or pieces) and stops(token)) or (len(words) > 1 and _ends_two(tokens, number, words)):
+        elif ((words or pieces) and stops(token)) or _ends_names(tokens, number, words, pieces):
             end = number
-            by_date = token.casefold() in BEFORE_DATE or token.casefold() in LEAD
+            by_date = token.rstrip(":").casefold() in BEFORE_DATE or token.casefold() in LEAD
             break
         else:
             words.append(token)
@@ -99,12 +134,44 @@ def _is_word(token: str) -> bool:
     return len(token) <= 3 and token[-1].isalpha()
 
 
-def _ends_two(tokens: list[str], number: int, words: list[str]) -> bool:
-    """Whether the token at *number* ends a name of two or more *words*: ``Ann Lee In Rome``, ``Ann Lee Special to``."""
-    if tokens[number] in _CAPITAL_STOPS or (tokens[number][-1] == ":" and _is_label_of_others(tokens[number], words)):
+def _end_of_place(tokens: list[str], number: int) -> int:
+    """Which of *tokens* parts a place behind *in* at *number* from the next person; 0 if there is none.
+
+    ``Ann Lee in Rome, Bo Ek in Paris and Cy Oz in Oslo``: behind a comma, that one needs a place as well.
+    """
+    for end in range(number + 2, min(number + 2 + MAX_PLACE, len(tokens) - 2)):
+        token = tokens[end]
+        if token in _COMMAS or token in _AND_WORDS:
+            is_person = kind_of(" ".join(tokens[end + 1 : end + 3])) is _PERSON
+            has_place = token not in _COMMAS or tokens[end + 3 : end + 4] == [tokens[number]]
+            return end if is_person and has_place else 0
+        if not tokens[end - 1][0].isupper():
+            break
+    return 0
+
+
+def _end_of_town(tokens: list[str], number: int) -> int:
+    """Which of *tokens* is behind the one word behind a slash at *number*; 0 if that goes on."""
+    word, *more = tokens[number + 1 : number + 3] or [""]
+    is_one = word.istitle() and not _UNSPACED.match(word) and not (more and more[0][0].isalpha())
+    return number + 2 if is_one else 0
+
+
+def _ends_names(tokens: list[str], number: int, words: list[str], pieces: list[tuple[str, bool]]) -> bool:
+    """Whether the token at *number* ends the names, of which the last is in *words*, or in *pieces* before a sign.
+
+    ``Ann Lee In Rome``, ``Ann Lee Special to``, ``Author: Ann Lee; Editor: Bo Ek``.
+    """
+    token = tokens[number]
+    if token[-1] == ":" and _is_label_of_others(token, words or [piece for piece, _ in pieces[-1:]]):
         return True
-    is_special = tokens[number].casefold() == "special"
-    return is_special and number + 1 < len(tokens) and tokens[number + 1].casefold() in _SPECIAL_TO
+    if len(words) < 2:
+        return False
+    folded = token.casefold()
+    if folded == "editor" and kind_of(" ".join(tokens[number + 1 : number + 3])) is _PERSON:
+        return kind_of(" ".join(words)) is _PERSON
+    is_special = folded == "special" and number + 1 < len(tokens) and tokens[number + 1].casefold() in _SPECIAL_TO
+    return is_special or token.rstrip(":") in _CAPITAL_STOPS
 
 
 def _is_label_of_others(token: str, words: list[str]) -> bool:
@@ -166,7 +233,7 @@ def _is_beside(part: str, comma: bool, several: bool) -> bool:
     if not comma:
         return False
     if " " in part:
-        return is_place(part)
+        return is_place(part) or (several and part.partition(" ")[0] in _FROM)
     return several and part[:1].isalpha() and not part[0].islower() and not _UNSPACED.match(part)
 
 
@@ -205,6 +272,9 @@ def _name(part: str) -> Name | None:
     if initials and initials[1].islower():
         part = " ".join([word if word in PARTICLES else word.capitalize() for word in part.split()])
     words = part.split()
+    if len(words) > 2 and words[0].casefold() in _TEXT:
+        del words[0]
+        part = " ".join(words)
     if len(words) > 3 and words[0] in NOT_FIRST and words[1].casefold() in ROLES:  # unserer Redakteurin
         part = " ".join(words[2:])
     elif len(words) > 2 and words[0] in ("ο", "η"):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.segments import Flag
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
+from scrapy_article.fields.author_in_text import line_evidence, may_be_meant
 from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.author_lines import MAX_LINE, TO_BLANKS, is_prose, labelled, line_of
 from scrapy_article.fields.author_view import NOT_SHOWN
@@ -56,12 +56,10 @@ def lines_below(view: AuthorView) -> Iterator[AuthorCandidate]:
         byline = view.read(text)
         if not byline.names or not byline.labelled or is_prose(byline, text) or _is_publisher(byline, text):
             continue
-        if segment.block.flags & Flag.HEADING and byline.names[0].kind > Kind.WORD and after <= position:
-            continue  # Dates from planet.com
+        if not may_be_meant(view, position, text, byline):
+            continue
         if not view.is_off(segment.block) and not view.is_of_teaser(segment.block, position):
-            evidence = evidence_of("label-tail", byline)
-            if segment.links:
-                evidence.append("link-line")
+            evidence = [*evidence_of("label-tail", byline), *line_evidence(view, position, text)]
             yield candidate_of(view.page, byline.names, evidence, "text below the article", text)
 
 

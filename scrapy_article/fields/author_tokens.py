@@ -11,13 +11,15 @@ __all__ = ["LABELLED", "MARKS", "MAX_LENGTH", "SLASH", "fields_of", "tokens_of"]
 
 MAX_LENGTH = 400
 """Characters of a by-line that are looked at."""
-_GLUED_DATE = re.compile(
+_GLUED = re.compile(
     r"(?<=[^\W\d_])(?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d)"
     r"|(?<=[a-z])(?=(?:Published|Updated|Posted)(?:[A-Z:]|\s|$))"
+    r"|(?<=[a-z]{2})(?=(?:Staff|Senior|Guest|Contributing)\s[A-Z]|(?:Writer|Editor|Reporter|Correspondent)(?:\W|$))"
 )
-"""Where a date begins without a blank before it: ``Ann LeeDec. 18``."""
+"""Where a date or a job begins without a blank before it: ``Ann LeeDec. 18``, ``Ann LeeStaff Writer``."""
 _GLUED_COLON = re.compile(r":(?=[^\W\d_])")
-_IN_GLUED = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Published Updated Posted".split()
+_JOBS = "Staff Senior Guest Contributing Writer Editor Reporter Correspondent".split()
+_IN_GLUED = ["Jan", *"Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Published Updated Posted".split(), *_JOBS]
 _MARKUP = re.compile(r"<[a-zA-Z/!][^<>]{0,300}>")
 _ADDRESS = re.compile(
     r"[^\s()]{1,80}@[^\s()]{1,80}|\[email\s?protected\]|(?:https?://|www\.)\S{1,200}|(?<!\w)@\w{1,40}", re.IGNORECASE
@@ -40,6 +42,8 @@ _FOOTNOTE = re.compile(
     r"(\w[\s.][^\W\d_a-z][\w'’-]{0,30}?[^\W\d_A-Z])(?:\d{1,3}(?:,\d{1,3}){0,8}|[*†‡§¶]{1,3})(?=\s*(?:[,;&]|and\b|und\b|et\b|$))"
 )
 """The sign of a footnote right behind a name: ``Ann Lee1,2, Bo Ek*``."""
+_PICTOGRAPHS = re.compile("[\u2600-\u2604\u2606-\u27bf\ufe0f\U0001f000-\U0001faff]{1,99}")
+"""Signs that stand around names: hands that write, and the like; not the star, which parts what stands in a line."""
 LABELLED = "\0"
 """A token in place of a label."""
 SLASH = "\u2044"
@@ -56,14 +60,14 @@ _PARTING = re.compile(r"(?<=\w)-(?=\s)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{
 def tokens_of(text: str) -> list[str]:
     """The words of *text*, with signs apart, without addresses and asides."""
     if text.isascii() and text.replace(" ", "").isalpha() and "nterview" not in text and "onversation" not in text:
-        return text.split()
+        return (_GLUED.sub(" ", text) if any(map(text.__contains__, _JOBS)) else text).split()
     if "<" in text:
         text = _MARKUP.sub(" ", text)
     if "@" in text or "[" in text or "://" in text or "www." in text:
         text = _ADDRESS.sub(" ", text)
     labelled = False
     if not text.isascii():
-        labelled, text = spaced(text)
+        labelled, text = spaced(_PICTOGRAPHS.sub(" ", text))
     if "(" in text or "[" in text or "（" in text:
         if "(" in text:
             text = _PICTURE_ASIDE.sub(" ", text.replace("(s)", ""))
@@ -81,7 +85,7 @@ def tokens_of(text: str) -> list[str]:
 def _unglued(text: str) -> str:
     """*text* with blanks before dates and behind colons that have none."""
     if any(map(text.__contains__, _IN_GLUED)):
-        text = _GLUED_DATE.sub(" ", text)
+        text = _GLUED.sub(" ", text)
     return _GLUED_COLON.sub(": ", text) if ":" in text else text
 
 

@@ -47,6 +47,9 @@ HEAD = 30
 """Segments below the title at most."""
 TAIL_ABOVE, TAIL = 4, 12
 """Segments before and after the end of the body where authors are named."""
+MIN_SENTENCE = 30
+"""Characters of a paragraph that ends as sentences do."""
+SENTENCE_ENDS = tuple('.!?…。！？」।۔”»"')
 CLOSE = 3
 """Segments below the title that are close to it."""
 MAX_BODY = 200
@@ -125,6 +128,21 @@ class AuthorView:
         """The lines of the body."""
         lines = self.page.segments(self.page.start, min(self.page.end, self.page.start + MAX_BODY))
         return "\n".join([segment.text[:MAX_PARAGRAPH] for segment in lines])
+
+    @cached_property
+    def prose(self) -> tuple[int, int]:
+        """The positions of the first and the last paragraph of the body; twice the same if there is none."""
+        kept = self.page.kept
+        first = next(filter(self._is_prose, kept), None)
+        if first is None:
+            return self.page.end, self.page.end
+        return first, next(filter(self._is_prose, reversed(kept)))
+
+    def _is_prose(self, position: int) -> bool:
+        segment = self.segments[position]
+        text = segment.text
+        is_long = len(text) > MAX_LINE or (len(text) > MIN_SENTENCE and text.endswith(SENTENCE_ENDS))
+        return is_long and not segment.block.flags & Flag.HEADING
 
     def common(self, name: str) -> float:
         """Share of the words of *name* that are plain words on this page: those name nobody."""

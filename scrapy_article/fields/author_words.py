@@ -10,8 +10,9 @@ import re
 
 __all__ = [
     "AFTER_DATE", "AGENCIES", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES", "DAYS",
-    "EMPTY", "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST", "OTHER_LABELS", "PARTICLES",
-    "PLACE_STARTS", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES", "Word", "is_place", "words_of",
+    "EMPTY", "HANGUL_SURNAMES", "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST",
+    "OTHER_LABELS", "PARTICLES", "PLACE_STARTS", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES", "Word",
+    "is_place", "words_of",
 ]  # fmt: skip
 
 
@@ -31,9 +32,9 @@ LABELS = _set(
     "autori autrici writer writers contributor contributors columnist skribent forfatter forfattere författare "
     "kirjoittaja teksti yazar yazan szerző írta napsal napsala автор автора автори авторы текст συντάκτης γράφει کاتب "
     "الكاتب كتب كتبت إعداد نویسنده نوشته לכתב כתב लेखक लेखिका रिपोर्ट লেখক প্রতিবেদক ผู้เขียน เรื่อง penulis redakteur "
-    "redakteurin verfasser verfasserin reporter journalist redactor redactora themenstarter 작성자 글쓴이 "
+    "redakteurin verfasser verfasserin reporter journalist redactor redactora themenstarter 작성자 글쓴이 기자명 "
     "l'auteur l’auteur kirjoittanut napisał napisała opracował opracowała подготовил подготовила підготував "
-    "підготувала giả führte führten stellte stellten "
+    "підготувала giả berichtet berichten führte führten stellte stellten "
     # Slavic and Baltic
     "autorka autorky autorki autorzy autoři avtor avtorica avtorja avtorji avtorice autorica autorice piše pišejo pišu "
     "píše píšu píší pisze napsali napísal napísala napísali pripravil pripravila připravil připravila napisali "
@@ -64,8 +65,9 @@ COLON_LABELS = _set(
 """What labels authors only with a colon after it."""
 _PICTURES = _set(
     "photo photos photography photographs pictures illustration illustrations foto fotos bild bilder bildquelle "
-    "bildnachweis beeld billede bilde kuva kép fotó zdjęcie zdjęcia fot fotoğraf kamera фото фотография снимка снимки "
-    "світлина φωτο φωτογραφία φωτογραφίες ảnh صورة تصوير عکس צילום ภาพ 사진 写真 撮影 摄影 攝影 图片 圖片 供图 供圖"
+    "bildnachweis beeld billede bilde kuva kuvat kuvaaja kép fotó zdjęcie zdjęcia fot fotoğraf kamera "
+    "фото фотография снимка снимки світлина φωτο φωτογραφία φωτογραφίες ảnh صورة تصوير عکس צילום ภาพ 사진 "
+    "写真 撮影 摄影 攝影 图片 圖片 供图 供圖"
 )
 """*Picture*."""
 OTHER_LABELS = _PICTURES | {"design", "code", "redaktion"}
@@ -90,7 +92,9 @@ NOT_AUTHORS = _PICTURES | _set(
     "مترجم ترجمه תרגום अनुवाद অনুবাদ"
 )
 """What begins a line on others than the authors."""
-BEFORE_DATE = _set("on am vom le el il op den dne at um à às vor há hace kl klo opublikowano dodano")
+BEFORE_DATE = _set(
+    "on am vom le el il op den dne at um à às vor há hace kl klo opublikowano dodano 입력 수정 승인 등록"
+)
 AFTER_DATE = _set(
     "am pm a.m p.m uhr de of est edt cet cest utc gmt pst pdt ist et pt cst cdt mst mdt bst "
     "eet eest msk gst pkt myt sgt hkt jst kst wib aest aedt nzst nzdt sast min mins minutes minute read г года at um "
@@ -134,7 +138,8 @@ ROLES = _set(
     "periodista columnist kolumnist photographer fotograf senior junior chief associate assistant freelance freelancer "
     "guest author authors autor autorin autores auteur anonymous anonym anónimo anonyme unknown undefined null none "
     "nobody user moderator editor-in-chief chefredakteur chefredakteurin volontär volontärin korrespondent "
-    "korrespondentin pressestelle presse press news nachrichten intern representative head lead officer coordinator "
+    "korrespondentin korrespondenten mitarbeiter mitarbeiterin "
+    "pressestelle presse press news nachrichten intern representative head lead officer coordinator "
     "consultant advisor adviser analyst strategist specialist expert experte spokesman spokesperson dietitian "
     "nutritionist attorney lawyer physician surgeon engineer developer designer educator instructor coach blogger red "
     "reviewed reviewer member owner marketing support web online official sponsored partner content default site "
@@ -235,6 +240,11 @@ SURNAMES = (
     "褚娄符奚穆党郎冀屠郜晏栾喻窦迟敖鄢仇艾巩虞卞佟栗匡巫鞠荆谌岑胥蔺易倪殷毕鲁"
 )
 """The most frequent Chinese family names of one character, in both scripts."""
+HANGUL_SURNAMES = (
+    "김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민진지엄채원"
+    "천방공현함변염여추도소석선설마길연위표명"
+)
+"""Korean family names of one character, in order of frequency."""
 DAYS = _set(
     "mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday sonntag "
     "montag dienstag mittwoch donnerstag freitag samstag sonnabend dimanche lundi mardi mercredi jeudi vendredi samedi "
@@ -274,7 +284,7 @@ DAYS |= {f"{day}_{market}" for day in _JAVANESE_DAYS for market in _MARKET_DAYS}
 NOT_ALONE = _set(
     "brand brands categories category collection collections color colour events industries industry price prices "
     "name product products role size topic topics type use solutions hub portal area directory index instructions "
-    "login profile resources toolkit posted star stars rating ratings vote votes"
+    "login profile resources toolkit posted star stars rating ratings vote votes root sysop wpadmin wp-admin"
 )
 """What names nobody alone: ``By Industry``."""
 EMPTY = _set(

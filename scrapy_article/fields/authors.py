@@ -20,7 +20,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from scrapy_article.document.letters import letters
 from scrapy_article.fields.author_bylines import names_collective
+from scrapy_article.fields.author_cjk import names_editor
 from scrapy_article.fields.author_declared import DECLARED
+from scrapy_article.fields.author_in_text import IN_TEXT
 from scrapy_article.fields.author_places import AuthorPlaces
 from scrapy_article.fields.author_view import has_words
 from scrapy_article.fields.names import Kind
@@ -57,8 +59,6 @@ _INHERITED = DECLARED | {"labelled", "seen-head"}
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
 _HONORIFICS = "dr prof mr ms sir dame rev ing mag dipl ı i\u0307".split()
 """A part of each, case-folded; Turkish ``i`` is another letter there, but not for `re.IGNORECASE`."""
-
-_EDITOR = re.compile(r"[\s【\[(（]{0,2}(?:責任|责任)?(?:編輯|编辑)")
 
 _Key: TypeAlias = "tuple[str, ...]"
 _Found: TypeAlias = "dict[_Key, tuple[AuthorCandidate, set[str]]]"
@@ -152,6 +152,8 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
             if beside is not None:
                 more = [other for other in declared if _extends(other, candidate, places)]
                 return _answers([candidate, *more, *beside], places, seen=True)
+    is_declared = any(_is_person(candidate, places) for candidate in candidates)
+    known = {_letters(name) for candidate in candidates for name in candidate.names}
     candidates += places.marked()
     if thorough or not any(map(_is_clear, candidates)):
         candidates += places.links()
@@ -162,6 +164,8 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
             candidates += _authors_first(below, named)
         if thorough or not candidates:
             candidates += places.elsewhere()
+    if is_declared:
+        candidates = [one for one in candidates if IN_TEXT not in one.evidence or _names_any(one, known)]
     return _answers(candidates[:MAX_CANDIDATES], places)
 
 
@@ -175,12 +179,17 @@ def _extends(other: AuthorCandidate, candidate: AuthorCandidate, places: AuthorP
     )
 
 
+def _names_any(candidate: AuthorCandidate, known: set[str]) -> bool:
+    """Whether one of the names of *candidate* is among the letters of *known* ones."""
+    return not known.isdisjoint(map(_letters, candidate.names))
+
+
 def _authors_first(candidates: list[AuthorCandidate], others: bool) -> list[AuthorCandidate]:
     """*candidates* without editors, if there are people beside them, or *others* elsewhere, or if they are accounts.
 
     Chinese pages name both below the text, and declare the paper that they have it from, or name it near the title.
     """
-    authors = [candidate for candidate in candidates if not _EDITOR.match(candidate.text)]
+    authors = [candidate for candidate in candidates if not names_editor(candidate.text)]
     if others or any(candidate.names[0].kind is Kind.PERSON for candidate in authors):
         return authors
     return [one for one in candidates if one.names[0].kind is Kind.PERSON or one in authors]

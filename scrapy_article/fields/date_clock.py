@@ -17,6 +17,7 @@ _BASIC_TIME = re.compile(
 )
 _ZONE = (
     r"(?P<zone>Z\b|\(?(?:UTC|GMT)\s?[+-]\s?\d\d?(?::?\d\d)?(?!\d)\)?|\s?[+-]\d\d(?::?\d\d)?(?!\d)|"
+    r"\s?\+\d:\d\d(?!\d)|(?-i:[A-Z]{3,4})[+-]\d\d:?\d\d(?!\d)|"
     r"\(?(?:(?-i:[A-Z]{2,5})|utc|gmt)(?![^\W\d_])\)?|\(?(?:по\s)?МСК\)?)?"
 )
 _HALF_BEFORE = (
@@ -69,7 +70,7 @@ _OFFSETS = {
     "EST": -300, "EDT": -240, "CDT": -300, "MST": -420, "MDT": -360, "PST": -480, "PDT": -420,
 }  # fmt: skip
 """Minutes east of Greenwich of the abbreviations that mean one zone only where they are written on web pages."""
-_OFFSET = re.compile(r"([+-])\s?(\d\d?):?(\d\d)?")
+_OFFSET = re.compile(r"([+-])\s?(\d\d?)(?::?(\d\d))?(?!\d)")
 
 
 def find_clock(text: str, position: int) -> tuple[str, int]:
@@ -102,9 +103,11 @@ def _clock(match: re.Match[str] | None) -> str:
     hour = int(match["h"])
     half = match["half"] or match["half2"]
     if half:
-        if not 1 <= hour <= 12:
+        is_second = _is_second(half)
+        if 1 <= hour <= 12:
+            hour = hour % 12 + (12 if is_second else 0)
+        elif (hour > 12) != is_second:  # 13 to 23 in the afternoon, and 0 in the morning, mean themselves
             return ""
-        hour = hour % 12 + (12 if _is_second(half) else 0)
     if hour > 23:
         return ""
     return f"T{hour:02d}:{int(match['min'] or 0):02d}:{int(match['sec'] or 0):02d}{zone_offset(match['zone'])}"

@@ -1,17 +1,14 @@
-"""Dates that a page declares for programs, in JSON-LD, ``meta`` elements and scripts, and that of its address."""
+"""Dates that a page declares for programs, in JSON-LD and ``meta`` elements, and that of its address."""
 
 from __future__ import annotations
 
 import re
-from datetime import datetime, timezone
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import strings, types_of
-from scrapy_article.document.survey import find
 from scrapy_article.document.urls import split_url
-from scrapy_article.document.words import is_unspaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,14 +18,10 @@ if TYPE_CHECKING:
     from scrapy_article.fields.date_candidates import DateCandidate
     from scrapy_article.fields.date_view import DateView
 
-__all__ = ["declared", "event_days", "others", "scripts", "url"]
+__all__ = ["declared", "event_days", "others", "url"]
 
 MAX_PATH = 400
 """Characters of the path of an address that are searched."""
-MAX_SOURCE = 1_000_000
-"""Bytes of the markup that are searched for dates in scripts."""
-MAX_NAMES = 300
-"""Names in scripts that are looked at."""
 MAX_OTHERS = 200
 """JSON-LD objects beside that of the article that are looked at."""
 
@@ -82,19 +75,6 @@ _IN_PATH = re.compile(
 _IN_PATH_DMY = re.compile(
     r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-])(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)"
 )
-_IN_SCRIPT = re.compile(
-    rb"""(?<![\w-])(date_?published|(?:first_?)?publish(?:ed)?_?(?:at|on|date|time))"""
-    rb"""(?:\\?["']|&quot;)?\s?:\s?(?:\\?["']|&quot;)(\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})""",
-    re.IGNORECASE,
-)
-_PUBLISH = b"ublish"
-"""In all those names: pages are long, and a pattern that does not begin with a letter is slow to say no."""
-_ASSIGNED = re.compile(
-    rb"""(?<![\w.-])(ct|(?:ori)?[cC]reate_?[tT]ime|pub(?:lish)?_?[tT]ime)\s?=\s?"""
-    rb"""["'](1\d{9}|\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})["']"""
-)
-_VARIABLES = (b" ct = ", b" ct=", b"reate_time", b"reateTime", b"ub_time", b"ubTime", b"ublish_time", b"ublishTime")
-"""Variables of a page for the moment when its article was made; in data, such names are those of comments as well."""
 
 
 def declared(view: DateView) -> Iterator[DateCandidate]:
@@ -105,7 +85,7 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
         if name in article:
             if is_thread and name == "dateCreated":  # what a thread begins with is published as it is written
                 place = "json-ld"
-            for value in strings(article[name])[:2]:
+            for value in _values(article[name]):
                 yield from view.value(value, f"JSON-LD {name}", place)
     metas = {name: _METAS.get(name, "") for name in view.page.document.meta}
     known = set(metas.values())
@@ -113,6 +93,13 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
         place = place or _by_parts(name, known)
         for value in view.page.document.meta[name][:2] if place else ():
             yield from view.value(value, f"meta {name}", place)
+
+
+def _values(value: Any) -> list[str]:
+    """The strings in *value*; of an object that is a date, as schema.org or PHP writes it, that."""
+    if isinstance(value, dict) and isinstance(date := value.get("value") or value.get("date"), str):
+        value = f"{date} {value.get('timezone') or ''}"
+    return strings(value)[:2]
 
 
 def _by_parts(name: str, known: AbstractSet[str]) -> str:
@@ -163,50 +150,16 @@ def url(view: DateView) -> Iterator[DateCandidate]:
 
 
 def others(view: DateView) -> Iterator[DateCandidate]:
-    """Dates of JSON-LD objects beside the article's, but for those of the articles of other pages."""
-    own, elsewhere = view.page.posting, view.page.document.json_ld_elsewhere
+    """Dates of JSON-LD objects beside the article's: of the page, and of what speaks of it."""
+    own = view.page.posting
     for entry in view.page.document.json_ld[:MAX_OTHERS]:
-        if entry is own or id(entry) in elsewhere:
+        if entry is own:
             continue
         for name, place in (("datePublished", ""), ("dateModified", "-changed")):
             for value in strings(entry.get(name))[:1]:
                 types = types_of(entry)
                 kind = "page" if any(kind.endswith("Page") for kind in types) else "other"
+                if kind == "other" and not view.page.document.is_of_page(entry):
+                    break
                 source = f"JSON-LD {name} of {next(iter(sorted(types)), 'object')}"
                 yield from view.value(value, source, f"json-ld-{kind}{place}")
-
-
-def scripts(view: DateView) -> Iterator[DateCandidate]:
-    """Data of the page's own programs: the first value whose name says that it is a date of publication.
-
-    One that its JSON-LD has for the article of another page is of that.
-    Where there is none, the first variable that is called so, or after the making of the article. Chinese platforms
-    have them; eight searches of the whole page are dear, so that pages in other languages are spared them.
-    """
-    document = view.page.document
-    elsewhere = [entry for entry in document.json_ld if id(entry) in document.json_ld_elsewhere]
-    foreign = {value for entry in elsewhere for value in strings(entry.get("datePublished"))}
-    data, place = document.data, -1
-    for _ in range(MAX_NAMES):
-        place = find(data, _PUBLISH, place + 1)
-        if not 0 <= place <= MAX_SOURCE - len(_PUBLISH):
-            break
-        match = _IN_SCRIPT.search(data, max(0, place - 10), place + 90)
-        if match:
-            name, value = match[1].decode(), match[2].decode()
-            if value in foreign:
-                continue
-            found = view.value(value, f"{name} in a script", "script")
-            if found:
-                yield from found
-                return
-    is_chinese = view.language == "zh" or is_unspaced(document.walk.head.title or "")
-    for variable in _VARIABLES if is_chinese else ():
-        place = find(data, variable, 0)
-        match = _ASSIGNED.search(data, max(0, place - 10), place + 60) if 0 <= place <= MAX_SOURCE else None
-        if match:
-            value = match[2].decode()
-            if value.isdigit():
-                value = datetime.fromtimestamp(int(value), timezone.utc).isoformat()
-            yield from view.value(value, f"{match[1].decode()} in a script", "script")
-            return

@@ -57,8 +57,12 @@ _YMD = re.compile(
 _YEAR_FIRST = re.compile(r"(?:19|20|25)\d\d(?:\s?[-/.年년(（]|\d{4})")
 """How each of those begins."""
 _ISO = re.compile(
-    r"(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?", re.ASCII
+    r"(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?:(:[0-5]\d)(?:\.\d{1,9})?)?"
+    r"\s?(Z|[+-]\d\d?(?::?\d\d)?)?)?",
+    re.ASCII,
 )
+_SINCE_1970 = re.compile(r"(?P<s>\d{10})(?:\d{3}|\.\d{1,9})?|/Date\((?P<date>\d{10})\d{3}(?:[+-]\d{4})?\)/", re.ASCII)
+"""Seconds or milliseconds, as they are or as ASP.NET writes them in JSON."""
 _CALENDARS = {"ne": add_nepali, "zh": add_minguo}
 """Years that only pages in these languages have."""
 _PERSIAN_LANGUAGES = frozenset(("fa", "ps"))
@@ -73,6 +77,8 @@ _BESIDE = re.compile(
     r"මස(?=\s)|गते(?=\s)|م(?<=\s.)اه(?=\s)|ቀን|ዓ\.?\s?ም\.?"
 )
 """*Day*, *month*, *year* and *of the era* beside the parts of a date, which say nothing that the parts do not."""
+MOMENT = 14
+"""Digits of a value that is a day and a time of day without anything between them: ``20240503100000``."""
 _YEAR_FIRST_LANGUAGES = frozenset("hu ja ko zh".split())
 """Those that write the year first even where it has two digits."""
 _NUMERIC = re.compile(
@@ -139,20 +145,24 @@ def parse_date(
     month_first: bool = False,
     latest: date | None = None,
 ) -> ParsedDate | None:
-    """The first possible date in *text*, a value that is meant to be a date; also seconds since 1970.
+    """The first possible date in *text*, a value that is meant to be a date; also seconds or milliseconds since 1970.
 
     *month_first* is how to read ``3/4/2020``; *latest* is the last day that is possible.
 
     >>> parse_date("May 3rd, 2020 at 4:05 PM EDT").iso
     '2020-05-03T16:05:00-04:00'
     """
-    text = text.strip()
-    if _ISO.fullmatch(text):
-        return parse_iso(text, latest)
-    if text.isascii() and text.isdigit() and len(text) in (10, 13):
-        moment = datetime.fromtimestamp(int(text[:10]), timezone.utc)
+    text = text.strip().replace("−", "-").replace("%2B", "+")  # a zone may have the sign, or be left as in an address
+    parsed = parse_iso(text, latest)
+    if parsed:
+        return parsed
+    since = _SINCE_1970.fullmatch(text)
+    if since:
+        moment = datetime.fromtimestamp(int(since["s"] or since["date"]), timezone.utc)
         found: tuple[ParsedDate, ...] = (ParsedDate(0, len(text), moment.isoformat(), moment.date()),)
-    else:
+    else:  # years of other calendars, too
+        if len(text) == MOMENT and text.isascii() and text.isdigit():
+            text = f"{text[:8]}T{text[8:]}"
         found = find_dates(text, language, month_first=month_first)
     for parsed in found:
         if is_possible(parsed, latest):
@@ -169,13 +179,13 @@ def parse_iso(text: str, latest: date | None = None) -> ParsedDate | None:
     match = _ISO.fullmatch(text)
     if match is None:
         return None
-    iso, clock, zone = match.groups()
+    iso, clock, seconds, zone = match.groups()
     try:
         day = date.fromisoformat(iso)
     except ValueError:
         return None
     if clock:
-        iso = f"{iso}T{clock}{zone_offset(zone)}"
+        iso = f"{iso}T{clock}{seconds or ':00'}{zone_offset(zone)}"
     parsed = ParsedDate(0, len(text), iso, day)
     return parsed if is_possible(parsed, latest) else None
 

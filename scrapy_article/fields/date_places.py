@@ -16,7 +16,8 @@ weights for:
 
 What is labelled or marked as the date of a change has ``-changed`` at its place, and no other evidence.
 
-What each place looks for is in a module of its own: `date_declared` and `date_shown`, which reads lines by `date_line`.
+What each place looks for is in a module of its own: `date_declared`, `date_scripts` and `date_shown`, which reads lines
+by `date_line`. What tells of something else than the article is known to `date_foreign`.
 Dates in text are found by `date_parser`, with `date_local` for the ways of single languages and `date_clock` for times.
 """
 
@@ -25,7 +26,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from scrapy_article.fields import date_declared, date_shown
+from scrapy_article.fields import date_declared, date_scripts, date_shown
 from scrapy_article.fields.date_view import DateView
 
 if TYPE_CHECKING:
@@ -70,12 +71,8 @@ class DatePlaces(DateView):
         return date_declared.others(self)
 
     def scripts(self) -> Iterator[DateCandidate]:
-        """Data of the page's own programs: the first value whose name says that it is a date of publication.
-
-        Where there is none, the first variable that is called so, or after the making of the article. Chinese platforms
-        have them; eight searches of the whole page are dear, so that pages in other languages are spared them.
-        """
-        return date_declared.scripts(self)
+        """The date of publication in the data of the page's own programs."""
+        return date_scripts.scripts(self)
 
     def anywhere(self) -> Iterator[DateCandidate]:
         """Dates in short lines of the whole page."""
@@ -84,3 +81,7 @@ class DatePlaces(DateView):
     def relative(self) -> Iterator[DateCandidate]:
         """Dates near the title that are told by their distance from the download, where its time is known."""
         return date_shown.relative(self)
+
+    def relative_changes(self) -> Iterator[DateCandidate]:
+        """The same of lines that speak of a change."""
+        return date_shown.relative(self, changes=True)

@@ -11,11 +11,11 @@ from scrapy_article.document.arrays import SHORT_CHARACTERS
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.words import join_space
 from scrapy_article.fields.date_candidates import DateCandidate, told
-from scrapy_article.fields.date_labels import label_before
+from scrapy_article.fields.date_labels import end_of_change, label_before
 from scrapy_article.fields.date_line import MAX_LEAD, read_line
 from scrapy_article.fields.date_parser import MAX_LENGTH, may_hold_date
 from scrapy_article.fields.date_view import MAX_LINE
-from scrapy_article.fields.relative_dates import find_relative
+from scrapy_article.fields.relative_dates import find_relatives
 from scrapy_article.fields.texts import is_parted, text_of
 
 if TYPE_CHECKING:
@@ -48,6 +48,9 @@ _REGIONS = {
     "tail": "text below the article",
     "far": "text of the page",
 }
+_PUBLISHED_PROPERTY = re.compile(r"\b(?:datePublished|dateCreated|created|issued)\b")
+_CHANGED_PROPERTY = re.compile(r"\b(?:dateModified|modified)\b")
+"""Of schema.org and Dublin Core, in RDFa with a prefix."""
 _MOMENT = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)(?: \d{10})?", re.ASCII)
 """A moment in ISO 8601, which some write in seconds since 1970 as well."""
 _position = itemgetter(1)
@@ -55,14 +58,20 @@ _position = itemgetter(1)
 
 
 def items(view: DateView) -> Iterator[DateCandidate]:
-    """Dates of elements that are marked by ``itemprop``."""
+    """Dates of elements that are marked by ``itemprop``, or by a ``property`` of RDFa with ``content``."""
     for placed in view.page.document.walk.times[: 4 * MAX_ELEMENTS]:
-        item = placed.element.get("itemprop")
-        if item and not view.page.is_off(placed.block):
-            if "datePublished" in item:
-                yield from _element(view, placed, "itemprop datePublished", ("item",))
-            elif "dateModified" in item:
-                yield from _element(view, placed, "itemprop dateModified", ("item-changed",))
+        get = placed.element.get
+        item, name = get("itemprop") or "", (get("property") or "") if get("content") else ""
+        if not (item or name) or view.page.is_off(placed.block) or view.foreign.is_in_item(placed.block):
+            continue
+        if "datePublished" in item:
+            yield from _element(view, placed, "itemprop datePublished", ("item",))
+        elif "dateModified" in item:
+            yield from _element(view, placed, "itemprop dateModified", ("item-changed",))
+        elif _PUBLISHED_PROPERTY.search(name):
+            yield from _element(view, placed, f"property {name}", ("item",))
+        elif _CHANGED_PROPERTY.search(name):
+            yield from _element(view, placed, f"property {name}", ("item-changed",))
 
 
 def head(view: DateView) -> Iterator[DateCandidate]:
@@ -99,27 +108,37 @@ def anywhere(view: DateView) -> Iterator[DateCandidate]:
         yield from _lines(view, start, min(end, start + MAX_LINES), longest=MAX_SHORT_LINE)
 
 
-def relative(view: DateView) -> Iterator[DateCandidate]:
-    """Dates near the title that are told by their distance from the download, where its time is known."""
+def relative(view: DateView, *, changes: bool = False) -> Iterator[DateCandidate]:
+    """Dates near the title that are told by their distance from the download, where its time is known.
+
+    If *changes*, those of lines that speak of a change only.
+    """
     base = view.page.downloaded
     if base is None:
         return
     for placed in _times(view, view.first, view.last):
         kind = "time" if placed.element.tag == "time" else "classed"
         text = text_of(placed.element, MAX_LINE, parted=True)
-        yield from _distance(view, text, kind, placed.position, placed.block, base)
+        if not changes or end_of_change(text) is not None:
+            yield from _distance(view, text, kind, placed.position, placed.block, base)
     for segment in view.page.segments(view.first, view.last):
-        yield from _distance(view, _parted(segment), "line", segment.index, segment.block, base)
+        if not changes or end_of_change(segment.text) is not None:
+            yield from _distance(view, _parted(segment), "line", segment.index, segment.block, base)
 
 
 def _distance(
     view: DateView, text: str, kind: str, position: int, block: Block, base: datetime
 ) -> Iterator[DateCandidate]:
-    found = find_relative(text, view.language, base)
-    context = view.context(position, block) if found else None
-    if found and context:
+    last = 0
+    for found in find_relatives(text, view.language, base):
+        context = view.context(position, block)
+        if context is None:
+            return
         region, more = context
-        changed = label_before(text[: found.start][-40:]) == "changed"
+        if region != "head" and view.foreign.is_of_story(position, block):
+            return
+        changed = label_before(text[last : found.start][-40:]) == "changed"
+        last = found.end
         evidence = told((f"{kind}-{region}", *more), changed)
         source = "text near the title, counted back from the download"
         yield DateCandidate(found.day, found.iso, found.raw, source, evidence, changed, ambiguous=False)
@@ -131,9 +150,16 @@ def _element(view: DateView, placed: Placed, source: str, evidence: tuple[str, .
     )
 
 
-def _time(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Iterable[DateCandidate]:
-    """The date of a ``time`` element: that of its text, if its attribute is the same moment in UTC."""
-    found = _element(view, placed, source, evidence)
+def _time(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Sequence[DateCandidate]:
+    """The date of a ``time`` element: that of its text, if its attribute is the same moment in UTC.
+
+    Of one without the attribute all dates of its text, if there are several: *Published …, updated …*.
+    """
+    found = _attributes(view, placed, source, evidence)
+    if not found:
+        text = text_of(placed.element, MAX_LINE)
+        several = [*read_line(view, text, "", source, evidence)] if may_hold_date(text) else []
+        return several if len(several) > 1 else [*view.value(text, source, *evidence)]
     for candidate in found:
         if candidate.iso.endswith("+00:00"):
             for shown in view.value(text_of(placed.element, MAX_LINE), source, *evidence):
@@ -142,7 +168,7 @@ def _time(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]
     return found
 
 
-def _attributes(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Iterable[DateCandidate]:
+def _attributes(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Sequence[DateCandidate]:
     for name in ("datetime", "content", "data-datetime", "title", "data-date", "data-time", "data-timestamp"):
         value = placed.element.get(name)
         if value:
@@ -165,25 +191,31 @@ def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
         if context is None:
             continue
         region, more = context
-        where = "near the title" if region in ("head", "above") else "in the article"
-        if placed.element.tag == "time":
-            if placed.element.get("pubdate") is not None:
-                more = (*more, "labelled")
-            elif "publish" in (placed.element.get("class") or ""):
-                more = (*more, "named")
-            for candidate in _time(view, placed, f"time element {where}", (f"time-{region}", *more)):
-                if label_before(candidate.raw) == "changed" or _is_change(placed):
-                    yield candidate._replace(evidence=told(candidate.evidence, True), changed=True)
-                else:
-                    yield candidate
-        else:
-            evidence = (f"classed-{region}", *more)
-            text = text_of(placed.element, MAX_LINE, parted=True)
-            found = []
-            if may_hold_date(text):
-                changed = _is_change(placed)
-                found = list(read_line(view, text, "", f"date line {where}", evidence, changed_line=changed))
-            yield from found or _attributes(view, placed, f"date line {where}", evidence)
+        found = _in_element(view, placed, region, more)
+        if region != "head":  # where all dates are those of the article
+            text = text_of(placed.element, MAX_LINE)
+            found = view.foreign.without(found, text, placed.position, placed.block)
+        yield from found
+
+
+def _in_element(view: DateView, placed: Placed, region: str, more: tuple[str, ...]) -> Sequence[DateCandidate]:
+    where = "near the title" if region in ("head", "above") else "in the article"
+    if placed.element.tag != "time":
+        evidence = (f"classed-{region}", *more)
+        text = text_of(placed.element, MAX_LINE, parted=True)
+        lines = []
+        if may_hold_date(text):
+            changed = _is_change(placed)
+            lines = [*read_line(view, text, "", f"date line {where}", evidence, changed_line=changed)]
+        return lines or _attributes(view, placed, f"date line {where}", evidence)
+    if placed.element.get("pubdate") is not None:
+        more = (*more, "labelled")
+    elif "publish" in (placed.element.get("class") or ""):
+        more = (*more, "named")
+    found = _time(view, placed, f"time element {where}", (f"time-{region}", *more))
+    if len(found) == 1 and (label_before(found[0].raw) == "changed" or _is_change(placed)):
+        return [found[0]._replace(evidence=told(found[0].evidence, True), changed=True)]
+    return found  # of several, each has its own label
 
 
 def _titled(view: DateView) -> Iterator[DateCandidate]:
@@ -232,7 +264,10 @@ def _segment(view: DateView, segment: Segment, text: str, previous: str) -> Iter
         more = (*more, "heading")
     evidence = (f"line-{region}", *more)
     is_prose = len(segment.text) > MAX_LINE or segment.words > MAX_WORDS
-    for candidate in read_line(view, text, previous, _REGIONS[region], evidence, is_prose=is_prose):
+    found: Iterable[DateCandidate] = read_line(view, text, previous, _REGIONS[region], evidence, is_prose=is_prose)
+    if region != "head":
+        found = view.foreign.without([*found], text, segment.index, segment.block)
+    for candidate in found:
         labelled = region != "body" and (candidate.changed or "labelled" in candidate.evidence)
         if not is_prose or labelled or "lead" in candidate.evidence:
             yield candidate

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.segments import Flag
 from scrapy_article.fields.date_candidates import DateCandidate
+from scrapy_article.fields.date_foreign import ForeignDates
 from scrapy_article.fields.date_order import is_month_first
 from scrapy_article.fields.date_parser import parse_date, parse_iso
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from scrapy_article.document import Block
     from scrapy_article.fields.page import Page
@@ -45,6 +46,7 @@ class DateView:
         self.latest = page.now.date() + _DAY
         self._parsed: dict[str, ParsedDate | None] = {}
         """Of texts that are declared to be a date, which pages do at many places."""
+        self.foreign = ForeignDates(self)
         self.first = max(0, page.top - ABOVE)
         self.last = min(page.start + BELOW, page.top + HEAD, len(page.document.segments))
         self.tail_first = max(self.last, page.end - TAIL_ABOVE)
@@ -60,7 +62,7 @@ class DateView:
         """Of each segment, whether it is short and has a digit."""
         return self.page.document.arrays.digits.tobytes()
 
-    def value(self, raw: str, source: str, *evidence: str) -> Iterable[DateCandidate]:
+    def value(self, raw: str, source: str, *evidence: str) -> Sequence[DateCandidate]:
         """*raw*, which is declared to be a date."""
         if not raw or len(raw) > MAX_LINE:
             return ()
@@ -96,7 +98,7 @@ class DateView:
             if not page.top <= position < page.end or self._is_comment(block):
                 return None
             more = (*more, "off")
-        return region, more
+        return None if self.foreign.is_in_item(block) else (region, more)
 
     def _is_of_the_site(self, block: Block) -> bool:
         """Whether *block*, above the title, stands in the header of the site, which tells the day of the visit."""

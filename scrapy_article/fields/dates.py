@@ -56,7 +56,7 @@ _POSTED = frozenset(("time-body", "time-tail", "time-far"))
 """Evidence of moments that may be those of posts, where the day stands near the title."""
 _CROWDED = ("line-above", "line-head", "line-body", "line-tail", "line-far", "time-body")
 """Places where many days are those of other stories, or of comments."""
-_AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop")
+_AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop", "property")
 _NO_ZONE = "2020-01-01T00:00:00"
 _ZONE = re.compile(r"\d\s?(?:[APap]\.?[Mm]\.?)?\s\(?(?![AP]M)[A-Z]{2,5}\)?$")
 """A zone that the parser does not know, such as IST, which are three."""
@@ -180,8 +180,8 @@ def _worth(candidate: DateCandidate) -> tuple[bool, int, int]:
 def collect(places: DatePlaces) -> list[DateCandidate]:
     """Return what *places* give: all, or as much as it takes.
 
-    Of a day that is both declared and shown near the title there is no doubt. What is far from the title is looked at
-    only where nothing near it tells of publication.
+    Of a day that is both declared and shown near the title there is no doubt: the rest is but asked for a change, until
+    there is one. What is far from the title is looked at only where nothing near it tells of publication.
     """
     found = [*places.declared(), *places.url()]
     if not {"json-ld", "json-ld-changed"} <= {candidate.evidence[0] for candidate in found}:
@@ -197,12 +197,16 @@ def collect(places: DatePlaces) -> list[DateCandidate]:
             if clear and enough:
                 break
     if len(clear) == 1:
-        if not any(candidate.changed for candidate in found):
-            found += [candidate for candidate in places.others() if candidate.changed]
+        for place in (places.others, places.tail, places.relative_changes):
+            if any(candidate.changed for candidate in found):
+                break
+            found += [candidate for candidate in place() if candidate.changed]
         return [candidate for candidate in _settled(found) if candidate.changed or candidate.day in clear]
     found = _without_events([*found, *places.others(), *places.tail()], places.event_days)
     if all(candidate.changed for candidate in found):
         found += places.relative()
+    elif not any(candidate.changed for candidate in found):
+        found += [candidate for candidate in places.relative_changes() if candidate.changed]
     if all(candidate.changed for candidate in found):
         found += _without_events([*places.scripts(), *places.anywhere()], places.event_days)
     return _settled(found[:MAX_CANDIDATES])

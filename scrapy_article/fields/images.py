@@ -26,7 +26,7 @@ from scrapy_article.fields.image_addresses import (
     sources_of,
 )
 from scrapy_article.fields.main_image import BIG, MAX_DECLARED, declared_files
-from scrapy_article.fields.portraits import Portraits
+from scrapy_article.fields.portraits import Portraits, is_of_card
 from scrapy_article.fields.sizes import FILES, file_of, key_of, width_of
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.page_type.addresses import is_story
@@ -158,7 +158,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
             continue
         alt = _description(attributes.get("alt"))
         href = (link.get("href") or "") if link is not None else ""
-        if (alt and _is_other(alt)) or portraits.has(key, alt, href):
+        if (alt and _is_other(alt)) or portraits.has(key, alt, href) or is_of_card(place.element):
             continue
         if href and (_is_button(href) or (not is_declared and _is_advert(page, href, url, attributes))):
             continue

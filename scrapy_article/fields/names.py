@@ -11,6 +11,7 @@ from scrapy_article.fields.author_words import (
     BY,
     COLLECTIVES,
     DAYS,
+    HANGUL_SURNAMES,
     JOB,
     NOT_ALONE,
     NOT_FIRST,
@@ -99,7 +100,7 @@ _REPORTER = re.compile(
 _HANGUL = re.compile(r"^.*[=\s\]](?=[\uac00-\ud7a3]{2,4}$)")
 """What stands before a Korean reporter's name: a place, an agency."""
 _HANGUL_JOB = re.compile(
-    r"([김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명][\uac00-\ud7a3]{1,2})"
+    rf"([{HANGUL_SURNAMES}][\uac00-\ud7a3]{{1,2}})"
     r"\s(?:[\w·]{1,12}\s){0,3}[\w·]{0,8}(?:칼럼니스트|교수|위원|대표|작가|평론가|연구원|변호사|소장|시인|소설가|원장|박사|이사장|에디터"
     r"|선임기자|객원기자|전문기자|인턴기자)$"
 )

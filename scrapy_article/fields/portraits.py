@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.letters import letters
@@ -14,14 +15,18 @@ from scrapy_article.fields.sizes import key_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from lxml import etree
+
     from scrapy_article.fields.page import Page
 
-__all__ = ["Portraits"]
+__all__ = ["Portraits", "is_of_card"]
 
 MAX_AUTHORS = 5
 """Authors in JSON-LD that are looked at."""
 PERSON = 8
 """Letters from which a name is one's alone."""
+CARD_LEVELS = 3
+"""Elements around a picture in which a card is looked for."""
 MORE = 6
 """Letters that a file that is called so may have besides, whatever numbers it has."""
 
@@ -65,6 +70,16 @@ class Portraits:
         """Whether *alt* may be the name of one of the authors: it begins with the same letter, or with none."""
         first = alt[0]
         return first.lower() in self._firsts or not (first.isascii() and first.isalnum())
+
+
+def is_of_card(image: etree._Element) -> bool:
+    """Whether *image* is the photo of a person's card in microformats, or stands in that of the author."""
+    is_photo = "u-photo" in (image.get("class") or "")
+    for outer in islice(image.iterancestors(), CARD_LEVELS):
+        name = outer.get("class") or ""
+        if "h-card" in name:
+            return is_photo or "p-author" in name
+    return False
 
 
 def _declared(page: Page) -> Iterator[str]:

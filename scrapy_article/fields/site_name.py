@@ -127,14 +127,19 @@ def _without_ending(page: Page, name: str) -> str:
 def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | None:
     """The end of the title element, if it is the name of the site: one of *names*, as bare letters, or like one."""
     title = clean(page.document.walk.head.title or "")
-    for separator in (" | ", " - ", " – ", " — ", " · ", " » ", " / "):
-        rest, mark, tail = title.rpartition(separator)
-        is_name = page.is_site(tail) if names is None else letters(tail) in names
-        if mark and rest and len(tail) <= MAX_LABEL and is_name and (names is None or "." not in tail):
+    # The last mark of any kind comes first: other marks may part a label from the headline.
+    marks = sorted(((title.rfind(mark), mark) for mark in _MARKS), reverse=True)
+    for at, mark in marks:
+        tail = title[at + len(mark) :]
+        is_name = at > 0 and (page.is_site(tail) if names is None else letters(tail) in names)
+        if is_name and len(tail) <= MAX_LABEL and (names is None or "." not in tail):
             own = _own_part(page, tail)
             if own.lower() not in _NO_SITES:
                 return Choice(own, _END)
     return None
+
+
+_MARKS = (" | ", " - ", " – ", " — ", " · ", " » ", " / ")
 
 
 def _rest_of_title(page: Page, headline: str | None, most: int = 2) -> Choice | None:

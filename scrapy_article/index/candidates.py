@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.urls import domain, site_host, split_url
+from scrapy_article.document import Flag
+from scrapy_article.document.urls import address_key, domain, split_url
 from scrapy_article.document.words import count_words
 from scrapy_article.fields.texts import text_of
 from scrapy_article.index.headlines import rank, without_badge
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document, Placed
 
-__all__ = ["MAX_LINKS", "Anchor", "Candidate", "address_key", "find_candidates"]
+__all__ = ["MAX_LINKS", "Anchor", "Candidate", "find_candidates"]
 
 MAX_LINKS = 10_000
 """Links that are looked at."""
@@ -30,7 +31,7 @@ LABEL_ADDRESSES = 3
 """Different addresses from which the text that leads to them is a label, such as "Read more", and no headline."""
 
 _NO_PAGE = re.compile(
-    r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|ico|pdf|zip|rar|gz|exe|apk|mp[34]|m4[av]|ogg|wav|avi|mov|flv|swf|xml|rss|rdf"
+    r"\.(?:jpe?g|jpe|png|gif|webp|avif|svg|bmp|ico|pdf|zip|rar|gz|exe|apk|mp[34]|m4[av]|ogg|wav|avi|mov|flv|swf|xml|rss|rdf"
     r"|atom|json|css|js|ics|vcf|docx?|xlsx?|pptx?|epub|torrent)$|/(?:feed|rss)/?$",
     re.IGNORECASE,
 )
@@ -90,12 +91,6 @@ def find_candidates(document: Document) -> list[Candidate]:
     return candidates
 
 
-def address_key(parts: SplitResult) -> str:
-    """What is the same in addresses of one page: neither scheme, ``www.``, a slash at the end, nor a fragment."""
-    host = site_host(parts)
-    return f"{host}{parts.path.rstrip('/')}?{parts.query}"
-
-
 def _candidate(document: Document, href: str, found: dict[str, Candidate]) -> Candidate | None:
     """The candidate of the address *href*, which is added to *found* if it is new; None if it is no page."""
     absolute = document.absolute(href)
@@ -119,16 +114,32 @@ def _site(document: Document, urls: dict[str, Candidate]) -> str:
 
 
 def _choose_texts(document: Document, candidates: list[Candidate]) -> None:
-    """Sort the links of each candidate by how much their text is a headline; the text of labels is dropped."""
+    """Sort the links of each candidate by how much their text is a headline; the text of labels is dropped.
+
+    Where an address has no other text, what is a heading, or has a date beside it, is the headline nonetheless: each
+    week's horoscope is called so.
+    """
     leads: Counter[str] = Counter()
     for candidate in candidates:
         leads.update({anchor.text for anchor in candidate.anchors})
+
+    def is_told(anchor: Anchor) -> bool:
+        return leads[anchor.text] < LABEL_ADDRESSES and any(map(str.isalpha, anchor.text))
+
     for candidate in candidates:
-        anchors = [
-            anchor
-            if leads[anchor.text] < LABEL_ADDRESSES and any(map(str.isalpha, anchor.text))
-            else anchor._replace(text="", words=0)
-            for anchor in candidate.anchors
-        ]
-        anchors.sort(key=lambda anchor: rank(document, anchor.placed, anchor.text, anchor.words))
-        candidate.anchors = anchors
+        anchors = candidate.anchors
+        told = [*filter(is_told, anchors)] or [anchor for anchor in anchors if _is_repeated_headline(document, anchor)]
+        candidate.anchors = [anchor if anchor in told else anchor._replace(text="", words=0) for anchor in anchors]
+        candidate.anchors.sort(key=lambda anchor: rank(document, anchor.placed, anchor.text, anchor.words))
+
+
+def _is_repeated_headline(document: Document, anchor: Anchor) -> bool:
+    """Whether a text that leads to several addresses is a whole heading, or has a date in its line."""
+    placed = anchor.placed
+    if placed.position >= len(document.segments) or not any(map(str.isalpha, anchor.text)):
+        return False
+    segment = document.segments[placed.position]
+    if segment.block is not placed.block:
+        return False
+    is_heading = placed.block.flags & Flag.HEADING and segment.text == anchor.text
+    return bool(is_heading or document.arrays.dated[placed.position])

@@ -13,7 +13,9 @@ from scrapy_article.document import Flag, Hint
 from scrapy_article.document.arrays import prefix_sums
 from scrapy_article.document.urls import site_host
 from scrapy_article.document.words import count_words
-from scrapy_article.index.headlines import is_in_text
+from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.index.candidates import LABEL_ADDRESSES, MAX_TEXT
+from scrapy_article.index.headlines import HEADLINE_WORDS, is_in_text
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, is_story, read_address
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from scrapy_article.index.candidates import Candidate
     from scrapy_article.index.teasers import Teasers
 
-__all__ = ["NAMES", "link_features"]
+__all__ = ["NAMES", "SEVERAL", "link_features", "place_kind"]
 
 MANY_WORDS = 20
 """Words of the text of a link that are counted."""
@@ -56,17 +58,19 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
     """Return the numbers of `NAMES`, a row a candidate, of which there is one at least."""
     hints = _inherited_hints(document)
     cards = _card_numbers(document, teasers)
+    pictured = _texts_of_pictures(candidates)
     own_host = _host(candidates, document)
     rows = []
     for i, candidate in enumerate(candidates):
         best = candidate.anchors[0]
         block = best.placed.block
         heading = "" if best.text else teasers.heading(i)  # links may say nothing but "Read more"
+        text = best.text or heading or pictured.get(i, "")
         most = max([anchor.words for anchor in candidate.anchors])  # the headline may be shorter than the text below it
-        words = min(most or count_words(heading), MANY_WORDS)
+        words = min(most or count_words(text), MANY_WORDS)
         bits = hints[block.index]
         parts = candidate.parts
-        said = set(_BREAK.split((best.text or heading).lower()))
+        said = set(_BREAK.split(text.lower()))
         said.discard("")
         rows.append(
             [
@@ -75,7 +79,7 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
                 _ARCHIVE.search(f"{parts.path}?{parts.query}") is not None,
                 site_host(parts) != own_host,
                 math.log1p(words),
-                not (best.text or heading),
+                not text,
                 bool(heading) or any(anchor.placed.block.flags & Flag.HEADING for anchor in candidate.anchors),
                 is_in_text(document, best.placed),
                 math.log1p(len(candidate.anchors) - 1),
@@ -87,13 +91,33 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
     found = np.array(rows, np.float64)
     words_of = found[:, NAMES.index("words")]
     by_address = _of_kind([_address_kind(candidate) for candidate in candidates], words_of)
-    by_place = _of_kind([_place_kind(candidate) for candidate in candidates], words_of)
+    by_place = _of_kind([place_kind(candidate) for candidate in candidates], words_of)
     return np.concatenate([found, by_address, by_place], axis=1)
 
 
 def _host(candidates: Sequence[Candidate], document: Document) -> str:
     """The host of *document*, or of its first link, without ``www.``."""
     return site_host(document.url) or site_host(candidates[0].parts)
+
+
+def _texts_of_pictures(candidates: Sequence[Candidate]) -> dict[int, str]:
+    """What the pictures say that are all of a link, as far as that may be a headline, and no label of several."""
+    found = {i: _text_of_picture(candidate) for i, candidate in enumerate(candidates) if not candidate.text}
+    leads = Counter(found.values())
+    return {
+        i: text for i, text in found.items() if leads[text] < LABEL_ADDRESSES and count_words(text) >= HEADLINE_WORDS
+    }
+
+
+def _text_of_picture(candidate: Candidate) -> str:
+    for anchor in candidate.anchors:
+        element = anchor.placed.element
+        if text_of(element, 1):
+            continue
+        for image in element.iter("img"):
+            if text := clean((image.get("alt") or element.get("aria-label") or "")[:MAX_TEXT]):
+                return text
+    return ""
 
 
 def _inherited_hints(document: Document) -> list[int]:
@@ -150,8 +174,8 @@ def _address_kind(candidate: Candidate) -> Hashable:
     )
 
 
-def _place_kind(candidate: Candidate) -> Hashable:
-    """What links at the places of one kind have in common."""
+def place_kind(candidate: Candidate) -> Hashable:
+    """Return what links at the places of one kind have in common."""
     block = candidate.anchors[0].placed.block
     up = block.parent
     return (

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from statistics import median_low
 from typing import TYPE_CHECKING
 
+from scrapy_article.document import Flag
 from scrapy_article.index.candidates import find_candidates
-from scrapy_article.index.features import link_features
+from scrapy_article.index.features import SEVERAL, link_features, place_kind
 from scrapy_article.index.model import probabilities
 from scrapy_article.index.paging import next_index_page
 from scrapy_article.index.teasers import Teasers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Hashable, Iterable, Sequence
 
     from scrapy_article.document import Document
+    from scrapy_article.index.candidates import Candidate
 
 __all__ = ["ArticleLink", "ArticleLinks", "links"]
 
@@ -56,6 +59,7 @@ def links(document: Document) -> ArticleLinks:
     candidates = find_candidates(document)
     teasers = Teasers(document, candidates)
     scores = probabilities(link_features(document, candidates, teasers)) if candidates else []
+    scores = _with_siblings(scores, candidates, teasers)
     following = next_index_page(document)
     best = sorted(
         (i for i, score in enumerate(scores) if score >= THRESHOLD and candidates[i].url != following),
@@ -64,3 +68,19 @@ def links(document: Document) -> ArticleLinks:
     return ArticleLinks(
         (ArticleLink(candidates[i].url, *teasers.read(i), round(scores[i], 4)) for i in best), following
     )
+
+
+def _with_siblings(scores: Sequence[float], candidates: Sequence[Candidate], teasers: Teasers) -> list[float]:
+    """Give headings of cards at least the median score of those at the same place: some headlines have two words."""
+    groups: dict[Hashable, list[int]] = {}
+    for i, (candidate, card) in enumerate(zip(candidates, teasers.cards, strict=True)):
+        if card is not None and candidate.anchors[0].placed.block.flags & Flag.HEADING:
+            kind = (place_kind(candidate), card.block.tag, card.block.names)
+            groups.setdefault(kind, []).append(i)
+    found = [*scores]
+    for group in groups.values():
+        if len(group) >= SEVERAL:
+            middle = median_low([scores[i] for i in group])
+            for i in group:
+                found[i] = max(found[i], middle)
+    return found

@@ -10,10 +10,10 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qsl
 
-from scrapy_article.document.urls import MAX_ADDRESS, domain, site_host, split_url
-from scrapy_article.fields.next_page import NEXT, PREVIOUS, label_of
-from scrapy_article.fields.page_numbers import INDEX, read_page_number
-from scrapy_article.index.candidates import MAX_LINKS, address_key
+from scrapy_article.document.urls import MAX_ADDRESS, address_key, domain, site_host, split_url
+from scrapy_article.fields.next_page import NEXT, PREVIOUS, label_of, names_of
+from scrapy_article.fields.page_numbers import INDEX, counts_on, field_word, read_page_number, without_ending
+from scrapy_article.index.candidates import MAX_LINKS
 from scrapy_article.page_type.addresses import is_archive, is_story
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ MAX_FIELDS = 50
 ENOUGH = 50
 """Score that the link to the next page has at least."""
 
-_OFFSETS = frozenset("start offset from skip first begin".split())
+_OFFSETS = frozenset("start limitstart offset from skip first begin".split())
 """Names in a query of the number of entries before the page."""
 _CURSORS = frozenset("updated-max before after max_id cursor until".split())
 """Names in a query of the entry, or the time, that the page begins below."""
@@ -45,6 +45,14 @@ _OLDER = re.compile(
     r"|precedenti|oudere|äldre|ældre|eldre|vanhemmat|starsze|starší|ранее|предыдущие (?:записи|новости)|過去の"
     r"|以前の|古い|更早|이전 글|أقدم"
 )
+
+_MORE = re.compile(
+    r"^more\b|\b(?:load|show|view|see) more\b|mehr (?:laden|anzeigen)|voir plus|afficher plus|charger|"
+    r"(?:cargar|ver|mostrar) más|(?:carregar|ver|mostrar) mais|mostra altr|carica altr|meer laden|toon meer|visa fler|"
+    r"vis flere|näytä lisää|pokaż więcej|daha fazla|(?:показать|загрузить) (?:ещ[её]|больше)|показати ще|更多|"
+    r"もっと見る|더보기|المزيد"
+)
+"""What buttons say that put more entries below."""
 
 
 class _Address(NamedTuple):
@@ -56,14 +64,17 @@ class _Address(NamedTuple):
     """Of the page, or of the entries before it; None if the address has none."""
     is_offset: bool
     has_cursor: bool
+    whole: tuple[str, list[tuple[str, str]]]
+    """Host and path, without the ending of a file, and the fields, for `counts_on`."""
 
 
 def next_index_page(document: Document) -> str | None:
     """Return the address of the page that follows *document* in the same index; None if there is none, or no URL.
 
     The address says most: it is the page's own but for a number that is one higher, or for the next higher offset.
-    Where it is of another form, the link must say that it leads to the next page, or to what is older; by its ``rel``,
-    too, where the address has no number at all and is none of a story.
+    Where nothing in it says that the number is that of a page, the link must say this number, or that it leads to the
+    next page. Where the address is of another form, the link must say that, too, or that it leads to more, or to what
+    is older; by its ``rel`` where the address has no number at all and is none of a story.
     """
     if not document.url:
         return None
@@ -99,46 +110,47 @@ def _links(document: Document) -> Iterator[tuple[str, etree._Element | None]]:
 
 def _score(address: _Address, parts: SplitResult, own: _Address, element: etree._Element | None) -> float:
     number, before = address.number, own.number
-    if number is None and not address.has_cursor:
-        return ENOUGH if element is not None and _is_plain_next(element, parts) else 0
-    if element is None:
-        return 200
     same = address.listing == own.listing
-    follows = False
-    if number is not None:
-        if address.is_offset:
-            follows = number > (before or 0)
-        else:
-            # Some count from 0, or count entries from 1: then 1 may be the next page, or the first. What the link says,
-            # 2, counts for more there.
-            follows = number == before + 1 if before is not None else number in (1, 2)
-        if not follows:
-            return 0
+    follows = number is not None and _follows(number, before, is_offset=address.is_offset)
+    bare = None if same and follows else counts_on(own.whole, address.whole)
+    if element is None:
+        return 200 if number is not None or address.has_cursor or (before is None and bare == 2) else 0
+    if number is None and bare is None and not address.has_cursor:
+        return ENOUGH if _is_plain_next(element, parts) else 0
     label = label_of(element)
     if len(label) > MAX_LABEL:
         return 0
-    data = f"{label} {element.get('class') or ''} {element.get('id') or ''}".lower()
+    data = f"{label} {names_of(element)}".lower()
     says = NEXT.search(data) is not None or "next" in (element.get("rel") or "").lower().split()
     older = _OLDER.search(label) is not None
     if PREVIOUS.search(data) and not older and not says:
         return 0
-    score = (60 if same and follows else 0) + (50 if says or older else 0)
+    says = says or older or _MORE.search(label) is not None
+    if bare is not None and (says or label.strip("[]") == str(bare)):
+        number, same, follows = bare, True, True
+    if not follows and (number is not None or not address.has_cursor):
+        return 0
+    score = (60 if same and follows else 0) + (50 if says else 0)
     if before is None:
         score += 20 if label == "2" else 0
         score -= 15 if number == 1 else 0
     return score
 
 
+def _follows(number: int, before: int | None, *, is_offset: bool) -> bool:
+    if is_offset:
+        return number > (before or 0)
+    # Some count from 0, or count entries from 1: then 1 may be the next page, or the first. What the link says, 2,
+    # counts for more there.
+    return number == before + 1 if before is not None else number in (1, 2)
+
+
 def _is_plain_next(element: etree._Element, parts: SplitResult) -> bool:
     """Whether a link says by its ``rel``, and in a word or two, that it leads to the next page, and to no story."""
-    if is_story(parts.path) and not is_archive(parts):
+    if "next" not in (element.get("rel") or "").lower().split() or (is_story(parts.path) and not is_archive(parts)):
         return False
     label = label_of(element)
-    return (
-        "next" in (element.get("rel") or "").lower().split()
-        and len(label.split()) <= PLAIN_WORDS
-        and (NEXT.search(label) or _OLDER.search(label)) is not None
-    )
+    return len(label.split()) <= PLAIN_WORDS and (NEXT.search(label) or _OLDER.search(label)) is not None
 
 
 def _read(url: str) -> _Address:
@@ -153,7 +165,12 @@ def _read(url: str) -> _Address:
     rest = []
     for key, value in found.query if found else query:
         field = key.lower()
-        if number is None and field in _OFFSETS and value.isdecimal() and len(value) <= INDEX.digits:
+        if (
+            number is None
+            and (field in _OFFSETS or field_word(key) in _OFFSETS)
+            and value.isdecimal()
+            and len(value) <= INDEX.digits
+        ):
             number, is_offset = int(value), True
         elif field in _CURSORS:
             has_cursor = True
@@ -161,4 +178,5 @@ def _read(url: str) -> _Address:
             rest.append((key, value))
     path = _FIRST.sub("", path) if len(path) < MAX_ADDRESS else path
     host = site_host(parts)
-    return _Address((host + path.rstrip("/"), tuple(sorted(rest))), number, is_offset, has_cursor)
+    whole = (host + without_ending(parts.path), sorted(query))
+    return _Address((host + path.rstrip("/"), tuple(sorted(rest))), number, is_offset, has_cursor, whole)

@@ -10,17 +10,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.urls import split_url
-from scrapy_article.page_type.addresses import is_archive, is_service
+from scrapy_article.page_type.addresses import (
+    is_archive,
+    is_list_address,
+    is_of_comments,
+    is_service,
+    is_topic,
+    may_be_subject,
+)
 from scrapy_article.page_type.features import page_features
+from scrapy_article.page_type.headlines import read_headlines
 from scrapy_article.page_type.model import default_model
 from scrapy_article.page_type.notices import NOTICE_WORDS, is_notice
+from scrapy_article.page_type.own_address import count_own_links
 from scrapy_article.page_type.reasons import reasons
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from urllib.parse import SplitResult
 
     from scrapy_article.article import PageType
     from scrapy_article.document import Document
+    from scrapy_article.page_type.features import PageFeatures
+    from scrapy_article.page_type.headlines import Headlines
     from scrapy_article.page_type.model import Model
 
 __all__ = ["Verdict", "judge"]
@@ -41,6 +53,10 @@ LONG_RUN = 300
 """Words of running text from which it is an article, if neither markup nor address speaks of a product and the like."""
 NO_RUN = 30
 """Words of running text below which a page with more headlines than that is an index, unless it says that it is not."""
+SEVERAL = 3
+"""Cards with dates from which the page of a topic or an author is a list, whatever introduces them."""
+MOST = 0.5
+"""Share of the words of a page from which comments are all that it is for."""
 RULED = 0.9
 """Probability of what is said by rule."""
 LIKELY = 0.6
@@ -72,29 +88,31 @@ def judge(
         return Verdict("article", RULED, "its text stands in structured data or scripts")
     if not document.segments:
         return Verdict("other", RULED, "no text")
-    address = split_url(document.url)
-    if is_service(address) and not _is_declared(document):
+    address, declared = split_url(document.url), _is_declared(document)
+    headlines = read_headlines(document, kept)
+    run = headlines.run
+    if is_service(address) and not declared and (run < LONG_RUN or not may_be_subject(address)):
         return Verdict("other", RULED, "address of a page about the site or for its users")
-    if words <= NOTICE_WORDS and not _is_declared(document) and is_notice(document):
+    if words <= NOTICE_WORDS and not declared and is_notice(document):
         return Verdict("other", RULED, "a notice in the place of a page")
     model = model or default_model()
     features = page_features(document, kept, dated)
+    if is_of_comments(address) and not declared and features.comments >= MOST:
+        return Verdict("other", RULED, "what readers say of a story")
     answer = model(features.column)
     index, article = answer.is_index, answer.is_article
     why = reasons(answer, features)
-    is_text = features.run >= RUN and features.share >= RUN_SHARE and features.headlines <= FEW_HEADLINES
-    few = features.links < (FEW_LINKS if features.headlines else MENU)
-    if few or (is_text and index < CLEAR):
+    is_text = run >= RUN and run >= RUN_SHARE * features.words and headlines.number <= FEW_HEADLINES
+    is_list = not declared and _is_list(headlines, features, address)
+    few = count_own_links(document, MENU) < (FEW_LINKS if headlines.number or is_list else MENU)
+    if few or (is_text and index < CLEAR and not is_list):
         index = min(index, 1 - RULED)
-    elif not _is_declared(document) and (
-        (features.run < NO_RUN and features.headlines >= FEW_HEADLINES)
-        or (features.introduces and not dated and not features.is_other)
-        or (features.headlines and is_archive(address))
-    ):
+    elif is_list or (not declared and _is_for_others(headlines, features, address, dated)):
         index = max(index, LIKELY)
+    # Links to the page itself count here: shops and services have them.
     if features.run >= LONG_RUN and features.headlines <= FEW_HEADLINES and not features.is_other:
         article = max(article, LIKELY)
-    if words < FEW_WORDS and index < 0.5 and not _is_declared(document):
+    if words < FEW_WORDS and index < 0.5 and not declared:
         return Verdict("other", RULED, f"{words} words of text; {why}", index)
     if index >= 0.5 and document.og_type.startswith(PLAYED):
         return Verdict("other", LIKELY, f"declared something to play; {why}", index)
@@ -107,6 +125,29 @@ def judge(
     return Verdict(best, found[best], why, index)
 
 
+def _is_list(headlines: Headlines, features: PageFeatures, address: SplitResult) -> bool:
+    """Whether the text of a page is a list of stories, or introduces one, however long it is."""
+    return (
+        headlines.is_all
+        or headlines.have_cards
+        or (headlines.have_posts and is_list_address(address))
+        or (features.dated_cards >= SEVERAL and is_topic(address))
+    )
+
+
+def _is_for_others(headlines: Headlines, features: PageFeatures, address: SplitResult, dated: bool) -> bool:
+    """Whether a page that has no long text is there for the stories that it leads to."""
+    return (
+        (headlines.run < NO_RUN and headlines.number >= FEW_HEADLINES)
+        or (features.introduces and not dated and not features.is_other)
+        or (headlines.number > 0 and is_archive(address))
+    )
+
+
 def _is_declared(document: Document) -> bool:
-    """Whether the page's ``meta`` elements say that it is an article."""
-    return "article" in document.og_type or bool(document.meta.get("article:published_time"))
+    """Whether the page's ``meta`` elements, or JSON-LD with its address or its title, say that it is an article."""
+    return (
+        "article" in document.og_type
+        or bool(document.meta.get("article:published_time"))
+        or document.has_json_ld_article
+    )

@@ -264,7 +264,7 @@ static PyObject *read_leads(PyObject *module, PyObject *arguments)
         outside += (where[i] & OUTSIDE) != 0;
         headings += (where[i] & (where[i] & OUTSIDE ? HEADING_OUTSIDE : HEADING_INSIDE)) != 0;
     }
-    result = Py_BuildValue("Lnnnnn", (long long)known.count, paged, inside, outside, headings, foreign);
+    result = Py_BuildValue("nnnnn", paged, inside, outside, headings, foreign);
 done:
     PyBuffer_Release(&kept);
     PyMem_Free(where);

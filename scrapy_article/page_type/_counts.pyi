@@ -8,7 +8,7 @@ from scrapy_article.document import Placed
 
 def read_leads(
     links: list[Placed], hrefs: list[str], is_kept: bytearray, host: str, heading: int, most: int, /
-) -> tuple[int, int, int, int, int, int]:
+) -> tuple[int, int, int, int, int]:
     """Return what `scrapy_article.page_type.counts.read_leads_in_python` does."""
 
 def ask(

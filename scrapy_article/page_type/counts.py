@@ -32,12 +32,10 @@ MAX_LINKS = 2_000
 class Leads(NamedTuple):
     """Where the links of a page lead."""
 
-    addresses: int
-    """Different addresses, those of other sites aside."""
     paged: int
-    """How many times they speak of following pages of a list."""
+    """How many times the addresses, those of other sites aside, speak of following pages of a list."""
     stories_kept: int
-    """How many of the addresses are those of stories, in the text,"""
+    """How many of them are those of stories, in the text,"""
     stories_left: int
     """and elsewhere;"""
     headings: int
@@ -66,7 +64,6 @@ def read_leads_in_python(links: list[Placed], hrefs: list[str], is_kept: bytearr
     both = inside | outside
     stories = [address for address in both if is_story(address)]
     return Leads(
-        len(both),
         count_paged("\n".join(both)),
         sum([address in inside for address in stories]),
         sum([address in outside for address in stories]),

@@ -33,7 +33,7 @@ ABOVE = 20
 """Lines above the text in which the headline of a page without an ``h1`` is looked for."""
 SAME = 0.4
 """Share of words that such a line and the page's ``title`` must have in common; the title may name the site, too."""
-HEADLINE_WORDS, LINKED = 3, 0.5
+TITLED_WORDS, MOST_LINKED = 3, 0.5
 """Words that such a line has at least, and the share of its characters that may stand in links."""
 LONGEST = 500
 """Characters of a headline, or of the page's ``title``, that are looked at."""
@@ -74,35 +74,32 @@ NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_SAID, *ADDRESS_N
 """What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
 
 
-_OTHER = [
-    NAMES.index(name)
-    for name in "json_product json_thread json_service og_product of_thread of_product of_service".split()
-]
+_OTHER = [NAMES.index(name) for name in "json_product json_thread json_service og_product of_thread of_product".split()]
 
 
 class PageFeatures:
     """The column, and the plain numbers in it that an explanation may want."""
 
-    __slots__ = ("column", "facts", "headlines", "introduces", "is_other", "links", "run", "share")
+    __slots__ = ("column", "comments", "dated_cards", "facts", "headlines", "introduces", "is_other", "run", "words")
 
-    def __init__(
-        self, values: list[float], facts: dict[str, str], lines: Lines, links: int, *, introduces: bool
-    ) -> None:
+    def __init__(self, values: list[float], facts: dict[str, str], lines: Lines, *, introduces: bool) -> None:
         self.column: Floats = np.array(values, np.float32)[:, None]
         self.facts = facts
         """What is worth to be told of the page, in words, under names of `scrapy_article.page_type.reasons`."""
         self.is_other = any(map(values.__getitem__, _OTHER))
-        """Whether markup or address speaks of a product, a thread or a service."""
+        """Whether markup or address speaks of a product or a thread, or markup of a service."""
         self.run = lines.run
         """Words of the longest stretch of kept text, short lines counting less, that no linked heading interrupts."""
-        self.share = lines.run / max(lines.words, 1)
-        """Share that they are of all words of the page."""
         self.headlines = lines.headlines
         """Lines outside navigation and footer that are links and long enough for headlines."""
+        self.words = lines.words
+        """Words of the page."""
+        self.comments = lines.comment_words / max(lines.words, 1)
+        """Share of them that stands among the comments of readers."""
+        self.dated_cards = lines.dated_cards
+        """Cards of one kind that have a date."""
         self.introduces = introduces
         """Whether a paragraph, or none, is all that the page says beside headings that are links."""
-        self.links = links
-        """Different addresses that the page links to, those of other sites aside."""
 
 
 def page_features(document: Document, kept: Sequence[int], dated: bool) -> PageFeatures:
@@ -140,7 +137,6 @@ class _Page:
         self.lines = count_lines(self.arrays, kept, self.prices(), self.top)
         self.total = self.lines.words + 1e-9
         self.facts: dict[str, str] = {}
-        self.own_links = 0
 
     def measure(self, dated: bool) -> PageFeatures:
         run, headlines = self.lines.run, self.lines.headlines
@@ -159,7 +155,7 @@ class _Page:
         ]
         if self.document.url:
             self.facts["address"] = address.description
-        return PageFeatures(values, self.facts, self.lines, self.own_links, introduces=self.introduces())
+        return PageFeatures(values, self.facts, self.lines, introduces=self.introduces())
 
     def introduces(self) -> bool:
         """Whether a paragraph, or none, is all that the page says beside headings that are links.
@@ -200,7 +196,7 @@ class _Page:
         arrays, titled = self.arrays, self.titled
         best, found = SAME, None
         for i in range(max(self.top - ABOVE, 0), self.top + 1) if titled else ():
-            if arrays.words[i] >= HEADLINE_WORDS and arrays.density[i] <= LINKED:
+            if arrays.words[i] >= TITLED_WORDS and arrays.density[i] <= MOST_LINKED:
                 words = _words(arrays.segments[i].text)
                 share = len(titled.intersection(words)) / max(len(titled), len(words))
                 if share > best and words[0] == self.begins:
@@ -313,7 +309,6 @@ class _Page:
         for number in self.kept:
             is_kept[number] = True
         leads = read_leads(self.document.walk.links, self.document.hrefs, is_kept, host)
-        self.own_links = leads.addresses
         stories = leads.stories_kept + leads.stories_left
         self.tell("stories", stories, "links to stories")
         if leads.paged:

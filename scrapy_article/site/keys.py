@@ -15,13 +15,24 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document
 
-__all__ = ["PART", "PICTURE", "WHOLE", "line_keys", "page_hash", "picture_key", "title_key", "title_keys"]
+__all__ = [
+    "PART",
+    "PICTURE",
+    "PLACE",
+    "WHOLE",
+    "line_keys",
+    "page_hash",
+    "picture_key",
+    "place_key",
+    "title_key",
+    "title_keys",
+]
 
 LEVELS = 4
 """Elements that tell the place of a line: its block and those around it, below ``body``, whose names are often those of
 the page. On labelled pages six cut half as much that is wrong as four, two cut more that is right."""
-WHOLE, PART, PICTURE = b"\0\0\0\1", b"\0\0\0\0", b"\0\0\0\2"
-"""The places of titles, of their parts, and of pictures that are declared."""
+WHOLE, PART, PICTURE, PLACE = b"\0\0\0\1", b"\0\0\0\0", b"\0\0\0\2", b"\0\0\0\3"
+"""The places of titles, of their parts, of pictures that are declared, and of places themselves."""
 MAX_TITLE = 300
 """Characters of a title that are looked at."""
 MAX_PARTS = 6
@@ -51,6 +62,11 @@ def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, byte
             place = places[known] = _place(block)
         found.append((_line_key(segment.text), place))
     return found
+
+
+def place_key(place: bytes) -> bytes:
+    """Return the key of *place* itself, which tells what pages had lines there."""
+    return PLACE + place
 
 
 def title_keys(title: str) -> list[tuple[bytes, str]]:

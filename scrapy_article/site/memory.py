@@ -6,14 +6,25 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.urls import domain
 from scrapy_article.fields.main_image import declared_pictures
-from scrapy_article.site.keys import PART, PICTURE, WHOLE, line_keys, page_hash, picture_key, title_key, title_keys
+from scrapy_article.site.keys import (
+    PART,
+    PICTURE,
+    PLACE,
+    WHOLE,
+    line_keys,
+    page_hash,
+    picture_key,
+    place_key,
+    title_key,
+    title_keys,
+)
 from scrapy_article.site.memory_store import MemorySiteStore
 from scrapy_article.site.redis_store import RedisSiteStore
 from scrapy_article.site.sqlite_store import SQLiteSiteStore
 from scrapy_article.site.store import Known, Lesson, Occurrence, occurrences
+from scrapy_article.site.template import Repeated, template_lines
 from scrapy_article.stores.guard import Guard
 from scrapy_article.stores.place import MEMORY, check_place, kind_of, without_password
 
@@ -29,10 +40,10 @@ __all__ = ["OFF", "Recollection", "SiteMemory", "check_setting"]
 COPY = 0.5
 """Share of the words of the chosen text, of this page or the other, from which two pages are copies of one article, or
 versions of it. On labelled pages any share from 0.2 to 0.9 gives the same; what a site repeats is less than a fifth."""
-PAGES = 2
-"""As many other pages a line must have stood on to be none of the article's; a quotation stands on one."""
+NAME_PAGES = 2
+"""As many other pages must have a part of the title in theirs that is a name of the site."""
 FEW_PAGES = 2
-"""Pages known of a site up to which one of them is enough."""
+"""Pages known of a site up to which one of them may be enough."""
 WINDOW = 100
 """The last pages of a site that count: what stood on two of a thousand is no template."""
 MOST = 0.5
@@ -43,11 +54,6 @@ PICTURE_PAGES = 3
 """As many other pages must declare a picture that stands for none of them: a story and its sequels may share one."""
 MAX_NAME = 60
 """Letters of the name of a site."""
-
-_SPARED_FLAGS = Flag.HEADING | Flag.TABLE | Flag.PRE
-_SPARED_TAGS = frozenset(("dt", "th", "legend", "caption"))
-"""What stands on many pages because it says what comes after it: *Ingredients*, *Price*; and lines of programs. So are
-spared lines without letters, such as the numbers of a list."""
 
 OFF = "off"
 
@@ -101,6 +107,7 @@ class SiteMemory:
         pictures = {address: picture_key(address) for address in declared_pictures(document)}
         # A line that stands twice on the page is remembered where it stood first.
         places = {key: PART for key, _ in parts} | dict.fromkeys(pictures.values(), PICTURE) | dict(reversed(lines))
+        places |= {place_key(place): PLACE for _, place in lines}
         if title:
             places[whole] = WHOLE
         recollection = Recollection(Lesson(site, page_hash(url), sum(words), places))
@@ -109,18 +116,16 @@ class SiteMemory:
             return recollection
         others = _Others(recollection.lesson, known)
         others.drop_copies(lines, words, others.pages(whole, WHOLE))
-        counts = [others.count(key, place) for key, place in lines]
-        repeated = {
-            i: count
-            for i, count in zip(selection.kept, counts, strict=False)
-            if count >= others.enough and not _is_spared(segments[i])
-        }
-        share = sum(segments[i].words for i in repeated) / max(1, sum(words))
-        if repeated and share <= MOST and selection.text is None:
-            self.lines += len(repeated)
-            _cut(selection, repeated)
+        kept = selection.kept
+        repeated = others.repeated([segments[i] for i in kept[:PAGE_LINES]], lines)
+        taken = {kept[number]: repeated[number].pages for number in template_lines(document, repeated, others.are_many)}
+        share = sum(segments[i].words for i in taken) / max(1, sum(words))
+        if taken and share <= MOST and selection.text is None:
+            self.lines += len(taken)
+            _cut(selection, taken)
+        enough = NAME_PAGES if others.are_many else 1
         recollection.site_names = [
-            part for key, part in parts if len(part) <= MAX_NAME and others.count(key, PART) >= others.enough
+            part for key, part in parts if len(part) <= MAX_NAME and others.count(key, PART) >= enough
         ]
         recollection.site_pictures = [
             address for address, key in pictures.items() if others.count(key, PICTURE) >= PICTURE_PAGES
@@ -153,8 +158,7 @@ class _Others:
     def __init__(self, lesson: Lesson, known: Known) -> None:
         self.own = lesson.page
         self.words = lesson.words
-        self.enough = 1 if known.pages <= FEW_PAGES else PAGES
-        """As many pages must have the same."""
+        self.are_many = known.pages > FEW_PAGES
         self._since = known.pages - WINDOW
         self._seen = {
             key: occurrences(history) for key, history in zip(lesson.places, known.histories, strict=True) if history
@@ -184,6 +188,19 @@ class _Others:
         """Return how many they are."""
         return len(self.pages(key, place)) if key in self._seen else 0
 
+    def repeated(self, segments: Iterable[Segment], lines: Sequence[tuple[bytes, bytes]]) -> list[Repeated]:
+        """Return of each of the *lines*, which are *segments*, on how many of the pages it stood that had its place."""
+        with_place: dict[bytes, set[int]] = {}
+        found = []
+        for segment, (key, place) in zip(segments, lines, strict=True):
+            pages = self.pages(key, place)
+            if pages:
+                if place not in with_place:
+                    with_place[place] = self.pages(place_key(place), PLACE)
+                pages &= with_place[place]
+            found.append(Repeated(segment, place, len(pages)))
+        return found
+
     def _counts(self, seen: Occurrence) -> bool:
         return seen.page != self.own and seen.page not in self._copies and seen.number > self._since
 
@@ -194,11 +211,6 @@ def _cut(selection: Selection, repeated: Mapping[int, int]) -> None:
     if selection.reasons:
         for i, count in repeated.items():
             selection.reasons[i] = f"stood on {count} other page{'s' * (count > 1)} of the site"
-
-
-def _is_spared(segment: Segment) -> bool:
-    flags, tag = segment.block.flags, segment.block.tag
-    return bool(flags & _SPARED_FLAGS) or tag in _SPARED_TAGS or not any(map(str.isalpha, segment.text))
 
 
 def check_setting(value: str) -> str:

@@ -103,7 +103,8 @@ def part_page(number: int, part: int, *, last: bool) -> str:
     ]
     body = "".join(f"<p>{text}</p>" for text in texts)
     following = "" if last else f'<a class="next" href="/story-in-parts/{number}?page={part + 1}">Next page</a>'
-    pager = f'<div class="pagination"><span>{part}</span>{following}</div>'
+    first = "" if part == 1 else f'<a href="/story-in-parts/{number}">1</a>'
+    pager = f'<div class="pagination">{first} <span>{part}</span>{following}</div>'
     return document(headline(number), f"<article><h1>{headline(number)}</h1>{body}</article>{pager}")
 
 

@@ -1,3 +1,5 @@
+from time import process_time
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -100,3 +102,30 @@ def test_sums_and_inheritance_against_walks(html):
 
 def test_prefix_sums():
     assert prefix_sums(np.array([[1, 2, 3], [0, 0, 5]])).tolist() == [[0, 1, 3, 6], [0, 0, 0, 5]]
+
+
+def places(names, size):
+    """Where class names of paragraphs would lie in a table of the compiled pass if it had no key of its own."""
+    factor, hashes = np.uint64(0x9E3779B97F4A7C15), np.zeros(len(names), np.uint64)
+    for codes in ([ord("p")], [0x110000], *names.T, [0x110000]):
+        hashes = (hashes ^ np.asarray(codes, np.uint64)) * factor
+        if codes[0] != 0x110000:
+            hashes ^= hashes >> np.uint64(29)
+    return (hashes * factor >> np.uint64(20)) & np.uint64(size - 1)
+
+
+def seconds(names):
+    """How long the pass over paragraphs of such class names takes."""
+    document = Document("".join([f"<p class={bytes(name).decode()}>a" for name in names]))
+    start = process_time()
+    assert document.arrays.kinds[-1] == len({bytes(name) for name in names}) + 2  # with those of html and body
+    return process_time() - start
+
+
+@pytest.mark.slow
+def test_names_that_belong_beside_each_other():
+    random, number, size = np.random.default_rng(1), 100_000, 1 << 18
+    names = random.integers(ord("a"), ord("z") + 1, (20 * number, 7), dtype=np.uint8)
+    near = names[places(names, size) < size // 16][:number]
+    assert len(near) == number
+    assert seconds(near) < 5 * seconds(names[:number])

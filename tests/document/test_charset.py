@@ -92,6 +92,49 @@ def test_two_encodings_of_central_europe(language, text, encoding):
     assert Document(body).segments[0].text == text
 
 
+@pytest.mark.parametrize("name", ["utf-16", "UTF-16LE", "utf-32"])
+@pytest.mark.parametrize(
+    "head",
+    [
+        '<meta charset="{}">',
+        '<META http-equiv="Content-Type" content="text/html; charset={}">',
+        '<?xml version="1.0" encoding="{}"?>',
+    ],
+)
+def test_wide_characters_that_the_bytes_are_not(name, head):
+    head = head.format(name)
+    for body in ((head + page("The old bridge is closed")).encode(), (head + page(TEXTS["cp1252"])).encode("cp1252")):
+        assert encoding_of(body) == "cp1252"
+        assert encoding_of(body, name) == "cp1252"  # as Scrapy says of such a page
+        assert extract(body).title == extract(body.replace(head.encode(), b"")).title
+    assert encoding_of((head + page(TEXTS["cp1251"])).encode("cp1251")) == "cp1251"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le"])
+def test_wide_characters_that_the_bytes_are(encoding):
+    body = page(TEXTS["cp1251"]).encode(encoding)
+    assert encoding_of(body, encoding) == encoding
+    assert Document(body, encoding=encoding).segments[0].text == TEXTS["cp1251"]
+
+
+def test_a_quotation_in_another_script():
+    quoted = TEXTS["cp1251"].encode("cp1251")
+    said = b"<p>The old bridge will be closed for repairs until the end of autumn, said the mayor.</p>"
+    assert encoding_of(page("x").encode().replace(b"x", said * 40 + quoted)) == "cp1252"
+    assert encoding_of(page("x").encode().replace(b"x", said * 5 + quoted)) == "cp1251"
+
+
+def test_many_letters_with_accents_are_no_other_script():
+    body = page("La città è già là, però non è più così: perché? È lì, ma è giù.").encode("cp1252")
+    assert encoding_of(body) == "cp1252"  # in Windows-1251, most of them would be frequent letters
+
+
+@pytest.mark.parametrize(("number", "encoding"), [(1, "cp874"), (10, "cp1252")])
+def test_characters_that_an_encoding_has_not(number, encoding):
+    text = TEXTS["cp874"].encode("cp874")
+    assert encoding_of(page("x", times=1).encode().replace(b"x", text * 2 + b"\xfe" * number)) == encoding
+
+
 def test_escapes_that_are_no_japanese():
     body = page("The old bridge \x1b$Bis closed").encode()
     assert encoding_of(body, "utf-8") == "utf-8"

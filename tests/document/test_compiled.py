@@ -36,7 +36,7 @@ PIECES = [
     &lt <title> <meta> <body> </body> </html> <html> <img> <iframe> <time> <button> <h1> </h1> <textarea> <noscript> " ' > < = /
     <meta/name=author/content=x> <link/rel=a/href=b> <base/href=c> <form/role=search> <p/class=byline> <p/id=postDate>
     <i/style=display:NONE> <b/aria-hidden=true> <b/class=sr-only> <b/class=sr-only>1</b> <math> <math/alttext=x> <semantics> <annotation/encoding=tex>
-    <img/class=latex/alt=x> <script/type=math/tex> <a/href=#x>#</a> # <b/class=MathJax> <noscript><img> <p/itemprop=dateModified> <a/rel=author/href=x> <p/class=has-sidebar>
+    <img/class=latex/alt=x> <script/type=math/tex> <a/href=#x>#</a> # <b/class=MathJax> <noscript><img> <p/itemprop=dateModified> <b/property=dc:Date> <a/rel=author/href=x> <p/class=has-sidebar>
     <blockquote> </blockquote> <ol> </ul> <dl> <dt> <dd> <th> <td/colspan=2> <caption> <menu> <xmp> <h2> </h2> </table>
     <a/href=#x> <a/href=//b.org/x> <a/href=https://a.org> <a/href=mailto:x> <strong> </strong> <i/class=c/id=d> </i>""".split(),
     b" ", b"\n", "\u200b".encode(), "\u00ad".encode(), "\u2066".encode(), b"\xc2\xa0", b"\xe3\x80\x80", "漢字".encode(), "ไทย".encode(), "😀".encode(), b"\x00", b"\xff", b"\x85", b"\x1c",
@@ -215,7 +215,7 @@ class TestSame:
     def test_names(self, names):
         root = etree.Element("div")
         for text in (names, f"x {names} sr-only", "a" * 390 + f" {names} " * 10, f"post{names}Date"):
-            for key in ("class", "id", "role", "itemprop", "rel", "style"):
+            for key in ("class", "id", "role", "itemprop", "property", "rel", "style"):
                 for tag in ("p", "a", "b"):
                     with suppress(ValueError):  # for control characters
                         etree.SubElement(root, tag, {key: text, "class": names}).text = "x"
@@ -583,7 +583,7 @@ class TestOddTrees:
     def test_entities(self):
         assert_same(xml(b'<!DOCTYPE div [<!ENTITY e "x">]><div><p>a&e;b<i>c</i>&e;</p>&e;<p>d</p></div>'))
 
-    @pytest.mark.parametrize("name", ["class", "id", "href", "role", "itemprop", "content"])
+    @pytest.mark.parametrize("name", ["class", "id", "href", "role", "itemprop", "property", "content"])
     def test_attributes_twice(self, name):
         """XML that was recovered may have them; lxml gives the first value for both."""
         root = xml(f'<div><p {name}="date" {name}="author">a</p><meta name="x" content="y" {name}="z"/></div>'.encode())

@@ -111,6 +111,15 @@ class TestJsonLdArticle:
         assert self.page(own, shown="<h1>Changes of “Old Harbour”</h1>")
         assert not self.page(own, shown="<h1>Otters seen</h1>")
 
+    def test_of_page(self):
+        document = Document(f'<link rel="canonical" href="/7">{self.TITLE}', "https://example.org/a")
+        assert document.is_of_page({"url": "https://example.org/7", "headline": "Otters seen by many"})
+        assert not document.is_of_page(
+            {"url": "https://example.org/8", "headline": "Council votes to reopen the ferry"}
+        )
+        assert document.is_of_page({"headline": "Council votes to reopen the ferry"})
+        assert not document.is_of_page({"headline": "Otters seen by many"})
+
     def test_elsewhere(self):
         document = Document(
             f'<script type="application/ld+json">{self.RELATED}</script>{self.TITLE}', "https://example.org/a"
@@ -137,6 +146,19 @@ class TestJsonLdArticle:
         other = '{"@type": "NewsArticle", "headline": "Otters seen"}'
         assert self.page(other, self.OWN, shown=shown)["headline"].startswith("Council")
         assert self.page(other, self.OWN, shown="<h1>Cou</h1>")["headline"] == "Otters seen"
+
+    @pytest.mark.parametrize(
+        ("entry", "shown", "expected"),
+        [
+            (OWN, "<h1>Council votes to reopen the ferry</h1>", True),
+            (OWN, "<h1>Otters seen</h1>", False),
+            (OWN.replace('",', '", "url": "https://example.org/news/a",', 1), "<h1>Otters seen</h1>", True),
+            ('{"@type": "WebSite", "url": "https://example.org/news/a"}', "", False),
+        ],
+    )
+    def test_one_that_is_surely_about_the_page(self, entry, shown, expected):
+        script = f'<script type="application/ld+json">{entry}</script>'
+        assert Document(f"{script}{shown}", "https://example.org/news/a").has_json_ld_article is expected
 
     def test_members_of_lists_are_other_stories(self):
         assert self.page(self.OTHERS, self.OWN)["headline"].startswith("Council")

@@ -6,9 +6,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from scrapy_article import Limits, extract
+from scrapy_article import WARNINGS, Limits, extract
 from scrapy_article.document import Document
-from scrapy_article.document.limits import DEFAULTS, flatten, html_parser, trim, trim_attributes
+from scrapy_article.document.limits import (
+    BOUNDS,
+    DEEPEST,
+    DEFAULTS,
+    flatten,
+    html_parser,
+    is_cut_off,
+    may_have_more,
+    trim,
+    trim_attributes,
+)
 from scrapy_article.document.survey import survey
 
 SMALL = Limits(bytes=2_000, nodes=40, depth=20, attributes=10)
@@ -22,6 +32,22 @@ def cut_down(data, limits=DEFAULTS):
 
 def most_attributes(data):
     return max(len(element.attrib) for element in etree.fromstring(data, html_parser()).iter(etree.Element))
+
+
+class TestBounds:
+    @pytest.mark.parametrize("name", BOUNDS)
+    @pytest.mark.parametrize("value", [0, -1, 1.5, "1", None, 10**30])
+    def test_what_no_page_can_be_read_with(self, name, value):
+        with pytest.raises(ValueError, match=rf"^Limits\({name}=.*\) is wrong: it must be a whole number from 1"):
+            Limits(**{name: value})
+
+    def test_depth(self):
+        with pytest.raises(ValueError, match=r"from 1 to 512$"):
+            Limits(depth=DEEPEST + 1)
+
+    @pytest.mark.parametrize("name", BOUNDS)
+    def test_the_least(self, name):
+        assert set(extract("<p a b>x</p><p>y", limits=Limits(**{name: 1})).warnings) <= {*WARNINGS}
 
 
 class TestBytes:
@@ -94,6 +120,10 @@ class TestAttributes:
         data = b"<p class=\"a\" id=b title='c'>text</p>" * 1_000
         assert cut_down(data)[0] is data
 
+    @pytest.mark.parametrize(("quotes", "looked_on"), [(1, False), (8, False), (20, True)])
+    def test_how_far_quotes_are_followed(self, quotes, looked_on):
+        assert may_have_more(b'<p title="x">' + b'="a>' * quotes + b" " * 100, 10) == looked_on
+
     @given(
         st.lists(
             st.sampled_from(
@@ -140,6 +170,18 @@ class TestFlatten:
     def test_what_is_not_deep_stays(self):
         data = b"<div><p>one<ul><li>two</ul></div><script>'<div>'</script><!-- <div> --><p>x"
         assert flatten(data, 20) == data
+
+    def test_an_end_tag_that_ends_nothing_ends_what_comes_later(self):
+        data = b"</b>" + b"<b>x</b>" * 40
+        assert flatten(data, 20) == data
+
+    @pytest.mark.parametrize("tag", ["<div>", "<ul><li>", "<table><tr><td>", "<div>y", "<b>"])
+    def test_where_the_parser_stops(self, tag):
+        levels = tag.count("<")
+        for parser, limit in ((etree.HTMLParser(), 255), (html_parser(), 2047)):
+            for depth in (limit // 2, limit + levels, limit + 400):
+                root = etree.fromstring(f"{tag * (depth // levels)}<i>x</i>end", parser)
+                assert is_cut_off(root) == ("end" not in "".join(root.itertext())) == (depth > limit)
 
     def test_lines_stay_apart(self):
         document = Document("<div>" * 30 + "one<div>two</div>three" + "</div>" * 30 + "four", limits=Limits(depth=20))

@@ -20,6 +20,18 @@ def names(text, **options):
     return [name.text for name in read_byline(text, **options).names]
 
 
+@pytest.mark.parametrize(
+    ("text", "language", "found"),
+    [
+        ("كتب: محمد علي - أحمد حسن", "ar", ["محمد علي", "أحمد حسن"]),
+        ("Nguyễn Văn An - Trần Bình", "vi", ["Nguyễn Văn An", "Trần Bình"]),
+        ("Ann Lee - Bo Ek", "en", ["Ann Lee"]),
+    ],
+)
+def test_dash_between_people(text, language, found):
+    assert names(text, language=language) == found
+
+
 class TestNames:
     @pytest.mark.parametrize(
         ("text", "found"),
@@ -38,6 +50,33 @@ class TestNames:
             ("作者：上官小 张三丰", ["上官小", "张三丰"]),
             ("Ann Lee; Bo Ek / Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
             ("Ann Lee/Bo Ek", ["Ann Lee", "Bo Ek"]),
+            ("Ann Lee / Madrid", ["Ann Lee"]),
+            ("Lee/Ek", ["Lee", "Ek"]),
+            ("Ann Lee, do Rio de Janeiro", ["Ann Lee"]),
+            ("By Ann Lee in Washington and Bo Ek in Paris", ["Ann Lee", "Bo Ek"]),
+            ("Ann Lee in Rome, Bo Ek in Los Angeles and Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
+            ("By Ann Lee in Springfield, North Dakota", ["Ann Lee"]),
+            ("By Ann Lee in Home and Garden", ["Ann Lee"]),
+            ("Author: Ann Lee; Editor: Bo Ek", ["Ann Lee"]),
+            ("Penulis Ann Lee Editor Bo Ek", ["Ann Lee"]),
+            ("Editor: Bo Ek Author: Ann Lee", ["Ann Lee"]),
+            ("Teksti: Ann Lee Kuvat: Bo Ek", ["Ann Lee"]),
+            ("Text Ann Lee Foto Bo Ek", ["Ann Lee"]),
+            ("By: Ann Lee On: Nov 18, 2026", ["Ann Lee"]),
+            ("By Ann Lee | Bo Ek", ["Ann Lee", "Bo Ek"]),
+            ("Ann Lee • Bo Ek • Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
+            ("By Ann Lee | May 3, 2024 | Bo Ek", ["Ann Lee"]),
+            ("Aus Berlin berichtet Ann Lee", ["Ann Lee"]),
+            ("Aus Berlin berichten Ann Lee und Bo Ek", ["Ann Lee", "Bo Ek"]),
+            ("Posted in News by Ann Lee", ["Ann Lee"]),
+            ("Von unserem Korrespondenten Bo Ek", ["Bo Ek"]),
+            ("Ann Lee ✍️", ["Ann Lee"]),
+            ("责任编辑：李华　作者：王小明", ["王小明"]),
+            ("责任编辑：李华", ["李华"]),
+            ("김철수 기자 입력 2026.11.18", ["김철수"]),
+            ("기자명 김철수", ["김철수"]),
+            ("김철수 이영희 기자", ["김철수", "이영희"]),
+            ("정치부 김철수 기자", ["김철수"]),
             ("Ann Lee and Ann Lee", ["Ann Lee"]),
             ("Von Anna Schmidt und Peter Müller", ["Anna Schmidt", "Peter Müller"]),
             ("Anna Schmidt im Gespräch mit Peter Müller", ["Anna Schmidt", "Peter Müller"]),
@@ -138,7 +177,7 @@ class TestNames:
     @pytest.mark.parametrize(
         "text",
         [
-            "By Ann Lee | Daily Planet",
+            "By Ann Lee | New York",
             "By Ann Lee, staff writer",
             "By Staff Writer Ann Lee",
             "Ann Lee, Senior Editor, Politics Desk",

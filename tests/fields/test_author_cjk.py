@@ -7,7 +7,7 @@ from cpu import slowness
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields.author_cjk import cjk_label, is_signed, spaced
+from scrapy_article.fields.author_cjk import cjk_label, is_signed, names_editor, spaced
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,12 @@ from scrapy_article.fields.author_cjk import cjk_label, is_signed, spaced
         ("김철수·이영희 기자", (False, "김철수、이영희 기자")),
         ("글=김철수 기자, 사진=이영희 기자", (True, "김철수 기자, 사진: 이영희 기자")),
         ("山田太郎と佐藤花子", (False, "山田太郎、佐藤花子")),
+        ("聞き手・山田太郎", (True, "山田太郎")),
+        ("来源：晚报　记者 王小明", (True, "王小明")),
+        ("2024-05-03 文/王小明 图/李雷", (True, "王小明")),
+        ("作者:王小明　【字号 大 中 小】 打印 手机看新闻", (True, "王小明")),
+        ("作者：王小明 打印 分享", (True, "王小明")),
+        ("编辑：李雷 记者：王小明", (True, "王小明")),
         ("Ánn Lee", (False, "Ánn Lee")),
     ],
 )
@@ -30,9 +36,17 @@ def test_spaced(text, found):
     assert (labelled, rest.strip()) == found
 
 
-@pytest.mark.parametrize("text", ["桥城社记者 王小明 摄", "记者从市政府了解到", "原作者：王小明", "Ann Lee"])
+@pytest.mark.parametrize(
+    "text", ["桥城社记者 王小明 摄", "记者从市政府了解到", "记者的提问", "原作者：王小明", "Ann Lee"]
+)
 def test_no_label(text):
     assert cjk_label(text) is None
+
+
+def test_editor():
+    assert names_editor("责任编辑：李华")
+    assert not names_editor("责任编辑：李华 作者：王小明")
+    assert not names_editor("作者：王小明")
 
 
 def test_signed():
@@ -49,7 +63,9 @@ def test_any_text(text):
     assert len(rest) <= 2 * len(text)
 
 
-@pytest.mark.parametrize("piece", ["记者", "作者", "王小", "王 ", " ", "（", "报", "김철수·", "《"])
+@pytest.mark.parametrize(
+    "piece", ["记者", "作者", "王小", "王 ", " ", "（", "报", "김철수·", "김철수 ", " 记者 ", "《"]
+)
 def test_linear(piece):
     start = process_time()
     spaced(piece * (400 // len(piece)))  # by-lines are cut to so many characters before

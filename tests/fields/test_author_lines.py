@@ -68,3 +68,7 @@ class TestJoined:
 
     def test_first(self):
         assert joined(["By", "Ann Lee", "x"], first=True) == ("By Ann Lee", 2)
+
+
+def test_line_with_and_before_it():
+    assert joined(["By Ann Lee", "and Bo Ek", "May 3"]) == ["By Ann Lee and Bo Ek", "May 3"]

@@ -21,6 +21,8 @@ from scrapy_article.fields.author_tokens import LABELLED, MARKS, SLASH, fields_o
         ("Ann (Lee) Ek", ["Ann", "(Lee)", "Ek"]),
         ("Ann Lee and Bo Ek (photos)", ["Ann", "Lee"]),
         ("Ann Lee interviewed by Bo Ek", ["Ann", "Lee", "&", "Bo", "Ek"]),
+        ("Ann LeeStaff Writer", ["Ann", "Lee", "Staff", "Writer"]),
+        ("★ Ann Lee ✍️", ["★", "Ann", "Lee"]),
         ("作者：王小明", [LABELLED, "王小明"]),
     ],
 )
@@ -42,7 +44,7 @@ def test_any_text(text):
     assert not any(token in MARKS for field in fields for token in field[1:])
 
 
-@pytest.mark.parametrize("piece", ["a@", "(", "<a ", "http://", "・", "A, ", "(photo ", "im Interview mit "])
+@pytest.mark.parametrize("piece", ["a@", "(", "<a ", "http://", "・", "A, ", "(photo ", "✍", "im Interview mit "])
 def test_linear(piece):
     start = process_time()
     tokens_of(piece * (400 // len(piece)))  # by-lines are cut to so many characters before

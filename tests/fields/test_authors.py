@@ -42,6 +42,11 @@ class TestJsonLd:
             {"@type": "Person", "givenName": "Ann", "familyName": "Lee"},
             {"@type": "Person", "name": "Ann Lee, Staff Writer"},
             {"@type": "Person", "name": "Ann&amp;nbsp;Lee"},
+            {"@type": "Role", "roleName": "Reporter", "author": {"@type": "Person", "name": "Ann Lee"}},
+            {"@type": "ProfilePage", "mainEntity": {"@type": "Person", "name": "Ann Lee"}},
+            {"@list": [{"@type": "Person", "name": "Ann Lee"}]},
+            '[{"@type": "Person", "name": "Ann Lee"}]',
+            [{"@type": "Person", "name": "Ann Lee"}, {"@type": "Person", "name": "ann lee"}],
             ["Ann Lee", "https://example.com/ann", "ann@example.com", "Admin"],
             [{"@type": "Organization", "name": "Daily Planet"}, {"@type": "Person", "name": "Ann Lee"}],
         ],
@@ -57,6 +62,9 @@ class TestJsonLd:
             [{"name": "Ann Lee"}, {"name": "Bo Ek"}, {"name": "Ann Lee"}],
             {"@type": "Person", "name": "Ann Lee, Bo Ek"},
             [{"name": "Ann Lee & Bo Ek"}],
+            "Ann Lee\nBo Ek",
+            {"@type": "Person", "name": "Ann Lee<br/>Bo Ek"},
+            {"@type": "Role", "author": [{"name": "Ann Lee"}, {"name": "Bo Ek"}]},
         ],
     )
     def test_two(self, author):
@@ -73,6 +81,10 @@ class TestJsonLd:
             5,
             True,
             "admin",
+            "root",
+            "wpadmin",
+            "[{",
+            {"author": {"author": {}}},
             "Super User",
             {"@type": "Organization", "name": "Newsroom"},
             {"@id": "#nobody"},
@@ -118,6 +130,17 @@ class TestJsonLd:
             {"@type": "Person", "@id": "#ann", "name": "Ann Lee"},
         ]
         assert filled(TEXT, json_ld={"@graph": graph}).authors == ["Ann Lee"]
+
+    def test_address_of_a_person(self):
+        address = "https://example.com/#ann"
+        graph = [
+            {"@type": "Article", "headline": "x", "author": address},
+            {"@type": "Person", "@id": address, "name": "Ann Lee"},
+        ]
+        assert filled(TEXT, json_ld={"@graph": graph}).authors == ["Ann Lee"]
+
+    def test_key_in_the_plural(self):
+        assert filled(TEXT, json_ld={"@type": "Article", "authors": [{"name": "Ann Lee"}]}).authors == ["Ann Lee"]
 
     def test_creator(self):
         assert filled(TEXT, json_ld={"@type": "Article", "headline": "x", "creator": "Ann Lee"}).authors == ["Ann Lee"]
@@ -266,6 +289,30 @@ class TestMicrodata:
         assert authors(review.format(self.PERSON.format("https://schema.org/Person"))) == []
         assert below(self.PERSON.format("https://schema.org/Person")) == []
 
+    ITEM = "<div itemscope itemtype='https://schema.org/{}'{}>{}<span itemprop='author'>Joe Ito</span><p>I disagree.</p></div>"
+    LINK = "<a itemprop='url' href='/r'>Another story</a>"
+
+    @pytest.mark.parametrize(
+        ("kind", "name", "link"),
+        [
+            ("Comment", " itemprop='comment'", ""),
+            ("UserComments", "", ""),
+            ("Answer", " itemprop='suggestedAnswer'", ""),
+            ("Review", "", ""),
+            ("Article", "", LINK),
+        ],
+    )
+    def test_of_what_others_write(self, kind, name, link):
+        item = self.ITEM.format(kind, name, link)
+        assert below(item) == []
+        assert below(item, '<meta name="author" content="Ann Lee">') == ["Ann Lee"]
+
+    def test_of_the_article_itself(self):
+        page = "<div itemscope itemtype='https://schema.org/{}'>{}<span itemprop='author'>Ann Lee</span>{}</div>"
+        assert filled(page.format("Review", H1, TEXT), TITLE).authors == ["Ann Lee"]
+        assert filled(H1 + page.format("Comment", "", TEXT), TITLE).authors == ["Ann Lee"]
+        assert filled(f"{H1}{TEXT}{page.format('Article', '', '')}", TITLE).authors == ["Ann Lee"]
+
 
 class TestMarked:
     @pytest.mark.parametrize(
@@ -285,10 +332,17 @@ class TestMarked:
             '<div class="byline"><div>Written by</div><div>Ann Lee</div><div>Editor</div></div>',
             '<span class="author"><span>Ann Lee</span><span>May 3, 2024</span></span>',
             '<p class="byline">By ANN LEE</p>',
+            '<span class="author">Ann Lee <span>Professor of Bridges, University of York</span></span>',
+            '<span class="author"><a href="/p/ann">Ann Lee</a> <small>University of York</small></span>',
+            '<p class="byline">Ann Lee<br>Political Editor</p>',
         ],
     )
     def test_one(self, body):
         assert authors(body) == ["Ann Lee"]
+
+    def test_site_behind_a_mark(self):
+        site = '<meta property="og:site_name" content="Daily Planet">'
+        assert authors('<p class="byline">By Ann Lee | Daily Planet</p>', site) == ["Ann Lee"]
 
     def test_two(self):
         body = '<a rel="author" href="/a">Ann Lee</a> and <a rel="author" href="/b">Bo Ek</a>'
@@ -300,6 +354,10 @@ class TestMarked:
             '<p class="byline">By Ann Lee and Bo Ek</p>',
             '<p>By</p><p><a href="/a">Ann Lee</a></p><p>, and</p><p><a href="/b">Bo Ek</a></p>',
             '<ul class="byline"><li>By</li><li>Ann Lee</li><li>and</li><li>Bo Ek</li></ul>',
+            '<p class="byline">Ann Lee<br>Bo Ek</p>',
+            '<p class="byline">By Ann Lee<br>By Bo Ek</p>',
+            '<p class="byline">By Ann Lee<br>and Bo Ek</p>',
+            '<span class="author">Ann Lee <i>A College</i></span><span class="author">Bo Ek <i>B College</i></span>',
         ],
     )
     def test_two_in_a_line(self, body):
@@ -430,6 +488,8 @@ class TestText:
             "<div><span>Posted by Ann Lee</span><span>in Local</span><span>May 3, 2024</span></div>",
             "<p>By ANN LEE Associated Press May 3, 2024</p>",
             "<p>By Ann Lee Staff Writer May 3, 2024</p>",
+            "<p>By Ann LeeStaff Writer</p>",
+            "<p>By: <b>Ann Lee</b> On: May 3, 2024 In: <a>Local</a></p>",
         ],
     )
     def test_one(self, body):

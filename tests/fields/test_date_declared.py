@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fields.dated import H1, TITLE, published
-from fields.filling import TEXT, filled, filled_html
+from fields.filling import TEXT, URL, filled, filled_html
 
 
 class TestDeclared:
@@ -15,6 +15,17 @@ class TestDeclared:
         assert article.date_published == "2024-05-03T10:00:00+02:00"
         assert article.date_published_raw == "2024-05-03T10:00:00+02:00"
         assert article.reasons["date_published"] == "JSON-LD datePublished"
+
+    @pytest.mark.parametrize(
+        "value",
+        [
+            {"@type": "Date", "value": "2024-05-03T10:00:00+00:00"},
+            {"date": "2024-05-03 10:00:00.000000", "timezone_type": 3, "timezone": "UTC"},
+        ],
+    )
+    def test_json_ld_of_a_date_that_is_an_object(self, value):
+        article = filled(TEXT, json_ld={"@type": "NewsArticle", "datePublished": value, "headline": "x"})
+        assert article.date_published == "2024-05-03T10:00:00+00:00"
 
     def test_meta(self):
         head = '<meta property="article:published_time" content="2024-05-03"><meta name="date" content="2020-01-01">'
@@ -58,11 +69,36 @@ class TestDeclared:
     def test_itemprop(self):
         assert published('<span itemprop="datePublished" content="2024-05-03T10:00"></span>') == "2024-05-03T10:00:00"
 
+    @pytest.mark.parametrize("names", ["dc:date dc:created", "schema:dateCreated", "schema:datePublished"])
+    def test_property_of_rdfa(self, names):
+        line = f'<span property="{names}" content="2024-05-03T10:00:00+02:00">Submitted by Ann Lee</span>'
+        article = filled(f"{H1}<div>{line} on 3 May 2024</div>{TEXT}", TITLE)
+        assert article.date_published == "2024-05-03T10:00:00+02:00"
+
+    def test_change_by_a_property_of_rdfa(self):
+        line = '3 May 2024 <span property="schema:dateModified" content="2024-05-04T10:00:00+02:00"></span>'
+        article = filled(f"{H1}<div>{line}</div>{TEXT}", TITLE)
+        assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04T10:00:00+02:00")
+
     def test_time_element(self):
         assert published('<time datetime="2024-05-03T10:00Z">yesterday</time>') == "2024-05-03T10:00:00+00:00"
 
     def test_json_ld_of_the_page(self):
         assert filled(TEXT, json_ld={"@type": "WebPage", "datePublished": "2024-05-03"}).date_published == "2024-05-03"
+
+    @pytest.mark.parametrize(
+        ("entry", "found"),
+        [
+            ({"@type": "Book", "name": "A book"}, None),
+            ({"@type": "Course", "name": "The bridge is built", "url": "https://example.com/other"}, None),
+            ({"@type": "Course", "name": "The bridge is built"}, "2024-05-03"),
+            ({"@type": "ClaimReview", "claimReviewed": "It is made of cheese"}, "2024-05-03"),
+            ({"@type": "Course", "name": "A course", "url": "https://example.com/news/bridge"}, "2024-05-03"),
+        ],
+    )
+    def test_json_ld_of_other_things(self, entry, found):
+        entry |= {"datePublished": "2024-05-03"}
+        assert filled(f"{H1}{TEXT}", TITLE, url=URL, json_ld=entry).date_published == found
 
     def test_no_time_is_invented(self):
         assert published(head='<meta name="date" content="2024-05-03">') == "2024-05-03"
@@ -76,6 +112,15 @@ class TestDeclared:
 
     def test_before_the_web(self):
         assert published(head='<meta name="date" content="1970-01-01T00:00:00Z">') is None
+
+    @pytest.mark.parametrize("name", ["apub:time", "bytedance:published_time"])
+    def test_names_of_chinese_platforms(self, name):
+        assert published("", f'<meta name="{name}" content="2024-5-3 21:30:50">') == "2024-05-03T21:30:50"
+
+    @pytest.mark.parametrize("name", ["weibo: article:update_at", "bytedance:updated_time", "lastmodifiedtime"])
+    def test_changes_by_chinese_platforms(self, name):
+        head = f'<meta name="pubdate" content="2024-05-03"><meta name="{name}" content="2024-05-04 10:00">'
+        assert filled(f"{H1}{TEXT}", TITLE + head).date_modified == "2024-05-04T10:00:00"
 
 
 class TestUrl:
@@ -158,50 +203,6 @@ class TestJsonLdShapes:
         )
 
 
-class TestScripts:
-    def test_script(self):
-        assert published('<script>var now = "2024-05-05"; var build = "2024-05-06T10:00";</script>') is None
-
-    def test_data_of_a_script(self):
-        article = filled(f'{H1}<script>{{"publisher":"x","publishedAt":"2024-05-03T10:00:00Z"}}</script>{TEXT}', TITLE)
-        assert article.date_published == "2024-05-03T10:00:00+00:00"
-        assert article.reasons["date_published"] == "publishedAt in a script"
-
-    def test_article_of_another_page(self):
-        other = {"@type": "NewsArticle", "headline": "Otters seen", "url": "https://example.com/7"}
-        other |= {"datePublished": "2024-05-03T10:00:00Z", "dateModified": "2024-05-04T10:00:00Z"}
-        article = filled(f"{H1}{TEXT}", TITLE, json_ld=other, url="https://example.com/8")
-        assert article.date_published is None
-        assert article.date_modified is None
-
-    @pytest.mark.parametrize(
-        ("script", "iso"),
-        [
-            ('var ct = "1714730400";', "2024-05-03T10:00:00+00:00"),
-            ("var createTime = '2024-05-03 12:00';", "2024-05-03T12:00:00"),
-            ("var publish_time='2024-05-03'", "2024-05-03"),
-            ('var object = "1714730400";', None),
-            ('{"comments": [{"createTime": "2024-05-03 12:00"}]}', None),
-            ('var ct = "', None),
-        ],
-    )
-    def test_variable_of_a_script(self, script, iso):
-        body = f"{H1}<script>{script}</script>{TEXT}"
-        assert filled(body, "<title>新桥</title>").date_published == iso
-        chinese = body.replace(TEXT, "<p>新橋今天通車，許多市民前來參加典禮。這座橋的工程花了兩年的時間才完成。</p>")
-        assert filled(chinese, "<title></title>").date_published == iso  # scripts set the title
-        assert filled(body, TITLE).date_published is None
-
-    @pytest.mark.parametrize("name", ["apub:time", "bytedance:published_time"])
-    def test_names_of_chinese_platforms(self, name):
-        assert published("", f'<meta name="{name}" content="2024-5-3 21:30:50">') == "2024-05-03T21:30:50"
-
-    @pytest.mark.parametrize("name", ["weibo: article:update_at", "bytedance:updated_time", "lastmodifiedtime"])
-    def test_changes_by_chinese_platforms(self, name):
-        head = f'<meta name="pubdate" content="2024-05-03"><meta name="{name}" content="2024-05-04 10:00">'
-        assert filled(f"{H1}{TEXT}", TITLE + head).date_modified == "2024-05-04T10:00:00"
-
-
 _EVENT = {"@type": "MusicEvent", "name": "A concert", "startDate": "2024-05-03T20:00:00", "endDate": "2024-05-04"}
 
 
@@ -236,3 +237,10 @@ class TestEvents:
     def test_a_broadcast_is_a_publication(self):
         event = _EVENT | {"@type": "BroadcastEvent"}
         assert filled(f"{H1}<p>3 May 2024</p>{TEXT}", TITLE, json_ld=event).date_published == "2024-05-03"
+
+
+def test_article_of_another_page():
+    other = {"@type": "NewsArticle", "headline": "Otters seen", "url": "https://example.com/7"}
+    other |= {"datePublished": "2024-05-03T10:00:00Z", "dateModified": "2024-05-04T10:00:00Z"}
+    article = filled(f"{H1}{TEXT}", TITLE, json_ld=other, url="https://example.com/8")
+    assert (article.date_published, article.date_modified) == (None, None)

@@ -34,6 +34,11 @@ class TestShown:
             == "2024-05-03"
         )
 
+    def test_two_dates_in_one_element(self):
+        line = "<time>发表于 2024-05-03<span>|</span>更新于 2024-05-04</time>"
+        article = filled(f"{H1}<div>{line}</div>{TEXT}", TITLE, lang="zh")
+        assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04")
+
     def test_time_that_styles_set_apart(self):
         assert published("<div><b>3 May 2024</b><b>10:15</b></div>") == "2024-05-03T10:15:00"
         assert published("<div><b>May 3, 2024</b><b>10:15 AM</b><i>12</i></div>") == "2024-05-03T10:15:00"

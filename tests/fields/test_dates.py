@@ -22,6 +22,32 @@ class TestModified:
         assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04")
         assert article.date_modified_raw == "2024-05-04"
 
+    @pytest.mark.parametrize(
+        "below",
+        [
+            "<p>Updated: May 4, 2024</p>",
+            '<footer><span>Last updated on <b><time datetime="2024-05-04">May 4, 2024</time></b></span></footer>',
+            "<footer>Zuletzt aktualisiert am 4. Mai 2024</footer>",
+        ],
+    )
+    def test_below_the_article_beside_a_day_that_is_beyond_doubt(self, below):
+        head = '<meta property="article:published_time" content="2024-05-03">'
+        article = filled(f"{H1}<p>May 3, 2024</p>{TEXT}{below}", TITLE + head)
+        assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04")
+
+    @pytest.mark.parametrize(
+        ("line", "days"),
+        [
+            ("Published 3 days ago, updated 2 hours ago", ("2024-05-29", "2024-06-01T10:00:00+00:00")),
+            ("Yesterday 09:30, updated 2 hours ago", ("2024-05-31T09:30:00", "2024-06-01T10:00:00+00:00")),
+            ("Published May 3, 2024 | Updated 2 hours ago", ("2024-05-03", "2024-06-01T10:00:00+00:00")),
+        ],
+    )
+    @pytest.mark.parametrize("name", ["", "date"])
+    def test_told_by_the_distance_from_the_download(self, line, days, name):
+        article = filled(f'{H1}<p class="{name}">{line}</p>{TEXT}', TITLE)
+        assert (article.date_published, article.date_modified) == days
+
     def test_not_taken_for_published(self):
         head = '<meta property="article:modified_time" content="2024-05-04T09:00:00Z">'
         article = filled(f"{H1}<p>May 3, 2024</p>{TEXT}", TITLE + head)

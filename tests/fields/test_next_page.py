@@ -8,7 +8,7 @@ import pytest
 from cpu import slowness
 
 from scrapy_article.document import Document
-from scrapy_article.fields.next_page import next_page
+from scrapy_article.fields.next_page import first_page, next_page
 
 URL = "https://www.example.com/2024/05/the-story.html"
 SECOND = "https://www.example.com/2024/05/the-story-2.html"
@@ -46,6 +46,13 @@ class TestFound:
             ("https://x.org/story/index.html", "/story/page2.html", "https://x.org/story/page2.html"),
             ("https://x.org/the-dark-side", "/the-dark-side-2", "https://x.org/the-dark-side-2"),
             (URL, "?page=1", f"{URL}?page=1"),  # counted from 0
+            (URL, "?start=1", f"{URL}?start=1"),
+            (f"{URL}?start=1", "?start=2", f"{URL}?start=2"),
+            (URL, "?PAGEN_1=2", f"{URL}?PAGEN_1=2"),
+            (URL, "page,1,2,the-story.html", "https://www.example.com/2024/05/page,1,2,the-story.html"),
+            (URL.replace(".html", ",1.html"), "the-story,2.html", SECOND.replace("-2", ",2")),
+            ("https://x.org/2024/10/ferry/", "/2024/10/ferry/2/", "https://x.org/2024/10/ferry/2/"),
+            ("https://x.org/a/2024/77.html", "77_2.html", "https://x.org/a/2024/77_2.html"),
         ],
     )
     def test_addresses(self, url, href, found):
@@ -74,9 +81,44 @@ class TestFound:
         links = "".join(f'<a href="?page={n}">{n}</a> ' for n in (1, 2, 4, 5))
         assert following(f"<p>{links}</p>", f"{URL}?page=3") == f"{URL}?page=4"
 
+    @pytest.mark.parametrize("own", ["https://x.org/long/story.html", "https://x.org/long/story_3.html"])
+    def test_short_names_in_a_row_of_numbers(self, own):
+        """A section may have such an address, too."""
+        links = [f'<a href="/long/story_{n}.html">{n}</a> ' for n in range(2, 6)]
+        found = own.replace("story.", "story_2.").replace("_3", "_4")
+        assert following(f"<p>1 {''.join(links)}</p>", own) == found
+        assert following(f'<p><a href="{found}">Next</a></p>', own) is None
+
+    def test_bare_numbers_counted_from_0(self):
+        own = "https://x.org/202611/t20261118_123456.html"
+        links = [f'<a href="t20261118_123456_{n}.html">{n + 1}</a> ' for n in (1, 2, 3)]
+        following_link = '<a href="t20261118_123456_1.html">Next</a>'
+        assert following(f"1 {' '.join(links)} {following_link}", own) == own.replace("56.", "56_1.")
+        assert following(following_link, own) is None
+        back = f'<a href="{own}">1</a>'
+        assert following(f"<div class=paging>{back} {links[1]}</div>", own.replace("56.", "56_1.")) == own.replace(
+            "56.", "56_2."
+        )
+
+    def test_class_of_the_item_around_a_link(self):
+        assert following('<li class="next"><a href="the-story-2.html">On with it</a></li>') == SECOND
+        assert following('<li class="prev"><a rel="next" href="the-story-2.html">On</a></li>') is None
+
     def test_later_page_with_a_bare_number(self):
         links = '<a href="the-story.html">1</a> 2 <a href="the-story-3.html">3</a>'
         assert following(f"<p>{links}</p>", SECOND) == SECOND.replace("2.html", "3.html")
+
+    def test_first_page_with_a_bare_number(self):
+        own = "https://www.example.com/gallery/the-towns/1"
+        links = '1 <a href="/gallery/the-towns/2">2</a> <a href="/gallery/the-towns/3">3</a>'
+        assert following(f"<p>{links}</p>", own) == own.replace("/1", "/2")
+        assert following('<a href="/gallery/the-towns/2">Next</a>', own) is None  # the second part of a series
+
+    def test_page_that_is_known_to_follow_the_first(self):
+        third, fourth = (SECOND.replace("-2", f"-{n}") for n in (3, 4))
+        document = Document(f'<a href="{SECOND}">Previous</a> <a href="{fourth}">Next</a>', third)
+        assert next_page(document, URL) == fourth
+        assert next_page(document, "https://www.example.com/2024/05/another.html") is None
 
     def test_numbers_counted_from_0(self):
         links = '1 <a href="?page=1">2</a> <a href="?page=2">3</a>'
@@ -108,6 +150,33 @@ class TestFound:
 
     def test_base(self):
         assert following('<a href="2024/05/the-story-2.html">Next</a>', head='<base href="/">') == SECOND
+
+
+class TestFirstPage:
+    @pytest.mark.parametrize(
+        ("own", "href", "found"),
+        [
+            (SECOND, "the-story.html", URL),
+            (SECOND, "/2024/05/the-story.html#top", URL),
+            (f"{URL}?page=3", f"{URL}?page=1", f"{URL}?page=1"),
+            (f"{URL}?page=3", "the-story.html", URL),
+            (f"{URL}?page=1", "?page=0", f"{URL}?page=0"),
+            (f"{URL}?page=1", "the-story.html", None),  # as like as not the same page
+            (f"{URL}?page=3", "?page=2", None),
+            (f"{URL}?page=3", "another-story.html", None),
+            (URL, "the-story-2.html", None),
+            (None, "the-story.html", None),
+        ],
+    )
+    def test_links(self, own, href, found):
+        assert first_page(Document(f'<a href="{href}">1</a>', own)) == found
+
+    def test_section_of_a_story_with_a_number(self):
+        assert first_page(Document('<a href="/article">Articles</a>', "https://x.org/article/77")) is None
+
+    def test_numbers_counted_from_0(self):
+        links = "".join(f'<a href="?page={n}">{n + 1}</a>' for n in (1, 0, 2))
+        assert first_page(Document(links, f"{URL}?page=2")) == f"{URL}?page=0"
 
 
 class TestNotFound:
@@ -151,6 +220,9 @@ class TestNotFound:
             ("https://x.org/blog/2024/05", "/blog/2024/05/2"),  # an archive
             (f"{URL}?page=2", "?page=2"),  # itself
             ("https://x.org/the-story/2", "/the-story/2"),
+            (f"{URL}?start=10", "?start=20"),  # entries of a list
+            (URL, "?start=2"),
+            (URL, "?90c7c550_page=2"),  # of a list beside the article
             ("file:///the-story.html", "the-story-2.html"),
             ("ftp://x.org/the-story.html", "the-story-2.html"),
         ],
@@ -226,13 +298,14 @@ class TestNotFound:
     "html",
     [
         '<a href="the-story-2.html">next</a>' * 20_000,
+        '<a href="the-story-1_1.html">2</a><a href="story/2">2</a>' * 20_000,
         '<div class="a b">' * 1500 + '<a href="the-story-2.html">2</a>' * 20_000,
         f'<a href="the-story-{"-" * 200_000}2">next</a>',
         f'<a href="?{"page=2&" * 50_000}">next</a>',
         f'<a href="?page=2">{"<b>x </b>" * 50_000}</a>',
         f'<a href="/{"1/" * 100_000}">next</a>',
     ],
-    ids=["links", "deep", "path", "query", "text", "slashes"],
+    ids=["links", "numbers", "deep", "path", "query", "text", "slashes"],
 )
 def test_time(html):
     document = Document(html, "https://www.example.com/2024/05/the-story-1.html")

@@ -9,10 +9,10 @@ from cpu import slowness
 
 from scrapy_article.document import Document
 from scrapy_article.fields.next_page import next_page
-from scrapy_article.fields.page_numbers import ARTICLE, INDEX, read_page_number, without_ending
+from scrapy_article.fields.page_numbers import ARTICLE, INDEX, counts_on, field_word, read_page_number, without_ending
 from scrapy_article.index.paging import next_index_page
 
-WORDS = "page pag pg p paged pagenum page_no pagina Seite sida side strona str".split()
+WORDS = "pageIndex currentPage page_num showpage sayfa page pag pg p paged pagenum page_no pagina Seite sida side strona str".split()
 STORY = "https://example.org/2024/05/what-the-ferry-brought"
 LIST = "https://example.org/news"
 
@@ -66,6 +66,21 @@ class TestReadPageNumber:
         assert read("/news/", [("id", "77"), ("PAGE", "3"), ("q", "")]) == ("/news/", [("id", "77"), ("q", "")], 3)
         assert read("/news/", [("page", "next"), ("id", "3")]) is None
 
+    def test_qualified_fields_are_those_of_indexes(self):
+        query = [("tx_news_pi1[currentPage]", "2")]
+        assert read("/news", query, INDEX) == ("/news", [], 2)
+        assert read("/news", query) is None  # of a list beside the article
+        assert read("/news", [("sf_page", "7"), ("page", "2")], INDEX) == ("/news", [("sf_page", "7")], 2)
+
+    def test_pages_before(self):
+        assert read("/story", [("start", "1")]) == ("/story", [], 2)
+        assert read("/story", [("start", "1")], INDEX) is None
+
+    def test_number_before_the_name(self):
+        assert read("/region/page,1,3,1482-the-story.html") == ("/region/1482-the-story.html", [], 3)
+        assert read("/region/page,2,1482-the-story.html") == ("/region/1482-the-story.html", [], 2)
+        assert read("/page,1,2,a/b") is None
+
     def test_of_two_fields_the_plainer_is_meant(self):
         for query in ([("p", "77"), ("page", "2")], [("page", "2"), ("p", "77")]):
             assert read("/", query) == ("/", [("p", "77")], 2)
@@ -74,8 +89,35 @@ class TestReadPageNumber:
         start = process_time()
         assert read("/page" * 80_000 + "/-2") is None
         assert read("/p-" * 100_000 + "2") is not None
+        assert read("/page,1,2," * 50_000) is not None
         assert process_time() - start < 1 * slowness()
 
 
 def test_without_ending():
     assert without_ending("/story/index.html") == without_ending("/story/") == without_ending("/story.php") == "/story"
+
+
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [
+        ("page", "page"),
+        ("tx_news_pi1[currentPage]", "currentpage"),
+        ("PAGEN_1", "pagen"),
+        ("b_start:int", "start"),
+        ("query-3-page", "page"),
+        ("posts_per_page", ""),
+        ("comments-page", ""),
+        ("_", ""),
+    ],
+)
+def test_field_word(name, word):
+    assert field_word(name) == word
+
+
+def test_counts_on_time():
+    start = process_time()
+    path = "/1a" * 100_000
+    assert counts_on((f"{path}8", []), (f"{path}9", [])) == 9
+    assert counts_on((path, []), (f"{path}{'-' * 100_000}2", [])) is None
+    assert counts_on(("", []), ("/a" * 100_000, [])) is None
+    assert process_time() - start < 1 * slowness()

@@ -21,6 +21,8 @@ def count(tag):
         '<img src="/town-janyce-mcgregor-janyce-mcgregor-1-1.jpg">',
         '<img src="/mcgregor/janyce_mcgregor_portrait.jpg">',
         '<img src="/p/p1.jpg">',
+        '<a class="h-card" href="/"><img class="u-photo" src="/a.jpg"> Ann Lee</a>',
+        '<span class="p-author h-card"><a href="/"><img src="/a.jpg"> Ann Lee</a></span>',
         '<a href="https://example.com/people/janyce-mcgregor/?x=1"><img src="/a.jpg"></a>',
     ],
 )
@@ -35,6 +37,8 @@ def test_is_none_of_the_article(tag):
         '<img src="/a.jpg" alt="Picture of the bridge">',
         '<img src="/a.jpg" alt="Photo">',
         '<img src="/janyce-mcgregor-at-the-bridge.jpg">',
+        '<img class="u-photo" src="/a.jpg">',
+        '<div class="h-card"><a href="/"><img src="/a.jpg"></a></div>',
         '<a href="https://janycemcgregor.com"><img src="/a.jpg"></a>',
     ],
 )

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta, timezone
+from itertools import pairwise
 from time import process_time
 
 import pytest
@@ -9,17 +10,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields.months import cldr
-from scrapy_article.fields.relative_dates import find_relative
+from scrapy_article.fields.relative_dates import find_relatives
 
 BASE = datetime(2024, 6, 1, 12, 34, 56, tzinfo=timezone.utc)
 
 
+def isos(text, language=None, base=BASE):
+    return [found.iso for found in find_relatives(text, language, base)]
+
+
 def iso(text, language=None, base=BASE):
-    found = find_relative(text, language, base)
-    return found.iso if found else None
+    return next(iter(isos(text, language, base)), None)
 
 
-class TestFindRelative:
+class TestFindRelatives:
     @pytest.mark.parametrize(
         ("text", "language", "expected"),
         [
@@ -69,6 +73,23 @@ class TestFindRelative:
             ("昨日 10:15", "ja", "2024-05-31T10:15:00"),
             ("Heute um 10 Uhr", "de", "2024-06-01"),
             ("Yesterday | Ann Lee", "en", "2024-05-31"),
+            ("Igår 09:30", "sv", "2024-05-31T09:30:00"),
+            ("Idag 09:30", "sv", "2024-06-01T09:30:00"),
+            ("2 timer siden", "no", "2024-06-01T10:34:00+00:00"),
+            ("2 dager siden", "no", "2024-05-30"),
+            ("2시간전", "ko", "2024-06-01T10:34:00+00:00"),
+            ("2 ч. назад", "ru", "2024-06-01T10:34:00+00:00"),
+            ("2 год. тому", "uk", "2024-06-01T10:34:00+00:00"),
+            ("2 h atrás", "pt", "2024-06-01T10:34:00+00:00"),
+            ("2 घंटे पूर्व", "hi", "2024-06-01T10:34:00+00:00"),
+            ("आज 09:30", "hi", "2024-06-01T09:30:00"),
+            ("πριν 2 ώρες", "el", "2024-06-01T10:34:00+00:00"),
+            ("刚刚", "zh", "2024-06-01T12:34:00+00:00"),
+            ("Just now", "en", "2024-06-01T12:34:00+00:00"),
+            ("Two hours ago", "en", "2024-06-01T10:34:00+00:00"),
+            ("vor zwei Stunden", "de", "2024-06-01T10:34:00+00:00"),
+            ("há duas horas", "pt", "2024-06-01T10:34:00+00:00"),
+            ("Publié hier à 09:30", "fr", "2024-05-31T09:30:00"),
         ],
     )
     def test_languages(self, text, language, expected):
@@ -85,6 +106,8 @@ class TestFindRelative:
             "Todays offers",
             "Today's offers",
             "Today we learn how a bridge is built",
+            "What we saw yesterday",
+            "Just now the bridge was closed",
             "in 2 hours",
             f"It was 2 hours ago {'that the council met to vote on the plan' * 3}",
             "",
@@ -93,22 +116,35 @@ class TestFindRelative:
     def test_tells_no_day(self, text):
         assert iso(text, "en") is None
 
-    def test_what_the_weather_is_today(self):
+    def test_what_is_told_of_a_day(self):
         assert iso("今天天气很好", "zh") is None
+        assert iso("刚刚！桥梁已关闭", "zh") is None
+        assert iso("आजादी", "hi") is None
+
+    @pytest.mark.parametrize(
+        ("text", "language", "expected"),
+        [
+            ("Published 3 days ago, updated 2 hours ago", "en", ["2024-05-29", "2024-06-01T10:34:00+00:00"]),
+            ("vor 3 Tagen, aktualisiert vor 2 Stunden", "de", ["2024-05-29", "2024-06-01T10:34:00+00:00"]),
+            ("Yesterday 09:30, updated 2 hours ago", "en", ["2024-05-31T09:30:00", "2024-06-01T10:34:00+00:00"]),
+        ],
+    )
+    def test_several_in_order(self, text, language, expected):
+        assert isos(text, language) == expected
 
     def test_zone_of_the_base(self):
         base = BASE.astimezone(timezone(timedelta(hours=5, minutes=30)))
         assert iso("2 hours ago", "en", base) == "2024-06-01T16:04:00+05:30"
 
     def test_where_it_stands(self):
-        found = find_relative("Updated 2 hours ago", "en", BASE)
-        assert (found.raw, found.start) == ("2 hours ago", 8)
+        (found,) = find_relatives("Updated 2 hours ago by us", "en", BASE)
+        assert (found.raw, found.start, found.end) == ("2 hours ago", 8, 19)
 
     @pytest.mark.parametrize("language", sorted(cldr()["ago"]))
     def test_patterns_of_each_language(self, language):
         for unit, patterns in cldr()["ago"][language].items():
             for pattern in patterns:
-                found = find_relative(pattern.replace("{0}", "3"), language, BASE)
+                found = next(iter(find_relatives(pattern.replace("{0}", "3"), language, BASE)), None)
                 assert found, pattern
                 if not unit[-1].isdecimal():
                     assert BASE.date() - found.day == timedelta(days=3 if unit == "day" else 0), pattern
@@ -116,12 +152,13 @@ class TestFindRelative:
     @settings(deadline=None)
     @given(st.text(max_size=80), st.sampled_from([None, "en", "de", "ar", "ja", "th"]))
     def test_any_text(self, text, language):
-        found = find_relative(text, language, BASE)
-        assert found is None or found.day <= BASE.date()
+        found = find_relatives(text, language, BASE)
+        assert all(one.day <= BASE.date() for one in found)
+        assert all(one.end <= other.start for one, other in pairwise(found))
 
     @pytest.mark.parametrize("piece", ["1", "1 ", "vor 1", "2 hours", " "])
     def test_linear(self, piece):
         start = process_time()
         for _ in range(200):
-            find_relative((piece * 80)[:80], "de", BASE)
+            find_relatives((piece * 80)[:80], "de", BASE)
         assert process_time() - start < 2 * slowness()

@@ -4,7 +4,11 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from fields.filling import TEXT, filled
+from fields.filling import NOW, TEXT, URL, filled, kept_of, page_of
+
+from scrapy_article.article import Article
+from scrapy_article.document import Document
+from scrapy_article.fields import fill
 
 TITLE = "<title>The bridge is built</title>"
 H1 = "<h1>The bridge is built</h1>"
@@ -93,6 +97,15 @@ class TestDeclared:
         json_ld = article_ld(publisher={"@type": "Organization", "name": "Daily Planet"})
         head = f"<title>The bridge is built | {end}</title>"
         assert filled(f"{H1}{TEXT}", head, json_ld=json_ld, url="https://planet.com/bridge").site_name == name
+
+    @pytest.mark.parametrize(
+        "title", ["Breaking | Storm hits the coast - Almada Post", "Storm | News in HI - Almada Post"]
+    )
+    def test_the_last_of_several_marks_in_the_title(self, title):
+        document = Document(page_of(TEXT, f"<title>{title}</title>"), URL)
+        article = Article(url=URL)
+        fill(article, document, kept_of(document), NOW, site_names=["almadapost"])
+        assert article.site_name == "Almada Post"
 
     def test_an_agency_as_the_publisher(self):
         head = '<meta property="og:site_name" content="https://www.inquirer.com">'

@@ -104,6 +104,21 @@ class TestTexts:
             expected = ("", 0) if count == LABEL_ADDRESSES else ("Read the whole story", 4)
             assert {(candidate.text, candidate.words) for candidate in found} == {expected}
 
+    @pytest.mark.parametrize(
+        ("line", "expected"),
+        [
+            ("Nov 1, 2026: {}", "Horoscope"),
+            ("<h3>{}</h3>", "Horoscope"),
+            ("<h3>The old mill {}</h3>", ""),
+            ("{} by Ann", ""),
+            ('Nov 1, 2026: {} <a href="/0">The old mill, part /0</a>', ""),
+        ],
+    )
+    def test_repeated_headlines(self, line: str, expected: str) -> None:
+        lines = [line.format(f'<a href="/{n}">Horoscope</a>').replace("/0", f"/{n}") for n in range(LABEL_ADDRESSES)]
+        texts = {anchor.text for found in candidates(*lines) for anchor in found.anchors}
+        assert texts - {f"The old mill, part /{n}" for n in range(LABEL_ADDRESSES)} == {expected}
+
     def test_a_text_twice_on_one_address_is_no_label(self) -> None:
         (found,) = candidates(*['<a href="/a">The old mill</a>'] * LABEL_ADDRESSES)
         assert found.text == "The old mill"

@@ -75,6 +75,21 @@ class TestLink:
         found = of_mill(LINK)
         assert (found["no_text"], found["in_heading"]) == (0, 0)
 
+    @pytest.mark.parametrize(
+        ("picture", "words"),
+        [
+            ('<a href="/mill"><img alt="The old mill reopens"></a>', 4),
+            ('<a href="/mill" aria-label="The old mill reopens"><img alt=""></a>', 4),
+            ('<a href="/mill"><img alt="The mill"></a>', 0),
+            ('<a href="/mill" title="Go to the old mill"><img></a>', 0),
+            ('<a href="/mill">12<img alt="The old mill reopens"></a>', 0),
+            ("".join(f'<a href="/mill{n}"><img alt="Read of it here"></a>' for n in ("", 2, 3)), 0),
+        ],
+    )
+    def test_what_a_picture_says(self, picture: str, words: int) -> None:
+        found = of_mill(picture)
+        assert (found["no_text"], found["words"]) == (words == 0, near(log1p(words)))
+
     def test_heading_beside_it(self) -> None:
         card = "<article><h2>{0}</h2><a href='/{0}'>Read more</a></article>"
         found = features("".join(map(card.format, ("The-old-mill", "Bread-is-dear", "Swans-return"))))

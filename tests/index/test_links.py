@@ -212,6 +212,26 @@ def test_what_nobody_can_request():
     assert found.next_page is None
 
 
+class TestSiblings:
+    """A headline of a word or two is found by the others at its place."""
+
+    CARD = '<div class="{}"><h3><a href="{}">{}</a></h3><p>What they said of it stands here.</p></div>'
+
+    def found(self, name: str) -> bool:
+        cards = "".join(self.CARD.format("card", slug(number), ENGLISH[number]) for number in range(5))
+        links = links_of(page(cards + self.CARD.format(name, "/recipes/corn-pudding", "Corn pudding")))
+        return "Corn pudding" in {link.title for link in links}
+
+    def test_short_headline(self):
+        assert self.found("card")
+        assert not self.found("box")
+
+    def test_scores(self):
+        scores = sorted(link.score for link in links_of(page(cards(("Swans", *ENGLISH[1:])))))
+        assert scores[0] >= 0.5
+        assert len(scores) == 5
+
+
 def test_next_page_is_no_article():
     found = links_of(page(cards() + '<a class="next" href="/news/page/2/">Next page of the latest news</a>'))
     assert found.next_page == "https://www.example.com/news/page/2/"

@@ -58,6 +58,91 @@ def test_next_page(own, anchors, expected):
     assert following(own, *anchors) == expected
 
 
+class TestNumbersThatNothingTells:
+    """What the link says tells that they are those of pages."""
+
+    @pytest.mark.parametrize(
+        ("own", "address", "number"),
+        [
+            ("/guonei/", "/guonei/list_2.shtml", 2),
+            ("/guonei/index.html", "/guonei/list_5_2.html", 2),
+            ("/guonei/", "/guonei/node_2.htm", 2),
+            ("/news", "/news/2", 2),
+            ("/news/", "/news/2.html", 2),
+            ("/news.html", "/news-2.html", 2),
+            ("/wiadomosci", "/wiadomosci,2", 2),
+            ("/news/-/1", "/news/-/2", 2),
+            ("/news", "/news?e-seite-5f2=2", 2),
+            ("/news", "/news?pageid=2", 2),
+            ("/list-12-1.html", "/list-12-2.html", 2),
+            ("/forum-2-8.html", "/forum-2-9.html", 9),
+            ("/page/9/news", "/page/10/news", 10),
+            ("/list?cat=3&no=1", "/list?no=2&cat=3", 2),
+        ],
+    )
+    def test_links(self, own, address, number):
+        for label in ("Next", "下一页", "След.", "»", f"[{number}]", f"{number}"):
+            assert following(own, a(address, label)) == address
+        for label in ("1", "99", "The bridge", "Previous"):
+            assert following(own, a(address, label)) is None
+
+    @pytest.mark.parametrize(
+        ("own", "address"),
+        [
+            ("/archive/2024/05/03", "/archive/2024/05/04"),
+            ("/2024/05/", "/2024/06/"),
+            ("/2024/05", "/2024/05/2"),
+            ("/news/2024-05-03", "/news/2024-05-04"),
+            ("/calendar?year=2024&month=5", "/calendar?year=2024&month=6"),
+            ("/story/4711", "/story/4712"),
+            ("/news", "/news/3"),
+            ("/list?a=1&b=1", "/list?a=2&b=2"),
+            ("/list-1-1", "/list-2-2"),
+            ("/list-a1", "/list-b2"),
+        ],
+    )
+    def test_other_numbers(self, own, address):
+        assert following(own, a(address, "Next")) is None
+
+    def test_head(self):
+        assert following("/news", head='<link rel="next" href="/news/2">') == "/news/2"
+        assert following("/news/7", head='<link rel="next" href="/news/8">') is None  # an entry after this one
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("/news?PAGEN_1=2", True),
+        ("/news?sayfa=2", True),
+        ("/news;page=2", True),
+        ("/news?tx_news_pi1%5BcurrentPage%5D=2&cHash=abc", True),
+        ("/news?query-3-page=2", True),
+        ("/news?sf_paged=2", True),
+        ("/news?b_start:int=20", True),
+        ("/news?limitstart=20", True),
+        ("/news?per_page=20", False),
+        ("/news?comments-page=3", False),
+    ],
+)
+def test_words_before_numbers(address, expected):
+    assert following("/news", a(address, "Next")) == (address if expected else None)
+
+
+@pytest.mark.parametrize("label", ["Load more", "Show more stories", "Mehr laden", "Показать ещё", "More"])
+def test_more(label):
+    for address in ("/news?after=xyz", "/news?page=2", "/ajax/news?page=2", "/news/list_2.html"):
+        assert following("/news", a(address, label)) == address
+    assert following("/news", a("/story-of-the-ferry", label)) is None
+
+
+def test_class_of_the_item_around_a_link():
+    arrow = '<li class="{}"><a href="/news/2/"><svg></svg></a></li>'
+    assert following("/news/1/", arrow.format("next")) == "/news/2/"
+    assert following("/news/1/", arrow.format("last")) is None
+    both = '<li class="next"><a href="/news/2/"></a><a href="/news/3/"></a></li>'
+    assert following("/news/1/", both) is None
+
+
 def test_declared_in_the_head():
     declared = '<link rel="next" href="/news/page/2">'
     assert following("/news", a("/news?page=2", "more"), head=declared) == "/news/page/2"

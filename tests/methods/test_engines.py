@@ -100,6 +100,10 @@ class TestAlign:
         segments = [BODY[4], "Share", *BODY[:4]]
         assert align(segments, "\n\n".join(BODY)) == [0, 2, 3, 4, 5]
 
+    def test_moved_and_twice_on_the_page(self):
+        segments = [BODY[4], "Share", BODY[4], *BODY[:4]]
+        assert align(segments, "\n\n".join(BODY)) == [0, 3, 4, 5, 6]
+
     def test_scripts_without_blanks(self):
         segments = ["ニュース", "フェリーは月曜日から再び運航する。", "港は静かだった。", "天気"]
         assert align(segments, "フェリーは月曜日から再び運航する。\n港は静かだった。") == [1, 2]

@@ -9,8 +9,12 @@ from scrapy_article.page_type.addresses import (
     ADDRESS_NAMES,
     count_paged,
     is_archive,
+    is_list_address,
+    is_of_comments,
     is_service,
     is_story,
+    is_topic,
+    may_be_subject,
     read_address,
 )
 
@@ -112,7 +116,7 @@ class TestFeatures:
         assert found["has_query"]
 
     @pytest.mark.parametrize(
-        ("address", "is_list"),
+        ("address", "is_list_address"),
         [
             ("/archives/2019/04/the-ferry.html", False),
             ("/blog/archives/2019/04/05/ferry", False),
@@ -128,8 +132,8 @@ class TestFeatures:
             ("/tag/archives/512", True),
         ],
     )
-    def test_archives(self, address, is_list):
-        assert features(f"https://a.example{address}")["of_list"] == is_list
+    def test_archives(self, address, is_list_address):
+        assert features(f"https://a.example{address}")["of_list"] == is_list_address
 
     @pytest.mark.parametrize(
         ("path", "wanted"),
@@ -258,3 +262,72 @@ def test_service(path):
 @pytest.mark.parametrize("path", ["", "about-the-bridge", "about/x", "about//", "help.", "help.a", "?/about", "a/"])
 def test_no_service(path):
     assert not is_service(split_url(f"https://a.example/{path}"))
+
+
+LISTS = (
+    "",
+    "index.html",
+    "news/",
+    "blog",
+    "topic/flood-wall/",
+    "staff/ian-petrie",
+    "Tag/x",
+    "news/2024/05/",
+    "de/artikel/",
+)
+STORIES = (
+    "the-ferry-and-its-captain/index.html",
+    "2024/05/12/ferry/index.html",
+    "tag/the-ferry-and-its-captain",
+    "author/81212",
+    "news.php?id=81212",
+    "ferry",
+    "staff",
+    "topic/ferry/captain",
+)
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_lists(path):
+    assert is_list_address(split_url(f"https://a.example/{path}"))
+
+
+@pytest.mark.parametrize("path", STORIES)
+def test_no_lists(path):
+    assert not is_list_address(split_url(f"https://a.example/{path}"))
+    assert not is_topic(split_url(f"https://a.example/{path}"))
+
+
+def test_no_address_is_that_of_a_list():
+    assert not is_list_address(split_url(None))
+
+
+@pytest.mark.parametrize(("path", "expected"), [("topic/x", True), ("autor/x/", True), ("news", False), ("", False)])
+def test_topics(path, expected):
+    assert is_topic(split_url(f"https://a.example/{path}")) is expected
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [("2024/05/ferry/Comments/", True), ("x/kommentare", True), ("comments/x", False), ("", False)],
+)
+def test_comments(path, expected):
+    assert is_of_comments(split_url(f"https://a.example/{path}")) is expected
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        *(
+            ("privacy", False),
+            ("en/privacy-policy/", False),
+            ("legal/terms-of-use.html", False),
+            ("company/about", False),
+        ),
+        *(("wiki/Privacy", True), ("docs/faq.html", True), ("2024/05/12/about", True), ("films/help", True)),
+        *(("words/account/", True), ("de/impressum.html", False)),
+    ],
+)
+def test_subjects(path, expected):
+    assert is_service(split_url(f"https://a.example/{path}"))
+    assert may_be_subject(split_url(f"https://a.example/{path}")) is expected

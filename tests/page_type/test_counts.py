@@ -43,7 +43,6 @@ def test_leads(look):
     others = ["/sport", "#", "/x?a-b-c-d", "http://b.example/a-b-c-d", "https://a.example/"]
     document, kept = page_of(stories + others, [3, 2, 0, 1, 0, 0, 0, 0, 0, 0])
     found = look(document.walk.links, document.hrefs, kept, "a.example")
-    assert found.addresses == len({*stories, "/sport", "/x?a-b-c-d", "https://a.example/"})
     assert (found.stories_kept, found.stories_left, found.headings, found.foreign) == (2, 3, 1, 1)
 
 
@@ -83,8 +82,8 @@ def test_thresholds_of_stories(look, address, is_story):
 
 @BOTH
 def test_most_links(look):
-    document = Document("<p>x" + "".join(f"<a href=/{n}>y</a>" for n in range(MAX_LINKS + 9)))
-    assert look(document.walk.links, document.hrefs, b"\1", "").addresses == MAX_LINKS
+    document = Document("<p>x" + "".join(f"<a href=/a-b-c-{n}>y</a>" for n in range(MAX_LINKS + 9)))
+    assert look(document.walk.links, document.hrefs, b"\1", "").stories_kept == MAX_LINKS
 
 
 @BOTH

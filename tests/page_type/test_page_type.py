@@ -43,6 +43,13 @@ class TestJudge:
         declared = ARTICLE.replace("<body>", "<head><meta property='og:type' content='article'></head><body>")
         assert verdict(declared, f"https://example.org/news/{path}") == "article"
 
+    @pytest.mark.parametrize(
+        ("path", "expected"), [("wiki/FAQ", "article"), ("2024/05/12/register", "article"), ("privacy", "other")]
+    )
+    def test_a_long_text_may_be_about_what_service_pages_are_called(self, path, expected):
+        assert verdict(ARTICLE, f"https://example.org/{path}") == "other"
+        assert verdict(ARTICLE.replace(PARAGRAPH, PARAGRAPH * 2), f"https://example.org/{path}") == expected
+
     @pytest.mark.parametrize("count", [1, 2, 3])
     def test_archive_of_a_month_with_few_stories(self, count):
         teasers = "".join(
@@ -207,10 +214,10 @@ def test_what_is_to_be_played_is_no_index(declared, expected):
     assert ("declared something to play" in verdict.reason) == (expected == "other")
 
 
-def judged(html, answer, url=None, words=300):
+def judged(html, answer, url=None, words=300, kept_words="council met"):
     """The verdict on a page of which the paragraphs are kept, if the networks say *answer*: is it an index, an article."""
     analysis = analyse(html, url)
-    kept = [i for i, segment in enumerate(analysis.document.segments) if "council met" in segment.text]
+    kept = [i for i, segment in enumerate(analysis.document.segments) if kept_words in segment.text]
     return judge(analysis.document, kept, words, model=lambda _: Answer(*answer, [0.0] * (len(KINDS) + 1)))
 
 
@@ -263,6 +270,10 @@ def test_a_long_text_is_an_article(paragraphs, head, expected):
 
 
 DECLARATIONS = (
+    (
+        '<title>The old bridge is closed</title><script type="application/ld+json">{"@type": "NewsArticle", '
+        '"headline": "The old bridge is closed"}</script>'
+    ),
     '<meta property="og:type" content="article">',
     '<meta property="og:type" content=" Article.news ">',
     '<meta property="article:published_time" content="2024-05-01">',
@@ -295,3 +306,117 @@ def test_headlines_without_a_text(count, text, head, expected):
     headlines = "".join(f"<h2><a href=/{n}>The old bridge number {n}</a></h2>" for n in range(count))
     html = f"<html><head>{head}</head><body>{headlines}{LINKS}{LINES}{text}</body></html>"
     assert judged(html, (0.3, 0.9)).page_type == expected
+
+
+def test_what_json_ld_says_of_another_page_is_no_declaration():
+    headlines = "".join(f"<h2><a href=/{n}>The old bridge number {n}</a></h2>" for n in range(5))
+    head = DECLARATIONS[0].replace("closed</title>", "open</title>")
+    html = f"<html><head>{head}</head><body>{headlines}{LINKS}{LINES}{SENTENCE}</body></html>"
+    assert judged(html, (0.3, 0.9)).page_type == "index"
+
+
+@pytest.mark.parametrize(("words", "expected"), [(29, "index"), (30, "article")])
+def test_headlines_that_are_no_headings(words, expected):
+    """Beside a text that is too short for an introduction; these are no headings, which may have one."""
+    headlines = "".join(f"<div><a href=/{n}>The old bridge number {n}</a></div>" for n in range(5))
+    text = f"<p>The council met on {'Tuesday, ' * (words - 5)}it says.</p>".replace("it says", "says")
+    assert judged(f"<html><body>{headlines}{LINKS}{text}</body></html>", (0.3, 0.9)).page_type == expected
+
+
+class TestHeadlinesOfOtherStories:
+    """A link counts if it leads to another story, a heading if its card does."""
+
+    URL = "https://paper.example/2024/05/12/the-storm-over-the-valley/"
+    POST = "<h3 id=post-{1}><a href='{0}'>The council has met again</a></h3><p>The council met on Tuesday, and {1} people have come to see it at noon.</p>"
+
+    @pytest.mark.parametrize(
+        ("href", "expected"), [("#post-{}", "article"), ("{}/the-bridge-is-closed", "index")], ids=["posts", "stories"]
+    )
+    def test_posts_of_a_live_blog(self, href, expected):
+        posts = "".join(self.POST.format(href.format(n), n) for n in range(15))
+        html = f"<html><body><h1>The storm over the valley</h1>{posts}{LINKS}</body></html>"
+        assert judged(html, (0.4, 0.9), self.URL, kept_words="council").page_type == expected
+
+    @pytest.mark.parametrize(
+        ("href", "expected"),
+        [("https://place{}.example/", "article"), ("/{}/the-bridge-is-closed", "index")],
+        ids=["other sites", "stories"],
+    )
+    def test_list_of_things_to_do(self, href, expected):
+        places = "".join(self.POST.format(href.format(n), n) for n in range(8))
+        latest = "".join(f"<li><a href=/2024/05/{n}>The old bridge number {n}</a></li>" for n in range(8))
+        html = f"<html><body><h1>Eight things to do</h1>{places}<ul>{latest}</ul></body></html>"
+        assert judged(html, (0.4, 0.9), self.URL, kept_words="council").page_type == expected
+
+    @pytest.mark.parametrize("link", ["<a href=/2024/05/{}>Read more</a>", "<a href=/2024/05/{}><img src=x.jpg></a>"])
+    @pytest.mark.parametrize(
+        ("count", "head", "expected"), [(5, "", "index"), (4, "", "article"), (6, DECLARATIONS[1], "article")]
+    )
+    def test_cards(self, link, count, head, expected):
+        cards = "".join(
+            f"<div><h3>The council speaks of {n}</h3>{PARAGRAPH}{link.format(n + 1)}</div>" for n in range(count)
+        )
+        html = f"<html><head>{head}</head><body><h1>News</h1>{cards}{LINKS}</body></html>"
+        assert judged(html, (0.2, 0.9), "https://paper.example/", kept_words="council").page_type == expected
+
+    @pytest.mark.parametrize(
+        ("path", "head", "expected"),
+        [("blog/", "", "index"), ("2024/05/12/bridge", "", "article"), ("blog/", DECLARATIONS[1], "article")],
+    )
+    def test_posts_one_below_the_other(self, path, head, expected):
+        posts = "".join(
+            f"<article><h2><a href=/2024/05/{n}>The council met {n}</a></h2>{PARAGRAPH * 4}</article>" for n in (1, 2)
+        )
+        html = f"<html><head>{head}</head><body><h1>Blog</h1>{posts}{LINKS}</body></html>"
+        found = judged(html, (0.2, 0.9), f"https://paper.example/{path}", kept_words="council")
+        assert found.page_type == expected
+
+    @pytest.mark.parametrize(
+        ("path", "count", "expected"),
+        [
+            ("topic/the-bridge", 3, "index"),
+            ("staff/ann-lee/", 3, "index"),
+            ("topic/x", 2, "article"),
+            ("x/y", 3, "article"),
+        ],
+    )
+    def test_long_introduction_of_a_topic(self, path, count, expected):
+        cards = "".join(
+            f"<div class=card><h3><a href=/2024/05/{n}>The old bridge is closed</a></h3><span>{n}.5.2024</span></div>"
+            for n in range(1, count + 1)
+        )
+        html = f"<html><body><h1>The bridge</h1>{PARAGRAPH * 5}{cards}{LINKS}</body></html>"
+        assert judged(html, (0.2, 0.9), f"https://paper.example/{path}").page_type == expected
+
+    @pytest.mark.parametrize(("count", "expected"), [(2, "other"), (3, "index"), (4, "index")])
+    def test_archive_of_few_stories(self, count, expected):
+        stories = "".join(
+            f"<li>2024-05-1{n} <a href=/2024/05/1{n}/the-council/>The council met again, day {n}</a></li>"
+            for n in range(count)
+        )
+        foot = "<footer><a href=/privacy>Privacy</a> <a href=/about>About</a></footer>"
+        html = f"<html><body><h1>Archive</h1><ul>{stories.replace('met again', 'council met')}</ul>{foot}</body></html>"
+        assert judged(html, (0.2, 0.9), "https://paper.example/archive/", 9 * count).page_type == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "comments", "expected"), [("comments/", 9, "other"), ("", 9, "article"), ("comments/", 1, "article")]
+)
+def test_page_of_comments(path, comments, expected):
+    said = f"<div class=comment><b>Ann</b>{PARAGRAPH}</div>" * comments
+    html = f"<html><body><h1>The bridge</h1>{PARAGRAPH * 2}{LINKS}{said}</body></html>"
+    assert judged(html, (0.2, 0.9), f"https://paper.example/2024/05/12/the-bridge/{path}").page_type == expected
+
+
+@pytest.mark.parametrize(("pages", "expected"), [(9, "article"), (10, "index")])
+def test_addresses_that_lead_nowhere_else(pages, expected):
+    """A page with a menu, and no headline that is a link, is an index only if it leads to some pages of its site."""
+    nowhere = ("#top", "#menu", "mailto:ann@paper.example", "tel:112", "javascript:go()", "//other.example/")
+    hrefs = [
+        *nowhere,
+        *(f"https://data{n}.example/?of=paper.example" for n in range(9)),
+        *(f"/{n}x" for n in range(pages)),
+    ]
+    menu = "".join(f"<p><a href='{href}'>Menu</a></p>" for href in hrefs)
+    html = f"<html><body><div id=menu>{menu}</div>{PARAGRAPH}</body></html>"
+    assert judged(html, (0.9, 0.9), "https://paper.example/x").page_type == expected

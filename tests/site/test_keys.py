@@ -8,7 +8,8 @@ import pytest
 from gazette import page
 
 from scrapy_article.document import Document
-from scrapy_article.site.keys import line_keys, page_hash, title_key, title_keys
+from scrapy_article.site.keys import line_keys, page_hash, place_key, title_key, title_keys
+from scrapy_article.site.store import KEY_BYTES
 
 
 def keys(body: str, wrapper: str = "story") -> list[tuple[bytes, bytes]]:
@@ -33,6 +34,11 @@ class TestLines:
         found = [keys(line)[0] for line in lines] + [keys("<p>Same</p>", wrapper="other")[0]]
         assert len({key for key, _ in found}) == 1
         assert len({place for _, place in found}) == len(found)
+
+    def test_key_of_a_place(self) -> None:
+        (_, place), (_, other) = keys("<p>Same</p><div>Same</div>")
+        assert len({place_key(place), place_key(other), keys("<p>Same</p>")[0][0]}) == 3
+        assert len(place_key(place)) == KEY_BYTES
 
     def test_numbers_in_names_and_what_is_far_above_do_not_matter(self) -> None:
         first, second = (

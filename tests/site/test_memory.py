@@ -17,9 +17,10 @@ from scrapy_article.article import Article
 from scrapy_article.extract import analyse, extract
 from scrapy_article.site import SiteMemory, check_setting
 from scrapy_article.site import memory as module
+from scrapy_article.site.keys import PLACE
 from scrapy_article.site.memory import MAX_NAME, WINDOW
 from scrapy_article.site.memory_store import MemorySiteStore
-from scrapy_article.site.store import Known
+from scrapy_article.site.store import RECENT, Known
 from scrapy_article.stores.guard import PATIENCE
 
 
@@ -62,12 +63,22 @@ class TestRepeatedLines:
         crawl(range(3), memory)
         assert PITCH in extract(story(3, pitch=teaser), address(3), site=memory).text
 
-    def test_what_one_other_page_has_stays_once_the_site_is_known(self, memory: SiteMemory) -> None:
-        quotation = "The bridge, said the minister in March, will be finished before the first snow falls this year."
+    def test_what_two_other_pages_have_stays_once_the_site_is_known(self, memory: SiteMemory) -> None:
+        notice = "The bridge, said the minister in March, will be finished before the first snow falls this year."
+        line = f'<p class="saying">{notice}</p>'
         crawl(range(3), memory)
-        for number in (3, 4):
-            assert quotation in extract(story(number, lines=f"<p>{quotation}</p>"), address(number), site=memory).text
-        assert quotation not in extract(story(5, lines=f"<p>{quotation}</p>"), address(5), site=memory).text
+        for number in (3, 4, 5):
+            assert notice in extract(story(number, pitch=line), address(number), site=memory).text
+        assert notice not in extract(story(6, pitch=line), address(6), site=memory).text
+
+    def test_at_the_end_of_the_story_all_remembered_pages_must_have_them(self, memory: SiteMemory) -> None:
+        lines = f'<p class="text">{PITCH}</p>'
+        found = crawl(range(RECENT + 2), memory, pitch="", lines=lines)
+        assert [PITCH in article.text for article in found] == [True] * RECENT + [False] * 2
+
+    def test_among_the_story_they_stay(self, memory: SiteMemory) -> None:
+        found = crawl(range(RECENT + 2), memory, pitch=f'<p class="text">{PITCH}</p>')
+        assert all(PITCH in article.text for article in found)
 
     def test_what_says_what_comes_next_stays(self, memory: SiteMemory) -> None:
         lines = (
@@ -137,6 +148,16 @@ class TestRepeatedLines:
             assert PITCH in extract(story(number), site=memory).text
             assert PITCH in extract(story(number), "file:///story.html", site=memory).text
 
+    def test_what_is_known_without_places_takes_nothing(self, memory: SiteMemory) -> None:
+        for number in range(4):
+            analysis = analyse(story(number), address(number), site=memory)
+            assert memory._waiting is not None
+            places = memory._waiting.places
+            for key in [key for key, kind in places.items() if kind == PLACE]:
+                del places[key]
+            assert PITCH in analysis.article.text
+        assert PITCH in crawl([4], memory)[0].text
+
 
 class TestCopies:
     ADDRESSES = (
@@ -167,7 +188,8 @@ class TestCopies:
 
     def test_between_other_pages(self, memory: SiteMemory) -> None:
         crawl(range(2, 6), memory)
-        for url in self.ADDRESSES:
+        for number, url in enumerate(self.ADDRESSES, 6):
+            crawl([number], memory)
             assert extract(story(1), url, site=memory).text.split("\n\n") == paragraphs(1)
 
     def test_all_on_one_page_after_its_parts(self, memory: SiteMemory) -> None:
@@ -215,7 +237,7 @@ class TestChange:
     def test_a_redesign_is_learned(self, memory: SiteMemory) -> None:
         crawl(range(20), memory)
         found = crawl(range(20, 26), memory, pitch=f'<section class="chapter"><p>{PITCH}</p></section>')
-        assert [PITCH in article.text for article in found] == [True, True, False, False, False, False]
+        assert [PITCH in article.text for article in found] == [True, True, True, False, False, False]
 
     def test_what_was_long_ago_does_not_count(self, memory: SiteMemory) -> None:
         crawl(range(3), memory)
@@ -223,7 +245,8 @@ class TestChange:
             crawl([number], memory, pitch="")
         assert PITCH in crawl([3 + WINDOW], memory)[0].text
         assert PITCH in crawl([4 + WINDOW], memory)[0].text
-        assert PITCH not in crawl([5 + WINDOW], memory)[0].text
+        assert PITCH in crawl([5 + WINDOW], memory)[0].text
+        assert PITCH not in crawl([6 + WINDOW], memory)[0].text
 
 
 class TestTitles:

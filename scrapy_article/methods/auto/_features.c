@@ -671,17 +671,10 @@ static int add_title(Page *page, PyObject *wanted)
         const Line *line = &page->lines[i];
         int found = 0;
         for (int64_t k = 0; k < line->count; k++) {
-            uint64_t key = line->single[k];
-            for (size_t j = (size_t)(key * FIBONACCI >> 20);; j++) {
-                size_t place = j & words.mask;
-                int64_t number = words.entries[place].number;
-                if (!number)
-                    break;
-                if (words.entries[place].key == key) {
-                    found += seen[number - 1] != i + 1; /* each counts once */
-                    seen[number - 1] = i + 1;
-                    break;
-                }
+            int64_t number = words.entries[place_of_key(&words, line->single[k])].number;
+            if (number) {
+                found += seen[number - 1] != i + 1; /* each counts once */
+                seen[number - 1] = i + 1;
             }
         }
         in_title[i] = (double)found / (double)line->count;

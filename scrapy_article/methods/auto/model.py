@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["INPUTS", "Model", "load", "of_values", "second_inputs", "second_look"]
 
-SURE, SURE_OTHER = 1e-3, 1e-5
+DOUBT, DOUBT_OTHER = 1e-3, 1e-5
 """Probability by the first look below which, or above one less which, there is no second, on articles and on pages of
 other kinds: the first look has learned from articles alone."""
 LINE_INPUTS = (*NAMES, *LEARNED_NAMES)
@@ -75,8 +75,8 @@ def second_look(networks: Ensemble, first: Floats, article: float, inputs: Parts
 
     *article* is the probability that the page is one.
     """
-    sure = SURE if article >= ARTICLE else SURE_OTHER
-    doubtful = (np.abs(first - 0.5) < 0.5 - sure).nonzero()[0]
+    doubt = DOUBT if article >= ARTICLE else DOUBT_OTHER
+    doubtful = (np.abs(first - 0.5) < 0.5 - doubt).nonzero()[0]
     found: Floats = first.copy()
     if len(doubtful):
         found[doubtful] = networks(inputs, doubtful)

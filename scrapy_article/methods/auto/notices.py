@@ -26,7 +26,7 @@ _MAY_BE_CODE = Flag.PRE | Flag.TABLE
 _CODE_TAGS = frozenset(("code", "kbd", "samp", "tt"))
 AD_WORDS = 10
 """Words up to which a line that begins as labels of advertisements do is one."""
-BOX_LINES, BOX_WORDS = 5, 60
+AD_BOX_LINES, AD_BOX_WORDS = 5, 60
 """Lines and words of an element up to which all of it is the advertisement that its first line is the label of."""
 
 
@@ -49,8 +49,8 @@ def ads(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             block: Block | None = lines.segments[i].block
             while block is not None and block.start == i and block.end == i + 1:
                 block = block.parent
-            is_box = block is not None and block.start == i and block.end - i <= BOX_LINES
-            if block is not None and is_box and sum(words[i : block.end]) <= BOX_WORDS:
+            is_box = block is not None and block.start == i and block.end - i <= AD_BOX_LINES
+            if block is not None and is_box and sum(words[i : block.end]) <= AD_BOX_WORDS:
                 found |= dict.fromkeys(between(kept, i, block.end), "advertisement")
     return found
 

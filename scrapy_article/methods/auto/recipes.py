@@ -19,7 +19,7 @@ __all__ = ["declared_lines"]
 
 TYPE = "Recipe"
 """The schema.org type."""
-LISTS = ("recipeIngredient", "ingredients", "recipeInstructions")
+PROPERTIES = ("recipeIngredient", "ingredients", "recipeInstructions")
 """Its properties that are lists of lines; the second is what the first was called until 2016."""
 PARTS = 4
 """Lines that a declared one may be parted into: amount, unit, what of, and how cut."""
@@ -47,7 +47,7 @@ def declared_lines(document: Document, kept: Sequence[int]) -> list[int]:
 
 def _declared(recipe: dict[str, Any]) -> Iterator[str]:
     """The ingredients, and the steps, be they strings, objects, or sections of these."""
-    values = [recipe.get(key) for key in LISTS]
+    values = [recipe.get(key) for key in PROPERTIES]
     for value in chain.from_iterable(value if isinstance(value, list) else [value] for value in values):
         parts = value.get("itemListElement") if isinstance(value, dict) else None
         for part in parts if isinstance(parts, list) else [value]:

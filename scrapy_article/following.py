@@ -1,4 +1,4 @@
-"""Articles that are cut into pages: the following pages are fetched, and put together with the first."""
+"""Articles that are cut into pages: the other pages are fetched, and put together with the one that came."""
 
 from __future__ import annotations
 
@@ -8,27 +8,30 @@ from collections import OrderedDict
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from html import unescape
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
 from scrapy import Request
-from scrapy.http import HtmlResponse, Response
+from scrapy.http import Headers, Response
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
 
 from scrapy_article.copies import content_id
-from scrapy_article.crawl import UNKNOWN, wait_for_article
+from scrapy_article.crawl import UNKNOWN, read_anew, wait_for_article
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields import set_reading_time
-from scrapy_article.settings import META_KEYS
+from scrapy_article.fields.next_page import first_page, has_bare_number, is_numbered, next_page
+from scrapy_article.responses import is_html
 from scrapy_article.workers import awaitable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from scrapy.crawler import Crawler
+    from scrapy.http import TextResponse
 
     from scrapy_article.article import Article, Media
 
@@ -42,12 +45,18 @@ REMEMBERED = 10_000
 STATE_KEY = "article_following_pages"
 """The key of ``spider.state`` under which a job directory keeps them."""
 
-INHERITED = (
-    *("cookiejar", "proxy", "bindaddress", "download_slot", "download_timeout", "max_retry_times", "dont_cache"),
-    *("allow_offsite", "dont_obey_robotstxt", "playwright", "playwright_context", "playwright_page_methods"),
-    *META_KEYS,
+OF_ONE_REQUEST = frozenset(
+    (
+        *("article", "depth", "is_start_request", "download_latency", "retry_times", "cached_response", "_dont_cache"),
+        *("redirect_reasons", "redirect_times", "redirect_ttl", "redirect_urls"),
+        *("playwright_include_page", "playwright_page", "splash", "_splash_processed"),
+    )
 )
-"""Keys of ``meta`` that the requests for the following pages take over from that for the first."""
+"""Keys of ``meta`` that the requests for the following pages do not take over from that for the first."""
+_PROXY_OF_SCHEME = frozenset(("_scheme_proxy", "_auth_proxy", "proxy"))
+"""Those that Scrapy sets by the environment, which may name other proxies for other addresses."""
+_OF_ONE_PAGE = ("referer", "transfer-encoding", "range", "content-", "if-")
+"""How headers begin that they do not take over."""
 
 _EDGE = 5
 """Blocks at the beginning of a page, and at its end, that following pages may repeat."""
@@ -57,33 +66,45 @@ _TAG = re.compile(r"<[^<>]*>")
 
 
 class Follower:
-    """Fetches the following pages of articles, through the downloader of the crawl."""
+    """Fetches the other pages of articles, through the downloader of the crawl."""
 
     def __init__(self, crawler: Crawler):
         self._crawler = crawler
         self._known: OrderedDict[str, str] = OrderedDict()
         self._whole: WeakKeyDictionary[Response, Future[Article]] = WeakKeyDictionary()
-        """The articles that are put together, or have been, by their first pages: those may have several items."""
+        """The articles that are put together, or have been, by the pages that asked: those may have several items."""
         self._under_way: dict[Future[Article], set[str]] = {}
-        """Those that are put together now, with the series of the addresses of their following pages."""
+        """Those that are put together now, with the addresses of their first pages, and the series of the others."""
 
     @property
     def _followed(self) -> OrderedDict[str, str]:
-        """The addresses of following pages, with those of their first pages; a crawl that is resumed knows them."""
+        """The addresses of pages, with those of the pages whose items hold them; a crawl that is resumed knows them.
+
+        These are the first pages, or those that a spider has come upon before.
+        """
         state = getattr(getattr(self._crawler, "spider", None), "state", None)
         if isinstance(state, dict) and state.get(STATE_KEY) is not self._known:
             self._known = OrderedDict([*state.get(STATE_KEY, {}).items(), *self._known.items()])
             state[STATE_KEY] = self._known
         return self._known
 
-    def first_page(self, response: Response) -> str | None:
-        """Return the address of the first page if *response* is a following page that has been put with it."""
-        return self._followed.get(response.url)
+    def holder(self, response: Response) -> str | None:
+        """Return the address of the page whose item holds *response*, too; None if there is no other."""
+        holder = self._followed.get(response.url)
+        return None if holder == response.url else holder
+
+    def may_have_pages(self, article: Article, response: Response) -> bool:
+        """Whether there may be other pages of *article* than *response*, after it or before."""
+        return article.next_page is not None or is_numbered(response.url)
 
     def may_be_fetched(self, response: Response) -> list[Future[Article]]:
         """Return the articles now put together whose following pages have addresses like that of *response*."""
         own, series = self._whole.get(response), _series(response.url)
-        return [whole for whole, known in self._under_way.items() if series in known and whole is not own]
+        return [
+            whole
+            for whole, awaited in self._under_way.items()
+            if whole is not own and (series in awaited or response.url in awaited)
+        ]
 
     async def until_fetched(self, articles: Iterable[Future[Article]]) -> None:
         """Wait until *articles* are put together, whatever comes of it."""
@@ -92,18 +113,18 @@ class Follower:
                 await awaitable(article)
 
     async def whole(self, article: Article, response: Response, limit: int) -> Article:
-        """Return *article*, the first page of which is *response*, with its following pages: *limit* pages in all.
+        """Return *article*, a page of which is *response*, with its other pages: *limit* pages in all.
 
-        The article itself is left as it is. Where a page cannot be had, the article ends before it, and says so in
-        its warnings. The pages are fetched once, however many items ask for them.
+        The article itself is left as it is. Where a page cannot be had, the article ends before it, or begins after it,
+        and says so in its warnings. The pages are fetched once, however many items ask for them.
         """
         known = self._whole.get(response)
         if known is not None:
             return await awaitable(known)
         found = self._whole[response] = Future()
-        series = self._under_way[found] = set()
+        awaited = self._under_way[found] = set()
         try:
-            found.set_result(await self._put_together(article, response, limit, series))
+            found.set_result(await self._put_together(article, response, limit, awaited))
         except BaseException as error:  # whoever asks next tries again
             del self._whole[response]
             if isinstance(error, Exception):
@@ -115,16 +136,35 @@ class Follower:
             del self._under_way[found]
         return found.result()
 
-    async def _put_together(self, article: Article, response: Response, limit: int, series: set[str]) -> Article:
-        parts = [article]
+    async def _put_together(self, article: Article, response: Response, limit: int, awaited: set[str]) -> Article:
+        """Join the pages of *article*; *awaited* takes up their addresses before they are asked for."""
+        is_missing = False
+        address = _first_page(response)
+        if address is not None and address not in self._followed:
+            awaited.update((address, _series(response.url)))
+            self._remember([address], address)  # each first page is tried once
+            first = await self._fetch(address, response)
+            is_missing = first is None
+            if first is not None:
+                pages = await self._follow(await wait_for_article(first), first, limit, awaited)
+                if response.url in pages.addresses:
+                    self._remember({address, *pages.addresses} - {response.url}, response.url)
+                    return pages.joined()
+        pages = await self._follow(article, response, limit, awaited)
+        if is_missing:
+            pages = pages._replace(complete=False)
+        self._remember(pages.addresses, response.url)
+        return pages.joined()
+
+    async def _follow(self, article: Article, response: Response, limit: int, awaited: set[str]) -> _Pages:
+        """Fetch the pages that come after *article*, the first of which is *response*."""
+        parts, addresses = [article], {response.url}
         current = response
-        seen = {response.url}
         complete = True
-        while (address := parts[-1].next_page) and len(parts) < limit and address not in seen:
-            seen.add(address)
-            series.add(_series(address))
+        while (address := parts[-1].next_page) and len(parts) < limit and address not in addresses:
+            awaited.add(_series(address))
             following = await self._fetch(address, current)
-            if following is None or following.url in seen - {address}:
+            if following is None or following.url in addresses:
                 complete = following is not None
                 break
             part = await wait_for_article(following)
@@ -133,36 +173,67 @@ class Follower:
                 break
             if any(part.text == earlier.text for earlier in parts):
                 break
-            seen.add(following.url)
-            for url in (address, following.url):
-                self._remember(url, response.url)
+            if part.next_page is None and has_bare_number(following.url):
+                part = replace(part, next_page=read_anew(following, partial(next_page, first=response.url)))
+            addresses.update((address, following.url))
             parts.append(part)
             current = following
         else:
-            complete = not address or address in seen
-        if len(parts) == 1 and complete:
-            return article
-        return _joined(parts, complete)
+            complete = not address or address in addresses
+        return _Pages(parts, addresses, complete)
 
-    async def _fetch(self, address: str, previous: Response) -> Response | None:
-        """Return the response for the next page; None if there is none of the same site, or the crawl is to end."""
-        if self._crawler.engine is None or not self._crawler.engine.running:
+    async def _fetch(self, address: str, previous: Response) -> TextResponse | None:
+        """Return the response for another page; None if there is none of the same site, or the crawl is to end."""
+        if self._is_ending():
             return None
-        meta = {key: previous.meta[key] for key in INHERITED if key in previous.meta} if previous.request else {}
-        request = Request(address, callback=NO_CALLBACK, headers={"Referer": previous.url}, meta=meta)
         try:
-            response = await download(self._crawler, request)
+            response = await download(self._crawler, _request_from(previous, address))
         except Exception as error:  # whatever a download can end with: the article ends here, the crawl goes on
-            logger.info("The next page %s of %s was not fetched: %s", address, previous.url, error)
+            logger.info("The page %s of the article at %s was not fetched: %s", address, previous.url, error)
             return None
-        same_site = split_url(response.url).hostname == split_url(address).hostname
-        return response if response.status == 200 and isinstance(response, HtmlResponse) and same_site else None
+        if response.status != 200 or not is_html(response):
+            cause = f"status {response.status}, {type(response).__name__}"
+        elif split_url(response.url).hostname != split_url(address).hostname:
+            cause = f"redirected to {response.url}"
+        else:
+            return response
+        logger.info("The page %s of the article at %s was not fetched: %s", address, previous.url, cause)
+        return None
 
-    def _remember(self, url: str, first: str) -> None:
+    def _is_ending(self) -> bool:
+        """Whether the crawl is to end: after Ctrl-C, or when its spider is being closed, by `CloseSpider` or so."""
+        engine = self._crawler.engine
+        if engine is None or not engine.running:
+            return True
+        slot = getattr(engine, "_slot", None)  # nothing public tells that a spider is being closed
+        return slot is not None and slot.closing is not None
+
+    def _remember(self, urls: Iterable[str], holder: str) -> None:
+        """Keep in mind that the pages at *urls* are part of the item of the page at *holder*."""
         followed = self._followed
-        followed[url] = first
-        if len(followed) > REMEMBERED:
+        followed.update((url, holder) for url in urls)
+        while len(followed) > REMEMBERED:
             followed.popitem(last=False)
+
+
+class _Pages(NamedTuple):
+    """Pages of an article, the later ones after the earlier."""
+
+    parts: list[Article]
+    addresses: set[str]
+    complete: bool
+    """Whether no page is missing."""
+
+    def joined(self) -> Article:
+        """The article that they make."""
+        return self.parts[0] if len(self.parts) == 1 and self.complete else _joined(self.parts, self.complete)
+
+
+def _first_page(response: Response) -> str | None:
+    """The address of the first page of the article that *response* is a following page of; None if it is none."""
+    if not (is_html(response) and is_numbered(response.url)):
+        return None
+    return read_anew(response, first_page)
 
 
 def _series(address: str) -> str:
@@ -176,6 +247,22 @@ def _series(address: str) -> str:
 
 
 _NUMBERS = re.compile(r"([0-9]+)")
+
+
+def _request_from(previous: Response, address: str) -> Request:
+    """Return a request for *address*, made as that for *previous* was; other hosts are told nothing of its headers."""
+    headers, meta = Headers(), {}
+    if previous.request is not None:
+        unfit = OF_ONE_REQUEST | _PROXY_OF_SCHEME if "_scheme_proxy" in previous.meta else OF_ONE_REQUEST
+        meta = {key: value for key, value in previous.meta.items() if key not in unfit}
+        is_same_host = split_url(address)[:2] == split_url(previous.url)[:2]
+        for key, values in previous.request.headers.items():
+            name = key.decode("latin-1").lower()
+            is_for_proxy = name == "proxy-authorization"
+            if meta.get("proxy") is not None if is_for_proxy else is_same_host and not name.startswith(_OF_ONE_PAGE):
+                headers[key] = values
+    headers["Referer"] = previous.url
+    return Request(address, callback=NO_CALLBACK, headers=headers, meta=meta)
 
 
 async def download(crawler: Crawler, request: Request) -> Response:

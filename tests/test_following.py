@@ -9,7 +9,7 @@ from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article, Image, Media
 from scrapy_article.fields.reading_time import reading_time
-from scrapy_article.pages import REMEMBERED, Follower, _joined
+from scrapy_article.following import REMEMBERED, Follower, _joined
 
 SITE = "https://example.org/the-story-of-the-ferry"
 SENTENCE = "The ferry left the harbour at {} o'clock, as it did on every day of that long, wet and rather dull summer."
@@ -23,8 +23,8 @@ def page(
     return f"<html><body><h1>The ferry</h1><div><p>{common}</p>{text}</div><div class=pager>{link}</div></body></html>"
 
 
-def respond(body, url=SITE, cls=HtmlResponse, status=200, meta=None):
-    return cls(url, body=body.encode(), request=Request(url, meta=meta), status=status)
+def respond(body, url=SITE, cls=HtmlResponse, status=200, meta=None, headers=None):
+    return cls(url, body=body.encode(), request=Request(url, meta=meta, headers=headers), status=status)
 
 
 class Engine:
@@ -80,11 +80,31 @@ class TestWhole:
         assert article_of(first).to_dict() == before
 
     def test_requests_are_like_that_of_the_first_page(self):
-        meta = {"cookiejar": 3, "article_method": "auto", "article_favor": "recall", "allow_offsite": True}
-        first = respond(page(1), meta={**meta, "own": 1})
+        meta = {"cookiejar": 3, "article_favor": "recall", "allow_offsite": True, "impersonate": "chrome", "own": 1}
+        of_one = {"depth": 2, "retry_times": 1, "redirect_urls": [SITE], "download_latency": 0.1, "article": {}}
+        headers = {"Authorization": "Bearer x", "User-Agent": "bot", "Cookie": "a=b"}
+        of_one_page = {"Referer": "https://example.org/", "Content-Type": "text/plain", "If-None-Match": "x"}
+        first = respond(page(1), meta={**meta, **of_one}, headers={**headers, **of_one_page})
         _, engine, _ = whole(first, answer(2, following=False))
         assert engine.requests[0].meta == meta
-        assert engine.requests[0].headers["Referer"] == SITE.encode()
+        sent = engine.requests[0].headers.to_unicode_dict()
+        assert dict(sent) == {**headers, "Referer": SITE}
+
+    def test_other_host_is_told_nothing(self):
+        second = SITE.replace("//", "//www.") + "?page=2"
+        body = page(1).replace("?page=2", second)
+        headers = {"Authorization": "Bearer x", "User-Agent": "bot", "Proxy-Authorization": "Basic y"}
+        for meta, expected in (({"proxy": "http://p"}, {"Proxy-Authorization": "Basic y"}), ({}, {})):
+            first = respond(body, meta=meta, headers=headers)
+            _, engine, _ = whole(first, {second: respond(page(2, following=False), second)})
+            assert engine.requests[0].headers.to_unicode_dict() == {**expected, "Referer": SITE}
+
+    def test_proxy_of_the_environment_is_chosen_anew(self):
+        meta = {"proxy": "http://p", "_scheme_proxy": True, "_auth_proxy": "http://p"}
+        first = respond(page(1), meta=meta, headers={"Proxy-Authorization": "Basic y"})
+        _, engine, _ = whole(first, answer(2, following=False))
+        assert engine.requests[0].meta == {}
+        assert "Proxy-Authorization" not in engine.requests[0].headers
 
     def test_limit(self):
         article, engine, _ = whole(respond(page(1)), {**answer(2), **answer(3)}, limit=2)
@@ -145,7 +165,7 @@ class TestWhole:
         follower, first = Follower(SimpleNamespace(engine=Engine(answer(2, following=False)))), respond(page(1))
         article = article_of(first)
         with monkeypatch.context() as patched:
-            patched.setattr("scrapy_article.pages._joined", None)
+            patched.setattr("scrapy_article.following._joined", None)
 
             async def ask():
                 return await asyncio.gather(
@@ -155,16 +175,109 @@ class TestWhole:
             assert [type(error) for error in asyncio.run(ask())] == [TypeError, TypeError]
         assert "2-3" in asyncio.run(follower.whole(article, first, 20)).text
 
-    def test_crawl_that_is_being_ended(self):
+    @pytest.mark.parametrize(
+        "state",
+        [
+            {"running": False},  # as after Ctrl-C
+            {"_slot": SimpleNamespace(closing="Deferred")},  # as after CLOSESPIDER_TIMEOUT
+        ],
+    )
+    def test_crawl_that_is_being_ended(self, state):
         from scrapy_article.crawl import article_of
 
         engine = Engine({**answer(2), **answer(3, following=False)})
         follower, first = Follower(SimpleNamespace(engine=engine)), respond(page(1))
-        engine.running = False  # as after Ctrl-C
+        vars(engine).update(state)
         article = asyncio.run(follower.whole(article_of(first), first, 20))
         assert engine.requests == []
         assert article.warnings == ["pages-missing"]
         assert article.next_page == f"{SITE}?page=2"
+
+    def test_why_a_page_is_not_there_is_logged(self, caplog):
+        caplog.set_level("INFO", "scrapy_article.following")
+        whole(respond(page(1)), {f"{SITE}?page=2": respond(page(2), f"{SITE}?page=2", status=403)})
+        whole(respond(page(1)), {f"{SITE}?page=2": respond(page(2), "https://elsewhere.example/")})
+        assert "status 403" in caplog.messages[0]
+        assert "redirected to https://elsewhere.example/" in caplog.messages[1]
+
+
+def part(number, address, *links):
+    """A page of an article at *address*, with links to others of its pages."""
+    text = "".join(f"<p>{SENTENCE.format(f'{number}-{n}')}</p>" for n in range(4))
+    pager = " ".join(f'<a href="{href}">{label}</a>' for href, label in links)
+    return respond(f"<article><h1>The ferry</h1>{text}</article><div class=pager>{pager}</div>", address)
+
+
+class TestSeries:
+    def test_pages_with_bare_numbers_that_only_turn(self):
+        """From the third page on nothing on the page tells that it is one: that it follows the first does."""
+        addresses = [f"{SITE}.html", *(f"{SITE}_{number}.html" for number in range(2, 6))]
+        turns = [
+            [(addresses[n - 1], "Previous")] * (n > 0) + [(following, "Next") for following in addresses[n + 1 : n + 2]]
+            for n in range(5)
+        ]
+        first, *others = (part(n + 1, addresses[n], *turns[n]) for n in range(5))
+        article, _, _ = whole(first, {response.url: response for response in others})
+        assert [article.text.count(SENTENCE.format(f"{n}-3")) for n in range(1, 6)] == [1] * 5
+        assert article.warnings == []
+
+
+class TestLaterPageThatComesFirst:
+    ADDRESSES = (SITE, f"{SITE}?page=2", f"{SITE}?page=3")
+
+    def pages(self):
+        links = [(address, str(n + 1)) for n, address in enumerate(self.ADDRESSES)]
+        return {
+            address: part(n + 1, address, *(link for link in links if link[0] != address))
+            for n, address in enumerate(self.ADDRESSES)
+        }
+
+    @pytest.mark.parametrize("number", [2, 3])
+    def test_it_gets_the_whole_article(self, number):
+        pages = self.pages()
+        article, engine, follower = whole(pages[self.ADDRESSES[number - 1]], pages)
+        assert [article.text.count(SENTENCE.format(f"{n}-3")) for n in (1, 2, 3)] == [1, 1, 1]
+        assert article.url == SITE
+        assert article.warnings == []
+        held = [follower.holder(response) for response in pages.values()]
+        assert held == [None if n == number else self.ADDRESSES[number - 1] for n in (1, 2, 3)]
+        assert engine.requests[0].url == SITE
+
+    def test_first_page_is_waited_for(self):
+        from scrapy_article.crawl import article_of
+
+        pages = self.pages()
+        follower, third = Follower(SimpleNamespace(engine=Engine(pages))), pages[f"{SITE}?page=3"]
+
+        async def ask():
+            task = asyncio.ensure_future(follower.whole(article_of(third), third, 20))
+            await asyncio.sleep(0)
+            found = [follower.may_be_fetched(response) for response in pages.values()]
+            await task
+            return found
+
+        assert [len(found) for found in asyncio.run(ask())] == [1, 1, 0]
+
+    def test_first_page_that_cannot_be_had(self):
+        pages = {**self.pages(), SITE: OSError("refused")}
+        article, _, follower = whole(pages[f"{SITE}?page=2"], pages)
+        assert [article.text.count(SENTENCE.format(f"{n}-3")) for n in (1, 2, 3)] == [0, 1, 1]
+        assert article.warnings == ["pages-missing"]
+        assert follower.holder(respond("", SITE)) is None
+
+    def test_first_page_that_does_not_lead_here(self):
+        """It is asked for once, however many pages link to it."""
+        from scrapy_article.crawl import article_of
+
+        pages = self.pages()
+        pages[SITE] = part(1, SITE)
+        engine = Engine(pages)
+        follower = Follower(SimpleNamespace(engine=engine))
+        for address in (f"{SITE}?page=3", f"{SITE}?page=2"):
+            article = asyncio.run(follower.whole(article_of(pages[address]), pages[address], 20))
+            assert article.warnings == []
+            assert SENTENCE.format("1-3") not in article.text
+        assert [request.url for request in engine.requests] == [SITE, f"{SITE}?page=3"]
 
 
 class TestUnderWay:
@@ -181,7 +294,7 @@ class TestUnderWay:
                 found[address] = follower.may_be_fetched(respond("", address))
             found["own"] = follower.may_be_fetched(first)
             await follower.until_fetched(found[f"{SITE}?page=3"])
-            return whole.done() or follower.first_page(respond("", f"{SITE}?page=2"))
+            return whole.done() or follower.holder(respond("", f"{SITE}?page=2"))
 
         assert asyncio.run(ask())
         assert [address for address, articles in found.items() if articles] == [f"{SITE}?page=3"]
@@ -193,25 +306,25 @@ class TestUnderWay:
         asyncio.run(Follower(SimpleNamespace(engine=None)).until_fetched([failed]))
 
 
-class TestFirstPage:
+class TestHolder:
     def test_following_pages_are_remembered(self):
         _, _, follower = whole(respond(page(1)), answer(2, following=False))
-        assert follower.first_page(respond(page(2), f"{SITE}?page=2")) == SITE
-        assert follower.first_page(respond(page(1))) is None
+        assert follower.holder(respond(page(2), f"{SITE}?page=2")) == SITE
+        assert follower.holder(respond(page(1))) is None
 
     def test_crawl_that_is_resumed(self):
         first = Follower(SimpleNamespace(spider=SimpleNamespace(state={})))
-        first._remember(f"{SITE}?page=2", SITE)
+        first._remember([f"{SITE}?page=2"], SITE)
         state = pickle.loads(pickle.dumps(first._crawler.spider.state))
         second = Follower(SimpleNamespace(spider=SimpleNamespace(state=state)))
-        assert second.first_page(respond(page(2), f"{SITE}?page=2")) == SITE
-        second._remember(f"{SITE}?page=3", SITE)
+        assert second.holder(respond(page(2), f"{SITE}?page=2")) == SITE
+        second._remember([f"{SITE}?page=3"], SITE)
         assert len(state["article_following_pages"]) == 2
 
     def test_bounded(self):
         follower = Follower(SimpleNamespace(engine=None))
         for number in range(REMEMBERED + 5):
-            follower._remember(str(number), "first")
+            follower._remember([str(number)], "first")
         assert len(follower._followed) == REMEMBERED
 
 

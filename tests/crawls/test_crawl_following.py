@@ -51,6 +51,24 @@ class Links(Whole):
             yield response.follow(f"?page={page}", cb_kwargs={"number": page})
 
 
+class Backwards(Whole):
+    """Comes upon the last page first, and asks for the first with headers of its own."""
+    name = "backwards"
+    custom_settings = {"ARTICLE_FOLLOW_PAGES": True, "CONCURRENT_REQUESTS": 1}
+
+    async def start(self):
+        for page in (3, 2, 1):
+            url = f"{SITE}/story-in-parts/1?page={page}" if page > 1 else f"{SITE}/story-in-parts/1"
+            yield scrapy.Request(url, priority=page, cb_kwargs={"number": page})
+
+
+class Closed(Whole):
+    """Is closed while an article without an end is put together."""
+    name = "closed"
+    numbers = [9]
+    custom_settings = {"ARTICLE_FOLLOW_PAGES": True, "ARTICLE_MAX_PAGES": 1000, "CLOSESPIDER_PAGECOUNT": 3}
+
+
 class Several(Whole):
     """Yields several items a page."""
     name = "several"
@@ -125,6 +143,19 @@ def test_following_pages_that_come_before_the_article_is_whole(crawled: dict[str
     assert result.by("number").keys() == {1}
     assert result.items[0]["text"] == body(1)
     assert result.stats["article/dropped/continuation"] == len({item["number"] for item, _ in result.dropped}) == 2
+
+
+def test_last_page_comes_first(crawled: dict[str, Crawled]) -> None:
+    result = crawled["backwards"]
+    assert [(item["number"], item["text"]) for item in result.items] == [(3, body(1))]
+    assert {item["number"] for item, _ in result.dropped} == {1, 2}
+    assert result.stats["article/dropped/continuation"] == 2
+
+
+def test_spider_that_is_closed(crawled: dict[str, Crawled]) -> None:
+    result = crawled["closed"]
+    assert result.items[0]["warnings"] == ["pages-missing"]
+    assert result.stats["downloader/request_count"] < 10
 
 
 def test_pages_are_fetched_once_for_all_items_of_a_page(crawled: dict[str, Crawled]) -> None:

@@ -1,0 +1,130 @@
+"""The headlines of a page that lead to other stories: what rules ask beside the counts that weights were learned with.
+
+`scrapy_article.page_type.lines` counts every line that is a link. Here a link counts only if it leads to another story:
+posts of a live blog link to themselves, and lists of things to do link to other sites. A heading that is no link counts
+too, if its card leads to one story.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from scrapy_article.document import Flag
+from scrapy_article.document.urls import split_url
+from scrapy_article.page_type.addresses import is_list_address, is_story
+from scrapy_article.page_type.cards import headings_of_cards
+from scrapy_article.page_type.counts import MAX_LINKS
+from scrapy_article.page_type.lines import BITS, HEADLINE_WORDS, LINKED, LINKED_HEADING, SHORT_LINE
+from scrapy_article.page_type.own_address import OwnAddress
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document import Document
+    from scrapy_article.page_type.lines import Bools
+
+__all__ = ["Headlines", "read_headlines"]
+
+SEVERAL = 3
+"""Links to stories from which a text of nothing else is a list."""
+POST = 40
+"""Words of running text that a post has, and that do not stand above the first."""
+FEW_CARDS, TEASER = 5, 150
+"""Cards in a text from which they count, and words of running text in one, or above the first, from which the text is
+no list of them.
+"""
+
+
+class Headlines(NamedTuple):
+    """Headlines that lead to other stories, and the text between them."""
+
+    number: int
+    """Lines outside navigation and footer that are headlines."""
+    cards: int
+    """How many of these are no links, but stand in the text, in cards that lead to one story each."""
+    before: float
+    """Words of kept text before the first headline in the text, short lines counting less;"""
+    after: Sequence[float]
+    """and after each of them."""
+    is_all: bool
+    """Whether the text is nothing but links to several stories."""
+
+    @property
+    def run(self) -> float:
+        """Words of the longest stretch of kept text that no headline interrupts."""
+        return max(self.before, *self.after, 0.0)
+
+    @property
+    def have_posts(self) -> bool:
+        """Whether all of the text stands below several of them, a post below each."""
+        return len(self.after) > 1 and self.before < POST <= min(self.after)
+
+    @property
+    def have_cards(self) -> bool:
+        """Whether the text is a list of cards, with a teaser in each and an introduction at most."""
+        return self.cards > 0 and self.run < TEASER
+
+
+def read_headlines(document: Document, kept: Sequence[int]) -> Headlines:
+    """Return the headlines of *document*, which has a segment at least; *kept* are those of its text, in order."""
+    arrays, own = document.arrays, OwnAddress(document)
+    flags = arrays.flags[arrays.block_of]
+    out = (flags & BITS[0]) == 0
+    heading = (flags & Flag.HEADING) != 0
+    link = arrays.density > LINKED_HEADING
+    headline = out & (arrays.density > LINKED) & (arrays.words >= HEADLINE_WORDS)
+    is_kept = np.zeros(len(flags), bool)
+    is_kept[kept] = True
+    breaks = is_kept & heading & link
+    for i in _not_to_stories(document, own, headline | breaks, breaks):
+        headline[i] = breaks[i] = False
+    cards = headings_of_cards(document, own, is_kept & heading & out & (arrays.density == 0))
+    if len(cards) < FEW_CARDS:
+        cards = []
+    headline[cards] = breaks[cards] = True
+    gain = np.where(arrays.good, arrays.words, SHORT_LINE * arrays.words) * is_kept
+    sums = np.concatenate(([0.0], np.cumsum(gain)))
+    before, *after = np.diff(sums[np.concatenate(([0], breaks.nonzero()[0], [len(gain)]))]).tolist()
+    is_all = len(kept) >= SEVERAL and bool(link[kept].all()) and _are_stories(document, own, kept)
+    return Headlines(int(np.count_nonzero(headline)), len(cards), before, after, is_all)
+
+
+def _not_to_stories(document: Document, own: OwnAddress, lines: Bools, headings: Bools) -> list[int]:
+    """Which of *lines*, links, lead to the page itself; or off the site, if most of *headings*, those of the text, do.
+
+    Lists of links to other sites are what some fronts and blogs are.
+    """
+    numbers = lines.nonzero()[0].tolist()
+    hrefs = dict(zip(numbers, _hrefs_at(document, numbers), strict=True))
+    found = [i for i, href in hrefs.items() if own.is_page(href)]
+    leads_off = [own.is_foreign(hrefs[i]) for i in headings.nonzero()[0].tolist()]
+    if 2 * sum(leads_off) > len(leads_off) and not is_list_address(split_url(document.url)):
+        found += [i for i, href in hrefs.items() if own.is_foreign(href)]
+    return found
+
+
+def _are_stories(document: Document, own: OwnAddress, lines: Sequence[int]) -> bool:
+    """Whether *lines*, which are links, lead to a story each."""
+    stories = {href for href in _hrefs_at(document, lines) if is_story(href) and own.is_other_page(href)}
+    return len(stories) == len(lines)
+
+
+def _hrefs_at(document: Document, lines: Sequence[int]) -> list[str]:
+    """The addresses of the links that *lines* are: of the first that begins there, or the one that goes on there."""
+    links, hrefs = document.walk.links, document.hrefs
+    most = min(len(links), MAX_LINKS)
+    found = []
+    for i in lines:
+        link = bisect_left(links, i, hi=most, key=_position)
+        if link == most or links[link].position != i:
+            link -= 1
+        found.append(hrefs[link] if link >= 0 else "")
+    return found
+
+
+_position = itemgetter(1)
+"""Of a link."""

@@ -1,0 +1,155 @@
+"""Dates that tell of something else than the article: answers, other stories, the visit."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from cpu import slowness
+from fields.dated import H1, TITLE, published
+from fields.filling import TEXT, URL, filled
+
+SCHEMA = "https://schema.org"
+BAR = '<div class="bar"><span class="date">{}</span></div>'
+LINK = '<a href="/sheep">Sheep on the road close the bypass</a>'
+
+
+def on(body, **options):
+    return filled(body, TITLE, url=URL, **options)
+
+
+class TestItems:
+    @pytest.mark.parametrize("kind", ["Comment", "UserComments", "Answer", "Review"])
+    @pytest.mark.parametrize("mark", ['itemprop="datePublished"', ""])
+    def test_what_readers_wrote(self, kind, mark):
+        answer = (
+            f'<div itemscope itemtype="{SCHEMA}/{kind}"><time {mark} datetime="2024-05-04">x</time><p>No.</p></div>'
+        )
+        article = f'<div itemscope itemtype="{SCHEMA}/BlogPosting">{H1}{{}}{TEXT}{answer}</div>'
+        assert on(article.format("")).date_published is None
+        assert (
+            on(article.format('<time itemprop="datePublished" datetime="2024-05-03">')).date_published == "2024-05-03"
+        )
+
+    def test_the_review_that_the_page_is(self):
+        time = '<time itemprop="datePublished" datetime="2024-05-03">'
+        assert on(f'<div itemscope itemtype="{SCHEMA}/Review">{H1}{time}{TEXT}</div>').date_published == "2024-05-03"
+
+    def test_another_article(self):
+        time = '<time itemprop="datePublished" datetime="2024-05-04">4 May</time>'
+        other = f'<div itemscope itemtype="{SCHEMA}/Article">{LINK} {time}</div>'
+        assert on(f"{H1}{TEXT}{other}").date_published is None
+
+    def test_the_data_of_the_article_in_a_part_of_its_own(self):
+        time = '<time itemprop="datePublished" datetime="2024-05-03">3 May</time>'
+        own = f'<div itemscope itemtype="{SCHEMA}/Article"><a href="/by/ann">Ann Lee</a> {time}</div>'
+        assert on(f"{H1}{TEXT}{own}").date_published == "2024-05-03"
+
+
+class TestStories:
+    @pytest.mark.parametrize(
+        "story",
+        [
+            f'{LINK} <time datetime="2024-05-04">4 May</time>',
+            f'<time datetime="2024-05-04">4 May</time> {LINK}',
+            '<a href="/sheep"><h3>Sheep on the road close the bypass</h3><time datetime="2024-05-04">4 May</time></a>',
+            f"{LINK} <span>May 4, 2024</span>",
+            f'<h4>{LINK}</h4><div class="date">4 May 2024</div>',
+            f'{LINK} <span class="date">2 hours ago</span>',
+        ],
+    )
+    def test_beside_the_article(self, story):
+        several = f'<div class="more"><ul><li>{story}</li><li>{story}</li></ul></div>'
+        for body in (f"{several}{H1}{TEXT}", f"{H1}{TEXT}{several}", f"{H1}{TEXT}<div>{story}</div>"):
+            assert on(body).date_published is None
+
+    def test_one_date_in_the_link(self):
+        link = '<a href="/sheep">Previous: Sheep on the road <time datetime="2024-05-04">May 4, 2024</time></a>'
+        assert on(f"{H1}{TEXT}<div>{link}</div>").date_published is None
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            '<a href="/by/ann">Ann Lee</a>, 3 May 2024',
+            '<a href="https://example.org/x">The long name of some other site</a> 3 May 2024',
+            '<a href="/news/bridge">The bridge is built after all</a> 3 May 2024',
+            '<a href="/">The Old Town Post Online</a> 3 May 2024',
+            f"Published on 3 May 2024 {LINK}",
+        ],
+    )
+    def test_links_beside_the_date_of_the_article(self, line):
+        assert on(f"{H1}{TEXT}<p>{line}</p>").date_published == "2024-05-03"
+
+    def test_a_change_beside_links(self):
+        line = '<p>This page was last modified on <time datetime="2024-05-04">May 4</time>. <a href="/how">How we edit</a></p>'
+        assert on(f"{H1}<p>3 May 2024</p>{TEXT}<footer>{line}{LINK}</footer>").date_modified == "2024-05-04"
+
+    def test_a_change_of_another_story(self):
+        line = f"<div>{LINK} updated 4 May 2024</div>"
+        article = on(f"{line}{H1}<p>3 May 2024</p>{TEXT}")
+        assert (article.date_published, article.date_modified) == ("2024-05-03", None)
+
+    def test_titles_without_blanks(self):
+        link = '<a href="/sheep">新橋今天通車許多市民前來參加</a>'
+        assert on(f"{H1}{TEXT}<ul><li>{link} 2024-05-04</li></ul>", lang="zh").date_published is None
+
+    def test_linear(self):
+        many = "<div>" * 200 + '<b class="date">4 May 2024</b>' * 50 + '<a href="/x">A b</a>' * 3000
+        start = process_time()
+        on(f"{H1}{TEXT}{many}")
+        assert process_time() - start < 2 * slowness()
+
+
+class TestVisit:
+    @pytest.mark.parametrize(
+        "own", ["<p>Published: 3 May 2024</p>", '<time datetime="2024-05-03">3 May 2024</time>', "<p>3 May 2024</p>"]
+    )
+    @pytest.mark.parametrize("day", ["Saturday, June 1, 2024", "June 1, 2024 12:00 pm", "Friday, 31 May 2024 | 12°C"])
+    def test_bar_above_the_article(self, own, day):
+        article = f"{BAR.format(day)}<main>{H1}{TEXT}{{}}</main>"
+        assert on(article.format("")).date_published is None
+        assert on(article.format(own)).date_published == "2024-05-03"
+
+    def test_address(self):
+        body = f"{BAR.format('Saturday, June 1, 2024')}<main>{H1}{TEXT}</main>"
+        assert filled(body, TITLE, url="https://example.com/2024/05/03/bridge").date_published == "2024-05-03"
+
+    @pytest.mark.parametrize(
+        ("lang", "line"),
+        [
+            ("de", "Freitag, 31. Mai 2024"),
+            ("fr", "vendredi 31 mai 2024"),
+            ("ru", "Пятница, 31 мая 2024"),
+            ("ar", "الجمعة 31 مايو 2024"),
+            ("hi", "शुक्रवार, 31 मई 2024"),
+            ("zh", "2024年5月31日 星期五"),
+            ("vi", "Thứ sáu, 31/05/2024"),
+        ],
+    )
+    def test_weekdays(self, lang, line):
+        assert on(f"{BAR.format(line)}<main>{H1}{TEXT}</main>", lang=lang).date_published is None
+
+    def test_far_above(self):
+        menu = "".join(f'<li><a href="/{i}">Section {i}</a></li>' for i in range(12))
+        assert on(f"<div>Friday, 31 May 2024</div><ul>{menu}</ul>{H1}{TEXT}").date_published is None
+
+    def test_when_the_site_changed(self):
+        bar = BAR.format("Saturday, 1 June 2024 | Last update 11:58 CET")
+        article = on(f"{bar}<main>{H1}<p>3 May 2024</p>{TEXT}</main>")
+        assert (article.date_published, article.date_modified) == ("2024-05-03", None)
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            f"<h2>Friday, 31 May 2024</h2>{H1}{TEXT}",
+            f"<main><div>Friday, 31 May 2024</div>{H1}{TEXT}</main>",
+            f"<div>31 May 2024</div><main>{H1}{TEXT}</main>",
+            f"<div>Published: Friday, 31 May 2024</div><main>{H1}{TEXT}</main>",
+            f"<main>{H1}<div>Friday, 31 May 2024</div>{TEXT}</main>",
+        ],
+    )
+    def test_what_is_that_of_the_article(self, body):
+        assert on(body).date_published == "2024-05-31"
+
+    def test_weekday_in_numbers_beside_prose(self):
+        assert published("<p>Friday, 31 May 2024</p>") == "2024-05-31"

@@ -1,0 +1,71 @@
+"""Dates of publication in the data of a page's own programs."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from cpu import slowness
+from fields.dated import H1, TITLE, published
+from fields.filling import TEXT, filled
+
+
+class TestScripts:
+    def test_script(self):
+        assert published('<script>var now = "2024-05-05"; var build = "2024-05-06T10:00";</script>') is None
+
+    def test_data_of_a_script(self):
+        article = filled(f'{H1}<script>{{"publisher":"x","publishedAt":"2024-05-03T10:00:00Z"}}</script>{TEXT}', TITLE)
+        assert article.date_published == "2024-05-03T10:00:00+00:00"
+        assert article.reasons["date_published"] == "publishedAt in a script"
+
+    @pytest.mark.parametrize(
+        ("script", "iso"),
+        [
+            ('var ct = "1714730400";', "2024-05-03T10:00:00+00:00"),
+            ("var createTime = '2024-05-03 12:00';", "2024-05-03T12:00:00"),
+            ("var publish_time='2024-05-03'", "2024-05-03"),
+            ('var object = "1714730400";', None),
+            ('{"comments": [{"createTime": "2024-05-03 12:00"}]}', None),
+            ('var ct = "', None),
+        ],
+    )
+    def test_variable_of_a_script(self, script, iso):
+        body = f"{H1}<script>{script}</script>{TEXT}"
+        assert filled(body, "<title>新桥</title>").date_published == iso
+        chinese = body.replace(TEXT, "<p>新橋今天通車，許多市民前來參加典禮。這座橋的工程花了兩年的時間才完成。</p>")
+        assert filled(chinese, "<title></title>").date_published == iso  # scripts set the title
+        assert filled(body, TITLE).date_published is None
+
+    @pytest.mark.parametrize(
+        "data",
+        [
+            'window.data = {"comments": [{"author": "Joe", "datePublished": "2024-05-03"}]}',
+            'window.data = {"comments": {"1": {"author": "Joe", "datePublished": "2024-05-03"}}}',
+            'window.related = [{"headline": "Sheep", "datePublished": "2024-05-03"}]',
+            'window.data = {"relatedStories": {"first": {"tags": ["a"], "datePublished": "2024-05-03"}}}',
+        ],
+    )
+    def test_of_something_else(self, data):
+        assert published(f"<script>{data}</script>") is None
+        own = '{"tags": ["a", "b"], "author": {"name": "Ann"}, "datePublished": "2024-05-04"}'
+        assert published(f"<script>{data}</script><script>{own}</script>") == "2024-05-04"
+
+    def test_streamed(self):
+        data = r'self.x.push([1,"{\"article\":{\"datePublished\":\"2024-05-03\"}}"])'
+        assert published(f"<script>{data}</script>") == "2024-05-03"
+
+    def test_json_ld_says_itself_what_it_is_of(self):
+        other = {"@type": "NewsArticle", "headline": "Sheep", "datePublished": "2024-05-03"}
+        json_ld = {"@type": "WebPage", "name": "The bridge is built", "mentions": [other], "citation": other}
+        assert filled(f"{H1}{TEXT}", TITLE, json_ld=json_ld).date_published is None
+
+    def test_json_ld_that_nothing_mends(self):
+        script = '<script type="application/ld+json">{"@type": Article, "datePublished": "2024-05-03"</script>'
+        assert published(head=script) == "2024-05-03"
+
+    def test_linear(self):
+        data = '<script>{"x": {' + '"a": {"datePublished": "soon"}, ' * 30_000 + "}}</script>"
+        start = process_time()
+        published(data)
+        assert process_time() - start < 2 * slowness()

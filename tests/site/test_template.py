@@ -1,0 +1,169 @@
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+
+import pytest
+from crawls.pages import paragraphs, place
+from gazette import address, page
+
+from scrapy_article.document import Document
+from scrapy_article.extract import extract
+from scrapy_article.site import SiteMemory
+from scrapy_article.site.keys import line_keys
+from scrapy_article.site.template import PAGES, PAGES_OF_STORY, Repeated, template_lines
+
+A = "<p>The council of the town met once more, and nobody knows what it will decide about the ferry.</p>"
+B = "<p>The boats that are to replace it were built in another country, and some of them have arrived.</p>"
+"""New lines."""
+PITCH = "The Gazette sends the best of its stories by mail before breakfast."
+LONG = f"{PITCH} {PITCH} {PITCH}"
+
+
+def taken(body: str, repeated: Mapping[str, int], *, is_known: bool = True) -> list[str]:
+    """The lines of *body* that are of the template if so many other pages have those *repeated*."""
+    document = Document(page("Headline", body))
+    segments = document.segments[1:]
+    places = [place for _, place in line_keys(document, range(1, len(document.segments)))]
+    lines = [
+        Repeated(segment, place, repeated.get(segment.text, 0)) for segment, place in zip(segments, places, strict=True)
+    ]
+    assert {line.segment.text for line in lines} >= set(repeated)
+    return [segments[number].text for number in template_lines(document, lines, is_known)]
+
+
+class TestOwnPlaces:
+    @pytest.mark.parametrize(
+        "box",
+        [f'<p class="note">{PITCH}</p>', f'<div class="note"><p>{PITCH}</p></div>', f"<section>{PITCH}</section>"],
+    )
+    def test_what_stands_there_goes(self, box: str) -> None:
+        for body in (A + box + B, box + A, A + box):
+            assert taken(body, {PITCH: PAGES}) == [PITCH]
+            assert taken(body, {PITCH: PAGES - 1}) == []
+
+    def test_not_among_new_lines(self) -> None:
+        box = f'<div class="note"><p>{PITCH}</p><p>On Tuesday, a ship of two masts came into the harbour.</p></div>'
+        assert taken(A + box, {PITCH: PAGES_OF_STORY}) == []
+        assert taken(A + f"<p>{PITCH}</p>" + B, {PITCH: PAGES_OF_STORY}) == []
+
+    def test_several_lines(self) -> None:
+        other = "It costs nothing and can be ended at any time."
+        box = f'<div class="note"><p>{PITCH}</p><p>1.</p><p>{other}</p></div>'
+        assert taken(A + box + B, {PITCH: PAGES, other: PAGES}) == [PITCH, other]
+
+
+class TestOneOtherPage:
+    LINK = f'<p><a href="/app">{PITCH}</a></p>'
+
+    @pytest.mark.parametrize(
+        "text", [f'<p class="note">{LONG}</p>', f'<p class="note">{LONG}</p><p class="note">No.</p>']
+    )
+    def test_a_long_text_apart_from_the_story(self, text: str) -> None:
+        assert taken(text + 2 * (A + B), {LONG: 1}, is_known=False) == [LONG]
+        assert taken(text + 2 * (A + B), {LONG: 1}) == []
+
+    def test_not_in_the_story(self) -> None:
+        assert taken(A + f"<p>{LONG}</p>" + B, {LONG: 1}, is_known=False) == []
+
+    def test_not_a_short_text(self) -> None:
+        assert taken(f'<p class="note">{PITCH}</p>' + B, {PITCH: 1}, is_known=False) == []
+
+    def test_links(self) -> None:
+        assert taken(A + self.LINK + B, {PITCH: 1}, is_known=False) == [PITCH]
+        assert taken(A + self.LINK + B, {PITCH: PAGES - 1}) == []
+        assert taken(A + self.LINK + B, {PITCH: PAGES}) == [PITCH]
+
+    def test_links_in_a_list(self) -> None:
+        items = '<ul><li><a href="/a">By mail</a></li><li><a href="/b">{}</a></li></ul>'
+        repeated = {"By mail": PAGES, "By phone": PAGES}
+        assert taken(A + items.format("By phone"), repeated) == ["By mail", "By phone"]
+        assert taken(A + items.format("New"), {"By mail": PAGES_OF_STORY}) == []
+
+
+class TestEnd:
+    def test_what_all_pages_have_goes(self) -> None:
+        body = A + B + f"<p>{PITCH}</p><p>* * *</p><p><em>All rights reserved.</em></p>"
+        repeated = {PITCH: PAGES_OF_STORY, "All rights reserved.": PAGES_OF_STORY}
+        assert taken(body, repeated) == [PITCH, "All rights reserved."]
+        assert taken(body, repeated | {PITCH: PAGES_OF_STORY - 1}) == ["All rights reserved."]
+        assert taken(body, repeated | {"All rights reserved.": PAGES_OF_STORY - 1}) == []
+
+    def test_a_box_of_labels_stays(self) -> None:
+        body = A + "<p><b>Rated</b> for language and some violence.</p><p><b>Where</b> In theaters.</p>"
+        lines = ("Rated for language and some violence.", "Where In theaters.")
+        assert taken(body, dict.fromkeys(lines, PAGES_OF_STORY)) == []
+
+
+class TestWhatStays:
+    ANSWER = "<p class='{0}'>One answer of many, the {1}th, that only this page has, and no other.</p>"
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "<ul><li>1 teaspoon salt</li></ul>",
+            "<ol><li><div class='step'>1 teaspoon salt</div></li></ol>",
+            "<dl><dd>1 teaspoon salt</dd></dl>",
+            "<h3>1 teaspoon salt</h3>",
+            "<pre>1 teaspoon salt</pre>",
+            "<blockquote><p>1 teaspoon salt</p></blockquote>",
+            "<figure><figcaption>1 teaspoon salt</figcaption></figure>",
+            "<table><tr><td>1 teaspoon salt</td></tr></table>",
+        ],
+    )
+    def test_kinds_of_blocks(self, line: str) -> None:
+        assert taken(A + line + B + line, {"1 teaspoon salt": PAGES_OF_STORY}) == []
+
+    def test_formulas(self) -> None:
+        formula = r"We have for any convex function and each variable \(f(E[X]) \le E[f(X)]\)"
+        assert taken(A + f'<div class="formula">{formula}</div>', {formula: PAGES_OF_STORY}) == []
+
+    @pytest.mark.parametrize(
+        "question",
+        ["<p><strong>{}</strong></p>", "<p><em>{}</em></p>", "<p><b>{}</b><br>", "<div class='question'>{}</div>"],
+    )
+    def test_questions_of_a_column(self, question: str) -> None:
+        questions = ("What did your first job teach you about people?", "Who would play you in a film of your life?")
+        body = "".join(question.format(text) + self.ANSWER.format("a", i) for i, text in enumerate(questions))
+        assert taken(A + body, dict.fromkeys(questions, PAGES_OF_STORY)) == []
+
+    @pytest.mark.parametrize(
+        "label",
+        ["<p class='label'>Match facts</p>", "<p class='label'><b>What the valley said about the match</b></p>"],
+    )
+    def test_labels(self, label: str) -> None:
+        (text,) = (segment.text for segment in Document(label).segments)
+        assert taken(A + label + B, {text: PAGES_OF_STORY}) == []
+
+
+def columns(lines: Sequence[str], *, every: int = 1) -> list[str]:
+    """What a crawl loses of *lines*, which stand between new ones, if so many stories are of the column."""
+    lost = []
+    with closing(SiteMemory()) as memory:
+        for number in range(15 * every):
+            is_column = number % every == 0
+            texts = [f"<p>{text}</p>" for text in paragraphs(number)]
+            between = [*(lines if is_column else ()), *[""] * len(texts)]
+            body = "".join(text + line for text, line in zip(texts, between, strict=False))
+            html = page(f"{place(number)} waits for an answer", body)
+            article, plain = extract(html, address(number), site=memory), extract(html, address(number))
+            lost += [text for text in plain.text.split("\n\n") if text not in article.text.split("\n\n")]
+    return lost
+
+
+class TestCrawl:
+    BACKGROUND = (
+        "<p>The former mayor is charged with taking bribes from three contractors, and has pleaded not guilty.</p>"
+    )
+
+    @pytest.mark.parametrize("every", [1, 3])
+    @pytest.mark.parametrize(
+        "lines",
+        [
+            ["<ul><li>2 cups flour</li><li>1 teaspoon salt</li></ul>", "<ol><li>Preheat the oven to 180C.</li></ol>"],
+            ["<p><b>What is your idea of a perfect day?</b></p>", "<p><b>Which book do you read right now?</b></p>"],
+            ["<p>Noise complaint; party was advised to turn it down.</p>", BACKGROUND],
+        ],
+    )
+    def test_nothing_of_a_column_goes(self, lines: Sequence[str], every: int) -> None:
+        assert columns(lines, every=every) == []
