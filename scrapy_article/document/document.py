@@ -11,17 +11,18 @@ from lxml import etree
 from scrapy_article.document.arrays import Arrays
 from scrapy_article.document.compiled import read_columns, walk
 from scrapy_article.document.floats import put_floats_aside
-from scrapy_article.document.letters import letters
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
+from scrapy_article.document.main_entity import Identity, MainEntity, headline_of, main_entity
 from scrapy_article.document.parse import parse
 from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.segments import Walk
 from scrapy_article.document.slugs import forget_slugs
 from scrapy_article.document.streamed import has_streamed_parts, put_parts_in_place
-from scrapy_article.document.structured import ARTICLE_TYPES, read_json_ld, strings, types_of
+from scrapy_article.document.structured import read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.unread import put_back
-from scrapy_article.document.urls import MAX_ADDRESS, join_url, parameters, site_host, split_url
+from scrapy_article.document.unset import is_unset
+from scrapy_article.document.urls import MAX_ADDRESS, join_url, site_host
 
 if TYPE_CHECKING:
     from scrapy_article.document.rendering import Rendering
@@ -34,9 +35,6 @@ _NOWHERE = ("#", "data:", "javascript:", "mailto:")
 """How addresses begin that are no HTTP addresses, wherever they are seen from."""
 _LONGEST_HOST = 253
 """Characters that the name of a host may have (RFC 1035, 2.3.4, as text)."""
-_LONGEST_TITLE, _LEAST_TITLE, _HEADINGS, _LINES = 300, 8, 10, 6
-"""Characters of titles that are looked at, letters from which one tells pages apart, headings that may be one, and of
-these the lines."""
 
 
 class Document:
@@ -161,10 +159,14 @@ class Document:
 
     @cached_property
     def meta(self) -> dict[str, list[str]]:
-        """Contents of the ``meta`` elements by lower-case name or property (``og:title``), in order."""
+        """Contents of the ``meta`` elements by lower-case name or property (``og:title``), in order.
+
+        What a template left in the place of one is none.
+        """
         found: dict[str, list[str]] = {}
         for name, content in self.walk.head.metas:
-            found.setdefault(name, []).append(content)
+            if not is_unset(content.strip()):
+                found.setdefault(name, []).append(content)
         return found
 
     @property
@@ -192,76 +194,36 @@ class Document:
         """The schema.org types of all of them."""
         return set().union(*self.json_ld_types)
 
-    @cached_property
+    @property
     def json_ld_article(self) -> dict[str, Any]:
-        """The JSON-LD object that stands for the page's article; empty where there is none.
+        """The JSON-LD object that stands for the page's article; empty where there is none."""
+        return self._main_entity.article
 
-        Of several with a headline, the first whose address is the page's own; else the first that is called as the page
-        is; else the first that is no member of a list: those are other stories.
-        """
-        candidates = [
-            entry for types, entry in zip(self.json_ld_types, self.json_ld, strict=True) if types & ARTICLE_TYPES
-        ]
-        titled = [entry for entry in candidates if entry.get("headline") or entry.get("name")]
-        if len(titled) < 2:
-            return next(iter(titled or candidates), {})
-        return (
-            next(filter(self._has_own_address, titled), None)
-            or next(filter(self._has_own_title, titled), None)
-            or next((entry for entry in titled if id(entry) not in self._listed), {})
-        )
+    @property
+    def json_ld_elsewhere(self) -> frozenset[int]:
+        """The identities of the JSON-LD objects that are of the articles of other pages."""
+        return self._main_entity.elsewhere
 
     @property
     def has_json_ld_article(self) -> bool:
         """Whether `json_ld_article` is surely about the page: it has its address, or is called as the page is."""
         entry = self.json_ld_article
-        return bool(entry) and (self._has_own_address(entry) or self._has_own_title(entry))
+        return bool(entry) and (self.identity.has_address_of(entry) or self.identity.has_name_of(entry))
 
     def is_of_page(self, entry: dict[str, Any]) -> bool:
         """Whether a JSON-LD object speaks of the page: it has its address or, without any, its title, or no name."""
         if self.url and any(entry.get(name) for name in ("url", "mainEntityOfPage", "@id")):
-            return self._has_own_address(entry)
-        return not (entry.get("headline") or entry.get("name")) or self._has_own_title(entry)
-
-    def _has_own_address(self, entry: dict[str, Any]) -> bool:
-        """Whether the address of a JSON-LD object is that of the page, but for parameters that only one of them has."""
-        own = split_url(self.url)
-        path, query = own.path.rstrip("/"), parameters(own)
-        values = map(entry.get, ("url", "mainEntityOfPage", "@id")) if path else ()
-        addresses = [value.get("@id") if isinstance(value, dict) else value for value in values]
-        for parts in [split_url(address) for address in addresses if isinstance(address, str)]:
-            if parts.path.rstrip("/") == path:
-                other = parameters(parts)
-                if query <= other or other <= query:
-                    return True
-        return False
-
-    def _has_own_title(self, entry: dict[str, Any]) -> bool:
-        """Whether the headline of a JSON-LD object is what the page is called, or begins so, or is its beginning."""
-        headline = letters(next(iter(strings(entry.get("headline") or entry.get("name"))), "")[:_LONGEST_TITLE])
-        return any(
-            title.startswith(headline) or headline.startswith(title)
-            for title in self._titles
-            if min(len(title), len(headline)) >= _LEAST_TITLE
-        )
+            return self.identity.has_address_of(entry)
+        return not headline_of(entry) or self.identity.has_name_of(entry)
 
     @cached_property
-    def _titles(self) -> list[str]:
-        """What the page is called in its head and its first headings, as bare letters."""
-        firsts = [block for block in self.walk.headings[:_HEADINGS] if block.tag == "h1"]
-        shown = [
-            "".join([line.text for line in self.segments[block.start : min(block.end, block.start + _LINES)]])
-            for block in firsts
-        ]
-        titles = (self.walk.head.title or "", *self.meta.get("og:title", ())[:1], *shown)
-        return [letters(title[:_LONGEST_TITLE]) for title in titles]
+    def identity(self) -> Identity:
+        """What tells the page from others."""
+        return Identity(self)
 
     @cached_property
-    def _listed(self) -> set[int]:
-        """The identities of the JSON-LD objects that are members of lists."""
-        lists = [entry["itemListElement"] for entry in self.json_ld if "itemListElement" in entry]
-        members = [member for value in lists for member in (value if isinstance(value, list) else (value,))]
-        return {id(member.get("item", member)) for member in members if isinstance(member, dict)}
+    def _main_entity(self) -> MainEntity:
+        return main_entity(self)
 
     @cached_property
     def base_url(self) -> str | None:

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.json_repair import repaired
 from scrapy_article.document.markup import without_tags
+from scrapy_article.document.unset import is_unset
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["ARTICLE_TYPES", "DECODER", "read_json_ld", "strings", "types_of"]
+__all__ = ["ARTICLE_TYPES", "DECODER", "decoded", "read_json_ld", "strings", "types_of"]
 
 ARTICLE_TYPES = frozenset(
     "Article NewsArticle BlogPosting Report ReportageNewsArticle OpinionNewsArticle AnalysisNewsArticle "
@@ -60,7 +61,8 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
         script = _whole(script)
         values: Iterable[Any]
         try:
-            values = (DECODER.decode(script),)
+            value = _DECODER.decode(script)
+            values = (decoded(value) if isinstance(value, str) else value,)  # some pages encode it twice
         except (ValueError, RecursionError):
             values = islice(_values(script, broken), _MAX_OBJECTS)
             broken = max(0, broken - len(script))
@@ -101,21 +103,37 @@ def _values(script: str, limit: int) -> Iterator[Any]:
     position = 0
     while start := _START.search(script, position):
         try:
-            value, position = DECODER.raw_decode(script, start.start())
+            value, position = _DECODER.raw_decode(script, start.start())
         except RecursionError:
             return
         except ValueError:
-            yield from map(_decoded, repaired(script[start.start() :][:limit]))
+            yield from map(decoded, repaired(script[start.start() :][:limit]))
             return
         yield value
 
 
-def _decoded(text: str) -> Any:
-    """The value of *text*; None if it is no JSON after all."""
+def decoded(text: str) -> Any:
+    """Return the value of *text*, lists that JSON-LD writes as objects opened; None if it is no JSON."""
     try:
-        return DECODER.decode(text)
+        return _DECODER.decode(text)
     except (ValueError, RecursionError):
         return None
+
+
+def _opened(value: dict[str, Any]) -> Any:
+    """The list that the object *value* stands for, be it one of JSON-LD or with the keys of an array; else *value*.
+
+    PHP writes an array as an object as soon as one of its members was taken out: ``{"0": "a", "2": "b"}``.
+    """
+    first = next(iter(value), "")
+    if first[:1] == "@":
+        inner = value.get("@list", value.get("@set"))
+        return inner if isinstance(inner, list) else value
+    return [*value.values()] if first.isdecimal() and all(map(str.isdecimal, value)) else value
+
+
+_DECODER = json.JSONDecoder(strict=False, object_hook=_opened)
+"""The same for JSON-LD, whose lists may be objects."""
 
 
 def types_of(entry: dict[str, Any]) -> set[str]:
@@ -130,7 +148,7 @@ def types_of(entry: dict[str, Any]) -> set[str]:
 def strings(value: Any) -> list[str]:
     """The strings in *value*, which may be a string, an object with a name, or a list of those.
 
-    Entities are resolved, and tags taken out.
+    Entities are resolved, tags taken out, and what stands in the place of a value left out.
 
     >>> strings([{"@type": "Person", "name": "Ann &amp; Bo"}, None, "Cy"])
     ['Ann & Bo', 'Cy']
@@ -159,7 +177,8 @@ def strings(value: Any) -> list[str]:
 def _plain(text: str) -> str:
     if "&" in text:
         text = html.unescape(html.unescape(text))  # twice: many pages escape what is escaped already
-    return join_space(without_tags(text))
+    text = join_space(without_tags(text))
+    return "" if is_unset(text) else text
 
 
 _MAX_WRAPPED = 4

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.segments import Flag
-from scrapy_article.document.structured import ARTICLE_TYPES, strings
+from scrapy_article.document.structured import strings
 
 if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
@@ -31,6 +31,8 @@ _PAYWALL = re.compile(
 )
 _PAYWALL_WORDS = ("wall", "premium-", "piano-", "paid-")
 """What such names have in them: plain searches, which are a tenth of the work."""
+_OF_PAGE = frozenset("WebPage ItemPage AboutPage WebPageElement CreativeWork WebContent WebSite".split())
+"""schema.org types of the page, and of a part of it."""
 _YES = frozenset(("true", "1", "yes", "free", "http://schema.org/true", "https://schema.org/true"))
 _NO = frozenset(
     "false 0 no locked metered paid premium subscriber http://schema.org/false https://schema.org/false".split()
@@ -54,8 +56,8 @@ def access_of(page: Page) -> Access | None:
     source = "JSON-LD isAccessibleForFree"
     parts: list[dict[str, Any]] = []
     for types, entry in page.typed[:MAX_OBJECTS]:
-        # Of other articles on the page nothing follows.
-        if "isAccessibleForFree" in entry and not types & ARTICLE_TYPES:
+        # Of other articles on the page, an event or an episode nothing follows.
+        if "isAccessibleForFree" in entry and not types - _OF_PAGE:
             told = _truth(entry["isAccessibleForFree"])
             if told is False:
                 free = False

@@ -77,8 +77,8 @@ def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
     entry = document.json_ld_article
     for key in filter(entry.__contains__, ("author", "authors", "creator")):
         yield from _json_ld(view, entry[key], "json-ld", f"JSON-LD {key}")
-    others = [other["author"] for other in document.json_ld if other is not entry and "author" in other]
-    for author in others[:MAX_OTHERS]:
+    others = [other for other in document.json_ld if other is not entry and "author" in other]
+    for author in [other["author"] for other in others if id(other) not in document.json_ld_elsewhere][:MAX_OTHERS]:
         yield from _json_ld(view, author, "json-ld-other", "JSON-LD author of another object")
     for key in filter(document.meta.__contains__, _METAS):
         texts = [text for value in document.meta[key][:MAX_ELEMENTS] for text in _lines(value)]

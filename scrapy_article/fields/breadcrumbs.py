@@ -46,7 +46,10 @@ MAX_BEFORE = 20
 """Characters before the first step of such a line."""
 
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
-_NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
+_NAMED = re.compile(
+    r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline|__bread(?![a-z])|(?<![a-z])news_path(?![a-z])",
+    re.IGNORECASE,
+)
 _PAGER = re.compile("pagination|pager", re.IGNORECASE)
 _ASIDE = re.compile(r"(?<![a-z])(?:aside|edit|(?:page|show|view)-source|source-link)(?![a-z])", re.IGNORECASE)
 """What is called a place for tools beside the steps."""
@@ -123,7 +126,15 @@ def _is_labelled(block: Block) -> bool:
     if block.end - block.start > MAX_SEGMENTS:
         return False
     label = block.element.get("aria-label")
-    return label is not None and "crumb" in label[:MAX_LABEL].lower()
+    return label is not None and _LABEL.search(label[:MAX_LABEL]) is not None
+
+
+_LABEL = re.compile(
+    r"crumb|ariane|brotkr|\bmigas?\b|migalhas|briciole|kruimel|brödsmul|brødsmul|brødkrumme|murupol|okruszk|drobeč"
+    r"|morzsa|хлебн|хлібн|パンくず|面包屑|麵包屑|導覽路徑|이동 경로",
+    re.IGNORECASE,
+)
+"""What breadcrumbs are called to those who do not see them."""
 
 
 def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
@@ -159,7 +170,7 @@ def _signed(lines: Sequence[str]) -> list[int]:
     return sorted(found)
 
 
-_SIGNS = ("rumb", "RUMB", "ootline")
+_SIGNS = ("rumb", "RUMB", "ootline", "__bread", "news_path")
 """What the names of breadcrumbs have in them."""
 _BETWEEN = "\0"
 """What no name holds."""

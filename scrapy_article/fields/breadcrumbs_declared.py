@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from lxml import etree
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["EDGES", "MAX_CRUMBS", "MAX_ELEMENTS", "MAX_NAME", "json_ld_breadcrumbs", "marked_breadcrumbs"]
 
 MAX_CRUMBS = 20
+MAX_DIGITS = 4
+"""Digits of the number of a step."""
 MAX_ELEMENTS = 400
 """Elements of a marked list that are looked at."""
 MAX_NAME = 200
@@ -35,15 +37,14 @@ def json_ld_breadcrumbs(page: Page) -> Iterator[Iterator[Breadcrumb]]:
         if "BreadcrumbList" in types and "itemListElement" in entry:
             items = entry["itemListElement"]
             items = items[:MAX_CRUMBS] if isinstance(items, list) else [items]
-            if items and isinstance(items[0], list):
-                items = items[0][:MAX_CRUMBS]
-            yield _steps(page, [item for item in items if isinstance(item, dict)])
+            items = chain.from_iterable(item[:MAX_CRUMBS] if isinstance(item, list) else [item] for item in items)
+            yield _steps(page, [item for item in items if isinstance(item, dict)][:MAX_CRUMBS])
 
 
 def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
-    positions = [item.get("position") for item in items]
-    if all(isinstance(position, int) for position in positions):
-        items = sorted(items, key=lambda item: item["position"])
+    positions = [str(item.get("position")) for item in items]
+    if all(position.isdecimal() and len(position) <= MAX_DIGITS for position in positions):
+        items = sorted(items, key=lambda item: int(item["position"]))
     for item in items:
         inner = item.get("item")
         name = clean(next(iter(strings(item.get("name")) or strings(inner)), ""))
@@ -60,16 +61,18 @@ def marked_breadcrumbs(page: Page) -> list[Breadcrumb]:
     # A plain search first: pages are long, and most have no such word.
     if find(page.document.data, _WORD, 0) < 0:
         return []
-    return _microdata(page) or _data_vocabulary(page)
+    return _listed(page) or _data_vocabulary(page)
 
 
-_MARKED = re.compile(rb"itemtype\s?=\s?[\"']?https?://(?:\w{1,9}\.)?schema\.org/$", re.IGNORECASE)
+_MARKED = re.compile(
+    rb"(?:itemtype|typeof)\s?=\s?[\"']?(?:https?://(?:\w{1,9}\.)?schema\.org/)?(?:\w{1,9}:)?$", re.IGNORECASE
+)
 _WORD = b"Breadcrumb"
 MAX_TYPE = 60
 """Bytes before the name of a type, which is in an attribute."""
 
 
-def _microdata(page: Page) -> list[Breadcrumb]:
+def _listed(page: Page) -> list[Breadcrumb]:
     """The steps of the first list of them that attributes mark."""
     data, root = page.document.data, page.document.tree
     # JSON-LD has the word as well.
@@ -78,16 +81,26 @@ def _microdata(page: Page) -> list[Breadcrumb]:
         return []
     found: list[Breadcrumb] = []
     # They stand early on most pages, so that going there takes a fifth of the time of an XPath, which sees all of it.
-    top = next((one for one in root.iter(etree.Element) if "BreadcrumbList" in (one.get("itemtype") or "")), None)
+    top = next((one for one in root.iter(etree.Element) if "BreadcrumbList" in _type_of(one)), None)
     elements = islice(top.iter(etree.Element), MAX_ELEMENTS) if top is not None else ()
-    for item in [element for element in elements if element.get("itemprop") == "itemListElement"][:MAX_CRUMBS]:
+    for item in [element for element in elements if _property_of(element) == "itemListElement"][:MAX_CRUMBS]:
         inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
-        named = next((element for element in inner if element.get("itemprop") == "name"), item)
+        named = next((element for element in inner if _property_of(element) == "name"), item)
         href = next((element.get("href") for element in inner if element.get("href")), None)
         name = clean(named.get("content") or text_of(named, MAX_NAME)).strip(EDGES)
         if name and len(name) <= MAX_NAME:
             found.append(Breadcrumb(name, page.document.absolute(href) if href else None))
     return found
+
+
+def _type_of(element: etree._Element) -> str:
+    """The type that microdata or RDFa give *element*; empty where they give none."""
+    return element.get("itemtype") or element.get("typeof") or ""
+
+
+def _property_of(element: etree._Element) -> str:
+    """The property that *element* is of, without a prefix; empty where it is none."""
+    return (element.get("itemprop") or element.get("property") or "").rpartition(":")[2]
 
 
 def _mentions(data: bytes) -> Iterator[int]:

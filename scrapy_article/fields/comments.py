@@ -35,17 +35,24 @@ MOST = 10_000_000
 _NUMBER = r"(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){0,2}|\d{1,7})(?:[.,](\d)\s?)?([kK](?!\w))?"
 _WORDS = (
     r"(?:comments?|replies|responses?|thoughts? on|(?:leser)?kommentare?n?|commentaires?|réactions?|comentarios?|"
-    r"comentários?|commenti|commento|reacties|opmerkingen|kommentarer|kommentteja|komentarzy?e?|komentář[eůi]|"
-    r"комментари[ейяив]{1,2}|коментар\w{0,3}|yorum|hozzászólás|σχόλι[αο]|تعليق\w{0,2}|تعليقات|条评论|則留言|评论|"
-    r"コメント|댓글|bình luận|komentar)"
+    r"comentários?|commenti|commento|reacties|opmerkingen|kommentarer|kommentteja|kommentti[at]?|kommentit|"
+    r"komentarzy?e?|komentář[eůi]|комментари[ейяив]{1,2}|коментар\w{0,3}|yorum(?:lar)?|hozzászólás(?:ok)?|σχόλι[αο]|"
+    r"(?:ال)?تعليق\w{0,2}|(?:ال)?تعليقات|评论|評論|留言|コメント|댓글|bình luận|komentar(?:j?[ia]|jev)?|"
+    r"comentari(?:i|u)|תגוב(?:ות|ה)|ความ(?:คิด)?เห็น|टिप्पणिया[ँं]|टिप्पणी|মন্তব্য|نظرات|نظر|دیدگاه(?:\u200c?ها)?)"
 )
+_COUNTER = r"(?:\s?(?:[件条則]|개|টি))"
+"""What some languages put behind a number of things."""
+_NUMBER_OF = rf"{_NUMBER}(?:\+?\s{{0,2}}|{_COUNTER}[の의]?\s?)(?:(?:view|read|reader|user) )?"
+"""A number before the word for comments."""
+_NUMBER_BEHIND = rf"\s?{_NUMBER}{_COUNTER}?\W{{0,3}}$"
+"""A number behind it."""
 _COUNT = re.compile(
-    rf"(?<![\d.,:/-]){_NUMBER}\+?\s{{0,2}}(?:(?:view|read|reader|user) )?{_WORDS}(?!\w)"
-    rf"|^\W{{0,3}}(?:(?:view|show|read|reader|load|see|alle?)\s){{0,2}}{_WORDS}\s?[:(\[·-]?\s?{_NUMBER}\W{{0,3}}$",
+    rf"(?<![\d.,:/-]){_NUMBER_OF}{_WORDS}(?!\w)"
+    rf"|^\W{{0,3}}(?:(?:view|show|read|reader|load|see|alle?)\s){{0,2}}{_WORDS}\s?[:：(（\[·-]?{_NUMBER_BEHIND}",
     re.IGNORECASE,
 )
 _HEADED = re.compile(
-    rf"\W{{0,3}}(?:{_WORDS}|leser(?:post|briefe|meinungen))\s?[:(\[]\s?{_NUMBER}\W{{0,3}}$", re.IGNORECASE
+    rf"\W{{0,3}}(?:{_WORDS}|leser(?:post|briefe|meinungen))\s?[:：(（\[]{_NUMBER_BEHIND}", re.IGNORECASE
 )
 """A heading of comments with their number: *Responses (18)*."""
 _TO = re.compile(
@@ -56,15 +63,17 @@ _TO = re.compile(
 )
 """How blogs head the comments: *11 responses to "The old bridge"*."""
 _ALONE = re.compile(
-    rf"\W{{0,3}}(?:{_NUMBER}\+?\s{{0,2}}(?:reader )?{_WORDS}|{_WORDS}\s(?!(?:19|20)\d\d\b){_NUMBER})\W{{0,3}}$",
+    rf"\W{{0,3}}(?:{_NUMBER_OF}{_WORDS}\W{{0,3}}$|{_WORDS}\s(?!(?:19|20)\d\d\b){_NUMBER_BEHIND})",
     re.IGNORECASE,
 )
 """A heading that says nothing else: *12 comments*."""
 _DIGIT = re.compile(r"\d")
-_DIGITS = frozenset("0123456789")
-"""To see at once whether a line may have a number."""
-_AT_END = re.compile(rf"(?:^|[\s/|]){_NUMBER}\s(?:{_WORDS})\W{{0,3}}$", re.IGNORECASE)
-"""The end of a by-line: *7 May 2023 / 4 comments*."""
+_AT_END = re.compile(
+    rf"(?:^|[\s/|])(?:{_NUMBER}{_COUNTER}?\s(?:{_WORDS})\W{{0,3}}$"
+    rf"|(?:{_WORDS}\s?[:：(（]|(?:评论|評論|コメント|댓글)\s?){_NUMBER_BEHIND})",
+    re.IGNORECASE,
+)
+"""The end of a by-line: *7 May 2023 / 4 comments*, or *Views: 120 | Comments: 4*."""
 _OF_ONE = re.compile(r"\W{0,3}\d{1,4} (?:more\b|repl(?:y|ies)$|antwort(?:en)?$|réponses?$|respuestas?$)", re.IGNORECASE)
 """The number of answers to one comment."""
 _BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
@@ -153,7 +162,7 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
         elif segment.chars <= MAX_LINE:
             outer = block.parent
             is_called = block.hints & Hint.COMMENT or (outer is not None and outer.hints & Hint.COMMENT)
-            may_be = is_called or (segment.chars <= MAX_BUTTON and not _DIGITS.isdisjoint(text) and _ALONE.match(text))
+            may_be = is_called or (segment.chars <= MAX_BUTTON and _DIGIT.search(text) and _ALONE.match(text))
             if may_be and _is_of_all(page, segment):
                 yield text, "heading of the comments"
     yield from _buttons(page)
@@ -186,8 +195,10 @@ def _buttons(page: Page) -> Iterator[tuple[str, str]]:
                 yield f"{text} comments", "button for the comments"
             elif _ALONE.match(text):
                 yield text, "button for the comments"
-        if not block.flags & Flag.HEADING and not _DIGITS.isdisjoint(text) and _AT_END.search(text):
-            yield text, "line below the title"
+        if not block.flags & Flag.HEADING and _DIGIT.search(text):
+            match = _AT_END.search(text) or _ALONE.match(text)
+            if match:
+                yield match[0], "line below the title"
 
 
 def _is_own(page: Page, href: str) -> bool:

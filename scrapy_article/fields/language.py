@@ -52,10 +52,21 @@ _CODES = dict(
         "dut:nl rus:ru pol:pl jp:ja jpn:ja cz:cs ces:cs kr:ko kor:ko cn:zh zho:zh chi:zh cmn:zh gr:el ell:el "
         "ua:uk ukr:uk tur:tr ara:ar dk:da dan:da se:sv swe:sv nor:no nob:no fin:fi hun:hu ron:ro rum:ro "
         "ind:id vie:vi tha:th heb:he hin:hi ben:bn fas:fa per:fa bul:bg srp:sr hrv:hr slk:sk slv:sl cat:ca "
-        "mo:ro sh:sr"
+        "mo:ro sh:sr vn:vi"
     ).split()
 )
 """Codes that pages use for others: those of three letters, old ones, and those of countries that are no language's."""
+
+_TWO_LETTERS = frozenset(
+    "aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el "
+    "en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it "
+    "iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt "
+    "my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl "
+    "sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo "
+    "za zh zu".split()
+)
+"""The codes of ISO 639-1; what else has two letters is that of a country, or a slip."""
+_NO_LANGUAGE = frozenset(("und", "zxx", "mul"))
 
 _FAR = re.compile("[\u0370-\u1dff\u3040-\ud7a3]")
 """A letter of a script other than Latin."""
@@ -197,7 +208,7 @@ def _declared(page: Page) -> Iterator[Choice]:
         if match:
             code = match[1].lower()
             code = _CODES.get(code, code)
-            if code not in ("und", "zxx", "mul", "xx"):
+            if code in _TWO_LETTERS or (len(code) == 3 and code not in _NO_LANGUAGE):
                 yield Choice(code, source)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.hints import Hint
@@ -15,7 +17,7 @@ from scrapy_article.fields.texts import text_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from scrapy_article.document import Placed
+    from scrapy_article.document import Block, Placed
     from scrapy_article.fields.page import Page
 
 __all__ = ["choose_license"]
@@ -73,15 +75,28 @@ def _candidates(page: Page) -> Iterator[tuple[str | None, str]]:
         if "licen" in href or "creativecommons.org/" in href:
             block = place.block
             # That of a picture stands in its caption.
-            if _is_of_other_work(page, place):
-                continue
-            if block.flags & (Flag.FIGURE | Flag.CAPTION) or block.hints & Hint.CAPTION or page.is_off(block):
+            if _is_of_other_work(page, place) or _is_caption(page, block) or page.is_off(block):
                 continue
             if (
                 _COMMONS.match(original_url(page.document.absolute(href) or ""))
                 or "license" in (place.element.get("rel") or "").lower().split()
             ):
                 yield href, "link to a licence"
+
+
+def _is_caption(page: Page, block: Block) -> bool:
+    """Whether *block* is the caption of a picture; what is called nothing but copyright is one below a picture."""
+    if block.flags & (Flag.FIGURE | Flag.CAPTION):
+        return True
+    if not block.hints & Hint.CAPTION or _CAPTION.search(block.names):
+        return bool(block.hints & Hint.CAPTION)
+    images = page.document.walk.images  # in the order of the page
+    nearest = bisect_left(images, block.start, key=_position)
+    return nearest < len(images) and images[nearest].position == block.start
+
+
+_CAPTION = re.compile("caption|credit|cutline|legend", re.IGNORECASE)
+_position = attrgetter("position")
 
 
 def _is_of_other_work(page: Page, place: Placed) -> bool:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.structured import strings
+from scrapy_article.document.unset import is_unset
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import Choice
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["choose_canonical"]
 
 _HOMES = ("", "index.html", "index.htm", "index.php", "default.aspx", "home")
+_FRAGMENT = re.compile("#(?!!).*", re.DOTALL)
+"""A place on a page; where an exclamation mark follows, a script draws another page."""
 _LOCALE = re.compile(r"[a-z]{2}(?:[-_][a-z]{2})?", re.IGNORECASE)
 _SLUG = re.compile(r"[^-_][-_][^-_]+[-_]|\d{4}")
 """What the last part of an article's address has: three words, or a number."""
@@ -27,9 +30,9 @@ def choose_canonical(page: Page) -> Choice | None:
     """Return the address that *page* declares, absolute; not that of the home page or a section it belongs to."""
     own = page.document.url
     for address, source in _declared(page):
-        if not address or "%3A%2F%2F" in address[:20] or "{{" in address:
+        if not address or "%3A%2F%2F" in address[:20] or "{{" in address or _is_unset(address, own):
             continue
-        absolute = page.document.absolute(address)
+        absolute = page.document.absolute(_in_full(address, page.host))
         if not absolute or (own and _is_above(absolute, own)):
             continue
         if not _has_no_domain(absolute) or (own and _has_no_domain(own)):
@@ -53,6 +56,19 @@ def _address(value: Any) -> str | None:
         value = value.get("@id") or value.get("url")
     found = next(iter(strings(value)), None)
     return found if found and found.lower().startswith(("http://", "https://")) else None
+
+
+def _is_unset(address: str, own: str | None) -> bool:
+    """Whether the last part of *address*, if it is not that of *own* as well, stands in the place of another."""
+    last = address.rstrip("/").rpartition("/")[2]
+    return is_unset(last) and last not in split_url(own).path.split("/")
+
+
+def _in_full(address: str, host: str) -> str:
+    """*address* as it is to be read on a page of *host*: with what parts a host from a path, without a fragment."""
+    address = _FRAGMENT.sub("", address.strip())
+    first = address.partition("/")[0].lower()
+    return f"//{address}" if first and first in (host, f"www.{host}") else address
 
 
 def _has_no_domain(address: str) -> bool:

@@ -56,10 +56,11 @@ def live_blog_of(page: Page, title: str | None) -> LiveBlog | None:
 
 
 def _source(page: Page, title: str | None) -> str | None:
-    if any("LiveBlogPosting" in types for types, _ in page.typed):
-        articles = [types for types, _ in page.typed if types & ARTICLE_TYPES]
-        if "LiveBlogPosting" in types_of(page.document.json_ld_article) or len(articles) <= 2:
-            return "JSON-LD LiveBlogPosting"
+    elsewhere = page.document.json_ld_elsewhere
+    articles = [types for types, entry in page.typed if types & ARTICLE_TYPES and id(entry) not in elsewhere]
+    is_own = "LiveBlogPosting" in types_of(page.document.json_ld_article)
+    if is_own or (len(articles) <= 2 and any("LiveBlogPosting" in types for types in articles)):
+        return "JSON-LD LiveBlogPosting"
     if len(page.inside(page.document.walk.times)) < ENOUGH_TIMES and _count_clocks(page) < ENOUGH_TIMES:
         return None
     named = next((block for block in _around(page) if block.names and _NAMED.search(block.names)), None)

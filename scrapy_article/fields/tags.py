@@ -7,14 +7,14 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.letters import letters
-from scrapy_article.document.structured import strings
+from scrapy_article.document.structured import decoded, strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.bounds import MAX_LABEL
-from scrapy_article.fields.tags_shown import shown_tags
+from scrapy_article.fields.tags_shown import WITH_AUTHORS, shown_tags
 from scrapy_article.fields.texts import clean, share_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from scrapy_article.fields.page import Page
 
@@ -34,7 +34,9 @@ TITLE_BLANKS = 2
 UNPARTED_BLANKS = 4
 """Blanks from which a single keyword is several: ``vlc ios video players apps``."""
 BARS = 2
-"""Upright lines from which they part tags, and not a tag from the name of the site."""
+"""Upright lines from which they part tags, and not a tag from the name of the site, if there are blanks around them."""
+COMMAS = 2
+"""Commas in one tag at most."""
 BLANK_TAGS, WORD_CHARACTERS = 3, 8
 """Parts that blanks make of one tag from which it is several: a name may have two; characters of each at most."""
 
@@ -53,8 +55,10 @@ def choose_tags(page: Page, title: str | None = None, authors: Collection[str] =
     """
     writers = {letters(name) for name in (*authors, " and ".join(authors))}
     for source, values in filter(_values, _tag_sources(page)):
-        tags = _read(page, values, title)
-        if writers and source == "meta keywords" and len(tags) > 1:
+        tags = _read(page, values, title, are_single=source in _SINGLE)
+        if writers and source in WITH_AUTHORS:  # a by-line may be marked as they are
+            tags = {key: tag for key, tag in tags.items() if letters(tag) not in writers}
+        elif writers and source == "meta keywords" and len(tags) > 1:
             tags = {key: tag for key, tag in tags.items() if letters(tag) not in writers} or tags
         # Beside ``Elevated:false`` and such.
         named = [tag[4:].strip() for tag in tags.values() if tag[:4] in ("Tag:", "tag:")]
@@ -75,11 +79,16 @@ def choose_tags(page: Page, title: str | None = None, authors: Collection[str] =
     return None
 
 
-def _read(page: Page, values: Iterable[str], title: str | None) -> dict[str, str]:
-    """The tags in *values*, which may hold several each, by themselves case-folded."""
+def _read(page: Page, values: Sequence[str], title: str | None, *, are_single: bool) -> dict[str, str]:
+    """The tags in *values*, which may hold several each, by themselves case-folded.
+
+    Of several that *are_single*, those with a few commas are one each, such as *Washington, D.C.*, unless all have one.
+    """
+    are_single = are_single and len(values) > 1 and not all("," in value for value in values)
     tags: dict[str, str] = {}
     for value in values:
-        for part in _parted(value, title)[:MAX_TAGS]:
+        is_single = are_single and value.count(",") <= COMMAS and value.count("|") < BARS and ";" not in value
+        for part in [value] if is_single else _parted(value, title)[:MAX_TAGS]:
             tag = _PREFIX.sub("", part.strip(" \"'#«»“”„•·")).strip()
             if _is_word(tag) and not _NO_TAG.match(tag) and not _is_no_word(page, tag, title):
                 if "_" in tag and tag.isascii() and " " not in tag and ":" not in tag:
@@ -96,12 +105,17 @@ def _is_word(tag: str) -> bool:
 
 
 def _parted(value: str, title: str | None) -> list[str]:
-    """The tags in *value*, which commas part or, where there is none, another sign or, in Chinese, blanks."""
+    """The tags in *value*, which commas part or, where there is none, another sign or, in Chinese, blanks.
+
+    It may be a list as programs write them.
+    """
+    if value.startswith('["') and value.endswith('"]'):
+        return strings(decoded(value))
     if "," in value:
         return value.split(",", MAX_TAGS)
     if ";" in value:
         return value.split(";", MAX_TAGS)
-    if value.count("|") >= BARS:
+    if value.count("|") >= BARS or ("|" in value and " | " not in value):
         return value.split("|", MAX_TAGS)
     if value.isascii() or value == title:
         return [value]
@@ -216,6 +230,8 @@ _WIDE = frozenset("，、；،؛፣፤၊")
 _WIDE_COMMA = re.compile("[，、；،؛፣፤၊]")
 _HAN_WORD = re.compile(rf"(?=.{{0,{WORD_CHARACTERS}}}[\u4e00-\u9fff])[^\uac00-\ud7a3]{{2,{WORD_CHARACTERS}}}$")
 """A word of Chinese or Japanese, but no sentence: tags of these may stand with blanks between them."""
+_SINGLE = frozenset(("meta article:tag", "JSON-LD keywords"))
+"""Where each of several values is one tag."""
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords", "meta dc.subject"))
 _PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection):(?: |\Z)|\A& ", re.IGNORECASE)
 _NO_TAG = re.compile(
@@ -237,7 +253,14 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     found = page.document.meta
     yield "meta article:tag", [clean(value) for value in found.get("article:tag", ())[:MAX_TAGS]]
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
-    for name in ("article:tags", "news_keywords", "parsely-tags", "citation_keywords", "keywords", "dc.subject"):
+    for name in (
+        "article:tags",
+        "news_keywords",
+        "parsely-tags",
+        "citation_keywords",
+        "keywords",
+        "dc.subject",
+    ):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:MAX_TAGS]]
     yield from shown_tags(page)
 

@@ -11,8 +11,9 @@ from urllib.parse import unquote
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
+from scrapy_article.document.survey import find
 from scrapy_article.fields.bounds import LINKED, MAX_HREF, MAX_LABEL
-from scrapy_article.fields.sections import leads_to_category
+from scrapy_article.fields.section_shown import leads_to_category
 from scrapy_article.fields.tag_labels import MAX_TAG_LABEL, RELATED, TAG_LABELS, TOPIC_LABELS
 from scrapy_article.fields.texts import text_of
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.page import Page
 
-__all__ = ["shown_tags"]
+__all__ = ["WITH_AUTHORS", "shown_tags"]
 
 MAX_LINKS = 100
 TAGS_ABOVE, TAGS_BELOW = 3, 15
@@ -33,6 +34,8 @@ CLOUD = 16
 """Links to tags from which they are not the article's, but those of the site."""
 TOPIC_WORDS = 4
 """Words of the name of a topic at most: what has more is a story or a thread."""
+MAX_KEYWORDS = 500
+"""Characters of a line of keywords."""
 MARK = 3
 """Characters at most between two links to tags in a line."""
 TAG_WORDS = 8
@@ -41,7 +44,8 @@ TAG_WORDS = 8
 
 def shown_tags(page: Page) -> Iterator[tuple[str, list[str]]]:
     """Yield each way in which *page* shows tags, in words, and what it shows so, the surest first."""
-    marked = [place for place in page.near_tags[:MAX_LINKS] if not _is_of_teaser(page, place)]
+    marked = [place for place in (*page.near_tags[:MAX_LINKS], *_categories(page)) if not _is_of_teaser(page, place)]
+    marked = _of_article(page, marked)
     tags = [place for place in marked if not leads_to_category(place)]
     # One category is the section; several, where there is nothing else, are the tags of the site.
     yield "links marked as tags", _names_of(tags or (marked if len(marked) > 1 else []))
@@ -49,6 +53,54 @@ def shown_tags(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "list of tags", _names_of(_listed_tags(page))
     yield "line of tags", _names_of(_headed_tags(page))
     yield "links to topics", _names_of(_links_to_topics(page))
+    yield "line of keywords", _keywords(page)
+
+
+WITH_AUTHORS = frozenset(("links marked as tags", "links to tags", "line of keywords"))
+"""Ways in which pages name their authors as well."""
+
+
+def _categories(page: Page) -> list[Placed]:
+    """Links that are marked as a category as microformats have it."""
+    if find(page.document.data, b"p-category", 0) < 0:
+        return []
+    return [place for _, place in page.near_links if "p-category" in (place.element.get("class") or "").split()]
+
+
+def _of_article(page: Page, links: Sequence[Placed]) -> list[Placed]:
+    """Those of *links* that are the article's, if any are; the others stand beside it, or below under a heading."""
+    return [place for place in links if not _is_of_site(page, place)] or [*links]
+
+
+def _is_of_site(page: Page, place: Placed) -> bool:
+    """Whether a link stands in what is beside the article, or below it under the heading of something else."""
+    if any(block.tag == "aside" for block in (place.block, *place.block.ancestors())):
+        return True
+    between = page.segments(page.end, min(place.position, page.end + TAGS_BELOW))
+    return any(line.block.flags & Flag.HEADING and _heads_others(page, line, place) for line in between)
+
+
+def _heads_others(page: Page, heading: Segment, place: Placed) -> bool:
+    """Whether *heading*, below the text, is that of what a link stands in, and no label of tags."""
+    part = heading.block.parent
+    if part is None or not page.end <= part.start <= place.position < part.end:
+        return False
+    text = heading.text.rstrip()
+    return text[-1:] not in _COLONS and text.strip(_LABEL_MARKS).casefold() not in _LABELS
+
+
+def _keywords(page: Page) -> list[str]:
+    """Short words behind a label in a line without links, as papers have it: *Keywords: bridges; town planning*."""
+    for segment in page.segments(page.top, page.end + TAGS_BELOW):
+        text = segment.text[:MAX_KEYWORDS]
+        if segment.links or segment.block.flags & _NO_TAGS or not _may_be_headed(text):
+            continue
+        label = _LABEL.match(text)
+        if label and label[1].strip(_LABEL_MARKS).casefold() in TAG_LABELS:
+            names = [name.strip(_LABEL_MARKS) for name in _BETWEEN.split(text[label.end() :])]
+            if len(names) > 1 and all(0 < len(name.split()) <= TOPIC_WORDS for name in names):
+                return names
+    return []
 
 
 def _names_of(links: Iterable[Placed]) -> list[str]:
@@ -100,7 +152,7 @@ def _links_to(page: Page, parts: Sequence[str], leads: Callable[[str, Placed], b
         and not _is_elsewhere(place.block)
     ]
     own = [place for place in found if not page.is_off(place.block, strict=True)]
-    own = own or [place for place in found if _is_list_below(page, place.block)]
+    own = _of_article(page, own or [place for place in found if _is_list_below(page, place.block)])
     return own if len(own) < CLOUD else []
 
 
@@ -198,9 +250,11 @@ _LABEL_MARKS = ' \t/.,;:：՝៖!?#|•·»›▸-–—()[]"“”«»\u200c'
 """What stands around a label."""
 _STARTS = 3
 """Characters of a label by which most lines are told to have none; some in Han and Hangul have two in all."""
-_BEGINNINGS = {
-    label[: 2 if len(label) < _STARTS or not label[0].isascii() else _STARTS] for label in TAG_LABELS | TOPIC_LABELS
-}
+_LABELS = TAG_LABELS | TOPIC_LABELS
+_BEGINNINGS = {label[: 2 if len(label) < _STARTS or not label[0].isascii() else _STARTS] for label in _LABELS}
+_LABEL = re.compile(rf"([^:：]{{1,{MAX_TAG_LABEL}}})[:：]")
+_BETWEEN = re.compile("[,;·|،、，；]")
+"""What parts keywords."""
 _ALL = re.compile(
     r"(?:view|see|show|load|read) (?:all|more)\b|more(?: tags| topics)?\W{0,3}$"
     r"|alle? (?:tags|topics|articles|posts|news|themen|artikel)\b"

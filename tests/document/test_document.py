@@ -1,3 +1,5 @@
+import json
+
 import pytest
 from lxml import etree
 
@@ -20,6 +22,11 @@ def test_the_tree_is_not_changed():
 def test_meta():
     document = Document('<meta property="og:image" content="1"><meta property="OG:image" content="2"><meta name=x>')
     assert document.meta == {"og:image": ["1", "2"]}
+
+
+def test_meta_that_was_not_set():
+    document = Document('<meta name=description content=" undefined "><meta name=keywords content="{{ keywords }}">')
+    assert document.meta == {}
 
 
 @pytest.mark.parametrize(("head", "kind"), [("", ""), ('<meta property=og:type content=" Article ">', "article")])
@@ -74,6 +81,51 @@ class TestJsonLdArticle:
         other = '{"@type": "NewsArticle", "headline": "Other"}'
         own = '{"@type": "NewsArticle", "headline": "Own", "url": "https://example.org/news/a"}'
         assert self.page(other, own, url="https://example.org/news/a?ref=x")["headline"] == "Own"
+
+    RELATED = '{"@type": "NewsArticle", "headline": "Sheep close the bypass", "url": "https://example.org/news/b"}'
+    TITLE = "<h1>Council votes to reopen the ferry</h1>"
+
+    def test_none_but_that_of_another_page(self):
+        assert self.page(self.RELATED, shown=self.TITLE) == {}
+        assert self.page(self.RELATED, self.RELATED, shown=self.TITLE) == {}
+
+    @pytest.mark.parametrize(
+        "own",
+        [
+            {"headline": "The ferry is back"},
+            {"url": "https://example.org/news"},  # the section
+            {"headline": "Traffic: Council votes to reopen the ferry", "url": "https://example.org/2026/a"},
+            {"headline": "The ferry is back", "mainEntityOfPage": {"@type": "WebPage", "url": "https://example.org/7"}},
+            {"url": "https://example.org/7"},
+        ],
+    )
+    def test_another_page_comes_last(self, own):
+        own = {"@type": "NewsArticle", **own}
+        head = f'<link rel="canonical" href="/7">{self.TITLE}'
+        entries = (self.RELATED, json.dumps(own))
+        assert self.page(*entries, shown=head) == own
+        assert self.page(*entries[::-1], shown=head) == own
+
+    def test_called_as_the_page_is(self):
+        own = '{"@type": "Article", "headline": "Old Harbour", "url": "https://example.org/Old_Harbour"}'
+        assert self.page(own, shown="<h1>Changes of “Old Harbour”</h1>")
+        assert not self.page(own, shown="<h1>Otters seen</h1>")
+
+    def test_of_page(self):
+        document = Document(f'<link rel="canonical" href="/7">{self.TITLE}', "https://example.org/a")
+        assert document.is_of_page({"url": "https://example.org/7", "headline": "Otters seen by many"})
+        assert not document.is_of_page(
+            {"url": "https://example.org/8", "headline": "Council votes to reopen the ferry"}
+        )
+        assert document.is_of_page({"headline": "Council votes to reopen the ferry"})
+        assert not document.is_of_page({"headline": "Otters seen by many"})
+
+    def test_elsewhere(self):
+        document = Document(
+            f'<script type="application/ld+json">{self.RELATED}</script>{self.TITLE}', "https://example.org/a"
+        )
+        assert document.json_ld_elsewhere == {id(document.json_ld[0])}
+        assert not Document(f"{self.TITLE}", "https://example.org/a").json_ld_elsewhere
 
     OWN = '{"@type": "NewsArticle", "headline": "Council votes to reopen the ferry"}'
     OTHERS = (

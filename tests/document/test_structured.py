@@ -31,6 +31,9 @@ class TestShapes:
             '{"@type": "WebPage", "mainEntity": {"headline": "A"}}',
             '{"@type": "WebPage", "mainEntity": [{"headline": "A"}], "hasPart": null, "item": "x"}',
             '{"@type": "ItemList", "itemListElement": [{"@type": "ListItem", "item": {"headline": "A"}}]}',
+            '{"@graph": {"0": {"@type": "WebSite"}, "2": {"headline": "A"}}}',
+            '{"@graph": {"@list": [{"headline": "A"}]}}',
+            json.dumps('{"headline": "A"}'),
             '{"schema:headline": "A"}',
             '{"http://schema.org/headline": "A"}',
         ],
@@ -43,6 +46,14 @@ class TestShapes:
     )
     def test_nothing_to_read(self, script):
         assert headlines(script) == []
+
+    @pytest.mark.parametrize("keywords", ['{"0": "a", "2": "b"}', '{"@list": ["a", "b"]}', '{"@set": ["a", "b"]}'])
+    def test_objects_that_are_lists(self, keywords):
+        assert read_json_ld([f'{{"keywords": {keywords}}}'])[0]["keywords"] == ["a", "b"]
+
+    @pytest.mark.parametrize("value", ["{}", '{"@value": "x"}', '{"0": "a", "name": "b"}', '{"@list": "x"}'])
+    def test_objects_that_are_none(self, value):
+        assert read_json_ld([f'{{"keywords": {value}}}'])[0]["keywords"] == json.loads(value)
 
     def test_several_scripts_in_order(self):
         assert headlines('{"headline": "A"}', "broken", '{"headline": "B"}') == ["A", "B"]
@@ -174,9 +185,10 @@ class TestSlips:
         assert strings(Document(page).json_ld_article["headline"]) == ["R & D"]
 
 
+_KEYS = st.text(max_size=8).map("k".__add__)  # digits would make a list
 _VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(_KEYS, inner, max_size=4),
     max_leaves=20,
 )
 
@@ -251,6 +263,7 @@ class TestStrings:
             ("R &amp;amp; D", ["R & D"]),
             (2024, ["2024"]),
             (True, []),
+            (["undefined", " [object Object]", {"name": "%author%"}, "Ann"], ["Ann"]),
             ({"@value": "x"}, ["x"]),
             ({}, []),
             ([[]], []),

@@ -47,6 +47,11 @@ class TestDeclared:
         other = {"@type": "NewsArticle", "headline": "Another", "isAccessibleForFree": False}
         assert access(json_ld=[article_ld(), other]) == (None, [])
 
+    @pytest.mark.parametrize("kind", ["Event", "PodcastEpisode", "Course"])
+    def test_of_what_is_no_page(self, kind):
+        other = {"@type": kind, "name": "A walk", "isAccessibleForFree": True}
+        assert access(json_ld=[article_ld(), other]) == (None, [])
+
     @pytest.mark.parametrize(("tier", "free"), [("locked", False), ("Metered", False), ("free", True)])
     def test_tier(self, tier, free):
         head = f'<meta property="article:content_tier" content="{tier}">'

@@ -148,6 +148,10 @@ class TestJsonLd:
     def test_other_object(self):
         assert filled(TEXT, json_ld={"@type": "WebPage", "author": {"name": "Ann Lee"}}).authors == ["Ann Lee"]
 
+    def test_article_of_another_page(self):
+        other = {"@type": "NewsArticle", "headline": "Otters seen", "url": "https://example.com/7", "author": "Ann Lee"}
+        assert filled(f"<h1>The bridge is built</h1>{TEXT}", json_ld=other, url="https://example.com/8").authors == []
+
     def test_site_is_no_author(self):
         assert (
             of_json_ld({"@type": "Person", "name": "Planet"}, publisher={"@type": "Organization", "name": "Planet"})

@@ -23,6 +23,9 @@ class TestJsonLd:
             [{"item": {"name": "Home", "@id": "/"}}, {"item": {"name": "Politics", "url": "/p"}}],
             [{"name": "Home", "url": "/"}, None, "x", {"name": "Politics", "item": "/p"}, {"item": "https://x.com/"}],
             [{"position": 2, "name": "Politics", "item": "/p"}, {"position": 1, "name": "Home", "item": "/"}],
+            [{"position": "10", "name": "Politics", "item": "/p"}, {"position": "2", "name": "Home", "item": "/"}],
+            [[{"name": "Home", "item": "/"}], [{"name": "Politics", "item": "/p"}]],
+            [[{"name": "Home", "item": "/"}, {"name": "Politics", "item": "/p"}]],
         ],
     )
     def test_items(self, items):
@@ -60,6 +63,9 @@ class TestShown:
         [
             '<ul class="breadcrumbs"><li><a href="/">Home</a></li><li><a href="/p">Politics</a></li></ul>',
             '<div id="breadcrumb"><a href="/">Home</a> &gt; <a href="/p">Politics</a></div>',
+            '<nav aria-label="Fil d’Ariane"><a href="/">Home</a> <a href="/p">Politics</a></nav>',
+            '<ul class="x__bread"><li><a href="/">Home</a></li><li>/</li><li><a href="/p">Politics</a></li></ul>',
+            '<div class="news_path"><a href="/">Home</a> » <a href="/p">Politics</a></div>',
             '<div class="site-breadcrumb"><a href="/">Home</a><a href="/p">Politics</a></div>',
             '<nav class="breadcrumb"><a href="/">» Home</a> / <a href="/p">Politics /</a></nav><a href="/x">x</a>',
         ],
@@ -132,6 +138,18 @@ class TestShown:
         html = f"<nav aria-label=You><ol itemscope itemtype=https://schema.org/BreadcrumbList>{items}</ol></nav>"
         assert crumbs(html) == [HOME, POLITICS]
         assert crumbs(html.replace("itemListElement", "x")) == []
+
+    @pytest.mark.parametrize("prefix", ["", "schema:"])
+    def test_rdfa(self, prefix):
+        items = "".join(
+            f'<li property="{prefix}itemListElement" typeof="{prefix}ListItem"><a property="{prefix}item" href="{href}">'
+            f'<span property="{prefix}name">{name}</span></a><meta property="position" content="1"></li>'
+            for href, name in (("/", "Home"), ("/p", "Politics"))
+        )
+        assert crumbs(f'<ol vocab="https://schema.org/" typeof="{prefix}BreadcrumbList">{items}</ol>') == [
+            HOME,
+            POLITICS,
+        ]
 
     def test_a_list_with_nothing_in_it(self):
         assert crumbs('<div class="breadcrumbs"><ul class="breadcrumb-list"></ul><a href="/c">Contests</a></div>') == []

@@ -237,3 +237,10 @@ class TestEvents:
     def test_a_broadcast_is_a_publication(self):
         event = _EVENT | {"@type": "BroadcastEvent"}
         assert filled(f"{H1}<p>3 May 2024</p>{TEXT}", TITLE, json_ld=event).date_published == "2024-05-03"
+
+
+def test_article_of_another_page():
+    other = {"@type": "NewsArticle", "headline": "Otters seen", "url": "https://example.com/7"}
+    other |= {"datePublished": "2024-05-03T10:00:00Z", "dateModified": "2024-05-04T10:00:00Z"}
+    article = filled(f"{H1}{TEXT}", TITLE, json_ld=other, url="https://example.com/8")
+    assert (article.date_published, article.date_modified) == (None, None)

@@ -201,12 +201,14 @@ class TestDeclared:
             ("iw", "he"),
             ("nb-NO", "no"),
             ("eng", "en"),
+            ("vn", "vi"),
+            ("yue", "yue"),
         ],
     )
     def test_code(self, lang, code):
         assert language("Hello", lang) == code
 
-    @pytest.mark.parametrize("lang", ["", "und", "x", "{{ lang }}", "english language", "12"])
+    @pytest.mark.parametrize("lang", ["", "und", "x", "xx", "po", "us", "{{ lang }}", "english language", "12"])
     def test_none(self, lang):
         assert language("Hello", lang) is None
 

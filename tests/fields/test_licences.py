@@ -86,6 +86,11 @@ class TestLinks:
     def test_what_the_line_says(self, line, expected):
         assert licence(f"<p>{line.format(CC)}</p>") == expected
 
+    def test_in_a_notice_of_copyright(self):
+        notice = f'<div class="post-copyright"><div class="post-copyright__notice">All texts <a href="{CC}">CC</a></div></div>'
+        assert licence(notice) == CC
+        assert licence(f'<img src="/a.jpg">{notice}') is None
+
     def test_licence_of_the_site(self):
         assert (
             licence('<p>Under <a rel="license" href="/our-licence">ours</a></p>') == "https://example.com/our-licence"

@@ -18,6 +18,22 @@ class TestCanonical:
             "link rel=canonical",
         )
 
+    @pytest.mark.parametrize(
+        "address", ["example.com/news/bridge", "www.example.com/news/bridge", "https://example.com/news/bridge#top"]
+    )
+    def test_slips(self, address):
+        found = canonical(f'<link rel="canonical" href="{address}">')
+        assert found.replace("www.", "") == "https://example.com/news/bridge"
+
+    def test_pages_that_scripts_draw(self):
+        assert canonical('<link rel="canonical" href="/news#!/bridge">') == "https://example.com/news#!/bridge"
+
+    def test_not_set(self):
+        assert canonical('<link rel="canonical" href="undefined">') is None
+        assert canonical('<link rel="canonical" href="https://example.com/undefined">') is None
+        page = "https://example.com/reference/Array"
+        assert canonical(f'<link rel="canonical" href="{page}">', page) == page
+
     def test_open_graph(self):
         assert (
             canonical('<meta property="og:url" content="https://example.com/news/bridge">')

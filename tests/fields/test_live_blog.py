@@ -32,6 +32,11 @@ class TestJsonLd:
         others = [{"@type": "NewsArticle", "headline": f"No {n}"} for n in range(5)]
         assert not is_live(json_ld=[*others, {"@type": "LiveBlogPosting", "headline": "Another"}])
 
+    def test_of_another_page(self):
+        live = {"@type": "LiveBlogPosting", "headline": "Ferries", "url": "https://example.com/ferries"}
+        own = {"@type": "NewsArticle", "headline": "The storm"}
+        assert not is_live(json_ld=[own, {**live, "headline": "All ferries of the day"}])
+
 
 class TestMarks:
     @pytest.mark.parametrize("name", ["live-blog", "LiveBlog__post", "liveticker", "live_updates"])

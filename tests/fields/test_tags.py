@@ -23,10 +23,68 @@ class TestTags:
         assert (article.tags, article.reasons["tags"]) == (["Bridges", "Town"], "meta article:tag")
 
     @pytest.mark.parametrize(
-        "keywords", ["Bridges, Town, bridges", ["Bridges", "Town"], "Bridges; Town", [{"name": "Bridges"}, "#Town"]]
+        "keywords",
+        [
+            "Bridges, Town, bridges",
+            ["Bridges", "Town"],
+            "Bridges; Town",
+            "Bridges|Town",
+            '["Bridges", "Town"]',
+            [{"name": "Bridges"}, "#Town"],
+        ],
     )
     def test_json_ld(self, keywords):
         assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == ["Bridges", "Town"]
+
+    def test_names_with_commas(self):
+        names = ["Washington, D.C.", "Bridges", "Lee, Ann"]
+        assert filled(TEXT, json_ld=article_ld(keywords=names)).tags == names
+        head = "".join(f'<meta property="article:tag" content="{name}">' for name in names)
+        assert filled(TEXT, head).tags == names
+        assert filled(TEXT, json_ld=article_ld(keywords=["Bridges, Town", "Mills, Town"])).tags == [
+            "Bridges",
+            "Town",
+            "Mills",
+        ]
+        assert filled(TEXT, json_ld=article_ld(keywords=["Bridges, Town, Mills, Wood", "Wood"])).tags[1] == "Town"
+
+    def test_tag_and_the_name_of_the_site(self):
+        assert filled(TEXT, '<meta name="keywords" content="Bridges | Daily Planet">').tags == [
+            "Bridges | Daily Planet"
+        ]
+
+    @pytest.mark.parametrize(
+        "line", ["Keywords: Bridges, Town", "<b>Keywords:</b> Bridges; Town.", "Mots-clés : Bridges, Town"]
+    )
+    def test_line_of_keywords(self, line):
+        article = filled(f"{H1}{TEXT}<p>{line}</p>", TITLE)
+        assert (article.tags, article.reasons["tags"]) == (["Bridges", "Town"], "line of keywords")
+
+    @pytest.mark.parametrize(
+        "line", ["Keywords: Bridges", "Tags: there are many of them, and none is ours", "Note: Bridges, Town"]
+    )
+    def test_other_lines(self, line):
+        assert filled(f"{H1}{TEXT}<p>{line}</p>", TITLE).tags == []
+
+    def test_microformat(self):
+        assert filled(f'{H1}{TEXT}<a class="p-category" href="/t/bridges">Bridges</a>', TITLE).tags == ["Bridges"]
+
+    def test_author_is_none(self):
+        line = '<p class="byline">By <a rel="tag" href="/tag/ann">Ann Lee</a></p>'
+        tags = '<p><a rel="tag" href="/tag/bridges">Bridges</a></p>'
+        assert filled(f"{H1}{line}{TEXT}{tags}", TITLE).tags == ["Bridges"]
+        assert filled(f"{H1}{line}{TEXT}", TITLE).tags == []
+
+    @pytest.mark.parametrize("rel", ["", "rel=tag"])
+    @pytest.mark.parametrize("start", ["<aside>", "<div><h2>Trending</h2>"])
+    def test_those_of_the_site(self, rel, start):
+        own = f'<p><a {rel} href="/tags/bridges/">Bridges</a></p>'
+        others = f'{start}<p><a {rel} href="/tags/otters/">Otters</a></p>'
+        assert filled(f"{H1}{TEXT}{own}{others}", TITLE).tags == ["Bridges"]
+        assert filled(f"{H1}{TEXT}{own}<h3>Tags:</h3>{own.replace('ridges', 'oats')}", TITLE).tags == [
+            "Bridges",
+            "Boats",
+        ]
 
     def test_named_among_others(self):
         keywords = ["Lite:true", "Tag:Bridges", "Tag:Town", "Publication:planet", "Elevated:false"]
