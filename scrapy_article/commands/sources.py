@@ -11,7 +11,8 @@ from urllib.parse import quote, urljoin
 
 from w3lib.url import file_uri_to_path
 
-from scrapy_article.document.sniff import is_html_file, looks_like_html
+from scrapy_article.document.sniff import is_html_file, why_no_page
+from scrapy_article.folders import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,10 +22,6 @@ __all__ = ["STDIN", "Source", "UnreadableError", "check", "find", "is_url"]
 STDIN = "-"
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
-_HEAD = 8192
-"""As many bytes are looked at to tell text from binary data."""
-_CONTROLS = bytes({*range(32), 127} - set(b"\t\n\x0b\x0c\r\x1b"))
-"""Bytes that text does not hold. Escape is part of Japanese encodings."""
 
 
 class UnreadableError(Exception):
@@ -68,14 +65,9 @@ def is_url(target: str) -> bool:
 
 def check(body: bytes) -> bytes:
     """Return *body*; raise `UnreadableError` if it is empty or no text."""
-    if not body.strip():
-        raise UnreadableError("empty")
-    head = body[:_HEAD]
-    if looks_like_html(head) or head.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
-        return body
-    controls = len(head) - len(head.translate(None, _CONTROLS))
-    if b"\x00" in head or controls > len(head) / 50 or head.startswith(b"%PDF-"):
-        raise UnreadableError("binary data, not HTML")
+    reason = why_no_page(body)
+    if reason is not None:
+        raise UnreadableError(reason)
     return body
 
 
@@ -102,17 +94,18 @@ def find(targets: Iterable[str], base: str | None = None) -> Iterator[Source]:
 def _pages(directory: Path, base: str | None) -> Iterator[Source]:
     """Yield the pages below *directory*, and what of it cannot be read; itself if there are none."""
     found = False
-    closed: list[str] = []
-    for folder, folders, names in os.walk(directory, onerror=lambda error: closed.append(error.filename)):
-        folders.sort()
-        for path in (Path(folder, name) for name in sorted(names)):
-            if is_html_file(path):
-                found = True
-                yield Source(str(path), path, base and _address(base, path.relative_to(directory)))
-    yield from (Source(path, Path(path)) for path in closed)
+    closed: list[Source] = []
+    for path in walk(directory):
+        if isinstance(path, OSError):
+            closed.append(Source(path.filename, Path(path.filename)))
+        elif is_html_file(path):
+            found = True
+            yield Source(str(path), path, base and _address(base, path.relative_to(directory)))
+    yield from closed
     if not found and not closed:
         yield Source(str(directory), directory)
 
 
 def _address(base: str, path: Path) -> str:
-    return urljoin(base if base.endswith("/") else f"{base}/", quote(path.as_posix()))
+    name = os.fsencode(path.as_posix())  # which may be any bytes
+    return urljoin(base if base.endswith("/") else f"{base}/", quote(name))
