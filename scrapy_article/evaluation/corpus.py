@@ -7,6 +7,7 @@ the fields only ``id`` is required:
 =====================  ================================================================================================
 ``id``                 unique in the corpus, and a file name
 ``url``                address of the page
+``encoding``           that a transport declared, where the bytes do not tell it
 ``page_type``          ``article``, ``listing``, ``forum``, …
 ``lang``               two letters
 ``title``, ``date``    as the page should be found to have them; the date in ISO 8601
@@ -32,6 +33,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
 
+from scrapy_article.document import Document
 from scrapy_article.document.urls import domain
 
 if TYPE_CHECKING:
@@ -57,6 +59,8 @@ class Page:
     corpus: str = ""
     """Name of the corpus that it is in."""
     url: str | None = None
+    encoding: str | None = None
+    """What a transport declared."""
     page_type: str | None = None
     lang: str | None = None
     title: str | None = None
@@ -74,8 +78,12 @@ class Page:
         """The `domain` of its address; without one the page stands for itself."""
         return (self.url and domain(self.url)) or f"{self.corpus}/{self.id}"
 
+    def document(self) -> Document:
+        """Read the page: anew each time, since methods leave what they find in a document."""
+        return Document(self.html, self.url, self.encoding)
 
-_STRINGS = ("url", "page_type", "lang", "title", "date", "text")
+
+_STRINGS = ("url", "encoding", "page_type", "lang", "title", "date", "text")
 _LISTS = {"authors": "authors", "with": "wanted", "without": "unwanted"}
 _KNOWN = frozenset(("id", *_STRINGS, *_LISTS))
 
