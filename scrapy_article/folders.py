@@ -1,4 +1,4 @@
-"""The files below a folder."""
+"""Folders, and the files below them, by names that may be any."""
 
 from __future__ import annotations
 
@@ -9,7 +9,23 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["walk"]
+__all__ = ["exists", "is_folder", "walk"]
+
+
+def exists(path: str | os.PathLike[str]) -> bool:
+    """Whether there is anything called *path*; nothing is whose name is too long."""
+    try:
+        return Path(path).exists()
+    except OSError:
+        return False
+
+
+def is_folder(path: str | os.PathLike[str]) -> bool:
+    """Whether there is a folder called *path*."""
+    try:
+        return Path(path).is_dir()
+    except OSError:
+        return False
 
 
 def walk(folder: str | os.PathLike[str]) -> Iterator[Path | OSError]:

@@ -16,6 +16,7 @@ from scrapy.exceptions import UsageError
 from scrapy_article import methods
 from scrapy_article.commands.extraction import heed_settings
 from scrapy_article.commands.terminal import one_line
+from scrapy_article.folders import exists
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -129,7 +130,7 @@ def _check(args: list[str], opts: Namespace) -> None:
     if not args or not opts.output:
         raise UsageError
     for path in args:
-        if not Path(path).exists():
+        if not exists(path):
             _fail(f"{path}: no such file or directory")
     output = Path(opts.output)
     if not output.name.lower().endswith(SUFFIXES):

@@ -12,7 +12,7 @@ from urllib.parse import quote, urljoin
 from w3lib.url import file_uri_to_path
 
 from scrapy_article.document.sniff import is_html_file, why_no_page
-from scrapy_article.folders import walk
+from scrapy_article.folders import is_folder, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -85,7 +85,7 @@ def find(targets: Iterable[str], base: str | None = None) -> Iterator[Source]:
             yield Source(STDIN, None, base)
         elif is_url(target):
             yield Source(target, None, target)
-        elif path.is_dir():
+        elif is_folder(path):
             yield from _pages(path, base)
         else:
             yield Source(target, path, base)

@@ -35,6 +35,7 @@ import numpy as np
 
 from scrapy_article.document import Document
 from scrapy_article.document.urls import domain
+from scrapy_article.folders import exists, is_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -125,9 +126,9 @@ def read(path: str | PathLike[str]) -> Generator[Page, None, None]:
     CorpusError, as soon as it shows, if *path* is no corpus or a part of it is missing or damaged.
     """
     path = Path(path)
-    if path.is_dir():
+    if is_folder(path):
         return _read_directory(path)
-    if not path.exists():
+    if not exists(path):
         raise CorpusError(f"{path}: no such file or directory")
     return _read_archive(path)
 
@@ -147,7 +148,7 @@ def count(
     """Return how many pages `take` would yield, by the indexes alone: *wanted* sees pages without content."""
     total = 0
     for path in map(Path, paths):
-        if path.is_dir():
+        if is_folder(path):
             records = _directory_records(path)
         else:
             with _opened(path) as archive:

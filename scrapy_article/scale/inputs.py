@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.sniff import is_html_file, is_html_name, looks_like_html, why_no_page
-from scrapy_article.folders import walk
+from scrapy_article.folders import is_folder, walk
 from scrapy_article.scale import warc
 from scrapy_article.scale.pages import MAX_SIZE, Left, Page, Place, is_html, to_datetime
 
@@ -58,7 +58,7 @@ def find(paths: Iterable[str]) -> Iterator[Input]:
     whatever it is called, if it is HTML.
     """
     for path in map(Path, paths):
-        if path.is_dir():
+        if is_folder(path):
             for file in walk(path):
                 if isinstance(file, OSError):
                     yield Input(Path(file.filename))  # `read` says what is wrong with it

@@ -93,6 +93,10 @@ class TestFind:
             "https://example.com/x/sub%20dir/page",
         }
 
+    def test_a_name_that_is_too_long(self):
+        (source,) = find(["x" * 300])
+        assert source.path == Path("x" * 300)
+
     def test_names_that_are_no_text(self, tmp_path):
         try:
             Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.html")).write_bytes(PAGE)
@@ -156,7 +160,9 @@ class TestRead:
         with pytest.raises(UnreadableError, match="empty"):
             Source("-").read()
 
-    @pytest.mark.parametrize(("name", "message"), [("missing.html", "No such file"), ("nul\x00", "null byte")])
+    @pytest.mark.parametrize(
+        ("name", "message"), [("missing.html", "No such file"), ("x" * 300, "too long"), ("nul\x00", "null byte")]
+    )
     def test_none(self, name, message):
         with pytest.raises(UnreadableError, match=message):
             Source(name, Path(name)).read()

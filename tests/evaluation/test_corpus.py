@@ -45,6 +45,10 @@ class TestRead:
         assert (page.title, page.date, page.authors, page.lang, page.wanted) == ("T", "2020-05", ("A",), "en", ())
         assert page.extra == {"source": "s", "note": 1}
 
+    def test_a_name_that_is_too_long(self):
+        with pytest.raises(CorpusError, match="no such file"):
+            read("x" * 300)
+
     def test_encoding_of_a_transport(self, tmp_path):
         path = write(tmp_path / "c", [record(0, encoding="iso-8859-7")])
         (path / "html/page-0.html").write_bytes("<p>Η γέφυρα έκλεισε".encode("iso-8859-7"))

@@ -136,7 +136,9 @@ class TestFiles:
         (page,) = entries(tmp_path / name)
         assert isinstance(page, Page)
 
-    @pytest.mark.parametrize("name", ["missing.html", "missing.warc", "missing.jsonl", "missing.wacz", "nul\0.html"])
+    @pytest.mark.parametrize(
+        "name", ["missing.html", "missing.warc", "missing.jsonl", "missing.wacz", "nul\0.html", "x" * 300]
+    )
     def test_what_cannot_be_read(self, tmp_path: Path, name: str) -> None:
         (left,) = entries(tmp_path / name)
         assert isinstance(left, Left)
