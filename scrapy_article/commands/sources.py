@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote, urljoin
 
+from w3lib.encoding import resolve_encoding
 from w3lib.url import file_uri_to_path
 
 from scrapy_article.document.sniff import is_html_file, why_no_page
@@ -43,17 +44,17 @@ class Source(NamedTuple):
         """Whether it has to be downloaded."""
         return self.path is None and self.name != STDIN
 
-    def read(self) -> bytes:
-        """Return the page; raise `UnreadableError` if there is none."""
+    def read(self, encoding: str | None = None) -> bytes:
+        """Return the page, which is said to be in *encoding*; raise `UnreadableError` if there is none."""
         try:
             if self.path is None:
-                return check(sys.stdin.buffer.read())
+                return check(sys.stdin.buffer.read(), encoding)
             if not self.name:
                 raise UnreadableError("an empty name")
             if self.path.is_dir():
                 next(self.path.iterdir(), None)  # raises if it must not be read
                 raise UnreadableError("no HTML files in this directory")
-            return check(self.path.read_bytes())
+            return check(self.path.read_bytes(), encoding)
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
             raise UnreadableError(getattr(error, "strerror", None) or str(error)) from error
 
@@ -63,9 +64,12 @@ def is_url(target: str) -> bool:
     return bool(_URL.match(target)) and not target.lower().startswith("file:")
 
 
-def check(body: bytes) -> bytes:
-    """Return *body*; raise `UnreadableError` if it is empty or no text."""
-    reason = why_no_page(body)
+def check(body: bytes, encoding: str | None = None) -> bytes:
+    """Return *body*, which is said to be in *encoding*; raise `UnreadableError` if it is empty or no text."""
+    name = resolve_encoding(encoding) if encoding else None
+    # Wide characters hold bytes that no other text does.
+    is_wide = name is not None and name.startswith(("utf-16", "utf-32"))
+    reason = why_no_page(body.decode(name, "replace").encode("utf-8", "replace") if name and is_wide else body)
     if reason is not None:
         raise UnreadableError(reason)
     return body
