@@ -58,6 +58,7 @@ _KINDS = {
     b"%PDF-": "binary data, not HTML",
 }
 """What files are that begin so."""
+_BLANK_LINE = re.compile(rb"\r?\n\r?\n")
 _JSON = re.compile(rb"\s*(?:\[\s*)?\{\s*\"")
 
 
@@ -71,6 +72,9 @@ def why_no_page(body: bytes) -> str | None:
     for start, kind in _KINDS.items():
         if head.startswith(start):
             return kind
+    fields = _BLANK_LINE.split(head, 1)[0].lower()
+    if b"multipart/related" in fields and b"mime-version:" in fields:
+        return "a page and its pictures in one file (MHTML): save it as HTML"
     if _JSON.match(head):
         return "JSON, not HTML: scrapy article-batch reads JSON Lines, with a name that ends in .jsonl"
     controls = len(head) - len(head.translate(None, _CONTROLS))
