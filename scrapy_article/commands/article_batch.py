@@ -186,14 +186,14 @@ class _Report:
         self._bar: Any = None
         self._begun = time.monotonic()
         self._earlier: int | None = None
+        self._resumes = False
         self._pages = 0
         self._told = 0
 
     def begin(self, job: Job) -> None:
         from tqdm import tqdm
 
-        if job.resumes:
-            print("scrapy article-batch: going on with the job that was stopped", file=sys.stderr)
+        self._resumes = job.resumes
         self._bar = tqdm(
             total=job.size,
             unit="B",
@@ -215,6 +215,9 @@ class _Report:
         if self._earlier is None:
             # What an earlier run has done tells nothing of the time that is left.
             self._earlier = max(pages - 1, 0)
+            if self._resumes:  # and the journal was found to be of this job
+                self._bar.clear()
+                print("scrapy article-batch: going on with the job that was stopped", file=sys.stderr)
             self._bar.initial = behind
             self._bar.n = behind
         self._pages = pages - self._earlier
