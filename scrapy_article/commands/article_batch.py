@@ -8,13 +8,14 @@ import time
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from scrapy_article import methods
 from scrapy_article.commands.extraction import heed_settings
+from scrapy_article.commands.labelled import fail
 from scrapy_article.commands.terminal import one_line
 from scrapy_article.folders import exists
 
@@ -100,11 +101,11 @@ class Command(ScrapyCommand):
                 for state, behind in job.run():
                     report.update(state.counts["pages"], behind)
         except (BusyError, InputError, RuntimeError) as error:
-            _fail(str(error))
+            fail(str(error))
         except JobError as error:
-            _fail(f"{error}: --overwrite begins anew")
+            fail(f"{error}: --overwrite begins anew")
         except OSError as error:
-            _fail(f"{error.filename or opts.output}: {error.strerror or error}")
+            fail(f"{error.filename or opts.output}: {error.strerror or error}")
         except KeyboardInterrupt:
             self.exitcode = _STOPPED
             return
@@ -115,10 +116,6 @@ class Command(ScrapyCommand):
             self.exitcode = 1
 
 
-def _fail(message: str) -> NoReturn:
-    raise UsageError(message, print_help=False)
-
-
 def _check(args: list[str], opts: Namespace) -> None:
     """Refuse, before hours of work, what cannot be done."""
     from scrapy_article.scale.outputs import SUFFIXES
@@ -126,24 +123,24 @@ def _check(args: list[str], opts: Namespace) -> None:
 
     for arg in args:
         if arg.startswith("-"):
-            _fail(f"no such option: {arg}")
+            fail(f"no such option: {arg}")
     if not args or not opts.output:
         raise UsageError
     for path in args:
         if not exists(path):
-            _fail(f"{path}: no such file or directory")
+            fail(f"{path}: no such file or directory")
     output = Path(opts.output)
     if not output.name.lower().endswith(SUFFIXES):
-        _fail(f"-o {output}: the name must end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
+        fail(f"-o {output}: the name must end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
     if not output.resolve().parent.is_dir():
-        _fail(f"-o {output}: no such directory")
+        fail(f"-o {output}: no such directory")
     if opts.jobs is not None and opts.jobs < 1:
-        _fail("--jobs must be 1 at least")
+        fail("--jobs must be 1 at least")
     limit = SETTINGS["ARTICLE_TIMEOUT"].metadata
     try:
         limit["check"](opts.timeout)
     except ValueError:
-        _fail(f"--timeout must be {limit['allowed']}")
+        fail(f"--timeout must be {limit['allowed']}")
     _check_libraries(args, opts)
 
 
@@ -153,13 +150,13 @@ def _check_libraries(args: list[str], opts: Namespace) -> None:
     wanted = {"pyarrow": opts.output.lower().endswith(".parquet"), "fastwarc": needs_fastwarc(args)}
     for module, needed in wanted.items():
         if needed and find_spec(module) is None:
-            _fail(f"{module} is missing: pip install 'scrapy-article[batch]'")
+            fail(f"{module} is missing: pip install 'scrapy-article[batch]'")
     try:
         methods.get(opts.method)
         if opts.model:
             methods.load_model(opts.method, opts.model)
     except (OSError, ValueError) as error:
-        _fail(str(error))
+        fail(str(error))
 
 
 @contextmanager
