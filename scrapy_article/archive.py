@@ -14,7 +14,7 @@ from scrapy.utils.httpobj import urlparse_cached
 
 from scrapy_article.crawl import Crawl
 from scrapy_article.scale.archive import Archive
-from scrapy_article.scale.pages import decode
+from scrapy_article.scale.pages import decode, unknown_codings
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -139,6 +139,9 @@ def _response(request: Request, capture: Capture) -> Response:
     for name, value in capture.headers:
         if name.lower() not in _HOP_BY_HOP:
             headers.appendlist(name, value)
+    unknown = unknown_codings(capture.codings)
+    if unknown:  # HttpCompressionMiddleware may know them
+        headers["Content-Encoding"] = ", ".join(unknown)
     if capture.date and "Date" not in headers:  # what tells when a page was downloaded
         headers["Date"] = format_datetime(capture.date)
     cls = responsetypes.from_args(headers=headers, url=request.url, body=body)

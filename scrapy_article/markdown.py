@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
     from scrapy_article.output import Event
 
-__all__ = ["to_markdown"]
+__all__ = ["code_span", "to_markdown"]
 
 
 def to_markdown(document: Document, kept: Sequence[int]) -> str:
@@ -49,6 +49,13 @@ def _flanks(inner: str, outer: str) -> bool:
 def _most_ticks(text: str) -> int:
     """Return how many back-ticks stand in a row in *text*, at most."""
     return max(map(len, _TICKS.findall(text)), default=0)
+
+
+def code_span(text: str) -> str:
+    """Return *text* as code within a line: between more back-ticks than stand in it."""
+    ticks = "`" * (_most_ticks(text) + 1)
+    blank = " " if "`" in (text[:1], text[-1:]) else ""
+    return f"{ticks}{blank}{text}{blank}{ticks}"
 
 
 @dataclass(slots=True)
@@ -186,9 +193,7 @@ class _Markdown:
         body = "".join(self.inline[self.code_start :])
         if self.tables:
             body = body.replace("\n", " ")
-        ticks = "`" * (_most_ticks(body) + 1)
-        blank = " " if "`" in (body[:1], body[-1:]) else ""
-        self.inline[self.code_start :] = [f"{ticks}{blank}{body}{blank}{ticks}"]
+        self.inline[self.code_start :] = [code_span(body)]
 
     def close_block(self, tag: str) -> None:
         if tag == "table":

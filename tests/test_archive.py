@@ -66,6 +66,11 @@ class TestResponses:
         assert response.body == html(1)
         assert not {"Content-Encoding", "Content-Length"} & {name.decode() for name in response.headers}
 
+    def test_a_coding_that_others_may_know(self, fetched: Callable[..., Response]) -> None:
+        response = fetched(record(b"\x00\x01", http=f"{HTTP}\r\nContent-Encoding: new, gzip, identity"))
+        assert response.headers["Content-Encoding"] == b"new"
+        assert response.body == b"\x00\x01"
+
     def test_headers_that_come_twice(self, fetched: Callable[..., Response]) -> None:
         response = fetched(record(b"", http=f"{HTTP}\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2"))
         assert response.headers.getlist("Set-Cookie") == [b"a=1", b"b=2"]

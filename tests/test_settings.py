@@ -341,6 +341,9 @@ def test_no_password_in_messages() -> None:
     line = line_of(ARTICLE_SITE_MEMORY="redis://user:s3cr@t@host:port/0")
     assert "s3cr" not in line
     assert "redis://user:***@host:port/0" in line
+    line = line_of(ARTICLE_SITE_MEMORY="redis://h:x/0?password=s3cr@t&db=1")
+    assert "s3cr" not in line
+    assert "=***&db=1" in line
 
 
 class TestForRequest:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.commands import ScrapyCommand
@@ -25,6 +26,14 @@ COMPARED = ("auto", "rules", "readability", "boilerpipe")
 """Methods that a report compares by default: the learned one, hand-made rules, votes on the tree, and one that looks at
 the text alone."""
 FORMATS = ("text", "markdown", "json", "jsonl", "print")
+_FORMATS_OF_NAMES = {
+    ".md": "markdown",
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".html": "print",
+    ".pdf": "print",
+}
+"""What is written to a file whose name ends so, if nobody says otherwise."""
 
 
 class Command(ScrapyCommand):
@@ -56,7 +65,7 @@ class Command(ScrapyCommand):
         add(
             "--format",
             choices=FORMATS,
-            help="what to print (default: text); print is for paper, HTML, or PDF where -o ends in .pdf",
+            help="what to print (default: by the end of FILE, or text); print is for paper, HTML or, for .pdf, PDF",
         )
         add(
             "--method",
@@ -91,7 +100,7 @@ class Command(ScrapyCommand):
         )
         add("-o", dest="output", metavar="FILE", help="write to FILE rather than to standard output")
         add("--url", help="the address that files or standard input come from; for a directory, that of the directory")
-        add("--encoding", help="the encoding of the pages, where they do not say it themselves")
+        add("--encoding", help="the encoding of the pages, whatever they say")
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
         """Check the options."""
@@ -114,6 +123,8 @@ class Command(ScrapyCommand):
         if opts.explain and opts.format not in (None, "text"):
             raise UsageError("--explain has a format of its own", print_help=False)
         opts.compare = _compared(opts)
+        if opts.output and not opts.format and not opts.explain:
+            opts.format = _FORMATS_OF_NAMES.get(Path(opts.output).suffix.lower())
         if opts.no_pictures and opts.format != "print":
             raise UsageError("--no-pictures is for --format print", print_help=False)
         opts.pdf = opts.format == "print" and (opts.output or "").lower().endswith(".pdf")

@@ -94,7 +94,7 @@ class Command(ScrapyCommand):
         add("--collect", action="store_true", help="the arguments are files that labelling pages have saved")
         add("--pages", metavar="DIR", help="with --collect: the directory that the labelling pages were written to")
         add("--url", help="the address that files come from; for a directory, that of the directory")
-        add("--encoding", help="the encoding of the pages, where they do not say it themselves")
+        add("--encoding", help="the encoding of the pages, whatever they say")
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
         """Look for addresses among the arguments: to download pages takes a reactor, which files can do without."""
@@ -264,7 +264,7 @@ def _page(source: Source, fetched: Response | UnreadableError | None, encoding: 
     if isinstance(fetched, UnreadableError):
         raise fetched
     if fetched is None:
-        return _Page(source.read(), source.url, encoding)
+        return _Page(source.read(encoding), source.url, encoding)
     declared = http_content_type_encoding((fetched.headers.get(b"Content-Type") or b"").decode("latin-1"))
     return _Page(fetched.body, fetched.url, encoding or declared)
 

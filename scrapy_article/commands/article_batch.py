@@ -8,14 +8,16 @@ import time
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from scrapy_article import methods
 from scrapy_article.commands.extraction import heed_settings
+from scrapy_article.commands.labelled import fail
 from scrapy_article.commands.terminal import one_line
+from scrapy_article.folders import exists
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -99,11 +101,11 @@ class Command(ScrapyCommand):
                 for state, behind in job.run():
                     report.update(state.counts["pages"], behind)
         except (BusyError, InputError, RuntimeError) as error:
-            _fail(str(error))
+            fail(str(error))
         except JobError as error:
-            _fail(f"{error}: --overwrite begins anew")
+            fail(f"{error}: --overwrite begins anew")
         except OSError as error:
-            _fail(f"{error.filename or opts.output}: {error.strerror or error}")
+            fail(f"{error.filename or opts.output}: {error.strerror or error}")
         except KeyboardInterrupt:
             self.exitcode = _STOPPED
             return
@@ -114,10 +116,6 @@ class Command(ScrapyCommand):
             self.exitcode = 1
 
 
-def _fail(message: str) -> NoReturn:
-    raise UsageError(message, print_help=False)
-
-
 def _check(args: list[str], opts: Namespace) -> None:
     """Refuse, before hours of work, what cannot be done."""
     from scrapy_article.scale.outputs import SUFFIXES
@@ -125,24 +123,24 @@ def _check(args: list[str], opts: Namespace) -> None:
 
     for arg in args:
         if arg.startswith("-"):
-            _fail(f"no such option: {arg}")
+            fail(f"no such option: {arg}")
     if not args or not opts.output:
         raise UsageError
     for path in args:
-        if not Path(path).exists():
-            _fail(f"{path}: no such file or directory")
+        if not exists(path):
+            fail(f"{path}: no such file or directory")
     output = Path(opts.output)
     if not output.name.lower().endswith(SUFFIXES):
-        _fail(f"-o {output}: the name must end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
+        fail(f"-o {output}: the name must end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
     if not output.resolve().parent.is_dir():
-        _fail(f"-o {output}: no such directory")
+        fail(f"-o {output}: no such directory")
     if opts.jobs is not None and opts.jobs < 1:
-        _fail("--jobs must be 1 at least")
+        fail("--jobs must be 1 at least")
     limit = SETTINGS["ARTICLE_TIMEOUT"].metadata
     try:
         limit["check"](opts.timeout)
     except ValueError:
-        _fail(f"--timeout must be {limit['allowed']}")
+        fail(f"--timeout must be {limit['allowed']}")
     _check_libraries(args, opts)
 
 
@@ -152,13 +150,13 @@ def _check_libraries(args: list[str], opts: Namespace) -> None:
     wanted = {"pyarrow": opts.output.lower().endswith(".parquet"), "fastwarc": needs_fastwarc(args)}
     for module, needed in wanted.items():
         if needed and find_spec(module) is None:
-            _fail(f"{module} is missing: pip install 'scrapy-article[batch]'")
+            fail(f"{module} is missing: pip install 'scrapy-article[batch]'")
     try:
         methods.get(opts.method)
         if opts.model:
             methods.load_model(opts.method, opts.model)
     except (OSError, ValueError) as error:
-        _fail(str(error))
+        fail(str(error))
 
 
 @contextmanager
@@ -185,14 +183,14 @@ class _Report:
         self._bar: Any = None
         self._begun = time.monotonic()
         self._earlier: int | None = None
+        self._resumes = False
         self._pages = 0
         self._told = 0
 
     def begin(self, job: Job) -> None:
         from tqdm import tqdm
 
-        if job.resumes:
-            print("scrapy article-batch: going on with the job that was stopped", file=sys.stderr)
+        self._resumes = job.resumes
         self._bar = tqdm(
             total=job.size,
             unit="B",
@@ -214,6 +212,9 @@ class _Report:
         if self._earlier is None:
             # What an earlier run has done tells nothing of the time that is left.
             self._earlier = max(pages - 1, 0)
+            if self._resumes:  # and the journal was found to be of this job
+                self._bar.clear()
+                print("scrapy article-batch: going on with the job that was stopped", file=sys.stderr)
             self._bar.initial = behind
             self._bar.n = behind
         self._pages = pages - self._earlier

@@ -31,6 +31,11 @@ class Fetcher(Spider):
         "ITEM_PIPELINES": {},
         "JOBDIR": None,
         "TELNETCONSOLE_ENABLED": False,
+        # So is the report, which would take the place of the last crawl's, and what only extraction needs.
+        "ARTICLE_REPORT": None,
+        "ARTICLE_ARCHIVE_START": False,
+        "ARTICLE_WORKERS": 0,
+        "ARTICLE_TIMEOUT": None,
     }
 
     def __init__(self, urls: Mapping[int, str], done: Callable[[int, Response | UnreadableError], bool], **kwargs: Any):

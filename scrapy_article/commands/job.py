@@ -21,6 +21,7 @@ from scrapy_article.commands.terminal import Style, drop_output, one_line, short
 from scrapy_article.crawl import download_time
 from scrapy_article.document.limits import DEFAULTS
 from scrapy_article.extract import analyse
+from scrapy_article.markdown import code_span
 from scrapy_article.report.overview import Report, overview
 
 if TYPE_CHECKING:
@@ -214,7 +215,7 @@ class Job:
     def _analyse(self, source: Source, fetched: Response | None) -> Analysis:
         options = self.options
         if fetched is None:
-            body, url, encoding, downloaded = source.read(), source.url, options.encoding, None
+            body, url, encoding, downloaded = source.read(options.encoding), source.url, options.encoding, None
         else:
             declared = http_content_type_encoding((fetched.headers.get(b"Content-Type") or b"").decode("latin-1"))
             body, url, encoding = fetched.body, fetched.url, options.encoding or declared
@@ -306,7 +307,7 @@ class Job:
         name = one_line(source.name)
         if self.options.format == "markdown":
             rule = "---\n\n" if self._written else ""
-            return f"{gap}{rule}`{name}`\n\n"
+            return f"{gap}{rule}{code_span(name)}\n\n"
         columns = self._columns or 80
         name = shorten(name, columns - 8) if self._columns else name
         return gap + self._style.dim(f"── {name} {'─' * max(columns - width(name) - 4, 2)}") + "\n\n"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from scrapy.exceptions import UsageError
 
 from scrapy_article.commands.outputs import check_output
+from scrapy_article.folders import exists
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -68,7 +69,7 @@ def corpora(paths: Sequence[str]) -> list[str]:
         raise UsageError
     seen: dict[str, str] = {}
     for path in paths:
-        if not Path(path).exists():
+        if not exists(path):
             fail(f"{path}: no such file or directory")
         if name(path) in seen:
             fail(f"{seen[name(path)]} and {path} have the same name")

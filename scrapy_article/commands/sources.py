@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote, urljoin
 
+from w3lib.encoding import resolve_encoding
 from w3lib.url import file_uri_to_path
 
-from scrapy_article.document.sniff import is_html_file, looks_like_html
+from scrapy_article.document.sniff import is_html_file, why_no_page
+from scrapy_article.folders import is_folder, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,10 +23,6 @@ __all__ = ["STDIN", "Source", "UnreadableError", "check", "find", "is_url"]
 STDIN = "-"
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
-_HEAD = 8192
-"""As many bytes are looked at to tell text from binary data."""
-_CONTROLS = bytes({*range(32), 127} - set(b"\t\n\x0b\x0c\r\x1b"))
-"""Bytes that text does not hold. Escape is part of Japanese encodings."""
 
 
 class UnreadableError(Exception):
@@ -46,17 +44,17 @@ class Source(NamedTuple):
         """Whether it has to be downloaded."""
         return self.path is None and self.name != STDIN
 
-    def read(self) -> bytes:
-        """Return the page; raise `UnreadableError` if there is none."""
+    def read(self, encoding: str | None = None) -> bytes:
+        """Return the page, which is said to be in *encoding*; raise `UnreadableError` if there is none."""
         try:
             if self.path is None:
-                return check(sys.stdin.buffer.read())
+                return check(sys.stdin.buffer.read(), encoding)
             if not self.name:
                 raise UnreadableError("an empty name")
             if self.path.is_dir():
                 next(self.path.iterdir(), None)  # raises if it must not be read
                 raise UnreadableError("no HTML files in this directory")
-            return check(self.path.read_bytes())
+            return check(self.path.read_bytes(), encoding)
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
             raise UnreadableError(getattr(error, "strerror", None) or str(error)) from error
 
@@ -66,16 +64,14 @@ def is_url(target: str) -> bool:
     return bool(_URL.match(target)) and not target.lower().startswith("file:")
 
 
-def check(body: bytes) -> bytes:
-    """Return *body*; raise `UnreadableError` if it is empty or no text."""
-    if not body.strip():
-        raise UnreadableError("empty")
-    head = body[:_HEAD]
-    if looks_like_html(head) or head.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
-        return body
-    controls = len(head) - len(head.translate(None, _CONTROLS))
-    if b"\x00" in head or controls > len(head) / 50 or head.startswith(b"%PDF-"):
-        raise UnreadableError("binary data, not HTML")
+def check(body: bytes, encoding: str | None = None) -> bytes:
+    """Return *body*, which is said to be in *encoding*; raise `UnreadableError` if it is empty or no text."""
+    name = resolve_encoding(encoding) if encoding else None
+    # Wide characters hold bytes that no other text does.
+    is_wide = name is not None and name.startswith(("utf-16", "utf-32"))
+    reason = why_no_page(body.decode(name, "replace").encode("utf-8", "replace") if name and is_wide else body)
+    if reason is not None:
+        raise UnreadableError(reason)
     return body
 
 
@@ -93,7 +89,7 @@ def find(targets: Iterable[str], base: str | None = None) -> Iterator[Source]:
             yield Source(STDIN, None, base)
         elif is_url(target):
             yield Source(target, None, target)
-        elif path.is_dir():
+        elif is_folder(path):
             yield from _pages(path, base)
         else:
             yield Source(target, path, base)
@@ -102,17 +98,18 @@ def find(targets: Iterable[str], base: str | None = None) -> Iterator[Source]:
 def _pages(directory: Path, base: str | None) -> Iterator[Source]:
     """Yield the pages below *directory*, and what of it cannot be read; itself if there are none."""
     found = False
-    closed: list[str] = []
-    for folder, folders, names in os.walk(directory, onerror=lambda error: closed.append(error.filename)):
-        folders.sort()
-        for path in (Path(folder, name) for name in sorted(names)):
-            if is_html_file(path):
-                found = True
-                yield Source(str(path), path, base and _address(base, path.relative_to(directory)))
-    yield from (Source(path, Path(path)) for path in closed)
+    closed: list[Source] = []
+    for path in walk(directory):
+        if isinstance(path, OSError):
+            closed.append(Source(path.filename, Path(path.filename)))
+        elif is_html_file(path):
+            found = True
+            yield Source(str(path), path, base and _address(base, path.relative_to(directory)))
+    yield from closed
     if not found and not closed:
         yield Source(str(directory), directory)
 
 
 def _address(base: str, path: Path) -> str:
-    return urljoin(base if base.endswith("/") else f"{base}/", quote(path.as_posix()))
+    name = os.fsencode(path.as_posix())  # which may be any bytes
+    return urljoin(base if base.endswith("/") else f"{base}/", quote(name))

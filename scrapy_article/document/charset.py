@@ -101,11 +101,14 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
     """Return the encoding of *body*, which has no byte order mark and is not all UTF-8.
 
     *declared* is what a transport says; else what the page says counts, and neither does if it cannot be. UTF-8, ISO
-    8859-1, which stands for Windows-1252, and nothing may be wrong: then it is the encoding in which the text is most
-    like one.
+    8859-1, which stands for Windows-1252, and nothing may be wrong: then it is what else the page says, if it can be,
+    or the encoding in which the text is most like one.
     """
     told = _possible(resolve_encoding(declared), body) if declared else None
-    name = told or _possible(html_body_declared_encoding(body), body)
+    if told is not None and told not in _VAGUE:
+        return told
+    own = _possible(html_body_declared_encoding(body), body)
+    name = told or own
     if name is not None and name not in _VAGUE:
         return name
     if _ESCAPED.search(body, 0, SAMPLE) and body.isascii():
@@ -113,6 +116,8 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
     text = _shown(body if name == "utf-8" else body[:SAMPLE])
     if name == "utf-8" and _is_mostly_utf8(text):
         return name
+    if own is not None and own not in _VAGUE and _beyond_ascii(body, own):
+        return own  # servers say the same of all that they have, whoever wrote the page knew it
     language = _LANGUAGE.search(body, 0, SAMPLE) if name in (None, "utf-8") else None
     return _of_text(text[:SAMPLE]) or _of_language(language[1].decode().lower() if language else "", text[:SAMPLE])
 
@@ -139,6 +144,12 @@ def _is_mostly_utf8(shown: bytes) -> bool:
     return 2 * text.count("\ufffd") <= sum(map(len, _BEYOND_ASCII.findall(text)))
 
 
+def _beyond_ascii(text: bytes, encoding: str) -> str:
+    """The characters beyond ASCII of *text*; none if more than a few of them are broken."""
+    found = "".join(_BEYOND_ASCII.findall(text.decode(encoding, "replace")))
+    return "" if found.count("\ufffd") > BROKEN * len(found) else found
+
+
 def _of_text(text: bytes) -> str | None:
     """The encoding in which *text* is most like one; None if it is in the Latin script, or like nothing."""
     number = len(text.translate(None, _NO_HIGH))
@@ -161,7 +172,5 @@ def _of_language(language: str, text: bytes) -> str:
 
 def _likeness(text: bytes, guess: _Guess) -> float:
     """How frequent the characters are in *text* that are frequent in texts of the encoding, one being as in those."""
-    found = "".join(_BEYOND_ASCII.findall(text.decode(guess.encoding, "replace")))
-    if found.count("\ufffd") > BROKEN * len(found):
-        return 0.0
+    found = _beyond_ascii(text, guess.encoding)
     return sum(map(guess.frequent.__contains__, found)) / (guess.share * len(found)) if found else 0.0

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+from mimetypes import MimeTypes
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["is_html_file", "looks_like_html"]
+__all__ = ["is_html_file", "is_html_name", "looks_like_html", "why_no_page"]
 
 HTML_SUFFIXES = frozenset((".html", ".htm", ".xhtml"))
 """The ends of the names of HTML files."""
@@ -24,7 +26,7 @@ _FRAGMENT = re.compile(rb"<(?:article|div|h1|link|main|meta|p|script|section|sty
 def looks_like_html(body: bytes, *, xml: bool = False) -> bool:
     """Whether *body* starts like an HTML page, after what may stand before one.
 
-    Of what is served as *xml*, only a whole document counts: ``<title>`` can open an XML document as well.
+    Of what may be *xml*, only a whole document counts: ``<title>`` can open an XML document as well.
     """
     head = body[:_SNIFFED]
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -36,14 +38,72 @@ def looks_like_html(body: bytes, *, xml: bool = False) -> bool:
     return bool(_DOCUMENT.match(head, position) or (not xml and _FRAGMENT.match(head, position)))
 
 
+_HEAD = 8192
+"""As many bytes are looked at to tell text from binary data."""
+_CONTROLS = bytes({*range(32), 127} - set(b"\t\n\x0b\x0c\r\x1b"))
+"""Bytes that text does not hold. Escape is part of Japanese encodings."""
+_BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+_PACKED = "compressed, not HTML: unpack it first"
+_KINDS = {
+    b"\x1f\x8b": _PACKED,  # gzip
+    b"BZh": _PACKED,
+    b"\xfd7zXZ\x00": _PACKED,
+    b"\x28\xb5\x2f\xfd": _PACKED,  # Zstandard
+    b"7z\xbc\xaf\x27\x1c": _PACKED,
+    b"PK\x03\x04": _PACKED,
+    b"WARC/": "a web archive: scrapy article-batch reads it, with a name that ends in .warc",
+    b"filedesc://": "a web archive of an old format: make it one in WARC (warcio recompress)",
+    b"ZIM\x04": "a ZIM archive, not HTML: take the pages out of it (zimdump)",
+    b"PAR1": "Parquet, not HTML: scrapy_article.scale.extract_batch takes its batches",
+    b"%PDF-": "binary data, not HTML",
+}
+"""What files are that begin so."""
+_BLANK_LINE = re.compile(rb"\r?\n\r?\n")
+_JSON = re.compile(rb"\s*(?:\[\s*)?\{\s*\"")
+
+
+def why_no_page(body: bytes) -> str | None:
+    """Say in a few words why *body* can be no page, be it HTML or plain text; None if it may be one."""
+    head = body[:_HEAD]
+    if not head.strip() and not body.strip():
+        return "empty"
+    if looks_like_html(head) or head.startswith(_BYTE_ORDER_MARKS):
+        return None
+    for start, kind in _KINDS.items():
+        if head.startswith(start):
+            return kind
+    fields = _BLANK_LINE.split(head, 1)[0].lower()
+    if b"multipart/related" in fields and b"mime-version:" in fields:
+        return "a page and its pictures in one file (MHTML): save it as HTML"
+    if _JSON.match(head):
+        return "JSON, not HTML: scrapy article-batch reads JSON Lines, with a name that ends in .jsonl"
+    controls = len(head) - len(head.translate(None, _CONTROLS))
+    return "binary data, not HTML" if b"\x00" in head or controls > len(head) / 50 else None
+
+
+def is_html_name(path: Path) -> bool:
+    """Whether *path* is an HTML file by its name."""
+    return path.suffix.lower() in HTML_SUFFIXES
+
+
 def is_html_file(path: Path) -> bool:
-    """Whether *path* is an HTML file by its name or, where that has no suffix, by its beginning."""
-    if path.suffix.lower() in HTML_SUFFIXES:
+    """Whether *path* is an HTML file by its name or, where that is of no other known type, by its beginning.
+
+    Pages are saved under the ends of their addresses, too: ``page.php``, ``index.html?p=3``, ``example.com``. With a
+    suffix it has to be a whole document, since Markdown and templates may begin with elements.
+    """
+    if is_html_name(path):
         return True
-    if path.suffix or not path.is_file():  # a pipe would wait for a writer
+    if path.suffix.lower() in _other_suffixes() or not path.is_file():  # a pipe would wait for a writer
         return False
     try:
         with path.open("rb") as file:
-            return looks_like_html(file.read(_SNIFFED))
+            return looks_like_html(file.read(_SNIFFED), xml=bool(path.suffix))
     except OSError:
         return False
+
+
+@cache
+def _other_suffixes() -> frozenset[str]:
+    """The ends of names that Python knows the types of, whatever the system has added to them."""
+    return frozenset(MimeTypes().types_map[True]) - HTML_SUFFIXES

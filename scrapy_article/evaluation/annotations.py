@@ -13,7 +13,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article.document import Document
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.agreement import cohen_kappa, fleiss_kappa
 from scrapy_article.evaluation.measures import length_scaled_cosine, mean
@@ -140,8 +139,7 @@ def collect(
         found = by_page.get(page.id)
         if not found:
             continue
-        encoding = page.extra.get("encoding")
-        segments = Document(page.html, page.url, encoding if isinstance(encoding, str) else None).segments
+        segments = page.document().segments
         texts[page.id] = [segment.text for segment in segments]
         for answer in found.values():
             if answer.digest != digest(texts[page.id]) or len(answer.labels) != len(segments):
@@ -173,6 +171,7 @@ def _record(page: corpus.Page, texts: Sequence[str], labels: Sequence[str], anno
     record: dict[str, Any] = {
         "id": page.id,
         "url": page.url,
+        "encoding": page.encoding,
         "page_type": "article" if text else None,
         "text": text or None,
     }

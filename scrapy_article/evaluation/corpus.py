@@ -7,6 +7,7 @@ the fields only ``id`` is required:
 =====================  ================================================================================================
 ``id``                 unique in the corpus, and a file name
 ``url``                address of the page
+``encoding``           that a transport declared, where the bytes do not tell it
 ``page_type``          ``article``, ``listing``, ``forum``, …
 ``lang``               two letters
 ``title``, ``date``    as the page should be found to have them; the date in ISO 8601
@@ -32,7 +33,9 @@ from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
 
+from scrapy_article.document import Document
 from scrapy_article.document.urls import domain
+from scrapy_article.folders import exists, is_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -57,6 +60,8 @@ class Page:
     corpus: str = ""
     """Name of the corpus that it is in."""
     url: str | None = None
+    encoding: str | None = None
+    """What a transport declared."""
     page_type: str | None = None
     lang: str | None = None
     title: str | None = None
@@ -74,8 +79,12 @@ class Page:
         """The `domain` of its address; without one the page stands for itself."""
         return (self.url and domain(self.url)) or f"{self.corpus}/{self.id}"
 
+    def document(self) -> Document:
+        """Read the page: anew each time, since methods leave what they find in a document."""
+        return Document(self.html, self.url, self.encoding)
 
-_STRINGS = ("url", "page_type", "lang", "title", "date", "text")
+
+_STRINGS = ("url", "encoding", "page_type", "lang", "title", "date", "text")
 _LISTS = {"authors": "authors", "with": "wanted", "without": "unwanted"}
 _KNOWN = frozenset(("id", *_STRINGS, *_LISTS))
 
@@ -117,9 +126,9 @@ def read(path: str | PathLike[str]) -> Generator[Page, None, None]:
     CorpusError, as soon as it shows, if *path* is no corpus or a part of it is missing or damaged.
     """
     path = Path(path)
-    if path.is_dir():
+    if is_folder(path):
         return _read_directory(path)
-    if not path.exists():
+    if not exists(path):
         raise CorpusError(f"{path}: no such file or directory")
     return _read_archive(path)
 
@@ -139,7 +148,7 @@ def count(
     """Return how many pages `take` would yield, by the indexes alone: *wanted* sees pages without content."""
     total = 0
     for path in map(Path, paths):
-        if path.is_dir():
+        if is_folder(path):
             records = _directory_records(path)
         else:
             with _opened(path) as archive:

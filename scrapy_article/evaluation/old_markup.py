@@ -64,9 +64,9 @@ def old_address(url: str | None, html: bytes) -> str | None:
     return f"{parts.scheme}://{parts.netloc}{path}"
 
 
-def old_markup(html: bytes) -> bytes | None:
-    """Return the page *html* as one of 2005; None if there is no text in it."""
-    source = parse(html)
+def old_markup(html: bytes, encoding: str | None = None) -> bytes | None:
+    """Return the page *html*, whose *encoding* a transport declared, as one of 2005 in UTF-8; None without text."""
+    source = parse(html, encoding)
     root = source.root if source.is_whole else source.whole()  # how long a part is may hang on the scripts in it
     if root is None:
         return None

@@ -145,7 +145,7 @@ def score_page(
     gold = page.text if types is None or page.page_type is None or page.page_type in types else None
     if gold is None and not page.wanted and not page.unwanted:
         return {}
-    truth = labels.from_text([segment.text for segment in Document(page.html).segments], gold) if gold else None
+    truth = labels.from_text([segment.text for segment in page.document().segments], gold) if gold else None
     return {name: _score(page, name, model, gold, truth, common) for name in names}
 
 
@@ -154,7 +154,7 @@ def _score(
 ) -> PageScore:
     try:
         select = _method(name, model)
-        document = Document(page.html, page.url)  # anew: what another method left there would not be counted
+        document = page.document()  # anew: what another method left there would not be counted
         start = process_time()
         select(document)
         milliseconds = 1000 * (process_time() - start)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scrapy_article.document import Document
 from scrapy_article.document.letters import letters
 from scrapy_article.evaluation.answers import Example, trainer
 from scrapy_article.fields.author_places import AuthorPlaces
@@ -28,7 +27,7 @@ def prepare(page: Page) -> Example | None:
     """Return the example that *page* makes; None if it is known to be no article."""
     if page.page_type not in (None, "article"):
         return None
-    document = Document(page.html, page.url)
+    document = page.document()
     place = Place(document, get("auto").select(document).kept)
     choose_title(place)
     found = answers(AuthorPlaces(place))

@@ -21,6 +21,7 @@ gate, and how good a choice is likely to be.
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -110,15 +111,18 @@ class Example(NamedTuple):
 
 def prepare(page: Page) -> Example | None:
     """Return the example that *page* makes; None if it has no text."""
-    example = _example(page, page.html, page.url)
+    example = _example(page)
     if example is None or zlib.crc32(page.html) >> 8 & 1:
         return example
-    html = old_markup(page.html)
-    return example if html is None else example._replace(old=_example(page, html, old_address(page.url, page.html)))
+    html = old_markup(page.html, page.encoding)
+    if html is None:
+        return example
+    old = replace(page, html=html, encoding="utf-8", url=old_address(page.url, page.html))
+    return example._replace(old=_example(old))
 
 
-def _example(page: Page, html: bytes, url: str | None) -> Example | None:
-    document = Document(html, url)
+def _example(page: Page) -> Example | None:
+    document = page.document()
     if not document.segments:
         return None
     texts = [segment.text for segment in document.segments]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from scrapy_article.document import Document
 from scrapy_article.evaluation.answers import Example, trainer
 from scrapy_article.fields.date_places import DatePlaces
 from scrapy_article.fields.dates import BIAS, answers, collect
@@ -30,7 +29,7 @@ def prepare(page: Page) -> Example | None:
     gold = _day(page.date)
     if page.date and gold is None:
         return None
-    document = Document(page.html, page.url)
+    document = page.document()
     place = Place(document, get("auto").select(document).kept)
     choose_title(place)
     language = choose_language(place)

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.document import Document
 from scrapy_article.evaluation import pso
 from scrapy_article.evaluation.bootstrap import Numbers, ratio
 from scrapy_article.evaluation.measures import terms
@@ -71,7 +70,7 @@ def prepare(page: Page) -> Example | None:
     gold = terms(page.text or "")
     if not gold:
         return None
-    table = block_features(Document(page.html, page.url))
+    table = block_features(page.document())
     return example(table.values, [terms(text) for text in table.texts], gold)
 
 

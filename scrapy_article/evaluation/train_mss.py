@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.document import Document
 from scrapy_article.evaluation.labels import from_text
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.methods.mss import SCALE, TOKEN, Model, sequence
@@ -55,7 +54,7 @@ def prepare(page: Page) -> Example | None:
     """Return the example that *page* makes; None if its gold text is not to be found on it."""
     if not page.text:
         return None
-    document = Document(page.html, page.url)
+    document = page.document()
     labels = from_text([segment.text for segment in document.segments], page.text)
     if labels is None:
         return None

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.document import Document
 from scrapy_article.evaluation.backpropagation import Schedule, learn
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.extract import begin
@@ -68,7 +67,7 @@ def prepare(page: Page, model: str | None = None) -> Example | None:
     """Return the example that *page* makes, extracted with *model*; None if it is of no type, or has no text."""
     if page.page_type is not None and page.page_type not in KINDS:
         return None
-    document = Document(page.html, page.url)
+    document = page.document()
     if not document.segments:
         return None
     learned = () if model is None else (load_model("auto", model),)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article.document import Document
 from scrapy_article.evaluation.conditional_logit import Alternatives, learn_weights, score
 from scrapy_article.evaluation.measures import mean, same_title
 from scrapy_article.evaluation.training import TrainedModel, Trainer
@@ -43,7 +42,7 @@ def prepare(page: Page) -> Example | None:
     """Return the example that *page* makes; None if its title is not known, or it is known to be no article."""
     if page.page_type not in (None, "article") or not page.title:
         return None
-    document = Document(page.html, page.url)
+    document = page.document()
     found = TitleCandidates(Place(document, get("auto").select(document).kept)).all()
     return Example(
         page.corpus,

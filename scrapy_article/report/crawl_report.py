@@ -76,6 +76,10 @@ class CrawlReport:
 
         finished = datetime.now(timezone.utc)
         path = Path(self._path % {"name": spider.name, "time": f"{self._started:%Y-%m-%dT%H-%M-%S}"})
+        total = self.collector.total()
+        if not (total.items or total.drops) and path.exists():  # of `scrapy parse`, say, which is no crawl
+            logger.warning("The crawl had no items: the report on an earlier one stays in %s", path)
+            return
         if path.absolute() in _written:
             logger.warning(
                 "The report on the crawl takes the place of that on another crawl of this process in %s: "

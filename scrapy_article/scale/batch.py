@@ -62,7 +62,6 @@ def _row(page: Page | None, options: Options) -> Row:
 def _pages(batch: pa.RecordBatch) -> Iterator[Page | None]:
     """Yield the rows of *batch*, one by one: all at once would be in memory twice. None for one that has no page."""
     columns = {name: batch.column(i) for i, name in enumerate(batch.schema.names)}
-    columns["downloaded"] = _times(columns.get("downloaded")) or [None] * batch.num_rows
     for i in range(batch.num_rows):
         yield _page(columns, i)
 
@@ -78,22 +77,28 @@ def _page(columns: dict[str, Any], i: int) -> Page | None:
             value("body", bytes, str),
             value("url", str),
             value("content_type", str),
-            downloaded=columns["downloaded"][i],
+            downloaded=_time(columns["downloaded"][i]) if "downloaded" in columns else None,
         )
     except Exception:  # such as a string that is no UTF-8
         return None
 
 
-def _times(column: Any) -> list[datetime | None] | None:
-    """Return the values of a column of times; None where it holds none."""
-    import pyarrow as pa
+def _time(value: pa.Scalar[Any]) -> datetime | None:
+    """Return a value of a column of times; None for one that is none, such as one beyond the years that Python knows.
 
-    if column is None:
-        return None
+    Integers are none: nothing says what they count.
+    """
+    import pyarrow as pa
+    from pyarrow import compute, types
+
     try:
-        if pa.types.is_string(column.type) or pa.types.is_large_string(column.type):
-            return [to_datetime(text) for text in column.to_pylist()]
-        times: list[datetime | None] = column.cast(pa.timestamp("us", tz="UTC"), safe=False).to_pylist()
-        return times
-    except Exception:  # of another type, or beyond the years that Python knows
+        if types.is_dictionary(value.type):
+            value = value.value
+        if types.is_timestamp(value.type) or types.is_date(value.type):
+            options = compute.CastOptions(pa.timestamp("us", tz="UTC"), allow_time_truncate=True)
+            time: datetime | None = compute.cast(value, options=options).as_py()
+            return time
+        text = value.as_py()
+        return to_datetime(text) if isinstance(text, str) else None
+    except Exception:
         return None

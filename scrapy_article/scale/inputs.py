@@ -5,14 +5,14 @@ from __future__ import annotations
 import gzip
 import io
 import json
-import os
 import zipfile
 import zlib
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.sniff import is_html_file
+from scrapy_article.document.sniff import is_html_file, is_html_name, looks_like_html, why_no_page
+from scrapy_article.folders import is_folder, walk
 from scrapy_article.scale import warc
 from scrapy_article.scale.pages import MAX_SIZE, Left, Page, Place, is_html, to_datetime
 
@@ -54,16 +54,16 @@ class Input(NamedTuple):
 def find(paths: Iterable[str]) -> Iterator[Input]:
     """Yield the files that *paths* stand for, in order: those in directories sorted by their names.
 
-    In directories these are web archives and HTML files; what is named itself is read whatever it is called.
+    In directories these are web archives and HTML files, and folders that cannot be read. What is named itself is read
+    whatever it is called, if it is HTML.
     """
     for path in map(Path, paths):
-        if path.is_dir():
-            for folder, folders, names in os.walk(path):
-                folders.sort()
-                for name in sorted(names):
-                    file = Path(folder, name)
-                    if name.lower().endswith((*_WARC, _WACZ)) or is_html_file(file):
-                        yield from _inputs(file)
+        if is_folder(path):
+            for file in walk(path):
+                if isinstance(file, OSError):
+                    yield Input(Path(file.filename))  # `read` says what is wrong with it
+                elif file.name.lower().endswith((*_WARC, _WACZ)) or is_html_file(file):
+                    yield from _inputs(file)
         else:
             yield from _inputs(path)
 
@@ -109,9 +109,20 @@ def read(file: Input, after: Place | None = None) -> Iterator[Entry]:
         elif after is None:
             with file.path.open("rb") as stream:
                 body = stream.read(MAX_SIZE + 1)
-            yield Page(Place(file.source, 0, 0), body[:MAX_SIZE], truncated=len(body) > MAX_SIZE)
+            problem = _problem(file.path, body)
+            if problem is not None:
+                yield Left(Place(file.source, 0, 0), problem, broken=True)
+            else:
+                yield Page(Place(file.source, 0, 0), body[:MAX_SIZE], truncated=len(body) > MAX_SIZE)
     except UNREADABLE as error:
         yield Left(Place(file.source, number, 0), reason(error), broken=True)
+
+
+def _problem(path: Path, body: bytes) -> str | None:
+    """Why a file is no page; None if it is one, be it an empty one."""
+    if not body.strip():
+        return None
+    return why_no_page(body) or (None if is_html_name(path) or looks_like_html(body) else "not HTML")
 
 
 def reason(error: BaseException) -> str:

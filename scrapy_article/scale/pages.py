@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import zlib
 from datetime import datetime, timezone
@@ -31,6 +32,7 @@ __all__ = [
     "extract_page",
     "is_html",
     "to_datetime",
+    "unknown_codings",
 ]
 
 MAX_SIZE = 64 << 20
@@ -63,7 +65,7 @@ class Page(NamedTuple):
     """The header of that name."""
     codings: Sequence[str] = ()
     """What the body is still wrapped in, in the order in which it was applied: ``gzip``, ``br``, ``deflate``,
-    ``chunked``."""
+    ``zstd``, ``chunked``."""
     downloaded: datetime | None = None
     truncated: bool = False
 
@@ -163,6 +165,11 @@ def decode(body: bytes, codings: Sequence[str]) -> tuple[bytes, bool]:
     return body, whole
 
 
+def unknown_codings(codings: Sequence[str]) -> list[str]:
+    """Return those of *codings* that `decode` leaves as they are."""
+    return [coding for coding in codings if coding not in _DECODERS and coding != "identity"]
+
+
 def _inflate(body: bytes, window: int) -> tuple[bytes, bool]:
     decoder = zlib.decompressobj(window)
     parts: list[bytes] = []
@@ -194,6 +201,26 @@ def _brotli(body: bytes) -> tuple[bytes, bool]:
     return decoded, decoder.is_finished()
 
 
+def _zstd(body: bytes) -> tuple[bytes, bool]:
+    from fastwarc.stream_io import ZstdReader
+
+    decoder = ZstdReader(io.BytesIO(body))
+    parts: list[bytes] = []
+    size = 0
+    while size < MAX_SIZE:
+        try:
+            part = decoder.read(min(MAX_SIZE - size, 1 << 16))
+        except OSError:
+            if not size:
+                raise
+            return b"".join(parts), False
+        if not part:
+            return b"".join(parts), True
+        parts.append(part)
+        size += len(part)
+    return b"".join(parts), False
+
+
 def _dechunk(body: bytes) -> tuple[bytes, bool]:
     parts: list[bytes] = []
     position = 0
@@ -213,5 +240,6 @@ _DECODERS: dict[str, Callable[[bytes], tuple[bytes, bool]]] = {
     "x-gzip": lambda body: _inflate(body, 16 + zlib.MAX_WBITS),
     "deflate": _deflate,
     "br": _brotli,
+    "zstd": _zstd,
     "chunked": _dechunk,
 }

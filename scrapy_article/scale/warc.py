@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from scrapy_article.scale.pages import MAX_SIZE, Left, Page, Place, is_html, to_datetime
+from scrapy_article.document.sniff import why_no_page
+from scrapy_article.scale.pages import MAX_SIZE, Left, Page, Place, is_html, to_datetime, unknown_codings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,7 +89,12 @@ def page_of(capture: Capture) -> Entry:
         capture.date,
         capture.truncated,
     )
-    return page if is_html(page) else Left(capture.place, "not-html")
+    if not is_html(page):
+        return Left(capture.place, "not-html")
+    unknown = unknown_codings(capture.codings)
+    if unknown and why_no_page(capture.body):  # many archives keep the header, but not the coding
+        return Left(capture.place, f"coding-{unknown[0]}")
+    return page
 
 
 def captures(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Capture | Damage]:

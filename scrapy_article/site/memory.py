@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from os import fspath
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -26,10 +27,14 @@ from scrapy_article.site.sqlite_store import SQLiteSiteStore
 from scrapy_article.site.store import Known, Lesson, Occurrence, occurrences
 from scrapy_article.site.template import Repeated, template_lines
 from scrapy_article.stores.guard import Guard
-from scrapy_article.stores.place import MEMORY, check_place, kind_of, without_password
+from scrapy_article.stores.place import ALLOWED, MEMORY, check_place, kind_of, without_password
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from os import PathLike
+
+    # typing.Self requires Python 3.11
+    from typing_extensions import Self
 
     from scrapy_article.document import Document, Segment
     from scrapy_article.methods.method import Selection
@@ -74,11 +79,20 @@ class SiteMemory:
     """What is known of the sites of a crawl. *setting* says where it is kept, as ``ARTICLE_SITE_MEMORY`` does.
 
     The store is opened when it is first needed, and a copy that is pickled opens one of its own. A store that fails is
-    logged once; then the articles are as they would be without.
+    logged once; then the articles are as they would be without. At the end of a ``with`` it is closed.
+
+    ValueError if *setting* is no place, ImportError for Redis without its library, OSError for a file that cannot be
+    read.
     """
 
-    def __init__(self, setting: str = MEMORY) -> None:
-        self.setting = setting
+    def __init__(self, setting: str | PathLike[str] = MEMORY) -> None:
+        self.setting = setting = fspath(setting)
+        try:
+            check_place(setting)
+        except ValueError:
+            # The one that was raised may show a password.
+            told = without_password(setting)
+            raise ValueError(f'a site memory is in "{MEMORY}", {ALLOWED}; not in {told!r}') from None
         self.lines = 0
         """Lines that were taken out so far."""
         self._store: Guard[SiteStore] = Guard(f"The site memory {without_password(setting)}", lambda: _opened(setting))
@@ -89,6 +103,12 @@ class SiteMemory:
     def errors(self) -> int:
         """Failures of the store so far."""
         return self._store.errors
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def __reduce__(self) -> tuple[type[SiteMemory], tuple[str]]:
         return SiteMemory, (self.setting,)

@@ -21,6 +21,8 @@ ALLOWED = (
 _REDIS = ("redis://", "rediss://", "unix://")
 _PASSWORD = re.compile(r"^(\w{1,10}://[^:@/]{0,200}:).*@")
 """What a URL of Redis begins with that has one."""
+_FIELD = re.compile(r"([?&]password=)[^&#]*", re.IGNORECASE)
+"""Where else it may stand in one."""
 _SUFFIXES = (".db", ".sqlite", ".sqlite3")
 _SQLITE = b"SQLite format 3\0"
 """What a SQLite file begins with."""
@@ -53,7 +55,7 @@ def check_place(value: str) -> str:
 
 def without_password(place: str) -> str:
     """Return *place* as logs and messages show it."""
-    return _PASSWORD.sub(r"\1***@", place) if "@" in place else place
+    return _PASSWORD.sub(r"\1***@", _FIELD.sub(r"\1***", place)) if "://" in place else place
 
 
 def kind_of(place: str) -> Kind:

@@ -91,6 +91,18 @@ class TestFormats:
         assert articles[2]["source"] == str(pages / "sub" / "c")
         assert articles[2]["url"] == "https://example.com/sub/c"
 
+    def test_by_the_name_of_the_output(self, pages, tmp_path):
+        for name, beginning in (("x.md", "# Story 1"), ("x.JSON", "{\n"), ("x.jsonl", '{"'), ("x.txt", "Story 1")):
+            start(pages / "a.html", "-o", tmp_path / name)
+            assert (tmp_path / name).read_text().startswith(beginning)
+        start(pages / "a.html", "-o", tmp_path / "x.md", "--format", "text")
+        assert (tmp_path / "x.md").read_text().startswith("Story 1")
+
+    def test_back_ticks_in_names(self, pages, capsys):
+        (pages / "a.html").rename(pages / "a`b.html")
+        start("--format", "markdown", pages)
+        assert f"``{pages / 'a`b.html'}``\n" in capsys.readouterr().out
+
     def test_json(self, pages, capsys):
         start("--format", "json", pages / "a.html")
         assert json.loads(capsys.readouterr().out)["title"] == "Story 1"

@@ -151,6 +151,13 @@ class TestRun:
             start(*argv)
         assert Path("there.jsonl").exists()
 
+    def test_a_journal_that_is_refused(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        (tmp_path / "in.html").write_bytes(html(1))
+        (tmp_path / "out.jsonl.journal").write_text("of something else")
+        with pytest.raises(UsageError, match="is no journal"):
+            start(tmp_path / "in.html", "-o", tmp_path / "out.jsonl", "--jobs", 1)
+        assert "going on" not in capsys.readouterr().err
+
     def test_help(self) -> None:
         """JSON Lines are read where they are named; in directories they are not."""
         assert "HTML files, directories of these, and JSON Lines" in Command().long_desc()

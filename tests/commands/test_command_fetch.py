@@ -5,10 +5,12 @@ import asyncio
 import pytest
 from scrapy.exceptions import CloseSpider, IgnoreRequest
 from scrapy.http import HtmlResponse, Response, TextResponse, XmlResponse
+from scrapy.settings import Settings
 from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
 from scrapy_article.commands.fetch import Fetcher
+from scrapy_article.settings import ArticleSettings
 
 URL = "http://example.com/"
 
@@ -40,6 +42,15 @@ def test_start(results):
     assert first.meta["article_enabled"] is False
     assert second.priority == -7
     assert str(results[5]) == "Invalid IPv6 URL"
+
+
+def test_settings_of_the_project_for_its_own_crawls(tmp_path):
+    report = str(tmp_path / "report.html")
+    project = {"ARTICLE_REPORT": report, "ARTICLE_ARCHIVE_START": True, "ARTICLE_WORKERS": 2, "ARTICLE_TIMEOUT": 5}
+    settings = Settings(project)
+    Fetcher.update_settings(settings)
+    checked = ArticleSettings.at_start(settings)
+    assert (checked.report, checked.archive_start, checked.workers) == (None, False, 0)
 
 
 @pytest.mark.parametrize(

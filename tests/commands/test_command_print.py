@@ -59,7 +59,7 @@ def test_no_page(tmp_path, capsys):
 def test_pdf(pages, tmp_path, monkeypatch):
     monkeypatch.setattr(printing, "load_pdf", lambda: None)
     monkeypatch.setattr(printing, "to_pdf", lambda page: b"%PDF- " + page.encode())
-    start(pages, "--format", "print", "-o", tmp_path / "p.PDF")
+    start(pages, "-o", tmp_path / "p.PDF")
     made = (tmp_path / "p.PDF").read_bytes()
     assert made.startswith(b"%PDF- <!DOCTYPE html>")
     assert made.count(b"<article") == 2

@@ -44,6 +44,13 @@ class TestCheck:
     def test_text(self, body):
         assert check(body) is body
 
+    @pytest.mark.parametrize("encoding", ["utf-16-le", "UTF-16BE", "utf-32-le"])
+    def test_wide_characters_without_a_mark(self, encoding):
+        body = "<html><p>The bridge".encode(encoding)
+        assert check(body, encoding) is body
+        with pytest.raises(UnreadableError, match="binary"):
+            check(body)
+
     @pytest.mark.parametrize(
         ("body", "message"),
         [
@@ -51,6 +58,10 @@ class TestCheck:
             (b" \n", "empty"),
             (b"\x89PNG\r\n\x1a\n\x00\x00", "binary data, not HTML"),
             (b"%PDF-1.4\n1 0 obj", "binary data, not HTML"),
+            (b"WARC/1.0\r\nWARC-Type: warcinfo", "scrapy article-batch"),
+            (b'{"html": "<p>x", "url": null}', "scrapy article-batch"),
+            (b"\x1f\x8b\x08", "unpack it"),
+            (b'From: <Saved>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype="x"\r\n\r\n', "MHTML"),
             (bytes(range(1, 256)), "binary data, not HTML"),
         ],
     )
@@ -89,6 +100,27 @@ class TestFind:
             "https://example.com/x/a.HTM",
             "https://example.com/x/sub%20dir/page",
         }
+
+    def test_a_name_that_is_too_long(self):
+        (source,) = find(["x" * 300])
+        assert source.path == Path("x" * 300)
+
+    def test_names_that_are_no_text(self, tmp_path):
+        try:
+            Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.html")).write_bytes(PAGE)
+        except OSError:
+            pytest.skip("the file system has no such names")
+        (source,) = find([str(tmp_path)], "https://example.com/")
+        assert source.url == "https://example.com/caf%E9.html"
+
+    def test_folders_behind_links(self, tmp_path):
+        (tmp_path / "in").mkdir()
+        (tmp_path / "else").mkdir()
+        (tmp_path / "else/page.html").write_bytes(PAGE)
+        (tmp_path / "in/linked").symlink_to(tmp_path / "else")
+        (tmp_path / "in/circle").symlink_to(tmp_path / "in")
+        (source,) = find([str(tmp_path / "in")])
+        assert source.path == tmp_path / "in/linked/page.html"
 
     def test_directory_without_address(self, tmp_path):
         (tmp_path / "a.html").write_bytes(PAGE)
@@ -136,7 +168,9 @@ class TestRead:
         with pytest.raises(UnreadableError, match="empty"):
             Source("-").read()
 
-    @pytest.mark.parametrize(("name", "message"), [("missing.html", "No such file"), ("nul\x00", "null byte")])
+    @pytest.mark.parametrize(
+        ("name", "message"), [("missing.html", "No such file"), ("x" * 300, "too long"), ("nul\x00", "null byte")]
+    )
     def test_none(self, name, message):
         with pytest.raises(UnreadableError, match=message):
             Source(name, Path(name)).read()

@@ -60,6 +60,31 @@ def test_what_is_declared_by_the_transport(encoding):
     assert not is_misread(body, encoding)
 
 
+@pytest.mark.parametrize("told", ["utf-8", "latin-1"])
+@pytest.mark.parametrize(
+    ("encoding", "text"),
+    [
+        ("iso8859-2", "Most będzie zamknięty"),
+        ("cp1250", "Most bude uzavřen čtyři měsíce"),
+        ("cp1254", "Köprü kapalı kalacak"),
+        ("cp1257", "Tiltas bus uždarytas keturis mėnesius"),
+        ("cp932", "日本の橋が閉鎖"),
+        ("koi8-r", "Мост закрыт"),
+    ],
+)
+def test_the_page_knows_better_than_a_vague_transport(told, encoding, text):
+    body = page(text, f'<meta charset="{encoding}">', times=1).encode(encoding)
+    assert encoding_of(body, told) == encoding
+    assert extract(body, encoding=told).title == text[:20]
+
+
+def test_the_page_does_not_know_better_what_it_is_not():
+    body = page(TEXTS["cp1252"], '<meta charset="euc-jp">').encode("cp1252")
+    assert encoding_of(body, "latin-1") == "cp1252"
+    utf8 = page(TEXTS["cp1251"], '<meta charset="iso-8859-2">').encode().replace("мост".encode(), b"\xd0", 2)
+    assert encoding_of(utf8, "utf-8") == "utf-8"
+
+
 def test_a_few_broken_characters_are_no_other_encoding():
     body = page(TEXTS["cp1251"], DECLARED["utf-8"]).encode().replace("мост".encode(), b"\xd0", 2)
     assert encoding_of(body) == "utf-8"

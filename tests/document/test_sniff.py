@@ -82,6 +82,13 @@ class TestFiles:
             ("a.txt", b"<html>", False),
             ("a", b"<!doctype html>", True),
             ("a", b"plain", False),
+            ("index.html?p=3", b"<!doctype html>", True),
+            ("page.php", b"<html>", True),
+            ("example.com", b"<html>", True),
+            ("What happened at 5 p.m. today", b"<html>", True),
+            ("a.php", b"<?php echo 1; ?>", False),
+            ("a.md", b"<h1>A title</h1>", False),
+            ("a.svg", b"<html>", False),
         ],
     )
     def test_names_and_beginnings(self, tmp_path: Path, name: str, body: bytes, expected: bool) -> None:

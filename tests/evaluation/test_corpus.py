@@ -45,6 +45,17 @@ class TestRead:
         assert (page.title, page.date, page.authors, page.lang, page.wanted) == ("T", "2020-05", ("A",), "en", ())
         assert page.extra == {"source": "s", "note": 1}
 
+    def test_a_name_that_is_too_long(self):
+        with pytest.raises(CorpusError, match="no such file"):
+            read("x" * 300)
+
+    def test_encoding_of_a_transport(self, tmp_path):
+        path = write(tmp_path / "c", [record(0, encoding="iso-8859-7")])
+        (path / "html/page-0.html").write_bytes("<p>Η γέφυρα έκλεισε".encode("iso-8859-7"))
+        (page,) = read(path)
+        assert page.extra == {}
+        assert page.document().segments[0].text == "Η γέφυρα έκλεισε"
+
     @pytest.mark.parametrize(("suffix", "mode"), [(".tar.xz", "w:xz"), (".tar.gz", "w:gz"), (".tar", "w")])
     def test_archive(self, tmp_path, suffix, mode):
         path = pack(tmp_path / f"one{suffix}", members(), mode)

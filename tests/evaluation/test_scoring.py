@@ -42,6 +42,14 @@ class TestScorePage:
         )
         assert 0 < score.milliseconds < 1000
 
+    def test_encoding_of_a_transport(self, page):
+        text = "\n\n".join(
+            f"Zażółć gęślą jaźń, mówi źródło: łąka pachnie wiosną, a ludzie śpiewają {i}." for i in range(6)
+        )
+        html = f"<article><h1>Łąka</h1>{''.join(f'<p>{line}</p>' for line in text.split(chr(10)) if line)}</article>"
+        told = replace(page, html=html.encode("iso-8859-2"), encoding="iso-8859-2", text=text, wanted=(), unwanted=())
+        assert score_page(told, ["auto"])["auto"].words == 1
+
     def test_half(self, page):
         """The gold text has a paragraph less than is found."""
         short = replace(page, text="\n\n".join(paragraphs("river")[:2]))

@@ -64,9 +64,22 @@ def test_a_crawl(path):
 def test_two_crawls_with_one_path(path, caplog):
     crawls = [extension(path) for _ in range(2)]
     for crawler, _ in crawls:
+        send(crawler, signals.item_scraped, item={}, response=None, spider=NoSpider())
         send(crawler, signals.spider_closed, spider=NoSpider(), reason="finished")
     [message] = caplog.messages
     assert "%(name)s or %(time)s in ARTICLE_REPORT" in message
+
+
+def test_no_items_leave_an_earlier_report(path, caplog):
+    crawler, _ = extension(path)
+    send(crawler, signals.spider_closed, spider=NoSpider(), reason="finished")
+    assert path.exists()  # of a crawl that comes to nothing, there is one too
+    path.write_text("of the crawl before")
+    crawler, _ = extension(path)
+    send(crawler, signals.spider_closed, spider=NoSpider(), reason="finished")
+    assert path.read_text() == "of the crawl before"
+    [message] = caplog.messages
+    assert "no items" in message
 
 
 def test_pages_that_no_item_came_of(path):

@@ -91,6 +91,27 @@ class TestRows:
     def test_times_that_are_none(self, value: Any) -> None:
         assert one(body=html(1), downloaded=value)["title"] == "Story 1"
 
+    @pytest.mark.parametrize("kind", ["string", "large_string", "string_view", "dictionary"])
+    def test_kinds_of_times(self, kind: str) -> None:
+        column = pa.array([MARCH.isoformat()])
+        if kind == "dictionary":
+            column = column.dictionary_encode()
+        elif hasattr(pa, kind):  # views came with pyarrow 16
+            column = column.cast(getattr(pa, kind)())
+        found = extract_batch(pa.RecordBatch.from_arrays([pa.array([html(1)]), column], ["body", "downloaded"]))
+        assert found.column("downloaded").to_pylist() == [MARCH]
+
+    def test_an_impossible_time_costs_no_other(self) -> None:
+        for column in (
+            pa.array([int(MARCH.timestamp()), 1 << 62], pa.timestamp("s", "UTC")),
+            pa.array([MARCH.isoformat(), "yesterday"]),
+        ):
+            pages = pa.RecordBatch.from_arrays([pa.array([html(1)] * 2), column], ["body", "downloaded"])
+            assert extract_batch(pages).column("downloaded").to_pylist() == [MARCH, None]
+
+    def test_integers_are_no_times(self) -> None:
+        assert one(body=html(1), downloaded=int(MARCH.timestamp()))["downloaded"] is None
+
     def test_options(self) -> None:
         found = extract_batch(batch(body=[html(1)]), method="density", favor="balance")
         assert dict(found.column("reasons")[0].as_py())["text"].startswith("method density")

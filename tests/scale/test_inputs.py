@@ -14,7 +14,7 @@ pytest.importorskip("fastwarc", reason="the extra batch is not installed")
 from archives import compress, html, numbered, write, write_wacz
 
 from scrapy_article.scale import inputs
-from scrapy_article.scale.inputs import find, needs_fastwarc, read
+from scrapy_article.scale.inputs import Input, find, needs_fastwarc, read
 from scrapy_article.scale.pages import Entry, Left, Page
 
 
@@ -35,12 +35,23 @@ def resumed(path: Path) -> None:
         assert list(read(file, entry.place)) == found[i + 1 :]
 
 
+def refuse(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Have *folder* be one that must not be read: it is told to be one, since tests may run as root."""
+
+    def scandir(path: Any, scandir: Any = os.scandir) -> Any:
+        if Path(path) == folder:
+            raise PermissionError(13, "Permission denied", str(folder))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+
+
 class TestDirectories:
     def test_order(self, tmp_path: Path) -> None:
         write(tmp_path / "c.warc.gz", [numbered(1)])
         (tmp_path / "a").mkdir()
         for name in ("b.html", "a/z.htm", "a/plain", "notes.txt", "lines.jsonl"):
-            (tmp_path / name).write_bytes(html(1))
+            (tmp_path / name).write_bytes(lines({"html": "<p>x"}) if name.endswith("jsonl") else html(1))
         write_wacz(
             tmp_path / "d.wacz", {"archive/2.warc": numbered(2), "archive/1.warc": numbered(1), "pages/p.jsonl": b""}
         )
@@ -55,6 +66,18 @@ class TestDirectories:
             "b.html",
         ]
         assert sources == [str(tmp_path / name) for name in names]
+
+    def test_links_and_closed_folders(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        for name in ("in/a/1.html", "in/closed/2.html", "else/3.html"):
+            (tmp_path / name).parent.mkdir(parents=True)
+            (tmp_path / name).write_bytes(html(1))
+        (tmp_path / "in/linked").symlink_to(tmp_path / "else")
+        (tmp_path / "else/circle").symlink_to(tmp_path / "in")
+        refuse(monkeypatch, tmp_path / "in/closed")
+        found = [Path(file.source).relative_to(tmp_path / "in").as_posix() for file in find([str(tmp_path / "in")])]
+        assert found == ["a/1.html", "closed", "linked/3.html"]
+        (left,) = read(Input(tmp_path / "in/closed"))
+        assert getattr(left, "broken", False)
 
     def test_sizes(self, tmp_path: Path) -> None:
         (tmp_path / "a.html").write_bytes(b"12345")
@@ -84,7 +107,38 @@ class TestFiles:
         assert page.body == html(7)[:10]
         assert page.truncated
 
-    @pytest.mark.parametrize("name", ["missing.html", "missing.warc", "missing.jsonl", "missing.wacz", "nul\0.html"])
+    @pytest.mark.parametrize(
+        ("name", "content", "problem"),
+        [
+            ("x.warc.xz", b"\xfd7zXZ\x00" + bytes(99), "unpack it"),
+            ("x.html.gz", gzip.compress(b"<html>"), "unpack it"),
+            ("x.zip", b"PK\x03\x04" + bytes(99), "unpack it"),
+            ("x.zim", b"ZIM\x04" + bytes(99), "zimdump"),
+            ("x.arc", b"filedesc://x 0.0.0.0 20240101000000 text/plain 76\n", "warcio recompress"),
+            ("x.parquet", b"PAR1" + bytes(99), "extract_batch"),
+            ("x.json", b'[{"html": "<p>x"}]', "JSON Lines"),
+            ("x.csv", b"url,html\nhttps://example.com/,<p>x", "not HTML"),
+            ("x.html", b"\x89PNG\r\n\x1a\n" + bytes(99), "binary data"),
+        ],
+    )
+    def test_what_is_no_page(self, tmp_path: Path, name: str, content: bytes, problem: str) -> None:
+        (tmp_path / name).write_bytes(content)
+        (left,) = entries(tmp_path / name)
+        assert isinstance(left, Left)
+        assert left.broken
+        assert problem in left.reason
+
+    @pytest.mark.parametrize(
+        ("name", "content"), [("x.html", b""), ("x.html", b"plain"), ("x.php", b"<!DOCTYPE html>")]
+    )
+    def test_what_may_be_one(self, tmp_path: Path, name: str, content: bytes) -> None:
+        (tmp_path / name).write_bytes(content)
+        (page,) = entries(tmp_path / name)
+        assert isinstance(page, Page)
+
+    @pytest.mark.parametrize(
+        "name", ["missing.html", "missing.warc", "missing.jsonl", "missing.wacz", "nul\0.html", "x" * 300]
+    )
     def test_what_cannot_be_read(self, tmp_path: Path, name: str) -> None:
         (left,) = entries(tmp_path / name)
         assert isinstance(left, Left)

@@ -6,11 +6,13 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import pytest
+from archives import zstd
 
 from scrapy_article.scale import pages
 from scrapy_article.scale.pages import Options, Page, Place, decode, extract_page, is_html, to_datetime
 
 brotli = pytest.importorskip("brotli")
+pytest.importorskip("fastwarc", reason="the extra batch is not installed")
 
 BODY = b"<html><body><p>hello</p></body></html>" * 200
 
@@ -36,6 +38,7 @@ class TestCodings:
             (("deflate",), zlib.compress(BODY)),
             (("deflate",), zlib.compress(BODY)[2:-4]),
             (("br",), brotli.compress(BODY)),
+            (("zstd",), zstd(BODY)),
             (("chunked",), chunked(BODY)),
             (("gzip", "chunked"), chunked(gzip.compress(BODY, mtime=0))),
             (("identity", "unheard-of"), BODY),
@@ -44,7 +47,7 @@ class TestCodings:
     def test_undone(self, codings: tuple[str, ...], packed: bytes) -> None:
         assert decode(packed, codings) == (BODY, True)
 
-    @pytest.mark.parametrize("coding", ["gzip", "deflate", "br", "chunked"])
+    @pytest.mark.parametrize("coding", ["gzip", "deflate", "br", "zstd", "chunked"])
     @pytest.mark.parametrize("body", [BODY, b""])
     def test_undone_already(self, coding: str, body: bytes) -> None:
         assert decode(body, (coding,))[0] == body
@@ -54,6 +57,7 @@ class TestCodings:
         [
             ("gzip", gzip.compress(bytes(range(256)) * 99, mtime=0)[:-20]),
             ("br", brotli.compress(BODY)[:-4]),
+            ("zstd", zstd(bytes(300_000))[:-10_000]),
             ("chunked", chunked(BODY, end=b"")),
         ],
     )
@@ -62,11 +66,12 @@ class TestCodings:
         assert body
         assert not whole
 
-    @pytest.mark.parametrize("coding", ["gzip", "br"])
+    @pytest.mark.parametrize("coding", ["gzip", "br", "zstd"])
     def test_bombs(self, coding: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(pages, "MAX_SIZE", 100_000)
         bomb = b"x" * 5_000_000
-        body, whole = decode(gzip.compress(bomb) if coding == "gzip" else brotli.compress(bomb), (coding,))
+        pack = {"gzip": gzip.compress, "br": brotli.compress, "zstd": zstd}[coding]
+        body, whole = decode(pack(bomb), (coding,))
         assert 90_000 < len(body) < 300_000
         assert not whole
 

@@ -89,6 +89,11 @@ class TestRecords:
         packed = gzip.compress(b"<!doctype html><p>x")
         assert isinstance(entry(record(packed, http="HTTP/1.1 200 OK\r\nContent-Encoding: gzip")), Page)
 
+    def test_codings_that_nobody_knows(self) -> None:
+        head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: new"
+        assert entry(record(b"\x00\x01\x02" * 99, http=head))[1] == "coding-new"
+        assert isinstance(entry(record(b"<p>undone already", http=head)), Page)
+
     def test_codings_in_order(self) -> None:
         head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\nContent-Encoding: GZIP, br"
         assert getattr(entry(record(b"x", http=head)), "codings", None) == ("gzip", "br", "chunked")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import logging
 import pickle
+import shutil
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -397,9 +398,11 @@ class TestFailures:
         assert memory.errors == 3
 
     def test_it_cannot_be_opened(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+        (tmp_path / "none").mkdir()
         for setting in (str(tmp_path / "none" / "memory.db"), f"unix://{tmp_path}/none"):
             caplog.clear()
-            with closing(SiteMemory(setting)) as memory:
+            with SiteMemory(setting) as memory:
+                shutil.rmtree(tmp_path / "none", ignore_errors=True)
                 assert PITCH in crawl(range(4), memory)[3].text
                 assert memory.errors == PATIENCE
             assert len(caplog.records) == 1
@@ -466,3 +469,17 @@ class TestLargePages:
         start = process_time()
         assert memory.recall(analysis.document, analysis.selection) is not None
         assert process_time() - start < 2 * slowness()
+
+
+class TestPlaces:
+    def test_a_path(self, tmp_path: Path) -> None:
+        with SiteMemory(tmp_path / "memory.db") as memory:
+            crawl(range(2), memory)
+        with SiteMemory(str(tmp_path / "memory.db")) as memory:
+            assert PITCH not in crawl([2], memory)[0].text
+
+    @pytest.mark.parametrize("value", ["off", "memroy", "no/such/folder/memory.db", "redis://:secret@h:x"])
+    def test_none(self, value: str) -> None:
+        with pytest.raises(ValueError, match="a site memory is in") as caught:
+            SiteMemory(value)
+        assert "secret" not in str(caught.value)
