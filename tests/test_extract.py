@@ -259,7 +259,7 @@ class TestDatesOfOthers:
         for sure, kept in ((0.89, True), (0.9, False)):
             verdict = Verdict("index", sure, "")
             monkeypatch.setattr(sys.modules["scrapy_article.extract"], "judge", lambda *args, given=verdict: given)
-            page = self.TOPIC.format("") + "".join(map(self.STORY.format, range(10, 30)))
+            page = self.TOPIC.format("") + self.REVIEW.format(9) + "".join(map(self.STORY.format, range(10, 30)))
             assert (extract(page, "https://example.com/category/bridges/").date_published is not None) == kept
 
     def test_what_the_page_declares_of_itself(self):

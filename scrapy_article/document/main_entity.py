@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import proxy
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import ARTICLE_TYPES, strings
@@ -35,7 +36,7 @@ class Identity:
     """What tells a page from others: its addresses, and what it is called."""
 
     def __init__(self, document: Document) -> None:
-        self._document = document
+        self._document = proxy(document)  # which holds this: else each would wait for the collection of garbage
 
     @cached_property
     def addresses(self) -> list[SplitResult]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import ARTICLE_TYPES
@@ -51,7 +52,7 @@ class ForeignDates:
     """What is known of the parts of one page that tell of something else than its article."""
 
     def __init__(self, view: DateView) -> None:
-        self._view = view
+        self._view = proxy(view)  # which holds this: else each would wait for the collection of garbage
         self._items: dict[int, bool] = {}
         """Of blocks, by their index, whether they stand in an item that is another's."""
         self._stories: dict[tuple[int, int], bool] = {}
