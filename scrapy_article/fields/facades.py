@@ -36,6 +36,8 @@ _PLAYERS = {
 """Elements for the videos of one site, and how the address of the page begins that has the video."""
 _NUMBERS = ("videoid", "data-videoid", "video-id", "data-video-id", "data-youtube-id", "data-id")
 """Attributes that have what a video is called on its site."""
+_PLAIN = frozenset(("class", "id", "style"))
+"""Attributes that hold no address and no number."""
 _NUMBER = re.compile(r"[\w-]{5,20}")
 _OF_YOUTUBE = re.compile(r"[\w-]{11}")
 _OF_WISTIA = re.compile(r"\bwistia_async_(\w{8,12})\b")
@@ -59,9 +61,11 @@ def facades(page: Page) -> list[Placed]:
 
 def facade_address(element: etree._Element) -> str | None:
     """Return the address of the video that *element* stands for, by its attributes; None if it has none."""
+    player = _PLAYERS.get(str(element.tag))
+    if not player and _PLAIN.issuperset(element.keys()) and "wistia" not in (element.get("class") or ""):
+        return None  # as of most parts without text
     attributes = cast("dict[str, str]", dict(element.items()))
     number = next(filter(None, map(attributes.get, _NUMBERS)), "")
-    player = _PLAYERS.get(str(element.tag))
     if player:
         return player + number if _NUMBER.fullmatch(number) else None
     if element.tag == "video-js":
