@@ -213,7 +213,8 @@ enum { NO_PLACE, QUOTED, CODE, BULLETS, NUMBERED, TERMS, TABLE, ROW, LIST_ITEM, 
 enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, LAYOUT_CELL_WORDS = 80 };
 
 /* What `_said_by` in segments.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
-enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, READ_BITS = 4, READ_MASK = 15 };
+enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, POPOVER, OPEN, READ_BITS = 4,
+       READ_MASK = 15 };
 enum { NOTED_PROPERTY = 1, NOTED_NAME, NOTED_ITEM, NOTED_HTTP, NOTED_CONTENT, NOTED_REL, NOTED_HREF, NOTED_LANGUAGE,
        NOTED_TYPE, NOTED };
 #define AS_NOTED(number) (NOTED_##number << READ_BITS)
@@ -230,6 +231,8 @@ static const struct {
     {"role", ROLE},
     {"itemprop", ITEM | AS_NOTED(ITEM)},
     {"rel", REL | AS_NOTED(REL)},
+    {"popover", POPOVER},
+    {"open", OPEN},
     {"content", AS_NOTED(CONTENT)},
     {"property", AS_NOTED(PROPERTY)},
     {"name", AS_NOTED(NAME)},
@@ -237,6 +240,14 @@ static const struct {
     {"hreflang", AS_NOTED(LANGUAGE)},
     {"type", AS_NOTED(TYPE)},
 };
+
+/* As in segments.py: flags of an element that are not inherited. */
+enum { IS_OPEN = 1 << 29, POPS_UP = 1 << 28, UNSEEN_IN_LINE = 1 << 27, EXPLAINS = 1 << 26 };
+#define OF_ELEMENT ((long)(IS_OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS))
+enum { FIRST_UNSPACED = 0x0e00 };
+
+/* As in hints.py: bits of Hides. */
+enum { HIDES_SIGHT = 1, HIDES_LINE = 2, HIDES_POPUP = 4 };
 
 /* What short class names were found to say, the latest of each hash: the same ones come again and again. */
 enum { CACHED_LENGTH = 24, CACHED_NAMES = 2048 };
@@ -249,7 +260,8 @@ typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
     PyObject *read_names, *root_tag, *no_names, *link_start, *link_end;
-    const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *noscript_tag, *template_tag; /* in tags */
+    const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *noscript_tag, *template_tag,
+        *dialog_tag; /* in tags */
     ElementFactory make_element;
     Table tags, attributes, roles, words, inlines, structures;
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
@@ -257,7 +269,7 @@ typedef struct {
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
     long hidden, body, heading, preformatted, table, list; /* bits of Flag */
     long author, date;                        /* bits of Hint */
-    long first, negation, hides;              /* bits of `words` beside those of Hint */
+    long first, negation, hides, popup, unseen, on_hover, nowhere, somewhere; /* bits of `words` beside those of Hint */
     Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
     double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
     Py_ssize_t short_characters;      /* below which a line may be a date or a price */
@@ -278,11 +290,12 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     PyTypeObject *walk, *block, *segment, *placed;
     PyObject *read_names;
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(llllll)O!(lll)(ll)Onn(dd)n(O!O!)(O!O!)", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!(llllll)O!(llllllll)(ll)Onn(dd)n(O!O!)(O!O!)", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
             &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
             &self->list, &PyDict_Type, &words, &self->first,
-            &self->negation, &self->hides, &self->author, &self->date, &read_names, &self->max_names,
+            &self->negation, &self->hides, &self->popup, &self->unseen, &self->on_hover, &self->nowhere,
+            &self->somewhere, &self->author, &self->date, &read_names, &self->max_names,
             &self->kept_names, &self->good_words, &self->good_density, &self->short_characters, &PyDict_Type, &inlines,
             &PyTuple_Type, &written, &PyDict_Type, &structures, &PyTuple_Type, &placed_tags))
         return -1;
@@ -318,7 +331,7 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     const Entry *body = look_up(&self->tags, "body", 4), *title = look_up(&self->tags, "title", 5),
                 *meta = look_up(&self->tags, "meta", 4), *link = look_up(&self->tags, "link", 4),
                 *button = look_up(&self->tags, "button", 6), *noscript = look_up(&self->tags, "noscript", 8),
-                *template = look_up(&self->tags, "template", 8);
+                *template = look_up(&self->tags, "template", 8), *dialog = look_up(&self->tags, "dialog", 6);
     self->body_tag = body ? body->word : NULL;
     self->title_tag = title ? title->word : NULL;
     self->meta_tag = meta ? meta->word : NULL;
@@ -326,6 +339,7 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     self->button_tag = button ? button->word : NULL;
     self->noscript_tag = noscript ? noscript->word : NULL;
     self->template_tag = template ? template->word : NULL;
+    self->dialog_tag = dialog ? dialog->word : NULL;
     PyObject *attributes = PyDict_New();
     for (size_t i = 0; attributes && i < Py_ARRAY_LENGTH(ATTRIBUTES); i++) {
         PyObject *value = PyLong_FromLong(ATTRIBUTES[i].value);
@@ -899,6 +913,14 @@ static long flags_of(const Pass *pass)
     return PyLong_AsLong(SLOT(pass->block, pass->walker->block_slots[BLOCK_FLAGS]));
 }
 
+/* Whether the line ends in a word of a script that puts blanks between words: `ends_in_word` in segments.py. */
+static int ends_in_word(const Pass *pass)
+{
+    PyObject *text = ((const Piece *)(pass->pieces.bytes + pass->pieces.length))[-1].text;
+    Py_UCS4 last = PyUnicode_READ_CHAR(text, PyUnicode_GET_LENGTH(text) - 1);
+    return last < FIRST_UNSPACED && Py_UNICODE_ISALNUM(last);
+}
+
 /* Whether a *text* in *owner* begins with a word that runs on from the line: `runs_on` in segments.py. */
 static int runs_on(const Pass *pass, PyObject *text, const Node *owner)
 {
@@ -1004,7 +1026,13 @@ static Py_ssize_t next_part(const char *name, Py_ssize_t start, Py_ssize_t lengt
 static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t length)
 {
     const Table *words = &walker->words;
-    long groups = walker->hides - 1, found = value_of(words, name, length) & walker->hides;
+    const long of_words = (walker->hides - 1) | walker->popup, groups = walker->hides - 1;
+    long found = value_of(words, name, length) & (walker->hides | walker->unseen | walker->nowhere);
+    if (length > 1 && name[0] == 'd' && name[1] == '-')
+        found |= found & walker->nowhere ? 0 : walker->somewhere;
+    else if ((length > 5 && !memcmp(name, "group-", 6) && memchr(name, ':', length)) ||
+             (length > 4 && !memcmp(name, "peer-", 5) && memchr(name, ':', length)))
+        found |= walker->on_hover;
     char folded[MAX_NAMES], pair[2 * MAX_NAMES + 1];
     int has_upper = 0;
     for (Py_ssize_t i = 0; i < length; i++) {
@@ -1030,7 +1058,7 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
             size--;
         long value = value_of(words, word, size);
         if (size >= shortest)
-            found |= value & groups;
+            found |= value & of_words;
         if (before) {
             memcpy(pair, before, before_size);
             pair[before_size] = '-';
@@ -1101,7 +1129,7 @@ static int ask_for_names(Pass *pass, Node *node, Known *known, const Said *said)
     PyObject *read = PyObject_CallOneArg(pass->walker->read_names, known->string);
     if (!read)
         return FAILED;
-    int is_read = PyArg_ParseTuple(read, "lp", &known->hints, &known->hides);
+    int is_read = PyArg_ParseTuple(read, "li", &known->hints, &known->hides);
     Py_DECREF(read);
     return is_read ? 0 : FAILED;
 }
@@ -1110,7 +1138,7 @@ static int ask_for_names(Pass *pass, Node *node, Known *known, const Said *said)
 static int read_ascii_names(Walker *walker, Known *known, const char *names, Py_ssize_t length)
 {
     long found = 0;
-    int hides = 0;
+    int is_hidden = 0;
     for (Py_ssize_t i = 0; i < length;) {
         while (i < length && class_of(names[i]) == SPACE)
             i++;
@@ -1120,11 +1148,16 @@ static int read_ascii_names(Walker *walker, Known *known, const char *names, Py_
         if (start < i && start < walker->max_names)
             found |= cached_hints(walker, names + start, Py_MIN(i, walker->max_names) - start);
         if (length > walker->max_names)
-            hides |= (value_of(&walker->words, names + start, i - start) & walker->hides) != 0;
+            is_hidden |= (value_of(&walker->words, names + start, i - start) & walker->hides) != 0;
     }
     Py_XSETREF(known->string, string_of(names, length));
     known->hints = found;
-    known->hides = length > walker->max_names ? hides : found >= walker->hides;
+    known->hides = found & walker->popup ? HIDES_POPUP : 0;
+    if ((found & walker->unseen && found & walker->on_hover) ||
+        (found & walker->nowhere && !(found & walker->somewhere)))
+        known->hides |= HIDES_LINE;
+    if (length > walker->max_names ? is_hidden : (found & walker->hides) != 0)
+        known->hides |= HIDES_SIGHT;
     return known->string ? 0 : FAILED;
 }
 
@@ -1153,8 +1186,12 @@ static int read_names(Pass *pass, Node *node, Said *said)
     said->hints = known->hints & (walker->hides - 1);
     said->bylines += (said->hints & walker->author) != 0;
     said->dates += (said->hints & walker->date) != 0;
-    if (known->hides)
+    if (known->hides & HIDES_SIGHT)
         said->flags |= walker->hidden;
+    if (known->hides & HIDES_LINE)
+        said->flags |= UNSEEN_IN_LINE;
+    if (known->hides & HIDES_POPUP)
+        said->flags |= EXPLAINS;
     return 0;
 }
 
@@ -1247,6 +1284,12 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
             break;
         case ROLE:
             said->flags |= value_of(&walker->roles, value, strlen(value));
+            break;
+        case POPOVER:
+            said->flags |= POPS_UP;
+            break;
+        case OPEN:
+            said->flags |= IS_OPEN;
             break;
         case ITEM:
             said->has_item = *value != 0;
@@ -1740,6 +1783,11 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     }
     if (*kind <= KIND_TIME) {
         status = read_attributes(pass, node, &said);
+        if (status == DONE && *kind == KIND_BLOCK &&
+            (said.flags & POPS_UP || (entry->word == walker->dialog_tag && !(said.flags & IS_OPEN)))) {
+            *kind = KIND_SKIP; /* it stands over the page, once it is asked for */
+            goto done;
+        }
         if (status == DONE && said.is_unread && !(said.flags & walker->hidden)) {
             int beside = *kind == KIND_BLOCK ? 0 : is_shown(pass, node);
             if (!beside)
@@ -1764,7 +1812,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
             said.hints = 0;
         failed = failed || place(pass, pass->bylines, element, said.bylines) < 0 ||
                  place(pass, pass->times, element, said.dates) < 0 ||
-                 begin_block(pass, element, entry->word, &said, flags_of(pass) | own | said.flags) < 0 ||
+                 begin_block(pass, element, entry->word, &said, flags_of(pass) | own | (said.flags & ~OF_ELEMENT)) < 0 ||
                  (own == walker->heading && PyList_Append(pass->headings, pass->block) < 0) ||
                  (own == walker->table && PyList_Append(pass->tables, pass->block) < 0);
         break;
@@ -1774,7 +1822,9 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         failed = (*kind == KIND_TIME && place(pass, pass->times, element, !said.has_item) < 0) ||
                  place(pass, pass->bylines, element, said.bylines) < 0 ||
                  place(pass, pass->times, element, said.dates) < 0;
-        if (said.flags & walker->hidden) { /* text that nobody sees is left out of its line */
+        if (said.flags & (walker->hidden | POPS_UP | UNSEEN_IN_LINE) ||
+            (said.flags & EXPLAINS && *kind != KIND_LINK && pass->pieces.length && ends_in_word(pass))) {
+            /* text that nobody sees is left out of its line */
             *kind = KIND_SKIP;
         } else if (*kind == KIND_LINK && said.href && *said.href == '#' && (is_only_mark = is_mark(pass, node))) {
             failed = failed || is_only_mark < 0;

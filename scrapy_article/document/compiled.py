@@ -143,7 +143,16 @@ def _walker() -> Walker:
         roles=segments.ROLES,
         flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE, Flag.LIST),
         words=hints.VOCABULARY,
-        marks=(hints.FIRST, hints.NEGATION, hints.HIDDEN),
+        marks=(
+            hints.FIRST,
+            hints.NEGATION,
+            hints.HIDDEN,
+            hints.POPUP,
+            hints.UNSEEN,
+            hints.ON_HOVER,
+            hints.NOWHERE,
+            hints.SOMEWHERE,
+        ),
         hints=(Hint.AUTHOR, Hint.DATE),
         read_names=hints.read_names,
         max_names=hints.MAX_LENGTH,
@@ -200,6 +209,8 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 
   b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div>
 <x-a><template shadowrootmode=open>s <b>t</b></template>u</x-a><template>v</template>
+a<b class=tooltip>b</b> <b class="d-none é">c</b><b class="hidden peer-x:é">d</b>
+<dialog>e</dialog><dialog open>f</dialog>
 <style>MARK</style><path d=MARK></body>
 """
 """Some of everything."""

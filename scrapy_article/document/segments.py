@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 from lxml import etree
 
 from scrapy_article.document.formulas import tex_of_image, tex_of_math, tex_of_script
-from scrapy_article.document.hints import Hint, read_names
+from scrapy_article.document.hints import Hides, Hint, read_names
 from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
 from scrapy_article.document.words import count_words, is_unspaced, join_space
 
@@ -265,6 +265,16 @@ KINDS: dict[object, int] = {
 BLOCK_TAGS = frozenset(str(tag) for tag, kind in KINDS.items() if kind == _BLOCK)
 """Elements that break the line before and after them."""
 
+_HREF = 1 << 31
+"""Among the flags: it has an ``href``."""
+_UNREAD = 1 << 30
+"""Among the flags: it is not read out."""
+_OPEN, _POPS_UP, _UNSEEN_IN_LINE, _EXPLAINS = 1 << 29, 1 << 28, 1 << 27, 1 << 26
+"""Among the flags: it is open; it is shown over the page once it is asked for; its classes hide it, as far as it stands
+in a line; they call it a tooltip or the like, as some call the word that it explains."""
+_OF_ELEMENT = _HREF | _UNREAD | _OPEN | _POPS_UP | _UNSEEN_IN_LINE | _EXPLAINS
+"""Those of the flags that are not inherited."""
+
 FLAGS = {
     "article": Flag.ARTICLE,
     "main": Flag.MAIN,
@@ -365,7 +375,9 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             else:
                 said = _said_by(items)
             names, hints, flags, marks = said
-            if kind == _BLOCK:
+            if kind == _BLOCK and (flags & _POPS_UP or (tag == "dialog" and not flags & _OPEN)):
+                kind = _SKIP  # it stands over the page, once it is asked for: the line goes on beneath it
+            elif kind == _BLOCK:
                 inside = BARE
                 if pieces:
                     _add_segment(result, block, pieces, linked, wrapped, links, breaks)
@@ -378,7 +390,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     hints = 0
                 if flags & _UNREAD:
                     flags |= Flag.HIDDEN
-                flags = block.flags | own | flags & ~(_HREF | _UNREAD)
+                flags = block.flags | own | flags & ~_OF_ELEMENT
                 block = Block(len(blocks), element, tag, block, names, hints, flags, len(segments))
                 blocks.append(block)
                 if own == Flag.HEADING:
@@ -390,7 +402,11 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     result.times.append(Placed(element, len(segments), block))
                 if marks:
                     _mark(result, marks, Placed(element, len(segments), block))
-                if flags & Flag.HIDDEN or (flags & _UNREAD and not is_shown(element)):
+                if (
+                    flags & (Flag.HIDDEN | _POPS_UP | _UNSEEN_IN_LINE)
+                    or (flags & _UNREAD and not is_shown(element))
+                    or (flags & _EXPLAINS and kind != _LINK and pieces and ends_in_word(pieces[-1][0]))
+                ):
                     # Text that nobody sees is left out of its line.
                     kind = _SKIP
                 elif kind == _LINK and flags & _HREF and not children and is_mark(element):
@@ -521,10 +537,6 @@ _Said: TypeAlias = "tuple[str, int, int, int]"
 """What the attributes of an element say: its class and id, their hints, flags, and what fields may want it for."""
 
 _NOTHING: _Said = ("", 0, 0, 0)
-_HREF = 1 << 31
-"""Among the flags: it has an ``href``."""
-_UNREAD = 1 << 30
-"""Among the flags: it is not read out."""
 _BYLINE, _DATE = 1, 1 << 8
 """Units of the last part: an element is noted once for every attribute that names it so."""
 
@@ -549,6 +561,10 @@ def _said_by(items: list[tuple[str, str]]) -> _Said:  # noqa: C901 - one branch 
                 flags |= _UNREAD
         elif name == "role":
             flags |= ROLES.get(value, 0)
+        elif name == "popover":
+            flags |= _POPS_UP
+        elif name == "open":
+            flags |= _OPEN
         elif name == "itemprop":
             if "articleBody" in value:
                 flags |= Flag.BODY
@@ -597,6 +613,15 @@ def runs_on(before: str, text: str, owner: etree._Element, block: Block) -> bool
     return (around is None or around.tag != "code") and not block.flags & Flag.PRE
 
 
+def ends_in_word(text: str) -> bool:
+    """Whether *text* ends in a word of a script that puts blanks between words: what follows is not of the sentence."""
+    return text[-1] < FIRST_UNSPACED and text[-1].isalnum()
+
+
+FIRST_UNSPACED = "\u0e00"
+"""The first character of a script without blanks between words."""
+
+
 MARKS = ("#", "\N{PILCROW SIGN}", "\N{SECTION SIGN}")
 """What headings of handbooks end or begin with, as a link to themselves."""
 
@@ -628,7 +653,18 @@ def is_shown(element: etree._Element) -> bool:
     return False
 
 
-_READ = frozenset(("class", "id", "href", "style", "hidden", "aria-hidden", "role", "itemprop", "rel"))
+_HIDING = [
+    (Flag.HIDDEN if hides & Hides.SIGHT else 0)
+    | (_UNSEEN_IN_LINE if hides & Hides.LINE else 0)
+    | (_EXPLAINS if hides & Hides.POPUP else 0)
+    for hides in range(2 * Hides.POPUP)
+]
+"""Flags of every combination of the bits of `Hides`."""
+
+
+_READ = frozenset(
+    ("class", "id", "href", "style", "hidden", "aria-hidden", "role", "itemprop", "rel", "popover", "open")
+)
 
 
 MAX_NAMES = 2_000
@@ -637,9 +673,9 @@ MAX_NAMES = 2_000
 
 @lru_cache(maxsize=8192)  # those of a site's template come again on every page
 def _said_by_names(names: str) -> _Said:
-    hints, hidden = read_names(names)
+    hints, hides = read_names(names)
     marks = (_BYLINE if hints & Hint.AUTHOR else 0) + (_DATE if hints & Hint.DATE else 0)
-    return names, hints, Flag.HIDDEN if hidden else 0, marks
+    return names, hints, _HIDING[hides], marks
 
 
 def _mark(result: Walk, marks: int, place: Placed) -> None:

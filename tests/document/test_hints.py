@@ -3,7 +3,7 @@ from time import process_time
 import pytest
 from cpu import slowness
 
-from scrapy_article.document.hints import HIDDEN, VOCABULARY, Hint, hints_of, read_names
+from scrapy_article.document.hints import HIDDEN, VOCABULARY, Hides, Hint, hints_of, read_names
 
 
 @pytest.mark.parametrize(
@@ -57,9 +57,28 @@ def test_every_word_is_found():
 )
 def test_hidden(names, hidden):
     found = read_names(names)
-    assert found[1] is hidden
+    assert found[1] == (Hides.SIGHT if hidden else 0)
     assert found[0] == hints_of(names)
     assert found[0] < 1 << 16
+
+
+@pytest.mark.parametrize(
+    ("names", "hides"),
+    [
+        ("hidden group-hover:block", Hides.LINE),
+        ("peer-focus/a:visible é invisible", Hides.LINE),
+        ("hidden", 0),
+        ("hidden group", 0),
+        ("hidden md:block", 0),
+        ("d-none", Hides.LINE),
+        ("d-sm-inline d-none", 0),
+        ("site-tooltip", Hides.POPUP),
+        ("popoverBody sr-only", Hides.POPUP | Hides.SIGHT),
+        ("no-tooltip", 0),
+    ],
+)
+def test_how_classes_hide(names, hides):
+    assert read_names(names)[1] == hides
 
 
 def test_time():

@@ -79,6 +79,49 @@ class TestSegmentation:
         assert texts(html) == ["open, now"]
 
     @pytest.mark.parametrize(
+        "explained",
+        [
+            'girders<span class="tooltiptext">A girder is a beam.</span>',
+            'girders<span role="tooltip">A girder is a beam.</span>',
+            'girders<span class="x-tooltip">A girder is a beam.</span>',
+            '<a href="/g" class="glossary">girders<span class="glossary-definition">A girder is a beam.</span></a>',
+            '<i class="popover">girders<i class="popover-body">A girder is a beam.</i></i>',
+            'girders<span popover id="g">A girder is a beam.</span>',
+            'girders<div popover="manual"><p>A girder is a beam.</p></div>',
+            "girders<dialog><p>A girder is a beam.</p></dialog>",
+            'girders<span class="d-none">A girder is a beam.</span>',
+            'girders<span class="absolute hidden group-hover:block">A girder is a beam.</span>',
+            'girders<span class="peer-focus:visible invisible">A girder is a beam.</span>',
+            'girders <span class="opacity-0 group-hover/term:opacity-100">A girder is a beam.</span>',
+        ],
+    )
+    def test_what_pops_up_over_a_word(self, explained):
+        assert texts(f"<div>The {explained} will be monitored.</div>") == ["The girders will be monitored."]
+
+    @pytest.mark.parametrize(
+        "shown",
+        [
+            "<span class=tooltip>girders</span>",
+            "<span class='d-none d-md-inline'>girders</span>",
+            "<span class=hidden>girders</span>",
+            "<span class='opacity-0 groups'>girders</span>",
+            "<span inert>girders</span>",
+        ],
+    )
+    def test_what_is_shown_though_its_names_speak_of_hiding(self, shown):
+        assert texts(f"<p>The {shown} will be monitored.</p>") == ["The girders will be monitored."]
+
+    def test_a_word_after_one_of_a_script_without_blanks(self):
+        assert texts("<p>旧港<span class=tooltip>大桥</span>，a<a class=tooltip href=/b>1</a></p>") == ["旧港大桥，a1"]
+
+    def test_dialogs_that_are_open(self):
+        assert texts("<p>one</p><dialog open>two</dialog><dialog>three</dialog><details open>four</details>") == [
+            "one",
+            "two",
+            "four",
+        ]
+
+    @pytest.mark.parametrize(
         ("html", "text"),
         [
             ('<span>30<b class="sr-only"> minutes</b></span> <span aria-hidden="true">min.</span>', "30 min."),
