@@ -244,7 +244,7 @@ static const struct {
 /* As in segments.py: flags of an element that are not inherited. */
 enum { IS_OPEN = 1 << 29, POPS_UP = 1 << 28, UNSEEN_IN_LINE = 1 << 27, EXPLAINS = 1 << 26 };
 #define OF_ELEMENT ((long)(IS_OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS))
-enum { FIRST_UNSPACED = 0x0e00 };
+enum { FIRST_UNSPACED = 0x0e00, LABEL = 40, REST = 20, NEAR = 4 };
 
 /* As in hints.py: bits of Hides. */
 enum { HIDES_SIGHT = 1, HIDES_LINE = 2, HIDES_POPUP = 4 };
@@ -1543,17 +1543,110 @@ static int said_by_link(const Pass *pass, const char *href)
     return INNER_INLINE;
 }
 
-/* Whether a *button* after text is a word in a paragraph: `is_in_sentence` in segments.py. */
+static void trim(const char **text, size_t *length);
+
+/* How many characters a UTF-8 *text* of some bytes has, without the blanks around it, of which it is freed. */
+static size_t trimmed_characters(const char **text, size_t *length)
+{
+    size_t characters;
+    trim(text, length);
+    first_characters(*text, *length, *length, &characters);
+    return characters;
+}
+
+static int kind_of(Pass *pass, const Node *node)
+{
+    if (node->type != ELEMENT)
+        return KIND_SKIP;
+    const Entry *entry = has_no_namespace(node) ? look_up_name(&pass->walker->tags, pass->tags, node->name) : NULL;
+    return entry ? entry->value & KIND_MASK : KIND_INLINE;
+}
+
+static int is_in_line(int kind)
+{
+    return kind == KIND_INLINE || kind == KIND_LINK || kind == KIND_TIME;
+}
+
+enum { UNSEEN = 2 };
+
+/* UNSEEN if an inline element is, else 0; ODD as in `value_of_attribute`. */
+static int is_out_of_sight(Pass *pass, Node *node)
+{
+    Said said = {.names = ""};
+    int status = read_attributes(pass, node, &said);
+    Py_XDECREF(said.string);
+    if (status == DONE && said.flags & (pass->walker->hidden | POPS_UP | UNSEEN_IN_LINE))
+        return UNSEEN;
+    return status;
+}
+
+/* The text after a *button* in its line: `_text_after` in segments.py; NULL if there is none. */
+static int text_after(Pass *pass, const Node *button, const char **text)
+{
+    const Node *element = button;
+    *text = NULL;
+    for (int i = 0; i < NEAR; i++) {
+        const char *tail;
+        if (collect_text(pass, element->next, &tail) < 0)
+            return FAILED;
+        int blank = tail && *tail ? is_blank(tail) : 1;
+        if (blank < 0)
+            return FAILED;
+        if (!blank) {
+            *text = tail;
+            return DONE;
+        }
+        Node *after = next_element(element->next);
+        if (after) {
+            int kind = kind_of(pass, after), status = kind == KIND_SKIP ? UNSEEN : DONE;
+            if (is_in_line(kind))
+                status = is_out_of_sight(pass, after);
+            if (status != UNSEEN)
+                return status;
+        } else {
+            after = element->parent;
+            if (!after || after->type != ELEMENT || !is_in_line(kind_of(pass, after)))
+                return DONE;
+        }
+        element = after;
+    }
+    return DONE;
+}
+
+enum { IN_SENTENCE = 2 };
+
+/* IN_SENTENCE if a *button* is a word in a sentence, else 0: `is_in_sentence` in segments.py; ODD as above. */
 static int is_in_sentence(Pass *pass, const Node *button)
 {
     const Node *parent = button->parent;
-    if (!parent || !has_no_namespace(parent) || strcmp(parent->name, "p"))
-        return 0;
     const char *text;
-    if (collect_text(pass, button->next, &text) < 0)
+    if (pass->pieces.length && parent && has_no_namespace(parent) && !strcmp(parent->name, "p")) {
+        if (collect_text(pass, button->next, &text) < 0)
+            return FAILED;
+        int blank = text && *text ? is_blank(text) : 1;
+        if (blank <= 0)
+            return blank < 0 ? FAILED : IN_SENTENCE;
+    }
+    if (collect_text(pass, button->children, &text) < 0)
         return FAILED;
-    int blank = text && *text ? is_blank(text) : 1;
-    return blank < 0 ? FAILED : !blank;
+    size_t length = text ? strlen(text) : 0, characters = text ? trimmed_characters(&text, &length) : 0;
+    if (!characters || characters > LABEL)
+        return 0;
+    int status = text_after(pass, button, &text);
+    if (status != DONE || !text)
+        return status;
+    length = strlen(text);
+    if (trimmed_characters(&text, &length) < REST)
+        return 0;
+    if (strchr(",.;:)", *text))
+        return IN_SENTENCE;
+    size_t one, bytes = first_characters(text, length, 1, &one);
+    PyObject *first = PyUnicode_DecodeUTF8(text, bytes, NULL);
+    if (!first)
+        return FAILED;
+    Py_UCS4 c = PyUnicode_READ_CHAR(first, 0);
+    Py_DECREF(first);
+    return Py_UNICODE_ISALPHA(c) && !Py_UNICODE_ISUPPER(c) ? IN_SENTENCE : 0;
 }
 
 /* Whether a *noscript* begins with a picture: `holds_picture` in segments.py. */
@@ -1764,10 +1857,11 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     *kind = entry ? entry->value & KIND_MASK : KIND_INLINE;
     PyObject *element = NULL;
     int status = DONE;
-    if (entry && pass->pieces.length && (entry->word == walker->button_tag || entry->word == walker->noscript_tag)) {
-        int is_inline = entry->word == walker->button_tag ? is_in_sentence(pass, node) : holds_picture(pass, node);
-        if (is_inline < 0)
-            return FAILED;
+    if (entry && (entry->word == walker->button_tag || (pass->pieces.length && entry->word == walker->noscript_tag))) {
+        int is_button = entry->word == walker->button_tag;
+        int is_inline = is_button ? is_in_sentence(pass, node) : holds_picture(pass, node);
+        if (is_inline < 0 || (is_button && is_inline == ODD))
+            return is_inline;
         if (is_inline) {
             *kind = KIND_INLINE;
             own = 0;

@@ -274,6 +274,8 @@ _OPEN, _POPS_UP, _UNSEEN_IN_LINE, _EXPLAINS = 1 << 29, 1 << 28, 1 << 27, 1 << 26
 in a line; they call it a tooltip or the like, as some call the word that it explains."""
 _OF_ELEMENT = _HREF | _UNREAD | _OPEN | _POPS_UP | _UNSEEN_IN_LINE | _EXPLAINS
 """Those of the flags that are not inherited."""
+_UNSEEN = Flag.HIDDEN | _POPS_UP | _UNSEEN_IN_LINE
+"""What keeps an inline element from being seen."""
 
 FLAGS = {
     "article": Flag.ARTICLE,
@@ -359,7 +361,9 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
     for element in elements:
         tag = element.tag
         kind = kind_of(tag, _INLINE)
-        if pieces and ((tag == "button" and is_in_sentence(element)) or (tag == "noscript" and holds_picture(element))):
+        if (tag == "button" and is_in_sentence(element, bool(pieces))) or (
+            tag == "noscript" and pieces and holds_picture(element)
+        ):
             kind = _INLINE
         elif kind == _SKIP and tag == "template" and element.get("shadowrootmode") is not None:
             kind = _INLINE  # a declarative shadow root: the browser shows what is in it
@@ -367,7 +371,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
         inside = around
         formula: str | None = None
         if kind <= _TIME:
-            items = cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
+            items = _attributes(element)
             if not items:
                 said = _NOTHING
             elif len(items) == 1 and items[0][0] == "class":  # half of all elements with any
@@ -403,7 +407,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 if marks:
                     _mark(result, marks, Placed(element, len(segments), block))
                 if (
-                    flags & (Flag.HIDDEN | _POPS_UP | _UNSEEN_IN_LINE)
+                    flags & _UNSEEN
                     or (flags & _UNREAD and not is_shown(element))
                     or (flags & _EXPLAINS and kind != _LINK and pieces and ends_in_word(pieces[-1][0]))
                 ):
@@ -533,6 +537,10 @@ def _add_segment(
     segments.append(Segment(len(segments), text, block, words, link_chars, links, breaks, pieces))
 
 
+def _attributes(element: etree._Element) -> list[tuple[str, str]]:
+    return cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
+
+
 _Said: TypeAlias = "tuple[str, int, int, int]"
 """What the attributes of an element say: its class and id, their hints, flags, and what fields may want it for."""
 
@@ -580,10 +588,50 @@ def _said_by(items: list[tuple[str, str]]) -> _Said:  # noqa: C901 - one branch 
     return names, hints, flags | more_flags, marks + more_marks
 
 
-def is_in_sentence(button: etree._Element) -> bool:
-    """Whether a *button* after text is a word in a paragraph: a term that it explains, a name that it tells more of."""
-    parent, after = button.getparent(), button.tail
-    return parent is not None and parent.tag == "p" and after is not None and not after.isspace()
+def is_in_sentence(button: etree._Element, is_behind: bool) -> bool:
+    """Whether a *button* is a word in a sentence: a term that it explains, a name that it tells more of.
+
+    *is_behind* is whether text stands before it in its line. In a paragraph any after it will do; elsewhere a sentence
+    must go on after a short label.
+    """
+    around, after = button.getparent(), button.tail
+    if is_behind and around is not None and around.tag == "p" and after is not None and not after.isspace():
+        return True
+    if not 0 < len((button.text or "").strip(_BLANKS)) <= LABEL:
+        return False
+    text = _text_after(button).strip(_BLANKS)
+    return len(text) >= REST and (text[0] in _MARKS_WITHIN or (text[0].isalpha() and not text[0].isupper()))
+
+
+_BLANKS = " \t\n\r\f\v"
+LABEL, REST = 40, 20
+"""Characters of a button up to which it may be a term in a sentence, and of the rest of that from which it is one."""
+_MARKS_WITHIN = frozenset(",.;:)")
+_NEAR = 4
+"""Elements around and after a button out of which, and past which, the text after it is looked for."""
+
+
+def _text_after(button: etree._Element) -> str:
+    """The text after a *button* in its line, past elements that nobody sees and out of inline ones; empty if none."""
+    element = button
+    for _ in range(_NEAR):
+        tail = element.tail
+        if tail and not tail.isspace():
+            return tail
+        after = element.getnext()
+        if after is not None:
+            kind = KINDS.get(after.tag, _INLINE)
+            is_unseen = kind == _SKIP or (kind in _IN_LINE and bool(_said_by(_attributes(after))[2] & _UNSEEN))
+        else:
+            after = element.getparent()
+            is_unseen = after is not None and KINDS.get(after.tag, _INLINE) in _IN_LINE
+        if after is None or not is_unseen:
+            break
+        element = after
+    return ""
+
+
+_IN_LINE = frozenset((_INLINE, _LINK, _TIME))
 
 
 PICTURES = ("img", "picture", "iframe")

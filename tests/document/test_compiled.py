@@ -42,6 +42,7 @@ PIECES = [
     <a/href=#x> <a/href=//b.org/x> <a/href=https://a.org> <a/href=mailto:x> <strong> </strong> <i/class=c/id=d> </i>""".split(),
     b" ", b"\n", "\u200b".encode(), "\u00ad".encode(), "\u2066".encode(), b"\xc2\xa0", b"\xe3\x80\x80", "漢字".encode(), "ไทย".encode(), "😀".encode(), b"\x00", b"\xff", b"\x85", b"\x1c",
     b" class='", b" class=\"sr-only related-PostsX9 \xc3\x84h\"", b" id=x", b" style='visi bility: hidden'", b" role=main",
+    b"<button>x</button>", b" goes on for the whole of the line", "不会有任何人看到这个句子的开头，因为它很长".encode(),
     b" class='hidden peer-x:y'", b" class='tooltip d-none \xc3\x84'",
 ]  # fmt: skip
 

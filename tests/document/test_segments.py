@@ -166,6 +166,39 @@ class TestSegmentation:
     @pytest.mark.parametrize(
         ("html", "text"),
         [
+            (
+                "<li>The <button>girders</button> will be watched by sensors.</li>",
+                "girders will be watched by sensors.",
+            ),
+            ("<div><i><button> girders</button></i> will be watched by sensors.</div>", "girders will be watched"),
+            ("<dd><b><button>x</button></b>, which will be watched by all.</dd>", "x, which will be watched"),
+            ("<p><button>Girders</button> are beams that carry loads.</p>", "Girders are beams that carry loads."),
+            ("<p>The <b><button>x</button><i hidden>y</i><!-- --></b> is watched by sensors.</p>", "x is watched"),
+            ("<p>The <button>x</button><i role=tooltip>y</i> is watched by sensors.</p>", "x is watched"),
+            ("<p>in a year<sup><button>1</button></sup> according to the office</p>", "year1 according"),
+            ("<p>桥的<b><button>主梁</button></b>将由传感器日夜监测直到明年春天工程开始为止", "桥的主梁将由"),
+        ],
+    )
+    def test_buttons_before_which_or_after_which_a_sentence_goes_on(self, html, text):
+        (found,) = texts(html)
+        assert text in found
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "<div>one <button>Share</button> This is what they say of it.</div>",
+            "<div>one <button>Share</button><i>2</i> people have shared it so far.</div>",
+            "<div>one <button>Share</button><div>people have shared it so far.</div></div>",
+            f"<div>one <button>{'Share ' * 8}</button> with whom you want to share</div>",
+            "<div>one <button></button> with whom you want to share</div>",
+        ],
+    )
+    def test_other_buttons_break_the_line(self, html):
+        assert texts(html)[0] == "one"
+
+    @pytest.mark.parametrize(
+        ("html", "text"),
+        [
             ("<b>Author</b><i>Jane</i>", "Author Jane"),
             ("<a href=/a><b>Price: $30</b><!-- x --><i><u>Élan</u></i></a>", "Price: $30 Élan"),
             ("in 2024<img src=a>If", "in 2024 If"),
