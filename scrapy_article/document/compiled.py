@@ -76,11 +76,7 @@ def compiled_passes() -> Passes:
         for tag, attributes, text in notes:
             segments.note(result.head, tag, attributes, text)
         for segment in unfinished:
-            segment.words = count_words(segment.text)
-            if segment.block.flags & Flag.PRE:
-                segment.flat_pieces = tuple(chain.from_iterable(segments.parted(segment.pieces)))
-                segment.text = segments.lines("".join(segment.flat_pieces[::2]))
-                segment.chars = len(segment.text)
+            _finish(segment)
         return result
 
     def read_columns(blocks: list[Block], segments: list[Segment]) -> Columns:
@@ -107,6 +103,24 @@ def compiled_passes() -> Passes:
     if not _read_alike(passes):
         raise ImportError("the compiled pass misreads this lxml")
     return passes
+
+
+def _finish(segment: Segment) -> None:
+    """Do what is left to do of a line that is preformatted, or may be of a script without blanks."""
+    text, pieces = segment.text, segment.pieces
+    if segment.block.flags & Flag.PRE:
+        segment.words = count_words(text)
+        pieces = segments.parted(pieces)
+        text = segments.lines("".join([piece[0] for piece in pieces]))
+    else:
+        text, pieces = segments.unbroken(text, pieces)
+        segment.words = count_words(text)
+        if text is segment.text:
+            return
+        if segment.link_chars and len(pieces) == 1:
+            segment.link_chars = len(text)
+    segment.text, segment.chars = text, len(text)
+    segment.flat_pieces = tuple(chain.from_iterable(pieces))
 
 
 def _read_alike(passes: Passes) -> bool:

@@ -20,7 +20,7 @@ from lxml import etree
 from scrapy_article.document.formulas import tex_of_image, tex_of_math, tex_of_script
 from scrapy_article.document.hints import Hides, Hint, read_names
 from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
-from scrapy_article.document.words import count_words, is_unspaced, join_space
+from scrapy_article.document.words import count_words, is_unspaced, join_space, without_breaks
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -526,7 +526,12 @@ def _add_segment(
     numbers, names = inner_of(pieces, wrapped, text)
     result.inner += numbers
     result.inner_names.append(names)
-    words = text.count(" ") + 1 if text.isascii() or not is_unspaced(text) else count_words(text)
+    if text.isascii() or not is_unspaced(text):
+        words = text.count(" ") + 1
+    else:
+        if not block.flags & Flag.PRE:
+            text, pieces = unbroken(text, pieces)
+        words = count_words(text)
     link_chars = 0
     if linked:
         link_chars = len(text) if len(pieces) == 1 else sum(map(_length, linked))
@@ -772,6 +777,18 @@ def _length(text: str) -> int:
 def lines(text: str) -> str:
     """Return preformatted *text* with its line breaks and indentation, without blank lines around it."""
     return "\n".join(line.rstrip() for line in text.expandtabs(4).splitlines()).strip("\n")
+
+
+def unbroken(text: str, pieces: list[Piece]) -> tuple[str, list[Piece]]:
+    """Return the *text* of a line and its *pieces* without line feeds that only the source of the page has.
+
+    They are those between two characters of scripts without blanks.
+    """
+    before = [piece[0] for piece in pieces]
+    after = without_breaks(before)
+    if after == before:
+        return text, pieces
+    return join_space("".join(after)), [(one, element) for one, (_, element) in zip(after, pieces, strict=True)]
 
 
 _CODE_LINE = re.compile(r"(?:^|[\s_-])line(?![\w-]*n(?:um|o))(?:$|[\s_\d-])", re.IGNORECASE)

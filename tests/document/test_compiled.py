@@ -43,6 +43,7 @@ PIECES = [
     b" ", b"\n", "\u200b".encode(), "\u00ad".encode(), "\u2066".encode(), b"\xc2\xa0", b"\xe3\x80\x80", "漢字".encode(), "ไทย".encode(), "😀".encode(), b"\x00", b"\xff", b"\x85", b"\x1c",
     b" class='", b" class=\"sr-only related-PostsX9 \xc3\x84h\"", b" id=x", b" style='visi bility: hidden'", b" role=main",
     b"<button>x</button>", b" goes on for the whole of the line", "不会有任何人看到这个句子的开头，因为它很长".encode(),
+    "\u5b57 \n \u3002".encode(), "\u5b57\n".encode(), "\n\u3042\uff61".encode(),
     b" class='hidden peer-x:y'", b" class='tooltip d-none \xc3\x84'",
 ]  # fmt: skip
 

@@ -31,6 +31,18 @@ class TestSegmentation:
     def test_white_space_is_folded(self):
         assert texts("<p>\n  a\u00a0 b\t</p> <p> </p>") == ["a b"]
 
+    def test_line_feeds_in_scripts_without_blanks(self):
+        document = Document(
+            "<p>“我们\n知道<a href=/b>\n旧港大桥</a>。\n  他说 a\nb</p><p><a href=/c>旧港\n大桥</a></p><pre>旧港\n大桥</pre>"
+        )
+        assert [segment.text for segment in document.segments] == [
+            "“我们知道旧港大桥。他说 a b",
+            "旧港大桥",
+            "旧港\n大桥",
+        ]
+        assert document.segments[1].link_density == 1
+        assert [text for text, _ in document.segments[0].pieces] == ["“我们知道", "旧港大桥", "。他说 a\nb"]
+
     def test_white_space_between_inline_elements_stays(self):
         assert texts("<p><b>a</b> <i>b</i><u>c</u></p>") == ["a bc"]
 
