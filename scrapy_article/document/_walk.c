@@ -921,20 +921,80 @@ static int ends_in_word(const Pass *pass)
     return last < FIRST_UNSPACED && Py_UNICODE_ISALNUM(last);
 }
 
-/* Whether a *text* in *owner* begins with a word that runs on from the line: `runs_on` in segments.py. */
-static int runs_on(const Pass *pass, PyObject *text, const Node *owner)
+enum { CENTS = 2 };
+
+static int is_ascii_digit(Py_UCS4 c)
 {
-    if (PyUnicode_GET_LENGTH(text) < 2 || !Py_UNICODE_ISUPPER(PyUnicode_READ_CHAR(text, 0)) ||
-        !Py_UNICODE_ISLOWER(PyUnicode_READ_CHAR(text, 1)))
+    return '0' <= c && c <= '9';
+}
+
+static int is_ascii_of(Py_UCS4 c, const char *ascii)
+{
+    return c && c < 0x80 && strchr(ascii, (int)c);
+}
+
+/* Whether there is text between *node* and the next element that is more than white space. */
+static int is_text_there(Pass *pass, const Node *node)
+{
+    const char *text;
+    if (collect_text(pass, node, &text) < 0)
+        return FAILED;
+    int blank = text && *text ? is_blank(text) : 1;
+    return blank < 0 ? FAILED : !blank;
+}
+
+static int is_raised(const Node *node)
+{
+    return node->type == ELEMENT && has_no_namespace(node) && (!strcmp(node->name, "sub") || !strcmp(node->name, "sup"));
+}
+
+/* Whether what ends in *before* and *last* is a label of a text that begins with *first* and *second*, in *owner*, and
+   *is_long*, or the other way round: `is_label` in segments.py. */
+static int is_label(Pass *pass, Py_UCS4 before, Py_UCS4 last, Py_UCS4 first, Py_UCS4 second, int is_long,
+                    const Node *owner)
+{
+    int is_met = is_ascii_digit(first);
+    if (is_ascii_digit(last))
+        is_met = is_met ? is_long : Py_UNICODE_ISALPHA(first) && Py_UNICODE_ISALPHA(second);
+    else if (last == ')')
+        is_met |= Py_UNICODE_ISALPHA(first);
+    else
+        is_met = Py_UNICODE_ISALPHA(last) && Py_UNICODE_ISALPHA(before) &&
+                 (is_met || first == '$' || first == 0xa3 || first == 0x20ac);
+    const Node *other = is_met ? previous_element(owner->previous) : NULL;
+    const Element *block = (const Element *)SLOT(pass->block, pass->walker->block_slots[BLOCK_ELEMENT]);
+    if (!other || owner->parent != block->node || is_raised(owner) || is_raised(other))
         return 0;
+    const Node *const texts[] = {owner->parent->children, other->next, owner->next};
+    for (int i = 0; i < 3; i++) {
+        int is_there = is_text_there(pass, texts[i]);
+        if (is_there)
+            return is_there < 0 ? FAILED : 0;
+    }
+    return 1;
+}
+
+/* Whether a *text* in *owner* begins with a word that runs on from the line: `runs_on` in segments.py. */
+static int runs_on(Pass *pass, PyObject *text, const Node *owner)
+{
     PyObject *line = ((const Piece *)(pass->pieces.bytes + pass->pieces.length))[-1].text;
-    Py_UCS4 last = PyUnicode_READ_CHAR(line, PyUnicode_GET_LENGTH(line) - 1);
-    Py_ssize_t length = PyUnicode_GET_LENGTH(line);
-    if ((length == 1 && last == ':') || (last == '.' && PyUnicode_FindChar(line, ' ', 0, length, 1) < 0))
+    const Py_ssize_t length = PyUnicode_GET_LENGTH(line);
+    const Py_UCS4 last = PyUnicode_READ_CHAR(line, length - 1), before = length > 1 ? PyUnicode_READ_CHAR(line, length - 2) : 0,
+                  first = PyUnicode_READ_CHAR(text, 0),
+                  second = PyUnicode_GET_LENGTH(text) > 1 ? PyUnicode_READ_CHAR(text, 1) : 0;
+    int is_apart;
+    if ((first == 0x201c || first == 0x201e || first == 0x2018) && Py_UNICODE_ISUPPER(second))
+        is_apart = is_ascii_of(last, ".!?") || last == 0x2026;
+    else
+        is_apart = Py_UNICODE_ISUPPER(first) && Py_UNICODE_ISLOWER(second) &&
+                   (Py_UNICODE_ISLOWER(last) || is_ascii_digit(last) || is_ascii_of(last, ".!?,:;)%") || last == 0x2026);
+    if (is_apart && ((length == 1 && last == ':') || (last == '.' && PyUnicode_FindChar(line, ' ', 0, length, 1) < 0)))
         return 0;
-    if (!Py_UNICODE_ISLOWER(last) && !('0' <= last && last <= '9') && last != 0x2026 &&
-        !(last && last < 0x80 && strchr(".!?,:;)%", (int)last)))
-        return 0;
+    if (!is_apart) {
+        int status = is_label(pass, before, last, first, second, PyUnicode_GET_LENGTH(text) > CENTS, owner);
+        if (status <= 0)
+            return status;
+    }
     const Node *around = owner->parent;
     return !(around && around->type == ELEMENT && has_no_namespace(around) && !strcmp(around->name, "code")) &&
            !(flags_of(pass) & pass->walker->preformatted);
@@ -946,8 +1006,11 @@ static int add_piece(Pass *pass, const char *bytes, Node *owner)
     const Fold before = pass->fold;
     pass->fold.changes = 0;
     Piece piece = {.text = string_of(bytes, strlen(bytes))};
-    if (piece.text && pass->may_run_on && pass->pieces.length && runs_on(pass, piece.text, owner))
-        Py_SETREF(piece.text, PyUnicode_FromFormat(" %U", piece.text));
+    if (piece.text && pass->may_run_on && pass->pieces.length) {
+        int is_running_on = runs_on(pass, piece.text, owner);
+        if (is_running_on)
+            Py_SETREF(piece.text, is_running_on < 0 ? NULL : PyUnicode_FromFormat(" %U", piece.text));
+    }
     if (!piece.text)
         return FAILED;
     pass->has_ended = 0;
@@ -1554,6 +1617,18 @@ static size_t trimmed_characters(const char **text, size_t *length)
     return characters;
 }
 
+/* Finds the first character of a *text* that is not empty. */
+static int first_of(const char *text, Py_UCS4 *first)
+{
+    size_t one, bytes = first_characters(text, strlen(text), 1, &one);
+    PyObject *string = PyUnicode_DecodeUTF8(text, bytes, NULL);
+    if (!string)
+        return FAILED;
+    *first = PyUnicode_READ_CHAR(string, 0);
+    Py_DECREF(string);
+    return 0;
+}
+
 static int kind_of(Pass *pass, const Node *node)
 {
     if (node->type != ELEMENT)
@@ -1640,12 +1715,9 @@ static int is_in_sentence(Pass *pass, const Node *button)
         return 0;
     if (strchr(",.;:)", *text))
         return IN_SENTENCE;
-    size_t one, bytes = first_characters(text, length, 1, &one);
-    PyObject *first = PyUnicode_DecodeUTF8(text, bytes, NULL);
-    if (!first)
+    Py_UCS4 c;
+    if (first_of(text, &c) < 0)
         return FAILED;
-    Py_UCS4 c = PyUnicode_READ_CHAR(first, 0);
-    Py_DECREF(first);
     return Py_UNICODE_ISALPHA(c) && !Py_UNICODE_ISUPPER(c) ? IN_SENTENCE : 0;
 }
 
@@ -1663,6 +1735,17 @@ static int holds_picture(Pass *pass, const Node *noscript)
 }
 
 enum { READ_OUT = 2 };
+
+/* READ_OUT if a *text*, which may be NULL, begins with a small letter, else 0. */
+static int begins_small(const char *text)
+{
+    if (!text || !*text)
+        return 0;
+    Py_UCS4 first;
+    if (first_of(text, &first) < 0)
+        return FAILED;
+    return Py_UNICODE_ISLOWER(first) ? READ_OUT : 0;
+}
 
 /* READ_OUT if *node* is read out and not shown, else 0; ODD as in `value_of_attribute`. */
 static int is_read_out(const Node *node)
@@ -1691,7 +1774,17 @@ static int is_shown(Pass *pass, const Node *node)
             continue;
         if (status == READ_OUT && collect_text(pass, told[i]->children, &text) < 0)
             return FAILED;
-        return status == READ_OUT && (!text || !strpbrk(text, "0123456789")) ? 0 : status;
+        if (status != READ_OUT || (text && strpbrk(text, "0123456789")))
+            return status;
+        const Node *end = node;
+        if (i == 2) {
+            if (collect_text(pass, node->next, &text) < 0)
+                return FAILED;
+            end = text && *text ? node : after;
+        }
+        if (collect_text(pass, end->next, &text) < 0)
+            return FAILED;
+        return begins_small(text);
     }
     return 0;
 }
@@ -1796,6 +1889,41 @@ static int add_formula_image(Pass *pass, Node *image, int *is_added)
         return status;
     status = find_attribute(image, "alt", &value);
     return status != DONE ? status : add_formula(pass, value, image, is_added);
+}
+
+enum { LONGEST_GLYPH = 4, LONGEST_EMOJI = 8, FIRST_EMOJI = 0x1f000 };
+
+/* Adds the characters that a picture beside text stands for: `glyph_of` in glyphs.py. */
+static int add_glyph(Pass *pass, Node *image, int *is_added)
+{
+    static const char *const parts[] = {"emoji", "smiley", "smilie", "gaiji"};
+    const char *alt, *names, *after;
+    int status = find_attribute(image, "alt", &alt);
+    size_t length = status == DONE && alt ? strlen(alt) : 0, characters = length ? trimmed_characters(&alt, &length) : 0;
+    if (!characters || characters > LONGEST_EMOJI || memchr(alt, ' ', length))
+        return status;
+    Py_UCS4 first, next = 0;
+    if (first_of(alt, &first) < 0)
+        return FAILED;
+    int is_glyph = first >= FIRST_EMOJI;
+    if (characters > LONGEST_GLYPH && !is_glyph)
+        return DONE;
+    int is_behind = pass->pieces.length > 0, is_before;
+    if ((is_before = is_text_there(pass, image->next)) < 0 || collect_text(pass, image->next, &after) < 0)
+        return FAILED;
+    if (!is_behind && !is_before)
+        return DONE;
+    if (is_before && first_of(after, &next) < 0)
+        return FAILED;
+    if (!is_behind && characters == 1 && Py_UNICODE_ISUPPER(first) && Py_UNICODE_ISLOWER(next))
+        return add_formula(pass, alt, image, is_added);
+    if (!is_glyph) {
+        if ((status = find_attribute(image, "class", &names)) != DONE)
+            return status;
+        for (size_t i = 0; names && i < Py_ARRAY_LENGTH(parts); i++)
+            is_glyph |= strstr(names, parts[i]) != NULL;
+    }
+    return is_glyph ? add_formula(pass, alt, image, is_added) : DONE;
 }
 
 /* Adds the TeX in a script: `tex_of_script`. */
@@ -1950,6 +2078,8 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     case KIND_IMAGE: {
         int is_added = 0;
         status = add_formula_image(pass, node, &is_added);
+        if (status == DONE && !is_added)
+            status = add_glyph(pass, node, &is_added);
         if (status != DONE || is_added)
             break;
     } /* fall through */

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 from lxml import etree
 
 from scrapy_article.document.formulas import tex_of_image, tex_of_math, tex_of_script
+from scrapy_article.document.glyphs import glyph_of
 from scrapy_article.document.hints import Hides, Hint, read_names
 from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
 from scrapy_article.document.words import count_words, is_unspaced, join_space, without_breaks
@@ -437,7 +438,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 pieces, linked, wrapped, links, breaks = [], [], [], 0, 0
             breaks += 1
         elif kind == _IMAGE:
-            formula = tex_of_image(element)
+            formula = tex_of_image(element) or glyph_of(element, bool(pieces))
             if not formula:
                 result.images.append(Placed(element, len(segments), block))
         elif kind == _MEDIA:
@@ -648,6 +649,7 @@ def holds_picture(noscript: etree._Element) -> bool:
     return len(noscript) > 0 and noscript[0].tag in PICTURES and (text is None or text.isspace())
 
 
+_DIGITS = frozenset("0123456789")
 _ENDS = frozenset("0123456789.!?,:;)%\N{HORIZONTAL ELLIPSIS}")
 
 
@@ -655,15 +657,50 @@ def runs_on(before: str, text: str, owner: etree._Element, block: Block) -> bool
     """Whether *text* begins with a word that runs on from *before*, though a style sheet sets it apart.
 
     So it is with two inline elements, or a picture between two texts: ``<b>Author</b><i>Jane</i>``. Only a capital
-    before a small letter, after the end of a word, tells that from a word in parts. Code is written so (``a.B``), and
-    the names of pages in a namespace of a wiki (``Category:Languages``).
+    before a small letter, after the end of a word, tells that from a word in parts; an opening quotation mark before
+    one after a sentence; or letters beside digits where a label and its value make up a block. Code is written so
+    (``a.B``), and the names of pages in a namespace of a wiki (``Category:Languages``).
     """
-    if not (text[:1].isupper() and text[1:2].islower() and (before[-1].islower() or before[-1] in _ENDS)):
+    last = before[-1]
+    if text[0] in _QUOTES and text[1:2].isupper():
+        is_apart = last in _STOPS
+    else:
+        is_apart = text[0].isupper() and text[1:2].islower() and (last.islower() or last in _ENDS)
+    if is_apart and (before == ":" or (last == "." and " " not in before)):
         return False
-    if before == ":" or (before[-1] == "." and " " not in before):
+    if not is_apart and not is_label(before, text, owner, block):
         return False
     around = owner.getparent()
     return (around is None or around.tag != "code") and not block.flags & Flag.PRE
+
+
+_STOPS = frozenset(".!?\N{HORIZONTAL ELLIPSIS}")
+_QUOTES = frozenset("\N{LEFT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}")
+"""Those that open a quotation in every language that has a capital after them."""
+_CURRENCIES = frozenset("$\u00a3\u20ac")
+_RAISED = ("sub", "sup")
+CENTS = 2
+"""Digits of a price that are set beside others, without the point."""
+
+
+def is_label(before: str, text: str, owner: etree._Element, block: Block) -> bool:
+    """Whether *before* is a label and *text* its value, or the other way round: elements that make up a *block*.
+
+    Digits meet letters, of which there are two at least (not in ``H2O``), other digits, a bracket or a currency.
+    """
+    last, first = before[-1], text[0]
+    if last in _DIGITS:
+        is_met = len(text) > CENTS if first in _DIGITS else first.isalpha() and text[1:2].isalpha()
+    elif last == ")":
+        is_met = first.isalpha() or first in _DIGITS
+    else:
+        is_met = last.isalpha() and before[-2:-1].isalpha() and (first in _DIGITS or first in _CURRENCIES)
+    if not is_met:
+        return False
+    other, around = owner.getprevious(), owner.getparent()
+    if other is None or around is not block.element or owner.tag in _RAISED or other.tag in _RAISED:
+        return False
+    return not any(beside and not beside.isspace() for beside in (around.text, other.tail, owner.tail))
 
 
 def ends_in_word(text: str) -> bool:
@@ -688,21 +725,20 @@ READ_OUT = ("screen-reader", "sr-only", "visually-hidden", "visuallyhidden")
 """Parts of class names for text that is read out and not shown."""
 
 
-DIGITS = frozenset("0123456789")
-
-
 def is_shown(element: etree._Element) -> bool:
     """Whether an inline *element* that is not read out stands beside a copy of its text that is, and is not shown.
 
-    These are prices, ratings, and units: there are digits in the copy, or in what ends with it (``30<b> minutes</b>``).
-    Others have icons before what they are called, or *Share* before *All sharing options*.
+    These are prices, ratings, and units: there are digits in the copy, or in what ends with it (``30<b> minutes</b>``);
+    and first letters of words that go on behind both. Others have icons before what they are called, or *Share* before
+    *All sharing options*.
     """
     before, after = element.getprevious(), element.getnext()
     last = before[-1] if before is not None and len(before) else None
     for copy, told in ((before, before), (last, before), (after, after)):
         names = None if copy is None else copy.get("class")
         if names and any(word in names for word in READ_OUT) and told is not None:
-            return not DIGITS.isdisjoint(told.text or "")
+            tail = told.tail if told is after and not element.tail else element.tail
+            return not _DIGITS.isdisjoint(told.text or "") or (tail or "")[:1].islower()
     return False
 
 
