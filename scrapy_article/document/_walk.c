@@ -246,8 +246,8 @@ enum { IS_OPEN = 1 << 29, POPS_UP = 1 << 28, UNSEEN_IN_LINE = 1 << 27, EXPLAINS 
 #define OF_ELEMENT ((long)(IS_OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS))
 enum { FIRST_UNSPACED = 0x0e00, LABEL = 40, REST = 20, NEAR = 4 };
 
-/* As in hints.py: bits of Hides. */
-enum { HIDES_SIGHT = 1, HIDES_LINE = 2, HIDES_POPUP = 4 };
+/* As in hints.py: bits of Shown. */
+enum { SHOWN_NOT = 1, SHOWN_NOT_IN_LINE = 2, SHOWN_POPUP = 4, SHOWN_LINES = 8 };
 
 /* What short class names were found to say, the latest of each hash: the same ones come again and again. */
 enum { CACHED_LENGTH = 24, CACHED_NAMES = 2048 };
@@ -267,9 +267,10 @@ typedef struct {
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
     PyObject *placed;  /* the same of those in `structures`; a number less */
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
-    long hidden, body, heading, preformatted, table, list; /* bits of Flag */
+    long hidden, body, heading, preformatted, table, list, lines; /* bits of Flag */
     long author, date;                        /* bits of Hint */
-    long first, negation, hides, popup, unseen, on_hover, nowhere, somewhere; /* bits of `words` beside those of Hint */
+    long first, negation, hides, popup, unseen, on_hover, nowhere, somewhere,
+        lined;                                /* bits of `words` beside those of Hint */
     Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
     double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
     Py_ssize_t short_characters;      /* below which a line may be a date or a price */
@@ -290,12 +291,12 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     PyTypeObject *walk, *block, *segment, *placed;
     PyObject *read_names;
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(llllll)O!(llllllll)(ll)Onn(dd)n(O!O!)(O!O!)", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!(lllllll)O!(lllllllll)(ll)Onn(dd)n(O!O!)(O!O!)", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
             &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
-            &self->list, &PyDict_Type, &words, &self->first,
+            &self->list, &self->lines, &PyDict_Type, &words, &self->first,
             &self->negation, &self->hides, &self->popup, &self->unseen, &self->on_hover, &self->nowhere,
-            &self->somewhere, &self->author, &self->date, &read_names, &self->max_names,
+            &self->somewhere, &self->lined, &self->author, &self->date, &read_names, &self->max_names,
             &self->kept_names, &self->good_words, &self->good_density, &self->short_characters, &PyDict_Type, &inlines,
             &PyTuple_Type, &written, &PyDict_Type, &structures, &PyTuple_Type, &placed_tags))
         return -1;
@@ -439,7 +440,7 @@ enum { KNOWN_NAMES = 256 };
 typedef struct {
     PyObject *string; /* NULL: free */
     long hints;       /* and other bits of `words` */
-    int hides;
+    int shown;
 } Known;
 
 /* A piece of the line that is being read, its letters, what is around it, and whether folding changes it. */
@@ -1046,11 +1047,43 @@ static int add_to_line(Pass *pass, const char *text, Node *owner)
     return blank < 0 ? FAILED : blank ? 0 : add_piece(pass, text, owner);
 }
 
+/* The same of a text whose line feeds end lines: `_end_lines` in segments.py. */
+static int add_lines(Pass *pass, const char *text, Node *owner)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = PyMem_Malloc(size), *line = copy, *end;
+    if (!copy) {
+        PyErr_NoMemory();
+        return FAILED;
+    }
+    memcpy(copy, text, size);
+    int status = 0;
+    while (status == 0 && (end = strchr(line, '\n'))) {
+        *end = 0;
+        status = add_to_line(pass, line, owner);
+        if (status == 0 && pass->pieces.length) {
+            status = end_line(pass);
+            pass->breaks = 0;
+        }
+        pass->breaks++;
+        line = end + 1;
+    }
+    if (status == 0)
+        status = add_to_line(pass, line, owner);
+    PyMem_Free(copy);
+    return status;
+}
+
 /* The same of the text from *node* on. */
 static int add_text(Pass *pass, const Node *node, Node *owner)
 {
+    const Walker *walker = pass->walker;
     const char *text;
-    return collect_text(pass, node, &text) < 0 ? FAILED : add_to_line(pass, text, owner);
+    if (collect_text(pass, node, &text) < 0)
+        return FAILED;
+    if (text && (flags_of(pass) & (walker->lines | walker->preformatted)) == walker->lines)
+        return add_lines(pass, text, owner);
+    return add_to_line(pass, text, owner);
 }
 
 /* --- Attributes -------------------------------------------------------------------------------------------------- */
@@ -1090,7 +1123,8 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
 {
     const Table *words = &walker->words;
     const long of_words = (walker->hides - 1) | walker->popup, groups = walker->hides - 1;
-    long found = value_of(words, name, length) & (walker->hides | walker->unseen | walker->nowhere);
+    long found = value_of(words, name, length) & 
+                 (walker->hides | walker->unseen | walker->nowhere | walker->lined);
     if (length > 1 && name[0] == 'd' && name[1] == '-')
         found |= found & walker->nowhere ? 0 : walker->somewhere;
     else if ((length > 5 && !memcmp(name, "group-", 6) && memchr(name, ':', length)) ||
@@ -1192,7 +1226,7 @@ static int ask_for_names(Pass *pass, Node *node, Known *known, const Said *said)
     PyObject *read = PyObject_CallOneArg(pass->walker->read_names, known->string);
     if (!read)
         return FAILED;
-    int is_read = PyArg_ParseTuple(read, "li", &known->hints, &known->hides);
+    int is_read = PyArg_ParseTuple(read, "li", &known->hints, &known->shown);
     Py_DECREF(read);
     return is_read ? 0 : FAILED;
 }
@@ -1215,12 +1249,12 @@ static int read_ascii_names(Walker *walker, Known *known, const char *names, Py_
     }
     Py_XSETREF(known->string, string_of(names, length));
     known->hints = found;
-    known->hides = found & walker->popup ? HIDES_POPUP : 0;
+    known->shown = (found & walker->popup ? SHOWN_POPUP : 0) | (found & walker->lined ? SHOWN_LINES : 0);
     if ((found & walker->unseen && found & walker->on_hover) ||
         (found & walker->nowhere && !(found & walker->somewhere)))
-        known->hides |= HIDES_LINE;
+        known->shown |= SHOWN_NOT_IN_LINE;
     if (length > walker->max_names ? is_hidden : (found & walker->hides) != 0)
-        known->hides |= HIDES_SIGHT;
+        known->shown |= SHOWN_NOT;
     return known->string ? 0 : FAILED;
 }
 
@@ -1249,12 +1283,14 @@ static int read_names(Pass *pass, Node *node, Said *said)
     said->hints = known->hints & (walker->hides - 1);
     said->bylines += (said->hints & walker->author) != 0;
     said->dates += (said->hints & walker->date) != 0;
-    if (known->hides & HIDES_SIGHT)
+    if (known->shown & SHOWN_NOT)
         said->flags |= walker->hidden;
-    if (known->hides & HIDES_LINE)
+    if (known->shown & SHOWN_NOT_IN_LINE)
         said->flags |= UNSEEN_IN_LINE;
-    if (known->hides & HIDES_POPUP)
+    if (known->shown & SHOWN_POPUP)
         said->flags |= EXPLAINS;
+    if (known->shown & SHOWN_LINES)
+        said->flags |= walker->lines;
     return 0;
 }
 
@@ -1338,6 +1374,8 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
                 return FAILED;
             if (strstr(value, "display:none") || strstr(value, "visibility:hidden"))
                 said->flags |= walker->hidden;
+            if (strstr(value, "white-space:pre"))
+                said->flags |= walker->lines;
             break;
         case ARIA_HIDDEN:
             said->is_unread = !strcmp(value, "true");

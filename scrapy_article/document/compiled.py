@@ -155,7 +155,7 @@ def _walker() -> Walker:
         tags={tag: bits << 4 for tag, bits in inner.EMPHASIS.items()}
         | {tag: segments.KINDS[tag] | segments.FLAGS.get(tag, 0) << 4 for tag in tags},
         roles=segments.ROLES,
-        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE, Flag.LIST),
+        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE, Flag.LIST, Flag.LINES),
         words=hints.VOCABULARY,
         marks=(
             hints.FIRST,
@@ -166,6 +166,7 @@ def _walker() -> Walker:
             hints.ON_HOVER,
             hints.NOWHERE,
             hints.SOMEWHERE,
+            hints.LINED,
         ),
         hints=(Hint.AUTHOR, Hint.DATE),
         read_names=hints.read_names,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-__all__ = ["CAMEL", "Hides", "Hint", "hints_of", "read_names"]
+__all__ = ["CAMEL", "Hint", "Shown", "hints_of", "read_names"]
 
 
 class Hint:
@@ -38,15 +38,17 @@ class Hint:
     """Advertisements and sponsored boxes."""
 
 
-class Hides:
-    """How classes keep an element from sight: bits."""
+class Shown:
+    """How an element is shown, by its classes: bits."""
 
-    SIGHT = 1
+    NOT = 1
     """It is there for screen readers only, or is a tool in a heading."""
-    LINE = 2
-    """It is not shown, or only while the pointer is on what it explains."""
+    NOT_IN_LINE = 2
+    """It is not shown, or only while the pointer is on what it explains: in a line that is never text."""
     POPUP = 4
     """It may be what pops up over a word, or that word."""
+    LINES = 8
+    """Line feeds break its lines."""
 
 
 _WORDS: dict[int, str] = {
@@ -119,11 +121,13 @@ _UNSEEN, _NOWHERE = ("hidden", "invisible", "opacity-0"), ("d-none",)
 """Whole class names of Tailwind that hide what another may show on hover, and of Bootstrap, which hides unless another
 shows on screens of some size."""
 
+_LINED = ("whitespace-pre-line", "whitespace-pre-wrap", "whitespace-pre")
+
 # What a word may be beside its group: bits above those of all groups.
 HIDDEN, FIRST, NEGATION = 1 << 16, 1 << 17, 1 << 18
-POPUP, UNSEEN, ON_HOVER, NOWHERE, SOMEWHERE = 1 << 19, 1 << 20, 1 << 21, 1 << 22, 1 << 23
+POPUP, UNSEEN, ON_HOVER, NOWHERE, SOMEWHERE, LINED = 1 << 19, 1 << 20, 1 << 21, 1 << 22, 1 << 23, 1 << 24
 _GROUPS = HIDDEN - 1
-_OF_WHOLE_NAMES = HIDDEN | UNSEEN | NOWHERE
+_OF_WHOLE_NAMES = HIDDEN | UNSEEN | NOWHERE | LINED
 _OF_WORDS = _GROUPS | POPUP
 
 
@@ -137,6 +141,7 @@ def _vocabulary() -> dict[str, int]:
         (_POPUPS, POPUP),
         (_UNSEEN, UNSEEN),
         (_NOWHERE, NOWHERE),
+        (_LINED, LINED),
     ):
         for word in words:
             found[word] = found.get(word, 0) | bit
@@ -145,7 +150,7 @@ def _vocabulary() -> dict[str, int]:
 
 VOCABULARY = _vocabulary()
 """Of each known word its group, and whether it is a class that hides, known words of two parts begin with it, it
-negates, or it names what pops up."""
+negates, it names what pops up, or it is a class that keeps line feeds."""
 _known = VOCABULARY.get
 
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -167,17 +172,17 @@ def hints_of(names: str) -> int:
 
 
 def read_names(names: str) -> tuple[int, int]:
-    """Return what `hints_of` does, and how classes of frameworks in *names* hide the element: `Hides`."""
+    """Return what `hints_of` does, and how classes of frameworks in *names* show the element: `Shown`."""
     found = 0
     for name in names[:MAX_LENGTH].split():
         found |= _hints_of_name(name)
-    hides = Hides.POPUP if found & POPUP else 0
+    shown = (Shown.POPUP if found & POPUP else 0) | (Shown.LINES if found & LINED else 0)
     if (found & UNSEEN and found & ON_HOVER) or (found & NOWHERE and not found & SOMEWHERE):
-        hides |= Hides.LINE
+        shown |= Shown.NOT_IN_LINE
     is_hidden = found & HIDDEN > 0
     if len(names) > MAX_LENGTH:
         is_hidden = any(_known(name, 0) & HIDDEN for name in names.split())
-    return found & _GROUPS, hides | Hides.SIGHT if is_hidden else hides
+    return found & _GROUPS, shown | Shown.NOT if is_hidden else shown
 
 
 @lru_cache(maxsize=32_768)  # the vocabulary of a few frameworks, used again on every page

@@ -19,7 +19,7 @@ from lxml import etree
 
 from scrapy_article.document.formulas import tex_of_image, tex_of_math, tex_of_script
 from scrapy_article.document.glyphs import glyph_of
-from scrapy_article.document.hints import Hides, Hint, read_names
+from scrapy_article.document.hints import Hint, Shown, read_names
 from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
 from scrapy_article.document.words import count_words, is_unspaced, join_space, without_breaks
 
@@ -55,6 +55,8 @@ class Flag:
     """Marked as the text by ``itemprop="articleBody"``."""
     PARAGRAPH = 1 << 18
     DIALOG = 1 << 19
+    LINES = 1 << 20
+    """Line feeds break its lines, by its style."""
 
 
 class Block:
@@ -450,6 +452,10 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
 
         if kind < _SKIP or formula:
             text = formula or element.text
+            if text and "\n" in text and block.flags & _LINED == Flag.LINES and not formula:
+                links, breaks, text = _end_lines(
+                    result, block, pieces, linked, wrapped, links, breaks, text, (element, in_link, inside), has_ended
+                )
             if text and (pieces or not text.isspace()):
                 if has_ended and pieces and runs_on(pieces[-1][0], text, element, block):
                     text = f" {text}"
@@ -481,6 +487,11 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             if kind < _BREAK:
                 has_ended = True
             text = element.tail
+            if text and "\n" in text and block.flags & _LINED == Flag.LINES:
+                is_picture = kind == _IMAGE
+                links, breaks, text = _end_lines(
+                    result, block, pieces, linked, wrapped, links, breaks, text, (parent, in_link, around), is_picture
+                )
             if text and (pieces or not text.isspace()):
                 if kind == _IMAGE and pieces and runs_on(pieces[-1][0], text, parent, block):
                     text = f" {text}"
@@ -508,6 +519,47 @@ def _pass_over(elements: Iterator[etree._Element], children: int) -> None:
         children += len(element) - 1
         if not children:
             return
+
+
+_LINED = Flag.LINES | Flag.PRE
+"""Of code, all lines are one segment."""
+
+
+def _end_lines(
+    result: Walk,
+    block: Block,
+    pieces: list[Piece],
+    linked: list[str],
+    wrapped: list[Wrapped],
+    links: int,
+    breaks: int,
+    text: str,
+    place: tuple[etree._Element, int, Around],
+    may_run_on: bool,
+) -> tuple[int, int, str]:
+    """Make segments of all lines of a *text* that line feeds end, the first with what stands before it.
+
+    *place* is the element that it stands in, in how many links, and what is around it. Returns the links and the line
+    breaks before the last line, and that line; the lists are then empty.
+    """
+    element, in_link, around = place
+    *ended, last = text.split("\n")
+    for line in ended:
+        if line and (pieces or not line.isspace()):
+            is_apart = may_run_on and pieces and runs_on(pieces[-1][0], line, element, block)
+            one = f" {line}" if is_apart else line
+            if in_link:
+                linked.append(one)
+            if in_link or around is not BARE:
+                wrapped.append((len(pieces), in_link, around))
+            pieces.append((one, element))
+        if pieces:
+            _add_segment(result, block, pieces, linked, wrapped, links, breaks)
+            for parts in (pieces, linked, wrapped):
+                parts.clear()
+            links = breaks = 0
+        breaks += 1
+    return links, breaks, last
 
 
 def _add_segment(
@@ -566,8 +618,7 @@ def _said_by(items: list[tuple[str, str]]) -> _Said:  # noqa: C901 - one branch 
         elif name == "href":
             flags |= _HREF
         elif name == "style":
-            if _is_hidden(value):
-                flags |= Flag.HIDDEN
+            flags |= _said_by_style(value)
         elif name == "hidden":
             flags |= Flag.HIDDEN
         elif name == "aria-hidden":
@@ -742,13 +793,14 @@ def is_shown(element: etree._Element) -> bool:
     return False
 
 
-_HIDING = [
-    (Flag.HIDDEN if hides & Hides.SIGHT else 0)
-    | (_UNSEEN_IN_LINE if hides & Hides.LINE else 0)
-    | (_EXPLAINS if hides & Hides.POPUP else 0)
-    for hides in range(2 * Hides.POPUP)
+_SHOWN = [
+    (Flag.HIDDEN if shown & Shown.NOT else 0)
+    | (_UNSEEN_IN_LINE if shown & Shown.NOT_IN_LINE else 0)
+    | (_EXPLAINS if shown & Shown.POPUP else 0)
+    | (Flag.LINES if shown & Shown.LINES else 0)
+    for shown in range(2 * Shown.LINES)
 ]
-"""Flags of every combination of the bits of `Hides`."""
+"""Flags of every combination of the bits of `Shown`."""
 
 
 _READ = frozenset(
@@ -762,9 +814,9 @@ MAX_NAMES = 2_000
 
 @lru_cache(maxsize=8192)  # those of a site's template come again on every page
 def _said_by_names(names: str) -> _Said:
-    hints, hides = read_names(names)
+    hints, shown = read_names(names)
     marks = (_BYLINE if hints & Hint.AUTHOR else 0) + (_DATE if hints & Hint.DATE else 0)
-    return names, hints, _HIDING[hides], marks
+    return names, hints, _SHOWN[shown], marks
 
 
 def _mark(result: Walk, marks: int, place: Placed) -> None:
@@ -861,10 +913,11 @@ def _line_of(element: etree._Element) -> etree._Element | None:
     return None
 
 
-def _is_hidden(style: str) -> bool:
-    """Whether an inline style keeps an element from being shown."""
+def _said_by_style(style: str) -> int:
+    """The bits of `Flag` that an inline style votes for."""
     style = style.lower()
-    if "none" not in style and "hidden" not in style:
-        return False
+    if "none" not in style and "hidden" not in style and "white" not in style:
+        return 0
     folded = style.replace(" ", "")
-    return "display:none" in folded or "visibility:hidden" in folded
+    is_hidden = "display:none" in folded or "visibility:hidden" in folded
+    return (Flag.HIDDEN if is_hidden else 0) | (Flag.LINES if "white-space:pre" in folded else 0)

@@ -266,6 +266,24 @@ class TestSegmentation:
     def test_ruby(self):
         assert texts("<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字</p>") == ["漢字"]
 
+    @pytest.mark.parametrize(
+        "attribute", ["style='white-space: pre-wrap'", "style=WHITE-SPACE:pre-line", "class='a whitespace-pre-line'"]
+    )
+    def test_line_feeds_that_a_style_keeps(self, attribute):
+        html = f"<div {attribute}>\n  one <a href=/b>a\nb</a>\n\n<p>two\n \nthree</p></div><p>four\nfive</p>"
+        document = Document(html)
+        assert [(s.text, s.breaks, s.links) for s in document.segments] == [
+            ("one a", 1, 1),
+            ("b", 1, 0),
+            ("two", 0, 0),
+            ("three", 2, 0),
+            ("four five", 0, 0),
+        ]
+        assert [s.link_chars for s in document.segments] == [1, 1, 0, 0, 0]
+
+    def test_code_in_what_keeps_line_feeds_is_one_segment(self):
+        assert texts("<div style='white-space:pre-wrap'><pre>a\n b</pre>c\nd</div>") == ["a\n b", "c", "d"]
+
     def test_breaks_are_counted(self):
         document = Document("<p>a<br>b<br><br>c</p><p>d</p>")
         assert [(s.text, s.breaks) for s in document.segments] == [("a", 0), ("b", 1), ("c", 2), ("d", 0)]
@@ -363,6 +381,12 @@ class TestHostile:
         start = process_time()
         assert texts("<p>" + "<br>" * 100_000 + "x") == ["x"]
         assert len(texts("<p>" + "a<br>" * 50_000)) == 50_000
+        assert process_time() - start < 4 * slowness()
+
+    def test_many_line_feeds(self):
+        start = process_time()
+        assert len(texts("<p style='white-space:pre-line'>" + "a\n" * 50_000)) == 50_000
+        assert texts("<p style='white-space:pre-line'>" + "\n" * 200_000 + "x") == ["x"]
         assert process_time() - start < 4 * slowness()
 
     def test_many_links(self):
