@@ -479,6 +479,7 @@ typedef struct {
     Fold fold;
     Py_ssize_t linked, link_count, breaks;
     int has_linked, has_inner;
+    int keeps_lines;           /* a block whose line feeds break lines has been seen */
     int has_ended, may_run_on; /* as in segments.py: an inline element before the text that comes; it is looked at */
     Py_ssize_t in_link;
     Around within;                                 /* around the text of the element at hand, or after it */
@@ -1081,7 +1082,7 @@ static int add_text(Pass *pass, const Node *node, Node *owner)
     const char *text;
     if (collect_text(pass, node, &text) < 0)
         return FAILED;
-    if (text && (flags_of(pass) & (walker->lines | walker->preformatted)) == walker->lines)
+    if (text && pass->keeps_lines && (flags_of(pass) & (walker->lines | walker->preformatted)) == walker->lines)
         return add_lines(pass, text, owner);
     return add_to_line(pass, text, owner);
 }
@@ -1929,7 +1930,7 @@ static int add_formula_image(Pass *pass, Node *image, int *is_added)
     return status != DONE ? status : add_formula(pass, value, image, is_added);
 }
 
-enum { LONGEST_GLYPH = 4, LONGEST_EMOJI = 8, FIRST_EMOJI = 0x1f000 };
+enum { UTF8_MOST = 4, LONGEST_GLYPH = 4, LONGEST_EMOJI = 8, FIRST_EMOJI = 0x1f000 };
 
 /* Adds the characters that a picture beside text stands for: `glyph_of` in glyphs.py. */
 static int add_glyph(Pass *pass, Node *image, int *is_added)
@@ -1937,7 +1938,13 @@ static int add_glyph(Pass *pass, Node *image, int *is_added)
     static const char *const parts[] = {"emoji", "smiley", "smilie", "gaiji"};
     const char *alt, *names, *after;
     int status = find_attribute(image, "alt", &alt);
-    size_t length = status == DONE && alt ? strlen(alt) : 0, characters = length ? trimmed_characters(&alt, &length) : 0;
+    if (status != DONE || !alt || !*alt)
+        return status;
+    size_t length = strlen(alt), characters;
+    trim(&alt, &length);
+    if (length > UTF8_MOST * LONGEST_EMOJI) /* sooner than by its characters */
+        return DONE;
+    characters = trimmed_characters(&alt, &length);
     if (!characters || characters > LONGEST_EMOJI || memchr(alt, ' ', length))
         return status;
     Py_UCS4 first, next = 0;
@@ -2067,6 +2074,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     case KIND_BLOCK:
         failed = end_line(pass) < 0;
         pass->breaks = 0;
+        pass->keeps_lines |= (said.flags & walker->lines) != 0;
         pass->within = (Around){.start = pass->within.start + pass->within.length};
         if (entry->word == walker->body_tag) /* its classes speak of the page and the theme */
             said.hints = 0;
