@@ -82,7 +82,11 @@ class TestHtml:
                 "<ol start=4><li>a<li value=8>b<ul><li value=9>c</ul></ol>",
                 '<ol start="4"><li>a</li><li value="8">b<ul><li>c</li></ul></li></ol>',
             ),
-            ("<ol start=1 reversed><li value=x>a</ol>", "<ol><li>a</li></ol>"),
+            ("<ol start=1><li value=x>a</ol>", "<ol><li>a</li></ol>"),
+            (
+                "<ol reversed><li>a<ol><li>x</ol><li value=9>c<li>d</ol>",
+                '<ol><li value="3">a<ol><li>x</li></ol></li><li value="9">c</li><li value="8">d</li></ol>',
+            ),
             ("<menu><li>a</menu>", "<ul><li>a</li></ul>"),
             ("<blockquote>a<p>b</blockquote>", "<blockquote><p>a</p><p>b</p></blockquote>"),
             ("<table><tr><th>a<td>b</table>", "<table><tr><th>a</th><td>b</td></tr></table>"),

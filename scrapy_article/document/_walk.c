@@ -3069,7 +3069,8 @@ static int is_numbered(const Nesting *nesting, const Holder *one)
         return 0;
     const Node *node = node_of(nesting, one);
     for (const Attribute *attribute = node ? node->attributes : NULL; attribute; attribute = attribute->next)
-        if (!strcmp(attribute->name, one->tag == NUMBERED ? "start" : "value"))
+        if (!strcmp(attribute->name, one->tag == NUMBERED ? "start" : "value") ||
+            (one->tag == NUMBERED && !strcmp(attribute->name, "reversed")))
             return 1;
     return 0;
 }
