@@ -35,6 +35,8 @@ class TestText:
             ("<p>a<br>b<br><br>c", "a\nb\n\nc"),
             ("<ul><li>a<li>b</ul>", "a\n\nb"),
             ("<table><tr><td>a<td>b<tr><td>c<td>d</table>", "a | b\n\nc | d"),
+            ("x<table><tr><th><th>b<th>c<tr><td>d<td> <td>e<tr><td>f</table>", "x\n\n| b | c\n\nd | | e\n\nf"),
+            ("x<table><tr><td><td>b<td><p>c</p><td><td><td><i>d</i></table>", "x\n\nb | c | | | d"),
             ("<table><tr><td><p>a</p><td><div><p>b</p></div><tr><td>c<td><p>d</p></table>", "a | b\n\nc | d"),
             ("<table><tr><td><p>a</p><p>b</p><td><p>c</p></table>", "a\n\nb\n\nc"),
             (f"<table><tr><td>{'a ' * 79}<td>b</table>", f"{'a ' * 78}a | b"),
