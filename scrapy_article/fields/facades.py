@@ -42,30 +42,34 @@ _NUMBER = re.compile(r"[\w-]{5,20}")
 _OF_YOUTUBE = re.compile(r"[\w-]{11}")
 _OF_WISTIA = re.compile(r"\bwistia_async_(\w{8,12})\b")
 _ADDRESS = re.compile(r"https?://[^\s\"'<>\\]{5,300}")
-_names_facade = Needles("embed youtube video vimeo".split()).are_in
+_names_facade = Needles("embed youtube video vimeo wistia".split()).are_in
 
 
 def facades(page: Page) -> list[Placed]:
     """Return the blocks between the title and the end of the body that may stand for a video.
 
-    They are called so, or hold no text.
+    They are called so, or hold no text, but a value.
     """
     if not page.kept:
         return []
     blocks = page.document.walk.blocks
     first = bisect_left(blocks, page.top, key=attrgetter("start"))
     last = bisect_right(blocks, page.end, first, key=attrgetter("start"))
-    likely = (block for block in blocks[first:last] if block.start == block.end or _names_facade(block.names))
+    likely = (block for block in blocks[first:last] if _may_stand_for_one(block))
     return [Placed(block.element, block.start, block) for block in islice(likely, MAX_FACADES)]
+
+
+def _may_stand_for_one(block: Block) -> bool:
+    """Whether *block* is called as players are; or holds no text, but a value, as hardly any such block does."""
+    is_empty = block.start == block.end
+    return _names_facade(block.names) or (is_empty and not _PLAIN.issuperset(block.element.keys()))
 
 
 def facade_address(element: etree._Element) -> str | None:
     """Return the address of the video that *element* stands for, by its attributes; None if it has none."""
-    player = _PLAYERS.get(str(element.tag))
-    if not player and _PLAIN.issuperset(element.keys()) and "wistia" not in (element.get("class") or ""):
-        return None  # as of most parts without text
     attributes = cast("dict[str, str]", dict(element.items()))
     number = next(filter(None, map(attributes.get, _NUMBERS)), "")
+    player = _PLAYERS.get(str(element.tag))
     if player:
         return player + number if _NUMBER.fullmatch(number) else None
     if element.tag == "video-js":
