@@ -19,6 +19,7 @@ from scrapy_article.methods.auto.numbered import with_counted
 from scrapy_article.methods.auto.pointers import between_paragraphs, labels, listed_stories, other_stories, pointers
 from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
+from scrapy_article.methods.auto.teasers import teasers
 from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, strays
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     left = copies(arrays, lines, kept)
     if is_article:
         left |= captions(lines, probabilities, kept) | next_stories(arrays, lines, kept)
+    left |= teasers(lines, [i for i in kept if i not in left], is_article=is_article)
     left |= _outside(features, lines, probabilities, threshold, kept, left, article)
     kept = [i for i in kept if i not in left] if left else kept
     led = led_to(lines, kept)
