@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.boxes import boxes
+from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.copies import copies, pulled
-from scrapy_article.methods.auto.ends import AFTER_END, calls, colophon, comments, tail, walled
+from scrapy_article.methods.auto.ends import AFTER_END, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.headings import bare_headings
 from scrapy_article.methods.auto.lines import Lines
