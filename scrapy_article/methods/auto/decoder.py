@@ -13,7 +13,7 @@ from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.copies import copies, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
-from scrapy_article.methods.auto.headings import bare_headings
+from scrapy_article.methods.auto.headings import are_headlines, bare_headings
 from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.notices import ads, for_scripts, notices
 from scrapy_article.methods.auto.numbered import with_counted
@@ -110,7 +110,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             kept = [i for i in kept if i not in found]
     if all(lines.flags[i] & Flag.FOOTER for i in kept):
         kept = []  # what a page shows that has no text
-    if not any(any(map(str.isalnum, lines.texts[i])) for i in kept):
+    if are_headlines(lines, kept) or not any(any(map(str.isalnum, lines.texts[i])) for i in kept):
         kept = []
     return Choice(kept, left, choice_sums(probabilities, words, arrays.density, arrays.good, kept))
 
