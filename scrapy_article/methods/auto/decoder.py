@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.boxes import boxes
+from scrapy_article.methods.auto.boxes import boxes, consents
 from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.copies import copies, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, calls, colophon, tail, walled
@@ -100,7 +100,17 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept = with_counted(lines, probabilities, kept, left)
     cures = [other_stories, pointers, labels, boxes, notices]
     if is_article:
-        cures += [galleries, listed_stories, between_paragraphs, ads, for_scripts, walled, calls, bare_headings]
+        cures += [
+            galleries,
+            listed_stories,
+            between_paragraphs,
+            ads,
+            consents,
+            for_scripts,
+            walled,
+            calls,
+            bare_headings,
+        ]
     if article >= SURELY:
         cures.append(pulled)
     for cure in cures:
