@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document import Flag
+from scrapy_article.document.hints import Hint
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.methods.auto.phrases.calls import (
     calls_at_the_start,
@@ -42,6 +43,9 @@ RETURN = "↩"
 """What footnotes end with that lead back to the text; they stand after its end."""
 NOTE_LEVELS, NOTE_LINES = 3, 12
 """Elements around a line in which the link of a footnote may stand, and lines and links of one."""
+ROW, ROW_LINES, ROW_LEVELS = 3, 9, 3
+"""Elements alike that make a row, the last sure lines that they hold, and levels from these up to them."""
+_OTHERS = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.AUTHOR | Hint.CHROME | Hint.ADVERT
 AFTER, APART = 0.2, 1.0
 """Log-odds by which a line must be likelier to be kept after the end of the text, where its block stands in the same
 parent as the last line of it, and where it does not, or links to other stories stand between the two. What follows an
@@ -77,8 +81,44 @@ def tail(
     found = [
         i for i in after if float(probabilities[i]) < (near if up[block_of[i]] == parent and i <= first else apart)
     ]
-    notes = _footnotes(lines, kept[: bisect_left(kept, sure[-1]) + 1], found) if found else set()
-    return {i: AFTER_END for i in found if i not in notes}
+    if not found:
+        return {}
+    stays = _footnotes(lines, kept[: bisect_left(kept, sure[-1]) + 1], found) | _in_a_row(lines, sure, found)
+    return {i: AFTER_END for i in found if i not in stays}
+
+
+def _in_a_row(lines: Lines, sure: Sequence[int], found: Sequence[int]) -> set[int]:
+    """Those of *found* in elements like the last ones with *sure* lines: the last question, or note, is a short one."""
+    last = lines.segments[sure[-1]].block
+    for own in islice((last, *last.ancestors()), ROW_LEVELS):
+        kind = _kind(own)
+        if own.parent is None or not kind:
+            continue
+        around = [_part_of(lines.segments[i].block, own.parent) for i in sure[-ROW_LINES:]]
+        if len({part.index for part in around if part is not None and _kind(part) == kind}) >= ROW:
+            parts = ((i, _part_of(lines.segments[i].block, own.parent)) for i in found)
+            return {i for i, part in parts if part is not None and _kind(part) == kind}
+    return set()
+
+
+def _part_of(block: Block, parent: Block) -> Block | None:
+    """What holds *block* among the elements right under *parent*, if that is not far."""
+    current: Block | None = block
+    for _ in range(ROW_LEVELS + 1):
+        if current is None or current.parent is parent:
+            return current
+        current = current.parent
+    return None
+
+
+def _kind(block: Block) -> tuple[str, ...]:
+    """The tag of an element, and the first of its names, without a number; empty where that tells nothing.
+
+    Paragraphs are alike wherever they stand, and lists are made whole.
+    """
+    name = block.names.partition(" ")[0].rstrip("0123456789")
+    tells = block.tag != "p" and not block.flags & Flag.LIST and not block.hints & _OTHERS
+    return (block.tag, name) if tells and (name or block.tag == "details") else ()
 
 
 def _footnotes(lines: Lines, text: Sequence[int], found: Sequence[int]) -> set[int]:
