@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -38,8 +39,7 @@ the text goes on there: in a section about comments, or in the answers of a thre
 ANSWERS, ANSWER_WORDS, ANSWER_LINES = 2, 3, 3
 """Buttons to answer with that tell comments, words of one, and lines after one of a comment in which it stands."""
 WHO_WORDS, SAID_LINES = 8, 4
-"""Words up to which a line without an end of a sentence says who speaks or when, and lines of what each says at most,
-on average."""
+"""Words up to which a line without an end of a sentence says who speaks or when, and lines of what each says."""
 TAG_LEVELS = 8
 """Elements around a line, up to the next that breaks lines, that may be called a comment."""
 _ENDS = NAMES.index("ends")
@@ -84,9 +84,15 @@ def _declared(lines: Lines, kept: Sequence[int], sure: Sequence[int]) -> list[in
         _, element = segment.pieces[0]
         return _is_in_tag(element, segment.block.element) or _is_in_comment(segment.block, known)
 
-    if is_declared(lines.segments[sure[0]]):
+    first = _first_paragraph(lines, sure)
+    if first == len(lines.segments) or is_declared(lines.segments[first]):
         return []  # a page of comments
-    return [i for i in kept if i > sure[0] and is_declared(lines.segments[i])]
+    return [i for i in kept if i > first and is_declared(lines.segments[i])]
+
+
+def _first_paragraph(lines: Lines, sure: Sequence[int]) -> int:
+    """The first *sure* line that is no heading; the number of all lines where there is none."""
+    return next((i for i in sure if not lines.flags[i] & Flag.HEADING), len(lines.segments))
 
 
 def _is_in_comment(block: Block, known: dict[int, bool]) -> bool:
@@ -125,7 +131,7 @@ def _headed(lines: Lines, kept: Sequence[int], sure: Sequence[int]) -> Sequence[
     As a line alone may well head a part of the text, what follows must read as comments do, and be the last.
     """
     words, texts = lines.words, lines.texts
-    for i in range(sure[0] + 1, min(kept[-1] + 1, len(texts) - 1)):
+    for i in range(_first_paragraph(lines, sure) + 1, min(kept[-1] + 1, len(texts) - 1)):
         is_short = words[i] <= (COMMENTS_WORDS if lines.flags[i] & Flag.HEADING else LABEL_WORDS)
         if is_short and surely_announces_comments(texts[i]):
             block: Block | None = lines.segments[i].block
@@ -140,8 +146,8 @@ def _read_as_comments(lines: Lines, start: int, end: int) -> bool:
     """Whether lines that say who speaks and when, the first among them, part the others from *start* to *end*."""
     ends = lines.matrix[_ENDS, start:end] > 0
     said = [words > WHO_WORDS or is_ended for words, is_ended in zip(lines.words[start:end], ends, strict=True)]
-    number = len(said) - sum(said)
-    return not said[0] and number >= ANSWERS and 0 < sum(said) <= SAID_LINES * number
+    longest = max((sum(1 for _ in run) for is_said, run in groupby(said) if is_said), default=0)
+    return not said[0] and said.count(False) >= ANSWERS and 0 < longest <= SAID_LINES
 
 
 def _answered(lines: Lines, likely: Sequence[float], kept: Sequence[int], sure: Sequence[int]) -> Sequence[int]:

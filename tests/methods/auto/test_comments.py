@@ -58,9 +58,12 @@ def test_what_reads_as_comments_below_a_line_that_says_so_is_left(head):
     "page",
     [
         f"<article>{TEXT}<h3>Reader comments</h3>{TEXT}</article>",  # a part of the text, about them
+        f"<article><h1>The old bridge</h1><div>2 comments<p>5 May<p>By Jane</div>{TEXT}</article>",  # above it
+        f"<article><p>{SAID[0]}</p><div>2 comments<p>5 May<p>By Jane{TEXT * 2}</div></article>",
         f"<article>{TEXT}<div><p>Your comments</p>{comments('<p>{name}</p><p>{said}</p>')}</div>{TEXT}</article>",
         f"<article>{TEXT}<p>Comment</p>{comments('<p>{name}</p><p>{said}</p>')}</article>",
         f"<div itemscope itemtype='https://schema.org/Comment'>{TEXT}</div>",  # the page of one
+        f"<h1>The old bridge closes in March</h1><div itemscope itemtype='https://schema.org/Comment'>{TEXT}</div>",
         f"<article itemscope itemtype='https://schema.org/Article'>{TEXT}</article>",
         f"<article><p>{SAID[0]}</p><comments>{TEXT}</comments></article>",
     ],
