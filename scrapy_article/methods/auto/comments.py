@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -40,6 +40,8 @@ ANSWERS, ANSWER_WORDS, ANSWER_LINES = 2, 3, 3
 """Buttons to answer with that tell comments, words of one, and lines after one of a comment in which it stands."""
 WHO_WORDS, SAID_LINES = 8, 4
 """Words up to which a line without an end of a sentence says who speaks or when, and lines of what each says."""
+HEADS = 3
+"""Lines that announce comments of which the first with such below it is looked for."""
 TAG_LEVELS = 8
 """Elements around a line, up to the next that breaks lines, that may be called a comment."""
 _ENDS = NAMES.index("ends")
@@ -130,15 +132,15 @@ def _headed(lines: Lines, kept: Sequence[int], sure: Sequence[int]) -> Sequence[
 
     As a line alone may well head a part of the text, what follows must read as comments do, and be the last.
     """
-    words, texts = lines.words, lines.texts
-    for i in range(_first_paragraph(lines, sure) + 1, min(kept[-1] + 1, len(texts) - 1)):
-        is_short = words[i] <= (COMMENTS_WORDS if lines.flags[i] & Flag.HEADING else LABEL_WORDS)
-        if is_short and surely_announces_comments(texts[i]):
-            block: Block | None = lines.segments[i].block
-            while block is not None and block.end <= i + 1:
-                block = block.parent
-            if block is not None and sure[-1] < block.end and _read_as_comments(lines, i + 1, block.end):
-                return between(kept, i, block.end)
+    words, texts, flags = lines.words, lines.texts, lines.flags
+    places = range(_first_paragraph(lines, sure) + 1, min(kept[-1] + 1, len(texts) - 1))
+    short = (i for i in places if words[i] <= (COMMENTS_WORDS if flags[i] & Flag.HEADING else LABEL_WORDS))
+    for i in islice((i for i in short if surely_announces_comments(texts[i])), HEADS):
+        block: Block | None = lines.segments[i].block
+        while block is not None and block.end <= i + 1:
+            block = block.parent
+        if block is not None and sure[-1] < block.end and _read_as_comments(lines, i + 1, block.end):
+            return between(kept, i, block.end)
     return ()
 
 

@@ -5,6 +5,7 @@ Below a short story they hold more words than it does, and read like it.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +25,8 @@ __all__ = ["teasers"]
 
 CARDS = 3
 """Cards in a row at least: one or two may be boxes that belong to the text."""
+RUNS = 8
+"""Lists of cards below each other at most."""
 CARD_LINES, CARD_WORDS = 5, 90
 """Lines and words of a card at most."""
 ABOVE_WORDS = 5
@@ -48,22 +51,24 @@ def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> di
     if not kept:
         return {}
     runs = [[*cards] for _, cards in groupby(_cards(lines, kept[0]), key=lambda card: _kind(card.block))]
+    runs = [cards for cards in runs if cards[0].block.start <= kept[-1] and _are_of_other_stories(cards)][-RUNS:]
+    in_cards = {i for cards in runs for i in range(cards[0].block.start, cards[-1].block.end)}
+    text = [i for i in kept if i not in in_cards and _is_paragraph(lines, i)]
     found: dict[int, str] = {}
     last = kept[-1]
     for cards in reversed(runs):
-        start, end = cards[0].block.start, cards[-1].block.end
-        if start > last:
-            continue  # left anyway
-        if end <= last:
+        start = cards[0].block.start
+        place = bisect_left(kept, start)
+        if cards[-1].block.end <= last or not place:
             break
-        above = between(kept, kept[0], start)
-        if not (_are_of_other_stories(cards) and _is_below(lines, above, cards[0].block, is_article)):
+        above = kept[place - 1]
+        if not _is_below(lines, text, cards[0].block, above, is_article):
             break
         found |= dict.fromkeys(between(kept, start, last + 1), "leads to another story")
-        if above[-1] == start - 1 and _is_label(lines, start - 1):
-            found[start - 1] = "label of links"
-            above = above[:-1]
-        last = above[-1]
+        if above == start - 1 and _is_label(lines, above):
+            found[above] = "label of links"
+            place -= 1
+        last = kept[place - 1] if place else -1
     return found
 
 
@@ -118,17 +123,18 @@ def _are_of_other_stories(cards: Sequence[_Card]) -> bool:
     return len(pages) >= CARDS and len(pages) == len(cards) and len({host for host, _, _ in pages}) == 1
 
 
-def _is_below(lines: Lines, above: Sequence[int], card: Block, is_article: bool) -> bool:
-    """Whether the text *above* is a story that ends before *card* and its like."""
-    text = [i for i in above if _is_paragraph(lines, i)]
-    if not text or card.parent is None:
+def _is_below(lines: Lines, text: Sequence[int], card: Block, above: int, is_article: bool) -> bool:
+    """Whether the *text* is a story that ends before *card* and its like; *above* is the last line kept before them."""
+    place = bisect_left(text, card.start)
+    if not place or card.parent is None:
         return False
-    if not is_article and (not lines.flags[text[-1]] & Flag.ARTICLE or card.parent.flags & Flag.ARTICLE):
+    end = text[place - 1]
+    if not is_article and (not lines.flags[end] & Flag.ARTICLE or card.parent.flags & Flag.ARTICLE):
         return False
     label = card.start - 1
-    if is_article and _is_label(lines, label) and (leads_elsewhere(lines.texts[label]) or above[-1] != label):
+    if is_article and _is_label(lines, label) and (leads_elsewhere(lines.texts[label]) or above != label):
         return True
-    story = lines.segments[text[-1]].block
+    story = lines.segments[end].block
     while story.parent is not None and story.parent.end < card.end:
         story = story.parent
     if story.parent is not None and story.parent.flags & Flag.ARTICLE:

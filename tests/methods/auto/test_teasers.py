@@ -27,6 +27,7 @@ def left(html, article=1.0):
         (f"<main><article>{HEADLINE}{TEXT}</article><div>{CARDS}</div></main>", 2),
         (f"<main><div>{HEADLINE}{TEXT}{TEXT}</div></main><div><h3>Elsewhere today</h3>{CARDS}</div>", 3),
         (f"<article>{HEADLINE}{TEXT}<div><h3>More from this town</h3>{CARDS}</div></article>", 2),
+        (f"<article>{HEADLINE}{TEXT}</article><div>{CARDS}</div><div>{CARDS}</div>", 2),
         (f"<article>{HEADLINE}{TEXT}</article><ul>{CARDS.replace('div', 'li')}</ul>", 2),
     ],
 )
