@@ -55,14 +55,13 @@ def facades(page: Page) -> list[Placed]:
     blocks = page.document.walk.blocks
     first = bisect_left(blocks, page.top, key=attrgetter("start"))
     last = bisect_right(blocks, page.end, first, key=attrgetter("start"))
-    likely = (block for block in blocks[first:last] if _may_stand_for_one(block))
+    likely = (
+        block
+        for block in blocks[first:last]
+        if (block.start == block.end and not _PLAIN.issuperset(block.element.keys()))
+        or (block.names and _names_facade(block.names))
+    )
     return [Placed(block.element, block.start, block) for block in islice(likely, MAX_FACADES)]
-
-
-def _may_stand_for_one(block: Block) -> bool:
-    """Whether *block* is called as players are; or holds no text, but a value, as hardly any such block does."""
-    is_empty = block.start == block.end
-    return _names_facade(block.names) or (is_empty and not _PLAIN.issuperset(block.element.keys()))
 
 
 def facade_address(element: etree._Element) -> str | None:
