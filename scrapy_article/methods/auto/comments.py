@@ -83,8 +83,9 @@ def _declared(lines: Lines, kept: Sequence[int], sure: Sequence[int]) -> list[in
     known: dict[int, bool] = {}
 
     def is_declared(segment: Segment) -> bool:
-        _, element = segment.pieces[0]
-        return _is_in_tag(element, segment.block.element) or _is_in_comment(segment.block, known)
+        (_, element), block = segment.pieces[0], segment.block
+        is_inner = element is not block.element and _is_in_tag(element, block.element)
+        return is_inner or _is_in_comment(block, known)
 
     first = _first_paragraph(lines, sure)
     if first == len(lines.segments) or is_declared(lines.segments[first]):
@@ -99,21 +100,23 @@ def _first_paragraph(lines: Lines, sure: Sequence[int]) -> int:
 
 def _is_in_comment(block: Block, known: dict[int, bool]) -> bool:
     """Whether *block* is, or stands in, an element that is a comment; *known* tells it of other blocks."""
-    path: list[int] = []
+    path: list[Block] = []
     current: Block | None = block
-    is_one = False
-    while current is not None and not is_one:
-        if current.index in known:
-            is_one = known[current.index]
-            break
-        path.append(current.index)
-        outer = current.parent
-        is_one = _COMMENT_TYPES.search(current.element.get("itemtype", "")) is not None or (
-            outer is not None and _is_in_tag(current.element.getparent(), outer.element)
-        )
-        current = outer
-    known |= dict.fromkeys(path, is_one)
+    while current is not None and current.index not in known:
+        path.append(current)
+        current = current.parent
+    is_one = current is not None and known[current.index]
+    for inner in reversed(path):
+        is_one = known[inner.index] = is_one or _is_comment(inner)
     return is_one
+
+
+def _is_comment(block: Block) -> bool:
+    """Whether *block*, or what is between it and the one that it stands in, is a comment by its type or its tag."""
+    kind, outer, around = block.element.get("itemtype"), block.parent, block.element.getparent()
+    if kind and _COMMENT_TYPES.search(kind):
+        return True
+    return outer is not None and around is not outer.element and _is_in_tag(around, outer.element)
 
 
 def _is_in_tag(element: etree._Element | None, outer: etree._Element) -> bool:

@@ -76,11 +76,14 @@ def _cards(lines: Lines, start: int) -> Iterator[_Card]:
     """The small elements after line *start* that have a linked headline, and a line that is no link below it."""
     density, words = lines.density, lines.words
     end = start
-    for i in range(start, len(density)):
-        if i < end or density[i] < POINTED_DENSITY or words[i] > POINTER_WORDS or lines.flags[i] & _NO_CARD:
+    linked = [i for i, share in enumerate(density[start:], start) if share >= POINTED_DENSITY]
+    for i in linked:
+        if i < end or words[i] > POINTER_WORDS or lines.flags[i] & _NO_CARD:
             continue
         card = _outermost(lines.segments[i].block)
         below = range(i + 1, card.end)
+        if not below:
+            continue
         if (
             card.end - card.start <= CARD_LINES
             and max(words[card.start : i], default=0.0) <= ABOVE_WORDS
