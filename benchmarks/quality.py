@@ -55,8 +55,12 @@ class Outcome(NamedTuple):
 
 def measure(page: corpus.Page, models: dict[str, str], peers: Sequence[str], old: bool = False) -> Outcome:
     """Run all systems over *page*, or over what it would have been in 2005."""
-    html = (old_markup(page.html) if old else None) or page.html
-    url = old_address(page.url, page.html) if old else page.url
+    html, url, encoding = page.html, page.url, page.encoding
+    if old:
+        url = old_address(page.url, page.html)
+        made = old_markup(page.html, page.encoding)
+        if made is not None:
+            html, encoding = made, "utf-8"
     model = unseen.model_for(page, models)
     runs: dict[str, dict[str, Any]] = {
         f"auto, {favor}": {"method": "auto", "model": model, "favor": favor} for favor in FAVORS
@@ -65,7 +69,7 @@ def measure(page: corpus.Page, models: dict[str, str], peers: Sequence[str], old
     article = page.page_type in (None, "article")
     systems = {}
     for name, options in runs.items():
-        found = analyse(html, url, **options).article
+        found = analyse(html, url, encoding=encoding, **options).article
         gold = page.text or None
         words = None if gold is None else measures.word_score(gold, found.text).f1
         score = PageScore(
