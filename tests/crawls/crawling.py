@@ -86,6 +86,7 @@ def main(path: str) -> None:
 
     job = json.loads(Path(path).read_text())
     os.environ["REACTOR"] = job["reactor"]
+    sys.dont_write_bytecode = True  # or spiders of the same second and length would be taken for those before
     spec = spec_from_file_location("spiders", Path(path).with_name("spiders.py"))
     assert spec is not None
     assert spec.loader is not None
