@@ -32,6 +32,11 @@ def test_broken():
         ("https://example.org/a/b", "c", "https://example.org/a/c"),
         ("https://example.org/a/b", "//cdn.example/x", "https://cdn.example/x"),
         ("https://example.org/a/b", "https://example.orghttps://cdn.example/x", "https://cdn.example/x"),
+        (
+            "https://example.org/a/b",
+            "https://example.org/?u=http://a.examplehttp://b.example/ x",
+            "https://example.org/?u=http://a.examplehttp://b.example/%20x",
+        ),
         ("https://example.org/a/b", "HTTP://Cdn.example/X", "http://Cdn.example/X"),
         ("https://example.org/a/b", "http://[::1]:8080/x?y#z", "http://[::1]:8080/x?y#z"),
         ("https://example.org/a/b", "https://bücher.example/größe", "https://bücher.example/größe"),
