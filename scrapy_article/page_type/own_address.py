@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import site_host, split_url
 from scrapy_article.page_type.counts import MAX_LINKS
 
 if TYPE_CHECKING:
     from scrapy_article.document import Document
 
-__all__ = ["OwnAddress", "count_own_links"]
+__all__ = ["OwnAddress", "count_other_pages"]
 
 LONGEST_SCHEME = 12
 """Characters of an address, as it is written, in which its scheme may stand."""
@@ -31,7 +31,7 @@ class OwnAddress:
     def __init__(self, document: Document) -> None:
         self.document = document
         parts = split_url(document.url)
-        self.host = _bare(parts.hostname)
+        self.host = site_host(parts)
         self.path = parts.path.rstrip("/")
         self.query = parts.query
         self.last = self.path.rpartition("/")[2]
@@ -46,7 +46,7 @@ class OwnAddress:
         """Whether *href* leads to another site. A site has one domain, with all that stand below or above it."""
         if not self.host or href.startswith(self.starts) or not (href[:2] == "//" or href[:4].lower() == "http"):
             return False
-        host = _bare(split_url(href).hostname)
+        host = site_host(href)
         return bool(host) and not (f".{host}".endswith(f".{self.host}") or f".{self.host}".endswith(f".{host}"))
 
     def is_page(self, href: str) -> bool:
@@ -69,11 +69,7 @@ class OwnAddress:
         return not self.is_foreign(href) and not self.is_page(href)
 
 
-def _bare(host: str | None) -> str:
-    return (host or "").removeprefix("www.")
-
-
-def count_own_links(document: Document, enough: int) -> int:
+def count_other_pages(document: Document, enough: int) -> int:
     """Return how many other pages of its site *document* links to; *enough* of them are as good as more."""
     own = OwnAddress(document)
     found: set[str] = set()

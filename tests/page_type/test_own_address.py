@@ -4,7 +4,7 @@ import pytest
 
 from scrapy_article.document import Document
 from scrapy_article.page_type.counts import MAX_LINKS
-from scrapy_article.page_type.own_address import OwnAddress, count_own_links
+from scrapy_article.page_type.own_address import OwnAddress, count_other_pages
 
 URL = "https://www.paper.example/live/storm/"
 
@@ -82,7 +82,7 @@ def test_other_sites():
     assert not OwnAddress(page(url="https://sport.paper.example/")).is_foreign("https://paper.example/x")
 
 
-def test_count_own_links():
-    assert count_own_links(page((*FOREIGN, *OWN, *OWN, *NOWHERE)), 10) == len(OWN)
-    assert count_own_links(page(OWN), 3) == 3
-    assert count_own_links(page(["/x"] * MAX_LINKS + ["/y"]), 10) == 1
+def test_count_other_pages():
+    assert count_other_pages(page((*FOREIGN, *OWN, *OWN, *NOWHERE)), 10) == len(OWN)
+    assert count_other_pages(page(OWN), 3) == 3
+    assert count_other_pages(page(["/x"] * MAX_LINKS + ["/y"]), 10) == 1
