@@ -71,6 +71,12 @@ class TestJsonLdArticle:
         assert self.page(own, shown="<h1>Changes of “Old Harbour”</h1>")
         assert not self.page(own, shown="<h1>Otters seen</h1>")
 
+    @pytest.mark.parametrize("path", ["nouvelles/%C3%AEle", "nouvelles/%c3%aele", "nouvelles/île"])
+    @pytest.mark.parametrize("address", ["nouvelles/%C3%AEle", "nouvelles/%c3%aele", "nouvelles/île"])
+    def test_escapes_in_addresses(self, path, address):
+        own = {"@type": "NewsArticle", "headline": "The ferry is back", "url": f"https://example.org/{address}"}
+        assert self.page(json.dumps(own), url=f"https://example.org/{path}", shown=self.TITLE) == own
+
     def test_of_page(self):
         document = Document(f'<link rel="canonical" href="/7">{self.TITLE}', "https://example.org/a")
         assert document.is_of_page({"url": "https://example.org/7", "headline": "Otters seen by many"})
