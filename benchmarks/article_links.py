@@ -74,7 +74,7 @@ def read(paths: Iterable[str], labels: dict[str, Any]) -> dict[str, Document]:
     for path in paths:
         for page in corpus.read(path):
             if page.id in labels:
-                found[page.id] = Document(page.html, page.url, page.extra.get("encoding"))
+                found[page.id] = page.document()
     return found
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import io
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,7 +23,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import tqdm
 
-from scrapy_article.document import Document
 from scrapy_article.evaluation import corpus, parallel, unseen
 from scrapy_article.evaluation.train_page_type import KINDS, Example, prepare, train
 from scrapy_article.extract import analyse
@@ -64,7 +64,7 @@ def judged(task: tuple[corpus.Page, dict[str, Any]], models: Mapping[str, str]) 
     model: Model = of_values(values)
     verdicts = []
     for url in (page.url, None):
-        found = analyse(Document(page.html, url), model=unseen.model_for(page, models))
+        found = analyse(replace(page, url=url).document(), model=unseen.model_for(page, models))
         words = sum(found.document.segments[i].words for i in found.selection.kept)
         kept = [] if "structured-text" in found.article.warnings else found.selection.kept
         words = words if kept else len(found.article.text.split())

@@ -24,7 +24,7 @@ import numpy as np
 from tqdm import tqdm
 
 from scrapy_article.evaluation import corpus, measures, parallel, unseen
-from scrapy_article.evaluation.old_markup import old_address, old_markup
+from scrapy_article.evaluation.old_markup import old_page
 from scrapy_article.evaluation.scoring import PageScore, summarise
 from scrapy_article.extract import analyse
 from scrapy_article.methods import FAVORS
@@ -55,8 +55,7 @@ class Outcome(NamedTuple):
 
 def measure(page: corpus.Page, models: dict[str, str], peers: Sequence[str], old: bool = False) -> Outcome:
     """Run all systems over *page*, or over what it would have been in 2005."""
-    html = (old_markup(page.html) if old else None) or page.html
-    url = old_address(page.url, page.html) if old else page.url
+    read = (old_page(page) if old else None) or page
     model = unseen.model_for(page, models)
     runs: dict[str, dict[str, Any]] = {
         f"auto, {favor}": {"method": "auto", "model": model, "favor": favor} for favor in FAVORS
@@ -65,7 +64,7 @@ def measure(page: corpus.Page, models: dict[str, str], peers: Sequence[str], old
     article = page.page_type in (None, "article")
     systems = {}
     for name, options in runs.items():
-        found = analyse(html, url, **options).article
+        found = analyse(read.html, read.url, encoding=read.encoding, **options).article
         gold = page.text or None
         words = None if gold is None else measures.word_score(gold, found.text).f1
         score = PageScore(

@@ -113,9 +113,9 @@ def by_count(pages: Sequence[corpus.Page], models: dict[str, str]) -> tuple[list
     lessons, parse_seconds, documents, alone = [], [], [], []
     for page in pages:
         started = process_time()
-        parse(page.html)
+        parse(page.html, page.encoding)
         parse_seconds.append(process_time() - started)
-        documents.append(Document(page.html, page.url))
+        documents.append(page.document())
         notebook = Notebook()
         alone.append(measure(page, documents[-1], model, notebook))
         lessons.append(notebook.taught)
@@ -144,9 +144,9 @@ def in_order(path: str, models: dict[str, str], setting: str) -> tuple[list[Outc
     for page in tqdm(corpus.take([path]), total=corpus.count([path]), unit=" pages", desc=Path(path).name):
         model = unseen.model_for(page, models)
         started = process_time()
-        parse(page.html)
+        parse(page.html, page.encoding)
         seconds += process_time() - started
-        document = Document(page.html, page.url)
+        document = page.document()
         after = measure(page, document, model, memory)
         before = measure(page, document, model) if memory.changed else after
         outcomes.append(Outcome(page.corpus, -1, before, after))
@@ -203,8 +203,8 @@ def main() -> None:
     labelled = {corpus.name(path) for path in args.corpora}
     sites: dict[str, list[corpus.Page]] = defaultdict(list)
     for page in corpus.take([*args.corpora, *args.others]):
-        known = page if page.corpus in labelled else page.__class__(page.id, page.html, page.corpus, page.url)
-        sites[page.site].append(known)
+        bare = corpus.Page(page.id, page.html, page.corpus, page.url, page.encoding)
+        sites[page.site].append(page if page.corpus in labelled else bare)
     several = [pages for pages in sites.values() if len({page.url for page in pages}) > 1]
     found: list[Outcome] = []
     costs: list[Costs] = []

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
-import re
 import time
-from datetime import datetime, timezone
-from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary, WeakSet, proxy, ref
 
@@ -26,7 +23,7 @@ from scrapy_article.document.parse import is_binary
 from scrapy_article.document.survey import survey
 from scrapy_article.extract import extract
 from scrapy_article.index import ArticleLinks, links
-from scrapy_article.responses import is_html
+from scrapy_article.responses import download_time, is_html, is_truncated
 from scrapy_article.settings import ArticleSettings, SettingError
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.workers import Workers, awaitable
@@ -41,37 +38,15 @@ if TYPE_CHECKING:
 
     from scrapy_article.worker import Reply
 
-__all__ = [
-    "UNKNOWN",
-    "Crawl",
-    "article_links",
-    "article_of",
-    "download_time",
-    "is_for_worker",
-    "read_anew",
-    "wait_for_article",
-]
+__all__ = ["UNKNOWN", "Crawl", "article_links", "article_of", "is_for_worker", "read_anew", "wait_for_article"]
 
 logger = logging.getLogger(__name__)
 
 _Read = TypeVar("_Read")
 
-TRUNCATED = frozenset({"dataloss", "download_stopped"})
-"""The flags that Scrapy gives to responses whose body is not whole."""
-PARTIAL = "partial"
-"""That of responses whose server has not said how long they are, so that nobody knows whether they are whole."""
-PARTIAL_CONTENT = 206
-"""The status of answers that hold a range of the page; some servers give it for whole ones."""
-_RANGE = re.compile(rb"\s{0,9}bytes\s{1,9}(\d{1,19})-(\d{1,19})/(\d{1,19})", re.IGNORECASE)
-_END_TAGS = re.compile(rb"</(?:html|body)", re.IGNORECASE)
-_END = 4096
-"""Bytes at the end of a page where its last tags are looked for; comments and scripts may follow."""
-
 UNKNOWN = frozenset({"error", "timeout", "worker-died"})
 """The warnings of articles that tell nothing of their pages."""
 
-FIRST_YEAR = 2000
-"""A ``Date`` header before is that of a clock which was never set."""
 AT_START = 1_000
 """As many objects may be frozen before anybody has frozen any: Python 3.12 starts with some hundred."""
 MAX_REPORTS = 100
@@ -331,7 +306,7 @@ def _counted(
 ) -> Article:
     count = crawl.count if crawl else _ignore
     count("seconds", seconds)
-    if _is_truncated(response) and "truncated" not in article.warnings:
+    if is_truncated(response) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
     count("pages")
     count(f"page_type/{article.page_type}")
@@ -340,30 +315,6 @@ def _counted(
     if crawl and crawl.on_article:
         crawl.on_article(response, article, settings)
     return article
-
-
-def _is_truncated(response: Response) -> bool:
-    if not TRUNCATED.isdisjoint(response.flags):
-        return True
-    if response.status == PARTIAL_CONTENT and (found := _RANGE.match(response.headers.get("Content-Range") or b"")):
-        first, last, length = map(int, found.groups())
-        return first > 0 or last + 1 < length
-    is_partial = PARTIAL in response.flags or response.status == PARTIAL_CONTENT
-    return is_partial and is_html(response) and not _END_TAGS.search(response.body, max(0, len(response.body) - _END))
-
-
-def download_time(response: Response) -> datetime | None:
-    """Return when the server sent *response*, by its ``Date`` header, which a cache keeps; None if that tells nothing.
-
-    A clock that is ahead is set back to the present.
-    """
-    header = response.headers.get("Date") or b""
-    try:
-        sent = parsedate_to_datetime(header.decode("latin-1"))
-    except (ValueError, OverflowError):
-        return None
-    sent = sent if sent.tzinfo else sent.replace(tzinfo=timezone.utc)
-    return min(sent, datetime.now(timezone.utc)) if sent.year >= FIRST_YEAR else None
 
 
 def _page(response: TextResponse, limits: Limits) -> Any:

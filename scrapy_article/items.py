@@ -100,7 +100,7 @@ def _names(
     if fields is None:
         known = ItemAdapter(item).keys() if declared is None else declared
         usual_fields = DICT_FIELDS if declared is None else FIELD_NAMES
-        fields = dict.fromkeys(name for name in usual_fields if DOWNLOADED.get(name) not in known)
+        fields = dict.fromkeys(name for name in usual_fields if name not in DOWNLOADED or DOWNLOADED[name] not in known)
     for name, target in fields.items():
         for usual in (target,) if target else _usual_names(name, item, declared or ()):
             yield usual, name

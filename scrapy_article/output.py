@@ -10,7 +10,7 @@ import re
 import string
 from collections.abc import Mapping
 from html import escape
-from itertools import pairwise
+from itertools import islice, pairwise, takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -76,7 +76,8 @@ def is_blank(text: str) -> bool:
 def to_text(document: Document, kept: Sequence[int]) -> str:
     """Return the segments *kept* of *document* as plain text.
 
-    A blank line parts paragraphs, a line feed the lines of one paragraph (``br``), `CELL_MARK` the cells of one row.
+    A blank line parts paragraphs, a line feed the lines of one paragraph (``br``), `CELL_MARK` the cells of one row,
+    with another bar for each cell between them, or before the first heading of columns, that holds nothing.
     """
     chosen = [*map(document.segments.__getitem__, kept)]
     texts = [segment.text for segment in chosen]
@@ -102,11 +103,30 @@ def _joint(before: Segment, after: Segment) -> str:
     shared = one.flags & two.flags
     if shared & Flag.PRE and code_of(one) is code_of(two):
         return "\n"  # lines of code that are elements of their own
-    if shared & Flag.TABLE and before.words < LAYOUT_CELL_WORDS and after.words < LAYOUT_CELL_WORDS:
-        one, two = _cell(one), _cell(two)
-        if two.tag in CELLS and one.tag in CELLS and one.parent is two.parent:
-            return CELL_MARK
+    if not two.flags & Flag.TABLE or after.words >= LAYOUT_CELL_WORDS:
+        return "\n\n"
+    two = _cell(two)
+    if shared & Flag.TABLE and two.tag in CELLS and before.words < LAYOUT_CELL_WORDS:
+        one = _cell(one)
+        if one.tag in CELLS and one.parent is two.parent:
+            return " |" * _cells_between(one, two) + CELL_MARK
+    if two.tag == "th" and two.parent and two.parent.start == after.index:  # those in the corner hold nothing
+        return "\n\n" + "| " * _cells_between(None, two)
     return "\n\n"
+
+
+def _cells_between(before: Block | None, cell: Block) -> int:
+    """How many cells of a row of which nothing is kept stand between *before* and *cell*; or before it."""
+    if before is not None and cell.index == before.index + 1:
+        return 0  # each cell is a block
+    others = cell.element.itersiblings("td", "th", preceding=True)
+    if before is not None:
+        others = takewhile(lambda other: other is not before.element, others)
+    return sum(1 for _ in islice(others, _MAX_CELLS))
+
+
+_MAX_CELLS = 30
+"""Cells in a row that hold nothing and are written."""
 
 
 def _cell(block: Block) -> Block:

@@ -19,7 +19,7 @@ from scrapy_article.fields.author_bylines import read_byline
 from scrapy_article.fields.author_words import LABELS
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.fields.reading_hints import find_reading_time
-from scrapy_article.output import CELL_MARK, clean, is_blank
+from scrapy_article.output import clean, is_blank
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -90,7 +90,7 @@ _SHORTCODE = re.compile(
 )
 """What plugins of WordPress were to fill in: ``[gallery ids="1,2"]``."""
 
-_PIECES = re.compile(rf"\n|{re.escape(CELL_MARK)}")
+_PIECES = re.compile(r"(?:^|\n)(?:\| )*| \|(?: \|)* ")
 """What stands between the segments of a text, and may also stand in one."""
 
 

@@ -27,7 +27,6 @@ from scrapy_article.crawl import (
     Crawl,
     article_links,
     article_of,
-    download_time,
     is_for_worker,
     wait_for_article,
 )
@@ -61,32 +60,6 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RecursionError("too deep")
 
     monkeypatch.setattr(module, "extract", extract)
-
-
-class TestDownloadTime:
-    @pytest.mark.parametrize("zone", ["GMT", "-0000"])
-    def test_date_header(self, zone: str) -> None:
-        response = HtmlResponse(URL, headers={"Date": f"Fri, 03 May 2024 10:00:00 {zone}"})
-        assert download_time(response) == datetime(2024, 5, 3, 10, tzinfo=timezone.utc)
-
-    @pytest.mark.parametrize(
-        "header", [None, "", "soon", "Fri, 99 May 2024 10:00:00 GMT", "Thu, 01 Jan 1970 00:00:00 GMT", "\xff"]
-    )
-    def test_no_such_time(self, header: str | None) -> None:
-        response = HtmlResponse(URL, headers={} if header is None else {"Date": header})
-        assert download_time(response) is None
-
-    def test_clock_that_is_ahead(self) -> None:
-        before = datetime.now(timezone.utc)
-        found = download_time(HtmlResponse(URL, headers={"Date": "Fri, 03 May 2999 10:00:00 GMT"}))
-        assert found is not None
-        assert before <= found <= datetime.now(timezone.utc)
-
-    def test_distances_are_counted_from_it(self) -> None:
-        text = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs(5))
-        page = f"<h1>The bridge is built</h1><p>By Ann Lee, 3 days ago</p>{text}"
-        response = HtmlResponse(URL, body=page, encoding="utf-8", headers={"Date": "Fri, 03 May 2024 10:00:00 GMT"})
-        assert article_of(response).date_published == "2024-04-30"
 
 
 class TestArticleLinks:
@@ -235,28 +208,11 @@ class TestArticleOf:
         assert calls[0]["method"] == "density"
         assert stats_of(crawler)["pages"] == 1
 
-    @pytest.mark.parametrize("end", [b"", b"</BODY>", b"</body></html><!-- 0.2 s -->"])
-    def test_length_that_the_server_does_not_tell(self, end: bytes) -> None:
-        body = article_response().body.replace(b"</body>", b"").replace(b"</html>", b"")
-        response = HtmlResponse(URL, body=body + end, flags=["partial"])
-        assert ("truncated" in article_of(response).warnings) == (not end)
-
-    @pytest.mark.parametrize(
-        ("told", "is_cut"),
-        [
-            ("bytes 0-99/100", False),
-            ("bytes 0-98/100", True),
-            ("bytes 10-99/100", True),
-            ("bytes 0-99/*", True),
-            ("", True),
-        ],
-    )
-    def test_range_of_a_page(self, told: str, is_cut: bool) -> None:
-        response = HtmlResponse(URL, status=206, headers={"Content-Range": told}, body=b"<p>A page without an end")
-        assert ("truncated" in article_of(response).warnings) == is_cut
-
-    def test_range_that_is_the_whole_page(self) -> None:
-        assert "truncated" not in article_of(article_response().replace(status=206)).warnings
+    def test_distances_are_counted_from_the_download(self) -> None:
+        text = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs(5))
+        page = f"<h1>The bridge is built</h1><p>By Ann Lee, 3 days ago</p>{text}"
+        response = HtmlResponse(URL, body=page, encoding="utf-8", headers={"Date": "Fri, 03 May 2024 10:00:00 GMT"})
+        assert article_of(response).date_published == "2024-04-30"
 
     @pytest.mark.parametrize("flag", ["dataloss", "download_stopped"])
     def test_truncated(self, flag: str) -> None:

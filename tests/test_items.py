@@ -433,6 +433,10 @@ class TestDownloadedPictures:
             assert targets(item, {"images": None}) == {"images": "images"}
         assert targets({})["images"] == "images"
 
+    def test_key_that_is_no_name(self) -> None:
+        """Where a row has too many values, `csv.DictReader` gives such a one."""
+        assert targets({None: ["more"]})["title"] == "title"
+
 
 @pytest.mark.parametrize("empty", [[""], [None, ""], ("",), {""}])
 def test_collections_of_nothing_are_not_set(empty: Any) -> None:

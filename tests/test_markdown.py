@@ -74,6 +74,7 @@ def markdown(html):
             "[a](https://example.org/x?%5C) [b](https://example.org/x%7Cy)",
         ),
         ("<dl><dt>a<dd>b</dl>", "a\n\nb"),
+        ("<ol reversed><li>a<li>b</ol>", "2. a\n1. b"),
         ("<ol start=9><li>a<li><p>b<p>c<li value=20>d</ol>", "9. a\n10. b\n\n    c\n20. d"),
         ("<ul><li><blockquote>a<p>b</blockquote></ul>", "- > a\n  >\n  > b"),
         ("<blockquote><ul><li>a<li>b</ul>c</blockquote>", "> - a\n> - b\n>\n> c"),

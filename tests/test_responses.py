@@ -1,12 +1,21 @@
 from __future__ import annotations
 
+from datetime import datetime, timezone
 from typing import Any
 
 import pytest
 from components import URL
 from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlResponse
 
-from scrapy_article.responses import as_html, is_html, is_mislabelled, is_placeholder
+from scrapy_article.responses import (
+    as_html,
+    declared_encoding,
+    download_time,
+    is_html,
+    is_mislabelled,
+    is_placeholder,
+    is_truncated,
+)
 
 HTML = {"Content-Type": "text/html; charset=utf-8"}
 PAGE = b"<!doctype html><title>x</title><p>A page"
@@ -66,3 +75,60 @@ def test_is_placeholder() -> None:
     assert not is_placeholder(Response(URL, body=b"%PDF"))
     assert not is_placeholder(Response(URL, headers={"Content-Length": "0"}))
     assert not is_placeholder(HtmlResponse(URL))
+
+
+@pytest.mark.parametrize(
+    ("header", "expected"),
+    [("text/html; charset=Latin1", "cp1252"), ("text/html", None), ("text/html; charset=nonsense", None), ("", None)],
+)
+def test_declared_encoding(header: str, expected: str | None) -> None:
+    assert declared_encoding(Response(URL, headers={"Content-Type": header})) == expected
+    assert declared_encoding(Response(URL)) is None
+
+
+class TestIsTruncated:
+    def test_flags(self) -> None:
+        assert is_truncated(HtmlResponse(URL, body=PAGE, flags=["cached", "dataloss"]))
+        assert is_truncated(HtmlResponse(URL, body=PAGE, flags=["download_stopped"]))
+        assert not is_truncated(HtmlResponse(URL, body=PAGE, flags=["cached"]))
+
+    @pytest.mark.parametrize("end", [b"", b"</BODY>", b"</body></html><!-- 0.2 s -->"])
+    def test_length_that_the_server_does_not_tell(self, end: bytes) -> None:
+        assert is_truncated(HtmlResponse(URL, body=PAGE + end, flags=["partial"])) == (not end)
+        assert not is_truncated(Response(URL, body=PAGE + end, flags=["partial"]))
+
+    @pytest.mark.parametrize(
+        ("told", "is_cut"),
+        [
+            ("bytes 0-99/100", False),
+            ("bytes 0-98/100", True),
+            ("bytes 10-99/100", True),
+            ("bytes 0-99/*", True),
+            ("", True),
+        ],
+    )
+    def test_range_of_a_page(self, told: str, is_cut: bool) -> None:
+        assert is_truncated(HtmlResponse(URL, status=206, headers={"Content-Range": told}, body=PAGE)) == is_cut
+
+    def test_range_that_is_the_whole_page(self) -> None:
+        assert not is_truncated(HtmlResponse(URL, status=206, body=PAGE + b"</body>"))
+
+
+class TestDownloadTime:
+    @pytest.mark.parametrize("zone", ["GMT", "-0000"])
+    def test_date_header(self, zone: str) -> None:
+        response = HtmlResponse(URL, headers={"Date": f"Fri, 03 May 2024 10:00:00 {zone}"})
+        assert download_time(response) == datetime(2024, 5, 3, 10, tzinfo=timezone.utc)
+
+    @pytest.mark.parametrize(
+        "header", [None, "", "soon", "Fri, 99 May 2024 10:00:00 GMT", "Thu, 01 Jan 1970 00:00:00 GMT", "\xff"]
+    )
+    def test_no_such_time(self, header: str | None) -> None:
+        response = HtmlResponse(URL, headers={} if header is None else {"Date": header})
+        assert download_time(response) is None
+
+    def test_clock_that_is_ahead(self) -> None:
+        before = datetime.now(timezone.utc)
+        found = download_time(HtmlResponse(URL, headers={"Date": "Fri, 03 May 2999 10:00:00 GMT"}))
+        assert found is not None
+        assert before <= found <= datetime.now(timezone.utc)

@@ -14,6 +14,7 @@ from scrapy_article import accelerators, methods
 from scrapy_article.commands.extraction import heed_settings
 from scrapy_article.commands.sources import STDIN, find, is_url
 from scrapy_article.commands.terminal import print_out
+from scrapy_article.commands.usage import fail
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -119,21 +120,21 @@ class Command(ScrapyCommand):
         try:
             methods.get(opts.method)
         except ValueError as error:  # what it runs is not installed
-            raise UsageError(str(error), print_help=False) from error
+            fail(str(error))
         if opts.explain and opts.format not in (None, "text"):
-            raise UsageError("--explain has a format of its own", print_help=False)
+            fail("--explain has a format of its own")
         opts.compare = _compared(opts)
         if opts.output and not opts.format and not opts.explain:
             opts.format = _FORMATS_OF_NAMES.get(Path(opts.output).suffix.lower())
         if opts.no_pictures and opts.format != "print":
-            raise UsageError("--no-pictures is for --format print", print_help=False)
+            fail("--no-pictures is for --format print")
         opts.pdf = opts.format == "print" and (opts.output or "").lower().endswith(".pdf")
         if opts.pdf:
             _check_pdf()
         if opts.encoding and not resolve_encoding(opts.encoding):
-            raise UsageError(f"--encoding: there is no {opts.encoding!r}", print_help=False)
+            fail(f"--encoding: there is no {opts.encoding!r}")
         if opts.url and not is_url(opts.url):
-            raise UsageError("--url must be an absolute address, such as https://example.com/page", print_help=False)
+            fail("--url must be an absolute address, such as https://example.com/page")
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Print the articles."""
@@ -146,7 +147,7 @@ class Command(ScrapyCommand):
         sources = list(find(opts.targets, opts.url))
         single = len(sources) == 1 and sources[0].name == opts.targets[0]
         if opts.report == "-" and len(sources) > 1:
-            raise UsageError("--report needs the name of a file: that on several pages is several", print_help=False)
+            fail("--report needs the name of a file: that on several pages is several")
         options = Options(
             "report" if opts.report else opts.format or "text",
             opts.method,
@@ -189,7 +190,7 @@ def _targets(args: list[str]) -> list[str]:
     end = args.index("--") if "--" in args else len(args)
     for arg in args[:end]:
         if arg.startswith("-") and arg != STDIN:
-            raise UsageError(f"no such option: {arg}", print_help=False)
+            fail(f"no such option: {arg}")
     targets = args[:end] + args[end + 1 :]
     if targets:
         return targets
@@ -205,27 +206,24 @@ def _check_pdf() -> None:
         load_pdf()
     except (ImportError, OSError) as error:
         cause = str(error).strip().partition("\n")[0]
-        raise UsageError(
-            f"-o: a PDF needs WeasyPrint ({cause}): pip install 'scrapy-article[print]', and Pango from your system",
-            print_help=False,
-        ) from error
+        fail(f"-o: a PDF needs WeasyPrint ({cause}): pip install 'scrapy-article[print]', and Pango from your system")
 
 
 def _compared(opts: Namespace) -> list[str]:
     """Return the methods that ``--report`` shows, the one of the extraction first."""
     if not opts.report:
         if opts.compare is not None:
-            raise UsageError("--compare is for --report", print_help=False)
+            fail("--compare is for --report")
         return []
     if opts.explain or opts.format or opts.output:
-        raise UsageError("--report has a file and a format of its own", print_help=False)
+        fail("--report has a file and a format of its own")
     given = COMPARED if opts.compare is None else filter(None, map(str.strip, opts.compare.split(",")))
     names = list(dict.fromkeys((opts.method, *given)))
     try:
         for name in names:
             methods.get(name)
     except ValueError as error:
-        raise UsageError(f"--compare: {error}", print_help=False) from error
+        fail(f"--compare: {error}")
     return names
 
 

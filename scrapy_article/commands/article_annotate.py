@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
-from w3lib.encoding import http_content_type_encoding, resolve_encoding
+from w3lib.encoding import resolve_encoding
 
-from scrapy_article.commands.labelled import fail
 from scrapy_article.commands.sources import UnreadableError, find, is_url
 from scrapy_article.commands.terminal import print_out
+from scrapy_article.commands.usage import fail
 from scrapy_article.document.words import join_space
 from scrapy_article.output import clean
+from scrapy_article.responses import declared_encoding
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -265,8 +266,7 @@ def _page(source: Source, fetched: Response | UnreadableError | None, encoding: 
         raise fetched
     if fetched is None:
         return _Page(source.read(encoding), source.url, encoding)
-    declared = http_content_type_encoding((fetched.headers.get(b"Content-Type") or b"").decode("latin-1"))
-    return _Page(fetched.body, fetched.url, encoding or declared)
+    return _Page(fetched.body, fetched.url, encoding or declared_encoding(fetched))
 
 
 def _record(source: Source, page: _Page) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from scrapy.exceptions import UsageError
 
 from scrapy_article import methods
 from scrapy_article.commands.extraction import heed_settings
-from scrapy_article.commands.labelled import fail
 from scrapy_article.commands.terminal import one_line
-from scrapy_article.folders import exists
+from scrapy_article.commands.usage import fail
+from scrapy_article.folders import exists, is_folder
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -132,7 +132,7 @@ def _check(args: list[str], opts: Namespace) -> None:
     output = Path(opts.output)
     if not output.name.lower().endswith(SUFFIXES):
         fail(f"-o {output}: the name must end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
-    if not output.resolve().parent.is_dir():
+    if not is_folder(output.resolve().parent):
         fail(f"-o {output}: no such directory")
     if opts.jobs is not None and opts.jobs < 1:
         fail("--jobs must be 1 at least")

@@ -12,6 +12,7 @@ from scrapy.commands import ScrapyCommand
 from scrapy_article import methods
 from scrapy_article.commands import labelled
 from scrapy_article.commands.terminal import print_out
+from scrapy_article.commands.usage import fail
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -67,7 +68,7 @@ class Command(ScrapyCommand):
         labelled.writable(opts.json, "--json", (".json",))
         labelled.needs("rapidfuzz")
         if opts.model and len(names) > 1:
-            labelled.fail("--model is for one method, named by --methods")
+            fail("--model is for one method, named by --methods")
         types = labelled.types_of(opts)
         wanted = labelled.wanted(types)
         try:
@@ -84,7 +85,7 @@ class Command(ScrapyCommand):
                     progress=bar.update,
                 )
         except (OSError, ValueError) as error:  # a corpus or a model that cannot be read
-            labelled.fail(str(error))
+            fail(str(error))
         except KeyboardInterrupt:
             self.exitcode = 130
             return
@@ -94,7 +95,7 @@ class Command(ScrapyCommand):
             try:
                 Path(opts.json).write_text(_to_json(rows, opts), encoding="utf-8")
             except OSError as error:
-                labelled.fail(f"--json {opts.json}: {error.strerror}")
+                fail(f"--json {opts.json}: {error.strerror}")
         if opts.plot and any(rows.values()):
             from scrapy_article.evaluation.plots import plot_scores
 
@@ -110,7 +111,7 @@ def _names(chosen: str | None) -> list[str]:
     names = [name.strip() for name in (chosen or methods.names()[0]).split(",")]
     for name in names:
         if name not in methods.names():
-            labelled.fail(f"--methods: no method {name!r}; choose of {', '.join(methods.names())}")
+            fail(f"--methods: no method {name!r}; choose of {', '.join(methods.names())}")
     return list(dict.fromkeys(names))
 
 

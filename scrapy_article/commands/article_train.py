@@ -11,6 +11,7 @@ from scrapy.exceptions import UsageError
 
 from scrapy_article.commands import labelled
 from scrapy_article.commands.terminal import print_out
+from scrapy_article.commands.usage import fail
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -76,18 +77,16 @@ class Command(ScrapyCommand):
             raise UsageError
         method, *paths = args
         if method not in training.names():
-            labelled.fail(f"method {method!r} does not learn; choose of {', '.join(training.names())}")
+            fail(f"method {method!r} does not learn; choose of {', '.join(training.names())}")
         if opts.folds < 0 or opts.folds == 1:
-            labelled.fail("--folds must be 0, or 2 and more")
+            fail("--folds must be 0, or 2 and more")
         suffix = training.get(method).suffix
         output = opts.output or method + suffix
         labelled.writable(output, "-o", (suffix,))
         about = Path(output).with_suffix(".md")
         labelled.writable(str(about), "-o", (".md",))
         if about.exists() and not training.is_card(about.read_bytes()):
-            labelled.fail(
-                f"-o {output}: what to know of the model would be written over {about}, which is no model card"
-            )
+            fail(f"-o {output}: what to know of the model would be written over {about}, which is no model card")
         paths = labelled.corpora(paths)
         labelled.writable_directory(opts.keep, "--keep")
         default = frozenset(("article",)) if training.get(method).articles else None
@@ -106,7 +105,7 @@ class Command(ScrapyCommand):
                 models=models,
             )
         except (ChildProcessError, ValueError) as error:  # a corpus that cannot be read, or too few pages
-            labelled.fail(str(error))
+            fail(str(error))
         except KeyboardInterrupt:
             self.exitcode = 130
             return
@@ -119,7 +118,7 @@ class Command(ScrapyCommand):
             for number in range(len(found.folds) if opts.keep else 0):
                 Path(opts.keep, f"fold-{number + 1}{suffix}").write_bytes(training.fold_to_bytes(found, number))
         except OSError as error:
-            labelled.fail(f"{error.filename or output}: {error.strerror}")
+            fail(f"{error.filename or output}: {error.strerror}")
         failed |= print_out(f"\nThe model is in {output}, and what to know of it in {about}\n", "article-train")
         self.exitcode = failed
         if opts.plot and found.model.history:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scrapy.exceptions import UsageError
+from scrapy_article.commands.usage import fail
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -22,7 +22,7 @@ def heed_settings(opts: Namespace, settings: BaseSettings) -> None:
     try:
         given = ArticleSettings.from_settings(settings)
     except SettingError as error:
-        raise UsageError(str(error), print_help=False) from error
+        fail(str(error))
     # A model is for the method that the settings name, like that of a crawl.
     if not opts.model and opts.method in (None, given.method):
         opts.model = given.model

@@ -10,19 +10,18 @@ from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy.exceptions import UsageError
 from scrapy.http import Response
-from w3lib.encoding import http_content_type_encoding
 
 from scrapy_article.commands import render
 from scrapy_article.commands.outputs import check_not_read, check_output
 from scrapy_article.commands.sources import UnreadableError
 from scrapy_article.commands.terminal import Style, drop_output, one_line, shorten, width
-from scrapy_article.crawl import download_time
+from scrapy_article.commands.usage import fail
 from scrapy_article.document.limits import DEFAULTS
 from scrapy_article.extract import analyse
 from scrapy_article.markdown import code_span
 from scrapy_article.report.overview import Report, overview
+from scrapy_article.responses import declared_encoding, download_time
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -127,7 +126,7 @@ class Job:
         """Refuse an output that cannot be written, or that is an input."""
         if self._file is None:
             if sys.stdout is None:
-                raise UsageError("standard output is closed: -o names a file", print_help=False)
+                fail("standard output is closed: -o names a file")
             return
         option = "--report" if self.options.format == "report" else "-o"
         outputs = [self._file]
@@ -217,8 +216,7 @@ class Job:
         if fetched is None:
             body, url, encoding, downloaded = source.read(options.encoding), source.url, options.encoding, None
         else:
-            declared = http_content_type_encoding((fetched.headers.get(b"Content-Type") or b"").decode("latin-1"))
-            body, url, encoding = fetched.body, fetched.url, options.encoding or declared
+            body, url, encoding = fetched.body, fetched.url, options.encoding or declared_encoding(fetched)
             downloaded = download_time(fetched)
         return analyse(
             body,

@@ -6,11 +6,12 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import UsageError
 
 from scrapy_article.commands.outputs import check_output
+from scrapy_article.commands.usage import fail
 from scrapy_article.folders import exists
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ __all__ = [
     "bar",
     "check",
     "corpora",
-    "fail",
     "needs",
     "table",
     "types_of",
@@ -101,11 +101,6 @@ def needs(module: str) -> None:
     """Refuse to go on without an optional module."""
     if find_spec(module) is None:
         fail(f"{module} is missing: pip install 'scrapy-article[eval]'")
-
-
-def fail(message: str) -> NoReturn:
-    """End the command with *message*."""
-    raise UsageError(message, print_help=False)
 
 
 def types_of(opts: Namespace) -> frozenset[str] | None:

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scrapy.exceptions import UsageError
+from scrapy_article.commands.usage import fail
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +25,7 @@ def check_output(path: str, option: str) -> None:
         if new:
             file.unlink()
     except OSError as error:
-        raise UsageError(f"{option} {path}: {error.strerror}", print_help=False) from error
+        fail(f"{option} {path}: {error.strerror}")
 
 
 def check_not_read(outputs: Iterable[Path], inputs: Iterable[Path], option: str) -> None:
@@ -33,7 +33,7 @@ def check_not_read(outputs: Iterable[Path], inputs: Iterable[Path], option: str)
     there = {key: path for path in outputs if (key := _key(path))}
     for path in inputs if there else ():
         if (key := _key(path)) in there:
-            raise UsageError(f"{option} {there[key]}: this file is one of those to be read", print_help=False)
+            fail(f"{option} {there[key]}: this file is one of those to be read")
 
 
 def _key(path: Path) -> tuple[int, int] | None:

@@ -213,7 +213,8 @@ enum { NO_PLACE, QUOTED, CODE, BULLETS, NUMBERED, TERMS, TABLE, ROW, LIST_ITEM, 
 enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, LAYOUT_CELL_WORDS = 80 };
 
 /* What `_said_by` in segments.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
-enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, READ_BITS = 4, READ_MASK = 15 };
+enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, READ_BITS = 4,
+       READ_MASK = 15 };
 enum { NOTED_PROPERTY = 1, NOTED_NAME, NOTED_ITEM, NOTED_HTTP, NOTED_CONTENT, NOTED_REL, NOTED_HREF, NOTED_LANGUAGE,
        NOTED_TYPE, NOTED };
 #define AS_NOTED(number) (NOTED_##number << READ_BITS)
@@ -230,6 +231,8 @@ static const struct {
     {"role", ROLE},
     {"itemprop", ITEM | AS_NOTED(ITEM)},
     {"rel", REL | AS_NOTED(REL)},
+    {"popover", POPOVER},
+    {"open", OPEN},
     {"content", AS_NOTED(CONTENT)},
     {"property", PROPERTY | AS_NOTED(PROPERTY)},
     {"name", AS_NOTED(NAME)},
@@ -237,6 +240,14 @@ static const struct {
     {"hreflang", AS_NOTED(LANGUAGE)},
     {"type", AS_NOTED(TYPE)},
 };
+
+/* As in segments.py: flags of an element that are not inherited. */
+enum { IS_OPEN = 1 << 29, POPS_UP = 1 << 28, UNSEEN_IN_LINE = 1 << 27, EXPLAINS = 1 << 26 };
+#define OF_ELEMENT ((long)(IS_OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS))
+enum { FIRST_UNSPACED = 0x0e00, LABEL = 40, REST = 20, NEAR = 4 };
+
+/* As in hints.py: bits of Shown. */
+enum { SHOWN_NOT = 1, SHOWN_NOT_IN_LINE = 2, SHOWN_POPUP = 4, SHOWN_LINES = 8 };
 
 /* What short class names were found to say, the latest of each hash: the same ones come again and again. */
 enum { CACHED_LENGTH = 24, CACHED_NAMES = 2048 };
@@ -249,15 +260,17 @@ typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
     PyObject *read_names, *root_tag, *no_names, *link_start, *link_end;
-    const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *noscript_tag, *template_tag; /* in tags */
+    const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *noscript_tag, *template_tag,
+        *dialog_tag; /* in tags */
     ElementFactory make_element;
     Table tags, attributes, roles, words, inlines, structures;
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
     PyObject *placed;  /* the same of those in `structures`; a number less */
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
-    long hidden, body, heading, preformatted, table, list; /* bits of Flag */
+    long hidden, body, heading, preformatted, table, list, lines; /* bits of Flag */
     long author, date;                        /* bits of Hint */
-    long first, negation, hides;              /* bits of `words` beside those of Hint */
+    long first, negation, hides, popup, unseen, on_hover, nowhere, somewhere,
+        lined;                                /* bits of `words` beside those of Hint */
     Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
     double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
     Py_ssize_t short_characters;      /* below which a line may be a date or a price */
@@ -278,11 +291,12 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     PyTypeObject *walk, *block, *segment, *placed;
     PyObject *read_names;
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(llllll)O!(lll)(ll)Onn(dd)n(O!O!)(O!O!)", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!(lllllll)O!(lllllllll)(ll)Onn(dd)n(O!O!)(O!O!)", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
             &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
-            &self->list, &PyDict_Type, &words, &self->first,
-            &self->negation, &self->hides, &self->author, &self->date, &read_names, &self->max_names,
+            &self->list, &self->lines, &PyDict_Type, &words, &self->first,
+            &self->negation, &self->hides, &self->popup, &self->unseen, &self->on_hover, &self->nowhere,
+            &self->somewhere, &self->lined, &self->author, &self->date, &read_names, &self->max_names,
             &self->kept_names, &self->good_words, &self->good_density, &self->short_characters, &PyDict_Type, &inlines,
             &PyTuple_Type, &written, &PyDict_Type, &structures, &PyTuple_Type, &placed_tags))
         return -1;
@@ -318,7 +332,7 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     const Entry *body = look_up(&self->tags, "body", 4), *title = look_up(&self->tags, "title", 5),
                 *meta = look_up(&self->tags, "meta", 4), *link = look_up(&self->tags, "link", 4),
                 *button = look_up(&self->tags, "button", 6), *noscript = look_up(&self->tags, "noscript", 8),
-                *template = look_up(&self->tags, "template", 8);
+                *template = look_up(&self->tags, "template", 8), *dialog = look_up(&self->tags, "dialog", 6);
     self->body_tag = body ? body->word : NULL;
     self->title_tag = title ? title->word : NULL;
     self->meta_tag = meta ? meta->word : NULL;
@@ -326,6 +340,7 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     self->button_tag = button ? button->word : NULL;
     self->noscript_tag = noscript ? noscript->word : NULL;
     self->template_tag = template ? template->word : NULL;
+    self->dialog_tag = dialog ? dialog->word : NULL;
     PyObject *attributes = PyDict_New();
     for (size_t i = 0; attributes && i < Py_ARRAY_LENGTH(ATTRIBUTES); i++) {
         PyObject *value = PyLong_FromLong(ATTRIBUTES[i].value);
@@ -425,7 +440,7 @@ enum { KNOWN_NAMES = 256 };
 typedef struct {
     PyObject *string; /* NULL: free */
     long hints;       /* and other bits of `words` */
-    int hides;
+    int shown;
 } Known;
 
 /* A piece of the line that is being read, its letters, what is around it, and whether folding changes it. */
@@ -464,6 +479,7 @@ typedef struct {
     Fold fold;
     Py_ssize_t linked, link_count, breaks;
     int has_linked, has_inner;
+    int keeps_lines;           /* a block whose line feeds break lines has been seen */
     int has_ended, may_run_on; /* as in segments.py: an inline element before the text that comes; it is looked at */
     Py_ssize_t in_link;
     Around within;                                 /* around the text of the element at hand, or after it */
@@ -899,20 +915,88 @@ static long flags_of(const Pass *pass)
     return PyLong_AsLong(SLOT(pass->block, pass->walker->block_slots[BLOCK_FLAGS]));
 }
 
-/* Whether a *text* in *owner* begins with a word that runs on from the line: `runs_on` in segments.py. */
-static int runs_on(const Pass *pass, PyObject *text, const Node *owner)
+/* Whether the line ends in a word of a script that puts blanks between words: `ends_in_word` in segments.py. */
+static int ends_in_word(const Pass *pass)
 {
-    if (PyUnicode_GET_LENGTH(text) < 2 || !Py_UNICODE_ISUPPER(PyUnicode_READ_CHAR(text, 0)) ||
-        !Py_UNICODE_ISLOWER(PyUnicode_READ_CHAR(text, 1)))
+    PyObject *text = ((const Piece *)(pass->pieces.bytes + pass->pieces.length))[-1].text;
+    Py_UCS4 last = PyUnicode_READ_CHAR(text, PyUnicode_GET_LENGTH(text) - 1);
+    return last < FIRST_UNSPACED && Py_UNICODE_ISALNUM(last);
+}
+
+enum { CENTS = 2 };
+
+static int is_ascii_digit(Py_UCS4 c)
+{
+    return '0' <= c && c <= '9';
+}
+
+static int is_ascii_of(Py_UCS4 c, const char *ascii)
+{
+    return c && c < 0x80 && strchr(ascii, (int)c);
+}
+
+/* Whether there is text between *node* and the next element that is more than white space. */
+static int is_text_there(Pass *pass, const Node *node)
+{
+    const char *text;
+    if (collect_text(pass, node, &text) < 0)
+        return FAILED;
+    int blank = text && *text ? is_blank(text) : 1;
+    return blank < 0 ? FAILED : !blank;
+}
+
+static int is_raised(const Node *node)
+{
+    return node->type == ELEMENT && has_no_namespace(node) && (!strcmp(node->name, "sub") || !strcmp(node->name, "sup"));
+}
+
+/* Whether what ends in *before* and *last* is a label of a text that begins with *first* and *second*, in *owner*, and
+   *is_long*, or the other way round: `is_label` in segments.py. */
+static int is_label(Pass *pass, Py_UCS4 before, Py_UCS4 last, Py_UCS4 first, Py_UCS4 second, int is_long,
+                    const Node *owner)
+{
+    int is_met = is_ascii_digit(first);
+    if (is_ascii_digit(last))
+        is_met = is_met ? is_long : Py_UNICODE_ISALPHA(first) && Py_UNICODE_ISALPHA(second);
+    else if (last == ')')
+        is_met |= Py_UNICODE_ISALPHA(first);
+    else
+        is_met = Py_UNICODE_ISALPHA(last) && Py_UNICODE_ISALPHA(before) &&
+                 (is_met || first == '$' || first == 0xa3 || first == 0x20ac);
+    const Node *other = is_met ? previous_element(owner->previous) : NULL;
+    const Element *block = (const Element *)SLOT(pass->block, pass->walker->block_slots[BLOCK_ELEMENT]);
+    if (!other || owner->parent != block->node || is_raised(owner) || is_raised(other))
         return 0;
+    const Node *const texts[] = {owner->parent->children, other->next, owner->next};
+    for (int i = 0; i < 3; i++) {
+        int is_there = is_text_there(pass, texts[i]);
+        if (is_there)
+            return is_there < 0 ? FAILED : 0;
+    }
+    return 1;
+}
+
+/* Whether a *text* in *owner* begins with a word that runs on from the line: `runs_on` in segments.py. */
+static int runs_on(Pass *pass, PyObject *text, const Node *owner)
+{
     PyObject *line = ((const Piece *)(pass->pieces.bytes + pass->pieces.length))[-1].text;
-    Py_UCS4 last = PyUnicode_READ_CHAR(line, PyUnicode_GET_LENGTH(line) - 1);
-    Py_ssize_t length = PyUnicode_GET_LENGTH(line);
-    if ((length == 1 && last == ':') || (last == '.' && PyUnicode_FindChar(line, ' ', 0, length, 1) < 0))
+    const Py_ssize_t length = PyUnicode_GET_LENGTH(line);
+    const Py_UCS4 last = PyUnicode_READ_CHAR(line, length - 1), before = length > 1 ? PyUnicode_READ_CHAR(line, length - 2) : 0,
+                  first = PyUnicode_READ_CHAR(text, 0),
+                  second = PyUnicode_GET_LENGTH(text) > 1 ? PyUnicode_READ_CHAR(text, 1) : 0;
+    int is_apart;
+    if ((first == 0x201c || first == 0x201e || first == 0x2018) && Py_UNICODE_ISUPPER(second))
+        is_apart = is_ascii_of(last, ".!?") || last == 0x2026;
+    else
+        is_apart = Py_UNICODE_ISUPPER(first) && Py_UNICODE_ISLOWER(second) &&
+                   (Py_UNICODE_ISLOWER(last) || is_ascii_digit(last) || is_ascii_of(last, ".!?,:;)%") || last == 0x2026);
+    if (is_apart && ((length == 1 && last == ':') || (last == '.' && PyUnicode_FindChar(line, ' ', 0, length, 1) < 0)))
         return 0;
-    if (!Py_UNICODE_ISLOWER(last) && !('0' <= last && last <= '9') && last != 0x2026 &&
-        !(last && last < 0x80 && strchr(".!?,:;)%", (int)last)))
-        return 0;
+    if (!is_apart) {
+        int status = is_label(pass, before, last, first, second, PyUnicode_GET_LENGTH(text) > CENTS, owner);
+        if (status <= 0)
+            return status;
+    }
     const Node *around = owner->parent;
     return !(around && around->type == ELEMENT && has_no_namespace(around) && !strcmp(around->name, "code")) &&
            !(flags_of(pass) & pass->walker->preformatted);
@@ -924,8 +1008,11 @@ static int add_piece(Pass *pass, const char *bytes, Node *owner)
     const Fold before = pass->fold;
     pass->fold.changes = 0;
     Piece piece = {.text = string_of(bytes, strlen(bytes))};
-    if (piece.text && pass->may_run_on && pass->pieces.length && runs_on(pass, piece.text, owner))
-        Py_SETREF(piece.text, PyUnicode_FromFormat(" %U", piece.text));
+    if (piece.text && pass->may_run_on && pass->pieces.length) {
+        int is_running_on = runs_on(pass, piece.text, owner);
+        if (is_running_on)
+            Py_SETREF(piece.text, is_running_on < 0 ? NULL : PyUnicode_FromFormat(" %U", piece.text));
+    }
     if (!piece.text)
         return FAILED;
     pass->has_ended = 0;
@@ -961,11 +1048,43 @@ static int add_to_line(Pass *pass, const char *text, Node *owner)
     return blank < 0 ? FAILED : blank ? 0 : add_piece(pass, text, owner);
 }
 
+/* The same of a text whose line feeds end lines: `_end_lines` in segments.py. */
+static int add_lines(Pass *pass, const char *text, Node *owner)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = PyMem_Malloc(size), *line = copy, *end;
+    if (!copy) {
+        PyErr_NoMemory();
+        return FAILED;
+    }
+    memcpy(copy, text, size);
+    int status = 0;
+    while (status == 0 && (end = strchr(line, '\n'))) {
+        *end = 0;
+        status = add_to_line(pass, line, owner);
+        if (status == 0 && pass->pieces.length) {
+            status = end_line(pass);
+            pass->breaks = 0;
+        }
+        pass->breaks++;
+        line = end + 1;
+    }
+    if (status == 0)
+        status = add_to_line(pass, line, owner);
+    PyMem_Free(copy);
+    return status;
+}
+
 /* The same of the text from *node* on. */
 static int add_text(Pass *pass, const Node *node, Node *owner)
 {
+    const Walker *walker = pass->walker;
     const char *text;
-    return collect_text(pass, node, &text) < 0 ? FAILED : add_to_line(pass, text, owner);
+    if (collect_text(pass, node, &text) < 0)
+        return FAILED;
+    if (text && pass->keeps_lines && (flags_of(pass) & (walker->lines | walker->preformatted)) == walker->lines)
+        return add_lines(pass, text, owner);
+    return add_to_line(pass, text, owner);
 }
 
 /* --- Attributes -------------------------------------------------------------------------------------------------- */
@@ -1004,7 +1123,14 @@ static Py_ssize_t next_part(const char *name, Py_ssize_t start, Py_ssize_t lengt
 static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t length)
 {
     const Table *words = &walker->words;
-    long groups = walker->hides - 1, found = value_of(words, name, length) & walker->hides;
+    const long of_words = (walker->hides - 1) | walker->popup, groups = walker->hides - 1;
+    long found = value_of(words, name, length) & 
+                 (walker->hides | walker->unseen | walker->nowhere | walker->lined);
+    if (length > 1 && name[0] == 'd' && name[1] == '-')
+        found |= found & walker->nowhere ? 0 : walker->somewhere;
+    else if ((length > 5 && !memcmp(name, "group-", 6) && memchr(name, ':', length)) ||
+             (length > 4 && !memcmp(name, "peer-", 5) && memchr(name, ':', length)))
+        found |= walker->on_hover;
     char folded[MAX_NAMES], pair[2 * MAX_NAMES + 1];
     int has_upper = 0;
     for (Py_ssize_t i = 0; i < length; i++) {
@@ -1030,7 +1156,7 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
             size--;
         long value = value_of(words, word, size);
         if (size >= shortest)
-            found |= value & groups;
+            found |= value & of_words;
         if (before) {
             memcpy(pair, before, before_size);
             pair[before_size] = '-';
@@ -1101,7 +1227,7 @@ static int ask_for_names(Pass *pass, Node *node, Known *known, const Said *said)
     PyObject *read = PyObject_CallOneArg(pass->walker->read_names, known->string);
     if (!read)
         return FAILED;
-    int is_read = PyArg_ParseTuple(read, "lp", &known->hints, &known->hides);
+    int is_read = PyArg_ParseTuple(read, "li", &known->hints, &known->shown);
     Py_DECREF(read);
     return is_read ? 0 : FAILED;
 }
@@ -1110,7 +1236,7 @@ static int ask_for_names(Pass *pass, Node *node, Known *known, const Said *said)
 static int read_ascii_names(Walker *walker, Known *known, const char *names, Py_ssize_t length)
 {
     long found = 0;
-    int hides = 0;
+    int is_hidden = 0;
     for (Py_ssize_t i = 0; i < length;) {
         while (i < length && class_of(names[i]) == SPACE)
             i++;
@@ -1120,11 +1246,16 @@ static int read_ascii_names(Walker *walker, Known *known, const char *names, Py_
         if (start < i && start < walker->max_names)
             found |= cached_hints(walker, names + start, Py_MIN(i, walker->max_names) - start);
         if (length > walker->max_names)
-            hides |= (value_of(&walker->words, names + start, i - start) & walker->hides) != 0;
+            is_hidden |= (value_of(&walker->words, names + start, i - start) & walker->hides) != 0;
     }
     Py_XSETREF(known->string, string_of(names, length));
     known->hints = found;
-    known->hides = length > walker->max_names ? hides : found >= walker->hides;
+    known->shown = (found & walker->popup ? SHOWN_POPUP : 0) | (found & walker->lined ? SHOWN_LINES : 0);
+    if ((found & walker->unseen && found & walker->on_hover) ||
+        (found & walker->nowhere && !(found & walker->somewhere)))
+        known->shown |= SHOWN_NOT_IN_LINE;
+    if (length > walker->max_names ? is_hidden : (found & walker->hides) != 0)
+        known->shown |= SHOWN_NOT;
     return known->string ? 0 : FAILED;
 }
 
@@ -1153,8 +1284,14 @@ static int read_names(Pass *pass, Node *node, Said *said)
     said->hints = known->hints & (walker->hides - 1);
     said->bylines += (said->hints & walker->author) != 0;
     said->dates += (said->hints & walker->date) != 0;
-    if (known->hides)
+    if (known->shown & SHOWN_NOT)
         said->flags |= walker->hidden;
+    if (known->shown & SHOWN_NOT_IN_LINE)
+        said->flags |= UNSEEN_IN_LINE;
+    if (known->shown & SHOWN_POPUP)
+        said->flags |= EXPLAINS;
+    if (known->shown & SHOWN_LINES)
+        said->flags |= walker->lines;
     return 0;
 }
 
@@ -1238,6 +1375,8 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
                 return FAILED;
             if (strstr(value, "display:none") || strstr(value, "visibility:hidden"))
                 said->flags |= walker->hidden;
+            if (strstr(value, "white-space:pre"))
+                said->flags |= walker->lines;
             break;
         case ARIA_HIDDEN:
             said->is_unread = !strcmp(value, "true");
@@ -1247,6 +1386,12 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
             break;
         case ROLE:
             said->flags |= value_of(&walker->roles, value, strlen(value));
+            break;
+        case POPOVER:
+            said->flags |= POPS_UP;
+            break;
+        case OPEN:
+            said->flags |= IS_OPEN;
             break;
         case ITEM:
             said->has_item = *value != 0;
@@ -1507,17 +1652,119 @@ static int said_by_link(const Pass *pass, const char *href)
     return INNER_INLINE;
 }
 
-/* Whether a *button* after text is a word in a paragraph: `is_in_sentence` in segments.py. */
+static void trim(const char **text, size_t *length);
+
+/* How many characters a UTF-8 *text* of some bytes has, without the blanks around it, of which it is freed. */
+static size_t trimmed_characters(const char **text, size_t *length)
+{
+    size_t characters;
+    trim(text, length);
+    first_characters(*text, *length, *length, &characters);
+    return characters;
+}
+
+/* Finds the first character of a *text* that is not empty. */
+static int first_of(const char *text, Py_UCS4 *first)
+{
+    size_t one, bytes = first_characters(text, strlen(text), 1, &one);
+    PyObject *string = PyUnicode_DecodeUTF8(text, bytes, NULL);
+    if (!string)
+        return FAILED;
+    *first = PyUnicode_READ_CHAR(string, 0);
+    Py_DECREF(string);
+    return 0;
+}
+
+static int kind_of(Pass *pass, const Node *node)
+{
+    if (node->type != ELEMENT)
+        return KIND_SKIP;
+    const Entry *entry = has_no_namespace(node) ? look_up_name(&pass->walker->tags, pass->tags, node->name) : NULL;
+    return entry ? entry->value & KIND_MASK : KIND_INLINE;
+}
+
+static int is_in_line(int kind)
+{
+    return kind == KIND_INLINE || kind == KIND_LINK || kind == KIND_TIME;
+}
+
+enum { UNSEEN = 2 };
+
+/* UNSEEN if an inline element is, else 0; ODD as in `value_of_attribute`. */
+static int is_out_of_sight(Pass *pass, Node *node)
+{
+    Said said = {.names = ""};
+    int status = read_attributes(pass, node, &said);
+    Py_XDECREF(said.string);
+    if (status == DONE && said.flags & (pass->walker->hidden | POPS_UP | UNSEEN_IN_LINE))
+        return UNSEEN;
+    return status;
+}
+
+/* The text after a *button* in its line: `_text_after` in segments.py; NULL if there is none. */
+static int text_after(Pass *pass, const Node *button, const char **text)
+{
+    const Node *element = button;
+    *text = NULL;
+    for (int i = 0; i < NEAR; i++) {
+        const char *tail;
+        if (collect_text(pass, element->next, &tail) < 0)
+            return FAILED;
+        int blank = tail && *tail ? is_blank(tail) : 1;
+        if (blank < 0)
+            return FAILED;
+        if (!blank) {
+            *text = tail;
+            return DONE;
+        }
+        Node *after = next_element(element->next);
+        if (after) {
+            int kind = kind_of(pass, after), status = kind == KIND_SKIP ? UNSEEN : DONE;
+            if (is_in_line(kind))
+                status = is_out_of_sight(pass, after);
+            if (status != UNSEEN)
+                return status;
+        } else {
+            after = element->parent;
+            if (!after || after->type != ELEMENT || !is_in_line(kind_of(pass, after)))
+                return DONE;
+        }
+        element = after;
+    }
+    return DONE;
+}
+
+enum { IN_SENTENCE = 2 };
+
+/* IN_SENTENCE if a *button* is a word in a sentence, else 0: `is_in_sentence` in segments.py; ODD as above. */
 static int is_in_sentence(Pass *pass, const Node *button)
 {
     const Node *parent = button->parent;
-    if (!parent || !has_no_namespace(parent) || strcmp(parent->name, "p"))
-        return 0;
     const char *text;
-    if (collect_text(pass, button->next, &text) < 0)
+    if (pass->pieces.length && parent && has_no_namespace(parent) && !strcmp(parent->name, "p")) {
+        if (collect_text(pass, button->next, &text) < 0)
+            return FAILED;
+        int blank = text && *text ? is_blank(text) : 1;
+        if (blank <= 0)
+            return blank < 0 ? FAILED : IN_SENTENCE;
+    }
+    if (collect_text(pass, button->children, &text) < 0)
         return FAILED;
-    int blank = text && *text ? is_blank(text) : 1;
-    return blank < 0 ? FAILED : !blank;
+    size_t length = text ? strlen(text) : 0, characters = text ? trimmed_characters(&text, &length) : 0;
+    if (!characters || characters > LABEL)
+        return 0;
+    int status = text_after(pass, button, &text);
+    if (status != DONE || !text)
+        return status;
+    length = strlen(text);
+    if (trimmed_characters(&text, &length) < REST)
+        return 0;
+    if (strchr(",.;:)", *text))
+        return IN_SENTENCE;
+    Py_UCS4 c;
+    if (first_of(text, &c) < 0)
+        return FAILED;
+    return Py_UNICODE_ISALPHA(c) && !Py_UNICODE_ISUPPER(c) ? IN_SENTENCE : 0;
 }
 
 /* Whether a *noscript* begins with a picture: `holds_picture` in segments.py. */
@@ -1534,6 +1781,17 @@ static int holds_picture(Pass *pass, const Node *noscript)
 }
 
 enum { READ_OUT = 2 };
+
+/* READ_OUT if a *text*, which may be NULL, begins with a small letter, else 0. */
+static int begins_small(const char *text)
+{
+    if (!text || !*text)
+        return 0;
+    Py_UCS4 first;
+    if (first_of(text, &first) < 0)
+        return FAILED;
+    return Py_UNICODE_ISLOWER(first) ? READ_OUT : 0;
+}
 
 /* READ_OUT if *node* is read out and not shown, else 0; ODD as in `value_of_attribute`. */
 static int is_read_out(const Node *node)
@@ -1562,7 +1820,17 @@ static int is_shown(Pass *pass, const Node *node)
             continue;
         if (status == READ_OUT && collect_text(pass, told[i]->children, &text) < 0)
             return FAILED;
-        return status == READ_OUT && (!text || !strpbrk(text, "0123456789")) ? 0 : status;
+        if (status != READ_OUT || (text && strpbrk(text, "0123456789")))
+            return status;
+        const Node *end = node;
+        if (i == 2) {
+            if (collect_text(pass, node->next, &text) < 0)
+                return FAILED;
+            end = text && *text ? node : after;
+        }
+        if (collect_text(pass, end->next, &text) < 0)
+            return FAILED;
+        return begins_small(text);
     }
     return 0;
 }
@@ -1669,6 +1937,47 @@ static int add_formula_image(Pass *pass, Node *image, int *is_added)
     return status != DONE ? status : add_formula(pass, value, image, is_added);
 }
 
+enum { UTF8_MOST = 4, LONGEST_GLYPH = 4, LONGEST_EMOJI = 8, FIRST_EMOJI = 0x1f000 };
+
+/* Adds the characters that a picture beside text stands for: `glyph_of` in glyphs.py. */
+static int add_glyph(Pass *pass, Node *image, int *is_added)
+{
+    static const char *const parts[] = {"emoji", "smiley", "smilie", "gaiji"};
+    const char *alt, *names, *after;
+    int status = find_attribute(image, "alt", &alt);
+    if (status != DONE || !alt || !*alt)
+        return status;
+    size_t length = strlen(alt), characters;
+    trim(&alt, &length);
+    if (length > UTF8_MOST * LONGEST_EMOJI) /* sooner than by its characters */
+        return DONE;
+    characters = trimmed_characters(&alt, &length);
+    if (!characters || characters > LONGEST_EMOJI || memchr(alt, ' ', length))
+        return status;
+    Py_UCS4 first, next = 0;
+    if (first_of(alt, &first) < 0)
+        return FAILED;
+    int is_glyph = first >= FIRST_EMOJI;
+    if (characters > LONGEST_GLYPH && !is_glyph)
+        return DONE;
+    int is_behind = pass->pieces.length > 0, is_before;
+    if ((is_before = is_text_there(pass, image->next)) < 0 || collect_text(pass, image->next, &after) < 0)
+        return FAILED;
+    if (!is_behind && !is_before)
+        return DONE;
+    if (is_before && first_of(after, &next) < 0)
+        return FAILED;
+    if (!is_behind && characters == 1 && Py_UNICODE_ISUPPER(first) && Py_UNICODE_ISLOWER(next))
+        return add_formula(pass, alt, image, is_added);
+    if (!is_glyph) {
+        if ((status = find_attribute(image, "class", &names)) != DONE)
+            return status;
+        for (size_t i = 0; names && i < Py_ARRAY_LENGTH(parts); i++)
+            is_glyph |= strstr(names, parts[i]) != NULL;
+    }
+    return is_glyph ? add_formula(pass, alt, image, is_added) : DONE;
+}
+
 /* Adds the TeX in a script: `tex_of_script`. */
 static int add_formula_script(Pass *pass, Node *script)
 {
@@ -1728,10 +2037,11 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     *kind = entry ? entry->value & KIND_MASK : KIND_INLINE;
     PyObject *element = NULL;
     int status = DONE;
-    if (entry && pass->pieces.length && (entry->word == walker->button_tag || entry->word == walker->noscript_tag)) {
-        int is_inline = entry->word == walker->button_tag ? is_in_sentence(pass, node) : holds_picture(pass, node);
-        if (is_inline < 0)
-            return FAILED;
+    if (entry && (entry->word == walker->button_tag || (pass->pieces.length && entry->word == walker->noscript_tag))) {
+        int is_button = entry->word == walker->button_tag;
+        int is_inline = is_button ? is_in_sentence(pass, node) : holds_picture(pass, node);
+        if (is_inline < 0 || (is_button && is_inline == ODD))
+            return is_inline;
         if (is_inline) {
             *kind = KIND_INLINE;
             own = 0;
@@ -1747,6 +2057,11 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     }
     if (*kind <= KIND_TIME) {
         status = read_attributes(pass, node, &said);
+        if (status == DONE && *kind == KIND_BLOCK &&
+            (said.flags & POPS_UP || (entry->word == walker->dialog_tag && !(said.flags & IS_OPEN)))) {
+            *kind = KIND_SKIP; /* it stands over the page, once it is asked for */
+            goto done;
+        }
         if (status == DONE && said.is_unread && !(said.flags & walker->hidden)) {
             int beside = *kind == KIND_BLOCK ? 0 : is_shown(pass, node);
             if (!beside)
@@ -1766,12 +2081,13 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     case KIND_BLOCK:
         failed = end_line(pass) < 0;
         pass->breaks = 0;
+        pass->keeps_lines |= (said.flags & walker->lines) != 0;
         pass->within = (Around){.start = pass->within.start + pass->within.length};
         if (entry->word == walker->body_tag) /* its classes speak of the page and the theme */
             said.hints = 0;
         failed = failed || place(pass, pass->bylines, element, said.bylines) < 0 ||
                  place(pass, pass->times, element, said.dates) < 0 ||
-                 begin_block(pass, element, entry->word, &said, flags_of(pass) | own | said.flags) < 0 ||
+                 begin_block(pass, element, entry->word, &said, flags_of(pass) | own | (said.flags & ~OF_ELEMENT)) < 0 ||
                  (own == walker->heading && PyList_Append(pass->headings, pass->block) < 0) ||
                  (own == walker->table && PyList_Append(pass->tables, pass->block) < 0);
         break;
@@ -1781,7 +2097,9 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         failed = (*kind == KIND_TIME && place(pass, pass->times, element, !said.has_item) < 0) ||
                  place(pass, pass->bylines, element, said.bylines) < 0 ||
                  place(pass, pass->times, element, said.dates) < 0;
-        if (said.flags & walker->hidden) { /* text that nobody sees is left out of its line */
+        if (said.flags & (walker->hidden | POPS_UP | UNSEEN_IN_LINE) ||
+            (said.flags & EXPLAINS && *kind != KIND_LINK && pass->pieces.length && ends_in_word(pass))) {
+            /* text that nobody sees is left out of its line */
             *kind = KIND_SKIP;
         } else if (*kind == KIND_LINK && said.href && *said.href == '#' && (is_only_mark = is_mark(pass, node))) {
             failed = failed || is_only_mark < 0;
@@ -1813,6 +2131,8 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     case KIND_IMAGE: {
         int is_added = 0;
         status = add_formula_image(pass, node, &is_added);
+        if (status == DONE && !is_added)
+            status = add_glyph(pass, node, &is_added);
         if (status != DONE || is_added)
             break;
     } /* fall through */
@@ -2756,7 +3076,8 @@ static int is_numbered(const Nesting *nesting, const Holder *one)
         return 0;
     const Node *node = node_of(nesting, one);
     for (const Attribute *attribute = node ? node->attributes : NULL; attribute; attribute = attribute->next)
-        if (!strcmp(attribute->name, one->tag == NUMBERED ? "start" : "value"))
+        if (!strcmp(attribute->name, one->tag == NUMBERED ? "start" : "value") ||
+            (one->tag == NUMBERED && !strcmp(attribute->name, "reversed")))
             return 1;
     return 0;
 }

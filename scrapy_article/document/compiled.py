@@ -76,11 +76,7 @@ def compiled_passes() -> Passes:
         for tag, attributes, text in notes:
             segments.note(result.head, tag, attributes, text)
         for segment in unfinished:
-            segment.words = count_words(segment.text)
-            if segment.block.flags & Flag.PRE:
-                segment.flat_pieces = tuple(chain.from_iterable(segments.parted(segment.pieces)))
-                segment.text = segments.lines("".join(segment.flat_pieces[::2]))
-                segment.chars = len(segment.text)
+            _finish(segment)
         return result
 
     def read_columns(blocks: list[Block], segments: list[Segment]) -> Columns:
@@ -107,6 +103,24 @@ def compiled_passes() -> Passes:
     if not _read_alike(passes):
         raise ImportError("the compiled pass misreads this lxml")
     return passes
+
+
+def _finish(segment: Segment) -> None:
+    """Do what is left to do of a line that is preformatted, or may be of a script without blanks."""
+    text, pieces = segment.text, segment.pieces
+    if segment.block.flags & Flag.PRE:
+        segment.words = count_words(text)
+        pieces = segments.parted(pieces)
+        text = segments.lines("".join([piece[0] for piece in pieces]))
+    else:
+        text, pieces = segments.unbroken(text, pieces)
+        segment.words = count_words(text)
+        if text is segment.text:
+            return
+        if segment.link_chars and len(pieces) == 1:
+            segment.link_chars = len(text)
+    segment.text, segment.chars = text, len(text)
+    segment.flat_pieces = tuple(chain.from_iterable(pieces))
 
 
 def _read_alike(passes: Passes) -> bool:
@@ -141,9 +155,19 @@ def _walker() -> Walker:
         tags={tag: bits << 4 for tag, bits in inner.EMPHASIS.items()}
         | {tag: segments.KINDS[tag] | segments.FLAGS.get(tag, 0) << 4 for tag in tags},
         roles=segments.ROLES,
-        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE, Flag.LIST),
+        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE, Flag.LIST, Flag.LINES),
         words=hints.VOCABULARY,
-        marks=(hints.FIRST, hints.NEGATION, hints.HIDDEN),
+        marks=(
+            hints.FIRST,
+            hints.NEGATION,
+            hints.HIDDEN,
+            hints.POPUP,
+            hints.UNSEEN,
+            hints.ON_HOVER,
+            hints.NOWHERE,
+            hints.SOMEWHERE,
+            hints.LINED,
+        ),
         hints=(Hint.AUTHOR, Hint.DATE),
         read_names=hints.read_names,
         max_names=hints.MAX_LENGTH,
@@ -200,6 +224,8 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 
   b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div>
 <x-a><template shadowrootmode=open>s <b>t</b></template>u</x-a><template>v</template>
+a<b class=tooltip>b</b> <b class="d-none é">c</b><b class="hidden peer-x:é">d</b>
+<dialog>e</dialog><dialog open>f</dialog>
 <style>MARK</style><path d=MARK></body>
 """
 """Some of everything."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-__all__ = ["CAMEL", "Hint", "hints_of", "read_names"]
+__all__ = ["CAMEL", "Hint", "Shown", "hints_of", "read_names"]
 
 
 class Hint:
@@ -36,6 +36,19 @@ class Hint:
     """When something was published."""
     ADVERT = 256
     """Advertisements and sponsored boxes."""
+
+
+class Shown:
+    """How an element is shown, by its classes: bits."""
+
+    NOT = 1
+    """It is there for screen readers only, or is a tool in a heading."""
+    NOT_IN_LINE = 2
+    """It is not shown, or only while the pointer is on what it explains: in a line that is never text."""
+    POPUP = 4
+    """It may be what pops up over a word, or that word."""
+    LINES = 8
+    """Line feeds break its lines."""
 
 
 _WORDS: dict[int, str] = {
@@ -97,28 +110,47 @@ _NEGATIONS = ("has", "no", "not", "with", "without")
 _HIDDEN_CLASSES = (
     "sr-only visually-hidden visuallyhidden screen-reader-text screenreader screen-reader-only sr_only u-hidden "
     "is-hidden element-invisible hide-text hidden-print assistive-text mw-editsection mw-jump-link headerlink "
-    "viewcode-link viewcode-back siteSub printfooter w-condition-invisible".split()
+    "viewcode-link viewcode-back siteSub printfooter w-condition-invisible tooltiptext "
+    "__react_component_tooltip".split()
 )
 """Whole class names for text that is there for screen readers only, and for tools in headings (``[edit]``, ``¶``,
 ``[source]``) of software that many sites run on."""
 
+_POPUPS = "tooltip tooltips popover popovers hovercard definition".split()
+_UNSEEN, _NOWHERE = ("hidden", "invisible", "opacity-0"), ("d-none",)
+"""Whole class names of Tailwind that hide what another may show on hover, and of Bootstrap, which hides unless another
+shows on screens of some size."""
+
+_LINED = ("whitespace-pre-line", "whitespace-pre-wrap", "whitespace-pre")
+
 # What a word may be beside its group: bits above those of all groups.
 HIDDEN, FIRST, NEGATION = 1 << 16, 1 << 17, 1 << 18
+POPUP, UNSEEN, ON_HOVER, NOWHERE, SOMEWHERE, LINED = 1 << 19, 1 << 20, 1 << 21, 1 << 22, 1 << 23, 1 << 24
 _GROUPS = HIDDEN - 1
+_OF_WHOLE_NAMES = HIDDEN | UNSEEN | NOWHERE | LINED
+_OF_WORDS = _GROUPS | POPUP
 
 
 def _vocabulary() -> dict[str, int]:
     found = {word: group for group, text in _WORDS.items() for word in text.split()}
     first = [word.partition("-")[0] for word in found if "-" in word]
-    for words, bit in ((_HIDDEN_CLASSES, HIDDEN), (first, FIRST), (_NEGATIONS, NEGATION)):
+    for words, bit in (
+        (_HIDDEN_CLASSES, HIDDEN),
+        (first, FIRST),
+        (_NEGATIONS, NEGATION),
+        (_POPUPS, POPUP),
+        (_UNSEEN, UNSEEN),
+        (_NOWHERE, NOWHERE),
+        (_LINED, LINED),
+    ):
         for word in words:
             found[word] = found.get(word, 0) | bit
     return found
 
 
 VOCABULARY = _vocabulary()
-"""Of each known word its group, and whether it is a class that hides, known words of two parts begin with it, or it
-negates."""
+"""Of each known word its group, and whether it is a class that hides, known words of two parts begin with it, it
+negates, it names what pops up, or it is a class that keeps line feeds."""
 _known = VOCABULARY.get
 
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -139,19 +171,27 @@ def hints_of(names: str) -> int:
     return read_names(names)[0]
 
 
-def read_names(names: str) -> tuple[int, bool]:
-    """Return what `hints_of` does, and whether a framework's class in *names* hides the element from sight."""
+def read_names(names: str) -> tuple[int, int]:
+    """Return what `hints_of` does, and how classes of frameworks in *names* show the element: `Shown`."""
     found = 0
     for name in names[:MAX_LENGTH].split():
         found |= _hints_of_name(name)
+    shown = (Shown.POPUP if found & POPUP else 0) | (Shown.LINES if found & LINED else 0)
+    if (found & UNSEEN and found & ON_HOVER) or (found & NOWHERE and not found & SOMEWHERE):
+        shown |= Shown.NOT_IN_LINE
+    is_hidden = found & HIDDEN > 0
     if len(names) > MAX_LENGTH:
-        return found & _GROUPS, any(_known(name, 0) & HIDDEN for name in names.split())
-    return found & _GROUPS, found >= HIDDEN
+        is_hidden = any(_known(name, 0) & HIDDEN for name in names.split())
+    return found & _GROUPS, shown | Shown.NOT if is_hidden else shown
 
 
 @lru_cache(maxsize=32_768)  # the vocabulary of a few frameworks, used again on every page
 def _hints_of_name(name: str) -> int:
-    found = _known(name, 0) & HIDDEN
+    found = _known(name, 0) & _OF_WHOLE_NAMES
+    if name.startswith("d-"):
+        found |= 0 if found & NOWHERE else SOMEWHERE
+    elif name.startswith(("group-", "peer-")) and ":" in name:
+        found |= ON_HOVER
     is_lower = name.islower()
     folded = name if is_lower else CAMEL.sub("-", name).lower()
     parts = folded.encode("ascii", "replace").translate(_BLANKS).decode().split()
@@ -164,7 +204,7 @@ def _hints_of_name(name: str) -> int:
         word = part if part[-1] > "9" else part.rstrip("0123456789")
         known = _known(word, 0)
         if len(word) >= shortest:
-            found |= known & _GROUPS
+            found |= known & _OF_WORDS
         if previous:
             found |= _known(f"{previous}-{word}", 0) & _GROUPS
         previous = word if known & FIRST else ""

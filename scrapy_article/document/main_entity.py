@@ -157,6 +157,8 @@ def _is_same(one: SplitResult, other: SplitResult) -> bool:
     """Whether two addresses have the same path, and the same parameters but for some that only one of them has."""
     if one.path.rstrip("/") != other.path.rstrip("/"):
         return False
+    if one.query == other.query and one.path.strip("/"):  # as mostly
+        return True
     ones, others = parameters(one), parameters(other)
     return (ones <= others or others <= ones) and (one.path.strip("/") != "" or bool(ones and others))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from scrapy_article.document.numbering import given_number
+from scrapy_article.document.numbering import given_number, item_numbers
 from scrapy_article.document.segments import BLOCK_TAGS, Flag
 
 if TYPE_CHECKING:
@@ -320,6 +320,8 @@ class _Rows(Generic[_Part]):
         """The rows that are open."""
         self._reached: dict[_Place, tuple[etree._Element, dict[int, int]]] = {}
         """Of each table the last row that was written, if cells reach down from it, with how many rows they do."""
+        self._backwards: dict[_Place, dict[etree._Element, int]] = {}
+        """Of each list that counts backwards, which is not written so, the numbers of its items."""
 
     def enter(self, found: list[_Part | Segment], opened: _Place, place: _Place) -> bool:
         """Close *opened* and those around it that are not around *place*, too, and open the others that are.
@@ -341,9 +343,22 @@ class _Rows(Generic[_Part]):
             tag = one.tag
             if tag in _IN_ROWS:
                 self._begin(found, one)
-            number = _number_of(one) if tag == "ol" or tag == "li" else None
+            number = self._number_of(one) if tag == "ol" or tag == "li" else None
             found.append(self._opening[tag] if number is None else self._numbered(tag, number))
         return not inside
+
+    def _number_of(self, place: _Place) -> int | None:
+        """The number that a numbered list begins with, if it is not one, or that an item of it is given."""
+        block, around = place.block, place.around
+        if block is None or (place.tag == "li" and around.tag != "ol"):
+            return None
+        if place.tag == "li":
+            return self._backwards.get(around, {}).get(block.element, given_number(block.element))
+        if block.element.get("reversed") is not None:
+            self._backwards[place] = item_numbers(block.element)
+            return None
+        number = given_number(block.element)
+        return None if number == 1 else number
 
     def _begin(self, found: list[_Part | Segment], place: _Place) -> None:
         """Write the cells before one, *place*; or begin a row."""
@@ -415,15 +430,6 @@ def _span(cell: etree._Element, name: str) -> int:
     span = cell.get(name, "")
     is_number = 0 < len(span) < 3 and span.isascii() and span.isdecimal() and span > "0"
     return int(span) if is_number else 1
-
-
-def _number_of(place: _Place) -> int | None:
-    """The number that a numbered list begins with, if it is not one, or that an item of it is given."""
-    block = place.block
-    if block is None or (place.tag == "li" and place.around.tag != "ol"):
-        return None
-    number = given_number(block.element)
-    return None if number == 1 and place.tag == "ol" else number
 
 
 def _heading_of(block: Block) -> str:

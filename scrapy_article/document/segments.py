@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 from lxml import etree
 
 from scrapy_article.document.formulas import tex_of_image, tex_of_math, tex_of_script
-from scrapy_article.document.hints import Hint, read_names
+from scrapy_article.document.glyphs import glyph_of
+from scrapy_article.document.hints import Hint, Shown, read_names
 from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
-from scrapy_article.document.words import count_words, is_unspaced, join_space
+from scrapy_article.document.words import count_words, is_unspaced, join_space, without_breaks
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -54,6 +55,8 @@ class Flag:
     """Marked as the text by ``itemprop="articleBody"``."""
     PARAGRAPH = 1 << 18
     DIALOG = 1 << 19
+    LINES = 1 << 20
+    """Line feeds break its lines, by its style."""
 
 
 class Block:
@@ -266,6 +269,18 @@ KINDS: dict[object, int] = {
 BLOCK_TAGS = frozenset(str(tag) for tag, kind in KINDS.items() if kind == _BLOCK)
 """Elements that break the line before and after them."""
 
+_HREF = 1 << 31
+"""Among the flags: it has an ``href``."""
+_UNREAD = 1 << 30
+"""Among the flags: it is not read out."""
+_OPEN, _POPS_UP, _UNSEEN_IN_LINE, _EXPLAINS = 1 << 29, 1 << 28, 1 << 27, 1 << 26
+"""Among the flags: it is open; it is shown over the page once it is asked for; its classes hide it, as far as it stands
+in a line; they call it a tooltip or the like, as some call the word that it explains."""
+_OF_ELEMENT = _HREF | _UNREAD | _OPEN | _POPS_UP | _UNSEEN_IN_LINE | _EXPLAINS
+"""Those of the flags that are not inherited."""
+_UNSEEN = Flag.HIDDEN | _POPS_UP | _UNSEEN_IN_LINE
+"""What keeps an inline element from being seen."""
+
 FLAGS = {
     "article": Flag.ARTICLE,
     "main": Flag.MAIN,
@@ -350,7 +365,9 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
     for element in elements:
         tag = element.tag
         kind = kind_of(tag, _INLINE)
-        if pieces and ((tag == "button" and is_in_sentence(element)) or (tag == "noscript" and holds_picture(element))):
+        if (tag == "button" and is_in_sentence(element, bool(pieces))) or (
+            tag == "noscript" and pieces and holds_picture(element)
+        ):
             kind = _INLINE
         elif kind == _SKIP and tag == "template" and element.get("shadowrootmode") is not None:
             kind = _INLINE  # a declarative shadow root: the browser shows what is in it
@@ -358,7 +375,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
         inside = around
         formula: str | None = None
         if kind <= _TIME:
-            items = cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
+            items = _attributes(element)
             if not items:
                 said = _NOTHING
             elif len(items) == 1 and items[0][0] == "class":  # half of all elements with any
@@ -366,7 +383,9 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             else:
                 said = _said_by(items)
             names, hints, flags, marks = said
-            if kind == _BLOCK:
+            if kind == _BLOCK and (flags & _POPS_UP or (tag == "dialog" and not flags & _OPEN)):
+                kind = _SKIP  # it stands over the page, once it is asked for: the line goes on beneath it
+            elif kind == _BLOCK:
                 inside = BARE
                 if pieces:
                     _add_segment(result, block, pieces, linked, wrapped, links, breaks)
@@ -379,7 +398,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     hints = 0
                 if flags & _UNREAD:
                     flags |= Flag.HIDDEN
-                flags = block.flags | own | flags & ~(_HREF | _UNREAD)
+                flags = block.flags | own | flags & ~_OF_ELEMENT
                 block = Block(len(blocks), element, tag, block, names, hints, flags, len(segments))
                 blocks.append(block)
                 if own == Flag.HEADING:
@@ -391,7 +410,11 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     result.times.append(Placed(element, len(segments), block))
                 if marks:
                     _mark(result, marks, Placed(element, len(segments), block))
-                if flags & Flag.HIDDEN or (flags & _UNREAD and not is_shown(element)):
+                if (
+                    flags & _UNSEEN
+                    or (flags & _UNREAD and not is_shown(element))
+                    or (flags & _EXPLAINS and kind != _LINK and pieces and ends_in_word(pieces[-1][0]))
+                ):
                     # Text that nobody sees is left out of its line.
                     kind = _SKIP
                 elif kind == _LINK and flags & _HREF and not children and is_mark(element):
@@ -418,7 +441,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 pieces, linked, wrapped, links, breaks = [], [], [], 0, 0
             breaks += 1
         elif kind == _IMAGE:
-            formula = tex_of_image(element)
+            formula = tex_of_image(element) or glyph_of(element, bool(pieces))
             if not formula:
                 result.images.append(Placed(element, len(segments), block))
         elif kind == _MEDIA:
@@ -430,6 +453,10 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
 
         if kind < _SKIP or formula:
             text = formula or element.text
+            if text and "\n" in text and block.flags & _LINED == Flag.LINES and not formula:
+                links, breaks, text = _end_lines(
+                    result, block, pieces, linked, wrapped, links, breaks, text, (element, in_link, inside), has_ended
+                )
             if text and (pieces or not text.isspace()):
                 if has_ended and pieces and runs_on(pieces[-1][0], text, element, block):
                     text = f" {text}"
@@ -461,6 +488,11 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             if kind < _BREAK:
                 has_ended = True
             text = element.tail
+            if text and "\n" in text and block.flags & _LINED == Flag.LINES:
+                is_picture = kind == _IMAGE
+                links, breaks, text = _end_lines(
+                    result, block, pieces, linked, wrapped, links, breaks, text, (parent, in_link, around), is_picture
+                )
             if text and (pieces or not text.isspace()):
                 if kind == _IMAGE and pieces and runs_on(pieces[-1][0], text, parent, block):
                     text = f" {text}"
@@ -490,6 +522,47 @@ def _pass_over(elements: Iterator[etree._Element], children: int) -> None:
             return
 
 
+_LINED = Flag.LINES | Flag.PRE
+"""Of code, all lines are one segment."""
+
+
+def _end_lines(
+    result: Walk,
+    block: Block,
+    pieces: list[Piece],
+    linked: list[str],
+    wrapped: list[Wrapped],
+    links: int,
+    breaks: int,
+    text: str,
+    place: tuple[etree._Element, int, Around],
+    may_run_on: bool,
+) -> tuple[int, int, str]:
+    """Make segments of all lines of a *text* that line feeds end, the first with what stands before it.
+
+    *place* is the element that it stands in, in how many links, and what is around it. Returns the links and the line
+    breaks before the last line, and that line; the lists are then empty.
+    """
+    element, in_link, around = place
+    *ended, last = text.split("\n")
+    for line in ended:
+        if line and (pieces or not line.isspace()):
+            is_apart = may_run_on and pieces and runs_on(pieces[-1][0], line, element, block)
+            one = f" {line}" if is_apart else line
+            if in_link:
+                linked.append(one)
+            if in_link or around is not BARE:
+                wrapped.append((len(pieces), in_link, around))
+            pieces.append((one, element))
+        if pieces:
+            _add_segment(result, block, pieces, linked, wrapped, links, breaks)
+            for parts in (pieces, linked, wrapped):
+                parts.clear()
+            links = breaks = 0
+        breaks += 1
+    return links, breaks, last
+
+
 def _add_segment(
     result: Walk,
     block: Block,
@@ -507,7 +580,12 @@ def _add_segment(
     numbers, names = inner_of(pieces, wrapped, text)
     result.inner += numbers
     result.inner_names.append(names)
-    words = text.count(" ") + 1 if text.isascii() or not is_unspaced(text) else count_words(text)
+    if text.isascii() or not is_unspaced(text):
+        words = text.count(" ") + 1
+    else:
+        if not block.flags & Flag.PRE:
+            text, pieces = unbroken(text, pieces)
+        words = count_words(text)
     link_chars = 0
     if linked:
         link_chars = len(text) if len(pieces) == 1 else sum(map(_length, linked))
@@ -518,14 +596,14 @@ def _add_segment(
     segments.append(Segment(len(segments), text, block, words, link_chars, links, breaks, pieces))
 
 
+def _attributes(element: etree._Element) -> list[tuple[str, str]]:
+    return cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
+
+
 _Said: TypeAlias = "tuple[str, int, int, int]"
 """What the attributes of an element say: its class and id, their hints, flags, and what fields may want it for."""
 
 _NOTHING: _Said = ("", 0, 0, 0)
-_HREF = 1 << 31
-"""Among the flags: it has an ``href``."""
-_UNREAD = 1 << 30
-"""Among the flags: it is not read out."""
 _BYLINE, _DATE = 1, 1 << 8
 """Units of the last part: an element is noted once for every attribute that names it so."""
 
@@ -541,8 +619,7 @@ def _said_by(items: list[tuple[str, str]]) -> _Said:  # noqa: C901 - one branch 
         elif name == "href":
             flags |= _HREF
         elif name == "style":
-            if _is_hidden(value):
-                flags |= Flag.HIDDEN
+            flags |= _said_by_style(value)
         elif name == "hidden":
             flags |= Flag.HIDDEN
         elif name == "aria-hidden":
@@ -550,6 +627,10 @@ def _said_by(items: list[tuple[str, str]]) -> _Said:  # noqa: C901 - one branch 
                 flags |= _UNREAD
         elif name == "role":
             flags |= ROLES.get(value, 0)
+        elif name == "popover":
+            flags |= _POPS_UP
+        elif name == "open":
+            flags |= _OPEN
         elif name == "itemprop":
             if "articleBody" in value:
                 flags |= Flag.BODY
@@ -568,10 +649,50 @@ def _said_by(items: list[tuple[str, str]]) -> _Said:  # noqa: C901 - one branch 
     return names, hints, flags | more_flags, marks + more_marks
 
 
-def is_in_sentence(button: etree._Element) -> bool:
-    """Whether a *button* after text is a word in a paragraph: a term that it explains, a name that it tells more of."""
-    parent, after = button.getparent(), button.tail
-    return parent is not None and parent.tag == "p" and after is not None and not after.isspace()
+def is_in_sentence(button: etree._Element, is_behind: bool) -> bool:
+    """Whether a *button* is a word in a sentence: a term that it explains, a name that it tells more of.
+
+    *is_behind* is whether text stands before it in its line. In a paragraph any after it will do; elsewhere a sentence
+    must go on after a short label.
+    """
+    around, after = button.getparent(), button.tail
+    if is_behind and around is not None and around.tag == "p" and after is not None and not after.isspace():
+        return True
+    if not 0 < len((button.text or "").strip(_BLANKS)) <= LABEL:
+        return False
+    text = _text_after(button).strip(_BLANKS)
+    return len(text) >= REST and (text[0] in _MARKS_WITHIN or (text[0].isalpha() and not text[0].isupper()))
+
+
+_BLANKS = " \t\n\r\f\v"
+LABEL, REST = 40, 20
+"""Characters of a button up to which it may be a term in a sentence, and of the rest of that from which it is one."""
+_MARKS_WITHIN = frozenset(",.;:)")
+_NEAR = 4
+"""Elements around and after a button out of which, and past which, the text after it is looked for."""
+
+
+def _text_after(button: etree._Element) -> str:
+    """The text after a *button* in its line, past elements that nobody sees and out of inline ones; empty if none."""
+    element = button
+    for _ in range(_NEAR):
+        tail = element.tail
+        if tail and not tail.isspace():
+            return tail
+        after = element.getnext()
+        if after is not None:
+            kind = KINDS.get(after.tag, _INLINE)
+            is_unseen = kind == _SKIP or (kind in _IN_LINE and bool(_said_by(_attributes(after))[2] & _UNSEEN))
+        else:
+            after = element.getparent()
+            is_unseen = after is not None and KINDS.get(after.tag, _INLINE) in _IN_LINE
+        if after is None or not is_unseen:
+            break
+        element = after
+    return ""
+
+
+_IN_LINE = frozenset((_INLINE, _LINK, _TIME))
 
 
 PICTURES = ("img", "picture", "iframe")
@@ -583,6 +704,7 @@ def holds_picture(noscript: etree._Element) -> bool:
     return len(noscript) > 0 and noscript[0].tag in PICTURES and (text is None or text.isspace())
 
 
+_DIGITS = frozenset("0123456789")
 _ENDS = frozenset("0123456789.!?,:;)%\N{HORIZONTAL ELLIPSIS}")
 
 
@@ -590,15 +712,59 @@ def runs_on(before: str, text: str, owner: etree._Element, block: Block) -> bool
     """Whether *text* begins with a word that runs on from *before*, though a style sheet sets it apart.
 
     So it is with two inline elements, or a picture between two texts: ``<b>Author</b><i>Jane</i>``. Only a capital
-    before a small letter, after the end of a word, tells that from a word in parts. Code is written so (``a.B``), and
-    the names of pages in a namespace of a wiki (``Category:Languages``).
+    before a small letter, after the end of a word, tells that from a word in parts; an opening quotation mark before
+    one after a sentence; or letters beside digits where a label and its value make up a block. Code is written so
+    (``a.B``), and the names of pages in a namespace of a wiki (``Category:Languages``).
     """
-    if not (text[:1].isupper() and text[1:2].islower() and (before[-1].islower() or before[-1] in _ENDS)):
+    last = before[-1]
+    if text[0] in _QUOTES and text[1:2].isupper():
+        is_apart = last in _STOPS
+    else:
+        is_apart = text[0].isupper() and text[1:2].islower() and (last.islower() or last in _ENDS)
+    if is_apart and (before == ":" or (last == "." and " " not in before)):
         return False
-    if before == ":" or (before[-1] == "." and " " not in before):
+    if not is_apart and not is_label(before, text, owner, block):
         return False
     around = owner.getparent()
     return (around is None or around.tag != "code") and not block.flags & Flag.PRE
+
+
+_STOPS = frozenset(".!?\N{HORIZONTAL ELLIPSIS}")
+_QUOTES = frozenset("\N{LEFT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}")
+"""Those that open a quotation in every language that has a capital after them."""
+_CURRENCIES = frozenset("$\u00a3\u20ac")
+_RAISED = ("sub", "sup")
+CENTS = 2
+"""Digits of a price that are set beside others, without the point."""
+
+
+def is_label(before: str, text: str, owner: etree._Element, block: Block) -> bool:
+    """Whether *before* is a label and *text* its value, or the other way round: elements that make up a *block*.
+
+    Digits meet letters, of which there are two at least (not in ``H2O``), other digits, a bracket or a currency.
+    """
+    last, first = before[-1], text[0]
+    if last in _DIGITS:
+        is_met = len(text) > CENTS if first in _DIGITS else first.isalpha() and text[1:2].isalpha()
+    elif last == ")":
+        is_met = first.isalpha() or first in _DIGITS
+    else:
+        is_met = last.isalpha() and before[-2:-1].isalpha() and (first in _DIGITS or first in _CURRENCIES)
+    if not is_met:
+        return False
+    other, around = owner.getprevious(), owner.getparent()
+    if other is None or around is not block.element or owner.tag in _RAISED or other.tag in _RAISED:
+        return False
+    return not any(beside and not beside.isspace() for beside in (around.text, other.tail, owner.tail))
+
+
+def ends_in_word(text: str) -> bool:
+    """Whether *text* ends in a word of a script that puts blanks between words: what follows is not of the sentence."""
+    return text[-1] < FIRST_UNSPACED and text[-1].isalnum()
+
+
+FIRST_UNSPACED = "\u0e00"
+"""The first character of a script without blanks between words."""
 
 
 MARKS = ("#", "\N{PILCROW SIGN}", "\N{SECTION SIGN}")
@@ -614,25 +780,36 @@ READ_OUT = ("screen-reader", "sr-only", "visually-hidden", "visuallyhidden")
 """Parts of class names for text that is read out and not shown."""
 
 
-DIGITS = frozenset("0123456789")
-
-
 def is_shown(element: etree._Element) -> bool:
     """Whether an inline *element* that is not read out stands beside a copy of its text that is, and is not shown.
 
-    These are prices, ratings, and units: there are digits in the copy, or in what ends with it (``30<b> minutes</b>``).
-    Others have icons before what they are called, or *Share* before *All sharing options*.
+    These are prices, ratings, and units: there are digits in the copy, or in what ends with it (``30<b> minutes</b>``);
+    and first letters of words that go on behind both. Others have icons before what they are called, or *Share* before
+    *All sharing options*.
     """
     before, after = element.getprevious(), element.getnext()
     last = before[-1] if before is not None and len(before) else None
     for copy, told in ((before, before), (last, before), (after, after)):
         names = None if copy is None else copy.get("class")
         if names and any(word in names for word in READ_OUT) and told is not None:
-            return not DIGITS.isdisjoint(told.text or "")
+            tail = told.tail if told is after and not element.tail else element.tail
+            return not _DIGITS.isdisjoint(told.text or "") or (tail or "")[:1].islower()
     return False
 
 
-_READ = frozenset(("class", "id", "href", "style", "hidden", "aria-hidden", "role", "itemprop", "property", "rel"))
+_SHOWN = [
+    (Flag.HIDDEN if shown & Shown.NOT else 0)
+    | (_UNSEEN_IN_LINE if shown & Shown.NOT_IN_LINE else 0)
+    | (_EXPLAINS if shown & Shown.POPUP else 0)
+    | (Flag.LINES if shown & Shown.LINES else 0)
+    for shown in range(2 * Shown.LINES)
+]
+"""Flags of every combination of the bits of `Shown`."""
+
+
+_READ = frozenset(
+    ("class", "id", "href", "style", "hidden", "aria-hidden", "role", "itemprop", "property", "rel", "popover", "open")
+)
 
 
 MAX_NAMES = 2_000
@@ -641,9 +818,9 @@ MAX_NAMES = 2_000
 
 @lru_cache(maxsize=8192)  # those of a site's template come again on every page
 def _said_by_names(names: str) -> _Said:
-    hints, hidden = read_names(names)
+    hints, shown = read_names(names)
     marks = (_BYLINE if hints & Hint.AUTHOR else 0) + (_DATE if hints & Hint.DATE else 0)
-    return names, hints, Flag.HIDDEN if hidden else 0, marks
+    return names, hints, _SHOWN[shown], marks
 
 
 def _mark(result: Walk, marks: int, place: Placed) -> None:
@@ -694,6 +871,18 @@ def lines(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.expandtabs(4).splitlines()).strip("\n")
 
 
+def unbroken(text: str, pieces: list[Piece]) -> tuple[str, list[Piece]]:
+    """Return the *text* of a line and its *pieces* without line feeds that only the source of the page has.
+
+    They are those between two characters of scripts without blanks.
+    """
+    before = [piece[0] for piece in pieces]
+    after = without_breaks(before)
+    if after == before:
+        return text, pieces
+    return join_space("".join(after)), [(one, element) for one, (_, element) in zip(after, pieces, strict=True)]
+
+
 _CODE_LINE = re.compile(r"(?:^|[\s_-])line(?![\w-]*n(?:um|o))(?:$|[\s_\d-])", re.IGNORECASE)
 """In the class of an element: that it is one line of code."""
 _CODE_LEVELS = 4
@@ -728,10 +917,11 @@ def _line_of(element: etree._Element) -> etree._Element | None:
     return None
 
 
-def _is_hidden(style: str) -> bool:
-    """Whether an inline style keeps an element from being shown."""
+def _said_by_style(style: str) -> int:
+    """The bits of `Flag` that an inline style votes for."""
     style = style.lower()
-    if "none" not in style and "hidden" not in style:
-        return False
+    if "none" not in style and "hidden" not in style and "white" not in style:
+        return 0
     folded = style.replace(" ", "")
-    return "display:none" in folded or "visibility:hidden" in folded
+    is_hidden = "display:none" in folded or "visibility:hidden" in folded
+    return (Flag.HIDDEN if is_hidden else 0) | (Flag.LINES if "white-space:pre" in folded else 0)

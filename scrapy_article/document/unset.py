@@ -14,6 +14,10 @@ _UNSET = re.compile(
 )
 
 
+_FIRST = frozenset("unNAT[-–—{$%<")
+"""How they begin: hardly any value does."""
+
+
 def is_unset(text: str) -> bool:
     """Whether *text*, without blanks around it, stands in the place of a value.
 
@@ -23,4 +27,4 @@ def is_unset(text: str) -> bool:
     >>> [is_unset(text) for text in ("undefined", "[object Object]", "{{ title }}", "%title%", "Undefined love")]
     [True, True, True, True, False]
     """
-    return len(text) <= LONGEST and _UNSET.match(text) is not None
+    return text[:1] in _FIRST and len(text) <= LONGEST and _UNSET.match(text) is not None

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 __all__ = [
     "KANA_AND_HAN",
@@ -13,6 +17,7 @@ __all__ = [
     "is_unspaced",
     "join_space",
     "split_words",
+    "without_breaks",
 ]
 
 THAI_TO_KHMER = (
@@ -25,6 +30,8 @@ KANA_AND_HAN = (
     "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"  # Han
     "\U00020000-\U0003ffff"  # Han, supplementary planes
 )
+_FULL_WIDTH = "\u3001-\u303f\uff01-\uff9f"
+"""Marks of the same scripts. The first of the block is a blank."""
 UNSPACED_RANGES = THAI_TO_KHMER + KANA_AND_HAN
 """The scripts that do not put blanks between words, as ranges of a regular expression. Korean does put blanks."""
 UNSPACED = re.compile(f"[{UNSPACED_RANGES}]")
@@ -70,6 +77,30 @@ _SPACED = bytes(
     if not (0xD8 <= high < 0xE0 or UNSPACED.search("".join(map(chr, range(high << 8, high + 1 << 8)))))
 )
 """High bytes of UTF-16 with which no such character begins."""
+
+
+_BREAK = re.compile(rf"(?<=[{KANA_AND_HAN}{_FULL_WIDTH}])[ \t\r\f]*\n[ \t\r\f\n]*(?=[{KANA_AND_HAN}{_FULL_WIDTH}])")
+"""White space with a line feed between two of them, which is none: CSS Text 3, section 4.1.3."""
+
+
+def without_breaks(texts: Sequence[str]) -> list[str]:
+    """Return *texts*, which stand one after the other, without line feeds between two ideographs or kana.
+
+    Unlike blanks in other scripts, these and the white space around them say nothing, but for a text that is nothing
+    else: it parts what stands beside each other, such as links.
+    """
+    whole = "".join(texts)
+    if "\n" not in whole or not is_unspaced(whole):
+        return [*texts]
+    marked = _BREAK.sub(lambda found: "\0" * len(found[0]), whole)
+    if "\0" not in marked:
+        return [*texts]
+    kept, start = [], 0
+    for text in texts:
+        end = start + len(text)
+        kept.append(text if text.isspace() else marked[start:end].replace("\0", ""))
+        start = end
+    return kept
 
 
 def join_space(text: str) -> str:

@@ -9,6 +9,7 @@ before, so that one collection of gold text teaches both.
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -20,7 +21,9 @@ from scrapy_article.document.urls import split_url
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["old_address", "old_markup"]
+    from scrapy_article.evaluation.corpus import Page
+
+__all__ = ["old_address", "old_markup", "old_page"]
 
 MAX_DEPTH = 150
 """Levels of elements up to which a page is written."""
@@ -52,6 +55,12 @@ _ADDRESSES = ("/story.asp?id={}", "/news/{}.html", "/article.php?sid={}", "/cgi-
 
 _Part: TypeAlias = "tuple[etree._Element, int]"
 """An element, and the characters of its text."""
+
+
+def old_page(page: Page) -> Page | None:
+    """Return *page* as one of 2005, with an address of then; None if there is no text in it."""
+    html = old_markup(page.html, page.encoding)
+    return None if html is None else replace(page, html=html, encoding="utf-8", url=old_address(page.url, page.html))
 
 
 def old_address(url: str | None, html: bytes) -> str | None:

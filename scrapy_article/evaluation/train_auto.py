@@ -21,7 +21,6 @@ gate, and how good a choice is likely to be.
 from __future__ import annotations
 
 import zlib
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -32,7 +31,7 @@ from scrapy_article.document.parse import Source
 from scrapy_article.evaluation import corpus, labels
 from scrapy_article.evaluation.backpropagation import Schedule, learn
 from scrapy_article.evaluation.measures import add, shingle_counts, shingle_score, string_counts, word_score
-from scrapy_article.evaluation.old_markup import old_address, old_markup
+from scrapy_article.evaluation.old_markup import old_page
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.methods import auto
 from scrapy_article.methods.auto.decoder import choose
@@ -75,7 +74,7 @@ BARE = 0.3
 BARE_AGAIN = 0.1
 """The same for the second look, which needs them less: what the first said of the surroundings is not in names."""
 OLD = 0.3
-"""Weight of the copy of every other page that is written as pages of 2005 were, with such an address (`old_markup`)."""
+"""Weight of the copy of every other page that is written as pages of 2005 were, with such an address (`old_page`)."""
 STRINGS = 9.0
 """Weight of a segment that is known by a string in it, before it is divided by that of its page."""
 WORST, BAD = 0.06, 0.12
@@ -114,11 +113,8 @@ def prepare(page: Page) -> Example | None:
     example = _example(page)
     if example is None or zlib.crc32(page.html) >> 8 & 1:
         return example
-    html = old_markup(page.html, page.encoding)
-    if html is None:
-        return example
-    old = replace(page, html=html, encoding="utf-8", url=old_address(page.url, page.html))
-    return example._replace(old=_example(old))
+    old = old_page(page)
+    return example if old is None else example._replace(old=_example(old))
 
 
 def _example(page: Page) -> Example | None:
@@ -156,21 +152,36 @@ def _example(page: Page) -> Example | None:
 
 
 class _Stripped:
-    """What stands in for an element, which cannot go from process to process: it holds nothing."""
+    """What stands in for an element, which cannot go from process to process: it is nothing, and alone.
+
+    So rules that read elements, of links and of declared comments, say nothing while the networks learn.
+    """
+
+    tag = ""
+
+    def get(self, _: str, default: str | None = None) -> str | None:
+        return default
+
+    def getparent(self) -> None:
+        return None
 
     def iter(self, *_: str) -> Iterator[Any]:
+        return iter(())
+
+    def iterancestors(self, *_: str) -> Iterator[Any]:
         return iter(())
 
 
 def _strip(document: Document) -> None:
     """Leave of *document* only what can go from process to process."""
     document.tree = None
+    nothing: Any = _Stripped()
     walk = document.walk
     walk.images, walk.media, walk.links, walk.times, walk.bylines = [], [], [], [], []
     for segment in walk.segments:
-        segment.flat_pieces = ()
+        segment.flat_pieces = ("", nothing)
     for block in walk.blocks:
-        block.element = _Stripped()  # type: ignore[assignment]
+        block.element = nothing
     document._source = Source(None, None, None, [])
 
 

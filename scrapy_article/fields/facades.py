@@ -36,24 +36,31 @@ _PLAYERS = {
 """Elements for the videos of one site, and how the address of the page begins that has the video."""
 _NUMBERS = ("videoid", "data-videoid", "video-id", "data-video-id", "data-youtube-id", "data-id")
 """Attributes that have what a video is called on its site."""
+_PLAIN = frozenset(("class", "id", "style"))
+"""Attributes that hold no address and no number."""
 _NUMBER = re.compile(r"[\w-]{5,20}")
 _OF_YOUTUBE = re.compile(r"[\w-]{11}")
 _OF_WISTIA = re.compile(r"\bwistia_async_(\w{8,12})\b")
 _ADDRESS = re.compile(r"https?://[^\s\"'<>\\]{5,300}")
-_names_facade = Needles("embed youtube video vimeo".split()).are_in
+_names_facade = Needles("embed youtube video vimeo wistia".split()).are_in
 
 
 def facades(page: Page) -> list[Placed]:
     """Return the blocks between the title and the end of the body that may stand for a video.
 
-    They are called so, or hold no text.
+    They are called so, or hold no text, but a value.
     """
     if not page.kept:
         return []
     blocks = page.document.walk.blocks
     first = bisect_left(blocks, page.top, key=attrgetter("start"))
     last = bisect_right(blocks, page.end, first, key=attrgetter("start"))
-    likely = (block for block in blocks[first:last] if block.start == block.end or _names_facade(block.names))
+    likely = (
+        block
+        for block in blocks[first:last]
+        if (block.start == block.end and not _PLAIN.issuperset(block.element.keys()))
+        or (block.names and _names_facade(block.names))
+    )
     return [Placed(block.element, block.start, block) for block in islice(likely, MAX_FACADES)]
 
 

@@ -61,10 +61,16 @@ def _source(page: Page, title: str | None) -> str | None:
     is_own = "LiveBlogPosting" in types_of(page.document.json_ld_article)
     if is_own or (len(articles) <= 2 and any("LiveBlogPosting" in types for types in articles)):
         return "JSON-LD LiveBlogPosting"
-    if len(page.inside(page.document.walk.times)) < ENOUGH_TIMES and _count_clocks(page) < ENOUGH_TIMES:
+    named = _name(page, title)
+    if named is None:
         return None
-    named = next((block for block in _around(page) if block.names and _NAMED.search(block.names)), None)
-    if named is not None:
+    is_timed = len(page.inside(page.document.walk.times)) >= ENOUGH_TIMES or _count_clocks(page) >= ENOUGH_TIMES
+    return named if is_timed else None
+
+
+def _name(page: Page, title: str | None) -> str | None:
+    """What calls the article of *page* a live blog."""
+    if any(block.names and _NAMED.search(block.names) for block in _around(page)):
         return "class of a live blog"
     if _ADDRESS.search(split_url(page.address).path):
         return "address of a live blog"

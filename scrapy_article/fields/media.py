@@ -69,10 +69,8 @@ def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoic
     found = {"video": _Found(), "audio": _Found()}
     places = sorted([*page.document.walk.media[:MAX_ELEMENTS], *facades(page)], key=attrgetter("position"))
     for place in (*(place for place in page.just_above(places) if _is_with_title(page, place)), *page.inside(places)):
-        if page.is_foreign(place.block):
-            continue
         addresses = _addresses(page, place)
-        if not addresses:
+        if not addresses or page.is_foreign(place.block):
             continue
         kind = _TAGS.get(str(place.element.tag)) or kind_of(addresses[0])
         if kind:

@@ -119,10 +119,12 @@ def _labelled(page: Page) -> Iterator[Placed]:
             name = clean(text_of(place.element, MAX_LABEL))
             start = text.find(name, end)
             label = (text[end:start] if start > 0 else before)[-MAX_WORD:] if name and start >= 0 else ""
-            is_topic = _TAG.search((place.element.get("href") or "")[:MAX_HREF]) or len(name.split()) > CATEGORY_WORDS
-            if _LABEL.search(label) and not is_topic and not page.is_off(line.block, strict=True):
-                yield place
             end = max(start, end) + len(name)
+            if not label or not _LABEL.search(label):
+                continue
+            is_topic = _TAG.search((place.element.get("href") or "")[:MAX_HREF]) or len(name.split()) > CATEGORY_WORDS
+            if not is_topic and not page.is_off(line.block, strict=True):
+                yield place
         before = text
 
 

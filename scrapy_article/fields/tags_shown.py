@@ -51,9 +51,10 @@ def shown_tags(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "links marked as tags", _names_of(tags or (marked if len(marked) > 1 else []))
     yield "links to tags", _names_of(_links_to_tags(page))
     yield "list of tags", _names_of(_listed_tags(page))
-    yield "line of tags", _names_of(_headed_tags(page))
+    labelled = _labelled_lines(page)
+    yield "line of tags", _names_of(_headed_tags(page, labelled))
     yield "links to topics", _names_of(_links_to_topics(page))
-    yield "line of keywords", _keywords(page)
+    yield "line of keywords", _keywords(labelled)
 
 
 WITH_AUTHORS = frozenset(("links marked as tags", "links to tags", "line of keywords"))
@@ -89,11 +90,11 @@ def _heads_others(page: Page, heading: Segment, place: Placed) -> bool:
     return text[-1:] not in _COLONS and text.strip(_LABEL_MARKS).casefold() not in _LABELS
 
 
-def _keywords(page: Page) -> list[str]:
+def _keywords(lines: Iterable[Segment]) -> list[str]:
     """Short words behind a label in a line without links, as papers have it: *Keywords: bridges; town planning*."""
-    for segment in page.segments(page.top, page.end + TAGS_BELOW):
+    for segment in lines:
         text = segment.text[:MAX_KEYWORDS]
-        if segment.links or segment.block.flags & _NO_TAGS or not _may_be_headed(text):
+        if segment.links:
             continue
         label = _LABEL.match(text)
         if label and label[1].strip(_LABEL_MARKS).casefold() in TAG_LABELS:
@@ -190,11 +191,15 @@ def _listed_tags(page: Page) -> list[Placed]:
     return []
 
 
-def _headed_tags(page: Page) -> list[Placed]:
+def _labelled_lines(page: Page) -> list[Segment]:
+    """The lines below the title that may begin with a label of tags."""
+    lines = page.segments(page.top, page.end + TAGS_BELOW)
+    return [line for line in lines if not line.block.flags & _NO_TAGS and _may_be_headed(line.text)]
+
+
+def _headed_tags(page: Page, lines: Iterable[Segment]) -> list[Placed]:
     """Links after what says nothing but that they are tags: a line below the title, or the beginning of theirs."""
-    for segment in page.segments(page.top, page.end + TAGS_BELOW):
-        if segment.block.flags & _NO_TAGS or not _may_be_headed(segment.text):
-            continue
+    for segment in lines:
         label, is_line = _label_of(page, segment)
         is_topic = label in TOPIC_LABELS and (not is_line or segment.text.rstrip()[-1] in _COLONS)
         # Teasers may have tags of theirs.

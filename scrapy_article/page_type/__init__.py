@@ -89,9 +89,8 @@ def judge(
     if not document.segments:
         return Verdict("other", RULED, "no text")
     address, declared = split_url(document.url), _is_declared(document)
-    headlines = read_headlines(document, kept)
-    run = headlines.run
-    if is_service(address) and not declared and (run < LONG_RUN or not may_be_subject(address)):
+    headlines = None if declared else read_headlines(document, kept)
+    if headlines and is_service(address) and (headlines.run < LONG_RUN or not may_be_subject(address)):
         return Verdict("other", RULED, "address of a page about the site or for its users")
     if words <= NOTICE_WORDS and not declared and is_notice(document):
         return Verdict("other", RULED, "a notice in the place of a page")
@@ -102,13 +101,16 @@ def judge(
     answer = model(features.column)
     index, article = answer.is_index, answer.is_article
     why = reasons(answer, features)
-    is_text = run >= RUN and run >= RUN_SHARE * features.words and headlines.number <= FEW_HEADLINES
-    is_list = not declared and _is_list(headlines, features, address)
-    few = count_other_pages(document, MENU) < (FEW_LINKS if headlines.number or is_list else MENU)
-    if few or (is_text and index < CLEAR and not is_list):
-        index = min(index, 1 - RULED)
-    elif is_list or (not declared and _is_for_others(headlines, features, address, dated)):
-        index = max(index, LIKELY)
+    is_list = headlines is not None and _is_list(headlines, features, address)
+    may_be = is_list or (headlines is not None and _is_for_others(headlines, features, address, dated))
+    if may_be or index > 1 - RULED:  # of most articles neither is true, and nothing else is to be read
+        headlines = headlines or read_headlines(document, kept)
+        is_text = headlines.run >= max(RUN, RUN_SHARE * features.words) and headlines.number <= FEW_HEADLINES
+        few = count_other_pages(document, MENU) < (FEW_LINKS if headlines.number or is_list else MENU)
+        if few or (is_text and index < CLEAR and not is_list):
+            index = min(index, 1 - RULED)
+        elif may_be:
+            index = max(index, LIKELY)
     # Links to the page itself count here: shops and services have them.
     if features.run >= LONG_RUN and features.headlines <= FEW_HEADLINES and not features.is_other:
         article = max(article, LIKELY)

@@ -79,18 +79,22 @@ def _cards(document: Document, may_be: Bools) -> dict[int, int]:
 def _stories(document: Document, own: OwnAddress, cards: dict[int, int]) -> dict[int, dict[str, str]]:
     """The addresses of stories that each of *cards* leads to, with the text of the links."""
     found: dict[int, dict[str, str]] = {}
-    for (element, _, inner), href in zip(document.walk.links[:MAX_LINKS], document.hrefs, strict=False):
-        if not is_story(href) or not own.is_other_page(href):
-            continue
-        block: Block | None = inner
-        for _ in range(MAX_LEVELS):
-            if block is None or block.index in cards:
-                break
-            block = block.parent
-        if block is not None and block.index in cards:
-            leads, address = found.setdefault(block.index, {}), href.partition("#")[0]
+    card_of: dict[Block, int | None] = {}
+    for (element, _, block), href in zip(document.walk.links[:MAX_LINKS], document.hrefs, strict=False):
+        card = card_of[block] = card_of[block] if block in card_of else _card_around(block, cards)
+        if card is not None and is_story(href) and own.is_other_page(href):
+            leads, address = found.setdefault(card, {}), href.partition("#")[0]
             leads[address] = leads.get(address) or _label(element)
     return found
+
+
+def _card_around(block: Block | None, cards: dict[int, int]) -> int | None:
+    """The number of the block of the card that *block* stands in."""
+    for _ in range(MAX_LEVELS):
+        if block is None or block.index in cards:
+            break
+        block = block.parent
+    return block.index if block is not None and block.index in cards else None
 
 
 def _label(link: etree._Element) -> str:

@@ -82,7 +82,8 @@ def read_headlines(document: Document, kept: Sequence[int]) -> Headlines:
     breaks = is_kept & heading & link
     for i in _not_to_stories(document, own, headline | breaks, breaks):
         headline[i] = breaks[i] = False
-    cards = headings_of_cards(document, own, is_kept & heading & out & (arrays.density == 0))
+    bare = is_kept & heading & out & (arrays.density == 0)
+    cards = headings_of_cards(document, own, bare) if np.count_nonzero(bare) >= FEW_CARDS else []
     if len(cards) < FEW_CARDS:
         cards = []
     headline[cards] = breaks[cards] = True
@@ -115,12 +116,15 @@ def _are_stories(document: Document, own: OwnAddress, lines: Sequence[int]) -> b
 
 def _hrefs_at(document: Document, lines: Sequence[int]) -> list[str]:
     """The addresses of the links that *lines* are: of the first that begins there, or the one that goes on there."""
-    links, hrefs = document.walk.links, document.hrefs
-    most = min(len(links), MAX_LINKS)
+    if not lines:
+        return []
+    hrefs = document.hrefs
+    positions = [*map(_position, document.walk.links[:MAX_LINKS])]
+    most = len(positions)
     found = []
     for i in lines:
-        link = bisect_left(links, i, hi=most, key=_position)
-        if link == most or links[link].position != i:
+        link = bisect_left(positions, i)
+        if link == most or positions[link] != i:
             link -= 1
         found.append(hrefs[link] if link >= 0 else "")
     return found

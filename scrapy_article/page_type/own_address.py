@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -63,6 +64,8 @@ class OwnAddress:
 
     def is_other_page(self, href: str) -> bool:
         """Whether *href* leads to another page of the site."""
+        if href[:1] == "/" != href[1:2] or href.startswith(self.starts):  # most of them
+            return len(href) > 1 and not self.is_page(href)
         before, colon, _ = href[:LONGEST_SCHEME].partition(":")
         if len(href) < 2 or (colon and before.isalpha() and before.lower() not in ("http", "https")):
             return False
@@ -73,7 +76,9 @@ def count_other_pages(document: Document, enough: int) -> int:
     """Return how many other pages of its site *document* links to; *enough* of them are as good as more."""
     own = OwnAddress(document)
     found: set[str] = set()
-    for href in document.hrefs[:MAX_LINKS]:
+    hrefs = document.hrefs[:MAX_LINKS]
+    # Those that name a place in the page come last: to know whether there is one, all blocks are asked for their names.
+    for href in chain((one for one in hrefs if one[:1] != "#"), (one for one in hrefs if one[:1] == "#")):
         if href not in found and own.is_other_page(href):
             found.add(href)
             if len(found) >= enough:

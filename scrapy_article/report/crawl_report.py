@@ -13,6 +13,7 @@ from scrapy.exceptions import NotConfigured
 from scrapy.http import Response
 
 from scrapy_article.crawl import Crawl
+from scrapy_article.folders import exists
 from scrapy_article.pipeline import NoArticle
 from scrapy_article.report.collector import Collector, drop_reason
 
@@ -77,7 +78,7 @@ class CrawlReport:
         finished = datetime.now(timezone.utc)
         path = Path(self._path % {"name": spider.name, "time": f"{self._started:%Y-%m-%dT%H-%M-%S}"})
         total = self.collector.total()
-        if not (total.items or total.drops) and path.exists():  # of `scrapy parse`, say, which is no crawl
+        if not (total.items or total.drops) and exists(path):  # of `scrapy parse`, say, which is no crawl
             logger.warning("The crawl had no items: the report on an earlier one stays in %s", path)
             return
         if path.absolute() in _written:

@@ -128,6 +128,7 @@ class TestRun:
         [
             (["in.html", "-o", "out.csv"], "the name must end in"),
             (["in.html", "-o", "missing/out.jsonl"], "no such directory"),
+            (["in.html", "-o", f"{'x' * 300}/out.jsonl"], "no such directory"),
             (["missing", "-o", "out.jsonl"], "no such file or directory"),
             (["in.html", "-o", "out.jsonl", "--jobs", "0"], "--jobs must be"),
             *(

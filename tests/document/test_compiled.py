@@ -38,9 +38,17 @@ PIECES = [
     <i/style=display:NONE> <b/aria-hidden=true> <b/class=sr-only> <b/class=sr-only>1</b> <math> <math/alttext=x> <semantics> <annotation/encoding=tex>
     <img/class=latex/alt=x> <script/type=math/tex> <a/href=#x>#</a> # <b/class=MathJax> <noscript><img> <p/itemprop=dateModified> <b/property=dc:Date> <a/rel=author/href=x> <p/class=has-sidebar>
     <blockquote> </blockquote> <ol> </ul> <dl> <dt> <dd> <th> <td/colspan=2> <caption> <menu> <xmp> <h2> </h2> </table>
+    <b/class=tooltip> <b/class=d-none> <b/popover> <p/popover> <dialog> <dialog/open> </dialog> <i/class=d-x>
     <a/href=#x> <a/href=//b.org/x> <a/href=https://a.org> <a/href=mailto:x> <strong> </strong> <i/class=c/id=d> </i>""".split(),
     b" ", b"\n", "\u200b".encode(), "\u00ad".encode(), "\u2066".encode(), b"\xc2\xa0", b"\xe3\x80\x80", "漢字".encode(), "ไทย".encode(), "😀".encode(), b"\x00", b"\xff", b"\x85", b"\x1c",
     b" class='", b" class=\"sr-only related-PostsX9 \xc3\x84h\"", b" id=x", b" style='visi bility: hidden'", b" role=main",
+    b"<button>x</button>", b" goes on for the whole of the line", "不会有任何人看到这个句子的开头，因为它很长".encode(),
+    "\u5b57 \n \u3002".encode(), "\u5b57\n".encode(), "\n\u3042\uff61".encode(),
+    b"<img alt=T>", b"<img alt=Tx class=emoji>", "<img alt=\U0001f600>".encode(), "<i>\u201cAb</i>".encode(), b"<p><b>12</b><i>ab</i></p>",
+    b"<p><b>Van</b><i>\xc2\xa340</i></p>", b"<b>(1)</b>", b"<i>ab</i>", b"<i>12</i>", b"<sup>2</sup>", b"he", b"<b class=sr-only>T</b>he",
+    b"<p style='white-space: PRE-line'>", b"<div class=whitespace-pre-wrap>", b"<a href=x>a\nb\n\nc</a>\n",
+    b"<ol reversed>",
+    b" class='hidden peer-x:y'", b" class='tooltip d-none \xc3\x84'",
 ]  # fmt: skip
 
 

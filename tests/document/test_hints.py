@@ -3,7 +3,7 @@ from time import process_time
 import pytest
 from cpu import slowness
 
-from scrapy_article.document.hints import HIDDEN, VOCABULARY, Hint, hints_of, read_names
+from scrapy_article.document.hints import HIDDEN, VOCABULARY, Hint, Shown, hints_of, read_names
 
 
 @pytest.mark.parametrize(
@@ -57,9 +57,30 @@ def test_every_word_is_found():
 )
 def test_hidden(names, hidden):
     found = read_names(names)
-    assert found[1] is hidden
+    assert found[1] == (Shown.NOT if hidden else 0)
     assert found[0] == hints_of(names)
     assert found[0] < 1 << 16
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        ("hidden group-hover:block", Shown.NOT_IN_LINE),
+        ("peer-focus/a:visible é invisible", Shown.NOT_IN_LINE),
+        ("hidden", 0),
+        ("hidden group", 0),
+        ("hidden md:block", 0),
+        ("d-none", Shown.NOT_IN_LINE),
+        ("d-sm-inline d-none", 0),
+        ("site-tooltip", Shown.POPUP),
+        ("popoverBody sr-only", Shown.POPUP | Shown.NOT),
+        ("no-tooltip", 0),
+        ("p-2 whitespace-pre-line", Shown.LINES),
+        ("whitespace-nowrap", 0),
+    ],
+)
+def test_how_classes_show(names, shown):
+    assert read_names(names)[1] == shown
 
 
 def test_time():

@@ -31,6 +31,18 @@ class TestSegmentation:
     def test_white_space_is_folded(self):
         assert texts("<p>\n  a\u00a0 b\t</p> <p> </p>") == ["a b"]
 
+    def test_line_feeds_in_scripts_without_blanks(self):
+        document = Document(
+            "<p>“我们\n知道<a href=/b>\n旧港大桥</a>。\n  他说 a\nb</p><p><a href=/c>旧港\n大桥</a></p><pre>旧港\n大桥</pre>"
+        )
+        assert [segment.text for segment in document.segments] == [
+            "“我们知道旧港大桥。他说 a b",
+            "旧港大桥",
+            "旧港\n大桥",
+        ]
+        assert document.segments[1].link_density == 1
+        assert [text for text, _ in document.segments[0].pieces] == ["“我们知道", "旧港大桥", "。他说 a\nb"]
+
     def test_white_space_between_inline_elements_stays(self):
         assert texts("<p><b>a</b> <i>b</i><u>c</u></p>") == ["a bc"]
 
@@ -79,10 +91,56 @@ class TestSegmentation:
         assert texts(html) == ["open, now"]
 
     @pytest.mark.parametrize(
+        "explained",
+        [
+            'girders<span class="tooltiptext">A girder is a beam.</span>',
+            'girders<span role="tooltip">A girder is a beam.</span>',
+            'girders<span class="x-tooltip">A girder is a beam.</span>',
+            '<a href="/g" class="glossary">girders<span class="glossary-definition">A girder is a beam.</span></a>',
+            '<i class="popover">girders<i class="popover-body">A girder is a beam.</i></i>',
+            'girders<span popover id="g">A girder is a beam.</span>',
+            'girders<div popover="manual"><p>A girder is a beam.</p></div>',
+            "girders<dialog><p>A girder is a beam.</p></dialog>",
+            'girders<span class="d-none">A girder is a beam.</span>',
+            'girders<span class="absolute hidden group-hover:block">A girder is a beam.</span>',
+            'girders<span class="peer-focus:visible invisible">A girder is a beam.</span>',
+            'girders <span class="opacity-0 group-hover/term:opacity-100">A girder is a beam.</span>',
+        ],
+    )
+    def test_what_pops_up_over_a_word(self, explained):
+        assert texts(f"<div>The {explained} will be monitored.</div>") == ["The girders will be monitored."]
+
+    @pytest.mark.parametrize(
+        "shown",
+        [
+            "<span class=tooltip>girders</span>",
+            "<span class='d-none d-md-inline'>girders</span>",
+            "<span class=hidden>girders</span>",
+            "<span class='opacity-0 groups'>girders</span>",
+            "<span inert>girders</span>",
+        ],
+    )
+    def test_what_is_shown_though_its_names_speak_of_hiding(self, shown):
+        assert texts(f"<p>The {shown} will be monitored.</p>") == ["The girders will be monitored."]
+
+    def test_a_word_after_one_of_a_script_without_blanks(self):
+        assert texts("<p>旧港<span class=tooltip>大桥</span>，a<a class=tooltip href=/b>1</a></p>") == ["旧港大桥，a1"]
+
+    def test_dialogs_that_are_open(self):
+        assert texts("<p>one</p><dialog open>two</dialog><dialog>three</dialog><details open>four</details>") == [
+            "one",
+            "two",
+            "four",
+        ]
+
+    @pytest.mark.parametrize(
         ("html", "text"),
         [
             ('<span>30<b class="sr-only"> minutes</b></span> <span aria-hidden="true">min.</span>', "30 min."),
             ('<del aria-hidden="true">$24</del> <b class="screen-reader-text">Price was: $24.</b> now', "$24 now"),
+            ('<b aria-hidden="true">T</b><b class="sr-only">T</b>he city', "The city"),
+            ('<b class="sr-only">T</b><b aria-hidden="true">T</b>he city', "The city"),
+            ('<b aria-hidden="true">T</b><b class="sr-only">Tea</b> is hot', "is hot"),
             ('<b class="visually-hidden">4 of 5</b><b aria-hidden="true">4</b> stars', "4 stars"),
             ('<i aria-hidden="true">share</i> <span class="sr-only">Share</span> this', "this"),
             ('<b aria-hidden="true">Share</b> <b class="sr-only">All options:</b> The bridge', "The bridge"),
@@ -123,10 +181,57 @@ class TestSegmentation:
     @pytest.mark.parametrize(
         ("html", "text"),
         [
+            (
+                "<li>The <button>girders</button> will be watched by sensors.</li>",
+                "girders will be watched by sensors.",
+            ),
+            ("<div><i><button> girders</button></i> will be watched by sensors.</div>", "girders will be watched"),
+            ("<dd><b><button>x</button></b>, which will be watched by all.</dd>", "x, which will be watched"),
+            ("<p><button>Girders</button> are beams that carry loads.</p>", "Girders are beams that carry loads."),
+            ("<p>The <b><button>x</button><i hidden>y</i><!-- --></b> is watched by sensors.</p>", "x is watched"),
+            ("<p>The <button>x</button><i role=tooltip>y</i> is watched by sensors.</p>", "x is watched"),
+            ("<p>in a year<sup><button>1</button></sup> according to the office</p>", "year1 according"),
+            ("<p>桥的<b><button>主梁</button></b>将由传感器日夜监测直到明年春天工程开始为止", "桥的主梁将由"),
+        ],
+    )
+    def test_buttons_before_which_or_after_which_a_sentence_goes_on(self, html, text):
+        (found,) = texts(html)
+        assert text in found
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "<div>one <button>Share</button> This is what they say of it.</div>",
+            "<div>one <button>Share</button><i>2</i> people have shared it so far.</div>",
+            "<div>one <button>Share</button><div>people have shared it so far.</div></div>",
+            f"<div>one <button>{'Share ' * 8}</button> with whom you want to share</div>",
+            "<div>one <button></button> with whom you want to share</div>",
+        ],
+    )
+    def test_other_buttons_break_the_line(self, html):
+        assert texts(html)[0] == "one"
+
+    @pytest.mark.parametrize(
+        ("html", "text"),
+        [
             ("<b>Author</b><i>Jane</i>", "Author Jane"),
             ("<a href=/a><b>Price: $30</b><!-- x --><i><u>Élan</u></i></a>", "Price: $30 Élan"),
             ("in 2024<img src=a>If", "in 2024 If"),
             ("<b>a</b><i></i><u>Bc</u>", "a Bc"),
+            ("<i>last autumn.</i><i>“We knew</i><i>„Ja</i>", "last autumn. “We knew„Ja"),
+            ("<i>Length</i><i>412 metres</i>", "Length 412 metres"),
+            ("<b>Van</b><b>£40</b>", "Van £40"),
+            ("<i>2</i><i>onions</i>", "2 onions"),
+            ("<i>(1)</i><i>the authority</i>", "(1) the authority"),
+            ("<i>2019</i><i>8,120</i>", "2019 8,120"),
+            # Units, formulas, cents, what is no whole block
+            ("<i>500</i><i>g</i>", "500g"),
+            ("<i>H</i><i>2</i><i>O</i>", "H2O"),
+            ("<i>CO</i><sub>2</sub>", "CO2"),
+            ("<i>1</i><sup>st</sup>", "1st"),
+            ("<i>$148</i><i>02</i>", "$14802"),
+            ("a <i>MP</i><i>34</i>", "a MP34"),
+            ("<i>MP</i><i>34</i> a", "MP34 a"),
             # Parts of words, abbreviations, and what is apart already
             ("<b>You</b>Tube", "YouTube"),
             ("You<b>Tube</b>", "YouTube"),
@@ -160,6 +265,24 @@ class TestSegmentation:
 
     def test_ruby(self):
         assert texts("<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字</p>") == ["漢字"]
+
+    @pytest.mark.parametrize(
+        "attribute", ["style='white-space: pre-wrap'", "style=WHITE-SPACE:pre-line", "class='a whitespace-pre-line'"]
+    )
+    def test_line_feeds_that_a_style_keeps(self, attribute):
+        html = f"<div {attribute}>\n  one <a href=/b>a\nb</a>\n\n<p>two\n \nthree</p></div><p>four\nfive</p>"
+        document = Document(html)
+        assert [(s.text, s.breaks, s.links) for s in document.segments] == [
+            ("one a", 1, 1),
+            ("b", 1, 0),
+            ("two", 0, 0),
+            ("three", 2, 0),
+            ("four five", 0, 0),
+        ]
+        assert [s.link_chars for s in document.segments] == [1, 1, 0, 0, 0]
+
+    def test_code_in_what_keeps_line_feeds_is_one_segment(self):
+        assert texts("<div style='white-space:pre-wrap'><pre>a\n b</pre>c\nd</div>") == ["a\n b", "c", "d"]
 
     def test_breaks_are_counted(self):
         document = Document("<p>a<br>b<br><br>c</p><p>d</p>")
@@ -258,6 +381,12 @@ class TestHostile:
         start = process_time()
         assert texts("<p>" + "<br>" * 100_000 + "x") == ["x"]
         assert len(texts("<p>" + "a<br>" * 50_000)) == 50_000
+        assert process_time() - start < 4 * slowness()
+
+    def test_many_line_feeds(self):
+        start = process_time()
+        assert len(texts("<p style='white-space:pre-line'>" + "a\n" * 50_000)) == 50_000
+        assert texts("<p style='white-space:pre-line'>" + "\n" * 200_000 + "x") == ["x"]
         assert process_time() - start < 4 * slowness()
 
     def test_many_links(self):

@@ -3,7 +3,7 @@ from time import process_time
 import pytest
 from cpu import slowness
 
-from scrapy_article.document.words import UNSPACED, count_words, is_unspaced, join_space, split_words
+from scrapy_article.document.words import UNSPACED, count_words, is_unspaced, join_space, split_words, without_breaks
 from scrapy_article.evaluation import labels
 from scrapy_article.fields.title_parts import words_of
 from scrapy_article.methods import engines, mss
@@ -65,3 +65,26 @@ class TestSplitWords:
 
 def test_join_space():
     assert join_space("  a\u00a0\u3000b\n\t c ") == "a b c"
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (["旧港\n  大桥"], ["旧港大桥"]),
+        (["旧港 \r\n\n", "\t大桥\n"], ["旧港", "大桥\n"]),
+        (["旧港", "\n", "大桥", "\n大", "桥"], ["旧港", "\n", "大桥", "大", "桥"]),
+        (["橋。\n「はい」\nと", "\n言った"], ["橋。「はい」と", "言った"]),
+        (["旧港 大桥", "a\n大桥\nb"], ["旧港 大桥", "a\n大桥\nb"]),
+        (["旧港\n\u3000大桥"], ["旧港\n\u3000大桥"]),  # a blank of its own, to begin a paragraph
+        (["한국어는\n띄어쓰기를"], ["한국어는\n띄어쓰기를"]),
+        (["one\ntwo"], ["one\ntwo"]),
+    ],
+)
+def test_line_feeds_between_ideographs(texts, expected):
+    assert without_breaks(texts) == expected
+
+
+def test_many_line_feeds():
+    start = process_time()
+    assert without_breaks(["字" + "\n" * 400_000 + "a", "字\n" * 200_000 + "字"])[1] == "字" * 200_001
+    assert process_time() - start < 2 * slowness()

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document, Flag
-from scrapy_article.evaluation.old_markup import old_address, old_markup
+from scrapy_article.evaluation.corpus import Page
+from scrapy_article.evaluation.old_markup import old_address, old_markup, old_page
 
 PAGE = """<!doctype html><title>The ferry &amp; the storm</title><meta property=og:type content=article>
 <style>p {}</style><body class=news><header id=top><nav><ul><li><a href=/a>News</a></li><li><a href=/b>Sport</a></li>
@@ -96,3 +97,13 @@ def test_scripts_that_the_parser_does_not_see_count(monkeypatch):
     written = old_markup(page.encode())
     monkeypatch.setattr("scrapy_article.document.parse._may_leave_out", lambda *given: False)
     assert old_markup(page.encode()) == written
+
+
+def test_old_page():
+    text = "Ночью буря сорвала паром с якоря, и утром его нашли у скал."
+    page = Page("1", f"<p>{text}</p>".encode("koi8-r"), url="https://example.org/a-story", encoding="koi8-r", text=text)
+    old = old_page(page)
+    assert (old.id, old.text) == ("1", text)
+    assert old.url == old_address(page.url, page.html)
+    assert [segment.text for segment in old.document().segments] == [text]
+    assert old_page(Page("2", b"<script>x</script>")) is None

@@ -1,3 +1,4 @@
+import pickle
 from random import Random
 
 import numpy as np
@@ -8,6 +9,7 @@ from scrapy_article.evaluation.backpropagation import Schedule
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.train_auto import TRAINER, prepare, train
 from scrapy_article.evaluation.training import learn, to_bytes
+from scrapy_article.methods.auto.decoder import choose
 from scrapy_article.methods.auto.model import load
 
 WORDS = "harbour ferry council bridge money winter island office people road house school river garden market".split()
@@ -73,6 +75,18 @@ class TestPrepare:
                 assert example.old.labels.sum() == example.labels.sum()
                 assert example.old.names == [""] * len(example.old.names)
                 assert (example.old.site, example.old.article) == (example.site, True)
+
+    def test_rules_that_read_elements_find_none(self):
+        """Where a comment is declared, and where teasers lead, is not known of what has gone to another process."""
+        line = "<p>The ferry left the harbour at {} o'clock, as it did on every day of that summer.</p>"
+        lines = "".join(map(line.format, range(9)))
+        card = "<div class=card><h3><a href=/{0}>The seal {0}</a></h3><p>It lay on the pier.</p></div>"
+        cards = "".join(map(card.format, range(5)))
+        box = '<div itemtype="https://schema.org/Comment"><p>I was there, too.</p></div>'
+        body = f"<article><h1>The ferry</h1>{lines}{box}</article>{cards}".encode()
+        found = pickle.loads(pickle.dumps(prepare(Page(id="1", html=body, text="x"))))
+        for article in (0.1, 0.9):
+            assert choose(found.seen, np.full(len(found.labels), 0.99, np.float32), article=article).kept
 
     def test_no_labels(self):
         assert (prepare(page(1, gold=False)).labels == -1).all()

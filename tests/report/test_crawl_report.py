@@ -105,6 +105,14 @@ def test_a_file_that_cannot_be_written(tmp_path, caplog):
     assert "could not be written" in caplog.text
 
 
+def test_a_name_that_is_too_long(tmp_path, caplog):
+    crawler, _ = extension(tmp_path / "%(name)s.html")
+    spider = NoSpider()
+    spider.name = "x" * 300
+    send(crawler, signals.spider_closed, spider=spider, reason="finished")
+    assert "could not be written" in caplog.text
+
+
 @pytest.mark.parametrize("value", ["", "%(nonsense)s.html", "100%.html", 7])
 def test_wrong_values(value):
     with pytest.raises(ValueError, match="ARTICLE_REPORT"):

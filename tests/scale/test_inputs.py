@@ -72,7 +72,6 @@ class TestDirectories:
             (tmp_path / name).parent.mkdir(parents=True)
             (tmp_path / name).write_bytes(html(1))
         (tmp_path / "in/linked").symlink_to(tmp_path / "else")
-        (tmp_path / "else/circle").symlink_to(tmp_path / "in")
         refuse(monkeypatch, tmp_path / "in/closed")
         found = [Path(file.source).relative_to(tmp_path / "in").as_posix() for file in find([str(tmp_path / "in")])]
         assert found == ["a/1.html", "closed", "linked/3.html"]
@@ -111,7 +110,7 @@ class TestFiles:
         ("name", "content", "problem"),
         [
             ("x.warc.xz", b"\xfd7zXZ\x00" + bytes(99), "unpack it"),
-            ("x.html.gz", gzip.compress(b"<html>"), "unpack it"),
+            ("x.html.gz", gzip.compress(b"<html>", mtime=0), "unpack it"),
             ("x.zip", b"PK\x03\x04" + bytes(99), "unpack it"),
             ("x.zim", b"ZIM\x04" + bytes(99), "zimdump"),
             ("x.arc", b"filedesc://x 0.0.0.0 20240101000000 text/plain 76\n", "warcio recompress"),

@@ -1,4 +1,7 @@
-"""Boxes among the text that ask readers to sign up, in whatever language: a heading, a line or two, and a field."""
+"""Boxes among the text that ask readers to sign up, in whatever language: a heading, a line or two, and a field.
+
+And those that ask them to agree to what another site would show there.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from scrapy_article.document import Flag
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.consent import agrees, asks_consent, names_consent
 from scrapy_article.methods.auto.pointers import is_link
 
 if TYPE_CHECKING:
@@ -17,7 +21,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["boxes"]
+__all__ = ["boxes", "consents"]
 
 BOX_LINES, BOX_WORDS, HEAD_WORDS = 4, 45, 15
 """Lines of such a box with its button, words of it, and of its first line, at most."""
@@ -25,6 +29,8 @@ PARAGRAPH_WORDS = 12
 """Words of the lines around it at least: between short ones it is one of the cards or products of a page."""
 BOXES = 2
 """Such boxes on a page at most: more are its cards, questions or posts."""
+CONSENT_LINES, CONSENT_WORDS, BUTTON_WORDS = 5, 110, 6
+"""Lines and words of a box that asks to agree, and words of its button, at most."""
 _NO_BOX = Flag.LIST | Flag.TABLE | Flag.FIGURE | Flag.PRE | Flag.QUOTE
 _is_named_so = Needles(("newsletter", "news-letter", "mailing-list", "mailinglist", "mc4wp"), any_case=True).are_in
 _QUESTIONS = frozenset(("radio", "checkbox", "number", "range", "date"))
@@ -58,6 +64,25 @@ def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     if len(found) > BOXES:
         return {}
     return {i: "call to the reader" for box in found for i in between(kept, box.start, box.end)}
+
+
+def consents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """What stands in place of a post or film until readers agree to load it: lines that say so, and small elements.
+
+    The latter name cookies, privacy or the like, and end with a button that agrees.
+    """
+    words, texts, flags, segments = lines.words, lines.texts, lines.flags, lines.segments
+    found = [i for i in kept if words[i] <= CONSENT_WORDS and asks_consent(texts[i])]
+    for i in (following + 1 for following in kept if following + 1 < len(texts)):
+        if flags[i] & Flag.BUTTON and words[i] <= BUTTON_WORDS and agrees(texts[i]):
+            box = segments[i].block
+            while box.parent is not None and box.parent.end - box.parent.start <= CONSENT_LINES:
+                box = box.parent
+            inside = range(box.start, box.end)
+            is_small = len(inside) <= CONSENT_LINES and sum(words[box.start : box.end]) <= CONSENT_WORDS
+            if is_small and i == inside[-1] and any(names_consent(texts[j]) for j in inside[:-1]):
+                found += between(kept, box.start, box.end)
+    return dict.fromkeys(found, "asks for consent")
 
 
 def _is_between_paragraphs(lines: Lines, kept: Sequence[int], box: Block) -> bool:

@@ -6,6 +6,7 @@ A single line may well be said twice, in a refrain or in a table of data.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from itertools import pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Arrays
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["copies", "pulled"]
+__all__ = ["copies", "in_one_line", "pulled"]
 
 COPY_WORDS = 8
 """Words from which a segment that stands under another grandparent too may be a copy."""
@@ -31,6 +32,11 @@ COPIES = 2
 """Different segments in a row that must stand there again for them to be copies: a body that stands twice."""
 COPY_OF_BLOCK = 150
 """Words of such a run in a block beside the first, under the same parent: the chorus of a song is shorter."""
+LINE_WORDS, COPIED_LINES, COPIED = 80, 3, 0.8
+"""Words from which a line may be a copy of others, how many of them it holds, and their share of its letters: such are
+to be read out, or to be printed."""
+KNOWN_LETTERS, LONG_LINES = 24, 4
+"""Letters by whose first occurrence in that line another one is looked for, and such lines on a page at most."""
 PULLED_WORDS = 7
 """Words from which a line that a box quotes from the text is known in it; one with less says whose words they are."""
 PULLED_LINES = 60
@@ -133,6 +139,34 @@ def _are_parallel(
     while other >= 0 and texts[before] == texts[other]:
         before, other = before - 1, other - 1
     return other >= 0
+
+
+def in_one_line(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Long lines that are nothing but other lines, one after the other, and begin as the first of these does."""
+    words, texts = lines.words, lines.texts
+    others = [i for i in kept if words[i] >= COPY_WORDS]
+    begun = Counter([texts[i][:KNOWN_LETTERS] for i in others])
+    long = [i for i in others if words[i] >= LINE_WORDS and begun[texts[i][:KNOWN_LETTERS]] > 1][:LONG_LINES]
+    if not long:
+        return {}
+    letters = dict(zip(others, letters_of([texts[i] for i in others]), strict=True))
+    return {i: "stands twice" for i in long if _is_made_of(letters[i], [letters[j] for j in others if j != i])}
+
+
+def _is_made_of(line: str, others: Sequence[str]) -> bool:
+    """Whether *line* holds, in their order, as many of *others* as are nearly all of it."""
+    wanted = {other[:KNOWN_LETTERS] for other in others}
+    places: dict[str, int] = {}
+    for place in range(len(line)):
+        part = line[place : place + KNOWN_LETTERS]
+        if part in wanted:
+            places.setdefault(part, place)
+    end = number = size = 0
+    for other in others:
+        place = places.get(other[:KNOWN_LETTERS], -1)
+        if place >= end and line.startswith(other, place):
+            end, number, size = place + len(other), number + 1, size + len(other)
+    return number >= COPIED_LINES and size >= COPIED * len(line)
 
 
 def pulled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

@@ -8,17 +8,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.boxes import boxes
-from scrapy_article.methods.auto.copies import copies, pulled
-from scrapy_article.methods.auto.ends import AFTER_END, calls, colophon, comments, tail, walled
+from scrapy_article.methods.auto.boxes import boxes, consents
+from scrapy_article.methods.auto.comments import comments
+from scrapy_article.methods.auto.copies import copies, in_one_line, pulled
+from scrapy_article.methods.auto.ends import AFTER_END, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
-from scrapy_article.methods.auto.headings import bare_headings
+from scrapy_article.methods.auto.headings import are_headlines, bare_headings
 from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.notices import ads, for_scripts, notices
 from scrapy_article.methods.auto.numbered import with_counted
 from scrapy_article.methods.auto.pointers import between_paragraphs, labels, listed_stories, other_stories, pointers
 from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
+from scrapy_article.methods.auto.teasers import teasers
 from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, strays
 
 if TYPE_CHECKING:
@@ -74,9 +76,10 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
     kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
-    left = copies(arrays, lines, kept)
+    left = copies(arrays, lines, kept) | in_one_line(lines, kept)
     if is_article:
         left |= captions(lines, probabilities, kept) | next_stories(arrays, lines, kept)
+    left |= teasers(lines, [i for i in kept if i not in left], is_article=is_article)
     left |= _outside(features, lines, probabilities, threshold, kept, left, article)
     kept = [i for i in kept if i not in left] if left else kept
     led = led_to(lines, kept)
@@ -97,7 +100,17 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept = with_counted(lines, probabilities, kept, left)
     cures = [other_stories, pointers, labels, boxes, notices]
     if is_article:
-        cures += [galleries, listed_stories, between_paragraphs, ads, for_scripts, walled, calls, bare_headings]
+        cures += [
+            galleries,
+            listed_stories,
+            between_paragraphs,
+            ads,
+            consents,
+            for_scripts,
+            walled,
+            calls,
+            bare_headings,
+        ]
     if article >= SURELY:
         cures.append(pulled)
     for cure in cures:
@@ -107,7 +120,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             kept = [i for i in kept if i not in found]
     if all(lines.flags[i] & Flag.FOOTER for i in kept):
         kept = []  # what a page shows that has no text
-    if not any(any(map(str.isalnum, lines.texts[i])) for i in kept):
+    if are_headlines(lines, kept) or not any(any(map(str.isalnum, lines.texts[i])) for i in kept):
         kept = []
     return Choice(kept, left, choice_sums(probabilities, words, arrays.density, arrays.good, kept))
 

@@ -1,4 +1,4 @@
-"""Where the text ends, and what pages put there: comments, offers to subscribers, calls to the reader.
+"""Where the text ends, and what pages put there: offers to subscribers, calls to the reader.
 
 Some call the reader above the text, too.
 """
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document import Flag
+from scrapy_article.document.hints import Hint
 from scrapy_article.document.marks import SENTENCE_ENDS
-from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.calls import (
     calls_at_the_start,
     calls_the_reader,
@@ -23,7 +23,6 @@ from scrapy_article.methods.auto.phrases.calls import (
     is_address,
     signs_off,
 )
-from scrapy_article.methods.auto.phrases.comments import announces_comments, answers, counts_comments
 from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
 from scrapy_article.methods.auto.phrases.walls import sells_the_rest
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, labels_links
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["AFTER_END", "calls", "colophon", "comments", "tail", "walled"]
+__all__ = ["AFTER_END", "calls", "colophon", "tail", "walled"]
 
 AFTER_END = "after the end"
 """Why a line is left; unless it belongs to a list or the like that is kept for the most part."""
@@ -44,6 +43,9 @@ RETURN = "↩"
 """What footnotes end with that lead back to the text; they stand after its end."""
 NOTE_LEVELS, NOTE_LINES = 3, 12
 """Elements around a line in which the link of a footnote may stand, and lines and links of one."""
+ROW, ROW_LINES, ROW_LEVELS = 3, 9, 3
+"""Elements alike that make a row, the last sure lines that they hold, and levels from these up to them."""
+_OTHERS = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.AUTHOR | Hint.CHROME | Hint.ADVERT
 AFTER, APART = 0.2, 1.0
 """Log-odds by which a line must be likelier to be kept after the end of the text, where its block stands in the same
 parent as the last line of it, and where it does not, or links to other stories stand between the two. What follows an
@@ -60,15 +62,6 @@ DISCLAIMER_WORDS = 100
 """Words up to which one is that begins as disclaimers do."""
 OFFER_WORDS, LINE_OF_OFFER = 150, 30
 """Words at the end of a text that may offer a subscription to those who would read on, and of each line of them."""
-COMMENTS_WORDS = 30
-"""Words up to which a heading that names comments announces them."""
-SAID = 0.9
-"""Probability from which what follows it is text: the heading may be one of a text about comments."""
-LINES_ABOVE, GOES_ON = 3, 0.97
-"""Sure lines above an element that may hold nothing but comments, and probability of a line in it or below from which
-the text goes on there: in a section about comments, or in the answers of a thread."""
-ANSWERS, ANSWER_WORDS, ANSWER_LINES = 2, 3, 3
-"""Buttons to answer with that tell comments, words of one, and lines after one of a comment in which it stands."""
 _SENTENCE_ENDS = (SENTENCE_ENDS | frozenset("”\"»’'")) - frozenset("!！‼")
 
 
@@ -88,8 +81,44 @@ def tail(
     found = [
         i for i in after if float(probabilities[i]) < (near if up[block_of[i]] == parent and i <= first else apart)
     ]
-    notes = _footnotes(lines, kept[: bisect_left(kept, sure[-1]) + 1], found) if found else set()
-    return {i: AFTER_END for i in found if i not in notes}
+    if not found:
+        return {}
+    stays = _footnotes(lines, kept[: bisect_left(kept, sure[-1]) + 1], found) | _in_a_row(lines, sure, found)
+    return {i: AFTER_END for i in found if i not in stays}
+
+
+def _in_a_row(lines: Lines, sure: Sequence[int], found: Sequence[int]) -> set[int]:
+    """Those of *found* in elements like the last ones with *sure* lines: the last question, or note, is a short one."""
+    last = lines.segments[sure[-1]].block
+    for own in islice((last, *last.ancestors()), ROW_LEVELS):
+        kind = _kind(own)
+        if own.parent is None or not kind:
+            continue
+        around = [_part_of(lines.segments[i].block, own.parent) for i in sure[-ROW_LINES:]]
+        if len({part.index for part in around if part is not None and _kind(part) == kind}) >= ROW:
+            parts = ((i, _part_of(lines.segments[i].block, own.parent)) for i in found)
+            return {i for i, part in parts if part is not None and _kind(part) == kind}
+    return set()
+
+
+def _part_of(block: Block, parent: Block) -> Block | None:
+    """What holds *block* among the elements right under *parent*, if that is not far."""
+    current: Block | None = block
+    for _ in range(ROW_LEVELS + 1):
+        if current is None or current.parent is parent:
+            return current
+        current = current.parent
+    return None
+
+
+def _kind(block: Block) -> tuple[str, ...]:
+    """The tag of an element, and the first of its names, without a number; empty where that tells nothing.
+
+    Paragraphs are alike wherever they stand, and lists are made whole.
+    """
+    name = block.names.partition(" ")[0].rstrip("0123456789")
+    tells = block.tag != "p" and not block.flags & Flag.LIST and not block.hints & _OTHERS
+    return (block.tag, name) if tells and (name or block.tag == "details") else ()
 
 
 def _footnotes(lines: Lines, text: Sequence[int], found: Sequence[int]) -> set[int]:
@@ -124,53 +153,6 @@ def colophon(lines: Lines, sure: Sequence[int]) -> dict[int, str]:
     last = sure[-1]
     is_one = lines.words[last] <= CALL_WORDS and gives_telephone(lines.texts[last])
     return {last: "how to reach the publisher"} if is_one else {}
-
-
-def comments(
-    lines: Lines, probabilities: Floats, kept: Sequence[int], sure: Sequence[int], *, is_thread: bool = False
-) -> dict[int, str]:
-    """Readers' comments below text that is *sure*: what is not beyond doubt after a heading that announces them.
-
-    So is all in the same element as that heading, or as buttons to answer with, if the text does not go on there. On a
-    page that may be a thread, only a heading with the number of comments tells, below which nothing is beyond doubt.
-    """
-    if not sure or (is_thread and len(sure) < LINES_ABOVE):
-        return {}
-    likely = probabilities.take(kept).tolist()
-    found = {} if is_thread else dict.fromkeys(_answered(lines, likely, kept, sure), "comments")
-    start, end = sure[LINES_ABOVE - 1 if is_thread else 0] + 1, kept[-1] + 1
-    announces = counts_comments if is_thread else announces_comments
-    for i in lines.headings(start, end):
-        if lines.words[i] <= COMMENTS_WORDS and announces(lines.texts[i]):
-            if is_thread:
-                goes_on = max(likely[bisect_left(kept, i + 1) :], default=0.0) >= SAID
-                return {} if goes_on else dict.fromkeys(between(kept, i, end), "comments")
-            own = {*_below(lines, likely, kept, sure, i, i + 1)}
-            said = [j for j, p in zip(kept, likely, strict=True) if j >= i and (p < SAID or j in own)]
-            return found | dict.fromkeys(said, "comments")
-    return found
-
-
-def _answered(lines: Lines, likely: Sequence[float], kept: Sequence[int], sure: Sequence[int]) -> Sequence[int]:
-    """Those of *kept*, as *likely* as that, in the element that holds the buttons to answer with."""
-    words, texts, stays = lines.words, lines.texts, {*kept}
-    ends = [i + 1 for i in between(kept, sure[0], len(texts)) if i + 1 not in stays]
-    near = {i for end in ends for i in range(end, min(end + ANSWER_LINES, len(texts))) if words[i] <= ANSWER_WORDS}
-    buttons = sorted(i for i in near if answers(texts[i]))
-    return _below(lines, likely, kept, sure, buttons[0], buttons[-1]) if len(buttons) >= ANSWERS else ()
-
-
-def _below(
-    lines: Lines, likely: Sequence[float], kept: Sequence[int], sure: Sequence[int], first: int, last: int
-) -> Sequence[int]:
-    """Those of *kept* in the smallest element around two lines, if it stands below the text, which does not go on."""
-    block: Block | None = lines.segments[first].block
-    while block is not None and block.end <= last:
-        block = block.parent
-    if block is None or bisect_left(sure, block.start) < LINES_ABOVE:
-        return ()
-    goes_on = max(likely[bisect_left(kept, block.start) :], default=0.0) >= GOES_ON
-    return () if goes_on else between(kept, block.start, block.end)
 
 
 def walled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

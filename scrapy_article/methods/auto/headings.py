@@ -6,6 +6,7 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
+from scrapy_article.document.hints import Hint
 from scrapy_article.document.nesting import HEADINGS as HEADING_TAGS
 from scrapy_article.methods.auto.around import item_of, level_of
 from scrapy_article.methods.auto.features import NAMES
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Segment
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["HEADING_WORDS", "SENTENCE_WORDS", "bare_headings"]
+__all__ = ["HEADING_WORDS", "SENTENCE_WORDS", "are_headlines", "bare_headings"]
 
 HEADINGS = 3
 """Headings in a row after a heading that leave it without text."""
@@ -29,6 +30,8 @@ HEADING_LINES = 4
 HEADING_WORDS, SENTENCE_WORDS = 30, 15
 """Words up to which a line in a heading is one, and up to which it may end as a sentence does and be no paragraph: of
 pages that do not close theirs, all of the text stands in it."""
+BYLINE_WORDS = 14
+"""Words of a by-line at most."""
 _ENDS = NAMES.index("ends")
 """The row of the features that says whether a line ends as a sentence does."""
 _IN_PARTS = Flag.TABLE | Flag.LIST
@@ -58,6 +61,25 @@ def bare_headings(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             if level_of(segments[following].block) <= level_of(segments[i].block):
                 found[i] = "heading of what is left"
     return found
+
+
+def are_headlines(lines: Lines, kept: Sequence[int]) -> bool:
+    """Whether nothing but a headline or two and a by-line is *kept*: a script was to bring the text."""
+    return len(kept) <= HEADINGS and all(
+        (
+            lines.flags[i] & Flag.HEADING > 0
+            and lines.words[i] <= HEADING_WORDS
+            and lines.density[i] < POINTED_DENSITY
+            and not _heads_a_picture(lines, i)
+        )
+        or _is_byline(lines, i)
+        for i in kept
+    )
+
+
+def _is_byline(lines: Lines, i: int) -> bool:
+    """Whether line *i* says, by its name, who wrote the text and when."""
+    return lines.words[i] <= BYLINE_WORDS and lines.segments[i].block.hints & (Hint.AUTHOR | Hint.DATE) > 0
 
 
 def _heads_a_picture(lines: Lines, i: int) -> bool:

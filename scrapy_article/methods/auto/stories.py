@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.hints import Hint
 from scrapy_article.methods.auto.around import level_of
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.bylines import names_author
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,4 +77,6 @@ def _is_signed(arrays: Arrays, lines: Lines, story: Block, headline: int) -> boo
     """Whether an author and a date stand by the *headline* of *story*."""
     near = [*range(story.start, headline), *range(headline + 1, min(headline + 1 + SIGNED_LINES, story.end))]
     short = [j for j in near if lines.words[j] <= SIGNED_WORDS]
-    return any(arrays.dated[j] for j in short) and any(lines.segments[j].block.hints & Hint.AUTHOR for j in short)
+    return any(arrays.dated[j] for j in short) and any(
+        lines.segments[j].block.hints & Hint.AUTHOR or names_author(lines.texts[j]) for j in short
+    )

@@ -106,7 +106,15 @@ def _is_plain(lines: Lines, container: Block, out: Container[int]) -> bool:
         return container.tag == "table" and not _is_layout(lines.segments[container.start : container.end])
     known: dict[int, Block | None] = {}
     items = [nearest(lines.segments[i].block, ITEMS, known) for i in inside]
-    return all(item is not None and item.parent is container and item.end - item.start <= ITEM_LINES for item in items)
+    return all(
+        item is not None and _list_of(item) is container and item.end - item.start <= ITEM_LINES for item in items
+    )
+
+
+def _list_of(item: Block) -> Block | None:
+    """What *item* is an item of: a list of definitions may group its own in elements without a meaning."""
+    around = item.parent
+    return around.parent if around is not None and around.tag == "div" and item.tag in ("dt", "dd") else around
 
 
 def _head_cells(lines: Sequence[Segment]) -> list[int]:

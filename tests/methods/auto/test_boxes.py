@@ -77,3 +77,38 @@ def test_boxes_after_each_paragraph(number):
 def test_at_the_end():
     page = seen(f"<div>{paragraphs(BODY)}{BOX.format('<input type=email><button>Так</button>')}</div>")
     assert choose(page, np.ones(page.arrays.words.size, np.float32), article=0.3).left == {}
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<p>Allow content of others?</p><p>We ask you before any cookies are set.</p><button>Allow and go on</button>",
+        "<h4>Empfohlener redaktioneller Inhalt</h4><p>An dieser Stelle finden Sie einen externen Inhalt von X.</p>",
+        "<p>Ce contenu est bloqué car vous n’avez pas accepté les cookies et autres traceurs.</p>",
+        "<p>Este contenido está bloqueado porque no has aceptado las cookies de terceros.</p>",
+        "<p>Questo contenuto non è visibile a causa delle tue preferenze sui cookie.</p>",
+        "<p>Deze inhoud kan niet worden weergegeven omdat je cookies hebt geweigerd.</p>",
+        "<p>This is a modal window.</p><p>Beginning of dialog window. Escape will cancel and close the window.</p>",
+    ],
+)
+def test_boxes_that_ask_for_consent_are_left(box):
+    page = seen(f"{paragraphs(BODY[:2])}<div>{box}</div>{paragraphs(BODY[2:])}")
+    number = len(page.arrays.texts)
+    kept = choose(page, np.ones(number, np.float32)).kept
+    assert [page.arrays.texts[i] for i in kept] == [
+        page.arrays.texts[i] for i in (0, 1, *range(number - len(BODY) + 2, number))
+    ]
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<p>Cookies are small files that sites leave with a browser.</p><button>Share</button>",
+        "<p>An dieser Stelle finden Sie jeden Tag ein Rätsel.</p>",
+        "<p>The boats take no one on board before all agree.</p><button>Load more</button>",
+        f"{paragraphs(BODY)}<p>The new law on privacy is here.</p>{paragraphs(BODY)}<button>Accept</button>",
+    ],
+)
+def test_what_speaks_of_consent_stays(box):
+    page = seen(f"{paragraphs(BODY[:2])}<div>{box}</div>{paragraphs(BODY[2:])}")
+    assert "asks for consent" not in choose(page, np.ones(len(page.arrays.texts), np.float32)).left.values()

@@ -101,3 +101,23 @@ def test_a_quotation_of_the_text_itself(box):
 def test_other_quotations_stay(box):
     page = seen(f"<div><p>{BODY[0]}</p>{box}{paragraphs(BODY[1:])}</div>")
     assert choose(page, np.ones(len(page.arrays.segments), np.float32)).left == {}
+
+
+PARTS = [
+    f"{line} They said so when the ferry was sold to the islands, and went home by the old bridge." for line in BODY
+]
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_one_line_that_holds_all_others_is_a_copy(first):
+    parts = [*PARTS, *(f"Number {n}: {part}" for n, part in enumerate(PARTS))]
+    block = f"<div class=listen>{' '.join(parts)}</div>"
+    page = seen(block + paragraphs(parts) if first else paragraphs(parts) + block)
+    copy = 0 if first else len(parts)
+    assert choose(page, np.ones(len(parts) + 1, np.float32)).left == {copy: "stands twice"}
+
+
+def test_a_long_line_that_quotes_others_stays():
+    more = "Nobody had asked for it before the ferry was sold, and nobody will ask for it when it is gone. " * 9
+    page = seen(paragraphs(PARTS) + f"<div>{' '.join(PARTS)} {more}</div>")
+    assert choose(page, np.ones(len(PARTS) + 1, np.float32)).left == {}

@@ -257,3 +257,23 @@ def test_comments_of_what_may_be_a_thread(heading, odds, is_end):
 def test_where_the_article_is_found(line, left):
     page = seen(f"<div>{paragraphs(BODY)}<p>{line}<br>http://herald.test/harbour/boats</p></div>")
     assert [*choose(page, np.ones(5, np.float32)).left] == left
+
+
+@pytest.mark.parametrize(
+    ("item", "kept"),
+    [
+        ("<details><summary>Is it old, question {n}?</summary><div>{text}</div></details>", True),
+        ("<div class=ftn{n}><p>[{n}] {text}</p></div>", True),
+        ("<div class='teaser t{n}'><p>{text}</p></div>", False),  # by its name another story
+        ("<p>{text}</p>", False),
+        ("<div><div>{text}</div></div>", False),
+    ],
+)
+def test_the_last_of_elements_alike_is_not_cut_off(item, kept):
+    long = "It has stood here for sixty years, and will stand for sixty more."
+    row = "".join(item.format(n=n, text=f"{long} {n}.") for n in range(1, 4)) + item.format(n=4, text="Ibid.")
+    page = seen(f"<div>{row}</div>")
+    number = len(page.arrays.texts)
+    p = np.full(number, 0.95, np.float32)
+    p[-1] = 0.48
+    assert (number - 1 in choose(page, p).kept) == kept

@@ -63,3 +63,23 @@ def test_headings_of_pictures():
 def test_headings_of_other_pages_stay():
     page = seen(f"<div>{paragraphs(BODY)}<h2>What else</h2></div>")
     assert choose(page, np.ones(4, np.float32), article=0.0).left == {}
+
+
+@pytest.mark.parametrize("article", [0.0, 1.0])
+@pytest.mark.parametrize(
+    ("page", "kept"),
+    [
+        ("<h1>The old bridge closes</h1><div class=byline>By Ann Lee</div>", []),
+        ("<h1>The old bridge closes</h1><h2>Lorries go round</h2>", []),
+        ("<h1>The old bridge closes</h1><p>In March.</p>", [0, 1]),
+        ("<h1>The old bridge</h1><figure><img src=a.jpg><figcaption>In March</figcaption></figure>", [0, 1]),
+    ],
+)
+def test_a_headline_is_no_text(page, kept, article):
+    page = seen(page)
+    assert choose(page, np.full(len(page.arrays.texts), 0.9, np.float32), article=article).kept == kept
+
+
+def test_the_linked_headline_of_a_list_stays():
+    page = seen("<h1><a href=/b>The old bridge closes</a></h1>")
+    assert choose(page, np.full(1, 0.9, np.float32), article=0.0).kept == [0]

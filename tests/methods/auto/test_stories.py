@@ -67,3 +67,17 @@ def test_the_next_articles_are_left(tag, level, authors):
 )
 def test_other_parts_stay(page):
     assert "another article" not in left(page)
+
+
+@pytest.mark.parametrize("by", ["By Ann Lee, 5 March 2024", "Von Ann Lee · 5. März 2024", "Автор: Анна Ли, 5.03.2024"])
+def test_a_byline_needs_no_name(by):
+    signed = f"<p>{by}</p>"
+    page = story("div", 1, "The night ferry stays", by, signed=signed)
+    page += story("div", 1, "The old bridge goes", by.replace("5", "7", 1), signed=f"<p>{by.replace('5', '7', 1)}</p>")
+    assert left(page)[5:] == ["another article"] * 5
+
+
+def test_dates_alone_sign_no_article():
+    page = story("div", 1, "The night ferry stays", "By 5 March 1921", signed="<p>{}</p>")
+    page += story("div", 1, "The storm", "By 7 March 1921", signed="<p>{}</p>")
+    assert "another article" not in left(page)

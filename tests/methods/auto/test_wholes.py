@@ -106,3 +106,11 @@ def test_the_head_of_a_table_with_long_cells():
     assert choose(page, np.array([1, 0, 0, 0, *[1] * 6], np.float32)).kept == [*range(10)]
     assert choose(page, np.array([1, 0, 0, 0, *[1] * 5, 0.1], np.float32)).kept == [*range(9)]
     assert choose(page, np.array([1, 0, 0, 0, 1, 1, *[0.1] * 4], np.float32)).kept == [0, 4, 5]
+
+
+@pytest.mark.parametrize(("start", "end"), [("", ""), ("<div>", "</div>")])
+def test_a_list_of_definitions_may_be_grouped(start, end):
+    items = "".join(f"{start}<dt>Boat {n}</dt><dd>{n} cabins on two decks</dd>{end}" for n in range(4))
+    page = seen(f"{paragraphs(BODY)}<dl>{items}</dl>{paragraphs(BODY[:1])[:-5]} again.")
+    p = np.array([1, 1, 1, *[0.4, 0.6] * 4, 1], np.float32)
+    assert choose(page, p).kept == [*range(12)]

@@ -17,14 +17,25 @@ _BEGINNINGS = {
     "cy": "dilynwch ni|tanysgrifiwch",
     "da": r"har du (?:fundet|opdaget) (?:en )?fejl\b|tilmeld dig .{0,15}nyhedsbrev",
     "de": r"haben sie (?:einen )?\w{0,20}fehler (?:entdeckt|gefunden)"
-    r"|hast du (?:einen )?\w{0,20}fehler (?:entdeckt|gefunden)|fehler (?:entdeckt|gefunden)\?",
+    r"|hast du (?:einen )?\w{0,20}fehler (?:entdeckt|gefunden)|fehler (?:entdeckt|gefunden)\?"
+    r"|hat (?:ihnen|dir) (?:der|dieser) (?:artikel|beitrag|text) gefallen",
     "el": "ακολουθηστε|διαβ[άα]στε όλες τις (?:τελευταίες )?ειδήσεις|εγγραφείτε",
+    "en": r"this story has not been edited by"
+    r"|except for the headline, this (?:story|article) has not been edited"
+    r"|this (?:article|story) (?:is|was|has been) originally published .{1,80}read the original"
+    r"|this (?:article|story) (?:is|was|has been) republished (?:from|with)"
+    r"|this (?:article|story|content) is for informational purposes only"
+    r"|this (?:summary|article|content) (?:is|was) generated (?:by|with|using) (?:ai\b|artificial)"
+    r"|do you have a (?:news )?tip\b|see (?:something wrong|an error|a mistake) in (?:our|this) "
+    r"|download (?:our|the) .{0,30}\bapp\b.{0,40}(?:android|ios|follow us|stay|free)|stay in touch with us"
+    r"|get the latest .{0,40}\b(?:on our whatsapp|delivered to)",
     "et": "jälgi meid|jälgige meid|leidsid vea|leidsite vea|telli (?:meie )?uudiskir",
     "eu": r"jarrai(?:tu)? (?:gaitzazu|gurekin|iezaguzu)|harpidetu\b",
     "fa": "انتهای پیام|ما را .{0,40}دنبال کنید|به کانال .{0,60}بپیوندید",
     "fi": "seuraa meitä|löysitkö virheen|huomasitko virheen|tilaa (?:meidän )?uutiskir",
     "fr": "vous avez (?:repéré|relevé|vu|trouvé|constaté) une (?:erreur|faute|coquille)"
-    "|une erreur dans cet article|recevez (?:notre|nos) (?:newsletter|lettre)",
+    "|une erreur dans cet article|recevez (?:notre|nos) (?:newsletter|lettre)"
+    r"|cet article vous a (?:plu|intéressé)",
     "ga": "lean muid ar|lean sinn ar",
     "gl": "séguenos|siga-nos|subscríbete|subscribete",
     "ha": "ku biyo mu|ku bi mu a",
@@ -42,7 +53,8 @@ _BEGINNINGS = {
     "is": "fylgdu okkur|fylgstu með okkur|skráðu þig á póstlista",
     "it": "segui (?:le notizie|tutte le notizie|.{1,40}su (?:google|facebook|instagram|whatsapp|telegram))"
     "|hai trovato un errore|unisciti al",
-    "ja": "フォローはこちら|友だち追加|メールマガジン登録|メルマガ登録|公式LINE",
+    "ja": "フォローはこちら|友だち追加|メールマガジン登録|メルマガ登録|公式LINE"
+    r"|lineで.{0,30}友だち追加",
     "ka": "გამოგვყევით|გამოიწერეთ|შემოგვიერთდით",
     "kk": "бізді .{1,40}оқыңыз|жаңалықтар(?:ды|ымызды) .{1,60}(?:оқыңыз|оқы)|бізге жазылыңыз|жазылыңыз|арнамызға жазыл",
     "km": "តាមដានយើង|ចូលរួម(?:ជាមួយ)?(?:យើង|ឆានែល)|ចុះឈ្មោះទទួល",
@@ -62,12 +74,14 @@ _BEGINNINGS = {
     "pl": "obserwuj nas|znalazłeś błąd|zauważyłeś błąd|widzisz błąd|bądź na bieżąco",
     "pt": "receba (?:as )?(?:notícias|novidades) .{0,60}(?:whatsapp|telegram|e-?mail)"
     "|encontrou (?:um|algum) erro|entre no (?:nosso )?canal|participe do (?:nosso )?canal"
-    "|siga o canal",
+    "|siga o canal"
+    r"|viu algum erro n|encontrou (?:algum|um) erro n|quer receber (?:as |nossas )?notícias",
     "ro": "urmăre[șşs]te-ne|urmări[țţt]i-ne|abonează-te|abona[țţt]i-vă"
     "|a[țţ]i (?:găsit|observat) o (?:greșeală|greşeală|eroare)|alătură-te",
     "ru": "нашли (?:опечатку|ошибку)|заметили (?:опечатку|ошибку)"
     "|при (?:использовании|перепечатке|копировании|цитировании) материалов"
-    "|перепечатка материалов|будьте в курсе|вступайте в наш|больше новостей в",
+    "|перепечатка материалов|будьте в курсе|вступайте в наш|больше новостей в"
+    r"|хотите (?:узнавать|получать|читать) .{0,20}новост|новость отредактировала?\s?[:-]",
     "si": "අපව .{0,40}අනුගමනය",
     "sk": "sledujte nás|našli ste (?:v .{1,15})?chybu|prihláste sa na odber|odoberajte",
     "sl": "sledite nam|spremljajte nas|prijavite se na .{0,15}novice|naročite se na .{0,15}novice",
@@ -84,7 +98,8 @@ _BEGINNINGS = {
     "vi": "theo dõi (?:chúng tôi|kênh|fanpage|báo)"
     "|mời (?:quý )?(?:độc giả|bạn đọc) (?:theo dõi|xem)|đăng ký (?:nhận|kênh)",
     "zh": "加入(?:我們|我们)的?(?:line|官方|微信|telegram|粉[絲丝])|不用抽|追[蹤踪]我們|按[讚赞]追|下載.{0,8}app"
-    "|訂閱.{0,8}(?:電子報|頻道)",
+    "|訂閱.{0,8}(?:電子報|頻道)"
+    r"|更多精彩.{0,12}关注|请(?:扫码)?关注(?:我们|本[刊报站网]).{0,16}(?:公众号|微信|微博)",
     "zu": "silandele ku|silandele",
 }
 """How they begin, by language; those of the large ones that are not here are in `phrases.calls`."""

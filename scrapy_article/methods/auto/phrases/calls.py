@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from scrapy_article.methods.auto.phrases.appeals import appeals
+from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
 __all__ = ["calls_at_the_start", "calls_the_reader", "disclaims", "gives_telephone", "is_address", "signs_off"]
 
@@ -47,6 +48,7 @@ _CALL = re.compile(
     r"|点击(?:数|量|次数)|조회수?)\s?[:：]\s?\d"
     r"|[\w.+-]{1,60}@[\w.-]{2,60}\W{0,3}$"
     r"|find this (?:article|story|page) (?:online )?at\b|(?:this (?:article|story) was )?printed from\b"
+    r"|.{0,80}(?:व्हाट्स(?:एप|ऐप)|टेलीग्राम) (?:चैनल|ग्रुप) से जु"
     r"|.{0,120}(?:डाउनलोड|फ़?ॉलो|सब्सक्राइब) कर"
     # What is said above readers' comments: that they are nobody else's, and that readers behave.
     r"|(?:the )?(?:views|opinions) (?:expressed|posted) (?:in|by) (?:the |these |readers.? |users.? )?comment"
@@ -75,6 +77,24 @@ _CALL_ABOVE = re.compile(
     r"|[点點][击擊](?:[上下]方|[进進]入|[蓝藍]字)|[关關]注[^。]{0,12}(?:公[众眾][号號]|微信)",
     re.IGNORECASE,
 )
+_IS_OLD = Beginnings(
+    r"this (?:post|article|page) is (?:more than|over) .{1,20}\b(?:years?|months?) old"
+    r"|this (?:post|article) was (?:last updated|published|written) (?:more than|over) .{1,20}\bago"
+    r"|dieser (?:artikel|beitrag) ist (?:älter als|mehr als|über) .{1,30}(?:jahre?|monate?)n?\b"
+    r"|cet article (?:a|date de) plus (?:de |d.).{1,20}\b(?:ans?|mois)\b"
+    r"|本文最[后後]更新[于於]|本文已超[过過].{1,12}[没未]|距[离離]上次更新|この記事は(?:最終更新日|公開|投稿).{0,6}から.{0,12}経過"
+)
+"""What systems write above texts that are some years old."""
+_DISCLOSES = Beginnings(
+    r"this (?:post|article|page|site) (?:may )?contains? affiliate links"
+    r"|we may (?:earn|receive) an? .{0,20}commission|as an amazon associate"
+    r"|die mit (?:sternchen|einem stern|\*).{0,40}(?:links|affiliate)|dieser (?:artikel|beitrag) enthält affiliate"
+    r"|cet article contient des liens (?:affiliés|d.affiliation)|este artículo contiene enlaces de afiliad"
+    r"|questo articolo contiene link (?:affiliati|di affiliazione)|este artigo contém links de afiliad"
+    r"|記事内に(?:広告|アフィリエイト)|当サイトは.{0,20}(?:アフィリエイト|広告)|本(?:記事|ページ|サイト)に?は.{0,12}(?:プロモーション|広告を)"
+    r"|이 (?:포스팅|글)은 쿠팡 ?파트너스"
+)
+"""What systems write above or below texts with links that bring in money."""
 _DISCLAIMER = re.compile(r"\W{0,5}(?:[\u4e00-\u9fff]{2})?(?:声明|聲明)|\W{0,5}notice:", re.IGNORECASE)
 _TELEPHONE = re.compile(
     r"(?:\b(?:tele(?:phone|fon[eo]?|foon)|phone|tel|tlf|fax|fon|tél(?:éphone)?|teléfono|puhelin|тел(?:ефон)?|τηλ)\b"
@@ -85,11 +105,16 @@ _TELEPHONE = re.compile(
 
 def calls_the_reader(line: str) -> bool:
     """Whether *line* begins as appeals at the end of articles do."""
-    return _CALL.match(line) is not None or appeals(line)
+    return _CALL.match(line) is not None or appeals(line) or _DISCLOSES.begin(line)
 
 
 def calls_at_the_start(line: str) -> bool:
-    """Whether *line*, no sentence, asks to load or to follow something, as sites do above the text in Chinese."""
+    """Whether *line* says that a text is old or brings in money, or, no sentence, asks to load or follow something.
+
+    The latter stands above the text in Chinese.
+    """
+    if _IS_OLD.begin(line) or _DISCLOSES.begin(line):
+        return True
     return line[-1] not in "。.”" and not line.isascii() and _CALL_ABOVE.search(line) is not None
 
 

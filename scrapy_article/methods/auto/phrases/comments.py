@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-__all__ = ["announces_comments", "answers", "counts_comments"]
+__all__ = ["announces_comments", "answers", "counts_comments", "surely_announces_comments"]
 
 _CALLED = {
     "af": "kommentaar|kommentare",
@@ -92,6 +92,7 @@ _CALLED_IF_COUNTED = {
     "az": "rəy|rəylər",
     "cs, sk": "diskuse|diskusia|příspěvek|příspěvky|příspěvků|príspevok|príspevky|príspevkov",
     "cy": "sylw",
+    "en": "discussion",
     "fr": "réaction",
     "hi, mr, ne": "प्रतिक्रिया|प्रतिक्रियाएं|प्रतिक्रियाएँ|प्रतिक्रियाहरू|विचार",
     "hr, sr, bs": "diskusija|дискусија",
@@ -113,6 +114,28 @@ _CALLED_IF_COUNTED = {
     "zh": "条评论|條評論|跟帖|跟贴",
 }
 """What says so only with a number: alone, it may head a part of the text."""
+_READERS = {
+    "ar": "تعليقات القراء|آراء القراء",
+    "da, no, sv": "læsernes kommentarer|lesernes kommentarer|läsarnas kommentarer|läsarkommentarer",
+    "de": "leserkommentare|leserreaktionen|meinungen der leser|lesermeinungen|kommentare der leser|ihre kommentare"
+    "|eure kommentare",
+    "en": "your comments|reader comments|readers comments|readers’ comments|readers' comments|reader opinions"
+    "|what readers say|what our readers say|comments from readers",
+    "es, gl": "comentarios de los lectores|opiniones de los lectores|comentarios de lectores|tus comentarios",
+    "fa": "نظرات کاربران|نظر کاربران|نظرات خوانندگان|دیدگاه کاربران|دیدگاه خوانندگان",
+    "fr": "commentaires des lecteurs|réactions des lecteurs|l’avis des lecteurs|vos commentaires|vos réactions",
+    "it": "commenti dei lettori|i commenti dei lettori|le opinioni dei lettori",
+    "ja": "みんなのコメント|読者のコメント|読者の声|ユーザーのコメント",
+    "ko": "독자 의견|독자 댓글",
+    "nl": "reacties van lezers|lezersreacties",
+    "pl": "komentarze czytelników|opinie czytelników|wasze komentarze",
+    "pt": "comentários dos leitores|opiniões dos leitores|seus comentários",
+    "ru": "комментарии читателей|мнения читателей|отзывы читателей|ваши комментарии",
+    "tr": "okur yorumları|okuyucu yorumları",
+    "uk": "коментарі читачів|думки читачів",
+    "zh": "网友评论|網友評論|网友留言|網友留言|读者评论|讀者評論|全部评论|全部評論|最新评论|最新評論|热门评论",
+}
+"""What names the readers, too: such a line may be no heading by its markup."""
 _RESPONSES = "responses|response|replies"
 """Counted, these head comments, too, or the answers to a question."""
 _ANSWERS = {
@@ -210,7 +233,8 @@ def _phrases(*tables: dict[str, str]) -> frozenset[str]:
     return frozenset(phrase.casefold() for row in rows for phrase in row.split("|"))
 
 
-_HEADINGS, _COUNTED = _phrases(_CALLED), _phrases(_CALLED, _CALLED_IF_COUNTED)
+_OF_READERS = _phrases(_READERS)
+_HEADINGS, _COUNTED = _phrases(_CALLED, _READERS), _phrases(_CALLED, _READERS, _CALLED_IF_COUNTED)
 _HEADINGS_OF_ANSWERS, _BUTTONS = frozenset(_RESPONSES.split("|")), _phrases(_ANSWERS)
 
 
@@ -230,6 +254,12 @@ def announces_comments(line: str) -> bool:
     if said in _HEADINGS or (is_counted and (said in _COUNTED or said in _HEADINGS_OF_ANSWERS)):
         return True
     return _TO.match(line) is not None
+
+
+def surely_announces_comments(line: str) -> bool:
+    """Whether *line* says, whatever its markup, that readers' comments follow: it counts them, or names the readers."""
+    said, is_counted = _said(line)
+    return said in _OF_READERS or (is_counted and said in _COUNTED) or _TO.match(line) is not None
 
 
 def counts_comments(line: str) -> bool:

@@ -31,6 +31,8 @@ def test_what_lines_label(what, line, other):
         "Der Artikel geht nach der Werbung weiter",
         "Lees verder onder de advertentie",
         "Continúa después de la publicidad",
+        "Sigue leyendo después de la publicidad",
+        "Continua a leggere dopo la pubblicità",
     ],
 )
 def test_what_stands_around_advertisements(line):

@@ -1,0 +1,14 @@
+"""How commands refuse what cannot be done."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from scrapy.exceptions import UsageError
+
+__all__ = ["fail"]
+
+
+def fail(message: str) -> NoReturn:
+    """End the command by a UsageError with *message*, after which Scrapy prints no help."""
+    raise UsageError(message, print_help=False)

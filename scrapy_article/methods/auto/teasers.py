@@ -1,0 +1,154 @@
+"""Teasers of other stories below a text: cards alike, each with a linked headline and a sentence or two.
+
+Below a short story they hold more words than it does, and read like it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document import Flag
+from scrapy_article.document.urls import split_url
+from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
+from scrapy_article.methods.auto.pointers import LABEL_WORDS, POINTED_DENSITY, POINTER_DENSITY, POINTER_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from scrapy_article.document import Block
+    from scrapy_article.methods.auto.lines import Lines
+
+__all__ = ["teasers"]
+
+CARDS = 3
+"""Cards in a row at least: one or two may be boxes that belong to the text."""
+RUNS = 8
+"""Lists of cards below each other at most."""
+CARD_LINES, CARD_WORDS = 5, 90
+"""Lines and words of a card at most."""
+ABOVE_WORDS = 5
+"""Words up to which a line of a card above its headline is a section or a date."""
+TEXT_WORDS = 8
+"""Words from which a line is a paragraph of the story above, or the teaser's own."""
+
+
+class _Card(NamedTuple):
+    block: Block
+    address: tuple[str, str, str]
+    """Host, path and query of what its headline leads to."""
+
+
+def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> dict[int, str]:
+    """The cards of other stories that *kept* ends with, and the heading of theirs.
+
+    They stand outside the element of the story and its headline, or below a heading that leads elsewhere or is left:
+    the parts of a list of recommendations, which look alike, are in the text, below a heading of it. Where the cards
+    are so many that the page looks like no article, the story must be one by its element.
+    """
+    if not kept:
+        return {}
+    runs = [[*cards] for _, cards in groupby(_cards(lines, kept[0]), key=lambda card: _kind(card.block))]
+    runs = [cards for cards in runs if cards[0].block.start <= kept[-1] and _are_of_other_stories(cards)][-RUNS:]
+    in_cards = {i for cards in runs for i in range(cards[0].block.start, cards[-1].block.end)}
+    text = [i for i in kept if i not in in_cards and _is_paragraph(lines, i)]
+    found: dict[int, str] = {}
+    last = kept[-1]
+    for cards in reversed(runs):
+        start = cards[0].block.start
+        place = bisect_left(kept, start)
+        if cards[-1].block.end <= last or not place:
+            break
+        above = kept[place - 1]
+        if not _is_below(lines, text, cards[0].block, above, is_article):
+            break
+        found |= dict.fromkeys(between(kept, start, last + 1), "leads to another story")
+        if above == start - 1 and _is_label(lines, above):
+            found[above] = "label of links"
+            place -= 1
+        last = kept[place - 1] if place else -1
+    return found
+
+
+def _cards(lines: Lines, start: int) -> Iterator[_Card]:
+    """The small elements after line *start* that have a linked headline, and a line that is no link below it."""
+    density, words = lines.density, lines.words
+    end = start
+    linked = [i for i, share in enumerate(density[start:], start) if share >= POINTED_DENSITY]
+    for i in linked:
+        if i < end or words[i] > POINTER_WORDS or lines.flags[i] & _NO_CARD:
+            continue
+        card = _outermost(lines.segments[i].block)
+        below = range(i + 1, card.end)
+        if not below:
+            continue
+        if (
+            card.end - card.start <= CARD_LINES
+            and max(words[card.start : i], default=0.0) <= ABOVE_WORDS
+            and sum(words[card.start : card.end]) <= CARD_WORDS
+            and any(_is_paragraph(lines, j) for j in below)
+            and (address := _address(lines, i)) is not None
+        ):
+            end = card.end
+            yield _Card(card, address)
+
+
+_NO_CARD = Flag.TABLE | Flag.PRE | Flag.QUOTE
+
+
+def _outermost(block: Block) -> Block:
+    """The outermost element around *block* that is as small as a card."""
+    around = block.parent
+    while around is not None and around.end - around.start <= CARD_LINES:
+        block, around = around, around.parent
+    return block
+
+
+def _kind(card: Block) -> tuple[int, str, str]:
+    """What *card* stands in, its tag and the first of its names: equal for cards of one list."""
+    return card.parent.index if card.parent else -1, card.tag, card.names.partition(" ")[0]
+
+
+def _address(lines: Lines, i: int) -> tuple[str, str, str] | None:
+    """Where the link that line *i* is leads to; None if that is no page, or the front page of a site."""
+    element = lines.segments[i].pieces[0][1]
+    around = (one for one in (element, *element.iterancestors()) if one.tag == "a")
+    parts = split_url(next((one.get("href", "") for one in around), ""))
+    is_page = parts.scheme in ("", "http", "https") and (parts.path.strip("/") or parts.query)
+    return (parts.netloc, parts.path, parts.query) if is_page else None
+
+
+def _are_of_other_stories(cards: Sequence[_Card]) -> bool:
+    """Whether *cards* are many enough, and lead to as many pages of one site."""
+    pages = {card.address for card in cards}
+    return len(pages) >= CARDS and len(pages) == len(cards) and len({host for host, _, _ in pages}) == 1
+
+
+def _is_below(lines: Lines, text: Sequence[int], card: Block, above: int, is_article: bool) -> bool:
+    """Whether the *text* is a story that ends before *card* and its like; *above* is the last line kept before them."""
+    place = bisect_left(text, card.start)
+    if not place or card.parent is None:
+        return False
+    end = text[place - 1]
+    if not is_article and (not lines.flags[end] & Flag.ARTICLE or card.parent.flags & Flag.ARTICLE):
+        return False
+    label = card.start - 1
+    if is_article and _is_label(lines, label) and (leads_elsewhere(lines.texts[label]) or above != label):
+        return True
+    story = lines.segments[end].block
+    while story.parent is not None and story.parent.end < card.end:
+        story = story.parent
+    if story.parent is not None and story.parent.flags & Flag.ARTICLE:
+        return False
+    headings = lines.headings(story.start, max(story.start, text[0]))
+    return any(lines.density[i] < POINTED_DENSITY for i in headings)
+
+
+def _is_paragraph(lines: Lines, i: int) -> bool:
+    return lines.words[i] >= TEXT_WORDS and lines.density[i] < POINTER_DENSITY and not lines.flags[i] & Flag.HEADING
+
+
+def _is_label(lines: Lines, i: int) -> bool:
+    return lines.words[i] <= LABEL_WORDS and lines.flags[i] & Flag.HEADING > 0 and lines.density[i] < POINTED_DENSITY

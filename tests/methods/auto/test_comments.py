@@ -1,0 +1,72 @@
+import numpy as np
+import pytest
+from choosing import seen
+
+from scrapy_article.methods.auto.decoder import choose
+
+TEXT = "<p>The council voted on Tuesday to close the old bridge to lorries from March on.</p>" * 3
+SAID = ("They should have built the second bridge when the money was there.", "I take that road every day, too.")
+
+
+def left(html):
+    """The lines of a page, every one of which is sure, that are left as comments."""
+    page = seen(html)
+    choice = choose(page, np.full(len(page.arrays.texts), 0.99, np.float32))
+    return [page.arrays.texts[i] for i, what in sorted(choice.left.items()) if what == "comments"]
+
+
+def comments(item):
+    return "".join(item.format(name=name, said=said) for name, said in zip(("Jane", "Harry"), SAID, strict=True))
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        '<div itemprop=comment itemscope itemtype="https://schema.org/Comment"><b>{name}</b><p>{said}</p></div>',
+        '<div itemscope itemtype="http://schema.org/UserComments"><b>{name}</b><p>{said}</p></div>',
+        "<comment-item><b>{name}</b><p>{said}</p></comment-item>",
+        "<user-comment><div><b>{name}</b><p>{said}</p></div></user-comment>",
+    ],
+)
+def test_what_is_declared_to_be_comments_is_left(item):
+    assert left(f"<article>{TEXT}{comments(item)}</article>") == ["Jane", SAID[0], "Harry", SAID[1]]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "<h3>2 Responses to “The old bridge”</h3>",
+        "<h3>Your comments:</h3>",
+        "<b>Reader opinions</b>",
+        "<div>Comments (2)</div>",
+        "<div>みんなのコメント</div>",
+        "<div>コメント（2件）</div>",
+        "<div>网友评论</div>",
+        "<div>Meinungen der Leser</div>",
+        "<div>Мнения читателей (2)</div>",
+        "<div>نظرات کاربران (2)</div>",
+    ],
+)
+def test_what_reads_as_comments_below_a_line_that_says_so_is_left(head):
+    item = "<div><div>{name}, 3 hours ago</div><p>{said}</p></div>"
+    assert left(f"<article>{TEXT}<div>{head}{comments(item)}</div></article>")[1:] == [
+        "Jane, 3 hours ago", SAID[0], "Harry, 3 hours ago", SAID[1]
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        f"<article>{TEXT}<h3>Reader comments</h3>{TEXT}</article>",  # a part of the text, about them
+        f"<article><h1>The old bridge</h1><div>2 comments<p>5 May<p>By Jane</div>{TEXT}</article>",  # above it
+        f"<article><p>{SAID[0]}</p><div>2 comments<p>5 May<p>By Jane{TEXT * 2}</div></article>",
+        f"<article>{TEXT}<div><p>Your comments</p>{comments('<p>{name}</p><p>{said}</p>')}</div>{TEXT}</article>",
+        f"<article>{TEXT}<p>Comment</p>{comments('<p>{name}</p><p>{said}</p>')}</article>",
+        f"<div itemscope itemtype='https://schema.org/Comment'>{TEXT}</div>",  # the page of one
+        f"<h1>The old bridge closes in March</h1><div itemscope itemtype='https://schema.org/Comment'>{TEXT}</div>",
+        f"<article itemscope itemtype='https://schema.org/Article'>{TEXT}</article>",
+        f"<article><p>{SAID[0]}</p><comments>{TEXT}</comments></article>",
+    ],
+)
+def test_what_speaks_of_comments_stays(page):
+    assert left(page) == []

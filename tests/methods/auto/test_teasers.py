@@ -1,0 +1,63 @@
+import numpy as np
+import pytest
+from choosing import seen
+
+from scrapy_article.methods.auto.decoder import choose
+
+HEADLINE = "<h1>The old bridge closes in March</h1>"
+TEXT = "<p>The council voted on Tuesday to close the old bridge to lorries from March on.</p>"
+PLACES = ("Anchor", "Ropery", "Museum", "Lighthouse")
+CARD = (
+    "<div class=card><h3><a href='{url}'>A day at the {name} in the harbour</a></h3>"
+    "<p>A quiet place with a view of the water and room for all.</p></div>"
+)
+CARDS = "".join(CARD.format(url=f"/news/{name}-day", name=name) for name in PLACES)
+
+
+def left(html, article=1.0):
+    """Numbers of lines that are left as other stories, and their labels, of a page whose every line is sure."""
+    page = seen(html)
+    probabilities = np.full(len(page.arrays.texts), 0.95, np.float32)
+    return sorted(choose(page, probabilities, article=article).left)
+
+
+@pytest.mark.parametrize(
+    ("page", "first"),
+    [
+        (f"<main><article>{HEADLINE}{TEXT}</article><div>{CARDS}</div></main>", 2),
+        (f"<main><div>{HEADLINE}{TEXT}{TEXT}</div></main><div><h3>Elsewhere today</h3>{CARDS}</div>", 3),
+        (f"<article>{HEADLINE}{TEXT}<div><h3>More from this town</h3>{CARDS}</div></article>", 2),
+        (f"<article>{HEADLINE}{TEXT}</article><div>{CARDS}</div><div>{CARDS}</div>", 2),
+        (f"<article>{HEADLINE}{TEXT}</article><ul>{CARDS.replace('div', 'li')}</ul>", 2),
+    ],
+)
+def test_cards_of_other_stories_below_a_text_are_left(page, first):
+    number = len(seen(page).arrays.texts)
+    assert left(page) == [*range(first, number)]
+
+
+def test_cards_are_left_below_an_article_that_they_outweigh():
+    page = f"<main><article>{HEADLINE}{TEXT}</article><div>{CARDS}</div></main>"
+    assert left(page, article=0.2) == [*range(2, 10)]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        f"<article>{HEADLINE}{TEXT}{CARDS}</article>",  # a list of recommendations
+        f"<article>{HEADLINE}{TEXT}<h2>Our favourites</h2><div>{CARDS}</div></article>",
+        f"<article><div>{HEADLINE}{TEXT}</div><div>{CARDS}</div></article>",
+        f"<article>{HEADLINE}{TEXT}</article><div>{CARDS}</div><div>{TEXT}</div>",  # the text goes on
+        f"<article>{HEADLINE}{TEXT}</article><div>"  # sources
+        + "".join(CARD.format(url=f"https://{name}.example/", name=name) for name in PLACES)
+        + "</div>",
+        f"<div><p>{'Stories of the week, chosen for you by the editors. ' * 2}</p></div><div>{CARDS}</div>",
+        f"<article>{HEADLINE}{TEXT}</article><div>{CARD.format(url='/a', name='Anchor')}</div>",
+    ],
+)
+def test_other_cards_stay(page):
+    assert left(page) == []
+
+
+def test_the_cards_of_a_list_of_stories_stay():
+    assert left(f"<main><div>{HEADLINE}{TEXT}</div><div>{CARDS}</div></main>", article=0.2) == []
