@@ -33,7 +33,7 @@ class OwnAddress:
         self.document = document
         parts = split_url(document.url)
         self.host = site_host(parts)
-        self.path = parts.path.rstrip("/")
+        self.path = unquote(parts.path).rstrip("/")  # links may have other escapes, or none
         self.query = parts.query
         self.last = self.path.rpartition("/")[2]
         self.starts = tuple(f"{scheme}://{www}{self.host}/" for scheme in ("https", "http") for www in ("", "www."))
@@ -54,10 +54,10 @@ class OwnAddress:
         """Whether *href* leads to the page itself, or to a place in it."""
         if href[:1] == "#":
             return href == TOP or unquote(href[1:]) in self.names  # else a script may show another page
-        if not self.path or (self.last not in href and href[:1] != "?") or self.is_foreign(href):
+        if not self.path or (self.last not in unquote(href) and href[:1] != "?") or self.is_foreign(href):
             return False
         parts = split_url(href)
-        if parts.path.rstrip("/") != self.path and (parts.path or not parts.query):
+        if unquote(parts.path).rstrip("/") != self.path and (parts.path or not parts.query):
             return False
         # A post of a live blog may have a query, beside its place in the page; other sites tell stories apart by it.
         return parts.query == self.query or bool(parts.fragment and not self.query)

@@ -51,6 +51,15 @@ def test_page_with_a_query(href, expected):
     assert own.is_page(href) is own.is_page(f"/news.php{href}") is expected
 
 
+@pytest.mark.parametrize("path", ["/live/%C3%AEle", "/live/%c3%aele", "/live/île"])
+def test_page_with_escapes(path):
+    own = OwnAddress(page(url=f"https://paper.example{path}"))
+    for href in ("/live/%C3%AEle", "/live/%c3%aele#post-3", "/live/île/"):
+        assert own.is_page(href)
+        assert not own.is_page(href.replace("live", "news"))
+    assert not own.is_page("/live/ile")
+
+
 @pytest.mark.parametrize("url", [None, "https://[broken", "https://paper.example/"])
 def test_page_without_a_path(url):
     assert OwnAddress(page(url=url)).is_page("#post-3")
