@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import unquote
 from weakref import proxy
 
 from scrapy_article.document.letters import letters
@@ -44,7 +45,7 @@ class Identity:
         document = self._document
         declared = [href for rel, href, _ in document.walk.head.links if "canonical" in rel.split()]
         told = [document.url, *declared[:1], *document.meta.get("og:url", ())[:1]]
-        return [split_url(original_url(document.absolute(address) or address)) for address in told if address]
+        return [_split(original_url(document.absolute(address) or address)) for address in told if address]
 
     @cached_property
     def titles(self) -> list[str]:
@@ -143,7 +144,13 @@ def _addresses(entry: dict[str, Any], *names: str) -> Iterator[SplitResult]:
         for one in value[:_MAX_ADDRESSES] if isinstance(value, list) else (value,):
             for address in (one.get("@id"), one.get("url")) if isinstance(one, dict) else (one,):
                 if isinstance(address, str):
-                    yield split_url(address)
+                    yield _split(address)
+
+
+def _split(address: str) -> SplitResult:
+    """The parts of *address*, its path without escapes: some programs write it with them, others without."""
+    parts = split_url(address)
+    return parts._replace(path=unquote(parts.path)) if "%" in parts.path else parts
 
 
 def _is_same(one: SplitResult, other: SplitResult) -> bool:

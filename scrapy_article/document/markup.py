@@ -44,7 +44,7 @@ def breaks_lines(markup: str) -> bool:
 
 
 def without_tags(text: str) -> str:
-    """Return what *text*, plain or HTML, says in one line, without the usual tags; other words in brackets stay."""
+    """Return *text*, plain or HTML, without the usual tags, of which those of blocks leave a blank."""
     return _INLINE_TAG.sub("", _BLOCK_TAG.sub(" ", text)) if is_markup(text) else text
 
 

@@ -98,7 +98,7 @@ def _joined(base: str | None, address: str) -> str:
 
 def _made_requestable(address: str) -> str | None:
     """*address* without what stands in none; None if nobody can request it. ValueError if it is broken."""
-    address = _BEFORE_WHOLE.sub("", address, count=1)
+    address = _BEFORE_WHOLE.sub("", address)
     parts = urlsplit(address)
     scheme, host, _ = parts.scheme, parts.hostname or "", parts.port  # which raises for what is no port
     if scheme not in ("http", "https") or not host.strip(".") or _escaped(parts.netloc) != parts.netloc:
@@ -128,7 +128,7 @@ _BEFORE_QUERY = re.compile("[^?#]*")
 _WHOLE = re.compile("https?://", re.IGNORECASE)
 """How an address begins that is seen from nowhere."""
 
-_BEFORE_WHOLE = re.compile(r"https?://[\w.-]{1,253}(?=https?://)", re.IGNORECASE)
+_BEFORE_WHOLE = re.compile(r"\Ahttps?://[\w.-]{1,253}(?=https?://)", re.IGNORECASE)
 """The site before an address that has one: programs write it there without a look."""
 
 _FROM_ROOT = re.compile(rf"/(?!/)[{_FIT}]*(?:[?#][{_FIT}]+)?\Z")

@@ -22,7 +22,7 @@ from scrapy_article.page_type.features import page_features
 from scrapy_article.page_type.headlines import read_headlines
 from scrapy_article.page_type.model import default_model
 from scrapy_article.page_type.notices import NOTICE_WORDS, is_notice
-from scrapy_article.page_type.own_address import count_own_links
+from scrapy_article.page_type.own_address import count_other_pages
 from scrapy_article.page_type.reasons import reasons
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def judge(
     if may_be or index > 1 - RULED:  # of most articles neither is true, and nothing else is to be read
         headlines = headlines or read_headlines(document, kept)
         is_text = headlines.run >= max(RUN, RUN_SHARE * features.words) and headlines.number <= FEW_HEADLINES
-        few = count_own_links(document, MENU) < (FEW_LINKS if headlines.number or is_list else MENU)
+        few = count_other_pages(document, MENU) < (FEW_LINKS if headlines.number or is_list else MENU)
         if few or (is_text and index < CLEAR and not is_list):
             index = min(index, 1 - RULED)
         elif may_be:

@@ -7,13 +7,13 @@ from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import site_host, split_url
 from scrapy_article.page_type.counts import MAX_LINKS
 
 if TYPE_CHECKING:
     from scrapy_article.document import Document
 
-__all__ = ["OwnAddress", "count_own_links"]
+__all__ = ["OwnAddress", "count_other_pages"]
 
 LONGEST_SCHEME = 12
 """Characters of an address, as it is written, in which its scheme may stand."""
@@ -32,8 +32,8 @@ class OwnAddress:
     def __init__(self, document: Document) -> None:
         self.document = document
         parts = split_url(document.url)
-        self.host = _bare(parts.hostname)
-        self.path = parts.path.rstrip("/")
+        self.host = site_host(parts)
+        self.path = unquote(parts.path).rstrip("/")  # links may have other escapes, or none
         self.query = parts.query
         self.last = self.path.rpartition("/")[2]
         self.starts = tuple(f"{scheme}://{www}{self.host}/" for scheme in ("https", "http") for www in ("", "www."))
@@ -47,17 +47,17 @@ class OwnAddress:
         """Whether *href* leads to another site. A site has one domain, with all that stand below or above it."""
         if not self.host or href.startswith(self.starts) or not (href[:2] == "//" or href[:4].lower() == "http"):
             return False
-        host = _bare(split_url(href).hostname)
+        host = site_host(href)
         return bool(host) and not (f".{host}".endswith(f".{self.host}") or f".{self.host}".endswith(f".{host}"))
 
     def is_page(self, href: str) -> bool:
         """Whether *href* leads to the page itself, or to a place in it."""
         if href[:1] == "#":
             return href == TOP or unquote(href[1:]) in self.names  # else a script may show another page
-        if not self.path or (self.last not in href and href[:1] != "?") or self.is_foreign(href):
+        if not self.path or (self.last not in unquote(href) and href[:1] != "?") or self.is_foreign(href):
             return False
         parts = split_url(href)
-        if parts.path.rstrip("/") != self.path and (parts.path or not parts.query):
+        if unquote(parts.path).rstrip("/") != self.path and (parts.path or not parts.query):
             return False
         # A post of a live blog may have a query, beside its place in the page; other sites tell stories apart by it.
         return parts.query == self.query or bool(parts.fragment and not self.query)
@@ -72,11 +72,7 @@ class OwnAddress:
         return not self.is_foreign(href) and not self.is_page(href)
 
 
-def _bare(host: str | None) -> str:
-    return (host or "").removeprefix("www.")
-
-
-def count_own_links(document: Document, enough: int) -> int:
+def count_other_pages(document: Document, enough: int) -> int:
     """Return how many other pages of its site *document* links to; *enough* of them are as good as more."""
     own = OwnAddress(document)
     found: set[str] = set()

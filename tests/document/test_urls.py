@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.urls import host_and_path, join_url, original_url, parameters, site_host, split_url
+from scrapy_article.document.urls import (
+    address_key,
+    host_and_path,
+    join_url,
+    original_url,
+    parameters,
+    site_host,
+    split_url,
+)
 
 
 def test_split():
@@ -15,6 +23,13 @@ def test_split():
 def test_site_host():
     assert site_host("https://www.Example.org:80/a") == site_host(split_url("//example.org")) == "example.org"
     assert site_host(None) == site_host("http://[::1/a") == ""
+
+
+def test_address_key():
+    same = ("https://www.example.org/a/#top", "http://example.org/a", "//example.org/a/")
+    assert {address_key(split_url(address)) for address in same} == {"example.org/a?"}
+    others = ("https://example.org/a?b=1", "https://example.org/A", "https://news.example.org/a")
+    assert len({address_key(split_url(address)) for address in (*same, *others)}) == 4
 
 
 def test_parameters():
@@ -32,6 +47,11 @@ def test_broken():
         ("https://example.org/a/b", "c", "https://example.org/a/c"),
         ("https://example.org/a/b", "//cdn.example/x", "https://cdn.example/x"),
         ("https://example.org/a/b", "https://example.orghttps://cdn.example/x", "https://cdn.example/x"),
+        (
+            "https://example.org/a/b",
+            "https://example.org/?u=http://a.examplehttp://b.example/ x",
+            "https://example.org/?u=http://a.examplehttp://b.example/%20x",
+        ),
         ("https://example.org/a/b", "HTTP://Cdn.example/X", "http://Cdn.example/X"),
         ("https://example.org/a/b", "http://[::1]:8080/x?y#z", "http://[::1]:8080/x?y#z"),
         ("https://example.org/a/b", "https://bücher.example/größe", "https://bücher.example/größe"),

@@ -116,7 +116,7 @@ class TestFeatures:
         assert found["has_query"]
 
     @pytest.mark.parametrize(
-        ("address", "is_list_address"),
+        ("address", "is_list"),
         [
             ("/archives/2019/04/the-ferry.html", False),
             ("/blog/archives/2019/04/05/ferry", False),
@@ -132,8 +132,8 @@ class TestFeatures:
             ("/tag/archives/512", True),
         ],
     )
-    def test_archives(self, address, is_list_address):
-        assert features(f"https://a.example{address}")["of_list"] == is_list_address
+    def test_archives(self, address, is_list):
+        assert features(f"https://a.example{address}")["of_list"] == is_list
 
     @pytest.mark.parametrize(
         ("path", "wanted"),

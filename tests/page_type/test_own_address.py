@@ -4,7 +4,7 @@ import pytest
 
 from scrapy_article.document import Document
 from scrapy_article.page_type.counts import MAX_LINKS
-from scrapy_article.page_type.own_address import OwnAddress, count_own_links
+from scrapy_article.page_type.own_address import OwnAddress, count_other_pages
 
 URL = "https://www.paper.example/live/storm/"
 
@@ -51,6 +51,15 @@ def test_page_with_a_query(href, expected):
     assert own.is_page(href) is own.is_page(f"/news.php{href}") is expected
 
 
+@pytest.mark.parametrize("path", ["/live/%C3%AEle", "/live/%c3%aele", "/live/île"])
+def test_page_with_escapes(path):
+    own = OwnAddress(page(url=f"https://paper.example{path}"))
+    for href in ("/live/%C3%AEle", "/live/%c3%aele#post-3", "/live/île/"):
+        assert own.is_page(href)
+        assert not own.is_page(href.replace("live", "news"))
+    assert not own.is_page("/live/ile")
+
+
 @pytest.mark.parametrize("url", [None, "https://[broken", "https://paper.example/"])
 def test_page_without_a_path(url):
     assert OwnAddress(page(url=url)).is_page("#post-3")
@@ -82,7 +91,7 @@ def test_other_sites():
     assert not OwnAddress(page(url="https://sport.paper.example/")).is_foreign("https://paper.example/x")
 
 
-def test_count_own_links():
-    assert count_own_links(page((*FOREIGN, *OWN, *OWN, *NOWHERE)), 10) == len(OWN)
-    assert count_own_links(page(OWN), 3) == 3
-    assert count_own_links(page(["/x"] * MAX_LINKS + ["/y"]), 10) == 1
+def test_count_other_pages():
+    assert count_other_pages(page((*FOREIGN, *OWN, *OWN, *NOWHERE)), 10) == len(OWN)
+    assert count_other_pages(page(OWN), 3) == 3
+    assert count_other_pages(page(["/x"] * MAX_LINKS + ["/y"]), 10) == 1
