@@ -3,12 +3,14 @@
 import os
 import sys
 import sysconfig
+from pathlib import Path
 
 from setuptools import Extension, setup
 
 # The last is to give the same numbers as numpy: no two operations are to become one with another rounding.
 OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
 NUMBERS = ["scrapy_article/document/_numbers.h"]
+WALK = [*NUMBERS, *map(str, Path("scrapy_article/document").glob("_walk_*.h"))]
 ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
 PASSES = [
     Extension(  # without those options: numpy's products are rounded with sums, too
@@ -19,7 +21,7 @@ PASSES = [
     ),
     Extension("scrapy_article.document._needles", ["scrapy_article/document/_needles.c"], optional=True),
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], optional=True),
-    Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=NUMBERS, optional=True),
+    Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=WALK, optional=True),
     Extension("scrapy_article.fields._srcset", ["scrapy_article/fields/_srcset.c"], optional=True),
     Extension(
         "scrapy_article.page_type._counts",

@@ -1,4 +1,4 @@
-"""The compiled pass: `_walk.c`."""
+"""The compiled pass: `_walk.c`, and its parts `_walk_….h`."""
 
 from collections.abc import Callable, Mapping
 from types import ModuleType

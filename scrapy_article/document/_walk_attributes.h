@@ -1,0 +1,333 @@
+/* What the attributes of elements say: `_said_by` in segments.py, and hints.py. A part of _walk.c. */
+
+/* What the attributes of an element say. */
+typedef struct {
+    const char *names; /* class and id */
+    size_t length;
+    long flags, hints;
+    const char *href;
+    int has_item, is_tag, is_unread, bylines, dates;
+    PyObject *string; /* of the names */
+} Said;
+
+static char lower(char c)
+{
+    return 'A' <= c && c <= 'Z' ? c + 'a' - 'A' : c;
+}
+
+/* The next run of letters and digits from *start* on; a capital after a small letter begins another. */
+static Py_ssize_t next_part(const char *name, Py_ssize_t start, Py_ssize_t length, Py_ssize_t *end)
+{
+    while (start < length && !(class_of(name[start]) & ALNUM))
+        start++;
+    Py_ssize_t i = start;
+    int before = 0, class;
+    while (i < length && (class = class_of(name[i])) & ALNUM && !(before == LOWER && class == UPPER)) {
+        before = class;
+        i++;
+    }
+    *end = i;
+    return start;
+}
+
+/* The groups that one ASCII class or id votes for: `_hints_of_name` in hints.py. */
+static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t length)
+{
+    const Table *words = &walker->words;
+    const long of_words = (walker->hides - 1) | walker->popup, groups = walker->hides - 1;
+    long found = value_of(words, name, length) & 
+                 (walker->hides | walker->unseen | walker->nowhere | walker->lined);
+    if (length > 1 && name[0] == 'd' && name[1] == '-')
+        found |= found & walker->nowhere ? 0 : walker->somewhere;
+    else if ((length > 5 && !memcmp(name, "group-", 6) && memchr(name, ':', length)) ||
+             (length > 4 && !memcmp(name, "peer-", 5) && memchr(name, ':', length)))
+        found |= walker->on_hover;
+    char folded[MAX_NAMES], pair[2 * MAX_NAMES + 1];
+    int has_upper = 0;
+    for (Py_ssize_t i = 0; i < length; i++) {
+        has_upper |= (unsigned char)(name[i] - 'A') < 26;
+        folded[i] = name[i] | 0x20; /* lower case, and digits as they are; no word has others */
+    }
+    Py_ssize_t shortest = 1, end, start = next_part(name, 0, length, &end), first = start;
+    if (has_upper) {
+        Py_ssize_t parts = 0;
+        for (; start < length; start = next_part(name, end, length, &end))
+            parts++;
+        shortest = parts < 3 ? 1 : 3;
+        start = next_part(name, 0, length, &end);
+    }
+    const char *before = NULL; /* the word before, if one of two parts may begin with it */
+    Py_ssize_t before_size = 0;
+    for (; start < length; start = next_part(name, end, length, &end)) {
+        const char *word = folded + start;
+        Py_ssize_t size = end - start;
+        if (start == first && value_of(words, word, size) & walker->negation)
+            return found;
+        while (size && class_of(word[size - 1]) == DIGIT)
+            size--;
+        long value = value_of(words, word, size);
+        if (size >= shortest)
+            found |= value & of_words;
+        if (before) {
+            memcpy(pair, before, before_size);
+            pair[before_size] = '-';
+            memcpy(pair + before_size + 1, word, size);
+            found |= value_of(words, pair, before_size + 1 + size) & groups;
+        }
+        before = value & walker->first ? word : NULL;
+        before_size = size;
+    }
+    return found;
+}
+
+static long cached_hints(Walker *walker, const char *name, Py_ssize_t length)
+{
+    if (length > CACHED_LENGTH)
+        return hints_of_name(walker, name, length);
+    uint64_t key[CACHED_LENGTH / 8];
+    for (int i = 0; i < CACHED_LENGTH / 8; i++)
+        key[i] = start_of(name + Py_MIN(8 * i, length), Py_MAX(length - 8 * i, 0));
+    uint64_t hash = (key[0] ^ key[1] * 3 ^ key[2] * 5) * FIBONACCI;
+    Cached *cached = &walker->cache[hash >> 40 & (CACHED_NAMES - 1)];
+    const uint64_t *known = cached->name;
+    if (known[0] != key[0] || known[1] != key[1] || known[2] != key[2]) {
+        memcpy(cached->name, key, sizeof(key));
+        cached->hints = hints_of_name(walker, name, length);
+    }
+    return cached->hints;
+}
+
+/* The place for what is known of *names*. */
+static Known *place_of(Pass *pass, const char *names, size_t length)
+{
+    uint64_t hash = length, part = 0;
+    size_t i = 0;
+    for (; i + 8 <= length; i += 8) {
+        memcpy(&part, names + i, 8);
+        hash = (hash ^ part) * FIBONACCI;
+        hash ^= hash >> 32;
+    }
+    for (part = 0; i < length; i++)
+        part = part << 8 | (unsigned char)names[i];
+    return &pass->known[((hash ^ part) * FIBONACCI >> 40) % KNOWN_NAMES];
+}
+
+static int is_known(const Known *known, const char *names, size_t length)
+{
+    PyObject *string = known->string;
+    return string && PyUnicode_GET_LENGTH(string) == (Py_ssize_t)length &&
+           !memcmp(PyUnicode_1BYTE_DATA(string), names, length);
+}
+
+/* Has Python read names that are not ASCII: capitals and white space are its to know. */
+static int ask_for_names(Pass *pass, Node *node, Known *known, const Said *said)
+{
+    PyObject *whole = PyUnicode_DecodeUTF8(said->names, said->length, NULL);
+    if (!whole)
+        return FAILED;
+    known->string = PyUnicode_Substring(whole, 0, pass->walker->kept_names);
+    Py_DECREF(whole);
+    if (!known->string)
+        return FAILED;
+    PyObject *element = element_of(pass, node);
+    if (!element || PyList_Append(pass->held, element) < 0) {
+        Py_XDECREF(element);
+        return FAILED;
+    }
+    Py_DECREF(element);
+    PyObject *read = PyObject_CallOneArg(pass->walker->read_names, known->string);
+    if (!read)
+        return FAILED;
+    int is_read = PyArg_ParseTuple(read, "li", &known->hints, &known->shown);
+    Py_DECREF(read);
+    return is_read ? 0 : FAILED;
+}
+
+/* Reads names that are ASCII. */
+static int read_ascii_names(Walker *walker, Known *known, const char *names, Py_ssize_t length)
+{
+    long found = 0;
+    int is_hidden = 0;
+    for (Py_ssize_t i = 0; i < length;) {
+        while (i < length && class_of(names[i]) == SPACE)
+            i++;
+        Py_ssize_t start = i;
+        while (i < length && class_of(names[i]) != SPACE)
+            i++;
+        if (start < i && start < walker->max_names)
+            found |= cached_hints(walker, names + start, Py_MIN(i, walker->max_names) - start);
+        if (length > walker->max_names)
+            is_hidden |= (value_of(&walker->words, names + start, i - start) & walker->hides) != 0;
+    }
+    Py_XSETREF(known->string, string_of(names, length));
+    known->hints = found;
+    known->shown = (found & walker->popup ? SHOWN_POPUP : 0) | (found & walker->lined ? SHOWN_LINES : 0);
+    if ((found & walker->unseen && found & walker->on_hover) ||
+        (found & walker->nowhere && !(found & walker->somewhere)))
+        known->shown |= SHOWN_NOT_IN_LINE;
+    if (length > walker->max_names ? is_hidden : (found & walker->hides) != 0)
+        known->shown |= SHOWN_NOT;
+    return known->string ? 0 : FAILED;
+}
+
+/* Reads the class and id of an element: `_said_by_names` in segments.py. */
+static int read_names(Pass *pass, Node *node, Said *said)
+{
+    Walker *walker = pass->walker;
+    Known *known = place_of(pass, said->names, said->length), asked = {NULL};
+    if (!is_known(known, said->names, said->length)) {
+        if (is_ascii(said->names, said->length)) {
+            said->length = Py_MIN((Py_ssize_t)said->length, walker->kept_names);
+            if (read_ascii_names(walker, known, said->names, said->length) < 0)
+                return FAILED;
+        } else {
+            known = &asked;
+            int failed = ask_for_names(pass, node, known, said) < 0;
+            said->string = asked.string;
+            Py_ssize_t length;
+            if (failed || !(said->names = PyUnicode_AsUTF8AndSize(said->string, &length)))
+                return FAILED;
+            said->length = length;
+        }
+    }
+    if (!said->string)
+        said->string = Py_NewRef(known->string);
+    said->hints = known->hints & (walker->hides - 1);
+    said->bylines += (said->hints & walker->author) != 0;
+    said->dates += (said->hints & walker->date) != 0;
+    if (known->shown & SHOWN_NOT)
+        said->flags |= walker->hidden;
+    if (known->shown & SHOWN_NOT_IN_LINE)
+        said->flags |= UNSEEN_IN_LINE;
+    if (known->shown & SHOWN_POPUP)
+        said->flags |= EXPLAINS;
+    if (known->shown & SHOWN_LINES)
+        said->flags |= walker->lines;
+    return 0;
+}
+
+/* *value* in lower case, without blanks if *folded*; NULL on failure. */
+static const char *lowered(Pass *pass, const char *value, int folded)
+{
+    pass->text.length = 0;
+    if (append(&pass->text, value, strlen(value)) < 0)
+        return NULL;
+    char *to = pass->text.bytes;
+    for (; *value; value++)
+        if (!folded || *value != ' ')
+            *to++ = lower(*value);
+    *to = 0;
+    return pass->text.bytes;
+}
+
+/* The value of an attribute of no namespace; ODD if it holds entities, which libxml2 knows. */
+static int value_of_attribute(const Attribute *attribute, const char **value)
+{
+    const Node *text = attribute->children;
+    *value = text && text->content ? text->content : "";
+    return text && (text->next || (text->type != TEXT && text->type != CDATA)) ? ODD : DONE;
+}
+
+static int is_plain(const Attribute *attribute)
+{
+    return !attribute->namespace || !attribute->namespace->href;
+}
+
+/* The value of the first attribute of that name, NULL if there is none. */
+static int find_attribute(const Node *node, const char *name, const char **value)
+{
+    *value = NULL;
+    for (const Attribute *attribute = node->attributes; attribute; attribute = attribute->next)
+        if (is_plain(attribute) && !strcmp(attribute->name, name))
+            return value_of_attribute(attribute, value);
+    return DONE;
+}
+
+/* Reads the attributes of an element: `_said_by` in segments.py. */
+static int read_attributes(Pass *pass, Node *node, Said *said)
+{
+    const Walker *walker = pass->walker;
+    int is_author, there = 0;
+    for (Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
+        const Entry *entry = look_up_name(&walker->attributes, pass->attributes, attribute->name);
+        int read = entry ? entry->value & READ_MASK : 0;
+        if (!read)
+            continue;
+        if (!is_plain(attribute))
+            continue;
+        const char *value;
+        if (there & 1 << read || value_of_attribute(attribute, &value) == ODD)
+            return ODD; /* the same attribute again: XML that was recovered has that, and lxml gives the first value */
+        there |= 1 << read;
+        switch (read) {
+        case CLASS:
+        case ID:
+            if (said->length) {
+                if (said->names != pass->names.bytes) {
+                    pass->names.length = 0;
+                    if (append(&pass->names, said->names, said->length) < 0)
+                        return FAILED;
+                }
+                if (append(&pass->names, " ", 1) < 0 || append(&pass->names, value, strlen(value)) < 0)
+                    return FAILED;
+                said->names = pass->names.bytes;
+                said->length = pass->names.length;
+            } else {
+                said->names = value;
+                said->length = strlen(value);
+            }
+            break;
+        case HREF:
+            said->href = value;
+            break;
+        case STYLE:
+            value = lowered(pass, value, 1);
+            if (!value)
+                return FAILED;
+            if (strstr(value, "display:none") || strstr(value, "visibility:hidden"))
+                said->flags |= walker->hidden;
+            if (strstr(value, "white-space:pre"))
+                said->flags |= walker->lines;
+            break;
+        case ARIA_HIDDEN:
+            said->is_unread = !strcmp(value, "true");
+            break;
+        case HIDDEN:
+            said->flags |= walker->hidden;
+            break;
+        case ROLE:
+            said->flags |= value_of(&walker->roles, value, strlen(value));
+            break;
+        case POPOVER:
+            said->flags |= POPS_UP;
+            break;
+        case OPEN:
+            said->flags |= IS_OPEN;
+            break;
+        case ITEM:
+            said->has_item = *value != 0;
+            if (strstr(value, "articleBody"))
+                said->flags |= walker->body;
+            is_author = strstr(value, "author") || strstr(value, "creator");
+            value = lowered(pass, value, 0);
+            if (!value)
+                return FAILED;
+            if (strstr(value, "date"))
+                said->dates++;
+            else
+                said->bylines += is_author;
+            break;
+        case REL:
+            said->bylines += strstr(value, "author") != NULL;
+            said->is_tag = !strcmp(value, "tag");
+            break;
+        case PROPERTY:
+            value = lowered(pass, value, 0);
+            if (!value)
+                return FAILED;
+            said->dates += strstr(value, "date") != NULL;
+            break;
+        }
+    }
+    return said->length ? read_names(pass, node, said) : 0;
+}

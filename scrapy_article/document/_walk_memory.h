@@ -1,0 +1,393 @@
+/* What lxml, libxml2 and Python have in memory; tables of words, and the walker, which is made of them once. A part
+   of _walk.c, as the other headers of this name are: one unit, so that what is small is built into what calls it. */
+
+/* --- What lxml and libxml2 have in memory ------------------------------------------------------------------------ */
+
+typedef struct Namespace {
+    struct Namespace *next;
+    int type;
+    const char *href;
+} Namespace;
+
+typedef struct Node {
+    void *proxy; /* lxml's element for it, if there is one */
+    int type;
+    const char *name;
+    struct Node *children, *last, *parent, *next, *previous;
+    void *document;
+    Namespace *namespace;
+    const char *content;
+    struct Attribute *attributes;
+} Node;
+
+typedef struct Attribute {
+    void *unused;
+    int type;
+    const char *name;
+    Node *children, *last, *parent;
+    struct Attribute *next, *previous;
+    void *document;
+    Namespace *namespace;
+} Attribute;
+
+enum { ELEMENT = 1, ATTRIBUTE = 2, TEXT = 3, CDATA = 4, ENTITY_REFERENCE = 5, INSTRUCTION = 7, COMMENT = 8,
+       XINCLUDE_START = 19, XINCLUDE_END = 20 };
+
+typedef struct {
+    PyObject_HEAD
+    PyObject *document;
+    Node *node;
+    PyObject *tag;
+} Element;
+
+typedef PyObject *(*ElementFactory)(PyObject *document, Node *node);
+static const char FACTORY[] = "struct LxmlElement *(struct LxmlDocument *, xmlNode *)";
+
+/* --- Words and what they mean ------------------------------------------------------------------------------------ */
+
+typedef struct {
+    PyObject *word; /* NULL: free */
+    const char *key;
+    Py_ssize_t length;
+    long value;
+} Entry;
+
+typedef struct {
+    Entry *entries;
+    size_t mask;
+    uint32_t lengths[256]; /* of the words that begin with a byte: most others are told by that */
+    PyObject *words;       /* keeps the entries alive */
+} Table;
+
+/* The first eight bytes of *key*, or less and zeros. */
+static inline uint64_t start_of(const char *key, Py_ssize_t length)
+{
+    uint64_t start = 0;
+    if (length >= 8)
+        memcpy(&start, key, 8);
+    else
+        for (Py_ssize_t i = length; i-- > 0;)
+            start = start << 8 | (unsigned char)key[i];
+    return start;
+}
+
+static size_t hash_of(const char *key, Py_ssize_t length)
+{
+    uint64_t start = start_of(key, length);
+    return (size_t)((start ^ (uint64_t)length << 56) * FIBONACCI >> 40);
+}
+
+static uint32_t length_bit(Py_ssize_t length)
+{
+    return (uint32_t)1 << Py_MIN(length, 31);
+}
+
+static const Entry *look_up(const Table *table, const char *key, Py_ssize_t length)
+{
+    if (!length || !(table->lengths[(unsigned char)*key] & length_bit(length)))
+        return NULL;
+    for (size_t i = hash_of(key, length);; i++) {
+        const Entry *entry = &table->entries[i & table->mask];
+        if (!entry->word)
+            return NULL;
+        if (entry->length == length && !memcmp(entry->key, key, length))
+            return entry;
+    }
+}
+
+static long value_of(const Table *table, const char *key, Py_ssize_t length)
+{
+    const Entry *entry = look_up(table, key, length);
+    return entry ? entry->value : 0;
+}
+
+static int fill(Table *table, PyObject *words)
+{
+    size_t size = 16;
+    while (size < 2 * (size_t)PyDict_GET_SIZE(words))
+        size *= 2;
+    table->entries = PyMem_Calloc(size, sizeof(Entry));
+    if (!table->entries) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    table->mask = size - 1;
+    table->words = PyDict_Copy(words);
+    if (!table->words)
+        return -1;
+    PyObject *word, *value;
+    for (Py_ssize_t position = 0; PyDict_Next(table->words, &position, &word, &value);) {
+        Py_ssize_t length;
+        const char *key = PyUnicode_AsUTF8AndSize(word, &length);
+        long number = PyLong_AsLong(value);
+        if (!key || (number == -1 && PyErr_Occurred()))
+            return -1;
+        size_t i = hash_of(key, length);
+        while (table->entries[i & table->mask].word)
+            i++;
+        table->entries[i & table->mask] = (Entry){word, key, length, number};
+        table->lengths[(unsigned char)*key] |= length_bit(length);
+    }
+    return 0;
+}
+
+/* --- Objects of Python classes with slots ------------------------------------------------------------------------ */
+
+enum { BLOCK_INDEX, BLOCK_ELEMENT, BLOCK_TAG, BLOCK_PARENT, BLOCK_NAMES, BLOCK_HINTS, BLOCK_FLAGS, BLOCK_START,
+       BLOCK_END, BLOCK_SLOTS };
+enum { SEGMENT_INDEX, SEGMENT_TEXT, SEGMENT_BLOCK, SEGMENT_WORDS, SEGMENT_CHARS, SEGMENT_LINK_CHARS, SEGMENT_LINKS,
+       SEGMENT_BREAKS, SEGMENT_PIECES, SEGMENT_SLOTS };
+static const char *const BLOCK_NAME[] = {"index", "element", "tag",   "parent", "names",
+                                         "hints", "flags",   "start", "end"};
+static const char *const SEGMENT_NAME[] = {"index", "text", "block", "words", "chars", "link_chars", "links", "breaks",
+                                           "flat_pieces"};
+
+#define SLOT(object, offset) (*(PyObject **)((char *)(object) + (offset)))
+
+static int find_slots(PyTypeObject *type, const char *const names[], int count, Py_ssize_t offsets[])
+{
+    for (int i = 0; i < count; i++) {
+        PyObject *descriptor = PyObject_GetAttrString((PyObject *)type, names[i]);
+        if (!descriptor)
+            return -1;
+        int is_slot = Py_IS_TYPE(descriptor, &PyMemberDescr_Type) &&
+                      ((PyMemberDescrObject *)descriptor)->d_member->type == T_OBJECT_EX;
+        if (is_slot)
+            offsets[i] = ((PyMemberDescrObject *)descriptor)->d_member->offset;
+        Py_DECREF(descriptor);
+        if (!is_slot) {
+            PyErr_Format(PyExc_TypeError, "%s.%s is no slot", type->tp_name, names[i]);
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* A new object of *type*, for the garbage collector to pass over: what the pass makes leads to no cycle, and there is
+   so much of it that looking for one would cost as much as making it. */
+static PyObject *make(PyTypeObject *type, Py_ssize_t items)
+{
+    PyObject *object = type->tp_alloc(type, items);
+    if (object)
+        PyObject_GC_UnTrack(object);
+    return object;
+}
+
+/* Fills a slot of a new object with *value*, which it takes over. */
+static int set(PyObject *object, Py_ssize_t offset, PyObject *value)
+{
+    SLOT(object, offset) = value;
+    return value ? 0 : -1;
+}
+
+/* --- The walker: what all passes need ---------------------------------------------------------------------------- */
+
+/* As in segments.py; the kinds from SKIP on are not walked into. A tag's value is its kind and its flags above. */
+enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIND_IMAGE, KIND_MEDIA, KIND_META,
+       KIND_SCRIPT };
+enum { KIND_BITS = 4, KIND_MASK = 15 };
+
+enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
+
+/* As in inner.py: bits of Inner, one more for what is in a link, and their number; the numbers of INNER. */
+enum { INNER_INLINE = 1, INNER_NAMED = 8, INNER_ANCHOR = 16, INNER_FOREIGN = 32, INNER_LINKED = 64, INNER_BITS = 6,
+       INNER_NUMBERS = 8, INNER_CHARACTERS = 400 };
+
+/* The tags around lines, in the order of TAGS in nesting.py, and its numbers. */
+enum { NO_PLACE, QUOTED, CODE, BULLETS, NUMBERED, TERMS, TABLE, ROW, LIST_ITEM, TERM, MEANING, CELL, HEADER_CELL,
+       TABLE_CAPTION, HEADING, PARAGRAPH = HEADING + 6 };
+enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, LAYOUT_CELL_WORDS = 80 };
+
+/* What `_said_by` in segments.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
+enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, READ_BITS = 4,
+       READ_MASK = 15 };
+enum { NOTED_PROPERTY = 1, NOTED_NAME, NOTED_ITEM, NOTED_HTTP, NOTED_CONTENT, NOTED_REL, NOTED_HREF, NOTED_LANGUAGE,
+       NOTED_TYPE, NOTED };
+#define AS_NOTED(number) (NOTED_##number << READ_BITS)
+static const struct {
+    const char *name;
+    long value;
+} ATTRIBUTES[] = {
+    {"class", CLASS},
+    {"id", ID},
+    {"href", HREF | AS_NOTED(HREF)},
+    {"style", STYLE},
+    {"hidden", HIDDEN},
+    {"aria-hidden", ARIA_HIDDEN},
+    {"role", ROLE},
+    {"itemprop", ITEM | AS_NOTED(ITEM)},
+    {"rel", REL | AS_NOTED(REL)},
+    {"popover", POPOVER},
+    {"open", OPEN},
+    {"content", AS_NOTED(CONTENT)},
+    {"property", PROPERTY | AS_NOTED(PROPERTY)},
+    {"name", AS_NOTED(NAME)},
+    {"http-equiv", AS_NOTED(HTTP)},
+    {"hreflang", AS_NOTED(LANGUAGE)},
+    {"type", AS_NOTED(TYPE)},
+};
+
+/* As in segments.py: flags of an element that are not inherited. */
+enum { IS_OPEN = 1 << 29, POPS_UP = 1 << 28, UNSEEN_IN_LINE = 1 << 27, EXPLAINS = 1 << 26 };
+#define OF_ELEMENT ((long)(IS_OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS))
+enum { FIRST_UNSPACED = 0x0e00, LABEL = 40, REST = 20, NEAR = 4 };
+
+/* As in hints.py: bits of Shown. */
+enum { SHOWN_NOT = 1, SHOWN_NOT_IN_LINE = 2, SHOWN_POPUP = 4, SHOWN_LINES = 8 };
+
+/* What short class names were found to say, the latest of each hash: the same ones come again and again. */
+enum { CACHED_LENGTH = 24, CACHED_NAMES = 2048 };
+typedef struct {
+    uint64_t name[CACHED_LENGTH / 8];
+    long hints;
+} Cached;
+
+typedef struct {
+    PyObject_HEAD
+    PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
+    PyObject *read_names, *root_tag, *no_names, *link_start, *link_end;
+    const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *noscript_tag, *template_tag,
+        *dialog_tag; /* in tags */
+    ElementFactory make_element;
+    Table tags, attributes, roles, words, inlines, structures;
+    PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
+    PyObject *placed;  /* the same of those in `structures`; a number less */
+    Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
+    long hidden, body, heading, preformatted, table, list, lines; /* bits of Flag */
+    long author, date;                        /* bits of Hint */
+    long first, negation, hides, popup, unseen, on_hover, nowhere, somewhere,
+        lined;                                /* bits of `words` beside those of Hint */
+    Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
+    double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
+    Py_ssize_t short_characters;      /* below which a line may be a date or a price */
+    Cached cache[CACHED_NAMES];
+} Walker;
+
+static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
+                                        "read_names", "max_names", "kept_names", "good", "short_characters", "inline",
+                                        "nesting", NULL};
+
+static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
+{
+    PyObject *etree, *tags, *roles, *words, *inlines, *written, *structures, *placed_tags;
+    if (self->element_type) {
+        PyErr_SetString(PyExc_TypeError, "a walker is made once");
+        return -1;
+    }
+    PyTypeObject *walk, *block, *segment, *placed;
+    PyObject *read_names;
+    if (!PyArg_ParseTupleAndKeywords(
+            args, kwargs, "O(O!O!O!O!)O!O!(lllllll)O!(lllllllll)(ll)Onn(dd)n(O!O!)(O!O!)", (char **)ARGUMENTS, &etree,
+            &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
+            &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
+            &self->list, &self->lines, &PyDict_Type, &words, &self->first,
+            &self->negation, &self->hides, &self->popup, &self->unseen, &self->on_hover, &self->nowhere,
+            &self->somewhere, &self->lined, &self->author, &self->date, &read_names, &self->max_names,
+            &self->kept_names, &self->good_words, &self->good_density, &self->short_characters, &PyDict_Type, &inlines,
+            &PyTuple_Type, &written, &PyDict_Type, &structures, &PyTuple_Type, &placed_tags))
+        return -1;
+    self->walk_type = (PyTypeObject *)Py_NewRef(walk);
+    self->block_type = (PyTypeObject *)Py_NewRef(block);
+    self->segment_type = (PyTypeObject *)Py_NewRef(segment);
+    self->placed_type = (PyTypeObject *)Py_NewRef(placed);
+    self->read_names = Py_NewRef(read_names);
+    self->written = Py_NewRef(written);
+    self->placed = Py_NewRef(placed_tags);
+    if (self->max_names > MAX_NAMES) {
+        PyErr_Format(PyExc_ValueError, "max_names may be %d at most", MAX_NAMES);
+        return -1;
+    }
+    if (PyTuple_GET_SIZE(written) > MAX_WRITTEN) {
+        PyErr_Format(PyExc_ValueError, "%d tags may be written in a line at most", MAX_WRITTEN);
+        return -1;
+    }
+    if (!PyType_IsSubtype(placed, &PyTuple_Type)) {
+        PyErr_SetString(PyExc_TypeError, "Placed is no tuple");
+        return -1;
+    }
+    self->root_tag = PyUnicode_InternFromString("html");
+    self->no_names = PyUnicode_FromString("");
+    self->link_start = PyUnicode_FromString("<a href=\"");
+    self->link_end = PyUnicode_FromString("\">");
+    if (!self->root_tag || !self->no_names || !self->link_start || !self->link_end || fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 ||
+        fill(&self->words, words) < 0 || fill(&self->inlines, inlines) < 0 ||
+        fill(&self->structures, structures) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
+        find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
+        return -1;
+
+    const Entry *body = look_up(&self->tags, "body", 4), *title = look_up(&self->tags, "title", 5),
+                *meta = look_up(&self->tags, "meta", 4), *link = look_up(&self->tags, "link", 4),
+                *button = look_up(&self->tags, "button", 6), *noscript = look_up(&self->tags, "noscript", 8),
+                *template = look_up(&self->tags, "template", 8), *dialog = look_up(&self->tags, "dialog", 6);
+    self->body_tag = body ? body->word : NULL;
+    self->title_tag = title ? title->word : NULL;
+    self->meta_tag = meta ? meta->word : NULL;
+    self->link_tag = link ? link->word : NULL;
+    self->button_tag = button ? button->word : NULL;
+    self->noscript_tag = noscript ? noscript->word : NULL;
+    self->template_tag = template ? template->word : NULL;
+    self->dialog_tag = dialog ? dialog->word : NULL;
+    PyObject *attributes = PyDict_New();
+    for (size_t i = 0; attributes && i < Py_ARRAY_LENGTH(ATTRIBUTES); i++) {
+        PyObject *value = PyLong_FromLong(ATTRIBUTES[i].value);
+        if (!value || PyDict_SetItemString(attributes, ATTRIBUTES[i].name, value) < 0)
+            Py_CLEAR(attributes);
+        Py_XDECREF(value);
+    }
+    if (!attributes || fill(&self->attributes, attributes) < 0) {
+        Py_XDECREF(attributes);
+        return -1;
+    }
+    Py_DECREF(attributes);
+    for (size_t i = 0; i <= self->inlines.mask; i++)
+        if (self->inlines.entries[i].word && (self->inlines.entries[i].value < 0 ||
+                                              self->inlines.entries[i].value >= PyTuple_GET_SIZE(written))) {
+            PyErr_SetString(PyExc_ValueError, "a tag without a number");
+            return -1;
+        }
+    for (size_t i = 0; i <= self->structures.mask; i++)
+        if (self->structures.entries[i].word &&
+            (self->structures.entries[i].value < 0 || self->structures.entries[i].value >= PARAGRAPH)) {
+            PyErr_SetString(PyExc_ValueError, "a block without a number");
+            return -1;
+        }
+    if (PyTuple_GET_SIZE(placed_tags) != PARAGRAPH) {
+        PyErr_Format(PyExc_ValueError, "%d tags stand around lines", PARAGRAPH);
+        return -1;
+    }
+    PyObject *type = PyObject_GetAttrString(etree, "_Element");
+    self->element_type = (PyTypeObject *)type;
+    PyObject *interface = type ? PyObject_GetAttrString(etree, "__pyx_capi__") : NULL;
+    PyObject *factory = interface ? PyMapping_GetItemString(interface, "elementFactory") : NULL;
+    if (factory && PyType_Check(type) && self->element_type->tp_basicsize == sizeof(Element))
+        self->make_element = (ElementFactory)PyCapsule_GetPointer(factory, FACTORY); /* NULL for other arguments */
+    Py_XDECREF(interface);
+    Py_XDECREF(factory);
+    if (self->make_element)
+        return 0;
+    PyErr_SetString(PyExc_ImportError, "this lxml is not built as those that are known");
+    return -1;
+}
+
+static void walker_dealloc(Walker *self)
+{
+    Table *tables[] = {&self->tags,  &self->attributes, &self->roles,
+                       &self->words, &self->inlines,    &self->structures};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(tables); i++) {
+        PyMem_Free(tables[i]->entries);
+        Py_XDECREF(tables[i]->words);
+    }
+    Py_XDECREF(self->element_type);
+    Py_XDECREF(self->walk_type);
+    Py_XDECREF(self->block_type);
+    Py_XDECREF(self->segment_type);
+    Py_XDECREF(self->placed_type);
+    Py_XDECREF(self->read_names);
+    Py_XDECREF(self->root_tag);
+    Py_XDECREF(self->no_names);
+    Py_XDECREF(self->link_start);
+    Py_XDECREF(self->link_end);
+    Py_XDECREF(self->written);
+    Py_XDECREF(self->placed);
+    Py_TYPE(self)->tp_free((PyObject *)self);
+}

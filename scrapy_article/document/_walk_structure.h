@@ -1,0 +1,366 @@
+/* What stands around lines: nesting.py. A part of _walk.c. */
+
+/* A block that lines stand in, in the order in which they are met; the first stands for the whole page. All are known
+   by their number in that order. */
+typedef struct {
+    PyObject *block;
+    long flags;
+    int tag;
+    Py_ssize_t index, parent, start, end;
+    Py_ssize_t place; /* the innermost structural element that it is or stands in, be it one that holds no text */
+    Py_ssize_t around; /* of such an element: that which it stands in */
+    int depth;
+    Py_ssize_t last; /* of a row that is open: the cell that was written last; at first the row itself */
+    Py_ssize_t held; /* words in a cell, or lines of an item that are in no other inside it */
+} Holder;
+
+typedef struct {
+    Walker *walker;
+    PyObject *found, *opening, *closing; /* borrowed */
+    Buffer holders, unknown;
+    int *known; /* of each block, by index: its number; 0 if it was not met */
+    Py_ssize_t blocks;
+} Nesting;
+
+/* Of tags that must stand in some others: bits of those. */
+static const int HOLDERS[HEADING] = {
+    [ROW] = 1 << TABLE, [CELL] = 1 << ROW, [HEADER_CELL] = 1 << ROW, [TABLE_CAPTION] = 1 << TABLE,
+    [LIST_ITEM] = 1 << BULLETS | 1 << NUMBERED, [TERM] = 1 << TERMS, [MEANING] = 1 << TERMS,
+};
+
+static Holder *holder_at(const Nesting *nesting, Py_ssize_t number)
+{
+    return (Holder *)nesting->holders.bytes + number;
+}
+
+/* *place*, or the innermost around it that holds text. */
+static Py_ssize_t with_text(const Nesting *nesting, Py_ssize_t place)
+{
+    while (BULLETS <= holder_at(nesting, place)->tag && holder_at(nesting, place)->tag <= ROW)
+        place = holder_at(nesting, place)->around;
+    return place;
+}
+
+/* Notes a block whose parent is known. */
+static int note_block(Nesting *nesting, PyObject *block, Py_ssize_t parent)
+{
+    const Walker *walker = nesting->walker;
+    const Py_ssize_t *slots = walker->block_slots;
+    PyObject *tag = SLOT(block, slots[BLOCK_TAG]);
+    Py_ssize_t length, number = nesting->holders.length / sizeof(Holder), place = holder_at(nesting, parent)->place;
+    const char *name = tag && PyUnicode_Check(tag) ? PyUnicode_AsUTF8AndSize(tag, &length) : NULL;
+    if (!name) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_TypeError, "not a block");
+        return FAILED;
+    }
+    Holder new = {.block = block, .parent = parent, .place = place};
+    new.tag = (int)value_of(&walker->structures, name, length);
+    new.index = integer(block, slots[BLOCK_INDEX]);
+    new.flags = (long)integer(block, slots[BLOCK_FLAGS]);
+    new.start = integer(block, slots[BLOCK_START]);
+    new.end = integer(block, slots[BLOCK_END]);
+    if (PyErr_Occurred())
+        return FAILED;
+    if (NO_PLACE < new.tag && new.tag < HEADING) {
+        int holders = HOLDERS[new.tag];
+        new.around = holders ? place : with_text(nesting, place);
+        int outer = holder_at(nesting, new.around)->tag;
+        if (holders ? holders >> outer & 1 : new.tag != CODE || outer != CODE) { /* no old tag for code in a new one */
+            new.place = number;
+            new.depth = holder_at(nesting, new.around)->depth + 1;
+        }
+    }
+    nesting->known[new.index] = (int)number;
+    return append(&nesting->holders, (const char *)&new, sizeof(new));
+}
+
+/* The number of *block*, with which those around it are noted. */
+static Py_ssize_t number_of_block(Nesting *nesting, PyObject *block)
+{
+    const Py_ssize_t *slots = nesting->walker->block_slots;
+    Py_ssize_t limit = nesting->blocks, parent = 0;
+    nesting->unknown.length = 0;
+    while (block != Py_None && !parent) {
+        if (!block || !Py_IS_TYPE(block, nesting->walker->block_type)) {
+            PyErr_SetString(PyExc_TypeError, "not a block");
+            return FAILED;
+        }
+        int64_t index = integer(block, slots[BLOCK_INDEX]);
+        if (index < 0 || index >= limit) { /* a block comes before what it holds */
+            if (!PyErr_Occurred())
+                PyErr_SetString(PyExc_TypeError, "not a block of a page");
+            return FAILED;
+        }
+        parent = nesting->known[index];
+        if (!parent && append(&nesting->unknown, (const char *)&block, sizeof(block)) < 0)
+            return FAILED;
+        limit = index;
+        block = SLOT(block, slots[BLOCK_PARENT]);
+    }
+    for (Py_ssize_t i = nesting->unknown.length / sizeof(block); i-- > 0;) {
+        if (note_block(nesting, ((PyObject **)nesting->unknown.bytes)[i], parent) < 0)
+            return FAILED;
+        parent = nesting->holders.length / sizeof(Holder) - 1;
+    }
+    return parent;
+}
+
+/* Adds what is written for a tag at one of its ends. */
+static int add_end(const Nesting *nesting, PyObject *tags, int tag)
+{
+    return add_tag(nesting->found, tags, nesting->walker->placed, tag - 1);
+}
+
+static const Node *node_of(const Nesting *nesting, const Holder *around)
+{
+    PyObject *element = SLOT(around->block, nesting->walker->block_slots[BLOCK_ELEMENT]);
+    return element && PyObject_TypeCheck(element, nesting->walker->element_type) ? ((Element *)element)->node : NULL;
+}
+
+static int is_cell(const Node *node)
+{
+    return node->type == ELEMENT && !(node->namespace && node->namespace->href) &&
+           (!strcmp(node->name, "td") || !strcmp(node->name, "th"));
+}
+
+/* Whether *cell* may reach down to other rows. */
+static int reaches_down(const Nesting *nesting, const Holder *cell)
+{
+    const Node *node = node_of(nesting, cell);
+    for (const Attribute *attribute = node ? node->attributes : NULL; attribute; attribute = attribute->next)
+        if (!strcmp(attribute->name, "rowspan"))
+            return 1;
+    return 0;
+}
+
+/* Whether cells that hold nothing must be written in *row* before *next*, or at its end if that is NULL; or may have to
+   be. */
+static int lacks_cells(const Nesting *nesting, const Holder *row, const Holder *next)
+{
+    const Holder *last = holder_at(nesting, row->last);
+    const Node *from = last == row ? NULL : node_of(nesting, last), *node = next ? node_of(nesting, next) : from;
+    if (!node || (last != row && !from))
+        return last != row || next;
+    for (const Attribute *attribute = from ? from->attributes : NULL; attribute; attribute = attribute->next)
+        if (!strcmp(attribute->name, "colspan"))
+            return 1;
+    if (next && next->index == last->index + 1)
+        return 0; /* each cell is a block */
+    do
+        node = next ? node->previous : node->next;
+    while (node && node != from && !is_cell(node));
+    return node && node != from;
+}
+
+/* Whether a list or an item may have a number of its own. */
+static int is_numbered(const Nesting *nesting, const Holder *one)
+{
+    if (one->tag != NUMBERED && (one->tag != LIST_ITEM || holder_at(nesting, one->around)->tag != NUMBERED))
+        return 0;
+    const Node *node = node_of(nesting, one);
+    for (const Attribute *attribute = node ? node->attributes : NULL; attribute; attribute = attribute->next)
+        if (!strcmp(attribute->name, one->tag == NUMBERED ? "start" : "value") ||
+            (one->tag == NUMBERED && !strcmp(attribute->name, "reversed")))
+            return 1;
+    return 0;
+}
+
+/* Closes *opened* and those around it that are not around *place*, too, and opens the others that are; *goes_on* is
+   whether there are none. ODD where cells are missing, or take more than one row. */
+static int enter(const Nesting *nesting, Py_ssize_t opened, Py_ssize_t place, int *goes_on)
+{
+    Py_ssize_t inside[MAX_DEPTH];
+    int count = 0;
+    while (place != opened) {
+        Holder *one = holder_at(nesting, opened);
+        if (holder_at(nesting, place)->depth > one->depth) {
+            inside[count++] = place;
+            place = holder_at(nesting, place)->around;
+        } else {
+            if (one->tag == ROW && lacks_cells(nesting, one, NULL))
+                return ODD;
+            if (add_end(nesting, nesting->closing, one->tag) < 0)
+                return FAILED;
+            opened = one->around;
+        }
+    }
+    *goes_on = !count;
+    while (count) {
+        Holder *one = holder_at(nesting, inside[--count]), *row = holder_at(nesting, one->around);
+        if (one->tag == ROW) {
+            one->last = one->place;
+        } else if (one->tag == CELL || one->tag == HEADER_CELL) {
+            if (lacks_cells(nesting, row, one) || reaches_down(nesting, one))
+                return ODD;
+            row->last = one->place;
+        }
+        if (is_numbered(nesting, one))
+            return ODD;
+        if (add_end(nesting, nesting->opening, one->tag) < 0)
+            return FAILED;
+    }
+    return DONE;
+}
+
+/* The outermost of the preformatted blocks around one, or itself. */
+static Py_ssize_t code_of(const Nesting *nesting, Py_ssize_t number)
+{
+    const long preformatted = nesting->walker->preformatted;
+    Py_ssize_t found = number;
+    for (; number && holder_at(nesting, number)->flags & preformatted; number = holder_at(nesting, number)->parent)
+        found = number;
+    return found;
+}
+
+/* The tag of a line of a block in *place*: `_paragraph` in nesting.py. */
+static int paragraph_of(const Nesting *nesting, Py_ssize_t number, Py_ssize_t place, int goes_on)
+{
+    const Holder *own = holder_at(nesting, number);
+    if (own->flags & nesting->walker->heading) {
+        const Holder *heading = own;
+        while (heading->block && heading->tag < HEADING)
+            heading = holder_at(nesting, heading->parent);
+        if (!heading->block || heading->end - heading->start > HEADING_LINES)
+            heading = own;
+        if (heading->tag >= HEADING)
+            return heading->tag;
+    }
+    int tag = holder_at(nesting, place)->tag;
+    return tag != CODE && (goes_on || place != number || tag == QUOTED) ? PARAGRAPH : NO_PLACE;
+}
+
+/* Counts a line for the list item or the table cell that it stands in. Returns ODD for that of a table for layout,
+   or for code in one. */
+static int count_line(const Nesting *nesting, Py_ssize_t number, Py_ssize_t words, Py_ssize_t *listed, Py_ssize_t *most)
+{
+    const long flags = holder_at(nesting, number)->flags;
+    Holder *one = holder_at(nesting, number);
+    if (flags & nesting->walker->list) {
+        ++*listed;
+        for (int i = 0; i < MAX_DEPTH && one->block && one->tag != LIST_ITEM; i++)
+            one = holder_at(nesting, one->parent);
+        if (one->tag == LIST_ITEM)
+            *most = Py_MAX(*most, ++one->held);
+    }
+    if (flags & nesting->walker->table) {
+        if (flags & nesting->walker->preformatted)
+            return ODD;
+        one = holder_at(nesting, number);
+        while (one->block && one->tag != CELL && one->tag != HEADER_CELL && one->tag != TABLE)
+            one = holder_at(nesting, one->parent);
+        if (one->block && (one->held += words) >= LAYOUT_CELL_WORDS)
+            return ODD;
+    }
+    return DONE;
+}
+
+/* Whether a list item may hold most of the lines: `_wrapping_items` in nesting.py. */
+static int may_wrap(const Nesting *nesting, Py_ssize_t first, Py_ssize_t index, Py_ssize_t lines, Py_ssize_t listed,
+                    Py_ssize_t most)
+{
+    if (most >= WRAPPED && 2 * most > lines)
+        return 1;
+    if (listed < lines || lines < ALL_WRAPPED)
+        return 0;
+    const Holder *one = holder_at(nesting, first);
+    while (one->block && (one->tag != LIST_ITEM || one->end <= index))
+        one = holder_at(nesting, one->parent);
+    return one->block != NULL;
+}
+
+static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
+{
+    const Walker *walker = nesting->walker;
+    const Py_ssize_t *slots = walker->segment_slots, lines = PyList_GET_SIZE(segments);
+    Py_ssize_t opened = 0, place = 0, before = 0, outer = -1, first = 0, index = 0, listed = 0, most = 0;
+    int paragraph = NO_PLACE, goes_on;
+    for (Py_ssize_t i = 0; i < lines; i++) {
+        PyObject *segment = PyList_GET_ITEM(segments, i);
+        const Py_ssize_t number = number_of_block(nesting, SLOT(segment, slots[SEGMENT_BLOCK])), previous = index;
+        if (number < 0)
+            return FAILED;
+        index = integer(segment, slots[SEGMENT_INDEX]);
+        const Py_ssize_t parted = integer(segment, slots[SEGMENT_BREAKS]);
+        const Py_ssize_t words = integer(segment, slots[SEGMENT_WORDS]);
+        if (PyErr_Occurred())
+            return FAILED;
+        if (count_line(nesting, number, words, &listed, &most) == ODD)
+            return ODD;
+        const Holder *own = holder_at(nesting, number);
+        Py_ssize_t breaks = 0;
+        if (i && number == before && parted == 1 && index == previous + 1)
+            breaks = 1;
+        else if (i && own->flags & holder_at(nesting, before)->flags & walker->preformatted &&
+                 holder_at(nesting, opened)->tag == CODE && code_of(nesting, number) == code_of(nesting, before))
+            breaks = number == before ? Py_MIN(Py_MAX(parted, 1), MAX_BREAKS) : 1;
+        for (Py_ssize_t k = 0; k < breaks; k++)
+            if (PyList_Append(nesting->found, line_break) < 0)
+                return FAILED;
+        if (!breaks) {
+            if (paragraph && add_end(nesting, nesting->closing, paragraph) < 0)
+                return FAILED;
+            int is_plain_block = own->tag == NO_PLACE || own->tag >= HEADING;
+            Py_ssize_t around = is_plain_block && own->parent ? own->parent : number;
+            if (around != outer) {
+                outer = around;
+                place = with_text(nesting, holder_at(nesting, around)->place);
+                while (holder_at(nesting, place)->depth > MAX_DEPTH)
+                    place = holder_at(nesting, place)->around;
+            }
+            int status = enter(nesting, opened, place, &goes_on);
+            if (status != DONE)
+                return status;
+            opened = place;
+            paragraph = paragraph_of(nesting, number, place, goes_on);
+            if (paragraph && add_end(nesting, nesting->opening, paragraph) < 0)
+                return FAILED;
+        }
+        if (PyList_Append(nesting->found, segment) < 0)
+            return FAILED;
+        if (!i)
+            first = number;
+        before = number;
+    }
+    if (2 * listed > lines && may_wrap(nesting, first, index, lines, listed, most))
+        return ODD;
+    if (paragraph && add_end(nesting, nesting->closing, paragraph) < 0)
+        return FAILED;
+    return enter(nesting, opened, 0, &goes_on);
+}
+
+static const char NEST_DOC[] = "nest(...): what `nest` in nesting.py does, or None; _walk.pyi has the rest";
+
+static PyObject *walker_nest(Walker *self, PyObject *args)
+{
+    PyObject *segments, *line_break;
+    Nesting nesting = {.walker = self};
+    if (!PyArg_ParseTuple(args, "O!O!O!O", &PyList_Type, &segments, &PyDict_Type, &nesting.opening, &PyDict_Type,
+                          &nesting.closing, &line_break) ||
+        !(nesting.found = PyList_New(0)))
+        return NULL; /* from here on, no Python code runs */
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(segments); i++) {
+        PyObject *segment = PyList_GET_ITEM(segments, i);
+        int is_segment = Py_IS_TYPE(segment, self->segment_type);
+        PyObject *block = is_segment ? SLOT(segment, self->segment_slots[SEGMENT_BLOCK]) : NULL;
+        if (!block || !Py_IS_TYPE(block, self->block_type)) {
+            Py_DECREF(nesting.found);
+            return PyErr_Format(PyExc_TypeError, "not a segment");
+        }
+        nesting.blocks = Py_MAX(nesting.blocks, integer(block, self->block_slots[BLOCK_INDEX]) + 1);
+    }
+    const Holder whole = {.block = NULL};
+    int status = FAILED;
+    nesting.known = PyErr_Occurred() ? NULL : PyMem_Calloc(nesting.blocks + 1, sizeof(int));
+    if (nesting.known && append(&nesting.holders, (const char *)&whole, sizeof(whole)) == 0)
+        status = nest(&nesting, segments, line_break);
+    else if (!PyErr_Occurred())
+        PyErr_NoMemory();
+    PyMem_Free(nesting.known);
+    PyMem_Free(nesting.holders.bytes);
+    PyMem_Free(nesting.unknown.bytes);
+    if (status == DONE)
+        return nesting.found;
+    Py_DECREF(nesting.found);
+    return status == ODD ? Py_NewRef(Py_None) : NULL;
+}
