@@ -35,9 +35,8 @@ _TOLD_OF = frozenset("has have had is was are were".split())
 """After a label without a colon, the rest is a sentence: ``The writer has posted comments on this article``."""
 
 
-_BETWEEN_PEOPLE = frozenset("| ¦ • · ● ⋅ ∙".split())
-_BETWEEN_PEOPLE_IN = {"ar": frozenset("-–"), "vi": frozenset("-–")}
-"""Marks that part people as well as other things; those that do so in some languages."""
+_DASHES = frozenset("-–")
+"""Marks that part people in some languages: in Vietnamese, and in Arabic behind a label."""
 
 
 class Byline(NamedTuple):
@@ -96,15 +95,18 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
 
 
 def _with_and(tokens: list[str], language: str) -> list[str]:
-    """*tokens* with *&* in place of marks that stand between two people and nothing else: ``By Ann Lee | Bo Ek``."""
-    signs = _BETWEEN_PEOPLE | _BETWEEN_PEOPLE_IN.get(language, frozenset())
-    if signs.isdisjoint(tokens):
+    """*tokens* with *&* in place of marks that stand between two people and nothing else in *language*.
+
+    Elsewhere a section, a place or the publication stands behind them: ``By Ann Lee | Climate Change``.
+    """
+    is_used = language == "vi" or (language == "ar" and label_length(tokens) > 0)
+    if not is_used or _DASHES.isdisjoint(tokens):
         return tokens
     found = [*tokens]
     start = 0
     for number, token in enumerate(tokens):
         if token in MARKS:
-            if token in signs and _is_person(tokens[start:number]) and _is_person(tokens[number + 1 :]):
+            if token in _DASHES and _is_person(tokens[start:number]) and _is_person(tokens[number + 1 :]):
                 found[number] = "&"
             start = number + 1
     return found

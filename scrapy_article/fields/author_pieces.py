@@ -137,13 +137,15 @@ def _is_word(token: str) -> bool:
 def _end_of_place(tokens: list[str], number: int) -> int:
     """Which of *tokens* parts a place behind *in* at *number* from the next person; 0 if there is none.
 
-    ``Ann Lee in Rome, Bo Ek in Paris and Cy Oz in Oslo``: behind a comma, that one needs a place as well.
+    ``Ann Lee in Rome, Bo Ek in Paris and Cy Oz``: that one needs a place as well, but for the last of several, since
+    what is behind *and* may belong to the place.
     """
     for end in range(number + 2, min(number + 2 + MAX_PLACE, len(tokens) - 2)):
         token = tokens[end]
         if token in _COMMAS or token in _AND_WORDS:
             is_person = kind_of(" ".join(tokens[end + 1 : end + 3])) is _PERSON
-            has_place = token not in _COMMAS or tokens[end + 3 : end + 4] == [tokens[number]]
+            is_last = token not in _COMMAS and tokens[number] in tokens[:number]
+            has_place = is_last or tokens[end + 3 : end + 4] == [tokens[number]]
             return end if is_person and has_place else 0
         if not tokens[end - 1][0].isupper():
             break

@@ -354,7 +354,6 @@ class TestMarked:
             '<p class="byline">By Ann Lee and Bo Ek</p>',
             '<p>By</p><p><a href="/a">Ann Lee</a></p><p>, and</p><p><a href="/b">Bo Ek</a></p>',
             '<ul class="byline"><li>By</li><li>Ann Lee</li><li>and</li><li>Bo Ek</li></ul>',
-            '<p class="byline">Ann Lee<br>Bo Ek</p>',
             '<p class="byline">By Ann Lee<br>By Bo Ek</p>',
             '<p class="byline">By Ann Lee<br>and Bo Ek</p>',
             '<span class="author">Ann Lee <i>A College</i></span><span class="author">Bo Ek <i>B College</i></span>',
@@ -362,6 +361,9 @@ class TestMarked:
     )
     def test_two_in_a_line(self, body):
         assert authors(body) == ["Ann Lee", "Bo Ek"]
+
+    def test_other_lines(self):
+        assert authors('<p class="byline">By Ann Lee<br>Climate Change<br>May 5, 2024</p>') == ["Ann Lee"]
 
     @pytest.mark.parametrize("declared", ["Ann Lee", "Dr. Ann Lee"])
     def test_line_that_names_more_than_is_declared(self, declared):

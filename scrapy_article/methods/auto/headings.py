@@ -64,8 +64,14 @@ def bare_headings(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def are_headlines(lines: Lines, kept: Sequence[int]) -> bool:
-    """Whether nothing but a headline or two and a by-line is *kept*: a script was to bring the text."""
-    return len(kept) <= HEADINGS and all(
+    """Whether nothing but a headline or two and a by-line is *kept*: a script was to bring the text.
+
+    Headings of one tag are those of parts, which may be pictures.
+    """
+    if len(kept) > HEADINGS:
+        return False
+    tags = [lines.segments[i].block.tag for i in kept if lines.flags[i] & Flag.HEADING]
+    return len(tags) == len({*tags}) and all(
         (
             lines.flags[i] & Flag.HEADING > 0
             and lines.words[i] <= HEADING_WORDS

@@ -80,6 +80,11 @@ def test_a_headline_is_no_text(page, kept, article):
     assert choose(page, np.full(len(page.arrays.texts), 0.9, np.float32), article=article).kept == kept
 
 
+def test_headings_of_one_tag_are_no_headlines():
+    page = seen("<h2>The old bridge</h2><img src=a.jpg><h2>The new bridge</h2><img src=b.jpg>")
+    assert choose(page, np.full(2, 0.9, np.float32), article=0.0).kept == [0, 1]
+
+
 def test_the_linked_headline_of_a_list_stays():
     page = seen("<h1><a href=/b>The old bridge closes</a></h1>")
     assert choose(page, np.full(1, 0.9, np.float32), article=0.0).kept == [0]
