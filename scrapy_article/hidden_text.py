@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import unescape
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document import Document
@@ -12,7 +13,7 @@ from scrapy_article.document.words import count_words, join_space
 from scrapy_article.output import clean, to_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 __all__ = ["FEW_WORDS", "hidden_text"]
 
@@ -32,14 +33,36 @@ def hidden_text(document: Document, words: int, title: str | None) -> tuple[str,
     *words* are those of the visible text, and *title* is that of the article. Both are empty if there is none, or not
     much more than what is seen.
     """
-    found = _joined(_strings(document.json_ld_article.get("articleBody")))
-    if count_words(found) > max(MORE * words, BODY_WORDS):
-        return found, "JSON-LD articleBody"
+    for name, texts in _declared(document.json_ld_article):
+        found = _joined(texts)
+        if count_words(found) > max(MORE * words, BODY_WORDS):
+            return found, f"JSON-LD {name}"
     if document.root is not None:
         found = _joined(state_texts(document.root, title or ""))
         if count_words(found) > max(MORE * words, STATE_WORDS):
             return found, "state of the page's scripts"
     return "", ""
+
+
+def _declared(entry: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    """Yield the properties of an article in JSON-LD that may hold its text, the likeliest first, and their strings."""
+    yield "articleBody", _strings(entry.get("articleBody"))
+    updates = entry.get("liveBlogUpdate")
+    yield "liveBlogUpdate", _strings_of(updates, ("headline", "articleBody"))
+    steps = _strings_of(entry.get("recipeInstructions"), ("text",))
+    if steps:
+        yield "recipeInstructions", [*_strings(entry.get("recipeIngredient")), *steps]
+
+
+def _strings_of(value: Any, names: tuple[str, ...]) -> list[str]:
+    """The strings of a property, and those called *names* in its objects, in order."""
+    found: list[str] = []
+    for inner in value if isinstance(value, list) else [value]:
+        if isinstance(inner, dict):
+            found += chain.from_iterable(_strings(inner.get(name)) for name in names)
+        else:
+            found += _strings(inner)
+    return found
 
 
 def _strings(value: Any) -> list[str]:

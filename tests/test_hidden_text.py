@@ -17,6 +17,11 @@ def declared(body):
     return Document(f'<div id="root"></div><script type="application/ld+json">{entry}</script>')
 
 
+def described(kind, **properties):
+    entry = json.dumps({"@type": kind, "name": TITLE, **properties})
+    return Document(f'<div id="root"></div><script type="application/ld+json">{entry}</script>')
+
+
 def state(body):
     entry = json.dumps({"post": {"title": TITLE, "body": body}}).replace("</", "<\\/")
     return Document(f'<div id="root"></div><script type="application/json">{entry}</script>')
@@ -81,3 +86,21 @@ class TestShapes:
     @pytest.mark.parametrize("body", [None, 3, ["x"], {"a": 1}, "", [[LINES]], {"@value": LINES}])
     def test_others(self, body):
         assert hidden_text(declared(body), 0, None) == ("", "")
+
+
+class TestOtherProperties:
+    """What recipes and live blogs declare to be their text."""
+
+    def test_updates(self):
+        updates = [{"@type": "BlogPosting", "headline": f"Day {n}", "articleBody": LINES[n]} for n in range(2)]
+        found = hidden_text(described("LiveBlogPosting", liveBlogUpdate=updates), 0, TITLE)
+        assert found == (f"Day 0\n\n{LINES[0]}\n\nDay 1\n\n{LINES[1]}", "JSON-LD liveBlogUpdate")
+
+    @pytest.mark.parametrize("steps", [LINES[:2], [{"@type": "HowToStep", "text": line} for line in LINES[:2]]])
+    def test_steps(self, steps):
+        found = hidden_text(described("Recipe", recipeIngredient=["2 onions"], recipeInstructions=steps), 0, TITLE)
+        assert found == (f"2 onions\n\n{LINES[0]}\n\n{LINES[1]}", "JSON-LD recipeInstructions")
+
+    def test_anything(self):
+        for value in (None, 1, {}, [[]], [None, {"text": {}}]):
+            assert hidden_text(described("Recipe", recipeInstructions=value, liveBlogUpdate=value), 0, "") == ("", "")
