@@ -41,7 +41,7 @@ class OwnAddress:
     @cached_property
     def names(self) -> set[str]:
         """What the blocks of the page are called: their identifiers, and their classes beside them."""
-        return {name for block in self.document.blocks for name in block.names.split()}
+        return {*" ".join([block.names for block in self.document.blocks]).split()}
 
     def is_foreign(self, href: str) -> bool:
         """Whether *href* leads to another site. A site has one domain, with all that stand below or above it."""
