@@ -26,6 +26,7 @@ BY_IN = {
     for language, words in {
         "br": "gant",
         "ca": "per",
+        "cs": "od",
         "cy": "gan",
         "eo": "de",
         "fa": "از قلم",
@@ -33,7 +34,7 @@ BY_IN = {
         "gd": "le",
         "gl": "de",
         "id": "dari",
-        "it": "inviato inviata corrispondente",
+        "it": "inviato inviata corrispondente da",
         "nl": "correspondent correspondente redacteur redactrice verslaggever verslaggeefster",
         "oc": "per",
         "ro": "de",

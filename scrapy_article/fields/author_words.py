@@ -23,7 +23,8 @@ def _set(words: str) -> frozenset[str]:
 # --- before the names ---
 
 BY = _set(
-    "by von vom par por di door av af przez от bởi oleh tarafından από του της των του/της deur vun של מאת بقلم بواسطة "
+    "by von vom par por di door av af przez от від автором autorem توسط bởi oleh tarafından από του της των "
+    "του/της deur vun של מאת بقلم بواسطة "
     "โดย รายงานโดย เขียนโดย เรื่องโดย เรียบเรียงโดย ໂດຍ ຂຽນໂດຍ ដោយ និពន្ធដោយ द्वारा — – ―"
 )
 """*By*, and the dash that stands for it; more in `author_languages.BY_IN`."""
@@ -78,7 +79,11 @@ LEAD = _set(
     "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
     "signé signée firmado firmada assinado assinada firmato firmata "
     "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
-    "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert eingereicht "
+    "publicerad publicerat publisert opublikowane opublikowano napisane kirjoittanut ditulis gespeichert eingereicht "
+    "inserito postato postado posté postat publikováno објавио објавила objavio objavila objavil ارسال added "
+    "dodano dodane zveřejněno vloženo publicat objavljeno "
+    "опубликовано опубліковано публикувано додано објављено δημοσιεύτηκε δημοσιεύθηκε yayınlandı yayınlanma "
+    "dipublikasikan diterbitkan diposting đăng فرستاده منتشر شده نشر نشرت نُشر نُشرت פורסם "
     "analysis opinion review exclusive column feature perspective commentary das gespräch fragen "
     "bericht reportage analyse bewerkt scris escrit shkruar isinulat sinulat imeandikwa ditulis bài và به گزارش "
     "dal dalla nostro nostra van onze "
@@ -93,11 +98,13 @@ NOT_AUTHORS = _PICTURES | _set(
 )
 """What begins a line on others than the authors."""
 BEFORE_DATE = _set(
-    "on am vom le el il op den dne at um à às vor há hace kl klo opublikowano dodano 입력 수정 승인 등록"
+    "on am vom le el il op den dne at um à às vor há hace kl klo opublikowano dodano 입력 수정 승인 등록 "
+    "em în pe dnia dňa pada vào στις στις: στο в في در בתאריך ב"
 )
 AFTER_DATE = _set(
     "am pm a.m p.m uhr de of est edt cet cest utc gmt pst pdt ist et pt cst cdt mst mdt bst "
-    "eet eest msk gst pkt myt sgt hkt jst kst wib aest aedt nzst nzdt sast min mins minutes minute read г года at um "
+    "eet eest msk gst pkt myt sgt hkt jst kst wib aest aedt nzst nzdt sast min mins minutes minute read г года at "
+    "um words "
     "hours hour days day stunden stunde tagen tag minuten wochen heures jours horas días dias ore giorni uur dagen"
 )
 """What may stand in a date, or behind it."""
@@ -112,7 +119,7 @@ AND = _set(
 """*And*; more in `author_languages.AND_IN`."""
 STOPS = (
     NOT_AUTHORS
-    | _set("published posted updated last editing follow read view share teilen comment comments")
+    | _set("published posted updated last editing follow read view share teilen comment comments leave")
     | _set("envoyé envoyée envoyés envoyées correspondant correspondante correspondants enviado enviada enviados")
     | _set("enviadas corresponsal corresponsales inviato inviata inviati corrispondente corrispondenti")
     | {"veröffentlicht", "aktualisiert", "stand", "publié", "publicado", "actualizado", "quelle", "просмотров"}

@@ -119,6 +119,11 @@ class TestNames:
             ("Par Ann Lee avec AFP", ["Ann Lee"]),
             ("Par Ann Lee, envoyée spéciale à Paris", ["Ann Lee"]),
             ("Texto de Ann Lee", ["Ann Lee"]),
+            ("Postado por João Lima em 7 de outubro de 2024", ["João Lima"]),
+            ("Publikováno 7. října 2024, autorem Jan Novák", ["Jan Novák"]),
+            ("منتشر شده در ۱۲ دی ۱۴۰۲ توسط حسین رضایی", ["حسین رضایی"]),
+            ("نشرت في 19 مارس 2024 بواسطة سالم البحري", ["سالم البحري"]),
+            ("October 11, 2024 By Ann Lee Leave a Comment", ["Ann Lee"]),
             ("Kirjoittanut Ann Lee", ["Ann Lee"]),
             ("Opracowanie: Jan Kowalski", ["Jan Kowalski"]),
             ("Подготовил Иван Петров", ["Иван Петров"]),
@@ -380,6 +385,7 @@ class TestNames:
     def test_language_of_the_page(self):
         assert names("Na Fatuma Abdalla na Juma Kariuki", language="sw") == ["Fatuma Abdalla", "Juma Kariuki"]
         assert names("Na Fatuma Abdalla") == ["Na Fatuma Abdalla"]
+        assert names("Scritto da Anna Ricci il 12 settembre 2024", language="it") == ["Anna Ricci"]
         assert names("Anna Smit en Jan Bos", language="nl") == ["Anna Smit", "Jan Bos"]
 
     @pytest.mark.parametrize(
