@@ -109,7 +109,7 @@ def date_length(tokens: list[str]) -> int:
         if word[:1].isdigit():
             end = number
         elif end:
-            if word and word not in AFTER_DATE and not month_of(word):
+            if word and word not in AFTER_DATE and not month_of(word) and not _is_year(tokens[number : number + 1]):
                 break
             end = number
         elif word in BEFORE_DATE or word in LEAD or not word:
@@ -121,6 +121,11 @@ def date_length(tokens: list[str]) -> int:
             weekday = False
             number += max(0, length - 1)
     return end
+
+
+def _is_year(tokens: list[str]) -> bool:
+    """Whether *tokens* are a number of four digits: the word between it and a day is a month of some calendar."""
+    return bool(tokens) and len(tokens[0]) == 4 and tokens[0].isdigit()
 
 
 def _day_length(tokens: list[str], start: int) -> int:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scrapy_article.fields.author_labels import date_length
 from scrapy_article.fields.author_words import AND, LABELS, LEAD, PARTICLES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["AND_IN", "BY_IN", "begins_with_by", "is_turkic", "understood"]
+__all__ = ["AND_IN", "BY_BEHIND_IN", "BY_IN", "begins_with_by", "is_turkic", "understood"]
 
 MAX_LEAD = 3
 """Words before *by* in a label: ``Scris de``."""
@@ -26,7 +27,6 @@ BY_IN = {
     for language, words in {
         "br": "gant",
         "ca": "per",
-        "cs": "od",
         "cy": "gan",
         "eo": "de",
         "fa": "از قلم",
@@ -34,7 +34,7 @@ BY_IN = {
         "gd": "le",
         "gl": "de",
         "id": "dari",
-        "it": "inviato inviata corrispondente da",
+        "it": "inviato inviata corrispondente",
         "nl": "correspondent correspondente redacteur redactrice verslaggever verslaggeefster",
         "oc": "per",
         "ro": "de",
@@ -47,6 +47,8 @@ BY_IN = {
     }.items()
 }
 """*By*, in small letters, by the code of the language."""
+BY_BEHIND_IN = {"it": frozenset(("da",))} | dict.fromkeys("bs cs hr mk sh sk sl sr".split(), frozenset(("od", "од")))
+"""*By* behind *published* or a date, and *from* elsewhere: ``Pubblicato da``, but not ``Da Roma``."""
 AND_IN = {
     language: frozenset(words.split())
     for language, words in {
@@ -96,10 +98,12 @@ def begins_with_by(text: str, language: str) -> bool:
     >>> begins_with_by("de Ann Lee", "ro"), begins_with_by("de mult", "ro"), begins_with_by("de Ann Lee", "en")
     (True, False, False)
     """
-    if language not in BY_IN:
+    by = BY_IN.get(language, frozenset())
+    behind = by | BY_BEHIND_IN.get(language, frozenset())
+    if not behind:
         return False
     words = text[:MAX_BY].split()
-    start = _end_of_by(words, BY_IN[language])
+    start = _end_of_by(words, by, behind)
     if not 0 < start < len(words) - 1:
         return False
     first, second = words[start : start + 2]
@@ -114,11 +118,14 @@ def understood(tokens: Sequence[str], language: str) -> list[str]:
     ['by', 'Ann', 'Lee', '&', 'Bo', 'Ek']
     """
     found = [*tokens]
-    if language in BY_IN:
-        start = _end_of_by(found, BY_IN[language])
-        if 0 < start < len(found) - 1:
-            before = [token for token in found[:start] if _folded(token) not in BY_IN[language]]
-            found[:start] = [*before, "by"]
+    if language in BY_IN or language in BY_BEHIND_IN:
+        by = BY_IN.get(language, frozenset())
+        behind = by | BY_BEHIND_IN.get(language, frozenset())
+        begin = _end_of_date(found)
+        start = begin + _end_of_by(found[begin:], behind if begin else by, behind)
+        if begin < start < len(found) - 1:
+            before = [token for token in found[begin:start] if _folded(token) not in behind]
+            found[begin:start] = [*before, "by"]
     words = AND_IN.get(language, ())
     sign = _JOINED.get(language)
     if not words and not sign:
@@ -141,12 +148,26 @@ def understood(tokens: Sequence[str], language: str) -> list[str]:
     return found
 
 
-def _end_of_by(tokens: Sequence[str], words: frozenset[str]) -> int:
-    """After which of *tokens* the label ends, if it ends with one of *words*, or several; 0 if it does not."""
+def _end_of_date(tokens: Sequence[str]) -> int:
+    """After which of *tokens* a date that they begin with has its last number; 0 if they do not.
+
+    Words behind that may be *by*, and names that are called as months are.
+    """
+    end = date_length([*tokens])
+    while end and not tokens[end - 1][0].isdigit():
+        end -= 1
+    return end
+
+
+def _end_of_by(tokens: Sequence[str], words: frozenset[str], behind: frozenset[str]) -> int:
+    """After which of *tokens* the label ends, if it ends with one of *words*, or several; 0 if it does not.
+
+    Behind other words of the label, one of *behind* ends it.
+    """
     end, last = 0, ""
     for number, token in enumerate(tokens[: MAX_LEAD + 1], 1):
         word = _folded(token)
-        if word in words and word != last:
+        if word in (behind if number > 1 else words) and word != last:
             end, last = number, word
         elif end or (word not in LEAD and word not in LABELS):
             break

@@ -11,6 +11,7 @@ from scrapy_article.fields.author_words import (
     AGENCIES,
     AND,
     BEFORE_DATE,
+    BY,
     LABELS,
     LEAD,
     NOT_FIRST,
@@ -49,6 +50,12 @@ _SPECIAL_TO = ("to", "for")
 """``Ann Lee Special to the Planet``."""
 _NAMES_LIKE_AND = frozenset(("Dan", "DAN"))
 """Words for *and* that are names with a capital."""
+_NAMES_BEFORE_DATE = frozenset(("Em", "EM"))
+"""Prepositions that are names with a capital."""
+_BY_BEHIND = frozenset(("tarafından", "द्वारा"))
+"""*By*, where it stands behind the name."""
+_ENDS_BEFORE_DATE = BEFORE_DATE | LEAD | _BY_BEHIND
+"""What ends the names and has a date behind it, or nothing."""
 _SLASHES = frozenset(("/", "／", SLASH))
 _IN = frozenset(("in", "à", "en"))
 """Before where somebody reports from, if others follow."""
@@ -102,7 +109,7 @@ def pieces_of(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
             comma = is_comma
         elif token[0].isdigit() and (words or pieces or not _is_word(token)):
             end, by_date = number, True
-            while words and (words[-1].casefold() in BEFORE_DATE or month_of(words[-1].strip(".").casefold())):
+            while words and (_is_before_date(words[-1]) or month_of(words[-1].strip(".").casefold())):
                 words.pop()
                 end -= 1
             break
@@ -114,7 +121,7 @@ def pieces_of(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
             break
         elif ((words or pieces) and stops(token)) or _ends_names(tokens, number, words, pieces):
             end = number
-            by_date = token.rstrip(":").casefold() in BEFORE_DATE or token.casefold() in LEAD
+            by_date = token.rstrip(":").casefold() in _ENDS_BEFORE_DATE
             break
         else:
             words.append(token)
@@ -124,9 +131,21 @@ def pieces_of(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
         words = pieces[-1][0].split()
         bare = without_day(words)
         if bare != words:
+            bare = _without_preposition(bare)
             end -= len(words) - len(bare) + (tokens[end - 1] == ",")
             pieces[-1:] = [(" ".join(bare), pieces[-1][1])] if bare else []
     return pieces, end, by_date
+
+
+def _is_before_date(word: str) -> bool:
+    """Whether *word*, between a name and a date, is a preposition: *by* is one there in some languages."""
+    folded = word.casefold()
+    return (folded in BEFORE_DATE or folded in BY) and word not in _NAMES_BEFORE_DATE
+
+
+def _without_preposition(words: list[str]) -> list[str]:
+    """*words* without the preposition of a date that they end with: ``Ann Lee on``."""
+    return words[:-1] if words and _is_before_date(words[-1]) else words
 
 
 def _is_word(token: str) -> bool:
@@ -184,7 +203,7 @@ def _is_label_of_others(token: str, words: list[str]) -> bool:
 
 def stops(token: str) -> bool:
     """Whether *token* ends the names before it."""
-    return token in SMALL_STOPS or token.rstrip(":.").casefold() in STOPS
+    return token in SMALL_STOPS or token in _BY_BEHIND or token.rstrip(":.").casefold() in STOPS
 
 
 def names_of(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name], bool]:

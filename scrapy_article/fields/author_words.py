@@ -11,8 +11,8 @@ import re
 __all__ = [
     "AFTER_DATE", "AGENCIES", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES", "DAYS",
     "EMPTY", "HANGUL_SURNAMES", "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST",
-    "OTHER_LABELS", "PARTICLES", "PLACE_STARTS", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES", "Word",
-    "is_place", "words_of",
+    "OTHER_LABELS", "PARTICLES", "PLACE_STARTS", "PUBLISHED", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES",
+    "Word", "is_place", "words_of",
 ]  # fmt: skip
 
 
@@ -23,8 +23,8 @@ def _set(words: str) -> frozenset[str]:
 # --- before the names ---
 
 BY = _set(
-    "by von vom par por di door av af przez от від автором autorem توسط bởi oleh tarafından από του της των "
-    "του/της deur vun של מאת بقلم بواسطة "
+    "by von vom par por di door av af przez от від автором bởi oleh tarafından توسط ידי "
+    "από του της των του/της deur vun של מאת بقلم بواسطة "
     "โดย รายงานโดย เขียนโดย เรื่องโดย เรียบเรียงโดย ໂດຍ ຂຽນໂດຍ ដោយ និពន្ធដោយ द्वारा — – ―"
 )
 """*By*, and the dash that stands for it; more in `author_languages.BY_IN`."""
@@ -43,6 +43,8 @@ LABELS = _set(
     "аўтар аўтарка аўтары написал написала написали написав подготовили підготували беседовал беседовала беседовали "
     "спілкувався спілкувалася спілкувалась спілкувалися розмовляв розмовляла autorius autorė autoriai autorės parengė "
     "paruošė kalbino autors sagatavoja "
+    "опубликовал опубликовала разместил разместила добавил добавила опублікував опублікувала објавио објавила "
+    "objavio objavila objavil zveřejnil zveřejnila opublikował opublikowała "
     # Romance, Germanic, Celtic, Finnic, Basque, Albanian
     "autoare autoarea autorul autori schrijver schrijfster skrywer skribenter forfattare höfundur høvundur aŭtoro "
     "kirjoittajat toimittaja toimittajat autorid egilea egileak autorja údar ùghdar awdur szerzők írták "
@@ -73,38 +75,56 @@ _PICTURES = _set(
 """*Picture*."""
 OTHER_LABELS = _PICTURES | {"design", "code", "redaktion"}
 """What labels others with a colon after it."""
-LEAD = _set(
-    "written posted published reported story words text article authored created updated last submitted contributed "
+PUBLISHED = _set(
+    "published posted added veröffentlicht publiziert publié publiée posté postée publicado publicada postado postada "
+    "publicat publicată postat pubblicato pubblicata postato postata inserito inserita gepubliceerd geplaatst "
+    "publicerat publicerad postet publisert publiceret julkaistu opublikowano opublikowane publikováno zveřejněno "
+    "publikované zverejnené objavljeno objavljen objavljena objaveno објављено објавено публикувано публикувана "
+    "опубликовано опубликована размещено добавлено опубліковано розміщено додано апублікавана δημοσιεύθηκε "
+    "δημοσιεύτηκε αναρτήθηκε közzétéve yayınlandı yayımlandı yayınlanma diterbitkan dipublikasikan diposting نشر نُشر "
+    "نشرت نُشرت النشر منتشر ارسال انتشار פורסם פורסמה प्रकाशित"
+)
+"""*Published*, which no name has in it."""
+LEAD = PUBLISHED | _set(
+    "written reported story words text article authored created updated last submitted contributed "
     "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein eine artikel beitrag gastbeitrag "
     "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
     "signé signée firmado firmada assinado assinada firmato firmata "
     "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
-    "publicerad publicerat publisert opublikowane opublikowano napisane kirjoittanut ditulis gespeichert eingereicht "
-    "inserito postato postado posté postat publikováno објавио објавила objavio objavila objavil ارسال added "
-    "dodano dodane zveřejněno vloženo publicat objavljeno "
-    "опубликовано опубліковано публикувано додано објављено δημοσιεύτηκε δημοσιεύθηκε yayınlandı yayınlanma "
-    "dipublikasikan diterbitkan diposting đăng فرستاده منتشر شده نشر نشرت نُشر نُشرت פורסם "
+    "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert eingereicht "
     "analysis opinion review exclusive column feature perspective commentary das gespräch fragen "
     "bericht reportage analyse bewerkt scris escrit shkruar isinulat sinulat imeandikwa ditulis bài và به گزارش "
     "dal dalla nostro nostra van onze "
-    "reporting about über sobre à tác guest hosted and et y og och this post was the den der die de la und & / "
+    "reporting about über sobre à tác đăng تم تاريخ تاریخ زمان و شده "
+    "על guest hosted and et y og och this post was the den der die de la und & / "
     "\u2044"
 )
 """What may stand before *by*."""
-NOT_AUTHORS = _PICTURES | _set(
-    "reviewed edited fact-checked medically translated contributions source sources quelle fuente fonte bron "
-    "translation übersetzung traduction traducción tradução traduzione vertaling перевод переклад çeviri çeviren ترجمة "
-    "مترجم ترجمه תרגום अनुवाद অনুবাদ"
+_SECTIONS = _set(
+    "category categories section kategorie kategorien catégorie catégories categoría categorías categoria categorias "
+    "kategoria kategori rubrik rubrique rubryka rubrika kategorija категория категории рубрика рубрики раздел "
+    "категорія категорії розділ κατηγορία التصنيف تصنيف القسم دسته دسته‌بندی קטגוריה 分类 分類 カテゴリー "
+    "カテゴリ 카테고리"
+)
+"""*Section*."""
+NOT_AUTHORS = (
+    _PICTURES
+    | _SECTIONS
+    | _set(
+        "reviewed edited fact-checked medically translated contributions source sources quelle fuente fonte bron "
+        "translation übersetzung traduction traducción tradução traduzione vertaling перевод переклад çeviri çeviren "
+        "ترجمة مترجم ترجمه תרגום अनुवाद অনুবাদ"
+    )
 )
 """What begins a line on others than the authors."""
 BEFORE_DATE = _set(
-    "on am vom le el il op den dne at um à às vor há hace kl klo opublikowano dodano 입력 수정 승인 등록 "
-    "em în pe dnia dňa pada vào στις στις: στο в في در בתאריך ב"
+    "on am vom le el il op den dne at um à às vor há hace kl klo em în pe på dnia dne dana dodano "
+    "в на у от від od чтение чтения στις την pada vào في بتاريخ در ב בתאריך 입력 수정 승인 등록"
 )
 AFTER_DATE = _set(
     "am pm a.m p.m uhr de of est edt cet cest utc gmt pst pdt ist et pt cst cdt mst mdt bst "
-    "eet eest msk gst pkt myt sgt hkt jst kst wib aest aedt nzst nzdt sast min mins minutes minute read г года at "
-    "um words "
+    "eet eest msk gst pkt myt sgt hkt jst kst wib aest aedt nzst nzdt sast min mins minutes minute read г года at um "
+    "words 字 saat tarihinde tarihli року ساعت ب.ظ ق.ظ "
     "hours hour days day stunden stunde tagen tag minuten wochen heures jours horas días dias ore giorni uur dagen"
 )
 """What may stand in a date, or behind it."""
@@ -119,10 +139,11 @@ AND = _set(
 """*And*; more in `author_languages.AND_IN`."""
 STOPS = (
     NOT_AUTHORS
-    | _set("published posted updated last editing follow read view share teilen comment comments leave")
+    | PUBLISHED
+    | _set("updated last editing follow read view share teilen comment comments leave дата")
     | _set("envoyé envoyée envoyés envoyées correspondant correspondante correspondants enviado enviada enviados")
     | _set("enviadas corresponsal corresponsales inviato inviata inviati corrispondente corrispondenti")
-    | {"veröffentlicht", "aktualisiert", "stand", "publié", "publicado", "actualizado", "quelle", "просмотров"}
+    | {"aktualisiert", "stand", "actualizado", "quelle", "просмотров"}
 )
 """What ends the names."""
 INNER = _set("of for to von für der de da di del dei des")
@@ -323,7 +344,7 @@ class Word:
 
 _WORDS: dict[str, int] = {}
 for _words, _bits in (
-    (PAGE_WORDS, Word.PAGE),
+    (PAGE_WORDS | PUBLISHED, Word.PAGE),
     (ROLES | ORGANISATIONS, Word.TEAM | Word.EMPTY),
     (AGENCIES | TITLES, Word.TEAM),
     (EMPTY, Word.EMPTY),

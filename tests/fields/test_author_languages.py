@@ -7,7 +7,7 @@ from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.fields.author_languages import AND_IN, BY_IN, begins_with_by, is_turkic, understood
+from scrapy_article.fields.author_languages import AND_IN, BY_BEHIND_IN, BY_IN, begins_with_by, is_turkic, understood
 from scrapy_article.fields.author_words import AND, BY
 
 
@@ -16,7 +16,7 @@ def understood_as(text, language):
 
 
 class TestTables:
-    @pytest.mark.parametrize("table", [BY_IN, AND_IN])
+    @pytest.mark.parametrize("table", [BY_IN, BY_BEHIND_IN, AND_IN])
     def test_words_are_as_they_are_looked_up(self, table):
         assert [word for words in table.values() for word in words if word != word.casefold()] == []
 
@@ -35,6 +35,8 @@ class TestUnderstood:
             ("از علی رضایی", "fa", "by علی رضایی"),
             ("از قلم علی رضایی", "fa", "by علی رضایی"),
             ("Scris de: De Ion Pop", "ro", "Scris by De Ion Pop"),
+            ("Pubblicato da Anna Ricci", "it", "Pubblicato by Anna Ricci"),
+            ("7 octombrie 2024 de Ana Pop", "ro", "7 octombrie 2024 by Ana Pop"),
             ("Anna Smit en Jan Bos", "nl", "Anna Smit & Jan Bos"),
             ("Jana Novak in Peter Kos", "sl", "Jana Novak & Peter Kos"),
             ("أحمد يوسف ومنى سالم", "ar", "أحمد يوسف & منى سالم"),
@@ -48,6 +50,7 @@ class TestUnderstood:
         ("text", "language"),
         [
             ("Na Ann Lee", "ko"),
+            ("Da Roma Anna Ricci", "it"),
             ("Na", "sw"),
             ("Per Ek", ""),
             ("Ann Lee na Ek", "sw"),
