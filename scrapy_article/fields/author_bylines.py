@@ -33,8 +33,6 @@ _OTHERS = NOT_AUTHORS | {"editor", "editors", "redaktion", "redaktur", "реда
 """Labels before one of authors, if there is any: an editor stands in for an author."""
 _TOLD_OF = frozenset("has have had is was are were".split())
 """After a label without a colon, the rest is a sentence: ``The writer has posted comments on this article``."""
-
-
 _DASHES = frozenset("-–")
 """Marks that part people in some languages: in Vietnamese, and in Arabic behind a label."""
 

@@ -1,4 +1,4 @@
-"""Lines of the text itself that only look like by-lines: sub-headings, lists and dialogue with dashes, quotations."""
+"""Which lines stand in the text itself, and only look like by-lines: sub-headings, lists, dialogue, quotations."""
 
 from __future__ import annotations
 

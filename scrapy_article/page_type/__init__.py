@@ -22,7 +22,7 @@ from scrapy_article.page_type.features import page_features
 from scrapy_article.page_type.headlines import read_headlines
 from scrapy_article.page_type.model import default_model
 from scrapy_article.page_type.notices import NOTICE_WORDS, is_notice
-from scrapy_article.page_type.own_address import count_other_pages
+from scrapy_article.page_type.own_address import OwnAddress
 from scrapy_article.page_type.reasons import reasons
 
 if TYPE_CHECKING:
@@ -88,8 +88,8 @@ def judge(
         return Verdict("article", RULED, "its text stands in structured data or scripts")
     if not document.segments:
         return Verdict("other", RULED, "no text")
-    address, declared = split_url(document.url), _is_declared(document)
-    headlines = None if declared else read_headlines(document, kept)
+    address, own, declared = split_url(document.url), OwnAddress(document), _is_declared(document)
+    headlines = None if declared else read_headlines(document, kept, own)
     if headlines and is_service(address) and (headlines.run < LONG_RUN or not may_be_subject(address)):
         return Verdict("other", RULED, "address of a page about the site or for its users")
     if words <= NOTICE_WORDS and not declared and is_notice(document):
@@ -104,9 +104,9 @@ def judge(
     is_list = headlines is not None and _is_list(headlines, features, address)
     may_be = is_list or (headlines is not None and _is_for_others(headlines, features, address, dated))
     if may_be or index > 1 - RULED:  # of most articles neither is true, and nothing else is to be read
-        headlines = headlines or read_headlines(document, kept)
+        headlines = headlines or read_headlines(document, kept, own)
         is_text = headlines.run >= max(RUN, RUN_SHARE * features.words) and headlines.number <= FEW_HEADLINES
-        few = count_other_pages(document, MENU) < (FEW_LINKS if headlines.number or is_list else MENU)
+        few = own.count_other_pages(MENU) < (FEW_LINKS if headlines.number or is_list else MENU)
         if few or (is_text and index < CLEAR and not is_list):
             index = min(index, 1 - RULED)
         elif may_be:

@@ -19,13 +19,13 @@ from scrapy_article.page_type.addresses import is_list_address, is_story
 from scrapy_article.page_type.cards import headings_of_cards
 from scrapy_article.page_type.counts import MAX_LINKS
 from scrapy_article.page_type.lines import BITS, HEADLINE_WORDS, LINKED, LINKED_HEADING, SHORT_LINE
-from scrapy_article.page_type.own_address import OwnAddress
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scrapy_article.document import Document
     from scrapy_article.page_type.lines import Bools
+    from scrapy_article.page_type.own_address import OwnAddress
 
 __all__ = ["Headlines", "read_headlines"]
 
@@ -69,9 +69,12 @@ class Headlines(NamedTuple):
         return self.cards > 0 and self.run < TEASER
 
 
-def read_headlines(document: Document, kept: Sequence[int]) -> Headlines:
-    """Return the headlines of *document*, which has a segment at least; *kept* are those of its text, in order."""
-    arrays, own = document.arrays, OwnAddress(document)
+def read_headlines(document: Document, kept: Sequence[int], own: OwnAddress) -> Headlines:
+    """Return the headlines of *document*, which has a segment at least.
+
+    *kept* are those of its text, in order; *own* is its address.
+    """
+    arrays = document.arrays
     flags = arrays.flags[arrays.block_of]
     out = (flags & BITS[0]) == 0
     heading = (flags & Flag.HEADING) != 0

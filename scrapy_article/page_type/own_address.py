@@ -13,7 +13,7 @@ from scrapy_article.page_type.counts import MAX_LINKS
 if TYPE_CHECKING:
     from scrapy_article.document import Document
 
-__all__ = ["OwnAddress", "count_other_pages"]
+__all__ = ["OwnAddress"]
 
 LONGEST_SCHEME = 12
 """Characters of an address, as it is written, in which its scheme may stand."""
@@ -71,16 +71,14 @@ class OwnAddress:
             return False
         return not self.is_foreign(href) and not self.is_page(href)
 
-
-def count_other_pages(document: Document, enough: int) -> int:
-    """Return how many other pages of its site *document* links to; *enough* of them are as good as more."""
-    own = OwnAddress(document)
-    found: set[str] = set()
-    hrefs = document.hrefs[:MAX_LINKS]
-    # Those that name a place in the page come last: to know whether there is one, all blocks are asked for their names.
-    for href in chain((one for one in hrefs if one[:1] != "#"), (one for one in hrefs if one[:1] == "#")):
-        if href not in found and own.is_other_page(href):
-            found.add(href)
-            if len(found) >= enough:
-                break
-    return len(found)
+    def count_other_pages(self, enough: int) -> int:
+        """Return how many other pages of its site the page links to; *enough* of them are as good as more."""
+        found: set[str] = set()
+        hrefs = self.document.hrefs[:MAX_LINKS]
+        # Those that name a place in the page come last: to know whether there is one, all blocks are asked for names.
+        for href in chain((one for one in hrefs if one[:1] != "#"), (one for one in hrefs if one[:1] == "#")):
+            if href not in found and self.is_other_page(href):
+                found.add(href)
+                if len(found) >= enough:
+                    break
+        return len(found)

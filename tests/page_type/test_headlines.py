@@ -4,6 +4,7 @@ import pytest
 
 from scrapy_article.document import Document
 from scrapy_article.page_type.headlines import read_headlines
+from scrapy_article.page_type.own_address import OwnAddress
 
 URL = "https://paper.example/news/2024/05/12/storm-over-the-valley/"
 TEXT = "<p>The council met on Tuesday, in a hall that was full to the last seat, and spoke for three hours.</p>"
@@ -13,7 +14,7 @@ STORY = "<h2><a href=/2024/05/{}>The bridge will be closed</a></h2>"
 
 def read(html, url=URL, kept=None):
     document = Document(html, url)
-    return read_headlines(document, range(len(document.segments)) if kept is None else kept)
+    return read_headlines(document, range(len(document.segments)) if kept is None else kept, OwnAddress(document))
 
 
 def test_run():

@@ -4,7 +4,7 @@ import pytest
 
 from scrapy_article.document import Document
 from scrapy_article.page_type.counts import MAX_LINKS
-from scrapy_article.page_type.own_address import OwnAddress, count_other_pages
+from scrapy_article.page_type.own_address import OwnAddress
 
 URL = "https://www.paper.example/live/storm/"
 
@@ -92,6 +92,6 @@ def test_other_sites():
 
 
 def test_count_other_pages():
-    assert count_other_pages(page((*FOREIGN, *OWN, *OWN, *NOWHERE)), 10) == len(OWN)
-    assert count_other_pages(page(OWN), 3) == 3
-    assert count_other_pages(page(["/x"] * MAX_LINKS + ["/y"]), 10) == 1
+    assert OwnAddress(page((*FOREIGN, *OWN, *OWN, *NOWHERE))).count_other_pages(10) == len(OWN)
+    assert OwnAddress(page(OWN)).count_other_pages(3) == 3
+    assert OwnAddress(page(["/x"] * MAX_LINKS + ["/y"])).count_other_pages(10) == 1
