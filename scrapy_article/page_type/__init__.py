@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
+from scrapy_article.document import Flag
 from scrapy_article.document.urls import split_url
 from scrapy_article.page_type.addresses import (
     is_archive,
@@ -18,8 +21,10 @@ from scrapy_article.page_type.addresses import (
     is_topic,
     may_be_subject,
 )
+from scrapy_article.page_type.cards import FEW_CARDS
 from scrapy_article.page_type.features import page_features
-from scrapy_article.page_type.headlines import read_headlines
+from scrapy_article.page_type.headlines import Headlines
+from scrapy_article.page_type.lines import LINKED_HEADING
 from scrapy_article.page_type.model import default_model
 from scrapy_article.page_type.notices import NOTICE_WORDS, is_notice
 from scrapy_article.page_type.own_address import OwnAddress
@@ -32,7 +37,6 @@ if TYPE_CHECKING:
     from scrapy_article.article import PageType
     from scrapy_article.document import Document
     from scrapy_article.page_type.features import PageFeatures
-    from scrapy_article.page_type.headlines import Headlines
     from scrapy_article.page_type.model import Model
 
 __all__ = ["Verdict", "judge"]
@@ -89,8 +93,8 @@ def judge(
     if not document.segments:
         return Verdict("other", RULED, "no text")
     address, own, declared = split_url(document.url), OwnAddress(document), _is_declared(document)
-    headlines = None if declared else read_headlines(document, kept, own)
-    if headlines and is_service(address) and (headlines.run < LONG_RUN or not may_be_subject(address)):
+    headlines = Headlines(document, kept, own) if not declared and is_service(address) else None
+    if headlines and (headlines.run < LONG_RUN or not may_be_subject(address)):
         return Verdict("other", RULED, "address of a page about the site or for its users")
     if words <= NOTICE_WORDS and not declared and is_notice(document):
         return Verdict("other", RULED, "a notice in the place of a page")
@@ -101,10 +105,12 @@ def judge(
     answer = model(features.column)
     index, article = answer.is_index, answer.is_article
     why = reasons(answer, features)
+    is_candidate = not declared and _may_be_list(document, kept, features, address)
+    headlines = headlines or (Headlines(document, kept, own) if is_candidate else None)
     is_list = headlines is not None and _is_list(headlines, features, address)
     may_be = is_list or (headlines is not None and _is_for_others(headlines, features, address, dated))
     if may_be or index > 1 - RULED:  # of most articles neither is true, and nothing else is to be read
-        headlines = headlines or read_headlines(document, kept, own)
+        headlines = headlines or Headlines(document, kept, own)
         is_text = headlines.run >= max(RUN, RUN_SHARE * features.words) and headlines.number <= FEW_HEADLINES
         few = own.count_other_pages(MENU) < (FEW_LINKS if headlines.number or is_list else MENU)
         if few or (is_text and index < CLEAR and not is_list):
@@ -125,6 +131,17 @@ def judge(
     }
     best = max(found, key=found.__getitem__)
     return Verdict(best, found[best], why, index)
+
+
+def _may_be_list(document: Document, kept: Sequence[int], features: PageFeatures, address: SplitResult) -> bool:
+    """Whether `_is_list` or `_is_for_others` may be true: most pages are neither, and to read headlines is dear."""
+    has_run = features.run >= NO_RUN + 1 or features.headlines < FEW_HEADLINES
+    if not has_run or features.linked >= LINKED_HEADING or features.introduces:
+        return True
+    if is_list_address(address) or is_topic(address) or is_archive(address):
+        return True
+    arrays = document.arrays
+    return int(np.count_nonzero(arrays.flags[arrays.block_of[kept]] & Flag.HEADING)) >= FEW_CARDS
 
 
 def _is_list(headlines: Headlines, features: PageFeatures, address: SplitResult) -> bool:

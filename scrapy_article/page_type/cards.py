@@ -18,24 +18,26 @@ if TYPE_CHECKING:
     from scrapy_article.page_type.lines import Bools
     from scrapy_article.page_type.own_address import OwnAddress
 
-__all__ = ["headings_of_cards"]
+__all__ = ["FEW_CARDS", "headings_of_cards"]
 
 MAX_LEVELS = 12
 """Blocks around a heading or a link that its card is looked for in."""
 MAX_INNER, MAX_LABEL = 4, 60
 """Elements in one another, the link first, that are looked at for its text, and characters of it that are read."""
+FEW_CARDS = 5
+"""Cards in a text from which they count."""
 LABELLED = 3
 """Addresses from which the text of the links that lead to them is a label."""
 
 
 def headings_of_cards(document: Document, own: OwnAddress, may_be: Bools) -> list[int]:
-    """Return the lines with the headings of cards that lead to one story each, which no other card does.
+    """Return the lines with the headings of cards, if they are several, that lead to one story each.
 
-    The link says nothing of its own: no text, or what the links of other cards say, too. One in a sentence would. *own*
-    is the address of the page; *may_be* says which lines are headings and no links.
+    No other card leads there, and the link says nothing of its own: no text, or what the links of other cards say, too.
+    One in a sentence would. *own* is the address of the page; *may_be* says which lines are headings and no links.
     """
     cards = _cards(document, may_be)
-    if len(cards) < CARDS:
+    if len(cards) < FEW_CARDS:
         return []
     stories = _stories(document, own, cards)
     shared = Counter(address for leads in stories.values() for address in leads)
@@ -45,7 +47,7 @@ def headings_of_cards(document: Document, own: OwnAddress, may_be: Bools) -> lis
         alone = [label for address, label in leads.items() if shared[address] == 1]
         if len(alone) == 1 and (not alone[0] or labels[alone[0]] >= LABELLED):
             found.append(cards[index])
-    return found
+    return found if len(found) >= FEW_CARDS else []
 
 
 def _cards(document: Document, may_be: Bools) -> dict[int, int]:
@@ -55,7 +57,7 @@ def _cards(document: Document, may_be: Bools) -> dict[int, int]:
     """
     starts = {block.start for block in document.walk.headings if block.end > block.start}
     wanted = [i for i in starts if may_be[i]]
-    if len(wanted) < CARDS:
+    if len(wanted) < FEW_CARDS:
         return {}
     arrays = document.arrays
     is_start = np.zeros((1, len(may_be)))

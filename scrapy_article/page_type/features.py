@@ -80,7 +80,18 @@ _OTHER = [NAMES.index(name) for name in "json_product json_thread json_service o
 class PageFeatures:
     """The column, and the plain numbers in it that an explanation may want."""
 
-    __slots__ = ("column", "comments", "dated_cards", "facts", "headlines", "introduces", "is_other", "run", "words")
+    __slots__ = (
+        "column",
+        "comments",
+        "dated_cards",
+        "facts",
+        "headlines",
+        "introduces",
+        "is_other",
+        "linked",
+        "run",
+        "words",
+    )
 
     def __init__(self, values: list[float], facts: dict[str, str], lines: Lines, *, introduces: bool) -> None:
         self.column: Floats = np.array(values, np.float32)[:, None]
@@ -98,6 +109,8 @@ class PageFeatures:
         """Share of them that stands among the comments of readers."""
         self.dated_cards = lines.dated_cards
         """Cards of one kind that have a date."""
+        self.linked = lines.kept_link_chars / max(lines.kept_chars, 1)
+        """Share of the characters of the text that stand in links."""
         self.introduces = introduces
         """Whether a paragraph, or none, is all that the page says beside headings that are links."""
 

@@ -8,15 +8,16 @@ too, if its card leads to one story.
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from scrapy_article.document import Flag
 from scrapy_article.document.urls import split_url
 from scrapy_article.page_type.addresses import is_list_address, is_story
-from scrapy_article.page_type.cards import headings_of_cards
+from scrapy_article.page_type.cards import FEW_CARDS, headings_of_cards
 from scrapy_article.page_type.counts import MAX_LINKS
 from scrapy_article.page_type.lines import BITS, HEADLINE_WORDS, LINKED, LINKED_HEADING, SHORT_LINE
 
@@ -27,31 +28,57 @@ if TYPE_CHECKING:
     from scrapy_article.page_type.lines import Bools
     from scrapy_article.page_type.own_address import OwnAddress
 
-__all__ = ["Headlines", "read_headlines"]
+__all__ = ["Headlines"]
 
 SEVERAL = 3
 """Links to stories from which a text of nothing else is a list."""
 POST = 40
 """Words of running text that a post has, and that do not stand above the first."""
-FEW_CARDS, TEASER = 5, 150
-"""Cards in a text from which they count, and words of running text in one, or above the first, from which the text is
-no list of them.
-"""
+TEASER = 150
+"""Words of running text in a card, or above the first, from which the text is no list of them."""
 
 
-class Headlines(NamedTuple):
-    """Headlines that lead to other stories, and the text between them."""
+class Headlines:
+    """Headlines of *document*, which has a segment at least, that lead to other stories, and the text between them.
 
-    number: int
-    """Lines outside navigation and footer that are headlines."""
-    cards: int
-    """How many of these are no links, but stand in the text, in cards that lead to one story each."""
-    before: float
-    """Words of kept text before the first headline in the text, short lines counting less;"""
-    after: Sequence[float]
-    """and after each of them."""
-    is_all: bool
-    """Whether the text is nothing but links to several stories."""
+    *kept* are the segments of its text, in order; *own* is its address.
+    """
+
+    def __init__(self, document: Document, kept: Sequence[int], own: OwnAddress) -> None:
+        arrays = document.arrays
+        flags = arrays.flags[arrays.block_of]
+        out = (flags & BITS[0]) == 0
+        link = arrays.density > LINKED_HEADING
+        is_kept = np.zeros(len(flags), bool)
+        is_kept[kept] = True
+        heading = is_kept & ((flags & Flag.HEADING) != 0)
+        breaks = heading & link
+        self._document, self._own = document, own
+        self._may_be = out & (arrays.density > LINKED) & (arrays.words >= HEADLINE_WORDS)
+        self._leads_off = self._do_lead_off(breaks)
+        breaks[self._not_to_stories(breaks)] = False
+        bare = heading & out & (arrays.density == 0)
+        self._cards = headings_of_cards(document, own, bare) if np.count_nonzero(bare) >= FEW_CARDS else []
+        breaks[self._cards] = True
+        gain = np.where(arrays.good, arrays.words, SHORT_LINE * arrays.words) * is_kept
+        sums = np.concatenate(([0.0], np.cumsum(gain)))
+        self.before: float
+        """Words of kept text before the first headline in the text, short lines counting less;"""
+        self.after: Sequence[float]
+        """and after each of them."""
+        self.before, *self.after = np.diff(sums[np.concatenate(([0], breaks.nonzero()[0], [len(gain)]))]).tolist()
+        self.is_all = len(kept) >= SEVERAL and bool(link[kept].all()) and _are_stories(document, own, kept)
+        """Whether the text is nothing but links to several stories."""
+
+    @cached_property
+    def number(self) -> int:
+        """Lines outside navigation and footer that are headlines: dear on pages with many links."""
+        return int(np.count_nonzero(self._may_be)) - len(self._not_to_stories(self._may_be)) + self.cards
+
+    @property
+    def cards(self) -> int:
+        """How many of these are no links, but stand in the text, in cards that lead to one story each."""
+        return len(self._cards)
 
     @property
     def run(self) -> float:
@@ -68,47 +95,20 @@ class Headlines(NamedTuple):
         """Whether the text is a list of cards, with a teaser in each and an introduction at most."""
         return self.cards > 0 and self.run < TEASER
 
+    def _do_lead_off(self, headings: Bools) -> bool:
+        """Whether most of *headings*, links in the text, lead off the site.
 
-def read_headlines(document: Document, kept: Sequence[int], own: OwnAddress) -> Headlines:
-    """Return the headlines of *document*, which has a segment at least.
+        Lists of links to other sites are what some fronts and blogs are.
+        """
+        hrefs = _hrefs_at(self._document, headings.nonzero()[0].tolist())
+        off = sum(map(self._own.is_foreign, hrefs))
+        return 2 * off > len(hrefs) and not is_list_address(split_url(self._document.url))
 
-    *kept* are those of its text, in order; *own* is its address.
-    """
-    arrays = document.arrays
-    flags = arrays.flags[arrays.block_of]
-    out = (flags & BITS[0]) == 0
-    heading = (flags & Flag.HEADING) != 0
-    link = arrays.density > LINKED_HEADING
-    headline = out & (arrays.density > LINKED) & (arrays.words >= HEADLINE_WORDS)
-    is_kept = np.zeros(len(flags), bool)
-    is_kept[kept] = True
-    breaks = is_kept & heading & link
-    for i in _not_to_stories(document, own, headline | breaks, breaks):
-        headline[i] = breaks[i] = False
-    bare = is_kept & heading & out & (arrays.density == 0)
-    cards = headings_of_cards(document, own, bare) if np.count_nonzero(bare) >= FEW_CARDS else []
-    if len(cards) < FEW_CARDS:
-        cards = []
-    headline[cards] = breaks[cards] = True
-    gain = np.where(arrays.good, arrays.words, SHORT_LINE * arrays.words) * is_kept
-    sums = np.concatenate(([0.0], np.cumsum(gain)))
-    before, *after = np.diff(sums[np.concatenate(([0], breaks.nonzero()[0], [len(gain)]))]).tolist()
-    is_all = len(kept) >= SEVERAL and bool(link[kept].all()) and _are_stories(document, own, kept)
-    return Headlines(int(np.count_nonzero(headline)), len(cards), before, after, is_all)
-
-
-def _not_to_stories(document: Document, own: OwnAddress, lines: Bools, headings: Bools) -> list[int]:
-    """Which of *lines*, links, lead to the page itself; or off the site, if most of *headings*, those of the text, do.
-
-    Lists of links to other sites are what some fronts and blogs are.
-    """
-    numbers = lines.nonzero()[0].tolist()
-    hrefs = dict(zip(numbers, _hrefs_at(document, numbers), strict=True))
-    found = [i for i, href in hrefs.items() if own.is_page(href)]
-    leads_off = [own.is_foreign(hrefs[i]) for i in headings.nonzero()[0].tolist()]
-    if 2 * sum(leads_off) > len(leads_off) and not is_list_address(split_url(document.url)):
-        found += [i for i, href in hrefs.items() if own.is_foreign(href)]
-    return found
+    def _not_to_stories(self, lines: Bools) -> list[int]:
+        """Which of *lines*, links, lead to the page itself; or off the site, if most in the text do."""
+        numbers, own = lines.nonzero()[0].tolist(), self._own
+        hrefs = zip(numbers, _hrefs_at(self._document, numbers), strict=True)
+        return [i for i, href in hrefs if own.is_page(href) or (self._leads_off and own.is_foreign(href))]
 
 
 def _are_stories(document: Document, own: OwnAddress, lines: Sequence[int]) -> bool:

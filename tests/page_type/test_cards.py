@@ -7,7 +7,7 @@ import pytest
 from cpu import slowness
 
 from scrapy_article.document import Document
-from scrapy_article.page_type.cards import MAX_LEVELS, headings_of_cards
+from scrapy_article.page_type.cards import FEW_CARDS, MAX_LEVELS, headings_of_cards
 from scrapy_article.page_type.own_address import OwnAddress
 
 
@@ -21,8 +21,8 @@ def found(html, url="https://paper.example/news/"):
     return len(lines)
 
 
-def cards(form, count=3):
-    names = ("oak", "elm", "ash", "fir")
+def cards(form, count=FEW_CARDS):
+    names = ("oak", "elm", "ash", "fir", "bay")
     return "".join(form.replace("N", str(n + 10)).replace("NAME", names[n]) for n in range(count))
 
 
@@ -54,7 +54,7 @@ OTHERS = {
 
 @pytest.mark.parametrize("name", FORMS)
 def test_forms(name):
-    assert found(f"<p>x</p>{cards(FORMS[name])}<p>x</p>") == 3
+    assert found(f"<p>x</p>{cards(FORMS[name])}<p>x</p>") == FEW_CARDS
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -63,8 +63,8 @@ def test_others(name):
 
 
 def test_few():
-    assert found(cards(FORMS["read more"], 2)) == 0
-    assert found(cards(FORMS["cover"], 2) + FORMS["cover"].replace("div", "span")) == 0
+    assert found(cards(FORMS["read more"], FEW_CARDS - 1)) == 0
+    assert found(cards(FORMS["cover"], FEW_CARDS - 1) + FORMS["cover"].replace("div", "span")) == 0
 
 
 @pytest.mark.parametrize("around", [MAX_LEVELS - 2, MAX_LEVELS])

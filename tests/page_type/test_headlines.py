@@ -3,7 +3,7 @@
 import pytest
 
 from scrapy_article.document import Document
-from scrapy_article.page_type.headlines import read_headlines
+from scrapy_article.page_type.headlines import Headlines
 from scrapy_article.page_type.own_address import OwnAddress
 
 URL = "https://paper.example/news/2024/05/12/storm-over-the-valley/"
@@ -14,7 +14,7 @@ STORY = "<h2><a href=/2024/05/{}>The bridge will be closed</a></h2>"
 
 def read(html, url=URL, kept=None):
     document = Document(html, url)
-    return read_headlines(document, range(len(document.segments)) if kept is None else kept, OwnAddress(document))
+    return Headlines(document, range(len(document.segments)) if kept is None else kept, OwnAddress(document))
 
 
 def test_run():
