@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
@@ -83,14 +83,15 @@ def _declared(lines: Lines, kept: Sequence[int], sure: Sequence[int]) -> list[in
     known: dict[int, bool] = {}
 
     def is_declared(segment: Segment) -> bool:
-        (_, element), block = segment.pieces[0], segment.block
+        element, block = segment.flat_pieces[1], segment.block
         is_inner = element is not block.element and _is_in_tag(element, block.element)
         return is_inner or _is_in_comment(block, known)
 
     first = _first_paragraph(lines, sure)
-    if first == len(lines.segments) or is_declared(lines.segments[first]):
+    segments = lines.segments
+    if first == len(segments) or is_declared(segments[first]):
         return []  # a page of comments
-    return [i for i in kept if i > first and is_declared(lines.segments[i])]
+    return [i for i in kept[bisect_right(kept, first) :] if is_declared(segments[i])]
 
 
 def _first_paragraph(lines: Lines, sure: Sequence[int]) -> int:

@@ -48,7 +48,7 @@ def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> di
     the parts of a list of recommendations, which look alike, are in the text, below a heading of it. Where the cards
     are so many that the page looks like no article, the story must be one by its element.
     """
-    if not kept:
+    if not kept or not any(_cards(lines, kept[0], kept[-1] + CARD_LINES)):
         return {}
     runs = [[*cards] for _, cards in groupby(_cards(lines, kept[0]), key=lambda card: _kind(card.block))]
     runs = [cards for cards in runs if cards[0].block.start <= kept[-1] and _are_of_other_stories(cards)][-RUNS:]
@@ -72,11 +72,14 @@ def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> di
     return found
 
 
-def _cards(lines: Lines, start: int) -> Iterator[_Card]:
-    """The small elements after line *start* that have a linked headline, and a line that is no link below it."""
+def _cards(lines: Lines, start: int, stop: int | None = None) -> Iterator[_Card]:
+    """The small elements that have a linked headline, and a line that is no link below it.
+
+    The headline is a line from *start* to before *stop*, or the last.
+    """
     density, words = lines.density, lines.words
+    linked = [i for i, share in enumerate(density[start:stop], start) if share >= POINTED_DENSITY]
     end = start
-    linked = [i for i, share in enumerate(density[start:], start) if share >= POINTED_DENSITY]
     for i in linked:
         if i < end or words[i] > POINTER_WORDS or lines.flags[i] & _NO_CARD:
             continue
