@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from scrapy_article.document.needles import Needles
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = ["NOTICES", "noticed"]
 
@@ -33,7 +29,6 @@ _LETTER_PARTS = (
 )
 """One of these is in each of them."""
 _LETTERS = Needles(_LETTER_PARTS, any_case=True)
-_LETTER_BYTES = tuple(part.encode() for part in _LETTER_PARTS)
 _BROWSER = re.compile(
     r"\W{0,5}(?:(?:please|you(?: will|.ll)? (?:need|have) to|you must) (?:enable|activate|turn on|allow) "
     r"(?:javascript|cookies)|(?:this|the) (?:[\w-]{1,20} ){1,3}(?:requires|needs) javascript"
@@ -70,7 +65,6 @@ _BROWSER_PARTS = (
 )
 """One of these is in each of them."""
 _BROWSERS = Needles(_BROWSER_PARTS, any_case=True)
-_BROWSER_BYTES = tuple(map(str.encode, _BROWSER_PARTS))
 _ERROR = re.compile(
     r"(?:PHP )?(?:Strict Standards|Warning|Notice|Deprecated|(?:Catchable )?[Ff]atal error|Parse error)\s?:\s.{1,800}"
     r"\sin\s\S{1,300}\son\sline\s\d{1,6}\W{0,3}$"
@@ -183,28 +177,21 @@ _CLAIMS = Needles(NOTICES[1:], any_case=True)
 
 def noticed(lines: list[str]) -> dict[int, str]:
     """What those of *lines* are that claim rights, ask for scripts or to tell of mistakes, or offer a newsletter."""
-    found: dict[int, str] = {}
-    text = "\n".join(lines)
-    if not _SIGNS.within([text]) and "©" not in text:
-        return found
-    data = text.encode("utf-8", "surrogatepass").lower()
+    found = {i: what for i in _SIGNS.within(lines) if (what := _said(lines[i])) is not None}
+    return found | {i: "notice" for i, line in enumerate(lines) if "©" in line and _RIGHTS.search(line)}
 
-    def has_any(parts: Sequence[bytes]) -> bool:
-        return max(map(data.find, parts)) >= 0  # `in` would first take each for a number
 
-    letters = _LETTERS.within(lines)
-    if letters and has_any(_LETTER_BYTES):
-        found |= {i: "call to the reader" for i in letters if _NEWSLETTER.search(lines[i])}
-    if b" on line " in data:
-        found |= {i: "error of the site" for i, line in enumerate(lines) if _ERROR.match(line)}
-    if _BROWSERS.within([text]) and has_any(_BROWSER_BYTES):
-        found |= {i: "message to browsers" for i, line in enumerate(lines) if _BROWSER.match(line)}
-    found |= dict.fromkeys(_CLAIMS.within(lines), "notice")
-    codes = (i for i in _CODES.within(lines) if _CODE.search(lines[i]))
-    found |= dict.fromkeys(codes, "call to the reader")
-    if "©" in text:
-        found |= {i: "notice" for i, line in enumerate(lines) if "©" in line and _RIGHTS.search(line)}
-    return found
+def _said(line: str) -> str | None:
+    """What *line* says, which has one of `_SIGNS`."""
+    if _CODES.are_in(line) and _CODE.search(line):
+        return "call to the reader"
+    if _CLAIMS.are_in(line):
+        return "notice"
+    if _BROWSERS.are_in(line) and _BROWSER.match(line):
+        return "message to browsers"
+    if " on line " in line and _ERROR.match(line):
+        return "error of the site"
+    return "call to the reader" if _LETTERS.are_in(line) and _NEWSLETTER.search(line) else None
 
 
 _CODE_PARTS = ("二维码", "二維碼", "QRコード", "原题", "原題")
