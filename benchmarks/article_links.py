@@ -20,6 +20,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import unquote_to_bytes
 
 import numpy as np
 
@@ -51,8 +52,8 @@ class Score(NamedTuple):
 
 
 def short(url: str) -> str:
-    """Return the name of an address in the labels."""
-    return sha256(url.encode()).hexdigest()[:10]
+    """Return the name of an address in the labels: the same whether or not it is percent-encoded."""
+    return sha256(unquote_to_bytes(url)).hexdigest()[:10]
 
 
 def measure(found: Sequence[str], labels: dict[str, Any]) -> Score:
@@ -68,13 +69,25 @@ def measure(found: Sequence[str], labels: dict[str, Any]) -> Score:
     )
 
 
+def unlinked(document: Document, labels: dict[str, Any]) -> set[str]:
+    """Return the labelled addresses that no link of their page leads to.
+
+    There should be none: where addresses are made anew in another form, what was found would count as missed and wrong.
+    """
+    hrefs = {link.element.get("href") or "" for link in document.walk.links}
+    linked = {short(url.partition("#")[0]) for url in map(document.absolute, hrefs) if url}
+    return {*labels["articles"], *labels["doubtful"]} - linked
+
+
 def read(paths: Iterable[str], labels: dict[str, Any]) -> dict[str, Document]:
-    """Return the labelled pages of corpora."""
+    """Return the labelled pages of corpora; ValueError if a page has not the links that are labelled."""
     found = {}
     for path in paths:
         for page in corpus.read(path):
             if page.id in labels:
-                found[page.id] = page.document()
+                document = found[page.id] = page.document()
+                if lost := unlinked(document, labels[page.id]):
+                    raise ValueError(f"{page.id}: no link leads to the labelled addresses {sorted(lost)}")
     return found
 
 
