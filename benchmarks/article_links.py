@@ -2,13 +2,13 @@
 
 The pages are those of ``article_links.json``, whose links were labelled by reading address and text: whether they lead
 to one story, post or thread. Links to videos, galleries, events and the like count neither way. The corpora are not
-part of the project; of each link there is only the beginning of the SHA-256 of its address. One half of the pages, of
-other sites than the rest, is there to learn from::
+part of the project; of each link there is only the beginning of the SHA-256 of its address. Each page is of another
+site. One part of them is there to learn from, two are not::
 
     python benchmarks/article_links.py CORPUS...
     python benchmarks/article_links.py CORPUS... --learn
 
-``--learn`` prints the weights of `scrapy_article.index.model`, learned on that half, and how good weights are there
+``--learn`` prints the weights of `scrapy_article.index.model`, learned on that part, and how good weights are there
 that were learned on the other pages of it.
 """
 
@@ -151,25 +151,26 @@ def main() -> None:
     """Read the command line, and print what it asks for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("corpora", nargs="+", metavar="CORPUS")
-    parser.add_argument("--learn", action="store_true", help="learn weights on one half, and print them")
+    parser.add_argument("--learn", action="store_true", help="learn weights on one part, and print them")
     arguments = parser.parse_args()
     labels = json.loads(LABELS.read_text(encoding="utf-8"))
     documents = read(arguments.corpora, labels)
-    halves = {half: {name: d for name, d in documents.items() if labels[name]["half"] == half} for half in HALVES}
+    parts = {part: {name: d for name, d in documents.items() if labels[name]["part"] == part} for part in PARTS}
     if arguments.learn:
-        cross_validate(halves[HALVES[0]], labels)
+        cross_validate(parts[PARTS[0]], labels)
         return
-    for half, pages in halves.items():
+    for part, pages in parts.items():
         found = {name: links(document) for name, document in pages.items()}
         scores = {name: measure([short(link.url) for link in found[name]], labels[name]) for name in found}
         following = [
             (short(found[name].next_page or "") if found[name].next_page else None) == labels[name]["next_page"]
             for name in found
         ]
-        print(f"{half}\n{table(scores)}\nnext page right: {sum(following)} of {len(following)}\n")
+        print(f"{part}\n{table(scores)}\nnext page right: {sum(following)} of {len(following)}\n")
 
 
-HALVES = ("tuning", "measuring")
+PARTS = ("tuning", "measuring", "further")
+"""The first is learned from; the last was labelled when everything had been learned."""
 
 if __name__ == "__main__":
     main()
