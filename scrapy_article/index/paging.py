@@ -139,8 +139,8 @@ def _score(address: _Address, parts: SplitResult, own: _Address, element: etree.
     score = (60 if same and follows else 0) + (50 if says else 0)
     if before is None:
         score += 20 if label == "2" else 0
-        is_entry = not says and any(map(str.isalpha, label)) and not any(map(str.isdigit, label))
-        score -= 15 if number == 1 or is_entry else 0  # menus number their entries so
+        is_named = any(map(str.isalpha, label)) and not any(map(str.isdigit, label))
+        score -= 15 if number == 1 or (is_named and not says and parts.query) else 0  # as the entries of menus
     return score
 
 
