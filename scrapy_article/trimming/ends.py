@@ -1,0 +1,218 @@
+"""What goes from the ends of the chosen text, as it stands in fields of its own: headline, by-line and date."""
+
+from __future__ import annotations
+
+import re
+from datetime import MAXYEAR, date, timedelta
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag
+from scrapy_article.document.inline import is_bold
+from scrapy_article.document.letters import letters as _letters
+from scrapy_article.document.marks import SENTENCE_ENDS
+from scrapy_article.fields.author_bylines import read_byline
+from scrapy_article.fields.author_words import LABELS
+from scrapy_article.fields.date_parser import find_dates, may_hold_date
+from scrapy_article.fields.reading_hints import find_reading_time
+from scrapy_article.trimming.drop import drop
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.article import Article
+    from scrapy_article.document import Document, Segment
+    from scrapy_article.fields.author_bylines import Byline
+    from scrapy_article.methods.method import Selection
+
+__all__ = ["drop_head", "drop_tail"]
+
+
+_HEAD_LINES = 5
+"""Lines at the beginning among which headline, by-line and date are looked for."""
+_ENDS = SENTENCE_ENDS | frozenset('"”»')
+_KICKER_WORDS = 6
+"""Words of a heading right above the headline that says what the article is about."""
+_TITLE_LINES = 4
+_PROSE_WORDS = 20
+"""Words from which a line is text of the article."""
+_BYLINE_WORDS = 14
+"""Words up to which a line that names an author, or the date, says nothing else."""
+_DATED_WORDS = 30
+"""Words up to which a line may be dates, the time that it takes to read, names and labels for the most part."""
+_TAIL_LINES, _TAIL_CHARACTERS = 2, 100
+"""Lines at the end of which one may be the by-line, and characters of it."""
+_WORD = re.compile(r"\w+")
+_HEAD_WORDS = 40
+"""Words up to which a block around a by-line holds no text."""
+
+
+def drop_head(document: Document, selection: Selection, article: Article) -> None:
+    """Take out of the body what stands in fields of its own: the headline, by-line and date that lead it.
+
+    A body that is nothing else stays.
+    """
+    segments, title = document.segments, _letters(article.title or "")
+    bylines = _Bylines(segments, article)
+    after = next(iter(selection.kept[_HEAD_LINES:]), len(segments))
+    dropped: dict[int, str] = {}
+    for i in selection.kept[:_HEAD_LINES]:
+        segment = segments[i]
+        is_heading, is_short = segment.block.flags & Flag.HEADING > 0, _is_short(segment)
+        if title and _is_title(document, segment, title):
+            if not (is_heading and _follows_text(document, selection, i)):
+                dropped[i] = "the title"
+        elif title and is_heading and is_short and segment.words <= _KICKER_WORDS and _whole(document, i + 1) == title:
+            dropped[i] = "kicker"
+        elif i in bylines:
+            dropped[i] = "by-line or date"
+        elif is_short and not is_heading and any(k < after and k in bylines for k in _beside(document, segment)):
+            dropped[i] = "beside by-line or date"
+    if len(dropped) < len(selection.kept):
+        drop(selection, dropped)
+
+
+def drop_tail(document: Document, selection: Selection, article: Article) -> None:
+    """Take out of the body a by-line that it ends with: names of the authors, and what they are or their addresses.
+
+    A name alone stays: letters are signed so. So does all of a body that has no text beside it.
+    """
+    names = _names_of(article)
+    dropped: dict[int, str] = {}
+    for i in selection.kept[: -_TAIL_LINES - 1 : -1] if names else ():
+        text = document.segments[i].text
+        byline = _byline(text, names, article) if len(text) <= _TAIL_CHARACTERS else None
+        if byline is None or _letters(text) in names:
+            break
+        if not byline.labelled and "@" not in text and LABELS.isdisjoint(_WORD.findall(text.casefold())):
+            break  # a letter that is signed with a place: ``Ann Lee, Northport``
+        dropped[i] = "by-line"
+    if dropped and any(document.segments[i].words >= _PROSE_WORDS for i in selection.kept if i not in dropped):
+        drop(selection, dropped)
+
+
+def _names_of(article: Article) -> frozenset[str]:
+    """The letters of the names of the authors."""
+    return frozenset(filter(None, map(_letters, article.authors)))
+
+
+def _byline(text: str, names: frozenset[str], article: Article) -> Byline | None:
+    """*text* taken apart, if it is a by-line of one of *names*: if it says nothing else, or begins as by-lines do."""
+    if not any(map(_letters(text).__contains__, names)):  # most are told by this
+        return None
+    byline = read_byline(text, language=article.language or "")
+    is_one = (byline.whole or byline.labelled) and any(_letters(name.text) in names for name in byline.names)
+    return byline if is_one else None
+
+
+class _Bylines:
+    """The lines that say by whom the article is, and when it was published, and hardly anything else."""
+
+    def __init__(self, segments: Sequence[Segment], article: Article) -> None:
+        self._segments = segments
+        self._article = article
+        self._names = _names_of(article)
+        self._known: dict[int, bool] = {}
+
+    def __contains__(self, i: int) -> bool:
+        if i not in self._known:
+            self._known[i] = self._is_one(self._segments[i])
+        return self._known[i]
+
+    def _is_one(self, segment: Segment) -> bool:
+        text, names = segment.text, self._names
+        if _is_short(segment) and (_letters(text) in names or _byline(text, names, self._article)):
+            return True
+        return segment.words <= _DATED_WORDS and any(
+            _tells_when(spelling, self._article) for spelling in _spellings(segment)
+        )
+
+
+def _is_short(segment: Segment) -> bool:
+    """Whether *segment* is a line as by-lines are, and no sentence."""
+    return segment.words <= _BYLINE_WORDS and segment.text[-1] not in _ENDS
+
+
+def _is_title(document: Document, segment: Segment, title: str) -> bool:
+    """Whether *segment*, a heading or in bold, says *title*, or its whole heading does."""
+    if segment.block.flags & Flag.HEADING:
+        return title in (_letters(segment.text), _whole(document, segment.index))
+    return is_bold(segment) and _letters(segment.text) == title
+
+
+def _follows_text(document: Document, selection: Selection, i: int) -> bool:
+    """Whether a heading that says what the title does comes after the title and text of the article."""
+    segments = document.segments
+    earlier = [k for k in selection.kept[:_HEAD_LINES] if k < i]
+    if all(segments[k].words <= _PROSE_WORDS for k in earlier):
+        return False
+    return any(_whole(document, k) == _whole(document, i) for k in range(earlier[0]))
+
+
+def _whole(document: Document, i: int) -> str:
+    """The letters of the whole heading that segment *i* stands in; none of what is no heading, or a long one."""
+    segments = document.segments
+    block = segments[i].block if i < len(segments) else None
+    if block is None or not block.flags & Flag.HEADING or block.end - block.start > _TITLE_LINES:
+        return ""
+    return _letters(" ".join([segment.text for segment in segments[block.start : block.end]]))
+
+
+def _spellings(segment: Segment) -> Sequence[str]:
+    """The text of *segment*, and with blanks between its pieces: style sheets part ``2024</span><span>4 min read``."""
+    pieces = segment.pieces
+    return (segment.text,) if len(pieces) == 1 else (segment.text, " ".join([text.strip() for text, _ in pieces]))
+
+
+def _tells_when(text: str, article: Article) -> bool:
+    """Whether half of *text* or more says when *article* was published or changed, how long it takes, or by whom.
+
+    Days are the same in whatever way they are written. A name alone does not tell.
+    """
+    told = [span for span in (find_reading_time(text),) if span]
+    if may_hold_date(text):
+        days = {day for iso in (article.date_published, article.date_modified) if iso for day in _days_of(iso)}
+        found = find_dates(text, article.language) if days else ()
+        told += [(one.start, one.end) for one in found if one.iso[:10] in days]
+    if not told:
+        return False
+    told += [(start, start + len(name)) for name in article.authors if (start := text.find(name)) >= 0]
+    return 2 * len({place for span in told for place in range(*span)}) >= len(text)
+
+
+def _days_of(iso: str) -> list[str]:
+    """The day of *iso*; if that is a moment in UTC, the days that it may be on elsewhere, too."""
+    if not iso.endswith("+00:00"):
+        return [iso[:10]]
+    day = date.fromisoformat(iso[:10])
+    return [(day + timedelta(days=number)).isoformat() for number in (-1, 0, 1) if 1 < day.year < MAXYEAR]
+
+
+def _beside(document: Document, segment: Segment) -> list[int]:
+    """The lines that *segment* stands among, if they are few and short, as around a by-line.
+
+    They are those of its block or, in a large one, those that single line breaks join to a paragraph.
+    """
+    block = segment.block
+    if block.end == block.start + 1 and block.parent is not None:
+        block = block.parent
+    lines = document.segments[block.start : min(block.end, block.start + _HEAD_LINES + 1)]
+    if not _is_small(lines):
+        lines = _paragraph(document, segment)
+    if not _is_small(lines) or any(line.block.flags & Flag.HEADING for line in lines):
+        return []
+    return [line.index for line in lines]
+
+
+def _is_small(lines: Sequence[Segment]) -> bool:
+    return len(lines) <= _HEAD_LINES and sum(line.words for line in lines) <= _HEAD_WORDS
+
+
+def _paragraph(document: Document, segment: Segment) -> list[Segment]:
+    """*segment* and the lines that single line breaks part from it; some, where there are many."""
+    segments, block = document.segments, segment.block
+    start, end = segment.index, segment.index + 1
+    while start > max(block.start, segment.index - _HEAD_LINES) and segments[start].breaks == 1:
+        start -= 1
+    while end < min(block.end, segment.index + _HEAD_LINES) and segments[end].breaks == 1:
+        end += 1
+    return [line for line in segments[start:end] if line.block is block]
