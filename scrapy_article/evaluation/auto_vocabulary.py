@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.methods.auto.features import NAMES, learned_rows
+from scrapy_article.methods.auto.feature_names import NAMES
+from scrapy_article.methods.auto.features import learned_rows
 from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens, summary, word_tokens
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ from scrapy_article.evaluation.measures import add, shingle_counts, shingle_scor
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.methods import auto
 from scrapy_article.methods.auto.decoder import choose
-from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES
+from scrapy_article.methods.auto.feature_names import LEARNED_NAMES, NAMES
 from scrapy_article.methods.auto.gate import gate_features
 from scrapy_article.methods.auto.model import INPUTS, of_values, second_inputs, second_look
 from scrapy_article.methods.auto.quality import quality_features

@@ -1,6 +1,6 @@
-/* What `_Page` in features.py measures and `Features.look_up` looks up, compiled: the same numbers to the last bit.
+/* What `_Page` in measuring.py measures and `Features.look_up` looks up, compiled: the same numbers to the last bit.
 
-   features.py says what each row is and why. Whatever is added up is whole, or has few enough bits for every sum of it
+   measuring.py says what each row is and why. Whatever is added up is whole, or has few enough bits for every sum of it
    to be exact, so that the order of additions makes no difference; logarithms are left to numpy. It works on arrays and
    strings that Python gives it, and calls nothing but CPython. */
 
@@ -212,7 +212,7 @@ static int read_line(PyObject *text, Line *line)
     return 0;
 }
 
-/* --- The page: all that features.py's `_Page` holds -------------------------------------------------------------- */
+/* --- The page: all that measuring.py's `_Page` holds ------------------------------------------------------------- */
 
 enum { MAX_GROUPS = 32, MAX_ROWS = 64 };
 
@@ -233,7 +233,7 @@ enum { TAG_BITS = 0xff, IS_TABLE = 0x100, IS_PARAGRAPH = 0x200 }; /* values of t
 
 enum { CHARS, LINKED, GOOD_WORDS, WORDS, GOOD, ONES, ENDS, SUMS };
 
-/* As in features.py. */
+/* As in layout_tables.py, measuring.py and declared.py. */
 static const double LAYOUT_WORDS = 80, REPEATED_WORDS = 4;
 enum { DECLARED_CHARACTERS = 60, DECLARED_START = 40, DESCRIBED = 5 };
 

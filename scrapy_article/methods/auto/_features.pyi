@@ -8,7 +8,7 @@ from scrapy_article.document import Placed
 from scrapy_article.document.arrays import Floats, Ints
 
 class Measurer:
-    """Measures pages as `scrapy_article.methods.auto.features` does, which says what its constants are."""
+    """Measures pages as `scrapy_article.methods.auto.measuring` does; `feature_names` says what its constants are."""
 
     def __init__(
         self,

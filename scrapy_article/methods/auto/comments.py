@@ -8,7 +8,7 @@ from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.feature_names import NAMES
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.comments import (
     announces_comments,

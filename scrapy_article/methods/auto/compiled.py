@@ -11,8 +11,22 @@ import numpy as np
 
 from scrapy_article.accelerators import choose
 from scrapy_article.document import Document, Flag, Hint
-from scrapy_article.methods.auto import features as pure
-from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES, Features
+from scrapy_article.methods.auto import measuring as pure
+from scrapy_article.methods.auto.declared import said_of_text
+from scrapy_article.methods.auto.feature_names import (
+    FLAGS,
+    HINTS,
+    LEARNED_NAMES,
+    LOGARITHMS,
+    NAMES,
+    OTHER_TAG,
+    PARENT_TAGS,
+    SIGNED,
+    TAG_COUNT,
+    TAG_NUMBER,
+)
+from scrapy_article.methods.auto.features import Features
+from scrapy_article.methods.auto.title_heading import find_title, title_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,23 +43,23 @@ def compiled_measure() -> Measure:
     measurer = Measurer(
         rows=len(NAMES),
         tags=pure.TAG_VALUES,
-        tag_count=pure.TAG_COUNT,
-        parent_tags=(*pure.PARENT_TAGS, pure.OTHER_TAG),
-        flags=tuple(getattr(Flag, name) for name in pure.FLAGS),
-        hints=tuple(getattr(Hint, name) for name in pure.HINTS),
+        tag_count=TAG_COUNT,
+        parent_tags=(*PARENT_TAGS, OTHER_TAG),
+        flags=tuple(getattr(Flag, name) for name in FLAGS),
+        hints=tuple(getattr(Hint, name) for name in HINTS),
         bits=(Flag.HEADING, Flag.TABLE, pure.NEGATIVE, Hint.BODY, pure.ELSEWHERE),
-        cell=(pure.TAG_NUMBER["td"], pure.TAG_NUMBER["div"]),
-        logarithms=tuple(pure.LOGARITHMS.tolist()),
-        signed=pure.SIGNED,
+        cell=(TAG_NUMBER["td"], TAG_NUMBER["div"]),
+        logarithms=tuple(LOGARITHMS.tolist()),
+        signed=SIGNED,
     )
 
     def features(document: Document) -> Features:
         arrays = document.arrays
         matrix = np.empty((len(NAMES) + len(LEARNED_NAMES), len(arrays.segments)), np.float32)
-        numbers = np.empty((len(pure.LOGARITHMS), len(arrays.segments)), np.float32)
+        numbers = np.empty((len(LOGARITHMS), len(arrays.segments)), np.float32)
         heading = np.empty(len(arrays.segments), np.int64)
-        title_words = pure.title_words(document)
-        title = pure.find_title(document, title_words)
+        wanted = title_words(document)
+        title = find_title(document, wanted)
         measured = matrix[: len(NAMES)]
         container, lines = measurer.measure(
             measured,
@@ -56,8 +70,8 @@ def compiled_measure() -> Measure:
             (arrays.words, arrays.chars, arrays.breaks, arrays.link_chars, arrays.density),
             (arrays.good, arrays.dated),
             (-1, -1) if title is None else (title.start, title.end),
-            [*title_words],
-            *pure.said_of_text(document),
+            [*wanted],
+            *said_of_text(document),
             document.walk.inner,
             document.walk.images,
             numbers,

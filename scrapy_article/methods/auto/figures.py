@@ -10,7 +10,7 @@ import numpy as np
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.around import nearest
-from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.feature_names import NAMES
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.pictures import captioned
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from scrapy_article.document.structured import ARTICLE_TYPES
 from scrapy_article.document.urls import split_url
-from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.feature_names import NAMES
 from scrapy_article.methods.auto.sums import expected_words, page_sums
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from scrapy_article.document import Flag
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.nesting import HEADINGS as HEADING_TAGS
 from scrapy_article.methods.auto.around import item_of, level_of
-from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.feature_names import NAMES
 from scrapy_article.methods.auto.figures import OF_FIGURES
 from scrapy_article.methods.auto.pointers import POINTED_DENSITY, is_link
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto.feature_names import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

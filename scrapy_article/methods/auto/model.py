@@ -16,7 +16,7 @@ import numpy as np
 
 from scrapy_article.methods.auto.context import CONTEXT_NAMES, context
 from scrapy_article.methods.auto.decoder import ARTICLE
-from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES
+from scrapy_article.methods.auto.feature_names import LEARNED_NAMES, NAMES
 from scrapy_article.methods.auto.gate import GATE_NAMES
 from scrapy_article.methods.auto.quality import QUALITY_NAMES
 from scrapy_article.methods.auto.vocabulary import Vocabulary

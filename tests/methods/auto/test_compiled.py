@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.methods.auto import compiled, default_model
-from scrapy_article.methods.auto.features import NAMES
+from scrapy_article.methods.auto import measuring as pure
+from scrapy_article.methods.auto.feature_names import LOGARITHMS, NAMES, SIGNED
 from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens
 
-pure = sys.modules["scrapy_article.methods.auto.features"]
 native = pytest.importorskip("scrapy_article.methods.auto._features", reason="the compiled measuring was not built")
 measure = compiled.compiled_measure()
 
@@ -211,7 +211,7 @@ class TestWrongUse:
             [],
             array("i", [3, 1, 0, 0, 0, 0, 0, 1] * 2),
             [(None, position, None) for position in (0, 1, 1, 2)],
-            np.zeros((len(pure.LOGARITHMS), 2), np.float32),
+            np.zeros((len(LOGARITHMS), 2), np.float32),
         ]
 
     MEASURER = next(
@@ -223,12 +223,12 @@ class TestWrongUse:
         return self.MEASURER.measure(*arguments)
 
     def test_put(self):
-        matrix, numbers = np.full((len(NAMES), 2), -1, np.float32), np.ones((len(pure.LOGARITHMS), 2), np.float32)
+        matrix, numbers = np.full((len(NAMES), 2), -1, np.float32), np.ones((len(LOGARITHMS), 2), np.float32)
         self.MEASURER.put(matrix, numbers)
-        signed = pure.LOGARITHMS[slice(*pure.SIGNED)]
+        signed = LOGARITHMS[slice(*SIGNED)]
         assert (matrix[signed] == -1).all()
-        assert (matrix[np.setdiff1d(pure.LOGARITHMS, signed)] == 1).all()
-        assert matrix.sum() == -matrix.size + 4 * (len(pure.LOGARITHMS) - len(signed))
+        assert (matrix[np.setdiff1d(LOGARITHMS, signed)] == 1).all()
+        assert matrix.sum() == -matrix.size + 4 * (len(LOGARITHMS) - len(signed))
         for wrong in [(matrix[1:], numbers), (matrix, numbers[1:]), (None, numbers), (matrix, None)]:
             with pytest.raises((TypeError, ValueError)):
                 self.MEASURER.put(*wrong)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.methods.auto.context import CONTEXT_NAMES, FAR, compiled_look, context, look_around
-from scrapy_article.methods.auto.features import features
+from scrapy_article.methods.auto.measuring import features
 from scrapy_article.methods.auto.sums import expected_words
 
 LINE = "a b c d e f g h i"  # weighs nine and a half

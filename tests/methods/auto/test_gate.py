@@ -1,8 +1,8 @@
 import numpy as np
 
 from scrapy_article.document import Document
-from scrapy_article.methods.auto.features import features
 from scrapy_article.methods.auto.gate import GATE_NAMES, gate_features
+from scrapy_article.methods.auto.measuring import features
 
 TEXT = "<p>One paragraph of a page, with a comma and an end.</p>"
 
