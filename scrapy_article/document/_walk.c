@@ -18,173 +18,13 @@
 #include "_walk_text.h"
 #include "_walk_attributes.h"
 #include "_walk_elements.h"
+#include "_walk_begin_end.h"
 #include "_walk_arrays.h"
 #include "_walk_lines.h"
 #include "_walk_structure.h"
 #include "_walk_pictures.h"
 
-/* --- Blocks, and the tree ----------------------------------------------------------------------------------------- */
-
-/* Makes a block and stands in it. */
-static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Said *said, long flags)
-{
-    const Walker *walker = pass->walker;
-    const Py_ssize_t *slots = walker->block_slots;
-    PyObject *block = make(walker->block_type, 0);
-    if (!block)
-        return FAILED;
-    SLOT(block, slots[BLOCK_ELEMENT]) = Py_NewRef(element);
-    SLOT(block, slots[BLOCK_TAG]) = Py_NewRef(tag);
-    SLOT(block, slots[BLOCK_PARENT]) = Py_NewRef(pass->block ? pass->block : Py_None);
-    SLOT(block, slots[BLOCK_START]) = Py_NewRef(pass->position);
-    SLOT(block, slots[BLOCK_END]) = Py_NewRef(pass->position);
-    PyObject *names = said->string ? said->string : walker->no_names;
-    PyObject *above = pass->block ? SLOT(pass->block, slots[BLOCK_FLAGS]) : NULL;
-    int is_same = above && PyLong_AsLong(above) == flags; /* as mostly */
-    SLOT(block, slots[BLOCK_NAMES]) = Py_NewRef(names);
-    int failed = set(block, slots[BLOCK_INDEX], PyLong_FromSsize_t(PyList_GET_SIZE(pass->blocks))) < 0 ||
-                 set(block, slots[BLOCK_HINTS], PyLong_FromLong(said->hints)) < 0 ||
-                 set(block, slots[BLOCK_FLAGS], is_same ? Py_NewRef(above) : PyLong_FromLong(flags)) < 0 ||
-                 PyList_Append(pass->blocks, block) < 0;
-    if (!failed)
-        pass->block = block;
-    Py_DECREF(block);
-    return failed ? FAILED : 0;
-}
-
-/* Sets the end of the block that the pass stands in. */
-static void end_block(Pass *pass)
-{
-    Py_SETREF(SLOT(pass->block, pass->walker->block_slots[BLOCK_END]), Py_NewRef(pass->position));
-}
-
-static int begin_element(Pass *pass, Node *node, int *kind)
-{
-    const Walker *walker = pass->walker;
-    Said said = {.names = ""};
-    const Entry *entry = has_no_namespace(node) ? look_up_name(&walker->tags, pass->tags, node->name) : NULL;
-    long own = entry ? entry->value >> KIND_BITS : 0;
-    *kind = entry ? entry->value & KIND_MASK : KIND_INLINE;
-    PyObject *element = NULL;
-    int status = DONE;
-    if (entry && (entry->word == walker->button_tag || (pass->pieces.length && entry->word == walker->noscript_tag))) {
-        int is_button = entry->word == walker->button_tag;
-        int is_inline = is_button ? is_in_sentence(pass, node) : holds_picture(pass, node);
-        if (is_inline < 0 || (is_button && is_inline == ODD))
-            return is_inline;
-        if (is_inline) {
-            *kind = KIND_INLINE;
-            own = 0;
-        }
-    } else if (*kind == KIND_SKIP && entry->word == walker->template_tag) {
-        const char *mode = NULL;
-        if ((status = find_attribute(node, "shadowrootmode", &mode)) != DONE)
-            return status;
-        if (mode) {
-            *kind = KIND_INLINE;
-            own = 0;
-        }
-    }
-    if (*kind <= KIND_TIME) {
-        status = read_attributes(pass, node, &said);
-        if (status == DONE && *kind == KIND_BLOCK &&
-            (said.flags & POPS_UP || (entry->word == walker->dialog_tag && !(said.flags & IS_OPEN)))) {
-            *kind = KIND_SKIP; /* it stands over the page, once it is asked for */
-            goto done;
-        }
-        if (status == DONE && said.is_unread && !(said.flags & walker->hidden)) {
-            int beside = *kind == KIND_BLOCK ? 0 : is_shown(pass, node);
-            if (!beside)
-                said.flags |= walker->hidden;
-            status = beside == READ_OUT ? DONE : beside;
-        }
-        if (status == DONE && (*kind == KIND_BLOCK || *kind == KIND_TIME || said.bylines || said.dates ||
-                               (*kind == KIND_LINK && said.href))) {
-            element = element_of(pass, node);
-            status = element ? DONE : FAILED;
-        }
-    }
-    if (status != DONE)
-        goto done;
-    int failed = 0, is_only_mark;
-    switch (*kind) {
-    case KIND_BLOCK:
-        failed = end_line(pass) < 0;
-        pass->breaks = 0;
-        pass->keeps_lines |= (said.flags & walker->lines) != 0;
-        pass->within = (Around){.start = pass->within.start + pass->within.length};
-        if (entry->word == walker->body_tag) /* its classes speak of the page and the theme */
-            said.hints = 0;
-        failed = failed || place(pass, pass->bylines, element, said.bylines) < 0 ||
-                 place(pass, pass->times, element, said.dates) < 0 ||
-                 begin_block(pass, element, entry->word, &said, flags_of(pass) | own | (said.flags & ~OF_ELEMENT)) < 0 ||
-                 (own == walker->heading && PyList_Append(pass->headings, pass->block) < 0) ||
-                 (own == walker->table && PyList_Append(pass->tables, pass->block) < 0);
-        break;
-    case KIND_TIME:
-    case KIND_LINK:
-    case KIND_INLINE:
-        failed = (*kind == KIND_TIME && place(pass, pass->times, element, !said.has_item) < 0) ||
-                 place(pass, pass->bylines, element, said.bylines) < 0 ||
-                 place(pass, pass->times, element, said.dates) < 0;
-        if (said.flags & (walker->hidden | POPS_UP | UNSEEN_IN_LINE) ||
-            (said.flags & EXPLAINS && *kind != KIND_LINK && pass->pieces.length && ends_in_word(pass))) {
-            /* text that nobody sees is left out of its line */
-            *kind = KIND_SKIP;
-        } else if (*kind == KIND_LINK && said.href && *said.href == '#' && (is_only_mark = is_mark(pass, node))) {
-            failed = failed || is_only_mark < 0;
-            *kind = KIND_SKIP;
-        } else if (*kind == KIND_LINK && said.href) {
-            pass->in_link++;
-            pass->link_count++;
-            failed = failed || (said.is_tag && add_number(pass->tag_links, PyList_GET_SIZE(pass->links)) < 0) ||
-                     place(pass, pass->links, element, 1) < 0 || add_string(pass->hrefs, said.href) < 0 ||
-                     go_within(pass, &said, said_by_link(pass, said.href)) < 0;
-        } else {
-            *kind = KIND_INLINE;
-            failed = failed || go_within(pass, &said, (int)own) < 0;
-            if (!failed && !entry && has_no_namespace(node) && !strcmp(node->name, "math")) {
-                int is_added = 0;
-                status = add_math(pass, node, &is_added);
-                if (is_added)
-                    *kind = KIND_SKIP;
-            }
-        }
-        break;
-    case KIND_BREAK:
-        if (pass->pieces.length) {
-            failed = end_line(pass) < 0;
-            pass->breaks = 0;
-        }
-        pass->breaks++;
-        break;
-    case KIND_IMAGE: {
-        int is_added = 0;
-        status = add_formula_image(pass, node, &is_added);
-        if (status == DONE && !is_added)
-            status = add_glyph(pass, node, &is_added);
-        if (status != DONE || is_added)
-            break;
-    } /* fall through */
-    case KIND_MEDIA:
-        element = element_of(pass, node);
-        failed = !element || place(pass, *kind == KIND_IMAGE ? pass->images : pass->media, element, 1) < 0;
-        break;
-    case KIND_SCRIPT:
-        status = is_data(node) ? note(pass, node, entry, 1) : DONE;
-        return status == DONE ? add_formula_script(pass, node) : status;
-    case KIND_META:
-        if (entry->word == walker->meta_tag || entry->word == walker->link_tag)
-            return note_at_once(pass, node, entry->word == walker->meta_tag);
-        return note(pass, node, entry, entry->word == walker->title_tag);
-    }
-    if (failed)
-        status = FAILED;
-done:
-    Py_XDECREF(element);
-    Py_XDECREF(said.string);
-    return status;
-}
+/* --- The tree ------------------------------------------------------------------------------------------------------ */
 
 /* Goes over the tree under *root*. */
 static int walk(Pass *pass, Node *root, size_t *depth)
@@ -223,20 +63,11 @@ static int walk(Pass *pass, Node *root, size_t *depth)
         }
         pass->within = around;
         for (;;) { /* the element ends, and those that it is the last child of */
-            if (kind == KIND_BLOCK) {
-                if (end_line(pass) < 0)
-                    return FAILED;
-                end_block(pass);
-                pass->breaks = 0;
-                pass->block = SLOT(pass->block, pass->walker->block_slots[BLOCK_PARENT]);
-            } else if (kind == KIND_LINK) {
-                pass->in_link--;
-            }
+            if (end_element(pass, kind) < 0)
+                return FAILED;
             Node *parent = node->parent;
             if (!parent)
                 return ODD; /* somebody took it out of the tree meanwhile */
-            pass->may_run_on = kind == KIND_IMAGE;
-            pass->has_ended |= kind < KIND_BREAK;
             if (add_text(pass, node->next, parent) < 0)
                 return FAILED;
             Node *next = next_element(node->next);
@@ -269,6 +100,65 @@ static PyObject *list_of(PyObject *result, const char *name)
     return list;
 }
 
+/* Takes the lists of *result*, a `Walk`, and of its *head*, and makes those that it has not. */
+static int make_lists(Pass *pass, PyObject *result, PyObject *head)
+{
+    const struct {
+        PyObject **list, *owner;
+        const char *name;
+    } lists[] = {
+        {&pass->blocks, result, "blocks"},     {&pass->segments, result, "segments"},
+        {&pass->headings, result, "headings"}, {&pass->tables, result, "tables"},
+        {&pass->images, result, "images"},     {&pass->media, result, "media"},
+        {&pass->links, result, "links"},       {&pass->hrefs, result, "hrefs"},
+        {&pass->tag_links, result, "tag_links"}, {&pass->times, result, "times"},
+        {&pass->bylines, result, "bylines"},   {&pass->inner_names, result, "inner_names"},
+        {&pass->metas, head, "metas"},         {&pass->head_links, head, "links"},
+    };
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(lists); i++)
+        if (!(*lists[i].list = list_of(lists[i].owner, lists[i].name)))
+            return FAILED;
+    if (!(pass->notes = PyList_New(0)) || !(pass->unfinished = PyList_New(0)) || !(pass->held = PyList_New(0)) ||
+        !(pass->position = PyLong_FromLong(0)))
+        return FAILED;
+    return DONE;
+}
+
+/* Gives back what the pass holds; the collector is not to look at its lists if they *are_kept*. */
+static void release(Pass *pass, int are_kept)
+{
+    PyObject *owned[] = {pass->blocks, pass->segments, pass->headings, pass->tables, pass->images, pass->media,
+                         pass->links, pass->hrefs, pass->tag_links, pass->times, pass->bylines, pass->inner_names,
+                         pass->metas, pass->head_links, pass->notes, pass->unfinished, pass->held, pass->position};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++) {
+        if (are_kept && PyList_CheckExact(owned[i]))
+            PyObject_GC_UnTrack(owned[i]); /* as in `make`: the collector would look at all that they hold */
+        Py_XDECREF(owned[i]);
+    }
+    for (size_t i = 0; i < KNOWN_NAMES; i++)
+        Py_XDECREF(pass->known[i].string);
+    for (size_t i = 0; i < pass->pieces.length / sizeof(Piece); i++) { /* of a line that did not end */
+        Py_DECREF(((Piece *)pass->pieces.bytes)[i].text);
+        Py_DECREF(((Piece *)pass->pieces.bytes)[i].element);
+    }
+    const Buffer buffers[] = {pass->names, pass->text, pass->levels, pass->around, pass->pieces,
+                              pass->line_names, pass->inner};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(buffers); i++)
+        PyMem_Free(buffers[i].bytes);
+}
+
+/* What `Walker` gives back for *result*: with the notes on the head, and the numbers of the inline elements. */
+static PyObject *with_notes(const Pass *pass, PyObject *result, size_t depth)
+{
+    PyObject *levels = PyLong_FromSize_t(depth), *found = NULL;
+    PyObject *inner = PyBytes_FromStringAndSize(pass->inner.bytes, pass->inner.length);
+    if (levels && inner && PyObject_SetAttrString(result, "depth", levels) == 0)
+        found = PyTuple_Pack(4, result, pass->notes, pass->unfinished, inner);
+    Py_XDECREF(levels);
+    Py_XDECREF(inner);
+    return found;
+}
+
 static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
 {
     Element *root;
@@ -289,47 +179,19 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
     Pass pass = {.walker = self, .host = host, .document = root->document};
     int status = FAILED;
     size_t depth = 0;
-    if ((pass.blocks = list_of(result, "blocks")) && (pass.segments = list_of(result, "segments")) &&
-        (pass.headings = list_of(result, "headings")) && (pass.tables = list_of(result, "tables")) && (pass.images = list_of(result, "images")) &&
-        (pass.media = list_of(result, "media")) && (pass.links = list_of(result, "links")) && (pass.hrefs = list_of(result, "hrefs")) &&
-        (pass.tag_links = list_of(result, "tag_links")) && (pass.times = list_of(result, "times")) && (pass.bylines = list_of(result, "bylines")) &&
-        (pass.inner_names = list_of(result, "inner_names")) && head && (pass.metas = list_of(head, "metas")) &&
-        (pass.head_links = list_of(head, "links")) &&
-        (pass.notes = PyList_New(0)) && (pass.unfinished = PyList_New(0)) && (pass.held = PyList_New(0)) &&
-        (pass.position = PyLong_FromLong(0))) {
+    if (head && make_lists(&pass, result, head) == DONE) {
         int collects = PyGC_Disable();
         status = walk(&pass, root->node, &depth);
         if (collects)
             PyGC_Enable();
     }
-    if (status == ODD) {
+    if (status == ODD)
         found = Py_NewRef(Py_None);
-    } else if (status == DONE) {
-        PyObject *levels = PyLong_FromSize_t(depth);
-        PyObject *inner = PyBytes_FromStringAndSize(pass.inner.bytes, pass.inner.length);
-        if (levels && inner && PyObject_SetAttrString(result, "depth", levels) == 0)
-            found = PyTuple_Pack(4, result, pass.notes, pass.unfinished, inner);
-        Py_XDECREF(levels);
-        Py_XDECREF(inner);
-    }
-    PyObject *owned[] = {pass.blocks, pass.segments, pass.headings, pass.tables, pass.images, pass.media, pass.links, pass.hrefs,
-                         pass.tag_links, pass.times, pass.bylines, pass.inner_names, pass.metas, pass.head_links,
-                         pass.notes, pass.unfinished, pass.held, pass.position, head, result};
-    for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++) {
-        if (found && found != Py_None && PyList_CheckExact(owned[i]))
-            PyObject_GC_UnTrack(owned[i]); /* as in `make`: the collector would look at all that they hold */
-        Py_XDECREF(owned[i]);
-    }
-    for (size_t i = 0; i < KNOWN_NAMES; i++)
-        Py_XDECREF(pass.known[i].string);
-    for (size_t i = 0; i < pass.pieces.length / sizeof(Piece); i++) { /* of a line that did not end */
-        Py_DECREF(((Piece *)pass.pieces.bytes)[i].text);
-        Py_DECREF(((Piece *)pass.pieces.bytes)[i].element);
-    }
-    const Buffer buffers[] = {pass.names, pass.text, pass.levels, pass.around, pass.pieces,
-                              pass.line_names, pass.inner};
-    for (size_t i = 0; i < Py_ARRAY_LENGTH(buffers); i++)
-        PyMem_Free(buffers[i].bytes);
+    else if (status == DONE)
+        found = with_notes(&pass, result, depth);
+    release(&pass, status == DONE && found);
+    Py_XDECREF(head);
+    Py_DECREF(result);
     return found;
 }
 

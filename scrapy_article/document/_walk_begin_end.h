@@ -1,0 +1,253 @@
+/* What the beginning and the end of an element ask of a pass. A part of _walk.c. */
+
+/* --- Blocks ------------------------------------------------------------------------------------------------------ */
+
+/* Makes a block and stands in it. */
+static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Said *said, long flags)
+{
+    const Walker *walker = pass->walker;
+    const Py_ssize_t *slots = walker->block_slots;
+    PyObject *block = make(walker->block_type, 0);
+    if (!block)
+        return FAILED;
+    SLOT(block, slots[BLOCK_ELEMENT]) = Py_NewRef(element);
+    SLOT(block, slots[BLOCK_TAG]) = Py_NewRef(tag);
+    SLOT(block, slots[BLOCK_PARENT]) = Py_NewRef(pass->block ? pass->block : Py_None);
+    SLOT(block, slots[BLOCK_START]) = Py_NewRef(pass->position);
+    SLOT(block, slots[BLOCK_END]) = Py_NewRef(pass->position);
+    PyObject *names = said->string ? said->string : walker->no_names;
+    PyObject *above = pass->block ? SLOT(pass->block, slots[BLOCK_FLAGS]) : NULL;
+    int is_same = above && PyLong_AsLong(above) == flags; /* as mostly */
+    SLOT(block, slots[BLOCK_NAMES]) = Py_NewRef(names);
+    int failed = set(block, slots[BLOCK_INDEX], PyLong_FromSsize_t(PyList_GET_SIZE(pass->blocks))) < 0 ||
+                 set(block, slots[BLOCK_HINTS], PyLong_FromLong(said->hints)) < 0 ||
+                 set(block, slots[BLOCK_FLAGS], is_same ? Py_NewRef(above) : PyLong_FromLong(flags)) < 0 ||
+                 PyList_Append(pass->blocks, block) < 0;
+    if (!failed)
+        pass->block = block;
+    Py_DECREF(block);
+    return failed ? FAILED : 0;
+}
+
+/* Sets the end of the block that the pass stands in. */
+static void end_block(Pass *pass)
+{
+    Py_SETREF(SLOT(pass->block, pass->walker->block_slots[BLOCK_END]), Py_NewRef(pass->position));
+}
+
+/* --- Elements ---------------------------------------------------------------------------------------------------- */
+
+/* Tells what an element is, by its tag and by what it stands in: its kind, and the flags that its tag has. */
+static int tell_kind(Pass *pass, Node *node, const Entry *tag, int *kind, long *flags)
+{
+    const Walker *walker = pass->walker;
+    *kind = tag ? tag->value & KIND_MASK : KIND_INLINE;
+    *flags = tag ? tag->value >> KIND_BITS : 0;
+    int is_inline = 0;
+    if (tag && (tag->word == walker->button_tag || (pass->pieces.length && tag->word == walker->noscript_tag))) {
+        int is_button = tag->word == walker->button_tag;
+        is_inline = is_button ? is_in_sentence(pass, node) : holds_picture(pass, node);
+        if (is_inline < 0 || (is_button && is_inline == ODD))
+            return is_inline;
+    } else if (*kind == KIND_SKIP && tag->word == walker->template_tag) {
+        const char *mode = NULL;
+        int status = find_attribute(node, "shadowrootmode", &mode);
+        if (status != DONE)
+            return status;
+        is_inline = mode != NULL;
+    }
+    if (is_inline) {
+        *kind = KIND_INLINE;
+        *flags = 0;
+    }
+    return DONE;
+}
+
+/* Reads what an element that may hold text says of itself. It is skipped if it stands over the page; *element* is set
+   if the result will hold it. */
+static int read_element(Pass *pass, Node *node, const Entry *tag, int *kind, Said *said, PyObject **element)
+{
+    const Walker *walker = pass->walker;
+    int status = read_attributes(pass, node, said);
+    if (status != DONE)
+        return status;
+    if (*kind == KIND_BLOCK && (said->flags & POPS_UP || (tag->word == walker->dialog_tag && !(said->flags & IS_OPEN)))) {
+        *kind = KIND_SKIP; /* it stands over the page, once it is asked for */
+        return DONE;
+    }
+    if (said->is_unread && !(said->flags & walker->hidden)) {
+        int beside = *kind == KIND_BLOCK ? 0 : is_shown(pass, node);
+        if (!beside)
+            said->flags |= walker->hidden;
+        else if (beside != READ_OUT)
+            return beside;
+    }
+    if (*kind == KIND_BLOCK || *kind == KIND_TIME || said->bylines || said->dates || (*kind == KIND_LINK && said->href)) {
+        *element = element_of(pass, node);
+        if (!*element)
+            return FAILED;
+    }
+    return DONE;
+}
+
+/* Notes an element that speaks of authors or dates. */
+static int place_said(Pass *pass, PyObject *element, const Said *said)
+{
+    return place(pass, pass->bylines, element, said->bylines) < 0 || place(pass, pass->times, element, said->dates) < 0
+               ? FAILED
+               : DONE;
+}
+
+/* Ends the line, and stands in a block of that tag; *flags* are those of the tag. */
+static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Said *said, long flags)
+{
+    const Walker *walker = pass->walker;
+    if (end_line(pass) < 0)
+        return FAILED;
+    pass->breaks = 0;
+    pass->keeps_lines |= (said->flags & walker->lines) != 0;
+    pass->within = (Around){.start = pass->within.start + pass->within.length};
+    if (tag->word == walker->body_tag) /* its classes speak of the page and the theme */
+        said->hints = 0;
+    int failed = place_said(pass, element, said) < 0 ||
+                 begin_block(pass, element, tag->word, said, flags_of(pass) | flags | (said->flags & ~OF_ELEMENT)) < 0 ||
+                 (flags == walker->heading && PyList_Append(pass->headings, pass->block) < 0) ||
+                 (flags == walker->table && PyList_Append(pass->tables, pass->block) < 0);
+    return failed ? FAILED : DONE;
+}
+
+/* Stands in a link. */
+static int enter_link(Pass *pass, PyObject *element, const Said *said)
+{
+    pass->in_link++;
+    pass->link_count++;
+    int failed = (said->is_tag && add_number(pass->tag_links, PyList_GET_SIZE(pass->links)) < 0) ||
+                 place(pass, pass->links, element, 1) < 0 || add_string(pass->hrefs, said->href) < 0 ||
+                 go_within(pass, said, said_by_link(pass, said->href)) < 0;
+    return failed ? FAILED : DONE;
+}
+
+/* Stands in an inline element, if it is not left out of its line; *bits* are those of the tag. */
+static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *element, const Said *said, int bits, int *kind)
+{
+    if ((*kind == KIND_TIME && place(pass, pass->times, element, !said->has_item) < 0) ||
+        place_said(pass, element, said) < 0)
+        return FAILED;
+    if (said->flags & (pass->walker->hidden | POPS_UP | UNSEEN_IN_LINE) ||
+        (said->flags & EXPLAINS && *kind != KIND_LINK && pass->pieces.length && ends_in_word(pass))) {
+        *kind = KIND_SKIP; /* text that nobody sees */
+        return DONE;
+    }
+    if (*kind == KIND_LINK && said->href) {
+        int is_only_mark = *said->href == '#' ? is_mark(pass, node) : 0;
+        if (!is_only_mark)
+            return enter_link(pass, element, said);
+        *kind = KIND_SKIP;
+        return is_only_mark < 0 ? FAILED : DONE;
+    }
+    *kind = KIND_INLINE;
+    if (go_within(pass, said, bits) < 0)
+        return FAILED;
+    if (tag || !has_no_namespace(node) || strcmp(node->name, "math"))
+        return DONE;
+    int is_added = 0, status = add_math(pass, node, &is_added);
+    if (is_added)
+        *kind = KIND_SKIP;
+    return status;
+}
+
+/* Ends the line, if there is any, at a line break. */
+static int break_line(Pass *pass)
+{
+    if (pass->pieces.length) {
+        if (end_line(pass) < 0)
+            return FAILED;
+        pass->breaks = 0;
+    }
+    pass->breaks++;
+    return DONE;
+}
+
+/* Notes a picture or embedded medium in *list*. */
+static int place_medium(Pass *pass, Node *node, PyObject *list)
+{
+    PyObject *element = element_of(pass, node);
+    int failed = !element || place(pass, list, element, 1) < 0;
+    Py_XDECREF(element);
+    return failed ? FAILED : DONE;
+}
+
+/* Notes a picture, or adds the formula or the letter that it shows to the line. */
+static int add_image(Pass *pass, Node *node)
+{
+    int is_added = 0, status = add_formula_image(pass, node, &is_added);
+    if (status == DONE && !is_added)
+        status = add_glyph(pass, node, &is_added);
+    return status != DONE || is_added ? status : place_medium(pass, node, pass->images);
+}
+
+/* Does what the beginning of an element asks for, and tells its kind: KIND_SKIP or above if none of it is walked into. */
+static int begin_element(Pass *pass, Node *node, int *kind)
+{
+    const Walker *walker = pass->walker;
+    Said said = {.names = ""};
+    const Entry *tag = has_no_namespace(node) ? look_up_name(&walker->tags, pass->tags, node->name) : NULL;
+    PyObject *element = NULL;
+    long flags;
+    int status = tell_kind(pass, node, tag, kind, &flags);
+    if (status == DONE && *kind <= KIND_TIME)
+        status = read_element(pass, node, tag, kind, &said, &element);
+    if (status != DONE)
+        goto done;
+    switch (*kind) {
+    case KIND_BLOCK:
+        status = enter_block(pass, element, tag, &said, flags);
+        break;
+    case KIND_TIME:
+    case KIND_LINK:
+    case KIND_INLINE:
+        status = enter_inline(pass, node, tag, element, &said, (int)flags, kind);
+        break;
+    case KIND_BREAK:
+        status = break_line(pass);
+        break;
+    case KIND_IMAGE:
+        status = add_image(pass, node);
+        break;
+    case KIND_MEDIA:
+        status = place_medium(pass, node, pass->media);
+        break;
+    case KIND_SCRIPT:
+        status = is_data(node) ? note(pass, node, tag, 1) : DONE;
+        if (status == DONE)
+            status = add_formula_script(pass, node);
+        break;
+    case KIND_META:
+        if (tag->word == walker->meta_tag || tag->word == walker->link_tag)
+            status = note_at_once(pass, node, tag->word == walker->meta_tag);
+        else
+            status = note(pass, node, tag, tag->word == walker->title_tag);
+        break;
+    }
+done:
+    Py_XDECREF(element);
+    Py_XDECREF(said.string);
+    return status;
+}
+
+/* Does what the end of an element of that kind asks for. */
+static int end_element(Pass *pass, int kind)
+{
+    if (kind == KIND_BLOCK) {
+        if (end_line(pass) < 0)
+            return FAILED;
+        end_block(pass);
+        pass->breaks = 0;
+        pass->block = SLOT(pass->block, pass->walker->block_slots[BLOCK_PARENT]);
+    } else if (kind == KIND_LINK) {
+        pass->in_link--;
+    }
+    pass->may_run_on = kind == KIND_IMAGE;
+    pass->has_ended |= kind < KIND_BREAK;
+    return DONE;
+}
