@@ -24,7 +24,28 @@
 #include "_walk_structure.h"
 #include "_walk_pictures.h"
 
-/* --- The tree ------------------------------------------------------------------------------------------------------ */
+/* --- The tree ---------------------------------------------------------------------------------------------------- */
+
+/* Goes down to the children of an element of that kind, with *around* around it. */
+static int go_down(Pass *pass, int kind, Around around, size_t *depth)
+{
+    Level level = {kind, around};
+    if (append(&pass->levels, (const char *)&level, sizeof(level)) < 0)
+        return FAILED;
+    if (pass->levels.length / sizeof(level) > *depth)
+        *depth = pass->levels.length / sizeof(level);
+    return DONE;
+}
+
+/* Goes up to the element around, and returns its kind. */
+static int go_up(Pass *pass)
+{
+    Level level;
+    pass->levels.length -= sizeof(level);
+    memcpy(&level, pass->levels.bytes + pass->levels.length, sizeof(level));
+    pass->within = level.around;
+    return level.kind;
+}
 
 /* Goes over the tree under *root*. */
 static int walk(Pass *pass, Node *root, size_t *depth)
@@ -52,11 +73,8 @@ static int walk(Pass *pass, Node *root, size_t *depth)
                 return FAILED;
             Node *child = next_element(node->children);
             if (child) {
-                Level level = {kind, around};
-                if (append(&pass->levels, (const char *)&level, sizeof(level)) < 0)
+                if (go_down(pass, kind, around, depth) < 0)
                     return FAILED;
-                if (pass->levels.length / sizeof(level) > *depth)
-                    *depth = pass->levels.length / sizeof(level);
                 node = child;
                 continue;
             }
@@ -76,11 +94,7 @@ static int walk(Pass *pass, Node *root, size_t *depth)
                 break;
             }
             node = parent;
-            Level level;
-            pass->levels.length -= sizeof(level);
-            memcpy(&level, pass->levels.bytes + pass->levels.length, sizeof(level));
-            kind = level.kind;
-            pass->within = level.around;
+            kind = go_up(pass);
         }
     }
     if (end_line(pass) < 0)

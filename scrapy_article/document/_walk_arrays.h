@@ -138,84 +138,123 @@ static int64_t integer(PyObject *object, Py_ssize_t slot)
     return PyLong_AsLongLong(value);
 }
 
-static const char ARRAYS_DOC[] = "arrays(blocks, segments): what `read_columns` in arrays.py reads of them";
+/* What `arrays` reads: the blocks that hold text, some of all, and the segments; and where it goes. */
+typedef struct {
+    PyObject *blocks, *segments; /* all of them */
+    Py_ssize_t all, count, some;
+    int64_t *number; /* of each block among those that hold text, or -1 */
+    PyObject *filled, *tags, *names, *texts, *integers, *numbers, *truths;
+} Columns;
 
-static PyObject *walker_arrays(Walker *self, PyObject *args)
+static int check_types(const Walker *self, const Columns *columns)
 {
-    PyObject *blocks, *segments, *filled = NULL, *integers = NULL, *numbers = NULL, *truths = NULL, *found = NULL;
-    PyObject *tags = NULL, *all_names = NULL, *texts = NULL;
-    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &blocks, &PyList_Type, &segments))
-        return NULL;
-    const Py_ssize_t *of_block = self->block_slots, *of_segment = self->segment_slots;
-    Py_ssize_t all = PyList_GET_SIZE(blocks), count = PyList_GET_SIZE(segments), some = 0;
-    for (Py_ssize_t i = 0; i < all; i++)
-        if (!Py_IS_TYPE(PyList_GET_ITEM(blocks, i), self->block_type))
-            return PyErr_Format(PyExc_TypeError, "not a block");
-    for (Py_ssize_t i = 0; i < count; i++)
-        if (!Py_IS_TYPE(PyList_GET_ITEM(segments, i), self->segment_type) ||
-            !SLOT(PyList_GET_ITEM(segments, i), of_segment[SEGMENT_TEXT]))
-            return PyErr_Format(PyExc_TypeError, "not a segment");
-    Numbers kinds = {0};
-    Numbered seen[128] = {{NULL}};
-    int64_t *number = PyMem_Malloc((all + 1) * sizeof(int64_t));
-    filled = PyList_New(0);
-    if (!number || !filled) {
+    for (Py_ssize_t i = 0; i < columns->all; i++)
+        if (!Py_IS_TYPE(PyList_GET_ITEM(columns->blocks, i), self->block_type)) {
+            PyErr_SetString(PyExc_TypeError, "not a block");
+            return -1;
+        }
+    for (Py_ssize_t i = 0; i < columns->count; i++)
+        if (!Py_IS_TYPE(PyList_GET_ITEM(columns->segments, i), self->segment_type) ||
+            !SLOT(PyList_GET_ITEM(columns->segments, i), self->segment_slots[SEGMENT_TEXT])) {
+            PyErr_SetString(PyExc_TypeError, "not a segment");
+            return -1;
+        }
+    return 0;
+}
+
+/* Numbers the blocks that hold text. */
+static int number_blocks(const Walker *self, Columns *columns)
+{
+    columns->number = PyMem_Malloc((columns->all + 1) * sizeof(int64_t));
+    columns->filled = PyList_New(0);
+    if (!columns->number || !columns->filled) {
         PyErr_NoMemory();
-        goto done;
+        return -1;
     }
-    for (Py_ssize_t i = 0; i < all; i++) {
-        PyObject *block = PyList_GET_ITEM(blocks, i);
-        int64_t start = integer(block, of_block[BLOCK_START]), end = integer(block, of_block[BLOCK_END]);
-        number[i] = -1;
+    for (Py_ssize_t i = 0; i < columns->all; i++) {
+        PyObject *block = PyList_GET_ITEM(columns->blocks, i);
+        int64_t start = integer(block, self->block_slots[BLOCK_START]);
+        int64_t end = integer(block, self->block_slots[BLOCK_END]);
+        columns->number[i] = -1;
         if (end > start) {
-            number[i] = some++;
-            if (PyList_Append(filled, block) < 0)
-                goto done;
+            columns->number[i] = columns->some++;
+            if (PyList_Append(columns->filled, block) < 0)
+                return -1;
         }
     }
-    integers = PyByteArray_FromStringAndSize(NULL, (6 * some + 2 + count) * sizeof(int64_t));
-    numbers = PyByteArray_FromStringAndSize(NULL, 5 * count * sizeof(double));
-    truths = PyByteArray_FromStringAndSize(NULL, 2 * count);
-    tags = PyList_New(some);
-    all_names = PyList_New(some);
-    texts = PyList_New(count);
-    if (!integers || !numbers || !truths || !tags || !all_names || !texts || make_numbers(&kinds, some) < 0)
-        goto done;
-    int64_t *up = (int64_t *)PyByteArray_AS_STRING(integers), *start = up + some + 1, *end = start + some,
-            *flags = end + some, *hints = flags + some, *kind = hints + some, *block_of = kind + some + 1;
+    return 0;
+}
+
+/* The number of a block, by its index, or one more than there are. */
+static int64_t number_of_filled(const Columns *columns, int64_t index)
+{
+    return index < 0 || index >= columns->all || columns->number[index] < 0 ? columns->some : columns->number[index];
+}
+
+/* Makes room for what is read. */
+static int make_columns(Columns *columns)
+{
+    const Py_ssize_t some = columns->some, count = columns->count;
+    columns->integers = PyByteArray_FromStringAndSize(NULL, (6 * some + 2 + count) * sizeof(int64_t));
+    columns->numbers = PyByteArray_FromStringAndSize(NULL, 5 * count * sizeof(double));
+    columns->truths = PyByteArray_FromStringAndSize(NULL, 2 * count);
+    columns->tags = PyList_New(some);
+    columns->names = PyList_New(some);
+    columns->texts = PyList_New(count);
+    return columns->integers && columns->numbers && columns->truths && columns->tags && columns->names && columns->texts
+               ? 0
+               : -1;
+}
+
+static int read_blocks(const Walker *self, Columns *columns)
+{
+    const Py_ssize_t *of_block = self->block_slots, some = columns->some;
+    int64_t *up = (int64_t *)PyByteArray_AS_STRING(columns->integers), *start = up + some + 1, *end = start + some,
+            *flags = end + some, *hints = flags + some, *kind = hints + some;
+    Numbers kinds = {0};
+    Numbered seen[128] = {{NULL}};
+    if (make_numbers(&kinds, some) < 0)
+        return -1;
     for (Py_ssize_t i = 0; i < some; i++) {
-        PyObject *block = PyList_GET_ITEM(filled, i), *parent = SLOT(block, of_block[BLOCK_PARENT]);
+        PyObject *block = PyList_GET_ITEM(columns->filled, i), *parent = SLOT(block, of_block[BLOCK_PARENT]);
         PyObject *tag = SLOT(block, of_block[BLOCK_TAG]), *names = SLOT(block, of_block[BLOCK_NAMES]);
         if (!parent || !tag || !names || !PyUnicode_Check(tag) || !PyUnicode_Check(names) ||
             (parent != Py_None && !Py_IS_TYPE(parent, self->block_type))) {
             PyErr_SetString(PyExc_TypeError, "not a block");
-            goto done;
+            PyMem_Free(kinds.entries);
+            return -1;
         }
-        int64_t above = parent == Py_None ? -1 : integer(parent, of_block[BLOCK_INDEX]);
-        up[i] = above < 0 || above >= all || number[above] < 0 ? some : number[above];
+        up[i] = number_of_filled(columns, parent == Py_None ? -1 : integer(parent, of_block[BLOCK_INDEX]));
         start[i] = integer(block, of_block[BLOCK_START]);
         end[i] = integer(block, of_block[BLOCK_END]);
         flags[i] = integer(block, of_block[BLOCK_FLAGS]);
         hints[i] = integer(block, of_block[BLOCK_HINTS]);
         kind[i] = number_of_kind(&kinds, seen, tag, names);
-        PyList_SET_ITEM(tags, i, Py_NewRef(tag));
-        PyList_SET_ITEM(all_names, i, Py_NewRef(is_body(tag) ? self->no_names : names));
+        PyList_SET_ITEM(columns->tags, i, Py_NewRef(tag));
+        PyList_SET_ITEM(columns->names, i, Py_NewRef(is_body(tag) ? self->no_names : names));
     }
     up[some] = some;
     kind[some] = kinds.count;
-    double *words = (double *)PyByteArray_AS_STRING(numbers), *chars = words + count, *links = chars + count,
+    PyMem_Free(kinds.entries);
+    return 0;
+}
+
+static int read_segments(const Walker *self, Columns *columns)
+{
+    const Py_ssize_t *of_segment = self->segment_slots, count = columns->count;
+    int64_t *block_of = (int64_t *)PyByteArray_AS_STRING(columns->integers) + 6 * columns->some + 2;
+    double *words = (double *)PyByteArray_AS_STRING(columns->numbers), *chars = words + count, *links = chars + count,
            *breaks = links + count, *linked = breaks + count;
-    char *good = PyByteArray_AS_STRING(truths), *digits = good + count;
+    char *good = PyByteArray_AS_STRING(columns->truths), *digits = good + count;
     for (Py_ssize_t i = 0; i < count; i++) {
-        PyObject *segment = PyList_GET_ITEM(segments, i), *block = SLOT(segment, of_segment[SEGMENT_BLOCK]);
+        PyObject *segment = PyList_GET_ITEM(columns->segments, i), *block = SLOT(segment, of_segment[SEGMENT_BLOCK]);
         PyObject *text = SLOT(segment, of_segment[SEGMENT_TEXT]);
         if (!block || !Py_IS_TYPE(block, self->block_type) || !PyUnicode_Check(text)) {
             PyErr_SetString(PyExc_TypeError, "not a segment");
-            goto done;
+            return -1;
         }
-        PyList_SET_ITEM(texts, i, Py_NewRef(text));
-        int64_t index = integer(block, of_block[BLOCK_INDEX]);
-        block_of[i] = index < 0 || index >= all || number[index] < 0 ? some : number[index];
+        PyList_SET_ITEM(columns->texts, i, Py_NewRef(text));
+        block_of[i] = number_of_filled(columns, integer(block, self->block_slots[BLOCK_INDEX]));
         words[i] = (double)integer(segment, of_segment[SEGMENT_WORDS]);
         chars[i] = (double)integer(segment, of_segment[SEGMENT_CHARS]);
         links[i] = (double)integer(segment, of_segment[SEGMENT_LINKS]);
@@ -224,20 +263,32 @@ static PyObject *walker_arrays(Walker *self, PyObject *args)
         good[i] = words[i] >= self->good_words && linked[i] / chars[i] <= self->good_density && has_punctuation(text);
         digits[i] = PyUnicode_GET_LENGTH(text) < self->short_characters ? digits_of(text) : 0;
     }
-    if (!PyErr_Occurred())
-        found = PyTuple_Pack(7, filled, tags, all_names, texts, integers, numbers, truths);
-    PyObject *const lists[] = {filled, tags, all_names, texts};
-    for (size_t i = 0; i < Py_ARRAY_LENGTH(lists); i++)
-        PyObject_GC_UnTrack(lists[i]); /* as in `make` */
-done:
-    PyMem_Free(number);
-    PyMem_Free(kinds.entries);
-    Py_XDECREF(filled);
-    Py_XDECREF(tags);
-    Py_XDECREF(all_names);
-    Py_XDECREF(texts);
-    Py_XDECREF(integers);
-    Py_XDECREF(numbers);
-    Py_XDECREF(truths);
+    return 0;
+}
+
+static const char ARRAYS_DOC[] = "arrays(blocks, segments): what `read_columns` in arrays.py reads of them";
+
+static PyObject *walker_arrays(Walker *self, PyObject *args)
+{
+    Columns columns = {NULL};
+    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &columns.blocks, &PyList_Type, &columns.segments))
+        return NULL;
+    columns.all = PyList_GET_SIZE(columns.blocks);
+    columns.count = PyList_GET_SIZE(columns.segments);
+    PyObject *found = NULL;
+    if (check_types(self, &columns) == 0 && number_blocks(self, &columns) == 0 && make_columns(&columns) == 0 &&
+        read_blocks(self, &columns) == 0 && read_segments(self, &columns) == 0) {
+        if (!PyErr_Occurred())
+            found = PyTuple_Pack(7, columns.filled, columns.tags, columns.names, columns.texts, columns.integers,
+                                 columns.numbers, columns.truths);
+        PyObject *const lists[] = {columns.filled, columns.tags, columns.names, columns.texts};
+        for (size_t i = 0; i < Py_ARRAY_LENGTH(lists); i++)
+            PyObject_GC_UnTrack(lists[i]); /* as in `make` */
+    }
+    PyMem_Free(columns.number);
+    PyObject *const made[] = {columns.filled, columns.tags, columns.names, columns.texts, columns.integers,
+                              columns.numbers, columns.truths};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(made); i++)
+        Py_XDECREF(made[i]);
     return found;
 }

@@ -243,17 +243,64 @@ static int find_attribute(const Node *node, const char *name, const char **value
     return DONE;
 }
 
+/* Adds class or id to the names of an element. */
+static int join_names(Pass *pass, Said *said, const char *value)
+{
+    if (!said->length) {
+        said->names = value;
+        said->length = strlen(value);
+        return DONE;
+    }
+    if (said->names != pass->names.bytes) {
+        pass->names.length = 0;
+        if (append(&pass->names, said->names, said->length) < 0)
+            return FAILED;
+    }
+    if (append(&pass->names, " ", 1) < 0 || append(&pass->names, value, strlen(value)) < 0)
+        return FAILED;
+    said->names = pass->names.bytes;
+    said->length = pass->names.length;
+    return DONE;
+}
+
+static int read_style(Pass *pass, Said *said, const char *value)
+{
+    value = lowered(pass, value, 1);
+    if (!value)
+        return FAILED;
+    if (strstr(value, "display:none") || strstr(value, "visibility:hidden"))
+        said->flags |= pass->walker->hidden;
+    if (strstr(value, "white-space:pre"))
+        said->flags |= pass->walker->lines;
+    return DONE;
+}
+
+/* Reads an `itemprop`. */
+static int read_item(Pass *pass, Said *said, const char *value)
+{
+    said->has_item = *value != 0;
+    if (strstr(value, "articleBody"))
+        said->flags |= pass->walker->body;
+    int is_author = strstr(value, "author") || strstr(value, "creator");
+    value = lowered(pass, value, 0);
+    if (!value)
+        return FAILED;
+    if (strstr(value, "date"))
+        said->dates++;
+    else
+        said->bylines += is_author;
+    return DONE;
+}
+
 /* Reads the attributes of an element: `said_by` in attributes.py. */
 static int read_attributes(Pass *pass, Node *node, Said *said)
 {
     const Walker *walker = pass->walker;
-    int is_author, there = 0;
+    int there = 0;
     for (Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
         const Entry *entry = look_up_name(&walker->attributes, pass->attributes, attribute->name);
         int read = entry ? entry->value & READ_MASK : 0;
-        if (!read)
-            continue;
-        if (!is_plain(attribute))
+        if (!read || !is_plain(attribute))
             continue;
         const char *value;
         if (there & 1 << read || value_of_attribute(attribute, &value) == ODD)
@@ -262,32 +309,15 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
         switch (read) {
         case CLASS:
         case ID:
-            if (said->length) {
-                if (said->names != pass->names.bytes) {
-                    pass->names.length = 0;
-                    if (append(&pass->names, said->names, said->length) < 0)
-                        return FAILED;
-                }
-                if (append(&pass->names, " ", 1) < 0 || append(&pass->names, value, strlen(value)) < 0)
-                    return FAILED;
-                said->names = pass->names.bytes;
-                said->length = pass->names.length;
-            } else {
-                said->names = value;
-                said->length = strlen(value);
-            }
+            if (join_names(pass, said, value) < 0)
+                return FAILED;
             break;
         case HREF:
             said->href = value;
             break;
         case STYLE:
-            value = lowered(pass, value, 1);
-            if (!value)
+            if (read_style(pass, said, value) < 0)
                 return FAILED;
-            if (strstr(value, "display:none") || strstr(value, "visibility:hidden"))
-                said->flags |= walker->hidden;
-            if (strstr(value, "white-space:pre"))
-                said->flags |= walker->lines;
             break;
         case ARIA_HIDDEN:
             said->is_unread = !strcmp(value, "true");
@@ -305,17 +335,8 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
             said->flags |= IS_OPEN;
             break;
         case ITEM:
-            said->has_item = *value != 0;
-            if (strstr(value, "articleBody"))
-                said->flags |= walker->body;
-            is_author = strstr(value, "author") || strstr(value, "creator");
-            value = lowered(pass, value, 0);
-            if (!value)
+            if (read_item(pass, said, value) < 0)
                 return FAILED;
-            if (strstr(value, "date"))
-                said->dates++;
-            else
-                said->bylines += is_author;
             break;
         case REL:
             said->bylines += strstr(value, "author") != NULL;

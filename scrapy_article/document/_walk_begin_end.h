@@ -71,7 +71,8 @@ static int read_element(Pass *pass, Node *node, const Entry *tag, int *kind, Sai
     int status = read_attributes(pass, node, said);
     if (status != DONE)
         return status;
-    if (*kind == KIND_BLOCK && (said->flags & POPS_UP || (tag->word == walker->dialog_tag && !(said->flags & IS_OPEN)))) {
+    int is_closed = said->flags & POPS_UP || (tag && tag->word == walker->dialog_tag && !(said->flags & IS_OPEN));
+    if (*kind == KIND_BLOCK && is_closed) {
         *kind = KIND_SKIP; /* it stands over the page, once it is asked for */
         return DONE;
     }
@@ -82,7 +83,8 @@ static int read_element(Pass *pass, Node *node, const Entry *tag, int *kind, Sai
         else if (beside != READ_OUT)
             return beside;
     }
-    if (*kind == KIND_BLOCK || *kind == KIND_TIME || said->bylines || said->dates || (*kind == KIND_LINK && said->href)) {
+    if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && said->href) || said->bylines ||
+        said->dates) {
         *element = element_of(pass, node);
         if (!*element)
             return FAILED;
@@ -109,8 +111,8 @@ static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Said *sa
     pass->within = (Around){.start = pass->within.start + pass->within.length};
     if (tag->word == walker->body_tag) /* its classes speak of the page and the theme */
         said->hints = 0;
-    int failed = place_said(pass, element, said) < 0 ||
-                 begin_block(pass, element, tag->word, said, flags_of(pass) | flags | (said->flags & ~OF_ELEMENT)) < 0 ||
+    const long all = flags_of(pass) | flags | (said->flags & ~OF_ELEMENT);
+    int failed = place_said(pass, element, said) < 0 || begin_block(pass, element, tag->word, said, all) < 0 ||
                  (flags == walker->heading && PyList_Append(pass->headings, pass->block) < 0) ||
                  (flags == walker->table && PyList_Append(pass->tables, pass->block) < 0);
     return failed ? FAILED : DONE;
@@ -128,7 +130,8 @@ static int enter_link(Pass *pass, PyObject *element, const Said *said)
 }
 
 /* Stands in an inline element, if it is not left out of its line; *bits* are those of the tag. */
-static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *element, const Said *said, int bits, int *kind)
+static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *element, const Said *said, int bits,
+                        int *kind)
 {
     if ((*kind == KIND_TIME && place(pass, pass->times, element, !said->has_item) < 0) ||
         place_said(pass, element, said) < 0)
@@ -186,7 +189,7 @@ static int add_image(Pass *pass, Node *node)
     return status != DONE || is_added ? status : place_medium(pass, node, pass->images);
 }
 
-/* Does what the beginning of an element asks for, and tells its kind: KIND_SKIP or above if none of it is walked into. */
+/* Does what the beginning of an element asks for, and tells its kind: KIND_SKIP or above if it is not walked into. */
 static int begin_element(Pass *pass, Node *node, int *kind)
 {
     const Walker *walker = pass->walker;

@@ -202,6 +202,66 @@ static int seen_of(PyObject *text)
     return start == end ? 0 : end - start == 1 && PyUnicode_READ_CHAR(text, start) == ' ' ? 1 : -1;
 }
 
+/* Closes what does not go on of *opened*, from the innermost down to *count* of them. */
+static int close_tags(const Walker *self, const Form *form, const Chain *opened, int count)
+{
+    for (int k = 0; k < opened->count - count; k++)
+        if (add_tag(form->found, form->closing, self->written, opened->inner[k].written) < 0)
+            return FAILED;
+    return 0;
+}
+
+/* Closes what of *opened* does not go on around *text*, and opens what else is in *chain*. A blank that the text begins
+   with goes between, and from the text. */
+static int change_tags(Walker *self, const Form *form, const Chain *opened, const Chain *chain, int folds,
+                       PyObject **text)
+{
+    int shared = 0, has_blank = PyUnicode_READ_CHAR(*text, 0) == ' ', joins = folds && !has_blank;
+    while (shared < chain->count && shared < opened->count &&
+           goes_on(self, &chain->inner[chain->count - 1 - shared], &opened->inner[opened->count - 1 - shared], joins))
+        shared++;
+    if (close_tags(self, form, opened, shared) < 0)
+        return FAILED;
+    if (has_blank) {
+        PyObject *blank = PyUnicode_Substring(*text, 0, 1);
+        int failed = !blank || add_written(form, blank) < 0;
+        Py_XDECREF(blank);
+        Py_SETREF(*text, PyUnicode_Substring(*text, 1, PyUnicode_GET_LENGTH(*text)));
+        if (failed || !*text)
+            return FAILED;
+    }
+    for (int k = chain->count - 1 - shared; k >= 0; k--)
+        if ((chain->inner[k].href ? add_link(self, form, chain->inner[k].href)
+                                  : add_tag(form->found, form->opening, self->written, chain->inner[k].written)) < 0)
+            return FAILED;
+    return 0;
+}
+
+/* Adds the *text* of one piece, which it takes over: that of *element*, which is *top* or in it. *opened* becomes what
+   is around it. */
+static int compose_piece(Walker *self, const Form *form, PyObject *text, PyObject *element, PyObject *top, int folds,
+                         Chain *opened)
+{
+    int seen = seen_of(text), failed = 0;
+    if (seen == 1) {
+        Py_SETREF(text, PyUnicode_FromString(" "));
+        failed = !text || add_written(form, text) < 0;
+    } else if (seen) {
+        Chain chain;
+        chain.count = 0;
+        failed = element != top &&
+                 collect_chain(self, element, ((Element *)top)->node, form->absolute, &chain) == FAILED;
+        if (!failed && (chain.count || opened->count))
+            failed = change_tags(self, form, opened, &chain, folds, &text) < 0;
+        empty(opened);
+        memcpy(opened->inner, chain.inner, chain.count * sizeof(Inner));
+        opened->count = chain.count;
+        failed = failed || add_written(form, text) < 0;
+    }
+    Py_XDECREF(text);
+    return failed ? FAILED : 0;
+}
+
 /* Adds the text of *segment* with its links and emphasis. */
 static int compose(Walker *self, const Form *form, PyObject *segment)
 {
@@ -217,68 +277,36 @@ static int compose(Walker *self, const Form *form, PyObject *segment)
     long flags = (long)integer(block, self->block_slots[BLOCK_FLAGS]);
     if (flags == -1 && PyErr_Occurred())
         return FAILED;
+    const Py_ssize_t count = PyTuple_GET_SIZE(pieces);
     int folds = !(flags & self->preformatted), inside = 0, failed = 0;
     Py_ssize_t start = 0, end = 0;
-    Chain chains[2], *opened = &chains[0], *chain = &chains[1];
-    opened->count = chain->count = 0;
+    Chain opened;
+    opened.count = 0;
     Py_INCREF(pieces);
     Py_INCREF(folded);
     Py_INCREF(top);
-    int is_whole = folds && PyTuple_GET_SIZE(pieces) == 2 && PyTuple_GET_ITEM(pieces, 1) == top;
+    int is_whole = folds && count == 2 && PyTuple_GET_ITEM(pieces, 1) == top;
     if (is_whole)
         failed = add_written(form, folded) < 0;
-    for (Py_ssize_t i = 0; !is_whole && !failed && i < PyTuple_GET_SIZE(pieces); i += 2) {
+    for (Py_ssize_t i = 0; !is_whole && !failed && i < count; i += 2) {
         PyObject *text = PyTuple_GET_ITEM(pieces, i);
-        PyObject *element = i + 1 < PyTuple_GET_SIZE(pieces) ? PyTuple_GET_ITEM(pieces, i + 1) : Py_None;
+        PyObject *element = i + 1 < count ? PyTuple_GET_ITEM(pieces, i + 1) : Py_None;
         if (!PyUnicode_Check(text) || !PyObject_TypeCheck(element, self->element_type)) {
             PyErr_SetString(PyExc_TypeError, "not a piece");
             failed = 1;
             break;
         }
-        Py_INCREF(text);
         if (folds) {
-            end = PyTuple_GET_SIZE(pieces) == 2 ? PyUnicode_GET_LENGTH(folded) : end_of(text, end, &inside);
-            Py_SETREF(text, PyUnicode_Substring(folded, start, end));
+            end = count == 2 ? PyUnicode_GET_LENGTH(folded) : end_of(text, end, &inside);
+            text = PyUnicode_Substring(folded, start, end);
             start = end;
+        } else {
+            Py_INCREF(text);
         }
-        int seen = text ? seen_of(text) : 0;
-        if (seen == 1) {
-            Py_SETREF(text, PyUnicode_FromString(" "));
-            failed = !text || add_written(form, text) < 0;
-        } else if (seen) {
-            failed = element != top &&
-                     collect_chain(self, element, ((Element *)top)->node, form->absolute, chain) == FAILED;
-            if (!failed && (chain->count || opened->count)) {
-                int shared = 0, joins = folds && PyUnicode_READ_CHAR(text, 0) != ' ';
-                while (shared < chain->count && shared < opened->count &&
-                       goes_on(self, &chain->inner[chain->count - 1 - shared],
-                               &opened->inner[opened->count - 1 - shared], joins))
-                    shared++;
-                for (int k = 0; !failed && k < opened->count - shared; k++)
-                    failed = add_tag(form->found, form->closing, self->written, opened->inner[k].written) < 0;
-                if (!failed && PyUnicode_READ_CHAR(text, 0) == ' ') {
-                    PyObject *blank = PyUnicode_Substring(text, 0, 1);
-                    failed = !blank || add_written(form, blank) < 0;
-                    Py_XDECREF(blank);
-                    Py_SETREF(text, PyUnicode_Substring(text, 1, PyUnicode_GET_LENGTH(text)));
-                }
-                for (int k = chain->count - 1 - shared; !failed && k >= 0; k--)
-                    failed = (chain->inner[k].href ? add_link(self, form, chain->inner[k].href)
-                                                   : add_tag(form->found, form->opening, self->written,
-                                                             chain->inner[k].written)) < 0;
-            }
-            Chain *before = opened;
-            opened = chain;
-            chain = before;
-            empty(chain);
-            failed = failed || !text || add_written(form, text) < 0;
-        }
-        failed = failed || !text;
-        Py_XDECREF(text);
+        failed = !text || compose_piece(self, form, text, element, top, folds, &opened) < 0;
     }
-    for (int k = 0; !failed && k < opened->count; k++)
-        failed = add_tag(form->found, form->closing, self->written, opened->inner[k].written) < 0;
-    empty(opened);
+    failed = failed || close_tags(self, form, &opened, 0) < 0;
+    empty(&opened);
     Py_DECREF(pieces);
     Py_DECREF(folded);
     Py_DECREF(top);

@@ -267,15 +267,82 @@ static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flag
                                         "read_names", "max_names", "kept_names", "good", "short_characters", "inline",
                                         "nesting", NULL};
 
+/* The word of a tag as `tags` has it, NULL if it has it not. */
+static const PyObject *word_of_tag(const Walker *self, const char *name)
+{
+    const Entry *entry = look_up(&self->tags, name, strlen(name));
+    return entry ? entry->word : NULL;
+}
+
+/* Fills in the words that are compared by their addresses, and those that are written. */
+static int find_words(Walker *self)
+{
+    self->body_tag = word_of_tag(self, "body");
+    self->title_tag = word_of_tag(self, "title");
+    self->meta_tag = word_of_tag(self, "meta");
+    self->link_tag = word_of_tag(self, "link");
+    self->button_tag = word_of_tag(self, "button");
+    self->noscript_tag = word_of_tag(self, "noscript");
+    self->template_tag = word_of_tag(self, "template");
+    self->dialog_tag = word_of_tag(self, "dialog");
+    self->root_tag = PyUnicode_InternFromString("html");
+    self->no_names = PyUnicode_FromString("");
+    self->link_start = PyUnicode_FromString("<a href=\"");
+    self->link_end = PyUnicode_FromString("\">");
+    return self->root_tag && self->no_names && self->link_start && self->link_end ? 0 : -1;
+}
+
+/* Fills in the table of attributes. */
+static int fill_attributes(Walker *self)
+{
+    PyObject *attributes = PyDict_New();
+    for (size_t i = 0; attributes && i < Py_ARRAY_LENGTH(ATTRIBUTES); i++) {
+        PyObject *value = PyLong_FromLong(ATTRIBUTES[i].value);
+        if (!value || PyDict_SetItemString(attributes, ATTRIBUTES[i].name, value) < 0)
+            Py_CLEAR(attributes);
+        Py_XDECREF(value);
+    }
+    int failed = !attributes || fill(&self->attributes, attributes) < 0;
+    Py_XDECREF(attributes);
+    return failed ? -1 : 0;
+}
+
+/* Checks that each value of *table* is a number from 0 up to *end*. */
+static int check_values(const Table *table, Py_ssize_t end, const char *message)
+{
+    for (size_t i = 0; i <= table->mask; i++)
+        if (table->entries[i].word && (table->entries[i].value < 0 || table->entries[i].value >= end)) {
+            PyErr_SetString(PyExc_ValueError, message);
+            return -1;
+        }
+    return 0;
+}
+
+/* Finds lxml's type of elements, and what makes them; ImportError if it is not built as those that are known. */
+static int find_factory(Walker *self, PyObject *etree)
+{
+    PyObject *type = PyObject_GetAttrString(etree, "_Element");
+    self->element_type = (PyTypeObject *)type;
+    PyObject *interface = type ? PyObject_GetAttrString(etree, "__pyx_capi__") : NULL;
+    PyObject *factory = interface ? PyMapping_GetItemString(interface, "elementFactory") : NULL;
+    if (factory && PyType_Check(type) && self->element_type->tp_basicsize == sizeof(Element))
+        self->make_element = (ElementFactory)PyCapsule_GetPointer(factory, FACTORY); /* NULL for other arguments */
+    Py_XDECREF(interface);
+    Py_XDECREF(factory);
+    if (self->make_element)
+        return 0;
+    PyErr_SetString(PyExc_ImportError, "this lxml is not built as those that are known");
+    return -1;
+}
+
 static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *etree, *tags, *roles, *words, *inlines, *written, *structures, *placed_tags;
+    PyObject *etree, *tags, *roles, *words, *inlines, *written, *structures, *placed_tags, *read_names;
+    PyTypeObject *walk, *block, *segment, *placed;
     if (self->element_type) {
         PyErr_SetString(PyExc_TypeError, "a walker is made once");
         return -1;
     }
-    PyTypeObject *walk, *block, *segment, *placed;
-    PyObject *read_names;
     if (!PyArg_ParseTupleAndKeywords(
             args, kwargs, "O(O!O!O!O!)O!O!(lllllll)O!(lllllllll)(ll)Onn(dd)n(O!O!)(O!O!)", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
@@ -305,68 +372,18 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         PyErr_SetString(PyExc_TypeError, "Placed is no tuple");
         return -1;
     }
-    self->root_tag = PyUnicode_InternFromString("html");
-    self->no_names = PyUnicode_FromString("");
-    self->link_start = PyUnicode_FromString("<a href=\"");
-    self->link_end = PyUnicode_FromString("\">");
-    if (!self->root_tag || !self->no_names || !self->link_start || !self->link_end || fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 ||
-        fill(&self->words, words) < 0 || fill(&self->inlines, inlines) < 0 ||
-        fill(&self->structures, structures) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
-        find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
+    if (fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 || fill(&self->words, words) < 0 ||
+        fill(&self->inlines, inlines) < 0 || fill(&self->structures, structures) < 0 || fill_attributes(self) < 0 ||
+        find_words(self) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
+        find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0 ||
+        check_values(&self->inlines, PyTuple_GET_SIZE(written), "a tag without a number") < 0 ||
+        check_values(&self->structures, PARAGRAPH, "a block without a number") < 0)
         return -1;
-
-    const Entry *body = look_up(&self->tags, "body", 4), *title = look_up(&self->tags, "title", 5),
-                *meta = look_up(&self->tags, "meta", 4), *link = look_up(&self->tags, "link", 4),
-                *button = look_up(&self->tags, "button", 6), *noscript = look_up(&self->tags, "noscript", 8),
-                *template = look_up(&self->tags, "template", 8), *dialog = look_up(&self->tags, "dialog", 6);
-    self->body_tag = body ? body->word : NULL;
-    self->title_tag = title ? title->word : NULL;
-    self->meta_tag = meta ? meta->word : NULL;
-    self->link_tag = link ? link->word : NULL;
-    self->button_tag = button ? button->word : NULL;
-    self->noscript_tag = noscript ? noscript->word : NULL;
-    self->template_tag = template ? template->word : NULL;
-    self->dialog_tag = dialog ? dialog->word : NULL;
-    PyObject *attributes = PyDict_New();
-    for (size_t i = 0; attributes && i < Py_ARRAY_LENGTH(ATTRIBUTES); i++) {
-        PyObject *value = PyLong_FromLong(ATTRIBUTES[i].value);
-        if (!value || PyDict_SetItemString(attributes, ATTRIBUTES[i].name, value) < 0)
-            Py_CLEAR(attributes);
-        Py_XDECREF(value);
-    }
-    if (!attributes || fill(&self->attributes, attributes) < 0) {
-        Py_XDECREF(attributes);
-        return -1;
-    }
-    Py_DECREF(attributes);
-    for (size_t i = 0; i <= self->inlines.mask; i++)
-        if (self->inlines.entries[i].word && (self->inlines.entries[i].value < 0 ||
-                                              self->inlines.entries[i].value >= PyTuple_GET_SIZE(written))) {
-            PyErr_SetString(PyExc_ValueError, "a tag without a number");
-            return -1;
-        }
-    for (size_t i = 0; i <= self->structures.mask; i++)
-        if (self->structures.entries[i].word &&
-            (self->structures.entries[i].value < 0 || self->structures.entries[i].value >= PARAGRAPH)) {
-            PyErr_SetString(PyExc_ValueError, "a block without a number");
-            return -1;
-        }
     if (PyTuple_GET_SIZE(placed_tags) != PARAGRAPH) {
         PyErr_Format(PyExc_ValueError, "%d tags stand around lines", PARAGRAPH);
         return -1;
     }
-    PyObject *type = PyObject_GetAttrString(etree, "_Element");
-    self->element_type = (PyTypeObject *)type;
-    PyObject *interface = type ? PyObject_GetAttrString(etree, "__pyx_capi__") : NULL;
-    PyObject *factory = interface ? PyMapping_GetItemString(interface, "elementFactory") : NULL;
-    if (factory && PyType_Check(type) && self->element_type->tp_basicsize == sizeof(Element))
-        self->make_element = (ElementFactory)PyCapsule_GetPointer(factory, FACTORY); /* NULL for other arguments */
-    Py_XDECREF(interface);
-    Py_XDECREF(factory);
-    if (self->make_element)
-        return 0;
-    PyErr_SetString(PyExc_ImportError, "this lxml is not built as those that are known");
-    return -1;
+    return find_factory(self, etree);
 }
 
 static void walker_dealloc(Walker *self)
