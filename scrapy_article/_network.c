@@ -262,6 +262,38 @@ static int read_part(PyObject *object, Part *part, Py_ssize_t *columns)
     return 0;
 }
 
+/* Numbers that so many rows as are answered at once take. */
+static Py_ssize_t step_of(const Ensemble *self)
+{
+    return self->inputs * ROWS + SPARE;
+}
+
+/* Packs the columns of one tile, *some* from *start* on or those that are *picked*, into *packed*. */
+static void pack_tile(const Kernel *kernel, const Ensemble *self, const Part *parts, const int64_t *picked,
+                      Py_ssize_t start, Py_ssize_t columns, Py_ssize_t some, float *packed)
+{
+    Py_ssize_t first = picked ? (Py_ssize_t)picked[0] : start, beside = 1;
+    while (picked && beside < some && picked[beside] == first + beside)
+        beside++;
+    kernel->pack(self, parts, !picked || beside == some ? NULL : picked, first, columns, some, packed);
+}
+
+/* Answers one tile, with the mean of what the networks say; *room* is for what they compute. */
+static void run_tile(const Kernel *kernel, const Ensemble *self, const float *packed, float *room, float *probabilities,
+                     Py_ssize_t some)
+{
+    for (Py_ssize_t row = 0; row < some; row += ROWS, packed += step_of(self)) {
+        float sums[ROWS] = {0}, odds[ROWS];
+        for (Py_ssize_t n = 0; n < self->count; n++) {
+            kernel->run(&self->networks[n], packed, room, self->widest, odds);
+            for (int r = 0; r < ROWS; r++)
+                sums[r] += 1 / (1 + expf(-(odds[r] < -30 ? -30 : odds[r] > 30 ? 30 : odds[r])));
+        }
+        for (int r = 0; r < ROWS && row + r < some; r++)
+            probabilities[row + r] = sums[r] / (float)self->count;
+    }
+}
+
 static const char PROBABILITIES_DOC[] = "probabilities(found, parts, chosen, /): _network.pyi tells what it does";
 
 static PyObject *ensemble_probabilities(Ensemble *self, PyObject *args)
@@ -297,7 +329,7 @@ static PyObject *ensemble_probabilities(Ensemble *self, PyObject *args)
         PyErr_SetString(PyExc_ValueError, "inputs of other sizes");
         goto done;
     }
-    const Py_ssize_t step = self->inputs * ROWS + SPARE, size = TILE / ROWS * step;
+    const Py_ssize_t size = TILE / ROWS * step_of(self);
     memory = PyMem_Malloc((size + 2 * ROWS * self->widest) * sizeof(float));
     if (!memory) {
         PyErr_NoMemory();
@@ -308,20 +340,8 @@ static PyObject *ensemble_probabilities(Ensemble *self, PyObject *args)
     for (Py_ssize_t start = 0; start < all; start += TILE) {
         const Py_ssize_t some = Py_MIN(all - start, TILE);
         const int64_t *picked = chosen ? chosen + start : NULL;
-        Py_ssize_t first = picked ? (Py_ssize_t)picked[0] : start, beside = 1;
-        while (picked && beside < some && picked[beside] == first + beside)
-            beside++;
-        kernel.pack(self, parts, !picked || beside == some ? NULL : picked, first, columns, some, memory);
-        for (Py_ssize_t row = start; row < start + some; row += ROWS) {
-            float sums[ROWS] = {0}, odds[ROWS];
-            for (Py_ssize_t n = 0; n < self->count; n++) {
-                kernel.run(&self->networks[n], memory + (row - start) / ROWS * step, memory + size, self->widest, odds);
-                for (int r = 0; r < ROWS; r++)
-                    sums[r] += 1 / (1 + expf(-(odds[r] < -30 ? -30 : odds[r] > 30 ? 30 : odds[r])));
-            }
-            for (int r = 0; r < ROWS && row + r < all; r++)
-                probabilities[row + r] = sums[r] / (float)self->count;
-        }
+        pack_tile(&kernel, self, parts, picked, start, columns, some, memory);
+        run_tile(&kernel, self, memory, memory + size, probabilities + start, some);
     }
     done = Py_NewRef(Py_None);
 done:

@@ -197,6 +197,25 @@ static int is_foreign(PyObject *address, PyObject *host)
     return found < 0 ? -1 : !found;
 }
 
+/* Marks in *where* that a link to a story stands inside or outside the text, and whether the last such is in a heading. */
+static int mark_story(PyObject *place, const Py_buffer *kept, long heading, unsigned char *where)
+{
+    if (!PyTuple_Check(place) || PyTuple_GET_SIZE(place) != 3) {
+        PyErr_SetString(PyExc_TypeError, "no link");
+        return -1;
+    }
+    Py_ssize_t position = PyLong_AsSsize_t(PyTuple_GET_ITEM(place, 1));
+    long flags = PyErr_Occurred() ? -1 : flags_of(PyTuple_GET_ITEM(place, 2));
+    if (flags == -1 && PyErr_Occurred())
+        return -1;
+    position = Py_MAX(0, Py_MIN(position, kept->len - 1));
+    if (((const char *)kept->buf)[position])
+        *where = (*where & ~HEADING_INSIDE) | INSIDE | (flags & heading ? HEADING_INSIDE : 0);
+    else
+        *where = (*where & ~HEADING_OUTSIDE) | OUTSIDE | (flags & heading ? HEADING_OUTSIDE : 0);
+    return 0;
+}
+
 static PyObject *read_leads(PyObject *module, PyObject *arguments)
 {
     PyObject *links, *hrefs, *host, *result = NULL;
@@ -244,20 +263,8 @@ static PyObject *read_leads(PyObject *module, PyObject *arguments)
         }
         if (!(where[number] & STORY))
             continue;
-        PyObject *place = PyList_GET_ITEM(links, i);
-        if (!PyTuple_Check(place) || PyTuple_GET_SIZE(place) != 3) {
-            PyErr_SetString(PyExc_TypeError, "no link");
+        if (mark_story(PyList_GET_ITEM(links, i), &kept, heading, &where[number]) < 0)
             goto done;
-        }
-        Py_ssize_t position = PyLong_AsSsize_t(PyTuple_GET_ITEM(place, 1));
-        long flags = PyErr_Occurred() ? -1 : flags_of(PyTuple_GET_ITEM(place, 2));
-        if (flags == -1 && PyErr_Occurred())
-            goto done;
-        position = Py_MAX(0, Py_MIN(position, kept.len - 1));
-        if (((const char *)kept.buf)[position])
-            where[number] = (where[number] & ~HEADING_INSIDE) | INSIDE | (flags & heading ? HEADING_INSIDE : 0);
-        else
-            where[number] = (where[number] & ~HEADING_OUTSIDE) | OUTSIDE | (flags & heading ? HEADING_OUTSIDE : 0);
     }
     for (int64_t i = 0; i < known.count; i++) {
         inside += (where[i] & INSIDE) != 0;
@@ -298,20 +305,40 @@ typedef struct {
     Py_ssize_t dated_kept, dated_left, prices, forms, buttons, after_links;
 } Lines;
 
-/* Tell of each line what it is, and add up. 0 with an exception where a line is in no block, or there is no memory. */
-static int add_lines(const Page *page, Py_ssize_t first, Lines *sums)
+/* The hints of each block with those of its ancestors; NULL if there is no memory. */
+static int64_t *hints_above(const Page *page)
 {
-    const long *bits = page->bits;
-    int64_t *hints = PyMem_Malloc((page->blocks + 1) * sizeof *hints); /* with those of the ancestors */
-    double run = 0, before = 0;
+    int64_t *hints = PyMem_Malloc((page->blocks + 1) * sizeof *hints);
     if (!hints) {
         PyErr_NoMemory();
-        return 0;
+        return NULL;
     }
     for (Py_ssize_t i = 0; i < page->blocks; i++) {
         int64_t up = page->up[i];
         hints[i] = page->hints[i] | (up >= 0 && up < i ? hints[up] : 0);
     }
+    return hints;
+}
+
+/* Add the words of a line that is kept, but for the longest run, which depends on those before it. */
+static void add_kept(const long *bits, int64_t flags, double words, int good, Lines *sums)
+{
+    sums->kept_words += words;
+    sums->good_kept_words += good ? words : 0;
+    sums->in_paragraphs += flags & bits[PARAGRAPH] ? words : 0;
+    sums->in_lists += flags & bits[LIST] ? words : 0;
+    sums->in_articles += flags & bits[ARTICLE] ? words : 0;
+    sums->preformatted += flags & bits[PREFORMATTED] ? words : 0;
+}
+
+/* Tell of each line what it is, and add up. 0 with an exception where a line is in no block, or there is no memory. */
+static int add_lines(const Page *page, Py_ssize_t first, Lines *sums)
+{
+    const long *bits = page->bits;
+    int64_t *hints = hints_above(page);
+    double run = 0, before = 0;
+    if (!hints)
+        return 0;
     for (Py_ssize_t i = 0; i < page->segments; i++) {
         int64_t block = page->block_of[i];
         if (block < 0 || block >= page->blocks) {
@@ -333,15 +360,10 @@ static int add_lines(const Page *page, Py_ssize_t first, Lines *sums)
             before = run;
         }
         if (kept) {
-            sums->kept_words += words;
+            add_kept(bits, flags, words, good, sums);
             run += good ? words : SHORT_LINE * words;
             if (density < LONGEST_LINKED)
                 sums->longest = Py_MAX(sums->longest, words);
-            sums->good_kept_words += good ? words : 0;
-            sums->in_paragraphs += flags & bits[PARAGRAPH] ? words : 0;
-            sums->in_lists += flags & bits[LIST] ? words : 0;
-            sums->in_articles += flags & bits[ARTICLE] ? words : 0;
-            sums->preformatted += flags & bits[PREFORMATTED] ? words : 0;
         }
         sums->link_words += link ? words : 0;
         sums->headline_words += headline ? words : 0;

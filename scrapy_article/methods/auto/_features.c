@@ -565,32 +565,31 @@ static int add_repetition(Page *page)
     return failed ? -1 : 0;
 }
 
-static int add_containers(Page *page)
+/* As Readability does: a paragraph votes for its parent, and half as much for its grandparent. *votes* are zeros for
+   all blocks and one more, twice. Returns the block with most. */
+static Py_ssize_t count_votes(const Page *page, double *votes)
 {
-    const Measurer *measurer = page->measurer;
-    Py_ssize_t count = page->count, blocks = page->blocks;
-    double *const *of = page->of_block, *share = page->first, *above = page->second;
-    double *running = PyMem_Calloc(count + 1, sizeof(double));
-    double *votes = PyMem_Calloc(2 * (blocks + 1), sizeof(double)), *half = votes + blocks + 1;
-    if (!running || !votes) {
-        PyMem_Free(running);
-        PyMem_Free(votes);
-        PyErr_NoMemory();
-        return -1;
-    }
-    for (Py_ssize_t i = 0; i < count; i++)
+    Py_ssize_t best = 0;
+    double *half = votes + page->blocks + 1, *const *of = page->of_block;
+    for (Py_ssize_t i = 0; i < page->count; i++)
         if (page->chars[i] >= 25 && page->density[i] < 0.5) {
             double vote = 1 + page->commas[i] + Py_MIN(page->chars[i] / 100, 3);
             votes[PARENT] += vote;
             half[GRANDPARENT] += vote;
         }
-    Py_ssize_t best = 0;
-    for (Py_ssize_t b = 0; b < blocks; b++) {
-        double factor = (page->is_negative[b] ? 0.3 : 1) * ((page->hints[b] & measurer->body) ? 1.3 : 1);
+    for (Py_ssize_t b = 0; b < page->blocks; b++) {
+        double factor = (page->is_negative[b] ? 0.3 : 1) * ((page->hints[b] & page->measurer->body) ? 1.3 : 1);
         votes[b] = (votes[b] + 0.5 * half[b]) * (1 - DENSITY(b)) * factor;
         if (votes[b] > votes[best])
             best = b;
     }
+    return best;
+}
+
+static void add_votes(Page *page, double *votes)
+{
+    Py_ssize_t count = page->count, blocks = page->blocks, best = count_votes(page, votes);
+    double *share = page->first, *above = page->second;
     for (Py_ssize_t b = 0; b < blocks; b++)
         share[b] = above[b] = votes[b] / at_least(votes[best], 1e-6);
     share[blocks] = 0;
@@ -599,8 +598,15 @@ static int add_containers(Page *page)
     ROW(share[PARENT]);
     ROW(above[OWN]);
     ROW(i >= page->start[best] && i < page->end[best]);
+}
 
-    for (Py_ssize_t i = 0; i < count; i++) {
+/* As the rules do: finds the block with most good text, less what is lost by all else in it, and where such text
+   begins and ends in it. *running* has room for all segments and one more; `page->first` gets what each block is worth
+   of that. */
+static void find_container(Page *page, double *running)
+{
+    Py_ssize_t blocks = page->blocks, container = 0;
+    for (Py_ssize_t i = 0; i < page->count; i++) {
         double value = page->good[i]              ? (page->cluttered[i] ? 0 : page->words[i])
                        : page->cluttered[i]       ? -1
                        : page->density[i] > 0.5   ? -1 - 0.5 * Py_MIN(page->words[i], 12)
@@ -608,18 +614,17 @@ static int add_containers(Page *page)
                                                   : 0;
         running[i + 1] = running[i] + value;
     }
-    Py_ssize_t container = 0;
 #define WORTH(b) (running[page->end[b]] - running[page->start[b]])
     for (Py_ssize_t b = 0; b < blocks; b++)
         if (WORTH(b) >= WORTH(container)) /* the innermost of equals */
             container = b;
     double most = at_least(WORTH(container), 1);
     for (Py_ssize_t b = 0; b < blocks; b++)
-        share[b] = at_least(WORTH(b), 0) / most;
-    int64_t first = page->start[container], last = page->end[container];
+        page->first[b] = at_least(WORTH(b), 0) / most;
+#undef WORTH
     page->container = container;
     page->first_good = -1;
-    for (int64_t i = first; i < last; i++)
+    for (int64_t i = page->start[container]; i < page->end[container]; i++)
         if (page->good[i] && !page->cluttered[i]) {
             if (page->first_good < 0)
                 page->first_good = i;
@@ -627,13 +632,20 @@ static int add_containers(Page *page)
         }
     if (page->first_good < 0) {
         page->first_good = 0;
-        page->last_good = count - 1;
+        page->last_good = page->count - 1;
     }
+}
+
+static void add_container(Page *page)
+{
+    Py_ssize_t count = page->count, blocks = page->blocks;
+    int64_t first = page->start[page->container], last = page->end[page->container];
     const double *before = page->sums[WORDS];
+    double *share = page->first, *above = page->second;
     for (Py_ssize_t b = 0; b < blocks; b++)
         above[b] = page->start[b] <= first && page->end[b] >= last;
     inherit(page, above, 1);
-    double deepest = at_least(page->depth[container], 1), width = at_least((double)(last - first), 1);
+    double deepest = at_least(page->depth[page->container], 1), width = at_least((double)(last - first), 1);
     ROW(share[OWN]);
     ROW(share[PARENT]);
     ROW(share[GRANDPARENT]);
@@ -645,9 +657,23 @@ static int add_containers(Page *page)
     ROW(before[i] - before[page->last_good]);
     ROW(page->cluttered[i]);
     ROW(above[OWN] / deepest);
+}
+
+static int add_containers(Page *page)
+{
+    double *running = PyMem_Calloc(page->count + 1, sizeof(double));
+    double *votes = PyMem_Calloc(2 * (page->blocks + 1), sizeof(double));
+    int has_room = running && votes;
+    if (has_room) {
+        add_votes(page, votes);
+        find_container(page, running);
+        add_container(page);
+    } else {
+        PyErr_NoMemory();
+    }
     PyMem_Free(running);
     PyMem_Free(votes);
-    return 0;
+    return has_room ? 0 : -1;
 }
 
 static int add_title(Page *page, PyObject *wanted)
@@ -976,6 +1002,51 @@ static void copy_rows(const Measurer *self, float *matrix, float *numbers, Py_ss
     }
 }
 
+/* The bytes that a page is measured in. */
+static size_t size_of_page(const Page *page)
+{
+    const size_t count = page->count, blocks = page->blocks;
+    size_t of_segments = (SUMS * (count + 1) + count) * sizeof(double) + 3 * count;
+    size_t of_blocks = (SUMS + 4) * (blocks + 1) * sizeof(double) + 3 * (blocks + 1);
+    return of_segments + of_blocks;
+}
+
+/* Lays out *room*, of that size, for what is known of each segment and each block. */
+static void lay_out(Page *page, void *room)
+{
+    const Py_ssize_t count = page->count, blocks = page->blocks;
+    double *next = room;
+    for (int k = 0; k < SUMS; k++, next += count + 1)
+        page->sums[k] = next;
+    page->commas = next;
+    next += count;
+    for (int k = 0; k < SUMS; k++, next += blocks + 1)
+        page->of_block[k] = next;
+    page->depth = next;
+    page->first = page->depth + blocks + 1;
+    page->second = page->first + blocks + 1;
+    page->tags = (int64_t *)(page->second + blocks + 1);
+    page->ends = (char *)(page->tags + blocks + 1);
+    page->cluttered = page->ends + count;
+    page->headings = page->cluttered + count;
+    page->in_table = page->headings + count;
+    page->is_negative = page->in_table + blocks + 1;
+    page->is_paragraph = page->is_negative + blocks + 1;
+}
+
+/* Whether a page holds text, and nothing but strings where those are wanted; an exception if not. */
+static int are_texts(PyObject *texts, PyObject *tags, PyObject *wanted, PyObject *body, PyObject *description)
+{
+    Py_ssize_t count = PyList_GET_SIZE(texts), blocks = PyList_GET_SIZE(tags);
+    if (count && blocks && are_strings(texts, count) && are_strings(tags, blocks) &&
+        are_strings(wanted, PyList_GET_SIZE(wanted)) && are_strings(description, PyList_GET_SIZE(description)) &&
+        (body == Py_None || PyUnicode_CheckExact(body)))
+        return 1;
+    if (!PyErr_Occurred())
+        PyErr_SetString(PyExc_ValueError, "a page without text");
+    return 0;
+}
+
 static PyObject *measurer_measure(Measurer *self, PyObject *args)
 {
     enum { MATRIX, HEADING, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_INNER = TRUTHS + 2, LOGARITHMS, VIEWS };
@@ -989,15 +1060,10 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
                           &arrays[OF_INNER], &PyList_Type, &pictures, &arrays[LOGARITHMS]))
         return NULL;
     Py_ssize_t count = page.count = PyList_GET_SIZE(texts), blocks = page.blocks = PyList_GET_SIZE(tags);
-    if (!count || !blocks || !are_strings(texts, count) || !are_strings(tags, blocks) ||
-        !are_strings(wanted, PyList_GET_SIZE(wanted)) || !are_strings(description, PyList_GET_SIZE(description)) ||
-        (body != Py_None && !PyUnicode_CheckExact(body))) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_ValueError, "a page without text");
+    if (!are_texts(texts, tags, wanted, body, description))
         return NULL;
-    }
     Py_buffer views[VIEWS] = {{0}};
-    char *memory_of_all = NULL;
+    void *room = NULL;
     PyObject *lines = NULL;
     const int64_t **integers[] = {&page.up, &page.start, &page.end, &page.flags, &page.hints, &page.kinds, &page.block_of};
     const Py_ssize_t lengths[] = {blocks + 1, blocks, blocks, blocks, blocks, blocks + 1, count};
@@ -1019,45 +1085,27 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
     if (!to || !is_sound(&page))
         goto done;
 
-    size_t of_segments = (SUMS * (count + 1) + count) * sizeof(double) + 3 * count;
-    size_t of_blocks = (SUMS + 4) * (blocks + 1) * sizeof(double) + 3 * (blocks + 1);
-    memory_of_all = PyMem_Malloc(of_segments + of_blocks);
+    room = PyMem_Malloc(size_of_page(&page));
     lines = PyBytes_FromStringAndSize(NULL, count * sizeof(Line));
-    if (!memory_of_all || !lines) {
+    if (!room || !lines) {
         PyErr_NoMemory();
         goto done;
     }
     page.texts = texts;
     page.lines = (Line *)PyBytes_AS_STRING(lines);
-    double *next = (double *)memory_of_all;
-    for (int k = 0; k < SUMS; k++, next += count + 1)
-        page.sums[k] = next;
-    page.commas = next;
-    next += count;
-    for (int k = 0; k < SUMS; k++, next += blocks + 1)
-        page.of_block[k] = next;
-    page.depth = next;
-    page.first = page.depth + blocks + 1;
-    page.second = page.first + blocks + 1;
-    page.tags = (int64_t *)(page.second + blocks + 1);
-    page.ends = (char *)(page.tags + blocks + 1);
-    page.cluttered = page.ends + count;
-    page.headings = page.cluttered + count;
-    page.in_table = page.headings + count;
-    page.is_negative = page.in_table + blocks + 1;
-    page.is_paragraph = page.is_negative + blocks + 1;
+    lay_out(&page, room);
     if (measure(&page, tags, wanted, body, description) < 0 || add_inner(&page, inner, pictures) < 0)
         goto done;
-    if (page.next != matrix + self->rows * count)
+    if (page.next != matrix + self->rows * count) {
         PyErr_Format(PyExc_SystemError, "%zd rows were measured", (Py_ssize_t)((page.next - matrix) / count));
-    else {
+    } else {
         copy_rows(self, matrix, to, count, 0);
         found = Py_BuildValue("nO", (Py_ssize_t)page.container, lines);
     }
 done:
     for (int k = 0; k < VIEWS; k++)
         PyBuffer_Release(&views[k]);
-    PyMem_Free(memory_of_all);
+    PyMem_Free(room);
     Py_XDECREF(lines);
     return found;
 }
@@ -1441,6 +1489,74 @@ static void score_line(const Table *table, const Line *line, const Asked *asked,
     said[3] = count ? clipped(total, -MOST, MOST) / 4 : 0;
 }
 
+/* Whether the numbers of blocks and segments are all of some. */
+static int fits(Py_ssize_t blocks, Py_ssize_t count, const int64_t *block_of, const int64_t *up, const int64_t *heading,
+                const int64_t *kinds, const Line *lines)
+{
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (block_of[i] < 0 || block_of[i] >= blocks || up[block_of[i]] < 0 || up[block_of[i]] > blocks ||
+            heading[i] < -1 || heading[i] >= count || lines[i].count < 1 || lines[i].count > LINE_WORDS)
+            return 0;
+    for (Py_ssize_t b = 0; b < blocks; b++)
+        if (kinds[b] < 0 || kinds[b] >= blocks)
+            return 0;
+    return 1;
+}
+
+/* Of each block and all its ancestors, what the names say together, and the worst and the best of it: *above*. */
+static void sum_above(Py_ssize_t blocks, const int64_t *up, const double *named, double *above)
+{
+    const Py_ssize_t row = blocks + 1;
+    double *sum = above, *bad = sum + row, *good = bad + row;
+    for (Py_ssize_t b = 0; b < blocks; b++) {
+        int is_below = up[b] >= 0 && up[b] < b;
+        double least = named[row + b], greatest = named[2 * row + b];
+        sum[b] = named[b] + (is_below ? sum[up[b]] : 0);
+        bad[b] = at_least(at_least(-least, 0), is_below ? bad[up[b]] : 0);
+        good[b] = at_least(at_least(greatest, 0), is_below ? good[up[b]] : 0);
+    }
+}
+
+/* What the words of each line say, four numbers each. */
+static void score_lines(const Table *words, const Line *lines, Py_ssize_t count, double *said)
+{
+    for (size_t bit = 0; bit <= words->bits_mask && bit < (size_t)count * 1024; bit += 512)
+        ASK_FOR(&words->bits[bit / 64]); /* all of them: there are few for so many lines */
+    Asked asked[AHEAD];
+    for (Py_ssize_t i = 0; i < count + AHEAD; i++) {
+        if (i >= AHEAD)
+            score_line(words, &lines[i - AHEAD], &asked[i % AHEAD], &said[4 * (i - AHEAD)]);
+        if (i < count)
+            ask_for_line(words, &lines[i], &asked[i % AHEAD]);
+    }
+}
+
+/* Puts all of it where it belongs; *named* and *above* have so many numbers a *row*. */
+static void put_rows(float *rows, Py_ssize_t count, Py_ssize_t row, const int64_t *block_of, const int64_t *up,
+                     const int64_t *heading, const double *named, const double *above, const double *inner,
+                     const double *said)
+{
+    const double *sum = above, *bad = sum + row, *good = bad + row;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        int64_t own = block_of[i], parent = up[own];
+        for (int k = 0; k < 3; k++) {
+            rows[k * count + i] = (float)named[k * row + own];
+            rows[(3 + k) * count + i] = (float)named[k * row + parent];
+        }
+        rows[6 * count + i] = (float)clipped(sum[own], -MOST_ABOVE, MOST_ABOVE);
+        rows[7 * count + i] = (float)bad[own];
+        rows[8 * count + i] = (float)good[own];
+        for (int k = 0; k < 3; k++)
+            rows[(9 + k) * count + i] = (float)inner[k * (count + 1) + i];
+        for (int k = 0; k < 4; k++)
+            rows[(12 + k) * count + i] = (float)said[4 * i + k];
+        rows[16 * count + i] = heading[i] < 0 ? 0 : (float)said[4 * heading[i]];
+        rows[17 * count + i] = heading[i] < 0 ? 0 : (float)said[4 * heading[i] + 1];
+        rows[18 * count + i] = i ? (float)said[4 * (i - 1)] : 0;
+        rows[19 * count + i] = i + 1 < count ? (float)said[4 * (i + 1)] : 0;
+    }
+}
+
 static const char LOOK_UP_DOC[] = "look_up(rows, lines, names, inner_names, integers): fill in the rows of `LEARNED_NAMES`";
 
 static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
@@ -1469,17 +1585,10 @@ static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
         !(heading = memory(arrays[HEADING], &views[HEADING], count, sizeof(int64_t), 0)) ||
         !(kinds = memory(arrays[KINDS], &views[KINDS], blocks + 1, sizeof(int64_t), 0)))
         goto done;
-    for (Py_ssize_t i = 0; i < count; i++)
-        if (block_of[i] < 0 || block_of[i] >= blocks || up[block_of[i]] < 0 || up[block_of[i]] > blocks ||
-            heading[i] < -1 || heading[i] >= count || lines[i].count < 1 || lines[i].count > LINE_WORDS) {
-            PyErr_SetString(PyExc_ValueError, "blocks and segments that do not fit");
-            goto done;
-        }
-    for (Py_ssize_t b = 0; b < blocks; b++)
-        if (kinds[b] < 0 || kinds[b] >= blocks) {
-            PyErr_SetString(PyExc_ValueError, "blocks and segments that do not fit");
-            goto done;
-        }
+    if (!fits(blocks, count, block_of, up, heading, kinds, lines)) {
+        PyErr_SetString(PyExc_ValueError, "blocks and segments that do not fit");
+        goto done;
+    }
     Py_ssize_t row = blocks + 1;
     named = PyMem_Calloc(3 * row, sizeof(double));
     above = PyMem_Malloc(3 * row * sizeof(double));
@@ -1491,41 +1600,9 @@ static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
     }
     if (score_all_names(self, names, kinds, named) < 0 || score_all_names(self, inner_names, NULL, inner) < 0)
         goto done;
-    double *sum = above, *bad = sum + row, *good = bad + row;
-    for (Py_ssize_t b = 0; b < blocks; b++) {
-        int is_below = up[b] >= 0 && up[b] < b;
-        double *least = &named[row + b], *greatest = &named[2 * row + b];
-        sum[b] = named[b] + (is_below ? sum[up[b]] : 0);
-        bad[b] = at_least(at_least(-*least, 0), is_below ? bad[up[b]] : 0);
-        good[b] = at_least(at_least(*greatest, 0), is_below ? good[up[b]] : 0);
-    }
-    for (size_t bit = 0; bit <= self->words.bits_mask && bit < (size_t)count * 1024; bit += 512)
-        ASK_FOR(&self->words.bits[bit / 64]); /* all of them: there are few for so many lines */
-    Asked asked[AHEAD];
-    for (Py_ssize_t i = 0; i < count + AHEAD; i++) {
-        if (i >= AHEAD)
-            score_line(&self->words, &lines[i - AHEAD], &asked[i % AHEAD], &said[4 * (i - AHEAD)]);
-        if (i < count)
-            ask_for_line(&self->words, &lines[i], &asked[i % AHEAD]);
-    }
-    for (Py_ssize_t i = 0; i < count; i++) {
-        int64_t own = block_of[i], parent = up[own];
-        for (int k = 0; k < 3; k++) {
-            rows[k * count + i] = (float)named[k * row + own];
-            rows[(3 + k) * count + i] = (float)named[k * row + parent];
-        }
-        rows[6 * count + i] = (float)clipped(sum[own], -MOST_ABOVE, MOST_ABOVE);
-        rows[7 * count + i] = (float)bad[own];
-        rows[8 * count + i] = (float)good[own];
-        for (int k = 0; k < 3; k++)
-            rows[(9 + k) * count + i] = (float)inner[k * (count + 1) + i];
-        for (int k = 0; k < 4; k++)
-            rows[(12 + k) * count + i] = (float)said[4 * i + k];
-        rows[16 * count + i] = heading[i] < 0 ? 0 : (float)said[4 * heading[i]];
-        rows[17 * count + i] = heading[i] < 0 ? 0 : (float)said[4 * heading[i] + 1];
-        rows[18 * count + i] = i ? (float)said[4 * (i - 1)] : 0;
-        rows[19 * count + i] = i + 1 < count ? (float)said[4 * (i + 1)] : 0;
-    }
+    sum_above(blocks, up, named, above);
+    score_lines(&self->words, lines, count, said);
+    put_rows(rows, count, row, block_of, up, heading, named, above, inner, said);
     found = Py_NewRef(Py_None);
 done:
     for (int k = 0; k < VIEWS; k++)
