@@ -12,6 +12,7 @@ OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
 NUMBERS = ["scrapy_article/document/_numbers.h"]
 WALK = [*NUMBERS, *map(str, Path("scrapy_article/document").glob("_walk_*.h"))]
 ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
+FEATURES = [*ARRAYS, *map(str, Path("scrapy_article/methods/auto").glob("_features_*.h"))]
 PASSES = [
     Extension(  # without those options: numpy's products are rounded with sums, too
         "scrapy_article._network",
@@ -33,7 +34,7 @@ PASSES = [
     Extension(
         "scrapy_article.methods.auto._features",
         ["scrapy_article/methods/auto/_features.c"],
-        depends=ARRAYS,
+        depends=FEATURES,
         extra_compile_args=OPTIONS,
         optional=True,
     ),
