@@ -1,156 +1,4 @@
-/* What single elements mean for a pass, formulas among them. A part of _walk.c. */
-
-/* --- Elements ---------------------------------------------------------------------------------------------------- */
-
-/* Whether a script may be of a JSON-LD type. */
-static int is_data(const Node *node)
-{
-    for (const Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
-        const char *value;
-        if (!strcmp(attribute->name, "type") && (value_of_attribute(attribute, &value) == ODD || strchr(value, '+')))
-            return 1;
-    }
-    return 0;
-}
-
-/* *text* as a string without white space around it. */
-static PyObject *stripped(const char *text)
-{
-    text = skip_blanks(text);
-    size_t length = strlen(text);
-    while (length && class_of(text[length - 1]) == SPACE)
-        length--;
-    PyObject *string = string_of(text, length);
-    if (!string || PyUnicode_IS_ASCII(string))
-        return string;
-    const int kind = PyUnicode_KIND(string);
-    const void *data = PyUnicode_DATA(string);
-    Py_ssize_t start = 0, end = PyUnicode_GET_LENGTH(string);
-    while (start < end && is_space(kind, PyUnicode_READ(kind, data, start)))
-        start++;
-    while (start < end && is_space(kind, PyUnicode_READ(kind, data, end - 1)))
-        end--;
-    PyObject *part = PyUnicode_Substring(string, start, end);
-    Py_DECREF(string);
-    return part;
-}
-
-/* The same in lower case, or *text* as it is in lower case. */
-static PyObject *small(Pass *pass, const char *text, int is_stripped)
-{
-    if (is_ascii(text, strlen(text))) {
-        text = lowered(pass, text, 0);
-        return !text ? NULL : is_stripped ? stripped(text) : string_of(text, strlen(text));
-    }
-    PyObject *string = is_stripped ? stripped(text) : string_of(text, strlen(text));
-    PyObject *lower_case = string ? PyObject_CallMethod(string, "lower", NULL) : NULL;
-    Py_XDECREF(string);
-    return lower_case;
-}
-
-/* Adds a tuple of *parts*, which it takes over. */
-static int add_parts(PyObject *list, PyObject *const parts[], Py_ssize_t count)
-{
-    PyObject *tuple = PyTuple_New(count);
-    int failed = !tuple;
-    for (Py_ssize_t i = 0; i < count; i++) {
-        failed = failed || !parts[i];
-        if (tuple)
-            PyTuple_SET_ITEM(tuple, i, parts[i]);
-        else
-            Py_XDECREF(parts[i]);
-    }
-    if (tuple)
-        PyObject_GC_UnTrack(tuple); /* as in `make` */
-    failed = failed || PyList_Append(list, tuple) < 0;
-    Py_XDECREF(tuple);
-    return failed ? FAILED : DONE;
-}
-
-/* Notes the *content* of a `meta` element under the names that one of its attributes has. */
-static int note_names(Pass *pass, const char *attribute, int are_several, PyObject *content)
-{
-    PyObject *name = small(pass, attribute, 1), *names = NULL;
-    if (!name || (are_several && !(names = PyUnicode_Split(name, NULL, -1)))) {
-        Py_XDECREF(name);
-        return FAILED;
-    }
-    int failed = 0;
-    for (Py_ssize_t i = 0; !failed && i < (names ? PyList_GET_SIZE(names) : 1); i++) {
-        PyObject *const parts[] = {Py_NewRef(names ? PyList_GET_ITEM(names, i) : name), Py_NewRef(content)};
-        failed = add_parts(pass->metas, parts, 2) < 0;
-    }
-    Py_DECREF(name);
-    Py_XDECREF(names);
-    return failed ? FAILED : DONE;
-}
-
-/* Does what `note` in head.py does for `meta` and `link`, of which most pages have dozens. */
-static int note_at_once(Pass *pass, const Node *node, int is_meta)
-{
-    const char *values[NOTED] = {NULL};
-    for (const Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
-        const Entry *entry = look_up_name(&pass->walker->attributes, pass->attributes, attribute->name);
-        const long number = entry ? entry->value >> READ_BITS : 0;
-        const char *value;
-        if (!number || !is_plain(attribute))
-            continue;
-        if (value_of_attribute(attribute, &value) == ODD)
-            return ODD;
-        if (!values[number]) /* the first, if there are two */
-            values[number] = value;
-    }
-    if (!is_meta) {
-        const char *rel = values[NOTED_REL], *href = values[NOTED_HREF], *language = values[NOTED_LANGUAGE];
-        rel = rel && *rel ? rel : values[NOTED_ITEM];
-        if (!rel || !*rel || !href || !*href)
-            return DONE;
-        language = language ? language : "";
-        PyObject *const parts[] = {small(pass, rel, 0), stripped(href), string_of(language, strlen(language))};
-        return add_parts(pass->head_links, parts, 3);
-    }
-    if (!values[NOTED_CONTENT] || !*values[NOTED_CONTENT])
-        return DONE;
-    PyObject *content = stripped(values[NOTED_CONTENT]);
-    int status = content ? DONE : FAILED;
-    for (int number = NOTED_PROPERTY; number <= NOTED_HTTP && status == DONE; number++)
-        if (values[number] && *values[number])
-            status = note_names(pass, values[number], number == NOTED_PROPERTY, content);
-    Py_XDECREF(content);
-    return status;
-}
-
-/* Leaves an element that speaks of the page to `note` in head.py. */
-static int note(Pass *pass, const Node *node, const Entry *tag, int has_text)
-{
-    PyObject *attributes = PyDict_New();
-    if (!attributes)
-        return FAILED;
-    int status = DONE;
-    for (const Attribute *attribute = node->attributes; attribute && status == DONE; attribute = attribute->next) {
-        const Entry *entry = look_up_name(&pass->walker->attributes, pass->attributes, attribute->name);
-        if (!entry || !(entry->value >> READ_BITS) || !is_plain(attribute))
-            continue;
-        const char *value;
-        status = value_of_attribute(attribute, &value);
-        if (status == DONE) {
-            PyObject *string = PyUnicode_FromString(value);
-            if (!string || !PyDict_SetDefault(attributes, entry->word, string)) /* the first, if there are two */
-                status = FAILED;
-            Py_XDECREF(string);
-        }
-    }
-    const char *text = NULL;
-    if (status == DONE && has_text)
-        status = collect_text(pass, node->children, &text);
-    if (status == DONE) {
-        PyObject *noted = Py_BuildValue("(OOs)", tag->word, attributes, text);
-        status = !noted || PyList_Append(pass->notes, noted) < 0 ? FAILED : DONE;
-        Py_XDECREF(noted);
-    }
-    Py_DECREF(attributes);
-    return status;
-}
+/* What single elements mean for a pass. A part of _walk.c. */
 
 /* Notes *element*, so many times, in one of the lists of the result. */
 static int place(Pass *pass, PyObject *list, PyObject *element, int times)
@@ -231,7 +79,18 @@ static int said_by_link(const Pass *pass, const char *href)
     return INNER_INLINE;
 }
 
-static void trim(const char **text, size_t *length);
+static int is_blank_byte(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static void trim(const char **text, size_t *length)
+{
+    while (*length && is_blank_byte(**text))
+        ++*text, --*length;
+    while (*length && is_blank_byte((*text)[*length - 1]))
+        --*length;
+}
 
 /* How many characters a UTF-8 *text* of some bytes has, without the blanks around it, of which it is freed. */
 static size_t trimmed_characters(const char **text, size_t *length)
@@ -414,21 +273,6 @@ static int is_shown(Pass *pass, const Node *node)
     return 0;
 }
 
-/* --- Formulas: formulas.py --------------------------------------------------------------------------------------- */
-
-static int is_blank_byte(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static void trim(const char **text, size_t *length)
-{
-    while (*length && is_blank_byte(**text))
-        ++*text, --*length;
-    while (*length && is_blank_byte((*text)[*length - 1]))
-        --*length;
-}
-
 /* Whether a link to its own page is but a mark: `is_mark` in line_parts.py. */
 static int is_mark(Pass *pass, const Node *link)
 {
@@ -446,130 +290,4 @@ static int is_mark(Pass *pass, const Node *link)
         if (length == strlen(marks[i]) && !memcmp(text, marks[i], length))
             return 1;
     return 0;
-}
-
-/* Adds a formula to the line, without blanks and MediaWiki's wrapper around it, if anything is left: `_bare`. */
-static int add_formula(Pass *pass, const char *tex, Node *owner, int *is_added)
-{
-    static const char *const styles[] = {"{\\displaystyle ", "{\\textstyle "};
-    if (!tex)
-        return DONE;
-    size_t length = strlen(tex);
-    trim(&tex, &length);
-    for (size_t i = 0; i < Py_ARRAY_LENGTH(styles); i++) {
-        size_t head = strlen(styles[i]);
-        if (length > head && !memcmp(tex, styles[i], head) && tex[length - 1] == '}') {
-            tex += head;
-            length -= head + 1;
-            trim(&tex, &length);
-        }
-    }
-    if (!length)
-        return DONE;
-    *is_added = 1;
-    char *bare = PyMem_Malloc(length + 1);
-    if (!bare) {
-        PyErr_NoMemory();
-        return FAILED;
-    }
-    memcpy(bare, tex, length);
-    bare[length] = 0;
-    int status = add_to_line(pass, bare, owner);
-    PyMem_Free(bare);
-    return status;
-}
-
-/* Adds the TeX of a `math` element: `tex_of_math`. */
-static int add_math(Pass *pass, Node *math, int *is_added)
-{
-    const char *value;
-    int status = find_attribute(math, "alttext", &value);
-    if (status != DONE)
-        return status;
-    if (value && *value)
-        return add_formula(pass, value, math, is_added);
-    const Node *child = next_element(math->children);
-    if (!child || child->type != ELEMENT || !has_no_namespace(child) || strcmp(child->name, "semantics"))
-        return DONE;
-    for (child = next_element(child->children); child; child = next_element(child->next)) {
-        if (child->type != ELEMENT || !has_no_namespace(child) || strcmp(child->name, "annotation"))
-            continue;
-        status = find_attribute(child, "encoding", &value);
-        if (status != DONE)
-            return status;
-        if (value && (strstr(value, "tex") || strstr(value, "TeX"))) {
-            const char *text;
-            return collect_text(pass, child->children, &text) < 0 ? FAILED : add_formula(pass, text, math, is_added);
-        }
-    }
-    return DONE;
-}
-
-/* Adds what an image that shows a formula has for those who do not see it: `tex_of_image`. */
-static int add_formula_image(Pass *pass, Node *image, int *is_added)
-{
-    const char *value;
-    int status = find_attribute(image, "class", &value);
-    if (status != DONE || !value || (strcmp(value, "latex") && !strstr(value, "mwe-math-fallback")))
-        return status;
-    status = find_attribute(image, "alt", &value);
-    return status != DONE ? status : add_formula(pass, value, image, is_added);
-}
-
-enum { UTF8_MOST = 4, LONGEST_GLYPH = 4, LONGEST_EMOJI = 8, FIRST_EMOJI = 0x1f000 };
-
-/* Adds the characters that a picture beside text stands for: `glyph_of` in glyphs.py. */
-static int add_glyph(Pass *pass, Node *image, int *is_added)
-{
-    static const char *const parts[] = {"emoji", "smiley", "smilie", "gaiji"};
-    const char *alt, *names, *after;
-    int status = find_attribute(image, "alt", &alt);
-    if (status != DONE || !alt || !*alt)
-        return status;
-    size_t length = strlen(alt), characters;
-    trim(&alt, &length);
-    if (length > UTF8_MOST * LONGEST_EMOJI) /* sooner than by its characters */
-        return DONE;
-    characters = trimmed_characters(&alt, &length);
-    if (!characters || characters > LONGEST_EMOJI || memchr(alt, ' ', length))
-        return status;
-    Py_UCS4 first, next = 0;
-    if (first_of(alt, &first) < 0)
-        return FAILED;
-    int is_glyph = first >= FIRST_EMOJI;
-    if (characters > LONGEST_GLYPH && !is_glyph)
-        return DONE;
-    int is_behind = pass->pieces.length > 0, is_before;
-    if ((is_before = is_text_there(pass, image->next)) < 0 || collect_text(pass, image->next, &after) < 0)
-        return FAILED;
-    if (!is_behind && !is_before)
-        return DONE;
-    if (is_before && first_of(after, &next) < 0)
-        return FAILED;
-    if (!is_behind && characters == 1 && Py_UNICODE_ISUPPER(first) && Py_UNICODE_ISLOWER(next))
-        return add_formula(pass, alt, image, is_added);
-    if (!is_glyph) {
-        if ((status = find_attribute(image, "class", &names)) != DONE)
-            return status;
-        for (size_t i = 0; names && i < Py_ARRAY_LENGTH(parts); i++)
-            is_glyph |= strstr(names, parts[i]) != NULL;
-    }
-    return is_glyph ? add_formula(pass, alt, image, is_added) : DONE;
-}
-
-/* Adds the TeX in a script: `tex_of_script`. */
-static int add_formula_script(Pass *pass, Node *script)
-{
-    const char *value;
-    int status = find_attribute(script, "type", &value), is_added;
-    if (status != DONE || !value || strncmp(value, "math/tex", 8))
-        return status;
-    const Node *before = previous_element(script->previous);
-    if (before && before->type == ELEMENT) {
-        status = find_attribute(before, "class", &value);
-        if (status != DONE || (value && strstr(value, "MathJax")))
-            return status;
-    }
-    const char *text;
-    return collect_text(pass, script->children, &text) < 0 ? FAILED : add_formula(pass, text, script, &is_added);
 }

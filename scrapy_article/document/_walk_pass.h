@@ -1,0 +1,154 @@
+/* One pass: what it holds, and the nodes that it comes by. A part of _walk.c. */
+
+typedef struct {
+    char *bytes;
+    size_t length, size;
+} Buffer;
+
+/* The entry of a name at some address: libxml2 has each name of a page once. */
+typedef struct {
+    const char *name;
+    const Entry *entry;
+} Seen;
+
+static const Entry *look_up_name(const Table *table, Seen seen[128], const char *name)
+{
+    Seen *one = &seen[(uintptr_t)name / 8 % 128];
+    if (one->name != name) {
+        one->name = name;
+        one->entry = look_up(table, name, strlen(name));
+    }
+    return one->entry;
+}
+
+/* The inline elements around a text, up to the nearest block: bits of Inner, and where in `around` their names are. */
+typedef struct {
+    int bits;
+    size_t start, length, characters;
+} Around;
+
+/* What an ASCII class and id say, the latest of each hash: most come again and again on a page. */
+enum { KNOWN_NAMES = 256 };
+typedef struct {
+    PyObject *string; /* NULL: free */
+    long hints;       /* and other bits of `words` */
+    int shown;
+} Known;
+
+/* A piece of the line that is being read, its letters, what is around it, and whether folding changes it. */
+typedef struct {
+    PyObject *text, *element;
+    Py_ssize_t letters;
+    int bits, changes;
+} Piece;
+
+/* White space folded into single blanks: the length, the words, the highest bits, and whether that changes a thing. */
+typedef struct {
+    Py_ssize_t letters, words;
+    Py_UCS4 bits;
+    int inside, changes, unspaced;
+} Fold;
+
+/* An element that the pass is in: its kind, and what is around it. */
+typedef struct {
+    int kind;
+    Around around;
+} Level;
+
+typedef struct {
+    Walker *walker;
+    const char *host;                                                         /* of the page */
+    PyObject *document;                                                       /* lxml's */
+    PyObject *blocks, *segments, *headings, *tables, *images, *media, *links, *hrefs, *tag_links, *times, *bylines,
+        *inner_names;                                                         /* of the result */
+    PyObject *metas, *head_links;                                             /* of its head */
+    PyObject *notes, *unfinished;                                             /* what is left to do in Python */
+    PyObject *block;                                                          /* borrowed from blocks */
+    PyObject *position;                                                       /* the number of segments */
+    PyObject *held;                                                           /* what Python code was asked of */
+    /* The line that is being read. */
+    Buffer pieces;
+    Fold fold;
+    Py_ssize_t linked, link_count, breaks;
+    int has_linked, has_inner;
+    int keeps_lines;           /* a block whose line feeds break lines has been seen */
+    int has_ended, may_run_on; /* as in walk.py: an inline element before the text that comes; it is looked at */
+    Py_ssize_t in_link;
+    Around within;                                 /* around the text of the element at hand, or after it */
+    Buffer around;                                 /* the names of the inline elements that the pass is in */
+    Buffer line_names, inner;                      /* of the line, of the result */
+    size_t last_names, line_characters;            /* where the last of the line's names begin; how long they all are */
+    Buffer names, text, levels;
+    Seen tags[128], attributes[128];
+    Known known[KNOWN_NAMES];
+} Pass;
+
+enum { FAILED = -1, DONE = 0, ODD = 1 }; /* ODD: the page has what only the other pass can read */
+
+static int reserve(Buffer *buffer, size_t size)
+{
+    if (size <= buffer->size)
+        return 0;
+    size_t larger = size < 256 ? 256 : 2 * size;
+    char *bytes = PyMem_Realloc(buffer->bytes, larger);
+    if (!bytes) {
+        PyErr_NoMemory();
+        return FAILED;
+    }
+    buffer->bytes = bytes;
+    buffer->size = larger;
+    return 0;
+}
+
+static int append(Buffer *buffer, const char *bytes, size_t length)
+{
+    if (reserve(buffer, buffer->length + length + 1) < 0)
+        return FAILED;
+    memcpy(buffer->bytes + buffer->length, bytes, length);
+    buffer->length += length;
+    buffer->bytes[buffer->length] = 0;
+    return 0;
+}
+
+/* lxml's element for *node*. Its own kind refers to nothing but its document, which refers to no element: it is in no
+   cycle, and untracked as in `make`; classes of the user's making may refer to anything. */
+static PyObject *element_of(Pass *pass, Node *node)
+{
+    if (node->proxy)
+        return Py_NewRef(node->proxy);
+    PyObject *element = pass->walker->make_element(pass->document, node);
+    if (element && Py_TYPE(element) == pass->walker->element_type)
+        PyObject_GC_UnTrack(element);
+    return element;
+}
+
+/* Whether lxml takes *node* for an element. */
+static int is_element(const Node *node)
+{
+    return node->type == ELEMENT || node->type == COMMENT || node->type == INSTRUCTION ||
+           node->type == ENTITY_REFERENCE;
+}
+
+/* The first of *node* and its next siblings that is one. */
+static Node *next_element(Node *node)
+{
+    while (node && !is_element(node))
+        node = node->next;
+    return node;
+}
+
+/* The same of *node* and its previous siblings. */
+static const Node *previous_element(const Node *node)
+{
+    while (node && !is_element(node))
+        node = node->previous;
+    return node;
+}
+
+/* *node*, or the next sibling, if it is one of the nodes that lxml gives as one text. */
+static const Node *next_text(const Node *node)
+{
+    while (node && (node->type == XINCLUDE_START || node->type == XINCLUDE_END))
+        node = node->next;
+    return node && (node->type == TEXT || node->type == CDATA) ? node : NULL;
+}

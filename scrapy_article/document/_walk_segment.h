@@ -1,0 +1,167 @@
+/* The line that is being read, and the segment that it becomes. A part of _walk.c. */
+
+/* The first *most* characters of *text*: their bytes. */
+static size_t first_characters(const char *text, size_t length, size_t most, size_t *characters)
+{
+    size_t i = Py_MIN(length, most), count = i;
+    if (!is_ascii(text, i))
+        for (i = count = 0; i < length; i++) {
+            int begins = ((unsigned char)text[i] & 0xC0) != 0x80;
+            if (begins && count == most)
+                break;
+            count += begins;
+        }
+    *characters = count;
+    return i;
+}
+
+/* Adds what inline elements say of the line to the result: `inner_of` in inner.py. */
+static int add_inner(Pass *pass, const Piece *pieces, Py_ssize_t count)
+{
+    int32_t numbers[INNER_NUMBERS] = {0};
+    PyObject *names = NULL;
+    if (pass->has_inner) {
+        for (Py_ssize_t i = 0; i < count; i++) {
+            int32_t letters = (int32_t)pieces[i].letters;
+            numbers[0] += letters;
+            for (int bit = 0; bit < INNER_BITS; bit++)
+                if (pieces[i].bits >> bit & 1)
+                    numbers[1 + bit] += letters;
+            if (letters)
+                numbers[1 + INNER_BITS] = (pieces[i].bits & INNER_LINKED) != 0;
+        }
+        size_t characters, length = first_characters(pass->line_names.bytes, pass->line_names.length, INNER_CHARACTERS,
+                                                     &characters);
+        if (length && !(names = PyUnicode_DecodeUTF8(pass->line_names.bytes, length, NULL)))
+            return FAILED;
+    }
+    int failed = append(&pass->inner, (const char *)numbers, sizeof(numbers)) < 0 ||
+                 PyList_Append(pass->inner_names, names ? names : pass->walker->no_names) < 0;
+    Py_XDECREF(names);
+    pass->line_names.length = pass->last_names = pass->line_characters = 0;
+    pass->has_inner = 0;
+    return failed ? FAILED : 0;
+}
+
+/* Ends the line: makes a segment of the pieces, if there are any. */
+static int end_line(Pass *pass)
+{
+    const Piece *piece = (const Piece *)pass->pieces.bytes;
+    Py_ssize_t count = pass->pieces.length / sizeof(Piece);
+    if (!count)
+        return 0;
+    const Walker *walker = pass->walker;
+    const Py_ssize_t *slots = walker->segment_slots;
+    const Fold fold = pass->fold;
+    if (add_inner(pass, piece, count) < 0)
+        return FAILED;
+    Py_ssize_t chars = folded_length(&fold);
+    Py_ssize_t link_chars = !pass->has_linked ? 0 : count == 1 ? chars : pass->linked;
+    PyObject *segment = make(walker->segment_type, 0), *pieces = segment ? PyTuple_New(2 * count) : NULL;
+    if (!pieces) {
+        Py_XDECREF(segment);
+        return FAILED;
+    }
+    PyObject_GC_UnTrack(pieces); /* as in `make` */
+    SLOT(segment, slots[SEGMENT_TEXT]) = fold_pieces(piece, count, &fold);
+    SLOT(segment, slots[SEGMENT_PIECES]) = pieces;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyTuple_SET_ITEM(pieces, 2 * i, piece[i].text); /* the segment's now */
+        PyTuple_SET_ITEM(pieces, 2 * i + 1, piece[i].element);
+    }
+    pass->pieces.length = 0;
+    SLOT(segment, slots[SEGMENT_BLOCK]) = Py_NewRef(pass->block);
+    SLOT(segment, slots[SEGMENT_INDEX]) = pass->position;
+    pass->position = PyLong_FromSsize_t(PyList_GET_SIZE(pass->segments) + 1);
+    int failed = !pass->position || !SLOT(segment, slots[SEGMENT_TEXT]) ||
+                 set(segment, slots[SEGMENT_WORDS], PyLong_FromSsize_t(fold.words)) < 0 ||
+                 set(segment, slots[SEGMENT_CHARS], PyLong_FromSsize_t(chars)) < 0 ||
+                 set(segment, slots[SEGMENT_LINK_CHARS], PyLong_FromSsize_t(link_chars)) < 0 ||
+                 set(segment, slots[SEGMENT_LINKS], PyLong_FromSsize_t(pass->link_count)) < 0 ||
+                 set(segment, slots[SEGMENT_BREAKS], PyLong_FromSsize_t(pass->breaks)) < 0 ||
+                 PyList_Append(pass->segments, segment) < 0;
+    if (!failed && (fold.unspaced || PyLong_AsLong(SLOT(pass->block, walker->block_slots[BLOCK_FLAGS])) &
+                                         walker->preformatted))
+        failed = PyList_Append(pass->unfinished, segment) < 0;
+    Py_DECREF(segment);
+    pass->has_linked = 0;
+    pass->linked = pass->link_count = 0;
+    pass->fold = (Fold){0};
+    return failed ? FAILED : 0;
+}
+
+static const char *skip_blanks(const char *text)
+{
+    while (class_of(*text) == SPACE)
+        text++;
+    return text;
+}
+
+static int is_blank(const char *text)
+{
+    text = skip_blanks(text);
+    if (!(*text & 0x80))
+        return !*text;
+    Fold fold = {0};
+    PyObject *rest = PyUnicode_DecodeUTF8(text, strlen(text), NULL);
+    if (!rest)
+        return FAILED;
+    measure(rest, &fold);
+    Py_DECREF(rest);
+    return !fold.letters;
+}
+
+/* What lxml gives as the text or tail that begins with *node*; NULL if there is none. */
+static int collect_text(Pass *pass, const Node *node, const char **text)
+{
+    node = next_text(node);
+    *text = !node ? NULL : node->content ? node->content : "";
+    const Node *more = node ? next_text(node->next) : NULL;
+    if (!more)
+        return 0;
+    pass->text.length = 0;
+    if (append(&pass->text, *text, strlen(*text)) < 0)
+        return FAILED;
+    for (; more; more = next_text(more->next))
+        if (more->content && append(&pass->text, more->content, strlen(more->content)) < 0)
+            return FAILED;
+    *text = pass->text.bytes;
+    return 0;
+}
+
+/* Notes the names around the piece that is added to the line. */
+static int add_names(Pass *pass)
+{
+    const Around *within = &pass->within;
+    if (!within->length)
+        return 0;
+    const char *names = pass->around.bytes + within->start;
+    Buffer *line = &pass->line_names;
+    size_t last = line->length - pass->last_names;
+    if (pass->line_characters >= INNER_CHARACTERS ||
+        (line->length && last == within->length && !memcmp(line->bytes + pass->last_names, names, last)))
+        return 0;
+    if (line->length && append(line, " ", 1) < 0)
+        return FAILED;
+    pass->last_names = line->length;
+    pass->line_characters += within->characters + 1;
+    return append(line, names, within->length);
+}
+
+static int has_no_namespace(const Node *node)
+{
+    return !node->namespace || !node->namespace->href;
+}
+
+static long flags_of(const Pass *pass)
+{
+    return PyLong_AsLong(SLOT(pass->block, pass->walker->block_slots[BLOCK_FLAGS]));
+}
+
+/* Whether the line ends in a word of a script that puts blanks between words: `ends_in_word` in line_parts.py. */
+static int ends_in_word(const Pass *pass)
+{
+    PyObject *text = ((const Piece *)(pass->pieces.bytes + pass->pieces.length))[-1].text;
+    Py_UCS4 last = PyUnicode_READ_CHAR(text, PyUnicode_GET_LENGTH(text) - 1);
+    return last < FIRST_UNSPACED && Py_UNICODE_ISALNUM(last);
+}
