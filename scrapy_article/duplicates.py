@@ -8,7 +8,7 @@ from scrapy import signals
 
 from scrapy_article.copies import ENTRIES, Copies
 from scrapy_article.crawl import Crawl
-from scrapy_article.stores import Limits, open_store
+from scrapy_article.stores import Capacity, open_store
 from scrapy_article.stores.guard import Guard
 from scrapy_article.stores.place import without_password
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Duplicates"]
 
-_LIMITS = Limits(memory=20_000 * ENTRIES, sqlite=10_000_000 * ENTRIES, redis=250_000 * ENTRIES)
+_CAPACITY = Capacity(memory=20_000 * ENTRIES, sqlite=10_000_000 * ENTRIES, redis=250_000 * ENTRIES)
 """Articles that are remembered."""
 
 
@@ -31,7 +31,7 @@ class Duplicates:
         self._crawl = Crawl.of(crawler)
         place = self._crawl.settings.duplicates_store
         self._copies = Guard(
-            f"The store of copies {without_password(place)}", lambda: Copies(open_store(place, _LIMITS))
+            f"The store of copies {without_password(place)}", lambda: Copies(open_store(place, _CAPACITY))
         )
         crawler.signals.connect(self._close, signal=signals.spider_closed)
 

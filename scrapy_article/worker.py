@@ -18,12 +18,12 @@ from scrapy_article.site import OFF, SiteMemory
 if TYPE_CHECKING:
     from logging import LogRecord
 
-__all__ = ["Extractor", "Job", "Reply", "extractor"]
+__all__ = ["Extractor", "Reply", "Task", "extractor"]
 
 logger = logging.getLogger(__name__)
 
 
-class Job(NamedTuple):
+class Task(NamedTuple):
     """A page to extract."""
 
     html: bytes
@@ -48,7 +48,7 @@ class Reply(NamedTuple):
     """Lines that the site memory took out over it, and failures of its store."""
 
 
-_FIRST = Job(
+_FIRST = Task(
     b"<html lang=en><h1>Ready</h1><p>By Ann Lee, 5 March 2024</p>" + b"<p>It is, or so they say.</p>" * 9,
     "https://example.com/ready",
     {},
@@ -72,20 +72,20 @@ class Extractor:
         self._log = log
         self._site: SiteMemory | None = None
 
-    def __call__(self, job: Job) -> Reply:
+    def __call__(self, task: Task) -> Reply:
         """Return what comes of a page."""
         started = time.thread_time()
         error = None
         lines = errors = 0
         site = None
         try:
-            site = self._site_memory(job.options.get("site", OFF))
+            site = self._site_memory(task.options.get("site", OFF))
             if site is not None:
                 lines, errors = site.lines, site.errors
-            article = extract(job.html, job.url, **{**job.options, "site": site})
+            article = extract(task.html, task.url, **{**task.options, "site": site})
         except Exception as exception:
-            logger.exception("No article could be extracted from %s", job.url)
-            article, error = Article(url=job.url, warnings=["error"]), type(exception).__name__
+            logger.exception("No article could be extracted from %s", task.url)
+            article, error = Article(url=task.url, warnings=["error"]), type(exception).__name__
         counts = (0, 0) if site is None else (site.lines - lines, site.errors - errors)
         return Reply(article, time.thread_time() - started, error, self._log.taken(), site_memory=counts)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from scrapy_article.article import Article
 from scrapy_article.pool import Pool
 from scrapy_article.process import Failure
-from scrapy_article.worker import Job, Reply, extractor
+from scrapy_article.worker import Reply, Task, extractor
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
@@ -56,7 +56,7 @@ class Workers:
 
     def submit(self, html: bytes, url: str, options: dict[str, Any]) -> Future[Reply]:
         """Put a page in line; *options* are the keywords of `scrapy_article.extract`."""
-        return self._pool.submit(Job(html, url, options), partial(_reply, url), partial(_log, url, self._limit))
+        return self._pool.submit(Task(html, url, options), partial(_reply, url), partial(_log, url, self._limit))
 
     def close(self) -> None:
         """End the processes, those that are at a page at once; pages in line are cancelled."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from scrapy_article.stores import Limits, Store, open_store
+from scrapy_article.stores import Capacity, Store, open_store
 from scrapy_article.stores.guard import PATIENCE, Guard
 from scrapy_article.stores.memory import MemoryStore
 from scrapy_article.stores.redis import PREFIX, RedisStore
@@ -24,7 +24,7 @@ def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[i
     place = {"memory": lambda: "memory", "file": lambda: str(tmp_path / "store"), "redis": lambda: emptied(request)}
     name = place[request.param]()
     with ExitStack() as stack:
-        yield lambda limit: stack.enter_context(closing(open_store(name, Limits(limit, limit, limit))))
+        yield lambda limit: stack.enter_context(closing(open_store(name, Capacity(limit, limit, limit))))
 
 
 def emptied(request: pytest.FixtureRequest) -> str:

@@ -25,7 +25,7 @@ from engine import is_running
 from scrapy_article import extract, process
 from scrapy_article import pool as pools
 from scrapy_article.article import Article
-from scrapy_article.worker import Job, Reply, extractor
+from scrapy_article.worker import Reply, Task, extractor
 from scrapy_article.workers import Workers, awaitable
 
 pytestmark = [
@@ -287,7 +287,7 @@ class TestProcess:
 
     def test_ends_with_its_input(self) -> None:
         with self.start() as started:
-            output, _ = started.communicate(pickle.dumps(Job(PAGE, URL, {})), timeout=LONG)
+            output, _ = started.communicate(pickle.dumps(Task(PAGE, URL, {})), timeout=LONG)
             assert started.returncode == 0
         ready = pickle.dumps(None, pickle.HIGHEST_PROTOCOL)
         assert output.startswith(ready)
@@ -301,11 +301,11 @@ class TestProcess:
         with self.start() as started:
             assert started.stdout is not None
             started.stdout.close()
-            self.send(Job(PAGE, URL, {}), started)
+            self.send(Task(PAGE, URL, {}), started)
             assert started.wait(LONG) == 0
 
     @pytest.mark.parametrize("comment", [f"sleep {LONG}", "spin"])
     def test_ends_where_nobody_else_ends_it(self, comment: str) -> None:
         with self.start(0.5, "process.GRACE = 0") as started:
-            self.send(Job(PAGE + f"<!-- {comment} -->".encode(), URL, ENGINE), started)
+            self.send(Task(PAGE + f"<!-- {comment} -->".encode(), URL, ENGINE), started)
             assert started.wait(LONG / 2) == 1

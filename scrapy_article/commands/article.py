@@ -19,7 +19,7 @@ from scrapy_article.commands.usage import fail
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from scrapy_article.commands.job import Job
+    from scrapy_article.commands.run import Run
 
 __all__ = ["Command"]
 
@@ -139,7 +139,7 @@ class Command(ScrapyCommand):
     def run(self, args: list[str], opts: Namespace) -> None:
         """Print the articles."""
         # Every call of scrapy loads this module: what only this command needs is imported here.
-        from scrapy_article.commands.job import Job, Options
+        from scrapy_article.commands.run import Run, RunOptions
 
         if opts.methods:
             self.exitcode = print_out(_methods(), "article")
@@ -148,7 +148,7 @@ class Command(ScrapyCommand):
         single = len(sources) == 1 and sources[0].name == opts.targets[0]
         if opts.report == "-" and len(sources) > 1:
             fail("--report needs the name of a file: that on several pages is several")
-        options = Options(
+        options = RunOptions(
             "report" if opts.report else opts.format or "text",
             opts.method,
             opts.model,
@@ -164,25 +164,25 @@ class Command(ScrapyCommand):
             opts.limits,
         )
         try:
-            with Job(sources, options) as job:
-                job.advance()
-                if job.remote and not job.broken:
-                    self._fetch(job)
-            self.exitcode = int(job.failed)
+            with Run(sources, options) as run:
+                run.advance()
+                if run.remote and not run.broken:
+                    self._fetch(run)
+            self.exitcode = int(run.failed)
         except KeyboardInterrupt:
             self.exitcode = 130
 
-    def _fetch(self, job: Job) -> None:
+    def _fetch(self, run: Run) -> None:
         from scrapy_article.commands.fetch import Fetcher
 
         assert self.crawler_process is not None
         crawler = self.crawler_process.create_crawler(Fetcher)
-        self.crawler_process.crawl(crawler, urls=job.remote, done=job.fetched)
+        self.crawler_process.crawl(crawler, urls=run.remote, done=run.fetched)
         self.crawler_process.start()
         reason = crawler.stats and crawler.stats.get_value("finish_reason")
         if reason == "shutdown":
             raise KeyboardInterrupt
-        job.abandon(f"not downloaded, the crawl ended early: {reason or 'it could not be started'}")
+        run.abandon(f"not downloaded, the crawl ended early: {reason or 'it could not be started'}")
 
 
 def _targets(args: list[str]) -> list[str]:

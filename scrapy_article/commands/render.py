@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, Image
-from scrapy_article.commands.terminal import Style, one_line, shorten, width, wrap
+from scrapy_article.commands.terminal import TerminalStyle, one_line, shorten, width, wrap
 from scrapy_article.document import Document
 from scrapy_article.document.words import count_words
 from scrapy_article.extract import WARNINGS
@@ -50,7 +50,7 @@ def _page_type(article: Article) -> str:
 # --- for readers --------------------------------------------------------------
 
 
-def to_page_text(article: Article, style: Style, columns: int | None) -> str:
+def to_page_text(article: Article, style: TerminalStyle, columns: int | None) -> str:
     """Return *article* as plain text, its lines wrapped to *columns*, if any."""
     lines: list[str] = []
     if article.title:
@@ -107,7 +107,7 @@ _REASONS = 0.4
 """Share of the width that reasons may take."""
 
 
-def explanation(analysis: Analysis, method: str, style: Style, columns: int) -> str:
+def explanation(analysis: Analysis, method: str, style: TerminalStyle, columns: int) -> str:
     """Return why each block of the page was kept or left, and where each field comes from."""
     article = analysis.article
     lines = [style.bold(shorten(one_line(article.title or "(no title)"), columns))]
@@ -123,7 +123,7 @@ def explanation(analysis: Analysis, method: str, style: Style, columns: int) -> 
     return "\n".join(lines) + "\n"
 
 
-def _fields(article: Article, style: Style, columns: int) -> Iterator[str]:
+def _fields(article: Article, style: TerminalStyle, columns: int) -> Iterator[str]:
     rows = [
         (name, one_line(reason), _value(getattr(article, name, None)))
         for name, reason in article.reasons.items()
@@ -143,7 +143,7 @@ def _value(value: Any) -> str:
     return one_line(value.url if isinstance(value, Image) else str(value))
 
 
-def _blocks(analysis: Analysis, method: str, style: Style, columns: int) -> Iterator[str]:
+def _blocks(analysis: Analysis, method: str, style: TerminalStyle, columns: int) -> Iterator[str]:
     document, selection, _ = analysis
     segments = document.segments
     kept = set(selection.kept)

@@ -14,16 +14,16 @@ from scrapy_article.output import clean
 if TYPE_CHECKING:
     from typing import TextIO
 
-__all__ = ["Style", "drop_output", "one_line", "print_out", "shorten", "width", "wrap"]
+__all__ = ["TerminalStyle", "drop_output", "one_line", "print_out", "shorten", "width", "wrap"]
 
 
-class Style(NamedTuple):
+class TerminalStyle(NamedTuple):
     """Sets text off in colour, or leaves it as it is. What it is given must be clean already."""
 
     colour: bool = False
 
     @classmethod
-    def of(cls, stream: TextIO) -> Style:
+    def of(cls, stream: TextIO) -> TerminalStyle:
         """Return the style for *stream*: colour for a terminal that can show it, unless ``NO_COLOR`` is set."""
         return cls(stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
 

@@ -303,7 +303,7 @@ typedef struct {
     double chars, link_chars, after_chars, after_link_chars, after_good_words, after_kept_words;
     Py_ssize_t good_kept, good_left, links, links_out, headlines, headings, linked_headings, linked_headings_kept;
     Py_ssize_t dated_kept, dated_left, prices, forms, buttons, after_links;
-} Lines;
+} LineCounts;
 
 /* The hints of each block with those of its ancestors; NULL if there is no memory. */
 static int64_t *hints_above(const Page *page)
@@ -321,7 +321,7 @@ static int64_t *hints_above(const Page *page)
 }
 
 /* Add the words of a line that is kept, but for the longest run, which depends on those before it. */
-static void add_kept(const long *bits, int64_t flags, double words, int good, Lines *sums)
+static void add_kept(const long *bits, int64_t flags, double words, int good, LineCounts *sums)
 {
     sums->kept_words += words;
     sums->good_kept_words += good ? words : 0;
@@ -332,7 +332,7 @@ static void add_kept(const long *bits, int64_t flags, double words, int good, Li
 }
 
 /* Tell of each line what it is, and add up. 0 with an exception where a line is in no block, or there is no memory. */
-static int add_lines(const Page *page, Py_ssize_t first, Lines *sums)
+static int add_lines(const Page *page, Py_ssize_t first, LineCounts *sums)
 {
     const long *bits = page->bits;
     int64_t *hints = hints_above(page);
@@ -526,7 +526,7 @@ static int add_articles(const Page *page, PyObject *tags, Py_ssize_t *count, dou
 /* What there is of the page, all counted. */
 static PyObject *counted(const Page *page, PyObject *tags, Py_ssize_t first, Py_ssize_t from, Py_ssize_t to)
 {
-    Lines sums = {0};
+    LineCounts sums = {0};
     Cards best = {0};
     Py_ssize_t articles = 0;
     double article_words = 0, most_words = 0, kept_chars = 0, kept_link_chars = 0;

@@ -35,7 +35,7 @@ def count_lines(
     /,
     *columns: NDArray[Any],
 ) -> tuple[float, ...]:
-    """Return the numbers of `scrapy_article.page_type.lines.Lines`.
+    """Return the numbers of `scrapy_article.page_type.lines.LineCounts`.
 
     *bits* are `scrapy_article.page_type.lines.BITS`; ValueError, TypeError or IndexError for what does not fit.
     """

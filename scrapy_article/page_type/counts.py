@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.accelerators import choose
 from scrapy_article.document import Flag
 from scrapy_article.page_type.addresses import count_paged, is_story
-from scrapy_article.page_type.lines import BITS, Lines, count_lines_in_python
+from scrapy_article.page_type.lines import BITS, LineCounts, count_lines_in_python
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,7 +76,7 @@ class _Counting(NamedTuple):
     """The functions, of one kind or the other."""
 
     read_leads: Callable[[list[Placed], list[str], bytearray, str], Leads]
-    count_lines: Callable[[Arrays, list[int], list[int], int], Lines]
+    count_lines: Callable[[Arrays, list[int], list[int], int], LineCounts]
 
 
 def _compiled() -> _Counting:
@@ -85,11 +85,11 @@ def _compiled() -> _Counting:
     def read_leads(links: list[Placed], hrefs: list[str], is_kept: bytearray, host: str) -> Leads:
         return Leads(*native.read_leads(links, hrefs, is_kept, host, Flag.HEADING, MAX_LINKS))
 
-    def count_lines(arrays: Arrays, kept: list[int], prices: list[int], first: int) -> Lines:
+    def count_lines(arrays: Arrays, kept: list[int], prices: list[int], first: int) -> LineCounts:
         a = arrays
         integers = (a.up, a.start, a.end, a.flags, a.hints, a.kinds, a.block_of)
         others = (a.words, a.chars, a.link_chars, a.good, a.dated)
-        return Lines._make(native.count_lines(a.tags, kept, prices, first, BITS, *integers, *others))
+        return LineCounts._make(native.count_lines(a.tags, kept, prices, first, BITS, *integers, *others))
 
     return _Counting(read_leads, count_lines)
 

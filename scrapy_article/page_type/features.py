@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
-    from scrapy_article.page_type.lines import Lines
+    from scrapy_article.page_type.lines import LineCounts
 
 __all__ = ["NAMES", "PageFeatures", "page_features"]
 
@@ -93,7 +93,7 @@ class PageFeatures:
         "words",
     )
 
-    def __init__(self, values: list[float], facts: dict[str, str], lines: Lines, *, introduces: bool) -> None:
+    def __init__(self, values: list[float], facts: dict[str, str], lines: LineCounts, *, introduces: bool) -> None:
         self.column: Floats = np.array(values, np.float32)[:, None]
         self.facts = facts
         """What is worth to be told of the page, in words, under names of `scrapy_article.page_type.reasons`."""

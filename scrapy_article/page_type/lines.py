@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Bools: TypeAlias = NDArray[np.bool_]
 
-__all__ = ["AFTER", "BITS", "LINKED_HEADING", "Lines", "count_lines_in_python"]
+__all__ = ["AFTER", "BITS", "LINKED_HEADING", "LineCounts", "count_lines_in_python"]
 
 SHORT_LINE = 0.3
 """What a word counts in lines that do not read like a paragraph: lists of all kinds are made of them."""
@@ -52,7 +52,7 @@ BITS = (
 """What lines are told by: flags of their blocks, and in the end a hint of theirs or of what is around them."""
 
 
-class Lines(NamedTuple):
+class LineCounts(NamedTuple):
     """Words, characters and lines of a page; those of the text are called kept."""
 
     words: float
@@ -117,7 +117,7 @@ class Lines(NamedTuple):
     """and of all groups the kept words."""
 
 
-def count_lines_in_python(arrays: Arrays, kept: list[int], prices: list[int], first: int) -> Lines:
+def count_lines_in_python(arrays: Arrays, kept: list[int], prices: list[int], first: int) -> LineCounts:
     """Count the lines of *arrays*, at least one.
 
     *kept* are the numbers of those that are the text, in order, *prices* of those with a price, *first* is that of the
@@ -148,7 +148,7 @@ def count_lines_in_python(arrays: Arrays, kept: list[int], prices: list[int], fi
     is_article = [tag == "article" for tag in arrays.tags]
     sums = prefix_sums(words[None])[0]
     articles = sums[arrays.end[is_article]] - sums[arrays.start[is_article]]
-    return Lines(
+    return LineCounts(
         words=total(words),
         kept_words=total(kept_words),
         run=_longest_run(np.where(good, kept_words, SHORT_LINE * kept_words), is_kept & linked_heading),
@@ -200,7 +200,7 @@ def _longest_run(gain: Floats, breaks: Bools) -> float:
 
 
 class _Cards(TypedDict):
-    """The last fields of `Lines`."""
+    """The last fields of `LineCounts`."""
 
     card_words: float
     cards: int

@@ -18,7 +18,7 @@ from scrapy_article.scale import inputs
 from scrapy_article.scale.outputs import open_output, synced
 from scrapy_article.scale.pages import Left, Page, Place, extract_page
 from scrapy_article.scale.rows import as_row, row
-from scrapy_article.scale.workers import Failure, Workers
+from scrapy_article.scale.workers import Failure, OrderedWorkers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -223,8 +223,8 @@ class Job:
     # Work
 
     def _work(self, stack: ExitStack) -> Iterator[tuple[State, int]]:
-        workers: Workers[Page, Row] = stack.enter_context(
-            Workers(_extractor, (self.options,), jobs=self.jobs, timeout=self.timeout)
+        workers: OrderedWorkers[Page, Row] = stack.enter_context(
+            OrderedWorkers(_extractor, (self.options,), jobs=self.jobs, timeout=self.timeout)
         )
         for (entry, file, behind), result in workers.ordered(self._tasks()):
             if isinstance(entry, Left) and entry.broken:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self
 
-__all__ = ["Failure", "Workers"]
+__all__ = ["Failure", "OrderedWorkers"]
 
 Tag = TypeVar("Tag")
 Task = TypeVar("Task")
@@ -25,7 +25,7 @@ _AHEAD = 32
 """Results a process that may wait for the one before them, so that a slow item does not stop the others at once."""
 
 
-class Workers(Generic[Task, Result]):
+class OrderedWorkers(Generic[Task, Result]):
     """As many processes as *jobs*, each of which does one task at a time.
 
     *start* and *arguments* are as for `scrapy_article.process.Process`. A process that dies, or takes longer than

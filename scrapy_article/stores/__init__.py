@@ -4,6 +4,6 @@
 entries, by which copies are found; that of the lines of a site (`scrapy_article.site`) has the same connections.
 """
 
-from scrapy_article.stores.store import Limits, Store, open_store
+from scrapy_article.stores.store import Capacity, Store, open_store
 
-__all__ = ["Limits", "Store", "open_store"]
+__all__ = ["Capacity", "Store", "open_store"]

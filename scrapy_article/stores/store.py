@@ -12,7 +12,7 @@ from scrapy_article.stores.sqlite import SQLiteStore
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["Limits", "Store", "open_store"]
+__all__ = ["Capacity", "Store", "open_store"]
 
 
 class Store(Protocol):
@@ -31,7 +31,7 @@ class Store(Protocol):
         ...
 
 
-class Limits(NamedTuple):
+class Capacity(NamedTuple):
     """The entries that are kept, by the kind of the store."""
 
     memory: int
@@ -39,15 +39,15 @@ class Limits(NamedTuple):
     redis: int
 
 
-def open_store(place: str, limits: Limits) -> Store:
+def open_store(place: str, capacity: Capacity) -> Store:
     """Return the store at *place*; a SQLite file is made if it is not there.
 
     What the library raises, `sqlite3.Error` or an error of redis, where it cannot be used.
     """
     match kind_of(place):
         case "memory":
-            return MemoryStore(limits.memory)
+            return MemoryStore(capacity.memory)
         case "sqlite":
-            return SQLiteStore(place, limits.sqlite)
+            return SQLiteStore(place, capacity.sqlite)
         case "redis":
-            return RedisStore(place, limits.redis)
+            return RedisStore(place, capacity.redis)

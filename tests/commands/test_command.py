@@ -27,7 +27,7 @@ from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
 from scrapy_article import accelerators
-from scrapy_article.commands import job
+from scrapy_article.commands import run
 from scrapy_article.commands.article import Command
 
 start = partial(running.start, Command)
@@ -151,7 +151,7 @@ class TestFormats:
         assert reader.communicate(timeout=60)[0].startswith("Story 1")
 
     def test_file_that_is_gone(self, pages, tmp_path, monkeypatch, capsys):
-        monkeypatch.setattr(job, "check_output", lambda *_: None)
+        monkeypatch.setattr(run, "check_output", lambda *_: None)
         assert start(pages, "-o", tmp_path / "none" / "out").exitcode == 1
         assert capsys.readouterr().err == f"scrapy article: {tmp_path}/none/out: No such file or directory\n"
 
@@ -224,7 +224,7 @@ class TestInput:
         def analyse(*args: object, **kwargs: object) -> None:
             raise ZeroDivisionError("one\ntwo")
 
-        monkeypatch.setattr(job, "analyse", analyse)
+        monkeypatch.setattr(run, "analyse", analyse)
         assert start(pages / "a.html").exitcode == 1
         assert capsys.readouterr().err == (
             f"scrapy article: {pages}/a.html: no article could be extracted: ZeroDivisionError: one two\n"
@@ -304,7 +304,7 @@ class TestTerminal:
         bar = Terminal()
         monkeypatch.setattr("sys.stderr", bar)
         monkeypatch.setattr("tqdm.tqdm.monitor_interval", 0)
-        monkeypatch.setattr(job, "_DELAY", 0)
+        monkeypatch.setattr(run, "_DELAY", 0)
         start(pages, "missing")
         assert "| 0/4 [" in bar.getvalue()
         assert "missing: No such file" in bar.getvalue()
@@ -353,7 +353,7 @@ class TestClosedOutput:
         def analyse(*args: object, **kwargs: object) -> None:
             raise KeyboardInterrupt
 
-        monkeypatch.setattr(job, "analyse", analyse)
+        monkeypatch.setattr(run, "analyse", analyse)
         assert start(pages).exitcode == 130
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from scrapy_article.article import Article, Image
 from scrapy_article.commands import render
-from scrapy_article.commands.terminal import Style, width
+from scrapy_article.commands.terminal import TerminalStyle, width
 from scrapy_article.extract import Analysis, analyse
 
 SENTENCE = "The quick brown fox, as everybody in the village knew, jumped over the lazy dog and was never seen again."
@@ -17,7 +17,7 @@ PAGE = f"""<!DOCTYPE html><html lang="en"><head><title>A *fox* | The Paper</titl
 <pre>  one
     two</pre><p>{SENTENCE} The end.</p></article>
 <footer><p>All rights reserved.</p></footer></body></html>"""
-PLAIN = Style()
+PLAIN = TerminalStyle()
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ class TestText:
 
     def test_colour(self):
         text = render.to_page_text(
-            article(title="T", page_type="index", warnings=["truncated", "new"]), Style(colour=True), None
+            article(title="T", page_type="index", warnings=["truncated", "new"]), TerminalStyle(colour=True), None
         )
         assert text.splitlines() == [
             "\x1b[1mT\x1b[0m",
@@ -130,7 +130,7 @@ class TestExplanation:
         assert all(name in text for name in analysis.article.reasons if name != "page_type")
 
     def test_colour(self, analysis):
-        text = render.explanation(analysis, "auto", Style(colour=True), 100)
+        text = render.explanation(analysis, "auto", TerminalStyle(colour=True), 100)
         assert "\x1b[32m+ kept" in text
         assert "\x1b[2m  left" in text
 

@@ -6,7 +6,7 @@ import time
 import pytest
 from cpu import slowness
 
-from scrapy_article.commands.terminal import Style, one_line, print_out, shorten, width, wrap
+from scrapy_article.commands.terminal import TerminalStyle, one_line, print_out, shorten, width, wrap
 
 
 @pytest.mark.parametrize(
@@ -113,11 +113,11 @@ class TestPrintOut:
 
 class TestStyle:
     def test_plain(self):
-        style = Style()
+        style = TerminalStyle()
         assert style.bold("a") + style.dim("b") + style.green("c") + style.yellow("d") == "abcd"
 
     def test_colour(self):
-        style = Style(colour=True)
+        style = TerminalStyle(colour=True)
         assert style.bold("a") == "\x1b[1ma\x1b[0m"
         assert style.bold("") == ""
 
@@ -132,8 +132,8 @@ class TestStyle:
             monkeypatch.setenv(name, value)
         parent, child = os.openpty()
         with open(parent), open(child, "w") as stream:  # noqa: PTH123 - they are descriptors
-            assert Style.of(stream).colour is colour
+            assert TerminalStyle.of(stream).colour is colour
 
     def test_of_a_file(self, tmp_path):
         with (tmp_path / "out").open("w") as stream:
-            assert not Style.of(stream).colour
+            assert not TerminalStyle.of(stream).colour

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.page_type.counts import count_lines, read_leads
-from scrapy_article.page_type.lines import BITS, Lines, count_lines_in_python
+from scrapy_article.page_type.lines import BITS, LineCounts, count_lines_in_python
 
 BOTH = pytest.mark.parametrize("count", [count_lines, count_lines_in_python])
 SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
@@ -153,7 +153,7 @@ class TestCompiled:
         from scrapy_article.page_type import _counts
 
         document, arguments = self.arguments()
-        assert Lines._make(_counts.count_lines(*arguments)) == count_lines_in_python(document.arrays, [0], [1], 0)
+        assert LineCounts._make(_counts.count_lines(*arguments)) == count_lines_in_python(document.arrays, [0], [1], 0)
 
     @pytest.mark.parametrize(
         ("at", "value"),
@@ -178,7 +178,7 @@ class TestCompiled:
 
         _, arguments = self.arguments()
         arguments[at] = np.full_like(arguments[at], value)
-        assert len(_counts.count_lines(*arguments)) == len(Lines._fields)
+        assert len(_counts.count_lines(*arguments)) == len(LineCounts._fields)
 
     @pytest.mark.parametrize("tag", [None, 1])
     def test_blocks_without_a_tag(self, tag):

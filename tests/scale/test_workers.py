@@ -11,14 +11,14 @@ import pytest
 from tasks import broken, start
 
 from scrapy_article import pool
-from scrapy_article.scale.workers import Failure, Workers
+from scrapy_article.scale.workers import Failure, OrderedWorkers
 
 pytestmark = pytest.mark.slow
 
 TIMEOUT = 30.0
 
 
-def pids(workers: Workers[Any, Any], count: int) -> list[int]:
+def pids(workers: OrderedWorkers[Any, Any], count: int) -> list[int]:
     """Those of the processes, once all have been started."""
     deadline = time.monotonic() + TIMEOUT
     while len(workers.pids) < count:
@@ -28,7 +28,7 @@ def pids(workers: Workers[Any, Any], count: int) -> list[int]:
 
 
 def give(tasks: list[Any], **options: Any) -> list[tuple[Any, Any]]:
-    with Workers(start, ("x",), **{"timeout": TIMEOUT, **options}) as workers:
+    with OrderedWorkers(start, ("x",), **{"timeout": TIMEOUT, **options}) as workers:
         return list(workers.ordered(enumerate(tasks)))
 
 
@@ -52,7 +52,7 @@ class TestOrder:
                 taken.append(i)
                 yield i, ("sleep", 1) if i == 0 else ("", i)
 
-        with Workers(start, ("x",), jobs=2, timeout=TIMEOUT) as workers:
+        with OrderedWorkers(start, ("x",), jobs=2, timeout=TIMEOUT) as workers:
             results = workers.ordered(items())
             next(results)
             assert len(taken) <= 2 * 32 + 1
@@ -60,7 +60,7 @@ class TestOrder:
 
     def test_processes_are_replaced_in_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(pool, "TASKS", 4)
-        with Workers(start, ("x",), timeout=TIMEOUT) as workers:
+        with OrderedWorkers(start, ("x",), timeout=TIMEOUT) as workers:
             first = pids(workers, 1)
             assert list(workers.ordered((i, ("", i)) for i in range(6))) == [(i, ("x", i)) for i in range(6)]
             assert first != workers.pids
@@ -74,7 +74,7 @@ class TestDeath:
         assert [result for i, result in results if i not in deaths] == [("x", i) for i in range(12) if i not in deaths]
 
     def test_while_it_waits(self) -> None:
-        with Workers(start, ("x",), jobs=1, timeout=TIMEOUT) as workers:
+        with OrderedWorkers(start, ("x",), jobs=1, timeout=TIMEOUT) as workers:
             results = workers.ordered((i, ("", i)) for i in range(4))
             next(results)
             os.kill(workers.pids[0], signal.SIGKILL)
@@ -97,10 +97,10 @@ class TestDeath:
         assert results[1] == (1, ("x", 1))
 
     def test_none_can_be_started(self) -> None:
-        with Workers(broken, jobs=2) as workers, pytest.raises(RuntimeError, match="could not be started"):
+        with OrderedWorkers(broken, jobs=2) as workers, pytest.raises(RuntimeError, match="could not be started"):
             list(workers.ordered([(0, 1)]))
 
     def test_none_is_left_behind(self) -> None:
-        with Workers(start, ("x",), jobs=2) as workers:
+        with OrderedWorkers(start, ("x",), jobs=2) as workers:
             found = pids(workers, 2)
         assert not [pid for pid in found if Path(f"/proc/{pid}").exists()]

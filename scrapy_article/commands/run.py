@@ -15,7 +15,7 @@ from scrapy.http import Response
 from scrapy_article.commands import render
 from scrapy_article.commands.outputs import check_not_read, check_output
 from scrapy_article.commands.sources import UnreadableError
-from scrapy_article.commands.terminal import Style, drop_output, one_line, shorten, width
+from scrapy_article.commands.terminal import TerminalStyle, drop_output, one_line, shorten, width
 from scrapy_article.commands.usage import fail
 from scrapy_article.document.limits import DEFAULTS
 from scrapy_article.extract import analyse
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from scrapy_article.extract import Analysis
     from scrapy_article.methods.method import Favor
 
-__all__ = ["Job", "Options"]
+__all__ = ["Run", "RunOptions"]
 
 logger = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ _DELAY = 0.5
 """Seconds of work before which no progress is shown."""
 
 
-class Options(NamedTuple):
+class RunOptions(NamedTuple):
     """What the user asked for."""
 
     format: str = "text"
@@ -70,10 +70,10 @@ class Options(NamedTuple):
     """How much of a page is read."""
 
 
-class Job:
+class Run:
     """Reads the local sources itself, is told of the remote ones, and writes each as soon as it is its turn."""
 
-    def __init__(self, sources: Sequence[Source], options: Options):
+    def __init__(self, sources: Sequence[Source], options: RunOptions):
         self.sources = sources
         self.options = options
         self.failed = False
@@ -91,7 +91,7 @@ class Job:
         self._stream: Any = None
         """Where to write to: None until there is something to write, so that a file that is there is not emptied for
         nothing."""
-        self._style = Style()
+        self._style = TerminalStyle()
         self._columns: int | None = None
         self._stack = ExitStack()
 
@@ -144,7 +144,7 @@ class Job:
                 self.broken = True
                 self.fail(str(self._file), error.strerror or str(error))
                 return False
-            self._style = Style.of(self._stream)
+            self._style = TerminalStyle.of(self._stream)
             terminal = self._stream.isatty()
             self._columns = max(get_terminal_size().columns, _MIN_COLUMNS) if terminal else None
         return not self.broken
