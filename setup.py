@@ -12,6 +12,7 @@ OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
 NUMBERS = ["scrapy_article/document/_numbers.h"]
 WALK = [*NUMBERS, *map(str, Path("scrapy_article/document").glob("_walk_*.h"))]
 ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
+COUNTS = [*NUMBERS, *map(str, Path("scrapy_article/page_type").glob("_counts_*.h"))]
 FEATURES = [*ARRAYS, *map(str, Path("scrapy_article/methods/auto").glob("_features_*.h"))]
 PASSES = [
     Extension(  # without those options: numpy's products are rounded with sums, too
@@ -27,7 +28,7 @@ PASSES = [
     Extension(
         "scrapy_article.page_type._counts",
         ["scrapy_article/page_type/_counts.c"],
-        depends=NUMBERS,
+        depends=COUNTS,
         extra_compile_args=OPTIONS,
         optional=True,
     ),
