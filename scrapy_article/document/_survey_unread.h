@@ -1,0 +1,121 @@
+/* Scripts, style sheets and shapes that may be left out, as unread.py says. A part of _survey.c. */
+
+/* Bytes of a text, and of a shape, that may be left out; how many may be; bytes of a value that are looked at. */
+enum { LEAST_TEXT = 512, LEAST_SHAPE = 128, MAX_UNREAD = 2000, LONGEST_VALUE = 1 << 16 };
+
+/* The text of a script or a style sheet that is being read, and all that may be left out. */
+typedef struct {
+    const unsigned char *begin; /* NULL outside */
+    const char *name;
+    int is_kept, has_comment, has_script;
+    const unsigned char *after; /* the end of the comment or the shape that was met last */
+    int is_over;                /* what comes next may not be what it looks like */
+    Py_ssize_t places[2 * MAX_UNREAD];
+    int count;
+} Unread;
+
+static void leave_out(Unread *unread, const unsigned char *begin, const unsigned char *end, Bytes page)
+{
+    unread->places[unread->count++] = begin - page.data;
+    unread->places[unread->count++] = end - page.data;
+    unread->is_over = unread->count == 2 * MAX_UNREAD;
+}
+
+/* Whether what stands at `at` may end the name of a tag. */
+static int ends_name(const unsigned char *at, const unsigned char *end)
+{
+    return at < end && (is_blank(*at) || *at == '/' || *at == '>');
+}
+
+/* Where the start tag ends whose name ends at `at`; NULL if that cannot be told at a glance. `is_kept` is whether the
+   text of the element may be asked for: data and formulas, which the type of a script tells. */
+static const unsigned char *after_start_tag(const unsigned char *at, const unsigned char *end, int *is_kept)
+{
+    unsigned char quote = 0, before = 0; /* the byte before that is not blank */
+    for (; at < end && *at != '<'; at++) {
+        *is_kept |= *at == '+' || *at == '&' || (*at == 'm' && end - at > 4 && !memcmp(at, "math", 4));
+        if (quote)
+            quote = *at == quote ? 0 : quote;
+        else if (*at == '>')
+            return before == '/' ? NULL : at + 1;
+        else if ((*at == '"' || *at == '\'') && before == '=')
+            quote = *at;
+        if (!is_blank(*at))
+            before = *at;
+    }
+    return NULL;
+}
+
+/* Looks for the shape in a tag `path` whose name ends at `at`. */
+static void read_shape(Unread *unread, const unsigned char *at, Bytes page)
+{
+    const unsigned char *end = page.data + page.length;
+    for (; at < end && *at != '<' && *at != '>'; at++) {
+        if (*at != '"' && *at != '\'')
+            continue;
+        const unsigned char *begin = at + 1, *close = memchr(begin, *at, Py_MIN(end - begin, LONGEST_VALUE));
+        unread->is_over = !close;
+        if (!close)
+            return;
+        if (*at == '"' && at[-1] == '=' && at[-2] == 'd' && is_blank(at[-3]) && close - begin >= LEAST_SHAPE &&
+            !memchr(begin, '<', close - begin)) {
+            leave_out(unread, begin, close, page);
+            at = close;
+            break;
+        }
+        at = close;
+    }
+    unread->after = at;
+}
+
+/* Looks at a "<". */
+static void read_unread(Unread *unread, const unsigned char *at, Bytes page)
+{
+    const unsigned char *end = page.data + page.length, *after;
+    if (unread->begin) {
+        if (at[1] == '!')
+            unread->has_comment |= end - at > 4 && !memcmp(at, "<!--", 4);
+        else if (at[1] == 's' || at[1] == 'S')
+            unread->has_script |= after_name(at + 1, end, "script") != NULL;
+        else if (at[1] == '/' && (after = after_name(at + 2, end, unread->name))) {
+            /* In a comment, a script in the script goes on after the end tag of the one inside. */
+            unread->is_over = (unread->has_comment && unread->has_script) || !ends_name(after, end);
+            if (!unread->is_kept && !unread->is_over && at - unread->begin >= LEAST_TEXT)
+                leave_out(unread, unread->begin, at, page);
+            unread->begin = NULL;
+        }
+    } else if (at[1] == '!') {
+        if (at >= unread->after && end - at > 4 && !memcmp(at, "<!--", 4)) {
+            unread->after = after_comment(at, end);
+            unread->is_over = !unread->after;
+        }
+    } else if (at[1] == 'p' && at >= unread->after) {
+        if ((after = after_name(at + 1, end, "path")) && after < end && is_blank(*after))
+            read_shape(unread, after, page);
+    } else if ((at[1] == 's' || at[1] == 'S') && at >= unread->after) {
+        unread->name = "script";
+        if (!(after = after_name(at + 1, end, unread->name)))
+            after = after_name(at + 1, end, unread->name = "style");
+        unread->is_kept = unread->has_comment = unread->has_script = 0;
+        if (after && ends_name(after, end))
+            unread->begin = after_start_tag(after, end, &unread->is_kept);
+    }
+}
+
+/* Looks at each "<", and returns how many there are. */
+static Py_ssize_t read_tags(Bytes page, Unread *unread, int *going_on)
+{
+    const unsigned char *at = page.data, *end = at + page.length, *after = NULL;
+    Py_ssize_t opened = 0;
+    for (; (at = memchr(at, '<', end - at)); at++) {
+        opened++;
+        if (end - at > 6) {
+            if (!after && at[1] == '/' && (at[2] | 0x20) == 'h')
+                after = after_end_tag(at, end, "html");
+            if (!unread->is_over)
+                read_unread(unread, at, page);
+        }
+    }
+    *going_on = goes_on(after, end);
+    return opened;
+}
