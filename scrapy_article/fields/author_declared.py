@@ -41,7 +41,7 @@ _METAS = {
         (
             "article:author article:author_name parsely-author sailthru.author byl authors article.author "
             "article_author og:article:author og:author creator dc:creator byline cxenseparse:author rbauthors "
-            "author_name"
+            "author_name og.article.author by"
         ).split(),
         "meta-article",
     ),
