@@ -174,7 +174,7 @@ def walled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def calls(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Calls to the reader at both ends, labels of what stood there, facts about the article, and initials of agencies."""
+    """Calls to the reader at both ends, labels of what stood there, facts about the article, initials of agencies."""
     found: dict[int, str] = {}
     for i in kept[:CALLS_ABOVE]:
         if lines.words[i] <= CALL_ABOVE_WORDS and calls_at_the_start(lines.texts[i]):
