@@ -1,4 +1,4 @@
-/* The one pass over a tree, compiled: does what `walk` in segments.py does, which says what and why.
+/* The one pass over a tree, compiled: does what `walk` in walk.py does, which says what and why.
 
    It reads libxml2's nodes where they are, and calls lxml only for the elements that its result holds. It is built
    without lxml's headers and libxml2's, and calls nothing in libxml2: a second copy of that library in one process

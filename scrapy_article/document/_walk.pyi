@@ -10,7 +10,7 @@ from scrapy_article.document.pictured import Pictured
 from scrapy_article.document.segments import Block, Placed, Segment, Walk
 
 class Walker:
-    """Goes over trees as `scrapy_article.document.segments.walk` does.
+    """Goes over trees as `scrapy_article.document.walk.walk` does.
 
     ImportError if *etree*, lxml's module, is one whose structures in memory are not known.
     """
@@ -38,7 +38,7 @@ class Walker:
     ) -> tuple[Walk, list[tuple[str, dict[str, str], str | None]], list[Segment], bytes] | None:
         """Return what one pass collects, but for three things that are left to do.
 
-        What the second part holds is to be given to `scrapy_article.document.segments.note`, the segments in the third
+        What the second part holds is to be given to `scrapy_article.document.head.note`, the segments in the third
         may have more words, or be preformatted, and the fourth is what `Walk.inner` is made of. None for a tree that
         only the other pass can read. ValueError for a *host* that no address has.
         """

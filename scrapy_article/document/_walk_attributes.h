@@ -1,4 +1,4 @@
-/* What the attributes of elements say: `_said_by` in segments.py, and hints.py. A part of _walk.c. */
+/* What the attributes of elements say: `said_by` in attributes.py, and hints.py. A part of _walk.c. */
 
 /* What the attributes of an element say. */
 typedef struct {
@@ -170,7 +170,7 @@ static int read_ascii_names(Walker *walker, Known *known, const char *names, Py_
     return known->string ? 0 : FAILED;
 }
 
-/* Reads the class and id of an element: `_said_by_names` in segments.py. */
+/* Reads the class and id of an element: `said_by_names` in attributes.py. */
 static int read_names(Pass *pass, Node *node, Said *said)
 {
     Walker *walker = pass->walker;
@@ -243,7 +243,7 @@ static int find_attribute(const Node *node, const char *name, const char **value
     return DONE;
 }
 
-/* Reads the attributes of an element: `_said_by` in segments.py. */
+/* Reads the attributes of an element: `said_by` in attributes.py. */
 static int read_attributes(Pass *pass, Node *node, Said *said)
 {
     const Walker *walker = pass->walker;

@@ -85,7 +85,7 @@ static int note_names(Pass *pass, const char *attribute, int are_several, PyObje
     return failed ? FAILED : DONE;
 }
 
-/* Does what `note` in segments.py does for `meta` and `link`, of which most pages have dozens. */
+/* Does what `note` in head.py does for `meta` and `link`, of which most pages have dozens. */
 static int note_at_once(Pass *pass, const Node *node, int is_meta)
 {
     const char *values[NOTED] = {NULL};
@@ -120,7 +120,7 @@ static int note_at_once(Pass *pass, const Node *node, int is_meta)
     return status;
 }
 
-/* Leaves an element that speaks of the page to `note` in segments.py. */
+/* Leaves an element that speaks of the page to `note` in head.py. */
 static int note(Pass *pass, const Node *node, const Entry *tag, int has_text)
 {
     PyObject *attributes = PyDict_New();
@@ -280,7 +280,7 @@ static int is_out_of_sight(Pass *pass, Node *node)
     return status;
 }
 
-/* The text after a *button* in its line: `_text_after` in segments.py; NULL if there is none. */
+/* The text after a *button* in its line: `_text_after` in line_parts.py; NULL if there is none. */
 static int text_after(Pass *pass, const Node *button, const char **text)
 {
     const Node *element = button;
@@ -315,7 +315,7 @@ static int text_after(Pass *pass, const Node *button, const char **text)
 
 enum { IN_SENTENCE = 2 };
 
-/* IN_SENTENCE if a *button* is a word in a sentence, else 0: `is_in_sentence` in segments.py; ODD as above. */
+/* IN_SENTENCE if a *button* is a word in a sentence, else 0: `is_in_sentence` in line_parts.py; ODD as above. */
 static int is_in_sentence(Pass *pass, const Node *button)
 {
     const Node *parent = button->parent;
@@ -346,7 +346,7 @@ static int is_in_sentence(Pass *pass, const Node *button)
     return Py_UNICODE_ISALPHA(c) && !Py_UNICODE_ISUPPER(c) ? IN_SENTENCE : 0;
 }
 
-/* Whether a *noscript* begins with a picture: `holds_picture` in segments.py. */
+/* Whether a *noscript* begins with a picture: `holds_picture` in line_parts.py. */
 static int holds_picture(Pass *pass, const Node *noscript)
 {
     const Node *first = next_element(noscript->children);
@@ -386,7 +386,7 @@ static int is_read_out(const Node *node)
     return status;
 }
 
-/* READ_OUT if an inline element that is not read out stands beside a copy that is: `is_shown` in segments.py. */
+/* READ_OUT if an inline element that is not read out stands beside a copy that is: `is_shown` in line_parts.py. */
 static int is_shown(Pass *pass, const Node *node)
 {
     const Node *before = previous_element(node->previous), *after = next_element(node->next);
@@ -429,7 +429,7 @@ static void trim(const char **text, size_t *length)
         --*length;
 }
 
-/* Whether a link to its own page is but a mark: `is_mark` in segments.py. */
+/* Whether a link to its own page is but a mark: `is_mark` in line_parts.py. */
 static int is_mark(Pass *pass, const Node *link)
 {
     static const char *const marks[] = {"#", "\xc2\xb6", "\xc2\xa7"};

@@ -182,7 +182,7 @@ static int set(PyObject *object, Py_ssize_t offset, PyObject *value)
 
 /* --- The walker: what all passes need ---------------------------------------------------------------------------- */
 
-/* As in segments.py; the kinds from SKIP on are not walked into. A tag's value is its kind and its flags above. */
+/* As in element_kinds.py; the kinds from SKIP on are not walked into. A tag's value is its kind and its flags above. */
 enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIND_IMAGE, KIND_MEDIA, KIND_META,
        KIND_SCRIPT };
 enum { KIND_BITS = 4, KIND_MASK = 15 };
@@ -198,7 +198,7 @@ enum { NO_PLACE, QUOTED, CODE, BULLETS, NUMBERED, TERMS, TABLE, ROW, LIST_ITEM, 
        TABLE_CAPTION, HEADING, PARAGRAPH = HEADING + 6 };
 enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, LAYOUT_CELL_WORDS = 80 };
 
-/* What `_said_by` in segments.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
+/* What `said_by` in attributes.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, READ_BITS = 4,
        READ_MASK = 15 };
 enum { NOTED_PROPERTY = 1, NOTED_NAME, NOTED_ITEM, NOTED_HTTP, NOTED_CONTENT, NOTED_REL, NOTED_HREF, NOTED_LANGUAGE,
@@ -227,7 +227,7 @@ static const struct {
     {"type", AS_NOTED(TYPE)},
 };
 
-/* As in segments.py: flags of an element that are not inherited. */
+/* As in attributes.py: flags of an element that are not inherited. */
 enum { IS_OPEN = 1 << 29, POPS_UP = 1 << 28, UNSEEN_IN_LINE = 1 << 27, EXPLAINS = 1 << 26 };
 #define OF_ELEMENT ((long)(IS_OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS))
 enum { FIRST_UNSPACED = 0x0e00, LABEL = 40, REST = 20, NEAR = 4 };

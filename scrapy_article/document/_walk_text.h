@@ -74,7 +74,7 @@ typedef struct {
     Py_ssize_t linked, link_count, breaks;
     int has_linked, has_inner;
     int keeps_lines;           /* a block whose line feeds break lines has been seen */
-    int has_ended, may_run_on; /* as in segments.py: an inline element before the text that comes; it is looked at */
+    int has_ended, may_run_on; /* as in walk.py: an inline element before the text that comes; it is looked at */
     Py_ssize_t in_link;
     Around within;                                 /* around the text of the element at hand, or after it */
     Buffer around;                                 /* the names of the inline elements that the pass is in */
@@ -509,7 +509,7 @@ static long flags_of(const Pass *pass)
     return PyLong_AsLong(SLOT(pass->block, pass->walker->block_slots[BLOCK_FLAGS]));
 }
 
-/* Whether the line ends in a word of a script that puts blanks between words: `ends_in_word` in segments.py. */
+/* Whether the line ends in a word of a script that puts blanks between words: `ends_in_word` in line_parts.py. */
 static int ends_in_word(const Pass *pass)
 {
     PyObject *text = ((const Piece *)(pass->pieces.bytes + pass->pieces.length))[-1].text;
@@ -545,7 +545,7 @@ static int is_raised(const Node *node)
 }
 
 /* Whether what ends in *before* and *last* is a label of a text that begins with *first* and *second*, in *owner*, and
-   *is_long*, or the other way round: `is_label` in segments.py. */
+   *is_long*, or the other way round: `is_label` in spacing.py. */
 static int is_label(Pass *pass, Py_UCS4 before, Py_UCS4 last, Py_UCS4 first, Py_UCS4 second, int is_long,
                     const Node *owner)
 {
@@ -570,7 +570,7 @@ static int is_label(Pass *pass, Py_UCS4 before, Py_UCS4 last, Py_UCS4 first, Py_
     return 1;
 }
 
-/* Whether a *text* in *owner* begins with a word that runs on from the line: `runs_on` in segments.py. */
+/* Whether a *text* in *owner* begins with a word that runs on from the line: `runs_on` in spacing.py. */
 static int runs_on(Pass *pass, PyObject *text, const Node *owner)
 {
     PyObject *line = ((const Piece *)(pass->pieces.bytes + pass->pieces.length))[-1].text;
@@ -642,7 +642,7 @@ static int add_to_line(Pass *pass, const char *text, Node *owner)
     return blank < 0 ? FAILED : blank ? 0 : add_piece(pass, text, owner);
 }
 
-/* The same of a text whose line feeds end lines: `_end_lines` in segments.py. */
+/* The same of a text whose line feeds end lines: `_end_lines` in walk.py. */
 static int add_lines(Pass *pass, const char *text, Node *owner)
 {
     size_t size = strlen(text) + 1;

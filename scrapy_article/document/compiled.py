@@ -12,10 +12,15 @@ import numpy as np
 from lxml import etree
 
 from scrapy_article.accelerators import choose
-from scrapy_article.document import arrays, hints, inline, inner, nesting, pictured, segments, unread
+from scrapy_article.document import arrays, hints, inline, inner, nesting, pictured, unread
+from scrapy_article.document import walk as pure
 from scrapy_article.document.arrays import Columns
+from scrapy_article.document.attributes import MAX_NAMES, ROLES
+from scrapy_article.document.element_kinds import FLAGS, KINDS
+from scrapy_article.document.head import language_of, note
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.nesting import Form
+from scrapy_article.document.preformatted import lines, parted
 from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
 from scrapy_article.document.unread import MARK
 from scrapy_article.document.words import count_words
@@ -69,12 +74,12 @@ def compiled_passes() -> Passes:
     def walk(root: etree._Element, host: str = "") -> Walk:
         found = go_over(root, host)
         if found is None:
-            return segments.walk(root, host)
+            return pure.walk(root, host)
         result, notes, unfinished, numbers = found
         result.inner.frombytes(numbers)
-        result.head.lang = segments.language_of(root)
+        result.head.lang = language_of(root)
         for tag, attributes, text in notes:
-            segments.note(result.head, tag, attributes, text)
+            note(result.head, tag, attributes, text)
         for segment in unfinished:
             _finish(segment)
         return result
@@ -110,10 +115,10 @@ def _finish(segment: Segment) -> None:
     text, pieces = segment.text, segment.pieces
     if segment.block.flags & Flag.PRE:
         segment.words = count_words(text)
-        pieces = segments.parted(pieces)
-        text = segments.lines("".join([piece[0] for piece in pieces]))
+        pieces = parted(pieces)
+        text = lines("".join([piece[0] for piece in pieces]))
     else:
-        text, pieces = segments.unbroken(text, pieces)
+        text, pieces = pure.unbroken(text, pieces)
         segment.words = count_words(text)
         if text is segment.text:
             return
@@ -128,7 +133,7 @@ def _read_alike(passes: Passes) -> bool:
     sample = etree.fromstring(_SAMPLE.replace("MARK", MARK.decode()), etree.HTMLParser(encoding="utf-8"))
     found = passes.walk(sample, "b.org")
     return (
-        contents(found) == contents(segments.walk(sample, "b.org"))
+        contents(found) == contents(pure.walk(sample, "b.org"))
         and _lines(found, passes.compose_line) == _lines(found, inline.compose_line)
         and passes.count_marks(sample) == unread.count_marks(sample)
         and all(passes.look_at(element) == pictured.look_at(element) for element in sample.iter("img", "p"))
@@ -147,14 +152,14 @@ def _lines(result: Walk, compose: Composer) -> list[str]:
 def _walker() -> Walker:
     from scrapy_article.document._walk import Walker
 
-    tags = [tag for tag in segments.KINDS if isinstance(tag, str)]
+    tags = [tag for tag in KINDS if isinstance(tag, str)]
     written = tuple(dict.fromkeys(inline.INLINE.values()))
     return Walker(
         etree,
         types=(Walk, Block, Segment, Placed),
         tags={tag: bits << 4 for tag, bits in inner.EMPHASIS.items()}
-        | {tag: segments.KINDS[tag] | segments.FLAGS.get(tag, 0) << 4 for tag in tags},
-        roles=segments.ROLES,
+        | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
+        roles=ROLES,
         flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE, Flag.LIST, Flag.LINES),
         words=hints.VOCABULARY,
         marks=(
@@ -171,7 +176,7 @@ def _walker() -> Walker:
         hints=(Hint.AUTHOR, Hint.DATE),
         read_names=hints.read_names,
         max_names=hints.MAX_LENGTH,
-        kept_names=segments.MAX_NAMES,
+        kept_names=MAX_NAMES,
         good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
         short_characters=arrays.SHORT_CHARACTERS,
         inline=({tag: written.index(as_what) for tag, as_what in inline.INLINE.items()}, written),
@@ -232,7 +237,7 @@ a<b class=tooltip>b</b> <b class="d-none é">c</b><b class="hidden peer-x:é">d<
 
 
 _IN_PYTHON = Passes(
-    segments.walk,
+    pure.walk,
     arrays.read_columns,
     inline.compose_line,
     inline.compose_html,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scrapy_article.document.segments import BLOCK_TAGS
+from scrapy_article.document.element_kinds import BLOCK_TAGS
 
 __all__ = ["breaks_lines", "is_markup", "without_code", "without_tags"]
 

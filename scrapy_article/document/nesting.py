@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from scrapy_article.document.element_kinds import BLOCK_TAGS
 from scrapy_article.document.numbering import given_number, item_numbers
-from scrapy_article.document.segments import BLOCK_TAGS, Flag
+from scrapy_article.document.segments import Flag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.attributes import MAX_NAMES
 from scrapy_article.document.hints import Hint, read_names
-from scrapy_article.document.segments import MAX_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -20,37 +20,32 @@ gate, and how good a choice is likely to be.
 
 from __future__ import annotations
 
-import zlib
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.document import Document
-from scrapy_article.document.parse import Source
-from scrapy_article.evaluation import corpus, labels
+from scrapy_article.evaluation import corpus
+from scrapy_article.evaluation.auto_examples import Example, prepare
+from scrapy_article.evaluation.auto_vocabulary import Shares, Vocabularies, shares_of
 from scrapy_article.evaluation.backpropagation import Schedule, learn
 from scrapy_article.evaluation.measures import add, shingle_counts, shingle_score, string_counts, word_score
-from scrapy_article.evaluation.old_markup import old_page
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.methods import auto
 from scrapy_article.methods.auto.decoder import choose
-from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES, Features, features, learned_rows
+from scrapy_article.methods.auto.features import LEARNED_NAMES, NAMES
 from scrapy_article.methods.auto.gate import gate_features
 from scrapy_article.methods.auto.model import INPUTS, of_values, second_inputs, second_look
 from scrapy_article.methods.auto.quality import quality_features
-from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens, summary, word_tokens
 from scrapy_article.network import Ensemble
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from scrapy_article.document.arrays import Floats
-    from scrapy_article.evaluation.corpus import Page
     from scrapy_article.evaluation.measures import Counts
     from scrapy_article.network import Network
 
-__all__ = ["TRAINER", "Example", "prepare", "test", "train"]
+__all__ = ["TRAINER", "test", "train"]
 
 INNER = 4
 """Parts that the pages are split into, by site, for the networks that judge pages they have not seen."""
@@ -63,271 +58,16 @@ FIRST = Schedule(hidden=(32, 16), unseen=0.1)
 SECOND = FIRST._replace(hidden=(64, 32))
 """The first look, which all lines get, learns less by heart the smaller it is; the second has more to look at."""
 GATE = Schedule(hidden=(16,), epochs=60, batch=64, dropout=0.1)
-SITES = {"names": 3, "words": 6}
-"""Sites that a token must stand on to be in a table."""
-SMOOTHING = 2.0
-"""Votes for the mean that each token has beforehand."""
-NEGLIGIBLE = 0.25
-"""Log-odds nearer to 0 than this are left out of the tables."""
 BARE = 0.3
 """Weight of the copy of each page that has neither names nor landmarks, as generated ones are."""
 BARE_AGAIN = 0.1
 """The same for the second look, which needs them less: what the first said of the surroundings is not in names."""
 OLD = 0.3
 """Weight of the copy of every other page that is written as pages of 2005 were, with such an address (`old_page`)."""
-STRINGS = 9.0
-"""Weight of a segment that is known by a string in it, before it is divided by that of its page."""
 WORST, BAD = 0.06, 0.12
 """Shares of the pages, from the worst, that count a tenth and half."""
 QUALITY = Schedule(hidden=(12,), epochs=80, batch=64, dropout=0.0)
 """Of the network that tells how good a choice is likely to be."""
-
-
-class Example(NamedTuple):
-    """A page."""
-
-    document: Document
-    """Without its tree."""
-    seen: Features
-    site: str
-    corpus: str
-    article: bool | None
-    """Whether it is one; None if nobody said."""
-    labels: Floats
-    """1 for text, 0 for other segments, -1 where that is not known."""
-    weights: Floats
-    """What each segment counts where its label is known."""
-    lengths: Floats
-    """What it counts where the label is a guess."""
-    names: list[str]
-    """Class and id of each block."""
-    gold: str | None
-    wanted: tuple[str, ...]
-    unwanted: tuple[str, ...]
-    old: Example | None
-    """The same, written as a page of 2005."""
-
-
-def prepare(page: Page) -> Example | None:
-    """Return the example that *page* makes; None if it has no text."""
-    example = _example(page)
-    if example is None or zlib.crc32(page.html) >> 8 & 1:
-        return example
-    old = old_page(page)
-    return example if old is None else example._replace(old=_example(old))
-
-
-def _example(page: Page) -> Example | None:
-    document = page.document()
-    if not document.segments:
-        return None
-    texts = [segment.text for segment in document.segments]
-    lengths = np.sqrt(np.array([segment.words for segment in document.segments], np.float32) + 2)
-    lengths /= np.sqrt(lengths.sum())
-    weights = lengths
-    found: Sequence[bool | None] | None = None
-    if page.text:
-        found = labels.from_text(texts, page.text)
-    elif page.wanted or page.unwanted:
-        found = labels.from_strings(texts, page.wanted, page.unwanted)
-        weights = np.full(len(texts), STRINGS / lengths.sum(), np.float32)
-    seen = features(document)
-    _ = document.json_ld_article, document.meta
-    _strip(document)
-    return Example(
-        document=document,
-        seen=seen,
-        site=page.site,
-        corpus=page.corpus,
-        article=None if page.page_type is None else page.page_type == "article",
-        labels=np.array([-1 if label is None else label for label in found or [None] * len(texts)], np.float32),
-        weights=weights,
-        lengths=lengths,
-        names=seen.arrays.names,
-        gold=page.text,
-        wanted=page.wanted,
-        unwanted=page.unwanted,
-        old=None,
-    )
-
-
-class _Stripped:
-    """What stands in for an element, which cannot go from process to process: it is nothing, and alone.
-
-    So rules that read elements, of links and of declared comments, say nothing while the networks learn.
-    """
-
-    tag = ""
-
-    def get(self, _: str, default: str | None = None) -> str | None:
-        return default
-
-    def getparent(self) -> None:
-        return None
-
-    def iter(self, *_: str) -> Iterator[Any]:
-        return iter(())
-
-    def iterancestors(self, *_: str) -> Iterator[Any]:
-        return iter(())
-
-
-def _strip(document: Document) -> None:
-    """Leave of *document* only what can go from process to process."""
-    document.tree = None
-    nothing: Any = _Stripped()
-    walk = document.walk
-    walk.images, walk.media, walk.links, walk.times, walk.bylines = [], [], [], [], []
-    for segment in walk.segments:
-        segment.flat_pieces = ("", nothing)
-    for block in walk.blocks:
-        block.element = nothing
-    document._source = Source(None, None, None, [])
-
-
-# --- vocabulary ---------------------------------------------------------------
-
-
-def _shares(examples: Iterable[Example], kind: str) -> dict[str, dict[str, float]]:
-    """Return, for each site, the share of text that each token stands for on its pages."""
-    counts: dict[str, dict[str, list[float]]] = {}
-    for example in examples:
-        site = counts.setdefault(example.site, {})
-        (_count_names if kind == "names" else _count_words)(example, site)
-    return {site: {token: hit / all_ for token, (hit, all_) in tokens.items()} for site, tokens in counts.items()}
-
-
-class _Votes:
-    """For each token the sum of the shares of text that sites give it, and the number of sites."""
-
-    def __init__(self, sites: dict[str, dict[str, float]], kind: str) -> None:
-        self.sites = sites
-        self.least = SITES[kind]
-        self.sums: dict[str, float] = {}
-        self.numbers: dict[str, int] = {}
-        for tokens in self.sites.values():
-            for token, share in tokens.items():
-                self.sums[token] = self.sums.get(token, 0.0) + share
-                self.numbers[token] = self.numbers.get(token, 0) + 1
-        self.prior = sum(self.sums.values()) / max(sum(self.numbers.values()), 1)
-
-    def odds(self, token: str, without: Mapping[str, float]) -> float:
-        """Log-odds of *token*, 0 if it is on too few sites, where the site whose shares are *without* has no vote."""
-        number, total = self.numbers.get(token, 0), self.sums.get(token, 0.0)
-        if token in without:
-            number, total = number - 1, total - without[token]
-        if number < self.least:
-            return 0.0
-        share = min(max((total + SMOOTHING * self.prior) / (number + SMOOTHING), 1e-4), 1 - 1e-4)
-        odds = float(np.log(share / (1 - share)) - np.log(self.prior / (1 - self.prior)))
-        return round(odds, 2) if abs(odds) >= NEGLIGIBLE else 0.0
-
-    def table(self, without: str | None = None) -> Mapping[str, float]:
-        """The log-odds of all tokens, or those that a page of the site *without* sees."""
-        if without is not None:
-            return _Without(self, self.sites.get(without, {}))
-        found = {token: self.odds(token, {}) for token in sorted(self.numbers)}
-        return {token: odds for token, odds in found.items() if odds}
-
-
-class _Without(dict[str, float]):
-    """A table that is worked out when it is asked."""
-
-    def __init__(self, votes: _Votes, own: Mapping[str, float]) -> None:
-        super().__init__()
-        self.votes, self.own = votes, own
-
-    def __missing__(self, token: str) -> float:
-        self[token] = odds = self.votes.odds(token, self.own)
-        return odds
-
-    def get(self, token: str, default: Any = None) -> Any:
-        return self[token] or default
-
-    def __contains__(self, token: object) -> bool:
-        return bool(self[str(token)])
-
-
-class _SiteVocabulary(Vocabulary):
-    """What a page sees whose site has no vote."""
-
-    def line_scores(self, lines: Sequence[Sequence[str]]) -> Floats:
-        known = [[odds for odds in map(self.words.get, word_tokens(words)) if odds] for words in lines]
-        found: Floats = np.array(list(map(summary, known)), np.float32).T
-        return found
-
-
-def _count_names(example: Example, counts: dict[str, list[float]]) -> None:
-    known = example.labels
-    arrays = example.seen.arrays
-    weights = np.where(known >= 0, np.sqrt(arrays.words + 2), 0)
-    all_ = np.concatenate(([0], np.cumsum(weights)))
-    hits = np.concatenate(([0], np.cumsum(weights * np.maximum(known, 0))))
-    named = [*zip(example.names, arrays.start.tolist(), arrays.end.tolist(), strict=True)]
-    named += [(name, i, i + 1) for i, name in enumerate(example.seen.inner_names)]
-    for name, start, end in named:
-        weight = all_[end] - all_[start]
-        if name and weight > 0:
-            for token in name_tokens(name):
-                entry = counts.setdefault(token, [0.0, 0.0])
-                entry[0] += hits[end] - hits[start]
-                entry[1] += weight
-
-
-def _count_words(example: Example, counts: dict[str, list[float]]) -> None:
-    for words, label in zip(example.seen.tokens, example.labels.tolist(), strict=True):
-        if label >= 0:
-            for token in set(word_tokens(words)):
-                entry = counts.setdefault(token, [0.0, 0.0])
-                entry[0] += label
-                entry[1] += 1
-
-
-class _Shares(NamedTuple):
-    """What each site says of each token."""
-
-    names: dict[str, dict[str, float]]
-    words: dict[str, dict[str, float]]
-
-
-class _Vocabularies:
-    """The vocabulary that the sites of some pages give, and what each of the pages sees of it."""
-
-    def __init__(self, shares: _Shares, examples: Iterable[Example]) -> None:
-        sites = sorted({example.site for example in examples})
-        self.names = _Votes({site: shares.names[site] for site in sites}, "names")
-        self.words = _Votes({site: shares.words[site] for site in sites}, "words")
-        self.known = set(sites)
-        self._learned: dict[int, Floats] = {}
-
-    @cached_property
-    def full(self) -> Vocabulary:
-        """What a page of a new site sees."""
-        return Vocabulary(self.names.table(), self.words.table())
-
-    def matrix(self, example: Example) -> Floats:
-        """Return the inputs of the first look at *example*."""
-        seen = example.seen
-        rows = self._learned.get(id(seen))
-        if rows is None:
-            rows = self._learned[id(seen)] = self._rows(example)
-        return np.concatenate([seen.matrix[: len(NAMES)], rows])
-
-    def _rows(self, example: Example) -> Floats:
-        if example.site in self.known:
-            vocabulary: Vocabulary = _SiteVocabulary(self.names.table(example.site), self.words.table(example.site))
-        else:
-            vocabulary = self.full
-        seen = example.seen
-        named = np.zeros((len(example.names) + 1, 3), np.float32)
-        for i, name in enumerate(example.names):
-            if name:
-                named[i] = vocabulary.name_scores(name)
-        inner = np.array([*map(vocabulary.name_scores, seen.inner_names)])
-        return learned_rows(named.T, inner.T, vocabulary.line_scores(seen.tokens), seen.arrays, seen.heading)
-
-
-# --- networks -----------------------------------------------------------------
 
 
 class _Rows:
@@ -375,7 +115,7 @@ def _bare(matrix: Floats, example: Example) -> Floats:
     return _mute(bare)
 
 
-def _old(vocabularies: _Vocabularies, old: Example) -> Floats:
+def _old(vocabularies: Vocabularies, old: Example) -> Floats:
     """Return the inputs of the first look at *old*, a page written as in 2005."""
     return _mute(vocabularies.matrix(old))
 
@@ -425,7 +165,7 @@ class _Seen(NamedTuple):
 class _First(NamedTuple):
     """The first look at a page, and what such looks say of pages of sites that they have not seen."""
 
-    vocabularies: _Vocabularies
+    vocabularies: Vocabularies
     network: Network
     examples: list[Example]
     """With guesses in place of the labels that they lack."""
@@ -434,15 +174,13 @@ class _First(NamedTuple):
     unseen: list[_Seen]
 
 
-def _look(network: Network, vocabularies: _Vocabularies, example: Example) -> _Seen:
+def _look(network: Network, vocabularies: Vocabularies, example: Example) -> _Seen:
     matrix = vocabularies.matrix(example)
     old = network(_old(vocabularies, example.old)) if example.old else _NO_LINES
     return _Seen(network(matrix), network(_bare(matrix, example)), old)
 
 
-def _learn_first(
-    vocabularies: _Vocabularies, examples: Sequence[Example], trust: Sequence[float], seed: int
-) -> Network:
+def _learn_first(vocabularies: Vocabularies, examples: Sequence[Example], trust: Sequence[float], seed: int) -> Network:
     rows = _Rows()
     for example, share in zip(examples, trust, strict=True):
         matrix = vocabularies.matrix(example)
@@ -458,19 +196,19 @@ def _learn_first(
 def _train_first(examples: Sequence[Example], seed: int, progress: Callable[[float], object]) -> _First:
     """Return the first look that *examples* teach, articles all."""
     unseen: list[_Seen] = [_NOTHING] * len(examples)
-    shares = _Shares(_shares(examples, "names"), _shares(examples, "words"))
+    shares = Shares(shares_of(examples, "names"), shares_of(examples, "words"))
     for number, part in enumerate(corpus.folds([example.site for example in examples], INNER, seed)):
         held = set(part)
         rest = [example for i, example in enumerate(examples) if i not in held]
-        vocabularies = _Vocabularies(shares, rest)
+        vocabularies = Vocabularies(shares, rest)
         network = _learn_first(vocabularies, rest, [1.0] * len(rest), seed)
         for i in part:
             unseen[i] = _look(network, vocabularies, examples[i])
         progress((number + 1) / (INNER + 1))
     trust = _trust(examples, [seen.probabilities for seen in unseen])
     examples = [_guessed(example, seen.probabilities) for example, seen in zip(examples, unseen, strict=True)]
-    shares = _Shares(_shares(examples, "names"), _shares(examples, "words"))
-    vocabularies = _Vocabularies(shares, examples)
+    shares = Shares(shares_of(examples, "names"), shares_of(examples, "words"))
+    vocabularies = Vocabularies(shares, examples)
     network = _learn_first(vocabularies, examples, trust, seed)
     progress(1.0)
     return _First(vocabularies, network, examples, trust, unseen)
@@ -490,7 +228,7 @@ class _Pages(NamedTuple):
     """What gates that have not seen its site say of each."""
     old: list[float]
     """What they say of its copy with old markup."""
-    vocabularies: _Vocabularies
+    vocabularies: Vocabularies
 
     def learn(self, numbers: Iterable[int], trust: Sequence[float], seeds: Iterable[int]) -> list[Network]:
         """Return what networks learn from some of the pages, where the first look leaves doubt."""

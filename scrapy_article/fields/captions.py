@@ -8,9 +8,10 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.attributes import MAX_NAMES
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.needles import Needles
-from scrapy_article.document.segments import MAX_NAMES, Flag
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.words import join_space
 from scrapy_article.fields.credits import (
     MAX_CREDIT,

@@ -8,8 +8,9 @@ from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, cast
 
+from scrapy_article.document.attributes import MAX_NAMES
 from scrapy_article.document.needles import Needles
-from scrapy_article.document.segments import MAX_NAMES, Placed
+from scrapy_article.document.segments import Placed
 from scrapy_article.fields.players import is_watched
 
 if TYPE_CHECKING:

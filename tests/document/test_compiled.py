@@ -20,6 +20,8 @@ from lxml import etree
 from parsel import Selector
 
 from scrapy_article.document import Document, arrays, compiled, inline, nesting, pictured, segments
+from scrapy_article.document import walk as pure
+from scrapy_article.document.attributes import ROLES
 from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
 
@@ -54,7 +56,7 @@ PIECES = [
 
 def assert_same(root):
     try:
-        expected = contents(segments.walk(root, "a.org"))
+        expected = contents(pure.walk(root, "a.org"))
         markup = etree.tostring(root)
     except UnicodeDecodeError:  # what a parser recovered is no UTF-8: whoever reads that part fails
         with suppress(UnicodeDecodeError):
@@ -217,7 +219,7 @@ class TestSame:
     @given(
         st.text("abzAZ09-_ .ÄßİK漢\t\x1f\x85\xa0\u3000", max_size=12)
         | st.lists(
-            st.sampled_from([*segments.ROLES, *"read more has no sr only post Meta author Date 12 x".split()])
+            st.sampled_from([*ROLES, *"read more has no sr only post Meta author Date 12 x".split()])
             | st.sampled_from("- _ . : 7 A".split())
         ).map("".join)
     )
@@ -747,19 +749,20 @@ class TestChoice:
     @pytest.mark.slow
     @pytest.mark.parametrize(("value", "pure"), [("", "False"), ("1", "True")])
     def test_environment(self, value, pure):
-        code = "from scrapy_article.document import compiled, segments; print(compiled.walk is segments.walk)"
+        code = "from scrapy_article.document import compiled; from scrapy_article.document import walk as pure; print(compiled.walk is pure.walk)"
         assert self.run(code, SCRAPY_ARTICLE_PURE=value).stdout.strip() == pure
 
     def test_a_build_that_is_missing(self):
         code = (
             "import sys; sys.modules['scrapy_article.document._walk'] = None\n"
-            "from scrapy_article.document import compiled, segments; print(compiled.walk is segments.walk)"
+            "from scrapy_article.document import compiled; from scrapy_article.document import walk as pure; print(compiled.walk is pure.walk)"
         )
         assert self.run(code, SCRAPY_ARTICLE_PURE="").stdout.strip() == "True"
 
     def test_another_result(self, monkeypatch):
         answers = iter(("en", "de"))
-        monkeypatch.setattr(segments, "language_of", lambda root: next(answers))
+        for module in (compiled, pure):
+            monkeypatch.setattr(module, "language_of", lambda root: next(answers))
         with pytest.raises(ImportError, match="misreads"):
             compiled.compiled_passes()
 
@@ -780,5 +783,5 @@ class TestChoice:
             compiled.compiled_passes()
 
     def test_documents_use_it(self, monkeypatch):
-        assert compiled.walk is not segments.walk or os.environ.get("SCRAPY_ARTICLE_PURE")
+        assert compiled.walk is not pure.walk or os.environ.get("SCRAPY_ARTICLE_PURE")
         assert [segment.text for segment in Document("<p>a<p>b").segments] == ["a", "b"]

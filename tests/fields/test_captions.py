@@ -4,7 +4,7 @@ import pytest
 from fields.filling import P1, P2, URL, filled, images_in
 
 from scrapy_article.document import Document
-from scrapy_article.document.segments import MAX_NAMES
+from scrapy_article.document.attributes import MAX_NAMES
 from scrapy_article.fields import captions
 
 

@@ -1,0 +1,67 @@
+"""What attributes say of an element."""
+
+import pytest
+from lxml import etree
+
+from scrapy_article.document import Document, Flag, Hint
+
+
+def texts(html):
+    return [segment.text for segment in Document(html).segments]
+
+
+def test_inline_text_that_nobody_sees():
+    html = '<p>open<span class="sr-only"> in a new window</span>, <span style="display: NONE">x</span>now</p>'
+    assert texts(html) == ["open, now"]
+
+
+def test_dialogs_that_are_open():
+    assert texts("<p>one</p><dialog open>two</dialog><dialog>three</dialog><details open>four</details>") == [
+        "one",
+        "two",
+        "four",
+    ]
+
+
+def test_hidden_blocks_are_marked_not_lost():
+    document = Document('<div hidden><p>a</p></div><p style="visibility:hidden">b</p><p>c</p>')
+    assert [bool(s.block.flags & Flag.HIDDEN) for s in document.segments] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    "attribute", ["style='white-space: pre-wrap'", "style=WHITE-SPACE:pre-line", "class='a whitespace-pre-line'"]
+)
+def test_line_feeds_that_a_style_keeps(attribute):
+    html = f"<div {attribute}>\n  one <a href=/b>a\nb</a>\n\n<p>two\n \nthree</p></div><p>four\nfive</p>"
+    document = Document(html)
+    assert [(s.text, s.breaks, s.links) for s in document.segments] == [
+        ("one a", 1, 1),
+        ("b", 1, 0),
+        ("two", 0, 0),
+        ("three", 2, 0),
+        ("four five", 0, 0),
+    ]
+    assert [s.link_chars for s in document.segments] == [1, 1, 0, 0, 0]
+
+
+def test_roles():
+    document = Document('<div role="navigation">a</div><div role="main">b</div>')
+    assert [s.block.flags for s in document.segments] == [Flag.NAV, Flag.MAIN]
+
+
+def test_article_body():
+    assert Document('<div itemprop="articleBody">a</div>').segments[0].block.flags & Flag.BODY
+
+
+def test_hints():
+    document = Document('<body class="comments-open"><div class="related">a</div></body>')
+    assert [b.hints for b in document.blocks] == [0, 0, Hint.RELATED]
+
+
+def test_names_of_any_length_leave_nothing_behind():
+    """The cache of names outlives the page."""
+    page = etree.HTML(
+        "".join(f'<p class="{"x" * 100_000}{number}">y</p><p id="{"x" * 100_000}">z' for number in range(20))
+    )
+    blocks = Document(page).blocks
+    assert max(len(block.names) for block in blocks) == 2_000

@@ -1,0 +1,50 @@
+"""Words that a style sheet sets apart."""
+
+import pytest
+
+from scrapy_article.document import Document
+
+
+def texts(html):
+    return [segment.text for segment in Document(html).segments]
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<b>Author</b><i>Jane</i>", "Author Jane"),
+        ("<a href=/a><b>Price: $30</b><!-- x --><i><u>Élan</u></i></a>", "Price: $30 Élan"),
+        ("in 2024<img src=a>If", "in 2024 If"),
+        ("<b>a</b><i></i><u>Bc</u>", "a Bc"),
+        ("<i>last autumn.</i><i>“We knew</i><i>„Ja</i>", "last autumn. “We knew„Ja"),
+        ("<i>Length</i><i>412 metres</i>", "Length 412 metres"),
+        ("<b>Van</b><b>£40</b>", "Van £40"),
+        ("<i>2</i><i>onions</i>", "2 onions"),
+        ("<i>(1)</i><i>the authority</i>", "(1) the authority"),
+        ("<i>2019</i><i>8,120</i>", "2019 8,120"),
+        # Units, formulas, cents, what is no whole block
+        ("<i>500</i><i>g</i>", "500g"),
+        ("<i>H</i><i>2</i><i>O</i>", "H2O"),
+        ("<i>CO</i><sub>2</sub>", "CO2"),
+        ("<i>1</i><sup>st</sup>", "1st"),
+        ("<i>$148</i><i>02</i>", "$14802"),
+        ("a <i>MP</i><i>34</i>", "a MP34"),
+        ("<i>MP</i><i>34</i> a", "MP34 a"),
+        # Parts of words, abbreviations, and what is apart already
+        ("<b>You</b>Tube", "YouTube"),
+        ("You<b>Tube</b>", "YouTube"),
+        ("<b>T</b><i>he</i>", "The"),
+        ("<b>i</b><i>OS</i>", "iOS"),
+        ("<b>(</b><i>See</i>", "(See"),
+        ("<b>a</b> <i>Bc</i>", "a Bc"),
+        ("<b>tools.</b><i>Partial</i>", "tools.Partial"),
+        ("<b>No more tools.</b><i>Partial</i>", "No more tools. Partial"),
+        ("<b>Category</b><b>:</b><b>Languages</b>", "Category:Languages"),
+        ("<code><b>a</b><i>Bc</i></code>", "aBc"),
+        ("<pre><b>a</b><i>Bc</i></pre>", "aBc"),
+        ("x <img src=a alt=o>rld", "x rld"),
+    ],
+)
+def test_words_that_a_style_sheet_sets_apart(html, text):
+    document = Document(f"<p>{html}</p>")
+    assert [segment.text for segment in document.segments] == [text]
