@@ -170,7 +170,7 @@ def _is_by_behind_date(tokens: Sequence[str], begin: int) -> bool:
 
     *Da* is what a name may begin with as well: ``12 May 2020 da Silva Pinto``.
     """
-    by, *names = tokens[begin : begin + 3]
+    by, *names = tokens[begin : begin + 3] or [""]
     is_led = by == "de" or (by == "da" and tokens[0].casefold() in PUBLISHED)
     return is_led and len(tokens[begin - 1]) >= MIN_WHOLE and len(names) == 2 and all(map(str.istitle, names))
 

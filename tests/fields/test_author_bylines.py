@@ -41,6 +41,8 @@ def test_dash_between_people(text, language, found):
         ("Pubblicato il 12/03/2020 da Anna Rossi", ["Anna Rossi"]),
         ("12 March 2020 da Silva Pinto", ["da Silva Pinto"]),
         ("Publicado el 12 de Marzo", []),
+        ("12 de marzo de 2020", []),
+        ("Publicado el 12 de marzo de 2020 de", []),
     ],
 )
 def test_by_behind_a_date_in_an_unknown_language(text, found):
