@@ -6,34 +6,51 @@ README.md tells what each is for.
 from __future__ import annotations
 
 import inspect
-import json
 import logging
-import os
 import reprlib
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.util import find_spec
-from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 import scrapy.crawler
-from itemadapter import ItemAdapter
 from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
-from scrapy_article.article import FIELD_NAMES, PageType
+from scrapy_article.article import FIELD_NAMES
 from scrapy_article.components import missing
 from scrapy_article.document.limits import BOUNDS, DEFAULTS, Limits
-from scrapy_article.methods import FAVORS, NotInstalledError, get, load_model, names
-from scrapy_article.site import OFF, check_setting
-from scrapy_article.stores.place import ALLOWED, MEMORY, check_place, without_password
+from scrapy_article.methods import FAVORS, NotInstalledError, load_model
+from scrapy_article.setting_values import (
+    METHODS,
+    PAGE_TYPES,
+    RENDER,
+    LoadError,
+    one_of,
+    to_archives,
+    to_duplicates,
+    to_fields,
+    to_item_classes,
+    to_method,
+    to_page_count,
+    to_page_types,
+    to_path,
+    to_place,
+    to_probability,
+    to_render,
+    to_report,
+    to_seconds,
+    to_site_memory,
+    to_truth,
+    to_worker_count,
+)
+from scrapy_article.site import OFF
+from scrapy_article.stores.place import ALLOWED, MEMORY, without_password
 
 __all__ = [
     "META_KEYS",
-    "PAGE_TYPES",
     "SETTINGS",
     "ArticleSettings",
     "SettingError",
@@ -44,13 +61,10 @@ __all__ = [
 
 logger = logging.getLogger(__name__)
 
-METHODS: tuple[str, ...] = names()
-RENDER = ("never", "asked", "when-empty", "always")
 PROCESSES = tuple(
     cls for name, cls in vars(scrapy.crawler).items() if name in ("CrawlerProcess", "AsyncCrawlerProcess")
 )
 """The latter is new in Scrapy 2.14."""
-PAGE_TYPES: tuple[PageType, ...] = get_args(PageType)
 
 
 class SettingError(ValueError):
@@ -63,149 +77,6 @@ class SettingExit(SystemExit, SettingError):  # noqa: N818 - as those of Python 
     Where nobody catches it, it ends the process with its message and a failing exit status: a traceback through
     Scrapy's start-up code would only hide the line.
     """
-
-
-def _bool(value: Any) -> bool:
-    return BaseSettings({"value": value}).getbool("value")
-
-
-def _list(value: Any) -> list[Any]:
-    """As Scrapy reads lists, or JSON, in which ``-s`` gives dicts, too."""
-    if isinstance(value, str) and value.lstrip().startswith("["):
-        with suppress(ValueError):  # a path may begin like that
-            value = json.loads(value)
-    entries = BaseSettings({"value": value}).getlist("value")
-    stripped = (entry.strip() if isinstance(entry, str) else entry for entry in entries)
-    return [entry for entry in stripped if entry != ""]
-
-
-def _one_of(value: Any, allowed: tuple[str, ...]) -> str:
-    if value not in allowed:
-        raise ValueError(value)
-    return str(value)
-
-
-def _method(value: Any) -> str:
-    name = _one_of(value, METHODS)
-    get(name)  # what it runs must be installed
-    return name
-
-
-def _probability(value: Any) -> float:
-    number = float(value)
-    if not 0 <= number <= 1:
-        raise ValueError(value)
-    return number
-
-
-def _path(value: Any) -> str:
-    path = os.fspath(value)
-    if not (isinstance(path, str) and path):
-        raise ValueError(value)
-    return path
-
-
-def _report(value: Any) -> str:
-    path = _path(value)
-    file = Path(path % {"name": "spider", "time": "0"})
-    folder = next(parent for parent in file.absolute().parents if parent.exists())
-    if file.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise ValueError(value)
-    return path
-
-
-def _archives(value: Any) -> tuple[str, ...]:
-    paths = tuple(_path(entry) for entry in ([value] if isinstance(value, os.PathLike) else _list(value)))
-    if not paths or not all(map(os.path.exists, paths)):
-        raise ValueError(value)
-    if find_spec("fastwarc") is None:
-        raise NotInstalledError("fastwarc is missing: pip install 'scrapy-article[batch]'")
-    from scrapy_article.scale.inputs import find, is_warc
-
-    if not any(map(is_warc, find(paths))):
-        raise ValueError(value)
-    return paths
-
-
-def _site_memory(value: Any) -> str:
-    return OFF if value is False or value == "False" else _place(value, check_setting)
-
-
-def _place(value: Any, check: Callable[[str], str] = check_place) -> str:
-    try:
-        return check(_path(value))
-    except ImportError as error:
-        raise NotInstalledError("Redis needs a library: pip install 'scrapy-article[redis]'") from error
-
-
-def _render(value: Any) -> str:
-    if _one_of(value, RENDER) != "never" and find_spec("scrapy_playwright") is None:
-        raise NotInstalledError("scrapy-playwright is missing: pip install 'scrapy-article[render]'")
-    return str(value)
-
-
-def _page_count(value: Any) -> int:
-    return _whole(value, 1, 1000)
-
-
-def _worker_count(value: Any) -> int:
-    return _whole(value, 0, 256)
-
-
-def _whole(value: Any, least: int, most: int) -> int:
-    number = int(value)
-    if not least <= number <= most or number != float(value):
-        raise ValueError(value)
-    return number
-
-
-def _seconds(value: Any) -> float:
-    number = float(value)
-    if not 0 < number <= 86_400:
-        raise ValueError(value)
-    return number
-
-
-def _duplicates(value: Any) -> str:
-    if _one_of(value, ("keep", "mark", "drop")) != "keep" and find_spec("datasketch") is None:
-        raise NotInstalledError("datasketch is missing: pip install 'scrapy-article[duplicates]'")
-    return str(value)
-
-
-def _page_types(value: Any) -> frozenset[str]:
-    return frozenset(_one_of(entry, PAGE_TYPES) for entry in _list(value))
-
-
-def _fields(value: Any) -> dict[str, str | None]:
-    value = BaseSettings({"value": value}).getdictorlist("value")
-    targets = dict(value) if isinstance(value, dict) else dict.fromkeys(_list(value))
-    for name, target in targets.items():
-        _one_of(name, FIELD_NAMES)
-        if target is not None and not (isinstance(target, str) and target):
-            raise ValueError(target)
-    named = [target or name for name, target in targets.items()]
-    if len(set(named)) < len(named):  # one would be lost
-        raise ValueError(value)
-    return targets
-
-
-class _LoadError(Exception):
-    """What an import path names cannot be loaded; the message has the cause."""
-
-
-def _loaded(entry: Any) -> Any:
-    try:
-        return load_object(entry)
-    except Exception as error:  # whatever a module can raise
-        raise _LoadError(" ".join(f"{type(error).__name__}: {error}".split())) from error
-
-
-def _item_classes(value: Any) -> tuple[type, ...]:
-    classes = tuple(map(_loaded, _list(value)))
-    for cls in classes:
-        if not (isinstance(cls, type) and ItemAdapter.is_item_class(cls)):
-            raise ValueError(cls)
-    return classes
 
 
 def _quoted(names: tuple[str, ...]) -> str:
@@ -236,53 +107,53 @@ class ArticleSettings:
     request as well, as ``article_drop`` in its ``meta``. A setting that is ``None`` counts as not given.
     """
 
-    enabled: bool = _setting(True, _bool, "True or False", per_request=True)
-    method: str = _setting("auto", _method, f"one of {_quoted(METHODS)}", per_request=True)
-    model: str | None = _setting(None, _path, "the path of a file that was learned for the method in ARTICLE_METHOD")
+    enabled: bool = _setting(True, to_truth, "True or False", per_request=True)
+    method: str = _setting("auto", to_method, f"one of {_quoted(METHODS)}", per_request=True)
+    model: str | None = _setting(None, to_path, "the path of a file that was learned for the method in ARTICLE_METHOD")
     favor: Literal["precision", "balance", "recall"] = _setting(
-        "balance", lambda value: _one_of(value, FAVORS), f"one of {_quoted(FAVORS)}", per_request=True
+        "balance", lambda value: one_of(value, FAVORS), f"one of {_quoted(FAVORS)}", per_request=True
     )
-    tag: Literal["full", "html"] = _setting("full", lambda value: _one_of(value, ("full", "html")), '"full" or "html"')
-    sniff: bool = _setting(False, _bool, "True or False")
+    tag: Literal["full", "html"] = _setting("full", lambda value: one_of(value, ("full", "html")), '"full" or "html"')
+    sniff: bool = _setting(False, to_truth, "True or False")
     fields: Mapping[str, str | None] | None = _setting(
         None,
-        _fields,
+        to_fields,
         "a list of fields, or a dict from fields to names in the item, no two of them the same; the fields are "
         + _quoted(FIELD_NAMES),
         per_request=True,
     )
-    overwrite: bool = _setting(False, _bool, "True or False", per_request=True)
-    items: tuple[type, ...] | None = _setting(None, _item_classes, "a list of item classes, or of their import paths")
+    overwrite: bool = _setting(False, to_truth, "True or False", per_request=True)
+    items: tuple[type, ...] | None = _setting(None, to_item_classes, "a list of item classes, or of their import paths")
     drop: frozenset[str] = _setting(
-        frozenset({"index"}), _page_types, f"a list of any of {_quoted(PAGE_TYPES)}", per_request=True
+        frozenset({"index"}), to_page_types, f"a list of any of {_quoted(PAGE_TYPES)}", per_request=True
     )
-    follow_pages: bool = _setting(False, _bool, "True or False", per_request=True)
-    max_pages: int = _setting(20, _page_count, "a whole number from 1 to 1000", per_request=True)
+    follow_pages: bool = _setting(False, to_truth, "True or False", per_request=True)
+    max_pages: int = _setting(20, to_page_count, "a whole number from 1 to 1000", per_request=True)
     report: str | None = _setting(
         None,
-        _report,
+        to_report,
         "the path of an HTML file that can be written, in which %(name)s and %(time)s stand for the spider and the "
         "start of the crawl",
     )
     archive: tuple[str, ...] | None = _setting(
-        None, _archives, "the path of a WARC or WACZ file or of a directory of them, or a list of such paths"
+        None, to_archives, "the path of a WARC or WACZ file or of a directory of them, or a list of such paths"
     )
-    archive_start: bool = _setting(False, _bool, "True or False")
+    archive_start: bool = _setting(False, to_truth, "True or False")
     duplicates: Literal["keep", "mark", "drop"] = _setting(
-        "keep", _duplicates, '"keep", "mark" or "drop"', per_request=True
+        "keep", to_duplicates, '"keep", "mark" or "drop"', per_request=True
     )
-    duplicates_store: str = _setting(MEMORY, _place, f'"{MEMORY}", {ALLOWED}')
+    duplicates_store: str = _setting(MEMORY, to_place, f'"{MEMORY}", {ALLOWED}')
     render: Literal["never", "asked", "when-empty", "always"] = _setting(
-        "never", _render, _quoted(RENDER), per_request=True
+        "never", to_render, _quoted(RENDER), per_request=True
     )
     max_bytes: int = _limit("bytes")
     max_nodes: int = _limit("nodes")
     max_depth: int = _limit("depth")
     max_attributes: int = _limit("attributes")
-    site_memory: str = _setting(MEMORY, _site_memory, f'"{MEMORY}", "{OFF}" or False, {ALLOWED}')
-    threshold: float = _setting(0.5, _probability, "a number from 0 to 1", per_request=True)
-    workers: int = _setting(0, _worker_count, "a whole number from 0 to 256")
-    timeout: float = _setting(30.0, _seconds, "a number of seconds above 0, up to a day")
+    site_memory: str = _setting(MEMORY, to_site_memory, f'"{MEMORY}", "{OFF}" or False, {ALLOWED}')
+    threshold: float = _setting(0.5, to_probability, "a number from 0 to 1", per_request=True)
+    workers: int = _setting(0, to_worker_count, "a whole number from 0 to 256")
+    timeout: float = _setting(30.0, to_seconds, "a number of seconds above 0, up to a day")
 
     @property
     def limits(self) -> Limits:
@@ -385,7 +256,7 @@ def _checked(name: str, setting: Field[Any], value: Any) -> Any:
     except NotInstalledError as error:
         raise SettingError(f"{name} = {_shown(value)} is wrong: {error}") from None
     except Exception as error:  # whatever a conversion can raise
-        cause = f"; {error}" if isinstance(error, _LoadError) else ""
+        cause = f"; {error}" if isinstance(error, LoadError) else ""
         allowed = setting.metadata["allowed"]
         raise SettingError(f"{name} = {_shown(value)} is wrong: allowed is {allowed}{cause}") from None
 

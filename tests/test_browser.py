@@ -15,7 +15,7 @@ from scrapy.http.request import NO_CALLBACK
 from scrapy.settings import Settings
 
 from scrapy_article import browser as module
-from scrapy_article import settings as settings_module
+from scrapy_article import setting_values
 from scrapy_article.addon import Addon
 from scrapy_article.browser import Browser, is_empty
 from scrapy_article.crawl import Crawl
@@ -223,7 +223,7 @@ class TestSettings:
         )
 
     def test_scrapy_playwright_is_missing(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(settings_module, "find_spec", lambda name: None)
+        monkeypatch.setattr(setting_values, "find_spec", lambda name: None)
         assert self.problem(ARTICLE_RENDER="when-empty") == (
             "ARTICLE_RENDER = 'when-empty' is wrong: scrapy-playwright is missing: pip install 'scrapy-article[render]'"
         )

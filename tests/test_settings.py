@@ -12,7 +12,7 @@ import scrapy
 from scrapy.crawler import Crawler, CrawlerProcess
 from scrapy.settings import Settings
 
-from scrapy_article import settings as module
+from scrapy_article import setting_values as module
 from scrapy_article.article import FIELD_NAMES
 from scrapy_article.methods import fe
 from scrapy_article.settings import META_KEYS, SETTINGS, ArticleSettings, SettingError, SettingExit

@@ -38,6 +38,9 @@ _NO_PAGE = re.compile(
 """The end of the path of what is a file of another kind than a page, or a feed."""
 
 
+_DIGITS = re.compile(r"\d+")
+
+
 class Anchor(NamedTuple):
     """A link to an address."""
 
@@ -116,21 +119,34 @@ def _site(document: Document, urls: dict[str, Candidate]) -> str:
 def _choose_texts(document: Document, candidates: list[Candidate]) -> None:
     """Sort the links of each candidate by how much their text is a headline; the text of labels is dropped.
 
-    Where an address has no other text, what is a heading, or has a date beside it, is the headline nonetheless: each
-    week's horoscope is called so.
+    A label leads to several addresses: as it stands, or, unless it is a heading, but for its digits, as dates and the
+    number of comments do. Where an address has no other text, the latter is its text; and of the former, what is a
+    heading, or has a date beside it, is the headline nonetheless: each week's horoscope is called so.
     """
     leads: Counter[str] = Counter()
+    shapes: Counter[str] = Counter()
     for candidate in candidates:
-        leads.update({anchor.text for anchor in candidate.anchors})
+        texts = {anchor.text for anchor in candidate.anchors}
+        leads.update(texts)
+        shapes.update({_shape(text) for text in texts})
 
     def is_told(anchor: Anchor) -> bool:
         return leads[anchor.text] < LABEL_ADDRESSES and any(map(str.isalpha, anchor.text))
 
+    def is_own(anchor: Anchor) -> bool:
+        return bool(anchor.placed.block.flags & Flag.HEADING) or shapes[_shape(anchor.text)] < LABEL_ADDRESSES
+
     for candidate in candidates:
         anchors = candidate.anchors
-        told = [*filter(is_told, anchors)] or [anchor for anchor in anchors if _is_repeated_headline(document, anchor)]
+        told = [*filter(is_told, anchors)]
+        told = [*filter(is_own, told)] or told or [a for a in anchors if _is_repeated_headline(document, a)]
         candidate.anchors = [anchor if anchor in told else anchor._replace(text="", words=0) for anchor in anchors]
         candidate.anchors.sort(key=lambda anchor: rank(document, anchor.placed, anchor.text, anchor.words))
+
+
+def _shape(text: str) -> str:
+    """*text* with one digit for each number."""
+    return _DIGITS.sub("0", text)
 
 
 def _is_repeated_headline(document: Document, anchor: Anchor) -> bool:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from scrapy_article.index.candidates import Candidate
     from scrapy_article.index.teasers import Teasers
 
-__all__ = ["NAMES", "SEVERAL", "link_features", "place_kind"]
+__all__ = ["NAMES", "SEVERAL", "folder_kind", "link_features", "place_kind"]
 
 MANY_WORDS = 20
 """Words of the text of a link that are counted."""
@@ -170,8 +170,25 @@ def _address_kind(candidate: Candidate) -> Hashable:
         _DIGITS.sub("0", folders[0]) if folders else "",
         shape if shape != name and len(shape) <= SHORT_NAME else (name.count("-") + name.count("_") > 1, shape != name),
         ending if name != last else "",
-        tuple(sorted(pair.partition("=")[0] for pair in parts.query.split("&")))[:5],
+        _fields(candidate),
     )
+
+
+def folder_kind(candidate: Candidate) -> Hashable:
+    """Return what addresses in one folder have in common; None where this says little of what they lead to.
+
+    That is where neither a query nor a second folder says it: the first may be that of a language, or of all pages.
+    """
+    parts = candidate.parts
+    folder = parts.path.rstrip("/").rpartition("/")[0].lstrip("/")
+    if not parts.query and "/" not in folder:
+        return None
+    return parts.hostname, _DIGITS.sub("0", folder), _fields(candidate)
+
+
+def _fields(candidate: Candidate) -> tuple[str, ...]:
+    """The names of fields in the query of an address."""
+    return tuple(sorted(pair.partition("=")[0] for pair in candidate.parts.query.split("&")))[:5]
 
 
 def place_kind(candidate: Candidate) -> Hashable:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.index.candidates import find_candidates
-from scrapy_article.index.features import SEVERAL, link_features, place_kind
+from scrapy_article.index.features import SEVERAL, folder_kind, link_features, place_kind
 from scrapy_article.index.model import probabilities
 from scrapy_article.index.paging import next_index_page
 from scrapy_article.index.teasers import Teasers
@@ -71,12 +71,18 @@ def links(document: Document) -> ArticleLinks:
 
 
 def _with_siblings(scores: Sequence[float], candidates: Sequence[Candidate], teasers: Teasers) -> list[float]:
-    """Give headings of cards at least the median score of those at the same place: some headlines have two words."""
+    """Give links at least the median score of several that are alike: some headlines have two words.
+
+    Alike are headings of cards at the same place, and links at the same place to addresses in the same folder.
+    """
     groups: dict[Hashable, list[int]] = {}
     for i, (candidate, card) in enumerate(zip(candidates, teasers.cards, strict=True)):
-        if card is not None and candidate.anchors[0].placed.block.flags & Flag.HEADING:
-            kind = (place_kind(candidate), card.block.tag, card.block.names)
-            groups.setdefault(kind, []).append(i)
+        place, flags = place_kind(candidate), candidate.anchors[0].placed.block.flags
+        if card is not None and flags & Flag.HEADING:
+            groups.setdefault((place, card.block.tag, card.block.names), []).append(i)
+        folder = folder_kind(candidate)
+        if folder is not None:
+            groups.setdefault((place, flags, folder), []).append(i)
     found = [*scores]
     for group in groups.values():
         if len(group) >= SEVERAL:

@@ -37,6 +37,10 @@ ENOUGH = 50
 
 _OFFSETS = frozenset("start limitstart offset from skip first begin".split())
 """Names in a query of the number of entries before the page."""
+_SESSIONS = frozenset("s sid phpsessid sessionid session_id jsessionid".split())
+"""Names in a query of the visit,"""
+_SESSION = re.compile(r"[0-9a-f]{16,64}", re.I)
+"""and its value: some links of a page have it, and others not."""
 _CURSORS = frozenset("updated-max before after max_id cursor until".split())
 """Names in a query of the entry, or the time, that the page begins below."""
 _FIRST = re.compile(r"/(?:index|default|home)?(?:\.[a-z]{2,5})?$", re.I)
@@ -46,8 +50,10 @@ _OLDER = re.compile(
     r"|以前の|古い|更早|이전 글|أقدم"
 )
 
+_MARKS = "»›>→ "
 _MORE = re.compile(
-    r"^more\b|\b(?:load|show|view|see) more\b|mehr (?:laden|anzeigen)|voir plus|afficher plus|charger|"
+    r"^\W{0,3}more(?: (?:posts?|stories|news|articles|entries|results|threads|topics))?\W{0,3}$"
+    r"|\b(?:load|show|view|see) more\b|mehr (?:laden|anzeigen)|voir plus|afficher plus|charger|"
     r"(?:cargar|ver|mostrar) más|(?:carregar|ver|mostrar) mais|mostra altr|carica altr|meer laden|toon meer|visa fler|"
     r"vis flere|näytä lisää|pokaż więcej|daha fazla|(?:показать|загрузить) (?:ещ[её]|больше)|показати ще|更多|"
     r"もっと見る|더보기|المزيد"
@@ -121,7 +127,7 @@ def _score(address: _Address, parts: SplitResult, own: _Address, element: etree.
     if len(label) > MAX_LABEL:
         return 0
     data = f"{label} {names_of(element)}".lower()
-    says = NEXT.search(data) is not None or "next" in (element.get("rel") or "").lower().split()
+    says = _says_next(label, data) or "next" in (element.get("rel") or "").lower().split()
     older = _OLDER.search(label) is not None
     if PREVIOUS.search(data) and not older and not says:
         return 0
@@ -133,8 +139,18 @@ def _score(address: _Address, parts: SplitResult, own: _Address, element: etree.
     score = (60 if same and follows else 0) + (50 if says else 0)
     if before is None:
         score += 20 if label == "2" else 0
-        score -= 15 if number == 1 else 0
+        is_named = any(map(str.isalpha, label)) and not any(map(str.isdigit, label))
+        score -= 15 if number == 1 or (is_named and not says and parts.query) else 0  # as the entries of menus
     return score
+
+
+def _says_next(label: str, data: str) -> bool:
+    """Whether *data*, the *label* of a link and its names, says that it leads to the next page.
+
+    A mark before several words (*» More on the region*) says no more than that there is something to read.
+    """
+    start = label.lstrip(_MARKS)
+    return NEXT.search(data if len(start.split()) <= PLAIN_WORDS else data.replace(label, start, 1)) is not None
 
 
 def _follows(number: int, before: int | None, *, is_offset: bool) -> bool:
@@ -159,6 +175,7 @@ def _read(url: str) -> _Address:
         query = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=MAX_FIELDS)
     except ValueError:  # more fields than that
         query = []
+    query = [(key, value) for key, value in query if key.lower() not in _SESSIONS or not _SESSION.fullmatch(value)]
     found = read_page_number(parts.path, query, INDEX)
     path, number = (found.path, found.page) if found else (parts.path, None)
     is_offset = has_cursor = False

@@ -119,6 +119,31 @@ class TestTexts:
         texts = {anchor.text for found in candidates(*lines) for anchor in found.anchors}
         assert texts - {f"The old mill, part /{n}" for n in range(LABEL_ADDRESSES)} == {expected}
 
+    @pytest.mark.parametrize("label", ["2026年2月2{}日", "{} comments", "{} hari, 13 jam yang lalu"])
+    def test_labels_that_differ_in_a_number(self, label: str) -> None:
+        """Dates and numbers of comments are no headline, even where that has fewer words."""
+        for count in (LABEL_ADDRESSES - 1, LABEL_ADDRESSES):
+            names = "abc"[:count]
+            lines = [
+                f'<a href="/{name}">Mill {name}</a> <a href="/{name}">{label.format(n)}</a>'
+                for n, name in enumerate(names)
+            ]
+            texts = [[anchor.text for anchor in found.anchors] for found in candidates(*lines)]
+            if count == LABEL_ADDRESSES:
+                assert texts == [[f"Mill {name}", ""] for name in names]
+            else:
+                assert texts == [[label.format(n), f"Mill {name}"] for n, name in enumerate(names)]
+
+    def test_series_are_no_labels(self) -> None:
+        """Episodes differ in a number: where there is no other text, or that is a heading."""
+        (found, *_) = candidates(*(f'<a href="/{n}">Episode {n} of the show</a>' for n in range(LABEL_ADDRESSES)))
+        assert found.text == "Episode 0 of the show"
+        lines = [
+            f'<h3><a href="/{n}">Episode {n} of the show</a></h3><a href="/{n}">A mill {"abc"[n]} in the snow is seen</a>'
+            for n in range(LABEL_ADDRESSES)
+        ]
+        assert candidates(*lines)[0].text == "Episode 0 of the show"
+
     def test_a_text_twice_on_one_address_is_no_label(self) -> None:
         (found,) = candidates(*['<a href="/a">The old mill</a>'] * LABEL_ADDRESSES)
         assert found.text == "The old mill"

@@ -226,6 +226,23 @@ class TestSiblings:
         assert self.found("card")
         assert not self.found("box")
 
+    def test_short_name_of_a_thread(self):
+        def found(address: str) -> bool:
+            """Whether a link of one word to *address* is found among threads in a folder."""
+            threads = [f"/forums/topic/{title.lower().replace(' ', '-')}/" for title in ENGLISH]
+            lines = [*zip(threads, ENGLISH, strict=True), (address, "Swans")]
+            items = "".join(f'<ul><li><a href="{link}">{title}</a></li></ul>' for link, title in lines)
+            return "https://www.example.com" + address in {link.url for link in links_of(page(items))}
+
+        assert found("/forums/topic/swans/")
+        assert not found("/forums/rules/swans/")
+
+    def test_first_folder_says_little(self):
+        lines = "".join(f'<li><a href="/en/{slug(0)[-20:]}-{i}">{title}</a></li>' for i, title in enumerate(ENGLISH))
+        found = links_of(page(f'<ul>{lines}<li><a href="/en/swans">Swans</a></li></ul>'))
+        assert "https://www.example.com/en/swans" not in {link.url for link in found}
+        assert len(found) == len(ENGLISH)
+
     def test_scores(self):
         scores = sorted(link.score for link in links_of(page(cards(("Swans", *ENGLISH[1:])))))
         assert scores[0] >= 0.5

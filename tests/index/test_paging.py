@@ -51,6 +51,19 @@ def a(address: str, text: str) -> str:
         ("/list?page=1&p=9", [a("/list?page=2&p=9", "2")], "/list?page=2&p=9"),
         ("/list?page=all", [a("/list?page=all&x=1", "Next"), a("/list?page=2", "Next")], "/list?page=2"),
         ("/it/", ['<a rel="nofollow next" href="/topic/IT?p=2">On</a>'], "/topic/IT?p=2"),
+        ("/", [a("/index.php?page=1", "The region"), a("/index.php?page=2", "Governor")], None),  # a menu
+        ("/", [a("/page/2", "Read more stories")], "/page/2"),
+        ("/", [a("/index.php?page=1", "» More on the region"), a("/?page=2", "2")], "/?page=2"),
+        ("/", [a("/328/index-p2.html", "» More economy headlines")], None),
+        ("/", [a("/index-p2.html", "» More headlines"), a("/index-p3.html", "»")], "/index-p2.html"),
+        ("/f1/?s=6ef2dc853f8f83ceb07b30be0370bb0d", [a("/f1/index2.html", "2")], "/f1/index2.html"),
+        ("/f1/?PHPSESSID=6ef2dc853f8f83ceb0", [a("/f1/?page=2&PHPSESSID=1e", "2")], None),
+        (
+            "/f1/?sid=6ef2dc853f8f83ceb0",
+            [a("/f1/?page=2&sid=6ef2dc853f8f83ceb1", "2")],
+            "/f1/?page=2&sid=6ef2dc853f8f83ceb1",
+        ),
+        ("/f1/?s=storm", [a("/f1/?page=2", "2")], None),  # what was searched for
         ("/list/p-5?page=1", [a("/list/p-5?page=2", "2"), a("/list/p-6?page=1", "2")], "/list/p-5?page=2"),
     ],
 )
