@@ -7,7 +7,8 @@ ranking has weights for:
   ``meta-author``, ``meta-label`` (declared for programs); ``marked`` (by ``rel`` or ``itemprop``), ``classed`` (by a
   class that speaks of authors), ``meta-line`` (by one that speaks of the date and the like), ``label`` (a line that
   begins with a word for *by*), ``dated`` (a line of names and a date), ``bare`` (a line of names, near one with a
-  date); the latter with ``-head`` near the title or ``-tail`` below the body; ``beside`` (a line that names a declared author);
+  date); the latter with ``-head`` near the title or ``-tail`` below the body; ``beside`` (a line that names a declared
+  author);
 - how: ``organisation`` (declared to be one), ``linked``, ``labelled``, ``cut`` (more words follow in the line),
   ``above`` the title, ``close`` below it, ``in-body``, ``in-text`` (between its paragraphs), ``link-line`` (a line with
   links).
