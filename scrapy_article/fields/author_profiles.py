@@ -23,15 +23,15 @@ _FIRST = _MORE | _set(
     "zum zur voir tous autor auteur autore все всі другие інші смотреть подробнее mostra vedi leggi tutti visualizza "
     "bekijk toon zobacz wszystkie pokaż xem"
 )
-_PROFILES = _set(
-    "profile profil perfil profilo profiel профиль профіль bio biography biografia biografía biographie biografie"
-)
+_PAPERS = _set("profil perfil")
+"""*Profile* in languages where papers are called so."""
+_PROFILES = _set("profile profilo profiel профиль профіль bio biography biografia biografía biographie biografie")
 _WORKS = _set(
-    "edit edits профиля posts post articles article stories changes page artikel beiträge artículos artigos "
-    "articoli статьи статті материалы матеріали записи author autor auteur autore автора авторе "
-    "texte textos textes artykuły"
+    "edit edits anzeigen ansehen профиля posts post articles article stories changes page artikel beiträge artículos "
+    "artigos articoli статьи статті материалы матеріали записи author autor auteur autore автора авторе texte textos "
+    "textes artykuły"
 )
-_LEADS_TO = _PROFILES | _MORE | _WORKS
+_LEADS_TO = _PROFILES | _PAPERS | _MORE | _WORKS
 _FROM = _set("from by von de do da di van от від od")
 
 
@@ -42,7 +42,7 @@ def begins_profile_link(words: Sequence[str], start: int = 0) -> bool:
     (True, False)
     """
     first = words[start].casefold()
-    if first not in _FIRST:
+    if first not in _FIRST and first not in _PAPERS:
         return first in _PROFILES
     following = [word.casefold() for word in words[start + 1 : start + 1 + MAX_BETWEEN]]
     return not _LEADS_TO.isdisjoint(following) or (first in _MORE and not _FROM.isdisjoint(following[:1]))

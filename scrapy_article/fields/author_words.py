@@ -251,7 +251,7 @@ PAGE_WORDS = _set(
     "超级管理员 网站管理员 網站管理員 系统发布 本站 本站原创 本站编辑 网站编辑 网络编辑 小编 编辑 編輯 原创 原創 "
     "转载 轉載 网络 网络整理 網絡整理 综合 发布 發布 更多 官方 网友 相关文章 相關文章 相关新闻 相關新聞 查看更多 "
     "discuz! comsenz mins spotlight visit standards practices guidelines policies corrections ethics terms cookies "
-    "suggest changes anzeigen visualizza bekijk profil perfil profilo profiel профиль профіль biografia biografía "
+    "suggest changes anzeigen visualizza bekijk profilo profiel профиль профіль biografia biografía "
     "beiträge статьи материалы подробнее プロフィール 作者主页 作者主頁 个人主页 "
     "filed featured editor's editor’s editors' editors’ total prep servings calories webadmin siteadmin "
     "sysadmin copied"

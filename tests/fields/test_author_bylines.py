@@ -91,8 +91,14 @@ def test_hebrew_and_hindi(text, found):
     ],
 )
 def test_links_beside_a_name(before, link):
-    assert names(f"{before}Ann Lee {link}") == ["Ann Lee"]
-    assert names(link) == []
+    for text in (link, link.title()):
+        assert names(f"{before}Ann Lee {text}") == ["Ann Lee"]
+        assert names(text) == []
+
+
+def test_papers_that_are_called_profile():
+    assert names("Perfil") == ["Perfil"]
+    assert names("Redacción Perfil") == ["Redacción Perfil"]
 
 
 @pytest.mark.parametrize(

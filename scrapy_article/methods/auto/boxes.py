@@ -103,7 +103,8 @@ def popups(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             if block is None or block.end - block.start > POPUP_LINES:
                 break
             is_hidden = flags[i] & Flag.HIDDEN and block.element.get("role") == "tooltip"
-            if is_hidden or (_may_pop_up(block.names) and _POPUP.search(block.names)):
+            names = block.names
+            if is_hidden or (names and _may_pop_up(names) and _POPUP.search(names)):
                 if sum(words[block.start : block.end]) <= POPUP_WORDS:
                     found.append(i)
                 break
