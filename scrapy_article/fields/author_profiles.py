@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -44,5 +45,5 @@ def begins_profile_link(words: Sequence[str], start: int = 0) -> bool:
     first = words[start].casefold()
     if first not in _FIRST and first not in _PAPERS:
         return first in _PROFILES
-    following = [word.casefold() for word in words[start + 1 : start + 1 + MAX_BETWEEN]]
+    following = [word.casefold() for word in takewhile(str.isalpha, words[start + 1 : start + 1 + MAX_BETWEEN])]
     return not _LEADS_TO.isdisjoint(following) or (first in _MORE and not _FROM.isdisjoint(following[:1]))
