@@ -13,7 +13,8 @@ def test_links(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["Ann Lee", "Mehr Tarar", "Voir Ek", "Voir Ek , auteur", "More", "Perfil", "Alle Jahre wieder kommt ein Profil"]
+    "text",
+    ["Ann Lee", "Mehr Tarar", "Voir Ek", "Voir Ek , auteur", "More", "Perfil", "Alle Jahre wieder kommt ein Profil"],
 )
 def test_others(text):
     assert not begins_profile_link(text.split())
