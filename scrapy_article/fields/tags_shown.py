@@ -11,7 +11,6 @@ from urllib.parse import unquote
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
-from scrapy_article.document.survey import find
 from scrapy_article.fields.bounds import LINKED, MAX_HREF, MAX_LABEL
 from scrapy_article.fields.section_shown import leads_to_category
 from scrapy_article.fields.tag_labels import MAX_TAG_LABEL, RELATED, TAG_LABELS, TOPIC_LABELS
@@ -63,9 +62,8 @@ WITH_AUTHORS = frozenset(("links marked as tags", "links to tags", "line of keyw
 
 def _categories(page: Page) -> list[Placed]:
     """Links that are marked as a category as microformats have it."""
-    if find(page.document.data, b"p-category", 0) < 0:
-        return []
-    return [place for _, place in page.near_links if "p-category" in (place.element.get("class") or "").split()]
+    classes = ((place, place.element.get("class")) for _, place in page.near_links)
+    return [place for place, names in classes if names and "p-category" in names and "p-category" in names.split()]
 
 
 def _of_article(page: Page, links: Sequence[Placed]) -> list[Placed]:

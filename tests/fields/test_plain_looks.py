@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields import credits as credit_lines
-from scrapy_article.fields import image_addresses, sizes
+from scrapy_article.fields import image_addresses, section_shown, sizes
 
 ADDRESSES = (
     "https://a.b / - _ . , : = ? & % + @ x w h s q http bridge thumb thumbs small xlarge original full fit-in smart filters: "
@@ -52,3 +52,24 @@ def test_addresses(without, address):
 def test_captions(without, words, blank):
     text = blank.join(words)
     assert credit_lines.split_credit(text) == without(credit_lines.split_credit, text)
+
+
+@pytest.mark.parametrize(
+    "label",
+    (
+        "Posted in|Filed under|Publié dans|Publicado en|Publicado em|Pubblicato in|Geplaatst in|Veröffentlicht unter"
+        "|Abgelegt unter|Publicerat i|Opublikowano w|Опубликовано в|发表至|发布在|發表於|Category:|CATEGORIES:|Section:"
+        "|Kategorie:|Kategóriák:|Catégories:|Rubriques:|Rubrik:|Categorías:|Categorie:|Категории:|Катэгорыя:|Рубрика:"
+        "|Раздел:|Розділ:|分类：|分類：|栏目：|欄目：|カテゴリー：|카테고리:|분류:|التصنيفات:|القسم:|الفئة:|دسته‌بندی:"
+        "|קטגוריות:|श्रेणी:|বিভাগ:|Chuyên mục:|Danh mục:|หมวดหมู่:|Κατηγορίες:"
+    ).split("|"),
+)
+def test_labels_of_categories(label):
+    assert section_shown._LABEL.search(label)
+    assert section_shown._may_have_label(["x", f"x {label} y"]) == [1]
+
+
+@pytest.mark.parametrize("address", ["/category/bridges/", "/KATEGORIE/x/", "/news-rubriken/x/", "/Rubrik/x/"])
+def test_addresses_of_categories(address):
+    assert section_shown._leads_to_category(address)
+    assert section_shown._may_be_category(["/x/", address]) == [1]
