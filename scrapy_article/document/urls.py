@@ -147,6 +147,9 @@ _FROM_ROOT = re.compile(rf"/(?!/)[{_FIT}]*(?:[?#][{_FIT}]+)?\Z")
 @lru_cache(maxsize=16)
 def _root_of(base: str) -> str:
     """*base* without its path, and what comes after that; empty if it cannot be requested."""
+    plain = _PLAIN.match(base)
+    if plain and plain[2] and plain[2].strip("."):
+        return f"{plain[1]}://{plain[2]}"
     try:
         return (_made_requestable(urljoin(base, "/")) or "")[:-1]
     except ValueError:
