@@ -102,7 +102,7 @@ def extract(
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
     does not exist or runs a library that is not installed, and for a model that is not for it, OSError for a model that
-    cannot be read, TypeError for *html* of another type.
+    cannot be read, TypeError for *html* or *site* of another type.
     """
     return analyse(
         html,
@@ -130,11 +130,21 @@ def analyse(
     site: SiteMemory | None = None,
 ) -> Analysis:
     """Do what `extract` does, and return the document and the choice of segments with the article."""
+    if site is not None:
+        _check_site(site)
     choose = _chooser(method, model, favor)
     size = html.size if isinstance(html, Document) else len(html) if isinstance(html, (bytes, str)) else 0
     with _uncollected(size):
         document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
         return _analysis(document, choose, method, downloaded, site)
+
+
+def _check_site(site: object) -> None:
+    """Raise TypeError if *site* is no `SiteMemory`, but where one is kept, as the setting has it."""
+    from scrapy_article.site import SiteMemory  # whoever has one has imported it
+
+    if not isinstance(site, SiteMemory):
+        raise TypeError(f"site must be a SiteMemory, not {type(site).__name__}")
 
 
 @contextmanager

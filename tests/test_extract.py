@@ -75,6 +75,8 @@ class TestInput:
             extract(PAGE, method="x")
 
     def test_wrong_type(self):
+        with pytest.raises(TypeError, match="site must be a SiteMemory, not str"):
+            extract(PAGE, site="memory.sqlite")
         with pytest.raises(TypeError):
             extract(None)
 

@@ -105,6 +105,8 @@ def to_json(article: Article, source: str, *, indent: int | None = None, ascii_o
 
 _REASONS = 0.4
 """Share of the width that reasons may take."""
+_LEAST = 20
+"""Columns of a value, or of the text of a block, from which it stands beside the reason, and not below it."""
 
 
 def explanation(analysis: Analysis, method: str, style: TerminalStyle, columns: int) -> str:
@@ -112,12 +114,14 @@ def explanation(analysis: Analysis, method: str, style: TerminalStyle, columns: 
     article = analysis.article
     lines = [style.bold(shorten(one_line(article.title or "(no title)"), columns))]
     lines += map(style.dim, wrap(details(article), columns))
-    lines += ["", f"Page type: {_page_type(article)}"]
+    lines += ["", *wrap(f"Page type: {_page_type(article)}", columns)]
     cues = one_line(article.reasons.get("page_type", "")).split("; ")
     lines += (style.dim(f"  {line}") for cue in cues if cue for line in wrap(cue, columns - 2))
     if article.warnings:
         lines += ["", "Warnings:"]
-        lines += (f"  {style.yellow(code)}: {WARNINGS.get(code, 'see the method')}" for code in article.warnings)
+        for code in article.warnings:
+            first, *rest = wrap(f"{code}: {WARNINGS.get(code, 'see the method')}", columns - 2)
+            lines += [f"  {style.yellow(code)}{first.removeprefix(code)}", *(f"  {line}" for line in rest)]
     lines += ["", "Fields:", *_fields(article, style, columns)]
     lines += ["", *_blocks(analysis, method, style, columns)]
     return "\n".join(lines) + "\n"
@@ -131,10 +135,14 @@ def _fields(article: Article, style: TerminalStyle, columns: int) -> Iterator[st
     ]
     names = max((len(name) for name, _, _ in rows), default=0)
     reasons = max((width(reason) for _, reason, _ in rows), default=0)
-    reasons = max(min(reasons, int(_REASONS * columns), columns - names - 26), 10)
-    room = max(columns - names - reasons - 6, 20)
+    reasons = max(min(reasons, int(_REASONS * columns), columns - names - _LEAST - 6), 10)
+    room = columns - names - reasons - 6
     for name, reason, value in rows:
-        yield f"  {name:<{names}}  {style.dim(_padded(reason, reasons))}  {shorten(value, room)}"
+        if room < _LEAST:
+            yield f"  {name}  {style.dim(shorten(reason, columns - len(name) - 4))}"
+            yield f"    {shorten(value, columns - 4)}"
+        else:
+            yield f"  {name:<{names}}  {style.dim(_padded(reason, reasons))}  {shorten(value, room)}"
 
 
 def _value(value: Any) -> str:
@@ -155,7 +163,11 @@ def _blocks(analysis: Analysis, method: str, style: TerminalStyle, columns: int)
     for i, segment in enumerate(segments):
         head = f"{'+ kept' if i in kept else '  left'}  {segment.block.tag:<{tags}}  "
         reason = _padded(reasons[i], room) + "  " if room else ""
-        text = shorten(one_line(segment.text), max(columns - len(head) - width(reason), 20))
+        rest = columns - len(head) - width(reason)
+        if rest < _LEAST:
+            reason = f"{shorten(reasons[i], columns - len(head))}\n    "
+            rest = columns - 4
+        text = shorten(one_line(segment.text), rest)
         if i in kept:
             yield style.green(head) + style.dim(reason) + text
         else:

@@ -18,6 +18,7 @@ from scrapy_article.commands.sources import UnreadableError
 from scrapy_article.commands.terminal import TerminalStyle, drop_output, one_line, shorten, width
 from scrapy_article.commands.usage import fail
 from scrapy_article.document.limits import DEFAULTS
+from scrapy_article.document.mhtml import NO_SAVED_PAGE, is_mhtml, saved_page
 from scrapy_article.extract import analyse
 from scrapy_article.markdown import code_span
 from scrapy_article.report.overview import Report, overview
@@ -214,7 +215,13 @@ class Run:
     def _analyse(self, source: Source, fetched: Response | None) -> Analysis:
         options = self.options
         if fetched is None:
-            body, url, encoding, downloaded = source.read(options.encoding), source.url, options.encoding, None
+            body, url, encoding = source.read(options.encoding), source.url, options.encoding
+            downloaded = None
+            if is_mhtml(body):
+                saved = saved_page(body)
+                if saved is None:
+                    raise UnreadableError(NO_SAVED_PAGE)
+                body, url, encoding = saved.html, url or saved.url, encoding or saved.encoding
         else:
             body, url, encoding = fetched.body, fetched.url, options.encoding or declared_encoding(fetched)
             downloaded = download_time(fetched)

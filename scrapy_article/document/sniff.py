@@ -7,6 +7,8 @@ from functools import cache
 from mimetypes import MimeTypes
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.mhtml import MHTML_SUFFIXES, is_mhtml
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -58,12 +60,11 @@ _KINDS = {
     b"%PDF-": "binary data, not HTML",
 }
 """What files are that begin so."""
-_BLANK_LINE = re.compile(rb"\r?\n\r?\n")
 _JSON = re.compile(rb"\s*(?:\[\s*)?\{\s*\"")
 
 
 def why_no_page(body: bytes) -> str | None:
-    """Say in a few words why *body* can be no page, be it HTML or plain text; None if it may be one."""
+    """Say in a few words why *body* can be no page, be it HTML, plain text or MHTML; None if it may be one."""
     head = body[:_HEAD]
     if not head.strip() and not body.strip():
         return "empty"
@@ -72,9 +73,8 @@ def why_no_page(body: bytes) -> str | None:
     for start, kind in _KINDS.items():
         if head.startswith(start):
             return kind
-    fields = _BLANK_LINE.split(head, 1)[0].lower()
-    if b"multipart/related" in fields and b"mime-version:" in fields:
-        return "a page and its pictures in one file (MHTML): save it as HTML"
+    if is_mhtml(head):
+        return None
     if _JSON.match(head):
         return "JSON, not HTML: scrapy article-batch reads JSON Lines, with a name that ends in .jsonl"
     controls = len(head) - len(head.translate(None, _CONTROLS))
@@ -87,12 +87,12 @@ def is_html_name(path: Path) -> bool:
 
 
 def is_html_file(path: Path) -> bool:
-    """Whether *path* is an HTML file by its name or, where that is of no other known type, by its beginning.
+    """Whether *path* is an HTML or MHTML file by its name or, where that is of no other known type, by its beginning.
 
     Pages are saved under the ends of their addresses, too: ``page.php``, ``index.html?p=3``, ``example.com``. With a
     suffix it has to be a whole document, since Markdown and templates may begin with elements.
     """
-    if is_html_name(path):
+    if is_html_name(path) or path.suffix.lower() in MHTML_SUFFIXES:
         return True
     if path.suffix.lower() in _other_suffixes() or not path.is_file():  # a pipe would wait for a writer
         return False

@@ -30,10 +30,16 @@ _GENERIC = frozenset(
 """Labels that countries register names under: ``example.co.uk``."""
 
 
+@lru_cache(maxsize=128)  # as `urlsplit` has; many ask for the address of the page
 def split_url(address: str | None) -> SplitResult:
     """Split *address*; the parts of one that is broken, such as an unclosed IPv6 host, are all empty."""
+    if not address:
+        return _NOTHING
+    plain = _PLAIN.match(address)
+    if plain:
+        return SplitResult._make(plain.groups(""))
     try:
-        return urlsplit(address or "")
+        return urlsplit(address)
     except ValueError:
         return _NOTHING
 
@@ -53,14 +59,17 @@ def host_and_path(address: str | None) -> tuple[str, str]:
     """Return the host name of *address* and its path, as `split_url` has them, in a tenth of the time for most."""
     plain = _PLAIN.match(address) if address else None
     if plain:
-        host, path = plain.groups("")
+        _, host, path, _, _ = plain.groups("")
         return host, path
     url = split_url(address)
     return url.hostname or "", url.path
 
 
-_PLAIN = re.compile(r"https?://([a-z\d.-]+)(/[!$->@-~]*)?(?:[?#][!-~]*)?\Z", re.ASCII)
-"""An address of ASCII, its host and its path."""
+_PLAIN = re.compile(
+    r"(?:(https?)://([a-z\d.-]+)|(?!//))(/[!$->@-~]*)?(?:\?([!\"$-~]*))?(?:#([!-~]*))?\Z",
+    re.ASCII,
+)
+"""The parts of an address of ASCII as most are written, whole or from the root of the site."""
 
 
 def join_url(base: str | None, address: str) -> str | None:
@@ -138,6 +147,9 @@ _FROM_ROOT = re.compile(rf"/(?!/)[{_FIT}]*(?:[?#][{_FIT}]+)?\Z")
 @lru_cache(maxsize=16)
 def _root_of(base: str) -> str:
     """*base* without its path, and what comes after that; empty if it cannot be requested."""
+    plain = _PLAIN.match(base)
+    if plain and plain[2] and plain[2].strip("."):
+        return f"{plain[1]}://{plain[2]}"
     try:
         return (_made_requestable(urljoin(base, "/")) or "")[:-1]
     except ValueError:

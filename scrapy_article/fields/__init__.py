@@ -121,7 +121,7 @@ def _seen(value: Any) -> Any:
     if isinstance(value, (Image, Media, Breadcrumb)):
         for name in value.__slots__:
             text = getattr(value, name)
-            if text:
-                setattr(value, name, _seen(text) or None)
+            if text and (seen := clean(text).strip()) is not text:
+                setattr(value, name, seen or None)
         return value if getattr(value, value.__slots__[0]) else ""  # a step of the way has a name
     return value

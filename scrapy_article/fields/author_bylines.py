@@ -9,6 +9,7 @@ from typing import NamedTuple
 from scrapy_article.fields.author_labels import FIRST_WORDS, MAX_LABEL, date_length, label_length
 from scrapy_article.fields.author_languages import is_turkic, understood
 from scrapy_article.fields.author_pieces import names_of, pieces_of, stops, without_places
+from scrapy_article.fields.author_profiles import begins_profile_link
 from scrapy_article.fields.author_tokens import LABELLED, MARKS, MAX_LENGTH, SLASH, fields_of, tokens_of
 from scrapy_article.fields.author_words import BY, COLLECTIVES, INNER, LABELS, NOT_AUTHORS, is_place
 from scrapy_article.fields.names import PLAIN, TAIL, Kind, Name, kind_of, name_case, stripped
@@ -59,8 +60,10 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
     ['Ann Lee', 'Bo Ek', 'Cy Oz']
     """
     text = text[:MAX_LENGTH]
-    if PLAIN.match(text) and kind_of(text) is _PERSON and text.partition(" ")[0].casefold() not in FIRST_WORDS:
-        return Byline([Name(text, _PERSON)])
+    if PLAIN.match(text) and kind_of(text) is _PERSON:
+        words = text.split()
+        if words[0].casefold() not in FIRST_WORDS and not begins_profile_link(words):
+            return Byline([Name(text, _PERSON)])
     if text[:1] in _OPENING and _IN_BRACKETS.fullmatch(text):
         text = text[1:-1]
     tokens = tokens_of(text)

@@ -3,11 +3,12 @@
 A place gives an `AuthorCandidate`: names, and evidence, words for what speaks for them or against them, which the
 ranking has weights for:
 
-- where: ``json-ld``, ``json-ld-other`` (of another object than the article), ``meta-article``, ``meta-author``,
-  ``meta-label`` (declared in the head of the page); ``marked`` (by ``rel`` or ``itemprop``), ``classed`` (by a class
-  that speaks of authors), ``meta-line`` (by one that speaks of the date and the like), ``label`` (a line that begins
-  with a word for *by*), ``dated`` (a line of names and a date), ``bare`` (a line of names, near one with a date); the
-  latter with ``-head`` near the title or ``-tail`` below the body; ``beside`` (a line that names a declared author);
+- where: ``json-ld`` (or JSON:API), ``json-ld-other`` (of another object than the article), ``meta-article``,
+  ``meta-author``, ``meta-label`` (declared for programs); ``marked`` (by ``rel`` or ``itemprop``), ``classed`` (by a
+  class that speaks of authors), ``meta-line`` (by one that speaks of the date and the like), ``label`` (a line that
+  begins with a word for *by*), ``dated`` (a line of names and a date), ``bare`` (a line of names, near one with a
+  date); the latter with ``-head`` near the title or ``-tail`` below the body; ``beside`` (a line that names a declared
+  author);
 - how: ``organisation`` (declared to be one), ``linked``, ``labelled``, ``cut`` (more words follow in the line),
   ``above`` the title, ``close`` below it, ``in-body``, ``in-text`` (between its paragraphs), ``link-line`` (a line with
   links).

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.author_view import AuthorView
     from scrapy_article.fields.page import Page
 
-__all__ = ["DECLARED", "declared"]
+__all__ = ["DECLARED", "declared", "of_resource"]
 
 MAX_OTHERS = 10
 """JSON-LD objects beside that of the article whose authors are looked at."""
@@ -41,7 +41,7 @@ _METAS = {
         (
             "article:author article:author_name parsely-author sailthru.author byl authors article.author "
             "article_author og:article:author og:author creator dc:creator byline cxenseparse:author rbauthors "
-            "author_name"
+            "author_name og.article.author by"
         ).split(),
         "meta-article",
     ),
@@ -89,6 +89,13 @@ def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
         label = view.page.meta(name) if name in document.meta else None
         if label and _may_label_authors(label[:MAX_BARE]):
             yield from _declaration(view, strings(document.meta.get(key, [])[:1]), "meta-label", f"meta {key}")
+
+
+def of_resource(view: AuthorView) -> Iterator[AuthorCandidate]:
+    """Who wrote the text as JSON:API tells it."""
+    resource = view.page.resource
+    if resource is not None and resource.author:
+        yield from _declaration(view, strings(resource.author), "json-ld", "JSON:API resource")
 
 
 def _json_ld(view: AuthorView, value: Any, kind: str, source: str) -> Iterator[AuthorCandidate]:

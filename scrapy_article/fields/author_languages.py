@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scrapy_article.fields.author_labels import date_length
-from scrapy_article.fields.author_words import AND, LABELS, LEAD, PARTICLES
+from scrapy_article.fields.author_words import AND, LABELS, LEAD, PARTICLES, PUBLISHED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,6 +49,10 @@ BY_IN = {
 """*By*, in small letters, by the code of the language."""
 BY_BEHIND_IN = {"it": frozenset(("da",))} | dict.fromkeys("bs cs hr mk sh sk sl sr".split(), frozenset(("od", "од")))
 """*By* behind *published* or a date, and *from* elsewhere: ``Pubblicato da``, but not ``Da Roma``."""
+_ROMANCE_BY = frozenset(("de", "da"))
+"""*By* between a whole date and a name of two words, in some Romance language; *da* behind *published* only."""
+MIN_WHOLE = 4
+"""Characters of a year, and of what else ends a whole date."""
 AND_IN = {
     language: frozenset(words.split())
     for language, words in {
@@ -118,10 +122,12 @@ def understood(tokens: Sequence[str], language: str) -> list[str]:
     ['by', 'Ann', 'Lee', '&', 'Bo', 'Ek']
     """
     found = [*tokens]
-    if language in BY_IN or language in BY_BEHIND_IN:
-        by = BY_IN.get(language, frozenset())
-        behind = by | BY_BEHIND_IN.get(language, frozenset())
+    by = BY_IN.get(language, frozenset())
+    behind = by | BY_BEHIND_IN.get(language, frozenset())
+    if behind or not _ROMANCE_BY.isdisjoint(found):
         begin = _end_of_date(found)
+        if not behind and begin and _is_by_behind_date(found, begin):
+            behind = _ROMANCE_BY
         start = begin + _end_of_by(found[begin:], behind if begin else by, behind)
         if begin < start < len(found) - 1:
             before = [token for token in found[begin:start] if _folded(token) not in behind]
@@ -157,6 +163,16 @@ def _end_of_date(tokens: Sequence[str]) -> int:
     while end and not tokens[end - 1][0].isdigit():
         end -= 1
     return end
+
+
+def _is_by_behind_date(tokens: Sequence[str], begin: int) -> bool:
+    """Whether the date that *tokens* begin with, and that ends at *begin*, is whole, and *by* and a name are behind it.
+
+    *Da* is what a name may begin with as well: ``12 May 2020 da Silva Pinto``.
+    """
+    by, *names = tokens[begin : begin + 3] or [""]
+    is_led = by == "de" or (by == "da" and tokens[0].casefold() in PUBLISHED)
+    return is_led and len(tokens[begin - 1]) >= MIN_WHOLE and len(names) == 2 and all(map(str.istitle, names))
 
 
 def _end_of_by(tokens: Sequence[str], words: frozenset[str], behind: frozenset[str]) -> int:

@@ -6,6 +6,7 @@ import re
 
 from scrapy_article.document.words import UNSPACED
 from scrapy_article.fields.author_labels import without_day
+from scrapy_article.fields.author_profiles import begins_profile_link
 from scrapy_article.fields.author_tokens import SLASH
 from scrapy_article.fields.author_words import (
     AGENCIES,
@@ -19,7 +20,9 @@ from scrapy_article.fields.author_words import (
     ROLES,
     SMALL_STOPS,
     STOPS,
+    Word,
     is_place,
+    words_of,
 )
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.names import SUFFIX, Kind, Name, kind_of, shortened, without_role
@@ -66,6 +69,10 @@ _FROM = frozenset("do no na em desde from aus à dal dalla".split())
 _TEXT = frozenset("text texto texte testo tekst teksti".split())
 """A label without a colon: no name begins with it."""
 _OF = frozenset(("of", "for", "für"))
+_POSTPOSITIONS = frozenset("का की के को".split())
+"""Hindi *of* and *to*, which stand behind a name, and are syllables of foreign ones: ``राम शर्मा की रिपोर्ट``."""
+_HINDI_WORKS = frozenset("लेख आलेख ब्लॉग कॉलम विश्लेषण".split())
+"""What people write, beside `LABELS`."""
 
 
 def without_places(tokens: list[str]) -> list[str]:
@@ -181,10 +188,14 @@ def _end_of_town(tokens: list[str], number: int) -> int:
 def _ends_names(tokens: list[str], number: int, words: list[str], pieces: list[tuple[str, bool]]) -> bool:
     """Whether the token at *number* ends the names, of which the last is in *words*, or in *pieces* before a sign.
 
-    ``Ann Lee In Rome``, ``Ann Lee Special to``, ``Author: Ann Lee; Editor: Bo Ek``.
+    ``Ann Lee In Rome``, ``Ann Lee Special to``, ``Ann Lee View profile``, ``Author: Ann Lee; Editor: Bo Ek``.
     """
     token = tokens[number]
     if token[-1] == ":" and _is_label_of_others(token, words or [piece for piece, _ in pieces[-1:]]):
+        return True
+    if begins_profile_link(tokens, number):
+        return True
+    if words and token in _POSTPOSITIONS and _is_of_name(tokens, number):
         return True
     if len(words) < 2:
         return False
@@ -193,6 +204,13 @@ def _ends_names(tokens: list[str], number: int, words: list[str], pieces: list[t
         return kind_of(" ".join(words)) is _PERSON
     is_special = folded == "special" and number + 1 < len(tokens) and tokens[number + 1].casefold() in _SPECIAL_TO
     return is_special or token.rstrip(":") in _CAPITAL_STOPS
+
+
+def _is_of_name(tokens: list[str], number: int) -> bool:
+    """Whether the postposition at *number* belongs to the name before it: *by* follows, or what is written, or done."""
+    following = tokens[number + 1] if number + 1 < len(tokens) else ""
+    is_work = following in BY or following in LABELS or following in _HINDI_WORKS
+    return is_work or not following or bool(words_of([following])[0] & Word.PAGE)
 
 
 def _is_label_of_others(token: str, words: list[str]) -> bool:
@@ -293,6 +311,8 @@ def _name(part: str) -> Name | None:
     if initials and initials[1].islower():
         part = " ".join([word if word in PARTICLES else word.capitalize() for word in part.split()])
     words = part.split()
+    if len(words) > 1 and begins_profile_link(words):
+        return None
     if len(words) > 2 and words[0].casefold() in _TEXT:
         del words[0]
         part = " ".join(words)

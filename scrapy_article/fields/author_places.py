@@ -29,6 +29,10 @@ class AuthorPlaces(AuthorView):
         """Authors in JSON-LD and ``meta`` elements."""
         return author_declared.declared(self)
 
+    def of_resource(self) -> Iterator[AuthorCandidate]:
+        """Who wrote the text as the page tells its own programs."""
+        return author_declared.of_resource(self)
+
     def marked(self) -> Iterator[AuthorCandidate]:
         """Elements near the title that their markup speaks of as an author's; those above it if there is no other."""
         return author_marks.marked(self)

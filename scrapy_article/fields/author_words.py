@@ -24,7 +24,7 @@ def _set(words: str) -> frozenset[str]:
 
 BY = _set(
     "by von vom par por di door av af przez от від автором bởi oleh tarafından توسط ידי "
-    "από του της των του/της deur vun של מאת بقلم بواسطة "
+    'από του της των του/της deur vun של מאת ע"י ע״י بقلم بواسطة '
     "โดย รายงานโดย เขียนโดย เรื่องโดย เรียบเรียงโดย ໂດຍ ຂຽນໂດຍ ដោយ និពន្ធដោយ द्वारा — – ―"
 )
 """*By*, and the dash that stands for it; more in `author_languages.BY_IN`."""
@@ -52,7 +52,8 @@ LABELS = _set(
     "συντάκτρια συντάκτες συγγραφέας αρθρογράφος γράφουν yazarlar muhabir hazırlayan derleyen müəllif müəlliflər "
     "muallif mualliflar муаллиф awtor бичсэн сэтгүүлч зохиогч сурвалжлагч ავტორი ავტორები հեղինակ հեղինակներ հեղինակը "
     # Semitic, Iranian, Indic
-    "كاتبة الكاتبة كتابة المؤلف المؤلفة مؤلف כותב כותבת מחבר ጸሐፊ ፀሐፊ ጸሃፊ نویسندگان نگارنده خبرنگار گزارشگر مصنف مصنفہ "
+    "كاتبة الكاتبة كتابة المؤلف المؤلفة مؤلف כותב כותבת כותב/ת כתב/ה כתב/ת כתבת מחבר מחברת וצילם וצילמה "
+    "ጸሐፊ ፀሐፊ ጸሃፊ نویسندگان نگارنده خبرنگار گزارشگر مصنف مصنفہ "
     "تحریر لیکوال nivîskar نووسەر लेखन संवाददाता वार्ताहर প্রতিবেদন লেখিকা লিখেছেন ਲੇਖਕ લેખક ଲେଖକ எழுத்தாளர் எழுதியவர் "
     "ஆசிரியர் கட்டுரையாளர் செய்தியாளர் రచయిత రచయిత్రి ಲೇಖಕ ಲೇಖಕರು ಲೇಖಕಿ ലേഖകൻ എഴുതിയത് ලේඛක කතෘ "
     # Southeast Asia, Africa
@@ -96,7 +97,7 @@ LEAD = PUBLISHED | _set(
     "bericht reportage analyse bewerkt scris escrit shkruar isinulat sinulat imeandikwa ditulis bài và به گزارش "
     "dal dalla nostro nostra van onze "
     "reporting about über sobre à tác đăng تم تاريخ تاریخ زمان و شده "
-    "על guest hosted and et y og och this post was the den der die de la und & / "
+    "על נכתב כתבה guest hosted and et y og och this post was the den der die de la und & / "
     "\u2044"
 )
 """What may stand before *by*."""
@@ -250,13 +251,15 @@ PAGE_WORDS = _set(
     "超级管理员 网站管理员 網站管理員 系统发布 本站 本站原创 本站编辑 网站编辑 网络编辑 小编 编辑 編輯 原创 原創 "
     "转载 轉載 网络 网络整理 網絡整理 综合 发布 發布 更多 官方 网友 相关文章 相關文章 相关新闻 相關新聞 查看更多 "
     "discuz! comsenz mins spotlight visit standards practices guidelines policies corrections ethics terms cookies "
+    "suggest changes anzeigen visualizza bekijk profilo profiel профиль профіль biografia biografía "
+    "beiträge статьи материалы подробнее プロフィール 作者主页 作者主頁 个人主页 "
     "filed featured editor's editor’s editors' editors’ total prep servings calories webadmin siteadmin "
     "sysadmin copied"
 )
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(
     "our from aus nach für über unter dans avec pour chez desde sobre para nella sulla dalla voor naar uit från unser "
-    "unsere unserer unserem unseren notre nos nuestra nuestro nostra nostro nossa nosso onze"
+    "unsere unserer unserem unseren notre nos nuestra nuestro nostra nostro nossa nosso onze का के में"
 )
 """What may begin a line, and no name."""
 SURNAMES = (

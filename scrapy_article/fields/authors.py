@@ -163,7 +163,7 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
             named = any(candidate.names[0].kind is not Kind.OTHER for candidate in candidates)
             candidates += _authors_first(below, named)
         if thorough or not candidates:
-            candidates += places.elsewhere()
+            candidates += [*places.elsewhere(), *places.of_resource()]
     if is_declared:
         candidates = [one for one in candidates if IN_TEXT not in one.evidence or _names_any(one, known)]
     return _answers(candidates[:MAX_CANDIDATES], places)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.article import Breadcrumb
 from scrapy_article.document.letters import letters
+from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
@@ -116,7 +117,7 @@ def _shown(page: Page) -> list[Breadcrumb]:
 def _has_any(page: Page) -> bool:
     """Whether a block with text is called or labelled as breadcrumbs may be, which on most pages none is."""
     arrays = page.document.arrays
-    if any(map(_BETWEEN.join(arrays.names).__contains__, _SIGNS)):
+    if _may_be_called(arrays.names):
         return True
     return any(map(_is_labelled, compress(arrays.blocks, map(_LISTS.__contains__, arrays.tags))))
 
@@ -139,9 +140,8 @@ _LABEL = re.compile(
 
 def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
     """Those of *blocks* that are called breadcrumbs; of a wrapper and what it holds, the inner: others may be in it."""
-    marked = [
-        block for block in map(blocks.__getitem__, _signed([block.names for block in blocks])) if _is_called(block)
-    ]
+    likely = map(blocks.__getitem__, _may_be_called([block.names for block in blocks]))
+    marked = [*filter(_is_called, likely)]
     labelled = [block for block in blocks if block.tag in _LISTS and _is_labelled(block)]
     if labelled:
         marked = sorted({*marked, *labelled}, key=attrgetter("index"))
@@ -155,29 +155,12 @@ def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
             yield block
 
 
-def _signed(lines: Sequence[str]) -> list[int]:
-    """The numbers of those of *lines* that have one of `_SIGNS`: few, which all together are soon searched for."""
-    text = _BETWEEN.join(lines)
-    found: set[int] = set()
-    for sign in _SIGNS:
-        number = counted = 0
-        position = text.find(sign)
-        while position >= 0:
-            number += text.count(_BETWEEN, counted, position)
-            found.add(number)
-            counted = position
-            position = text.find(sign, position + 1)
-    return sorted(found)
-
-
-_SIGNS = ("rumb", "RUMB", "ootline", "__bread", "news_path")
-"""What the names of breadcrumbs have in them."""
-_BETWEEN = "\0"
-"""What no name holds."""
+_may_be_called = Needles(("rumb", "RUMB", "ootline", "__bread", "news_path")).within
+"""Which of several names may be those of breadcrumbs: few are."""
 
 
 def _is_called(block: Block) -> bool:
-    """Whether *block*, whose names have one of `_SIGNS`, is called breadcrumbs."""
+    """Whether *block*, whose names may be those of breadcrumbs, is called so."""
     names = block.names
     return block.tag not in _WRAPPERS and _NAMED.search(names) is not None and not _PAGER.search(names)
 

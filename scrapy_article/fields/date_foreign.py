@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from itertools import islice
 from typing import TYPE_CHECKING
 from weakref import proxy
 
+from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import ARTICLE_TYPES
 from scrapy_article.document.urls import split_url
@@ -80,7 +82,16 @@ class ForeignDates:
         if _is_own(self._view.page, item):
             return False
         kind = (item.element.get("itemtype") or "").rstrip("/").rpartition("/")[2]
-        return kind in _ANSWERS or (kind in ARTICLE_TYPES and self._holds_story(item.start, item.end))
+        return kind in _ANSWERS or (
+            kind in ARTICLE_TYPES and self._holds_story(item.start, item.end) and not self._has_title(item)
+        )
+
+    def _has_title(self, item: Block) -> bool:
+        """Whether *item* declares the title of the page as its headline, though that does not stand in it."""
+        page = self._view.page
+        title = letters(page.document.segments[page.top].text[:MAX_TITLE]) if page.has_title else ""
+        headlines = islice(item.element.iterfind("meta[@itemprop='headline']"), MAX_LINKS)
+        return any(letters((meta.get("content") or "")[:MAX_TITLE]) == title != "" for meta in headlines)
 
     def without(
         self, candidates: Sequence[DateCandidate], text: str, position: int, block: Block

@@ -59,9 +59,9 @@ def scripts(view: DateView) -> Iterator[DateCandidate]:
     """Data of the page's own programs: the first value whose name says that it is the article's date of publication.
 
     What stands in a list, or among comments and the like, is not; nor is what stands in JSON-LD that could be read: it
-    says itself what it is of. Where there is none, the first variable that is called so, or after the making of the
-    article. Chinese platforms have them; eight searches of the whole page are dear, so that pages in other languages
-    are spared them.
+    says itself what it is of. Where there is none, the main resource of JSON:API, or the first variable that is called
+    so, or after the making of the article. Chinese platforms have these; eight searches of the whole page are dear, so
+    that pages in other languages are spared them.
     """
     data, place, script, seen = view.page.document.data, -1, 0, 0
     is_read = bool(view.page.document.json_ld)
@@ -83,6 +83,10 @@ def scripts(view: DateView) -> Iterator[DateCandidate]:
             if found:
                 yield from found
                 return
+    resource = view.page.resource
+    if resource is not None and resource.created:
+        yield from view.value(resource.created, "JSON:API resource in a script", "script")
+        return
     is_chinese = view.language == "zh" or is_unspaced(view.page.document.walk.head.title or "")
     for variable in _VARIABLES if is_chinese else ():
         place = find(data, variable, 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, cast
 
@@ -37,17 +36,18 @@ _PLAYERS = {
 """Elements for the videos of one site, and how the address of the page begins that has the video."""
 _NUMBERS = ("videoid", "data-videoid", "video-id", "data-video-id", "data-youtube-id", "data-id")
 """Attributes that have what a video is called on its site."""
-_PLAIN = frozenset(("class", "id", "style"))
-"""Attributes that hold no address and no number."""
+_BRIGHTCOVE = "video-js"
+_NUMBERED = frozenset((*_PLAYERS, _BRIGHTCOVE))
+"""Elements that have a number and no address."""
 _NUMBER = re.compile(r"[\w-]{5,20}")
 _OF_YOUTUBE = re.compile(r"[\w-]{11}")
 _OF_WISTIA = re.compile(r"\bwistia_async_(\w{8,12})\b")
 _ADDRESS = re.compile(r"https?://[^\s\"'<>\\]{5,300}")
-_names_facade = Needles("embed youtube video vimeo wistia".split()).are_in
+_are_called_facades = Needles("embed youtube video vimeo wistia".split()).within
 
 
 def facades(page: Page) -> list[Placed]:
-    """Return the blocks between the title and the end of the body that may stand for a video.
+    """Return the blocks between the title and the end of the body that stand for a video.
 
     They are called so, or hold no text, but a value.
     """
@@ -55,42 +55,57 @@ def facades(page: Page) -> list[Placed]:
         return []
     blocks = page.document.walk.blocks
     first = bisect_left(blocks, page.top, key=attrgetter("start"))
-    last = bisect_right(blocks, page.end, first, key=attrgetter("start"))
-    likely = (
+    blocks = blocks[first : bisect_right(blocks, page.end, first, key=attrgetter("start"))]
+    called = {*_are_called_facades([block.names for block in blocks])}
+    likely = [
         block
-        for block in blocks[first:last]
-        if (block.start == block.end and not _PLAIN.issuperset(block.element.keys()))
-        or (block.names and _names_facade(block.names))
-    )
-    return [Placed(block.element, block.start, block) for block in islice(likely, MAX_FACADES)]
+        for number, block in enumerate(blocks)
+        if number in called or (block.start == block.end and _may_play(block))
+    ]
+    return [
+        Placed(block.element, block.start, block)
+        for block in likely[:MAX_FACADES]
+        if facade_address(block.element) or said_address(page, block)
+    ]
+
+
+def _may_play(block: Block) -> bool:
+    """Whether *block*, which holds no text and is not called so, may stand for a video: hardly any does."""
+    return block.tag in _NUMBERED or "http" in " ".join(cast("list[str]", block.element.values()))
 
 
 def facade_address(element: etree._Element) -> str | None:
     """Return the address of the video that *element* stands for, by its attributes; None if it has none."""
     attributes = cast("dict[str, str]", dict(element.items()))
-    number = next(filter(None, map(attributes.get, _NUMBERS)), "")
     player = _PLAYERS.get(str(element.tag))
     if player:
+        number = _number_in(attributes)
         return player + number if _NUMBER.fullmatch(number) else None
-    if element.tag == "video-js":
-        return _of_brightcove(attributes, number)
+    if element.tag == _BRIGHTCOVE:
+        return _of_brightcove(attributes)
     names = attributes.get("class", "")[:MAX_NAMES]
-    if "youtube" in names and _OF_YOUTUBE.fullmatch(number):
+    if "youtube" in names and _OF_YOUTUBE.fullmatch(number := _number_in(attributes)):
         return _YOUTUBE + number
     wistia = _OF_WISTIA.search(names) if "wistia" in names else None
     if wistia:
         return f"https://fast.wistia.net/embed/iframe/{wistia[1]}"
     for name, value in attributes.items():
-        if name in ("cite", "url") or name.startswith("data-"):
+        if "http" in value and (name in ("cite", "url") or name.startswith("data-")):
             match = _ADDRESS.search(value[:MAX_VALUE].replace("\\/", "/"))  # which may stand in JSON
             if match and is_watched(match[0]):
                 return match[0]
     return None
 
 
-def _of_brightcove(attributes: dict[str, str], number: str) -> str | None:
+def _number_in(attributes: dict[str, str]) -> str:
+    """What *attributes* say that a video is called on its site; empty where none does."""
+    return next(filter(None, map(attributes.get, _NUMBERS)), "")
+
+
+def _of_brightcove(attributes: dict[str, str]) -> str | None:
     """The address of the player of a video that is hosted by Brightcove."""
     account, player = attributes.get("data-account", ""), attributes.get("data-player", "default")
+    number = _number_in(attributes)
     if not all(map(_NUMBER.fullmatch, (account, player, number))):
         return None
     return f"https://players.brightcove.net/{account}/{player}_default/index.html?videoId={number}"

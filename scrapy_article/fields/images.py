@@ -22,7 +22,7 @@ from scrapy_article.fields.image_addresses import (
     pixels_of,
     sources_of,
 )
-from scrapy_article.fields.link_cards import is_of_link_card
+from scrapy_article.fields.link_cards import LEVELS, is_of_link_card
 from scrapy_article.fields.main_image import BIG, MAX_DECLARED, declared_files
 from scrapy_article.fields.picture_links import is_advert, is_button, is_teaser
 from scrapy_article.fields.portraits import Portraits, is_of_card
@@ -132,7 +132,8 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         href = (link.get("href") or "") if link is not None else ""
         if (alt and _is_other(alt)) or portraits.has(key, alt, href):
             continue
-        if is_of_card(place.element) or is_of_link_card(place.element):
+        classes = _classes_from(place.element)
+        if is_of_card(classes) or is_of_link_card(classes):
             continue
         if href and (is_button(href) or (not is_declared and is_advert(page, href, url, attributes))):
             continue
@@ -304,6 +305,16 @@ def _shows_still(element: etree._Element) -> bool:
             return True
         around = around.getparent()
     return False
+
+
+def _classes_from(element: etree._Element) -> list[str]:
+    """The class of *element*, and those of what it stands in."""
+    found: list[str] = []
+    around: etree._Element | None = element
+    while around is not None and len(found) < LEVELS:
+        found.append(around.get("class") or "")
+        around = around.getparent()
+    return found
 
 
 def _is_in_gallery(page: Page, block: Block) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from lxml import etree
+from scrapy_article.document.needles import Needles
 
-__all__ = ["is_of_link_card"]
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["LEVELS", "is_of_link_card"]
 
 LEVELS = 6
 """Elements from the picture on whose class is looked at."""
@@ -22,21 +23,14 @@ _CARD = re.compile(
     re.IGNORECASE,
 )
 """Classes of Ghost, Cocoon, Pz-LinkCard and those that copy them."""
+_may_be_card = Needles(("bookmark", "blogcard", "linkcard", "lkc-", "speech-"), any_case=True).are_in
+"""Whether one of them may be among several: most pages have none."""
 
 
-def is_of_link_card(image: etree._Element) -> bool:
-    """Return whether *image* stands in a card for another page, or shows who speaks in a balloon."""
-    around: etree._Element | None = image
-    for _ in range(LEVELS):
-        if around is None:
-            return False
-        names = around.get("class")
-        if names and _is_card(names[:MAX_NAMES]):
-            return True
-        around = around.getparent()
-    return False
+def is_of_link_card(classes: Sequence[str]) -> bool:
+    """Return whether a picture stands in a card for another page, or shows who speaks in a balloon.
 
-
-@lru_cache(maxsize=2048)  # a template has a few names
-def _is_card(names: str) -> bool:
-    return _CARD.search(names) is not None
+    *classes* are those of its element and of what that stands in, outwards.
+    """
+    names = "\n".join([name[:MAX_NAMES] for name in classes[:LEVELS]])
+    return _may_be_card(names) and _CARD.search(names) is not None

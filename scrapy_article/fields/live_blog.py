@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.document.needles import Needles
 from scrapy_article.document.structured import ARTICLE_TYPES, types_of
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import host_and_path
 from scrapy_article.fields.date_clock import find_clock
 from scrapy_article.fields.date_parser import level_digits
 
@@ -40,6 +41,12 @@ _TITLE = re.compile(
     re.IGNORECASE,
 )
 """What titles of live blogs begin with, or what they hold."""
+_may_be_live = Needles(
+    "live ticker newsblog direct direkt diretta vivo żywo canl онлайн трансляция minut happened".split(), any_case=True
+).are_in
+"""Whether a name, an address or a title has a word of those: patterns are slow to say no, and most have none."""
+_TYPE = "LiveBlogPosting"
+"""The schema.org type."""
 
 
 class LiveBlog(NamedTuple):
@@ -56,11 +63,8 @@ def live_blog_of(page: Page, title: str | None) -> LiveBlog | None:
 
 
 def _source(page: Page, title: str | None) -> str | None:
-    elsewhere = page.document.json_ld_elsewhere
-    articles = [types for types, entry in page.typed if types & ARTICLE_TYPES and id(entry) not in elsewhere]
-    is_own = "LiveBlogPosting" in types_of(page.document.json_ld_article)
-    if is_own or (len(articles) <= 2 and any("LiveBlogPosting" in types for types in articles)):
-        return "JSON-LD LiveBlogPosting"
+    if _TYPE in page.document.all_json_ld_types and _is_declared(page):
+        return f"JSON-LD {_TYPE}"
     named = _name(page, title)
     if named is None:
         return None
@@ -68,13 +72,23 @@ def _source(page: Page, title: str | None) -> str | None:
     return named if is_timed else None
 
 
+def _is_declared(page: Page) -> bool:
+    """Whether the JSON-LD object of the article is a live blog, or one of two that are of this page."""
+    elsewhere = page.document.json_ld_elsewhere
+    articles = [types for types, entry in page.typed if types & ARTICLE_TYPES and id(entry) not in elsewhere]
+    is_own = _TYPE in types_of(page.document.json_ld_article)
+    return is_own or (len(articles) <= 2 and any(_TYPE in types for types in articles))
+
+
 def _name(page: Page, title: str | None) -> str | None:
     """What calls the article of *page* a live blog."""
-    if any(block.names and _NAMED.search(block.names) for block in _around(page)):
+    names = "\n".join([block.names for block in _around(page)])
+    if _may_be_live(names) and _NAMED.search(names):
         return "class of a live blog"
-    if _ADDRESS.search(split_url(page.address).path):
+    path = host_and_path(page.address)[1]
+    if _may_be_live(path) and _ADDRESS.search(path):
         return "address of a live blog"
-    return "title of a live blog" if title and _TITLE.match(title) else None
+    return "title of a live blog" if title and _may_be_live(title) and _TITLE.match(title) else None
 
 
 def _count_clocks(page: Page) -> int:

@@ -167,7 +167,7 @@ def _addresses(page: Page, place: Placed) -> list[str]:
     is_block = element is place.block.element
     stated = facade_address(element) or (said_address(page, place.block) if is_block else None)
     if stated or is_block:
-        address = page.document.absolute(stated or "")
+        address = page.document.absolute(stated) if stated else None
         return [address] if address else []
     elements = [element]
     if element.tag in _TAGS:

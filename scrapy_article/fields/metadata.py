@@ -54,9 +54,9 @@ def choose_description(page: Page, title: str | None = None) -> Choice | None:
 def _given(page: Page) -> Iterator[Choice]:
     """The descriptions of the page, each once; none that is the name of the site or a style sheet."""
     seen: set[str] = set()
-    for name in _DESCRIPTIONS:
+    for name in filter(page.document.meta.__contains__, _DESCRIPTIONS):
         again = _told_again(page, name)
-        for content in ([again] if again else []) + [*page.document.meta.get(name, ())[:MAX_SEVERAL]]:
+        for content in ([again] if again else []) + page.document.meta[name][:MAX_SEVERAL]:
             if content in seen or len(content) > MAX_MARKUP:
                 continue
             value = clean(content)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.letters import letters
@@ -14,8 +13,6 @@ from scrapy_article.fields.sizes import key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from lxml import etree
 
     from scrapy_article.fields.page import Page
 
@@ -72,13 +69,14 @@ class Portraits:
         return first.lower() in self._firsts or not (first.isascii() and first.isalnum())
 
 
-def is_of_card(image: etree._Element) -> bool:
-    """Whether *image* is the photo of a person's card in microformats, or stands in that of the author."""
-    is_photo = "u-photo" in (image.get("class") or "")
-    for outer in islice(image.iterancestors(), CARD_LEVELS):
-        name = outer.get("class") or ""
+def is_of_card(classes: Sequence[str]) -> bool:
+    """Whether a picture is the photo of a person's card in microformats, or stands in that of the author.
+
+    *classes* are those of its element and of what that stands in, outwards.
+    """
+    for name in classes[1 : CARD_LEVELS + 1]:
         if "h-card" in name:
-            return is_photo or "p-author" in name
+            return "u-photo" in classes[0] or "p-author" in name
     return False
 
 

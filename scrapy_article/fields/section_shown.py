@@ -7,8 +7,8 @@ from bisect import bisect_left
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
-from scrapy_article.document.survey import find
 from scrapy_article.fields.bounds import LINKED, MAX_HREF, MAX_LABEL
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.page_of_site import HOME
@@ -81,11 +81,8 @@ def _links(page: Page) -> list[tuple[str, Placed]]:
     first = bisect_left(links, page.top - NEAR, key=_position)
     above = slice(first, bisect_left(links, page.top - 1, first, key=_position))
     found = [*zip(page.document.hrefs[above], links[above], strict=True), *page.near_links]
-    data = page.document.data
-    # A plain search first: most pages have no such word.
-    if find(data, _TAXONOMY.encode(), 0) >= 0 or find(data, b"genre", 0) >= 0:
-        return found
-    return [(href, place) for href, place in found if "ategor" in href or "ubri" in href]
+    addressed = {*_may_be_category([href for href, _ in found])}
+    return [found[i] for i, (_, place) in enumerate(found) if i in addressed or "category" in place.block.names]
 
 
 def _name(page: Page, place: Placed) -> str:
@@ -109,10 +106,13 @@ def _marked(page: Page, links: Sequence[tuple[str, Placed]]) -> Iterator[Placed]
 
 def _labelled(page: Page) -> Iterator[Placed]:
     """Links that follow a word for category in the head or below the text; many are tags, and long ones stories."""
-    before = ""
     head = page.segments(page.top - NEAR, min(page.start, page.top + HEAD))
-    for line in [*head, *page.segments(page.end, page.end + FOOT)]:
-        text = line.text if line.chars <= MAX_LINE else ""
+    lines = [*head, *page.segments(page.end, page.end + FOOT)]
+    texts = [line.text if line.chars <= MAX_LINE else "" for line in lines]
+    told = {*_may_have_label(texts)}
+    for number, (line, text, before) in enumerate(zip(lines, texts, ["", *texts], strict=False) if told else ()):
+        if number not in told and number - 1 not in told:
+            continue
         links = page.links_at(line.index) if line.links and text else []
         end = 0
         for place in links if len(links) <= FEW else ():
@@ -125,7 +125,6 @@ def _labelled(page: Page) -> Iterator[Placed]:
             is_topic = _TAG.search((place.element.get("href") or "")[:MAX_HREF]) or len(name.split()) > CATEGORY_WORDS
             if not is_topic and not page.is_off(line.block, strict=True):
                 yield place
-        before = text
 
 
 def _addressed(page: Page, links: Sequence[tuple[str, Placed]]) -> Choice | None:
@@ -168,10 +167,7 @@ def leads_to_category(place: Placed) -> bool:
 def _is_named(place: Placed) -> bool:
     """Whether a link stands in what is called categories, as block themes do, or is the genre in what is called one."""
     names = place.block.names
-    return _TAXONOMY in names or ("category" in names and place.element.get("itemprop") == "genre")
-
-
-_TAXONOMY = "taxonomy-category"
+    return "category" in names and ("taxonomy-category" in names or place.element.get("itemprop") == "genre")
 
 
 def _is_alone(page: Page, place: Placed) -> bool:
@@ -229,6 +225,8 @@ _CALLED = re.compile(r"(?<![a-z])(?:meta|categor|cats?(?![a-z]))", re.IGNORECASE
 _SECTION = re.compile(r"(?:^|[\s_-])(?:section|category|categories)(?:$|[\s_-])", re.IGNORECASE)
 """What links above titles are called, or words around them; blocks are for their place on the page."""
 _CATEGORY_ADDRESS = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
+_may_be_category = Needles(("ategor", "rubri"), any_case=True).within
+"""Which of several addresses may be those of categories: few are."""
 
 _TAG = re.compile("/tag(?:s|ged)?/", re.IGNORECASE)
 _POSTED = (
@@ -243,4 +241,11 @@ _CATEGORY = (
 )
 _LABEL = re.compile(rf"(?:^|[^\w])(?:(?:{_POSTED})\s?[:：]?|(?:{_CATEGORY})\s?[:：])\s?$", re.IGNORECASE)
 """What says before a link that it leads to a category."""
+_may_have_label = Needles(
+    "posted filed publi pubbli geplaatst veröffentlicht abgelegt опублик 发表 发布 發表 ategor ategór atégor section "
+    "rubri категори катэгоры рубрик раздел розділ 分类 分類 栏目 欄目 カテゴリ 카테고리 분류 تصنيف القسم الفئة دسته "
+    "קטגורי श्रेणी বিভাগ chuyên danh หมวดหมู่ κατηγορί".split(),
+    any_case=True,
+).within
+"""Which of several lines may have one: few do."""
 _position = attrgetter("position")

@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.letters import letters
+from scrapy_article.document.needles import Needles
 from scrapy_article.document.structured import decoded, strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.bounds import MAX_LABEL
@@ -89,8 +90,9 @@ def _read(page: Page, values: Sequence[str], title: str | None, *, are_single: b
     for value in values:
         is_single = are_single and value.count(",") <= COMMAS and value.count("|") < BARS and ";" not in value
         for part in [value] if is_single else _parted(value, title)[:MAX_TAGS]:
-            tag = _PREFIX.sub("", part.strip(" \"'#«»“”„•·")).strip()
-            if _is_word(tag) and not _NO_TAG.match(tag) and not _is_no_word(page, tag, title):
+            tag = part.strip(" \"'#«»“”„•·")
+            tag = (_PREFIX.sub("", tag) if ":" in tag or tag[:1] == "&" else tag).strip()
+            if _is_word(tag) and not _is_noted(tag) and not _is_no_word(page, tag, title):
                 if "_" in tag and tag.isascii() and " " not in tag and ":" not in tag:
                     tag = tag.replace("_", " ").strip()
                 tags.setdefault(tag.casefold(), tag)
@@ -102,6 +104,11 @@ def _is_word(tag: str) -> bool:
     if len(tag) < 2:
         return "\u3400" <= tag <= "\u9fff"
     return len(tag) <= MAX_LABEL and (tag[0].isalnum() or any(map(str.isalnum, tag)))
+
+
+def _is_noted(tag: str) -> bool:
+    """Whether *tag* is what systems note for themselves, or stands there where nothing was noted."""
+    return (_may_be_noted(tag) or not tag.isascii()) and _NOTED.match(tag) is not None
 
 
 def _parted(value: str, title: str | None) -> list[str]:
@@ -234,7 +241,7 @@ _SINGLE = frozenset(("meta article:tag", "JSON-LD keywords"))
 """Where each of several values is one tag."""
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords", "meta dc.subject"))
 _PREFIX = re.compile(r"(?:category|categoría|kategorie|subsection):(?: |\Z)|\A& ", re.IGNORECASE)
-_NO_TAG = re.compile(
+_NOTED = re.compile(
     r"[_@/\[]|(?:\d{1,3}|\d{5,})$|[\w-]{1,30}-\d{6,}$|(?:\w{1,20}-){5}[\w-]{1,99}$|uncategori[sz]ed$|site-?group:|exclude[-_]from"
     r"|(?:ssts|type|channel|length|articleid|target|template|content[-_ ]?(?:sub)?type|source|topic|section|article)"
     r"[:/_][\w ]|\w{0,20}hawk$"
@@ -247,6 +254,12 @@ _NO_TAG = re.compile(
     re.IGNORECASE,
 )
 """What systems note for themselves, and what stands there where nothing was noted."""
+_may_be_noted = Needles(
+    "_ @ / [ - : . 0 1 2 3 4 5 6 7 8 9 hawk textabove textbelow uncategori not null undefined none feature slider "
+    "affiliate front tag evergreen overall article posting webpage".split(),
+    any_case=True,
+).are_in
+"""Whether anything in a tag of ASCII is a part of that: most are plain words."""
 
 
 def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:

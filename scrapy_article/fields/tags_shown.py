@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from scrapy_article.document.letters import letters
+from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
-from scrapy_article.document.survey import find
 from scrapy_article.fields.bounds import LINKED, MAX_HREF, MAX_LABEL
 from scrapy_article.fields.section_shown import leads_to_category
 from scrapy_article.fields.tag_labels import MAX_TAG_LABEL, RELATED, TAG_LABELS, TOPIC_LABELS
@@ -63,9 +63,8 @@ WITH_AUTHORS = frozenset(("links marked as tags", "links to tags", "line of keyw
 
 def _categories(page: Page) -> list[Placed]:
     """Links that are marked as a category as microformats have it."""
-    if find(page.document.data, b"p-category", 0) < 0:
-        return []
-    return [place for _, place in page.near_links if "p-category" in (place.element.get("class") or "").split()]
+    classes = ((place, place.element.get("class")) for _, place in page.near_links)
+    return [place for place, names in classes if names and "p-category" in names and "p-category" in names.split()]
 
 
 def _of_article(page: Page, links: Sequence[Placed]) -> list[Placed]:
@@ -125,12 +124,12 @@ def _is_of_teaser(page: Page, place: Placed) -> bool:
 
 def _links_to_tags(page: Page) -> list[Placed]:
     """Links beside the text that lead to what has a tag; none if there are as many as in a cloud."""
-    return _links_to(page, _TAG_PARTS, lambda href, _: _TAG_ADDRESS.search(href) is not None)
+    return _links_to(page, _may_be_tags, lambda href, _: _TAG_ADDRESS.search(href) is not None)
 
 
 def _links_to_topics(page: Page) -> list[Placed]:
     """Links beside the text that lead to a topic and are called so."""
-    return _links_to(page, _TOPIC_PARTS, _leads_to_topic)
+    return _links_to(page, _may_be_topics, _leads_to_topic)
 
 
 def _leads_to_topic(href: str, place: Placed) -> bool:
@@ -138,16 +137,19 @@ def _leads_to_topic(href: str, place: Placed) -> bool:
     return topic is not None and letters(unquote(topic[1])) == letters(text_of(place.element, MAX_LABEL))
 
 
-def _links_to(page: Page, parts: Sequence[str], leads: Callable[[str, Placed], bool]) -> list[Placed]:
-    """Links beside the text whose addresses have one of *parts* and for which *leads* is true; none of a cloud."""
-    if not any(map(page.near_addresses.__contains__, parts)):
+def _links_to(
+    page: Page, likely: Callable[[list[str]], list[int]], leads: Callable[[str, Placed], bool]
+) -> list[Placed]:
+    """Links beside the text whose addresses are *likely* and for which *leads* is true; none of a cloud."""
+    links = page.near_links
+    numbers = likely([href for href, _ in links])
+    if not numbers:
         return []
     kept = {*page.kept}
     found = [
         place
-        for href, place in page.near_links
-        if any(map(href.__contains__, parts))
-        and page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
+        for href, place in [links[number] for number in numbers]
+        if page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
         and place.position not in kept
         and leads(href[:MAX_HREF].strip(), place)
         and not _is_elsewhere(place.block)
@@ -277,7 +279,8 @@ _start = attrgetter("start")
 """Of a block."""
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
 """Names of lists of tags."""
-_TAG_PARTS = ("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")
+_may_be_tags = Needles(("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")).within
+"""Which of several addresses may be those of tags."""
 _TAG_ADDRESS = re.compile(
     r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"
     r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}",
@@ -285,6 +288,7 @@ _TAG_ADDRESS = re.compile(
 )
 _TOPICS = re.compile(r"/(?:tags?|topics?|keywords?|subjects?|themen?)/(?!\d{1,9}-[a-z]{3})[^/?#\s]{2}", re.IGNORECASE)
 """Addresses of topics and tags, but not of threads, which have a number and a name: ``/topic/81-bridges``."""
-_TOPIC_PARTS = ("/topic", "/keyword")
+_may_be_topics = Needles(("/topic", "/keyword")).within
+"""Which of them may be those of topics."""
 _TOPIC_ADDRESS = re.compile(r"/(?:topics?|keywords?)/(?:[^/?#\n]{1,60}/){0,2}([^/?#\n]{2,240})/?$", re.IGNORECASE)
 """That of a topic: its last part, which some call by a number and others by its name, percent-encoded or not."""

@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.document.mhtml import NO_SAVED_PAGE, is_mhtml, saved_page
 from scrapy_article.document.sniff import is_html_file, is_html_name, looks_like_html, why_no_page
 from scrapy_article.folders import is_folder, walk
 from scrapy_article.scale import warc
@@ -109,11 +110,14 @@ def read(file: Input, after: Place | None = None) -> Iterator[Entry]:
         elif after is None:
             with file.path.open("rb") as stream:
                 body = stream.read(MAX_SIZE + 1)
+            place = Place(file.source, 0, 0)
             problem = _problem(file.path, body)
             if problem is not None:
-                yield Left(Place(file.source, 0, 0), problem, broken=True)
+                yield Left(place, problem, broken=True)
+            elif is_mhtml(body):
+                yield _saved(body, place)
             else:
-                yield Page(Place(file.source, 0, 0), body[:MAX_SIZE], truncated=len(body) > MAX_SIZE)
+                yield Page(place, body[:MAX_SIZE], truncated=len(body) > MAX_SIZE)
     except UNREADABLE as error:
         yield Left(Place(file.source, number, 0), reason(error), broken=True)
 
@@ -122,7 +126,17 @@ def _problem(path: Path, body: bytes) -> str | None:
     """Why a file is no page; None if it is one, be it an empty one."""
     if not body.strip():
         return None
-    return why_no_page(body) or (None if is_html_name(path) or looks_like_html(body) else "not HTML")
+    is_page = is_html_name(path) or looks_like_html(body) or is_mhtml(body)
+    return why_no_page(body) or (None if is_page else "not HTML")
+
+
+def _saved(body: bytes, place: Place) -> Entry:
+    """The page in MHTML."""
+    saved = saved_page(body)
+    if saved is None:
+        return Left(place, NO_SAVED_PAGE, broken=True)
+    content_type = f"text/html; charset={saved.encoding}" if saved.encoding else None
+    return Page(place, saved.html, saved.url, content_type)
 
 
 def reason(error: BaseException) -> str:

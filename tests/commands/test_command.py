@@ -78,6 +78,17 @@ class TestFormats:
         assert rules == [str(pages / name) for name in ("a.html", "b.html", "sub/c")]
         assert re.findall("^Story .", out, re.MULTILINE) == ["Story 1", "Story 2", "Story 3"]
 
+    def test_saved_with_its_pictures(self, tmp_path, capsys):
+        head = 'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="a"\n\n--a\n'
+        part = "Content-Type: text/html\nContent-Location: https://example.com/1\n\n"
+        (tmp_path / "page.mhtml").write_text(f"{head}{part}{page(1)}\n--a--\n")
+        assert start("--format", "jsonl", tmp_path).exitcode == 0
+        article = json.loads(capsys.readouterr().out)
+        assert (article["title"], article["url"]) == ("Story 1", "https://example.com/1")
+        (tmp_path / "page.mhtml").write_text(f"{head}Content-Type: image/png\n\n")
+        assert start(tmp_path / "page.mhtml").exitcode == 1
+        assert "without a page" in capsys.readouterr().err
+
     def test_markdown(self, pages, capsys):
         start("--format", "markdown", pages)
         out = capsys.readouterr().out

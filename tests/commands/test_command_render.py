@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -117,6 +118,15 @@ class TestExplanation:
         assert "navigation" in blocks[0]
         assert blocks[0].endswith("Home")
         assert max(map(width, lines)) <= 100
+
+    @pytest.mark.parametrize("columns", [20, 30, 40, 60, 80])
+    def test_narrow(self, analysis, columns):
+        article = replace(analysis.article, warnings=["paywall", "deep"])
+        text = render.explanation(analysis._replace(article=article), "auto", PLAIN, columns)
+        words = [word for line in text.splitlines() if width(line) > columns for word in line.split()]
+        assert not words or columns < 40
+        assert text.count("+ kept") == 6
+        assert "\n  paywall: " in text
 
     def test_fields(self, analysis):
         analysis.article.images = [Image("https://example.com/a.jpg")]

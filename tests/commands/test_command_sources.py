@@ -61,7 +61,6 @@ class TestCheck:
             (b"WARC/1.0\r\nWARC-Type: warcinfo", "scrapy article-batch"),
             (b'{"html": "<p>x", "url": null}', "scrapy article-batch"),
             (b"\x1f\x8b\x08", "unpack it"),
-            (b'From: <Saved>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype="x"\r\n\r\n', "MHTML"),
             (bytes(range(1, 256)), "binary data, not HTML"),
         ],
     )

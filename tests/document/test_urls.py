@@ -1,4 +1,4 @@
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from hypothesis import given
@@ -34,6 +34,18 @@ def test_address_key():
 
 def test_parameters():
     assert parameters(split_url("/a?c&a=b&a=%20")) == {("a", "b"), ("a", " "), ("c", "")}
+
+
+PARTS = 'http https HTTP : // / ? # a.com A.com a [ ] @ %20 é ; " < \\ ^ | ~ $ & - . :80 \t user:pw@ 1'.split(" ")
+
+
+@given(st.lists(st.sampled_from(PARTS), max_size=7).map("".join))
+def test_split_as_the_standard_library_does(address):
+    try:
+        expected = urlsplit(address)
+    except ValueError:
+        expected = urlsplit("")
+    assert split_url(address) == expected
 
 
 def test_broken():

@@ -33,6 +33,75 @@ def test_dash_between_people(text, language, found):
 
 
 @pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Publicat pe 12 martie 2020 de Ana Popescu", ["Ana Popescu"]),
+        ("12 martie 2020 de Ana Popescu", ["Ana Popescu"]),
+        ("Publicado el 12 de marzo de 2020 de Ana Pérez", ["Ana Pérez"]),
+        ("Pubblicato il 12/03/2020 da Anna Rossi", ["Anna Rossi"]),
+        ("12 March 2020 da Silva Pinto", ["da Silva Pinto"]),
+        ("Publicado el 12 de Marzo", []),
+        ("12 de marzo de 2020", []),
+        ("Publicado el 12 de marzo de 2020 de", []),
+    ],
+)
+def test_by_behind_a_date_in_an_unknown_language(text, found):
+    assert names(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("כתב/ה: דנה לוי", ["דנה לוי"]),
+        ("כתב/ה דנה לוי", ["דנה לוי"]),
+        ("כותב/ת: דנה לוי", ["דנה לוי"]),
+        ("כתבה וצילמה: דנה לוי", ["דנה לוי"]),
+        ("נכתב על ידי יוסי כהן", ["יוסי כהן"]),
+        ('ע"י יוסי כהן', ["יוסי כהן"]),
+        ("राम शर्मा की रिपोर्ट", ["राम शर्मा"]),
+        ("राम शर्मा का लेख", ["राम शर्मा"]),
+        ("राम शर्मा के द्वारा", ["राम शर्मा"]),
+        ("राम शर्मा को फॉलो करें", ["राम शर्मा"]),
+        ("बान की मून", ["बान की मून"]),
+        ("लेखक के बारे में", []),
+    ],
+)
+def test_hebrew_and_hindi(text, found):
+    assert names(text) == found
+
+
+@pytest.mark.parametrize("before", ["", "By "])
+@pytest.mark.parametrize(
+    "link",
+    [
+        "View profile",
+        "More from Ann Lee",
+        "Профиль автора",
+        "Ver perfil",
+        "Ver más",
+        "Profil anzeigen",
+        "Zum Profil",
+        "Mehr von Ann Lee",
+        "Voir le profil",
+        "Alle Beiträge",
+        "Все материалы автора",
+        "Perfil do autor",
+        "Suggest Changes",
+        "Edit this page",
+    ],
+)
+def test_links_beside_a_name(before, link):
+    for text in (link, link.title()):
+        assert names(f"{before}Ann Lee {text}") == ["Ann Lee"]
+        assert names(text) == []
+
+
+def test_papers_that_are_called_profile():
+    assert names("Perfil") == ["Perfil"]
+    assert names("Redacción Perfil") == ["Redacción Perfil"]
+
+
+@pytest.mark.parametrize(
     ("text", "language", "found"),
     [
         ("منتشر شده در ۱۲ دی ۱۴۰۲ توسط حسین رضایی", "fa", ["حسین رضایی"]),

@@ -29,6 +29,12 @@ class TestDeclared:
         head = f'<meta property="og:site_name" content="{site}"><meta name="author" content="98 Buck Social">'
         assert seen(places(head=head).declared()) == [(names, {"meta-author"})]
 
+    @pytest.mark.parametrize("key", ["by", "og.article.author"])
+    def test_metas_of_blogs(self, key):
+        assert seen(places(head=f'<meta name="{key}" content="Ann Lee">').declared()) == [
+            (["Ann Lee"], {"meta-article"})
+        ]
+
     def test_order(self):
         found = places(
             head='<meta name="author" content="Cy Oz"><meta property="article:author" content="Bo Ek">',

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields import credits as credit_lines
-from scrapy_article.fields import image_addresses, sizes
+from scrapy_article.fields import image_addresses, link_cards, live_blog, section_shown, sizes, tags
 
 ADDRESSES = (
     "https://a.b / - _ . , : = ? & % + @ x w h s q http bridge thumb thumbs small xlarge original full fit-in smart filters: "
@@ -52,3 +52,59 @@ def test_addresses(without, address):
 def test_captions(without, words, blank):
     text = blank.join(words)
     assert credit_lines.split_credit(text) == without(credit_lines.split_credit, text)
+
+
+@pytest.mark.parametrize(
+    "label",
+    (
+        "Posted in|Filed under|Publié dans|Publicado en|Publicado em|Pubblicato in|Geplaatst in|Veröffentlicht unter"
+        "|Abgelegt unter|Publicerat i|Opublikowano w|Опубликовано в|发表至|发布在|發表於|Category:|CATEGORIES:|Section:"
+        "|Kategorie:|Kategóriák:|Catégories:|Rubriques:|Rubrik:|Categorías:|Categorie:|Категории:|Катэгорыя:|Рубрика:"
+        "|Раздел:|Розділ:|分类：|分類：|栏目：|欄目：|カテゴリー：|카테고리:|분류:|التصنيفات:|القسم:|الفئة:|دسته‌بندی:"
+        "|קטגוריות:|श्रेणी:|বিভাগ:|Chuyên mục:|Danh mục:|หมวดหมู่:|Κατηγορίες:"
+    ).split("|"),
+)
+def test_labels_of_categories(label):
+    assert section_shown._LABEL.search(label)
+    assert section_shown._may_have_label(["x", f"x {label} y"]) == [1]
+
+
+@pytest.mark.parametrize("address", ["/category/bridges/", "/KATEGORIE/x/", "/news-rubriken/x/", "/Rubrik/x/"])
+def test_addresses_of_categories(address):
+    assert section_shown._leads_to_category(address)
+    assert section_shown._may_be_category(["/x/", address]) == [1]
+
+
+TAGS = (
+    "_ @ / [ - : = . 1 123456 hawk textabove van ads syndicated bl promo not set null undefined none internal for "
+    "syndication featured xy top thema slider affiliate front page tags evergreen overall neutral AB com news blog "
+    "article posting webpage uncategorized site group exclude from type topic bridge é"
+).split()
+LIVE = (
+    "live blog ticker feed updates coverage reporting stream post news minuto a por minuto en vivo direct directo ao in"
+    " diretta direkt relacja na żywo canlı anlatım онлайн текстовая трансляция as it happened score / - _ : . | 1 bridge"
+).split()
+CARDS = "bookmark card container thumbnail blogcard linkcard lkc- speech icon person balloon - _ bridge".split()
+SEPARATORS = st.sampled_from(["", " ", "-"])
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(TAGS), max_size=6), SEPARATORS)
+def test_noted_tags(words, separator):
+    for tag in (separator.join(words), separator.join(words).upper()):
+        assert tags._is_noted(tag) == (tags._NOTED.match(tag) is not None)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(LIVE), max_size=5), SEPARATORS)
+def test_live_blogs(words, separator):
+    for text in (separator.join(words), separator.join(words).upper()):
+        if any(match(text) for match in (live_blog._NAMED.search, live_blog._ADDRESS.search, live_blog._TITLE.match)):
+            assert live_blog._may_be_live(text)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(CARDS), max_size=4), SEPARATORS)
+def test_cards(words, separator):
+    for names in (separator.join(words), separator.join(words).title()):
+        assert link_cards.is_of_link_card(["", names]) == (link_cards._CARD.search(names) is not None)

@@ -135,6 +135,20 @@ class TestFiles:
         (page,) = entries(tmp_path / name)
         assert isinstance(page, Page)
 
+    @pytest.mark.parametrize("folder", [True, False])
+    def test_saved_with_its_pictures(self, tmp_path: Path, folder: bool) -> None:
+        head = b'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="a"\n\n--a\nContent-Type: '
+        part = b"text/html; charset=utf-8\nContent-Location: https://example.com/a\n\n<p>Text\n--a--\n"
+        (tmp_path / "page.mhtml").write_bytes(head + part)
+        (page,) = entries(tmp_path if folder else tmp_path / "page.mhtml")
+        assert isinstance(page, Page)
+        assert page[1:4] == (b"<p>Text", "https://example.com/a", "text/html; charset=utf-8")
+        (tmp_path / "page.mhtml").write_bytes(head + b"image/png\n\n")
+        (left,) = entries(tmp_path / "page.mhtml")
+        assert isinstance(left, Left)
+        assert left.broken
+        assert "MHTML" in left.reason
+
     @pytest.mark.parametrize(
         "name", ["missing.html", "missing.warc", "missing.jsonl", "missing.wacz", "nul\0.html", "x" * 300]
     )

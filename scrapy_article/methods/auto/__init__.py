@@ -18,6 +18,7 @@ from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
 from scrapy_article.methods.auto.compiled import features
+from scrapy_article.methods.auto.declared_comments import declared_comments
 from scrapy_article.methods.auto.decoder import choose
 from scrapy_article.methods.auto.gate import gate_features
 from scrapy_article.methods.auto.model import Model, load
@@ -53,10 +54,11 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     probabilities, article = estimate(document, seen, model)
     choice = choose(seen, probabilities, favor, article)
     declared = declared_lines(document, choice.kept)
+    comments = declared_comments(document, choice.kept)
     quality = model.quality((quality_features(article, choice),)) if choice.kept else (0.0,)
     return Selection(
-        kept=sorted({*choice.kept, *declared}) if declared else choice.kept,
-        reasons=_reasons(seen.arrays, probabilities, choice.left),
+        kept=sorted({*choice.kept, *declared}.difference(comments)) if declared or comments else choice.kept,
+        reasons=_reasons(seen.arrays, probabilities, choice.left | dict.fromkeys(comments, "comments")),
         container=seen.arrays.blocks[seen.container],
         scores=probabilities,
         quality=float(quality[0]),

@@ -1,10 +1,11 @@
 """Boxes among the text that ask readers to sign up, in whatever language: a heading, a line or two, and a field.
 
-And those that ask them to agree to what another site would show there.
+Those that ask them to agree to what another site would show there, and those that pop up over a word.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["boxes", "consents"]
+__all__ = ["boxes", "consents", "popups"]
 
 BOX_LINES, BOX_WORDS, HEAD_WORDS = 4, 45, 15
 """Lines of such a box with its button, words of it, and of its first line, at most."""
@@ -31,8 +32,15 @@ BOXES = 2
 """Such boxes on a page at most: more are its cards, questions or posts."""
 CONSENT_LINES, CONSENT_WORDS, BUTTON_WORDS = 5, 110, 6
 """Lines and words of a box that asks to agree, and words of its button, at most."""
+POPUP_LINES, POPUP_WORDS, POPUP_LEVELS = 4, 60, 3
+"""Lines and words of a box that pops up at most, and elements around a line that may be one."""
 _NO_BOX = Flag.LIST | Flag.TABLE | Flag.FIGURE | Flag.PRE | Flag.QUOTE
 _is_named_so = Needles(("newsletter", "news-letter", "mailing-list", "mailinglist", "mc4wp"), any_case=True).are_in
+_may_pop_up = Needles(("tooltip", "popover", "hovercard", "tippy"), any_case=True).are_in
+_POPUP = re.compile(
+    r"\b(?:tooltip|popover|hovercard|tippy)[_-]{0,2}(?:content|container|inner|body|box|text|popup)\b", re.IGNORECASE
+)
+"""The word that is explained may be called a tooltip, what explains it is called its content or the like."""
 _QUESTIONS = frozenset(("radio", "checkbox", "number", "range", "date"))
 """Kinds of form fields that ask for something else, as calculators and quizzes do."""
 
@@ -83,6 +91,25 @@ def consents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             if is_small and i == inside[-1] and any(names_consent(texts[j]) for j in inside[:-1]):
                 found += between(kept, box.start, box.end)
     return dict.fromkeys(found, "asks for consent")
+
+
+def popups(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Small elements that pop up over a word or a sign, to explain it, where they break the line."""
+    words, flags, segments = lines.words, lines.flags, lines.segments
+    found: list[int] = []
+    for i in [i for i in kept if words[i] <= POPUP_WORDS]:
+        block: Block | None = segments[i].block
+        for _ in range(POPUP_LEVELS):
+            if block is None or block.end - block.start > POPUP_LINES:
+                break
+            is_hidden = flags[i] & Flag.HIDDEN and block.element.get("role") == "tooltip"
+            names = block.names
+            if is_hidden or (names and _may_pop_up(names) and _POPUP.search(names)):
+                if sum(words[block.start : block.end]) <= POPUP_WORDS:
+                    found.append(i)
+                break
+            block = block.parent
+    return dict.fromkeys(found, "pops up")
 
 
 def _is_between_paragraphs(lines: Lines, kept: Sequence[int], box: Block) -> bool:

@@ -1,4 +1,4 @@
-"""Where the text ends, and what pages put there: offers to subscribers, calls to the reader.
+"""Where the text ends, and what pages put there: offers to subscribers, calls to the reader, facts about the article.
 
 Some call the reader above the text, too.
 """
@@ -24,6 +24,7 @@ from scrapy_article.methods.auto.phrases.calls import (
     signs_off,
 )
 from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
+from scrapy_article.methods.auto.phrases.facts import states_fact
 from scrapy_article.methods.auto.phrases.walls import sells_the_rest
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, labels_links
 from scrapy_article.network import sigmoid
@@ -58,6 +59,10 @@ CALLS = 12
 """Such lines at the end at most."""
 CALLS_ABOVE, CALL_ABOVE_WORDS = 2, 60
 """Lines at the beginning that may be such, and words of one."""
+FACT_WORDS = 12
+"""Words up to which one that begins with a label, such as *Source*, is a fact about the article."""
+_IN_LISTS = Flag.LIST | Flag.TABLE
+"""Where a label and a value are one of several facts that the article gives."""
 DISCLAIMER_WORDS = 100
 """Words up to which one is that begins as disclaimers do."""
 OFFER_WORDS, LINE_OF_OFFER = 150, 30
@@ -169,7 +174,7 @@ def walled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def calls(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Calls to the reader at both ends, labels of what stood at the end, and initials that agencies end with."""
+    """Calls to the reader at both ends, labels of what stood there, facts about the article, initials of agencies."""
     found: dict[int, str] = {}
     for i in kept[:CALLS_ABOVE]:
         if lines.words[i] <= CALL_ABOVE_WORDS and calls_at_the_start(lines.texts[i]):
@@ -190,6 +195,8 @@ def calls(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             found[i] = "label of what is left"  # such as a player; *Watch this space.* is text
         elif signs_off(text):
             found[i] = "initials of an agency"
+        elif words <= FACT_WORDS and not lines.flags[i] & _IN_LISTS and states_fact(text):
+            found[i] = "fact about the article"
         else:
             break
         addresses = []

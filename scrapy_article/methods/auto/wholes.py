@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -36,6 +37,11 @@ COLUMN_LINES = 3
 """Lines of more than `CELL_WORDS` words that are kept of one item from which it is a column of the page."""
 _CELLS = frozenset(("td", "th", "table"))
 _HEADS = _CELLS | {"caption"}
+_POST = re.compile(
+    r"(?:^|\s)(?:twitter-(?:tweet|video)|instagram-media|tiktok-embed|bluesky-embed|mastodon-embed|reddit-(?:card|embed-bq)"
+    r"|text-post-media|fb-post)(?:\s|$)"
+)
+"""Classes of the quotations that posts of social networks are embedded as, for scripts to replace."""
 _IN_CONTAINERS = Flag.QUOTE | Flag.PRE | Flag.TABLE | Flag.LIST
 
 
@@ -147,7 +153,7 @@ def strays(
 ) -> dict[int, str]:
     """Items of lists that hold much else, none of which is kept: of a menu, or of the names of an index.
 
-    So are cells of tables, and items of short lists that were not made whole.
+    So are cells of tables, and items of short lists and embedded posts that were not made whole.
     """
     found: dict[int, str] = {}
     for container in containers:
@@ -156,6 +162,10 @@ def strays(
         if len(inside) == end - start:
             continue
         are_few = end - start >= STRAY_LINES and sum([weights[i] for i in inside]) < STRAY * sum(weights[start:end])
+        if container.tag == "blockquote":
+            if _POST.search(container.names):
+                found.update(dict.fromkeys(inside, "part of a post"))
+            continue
         if container.tag in LISTS:
             is_stray = (are_few and not _is_column(lines, inside)) or _is_plain(lines, container, out)
         else:

@@ -74,6 +74,22 @@ def test_boxes_after_each_paragraph(number):
     assert left == (dict.fromkeys((1, 2, 4, 5), "call to the reader") if number == 2 else {})
 
 
+@pytest.mark.parametrize(
+    ("box", "number"),
+    [
+        ("<div role=tooltip>A harbour due is what ships pay.</div>", 1),
+        ("<div class=tooltip-content><b>Due</b><p>It is what ships pay.</p></div>", 2),
+        ("<div class='popover__body'>A harbour due is what ships pay.</div>", 1),
+        ("<div class=tooltip>A harbour due</div>", 0),
+        (f"<div class=tooltip-content>{paragraphs(BODY * 2)}</div>", 0),
+    ],
+)
+def test_what_pops_up(box, number):
+    page = seen(f"<div>{paragraphs(BODY[:2])}{box}{paragraphs(BODY[2:])}</div>")
+    left = choose(page, np.ones(page.arrays.words.size, np.float32), article=0.5).left
+    assert [*left.values()].count("pops up") == number
+
+
 def test_at_the_end():
     page = seen(f"<div>{paragraphs(BODY)}{BOX.format('<input type=email><button>Так</button>')}</div>")
     assert choose(page, np.ones(page.arrays.words.size, np.float32), article=0.3).left == {}

@@ -46,6 +46,17 @@ def test_what_follows_the_end_must_be_likelier():
     assert left([0.9, 0.5, 0.9, 0.6, 0.6], article=0.0)[0] == []
 
 
+def test_facts_about_the_article():
+    facts = ["Source: Reuters", "Tags: flood, dam", "Reading time: 4 minutes"]
+    odds = np.ones(6, np.float32)
+    choice = choose(seen(f"<div>{paragraphs(BODY + facts)}</div>"), odds)
+    assert choice.kept == [0, 1, 2]
+    assert {*choice.left.values()} == {"fact about the article"}
+    listed = "".join([f"<li>{fact}" for fact in facts])
+    assert len(choose(seen(f"<div>{paragraphs(BODY)}<ul>{listed}</ul></div>"), odds).kept) == 6
+    assert len(choose(seen(f"<div>{paragraphs(BODY[:1] + facts + BODY[1:])}</div>"), odds).kept) == 6
+
+
 def test_many_calls_at_the_end():
     calls = [
         "编辑|王小明",

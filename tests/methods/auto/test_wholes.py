@@ -114,3 +114,14 @@ def test_a_list_of_definitions_may_be_grouped(start, end):
     page = seen(f"{paragraphs(BODY)}<dl>{items}</dl>{paragraphs(BODY[:1])[:-5]} again.")
     p = np.array([1, 1, 1, *[0.4, 0.6] * 4, 1], np.float32)
     assert choose(page, p).kept == [*range(12)]
+
+
+@pytest.mark.parametrize(("name", "kept"), [("twitter-tweet", [0, 1, 2]), ("quote", [0, 1, 2, 3])])
+def test_half_of_an_embedded_post(name, kept):
+    post = (
+        f"<blockquote class={name}><p>Gone.</p><p>The Harbour Office of the Outer Islands (@harbour)</p></blockquote>"
+    )
+    choice = choose(seen(f"{paragraphs(BODY)}{post}"), np.array([1, 1, 1, 1, 0.2], np.float32))
+    assert choice.kept == kept
+    whole = choose(seen(f"{paragraphs(BODY)}{post}"), np.array([1, 1, 1, 0.4, 1], np.float32))
+    assert whole.kept == [0, 1, 2, 3, 4]

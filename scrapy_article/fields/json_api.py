@@ -1,0 +1,89 @@
+"""The main resource of a JSON:API document (https://jsonapi.org) that a page hands to its own programs.
+
+Forums that draw themselves by scripts tell in it who began a thread, and when, and nowhere else in their markup.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scrapy_article.document.letters import letters
+from scrapy_article.document.structured import DECODER
+from scrapy_article.document.survey import find
+
+if TYPE_CHECKING:
+    from scrapy_article.document import Document
+
+__all__ = ["MainResource", "main_resource"]
+
+MAX_RESOURCE = 100_000
+"""Bytes of a resource that are read."""
+MAX_ID = 60
+"""Characters of the type and the identifier of a resource."""
+_KEY = b'"data":'
+_DATA = _KEY + b'{"type":"'
+_NAME = re.compile(r"[\w.:@-]+")
+_AUTHORS = ("user", "author", "creator")
+"""Relationships of a text to who wrote it."""
+_NAMES = ("displayName", "display_name", "name", "username")
+_CREATED = ("publishedAt", "published_at", "createdAt", "created_at")
+"""Attributes of people, and of texts."""
+
+
+class MainResource(NamedTuple):
+    """What is told of the page."""
+
+    created: str | None
+    """When it was published, or created, as it stands there."""
+    author: str | None
+    """The name, or the account, of who did it."""
+
+
+def main_resource(document: Document) -> MainResource | None:
+    """Return what the first JSON:API document of the page tells of it, if that is called as the page is."""
+    data = document.data
+    place = find(data, _DATA, 0)
+    if place < 0:
+        return None
+    resource = _object(data, place + len(_KEY))
+    attributes = resource.get("attributes")
+    if not isinstance(attributes, dict):
+        return None
+    title = letters(str(attributes.get("title") or ""))
+    if not title or title not in letters(document.walk.head.title or ""):
+        return None
+    return MainResource(_text(attributes, _CREATED), _author(data, resource))
+
+
+def _object(data: bytes, start: int) -> dict[str, Any]:
+    """The JSON object that begins at *start*; empty if it is none, or longer than `MAX_RESOURCE`."""
+    try:
+        value, _ = DECODER.raw_decode(data[start : start + MAX_RESOURCE].decode("utf-8", "replace"))
+    except (ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _author(data: bytes, resource: dict[str, Any]) -> str | None:
+    """The name of the resource that *resource* has as its author."""
+    relations = resource.get("relationships")
+    if not isinstance(relations, dict):
+        return None
+    for relation in _AUTHORS:
+        linked = relations.get(relation)
+        one = linked.get("data") if isinstance(linked, dict) else None
+        if not isinstance(one, dict):
+            continue
+        kind, number = str(one.get("type"))[:MAX_ID], str(one.get("id"))[:MAX_ID]
+        if _NAME.fullmatch(kind) and _NAME.fullmatch(number):
+            place = find(data, f'{{"type":"{kind}","id":"{number}","attributes":'.encode(), 0)
+            person = _object(data, place) if place >= 0 else {}
+            attributes = person.get("attributes")
+            return _text(attributes, _NAMES) if isinstance(attributes, dict) else None
+    return None
+
+
+def _text(attributes: dict[str, Any], names: tuple[str, ...]) -> str | None:
+    """The first of *attributes* of these *names* that is text."""
+    return next((value for name in names if isinstance(value := attributes.get(name), str) and value), None)
