@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scrapy_article.document.arrays import GOOD_WORDS
 from scrapy_article.document.flight import flight_values
 from scrapy_article.document.hints import Hint, hints_of
+from scrapy_article.document.letters import letters
 from scrapy_article.document.literals import literals_of
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.markup import without_code
@@ -37,6 +38,8 @@ MAX_END, MAX_TAGS = 1_000, 20
 """Characters at the end of a string in which its last sentence ends, and tags after that."""
 STORY_WORDS = 150
 """Words of prose in what is sent in rows, or in a program: such pages hold what cards and buttons say, too."""
+MAX_PARTS, SAME_LETTERS = 10, 40
+"""Strings of one object that may be parts of a story, and their first letters, by which two are the same."""
 MAX_LEVELS = 32
 """Lists and objects from a string up to the list that holds the story."""
 LONGER = 3
@@ -51,7 +54,7 @@ _LAST_SIGNS = SENTENCE_ENDS | frozenset(":;,)]}”\"»’'」』）།༎")
 _UNMARKED = re.compile(f"[{THAI_TO_KHMER}]")
 """The scripts whose sentences mostly end without a mark."""
 _HEADING = re.compile(r"(?:.{0,20}[-_/])?(?:h[1-6]|(?:sub)?head(?:ing|er|line)?)(?:[-_]?\d)?", re.IGNORECASE)
-_DESCRIPTION = re.compile(r"alt(?:_?text)?|deck|(?:\w{0,20}_)?description", re.IGNORECASE)
+_DESCRIPTION = re.compile(r"alt(?:_?text)?|deck|\w{0,20}description", re.IGNORECASE)
 """What is said of a picture, a video or another story is called so."""
 _LIST = re.compile(r"(?:.{0,20}[-_/])?(?:[uo]l|li|(?:\w{0,9}[-_]?)?list(?:[-_]?item)?)", re.IGNORECASE)
 """What headings and lists are called among the kinds of nodes."""
@@ -155,11 +158,37 @@ def _story(found: _Found) -> list[str]:
     return [text.whole() for text in texts[:end]]
 
 
+def _parts(strings: list[String], prose: int) -> list[String]:
+    """The strings of prose in the object that holds the one *prose*, such as an introduction and a conclusion.
+
+    Not what is said in another of them, too.
+    """
+    whole = strings[prose]
+    first, last = prose, prose + 1
+    while first and _is_in(strings[first - 1].place, whole.place):
+        first -= 1
+    while last < len(strings) and _is_in(strings[last].place, whole.place):
+        last += 1
+    beside = [one for one in strings[first:last] if one.kind == PROSE and one.place is whole.place]
+    kept = {id(whole): letters(without_code(whole.text))}
+    for one in beside[:MAX_PARTS] if len(beside) > 1 else ():
+        text = letters(without_code(one.text))
+        is_again = any(text[:SAME_LETTERS] in other or other[:SAME_LETTERS] in text for other in kept.values())
+        if not is_again and not _speaks_of_another(one):
+            kept[id(one)] = text
+    return [one for one in beside if id(one) in kept]
+
+
 def _belonging(found: _Found) -> Iterator[tuple[String, bool]]:
     """Yield the strings that belong to the prose, in order, and whether it is said that they are text."""
     strings, own = found.strings.all, set(found.prose)
     first, last = found.prose[0], found.prose[-1]
     path, holder = strings[first].path, _holder(strings[first], strings[last])
+    if found.near and len(own) == 1 and isinstance(strings[first].place.value, dict):
+        parts = _parts(strings, first)
+        if len(parts) > 1:
+            yield from ((part, True) for part in parts)
+            return
     around = _around([strings[i].place for i in found.prose])
     while holder and first and _is_in(strings[first - 1].place, holder):
         first -= 1

@@ -416,6 +416,37 @@ def test_scripts_whose_words_are_long_or_not_parted(script):
     ]
 
 
+class TestParts:
+    """A story whose object has its introduction, body and conclusion under keys of their own."""
+
+    def test_in_order(self):
+        last = "Whether it will go on in the winter, when there are few passengers, is not yet known to anybody there."
+        post = {"title": "The ferry is back", "intro": OTHER, "body": STORIES[0], "conclusion": last}
+        assert told({"post": post}, "The ferry is back") == [OTHER, STORIES[0], last]
+        assert told({"post": post}) == [STORIES[0]]
+
+    @pytest.mark.parametrize(
+        "other",
+        [
+            {"plain": STORIES[0].replace("<p>", "").replace("</p>", " ")},
+            {"lead": STORIES[0][:90]},
+            {"metaDescription": OTHER},
+            {"excerpt": OTHER},
+            {"related": OTHER},
+            {"inner": {"text": OTHER}},
+        ],
+    )
+    def test_what_is_none(self, other):
+        for post in ({**other, "body": STORIES[0]}, {"body": STORIES[0], **other}):
+            found = told({"post": {"title": "The ferry is back", **post}}, "The ferry is back")
+            assert found in ([STORIES[0]], [*other.values()])
+
+    def test_many(self):
+        start = process_time()
+        told({"title": "The ferry is back", **{f"k{n}": f"{LONG} {n}" for n in range(3_000)}}, "The ferry is back")
+        assert process_time() - start < 2 * slowness()
+
+
 def test_beside_the_title():
     for inner, found in (({"title": "The ferry", "body": LONG}, [LONG]), ({"body": LONG}, [])):
         script = f"<script>a = {json.dumps({'page': inner})}</script>"
