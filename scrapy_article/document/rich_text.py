@@ -9,6 +9,7 @@ Editors write a paragraph as a list of nodes. A piece of text is ``{"type": "tex
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 from scrapy_article.document.element_kinds import BLOCK_TAGS
@@ -23,6 +24,7 @@ _BREAKS = frozenset(("br", "break", "hardBreak", "hard_break", "linebreak", "lin
 _PARAGRAPHS = frozenset("p paragraph heading h1 h2 h3 h4 h5 h6 li dt dd".split())
 _HOLDERS = ("children", "content")
 _INLINE_TAGS = frozenset("a abbr b cite code del em font i ins mark q s small span strike strong sub sup u".split())
+_LAST, _QUOTES = frozenset(".!?…”»"), frozenset("“„«\"'")
 _TAG = re.compile(r"[a-z][a-z0-9-]{0,30}")
 MAX_DEPTH = 8
 """Levels of links, bold text and the like, one in the other."""
@@ -83,7 +85,15 @@ def joined_pieces(nodes: list[Any], key: str, holder: Any) -> str | None:
         if not inner and isinstance(node, dict) and isinstance(node.get("text"), str):
             pieces.append(node["text"])
     text = "".join(pieces)
-    return text if text.strip() else None
+    return text if text.strip() and not _are_paragraphs(pieces) else None
+
+
+def _are_paragraphs(pieces: list[str]) -> bool:
+    """Whether each of *pieces* ends a sentence, and the next begins one without a blank before it."""
+    pairs = [*pairwise(pieces)]
+    return bool(pairs) and all(
+        one[-1:] in _LAST and (after[:1].isupper() or after[:1] in _QUOTES) for one, after in pairs
+    )
 
 
 def _kind(node: Any) -> str | None:

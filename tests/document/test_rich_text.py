@@ -71,6 +71,8 @@ def test_breaks(line_break):
         ("children", [{"type": "text", "value": "\n"}, {"type": "element", "tagName": "p", "children": ["One."]}]),
         ("children", [{"text": "One"}, {"type": "ul", "children": [{"type": "li", "children": [{"text": "Two"}]}]}]),
         ("children", ["One.", ["$", "div", None, {"children": "Two."}]]),
+        ("content", [{"type": "text", "text": "One."}, {"type": "text", "text": "Two."}]),
+        ("children", ["One.", "“Two?”", "Three"]),
         ("children", []),
         ("children", [1, None, {}, [], {"text": 3}, {"type": {}}]),
     ],
